@@ -41,7 +41,7 @@ func NewAutosave(dir string) (*Autosave, error) {
 
 // Write replaces the saved session, whole or not at all. The error names the file.
 func (a *Autosave) Write(s Session) error {
-	return wholefile.WriteWhole(a.path, func(w io.Writer) error { return wholefile.WriteSummed(w, s.Write) })
+	return wholefile.WritePrivate(a.path, func(w io.Writer) error { return wholefile.WriteSummed(w, s.Write) })
 }
 
 // Keep ends the autosave in order. The session is kept, once if an equal one is there.

@@ -17,15 +17,17 @@ import (
 // Bounds of the branches that are kept beside the present one.
 const (
 	mostBranches = 200
-	branchBudget = 16 << 20 // bytes of all their views and checkpoints
+	branchPart   = 4 // of the time line's budget they take at most this part, for views and checkpoints
 )
 
 // A branch is one course of a session.
 type branch struct {
-	base    Spec    // the line that it was opened with
-	events  []Event // done and to come
-	head    int64   // the furthest tick seen
-	settled bool    // the interventions at the head have been applied
+	base    Spec       // the line that it was opened with
+	data    []DataFile // that it reads
+	world   string     // the line without interventions, with the contents of its data
+	events  []Event    // done and to come
+	head    int64      // the furthest tick seen
+	settled bool       // the interventions at the head have been applied
 	notes   []Note
 
 	view  *Future // at the head; nil if it is not in memory
@@ -51,6 +53,8 @@ type tree struct {
 	beside   *branch  // the branch left last, if it is drawn for that reason alone
 	last     *change  // nil for none
 	left     int      // counts the branches left
+	most     int64    // bytes that the views and checkpoints of the others may take,
+	taken    int64    // and do take
 	version  int      // counts the changes of the session
 	listed   []Branch // as of listedAt
 	listedAt int
@@ -86,8 +90,10 @@ func (b Branch) Words() string {
 	return strings.Join(words, " ")
 }
 
-// world is the line without interventions.
-func (b *branch) world() string { return b.base.line(nil) }
+// newBranch makes a branch of a line that reads data, with its events.
+func newBranch(base Spec, data []DataFile, events []Event) *branch {
+	return &branch{base: base, data: data, world: base.line(nil) + DataLines(data), events: events}
+}
 
 // spec is the branch's whole line.
 func (b *branch) spec() Spec {
@@ -99,7 +105,7 @@ func (b *branch) spec() Spec {
 // common is the tick up to which two branches are the same run: -1 for none, the largest
 // number for the same line.
 func (b *branch) common(c *branch) int64 {
-	if b.world() != c.world() {
+	if b.world != c.world {
 		return -1
 	}
 	for i := range max(len(b.events), len(c.events)) {
@@ -129,6 +135,9 @@ func (b *branch) within(c *branch) bool {
 	}
 	return at == len(b.events)
 }
+
+// untouched reports a branch without a live intervention and without a note.
+func (b *branch) untouched() bool { return len(b.notes) == 0 && len(b.events) == len(b.base.Events) }
 
 // forget frees the memory of the view and the checkpoint.
 func (b *branch) forget() { b.view, b.point, b.bytes, b.drawn = nil, nil, 0, false }
@@ -170,11 +179,11 @@ func (t *tree) tidy() {
 		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == oldest })
 	}
 	for {
-		total := int64(0)
+		t.taken = 0
 		for _, b := range t.list {
-			total += b.bytes
+			t.taken += b.bytes
 		}
-		if total <= branchBudget {
+		if t.taken <= t.most {
 			break
 		}
 		t.oldest(func(b *branch) bool { return b.bytes > 0 }).forget()
@@ -187,7 +196,7 @@ func (t *tree) redundant(b *branch) bool {
 	if b == t.present {
 		return false
 	}
-	if b.head == 0 && len(b.notes) == 0 && len(b.events) == len(b.base.Events) {
+	if b.head == 0 && b.untouched() {
 		return true
 	}
 	for _, c := range t.list {
@@ -254,10 +263,10 @@ func (t *Timeline) depart(fork int64) {
 	if t.known != nil && t.head == b.head {
 		b.view = t.known
 	}
-	if last := t.points[len(t.points)-1]; last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= branchBudget {
+	if last := t.points[len(t.points)-1]; last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= t.most {
 		b.point = last
 	}
-	if b.bytes = seen.bytes(b.view) + seen.bytes(b.point); b.bytes > branchBudget {
+	if b.bytes = seen.bytes(b.view) + seen.bytes(b.point); b.bytes > t.most {
 		b.forget()
 	}
 }
@@ -311,6 +320,10 @@ type Switch struct {
 	undone bool
 }
 
+// Check refuses a timeline that was made for the switch if a file of the line has other contents
+// than the branch had.
+func (s Switch) Check(made *Timeline) error { return SameData(s.to.data, made.run.data) }
+
 // toBranch is the switch to a tick of a branch.
 func (t *Timeline) toBranch(b *branch, tick int64) Switch {
 	return Switch{Spec: b.base, Opens: t.present.common(b) < t.First(), Tick: tick, to: b}
@@ -326,9 +339,9 @@ func (t *Timeline) Undo() (Switch, error) {
 		return Switch{}, errors.New("there is nothing to undo: no intervention, branch, restart or opened line")
 	}
 	s := t.toBranch(c.branch, c.tick)
-	s.name, s.undone, s.News = c.name, !c.undone, "undone: "+c.name
+	s.name, s.undone, s.News = c.name, !c.undone, c.name+" is undone"
 	if c.undone {
-		s.News = "done again: " + c.name
+		s.News = c.name + " is done again"
 	}
 	return s, nil
 }
@@ -425,7 +438,9 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	old.depart(-1)
 	from := old.present
 	own := t.present
+	most := t.most
 	t.tree = old.tree
+	t.most = most
 	t.last = &change{name: name, branch: from, tick: here}
 	if s == nil {
 		t.enter(own)
@@ -462,9 +477,13 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 	fork := min(t.present.common(b), b.head, never)
 	if fork < t.First() {
 		if run, err = New(b.spec()); err == nil {
-			run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on
+			err = SameData(b.data, run.data)
 		}
-		return run, b.head, err
+		if err != nil {
+			return nil, 0, err
+		}
+		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on
+		return run, b.head, nil
 	}
 	at, _ := t.find(fork + 1)
 	if run, err = t.revive(t.points[at-1], b.base, b.events); err == nil {
@@ -474,10 +493,11 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 }
 
 // Computed draws a branch beside the present one, by the run that [Timeline.Compare] returned.
-func (t *Timeline) Computed(n int, run *Run) {
+// It reports false if the branches have changed meanwhile.
+func (t *Timeline) Computed(n int, run *Run) bool {
 	b, err := t.numbered(n)
-	if err != nil || b == t.present || run.spec.line(nil) != b.world() {
-		return // the branches have changed meanwhile
+	if err != nil || b == t.present || run.spec.line(nil)+DataLines(run.data) != b.world {
+		return false
 	}
 	s := run.Snapshot(t.request)
 	b.view, b.drawn = &Future{Tick: run.tick, View: s.View, Marks: s.Marks}, true
@@ -488,4 +508,5 @@ func (t *Timeline) Computed(n int, run *Run) {
 	b.left = t.left
 	t.version++
 	t.tidy()
+	return b.drawn
 }

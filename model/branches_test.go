@@ -143,15 +143,15 @@ func TestUndo(t *testing.T) {
 		before, change func(*Timeline) *Timeline
 		undone         string
 	}{
-		"intervention":         {does(), does("N=50"), "undone: N=50 at tick 4,000"},
-		"second of one tick":   {does("mirror"), does("N=50"), "undone: N=50 at tick 4,000"},
-		"takeover":             {does("mirror"), does("lakg"), "undone: lakg at tick 4,000"},
-		"branch":               {func(tl *Timeline) *Timeline { goes(t, tl, 2000); return tl }, does("mirror"), "undone: mirror at tick 2,000"},
+		"intervention":         {does(), does("N=50"), "N=50 at tick 4,000 is undone"},
+		"second of one tick":   {does("mirror"), does("N=50"), "N=50 at tick 4,000 is undone"},
+		"takeover":             {does("mirror"), does("lakg"), "lakg at tick 4,000 is undone"},
+		"branch":               {func(tl *Timeline) *Timeline { goes(t, tl, 2000); return tl }, does("mirror"), "mirror at tick 2,000 is undone"},
 		"branch of a branch":   {func(tl *Timeline) *Timeline { goes(t, tl, 2000); tl = does("mirror")(tl); goes(t, tl, 500); return tl }, does("N=70"), ""},
-		"planned":              {does(), func(tl *Timeline) *Timeline { _ = tl.Schedule("@5000:mirror"); return tl }, "undone: @5000:mirror at tick 4,000"},
-		"restart":              {does("mirror"), opens(line), "undone: the opened line " + line},
+		"planned":              {does(), func(tl *Timeline) *Timeline { _ = tl.Schedule("@5000:mirror"); return tl }, "@5000:mirror at tick 4,000 is undone"},
+		"restart":              {does("mirror"), opens(line), "the opened line " + line + " is undone"},
 		"restart, nothing new": {does(), opens(line), ""},
-		"opened line":          {does("mirror"), opens("lakg pages=32"), "undone: the opened line lakg pages=32"},
+		"opened line":          {does("mirror"), opens("lakg pages=32"), "the opened line lakg pages=32 is undone"},
 		"of another lab":       {does("N=50"), opens("oma objects=18"), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -173,7 +173,7 @@ func TestUndo(t *testing.T) {
 				if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(now.View)); d != "" || tl.Line() != beforeLine || tl.Head() < before.Head {
 					t.Fatalf("undone it is %s at %d, to %d: view%s", tl.Line(), tl.Tick(), tl.Head(), d)
 				}
-				if s, _ := tl.Undo(); !strings.HasPrefix(s.News, "done again: ") {
+				if s, _ := tl.Undo(); !strings.HasSuffix(s.News, " is done again") {
 					t.Fatal(s.News)
 				}
 				tl = takes(t, tl, tl.Undo)
@@ -359,7 +359,7 @@ func TestBranchMemory(t *testing.T) {
 			points++
 		}
 	}
-	if len(tl.list) != 31 || total > branchBudget || points < 2 || points > 28 {
+	if len(tl.list) != 31 || total > tl.most || total != tl.taken || points < 2 || points > 28 {
 		t.Errorf("%d branches, of which %d have checkpoints in memory, take %d bytes", len(tl.list), points, total)
 	}
 	if last := tl.list[len(tl.list)-2]; last.view == nil || last.point == nil {

@@ -76,12 +76,13 @@ func (t *Timeline) find(tick int64) (at int, found bool) {
 	})
 }
 
-// limit is the number of checkpoints that the budget allows.
+// limit is the number of checkpoints that the budget allows beside the branches.
 func (t *Timeline) limit() int64 {
+	room := (t.budget - t.taken) / max(1, t.pointBytes)
 	if t.large {
-		return min(1+t.budget/max(1, t.pointBytes), mostPoints) // the first is a line and takes no memory
+		return min(1+room, mostPoints) // the first is a line and takes no memory
 	}
-	return min(max(t.budget/max(1, t.pointBytes), fewestPoints), mostPoints)
+	return min(max(room, fewestPoints), mostPoints)
 }
 
 // setSpacing measures a checkpoint next to a neighbour and sets the spacing by its size.

@@ -157,3 +157,30 @@ func TestKeptSessionIsChecked(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestBranchRefusesOtherData: a branch of a file that was replaced is not continued with the
+// contents of the new one.
+func TestBranchRefusesOtherData(t *testing.T) {
+	t.Chdir(t.TempDir())
+	putFile(t, "log.csv", firstLog)
+	tl := openTimeline(t, "h-traa trace=log.csv")
+	tl.Advance(3)
+	putFile(t, "log.csv", secondLog)
+	next := openTimeline(t, "h-traa trace=log.csv")
+	next.Succeed(tl, 3, "the restart", nil)
+	back, err := next.Undo()
+	if err != nil || !back.Opens {
+		t.Fatalf("it goes back in the run of another file: %v", err)
+	}
+	if err := back.Check(openTimeline(t, "h-traa trace=log.csv")); err == nil || !strings.Contains(err.Error(), "is another file") {
+		t.Errorf("the run of another file is taken: %v", err)
+	}
+	next.list[0].forget()
+	if _, _, err := next.Compare(1); err == nil || !strings.Contains(err.Error(), "is another file") {
+		t.Errorf("the run of another file is compared: %v", err)
+	}
+	putFile(t, "log.csv", firstLog)
+	if err := back.Check(openTimeline(t, "h-traa trace=log.csv")); err != nil {
+		t.Errorf("the same file again: %v", err)
+	}
+}

@@ -12,7 +12,7 @@ import (
 // OfWorld reports whether an action changes the world rather than the scheme.
 func (r *Run) OfWorld(word string) bool {
 	key, _, _ := strings.Cut(word, "=")
-	return r.spec.Lab.Action(word) != nil || r.spec.Lab.IsWorld(key)
+	return r.spec.Lab.Action(word) != nil || r.spec.Lab.IsWorld(r.settings.Scheme.Canonical(key))
 }
 
 // Allows returns the error with which [Run.Do] would refuse the word now; nil if it would
@@ -30,8 +30,10 @@ func (r *Run) Allows(word string) error {
 
 // Do applies an intervention at the present tick and records it in the journal. The detail
 // describes the result in a few words. The error is a sentence, or a [*lab.RestartError] for
-// a parameter that cannot change while a run goes on; nothing has changed then.
+// a parameter that cannot change while a run goes on; then only the shift and the events
+// that were due at the present tick have been done.
 func (r *Run) Do(word string) (detail string, err error) {
+	due := r.settled != r.tick
 	if r.settle(); r.err != nil {
 		return "", r.err
 	}
@@ -40,7 +42,11 @@ func (r *Run) Do(word string) (detail string, err error) {
 		return "", err
 	}
 	if t, ok := a.(lab.TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
-		return "", fmt.Errorf("%s is in charge already; nothing has changed", r.settings.Scheme.Title)
+		done := "; nothing has changed"
+		if due {
+			done = r.doneNow()
+		}
+		return "", fmt.Errorf("%s is in charge already%s", r.settings.Scheme.Title, done)
 	}
 	if detail, err = r.apply(a); err != nil {
 		return "", err
@@ -52,6 +58,20 @@ func (r *Run) Do(word string) (detail string, err error) {
 		}
 	}
 	return detail, nil
+}
+
+// doneNow adds to a refusal the shift and the events of the present tick, which were due.
+func (r *Run) doneNow() string {
+	var names []string
+	for _, m := range r.marks {
+		if m.Tick == r.tick {
+			names = append(names, m.Name)
+		}
+	}
+	if names == nil {
+		return "; nothing has changed"
+	}
+	return "; due at this tick and done: " + strings.Join(names, ", ")
 }
 
 // settle applies the shift and the events that are due at the present tick, once per tick.

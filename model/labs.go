@@ -1,6 +1,7 @@
 package model
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
@@ -45,5 +46,12 @@ func FindScheme(name string) (*lab.Scheme, error) {
 			names = append(names, s.Name)
 		}
 	}
-	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", lab.Quoted(name), lab.DidYouMean(name, names), lab.OrList(names))
+	if name == "" {
+		return nil, errors.New(`"": an empty word is no scheme; leave it out, or name one such as h-traa`)
+	}
+	near := lab.DidYouMean(name, names)
+	if near == "" {
+		near = "; the schemes are " + lab.OrList(names)
+	}
+	return nil, fmt.Errorf("%s: not a scheme%s", lab.Quoted(name), near)
 }

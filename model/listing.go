@@ -1,12 +1,94 @@
 package model
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
 
 	"lascope/model/lab"
 )
+
+// A schemeRow and a paramRow are lines of the listings as JSON.
+type schemeRow struct {
+	Name    string `json:"name"`
+	Lab     string `json:"lab"`
+	Meaning string `json:"meaning"`
+	Source  string `json:"source"`
+	Learns  bool   `json:"learns"`
+}
+
+type paramRow struct {
+	Scheme  string   `json:"scheme,omitempty"` // empty for a parameter of the world
+	Lab     string   `json:"lab"`
+	Key     string   `json:"key"`
+	Symbol  string   `json:"symbol"`
+	Choices []string `json:"choices,omitempty"`
+	Min     *float64 `json:"min,omitempty"`
+	Max     *float64 `json:"max,omitempty"`
+	Integer bool     `json:"integer,omitempty"`
+	Default string   `json:"default"`
+	Live    bool     `json:"live"`
+	Meaning string   `json:"meaning"`
+}
+
+// SchemesJSON prints the schemes as a JSON array. The error is that of out.
+func SchemesJSON(out io.Writer) error {
+	var rows []schemeRow
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			rows = append(rows, schemeRow{s.Name, l.Name, s.Meaning, s.Source, s.Learns})
+		}
+	}
+	return printJSON(out, rows)
+}
+
+// ParamsJSON prints the rows of [PrintParams] as a JSON array. The error is that of
+// [PrintParams].
+func ParamsJSON(out io.Writer, name string) error {
+	labs, only := Labs(), (*lab.Scheme)(nil)
+	if name != "" {
+		s, err := FindScheme(name)
+		if err != nil {
+			return err
+		}
+		labs, only = []*lab.Lab{s.Lab}, s
+	}
+	var rows []paramRow
+	for _, l := range labs {
+		world := l.World
+		if only != nil {
+			world = only.Table()[:len(l.World)]
+		}
+		for _, p := range world {
+			rows = append(rows, newParamRow(l, "", p))
+		}
+		for _, s := range l.Schemes {
+			if only != nil && s != only {
+				continue
+			}
+			for _, p := range s.Params {
+				rows = append(rows, newParamRow(l, s.Name, p))
+			}
+		}
+	}
+	return printJSON(out, rows)
+}
+
+func newParamRow(l *lab.Lab, scheme string, p lab.Param) paramRow {
+	row := paramRow{scheme, l.Name, p.Key, p.Symbol, p.Choices, nil, nil, p.Integer, p.Default, p.Live, p.Meaning}
+	if !p.Text && p.Choices == nil {
+		row.Min, row.Max = &p.Min, &p.Max
+	}
+	return row
+}
+
+func printJSON(out io.Writer, rows any) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(rows)
+}
 
 // PrintSchemes prints the schemes by lab, one a line. The error is that of out.
 func PrintSchemes(out io.Writer) error {

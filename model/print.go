@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"lascope/model/lab"
 )
@@ -215,6 +217,58 @@ func (r *Run) PrintShares(w io.Writer) error {
 		}
 	}
 	return out.Flush()
+}
+
+// WithHeader returns a function that prints the command, the seed of the spec and the
+// program's version as comments, one a line, before the output of print.
+func WithHeader(print func(io.Writer) error, command string, spec Spec) func(io.Writer) error {
+	return func(w io.Writer) error {
+		settings, err := spec.Settings()
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version()); err != nil {
+			return err
+		}
+		return print(w)
+	}
+}
+
+// CheckHeader refuses --header in another format than CSV.
+func CheckHeader(header bool, format string) error {
+	if header && format != "csv" {
+		return errors.New("--header: its lines begin with # and stand in CSV only; leave out --format " + format)
+	}
+	return nil
+}
+
+// TableLike returns a test for the first line of a table in one of [Formats]: whether it has
+// these columns.
+func TableLike(format string, columns []string) func(line string) bool {
+	if format == "jsonl" {
+		return func(line string) bool { return slices.Equal(keysOf(line), columns) }
+	}
+	return func(line string) bool {
+		found, err := csv.NewReader(strings.NewReader(line)).Read()
+		return err == nil && slices.Equal(found, columns)
+	}
+}
+
+// keysOf are the keys of a flat JSON object in their order; nil for another text.
+func keysOf(object string) (keys []string) {
+	d := json.NewDecoder(strings.NewReader(object))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return nil
+	}
+	for d.More() {
+		key, err := d.Token()
+		word, ok := key.(string)
+		if _, valueErr := d.Token(); err != nil || valueErr != nil || !ok {
+			return nil
+		}
+		keys = append(keys, word)
+	}
+	return keys
 }
 
 // A RowWriter prints rows under the names of their columns.

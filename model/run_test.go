@@ -230,7 +230,7 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 func TestRefusedBeforeAnythingRuns(t *testing.T) {
 	for line, want := range map[string]string{
 		"h-traa pages=8 capacity=9":            "capacity=9:",
-		"fpa":                                  "P1",
+		"fpa capacity=1":                       "P1",
 		"h-traa @100:fpa":                      "@100:fpa:",
 		"cgla N=64":                            "knapsack",
 		"cgla pages=512 N=511":                 "knapsack",
@@ -386,7 +386,15 @@ func TestInChargeAlready(t *testing.T) {
 			}
 		}
 	}
-	r := MustRun(t, "h-traa pages=16")
+	r := MustRun(t, "h-traa pages=16 shift=rank period=20 @20:lakg @20:mirror")
+	r.Advance(20)
+	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; due at this tick and done: rank, lakg, mirror" {
+		t.Errorf("LAKG, which was due: %v", err)
+	}
+	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; nothing has changed" {
+		t.Errorf("LAKG again: %v", err)
+	}
+	r = MustRun(t, "h-traa pages=16")
 	for _, word := range []string{"h-traa,N=20", "uniform", "h-traa"} {
 		if _, err := r.Do(word); err != nil {
 			t.Errorf("%s: %v", word, err)

@@ -52,42 +52,55 @@ func (t *Timeline) Session() (Session, error) {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
 	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.run.data}
-	for _, b := range t.Branches() {
-		if !b.Present {
-			s.Branches = append(s.Branches, Branch{Spec: b.Spec, Until: b.Until, Notes: b.Notes, Number: b.Number})
-			s.addData(b.Spec)
+	for i, b := range t.list {
+		if b == t.present {
+			continue
+		}
+		s.Branches = append(s.Branches, Branch{Spec: b.spec(), Until: b.head, Notes: b.notes, Number: i + 1})
+		for _, d := range b.data {
+			if !slices.ContainsFunc(s.Data, d.sameWord) {
+				s.Data = append(slices.Clip(s.Data), d)
+			}
 		}
 	}
 	return s, nil
 }
 
-// addData adds the files of another branch. A file that cannot be read now is left out.
-func (s *Session) addData(branch Spec) {
-	data, _ := Data(branch.Reads())
-	for _, d := range data {
-		if !slices.ContainsFunc(s.Data, d.sameWord) {
-			s.Data = append(slices.Clip(s.Data), d)
-		}
-	}
-}
-
 // Adopt continues a session that was saved, on the run of its line: the notes and the other
-// branches become those of the timeline.
+// branches become those of the timeline. A run that was left for it without an intervention
+// or a note is no branch of it; an undo goes there all the same.
 func (t *Timeline) Adopt(s Session) {
 	t.record()
-	t.present.head, t.present.settled = max(t.present.head, s.Until), true
-	list := slices.DeleteFunc(slices.Clone(t.list), func(b *branch) bool { return b == t.present })
-	for _, b := range s.Branches {
-		if b.Number > s.Number && !slices.Contains(list, t.present) {
-			list = append(list, t.present)
-		}
-		list = append(list, &branch{base: b.Spec, events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes})
+	if c := t.last; c != nil && c.branch.untouched() {
+		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == c.branch })
 	}
-	if t.list = list; !slices.Contains(list, t.present) {
-		t.list = append(list, t.present)
+	t.present.head, t.present.settled = max(t.present.head, s.Until), true
+	at := slices.Index(t.list, t.present)
+	for _, b := range s.Branches {
+		one := newBranch(b.Spec, t.dataOf(b.Spec), b.Spec.Events)
+		one.head, one.settled, one.notes = b.Until, true, b.Notes
+		if b.Number > s.Number {
+			at++
+			t.list = slices.Insert(t.list, at, one)
+		} else {
+			t.list = slices.Insert(t.list, at, one)
+			at++
+		}
 	}
 	t.addNotes(s.Notes...)
 	t.enter(t.present)
+}
+
+// dataOf identifies the files that another branch reads, without those that cannot be read.
+func (t *Timeline) dataOf(spec Spec) (data []DataFile) {
+	for _, f := range spec.Reads() {
+		if i := slices.IndexFunc(t.run.data, func(d DataFile) bool { return d.word() == f.Word+f.Path }); i >= 0 {
+			data = append(data, t.run.data[i])
+		} else if d, err := Data([]wholefile.File{f}); err == nil {
+			data = append(data, d...)
+		}
+	}
+	return data
 }
 
 // Write writes the session as text. The error is that of w.

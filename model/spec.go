@@ -72,7 +72,7 @@ func ParseWords(words []string) (Spec, error) {
 	s.Scheme, s.Lab = scheme, scheme.Lab
 	settings := lab.NewSettings(scheme)
 	for _, w := range keys {
-		key, word, _ := strings.Cut(w, "=")
+		key, word, _ := strings.Cut(scheme.CanonicalWord(w), "=")
 		if settings.Given(key) {
 			return Spec{}, fmt.Errorf("%s: %s is given twice; give it once", w, key)
 		}
@@ -136,6 +136,7 @@ func (s *Spec) checkEvents(settings *lab.Settings) error {
 // With returns the spec with one more word, or with a new value of the word's key. Keys that
 // the new word deprives of any effect are left out. The error is that of [Parse].
 func (s Spec) With(word string) (Spec, error) {
+	word = s.Scheme.CanonicalWord(word)
 	key, _, isKey := strings.Cut(word, "=")
 	words := []string{s.Scheme.Name}
 	for _, a := range s.Given {

@@ -28,7 +28,7 @@ func TestParseRefusesInSentences(t *testing.T) {
 		// Keys.
 		{"h-traa page=512", []string{"page=512:", "no parameter page", "did you mean pages?"}},
 		{"h-traa lambda=1.3", []string{"lambda=1.3:", "h-traa has no parameter lambda", "lakg has"}},
-		{"h-traa n=100", []string{"h-traa has no parameter n; did you mean N?"}},
+		{"h-traa n=1", []string{"pages"}},
 		{"h-traa kappa=3", []string{"h-traa has no parameter kappa (peoma of the placement lab has)"}},
 		{"spl pages=3", []string{"spl has no parameter pages (the polling lab has)"}},
 		{"h-traa xyzzy=3", []string{"no parameter xyzzy; \"lascope params h-traa\" lists"}},

@@ -56,7 +56,7 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	t := &Timeline{run: run, head: run.tick, budget: budget, request: lab.ViewRequest{Find: -1}}
-	t.enter(&branch{base: run.spec, events: slices.Clone(run.pending)})
+	t.enter(newBranch(run.spec, run.data, slices.Clone(run.pending)))
 	run.Snapshot(t.request) // curves are sampled from the first snapshot on
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
@@ -71,6 +71,7 @@ func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 		t.points = []*Run{p}
 		t.setSpacing(p, run)
 	}
+	t.most = t.budget / branchPart
 	t.next = t.run.tick + t.spacing
 	return t
 }
@@ -326,7 +327,8 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.record()
 	from, here := t.present, t.run.tick
 	if !t.behind() && from.head == here {
-		before := &branch{base: from.base, events: from.events, head: here, settled: from.settled}
+		before := newBranch(from.base, from.data, from.events)
+		before.head, before.settled = here, from.settled
 		if err := do(t.run); err != nil {
 			return err
 		}
@@ -344,7 +346,9 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.drawBeside()
 	t.run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
 	t.next = here + t.gap()
-	t.enter(&branch{base: run.spec, events: slices.Concat(run.journal, run.pending), head: here})
+	next := newBranch(run.spec, run.data, slices.Concat(run.journal, run.pending))
+	next.head = here
+	t.enter(next)
 	t.last = &change{name: named(word, here), branch: from, tick: here}
 	t.trace()
 	return nil

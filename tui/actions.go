@@ -97,10 +97,11 @@ func copyLine(a *app, _ string) tea.Cmd {
 func toggleHidden(a *app, _ string) tea.Cmd {
 	a.hidden = !a.hidden
 	a.relayout()
+	text := "shown again: all that only an observer of the whole world knows"
 	if a.hidden {
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "hidden: all that only an observer of the whole world knows"})
+		text = "hidden: all that only an observer of the whole world knows"
 	}
-	return nil
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }
 
 // fastest switches between full speed and the speed before it, by default the lab's pace.
@@ -121,7 +122,7 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	a.relayout()
 	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
 		a.zoomed = false
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "the pane " + p.Name() + " has all the room already"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "the pane " + p.Name() + " has all the room already"})
 	}
 	return nil
 }

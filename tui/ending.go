@@ -22,7 +22,7 @@ import (
 type Crash struct {
 	What  any
 	Stack []byte
-	Saved bool // running sessions were autosaved
+	Saved bool // a session of the broken runs is in its file
 }
 
 // Error returns the panic with its stack.
@@ -95,7 +95,7 @@ func (g *guard) run() error {
 	g.before, _ = term.GetState(int(os.Stdin.Fd()))
 	guarded.Store(g)
 	ends := make(chan os.Signal, 1)
-	for _, s := range Endings() {
+	for _, s := range append(Endings(), fatal...) {
 		signal.Notify(ends, s)
 	}
 	catchStops(g.stops, g.cont)
@@ -123,7 +123,23 @@ func (g *guard) run() error {
 		}
 	}()
 	_, err := g.program.Run()
+	if err != nil {
+		g.giveBack() // Bubble Tea restores nothing where it cannot start
+	}
 	return err
+}
+
+// screenOff turns off all that Bubble Tea turns on: bracketed paste, the mouse, the hidden
+// cursor, the alternate screen.
+const screenOff = "\x1b[?2004l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?25h\x1b[?1049l"
+
+// giveBack leaves the alternate screen and restores the state of the terminal, without
+// Bubble Tea.
+func (g *guard) giveBack() {
+	_, _ = os.Stdout.WriteString(screenOff)
+	if g.before != nil {
+		_ = term.Restore(int(os.Stdin.Fd()), g.before)
+	}
 }
 
 // end ends the program for a signal: in order, or if that takes too long at once.

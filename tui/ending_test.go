@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -131,6 +132,7 @@ type broken struct {
 	ours, theirs *os.File
 	before       *term.State
 	c            *exec.Cmd
+	sessions     string // the directory of the autosaves
 
 	mutex sync.Mutex
 	out   bytes.Buffer
@@ -142,7 +144,7 @@ func startBroken(t *testing.T, where string) *broken {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &broken{ours: ours, theirs: theirs, c: exec.Command(os.Args[0])}
+	b := &broken{ours: ours, theirs: theirs, c: exec.Command(os.Args[0]), sessions: t.TempDir()}
 	t.Cleanup(func() { b.c.Process.Kill(); theirs.Close(); ours.Close() })
 	if err := pty.Setsize(theirs, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
 		t.Fatal(err)
@@ -150,7 +152,7 @@ func startBroken(t *testing.T, where string) *broken {
 	if b.before, err = term.GetState(int(theirs.Fd())); err != nil {
 		t.Fatal(err)
 	}
-	b.c.Env = append(os.Environ(), "TERM=xterm-256color", "LASCOPE_BREAK="+where, "LASCOPE_SESSIONS="+t.TempDir())
+	b.c.Env = append(os.Environ(), "TERM=xterm-256color", "LASCOPE_BREAK="+where, "LASCOPE_SESSIONS="+b.sessions)
 	b.c.Stdin, b.c.Stdout, b.c.Stderr = theirs, theirs, theirs
 	b.c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := b.c.Start(); err != nil {
@@ -215,6 +217,16 @@ func TestBreaksDownInOrder(t *testing.T) {
 			said := b.end(t)
 			if !strings.Contains(said, "ended: crash true") || !strings.Contains(said, "a mistake in the "+where) {
 				t.Errorf("afterwards it says %q", said)
+			}
+			kept, err := filepath.Glob(filepath.Join(b.sessions, "*.session"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if promised := strings.Contains(said, "the session is kept"); promised != (len(kept) > 0) {
+				t.Errorf("it promises a kept session: %v; there are %v", promised, kept)
+			}
+			if where == "journal" && len(kept) == 0 || where == "sweep" && len(kept) > 0 {
+				t.Errorf("kept are %v", kept)
 			}
 		})
 	}

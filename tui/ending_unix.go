@@ -11,6 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// fatal are the signals that end a Go program with a dump of its goroutines, when another
+// program sends them, or by the system's default. On the screen they end it in order.
+var fatal = []os.Signal{
+	syscall.SIGABRT, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL, syscall.SIGSEGV, syscall.SIGSYS, syscall.SIGTRAP, syscall.SIGXCPU,
+}
+
 // catchStops forwards the signals to suspend and to continue.
 func catchStops(stops, cont chan os.Signal) {
 	if !signal.Ignored(syscall.SIGTSTP) {

@@ -150,6 +150,10 @@ func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 		if e.N+e.Missing == 0 {
 			continue // another part's
 		}
+		if err := s.Impossible(cell); err != nil {
+			tell(w, "%s: empty, for it cannot run: %s.", strings.Join(s.CellWords(cell), ", "), err)
+			continue
+		}
 		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e))
 	}
 	least, greatest := part.Extremes()

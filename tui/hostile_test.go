@@ -147,12 +147,40 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
+// TestJoinersInNames: the names of pages and of files may hold U+200C and U+200D. The shares
+// have them; no frame does.
+func TestJoinersInNames(t *testing.T) {
+	persian, family := "می\u200cخواهم", "👩\u200d👩\u200d👧"
+	path := filepath.Join(t.TempDir(), persian+family+".csv")
+	if err := os.WriteFile(path, []byte("page,unix_seconds\n"+persian+",1\n"+family+",9000\n"+persian+",12000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run, err := model.New(parsedSpec(t, "h-traa trace="+path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := run.PrintShares(&out); err != nil || !strings.Contains(out.String(), persian) || !strings.Contains(out.String(), family) {
+		t.Errorf("the shares are %q (%v)", out.String(), err)
+	}
+	for _, theme := range []string{"dark", "mono"} {
+		a, _ := labApp(t, "h-traa trace="+path, 2, theme, "braille", 100, 30)
+		for range 8 {
+			if view := a.View(); strings.ContainsAny(view, "\u200c\u200d") {
+				t.Fatalf("a joiner comes through: %q", view)
+			}
+			checkScreen(t, a.View(), 100, 30)
+			a.Update(tea.KeyMsg{Type: tea.KeyTab})
+		}
+	}
+}
+
 // TestNamesOfAnyWidth: names that take two cells a sign, or none, keep their places on
 // every pane, at every size.
 func TestNamesOfAnyWidth(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "trace.csv")
 	text := "page,unix_seconds\n"
-	for i, name := range []string{"日本語のとても長いページの名前", "e\u0301e\u0301e\u0301e\u0301", "👩👩👩👩👩👩", "🇳🇴🇳🇴", "ﷺ﷽", "\"a, \"\"b\"\"\"", "नमस्ते", "|<&>"} {
+	for i, name := range []string{"日本語のとても長いページの名前", "e\u0301e\u0301e\u0301e\u0301", "👩👩👩👩👩👩", "🇳🇴🇳🇴", "ﷺ﷽", "\"a, \"\"b\"\"\"", "नमस्ते", "|<&>", "می\u200cخواهم", "👩\u200d👩\u200d👧"} {
 		for k := range 6 {
 			text += fmt.Sprintf("%s,%d\n", name, 1000+3600*(i+k*(i+1)))
 		}

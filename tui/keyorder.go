@@ -144,5 +144,5 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	default:
 		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
 	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
+	return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: text})
 }

@@ -1,14 +1,17 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"sync"
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
 
 	"lascope/model"
+	"lascope/model/wholefile"
 	"lascope/tui/background"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -39,11 +42,15 @@ func Open(spec model.Spec, o config.Options) error {
 // signal and a panic into an orderly end.
 func runScreens(bottom screen, o config.Options) error {
 	s := newScreenStack(bottom)
+	defer wholefile.HoldReports()() // until the terminal is restored
 	defer guarded.Store(nil)
 	defer o.History.Flush()
-	defer s.close()
+	closeAll := sync.OnceFunc(s.close)
+	defer closeAll()
+	s.output = newFrameOutput(os.Stdout)
+	defer s.output.stop()
 	g := &guard{mouse: !o.NoMouse, home: o.Autosaves}
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
 	if g.mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
@@ -55,15 +62,18 @@ func runScreens(bottom screen, o config.Options) error {
 		o.Autosaves.Killed.Store(true)
 	}
 	if crash := s.broke(); crash != nil {
-		return &Crash{crash.What, crash.Stack, o.Autosaves != nil}
+		closeAll() // the last sessions are written
+		return &Crash{crash.What, crash.Stack, o.Autosaves.CutOff()}
 	}
 	switch {
 	case cause != nil:
 		return *cause
 	case err != nil && !onTerminal():
 		return Signalled{syscall.SIGHUP} // it is gone: the first to notice was who reads the keys
-	case err != nil:
+	case errors.Is(err, tea.ErrProgramKilled):
 		return fmt.Errorf("the program was ended from outside: %w", err)
+	case err != nil:
+		return fmt.Errorf("the terminal cannot be used: %w; with too many open files, a higher limit helps, as in ulimit -n 256", err)
 	}
 	return nil
 }

@@ -240,6 +240,14 @@ func (p *plain) do(c driver.Command) {
 		p.c.LimitBatch(1) // a command may run the first batch of a seek
 	}
 	p.c.Apply(c)
+	for p.c.Comparing() {
+		p.c.CompareOn()
+		select {
+		case <-p.stop:
+			p.c.CancelComparison()
+		default:
+		}
+	}
 	forward := p.c.Destination() > from
 	began := time.Now()
 	for p.c.Seeking() {

@@ -68,6 +68,8 @@ func plainCommands() []plainCommand {
 		{"hide", "hide", "say only what the automaton can know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
 		{"show", "show", "say all again", hide(false, "All is said again.")},
 		{"yes", "yes", "restart, where that was offered", plainYes},
+		{"branches", "branches", "the branches of the session", say(sayBranches)},
+		{"compare", "compare 2", "the main numbers of a branch, beside those of this one", plainCompare},
 		{"race", "race lakg", "race this line against another, told", plainRaceWord},
 		{"sweep", "sweep N=100,200", "run this line for every value, told", plainSweepWord},
 		{"help", "help", "these words", plainHelp},

@@ -76,7 +76,7 @@ func TestHistoriesMerge(t *testing.T) {
 		})
 	}
 	all.Wait()
-	lines, _ := config.ReadHistory(path)
+	lines, _, _ := config.ReadHistory(path)
 	if len(lines) != programs*each {
 		t.Errorf("%d lines of %d are kept", len(lines), programs*each)
 	}
@@ -106,7 +106,7 @@ func TestHistoryHasALimit(t *testing.T) {
 	m.Add("the last")
 	m.Flush()
 	kept := config.NewHistory(config.Options{}).Lines
-	if all, _ := config.ReadHistory(path); len(all) > config.HistoryLines+1 {
+	if all, _, _ := config.ReadHistory(path); len(all) > config.HistoryLines+1 {
 		t.Errorf("the file has %d lines", len(all))
 	}
 	if len(kept) != config.HistoryLines || kept[len(kept)-1] != "the last" || kept[len(kept)-2] != "[2Jnote hi" || kept[0] != "goto 1002" {
@@ -140,17 +140,21 @@ func TestHistoryOffOrUnwritable(t *testing.T) {
 	none.Flush()
 }
 
-// A file beyond HistoryBytes is read from its end, from the first whole line on.
-func TestLongHistoryIsReadFromItsEnd(t *testing.T) {
+// TestLongHistoryIsCut: a file beyond HistoryBytes keeps its lines, one of each kind, before and
+// behind a line that is too long to recall.
+func TestLongHistoryIsCut(t *testing.T) {
 	path := historyFile(t)
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	lines := strings.Repeat(strings.Repeat("x", config.HistoryRunes-1)+"\n", 2*config.HistoryBytes/config.HistoryRunes)
-	os.WriteFile(path, []byte("goto 1\n"+lines+"goto 2\n"), 0o600)
-	if h := config.NewHistory(config.Options{}); len(h.Lines) != 2 || h.Lines[1] != "goto 2" || len(h.Lines[0]) != config.HistoryRunes-1 {
-		t.Errorf("%d lines are recalled", len(h.Lines))
+	os.WriteFile(path, []byte("goto 1\n"+lines+"goto 2\n"+strings.Repeat("y", 2*config.HistoryBytes)+"\ngoto 3\n"+strings.Repeat("z", 2*config.HistoryBytes)), 0o600)
+	for range 2 {
+		h := config.NewHistory(config.Options{})
+		if len(h.Lines) != 4 || h.Lines[0] != "goto 1" || len(h.Lines[1]) != config.HistoryRunes-1 || h.Lines[2] != "goto 2" || h.Lines[3] != "goto 3" {
+			t.Errorf("%d lines are recalled", len(h.Lines))
+		}
 	}
 	if info, err := os.Stat(path); err != nil || info.Size() > 2*config.HistoryRunes {
-		t.Errorf("the file is not trimmed: %v, %v", info, err)
+		t.Errorf("the file is not cut: %v, %v", info, err)
 	}
 }
 

@@ -45,6 +45,10 @@ func promptCommands() []promptCommand {
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},
 		{"restart", "restart", "begin again with the same seed", drive(driver.Restart{}), nil},
+		{"undo", "undo", "undo the last intervention, branch, restart or opened line; once more, do it again", drive(driver.Undo{}), nil},
+		{"branches", "branches", "list the branches of the session", openBranches, nil},
+		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), branchNumbers},
+		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), branchNumbers},
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
@@ -56,7 +60,7 @@ func promptCommands() []promptCommand {
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
 		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
-		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, nil},
+		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
 		{"forget", "forget", "drop it; forget 2 drops the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
@@ -67,6 +71,16 @@ func promptCommands() []promptCommand {
 		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
 		{"quit", "quit", "quit", quit, nil},
+	}
+}
+
+// oneWord proposes a single word.
+func oneWord(word string) func(*app, []string, string) ([]string, bool) {
+	return func(_ *app, words []string, typed string) (found []string, more bool) {
+		if len(words) == 0 && strings.HasPrefix(word, typed) {
+			found = []string{word}
+		}
+		return found, false
 	}
 }
 

@@ -128,7 +128,7 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case key.Matches(k, m.Up, m.Previous):
 		l.chosen = (l.chosen + n - 1) % n
 	case key.Matches(k, m.Axis) && len(l.columns) == 1:
-		return l, l.say(pane.NoteDone, "there is no other column that all of them have")
+		return l, l.say(pane.NoteUnchanged, "there is no other column that all of them have")
 	case key.Matches(k, m.Axis):
 		l.column = (l.column + 1) % len(l.columns)
 	case key.Matches(k, m.Copy):

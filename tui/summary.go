@@ -53,7 +53,10 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
 		}
 		text := fmt.Sprintf("%s has %d of %d objects in the arm of their group.", title, v.Right, v.Objects)
-		if v.Converged {
+		switch {
+		case v.Converged && v.Sites:
+			text += " The mean download time is at or below the fixed time."
+		case v.Converged:
 			text += " It has converged."
 		}
 		return text

@@ -89,7 +89,7 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 		for c := range p.seenCols {
 			at := p.cell(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
-			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, lo, hi, big, digits, cell == l.cell})
+			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, lo, hi, big, digits, s.Impossible(cell) != nil, cell == l.cell})
 		}
 		at := p.cell(0, r)
 		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
@@ -146,7 +146,8 @@ type mapCell struct {
 	lo, hi float64 // the ends of the scale
 	big    chart.BigSize
 	digits int
-	cursor bool
+
+	impossible, cursor bool
 }
 
 // drawCell draws one cell: its colour, its mean if it fits, and the part of it that is known
@@ -171,6 +172,8 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 		if e.N+e.Missing < e.reps && a.W >= canvas.Width(word+more)+3 {
 			more += "…"
 		}
+	case e.impossible:
+		word = ""
 	case e.Missing > 0:
 		word = noneOf(e.Estimate)
 		a.Fill(0, 0, a.W, a.H, '╱', st)

@@ -308,7 +308,7 @@ func (l *sweepScreen) turn(by int) tea.Cmd {
 	}
 	n := len(s.Axes)
 	if n < 3 {
-		return l.say(pane.NoteDone, "this sweep has no more than two axes")
+		return l.say(pane.NoteUnchanged, "this sweep has no more than two axes")
 	}
 	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
 	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
@@ -350,7 +350,11 @@ func (l *sweepScreen) save() tea.Cmd {
 
 // openCell pushes the first replication of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
-	cmd, err := pushRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
+	spec, err := l.map1().sweep.Spec(l.cell)
+	if err != nil {
+		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+	}
+	cmd, err := pushRun(spec, l.theme, l.opts)
 	if err != nil {
 		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}

@@ -24,7 +24,7 @@ func (l *sweepScreen) View() string {
 		return l.last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Spec(0).Scheme.Title)
+	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Scheme().Title)
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 	}
@@ -48,6 +48,8 @@ func (m *sweepMap) stateWords() string {
 	switch {
 	case failed != nil:
 		return runs + "   ■ broke off"
+	case ended && m.sweep.Impossibles() > 0:
+		return runs + "   ■ done, " + canvas.Counted(m.sweep.Impossibles(), "impossible cell")
 	case ended:
 		return runs + "   ■ done"
 	}
@@ -172,10 +174,16 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 		a.Text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
-		if e.Missing > 0 {
+		if m.sweep.Impossible(l.cell) != nil {
+			nothing = "cannot run"
+		} else if e.Missing > 0 {
 			nothing = "no replication reached it"
 		}
 		a.Text(x, 0, nothing, canvas.Fg(canvas.InkDim))
+	}
+	if err := m.sweep.Impossible(l.cell); err != nil {
+		a.Text(0, 1, err.Error(), canvas.Fg(canvas.InkDim))
+		return // no replications, and no run to open
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
 	if e.Missing > 0 {

@@ -20,10 +20,11 @@ func rewindCommands(k *keymap.KeyMap) []command {
 		{k.Head, groupTime, 0, "", sends(driver.ToHead{})},
 		{k.Note, groupTime, 0, "", openNote},
 		{k.Save, groupTime, 0, "", askSave},
+		{k.Undo, groupTime, 0, "", sends(driver.Undo{})},
 		{k.Recover, groupTime, 0, "", restoreLast},
 		{k.Picture, groupScreen, 0, "", saveFrame},
 		{k.Blind, groupScreen, 0, "", toggleHidden},
-		{k.Prompt, groupRun, 4, "type", openPrompt},
+		{k.Prompt, groupScreen, 4, "type", openPrompt},
 	}
 }
 

@@ -3,6 +3,7 @@ package tui
 import (
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -58,6 +59,9 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 		text := ""
 		if n := a.notes.Shown; n != nil {
 			text = n.Text
+			if n.Kind != pane.NoteUnchanged && n.Kind != pane.NoteRefused {
+				t.Errorf("%s, %s: the note has the mark %s", c.line, c.press, n.Mark())
+			}
 		}
 		if text != c.want {
 			t.Errorf("%s, %s after %v, %s: %q, not %q", c.line, c.pane, c.before, c.press, text, c.want)
@@ -77,6 +81,39 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 		if text := a.notes.Shown.Text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
 			t.Errorf("%s: %q", press, text)
 		}
+	}
+}
+
+// Hidden mode, switched on and off, leaves the screen as it was.
+func TestHiddenAndBack(t *testing.T) {
+	for _, line := range []string{"h-traa pages=16", "lakg", "spl", "oma", "oma-time", "robot docs=200"} {
+		k := newDesk(t, line, 200)
+		shows := func(what string, is func(string) bool) {
+			t.Helper()
+			screen := ""
+			for begun := time.Now(); time.Since(begun) < testTimeout; time.Sleep(5 * time.Millisecond) {
+				k.take(k.driver.Status())
+				if screen = ansi.Strip(k.View()); is(screen) {
+					return
+				}
+			}
+			t.Fatalf("%s: %s; the screen is\n%s", line, what, screen)
+		}
+		before := ""
+		shows("the screen comes to rest", func(s string) bool {
+			was := before
+			before = s
+			time.Sleep(50 * time.Millisecond)
+			return s == was
+		})
+		k.typed("H")
+		shows("what is hidden is said", func(s string) bool { return strings.Contains(s, "hidden: ") })
+		k.typed("H")
+		if n := k.notes.Shown; n == nil || !strings.HasPrefix(n.Text, "shown again") {
+			t.Errorf("%s: the note after the second H is %+v", line, n)
+		}
+		k.notes.Shown = nil
+		shows("the screen is as before\n"+before, func(s string) bool { return s == before })
 	}
 }
 

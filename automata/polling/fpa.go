@@ -83,6 +83,7 @@ func fpaScheme() Scheme {
 	return Scheme{
 		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
 		Source: "[Thesis] §5.2", Learns: true, New: newFPA,
+		World: map[string]string{"capacity": "50"}, // about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty
 		Check: func(s Setup) error {
 			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
 			return err

@@ -22,6 +22,7 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	if slices.Contains(words, "vs") || present.Scheme == nil {
 		return ParseRace(words)
 	}
+	canonical(words, present.Scheme)
 	rival := slices.Clone(words)
 	for _, a := range present.Given {
 		ofWorld := slices.ContainsFunc(present.Lab.World, func(p lab.Param) bool { return p.Key == a.Key })
@@ -37,6 +38,15 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	}
 	specs := []model.Spec{present, spec}
 	return specs, sameWeb(specs)
+}
+
+// canonical writes the words of a line with the keys of a scheme.
+func canonical(words []string, s *lab.Scheme) {
+	for i, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			words[i] = s.CanonicalWord(w)
+		}
+	}
 }
 
 // Defaults of a sweep started from a run.
@@ -70,6 +80,7 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	if named || present.Scheme == nil {
 		return ParseSweep(rest, f)
 	}
+	canonical(rest, present.Scheme)
 	own := []string{present.Scheme.Name}
 	for _, a := range present.Given {
 		if !slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") }) {

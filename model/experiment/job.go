@@ -36,6 +36,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err := j.check(); err != nil {
 		return err
 	}
+	warnSize(j.Save, j.Sweep.savedBytes(), "fewer --reps, or several files by --shard,")
 	part, journal, err := j.begin()
 	if err != nil {
 		return err
@@ -69,7 +70,14 @@ func (j SweepJob) check() error {
 	for i, path := range j.Parts {
 		journal, parts[i] = wholefile.File{}, wholefile.File{Word: "merge", Path: path} // a merge needs no journal
 	}
-	return j.checkFiles(journal, j.Sweep.specs, parts...)
+	if err := j.checkFiles(journal, j.Sweep.possible(), parts...); err != nil {
+		return err
+	}
+	table := model.TableLike(cmp.Or(j.Format, model.Formats[0]), j.Sweep.columns())
+	if j.Shards > 0 {
+		table = lineIs(partHeading)
+	}
+	return j.checkReplaces(table, partHeading)
 }
 
 // journal is the path of the journal, beside the first output; "" if there is no output, or
@@ -80,6 +88,14 @@ func (j SweepJob) journal() string {
 		return ""
 	}
 	return out + ".journal"
+}
+
+// HowToGoOn is the sentence for an interrupted sweep: how to continue it.
+func (j SweepJob) HowToGoOn() string {
+	if path := j.journal(); path != "" {
+		return "interrupted; the finished runs are in " + path + ", and the same command goes on from there"
+	}
+	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
 }
 
 // begin opens the journal, if there is one, and returns the part known so far.
@@ -101,6 +117,12 @@ func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
 // outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *SweepPart) []output {
 	table := part.writeTable
+	if j.Header {
+		table = func(w io.Writer, format string) error {
+			print := func(w io.Writer) error { return part.writeTable(w, format) }
+			return model.WithHeader(print, part.Sweep.Identity(), part.Sweep.possible()[0])(w)
+		}
+	}
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.write(w) }
 	}
@@ -166,8 +188,11 @@ type RaceJob struct {
 // Run runs the race and writes its result. progress, if not nil, is called with the number
 // of finished replications, one call at a time.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
-	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
+	if err := j.Check(); err != nil {
 		return err
+	}
+	if race, err := j.Race.complete(); err == nil {
+		warnSize(j.Save, race.savedBytes(), "fewer --reps or a larger --every")
 	}
 	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
 		if progress != nil {
@@ -180,9 +205,24 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 	return j.writeOrPrint(j.outputs(result), stdout)
 }
 
+// Check refuses a job whose results could not be written in the end.
+func (j RaceJob) Check() error {
+	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
+		return err
+	}
+	return j.checkReplaces(model.TableLike(cmp.Or(j.Format, model.Formats[0]), raceColumns), raceHeading)
+}
+
 // outputs are the job's files with the functions that write them.
 func (j RaceJob) outputs(r *RaceResult) []output {
-	return j.list(r.writeTable, r.write, r.writePicture)
+	table := r.writeTable
+	if j.Header {
+		table = func(w io.Writer, format string) error {
+			print := func(w io.Writer) error { return r.writeTable(w, format) }
+			return model.WithHeader(print, "race "+r.Race.line(), r.Race.Specs[0])(w)
+		}
+	}
+	return j.list(table, r.write, r.writePicture)
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files
@@ -193,6 +233,9 @@ func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 		base += "-" + s.Scheme.Name
 	}
 	j.ResultFiles = j.orNew(base)
+	if err := j.Check(); err != nil {
+		return "", err
+	}
 	return writeNamed(j.outputs(r))
 }
 
@@ -200,13 +243,16 @@ func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 // job without files writes new files of all kinds, named after the scheme and the axes. An
 // incomplete sweep has no table.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
-	base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
+	base := "sweep-" + part.Sweep.Scheme().Name
 	for _, a := range part.Sweep.Axes {
 		base += "-" + a.Key
 	}
 	j.ResultFiles = j.orNew(base)
 	if part.checkWhole() != nil {
 		j.Out = ""
+	}
+	if err := j.check(); err != nil {
+		return "", err
 	}
 	return writeNamed(j.outputs(part))
 }

@@ -97,7 +97,7 @@ func Direction(l *lab.Lab, metric string) int {
 }
 
 // Direction is that of the sweep's metric.
-func (s *Sweep) Direction() int { return Direction(s.Spec(0).Lab, s.Metric) }
+func (s *Sweep) Direction() int { return Direction(s.Scheme().Lab, s.Metric) }
 
 // Extremes are the cells with the least and the greatest mean, the first of equal ones; −1 if
 // no cell has a mean. Cells without missing numbers come first: a mean over the few

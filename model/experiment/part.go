@@ -99,11 +99,7 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	if err := p.checkWhole(); err != nil {
 		return err
 	}
-	var columns []string
-	for _, a := range p.Sweep.Axes {
-		columns = append(columns, a.Key)
-	}
-	out, err := model.NewRowWriter(w, format, append(columns, "reps", "missing", "mean", "se", "lo", "hi"))
+	out, err := model.NewRowWriter(w, format, p.Sweep.columns())
 	if err != nil {
 		return err
 	}
@@ -120,6 +116,15 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 		}
 	}
 	return out.Flush()
+}
+
+// columns are those of the table.
+func (s *Sweep) columns() []string {
+	var columns []string
+	for _, a := range s.Axes {
+		columns = append(columns, a.Key)
+	}
+	return append(columns, "reps", "missing", "mean", "se", "lo", "hi")
 }
 
 // axisCell is an axis value as a table cell: a number, or a word.
@@ -341,7 +346,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		var n int64
 		if words[i] == "--metric" {
 			f.Metric = words[i+1]
-		} else if n, err = lab.ParseTicks(words[i+1]); err != nil {
+		} else if n, err = lab.ParseCount(words[i+1]); err != nil {
 			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
 		}
 		switch words[i] {

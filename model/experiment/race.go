@@ -295,9 +295,12 @@ func raceNames(specs []model.Spec) []string {
 // others are all but the i-th.
 func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
 
+// raceColumns are the columns of the table.
+var raceColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
+
 // writeTable writes the result: scheme,tick,mean,se,lo,hi.
 func (r *RaceResult) writeTable(w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, []string{"scheme", "tick", "mean", "se", "lo", "hi"})
+	out, err := model.NewRowWriter(w, format, raceColumns)
 	if err != nil {
 		return err
 	}

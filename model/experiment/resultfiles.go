@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,6 +20,23 @@ type ResultFiles struct {
 	Format   string   // of the table: "csv" or "jsonl"
 	Save     string   // file of every run's numbers; "" for none
 	Pictures []string // files of the picture, ending with .svg or .png
+	Force    bool     // replace files that hold something else or are read-only
+	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
+}
+
+// checkReplaces refuses to replace a table with other columns, and a saved file that does not
+// begin with heading, unless Force is set.
+func (f ResultFiles) checkReplaces(table func(line string) bool, heading string) error {
+	if f.Force {
+		return nil
+	}
+	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--out", Path: f.Out}, table),
+		wholefile.CheckReplaces(wholefile.File{Word: "--save", Path: f.Save}, lineIs(heading)))
+}
+
+// lineIs returns a test for one line.
+func lineIs(want string) func(line string) bool {
+	return func(line string) bool { return strings.TrimSpace(line) == want }
 }
 
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
@@ -28,13 +46,16 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 		if err := model.CheckFormat(f.Format); err != nil {
 			return err
 		}
+		if err := model.CheckHeader(f.Header, f.Format); err != nil {
+			return err
+		}
 	}
-	files := []wholefile.File{{Word: "--out", Path: f.Out}, {Word: "--save", Path: f.Save}}
+	files := []wholefile.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force}}
 	for _, p := range f.Pictures {
 		if err := picture.CheckName(p); err != nil {
 			return err
 		}
-		files = append(files, wholefile.File{Word: "--picture", Path: p})
+		files = append(files, wholefile.File{Word: "--picture", Path: p, Force: f.Force})
 	}
 	for _, s := range specs {
 		read = append(read, s.Reads()...)
@@ -44,15 +65,20 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 
 // An output is a file to write.
 type output struct {
-	path  string
+	wholefile.File
 	write func(io.Writer) error
 }
 
 // list returns the outputs of a result, the table first, whose path may be "".
 func (f ResultFiles) list(table func(w io.Writer, format string) error, save func(io.Writer) error, drawing func(w io.Writer, format string) error) []output {
-	out := []output{{f.Out, func(w io.Writer) error { return table(w, cmp.Or(f.Format, model.Formats[0])) }}, {f.Save, save}}
+	var out []output
+	add := func(path string, write func(io.Writer) error) {
+		out = append(out, output{wholefile.File{Path: path, Force: f.Force}, write})
+	}
+	add(f.Out, func(w io.Writer) error { return table(w, cmp.Or(f.Format, model.Formats[0])) })
+	add(f.Save, save)
 	for _, path := range f.Pictures {
-		out = append(out, output{path, func(w io.Writer) error { return drawing(w, picture.Format(path)) }})
+		add(path, func(w io.Writer) error { return drawing(w, picture.Format(path)) })
 	}
 	return out
 }
@@ -85,25 +111,24 @@ func (f ResultFiles) orNew(base string) ResultFiles {
 	return f
 }
 
-// writeAll writes the outputs that have a path.
+// writeAll writes the outputs that have a path. One that fails keeps no other from being
+// written.
 func writeAll(files []output) error {
+	var all []error
 	for _, f := range files {
-		if f.path == "" {
-			continue
-		}
-		if err := wholefile.WriteWhole(f.path, f.write); err != nil {
-			return err
+		if f.Path != "" {
+			all = append(all, f.Write(f.write))
 		}
 	}
-	return nil
+	return errors.Join(all...)
 }
 
 // writeNamed writes the outputs that have a path and returns their names, with commas.
 func writeNamed(files []output) (names string, err error) {
 	var paths []string
 	for _, f := range files {
-		if f.path != "" {
-			paths = append(paths, f.path)
+		if f.Path != "" {
+			paths = append(paths, f.Path)
 		}
 	}
 	return strings.Join(paths, ", "), writeAll(files)

@@ -27,6 +27,9 @@ const (
 	raceHeading = "# lascope race 1"
 )
 
+// IsSavedRun reports whether a file with this first line is a saved run.
+func IsSavedRun(line string) bool { return lineIs(runHeading)(line) }
+
 // A Saved is an experiment read from a file: one of Run, Race and Sweep.
 type Saved struct {
 	Name  string // the file's
@@ -410,12 +413,13 @@ func OpenAll(paths []string) ([]*Saved, error) {
 }
 
 // PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
-func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, path string) error {
+func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file wholefile.File) error {
 	if o.Format != model.Formats[0] {
-		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, model.Formats[0], o.Format)
+		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0], o.Format)
 	}
+	warnSize(file.Path, savedBytes(r, o), "fewer rows, a larger --every,")
 	line := r.Line()
-	return wholefile.WriteWhole(path, func(file io.Writer) error {
-		return saveRun(file, line, r.Data(), func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
+	return file.Write(func(saved io.Writer) error {
+		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
 	})
 }

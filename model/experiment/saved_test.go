@@ -69,7 +69,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, path); err != nil {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, wholefile.File{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
@@ -87,7 +87,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	o.Format = "jsonl"
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, path); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, wholefile.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
 		t.Errorf("jsonl: got %v", err)
 	}
 }
@@ -118,7 +118,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 // TestTornFilesAreRefused: every truncated race or run is refused with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, wholefile.File{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	run, err := os.ReadFile(path)

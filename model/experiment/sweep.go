@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"strconv"
@@ -34,10 +35,12 @@ type Sweep struct {
 	Every  int64  // ticks between two rows of a run, the metric's input
 	Metric string // see FindMetric
 
-	specs  []model.Spec // one a cell; the last axis varies fastest
-	metric Metric
-	here   []string         // Words with the paths of the data files here; nil for Words
-	data   []model.DataFile // that the runs read; set before they run
+	scheme     *lab.Scheme
+	specs      []model.Spec // one a cell; the last axis varies fastest
+	impossible map[int]error
+	metric     Metric
+	here       []string         // Words with the paths of the data files here; nil for Words
+	data       []model.DataFile // that the runs read; set before they run
 }
 
 // SweepFlags are the options of a sweep, besides its line.
@@ -49,7 +52,8 @@ type SweepFlags struct {
 }
 
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
-// cell before anything runs.
+// cell before anything runs. A cell that cannot run stays empty, see [Sweep.Impossible]; the
+// error refuses a sweep of which no cell can run.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s, err := newSweep(words, f)
 	if err != nil {
@@ -66,6 +70,9 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 		return nil, err
 	}
 	if err := lab.CheckWords(words); err != nil {
+		return nil, err
+	}
+	if s.scheme, err = schemeOf(words); err != nil {
 		return nil, err
 	}
 	if s.Words, s.Axes, err = SplitAxes(words); err != nil {
@@ -96,11 +103,15 @@ func ParseShard(word string) (shard, shards int, err error) {
 
 // SplitAxes separates the axes from the other words of a line.
 func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
-	table, err := tableOf(words)
+	scheme, err := schemeOf(words)
 	if err != nil {
 		return nil, nil, err
 	}
+	table := scheme.Table()
 	for _, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			w = scheme.CanonicalWord(w)
+		}
 		key, value, ok := strings.Cut(w, "=")
 		i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key })
 		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
@@ -119,20 +130,14 @@ func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 	return plain, axes, nil
 }
 
-// tableOf is the parameter table of a line's scheme, by default the first scheme.
-func tableOf(words []string) ([]lab.Param, error) {
-	name := model.Labs()[0].Schemes[0].Name
+// schemeOf is the scheme of a line, by default the first scheme.
+func schemeOf(words []string) (*lab.Scheme, error) {
 	for _, w := range words {
 		if !strings.HasPrefix(w, "@") && !strings.Contains(w, "=") {
-			name = w
-			break
+			return model.FindScheme(w)
 		}
 	}
-	scheme, err := model.FindScheme(name)
-	if err != nil {
-		return nil, err
-	}
-	return scheme.Table(), nil
+	return model.Labs()[0].Schemes[0], nil
 }
 
 // prepare makes and checks the cells' specs. free returns the memory available to the sweep.
@@ -146,28 +151,61 @@ func (s *Sweep) prepare(free func() int64) error {
 	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
 		return err
 	}
+	s.impossible = map[int]error{}
+	var pointless *lab.PointlessError
 	for cell := range cells {
 		spec, err := s.cellSpec(cell)
+		if errors.As(err, &pointless) {
+			return err // a mistake of the line
+		}
 		if err != nil {
-			return err
+			s.impossible[cell] = err
 		}
 		s.specs = append(s.specs, spec)
 	}
+	if err := s.checkAny(); err != nil {
+		return err
+	}
 	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
 	cores := min(runtime.GOMAXPROCS(0), s.Items())
-	if err := model.CheckManyMemory(free, "the sweep", s.specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
+	if err := model.CheckManyMemory(free, "the sweep", s.possible(), cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
 		return err
 	}
 	return s.checkCells()
 }
 
-// checkCells builds the run of each cell to find its errors, and sets the metric from the
-// columns of the first. Beyond sweepCheckBytes only the last cell is built; the others are
-// checked when they run.
+// checkAny refuses a sweep of which no cell can run.
+func (s *Sweep) checkAny() error {
+	if len(s.impossible) < len(s.specs) {
+		return nil
+	}
+	if first := s.impossible[0]; first.Error() == s.impossible[len(s.specs)-1].Error() {
+		return first // a mistake of the line, whatever the cell
+	}
+	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(0), " "), s.impossible[0])
+}
+
+// possible are the specs of the cells that can run.
+func (s *Sweep) possible() []model.Spec {
+	if len(s.impossible) == 0 {
+		return s.specs
+	}
+	var specs []model.Spec
+	for cell, spec := range s.specs {
+		if s.impossible[cell] == nil {
+			specs = append(specs, spec)
+		}
+	}
+	return specs
+}
+
+// checkCells builds the run of each cell to find the impossible ones, and sets the metric
+// from the columns of the first run. Beyond sweepCheckBytes only the last cell is built; the
+// others are checked when they run.
 func (s *Sweep) checkCells() error {
 	tried := int64(0)
 	for i, spec := range s.specs {
-		if tried > sweepCheckBytes && i < len(s.specs)-1 {
+		if s.impossible[i] != nil || tried > sweepCheckBytes && i < len(s.specs)-1 {
 			continue
 		}
 		need, _, err := spec.Bytes()
@@ -177,15 +215,16 @@ func (s *Sweep) checkCells() error {
 		tried += need
 		run, err := model.New(spec)
 		if err != nil {
-			return fmt.Errorf("the cell %s cannot run: %w", strings.Join(s.CellWords(i), " "), err)
+			s.impossible[i] = err
+			continue
 		}
-		if i == 0 {
+		if s.metric == nil {
 			if s.metric, err = FindMetric(spec.Lab, run.Columns(), s.Metric); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return s.checkAny()
 }
 
 // cellSpec is the spec of a cell. A word of the line with a meaning for only some values of
@@ -250,8 +289,35 @@ func (s *Sweep) SameCells(o *Sweep) bool {
 	return slices.EqualFunc(s.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
 }
 
-// Spec is the line of a cell's first replication.
-func (s *Sweep) Spec(cell int) model.Spec { return s.specs[cell] }
+// Scheme is the scheme of every cell.
+func (s *Sweep) Scheme() *lab.Scheme { return s.scheme }
+
+// Impossible is the reason why a cell cannot run, such as a capacity that its scheme cannot
+// spend; nil if it can. The replications of an impossible cell have no number.
+func (s *Sweep) Impossible(cell int) error { return s.impossible[cell] }
+
+// Impossibles is the number of impossible cells.
+func (s *Sweep) Impossibles() int { return len(s.impossible) }
+
+// EmptyCells says in one sentence how many cells cannot run, with the first and its reason; ""
+// if all can.
+func (s *Sweep) EmptyCells() string {
+	for cell := range s.specs {
+		err := s.impossible[cell]
+		if err == nil {
+			continue
+		}
+		first := fmt.Sprintf("%s: %s", strings.Join(s.CellWords(cell), " "), err)
+		if n := len(s.impossible); n > 1 {
+			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(s.Cells())), first)
+		}
+		return "one cell cannot run and stays empty, " + first
+	}
+	return ""
+}
+
+// Spec is the line of a cell's first replication. The error is [Sweep.Impossible].
+func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.specs[cell], s.impossible[cell] }
 
 // Identity is one line that determines the sweep. Parts of equal identity can be merged.
 func (s *Sweep) Identity() string {
@@ -271,13 +337,9 @@ func (s *Sweep) Identity() string {
 
 // reads are the files that the line reads, as [model.Spec.Reads] has them.
 func (s *Sweep) reads() (files []wholefile.File) {
-	table, err := tableOf(s.Words)
-	if err != nil {
-		return nil
-	}
 	for _, w := range s.Words {
 		key, path, _ := strings.Cut(w, "=")
-		if slices.ContainsFunc(table, func(p lab.Param) bool { return p.File && p.Key == key }) {
+		if slices.ContainsFunc(s.scheme.Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {
 			files = append(files, wholefile.File{Word: key + "=", Path: path})
 		}
 	}
@@ -286,6 +348,9 @@ func (s *Sweep) reads() (files []wholefile.File) {
 
 // runItem computes the number of an item: replication item%Reps of cell item/Reps.
 func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
+	if s.impossible[item/s.Reps] != nil {
+		return math.NaN(), nil
+	}
 	spec, err := ReplicationSpec(s.specs[item/s.Reps], item%s.Reps)
 	if err != nil {
 		return 0, err

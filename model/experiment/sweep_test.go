@@ -55,7 +55,11 @@ func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cell = 4
-	if got, want := s.Spec(cell).String(), "h-traa pages=16 N=50 alpha=0.6 @100:mirror"; got != want {
+	spec, err := s.Spec(cell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := spec.String(), "h-traa pages=16 N=50 alpha=0.6 @100:mirror"; got != want {
 		t.Fatalf("cell %d is %q, want %q", cell, got, want)
 	}
 	sum := 0.0
@@ -176,7 +180,7 @@ func TestParseSweepRefuses(t *testing.T) {
 		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "finale"}, "did you mean final?"},
 		{"spl N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "t95"}, "not a metric of the line lab"},
 		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "queries"}, "not a metric of the polling lab"},
-		{"fpa capacity=1,20", flags, "the cell capacity=1 cannot run"},
+		{"fpa capacity=1,1000", flags, "no cell of the sweep can run; capacity=1: "},
 	} {
 		if _, err := ParseSweep(strings.Fields(c.line), c.f); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.line, err, c.want)
@@ -200,8 +204,50 @@ func TestSweepOfSlots(t *testing.T) {
 		t.Errorf("the axes are %v", s.Axes)
 	}
 	words[2] = "slot=1h,1x"
-	if _, err := ParseSweep(words, flags); err == nil || !strings.Contains(err.Error(), "slot=1x: slot is the length") {
+	s, err = ParseSweep(words, flags)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Impossible(1); s.Impossible(0) != nil || err == nil || !strings.Contains(err.Error(), "slot=1x: slot is the length") {
 		t.Errorf("a slot of 1x: got %v", err)
+	}
+}
+
+// TestImpossibleCellStaysEmpty: a cell that cannot run has a row without a mean, also after
+// a merge; the sweep says which and why.
+func TestImpossibleCellStaysEmpty(t *testing.T) {
+	sweep := func() *Sweep {
+		s, err := ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5,0.8"), SweepFlags{Reps: 2, Until: 50, Metric: "final"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	table := tableOfSweep(t, sweep())
+	rows := strings.Split(table, "\n")
+	if rows[1] != "1,0.5,0,2,,,," || rows[2] != "1,0.8,0,2,,,," || !strings.HasPrefix(rows[3], "4,0.5,2,0,0.") || rows[4] != "4,0.8,0,2,,,," {
+		t.Errorf("the table is\n%s", table)
+	}
+	if got := sweep().EmptyCells(); !strings.HasPrefix(got, "3 of 4 cells cannot run and stay empty, the first: capacity=1 f=0.5: capacity=1: with f=0.5") {
+		t.Errorf("the sweep says %q", got)
+	}
+	if got := smallSweep(t).EmptyCells(); got != "" {
+		t.Errorf("a sweep without impossible cells says %q", got)
+	}
+	dir := t.TempDir()
+	paths := []string{filepath.Join(dir, "1"), filepath.Join(dir, "2")}
+	for k, path := range paths {
+		if err := (SweepJob{Sweep: sweep(), ResultFiles: ResultFiles{Out: path}, Shard: k + 1, Shards: 2}).Run(context.Background(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	joined, _, err := Merge(paths)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole bytes.Buffer
+	if err := joined.writeTable(&whole, "csv"); err != nil || whole.String() != table {
+		t.Errorf("two parts give\n%s(%v)one run\n%s", whole.String(), err, table)
 	}
 }
 

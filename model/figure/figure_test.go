@@ -246,6 +246,8 @@ func TestFigureJob(t *testing.T) {
 	}{
 		{[]string{"lakg2"}, dir, "did you mean lakg-2"},
 		{nil, dir, "which figure?"},
+		{[]string{"all", "nosuch"}, dir, "nosuch: not a figure"},
+		{[]string{"nosuch", "all"}, dir, "nosuch: not a figure"},
 		{[]string{"thesis-7.1"}, "", "--out names no directory; leave it out"},
 		{[]string{"thesis-7.1"}, dir + "/thesis-7.1.csv", "the directory cannot be made: not a directory"},
 	} {

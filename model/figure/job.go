@@ -76,7 +76,8 @@ func (j Job) figures() (figures []*Figure, all bool, err error) {
 	}
 	for _, name := range j.Names {
 		if name == "all" {
-			return Table(), true, nil
+			all = true
+			continue
 		}
 		f, err := Find(name)
 		if err != nil {
@@ -84,7 +85,10 @@ func (j Job) figures() (figures []*Figure, all bool, err error) {
 		}
 		figures = append(figures, f)
 	}
-	return figures, false, nil
+	if all {
+		figures = Table()
+	}
+	return figures, all, nil
 }
 
 // resultFiles are the files of a figure, by the extension of their names.

@@ -58,6 +58,7 @@ type TuneAction struct {
 // force. It refuses an unknown key, a value outside the range, a parameter that is not
 // live ([*RestartError]) and one that has no effect ([*PointlessError]).
 func NewTuneAction(now *Settings, key, word string) (Intervention, error) {
+	key = now.Scheme.Canonical(key)
 	after, err := now.With(key, word)
 	if err != nil {
 		return nil, err
@@ -106,6 +107,7 @@ type TakeoverAction struct {
 func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Intervention, error) {
 	a := TakeoverAction{Settings: now.HandOver(to, own)}
 	for _, g := range given {
+		g.Key = to.Canonical(g.Key)
 		if to.Lab.IsWorld(g.Key) {
 			return nil, fmt.Errorf("%s,%s=%s: %s belongs to the world; a scheme that takes over brings only its own parameters, tune %s by itself", to.Name, g.Key, g.Word, g.Key, g.Key)
 		}

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,6 +43,7 @@ type Lab struct {
 	Question string // the lab's question, in one line
 	Default  string // an example line that shows the lab well
 	World    []Param
+	Implied  []Implication
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
 	Actions  []Action
@@ -62,6 +64,13 @@ type Lab struct {
 	// Build makes the world and the scheme of fully checked settings. The error refuses them
 	// in a sentence.
 	Build func(s *Settings) (Environment, error)
+}
+
+// An Implication is a default that another value of the world changes: where Key has the value
+// Word and the line does not give Default.Key, that parameter is Default.Word.
+type Implication struct {
+	Key, Word string
+	Default   Assignment
 }
 
 // An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
@@ -110,8 +119,35 @@ func (s *Scheme) Table() []Param {
 	return table
 }
 
-// Param finds a row by its key. The error gives the fault of key=word.
+// Canonical is the key that a word of the line names: the key itself, or the papers' symbol
+// of exactly one parameter of the scheme and its world, such as n of pages. Any other key is
+// returned as it is.
+func (s *Scheme) Canonical(key string) string {
+	found := ""
+	for _, p := range s.Table() {
+		switch {
+		case p.Key == key:
+			return key
+		case p.Symbol == key && found != "":
+			return key // ambiguous
+		case p.Symbol == key:
+			found = p.Key
+		}
+	}
+	return cmp.Or(found, key)
+}
+
+// CanonicalWord writes a word KEY=VALUE with its canonical key.
+func (s *Scheme) CanonicalWord(w string) string {
+	if key, value, ok := strings.Cut(w, "="); ok {
+		return s.Canonical(key) + "=" + value
+	}
+	return w
+}
+
+// Param finds a row by its key, or by its symbol. The error gives the fault of key=word.
 func (s *Scheme) Param(key, word string) (Param, error) {
+	key = s.Canonical(key)
 	keys := []string{}
 	for _, p := range s.Table() {
 		if p.Key == key {
@@ -127,10 +163,33 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	}
 	whose := s.otherThatHas(key)
 	near := DidYouMean(key, keys)
+	if twin := s.counterpart(key); twin != "" {
+		near, whose = "; did you mean "+twin+"?", ""
+	}
 	if near == "" && whose == "" {
 		near = fmt.Sprintf("; \"lascope params %s\" lists what it has", s.Name)
 	}
 	return Param{}, fmt.Errorf("%s: %s has no parameter %s%s%s", Quoted(key+"="+word), s.Name, Quoted(key), whose, near)
+}
+
+// counterpart is the parameter of the scheme's world with the meaning that a key has in
+// another lab, such as objects for pages: the row that sizes the world, or the one with the same
+// symbol; "" if there is none.
+func (s *Scheme) counterpart(key string) string {
+	for _, l := range s.Lab.Family {
+		if l == s.Lab || !l.IsWorld(key) {
+			continue
+		}
+		if l.Size == key && s.Lab.IsWorld(s.Lab.Size) {
+			return s.Lab.Size
+		}
+		for _, p := range l.World {
+			if p.Key == key && p.Symbol != "" && s.Canonical(p.Symbol) != p.Symbol {
+				return s.Canonical(p.Symbol)
+			}
+		}
+	}
+	return ""
 }
 
 // otherThatHas names another scheme that has a parameter, " (lakg has)", preferably one of

@@ -49,8 +49,8 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 		return nil, err
 	}
 	out := s.copy()
-	out.Values[key] = v
-	out.given[key] = true
+	out.Values[p.Key] = v
+	out.given[p.Key] = true
 	return out, nil
 }
 
@@ -81,9 +81,15 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	return out
 }
 
-// Fit replaces a default N that is too small for the number of pages. It changes the settings
-// and must precede their use by a run.
+// Fit replaces defaults that depend on other values: those that the lab implies, and an N that
+// is too small for the number of pages. It changes the settings and must precede their use by
+// a run.
 func (s *Settings) Fit() {
+	for _, i := range s.Scheme.Lab.Implied {
+		if s.Word(i.Key) == i.Word && !s.given[i.Default.Key] {
+			s.Values[i.Default.Key] = value{Word: i.Default.Word}
+		}
+	}
 	if s.Scheme.States == nil || s.given["N"] {
 		return
 	}
@@ -178,7 +184,23 @@ func ParseTicks(word string) (int64, error) {
 	return int64(v.Number), nil
 }
 
-// Ticks is a flag's value, a number of ticks that reads as on the line.
+// ParseCount reads a number of ticks or runs with a k, M or G for thousands, millions and
+// billions: 2k, 1.5M, 80000, 8e4. The error gives the range.
+func ParseCount(word string) (int64, error) {
+	plain, zeros := word, ""
+	for _, unit := range []struct{ letter, zeros string }{{"k", "e3"}, {"M", "e6"}, {"G", "e9"}} {
+		if digits, ok := strings.CutSuffix(word, unit.letter); ok && !strings.ContainsAny(digits, "eE") {
+			plain, zeros = digits, unit.zeros
+		}
+	}
+	n, err := ParseTicks(plain + zeros)
+	if err != nil {
+		return 0, fmt.Errorf("%w, such as 50000, 50k or 1.5M", err)
+	}
+	return n, nil
+}
+
+// Ticks is a flag's value, a number of ticks or runs; see [ParseCount].
 type Ticks int64
 
 // String returns "": no such flag has a default worth printing.
@@ -189,7 +211,7 @@ func (t *Ticks) Type() string { return "number" }
 
 // Set reads the flag.
 func (t *Ticks) Set(word string) error {
-	v, err := ParseTicks(word)
+	v, err := ParseCount(word)
 	*t = Ticks(v)
 	return err
 }

@@ -79,10 +79,10 @@ func (e *Environment) pointOf(value float64) Point {
 const hitRateWindow = 1000
 
 // hitRate is hits per poll since the latest sample at least hitRateWindow polls ago, or
-// since the start.
-func hitRate(samples []Point, now Point) float64 {
-	then := Point{}
-	for i := len(samples) - 1; i >= 0; i-- {
+// since the point from, where the present scheme took over.
+func hitRate(samples []Point, from, now Point) float64 {
+	then := from
+	for i := len(samples) - 1; i >= 0 && samples[i].Polls > from.Polls; i-- {
 		if now.Polls-samples[i].Polls >= hitRateWindow {
 			then = samples[i]
 			break

@@ -3,6 +3,7 @@ package pollinglab
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"lascope/automata"
 	"lascope/automata/polling"
@@ -21,6 +22,7 @@ type Environment struct {
 
 	curves   *lab.Curves[Point] // nil before the first Observe
 	rows     rowInterval
+	rates    Point           // where the view's rates begin: the start, a takeover, a new capacity
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view
 	promised bool            // a race waits for the value; see Defer
@@ -150,6 +152,12 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	e.Settings = a.Settings
 	e.Trace.forget()
+	switch a.Key {
+	case "capacity":
+		e.startRates()
+	case "importance":
+		e.rows.totals.Retrieved, e.rows.expected = e.World.Totals().Retrieved, e.expected.Sum()
+	}
 	if a.World {
 		e.truthChanged()
 	} else {
@@ -157,6 +165,9 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	return nil
 }
+
+// startRates begins the view's rates at the present tick.
+func (e *Environment) startRates() { e.rates = e.pointOf(math.NaN()) }
 
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
 // refuses.
@@ -178,6 +189,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	}
 	e.settle()
 	e.Scheme, e.Settings = scheme, s
+	e.startRates()
 	e.Trace.forget()
 	e.invalidate()
 	e.Trace.attach(scheme)

@@ -18,7 +18,7 @@ type View struct {
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
-	Used        float64 // polls a slot over the capacity, since the start, NaN at tick 0
+	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
 

@@ -1,17 +1,32 @@
 package wholefile
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
 )
 
 // A File is a path given on the command line, with the option that gave it, such as
 // "--out".
-type File struct{ Word, Path string }
+type File struct {
+	Word, Path string
+	Force      bool // replace it even if it is read-only
+}
+
+// Write writes the file as [WriteWhole] does, by force as [Overwrite] does.
+func (f File) Write(write func(io.Writer) error) error {
+	if f.Force {
+		return Overwrite(f.Path, write)
+	}
+	return WriteWhole(f.Path, write)
+}
 
 // CheckFiles checks before a run that its results can be written: every directory exists
 // and is writable, and no output overwrites another output or an input. Files with an
@@ -20,6 +35,11 @@ func CheckFiles(written []File, read ...File) error {
 	for i, f := range written {
 		if f.Path == "" {
 			continue
+		}
+		if !f.Force {
+			if err := CheckReadOnly(f.Path); err != nil {
+				return err
+			}
 		}
 		if err := writable(f.Path); err != nil {
 			return Unwritten(f.Path, err)
@@ -36,7 +56,26 @@ func CheckFiles(written []File, read ...File) error {
 	return nil
 }
 
-// writable returns the reason why a file cannot be written. It does not touch the file.
+// CheckReadOnly refuses a regular file without permission to write it.
+func CheckReadOnly(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	if info.Mode().Perm()&0o222 != 0 { // the superuser may write any file
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err == nil {
+			return f.Close()
+		}
+		if !errors.Is(err, fs.ErrPermission) {
+			return nil // the writer reports it
+		}
+	}
+	return fmt.Errorf("%s cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it", path)
+}
+
+// writable returns the reason why a file cannot be written. It reports a file that can only be
+// written in place, such as one that is mounted by itself. It does not touch the contents.
 func writable(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -53,7 +92,22 @@ func writable(path string) error {
 	if err != nil {
 		return err
 	}
-	return f.discard()
+	if err := f.discard(); err != nil || info == nil {
+		return err
+	}
+	// A second name for the file is refused as its replacement would be: it is on another mount.
+	switch err := os.Link(followed(path), f.Name()); {
+	case err == nil:
+		return os.Remove(f.Name())
+	case errors.Is(err, syscall.EXDEV):
+		in, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		in.Close()
+		Report(path + " cannot be replaced, because it is mounted by itself: it will be written in place")
+	}
+	return nil
 }
 
 // Identity is the absolute path of a regular file with all links resolved, so that equal
@@ -76,3 +130,31 @@ func Identity(path string) string {
 	}
 	return place
 }
+
+// CheckReplaces refuses to replace a file that holds something else: one whose first line,
+// leaving out comments that begin with #, is not like. A missing or empty file, a device and a
+// pipe are accepted. A like that accepts a line with # sees the first line of all.
+func CheckReplaces(f File, like func(line string) bool) error {
+	if f.Path == "" || Identity(f.Path) == "" {
+		return nil
+	}
+	file, err := os.Open(f.Path)
+	if err != nil {
+		return nil // a new file, or one that nobody may read
+	}
+	defer file.Close()
+	lines := bufio.NewReader(io.LimitReader(file, firstLineMost))
+	for {
+		line, err := lines.ReadString('\n')
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" && err != nil || like(line) {
+			return nil
+		}
+		if !strings.HasPrefix(line, "#") || err != nil {
+			return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
+		}
+	}
+}
+
+// firstLineMost bounds the bytes that CheckReplaces reads.
+const firstLineMost = 1 << 20

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"runtime"
 	"syscall"
 
 	"github.com/gofrs/flock"
@@ -48,11 +49,16 @@ func (l *Lock) locks(info fs.FileInfo) bool {
 }
 
 // Remove removes the file and then releases the lock, so that no program locks a file that
-// is about to be removed. Windows cannot remove an open file, so there the order is reversed.
+// is about to be removed. A file of the same name that another program has made meanwhile
+// stays. Windows cannot remove an open file, so there the order is reversed.
 func (l *Lock) Remove() {
-	removed := os.Remove(l.Path()) == nil
+	info, err := os.Stat(l.Path())
+	own := err == nil && l.locks(info)
+	if own && runtime.GOOS != "windows" {
+		os.Remove(l.Path())
+	}
 	l.Close()
-	if !removed {
+	if own && runtime.GOOS == "windows" {
 		os.Remove(l.Path())
 	}
 }

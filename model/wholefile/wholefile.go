@@ -14,24 +14,50 @@ import (
 )
 
 // partialSuffix ends the name of an unfinished file, which is hidden in the directory of
-// its target.
-const partialSuffix = ".part"
+// its target. It marks the file as one of lascope's.
+const partialSuffix = ".lascope-part"
 
 // WriteWhole writes a file whole or not at all: write prints to a partial file in the same
 // directory, which replaces the target once everything is on disk. Partial files of killed
 // programs are removed. Links are followed. An existing file keeps its permissions, and its
-// owner and group if the system allows it; a new file follows the umask. A device or a pipe
-// is written directly. The error is a sentence with the path, or the error of write.
-func WriteWhole(path string, write func(io.Writer) error) (err error) {
-	mode := fs.FileMode(0o600) // until replace sets the mode of the old file
+// owner and group if the system allows it; a new file follows the umask. A read-only file is
+// refused. A file that cannot be replaced is written in place, and if it cannot be either, the
+// new file stays beside it. A device or a pipe is written directly. The error is a sentence with
+// the path, or the error of write.
+func WriteWhole(path string, write func(io.Writer) error) error {
+	if err := CheckReadOnly(path); err != nil {
+		return err
+	}
+	return Overwrite(path, write)
+}
+
+// Overwrite is [WriteWhole], also over a read-only file.
+func Overwrite(path string, write func(io.Writer) error) error {
+	return writeWhole(path, 0o666, write)
+}
+
+// WritePrivate is [WriteWhole] for a file that its owner alone can read and write.
+func WritePrivate(path string, write func(io.Writer) error) error {
+	return writeWhole(path, privateMode, write)
+}
+
+// privateMode is the mode of the files of a program's state.
+const privateMode fs.FileMode = 0o600
+
+// writeWhole writes a file. mode is that of a new file; an old one keeps its own, unless mode is
+// privateMode.
+func writeWhole(path string, mode fs.FileMode, write func(io.Writer) error) (err error) {
 	old, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		mode = 0o666
 	case err != nil:
 		return Unwritten(path, err)
 	case !old.Mode().IsRegular():
 		return writeThrough(path, write)
+	case mode == privateMode:
+		old = nil
+	default:
+		mode = privateMode // until replace sets the mode of the old file
 	}
 	target := followed(path)
 	dir, name := partialOf(target)
@@ -40,19 +66,59 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	if err != nil {
 		return Unwritten(path, err)
 	}
-	defer func() {
-		if err != nil {
-			f.discard()
+	err = printTo(f.File, path, write)
+	if err == nil {
+		if err = f.finish(old); err != nil {
+			err = Unwritten(path, err)
 		}
-	}()
-	if err := printTo(f.File, path, write); err != nil {
+	}
+	if err != nil {
+		f.discard()
 		return err
 	}
-	if err := f.replace(target, old); err != nil {
-		return Unwritten(path, err)
+	if err := os.Rename(f.Name(), target); err != nil {
+		return f.unreplaced(path, target, err)
 	}
+	f.release()
 	syncDirectory(dir)
 	return nil
+}
+
+// unreplaced puts a finished file that cannot be renamed to its target into the target, or keeps
+// it beside the target if the target cannot be written either. The error names the file where
+// the result is.
+func (p *partialFile) unreplaced(path, target string, reason error) error {
+	err := copyInto(p.Name(), target)
+	if err == nil {
+		p.discard()
+		Report(fmt.Sprintf("%s cannot be replaced (%v): it was written in place", path, PlainError(reason)))
+		return nil
+	}
+	beside := p.Name()
+	for n := 1; n < 1000; n++ {
+		name := fmt.Sprintf("%s.new-%d", target, n)
+		if _, err := os.Lstat(name); err != nil && os.Rename(p.Name(), name) == nil {
+			beside = name
+			break
+		}
+	}
+	p.release()
+	return fmt.Errorf("%s cannot be replaced (%w) nor written (%w); the result is in %s", path, PlainError(reason), PlainError(err), beside)
+}
+
+// copyInto writes the contents of a file into another, in place.
+func copyInto(from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return cmp.Or(err, out.Sync(), out.Close())
 }
 
 // unfinished holds the names of the partial files that this program is writing.
@@ -138,37 +204,40 @@ func (p *partialFile) protect() bool {
 	return true
 }
 
-// replace syncs the file and renames it to its target with the permissions and the owner
-// of the old file; old is nil without one.
-func (p *partialFile) replace(target string, old fs.FileInfo) error {
+// finish syncs and closes the file with the permissions and the owner of the old file; old is
+// nil without one.
+func (p *partialFile) finish(old fs.FileInfo) error {
 	if old != nil {
 		keepOwner(p.File, old)
 		if err := p.Chmod(old.Mode().Perm()); err != nil {
 			return err
 		}
 	}
-	if err := errors.Join(p.Sync(), p.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(p.Name(), target); err != nil {
-		return err
-	}
+	return errors.Join(p.Sync(), p.Close())
+}
+
+// release gives the file up: it stays under its present name.
+func (p *partialFile) release() {
 	unfinished.Delete(p.Name())
 	if p.lock != nil {
 		p.lock.Close()
 	}
-	return nil
 }
 
 // discard removes the file.
 func (p *partialFile) discard() error {
 	p.Close()
 	err := os.Remove(p.Name())
-	if p.lock != nil {
-		p.lock.Close()
-	}
-	unfinished.Delete(p.Name())
+	p.release()
 	return err
+}
+
+// isPartial reports whether a name is that of a partial file with this prefix: lascope's, of a
+// number.
+func isPartial(file, name string) bool {
+	number, ok := strings.CutPrefix(file, name)
+	number, marked := strings.CutSuffix(number, partialSuffix)
+	return ok && marked && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
 // clearAbandoned removes the partial files with this prefix whose programs were killed:
@@ -179,7 +248,7 @@ func clearAbandoned(dir, name string) {
 		return
 	}
 	for _, file := range files {
-		if !strings.HasPrefix(file.Name(), name) || !strings.HasSuffix(file.Name(), partialSuffix) || !file.Type().IsRegular() {
+		if !isPartial(file.Name(), name) || !file.Type().IsRegular() {
 			continue
 		}
 		path := filepath.Join(dir, file.Name())
@@ -187,6 +256,40 @@ func clearAbandoned(dir, name string) {
 			os.Remove(path)
 		} else if lock, err := LockFile(path); err == nil {
 			lock.Remove()
+		}
+	}
+}
+
+// reports are sentences about files for the person.
+var reports struct {
+	sync.Mutex
+	held    bool
+	waiting []string
+}
+
+// Report prints a sentence about a file on standard error, or keeps it while reports are held.
+func Report(sentence string) {
+	reports.Lock()
+	defer reports.Unlock()
+	if reports.held {
+		reports.waiting = append(reports.waiting, sentence)
+		return
+	}
+	fmt.Fprintln(os.Stderr, "lascope: "+sentence)
+}
+
+// HoldReports keeps the sentences of [Report] until release is called, while a screen is drawn.
+func HoldReports() (release func()) {
+	reports.Lock()
+	defer reports.Unlock()
+	reports.held = true
+	return func() {
+		reports.Lock()
+		waiting := reports.waiting
+		reports.held, reports.waiting = false, nil
+		reports.Unlock()
+		for _, sentence := range waiting {
+			Report(sentence)
 		}
 	}
 }

@@ -24,8 +24,12 @@ func TestWriteWhole(t *testing.T) {
 	if err := os.Symlink("real", link); err != nil {
 		t.Fatal(err)
 	}
-	abandoned, others := filepath.Join(dir, ".real.123"+partialSuffix), filepath.Join(dir, ".real.123.txt")
-	for _, path := range []string{abandoned, others} {
+	abandoned := filepath.Join(dir, ".real.123"+partialSuffix)
+	others := []string{".real.123.part", ".real.part", ".real.backup.part", ".real.backup" + partialSuffix, ".real." + partialSuffix, ".real.1.2" + partialSuffix, ".real.123.txt"}
+	for i, name := range others {
+		others[i] = filepath.Join(dir, name)
+	}
+	for _, path := range append(others, abandoned) {
 		if err := os.WriteFile(path, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -54,10 +58,12 @@ func TestWriteWhole(t *testing.T) {
 	if _, err := os.Stat(abandoned); err == nil {
 		t.Error("what was abandoned is still there")
 	}
-	if _, err := os.Stat(others); err != nil {
-		t.Error("an unrelated file is gone")
+	for _, path := range others {
+		if _, err := os.Stat(path); err != nil {
+			t.Errorf("%s, a file of another program, is gone", path)
+		}
 	}
-	if files, _ := os.ReadDir(dir); len(files) != 3 {
+	if files, _ := os.ReadDir(dir); len(files) != 2+len(others) {
 		t.Errorf("there are %v", files)
 	}
 	for path, says := range map[string]string{

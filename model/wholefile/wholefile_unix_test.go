@@ -66,7 +66,7 @@ func TestWriteWholeFollowsLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := CheckFiles([]File{{"--out", at("link")}, {"--save", at("deep/new")}}); err == nil {
+	if err := CheckFiles([]File{{Word: "--out", Path: at("link")}, {Word: "--save", Path: at("deep/new")}}); err == nil {
 		t.Error("a link and the file that it will be are taken for two")
 	}
 	if err := WriteWhole(at("link"), writeText("x")); err != nil {
@@ -84,10 +84,80 @@ func TestWriteWholeFollowsLinks(t *testing.T) {
 	if err := WriteWhole(at("round"), writeText("x")); err == nil || err.Error() != says {
 		t.Errorf("in a circle: %v", err)
 	}
-	if err := CheckFiles([]File{{"--out", at("round")}}); err == nil || err.Error() != says {
+	if err := CheckFiles([]File{{Word: "--out", Path: at("round")}}); err == nil || err.Error() != says {
 		t.Errorf("in a circle, before: %v", err)
 	}
 	if info, err := os.Lstat(at("round")); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the circle is no link any more (%v)", err)
+	}
+}
+
+// TestReadOnlyFiles: a file without permission to write is neither replaced nor accepted before a
+// run, also by the superuser, but for an overwrite, which keeps its permissions.
+func TestReadOnlyFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, []byte("old"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	says := path + " cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it"
+	if err := WriteWhole(path, writeText("new")); err == nil || err.Error() != says {
+		t.Errorf("written: %v", err)
+	}
+	if err := CheckFiles([]File{{Word: "--out", Path: path}}); err == nil || err.Error() != says {
+		t.Errorf("before: %v", err)
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
+		t.Errorf("it has %q (%v)", text, err)
+	}
+	if err := CheckFiles([]File{{Word: "--out", Path: path, Force: true}}); err != nil {
+		t.Errorf("before, by force: %v", err)
+	}
+	if err := Overwrite(path, writeText("new")); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if info, _ := os.Stat(path); err != nil || string(text) != "new" || info.Mode().Perm() != 0o444 {
+		t.Errorf("overwritten it has %q, %v (%v)", text, info.Mode(), err)
+	}
+}
+
+// TestPrivateFiles: a file of the program's state has mode 0600, whatever it had before.
+func TestPrivateFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	for range 2 {
+		if err := WritePrivate(path, writeText("x")); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("it has %v (%v)", info.Mode(), err)
+		}
+		if err := os.Chmod(path, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestFreshLockStays: the end of a lock whose file is gone does not remove the file of another
+// lock at the same path.
+func TestFreshLockStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	first, err := LockFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	second, err := LockFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.Remove()
+	if _, err := LockFile(path); err != ErrLocked {
+		t.Errorf("the second lock is gone: %v", err)
+	}
+	second.Remove()
+	if _, err := os.Stat(path); err == nil {
+		t.Error("the file of the second lock is left")
 	}
 }

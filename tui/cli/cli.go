@@ -73,7 +73,12 @@ SPEC is one line of words: a scheme, then key=value, then interventions at a tic
 
 "lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
 Without a SPEC it opens ` + pollinglab.DefaultLine + `,
-or what the settings say ("lascope config").`,
+or what the settings say ("lascope config").
+
+Exit codes: 0 done; 1 refused or failed, one sentence on standard error gives the
+reason; 2 the live program has no terminal; 128 + n ended by signal n, such as
+130 for ctrl+c.`,
+		Version:           model.Version(),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		SilenceErrors:     true,
@@ -93,11 +98,14 @@ or what the settings say ("lascope config").`,
 		},
 	}
 	o.Flags(root.Flags())
+	root.SetVersionTemplate(versionText())
+	root.Flags().Bool("version", false, "print the version, the commit and the Go that built it")
 	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
 		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand())
 	refuseAsOurs(root)
+	addExamples(root)
 	completeFlags(root)
 	return root
 }

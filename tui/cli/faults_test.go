@@ -136,6 +136,9 @@ func TestKilledWhileWriting(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
 			args := writing(name, filepath.Join(home, "out"))
+			if strings.HasPrefix(name, "run") || strings.HasPrefix(name, "sweep") || strings.HasPrefix(name, "race") {
+				args = append(args, "--force") // the old file is no result
+			}
 			run := func() time.Duration {
 				begun := time.Now()
 				if said, err := programOn(home, args...).CombinedOutput(); err != nil {
@@ -241,5 +244,114 @@ func TestOutputClosed(t *testing.T) {
 		if c.ProcessState.ExitCode() != 1 || !strings.Contains(stderr.String(), "standard output cannot be written: no space left on device") {
 			t.Errorf("%s: %v, it says %q", line, c.ProcessState, stderr.String())
 		}
+	}
+}
+
+// inMounts runs a shell command in a mount namespace; $0 and "$@" are the program and args.
+func inMounts(t *testing.T, home, command string, args ...string) (said string, code int) {
+	t.Helper()
+	unshare, err := exec.LookPath("unshare")
+	if err != nil || exec.Command(unshare, "-rm", "true").Run() != nil {
+		t.Skip("no mount namespace can be made here")
+	}
+	c := programOn(home)
+	shell := exec.Command(unshare, append([]string{"-rm", "/bin/sh", "-c", command, c.Path}, args...)...)
+	shell.Dir, shell.Env = home, c.Env
+	out, _ := shell.CombinedOutput()
+	return string(out), shell.ProcessState.ExitCode()
+}
+
+// TestMountedOutput: a result whose file cannot be replaced, because it is mounted by itself, is
+// written in place, which is said before the run and after it. Where that fails too it stands
+// beside, and the error names its place.
+func TestMountedOutput(t *testing.T) {
+	home := t.TempDir()
+	at := func(name string) string { return filepath.Join(home, name) }
+	for _, name := range []string{"below", "table.csv"} {
+		if err := os.WriteFile(at(name), []byte("tick,"+strings.Repeat("x", 9999)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	args := strings.Fields("run --force h-traa pages=16 --until 200 --every 100 --out table.csv")
+	said, code := inMounts(t, home, `mount --bind below table.csv && exec "$0" "$@"`, args...)
+	before, after, found := strings.Cut(said, "it will be written in place\n")
+	if code != 0 || !found || !strings.Contains(before, "table.csv cannot be replaced") || !strings.Contains(after, "it was written in place") {
+		t.Errorf("exit %d, it says %q", code, said)
+	}
+	want, err := programOn(home, args[:len(args)-2]...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(at("below")); err != nil || string(text) != string(want) {
+		t.Errorf("the mounted file has %.300q (%v), want %q", text, err, want)
+	}
+	const readOnly = `mount --bind below table.csv && mount -o remount,bind,ro table.csv && exec "$0" "$@"`
+	if said, code = inMounts(t, home, readOnly, args...); code != 1 || !strings.Contains(said, "table.csv cannot be written: read-only file system") {
+		t.Errorf("read-only: exit %d, it says %q", code, said)
+	}
+	said, code = inMounts(t, home, readOnly, "config", "print", "--out", "table.csv")
+	if code != 1 || !strings.Contains(said, "the result is in table.csv.new-1\n") {
+		t.Errorf("read-only, at the end: exit %d, it says %q", code, said)
+	}
+	if text, err := os.ReadFile(at("table.csv.new-1")); err != nil || !strings.HasPrefix(string(text), "# The settings of lascope") {
+		t.Errorf("beside there is %.80q (%v)", text, err)
+	}
+	if left, _ := filepath.Glob(at(".*lascope-part")); left != nil {
+		t.Errorf("%v are left", left)
+	}
+}
+
+// TestReadOnlyOutput: a read-only result is refused before the run, and its file stays, but for
+// --force.
+func TestReadOnlyOutput(t *testing.T) {
+	home := t.TempDir()
+	for name := range writers {
+		out := filepath.Join(home, "out")
+		args := writing(name, out)
+		path := args[len(args)-1]
+		if err := os.WriteFile(path, []byte("kept"), 0o444); err != nil {
+			t.Fatal(err)
+		}
+		refuses(t, programOn(home, args...), path)
+		if text, err := os.ReadFile(path); err != nil || string(text) != "kept" {
+			t.Errorf("%s: the file has %q (%v)", name, text, err)
+		}
+		if forced := strings.Fields(name)[0]; forced == "run" || forced == "race" || forced == "sweep" {
+			if said, err := programOn(home, append(args, "--force")...).CombinedOutput(); err != nil {
+				t.Errorf("%s by force: %v, it says %q", name, err, said)
+			}
+			info, err := os.Stat(path)
+			if text, _ := os.ReadFile(path); err != nil || string(text) == "kept" || info.Mode().Perm() != 0o444 {
+				t.Errorf("%s by force: the file has %.20q, %v", name, text, info.Mode())
+			}
+		}
+		os.Remove(path)
+	}
+}
+
+// TestLargeSave: a file of --save that open would refuse is told before the run, with the limit.
+func TestLargeSave(t *testing.T) {
+	for _, line := range []string{
+		"run h-traa pages=8 --until 5e6 --every 1 --save large",
+		"race h-traa pages=8 vs lakg pages=8 --until 2e6 --every 1 --reps 10 --save large",
+	} {
+		c := programOn(t.TempDir(), strings.Fields(line)...)
+		stderr, err := c.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		said, _ := bufio.NewReader(stderr).ReadString('\n')
+		if !strings.HasPrefix(said, "lascope: --save large: about ") || !strings.Contains(said, " MB, and open reads at most 268 MB; ") {
+			t.Errorf("%s: it says %q", line, said)
+		}
+		c.Process.Kill()
+		c.Wait()
+	}
+	said, err := programOn(t.TempDir(), strings.Fields("run h-traa pages=8 --until 1000 --every 1 --save small")...).CombinedOutput()
+	if err != nil || strings.Contains(string(said), "open reads") {
+		t.Errorf("a small one: %v, it says %.200q", err, said)
 	}
 }

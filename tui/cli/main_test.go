@@ -90,7 +90,8 @@ func TestExitCodes(t *testing.T) {
 		{"run h-traa N=0 --until 10", 1, "N=0: N is the number of states"},
 		{"run h-traa alpha=1.5 --until 10", 1, "alpha=1.5: alpha is"},
 		{"run h-traa @5:mirorr --until 10", 1, "did you mean mirror?"},
-		{"run fpa --until 10", 1, "take capacity=2 or more"},
+		{"run fpa --until 10", 0, ""},
+		{"run fpa capacity=1 --until 10", 1, "take capacity=2 or more"},
 		{"run h-traa", 1, "--until is missing"},
 		{"run h-traa --until x", 1, "whole number"},
 		{"run h-traa --until 10 --format xml", 1, "csv or jsonl"},
@@ -243,7 +244,7 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	if err := os.WriteFile(saved, []byte("as it was"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run")...)
+	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run --force")...)
 	c.Dir, c.Env = dir, append(os.Environ(), "LASCOPE_MAIN=1")
 	ours, theirs, err := os.Pipe()
 	if err != nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"math"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, a
 
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
+	reps := lab.Ticks(20)
 	var live bool
 	o := config.Options{Course: course()}
 	job := experiment.RaceJob{}
@@ -37,7 +39,11 @@ each paired difference "A - B".`,
 			if job.Race.Specs, err = experiment.ParseRace(words); err != nil {
 				return err
 			}
-			job.Race.Until, job.Race.Every = int64(until), int64(every)
+			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
+			job.Out = orStdout(job.Out)
+			if err := job.Check(); err != nil {
+				return err
+			}
 			if live || until == 0 && onTerminal() {
 				o.Settle()
 			}
@@ -54,7 +60,7 @@ each paired difference "A - B".`,
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&job.Race.Reps, "reps", 20, "`replications`; the k-th has the line's seed + k − 1")
+	f.Var(&reps, "reps", "`replications`; the k-th has the line's seed + k − 1 (default 20)")
 	f.Var(&until, "until", "each run goes to this `tick`")
 	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
 	f.StringVar(&job.Race.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
@@ -62,17 +68,19 @@ each paired difference "A - B".`,
 		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
-	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
 }
 
 // outputFlags declares the flags for the results of a race or a sweep.
-func outputFlags(c *cobra.Command, out, format, save *string, pictures *[]string) {
+func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f := c.Flags()
-	f.StringVar(format, "format", "csv", "csv or jsonl")
-	f.StringVar(out, "out", "", "write the table to this `file`, whole or not at all")
-	f.StringVar(save, "save", "", "save every number in this `file`, for open and merge")
-	f.StringArrayVar(pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
+	f.StringVar(&to.Format, "format", "csv", "csv or jsonl")
+	f.StringVar(&to.Out, "out", "", "write the table to this `file`, whole or not at all; - is standard output")
+	f.StringVar(&to.Save, "save", "", "save every number in this `file`, for open and merge")
+	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
+	headerFlag(f, &to.Header)
+	forceFlag(f, &to.Force)
 	complete(c, "format", model.Formats...)
 }

@@ -49,7 +49,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	if got := autosavedText(home); got != before {
 		t.Fatalf("after the kill the session is\n%s\nbefore it was\n%s", got, before)
 	}
-	next := onPty(t, home, "lakg", "pages=16")
+	next := onPty(t, home, "lakg", "pages=16", "--paused")
 	next.wait("A session was cut off")
 	next.press("O")
 	next.wait("here it was cut off")
@@ -57,7 +57,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	next.press(":save again.session\r")
 	again := filepath.Join(home, "again.session")
 	next.until("it is saved", func() bool { _, err := os.Stat(again); return err == nil })
-	if text, err := os.ReadFile(again); err != nil || string(text) != before {
+	if text, err := os.ReadFile(again); err != nil || string(text) != before[:strings.Index(before, "# sha256 ")] {
 		t.Errorf("recovered the session is\n%s\nit was\n%s", text, before)
 	}
 	next.press("q")
@@ -73,10 +73,12 @@ func TestQuitKeepsTheSession(t *testing.T) {
 	home := t.TempDir()
 	x := onPty(t, home, "h-traa", "pages=64", "--paused")
 	x.begun()
-	x.press(".")
-	x.press("m")
-	x.press(":note worth keeping\r")
-	x.wait("oted at tick 1")
+	for _, step := range []struct{ press, kept string }{
+		{".", "end 1\n"}, {"m", " @1:mirror\n"}, {":note worth keeping\r", "note 1 worth keeping\n"},
+	} {
+		x.press(step.press)
+		x.until("it is kept", func() bool { return strings.Contains(autosavedText(home), step.kept) })
+	}
 	x.press("q")
 	x.ends(0)
 	list, err := programOn(home, "recover", "list").CombinedOutput()
@@ -179,7 +181,7 @@ func TestLeavingARecoveryKeepsIt(t *testing.T) {
 	x.begun()
 	x.press("q")
 	x.ends(0)
-	if kept := autosavedText(home); kept != text {
+	if kept := autosavedText(home); !strings.HasPrefix(kept, text) {
 		t.Errorf("kept is\n%s", kept)
 	}
 }

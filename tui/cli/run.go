@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"lascope/model"
 	"lascope/model/experiment"
@@ -15,10 +16,26 @@ import (
 func runCommand() *cobra.Command {
 	var until, every, traversals lab.Ticks
 	var stop, out, shares, save string
+	var force, header bool
 	o := model.Printout{}
 	c := &cobra.Command{
-		Use:               "run [SPEC] --until TICKS",
-		Short:             "Run an experiment without a screen and print its rows",
+		Use:   "run [SPEC] --until TICKS",
+		Short: "Run an experiment without a screen and print its rows",
+		Long: `Run an experiment without a screen and print its rows: one at tick 0, one every
+--every ticks, one at the end. The columns of the polling lab:
+
+  tick, polls    slots done, polls made
+  value          what the shares earn under the present truth, as a part of all
+                 that the capacity could: Σ x d(x) / c
+  optimal, proportional, uniform
+                 the value of the three reference policies
+  hits           hits per poll since the previous row
+  importance     importance retrieved over importance expected, since then
+  used           polls per slot over the capacity, since then
+  caught         recorded webs only: hits so far over all changes so far
+
+docs/labs.md has the columns of the other labs. A cell is empty where its value
+is undefined.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
@@ -37,37 +54,102 @@ func runCommand() *cobra.Command {
 			if o, err = run.Complete(o, c.Flags().Changed); err != nil {
 				return err
 			}
-			files := []wholefile.File{{Word: "--out", Path: out}, {Word: "--save", Path: save}, {Word: "--shares", Path: shares}}
+			if err := model.CheckHeader(header, o.Format); err != nil {
+				return err
+			}
+			sharesFile := orStdout(shares)
+			out = orStdout(out)
+			files := []wholefile.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force}, {Word: "--shares", Path: sharesFile, Force: force}}
 			if err := wholefile.CheckFiles(files, spec.Reads()...); err != nil {
 				return err
 			}
+			if !force {
+				if err := checkReplaces(run, o.Format, files); err != nil {
+					return err
+				}
+			}
 			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
 			if save != "" {
-				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, save) }
+				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, files[1]) }
 			}
-			if out == "" {
-				err = rows(c.OutOrStdout())
-			} else {
-				err = wholefile.WriteWhole(out, rows)
+			if header {
+				rows = model.WithHeader(rows, "run "+spec.String()+lengthWords(o), spec)
 			}
-			if err != nil || shares == "" {
+			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
 				return err
 			}
-			return wholefile.WriteWhole(shares, run.PrintShares)
+			return write(files[2], c.OutOrStdout(), run.PrintShares)
 		},
 	}
 	f := c.Flags()
 	f.Var(&until, "until", "run to this `tick`")
 	f.Var(&every, "every", "print a row every so many `ticks` (default: a twentieth of --until)")
-	f.Var(&traversals, "traversals", "crawl lab: run so `many` traversals and print a row for each")
+	f.Var(&traversals, "traversals", "crawl lab: run this `number` of traversals and print a row for each")
 	f.StringVar(&stop, "stop", "", "end the run when the scheme has `converged`")
 	f.StringVar(&o.Format, "format", "csv", "csv or jsonl")
-	f.StringVar(&out, "out", "", "write the rows to this `file`, whole or not at all")
+	f.StringVar(&out, "out", "", "write the rows to this `file`, whole or not at all; - is standard output")
 	f.StringVar(&save, "save", "", "save the line and its rows in this `file`, for open")
-	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `file`")
+	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `file`; - is standard output, after the rows")
+	headerFlag(f, &header)
+	forceFlag(f, &force)
 	complete(c, "format", model.Formats...)
 	complete(c, "stop", "converged")
 	return c
+}
+
+// orStdout is the path of a file named by a flag, "" for standard output, which is -.
+func orStdout(path string) string {
+	if path == "-" {
+		return ""
+	}
+	return path
+}
+
+// write prints to a file, or to stdout if its path is "".
+func write(file wholefile.File, stdout io.Writer, print func(io.Writer) error) error {
+	if file.Path == "" {
+		return print(stdout)
+	}
+	return file.Write(print)
+}
+
+// lengthWords are the flags of a printout's length and rows, for its header.
+func lengthWords(o model.Printout) string {
+	if o.Traversals > 0 {
+		return fmt.Sprintf(" --traversals %d", o.Traversals)
+	}
+	stop := ""
+	if o.StopConverged {
+		stop = " --stop converged"
+	}
+	return fmt.Sprintf(" --until %d --every %d%s", o.Until, o.Every, stop)
+}
+
+// checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
+// anything but an earlier result of the same kind.
+func checkReplaces(run *model.Run, format string, files []wholefile.File) error {
+	likes := []func(string) bool{model.TableLike(format, run.Columns()), experiment.IsSavedRun, nil}
+	if heading, _, err := run.PageShares(); err == nil {
+		likes[2] = model.TableLike("csv", heading)
+	}
+	for i, f := range files {
+		if likes[i] == nil {
+			continue // a lab without shares
+		}
+		if err := wholefile.CheckReplaces(f, likes[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// headerFlag and forceFlag declare flags of every command that writes a table.
+func headerFlag(f *pflag.FlagSet, header *bool) {
+	f.BoolVar(header, "header", false, "begin the CSV with the line, the seed and the version, as lines with #")
+}
+
+func forceFlag(f *pflag.FlagSet, force *bool) {
+	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
 }
 
 // stopWord reads the value of --stop.

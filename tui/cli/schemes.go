@@ -2,23 +2,49 @@ package cli
 
 import (
 	"fmt"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 func schemesCommand() *cobra.Command {
-	return &cobra.Command{
+	var format string
+	c := &cobra.Command{
 		Use:   "schemes",
 		Short: "List the schemes, lab by lab",
 		Args:  arguments(0, 0, ""),
-		RunE:  func(c *cobra.Command, _ []string) error { return model.PrintSchemes(c.OutOrStdout()) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			return inFormat(format, func() error { return model.PrintSchemes(c.OutOrStdout()) },
+				func() error { return model.SchemesJSON(c.OutOrStdout()) })
+		},
 	}
+	listFormat(c, &format)
+	return c
+}
+
+// listFormat declares --format of a listing.
+func listFormat(c *cobra.Command, format *string) {
+	c.Flags().StringVar(format, "format", "text", "text or json")
+	complete(c, "format", "text", "json")
+}
+
+// inFormat prints a listing as text or as JSON.
+func inFormat(format string, text, json func() error) error {
+	switch format {
+	case "text":
+		return text()
+	case "json":
+		return json()
+	}
+	return fmt.Errorf("--format %s: a listing is text or json, such as --format json", lab.Quoted(format))
 }
 
 func paramsCommand() *cobra.Command {
-	return &cobra.Command{
+	var format string
+	c := &cobra.Command{
 		Use:   "params [SCHEME]",
 		Short: "List the parameters of a scheme and its world, or of all",
 		Args:  arguments(0, 1, ""),
@@ -30,18 +56,26 @@ func paramsCommand() *cobra.Command {
 			if len(words) == 1 {
 				name = words[0]
 			}
-			return model.PrintParams(c.OutOrStdout(), name)
+			return inFormat(format, func() error { return model.PrintParams(c.OutOrStdout(), name) },
+				func() error { return model.ParamsJSON(c.OutOrStdout(), name) })
 		},
 	}
+	listFormat(c, &format)
+	return c
+}
+
+// versionText is the output of version: the version, the commit and the Go that built it.
+func versionText() string {
+	return fmt.Sprintf("lascope %s, %s\n", model.Version(), runtime.Version())
 }
 
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the version",
+		Short: "Print the version, the commit and the Go that built it",
 		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(c.OutOrStdout(), "lascope %s\n", model.Version())
+			_, err := fmt.Fprint(c.OutOrStdout(), versionText())
 			return err
 		},
 	}

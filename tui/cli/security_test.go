@@ -133,10 +133,10 @@ var touching = map[string]string{
 var calls = map[string][]string{
 	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
 		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
-	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
+	"files": {"CreateTemp", "DirFS", "Link", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_TRUNC", "O_WRONLY", "Open", "OpenFile",
 		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
-	"syscall": {"EINVAL", "ENOLCK", "Kill", "SIGCONT", "SIGHUP",
-		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal", "Stat_t"},
+	"syscall": {"EINVAL", "ENOLCK", "EXDEV", "Kill", "SIGABRT", "SIGBUS", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL",
+		"SIGINT", "SIGQUIT", "SIGSEGV", "SIGSYS", "SIGTERM", "SIGTRAP", "SIGTSTP", "SIGTTIN", "SIGXCPU", "SIGXFSZ", "Signal", "Stat_t"},
 	"golang.org/x/sys/unix": {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
 	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
 }

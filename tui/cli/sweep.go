@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"os"
@@ -16,6 +17,7 @@ import (
 
 func sweepCommand() *cobra.Command {
 	var until, every lab.Ticks
+	reps := lab.Ticks(10)
 	var shard string
 	var live bool
 	o := config.Options{Course: course()}
@@ -36,7 +38,8 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			flags.Until, flags.Every = int64(until), int64(every)
+			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
+			job.Out = orStdout(job.Out)
 			if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
 				return err
 			}
@@ -56,22 +59,51 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			bar := tui.Progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			return job.Run(c.Context(), c.OutOrStdout())
+			told := onInterrupt(c, job.HowToGoOn())
+			err = job.Run(c.Context(), c.OutOrStdout())
+			if told(); err != nil {
+				return err
+			}
+			return printRemark(c, job.Sweep.EmptyCells())
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&flags.Reps, "reps", 10, "`replications` of each cell; the k-th has the line's seed + k − 1")
+	f.Var(&reps, "reps", "`replications` of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	f.Var(&until, "until", "each run goes to this `tick`")
 	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
-	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
+	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
-	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
+}
+
+// onInterrupt prints a sentence on standard error as soon as a signal ends the program, which
+// may exit before its work returns. The returned function ends that; it waits for the sentence.
+func onInterrupt(c *cobra.Command, sentence string) (end func()) {
+	printed := make(chan struct{})
+	stop := context.AfterFunc(c.Context(), func() {
+		defer close(printed)
+		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence))
+	})
+	return func() {
+		if !stop() {
+			<-printed
+		}
+	}
+}
+
+// printRemark prints a sentence about a result on standard error.
+func printRemark(c *cobra.Command, sentence string) error {
+	if sentence == "" {
+		return nil
+	}
+	_, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+lab.Printable(sentence))
+	return err
 }
 
 func mergeCommand() *cobra.Command {
@@ -88,10 +120,13 @@ func mergeCommand() *cobra.Command {
 			if len(old) > 0 {
 				fmt.Fprintf(os.Stderr, "lascope: %s: no SHA-256 of the data files; an older lascope made it, and other data would not be noticed\n", strings.Join(old, ", "))
 			}
-			job.Parts = files
-			return job.Write(part, c.OutOrStdout())
+			job.Parts, job.Out = files, orStdout(job.Out)
+			if err := job.Write(part, c.OutOrStdout()); err != nil {
+				return err
+			}
+			return printRemark(c, part.Sweep.EmptyCells())
 		},
 	}
-	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	outputFlags(c, &job.ResultFiles)
 	return c
 }

@@ -64,6 +64,8 @@ func eachScreen(t *testing.T, test func(t *testing.T, name string)) {
 func TestSignals(t *testing.T) {
 	for name, s := range map[string]syscall.Signal{
 		"INT": syscall.SIGINT, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP, "QUIT": syscall.SIGQUIT,
+		"ABRT": syscall.SIGABRT, "BUS": syscall.SIGBUS, "FPE": syscall.SIGFPE, "ILL": syscall.SIGILL,
+		"SEGV": syscall.SIGSEGV, "SYS": syscall.SIGSYS, "TRAP": syscall.SIGTRAP, "XCPU": syscall.SIGXCPU,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -77,6 +79,23 @@ func TestSignals(t *testing.T) {
 		x.signal(syscall.SIGTERM)
 		x.ends(128 + int(syscall.SIGTERM))
 	})
+}
+
+// TestFewFiles: a program that may not open the files it needs gives the terminal back and
+// says what to do.
+func TestFewFiles(t *testing.T) {
+	home := t.TempDir()
+	c := programOn(home)
+	shell := exec.Command("/bin/sh", "-c", `ulimit -n 8; exec "$0" spl N=20`, c.Path)
+	shell.Dir, shell.Env = c.Dir, c.Env
+	x := startOn(t, home, shell)
+	x.ends(1)
+	// Its last bytes may be read after its end.
+	if !eventually(func() bool {
+		return x.wrote("the terminal cannot be used") && x.wrote("ulimit -n 256")
+	}) {
+		t.Errorf("it says %q", x.written())
+	}
 }
 
 // TestQuits: q on every screen, and ctrl+c.

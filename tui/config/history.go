@@ -1,7 +1,9 @@
 package config
 
 import (
+	"bufio"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/gofrs/flock"
 
@@ -26,7 +29,8 @@ type History struct {
 }
 
 // Limits of the history. The file is cut to HistoryLines when a program starts and finds
-// more than twice as many, or more than HistoryBytes.
+// more than twice as many, or more than HistoryBytes. A file that cannot be read to its end is
+// left as it is.
 const (
 	HistoryLines = 500
 	HistoryRunes = 4096 // of a line
@@ -39,9 +43,8 @@ func NewHistory(o Options) *History {
 		return &History{}
 	}
 	h := &History{path: homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "history")}
-	lines, size := ReadHistory(h.path)
-	h.Lines = latest(lines)
-	if len(lines) > 2*HistoryLines || size > HistoryBytes {
+	lines, long, err := ReadHistory(h.path)
+	if h.Lines = lines; long && err == nil {
 		locked(h.path, trimHistory)
 	}
 	return h
@@ -102,9 +105,12 @@ func appendLine(path, line string) {
 }
 
 func trimHistory(path string) {
-	lines, _ := ReadHistory(path)
-	_ = wholefile.WriteWhole(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, strings.Join(latest(lines), "\n")+"\n")
+	lines, _, err := ReadHistory(path)
+	if err != nil {
+		return
+	}
+	_ = wholefile.WritePrivate(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 		return err
 	})
 }
@@ -123,35 +129,41 @@ func latest(lines []string) []string {
 	return out
 }
 
-// ReadHistory returns the lines in the last HistoryBytes of a file, and the file's size.
-// Control characters and lines longer than HistoryRunes are left out.
-func ReadHistory(path string) (lines []string, size int64) {
+// ReadHistory returns the latest lines of a file, without those of more than HistoryRunes runes
+// and without control characters. long reports a file that is to be cut. The error is that of
+// reading; the lines before it are returned.
+func ReadHistory(path string) (lines []string, long bool, err error) {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
-		return nil, 0
+		return nil, false, err
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, 0
+		return nil, false, err
 	}
 	defer f.Close()
-	size = info.Size()
-	from := max(0, size-HistoryBytes)
-	data, err := io.ReadAll(io.NewSectionReader(f, from, HistoryBytes))
-	if err != nil {
-		return nil, size
-	}
-	text := string(data)
-	if from > 0 {
-		_, text, _ = strings.Cut(text, "\n") // the first line may be cut
-	}
-	for line := range strings.SplitSeq(text, "\n") {
-		line = strings.TrimSpace(strings.Map(printable, line))
-		if line != "" && len([]rune(line)) <= HistoryRunes {
-			lines = append(lines, line)
+	in := bufio.NewReaderSize(f, utf8.UTFMax*HistoryRunes+1)
+	count := 0
+	for err == nil {
+		var line []byte
+		line, err = in.ReadSlice('\n')
+		for errors.Is(err, bufio.ErrBufferFull) { // a line that is too long
+			line = nil
+			_, err = in.ReadSlice('\n')
+		}
+		text := strings.TrimSpace(strings.Map(printable, string(line)))
+		if text == "" || utf8.RuneCountInString(text) > HistoryRunes {
+			continue
+		}
+		lines = append(lines, text)
+		if count++; len(lines) > 4*HistoryLines {
+			lines = latest(lines)
 		}
 	}
-	return lines, size
+	if err == io.EOF {
+		err = nil
+	}
+	return latest(lines), count > 2*HistoryLines || info.Size() > HistoryBytes, err
 }
 
 // printable drops the runes that the screen cannot print.

@@ -44,7 +44,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1), Even: true}
+	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1)}
 	if p.whole {
 		c.Marks = s.Snap.Marks
 		c.X1 = max(float64(s.Snap.Tick), 50)
@@ -79,7 +79,7 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 		}
 	}
 	c.X1 = max(length, float64(v.Ticks), 20)
-	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
+	p.addCurves(c, v, sinceTakeover(traversalSamples(v, v.Traversal), start), start)
 }
 
 func quality(q crawllab.Point) float64 { return q.Quality }
@@ -101,6 +101,15 @@ func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
 	return recent
 }
 
+// sinceTakeover drops the samples of a scheme that left the traversal to another, which
+// began it again at tick start.
+func sinceTakeover(samples []crawllab.Point, start int64) []crawllab.Point {
+	for len(samples) > 0 && (samples[0].Tick < start || samples[0].Scheme != samples[len(samples)-1].Scheme) {
+		samples = samples[1:]
+	}
+	return samples
+}
+
 func sinceStart(samples []crawllab.Point, start int64) []float64 {
 	return pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick - start })
 }
@@ -119,7 +128,8 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	if v.Changing {
 		best = "all-knowing"
 	}
-	add(best, '◆', canvas.InkTheory, 3, func(q crawllab.Point) float64 { return q.Best })
+	add(best, '◆', canvas.InkTheory, 1, func(q crawllab.Point) float64 { return q.Best })
+	c.Series[len(c.Series)-1].Line = '─'
 	if v.Changing {
 		add("freshness F", '◇', canvas.InkHits, 2, func(q crawllab.Point) float64 { return q.Freshness })
 		add("recall R", '○', canvas.InkRival, 2, func(q crawllab.Point) float64 { return q.Recall })

@@ -17,10 +17,14 @@ import (
 // Autosaves is the autosave of a program.
 type Autosaves struct {
 	Dir     string
-	Killed  atomic.Bool // the program is being killed: the next one offers its sessions
-	Offered atomic.Bool // the sessions that were cut off have been offered
-	failed  atomic.Bool // that sessions cannot be saved has been reported
+	Killed  atomic.Bool  // the program is being killed: the next one offers its sessions
+	Offered atomic.Bool  // the sessions that were cut off have been offered
+	failed  atomic.Bool  // that sessions cannot be saved has been reported
+	going   atomic.Int32 // the sessions of runs that did not end in order and have a file
 }
+
+// CutOff reports that a session was left in its file by a run that did not end in order.
+func (a *Autosaves) CutOff() bool { return a != nil && a.going.Load() > 0 }
 
 const (
 	autosaveEvery = 2 * time.Second        // while the run goes on and nothing else happens
@@ -42,6 +46,7 @@ type saver struct {
 	tick    int64
 	at      time.Time
 	begun   bool
+	written bool // a file has the session; of the writer's goroutine
 
 	next chan saving // the latest that is not written
 	quit chan struct{}
@@ -159,9 +164,13 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	}
 	if err != nil {
 		if !s.home.failed.Swap(true) {
-			s.say(Done{fmt.Sprintf("sessions are not kept: %v", err)})
+			s.say(Unchanged{fmt.Sprintf("sessions are not kept: %v", err)})
 		}
 		return file
+	}
+	if !s.written {
+		s.written = true
+		s.home.going.Add(1)
 	}
 	for _, f := range next.then {
 		f()
@@ -177,6 +186,9 @@ func (s *saver) close(file *model.Autosave) {
 		file.Leave()
 	default:
 		file.Keep()
+		if s.written {
+			s.home.going.Add(-1)
+		}
 	}
 }
 

@@ -41,9 +41,9 @@ func (l *Loop) toBranch(find func(*model.Timeline) (model.Switch, error)) {
 	}
 	here := l.Destination()
 	l.CancelSeek()
-	l.setRunning(false)
 	s, err := find(t)
 	if err == nil && s.Opens {
+		l.setRunning(false)
 		l.replace(s.Spec, s.News, succession{to: &s}, func() { l.seekTo(s.Tick) })
 		return
 	}
@@ -54,8 +54,6 @@ func (l *Loop) toBranch(find func(*model.Timeline) (model.Switch, error)) {
 		l.refuse(err)
 		return
 	}
-	l.measurement, l.endSaid, l.watched = measurement{}, false, false
-	l.Runs++
 	l.say(Done{s.News})
 	l.seekTo(s.Tick)
 }
@@ -74,8 +72,18 @@ func (c Compare) Apply(l *Loop) {
 		l.busy = fmt.Sprintf("computing branch %d to %s …", c.Number, stats.Thousands(until))
 		l.publishBusy(l.busy)
 	default:
-		l.refresh()
+		l.sayCompared(t, c.Number)
 	}
+}
+
+// sayCompared reports whether a branch is drawn.
+func (l *Loop) sayCompared(t *model.Timeline, n int) {
+	text := fmt.Sprintf("branch %d is left out", n)
+	if b := t.Branches()[n-1]; b.Drawn {
+		text = fmt.Sprintf("branch %d is drawn, to tick %s", n, stats.Thousands(b.Until))
+	}
+	l.say(Done{text})
+	l.refresh()
 }
 
 // CompareOn computes a compared branch for one batch.
@@ -84,8 +92,8 @@ func (l *Loop) CompareOn() {
 	n := min(c.batch, c.until-c.run.Tick())
 	if c.run.Advance(n) < n || c.run.Tick() >= c.until {
 		l.comparison, l.busy = nil, ""
-		if t, ok := l.Run.(*model.Timeline); ok {
-			t.Computed(c.branch, c.run)
+		if t, ok := l.Run.(*model.Timeline); ok && t.Computed(c.branch, c.run) {
+			l.sayCompared(t, c.branch)
 		}
 		l.refresh()
 		return

@@ -112,7 +112,7 @@ func (c Act) Apply(l *Loop) {
 	var restart *lab.RestartError
 	switch {
 	case errors.As(err, &restart):
-		l.say(NeedsRestart{[]string{c.Word}})
+		l.say(NeedsRestart{[]string{restart.Key + "=" + restart.Word}})
 	case err != nil:
 		l.refuse(err)
 	case detail != "":
@@ -128,7 +128,7 @@ func (c ActAll) Apply(l *Loop) {
 		var r *lab.RestartError
 		switch {
 		case errors.As(err, &r):
-			restart = append(restart, w)
+			restart = append(restart, r.Key+"="+r.Word)
 		case err != nil:
 			l.refuse(err)
 			return

@@ -45,7 +45,7 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 // commands that follow wait for the new run.
 func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
 	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
-		run, err := l.open(spec)
+		run, err := l.openFor(spec, after)
 		l.built(&building{run: run, err: err, asked: l.command, news: news, after: after, then: then})
 		return
 	}
@@ -57,7 +57,7 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 			}
 			result <- b
 		}()
-		b.run, b.err = l.open(spec)
+		b.run, b.err = l.openFor(spec, after)
 	}()
 	select {
 	case b := <-result:
@@ -66,6 +66,16 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
 		l.publishBusy(l.busy)
 	}
+}
+
+// openFor builds the run of a line, for a switch that opens it only with the data that the
+// branch read.
+func (l *Loop) openFor(spec model.Spec, after succession) (Simulation, error) {
+	run, err := l.open(spec)
+	if t, ok := run.(*model.Timeline); ok && err == nil && after.to != nil {
+		err = after.to.Check(t)
+	}
+	return run, err
 }
 
 // built continues with the run that was built, or reports why there is none.

@@ -34,7 +34,7 @@ func (c SaveSession) Apply(l *Loop) {
 	}
 	s, err := t.Session()
 	if err == nil {
-		err = wholefile.WriteWhole(c.Path, s.Write)
+		err = wholefile.Overwrite(c.Path, s.Write)
 	}
 	if err != nil {
 		l.refuse(err)

@@ -83,7 +83,7 @@ func (c ToEvent) Apply(l *Loop) {
 	if tick, ok := find(); ok {
 		l.seekTo(tick)
 	} else {
-		l.say(Done{none})
+		l.say(Unchanged{none})
 	}
 }
 
@@ -111,7 +111,7 @@ func (l *Loop) toPreviousClassChange(t *model.Timeline) {
 	case err != nil:
 		l.refuse(err)
 	case !ok:
-		l.say(Done{"no object changed class before this tick"})
+		l.say(Unchanged{"no object changed class before this tick"})
 	default:
 		l.seekTo(tick)
 	}
@@ -130,7 +130,7 @@ func (c ToNote) Apply(l *Loop) {
 	playing := l.Running && l.target.number == noteNumber
 	switch {
 	case to < 0 && c.Forward:
-		l.say(Done{"there is no note after this"})
+		l.say(Unchanged{"there is no note after this"})
 	case !c.Forward || playing:
 		l.target = target{}
 		l.seekTo(max(to, t.First()))
@@ -171,6 +171,6 @@ func (l *Loop) atLimit(direction float64) bool {
 		return false
 	}
 	l.setRunning(false)
-	l.say(Done{limit})
+	l.say(Unchanged{limit})
 	return true
 }

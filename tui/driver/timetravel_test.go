@@ -145,8 +145,8 @@ func TestDriverJumps(t *testing.T) {
 	until(t, d, "the next one", func(p *Status) bool { return p.Snap.Tick > at })
 	none := realDriver(t, "h-traa pages=16", 500)
 	none.Send(ToClassChange{Forward: false})
-	if e := event[Done](t, none); !strings.Contains(e.What, "no object changed class") {
-		t.Error(e.What)
+	if e := event[Unchanged](t, none); !strings.Contains(e.Why, "no object changed class") {
+		t.Error(e.Why)
 	}
 	none.Send(ToClassChange{Forward: true}) // it would seek for ever
 	if e := event[Refused](t, none); !strings.Contains(e.Why.Error(), "H-TRAA has no classes") {
@@ -162,16 +162,16 @@ func TestEndsOfTheTimeLine(t *testing.T) {
 	d := realDriver(t, "h-traa pages=16", 500)
 	for _, beyond := range []Command{Scrub{Part: 0.02}, ToHead{}} {
 		d.Send(beyond)
-		if e := event[Done](t, d); e.What != "no tick after this one has been seen" {
-			t.Error(e.What)
+		if e := event[Unchanged](t, d); e.Why != "no tick after this one has been seen" {
+			t.Error(e.Why)
 		}
 	}
 	d.Send(GoTo{Tick: 0})
 	atTick(t, d, 0)
 	for _, beyond := range []Command{Scrub{Part: -0.02}, Back{Ticks: 1}} {
 		d.Send(beyond)
-		if e := event[Done](t, d); e.What != "there is no way back from here" {
-			t.Error(e.What)
+		if e := event[Unchanged](t, d); e.Why != "there is no way back from here" {
+			t.Error(e.Why)
 		}
 	}
 	d.Send(ToHead{})

@@ -22,7 +22,7 @@ type KeyMap struct {
 	ChangeAfter, Head       key.Binding
 	Prompt, Note, Save      key.Binding
 	Picture, Blind          key.Binding
-	Recover                 key.Binding
+	Recover, Undo           key.Binding
 	// The run.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
@@ -66,6 +66,7 @@ func NewKeyMap() *KeyMap {
 		Picture:      Bind("p", "p", "save the frame as SVG and as text"),
 		Blind:        Bind("H", "H", "hide what the automaton cannot know"),
 		Recover:      Bind("O", "O", "open the session that was cut off or left last"),
+		Undo:         Bind("U", "U", "undo the last change of the run, do it again"),
 		Faster:       Bind("+ =", "+", "faster"),
 		Slower:       Bind("- _", "-", "slower"),
 		Fastest:      Bind("*", "*", "as fast as it goes, and back"),

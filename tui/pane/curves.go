@@ -62,10 +62,16 @@ func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
 	return ys
 }
 
+// A FuturePoint is a sample of a future: its tick, its value, and its place on a chart.
+type FuturePoint struct {
+	Tick  int64
+	Value float64
+	X, Y  float64
+}
+
 // AddFuture adds, dimmed, the curve of the ticks after the present that were computed before,
-// and those of the branches that are compared. samples returns the curve in a view of the lab;
-// point returns a sample's tick, its value, and its place on the y axis.
-func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
+// and those of the branches that are compared. samples returns the curve in a view of the lab.
+func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
 	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", samples, point) {
 		c.Marks = f.Marks
 	}
@@ -75,21 +81,18 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 }
 
 // addBranch adds the curve of one future and reports whether the chart shows a part of it.
-func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, samples func(V) []T, point func(T) (tick int64, value, y float64)) bool {
+func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, samples func(V) []T, point func(T) FuturePoint) bool {
 	v, ok := f.View.(V)
 	if !ok {
 		return false
 	}
 	all := samples(v)
-	from, _ := chart.Between(len(all), func(i int) float64 {
-		tick, _, _ := point(all[i])
-		return float64(tick)
-	}, float64(f.From), float64(f.Tick))
+	from, _ := chart.Between(len(all), func(i int) float64 { return float64(point(all[i]).Tick) }, float64(f.From), float64(f.Tick))
 	one := chart.Series{Name: name, Mark: '┄', Ink: canvas.InkDim, Dash: 2}
 	for _, sample := range all[from:] {
-		tick, value, y := point(sample)
-		one.Xs, one.Ys = append(one.Xs, float64(tick)), append(one.Ys, y)
-		one.Value, one.At, one.Last = value, y, canvas.Unit(value, 3)
+		q := point(sample)
+		one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
+		one.Value, one.At, one.Last = q.Value, q.Y, canvas.Unit(q.Value, 3)
 	}
 	// A branch that ended before the chart begins is not drawn.
 	if len(one.Xs) == 0 || one.Xs[len(one.Xs)-1] < c.X0 {

@@ -25,18 +25,22 @@ type NoteKind uint8
 
 // The kinds of notes.
 const (
-	NoteDone    NoteKind = iota // expires after NoteTime
-	NoteRefused                 // stays until it is closed or replaced
-	NoteOffer                   // asks for enter or esc
-	NoteFound                   // an interrupted session was found; stays like NoteRefused
+	NoteDone      NoteKind = iota // expires after NoteTime
+	NoteRefused                   // stays until it is closed or replaced
+	NoteOffer                     // asks for enter or esc
+	NoteFound                     // an interrupted session was found; stays like NoteRefused
+	NoteUnchanged                 // a key or a command changed nothing; expires like NoteDone
 )
 
-// NoteTime is the time after which a NoteDone expires.
+// passes reports whether a note expires by itself after NoteTime.
+func (k NoteKind) passes() bool { return k == NoteDone || k == NoteUnchanged }
+
+// NoteTime is the time after which a NoteDone or a NoteUnchanged expires.
 const NoteTime = 6 * time.Second
 
 // Mark is the glyph of the note's kind.
 func (n Note) Mark() string {
-	return []string{NoteDone: "✓", NoteRefused: "✗", NoteOffer: "↻", NoteFound: "↺"}[n.Kind]
+	return []string{NoteDone: "✓", NoteRefused: "✗", NoteOffer: "↻", NoteFound: "↺", NoteUnchanged: "·"}[n.Kind]
 }
 
 // Notes holds the note on the screen and the ones before it. An offer stays beneath other
@@ -58,8 +62,8 @@ func (n *Notes) Current() *Note {
 	return n.Offer
 }
 
-// Add shows a note, and returns the command that lets a NoteDone expire. A NoteDone does
-// not cover an offer.
+// Add shows a note, and returns the command that lets it expire, if its kind does. Such
+// a note does not cover an offer.
 func (n *Notes) Add(x Note) tea.Cmd {
 	if x.Kind == NoteOffer {
 		n.Offer, n.Shown = &x, nil
@@ -72,12 +76,12 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	if len(n.Past) > pastNotes {
 		n.Past = n.Past[len(n.Past)-pastNotes:]
 	}
-	if x.Kind == NoteDone && n.Offer != nil {
+	if x.Kind.passes() && n.Offer != nil {
 		return nil
 	}
 	n.Shown = &x
 	n.id++
-	if x.Kind != NoteDone {
+	if !x.Kind.passes() {
 		return nil
 	}
 	id := n.id
@@ -146,7 +150,7 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 	if now == nil || a.W < 10 || a.H < 1 {
 		return
 	}
-	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkTheory, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkAccent, NoteFound: canvas.InkAccent}[now.Kind]).Bold()
+	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkTheory, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkAccent, NoteFound: canvas.InkAccent, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
 	lines := canvas.Wrap(now.Text, a.W-4-max(3, canvas.Width(m.Close.Help().Key)))
 	if len(lines) > a.H {
 		lines = lines[:a.H]

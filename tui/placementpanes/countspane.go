@@ -107,14 +107,17 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 		depth = "in the two innermost"
 	}
 	words := [][]canvas.Span{right, fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
-	if v.Converged {
+	if v.Converged && !v.Sites {
 		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
 	out := canvas.Flow(words, w)
-	if v.Sites {
+	if v.Sites { // they converge by the mean time, wherever their states are
+		fixed := fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
+		if v.Converged {
+			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
+		}
 		out = append(out, canvas.Flow([][]canvas.Span{
-			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()),
-			fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold()),
+			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()), fixed,
 		}, w)...)
 		out = append(out, canvas.Flow([][]canvas.Span{
 			fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),

@@ -1,0 +1,39 @@
+package model
+
+import (
+	"testing"
+)
+
+// TestBareSchemesWork: every scheme's name alone is a line that runs and does not warn. Every
+// learning scheme of the polling lab earns more than polling all pages in turn.
+func TestBareSchemesWork(t *testing.T) {
+	for _, name := range SchemeNames() {
+		spec, err := Parse(name)
+		if err != nil {
+			t.Errorf("%s: %s", name, err)
+			continue
+		}
+		r, err := New(spec)
+		if err != nil {
+			t.Errorf("%s: %s", name, err)
+			continue
+		}
+		const ticks = 20_000
+		if done := r.Advance(ticks); done != ticks || r.Err() != nil {
+			t.Errorf("%s ends at tick %d: %v", name, done, r.Err())
+		}
+		if w := r.Environment.Warnings(); len(w) > 0 {
+			t.Errorf("%s warns: %s", name, w)
+		}
+		if spec.Lab.Name != "polling" || !spec.Scheme.Learns {
+			continue
+		}
+		row := map[string]float64{}
+		for i, c := range r.Row() {
+			row[r.Columns()[i]] = c.Number()
+		}
+		if row["value"] < 1.2*row["uniform"] && name != "traa" { // two pages differ by less
+			t.Errorf("%s is worth %.4f, polling in turn %.4f", name, row["value"], row["uniform"])
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// TestSavedBytes: the estimates of saved races and sweeps are within a third of the size of the
+// file, those of runs of the size by a later row.
+func TestSavedBytes(t *testing.T) {
+	check := func(name string, estimate float64, size int) {
+		if ratio := estimate / float64(size); ratio < .75 || ratio > 1.33 {
+			t.Errorf("%s: %.0f bytes are estimated, it has %d", name, estimate, size)
+		}
+	}
+	for _, line := range []string{"h-traa pages=64", "oma objects=18", "spl", "robot"} {
+		o := model.Printout{Until: 3_000_000, Every: 1, Format: "csv"}
+		run := startRun(t, line)
+		estimate := savedBytes(run, o)
+		run.Advance(200_000)
+		row := 0
+		for _, c := range run.Row() {
+			row += len(c.String() + ",")
+		}
+		check(line, estimate, row*int(o.Until))
+	}
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	race := Race{Specs: specs, Reps: 4, Until: 5000, Every: 10}
+	result, err := race.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check("a race", race.savedBytes(), len(text(t, func(b *bytes.Buffer) error { return result.write(b) })))
+	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), SweepFlags{Reps: 10, Until: 100, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := s.NewPart()
+	if err := part.runShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	check("a sweep", s.savedBytes(), len(text(t, func(b *bytes.Buffer) error { return part.write(b) })))
+}

@@ -1,0 +1,33 @@
+package model
+
+import (
+	"math"
+	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+)
+
+// TestRatesBeginAtATakeover: the view's rates belong to the scheme in charge and to the
+// present capacity; they begin at a takeover and at a change of the capacity.
+func TestRatesBeginAtATakeover(t *testing.T) {
+	run := MustRun(t, "h-traa pages=64 capacity=4 @1000:uniform @2000:capacity=8")
+	view := func() *pollinglab.View { return run.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View) }
+	view() // curves are sampled from the first snapshot on
+	for _, x := range []struct{ tick, from, polls, capacity int64 }{{1000, 0, 0, 4}, {1001, 1000, 4000, 4}, {1800, 1000, 4000, 4}, {2001, 2000, 8000, 8}} {
+		run.Advance(x.tick - run.Tick())
+		v := view()
+		want := float64(v.Polls-x.polls) / float64((x.tick-x.from)*x.capacity)
+		if math.Abs(v.Used-want) > 1e-12 {
+			t.Errorf("at %d: used %v, want %v", x.tick, v.Used, want)
+		}
+	}
+	run = MustRun(t, "h-traa pages=64 @5000:cgla")
+	view()
+	run.Advance(5000)
+	before := view()
+	run.Advance(1)
+	if v := view(); v.Polls == before.Polls && !math.IsNaN(v.HitRate) || v.Used > 1 || v.Polls > before.Polls && v.HitRate != 0 && v.HitRate != 1 {
+		t.Errorf("one slot after the takeover: %d polls, hit rate %v, used %v", v.Polls-before.Polls, v.HitRate, v.Used)
+	}
+}

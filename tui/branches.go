@@ -1,0 +1,251 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/speech"
+)
+
+// The branches of a session: a list on the screen, in words, and by number.
+
+// errOneBranch reports a session without other branches.
+var errOneBranch = errors.New("there is one branch; an intervention in the past, a restart and another line begin others")
+
+// errNoBranches refuses branches in a race.
+var errNoBranches = errors.New("a race has no branches; open one of its lines alone to branch it")
+
+// A branchMenu lists the branches as a tree.
+type branchMenu struct{ at int }
+
+func openBranches(a *app, rest string) (tea.Cmd, error) {
+	switch {
+	case rest != "":
+		return nil, fmt.Errorf("branches %s: nothing follows this word; branch %s goes to a branch", rest, rest)
+	case a.now.Contest != nil:
+		return nil, errNoBranches
+	case len(a.now.Snap.Branches) == 0:
+		return nil, errOneBranch
+	}
+	m := &branchMenu{}
+	for i, b := range a.now.Snap.Branches {
+		if b.Present {
+			m.at = i
+		}
+	}
+	a.overlay = m
+	return nil, nil
+}
+
+// numbered makes a command of the prompt of a driver's command for a branch.
+func numbered(word string, c func(n int) driver.Command) func(*app, string) (tea.Cmd, error) {
+	return func(a *app, rest string) (tea.Cmd, error) {
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			return nil, fmt.Errorf("%s %s: the number of a branch follows, such as %s 2; branches lists them", word, rest, word)
+		}
+		a.driver.Send(c(n))
+		return nil, nil
+	}
+}
+
+func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
+func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
+
+// branchNumbers are the numbers of the branches other than the present one.
+func branchNumbers(a *app, _ []string, typed string) (found []string, more bool) {
+	if a.now == nil {
+		return nil, false
+	}
+	for _, b := range a.now.Snap.Branches {
+		if n := strconv.Itoa(b.Number); !b.Present && strings.HasPrefix(n, typed) {
+			found = append(found, n)
+		}
+	}
+	return found, false
+}
+
+func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+	list := a.now.Snap.Branches
+	if len(list) == 0 {
+		return false, nil
+	}
+	m.at = min(m.at, len(list)-1)
+	b := list[m.at]
+	switch keys := a.keys; {
+	case key.Matches(k, keys.Down, keys.Next):
+		m.at = (m.at + 1) % len(list)
+	case key.Matches(k, keys.Up, keys.Previous):
+		m.at = (m.at + len(list) - 1) % len(list)
+	case key.Matches(k, keys.Home):
+		m.at = 0
+	case key.Matches(k, keys.End):
+		m.at = len(list) - 1
+	case key.Matches(k, keys.Enter):
+		if !b.Present {
+			a.driver.Send(driver.ToBranch{Number: b.Number})
+		}
+		return false, nil
+	case key.Matches(k, keys.Right) && !b.Drawn, key.Matches(k, keys.Left) && b.Drawn:
+		if !b.Present {
+			a.driver.Send(driver.Compare{Number: b.Number})
+		}
+	case key.Matches(k, keys.Left, keys.Right):
+	case key.Matches(k, keys.Pause):
+		a.driver.Send(driver.Toggle{})
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// depth is the number of branches that a branch leaves, one after the other.
+func depth(list []model.Branch, b model.Branch) (n int) {
+	for ; b.Parent > 0; n++ {
+		b = list[b.Parent-1]
+	}
+	return n
+}
+
+// seenTo is the furthest tick seen of a branch of a snapshot.
+func seenTo(s *model.Snapshot, b model.Branch) int64 {
+	if b.Present {
+		return max(b.Until, s.Head, s.Tick)
+	}
+	return b.Until
+}
+
+// headline is the first headline metric at a branch's furthest tick, if its view is in memory.
+func headline(s *model.Snapshot, b model.Branch, hidden bool) (name, word string) {
+	end := *s
+	if !b.Present {
+		end.View = b.View
+	}
+	if all := speech.HeadlinesOf(&driver.Status{Snap: &end}, hidden); len(all) > 0 {
+		return all[0].Name, all[0].Word
+	}
+	return "", ""
+}
+
+func (m *branchMenu) draw(a *app, on canvas.Area) {
+	s := a.now.Snap
+	list := s.Branches
+	if len(list) == 0 {
+		return
+	}
+	m.at = min(m.at, len(list)-1)
+	in := box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.keys.Enter, "goes there"),
+		keymap.Does(a.keys.Right, "draws it beside"), keymap.Does(a.keys.Left, "leaves it out"), keymap.Does(a.keys.Close, "closes")))
+	const line, notes, value = 5, 8, 12
+	end := in.W - notes - value - 1
+	metric, _ := headline(s, list[m.at], a.hidden)
+	dim := canvas.Fg(canvas.InkDim)
+	in.Text(line, 0, canvas.Cut("└ the tick at which it leaves another", end-line-8), dim)
+	in.Right(end, 0, "to tick", dim)
+	in.Right(end+notes, 0, "notes", dim)
+	in.Right(in.W-1, 0, canvas.Cut(metric, value-1), dim)
+	top := max(0, min(m.at-(in.H-1)/2, len(list)-in.H+1))
+	for i := top; i < len(list) && i-top+1 < in.H; i++ {
+		b, y := list[i], i-top+1
+		row := canvas.Fg(canvas.InkText)
+		if i == m.at {
+			row = row.On(canvas.InkSelect)
+			in.Fill(0, y, in.W, 1, ' ', row)
+		}
+		switch {
+		case b.Present:
+			in.Text(0, y, "▸", row.Ink(canvas.InkAccent).Bold())
+		case b.Drawn:
+			in.Text(0, y, "┄", row.Ink(canvas.InkDim))
+		}
+		in.Right(4, y, strconv.Itoa(b.Number), row.Ink(canvas.InkAccent).Bold())
+		x := line + 2*min(depth(list, b), in.W/20)
+		if b.Parent > 0 {
+			x = in.Text(x, y, "└ "+canvas.Thousands(b.From)+"  ", row.Ink(canvas.InkDim))
+		}
+		in.Text(x, y, canvas.Middle(branchWords(b), max(1, end-9-x)), row)
+		in.Right(end, y, canvas.Thousands(seenTo(s, b)), row)
+		if n := len(notesOf(s, b)); n > 0 {
+			in.Right(end+notes, y, strconv.Itoa(n), row)
+		}
+		if _, word := headline(s, b, a.hidden); b.View != nil || b.Present {
+			in.Right(in.W-1, y, word, row.Ink(canvas.InkStrong))
+		}
+	}
+}
+
+// branchWords are the interventions of a branch, or its whole line.
+func branchWords(b model.Branch) string {
+	if words := b.Words(); words != "" {
+		return words
+	}
+	return "no further intervention"
+}
+
+// notesOf are the notes of a branch that no other branch has.
+func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
+	if b.Present {
+		return s.Notes
+	}
+	return b.Notes
+}
+
+// sayBranches lists the branches in sentences.
+func sayBranches(p *plain) []string {
+	s := p.app.now.Snap
+	if len(s.Branches) == 0 {
+		return []string{pane.Sentence(errOneBranch.Error()) + "."}
+	}
+	var out []string
+	for _, b := range s.Branches {
+		text := fmt.Sprintf("Branch %d", b.Number)
+		if b.Present {
+			text += ", the present one"
+		}
+		if b.Parent > 0 {
+			text += fmt.Sprintf(", from branch %d at tick %s", b.Parent, canvas.Thousands(b.From))
+		}
+		text += fmt.Sprintf(": %s; to tick %s", branchWords(b), canvas.Thousands(seenTo(s, b)))
+		if n := len(notesOf(s, b)); n > 0 {
+			text += ", " + canvas.Counted(n, "note")
+		}
+		if name, word := headline(s, b, p.app.hidden); (b.View != nil || b.Present) && word != "" {
+			text += ", " + name + " " + word
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
+
+// plainCompare says the headline metrics of a branch and of the present one.
+func plainCompare(p *plain, _ context.Context, rest string) error {
+	drawn := func() int {
+		return slices.IndexFunc(p.app.now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
+	}
+	if drawn() < 0 {
+		if _, err := numbered("compare", compareBranch)(p.app, rest); err != nil {
+			return err
+		}
+		p.settle()
+	}
+	if i := drawn(); i >= 0 {
+		f, end := p.app.now.Snap.Compared[i], *p.app.now.Snap
+		end.View = f.View
+		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
+			speech.SayMetrics(&driver.Status{Snap: &end}, p.app.hidden)))
+		p.report()
+	}
+	return nil
+}

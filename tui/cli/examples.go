@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// helpExamples are two or more command lines for the help of each command, by its path.
+var helpExamples = map[string][]string{
+	"lascope":                {"lascope", "lascope lakg pages=64 --speed max"},
+	"lascope run":            {"lascope run h-traa pages=64 --until 10k --every 1k", "lascope run oma --until 20000 --stop converged --format jsonl"},
+	"lascope schemes":        {"lascope schemes", "lascope schemes --format json"},
+	"lascope params":         {"lascope params lakg", "lascope params --format json"},
+	"lascope version":        {"lascope version", "lascope --version"},
+	"lascope race":           {"lascope race h-traa vs lakg", "lascope race h-traa vs lakg --reps 40 --until 100k --picture race.svg"},
+	"lascope sweep":          {"lascope sweep h-traa N=100,200,500 --until 50k --live", "lascope sweep lakg pages=64 N=100..1000/4log --until 20k --shard 1/4 --out part1"},
+	"lascope merge":          {"lascope merge part1 part2 --out sweep.csv", "lascope merge part* --picture sweep.svg"},
+	"lascope open":           {"lascope open lakg.saved", "lascope open --plain lakg.saved h-traa.saved"},
+	"lascope figure":         {"lascope figure list", "lascope figure h-traa-8 --quick --out figures"},
+	"lascope replay":         {"lascope replay lecture.session", "lascope replay lecture.session --until 10k --every 1k"},
+	"lascope cast":           {"lascope cast h-traa pages=64 --until 5k --out run.svg", "lascope cast lecture.session --until 20k --out lecture.cast"},
+	"lascope lesson":         {"lascope lesson list", "lascope lesson 1"},
+	"lascope config":         {"lascope config path", "lascope config check"},
+	"lascope config print":   {"lascope config print", "lascope config print --out config.toml"},
+	"lascope config path":    {"lascope config path", `lascope config print --out "$(lascope config path)"`},
+	"lascope config check":   {"lascope config check", "lascope config check config.toml"},
+	"lascope recover":        {"lascope recover", "lascope recover 2"},
+	"lascope recover list":   {"lascope recover list", "lascope recover list | head"},
+	"lascope recover forget": {"lascope recover forget", "lascope recover forget 2"},
+}
+
+// addExamples gives a command and those below it their examples.
+func addExamples(c *cobra.Command) {
+	if lines := helpExamples[c.CommandPath()]; lines != nil {
+		c.Example = "  " + strings.Join(lines, "\n  ")
+	}
+	for _, sub := range c.Commands() {
+		addExamples(sub)
+	}
+}

@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"encoding/json"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+)
+
+// TestHelpHasExamples: the help of every command of ours has two examples that begin with the
+// program's name and name a command that exists; run's explains each column of the polling lab.
+func TestHelpHasExamples(t *testing.T) {
+	root, seen := rootCommand(), 0
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		if c.Name() == "completion" || c.Name() == "help" {
+			return
+		}
+		lines := strings.Split(strings.TrimSpace(c.Example), "\n")
+		if len(lines) < 2 {
+			t.Errorf("%s has the examples %q", c.CommandPath(), lines)
+		}
+		for _, line := range lines {
+			words := strings.Fields(line)
+			if len(words) == 0 || words[0] != "lascope" {
+				t.Errorf("%s: %q does not begin with lascope", c.CommandPath(), line)
+			} else if found, _, err := root.Find(words[1:]); err != nil || !strings.HasPrefix(found.CommandPath(), c.CommandPath()) && c.Name() != "version" && c.Name() != "path" {
+				t.Errorf("%s: %q is of %s (%v)", c.CommandPath(), line, found.CommandPath(), err)
+			}
+		}
+		seen++
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk(root)
+	if seen != len(helpExamples) {
+		t.Errorf("there are %d commands and examples of %d", seen, len(helpExamples))
+	}
+	help, _, _ := lascope(t, "run", "--help")
+	for _, column := range append(model.Labs()[0].Columns, "caught") {
+		if !strings.Contains(help, column) {
+			t.Errorf("run --help does not explain %s", column)
+		}
+	}
+	if help, _, _ := lascope(t, "--help"); !strings.Contains(help, "Exit codes: 0 ") {
+		t.Errorf("--help has no exit codes:\n%s", help)
+	}
+}
+
+// TestVersion: --version and version print the version and the Go that built it.
+func TestVersion(t *testing.T) {
+	want := "lascope " + model.Version() + ", " + runtime.Version() + "\n"
+	for _, word := range []string{"version", "--version"} {
+		if out, _, code := lascope(t, word); out != want || code != 0 {
+			t.Errorf("%s prints %q, exit %d, want %q", word, out, code, want)
+		}
+	}
+}
+
+// TestListingsAsJSON: schemes and params print JSON with the names of the text.
+func TestListingsAsJSON(t *testing.T) {
+	var schemes, params []map[string]any
+	out, _, _ := lascope(t, "schemes", "--format", "json")
+	if err := json.Unmarshal([]byte(out), &schemes); err != nil || len(schemes) != len(model.SchemeNames()) || schemes[0]["name"] != "h-traa" {
+		t.Errorf("schemes --format json: %v, %d rows", err, len(schemes))
+	}
+	out, _, _ = lascope(t, "params", "fpa", "--format", "json")
+	if err := json.Unmarshal([]byte(out), &params); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]map[string]any{}
+	for _, p := range params {
+		found[p["key"].(string)] = p
+	}
+	if c := found["capacity"]; c["default"] != "50" || c["symbol"] != "c" || c["min"] != 1.0 || c["scheme"] != nil {
+		t.Errorf("capacity is %v", c)
+	}
+	if f := found["f"]; f["scheme"] != "fpa" || f["max"] != 0.999 || f["live"] != true {
+		t.Errorf("f is %v", f)
+	}
+	if _, stderr, code := lascope(t, "schemes", "--format", "xml"); code != 1 || !strings.Contains(stderr, "text or json") {
+		t.Errorf("--format xml: exit %d, %q", code, stderr)
+	}
+}

@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestOutKeepsOtherFiles: --out, --save and --shares replace an earlier result of the same
+// command and columns. Any other file stays unless --force is given.
+func TestOutKeepsOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	run, wide := "run h-traa pages=4 --until 10", "sweep h-traa pages=4 N=9,10 alpha=.1,.2 --until 10 --reps 2"
+	for _, c := range []struct{ first, second string }{
+		{run + " --out", "race h-traa pages=4 vs lakg pages=4 --until 10 --reps 2 --out"},
+		{run + " --out", run + " --format jsonl --out"},
+		{run + " --format jsonl --out", "run spl --until 10 --format jsonl --out"},
+		{run + " --out", "run spl --until 10 --out"},
+		{run + " --out", "sweep h-traa pages=4 N=9,10 --until 10 --reps 2 --out"},
+		{"sweep h-traa pages=4 N=9,10 --until 10 --reps 2 --out", wide + " --out"},
+		{"sweep h-traa pages=4 N=9,10 --until 10 --reps 2 --out", wide + " --shard 1/2 --out"},
+		{run + " --header --out", "run spl --until 10 --out"},
+		{run + " --save", "race h-traa pages=4 vs lakg pages=4 --until 10 --reps 2 --save"},
+		{run + " --out", run + " --shares"},
+		{run + " --out", run + " --save"},
+	} {
+		path := filepath.Join(dir, "file")
+		os.Remove(path)
+		if _, stderr, code := lascope(t, strings.Fields(c.first+" "+path)...); code != 0 {
+			t.Fatalf("%s: %s", c.first, stderr)
+		}
+		if _, stderr, code := lascope(t, strings.Fields(c.first+" "+path)...); code != 0 {
+			t.Errorf("%s, a second time: %s", c.first, stderr)
+		}
+		before, _ := os.ReadFile(path)
+		_, stderr, code := lascope(t, strings.Fields(c.second+" "+path)...)
+		if after, _ := os.ReadFile(path); code != 1 || !strings.Contains(stderr, "--force") || string(after) != string(before) {
+			t.Errorf("%s after %s: exit %d, %q", c.second, c.first, code, stderr)
+		}
+		if _, stderr, code := lascope(t, strings.Fields(c.second+" "+path+" --force")...); code != 0 {
+			t.Errorf("%s --force: exit %d, %q", c.second, code, stderr)
+		}
+		if after, _ := os.ReadFile(path); string(after) == string(before) {
+			t.Errorf("%s --force left the file as it was", c.second)
+		}
+	}
+}
+
+// TestStandardOutput: - after --out and --shares is standard output, and --header puts the
+// line, the seed and the version before the columns.
+func TestStandardOutput(t *testing.T) {
+	plain, _, _ := lascope(t, "run", "h-traa", "pages=2", "--until", "2k")
+	named, _, _ := lascope(t, "run", "h-traa", "pages=2", "--until", "2000", "--out", "-")
+	if plain == "" || plain != named {
+		t.Errorf("--out - prints %q, no --out %q", named, plain)
+	}
+	both, _, _ := lascope(t, "run", "h-traa", "pages=2", "--until", ".002M", "--out", "-", "--shares", "-")
+	if shares, ok := strings.CutPrefix(both, plain); !ok || !strings.HasPrefix(shares, "page,p,importance,share,") {
+		t.Errorf("--shares - prints %q", both)
+	}
+	headed, _, _ := lascope(t, "run", "h-traa", "pages=2", "--until", "2000", "--header")
+	if head, rows, _ := strings.Cut(headed, "\ntick,"); "tick,"+rows != plain || !strings.HasPrefix(head, "# lascope run h-traa pages=2 --until 2000 --every 100\n# seed 1\n# version ") {
+		t.Errorf("--header prints %q", headed)
+	}
+	table, _, _ := lascope(t, strings.Fields("sweep lakg pages=4 N=9,10 --until 10 --reps 2 --out - --header")...)
+	if !strings.HasPrefix(table, "# lascope sweep lakg pages=4 N=9,10 --reps 2 --until 10 --every 1 --metric final\n# seed 1\n# version ") || !strings.Contains(table, "\nN,reps,") {
+		t.Errorf("sweep --header prints %q", table)
+	}
+	if _, stderr, code := lascope(t, "run", "h-traa", "--until", "9", "--header", "--format", "jsonl"); code != 1 || !strings.Contains(stderr, "CSV only") {
+		t.Errorf("--header with JSON lines: exit %d, %q", code, stderr)
+	}
+}
+
+// TestInterruptedSweepSaysHowToGoOn: SIGINT ends a sweep with a sentence that names the journal.
+func TestInterruptedSweepSaysHowToGoOn(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.csv")
+	for _, c := range []struct{ args, says string }{
+		{"--out " + out, "the finished runs are in " + out + ".journal, and the same command goes on from there"},
+		{"", "no run is kept; with --out FILE"},
+	} {
+		var said strings.Builder
+		p := exec.Command(os.Args[0], strings.Fields("sweep h-traa pages=1000 N=100,200 --until 1G "+c.args)...)
+		p.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+		p.Stderr = &said
+		if err := p.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Second)
+		p.Process.Signal(syscall.SIGINT)
+		p.Wait()
+		if !strings.Contains(said.String(), c.says) || p.ProcessState.ExitCode() != 130 {
+			t.Errorf("sweep %s: exit %d, %q", c.args, p.ProcessState.ExitCode(), said.String())
+		}
+	}
+}
