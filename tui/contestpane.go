@@ -253,7 +253,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	at := p.pair % len(pairs)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
-	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Dash: 4, Xs: xs, Ys: zero, Hidden: true})
+	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
 	addEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, rows)

@@ -64,40 +64,70 @@ func Decimals(digits int) func(float64) string {
 	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
 }
 
-// widest bounds the factor by which [evenRows] may lengthen an axis.
-const widest = 1.34
-
 // evenRows widens an axis y0..y1 so that its ticks stand an equal number of rows apart, and
 // a curve through a tick's value lies in the tick's row. The axis then moves by whole rows
-// as a curve grows, not a little with each frame. It stays as it was if the widened axis
-// would leave less than three quarters of the rows to the curves. An axis from 0 up gets
-// no part below 0.
-func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []float64) {
-	if len(ticks) < 2 || rows < 2 || !(y1 > y0) {
+// as a curve grows, not a little with each frame. The ticks have no more decimals than those
+// given; on a logarithmic axis they are whole powers of ten. The step leaves as many rows as
+// possible to the curves, if that costs neither most of the ticks nor a row between two. An
+// axis from 0 up gets no part below 0, one up to 0 none above. It stays as it was if two
+// ticks do not fit.
+func evenRows(y0, y1 float64, ticks []float64, rows int, log bool) (float64, float64, []float64) {
+	if len(ticks) < 2 && !log || rows < 2 || !(y1 > y0) {
 		return y0, y1, ticks
 	}
-	// The difference of two ticks is not quite their step, which is round.
-	step, gaps := NiceStep((ticks[1]-ticks[0])*(1-1e-6)), float64(rows-1)
-	for k := math.Floor(gaps * step / (y1 - y0) * (1 + 1e-9)); k >= 1; k-- {
-		row := step / k
-		top := math.Ceil(y1/row-1e-6) * row
-		bottom := top - gaps*row
-		if y0 >= 0 && bottom < 0 {
-			top, bottom = gaps*row, 0
+	first := 1.0
+	if !log { // the difference of two ticks is not quite their step, which is round
+		first = NiceStep((ticks[1] - ticks[0]) * (1 - 1e-6))
+		if finer := first / 2.5; DigitsOf(NiceStep(finer*(1-1e-6))) == DigitsOf(first) {
+			first = NiceStep(finer * (1 - 1e-6))
 		}
+	}
+	bottom, top, out, least := y0, y1, ticks, math.Inf(1)
+	for step := first; step <= 20*max(first, y1-y0, math.Abs(y0), math.Abs(y1)); step = NiceStep(step * 1.5) {
+		lo, hi, at := widened(y0, y1, step, rows-1)
+		cost := (hi - lo) / (y1 - y0)
 		switch {
-		case gaps*row > (y1-y0)*widest:
-			return y0, y1, ticks
-		case bottom > y0+row*1e-6:
+		case len(at) < 2:
+			continue
+		case len(at) == 2 && len(ticks) > 2:
+			cost *= 1.3
+		case len(at) > len(ticks)+1 || len(at) > 2 && 2*(len(at)-1) > rows:
+			cost *= 1.5
+		}
+		if cost < least-1e-9 {
+			bottom, top, out, least = lo, hi, at, cost
+		}
+	}
+	return bottom, top, out
+}
+
+// widened is the shortest axis over y0..y1 with a tick in a row and a whole number of rows
+// between ticks that are a step apart, and its ticks up to y1, or at least two; none if the
+// step is too small for that.
+func widened(y0, y1, step float64, gaps int) (bottom, top float64, ticks []float64) {
+	most := float64(gaps) * min(1, step/(y1-y0)*(1+1e-9)) // two ticks fit
+	for k := math.Floor(most); k >= 1; k-- {
+		row := step / k
+		top = math.Ceil(y1/row-1e-6) * row
+		bottom = top - float64(gaps)*row
+		switch {
+		case y0 >= 0 && bottom < 0:
+			top, bottom = float64(gaps)*row, 0
+		case y1 <= 0 && top > 0:
+			top, bottom = 0, -float64(gaps)*row
+		}
+		if bottom > y0+row*1e-6 {
 			continue
 		}
-		var out []float64
-		for i := math.Ceil(bottom/step - 1e-6); i*step <= y1+step*1e-6; i++ {
-			out = append(out, i*step+0)
+		ticks = nil
+		for i := math.Ceil(bottom/step - 1e-6); i*step <= top+step*1e-6 && (i*step <= y1+step*1e-6 || len(ticks) < 2); i++ {
+			ticks = append(ticks, i*step+0)
 		}
-		return bottom, top, out
+		if len(ticks) >= 2 {
+			return bottom, top, ticks
+		}
 	}
-	return y0, y1, ticks
+	return y0, y1, nil
 }
 
 // axisWord writes a value, below 1000 with the given number of decimals, at most 6.

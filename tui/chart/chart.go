@@ -15,7 +15,8 @@ type Series struct {
 	Name   string
 	Mark   rune // its sign in the legend, for themes without colours
 	Ink    canvas.Ink
-	Dash   int // draw every dash-th column of dots; 0 or 1 for a full line; or [Points]
+	Dash   int  // draw every dash-th column of dots; 0 or 1 for a full line; or [Points]
+	Line   rune // not 0: a reference, drawn in box drawing with ─, ╌ or ┈
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
 	Value  float64   // its latest value
@@ -27,15 +28,16 @@ type Series struct {
 // Points as a dash draws a series as unconnected points.
 const Points = -1
 
-// A Chart holds curves, a labelled y axis on the left, a legend on the right at the height
+// A Chart holds curves in order of priority: where two share a cell, the later one is seen.
+// References lie under curves, points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height
 // of each curve's end, and marks above the x axis.
 type Chart struct {
-	Series []Series // the last is drawn on top
+	Series []Series
 	Marks  []lab.Mark
 	X0, X1 float64
 	Y0, Y1 float64
 	Ticks  []float64 // of the y axis
-	Even   bool      // widen the y axis so that its ticks stand evenly, see [evenRows]
+	Log    bool      // y values are decimal logarithms, and ticks whole powers of ten
 	Word   func(v float64) string
 	Xname  string
 	Broken bool   // mark a y axis that does not begin at 0
@@ -44,6 +46,9 @@ type Chart struct {
 	// Least widths of the y axis's labels and of the legend, so that stacked charts line up;
 	// see [LineUp].
 	MinLabels, MinLegend int
+
+	rows   int // for which the y axis is widened; see even
+	widest int // width of the labels however an axis of Fit is widened; see LineUp
 
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
@@ -58,13 +63,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 		}
 		return
 	}
-	rows := a.H - 1
-	if c.marked() {
-		rows--
-	}
-	if c.Even {
-		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows)
-	}
+	rows := c.even(a.H)
 	legend := c.LegendWidth(a.W)
 	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
@@ -72,14 +71,8 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
 	}
 	p := newPlot(in.W, rows, th)
-	curves := slices.Clone(c.Series)
-	for i, s := range curves { // the spreads lie under everything
-		if s.Dash == 0 && s.To == nil && len(s.Xs) > p.across() {
-			curves[i] = c.thin(p, s)
-		}
-	}
-	for _, s := range curves {
-		c.trace(p, s)
+	for k, s := range c.Series {
+		c.trace(p, k, s)
 	}
 	p.onto(in)
 	c.drawMasked(in)
@@ -87,6 +80,19 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if legend > 0 {
 		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows))
 	}
+}
+
+// even widens the y axis for a height of h rows, once, and returns the rows of the plot.
+func (c *Chart) even(h int) (rows int) {
+	rows = h - 1
+	if c.marked() {
+		rows--
+	}
+	if rows != c.rows {
+		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
+		c.rows = rows
+	}
+	return rows
 }
 
 // drawYAxis draws the labelled axis and returns its column.
@@ -133,14 +139,31 @@ func (c *Chart) drawMasked(in canvas.Area) {
 	in.Text(x, y, words, canvas.Fg(canvas.InkDim))
 }
 
-func (c *Chart) trace(p *plot, s Series) {
+// trace draws the k-th series.
+func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
-	px, py := math.NaN(), math.NaN()
-	if s.To != nil {
+	p.rank = uint16(min(rankCurve+k, math.MaxUint16))
+	switch {
+	case s.To != nil:
+		p.rank = rankSpread
 		c.fill(p, s, sx, sy)
 		return
+	case s.Line != 0:
+		p.rank = rankLine
+		p.ruled(c.lineRows(p, s, sx), s.Line, s.Ink)
+		return
+	case s.Dash == Points:
+		p.rank = rankPoints
+	case s.Ink == canvas.InkBand:
+		p.rank = rankSpread
+	case s.Dash == 0 && len(s.Xs) > p.across():
+		curve := p.rank
+		p.rank = rankSpread
+		s = c.thin(p, s)
+		p.rank = curve
 	}
+	px, py := math.NaN(), math.NaN()
 	for i, v := range s.Ys {
 		x, y := (s.Xs[i]-c.X0)*sx, (c.Y1-v)*sy
 		if s.Dash == Points {
@@ -154,6 +177,36 @@ func (c *Chart) trace(p *plot, s Series) {
 		}
 		px, py = x, y
 	}
+}
+
+// lineRows are the rows of a reference by columns: that of the mean of the values in a
+// column, or straight between the values on either side; -1 outside of the values.
+func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
+	rows := make([]int, p.w)
+	last, next := -1, 0 // values left of the column, and from it on
+	for col := range rows {
+		rows[col] = -1
+		from := next
+		sum, n := 0.0, 0
+		for ; next < len(s.Xs) && (s.Xs[next]-c.X0)*sx < float64((col+1)*p.dx)-0.5; next++ {
+			if x := (s.Xs[next] - c.X0) * sx; x > float64(col*p.dx)-0.5 {
+				sum, n = sum+s.Ys[next], n+1
+			}
+		}
+		if from < next {
+			last = next - 1
+		}
+		y := sum / float64(n)
+		if n == 0 && last >= 0 && next < len(s.Xs) {
+			at := c.X0 + (float64(col*p.dx)+0.5*float64(p.dx-1))/sx
+			part := (at - s.Xs[last]) / (s.Xs[next] - s.Xs[last])
+			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
+		}
+		if canvas.Finite(y) {
+			rows[col] = c.row(y, p.h)
+		}
+	}
+	return rows
 }
 
 // fill draws an area column by column, straight from point to point.
@@ -238,7 +291,7 @@ func LineUp(w int, charts ...*Chart) {
 	labels, legend := 0, 0
 	for _, c := range charts {
 		x0, x1 = min(x0, c.X0), max(x1, c.X1)
-		labels, legend = max(labels, c.labelWidth()), max(legend, c.LegendWidth(w))
+		labels, legend = max(labels, c.labelWidth(), c.widest), max(legend, c.LegendWidth(w))
 	}
 	for _, c := range charts {
 		c.X0, c.X1, c.MinLabels, c.MinLegend = x0, x1, labels, legend
@@ -381,7 +434,7 @@ func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 }
 
 // Fit sets a chart's y axis to the range of its curves, with ticks for a plot of the
-// given rows, and writes the legend's values.
+// given rows, the labels below included, and writes the legend's values.
 func Fit(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
@@ -400,7 +453,7 @@ func Fit(c *Chart, rows int) {
 		lo, hi = lo-0.5, hi+0.5
 	}
 	pad := (hi - lo) * 0.03
-	c.Y0, c.Y1, c.Even = lo-pad, hi+pad, true
+	c.Y0, c.Y1 = lo-pad, hi+pad
 	c.Ticks = AxisTicks(c.Y0, c.Y1, max(4, min(6, (rows-2)/3)))
 	step := c.Y1 - c.Y0
 	if len(c.Ticks) > 1 {
@@ -410,4 +463,11 @@ func Fit(c *Chart, rows int) {
 	for i := range c.Series {
 		c.Series[i].Last = LegendWord(c.Series[i].Value, DigitsOf(step)+2)
 	}
+	over := c.Y1 - c.Y0
+	low := c.Y0 - over
+	if c.Y0 >= 0 {
+		low = 0
+	}
+	c.widest = max(canvas.Width(c.Word(low)), canvas.Width(c.Word(c.Y1+over)))
+	c.even(rows)
 }

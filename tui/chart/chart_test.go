@@ -94,10 +94,10 @@ func (p *plot) isSet(x, y int) bool {
 	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
 		return false
 	}
-	before := p.dots[y/p.dy*p.w+x/p.dx]
+	before := p.cells[y/p.dy*p.w+x/p.dx]
 	q := newPlot(p.w, p.h, &canvas.Theme{Glyphs: p.glyphs})
 	q.dot(x, y, canvas.InkText)
-	return before&q.dots[y/p.dy*p.w+x/p.dx] != 0
+	return before.dots&q.cells[y/p.dy*p.w+x/p.dx].dots != 0
 }
 
 // A curve with more points than dots is drawn as its mean over its spread.

@@ -2,25 +2,42 @@ package chart
 
 import (
 	"math"
+	"strings"
 
 	"lascope/tui/canvas"
 )
 
 // A plot is a grid of dots: 2 by 4 a cell in braille, 2 by 2 in blocks, 1 by 2 in ascii. A
-// cell has one ink, that of the curve drawn last in it.
+// cell shows one curve, the one with the highest rank in it.
 type plot struct {
 	w, h   int // cells
 	dx, dy int // dots a cell
-	dots   []uint8
-	inks   []canvas.Ink
+	cells  []plotCell
 	glyphs string
-	thick  bool // curves are two dots wide
+	thick  bool   // curves are two dots wide
+	rank   uint16 // of the series that is drawn
 }
+
+// A plotCell holds dots, or a box-drawing rune in place of them.
+type plotCell struct {
+	rank uint16
+	dots uint8
+	ink  canvas.Ink
+	line rune // 0 for dots
+}
+
+// Ranks, the lowest first: a series has that of its kind, and curves rise by one each.
+const (
+	rankSpread = iota + 1
+	rankPoints
+	rankLine
+	rankCurve
+)
 
 // newPlot makes an empty plot of w by h cells.
 func newPlot(w, h int, th *canvas.Theme) *plot {
 	w, h = max(w, 0), max(h, 0)
-	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, dots: make([]uint8, w*h), inks: make([]canvas.Ink, w*h), thick: th.Thick}
+	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, cells: make([]plotCell, w*h), thick: th.Thick, rank: rankCurve}
 	switch th.Glyphs {
 	case "block":
 		p.dy = 2
@@ -40,7 +57,7 @@ var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x
 // lie under the curves, are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
 	p.set(x, y, i)
-	if p.thick && i != canvas.InkBand && i != canvas.InkFrame {
+	if p.thick && p.rank > rankSpread {
 		p.set(x+1, y, i)
 		p.set(x, y+1, i)
 		p.set(x+1, y+1, i)
@@ -51,17 +68,64 @@ func (p *plot) set(x, y int, i canvas.Ink) {
 	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
 		return
 	}
-	c := y/p.dy*p.w + x/p.dx
-	if p.inks[c] != i && (p.inks[c] == canvas.InkBand || p.inks[c] == canvas.InkFrame) {
-		p.dots[c] = 0 // a curve stands out from the spread beneath it
-	}
-	switch p.glyphs {
-	case "block", "ascii":
-		p.dots[c] |= 1 << (y%p.dy*p.dx + x%p.dx)
+	c := p.take(x/p.dx, y/p.dy, i)
+	switch {
+	case c == nil:
+	case p.glyphs == "block" || p.glyphs == "ascii":
+		c.dots |= 1 << (y%p.dy*p.dx + x%p.dx)
 	default:
-		p.dots[c] |= brailleBit[y%4][x%2]
+		c.dots |= brailleBit[y%4][x%2]
 	}
-	p.inks[c] = i
+}
+
+// take returns a cell for the series that is drawn; nil if one of a higher rank is in it.
+// Only the dots of curves in one ink join.
+func (p *plot) take(col, row int, i canvas.Ink) *plotCell {
+	c := &p.cells[row*p.w+col]
+	if c.rank > p.rank && (c.ink != i || p.rank < rankCurve) {
+		return nil
+	}
+	if c.ink != i || c.rank < min(p.rank, rankCurve) {
+		*c = plotCell{}
+	}
+	c.rank, c.ink = max(c.rank, p.rank), i
+	return c
+}
+
+// ruled draws a reference line in box drawing from a row in each column; a negative row is a
+// gap. rule is one of ─, ╌ and ┈.
+func (p *plot) ruled(rows []int, rule rune, i canvas.Ink) {
+	set := func(x, y int, r rune) {
+		if c := p.take(x, y, i); c != nil {
+			c.line = r
+		}
+	}
+	flat := rule
+	if k := strings.IndexRune("─╌┈", rule); p.thick && k >= 0 {
+		flat = []rune("━╍┉")[k/len("─")]
+	}
+	last := -1
+	for x, y := range rows {
+		switch {
+		case y < 0 || y >= p.h:
+			y = -1
+		case last < 0 || last == y:
+			if p.glyphs != "ascii" || rule == '─' || rule == '╌' && x%3 > 0 || rule == '┈' && x%2 == 0 {
+				set(x, y, flat)
+			}
+		default:
+			from, to, begin, end := last, y, '╮', '╰'
+			if to < from {
+				begin, end = '╯', '╭'
+			}
+			set(x, from, begin)
+			set(x, to, end)
+			for k := min(from, to) + 1; k < max(from, to); k++ {
+				set(x, k, '│')
+			}
+		}
+		last = y
+	}
 }
 
 // line joins two points given in dots, clipped to the plot. With a dash above 1 it sets
@@ -109,22 +173,21 @@ var (
 	asciiHalfs = []rune(" '.:")
 )
 
-// onto writes the cells that have dots.
+// onto writes the cells that are not empty.
 func (p *plot) onto(a canvas.Area) {
-	for y := 0; y < p.h; y++ {
-		for x := 0; x < p.w; x++ {
-			d := p.dots[y*p.w+x]
-			if d == 0 {
-				continue
-			}
-			r := rune(0x2800) + rune(d)
-			switch p.glyphs {
-			case "block":
-				r = Quadrants[d&15]
-			case "ascii":
-				r = asciiHalfs[d&3]
-			}
-			a.Set(x, y, r, canvas.Fg(p.inks[y*p.w+x]))
+	for n, c := range p.cells {
+		r := c.line
+		switch {
+		case r != 0:
+		case c.dots == 0:
+			continue
+		case p.glyphs == "block":
+			r = Quadrants[c.dots&15]
+		case p.glyphs == "ascii":
+			r = asciiHalfs[c.dots&3]
+		default:
+			r = rune(0x2800) + rune(c.dots)
 		}
+		a.Set(n%p.w, n/p.w, r, canvas.Fg(c.ink))
 	}
 }

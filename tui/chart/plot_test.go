@@ -14,23 +14,87 @@ func TestThickCurves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	count := func(dash int, i canvas.Ink) (n int) {
+	count := func(dash int, rank uint16) (n int) {
 		p := newPlot(40, 4, th)
-		p.line(0, 3, 79, 3, dash, i)
-		for _, d := range p.dots {
-			for ; d > 0; d &= d - 1 {
+		p.rank = rank
+		p.line(0, 3, 79, 3, dash, canvas.InkPractice)
+		for _, c := range p.cells {
+			for d := c.dots; d > 0; d &= d - 1 {
 				n++
 			}
 		}
 		return n
 	}
-	if n := count(0, canvas.InkPractice); n != 160 {
+	if n := count(0, rankCurve); n != 160 {
 		t.Errorf("a thick line of 80 dots has %d", n)
 	}
-	if n := count(8, canvas.InkPractice); n < 80 || n > 100 {
+	if n := count(8, rankCurve); n < 80 || n > 100 {
 		t.Errorf("a dashed one has %d", n)
 	}
-	if n := count(0, canvas.InkBand); n != 80 {
+	if n := count(0, rankSpread); n != 80 {
 		t.Errorf("a spread has %d", n)
+	}
+}
+
+// plotOf draws the series of a chart on a plot of w by h cells.
+func plotOf(w, h int, glyphs string, series ...Series) *plot {
+	c := &Chart{X1: 1, Y1: 1}
+	p := newPlot(w, h, chartTheme("dark", glyphs))
+	for k, s := range series {
+		c.trace(p, k, s)
+	}
+	return p
+}
+
+func level(y float64, s Series) Series {
+	s.Xs, s.Ys = []float64{0, 1}, []float64{y, y}
+	return s
+}
+
+// TestCurvesKeepTheirInk: in a cell that curves, references, points and spreads share, in
+// whatever order they come, the curve of the highest priority is seen alone: no dot of
+// another curve takes its ink, and no point moves it.
+func TestCurvesKeepTheirInk(t *testing.T) {
+	top := level(0.52, Series{Ink: canvas.InkPractice})
+	under := []Series{
+		level(0.48, Series{Ink: canvas.InkHits, Dash: Points}),
+		level(0.55, Series{Ink: canvas.InkTheory, Line: '─'}),
+		{Ink: canvas.InkFrame, Xs: []float64{0, 1}, Ys: []float64{0, 0}, To: []float64{1, 1}},
+		{Ink: canvas.InkBand, Xs: []float64{0.5, 0.5}, Ys: []float64{0, 1}},
+	}
+	for _, glyphs := range canvas.GlyphSets {
+		alone := plotOf(20, 7, glyphs, top)
+		for k := range under {
+			order := append(append([]Series{}, under[k:]...), top)
+			order = append(order, under[:k]...)
+			order = append([]Series{level(0.5, Series{Ink: canvas.InkRival})}, order...)
+			all := plotOf(20, 7, glyphs, order...)
+			for n, c := range alone.cells {
+				if got := all.cells[n]; c.dots != 0 && (got.dots != c.dots || got.ink != c.ink || got.line != 0) {
+					t.Errorf("%s, order %d: cell %d has dots %b in ink %d, not %b in %d", glyphs, k, n, got.dots, got.ink, c.dots, c.ink)
+				}
+			}
+		}
+	}
+}
+
+// TestReferencesAreLines: a reference is drawn in box drawing over points and spreads, with
+// corners where it changes its row.
+func TestReferencesAreLines(t *testing.T) {
+	step := Series{Ink: canvas.InkTheory, Line: '─', Xs: []float64{0, 0.49, 0.51, 1}, Ys: []float64{1, 1, 0.5, 0.5}}
+	hits := Series{Ink: canvas.InkHits, Dash: Points}
+	for k := range 100 {
+		hits.Xs, hits.Ys = append(hits.Xs, float64(k)/100), append(hits.Ys, float64(k%7)/6)
+	}
+	var g canvas.Grid
+	g.Reset(10, 5)
+	plotOf(10, 5, "braille", step, hits).onto(g.All())
+	want := []string{"─────╮", "     │", "     ╰────"}
+	for y, row := range want {
+		for x, r := range []rune(row) {
+			if c := g.All().At(x, y); r != ' ' && (c.R != r || c.St.Fore() != canvas.InkTheory) {
+				t.Errorf("%c at %d, %d in place of %c", c.R, x, y, r)
+			}
+		}
 	}
 }

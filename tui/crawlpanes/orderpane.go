@@ -69,7 +69,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	o, top, height := &v.Order, v.Order.Top, func(r float64) float64 { return r }
-	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Even: !p.log}
+	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Log: p.log}
 	step := chart.NiceStep(c.Y1 / float64(chart.TickCount(a.H)))
 	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, chart.TickCount(a.H)), chart.Decimals(chart.DigitsOf(step))
 	if p.log {
@@ -92,7 +92,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 
 // addBins adds the curves of the bound and of the fetched documents.
 func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
-	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, At: math.NaN()}
+	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkBand, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkAccent, Dash: chart.Points, Hidden: true}

@@ -44,7 +44,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1), Even: true}
+	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1)}
 	if p.whole {
 		c.Marks = s.Snap.Marks
 		c.X1 = max(float64(s.Snap.Tick), 50)
@@ -128,7 +128,8 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	if v.Changing {
 		best = "all-knowing"
 	}
-	add(best, '◆', canvas.InkTheory, 3, func(q crawllab.Point) float64 { return q.Best })
+	add(best, '◆', canvas.InkTheory, 1, func(q crawllab.Point) float64 { return q.Best })
+	c.Series[len(c.Series)-1].Line = '─'
 	if v.Changing {
 		add("freshness F", '◇', canvas.InkHits, 2, func(q crawllab.Point) float64 { return q.Freshness })
 		add("recall R", '○', canvas.InkRival, 2, func(q crawllab.Point) float64 { return q.Recall })

@@ -115,9 +115,9 @@ func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float6
 
 // addLines adds the levels of the schemes without learning, and the paper's claim.
 func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
-	level := func(name string, y float64, mark rune, i canvas.Ink, dash int) {
+	level := func(name string, y float64, mark rune, i canvas.Ink, line rune) {
 		if canvas.Finite(y) {
-			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash,
+			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Line: line,
 				Xs: []float64{c.X0, c.X1}, Ys: []float64{y, y}, At: y, Last: canvas.Unit(y, 3)})
 		}
 	}
@@ -125,11 +125,11 @@ func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.V
 	inks := []canvas.Ink{canvas.InkRival, canvas.InkGrey, canvas.InkHits}
 	for i, l := range v.Lines {
 		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
-			level(l.Scheme.Title, l.Earned, marks[i%3], inks[i%3], 6)
+			level(l.Scheme.Title, l.Earned, marks[i%3], inks[i%3], '╌')
 		}
 	}
 	if !v.Changing {
-		level("the paper", claimed, '◆', canvas.InkTheory, 4)
+		level("the paper", claimed, '◆', canvas.InkTheory, '─')
 	}
 }
 
@@ -161,7 +161,7 @@ func (p *TraversalsPane) fit(c *chart.Chart, full bool) {
 			c.Y0 = max(0, low-step*0.2)
 		}
 	}
-	c.Ticks, c.Even = chart.NiceTicks(c.Y0, c.Y1, 4), true
+	c.Ticks = chart.NiceTicks(c.Y0, c.Y1, 4)
 	c.Word = chart.Decimals(2)
 }
 

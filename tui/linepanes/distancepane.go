@@ -62,6 +62,7 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 		return math.Log10(max(q.Distance, distanceFloor))
 	})
 	c := p.Frame(s, xs, "ticks")
+	c.Log = true
 	low := 0.0
 	for _, y := range ys {
 		if canvas.Finite(y) {

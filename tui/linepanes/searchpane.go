@@ -30,12 +30,12 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
-	c.Y0, c.Y1, c.Even = 0, 1, true
+	c.Y0, c.Y1 = 0, 1
 	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(a.H)), chart.Decimals(1)
 	c.Series = []chart.Series{
 		{Name: "λ", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Position }),
 			At: v.Position, Last: canvas.Unit(v.Position, 3)},
-		{Name: "λ*", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Target }),
+		{Name: "λ*", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Target }),
 			At: v.Target, Last: canvas.Unit(v.Target, 3)},
 	}
 	p.addFuture(c, s)

@@ -89,7 +89,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if canvas.Finite(v.Target) {
 		p.drawTarget(states, bars, v, at(v.Target))
 	}
-	p.drawBars(a, bars, v, s.Theme)
+	p.drawBars(a, bars, v.Cells, v.NoTheory == "", s.Theme)
 	y := bars.H + 1
 	for x := 0; x < states.W; x++ {
 		states.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
@@ -117,124 +117,6 @@ func (p *Chain) drawTarget(states, bars canvas.Area, v *lab.ChainView, x int) {
 	states.Set(x, 0, '▼', st)
 }
 
-// A barScale maps parts of all visits to heights in rows.
-type barScale struct {
-	rows    int
-	top     float64 // the greatest part, 0 to 1
-	decades float64 // powers of ten on a logarithmic axis; 0 for an even one
-}
-
-// scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
-func (p *Chain) scale(cells []lab.ChainCell, rows int) barScale {
-	s, least := barScale{rows: rows}, math.Inf(1)
-	for _, c := range cells {
-		for _, x := range []float64{c.Visits, c.Theory} {
-			if x > 0 {
-				s.top, least = max(s.top, x), min(least, x)
-			}
-		}
-	}
-	if p.log {
-		s.decades = min(6, max(1, math.Ceil(math.Log10(s.top/least))))
-	}
-	return s
-}
-
-// height is the height of a part in rows.
-func (s barScale) height(part float64) float64 {
-	switch {
-	case part <= 0:
-		return 0
-	case s.decades > 0:
-		return max(0, 1+math.Log10(part/s.top)/s.decades) * float64(s.rows)
-	}
-	return part / s.top * float64(s.rows)
-}
-
-// ticks are the parts to label: round ones, powers of ten on a logarithmic axis, or else
-// the top.
-func (s barScale) ticks() []float64 {
-	var out []float64
-	if s.decades > 0 {
-		for k := math.Floor(math.Log10(s.top)); k >= math.Log10(s.top)-s.decades; k-- {
-			out = append(out, math.Pow(10, k))
-		}
-	} else if ticks := chart.NiceTicks(0, s.top, max(3, min(6, s.rows/4))); len(ticks) > 0 {
-		out = ticks[1:]
-	}
-	if len(out) == 0 {
-		return []float64{s.top}
-	}
-	return out
-}
-
-// drawBars draws visits and theory, with the axis on the left.
-func (p *Chain) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.Theme) {
-	s := p.scale(v.Cells, bars.H)
-	if s.top == 0 || bars.H < 1 {
-		return
-	}
-	drawPartAxis(a, s, th)
-	p.drawVisits(bars, s, v, th)
-	if v.NoTheory == "" && canvas.Finite(v.Cells[0].Theory) {
-		p.drawTheory(bars, s, v, th)
-	}
-}
-
-// drawPartAxis labels the rows; a column as high as a tick ends with the tick's row.
-func drawPartAxis(a canvas.Area, s barScale, th *canvas.Theme) {
-	for _, t := range s.ticks() {
-		y := 1 + s.rows - max(1, int(math.Round(s.height(t))))
-		if word := partWord(t, th); canvas.Width(word) < chainAxis {
-			a.Right(chainAxis-1, y, word, canvas.Fg(canvas.InkDim))
-		}
-		a.Set(chainAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
-	}
-}
-
-// drawVisits draws a column a cell, a gap between columns that are wide enough.
-func (p *Chain) drawVisits(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
-	for i, c := range v.Cells {
-		from, to := p.columns(i, bars.W, v)
-		if to-from >= 3 {
-			to--
-		}
-		for x := from; x < to; x++ {
-			column(bars, x, s.height(c.Visits), canvas.Fg(canvas.InkPractice), th)
-		}
-	}
-}
-
-// drawTheory draws a line a cell over the columns.
-func (p *Chain) drawTheory(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
-	for i, c := range v.Cells {
-		y, r := theoryLine(s.height(c.Theory), s.rows, th)
-		from, to := p.columns(i, bars.W, v)
-		for x := from; x < to; x++ {
-			st := canvas.Fg(canvas.InkTheory).Bold()
-			if cell := bars.At(x, y); cell != nil && cell.R == '█' {
-				st = st.On(canvas.InkCellA)
-			}
-			bars.Set(x, y, r, st)
-		}
-	}
-}
-
-// theoryLine is the row of a height, and the rune nearest to it in that row.
-func theoryLine(height float64, rows int, th *canvas.Theme) (y int, r rune) {
-	y, rest := rows-1-int(height), height-math.Floor(height)
-	switch {
-	case y < 0:
-		return 0, '▔'
-	case th.Ascii:
-	case rest > 0.7:
-		return y, '▔'
-	case rest < 0.3:
-		return y, '▁'
-	}
-	return y, '━'
-}
-
 // partWord writes a part of all visits for a narrow axis: 20 %, 5e-3 %, 10⁻⁴ %.
 func partWord(part float64, th *canvas.Theme) string {
 	v := 100 * part
@@ -246,42 +128,6 @@ func partWord(part float64, th *canvas.Theme) string {
 		return fmt.Sprintf("%de%d %%", digit, k)
 	}
 	return canvas.PowerOfTen(k, th) + " %"
-}
-
-// columns are the columns from..to-1 of cell i of all in a width of w.
-func (p *Chain) columns(i, w int, v *lab.ChainView) (from, to int) {
-	return i * w / len(v.Cells), (i + 1) * w / len(v.Cells)
-}
-
-// columnRunes fill a cell from below, from an eighth to the whole.
-var columnRunes = []rune("▁▂▃▄▅▆▇█")
-
-// column draws a vertical bar of the given height in rows, to an eighth.
-func column(a canvas.Area, x int, height float64, st canvas.Style, th *canvas.Theme) {
-	whole := int(height)
-	rest := int((height - float64(whole)) * 8)
-	full := '█'
-	if th.Mono() && !th.Ascii {
-		full = '▒' // keeps the line of theory visible without colour
-	}
-	for y := range min(whole, a.H) {
-		a.Set(x, a.H-1-y, full, st)
-	}
-	if rest == 0 || whole >= a.H {
-		return
-	}
-	r := columnRunes[rest-1]
-	switch {
-	case th.Ascii && rest < 4:
-		r = '.'
-	case th.Ascii:
-		r = ':'
-	case full == '▒' && rest < 4:
-		return
-	case full == '▒':
-		r = '░'
-	}
-	a.Set(x, a.H-1-whole, r, st)
 }
 
 // drawAutomaton marks the present state and the one before.
@@ -323,7 +169,7 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 		case part > 0.33:
 			st = canvas.Fg(canvas.InkText)
 		}
-		from, to := p.columns(i, states.W, v)
+		from, to := columns(i, states.W, len(v.Cells))
 		states.Set((from+to-1)/2, y, r, st)
 	}
 }

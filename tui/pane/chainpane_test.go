@@ -1,39 +1,153 @@
 package pane
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/muesli/termenv"
+	"pgregory.net/rapid"
 
 	"lascope/tui/canvas"
 )
 
-// Labels of the columns' axis are round, at most the top, and few enough for the rows.
+// TestPartTicks: labels of the columns' axis are round, at most the top, few enough for the
+// rows, and a whole number of rows apart. The highest column fills at least half of the rows.
 func TestPartTicks(t *testing.T) {
-	th, err := canvas.NewTheme("dark", "braille", termenv.TrueColor)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := chainTheme(t, "dark", "braille")
 	for _, c := range []struct {
-		barScale
-		words string
+		top, least float64
+		rows       int
+		log        bool
+		words      string
 	}{
-		{barScale{rows: 28, top: 0.286, decades: 0}, "5 % 10 % 15 % 20 % 25 %"},
-		{barScale{rows: 8, top: 0.286, decades: 0}, "10 % 20 %"},
-		{barScale{rows: 20, top: 0.37, decades: 6}, "10 % 1 % 0.1 % 0.01 % 10⁻³ % 10⁻⁴ %"},
-		{barScale{rows: 8, top: 0.00053, decades: 0}, "0.02 % 0.04 %"},
-		{barScale{rows: 8, top: 0.00007, decades: 0}, "5e-3 %"},
+		{0.286, 0.001, 28, false, "5 % 10 % 15 % 20 % 25 %"},
+		{0.286, 0.001, 8, false, "10 % 20 %"},
+		{0.286, 0.001, 4, false, "10 % 20 %"},
+		{0.37, 1e-9, 20, true, "10⁻³ % 0.01 % 0.1 % 1 % 10 %"},
+		{0.37, 1e-9, 4, true, "0.01 % 1 %"},
+		{0.00053, 0.0001, 8, false, "0.02 % 0.04 %"},
 	} {
+		s, ok := newBarScale([]float64{c.least, c.top, math.NaN()}, c.rows, c.log)
+		if !ok {
+			t.Fatal("no scale")
+		}
 		var words []string
-		for _, tick := range c.ticks() {
-			words = append(words, partWord(tick, th))
-			if tick > c.top {
-				t.Errorf("%g is above the top, %g", tick, c.top)
+		for i := range s.ticks {
+			part := s.tick(i + 1)
+			words = append(words, partWord(part, th))
+			if part > c.top*(1+1e-9) {
+				t.Errorf("%g is above the top, %g", part, c.top)
+			}
+			if h := s.height(part); math.Abs(h-float64((i+1)*s.each)) > 1e-6 {
+				t.Errorf("up to %g in %d rows: %g lies at row %g, not %d", c.top, c.rows, part, h, (i+1)*s.each)
 			}
 		}
 		if got := strings.Join(words, " "); got != c.words {
 			t.Errorf("up to %g in %d rows: %q, want %q", c.top, c.rows, got, c.words)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		top := math.Pow(10, rapid.Float64Range(-5, 0).Draw(t, "top"))
+		rows, log := rapid.IntRange(1, 60).Draw(t, "rows"), rapid.Bool().Draw(t, "log")
+		s, _ := newBarScale([]float64{top, top * rapid.Float64Range(1e-9, 1).Draw(t, "least")}, rows, log)
+		if h := s.height(top); h > float64(rows)+1e-6 || rows > 1 && h < float64(rows)/2-1e-6 {
+			t.Fatalf("the highest of %d rows is %g rows high", rows, h)
+		}
+	})
+}
+
+func chainTheme(t *testing.T, name, glyphs string) *canvas.Theme {
+	profile := termenv.TrueColor
+	if name == "mono" {
+		profile = termenv.Ascii
+	}
+	th, err := canvas.NewTheme(name, glyphs, profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return th
+}
+
+// eighthsOf are the inks of a column of cells from below, eight a cell.
+func eighthsOf(a canvas.Area) []canvas.Ink {
+	var out []canvas.Ink
+	for y := a.H - 1; y >= 0; y-- {
+		c := a.At(0, y)
+		from, to := 0, 0 // of the foreground
+		switch {
+		case c.R == '▒' || c.R == '░' || c.R == ':':
+			to = 8
+		case c.R == '━' || c.R == '-':
+			from, to = 3, 5
+		case c.R == '_':
+			to = 1
+		case c.R == '▔':
+			from, to = 7, 8
+		case c.R >= '▁' && c.R <= '█':
+			to = int(c.R-'▁') + 1
+		}
+		for i := range 8 {
+			if ink := c.St.Back(); i < from || i >= to {
+				out = append(out, ink)
+			} else {
+				out = append(out, c.St.Fore())
+			}
+		}
+	}
+	return out
+}
+
+// TestColumnsMeetTheirTheory: whatever the heights of a bar and of its theory, both end
+// within half a row of their values, in the right order; equal ones touch. A bar of an eighth
+// is seen.
+func TestColumnsMeetTheirTheory(t *testing.T) {
+	const rows = 5
+	for _, look := range [][2]string{{"dark", "braille"}, {"light", "block"}, {"mono", "braille"}, {"mono", "ascii"}, {"dark", "ascii"}} {
+		th := chainTheme(t, look[0], look[1])
+		plain := th.Mono() || th.Ascii
+		most := 8 * rows
+		if plain {
+			most -= 8
+		}
+		for bar := range most + 1 {
+			for line := range most + 1 {
+				var g canvas.Grid
+				g.Reset(1, rows)
+				drawColumn(g.All(), 0, bar, line, th)
+				inks := eighthsOf(g.All())
+				top, low, high := 0, -1, -1 // of the bar, of the line
+				for i, ink := range inks {
+					switch ink {
+					case canvas.InkPractice:
+						top = i + 1
+					case canvas.InkTheory:
+						if low < 0 {
+							low = i
+						}
+						high = i
+					}
+				}
+				if low < top && high < top && high >= 0 && line >= bar && line/8 == bar/8 && bar%8 > 0 && !plain {
+					t.Errorf("%v: bar %d, line %d: the line lies at %d..%d in the bar up to %d", look, bar, line, low, high, top)
+				}
+				if bar > 0 && bar < 8 && !(plain && bar == 1) && top == 0 && line/8 == 0 && line <= bar+1 {
+					t.Errorf("%v: bar %d, line %d: the bar is not seen", look, bar, line)
+				}
+				if bar >= 8 && max(top-bar, min(bar-top, bar-high-1)) > 4 {
+					t.Errorf("%v: bar %d, line %d: the bar ends at %d", look, bar, line, top)
+				}
+				if line >= 8 && (high < 0 || min(max(low-line, line-low), max(high-line, line-high)) > 4) {
+					t.Errorf("%v: bar %d, line %d: the line lies at %d..%d", look, bar, line, low, high)
+				}
+				if bar == line && bar >= 8 {
+					for i := top; i < low; i++ {
+						if inks[i] == canvas.InkPaper && !(th.Ascii && i/8 == low/8) {
+							t.Errorf("%v: bar and line %d: paper at %d between %d and %d", look, bar, i, top, low)
+						}
+					}
+				}
+			}
 		}
 	}
 }

@@ -49,10 +49,10 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 		p.drawTime(s, v, samples, xs, a.Sub(0, half, a.W, a.H-half))
 	}
 	c := p.Frame(s, xs, ticksWord(v))
-	c.Y0, c.Y1, c.Even = 0, 1, true
+	c.Y0, c.Y1 = 0, 1
 	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(top.H)), chart.Decimals(1)
 	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.Accuracy })
-	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Dash: 4,
+	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Line: '─',
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})
 	pane.AddSchemes(c, xs, ys, samples, true, v.Schemes,
 		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
@@ -74,13 +74,12 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 	step := chart.NiceStep(max(hi-lo, 1) / 3)
 	c.Y0, c.Y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
 	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, (a.H-2)/3)), chart.Decimals(chart.DigitsOf(step))
-	c.Even = true
 	if s.Hidden { // an axis fitted to the times would reveal them
 		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))
 		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
 	}
 	c.Series = []chart.Series{
-		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Dash: 4, Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
+		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
 		{Name: "mean time", Mark: '●', Ink: canvas.InkHits, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
 	s.MaskSeries(c)

@@ -122,7 +122,6 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.Y0, c.Y1 = fittedRange(v, samples, a.H)
 	}
 	if axis != axisRegret {
-		c.Even = true
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
 		step := c.Y1 - c.Y0
 		if len(c.Ticks) > 1 {
@@ -156,13 +155,13 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		return ys
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkGrey, Dash: 8, Xs: xs, Value: v.Uniform,
+		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkGrey, Line: '┈', Xs: xs, Value: v.Uniform,
 			At: height(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Uniform })},
-		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Dash: 6, Xs: xs, Value: v.Proportional,
+		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Line: '╌', Xs: xs, Value: v.Proportional,
 			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
 	if axis != axisRegret {
-		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Dash: 4, Xs: xs, Value: v.Optimal,
+		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 		if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 			hx, hy := pollinglab.HitRates(samples, 80)
@@ -224,18 +223,9 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 	if !(c.Y1 > c.Y0) {
 		c.Y0, c.Y1 = 0, 3
 	}
-	c.Ticks = nil
+	c.Ticks, c.Log = nil, true
 	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
 		c.Ticks = append(c.Ticks, y)
-	}
-	if len(c.Ticks) < 3 {
-		for y := math.Ceil(c.Y0); y < c.Y1+1; y++ {
-			for _, k := range []float64{2, 5} {
-				if l := y - math.Log10(k); l >= c.Y0 && l <= c.Y1 {
-					c.Ticks = append(c.Ticks, l)
-				}
-			}
-		}
 	}
 	c.Word = func(v float64) string {
 		r := math.Pow(10, -v)
