@@ -21,8 +21,10 @@ type rederiver struct {
 var rederivers = map[string]rederiver{
 	"traa": {readTree, []string{"traa pages=2 N=6", "traa pages=2 N=9 capacity=2 rule=inaction-penalty schedule=edf"}},
 	"h-traa": {readTree, []string{"h-traa pages=30 N=12 rule=reward-inaction", "h-traa pages=32 N=12 rule=inaction-penalty schedule=edf",
-		"h-traa pages=16 N=9 schedule=random feedback=model", "h-traa pages=16 N=9 capacity=3"}},
-	"lakg": {readKnapsack, []string{"lakg pages=20 N=60 lambda=1.3", "lakg pages=20 N=40 lambda=1.3 capacity=4 feedback=model", "lakg pages=20 N=40 lambda=1.3 capacity=4 reinforcement=reward"}},
+		"h-traa pages=16 N=9 schedule=random feedback=model", "h-traa pages=16 N=9 capacity=3",
+		"h-traa pages=16 N=9 importance=on", "h-traa pages=16 N=9 capacity=3 importance=on rule=inaction-penalty"}},
+	"lakg": {readKnapsack, []string{"lakg pages=20 N=60 lambda=1.3", "lakg pages=20 N=40 lambda=1.3 capacity=4 feedback=model", "lakg pages=20 N=40 lambda=1.3 capacity=4 reinforcement=reward",
+		"lakg pages=20 N=60 lambda=1.3 importance=on"}},
 	"cgla": {readKnapsack, []string{"cgla pages=20 N=64 capacity=3", "cgla pages=20 N=64 capacity=3 importance=on",
 		"cgla pages=20 N=64 capacity=3 knapsack=polls", "cgla pages=20 N=64 capacity=3 reinforcement=ungoverned importance=on", "cgla pages=20 N=64 capacity=3 @1500:reinforcement=penalty"}},
 	"fpa": {readClasses, []string{"fpa pages=40 capacity=8 N=5 f=0.4", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on updates=vanish",

@@ -93,13 +93,35 @@ func follow(t *testing.T, told lab.Explanation, states map[string]int, from, to 
 
 var knapsackExplanation = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), (?:Σx|polls of the slot) = (\S+) (<|≤|≥|>) c = (\S+?)(?:, (rewards alone count|penalties alone count|both count))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
 
+var weighedAnswer = regexp.MustCompile(`hit, coin (\S+) (<|≥) ω = (\S+), a (reward|penalty)`)
+
+// takenAnswer replaces the answer by the one that the automaton took, "hit" or "miss": with
+// importance on, LAKG and the TRAAs toss for each hit whether it counts, and take one that
+// does not as a penalty. shown reports whether the poll showed something new.
+func takenAnswer(t *testing.T, line, what string) (taken string, shown bool) {
+	t.Helper()
+	m := weighedAnswer.FindStringSubmatch(what)
+	if hit := strings.Contains(what, "hit"); m == nil {
+		if hit && strings.Contains(line, "importance=on") && !strings.HasPrefix(line, "cgla") {
+			t.Fatalf("%s: a hit without its coin: %s", line, what)
+		}
+		return what, hit
+	}
+	answer := map[string]string{"reward": "hit", "penalty": "miss"}[m[4]]
+	if counts := number(t, m[1]) < number(t, m[3]); counts != (m[2] == "<") || counts != (answer == "hit") {
+		t.Fatalf("%s: a coin of %s makes a %s: %s", line, m[1], m[4], what)
+	}
+	return strings.Replace(what, m[0], answer, 1), true
+}
+
 // readKnapsack re-derives the knapsack games [LAKG §II; Thesis §5.1].
 func readKnapsack(t *testing.T, line string, steps int) {
 	n, lakg := whole(t, wordOf(t, line, "N")), strings.HasPrefix(line, "lakg")
 	polls := 0
 	tl, states := stepped(t, line, steps, func(_ *pollinglab.View, told lab.Explanation, states map[string]int) {
 		polls++
-		m := knapsackExplanation.FindStringSubmatch(told.What)
+		what, _ := takenAnswer(t, line, told.What)
+		m := knapsackExplanation.FindStringSubmatch(what)
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}

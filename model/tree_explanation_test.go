@@ -79,7 +79,8 @@ func readTree(t *testing.T, line string, steps int) {
 		if told.Who == "T(1,1)" && !several {
 			due.read(t, line, v.Last.Tick, v.Last.Name, v.Choice)
 		}
-		m := treeExplanation.FindStringSubmatch(told.What)
+		what, shown := takenAnswer(t, line, told.What)
+		m := treeExplanation.FindStringSubmatch(what)
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}
@@ -124,7 +125,7 @@ func readTree(t *testing.T, line string, steps int) {
 		if share := number(t, last); share < float64(to)/float64(n+1)-0.0006 || share > float64(to)/float64(n+1)+0.0006 {
 			t.Fatalf("%s: the share at s=%d is %.3f: %s", line, to, float64(to)/float64(n+1), told.What)
 		}
-		if !several && hit != v.Last.Hit {
+		if !several && shown != v.Last.Hit {
 			t.Fatalf("%s: the poll was a hit: %v: %s", line, v.Last.Hit, told.What)
 		}
 		follow(t, told, states, from, to)

@@ -28,6 +28,7 @@ var truths = map[string]string{
 	"lab.Explanation":      "Hidden",
 	"polling.Move":         "",
 	"polling.Sent":         "",
+	"polling.Weighed":      "",
 	"pollinglab.TreeView":  "",
 	"pollinglab.TreeCell":  "Optimal Best",
 	"pollinglab.ArmsView":  "Correct",

@@ -47,8 +47,10 @@ func runScreens(bottom screen, o config.Options) error {
 	defer o.History.Flush()
 	closeAll := sync.OnceFunc(s.close)
 	defer closeAll()
+	s.output = newFrameOutput(os.Stdout)
+	defer s.output.stop()
 	g := &guard{mouse: !o.NoMouse, home: o.Autosaves}
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
 	if g.mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}

@@ -145,8 +145,8 @@ func TestWrongValuesAreNotOffered(t *testing.T) {
 // would count.
 func TestIdleParametersShowNoValue(t *testing.T) {
 	for line, want := range map[string]map[string]bool{ // whether each counts
-		"h-traa pages=8":                       {"alpha": true, "ratio": false, "slot": false},
-		"h-traa pages=8 web=thesis capacity=2": {"alpha": false, "ratio": true, "slot": false},
+		"h-traa pages=8": {"alpha": true, "ratio": false, "slot": false},
+		"h-traa pages=8 web=thesis capacity=2 importance=off": {"alpha": false, "ratio": true, "slot": false},
 	} {
 		a, _ := labApp(t, line, 5, "dark", "braille", 160, 48)
 		shown := pane.NewParams()

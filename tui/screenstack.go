@@ -24,7 +24,10 @@ type screen interface {
 // returned its command; keys and the mouse go to the top screen.
 type screenStack struct {
 	screens []*stackedScreen
-	w, h    int
+	w, h    int          // of the frame: of the terminal, at most maxWidth × maxHeight
+	left    int          // columns beside a frame that is smaller than the terminal
+	above   int          // rows over it
+	output  *frameOutput // nil where Bubble Tea draws
 	count   int
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
@@ -64,13 +67,44 @@ func (s *screenStack) top() *stackedScreen { return s.screens[len(s.screens)-1] 
 // Init starts the bottom screen.
 func (s *screenStack) Init() tea.Cmd { return s.top().own(s.top().Init()) }
 
+// The largest frame. On a larger terminal it stands in the middle.
+const (
+	maxWidth  = 500
+	maxHeight = 200
+)
+
 // View draws the top screen.
 func (s *screenStack) View() string {
 	if s.crash != nil {
 		return ""
 	}
 	defer s.guard()
-	return s.top().View()
+	f := frame{s.top().View(), s.w, s.h, s.left, s.above}
+	if s.output == nil {
+		return f.centred()
+	}
+	s.output.show(f)
+	return ""
+}
+
+// fit fits the frame to a terminal and returns the size of the frame.
+func (s *screenStack) fit(terminal tea.WindowSizeMsg) tea.WindowSizeMsg {
+	s.w, s.h = min(terminal.Width, maxWidth), min(terminal.Height, maxHeight)
+	s.left, s.above = (terminal.Width-s.w)/2, (terminal.Height-s.h)/2
+	if s.output != nil {
+		s.output.repaint()
+	}
+	return tea.WindowSizeMsg{Width: s.w, Height: s.h}
+}
+
+// mouse moves an event of the mouse into the frame. A press beside the frame is dropped.
+func (s *screenStack) mouse(m tea.MouseMsg) tea.Cmd {
+	x, y := m.X-s.left, m.Y-s.above
+	m.X, m.Y = max(0, min(x, s.w-1)), max(0, min(y, s.h-1))
+	if (m.X != x || m.Y != y) && m.Action == tea.MouseActionPress {
+		return nil
+	}
+	return s.top().update(m)
 }
 
 // guard turns a panic into the end of the program.
@@ -105,7 +139,7 @@ func (s *screenStack) update(msg tea.Msg) tea.Cmd {
 		}
 		return nil
 	case tea.WindowSizeMsg:
-		s.w, s.h = msg.Width, msg.Height
+		msg = s.fit(msg)
 		var all []tea.Cmd
 		for _, l := range s.screens {
 			all = append(all, l.update(msg))
@@ -142,6 +176,8 @@ func (s *screenStack) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case tea.KeyMsg:
 		return s.press(msg)
+	case tea.MouseMsg:
+		return s.mouse(msg)
 	}
 	return s.top().update(msg)
 }

@@ -19,14 +19,15 @@ import (
 // poll fetches the page at the end of the path and learns from the answer.
 func (h *htraa) poll(web Web) {
 	page := h.path.page
-	reward := web.Poll(page, h.now, float64(h.capacity)*h.path.share) && h.omega.rewards(&h.coins, page)
+	hit, before := web.Poll(page, h.now, float64(h.capacity)*h.path.share), h.coins
+	reward := hit && h.omega.rewards(&h.coins, page)
 	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
 	switch {
 	case h.trail == nil:
 	case learns:
-		h.explain(h.coins, reward, h.trail)
+		h.explain(h.coins, reward, h.omega.weighed(before, hit, page), h.trail)
 	default:
-		h.explainInaction(reward, h.trail)
+		h.explainInaction(reward, h.omega.weighed(before, hit, page), h.trail)
 	}
 	if learns {
 		h.learn(&h.coins, reward)

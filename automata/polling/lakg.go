@@ -151,14 +151,15 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 		for range l.capacity {
 			at, amount := l.sampler.draw(&l.coins, l.amount)
 			e := l.sampler.entries[at]
-			reward := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale) && l.omega.rewards(&l.coins, int(e.page))
+			hit, before := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale), l.coins
+			reward := hit && l.omega.rewards(&l.coins, int(e.page))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
 			to := lakgStep(e.state, int32(l.states), reward, full, l.answers)
 			if to != e.state {
 				l.move(at, to)
 			}
 			if l.trail != nil {
-				l.explain(e, to, reward, full)
+				l.explain(e, to, reward, full, l.omega.weighed(before, hit, int(e.page)))
 			}
 		}
 	}
@@ -175,10 +176,14 @@ func (l *lakg) move(at, to int32) {
 }
 
 // explain notes the answer of a page's automaton to its poll.
-func (l *lakg) explain(e entry, to int32, reward, full bool) {
+func (l *lakg) explain(e entry, to int32, reward, full bool, w Weighed) {
+	why := knapsackWhy(e.state, to, reward, full, l.answers)
+	if w.Tossed() && !reward {
+		why = "uncounted hit: " + why
+	}
 	l.trail.note(Move{
 		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
-		Why: knapsackWhy(e.state, to, reward, full, l.answers), Hit: reward, Full: full,
+		Why: why, Hit: reward, Weighed: w, Full: full,
 	})
 }
 

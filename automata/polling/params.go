@@ -55,6 +55,14 @@ func (w importance) rewards(c *automata.Coins, page int) bool {
 	return w == nil || c.Unit() < w[page]
 }
 
+// weighed is the coin that rewards has tossed for a hit, by the coins before it.
+func (w importance) weighed(before automata.Coins, hit bool, page int) Weighed {
+	if w == nil || !hit {
+		return Weighed{}
+	}
+	return Weighed{Coin: before.Unit(), Omega: w[page]}
+}
+
 // toss draws whether a page's hit counts: with probability ω. Without importance it
 // always does, and no coin is drawn.
 func (w importance) toss(c *automata.Coins, page int32) (coin, threshold float64) {

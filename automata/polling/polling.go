@@ -83,12 +83,20 @@ type Move struct {
 	Threshold float64 // it moved if Coin < Threshold
 	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
 
-	Hit       bool // the answer as the automaton took it: with importance on, a hit may count as a miss
+	Hit       bool // the answer as the automaton took it: LAKG and the TRAAs take a hit that does not count as a penalty
+	Weighed   Weighed
 	Second    bool // Tree: the poll was of the second of its two materials; Classes: the page was in P2
 	Sent      Sent // Tree: how it sent the poll to that one
 	Full      bool // Knapsack: the knapsack counted as full
 	Exchanged bool // Classes: it changed places with another object
 }
+
+// Weighed is the coin that decides whether a hit counts, of schemes that take one that does not
+// as a penalty; the zero value without importance or after a miss.
+type Weighed struct{ Coin, Omega float64 }
+
+// Tossed reports whether there was a coin: the poll showed something new and importance is on.
+func (w Weighed) Tossed() bool { return w != Weighed{} }
 
 // Sent is how an automaton of a tree sent a poll to one of its two children. Only the
 // fields of the schedule By are set.

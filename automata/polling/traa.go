@@ -60,7 +60,7 @@ func (t *traaTree) learn(c *automata.Coins, reward bool) {
 
 // explain notes the move that each automaton on the path is about to make by these coins,
 // root first.
-func (t *traaTree) explain(c automata.Coins, reward bool, trail *Trail) {
+func (t *traaTree) explain(c automata.Coins, reward bool, w Weighed, trail *Trail) {
 	p, toss := &t.path, uint64(0)
 	start, kept := len(trail.Moves), !trail.full()
 	for d := p.len - 1; d >= 0; d-- {
@@ -70,7 +70,7 @@ func (t *traaTree) explain(c automata.Coins, reward bool, trail *Trail) {
 		if trail.countAutomaton(int(p.at[d])); !kept {
 			continue
 		}
-		m := t.move(d, reward)
+		m := t.move(d, reward, w)
 		m.To = traaStep(m.From, m.N, m.Second, reward, uint32(toss))
 		other := m.From
 		if !m.Second {
@@ -86,11 +86,11 @@ func (t *traaTree) explain(c automata.Coins, reward bool, trail *Trail) {
 }
 
 // explainInaction notes that the rule lets every automaton on the path stay, with no coin.
-func (t *traaTree) explainInaction(reward bool, trail *Trail) {
+func (t *traaTree) explainInaction(reward bool, w Weighed, trail *Trail) {
 	kept := !trail.full()
 	for d := range t.path.len {
 		if trail.countAutomaton(int(t.path.at[d])); kept {
-			m := t.move(d, reward)
+			m := t.move(d, reward, w)
 			m.Coin, m.Why = -1, "inaction"
 			trail.Moves = append(trail.Moves, m)
 		}
@@ -98,14 +98,14 @@ func (t *traaTree) explainInaction(reward bool, trail *Trail) {
 }
 
 // move describes the automaton at level d of the path, as it stays.
-func (t *traaTree) move(d int, reward bool) Move {
+func (t *traaTree) move(d int, reward bool, w Weighed) Move {
 	p := &t.path
 	s, k := t.nodes[p.at[d]].state, p.turns>>(p.len-d)
 	return Move{
 		Automaton: 1<<d - 1 + k,
 		Name:      "T(" + strconv.Itoa(d+1) + "," + strconv.Itoa(k+1) + ")",
 		From:      s, To: s, N: t.bound[d] - 1,
-		Hit: reward, Second: p.turns>>(p.len-1-d)&1 != 0,
+		Hit: reward, Weighed: w, Second: p.turns>>(p.len-1-d)&1 != 0,
 	}
 }
 

@@ -43,6 +43,7 @@ type Lab struct {
 	Question string // the lab's question, in one line
 	Default  string // an example line that shows the lab well
 	World    []Param
+	Implied  []Implication
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
 	Actions  []Action
@@ -63,6 +64,13 @@ type Lab struct {
 	// Build makes the world and the scheme of fully checked settings. The error refuses them
 	// in a sentence.
 	Build func(s *Settings) (Environment, error)
+}
+
+// An Implication is a default that another value of the world changes: where Key has the value
+// Word and the line does not give Default.Key, that parameter is Default.Word.
+type Implication struct {
+	Key, Word string
+	Default   Assignment
 }
 
 // An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's

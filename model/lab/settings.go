@@ -81,9 +81,15 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	return out
 }
 
-// Fit replaces a default N that is too small for the number of pages. It changes the settings
-// and must precede their use by a run.
+// Fit replaces defaults that depend on other values: those that the lab implies, and an N that
+// is too small for the number of pages. It changes the settings and must precede their use by
+// a run.
 func (s *Settings) Fit() {
+	for _, i := range s.Scheme.Lab.Implied {
+		if s.Word(i.Key) == i.Word && !s.given[i.Default.Key] {
+			s.Values[i.Default.Key] = value{Word: i.Default.Word}
+		}
+	}
 	if s.Scheme.States == nil || s.given["N"] {
 		return
 	}

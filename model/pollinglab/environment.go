@@ -152,8 +152,11 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	e.Settings = a.Settings
 	e.Trace.forget()
-	if a.Key == "capacity" {
+	switch a.Key {
+	case "capacity":
 		e.startRates()
+	case "importance":
+		e.rows.totals.Retrieved, e.rows.expected = e.World.Totals().Retrieved, e.expected.Sum()
 	}
 	if a.World {
 		e.truthChanged()

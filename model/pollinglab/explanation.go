@@ -26,12 +26,12 @@ func (e explainer) explain(v *View) {
 		return
 	}
 	rule := explained.Rule()
-	moves, weighted := e.Trail.Moves, e.world.Omega() != nil
+	moves := e.Trail.Moves
 	rest := e.world.Pages() - e.Polls.pages
 	all := e.Trail.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
-		v.Explanations = e.explainTree(rule, weighted)
+		v.Explanations = e.explainTree(rule)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
@@ -40,7 +40,7 @@ func (e explainer) explain(v *View) {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case polling.Knapsack:
-		v.Explanations = explainKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		v.Explanations = explainKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), e.world.Name)
 		e.addHidden(v.Explanations)
 	case polling.Classes:
 		v.Explanations = explainClasses(moves, e.Trail.Polls, e.world.Name)
@@ -66,7 +66,7 @@ func (e explainer) explain(v *View) {
 // explainPoll describes the i-th poll of the slot.
 func (e explainer) explainPoll(i int, why string) lab.Explanation {
 	l := e.Polls.First[i]
-	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
+	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit) + "; " + why, Hidden: hiddenChance(l)}
 }
 
 // addHidden adds the hidden chance of each poll to its explanation; those come first.
@@ -112,25 +112,36 @@ func estimateWords(e *polling.Estimate) string {
 	return fmt.Sprintf("%d of %d polls found a change of that very slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
 }
 
-// heardAs names the answer to a poll. Where a coin of the page's importance has already
-// decided whether a hit counts, the automaton hears a reward or a penalty.
-func heardAs(hit, weighted bool) string {
-	switch {
-	case weighted && hit:
-		return "reward"
-	case weighted:
-		return "penalty"
-	case hit:
+// heardAs names the answer to a poll.
+func heardAs(hit bool) string {
+	if hit {
 		return "hit"
 	}
 	return "miss"
 }
 
+// weighedAs names the answer that an automaton took after a coin of the page's importance: a
+// hit counts as a reward or, if it does not count, as a penalty, like a miss.
+func weighedAs(m polling.Move) string {
+	switch {
+	case !m.Weighed.Tossed():
+		return heardAs(m.Hit)
+	case m.Hit:
+		return "hit, " + tossedFor(m.Weighed.Coin, m.Weighed.Omega, "ω") + ", a reward"
+	}
+	return "hit, " + tossedFor(m.Weighed.Coin, m.Weighed.Omega, "ω") + ", a penalty"
+}
+
 // tossed describes a coin and its threshold; below it the coin counts.
 func tossed(m polling.Move, threshold string) string {
-	coin, limit := lab.Distinct(m.Coin, m.Threshold)
+	return tossedFor(m.Coin, m.Threshold, threshold)
+}
+
+// tossedFor describes any coin and the name of its threshold.
+func tossedFor(x, below float64, threshold string) string {
+	coin, limit := lab.Distinct(x, below)
 	sign := "≥"
-	if m.Coin < m.Threshold {
+	if x < below {
 		sign = "<"
 	}
 	return fmt.Sprintf("coin %s %s %s = %s", coin, sign, threshold, limit)
@@ -139,7 +150,7 @@ func tossed(m polling.Move, threshold string) string {
 // explainTree describes the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each precedes the automata that learnt of it.
-func (e explainer) explainTree(rule polling.Rule, weighted bool) []lab.Explanation {
+func (e explainer) explainTree(rule polling.Rule) []lab.Explanation {
 	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0
@@ -157,7 +168,7 @@ func (e explainer) explainTree(rule polling.Rule, weighted bool) []lab.Explanati
 		if m.Second {
 			polled, limit = 2, "σ"
 		}
-		heard := fmt.Sprintf("%s on %d", heardAs(m.Hit, weighted), polled)
+		heard := fmt.Sprintf("%s on %d", weighedAs(m), polled)
 		stays := fmt.Sprintf("s %d stays, share %s", m.From, lab.Three(sigma(m.From)))
 		what := ""
 		switch {
@@ -202,7 +213,7 @@ func wayWords(m polling.Move) string {
 // explainKnapsack describes a knapsack game: a hit while there is room takes s up, a miss
 // while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
 // beginning of the slot. Where the polls of the slot fill the knapsack, they stand for Σx.
-func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []lab.Explanation {
+func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {
@@ -210,7 +221,7 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		if !m.Full {
 			sign = map[string]string{"≥": "<", ">": "≤"}[rule.Full]
 		}
-		parts := []string{drawnAt(s, m, rule, sum), heardAs(m.Hit, weighted && !rule.AtOnce), filledWords(s, sum, sign, capacity)}
+		parts := []string{drawnAt(s, m, rule, sum), weighedAs(m), filledWords(s, sum, sign, capacity)}
 		if rule.Counts != "" {
 			parts = append(parts, rule.Counts)
 		}
@@ -261,7 +272,7 @@ func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int)
 		if m.Second {
 			class = 1
 		}
-		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit, false), class+1)
+		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit), class+1)
 		if class == 1 && !m.Exchanged {
 			what += fmt.Sprintf(", its turn, %d of %d", turns[0].Place, turns[0].Of)
 			turns = turns[1:]

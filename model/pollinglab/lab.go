@@ -19,6 +19,7 @@ func Lab() *lab.Lab {
 		Pace:     2000,
 		Default:  DefaultLine,
 		World:    lab.WorldParams(web.Params),
+		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "page i changes places with page n+1−i"},

@@ -12,7 +12,8 @@ import (
 // measurement of every page.
 const ValueColumn = 2
 
-// A rowInterval is the state at the previous row, from which the next row's rates are taken.
+// A rowInterval is the state at the previous row, from which the next row's rates are taken;
+// that of the importance may be later, at the tick at which it was turned on.
 type rowInterval struct {
 	tick     int64
 	totals   web.Totals
@@ -25,7 +26,7 @@ func (e *Environment) row(value float64) []lab.Cell {
 	slots := float64(e.Tick - e.rows.tick)
 	polls := float64(now.Polls - e.rows.totals.Polls)
 	importance := math.NaN()
-	if e.World.End() == 0 {
+	if e.World.Omega() != nil {
 		importance = stats.Ratio(now.Retrieved-e.rows.totals.Retrieved, e.expected.Sum()-e.rows.expected)
 	}
 	row := []lab.Cell{
@@ -59,7 +60,10 @@ func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool))
 			polls, hits := e.World.Count(page)
 			name, p, omega := lab.Count(int64(page+1)), lab.Real(t.Rate(page)), lab.Real(t.Omega(page))
 			if recorded {
-				name, p, omega = lab.Name(e.World.Name(page)), lab.Cell{}, lab.Cell{}
+				name, p = lab.Name(e.World.Name(page)), lab.Cell{}
+			}
+			if e.World.Omega() == nil {
+				omega = lab.Cell{}
 			}
 			if !yield([]lab.Cell{name, p, omega, lab.Real(share), lab.Real(t.Optimal(page)), lab.Count(int64(polls)), lab.Count(int64(hits))}) {
 				return

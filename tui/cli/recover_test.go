@@ -73,10 +73,12 @@ func TestQuitKeepsTheSession(t *testing.T) {
 	home := t.TempDir()
 	x := onPty(t, home, "h-traa", "pages=64", "--paused")
 	x.begun()
-	x.press(".")
-	x.press("m")
-	x.press(":note worth keeping\r")
-	x.wait("oted at tick 1")
+	for _, step := range []struct{ press, kept string }{
+		{".", "end 1\n"}, {"m", " @1:mirror\n"}, {":note worth keeping\r", "note 1 worth keeping\n"},
+	} {
+		x.press(step.press)
+		x.until("it is kept", func() bool { return strings.Contains(autosavedText(home), step.kept) })
+	}
 	x.press("q")
 	x.ends(0)
 	list, err := programOn(home, "recover", "list").CombinedOutput()

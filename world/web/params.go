@@ -28,7 +28,7 @@ var Params = []world.Param{
 		Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace"},
 	{Key: "capacity", Symbol: "c", Meaning: "the budget, polls a slot", Default: "1",
 		Min: 1, Max: mostPages, Integer: true, Log: true, Step: 2, Live: true},
-	{Key: "importance", Symbol: "ω", Meaning: "whether pages weigh by importance, ω = p + (1−p)·U", Default: "off",
+	{Key: "importance", Symbol: "ω", Meaning: "whether pages weigh by importance, ω = p + (1−p)·U (on by default with web=thesis)", Default: "off",
 		Choices: []string{"off", "on"}, Live: true, Without: "trace"},
 	{Key: "updates", Symbol: "updates", Meaning: "what becomes of a change: it stays until the next, vanishes after its slot, or all stay until a poll", Default: "overwrite",
 		Choices: []string{"overwrite", "vanish", "cumulative"}, Live: true},
