@@ -68,7 +68,7 @@ func TestHostileWords(t *testing.T) {
 	spec := parsedSpec(t, "h-traa pages=8")
 	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
 	var out bytes.Buffer
-	if err := OpenSessionPlain(context.Background(), session, config.Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); err != nil {
+	if err := OpenSessionPlain(context.Background(), session, config.Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); failed(err) {
 		t.Fatal(err)
 	}
 	shown("a note among the lines of words", out.String())

@@ -48,7 +48,7 @@ func FuzzPlain(f *testing.F) {
 		}
 		var out bytes.Buffer
 		script = strings.Join(kept, "\n")
-		if err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(script), &out); err != nil {
+		if err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(script), &out); failed(err) {
 			t.Fatalf("%q: %v", script, err)
 		}
 		for _, r := range out.String() {

@@ -44,6 +44,9 @@ func (p *plain) settle() (told bool) {
 	}
 	told = p.tellMarks()
 	for _, n := range p.app.notes.Past {
+		if n.Kind == pane.NoteRefused {
+			p.refused++
+		}
 		p.say(ended(pane.Sentence(n.Text)))
 		told = true
 	}

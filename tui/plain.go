@@ -44,6 +44,8 @@ type plain struct {
 	ended bool      // the end has been reported
 	over  bool
 	asked bool // an offer waits for "yes"
+
+	refused int // lines
 }
 
 // A pace is the interval of reports of a running run: ticks, seconds, or, if both are 0,
@@ -77,11 +79,23 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			o.Autosaves.Killed.Store(true)
 		}
 		p.c.Close(err == nil)
+		if err == nil && p.refused > 0 {
+			err = &RefusedWords{p.refused}
+		}
 	}()
 	return p.talk(ctx, in)
 }
 
-// OpenSessionPlain replays a saved session in lines of words.
+// A RefusedWords is the error of a plain session that went on after refused lines. Each
+// refusal is in its output.
+type RefusedWords struct{ Lines int }
+
+func (e *RefusedWords) Error() string {
+	return canvas.Counted(e.Lines, "line") + " of the input refused; the output has the reasons"
+}
+
+// OpenSessionPlain replays a saved session in lines of words. At the end of an input that is no
+// terminal, the replay is finished.
 func OpenSessionPlain(ctx context.Context, s model.Session, o config.Options, in io.Reader, out io.Writer) error {
 	o.Replay = &s
 	return OpenPlain(ctx, s.Spec, o, in, out)
@@ -156,6 +170,9 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 		if !more {
 			if p.flush(); ctx.Err() != nil {
 				return ctx.Err()
+			}
+			if s := p.app.opts.Replay; s != nil && !p.live && p.c.Run.Tick() < s.Until {
+				p.obey(ctx, fmt.Sprintf("goto %d", s.Until))
 			}
 			break
 		}
@@ -336,7 +353,10 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 }
 
 // refuse reports an error.
-func (p *plain) refuse(err error) { p.say(ended(lab.Brief(pane.Sentence(err.Error())))) }
+func (p *plain) refuse(err error) {
+	p.refused++
+	p.say(ended(lab.Brief(pane.Sentence(err.Error()))))
+}
 
 // ended ends a text as a sentence, once; a question ends by itself.
 func ended(text string) string {

@@ -25,7 +25,7 @@ func heard(t testing.TB, line, input string) string {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := OpenPlain(context.Background(), spec, config.Options{Plain: true}, strings.NewReader(input), &out); err != nil {
+	if err := OpenPlain(context.Background(), spec, config.Options{Plain: true}, strings.NewReader(input), &out); failed(err) {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -301,6 +301,39 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 					t.Errorf("%c is dropped from %q", r, text)
 				}
 			}
+		}
+	}
+}
+
+// failed reports an error of a plain session other than refused lines.
+func failed(err error) bool {
+	var refused *RefusedWords
+	return err != nil && !errors.As(err, &refused)
+}
+
+// TestPlainCountsRefusedWords: a refused line is the error of the session, which goes on.
+func TestPlainCountsRefusedWords(t *testing.T) {
+	for input, want := range map[string]int{"step\nvalue\nquit\n": 0, "bogus\nstep\n": 1, "bogus\nN=x\nback 9\nline\nquit\n": 2} {
+		var out bytes.Buffer
+		err := OpenPlain(context.Background(), parsedSpec(t, "h-traa pages=8"), config.Options{}, strings.NewReader(input), &out)
+		var refused *RefusedWords
+		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
+			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
+		}
+	}
+}
+
+// TestPlainReplayIsFinished: at the end of its input a replay goes to the session's end; quit
+// ends it at once.
+func TestPlainReplayIsFinished(t *testing.T) {
+	s := model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 400, Notes: []model.Note{{Tick: 300, Text: "look here"}}}
+	for input, finished := range map[string]bool{"": true, "step\n": true, "step\nquit\n": false} {
+		var out bytes.Buffer
+		if err := OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(out.String(), "look here") && strings.Contains(out.String(), "Tick 400"); got != finished {
+			t.Errorf("after %q the replay is finished: %v\n%s", input, got, out.String())
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // The claims of the papers that belong to the schemes, on the test's webs. Each run
-// has a fixed seed; the bounds leave several times the spread between seeds.
+// has a fixed seed; the bounds leave 4.8 or more standard deviations of the mean over seeds.
 
 // A learning is the course of a scheme on a web of one poll a slot.
 type learning struct {
@@ -17,7 +17,7 @@ type learning struct {
 }
 
 func learnOn(t *testing.T, truth *testTruth, web func(seed uint64) Web, slots int64, scheme string, changes ...any) learning {
-	const every, seeds = 250, 2
+	const every, seeds = 250, 8
 	x := make([]float64, len(truth.p))
 	goal := 0.95 * truth.value(truth.optimal)
 	var l learning
@@ -103,17 +103,24 @@ func TestResolution(t *testing.T) {
 // in disorder, 10⁶ perturbations at (0.3, 1.5), the game is the better one.
 func TestPerturbedRanks(t *testing.T) {
 	ordered := newTestTruth(512, 0.3, 1.5)
-	c := automata.NewCoins([2]uint64{1, 500})
 	rates := append([]float64(nil), ordered.p...)
-	for range 1_000_000 {
-		k := c.Below(511)
-		rates[k], rates[k+1] = rates[k+1], rates[k]
+	c := automata.NewCoins([2]uint64{1, 500})
+	const orders = 4
+	lead, polls := 0.0, 0.0
+	for range orders {
+		for range 1_000_000 {
+			k := c.Below(511)
+			rates[k], rates[k+1] = rates[k+1], rates[k]
+		}
+		perturbed := truthOf(rates)
+		game := learnOn(t, perturbed, onModel(perturbed), 60_000, "lakg")
+		lead += (game.settled - learnOn(t, perturbed, onModel(perturbed), 60_000, "h-traa").settled) / orders
+		polls += game.reached / orders
 	}
-	perturbed := truthOf(rates)
-	tree, game := learnOn(t, perturbed, onModel(perturbed), 60_000, "h-traa"), learnOn(t, perturbed, onModel(perturbed), 60_000, "lakg")
-	within(t, "LAKG's lead in value", game.settled-tree.settled, 0.01, 0.3)
-	tree = learnOn(t, ordered, onModel(ordered), 60_000, "h-traa")
-	within(t, "LAKG's polls over H-TRAA's with ranks in order", game.reached/tree.reached, 3, 10)
+	// The lead of a single order goes from 0.006 to 0.23, by the place of the hottest pages.
+	within(t, "LAKG's lead in value", lead, 0.005, 0.3)
+	tree := learnOn(t, ordered, onModel(ordered), 60_000, "h-traa")
+	within(t, "LAKG's polls over H-TRAA's with ranks in order", polls/tree.reached, 3, 10)
 }
 
 // [H-TRAA §4.3]: 64 times the pages cost the hierarchy about twice the polls.
@@ -155,8 +162,8 @@ type thesisWeb struct {
 
 const thesisCapacity = 100
 
-func newThesisWeb(ratio float64, vanish bool) *thesisWeb {
-	c := automata.NewCoins([2]uint64{1, 42})
+func newThesisWeb(ratio float64, vanish bool, seed uint64) *thesisWeb {
+	c := automata.NewCoins([2]uint64{seed, 42})
 	p, u := make([]float64, 1000), make([]float64, 1000)
 	for i := range u {
 		u[i] = c.Unit()
@@ -173,7 +180,7 @@ func newThesisWeb(ratio float64, vanish bool) *thesisWeb {
 			high = m
 		}
 	}
-	w := &thesisWeb{testTruth: truthOf(p), last: make([]int64, len(p)), vanish: vanish, coins: automata.NewCoins([2]uint64{9, 9})}
+	w := &thesisWeb{testTruth: truthOf(p), last: make([]int64, len(p)), vanish: vanish, coins: automata.NewCoins([2]uint64{seed, 9})}
 	for _, p := range p {
 		w.omega = append(w.omega, p+(1-p)*c.Unit())
 	}
@@ -194,6 +201,16 @@ func (w *thesisWeb) Poll(page int, tick int64, _ float64) bool {
 }
 
 func (w *thesisWeb) Fresh(page int, _ int64) bool { return w.coins.Unit() < w.p[page] }
+
+// onThesisWebs gives the means of a scheme's retrieved importance-value over five webs.
+func onThesisWebs(t *testing.T, ratio float64, vanish bool, scheme string, changes ...any) (early, late float64) {
+	const webs = 5
+	for seed := range uint64(webs) {
+		e, l := newThesisWeb(ratio, vanish, seed).run(t, scheme, changes...)
+		early, late = early+e/webs, late+l/webs
+	}
+	return early, late
+}
 
 // run gives the retrieved importance-value early, over slots 1 to 200, and late.
 func (w *thesisWeb) run(t *testing.T, scheme string, changes ...any) (early, late float64) {
@@ -216,22 +233,20 @@ func (w *thesisWeb) run(t *testing.T, scheme string, changes ...any) (early, lat
 // vanish FPA at least as much; FPA adapts faster; both beat weighted polls at random
 // and uniform ones by far. Evenly spaced, the same weighted polls beat CGLA.
 func TestCGLAAndFPA(t *testing.T) {
-	web := newThesisWeb(2, false)
-	gameEarly, game := web.run(t, "cgla")
-	partEarly, part := web.run(t, "fpa")
-	_, weighted := web.run(t, "weighted")
-	_, even := web.run(t, "weighted", "schedule", "edf")
-	_, uniform := web.run(t, "uniform")
+	gameEarly, game := onThesisWebs(t, 2, false, "cgla")
+	partEarly, part := onThesisWebs(t, 2, false, "fpa")
+	_, weighted := onThesisWebs(t, 2, false, "weighted")
+	_, even := onThesisWebs(t, 2, false, "weighted", "schedule", "edf")
+	_, uniform := onThesisWebs(t, 2, false, "uniform")
 	within(t, "overwrite: CGLA over FPA", game/part, 1.03, 1.2)
 	within(t, "overwrite: CGLA over weighted", game/weighted, 1.03, 1.2)
 	within(t, "overwrite: weighted, evenly, over CGLA", even/game, 1.005, 1.2)
 	within(t, "overwrite: FPA over uniform", part/uniform, 1.5, 2.2)
 	within(t, "overwrite: FPA over CGLA early", partEarly/gameEarly, 2, 5)
 
-	web = newThesisWeb(1.5, true)
-	_, game = web.run(t, "cgla")
-	_, part = web.run(t, "fpa")
-	_, uniform = web.run(t, "uniform")
+	_, game = onThesisWebs(t, 1.5, true, "cgla")
+	_, part = onThesisWebs(t, 1.5, true, "fpa")
+	_, uniform = onThesisWebs(t, 1.5, true, "uniform")
 	within(t, "vanish: FPA over CGLA", part/game, 0.995, 1.05)
 	within(t, "vanish: FPA over uniform", part/uniform, 4.8, 6)
 }
