@@ -150,6 +150,12 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 		words string
 	}{{startRace, "lakg N=300"}, {startSweep, "N=20,50 --until 50 --reps 2"}} {
 		cmd, err := c.start(bottom.app, c.words)
+		if l := bottom.lookup; err == nil && l != nil {
+			msg := l.run().(lookupMsg)
+			if cmd, err = nil, msg.err; err == nil {
+				cmd, err = msg.then(bottom.app)
+			}
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

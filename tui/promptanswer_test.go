@@ -232,7 +232,10 @@ func TestPromptQuotesLittle(t *testing.T) {
 		"lakg " + words, "open " + words, "race " + words, "sweep " + words, "save " + word, "recover " + words, "lesson " + words, "@5:" + word, "lakg,N=" + word} {
 		k.typed(":")
 		k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line), Paste: true})
-		k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		_, cmd := k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		if msg, ok := collect[lookupMsg](cmd); ok {
+			k.Update(msg)
+		}
 		k.answers()
 		if k.text(); k.notes.Shown == nil {
 			t.Fatalf("%.20s is not refused", line)

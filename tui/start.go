@@ -20,15 +20,22 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 }
 
 // startSweep opens a sweep over the run: a line with axes and the options of the command.
-// Without a scheme the words are added to the present line.
+// Without a scheme the words are added to the present line. The cells are checked beside the
+// screen: 100,000 take a minute.
 func startSweep(a *app, rest string) (tea.Cmd, error) {
-	sweep, err := experiment.SweepFrom(presentSpec(a), rest)
-	if err != nil {
-		return nil, err
-	}
-	l := fillingSweep(experiment.SweepJob{Sweep: sweep}, a.theme, a.opts)
-	l.baseScreen.back = true
-	return push(l), nil
+	present := presentSpec(a)
+	a.lookup = &lookup{"checking the sweep", func() (lineEnd, error) {
+		sweep, err := experiment.SweepFrom(present, rest)
+		if err != nil {
+			return nil, err
+		}
+		return func(a *app) (tea.Cmd, error) {
+			l := fillingSweep(experiment.SweepJob{Sweep: sweep}, a.theme, a.opts)
+			l.baseScreen.back = true
+			return push(l), nil
+		}, nil
+	}}
+	return nil, nil
 }
 
 // presentSpec is the run's line with all that was done live; empty in a race,
