@@ -99,8 +99,18 @@ type traverser interface {
 // Formats are the formats of a [Printout].
 var Formats = []string{"csv", "jsonl"}
 
-// CancelInterval is the number of slots between two checks of the context.
+// CancelInterval is the number of slots of one poll between two checks of a context.
 const CancelInterval = 1 << 14
+
+// Batch is the number of slots, at most n, to run between two checks of a context: a slot of
+// more polls takes longer.
+func (r *Run) Batch(n int64) int64 {
+	polls := int64(1)
+	if r.spec.Lab.IsWorld("capacity") {
+		polls = int64(r.settings.Number("capacity"))
+	}
+	return min(n, max(1, CancelInterval/max(1, polls)))
+}
 
 // Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
 // at the end. It stops early where the run ends. The error is that of the context, of an
@@ -120,7 +130,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
 		target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
 		for r.tick < target && ctx.Err() == nil {
-			step := min(target-r.tick, CancelInterval)
+			step := r.Batch(target - r.tick)
 			if o.StopConverged {
 				step = 1
 			}

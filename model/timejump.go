@@ -1,6 +1,7 @@
 package model
 
 import (
+	"errors"
 	"slices"
 
 	"lascope/model/lab"
@@ -69,11 +70,14 @@ func (t *Timeline) NextClassChange(most int64) bool {
 	return false
 }
 
+// ErrGivenUp is the error of a search that its caller has ended.
+var ErrGivenUp = errors.New("the search was given up")
+
 // PreviousClassChange is the last tick before the present that follows a slot in which an
 // object changed class; ok is false if there is none in reach. Ticks between two checkpoints
-// are replayed only where the counts differ. The error is that of a line that cannot be run
-// again.
-func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
+// are replayed only where the counts differ, in parts of batch() slots; below 1 it gives up.
+// The error is [ErrGivenUp] or that of a line that cannot be run again.
+func (t *Timeline) PreviousClassChange(batch func() int64) (tick int64, ok bool, err error) {
 	at, _ := t.find(t.run.tick)
 	later, end := t.run, t.run.tick-1
 	for at--; at >= 0; at-- {
@@ -83,7 +87,12 @@ func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 			if err != nil {
 				return 0, false, err
 			}
-			if tick := lastClassChange(run, end); tick >= 0 {
+			s := classSearch{run, batch, false}
+			tick := s.last(end)
+			if s.over {
+				return 0, false, ErrGivenUp
+			}
+			if tick >= 0 {
 				return tick, true, nil
 			}
 		}
@@ -92,21 +101,39 @@ func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 	return 0, false, nil
 }
 
-// lastClassChange runs to a tick and returns the tick of the last change of class on the way;
-// -1 for none.
-func lastClassChange(r *Run, end int64) int64 {
+// A classSearch looks for the last change of class along a run.
+type classSearch struct {
+	run   *Run
+	batch func() int64
+	over  bool // it was given up
+}
+
+// to runs to a tick in batches; false where the run ends before, or the search is given up.
+func (s *classSearch) to(tick int64) bool {
+	for s.run.tick < tick {
+		n := min(tick-s.run.tick, s.batch())
+		if s.over = n < 1; s.over || s.run.Advance(n) < n {
+			return false
+		}
+	}
+	return true
+}
+
+// last runs to a tick and returns the tick of the last change of class on the way; -1 for
+// none.
+func (s *classSearch) last(end int64) int64 {
 	const leap = 4096
-	last := int64(-1)
+	r, last := s.run, int64(-1)
 	var from *Run // before the last leap with a change that is not located yet
-	for r.tick < end {
+	for going := true; going && r.tick < end; {
 		start, stop := r.Clone(), min(end, r.tick+leap)
 		before, done := r.classChanges(), len(r.journal)
-		if r.Advance(stop-r.tick) == 0 {
+		if going = s.to(stop); r.tick == start.tick {
 			break
 		}
 		switch {
 		case len(r.journal) > done: // the count may have restarted at 0 with another scheme
-			if tick := changeWithin(start, stop); tick >= 0 {
+			if tick := s.within(start, stop); tick >= 0 {
 				last, from = tick, nil
 			}
 		case r.classChanges() > before:
@@ -114,18 +141,19 @@ func lastClassChange(r *Run, end int64) int64 {
 		}
 	}
 	if from != nil {
-		last = changeWithin(from, min(end, from.tick+leap))
+		last = s.within(from, min(end, from.tick+leap))
 	}
 	return last
 }
 
-// changeWithin is lastClassChange slot by slot.
-func changeWithin(r *Run, end int64) int64 {
+// within is last slot by slot, along another run.
+func (s *classSearch) within(r *Run, end int64) int64 {
 	last := int64(-1)
+	s.run = r
 	for r.tick < end {
 		r.settle()
 		before := r.classChanges()
-		if r.Advance(1) == 0 {
+		if !s.to(r.tick + 1) {
 			break
 		}
 		if r.classChanges() > before {

@@ -1,7 +1,9 @@
 package model
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,7 +23,7 @@ func TestClassChangeJumps(t *testing.T) {
 			}
 		}
 		if tl.Run().Scheme().Name == "h-traa" {
-			if _, ok, err := tl.PreviousClassChange(); ok || err != nil || len(changes) > 0 {
+			if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err != nil || len(changes) > 0 {
 				t.Fatal("h-traa has no classes")
 			}
 			continue
@@ -30,7 +32,7 @@ func TestClassChangeJumps(t *testing.T) {
 			t.Fatalf("%s: only %d changes", line, len(changes))
 		}
 		for i := len(changes) - 1; i >= max(0, len(changes)-5); i-- {
-			tick, ok, err := tl.PreviousClassChange()
+			tick, ok, err := tl.PreviousClassChange(wholeBatch)
 			want := changes[i]
 			if want == tl.Tick() {
 				want = changes[i-1]
@@ -51,7 +53,7 @@ func TestClassChangeJumps(t *testing.T) {
 		if _, err := tl.Goto(changes[0] - 1); err != nil {
 			t.Fatal(err)
 		}
-		if tick, ok, _ := tl.PreviousClassChange(); ok {
+		if tick, ok, _ := tl.PreviousClassChange(wholeBatch); ok {
 			t.Fatalf("%s: a change at %d before the first", line, tick)
 		}
 	}
@@ -77,7 +79,7 @@ func TestClassChangesOverATakeover(t *testing.T) {
 		if changes[i] == tl.Tick() {
 			continue
 		}
-		tick, ok, err := tl.PreviousClassChange()
+		tick, ok, err := tl.PreviousClassChange(wholeBatch)
 		if !ok || err != nil || tick != changes[i] {
 			t.Fatalf("before %d came a change at %d, not %d (%v, %v)", tl.Tick(), changes[i], tick, ok, err)
 		}
@@ -110,7 +112,7 @@ func TestNoWayBackToALine(t *testing.T) {
 	if tl.ClassChanges() == 0 {
 		t.Fatal("no object changed class")
 	}
-	if _, ok, err := tl.PreviousClassChange(); ok || err == nil {
+	if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err == nil {
 		t.Errorf("a change was found, or none is told: %v", err)
 	}
 	if tl.Advance(10) != 10 {
@@ -126,7 +128,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	for _, p := range tl.points {
 		p.Environment, p.spec.Scheme = nil, nil // reviving the checkpoint panics
 	}
-	if _, ok, err := tl.PreviousClassChange(); ok || err != nil {
+	if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)
 	}
 }
@@ -161,3 +163,37 @@ func TestEventJumps(t *testing.T) {
 		}
 	}
 }
+
+// A search in small parts finds the same change as one without a pause, and gives up at once
+// when it is asked to.
+func TestClassChangeInParts(t *testing.T) {
+	tl := openTimeline(t, "fpa pages=60 capacity=8")
+	tl.Advance(6000)
+	want, ok, err := tl.PreviousClassChange(wholeBatch)
+	if !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	for _, n := range []int64{1, 7, 1000} {
+		if tick, ok, err := tl.PreviousClassChange(func() int64 { return n }); tick != want || !ok || err != nil {
+			t.Errorf("in parts of %d: tick %d, %v, %v, want %d", n, tick, ok, err, want)
+		}
+	}
+	asked := 0
+	_, ok, err = tl.PreviousClassChange(func() int64 { asked++; return int64(2 - asked) })
+	if ok || !errors.Is(err, ErrGivenUp) || asked != 2 || tl.Tick() != 6000 {
+		t.Errorf("given up: %v, %v after %d questions at tick %d", ok, err, asked, tl.Tick())
+	}
+}
+
+// The context is checked after a number of polls, however many a slot has.
+func TestBatchGoesByPolls(t *testing.T) {
+	for line, want := range map[string]int64{"h-traa pages=64": CancelInterval, "h-traa pages=2048 capacity=1024": CancelInterval / 1024,
+		"h-traa pages=65536 capacity=50000": 1, "spl": CancelInterval} {
+		if got := openTimeline(t, line).Run().Batch(math.MaxInt64); got != want {
+			t.Errorf("%s: %d slots, want %d", line, got, want)
+		}
+	}
+}
+
+// wholeBatch lets a search run without a pause.
+func wholeBatch() int64 { return math.MaxInt64 }

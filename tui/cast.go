@@ -163,13 +163,13 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 	}
 }
 
-// advance runs to a tick. It checks the context every 50,000 ticks.
+// advance runs to a tick.
 func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 	for t.Tick() < tick && t.Ended() == "" {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		t.Advance(min(tick-t.Tick(), 50_000))
+		t.Advance(t.Run().Batch(tick - t.Tick()))
 	}
 	return nil
 }

@@ -158,7 +158,8 @@ type replicas struct {
 	failed atomic.Pointer[error]
 }
 
-// of cancels the running replications and starts those of the given lines.
+// of cancels the running replications and starts those of the given lines once they have
+// ended. It does not wait for that.
 func (r *replicas) of(specs []model.Spec) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -169,7 +170,7 @@ func (r *replicas) of(specs []model.Spec) {
 	if line == r.line {
 		return
 	}
-	r.cancelRun()
+	before := r.cancelRun()
 	r.line = line
 	r.result.Store(nil)
 	r.failed.Store(nil)
@@ -177,7 +178,13 @@ func (r *replicas) of(specs []model.Spec) {
 	r.end, r.gone = end, make(chan struct{})
 	race := r.race
 	race.Specs, race.Cores = specs, max(1, runtime.GOMAXPROCS(0)-1)
-	go r.run(ctx, race.Run, race.Reps, r.gone)
+	gone := r.gone
+	go func() {
+		if before != nil {
+			<-before
+		}
+		r.run(ctx, race.Run, race.Reps, gone)
+	}()
 }
 
 // A replicate runs replications, as [experiment.Race.Run] does.
@@ -189,8 +196,7 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 	defer func() {
 		if p := recover(); p != nil {
 			err := fmt.Errorf("the replications broke off: %v", p)
-			r.failed.Store(&err)
-			r.changed()
+			r.publish(ctx, func() { r.failed.Store(&err) })
 		}
 	}()
 	next := 0
@@ -199,29 +205,46 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 			return
 		}
 		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
-		r.result.Store(soFar())
-		r.changed()
+		result := soFar()
+		r.publish(ctx, func() { r.result.Store(result) })
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
-		r.failed.Store(&err)
+		r.publish(ctx, func() { r.failed.Store(&err) })
+	}
+}
+
+// publish stores an outcome of the replications of a context, unless it was cancelled.
+func (r *replicas) publish(ctx context.Context, store func()) {
+	r.mutex.Lock()
+	current := ctx.Err() == nil
+	if current {
+		store()
+	}
+	r.mutex.Unlock()
+	if current {
 		r.changed()
 	}
 }
 
-// cancelRun cancels the running replications; the caller holds the lock.
-func (r *replicas) cancelRun() {
-	if r.end != nil {
-		r.end()
-		<-r.gone
-		r.end = nil
+// cancelRun cancels the running replications and returns the channel that their end closes;
+// nil if none run. The caller holds the lock.
+func (r *replicas) cancelRun() (gone <-chan struct{}) {
+	if r.end == nil {
+		return nil
 	}
+	r.end()
+	r.end = nil
+	return r.gone
 }
 
 // stop ends the replications for good.
 func (r *replicas) stop() {
 	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.cancelRun()
+	gone := r.cancelRun()
+	r.mutex.Unlock()
+	if gone != nil {
+		awaitEnd(gone)
+	}
 }
 
 // withOwn puts a screen's keys before those of every run and drops the rows that they replace.

@@ -308,3 +308,18 @@ func TestChainAxisIsRound(t *testing.T) {
 		t.Errorf("%d labels on the axis", seen)
 	}
 }
+
+// TestPhiHasOneMeaning: φ is the full knapsack on LAKG's screen; on CGLA's, where it is a page's
+// state, the knapsack goes without the sign.
+func TestPhiHasOneMeaning(t *testing.T) {
+	for line, shown := range map[string]bool{"lakg pages=64": true, "cgla pages=64": false} {
+		a, _ := labApp(t, line, 2000, "dark", "braille", 160, 48)
+		screen := ansi.Strip(a.View())
+		if !strings.Contains(screen, "full") && !strings.Contains(screen, "room left") {
+			t.Errorf("%s: the knapsack is not on the screen", line)
+		}
+		if got := strings.Contains(screen, "φ yes") || strings.Contains(screen, "φ no"); got != shown {
+			t.Errorf("%s: φ for the knapsack is %v", line, got)
+		}
+	}
+}

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"runtime/debug"
+	"sync"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -195,10 +197,24 @@ func (s *screenStack) press(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// close ends all screens.
+// close ends all screens, at the same time.
 func (s *screenStack) close() {
+	var all sync.WaitGroup
 	for _, l := range s.screens {
-		l.close()
+		all.Go(l.close)
+	}
+	all.Wait()
+}
+
+// endWait bounds the wait for the end of goroutines that were cancelled: one slot of a
+// replication, or the building of its web, cannot be cut short.
+const endWait = 100 * time.Millisecond
+
+// awaitEnd waits until gone is closed, at most endWait.
+func awaitEnd(gone <-chan struct{}) {
+	select {
+	case <-gone:
+	case <-time.After(endWait):
 	}
 }
 

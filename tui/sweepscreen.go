@@ -369,7 +369,7 @@ func (l *sweepScreen) uncovered() { l.dirty = true }
 func (l *sweepScreen) close() {
 	if l.end != nil {
 		l.end()
-		<-l.gone
+		awaitEnd(l.gone)
 	}
 }
 

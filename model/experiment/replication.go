@@ -55,7 +55,7 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			step := min(target-r.Tick(), model.CancelInterval)
+			step := r.Batch(target - r.Tick())
 			if t.ToGoal {
 				step = 1
 			}

@@ -117,7 +117,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		}
 		p.row = nil
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
-			step := min(d.Tick-p.run.Tick(), model.CancelInterval)
+			step := p.run.Batch(d.Tick - p.run.Tick())
 			if p.run.Advance(step) < step {
 				return fmt.Errorf("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
 			}

@@ -14,7 +14,7 @@ import (
 
 // gracePeriod is the time from the first signal to the end of a program that does not check
 // its context.
-const gracePeriod = 300 * time.Millisecond
+const gracePeriod = 150 * time.Millisecond
 
 // endOnSignals returns a context that the first signal cancels, and a function that returns
 // this signal. Code that cannot check the context (it builds a web, reads a file, writes to a

@@ -76,11 +76,30 @@ func NewDriver() *Driver {
 	return d
 }
 
-// Stop ends the loop and the saver, and waits for them.
+// stopWait bounds the wait for the loop's end: a slot of a million polls, or the building of
+// a run, cannot be cut short.
+const stopWait = 100 * time.Millisecond
+
+// Stop ends the loop and the saver, and waits for them. Queued commands are dropped. A loop
+// that is busy for longer than stopWait ends later by itself; the session is then that of its
+// last autosave.
 func (d *Driver) Stop() {
 	close(d.quit)
-	<-d.Gone
+	select {
+	case <-d.Gone:
+	case <-time.After(stopWait):
+	}
 	d.saver.stop()
+}
+
+// stopping reports that the driver is being stopped.
+func (d *Driver) stopping() bool {
+	select {
+	case <-d.quit:
+		return true
+	default:
+		return false
+	}
 }
 
 // Send queues a command. The loop applies it between two batches.
@@ -236,11 +255,15 @@ func (q *queue) len() int {
 	return len(q.list)
 }
 
-// obey applies a command and all that are queued behind it, between two batches. The next
-// snapshot is made at once, because a person waits for it.
+// obey applies a command and all that are queued behind it, between two batches. If they take
+// long, the autosave gets each change, because a stop drops the rest. The next snapshot is
+// made at once, because a person waits for it.
 func (l *Loop) obey(c Command) {
-	for ; c != nil; c = l.Next() {
+	for begun := time.Now(); c != nil && !l.stopping(); c = l.Next() {
 		l.Apply(c)
+		if time.Since(begun) > BusyAfter {
+			l.Autosave()
+		}
 	}
 	l.batch = firstBatch // another scheme's ticks may take longer
 	l.refresh()

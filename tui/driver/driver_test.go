@@ -355,3 +355,46 @@ func TestStepAfterFullSpeedShowsMoves(t *testing.T) {
 		t.Error("the step has no explanation")
 	}
 }
+
+// Stop drops the commands that are queued, and does not wait for one that cannot be cut
+// short.
+func TestStopDropsWhatIsQueued(t *testing.T) {
+	d := Start(newFake(), Config{Paused: true})
+	begun, leave := make(chan struct{}), make(chan struct{})
+	d.Send(commandFunc(func(*Loop) { close(begun); <-leave }))
+	applied := 0
+	for range 100 {
+		d.Send(commandFunc(func(*Loop) { applied++ }))
+	}
+	<-begun
+	stopped := make(chan struct{})
+	go func() { d.Stop(); close(stopped) }()
+	select {
+	case <-stopped:
+	case <-time.After(testTimeout):
+		t.Error("Stop waits for a command that lasts")
+	}
+	close(leave)
+	<-d.Gone
+	if applied > 0 {
+		t.Errorf("after the stop %d commands were applied", applied)
+	}
+}
+
+// The search for a change of class backwards ends when the driver stops, and for the next
+// command.
+func TestSearchBackGivesWay(t *testing.T) {
+	l := NewLoop(realRun(t, "oma objects=12 classes=3 N=3"), Config{Paused: true})
+	if batch := l.searchBatch(); batch() < 1 {
+		t.Error("a search without a reason to end gives up")
+	}
+	l.Send(Pause{})
+	if batch := l.searchBatch(); batch() > 0 {
+		t.Error("the search goes on while a command waits")
+	}
+	l.Next()
+	close(l.quit)
+	if batch := l.searchBatch(); batch() > 0 {
+		t.Error("the search goes on after the stop")
+	}
+}

@@ -103,11 +103,9 @@ func (l *Loop) serve() {
 			}
 			continue
 		}
-		select {
-		case <-l.quit:
+		if l.stopping() {
 			l.autosaveLast()
 			return
-		default:
 		}
 		if c := l.Next(); c != nil {
 			l.obey(c)

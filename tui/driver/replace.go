@@ -44,7 +44,7 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 // replace opens a line in place of the run. If it is refused, the run goes on. The
 // commands that follow wait for the new run.
 func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
-	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
+	if !l.concurrent {
 		run, err := l.openFor(spec, after)
 		l.built(&building{run: run, err: err, asked: l.command, news: news, after: after, then: then})
 		return

@@ -76,7 +76,7 @@ func (l *Loop) seekOn() {
 	}
 	if !s.announced && time.Since(s.begun) > BusyAfter {
 		s.announced = true
-		l.busy = "looking for a change of class …"
+		l.busy = classSearchBusy
 		if s.find == nil {
 			l.busy = fmt.Sprintf("replaying to %s …", stats.Thousands(s.goal))
 		}
@@ -115,7 +115,7 @@ const longestFinish = time.Second
 // finishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
 // tick it has come to.
 func (l *Loop) finishSeek() {
-	for begun := time.Now(); l.seek != nil && l.seek.find == nil && time.Since(begun) < longestFinish; {
+	for begun := time.Now(); l.seek != nil && l.seek.find == nil && time.Since(begun) < longestFinish && !l.stopping(); {
 		l.seekOn()
 	}
 	l.CancelSeek()

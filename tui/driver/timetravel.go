@@ -106,8 +106,35 @@ func (c ToClassChange) Apply(l *Loop) {
 	}
 }
 
+// searchBatch sizes the batches of a search to about batchTime, and ends it when another
+// command is queued or the driver stops.
+func (l *Loop) searchBatch() func() int64 {
+	begun, last, n, announced := time.Now(), time.Now(), int64(firstBatch), false
+	return func() int64 {
+		now := time.Now()
+		if now.Sub(last) < batchTime {
+			n = min(2*n, maxBatch)
+		} else {
+			n = max(1, n/2)
+		}
+		last = now
+		if !announced && now.Sub(begun) > BusyAfter {
+			announced = true
+			l.publishBusy(classSearchBusy)
+		}
+		if l.stopping() || l.commands.len() > 0 {
+			return 0
+		}
+		return n
+	}
+}
+
+// classSearchBusy names the search for a change of class.
+const classSearchBusy = "looking for a change of class …"
+
 func (l *Loop) toPreviousClassChange(t *model.Timeline) {
-	switch tick, ok, err := t.PreviousClassChange(); {
+	switch tick, ok, err := t.PreviousClassChange(l.searchBatch()); {
+	case errors.Is(err, model.ErrGivenUp):
 	case err != nil:
 		l.refuse(err)
 	case !ok:

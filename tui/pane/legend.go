@@ -14,7 +14,7 @@ var (
 		{"ω", "importance: chance that a hit counts"},
 		{"s, N", "state of an automaton, number of states"},
 		{"σ", "share of a TRAA's first half, s/(N+1)"},
-		{"φ", "the knapsack is full: Σx ≥ c"},
+		{"φ", "LAKG: knapsack full; CGLA: state"},
 	}
 	LineLegend = []LegendEntry{
 		{"λ, λ*", "where the automaton stands; the target"},

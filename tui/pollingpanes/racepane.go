@@ -56,7 +56,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	p.drawKnapsack(a.Sub(0, 0, a.W, 1), v, s.Theme)
+	p.drawKnapsack(s, a.Sub(0, 0, a.W, 1), v)
 	const left = 8
 	in := a.Sub(left, 2, a.W-left, a.H-3)
 	row := func(state float64) int {
@@ -112,8 +112,9 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	return out
 }
 
-// drawKnapsack draws Σx, or the polls of the slot, against c, with φ.
-func (p *racePane) drawKnapsack(a canvas.Area, v *pollinglab.RaceView, th *canvas.Theme) {
+// drawKnapsack draws Σx, or the polls of the slot, against c, with φ. In CGLA φ is a page's
+// state, and the sign is left out.
+func (p *racePane) drawKnapsack(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
 	label, content := fmt.Sprintf("Σx %.3f", v.Sum), v.Sum
 	if v.Polls >= 0 {
 		label, content = fmt.Sprintf("polls %d", v.Polls), float64(v.Polls)
@@ -122,6 +123,9 @@ func (p *racePane) drawKnapsack(a canvas.Area, v *pollinglab.RaceView, th *canva
 	if v.Full {
 		full, st = "φ yes: full", canvas.Fg(canvas.InkAccent).Bold()
 	}
+	if s.Snap.Scheme.Name == "cgla" {
+		_, full, _ = strings.Cut(full, ": ")
+	}
 	x := a.Text(0, 0, label, st) + 1
 	tail := fmt.Sprintf("c %s  %s", canvas.Short(v.Capacity), full)
 	w := a.W - x - canvas.Width(tail) - 2
@@ -129,7 +133,7 @@ func (p *racePane) drawKnapsack(a canvas.Area, v *pollinglab.RaceView, th *canva
 		// The bar's scale ends at twice the capacity; the capacity is its middle.
 		half := float64(w) / 2
 		a.Fill(x, 0, w, 1, '·', canvas.Fg(canvas.InkFrame))
-		a.Bar(x, 0, min(content/v.Capacity*half, float64(w)), st, th)
+		a.Bar(x, 0, min(content/v.Capacity*half, float64(w)), st, s.Theme)
 		a.Set(x+int(half), 0, '┃', canvas.Fg(canvas.InkTheory).Bold())
 		x += w + 1
 	}

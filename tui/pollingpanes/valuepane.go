@@ -111,6 +111,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.X1 = c.X0 + 100
 	}
 	p.addSeries(c, s, v, samples)
+	own := len(c.Series)
 	p.addFuture(c, s)
 	digits := 3
 	switch axis {
@@ -119,7 +120,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	case axisRegret:
 		p.regretAxis(c, s.Theme)
 	default:
-		c.Y0, c.Y1 = fittedRange(v, samples, a.H)
+		c.Y0, c.Y1 = fittedRange(v, samples, c.Series[:len(c.Series)-own])
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -173,9 +174,9 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 }
 
-// fittedRange is the range of the later two thirds of the window, the optimum and the
-// proportional policy included, rounded outwards.
-func fittedRange(v *pollinglab.View, samples []pollinglab.Point, rows int) (lo, hi float64) {
+// fittedRange is the range of the later two thirds of the window and of each future, the
+// optimum and the proportional policy included, rounded outwards.
+func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
 	if v.Proportional > 0 {
@@ -184,6 +185,13 @@ func fittedRange(v *pollinglab.View, samples []pollinglab.Point, rows int) (lo, 
 	for _, q := range samples {
 		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
 			lo, hi = min(lo, q.Value), max(hi, q.Value)
+		}
+	}
+	for _, f := range futures {
+		for i, y := range f.Ys {
+			if begin := float64(first); f.Xs[i]-begin >= (f.Xs[len(f.Xs)-1]-begin)/3 && canvas.Finite(y) {
+				lo, hi = min(lo, y), max(hi, y)
+			}
 		}
 	}
 	if !(hi > lo) {
