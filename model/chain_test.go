@@ -13,7 +13,7 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestVisitedStatesAlone: the strip computed from the visited states equals the strip
+// TestVisitedStatesAlone: the cells computed from the visited states equal the cells
 // computed from all states, after any intervention.
 func TestVisitedStatesAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -67,7 +67,7 @@ func TestVisitedStatesAlone(t *testing.T) {
 	})
 }
 
-// compareCells computes the strip from all states and compares.
+// compareCells computes the cells from all states and compares.
 func compareCells(t *rapid.T, v *lab.ChainView, visits []int64, theory lab.ChainTheory) {
 	total := int64(0)
 	for _, n := range visits {

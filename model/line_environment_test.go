@@ -42,7 +42,7 @@ func TestResolutionBuysAccuracy(t *testing.T) {
 }
 
 // TestLineForgetsWhenTheTheoryChanges: the visits are reset when the theory changes, and
-// only then. The strip always covers all states, and its parts sum to one.
+// only then. The cells always cover all states, and its parts sum to one.
 func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 	r := MustRun(t, "spl N=30 shift=drift period=1000")
 	for _, c := range []struct {
@@ -64,7 +64,7 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 			visits += cell.Visits
 			theory += cell.Theory
 			if cell.First != next {
-				t.Fatalf("the strip goes on at %d, want %d", cell.First, next)
+				t.Fatalf("the next cell begins at %d, want %d", cell.First, next)
 			}
 			next = cell.Last + 1
 		}

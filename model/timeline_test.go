@@ -346,7 +346,7 @@ func TestTimelineMemory(t *testing.T) {
 }
 
 // TestWeigh: shared memory counts once.
-func TestWeigh(t *testing.T) {
+func TestSharedMemory(t *testing.T) {
 	type box struct {
 		numbers []int64
 		next    *box

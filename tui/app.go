@@ -34,7 +34,7 @@ type app struct {
 	history *config.History
 
 	leaving  bool // on a projector, the first of two presses of esc
-	dragging bool // the mouse, along the time strip
+	dragging bool // the mouse, along the time bar
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.

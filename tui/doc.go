@@ -11,8 +11,8 @@
 //     snapshots a second (driverlink.go); while the run is paused, none.
 //  2. A new snapshot lays out the panes (panelayout.go), which state what the next snapshot
 //     must hold.
-//  3. View (view.go) draws the rows above and below (bars.go), the panes, the time strip
-//     (timestrip.go) and the overlay on a grid of cells. A pane is drawn again only when the
+//  3. View (view.go) draws the rows above and below (bars.go), the panes, the time bar
+//     (timebar.go) and the overlay on a grid of cells. A pane is drawn again only when the
 //     snapshot, its size, the theme or its own state has changed.
 //  4. The theme turns the inks of the cells, roles such as "practice" and "theory", into the
 //     codes of the terminal.

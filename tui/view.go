@@ -63,8 +63,8 @@ func (a *app) paint() {
 	if a.Hidden() {
 		hideTheory(body)
 	}
-	if a.stripShown() {
-		a.strip().draw(all)
+	if a.timeBarShown() {
+		a.timeBar().draw(all)
 	}
 	if a.overlay != nil {
 		a.overlay.draw(a, body)

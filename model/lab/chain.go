@@ -14,7 +14,7 @@ import (
 type ChainTheory struct {
 	Up, Down, Stationary []float64
 
-	strip []ChainCell // the cells of the last request without their visits
+	cached []ChainCell // the cells of the last request without their visits
 }
 
 // cells bundles the states, numbered from first, into at most width cells. A chain has up to
@@ -22,11 +22,11 @@ type ChainTheory struct {
 func (t *ChainTheory) cells(width, first int) []ChainCell {
 	states := len(t.Up)
 	n := max(1, min(width, states))
-	if len(t.strip) == n {
-		return t.strip
+	if len(t.cached) == n {
+		return t.cached
 	}
-	strip := make([]ChainCell, n)
-	for i := range strip {
+	cells := make([]ChainCell, n)
+	for i := range cells {
 		from, end := i*states/n, (i+1)*states/n
 		cell := ChainCell{First: first + from, Last: first + end - 1}
 		for s := from; s < end; s++ {
@@ -37,10 +37,10 @@ func (t *ChainTheory) cells(width, first int) []ChainCell {
 			cell.Down += t.Down[s] / float64(end-from)
 		}
 		cell.Drift = cell.Up - cell.Down
-		strip[i] = cell
+		cells[i] = cell
 	}
-	t.strip = strip
-	return strip
+	t.cached = cells
+	return cells
 }
 
 // Distance is the total variation, 0 to 1, between visits and the stationary distribution. All

@@ -1,6 +1,6 @@
 package lab
 
-// A ChainView is one automaton's states as a strip: its visits over the exact
+// A ChainView is one automaton's states in a row of cells: its visits over the exact
 // stationary distribution.
 type ChainView struct {
 	Title       string // "SPL", "TRAA"
@@ -22,7 +22,7 @@ type ChainView struct {
 // Kind implements [StateView].
 func (*ChainView) Kind() string { return "chain" }
 
-// A ChainCell is one state of the strip, or several neighbours if the strip has more
+// A ChainCell is one state, or several neighbours if the view has more
 // states than cells.
 type ChainCell struct {
 	First, Last int

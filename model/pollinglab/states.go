@@ -27,11 +27,11 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 		}
 		class, state := s.Place(page)
 		arm := &v.Arms[class][state-1]
-		standing := float64(p.order.standing[page])
+		position := float64(p.order.position[page])
 		arm.Count++
-		arm.Value += standing
+		arm.Value += position
 		if len(arm.Objects) < show {
-			arm.Objects = append(arm.Objects, ArmObject{Page: page, TrueRank: standing, Moved: last.Page == page && last.Tick > 0})
+			arm.Objects = append(arm.Objects, ArmObject{Page: page, TrueRank: position, Moved: last.Page == page && last.Tick > 0})
 		}
 		v.Sizes[class]++
 	}

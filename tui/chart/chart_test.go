@@ -148,7 +148,7 @@ func TestThinKeepsLevels(t *testing.T) {
 }
 
 // Values that would hang or break ntcharts are dropped or clamped.
-func TestStripTakesAnything(t *testing.T) {
+func TestSparklineTakesAnything(t *testing.T) {
 	var g canvas.Grid
 	for _, size := range [][2]int{{0, 0}, {1, 1}, {3, 0}, {40, 5}} {
 		g.Reset(size[0], size[1])

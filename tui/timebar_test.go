@@ -16,9 +16,9 @@ import (
 )
 
 // TestStripHidesNothing: at every size and wherever the focus is, each pane's lower
-// border, and with it the words on it, stays on the screen while the strip is shown, and
+// border, and with it the words on it, stays on the screen while the bar is shown, and
 // so does each pane that was there before.
-func TestStripHidesNothing(t *testing.T) {
+func TestTimeBarHidesNothing(t *testing.T) {
 	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
 	if err != nil {
 		t.Fatal(err)
@@ -30,18 +30,18 @@ func TestStripHidesNothing(t *testing.T) {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			for focus := range a.slots {
 				a.setFocus(focus)
-				if !a.stripShown() {
-					t.Fatal("no strip")
+				if !a.timeBarShown() {
+					t.Fatal("no time bar")
 				}
 				screen := strings.Split(ansi.Strip(a.View()), "\n")
-				y, _, _ := a.stripRow()
+				y, _, _ := a.timeBarRow()
 				if !strings.Contains(screen[y], "●") {
-					t.Fatalf("%s at %v: no strip in %q", line, size, screen[y])
+					t.Fatalf("%s at %v: no time bar in %q", line, size, screen[y])
 				}
 				b := a.body()
 				for i, r := range pane.Arrange(a.slots, b.W, b.H, focus, false) {
 					if now := a.rects[i]; (now.H > 0) != (r.H > 0) || now.Y+now.H > y {
-						t.Errorf("%s at %v, pane %s in focus: pane %s lies in %v, the strip in row %d", line, size,
+						t.Errorf("%s at %v, pane %s in focus: pane %s lies in %v, the bar in row %d", line, size,
 							a.slots[focus].Pane.Name(), a.slots[i].Pane.Name(), now, y)
 					} else if r.H > 0 && []rune(screen[now.Y+now.H-1])[now.X] != '╰' {
 						t.Errorf("%s at %v: pane %s has no lower border: %q", line, size, a.slots[i].Pane.Name(), screen[now.Y+now.H-1])
@@ -53,24 +53,24 @@ func TestStripHidesNothing(t *testing.T) {
 }
 
 // TestPauseMovesNoPane: where there are rows enough, each pane has the same place whether
-// the run goes fast, slowly or rests; elsewhere the strip takes its row only at rest.
+// the run goes fast, slowly or rests; elsewhere the bar takes its row only at rest.
 func TestPauseMovesNoPane(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
 		a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
 		rests := a.driver.Status()
-		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, stripAlways}, {160, 48}, {220, 60}} {
+		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, timeBarAlways}, {160, 48}, {220, 60}} {
 			a.w, a.h = size[0], size[1]
 			var places [][]pane.Rect
 			for _, p := range []driver.Status{{Speed: 2000}, {Running: true, Speed: 1}, {Running: true, Speed: 2000}, {Running: true, Speed: math.Inf(1)}} {
 				p.Snap = rests.Snap
 				a.take(&p)
 				places = append(places, slices.Clone(a.rects))
-				if want := a.h >= stripAlways || a.still(); a.stripShown() != want || strings.Contains(ansi.Strip(a.View()), "●┤ 50") != want {
-					t.Errorf("%s at %v, running %v at %g: strip shown %v", line, size, p.Running, p.Speed, a.stripShown())
+				if want := a.h >= timeBarAlways || a.still(); a.timeBarShown() != want || strings.Contains(ansi.Strip(a.View()), "●┤ 50") != want {
+					t.Errorf("%s at %v, running %v at %g: time bar shown %v", line, size, p.Running, p.Speed, a.timeBarShown())
 				}
 			}
 			for _, other := range places[1:] {
-				if a.h >= stripAlways && !slices.Equal(other, places[0]) {
+				if a.h >= timeBarAlways && !slices.Equal(other, places[0]) {
 					t.Errorf("%s at %v: panes lie in %v at rest, in %v as it runs", line, size, places[0], other)
 				}
 			}
@@ -78,8 +78,8 @@ func TestPauseMovesNoPane(t *testing.T) {
 	}
 }
 
-// TestTimeStrip draws the strip where there is a past, and a click on it goes there.
-func TestTimeStrip(t *testing.T) {
+// TestTimeBar draws the bar where there is a past, and a click on it goes there.
+func TestTimeBar(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64 @3000:mirror", 8000)
 	d.Send(driver.GoTo{Tick: 4000})
 	atTick(t, d, 4000)
@@ -90,10 +90,10 @@ func TestTimeStrip(t *testing.T) {
 	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	a.take(d.Status())
-	y, x0, x1 := a.stripRow()
+	y, x0, x1 := a.timeBarRow()
 	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
 	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▴mirror") {
-		t.Errorf("the strip is %q", got)
+		t.Errorf("the bar is %q", got)
 	}
 	if at := strings.IndexRune(string(row[x0:x1+1]), '●'); at < 0 {
 		t.Errorf("no present on %q", string(row))

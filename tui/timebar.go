@@ -13,33 +13,33 @@ import (
 	"lascope/tui/pane"
 )
 
-// The time strip is the last row of the panes' part of the screen, from the first tick that
+// The time bar is the last row of the panes' part of the screen, from the first tick that
 // can be reached to the furthest one seen.
 //
 //	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
 
-// stripAlways is the height, in rows, from which the strip is always shown, so that no pane
-// moves when the run is paused. Below it the strip is shown only while the run is paused.
-const stripAlways = 32
+// timeBarAlways is the height, in rows, from which the bar is always shown, so that no pane
+// moves when the run is paused. Below it the bar is shown only while the run is paused.
+const timeBarAlways = 32
 
-// stripShown reports a visible time strip; a race has none.
-func (a *app) stripShown() bool {
+// timeBarShown reports a visible time bar; a race has none.
+func (a *app) timeBarShown() bool {
 	if a.now == nil || a.small() || a.now.Contest != nil {
 		return false
 	}
 	s := a.now.Snap
-	if a.h >= stripAlways {
+	if a.h >= timeBarAlways {
 		return s.Head >= s.Tick
 	}
 	return a.still() && s.Head > s.First
 }
 
-// arranged gives the panes their places in a body, less the strip's row if it is shown:
+// arranged gives the panes their places in a body, less the bar's row if it is shown:
 // from all of them if as many panes still fit, else from those that reach down to it.
 func (a *app) arranged(b pane.Rect) []pane.Rect {
 	alone := a.zoomed || a.theme.Projector
 	out := pane.Arrange(a.slots, b.W, b.H, a.focus, alone)
-	if !a.stripShown() {
+	if !a.timeBarShown() {
 		return out
 	}
 	less := pane.Arrange(a.slots, b.W, b.H-1, a.focus, alone)
@@ -54,48 +54,48 @@ func (a *app) arranged(b pane.Rect) []pane.Rect {
 	return out
 }
 
-// stripRow is the row of the strip with its first and last column.
-func (a *app) stripRow() (y, x0, x1 int) {
+// timeBarRow is the row of the bar with its first and last column.
+func (a *app) timeBarRow() (y, x0, x1 int) {
 	s := a.now.Snap
 	b := a.body()
-	return b.Y + b.H - 1, 2, a.w - 4 - canvas.Width(stripWords(s))
+	return b.Y + b.H - 1, 2, a.w - 4 - canvas.Width(timeBarWords(s))
 }
 
-func stripWords(s *model.Snapshot) string {
+func timeBarWords(s *model.Snapshot) string {
 	if s.Tick >= s.Head {
 		return canvas.Thousands(s.Tick)
 	}
 	return canvas.Thousands(s.Tick) + " of " + canvas.Thousands(s.Head)
 }
 
-// A timeStrip is the strip of a snapshot with its place on the screen.
-type timeStrip struct {
+// A timeBar is the bar of a snapshot with its place on the screen.
+type timeBar struct {
 	snap        *model.Snapshot
 	y           int // row of the screen
 	first, last int // columns of the first and the last tick
 }
 
-func (a *app) strip() timeStrip {
-	y, first, last := a.stripRow()
-	return timeStrip{a.now.Snap, y, first, last}
+func (a *app) timeBar() timeBar {
+	y, first, last := a.timeBarRow()
+	return timeBar{a.now.Snap, y, first, last}
 }
 
-// span is the number of ticks of the strip, at least 1.
-func (t timeStrip) span() float64 { return float64(max(1, t.snap.Head-t.snap.First)) }
+// span is the number of ticks of the bar, at least 1.
+func (t timeBar) span() float64 { return float64(max(1, t.snap.Head-t.snap.First)) }
 
 // column is the column of a tick.
-func (t timeStrip) column(tick int64) int {
+func (t timeBar) column(tick int64) int {
 	return t.first + int(float64(t.last-t.first)*float64(tick-t.snap.First)/t.span()+0.5)
 }
 
-// tick is the tick at a column; columns beside the strip count as its ends.
-func (t timeStrip) tick(column int) int64 {
+// tick is the tick at a column; columns beside the bar count as its ends.
+func (t timeBar) tick(column int) int64 {
 	part := float64(min(max(column, t.first), t.last)-t.first) / float64(max(1, t.last-t.first))
 	return t.snap.First + int64(part*float64(t.snap.Head-t.snap.First)+0.5)
 }
 
-// draw draws the strip on the whole screen.
-func (t timeStrip) draw(all canvas.Area) {
+// draw draws the bar on the whole screen.
+func (t timeBar) draw(all canvas.Area) {
 	s, y := t.snap, t.y
 	here := t.column(s.Tick)
 	past, future := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
@@ -121,12 +121,12 @@ func (t timeStrip) draw(all canvas.Area) {
 		}
 	}
 	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())
-	all.Text(t.last+3, y, stripWords(s), canvas.Fg(canvas.InkStrong).Bold())
+	all.Text(t.last+3, y, timeBarWords(s), canvas.Fg(canvas.InkStrong).Bold())
 }
 
 // drawMarks draws the marks, those of the future too, with the names that hide no other
 // mark.
-func (t timeStrip) drawMarks(all canvas.Area) {
+func (t timeBar) drawMarks(all canvas.Area) {
 	s, here, free := t.snap, t.column(t.snap.Tick), t.first
 	marks := s.Marks
 	if f := s.Future; f != nil {
@@ -155,23 +155,23 @@ func marksApart(marks []lab.Mark, m lab.Mark, column func(int64) int, end int) b
 	return true
 }
 
-// scrubMouse takes a click or a drag on the strip.
+// scrubMouse takes a click or a drag on the bar.
 func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	if m.Action == tea.MouseActionRelease {
 		was := a.dragging
 		a.dragging = false
 		return was
 	}
-	if m.Button != tea.MouseButtonLeft || !a.stripShown() {
+	if m.Button != tea.MouseButtonLeft || !a.timeBarShown() {
 		return false
 	}
-	strip := a.strip()
+	bar := a.timeBar()
 	if m.Action == tea.MouseActionPress {
-		a.dragging = m.Y == strip.y && m.X >= strip.first-1 && m.X <= strip.last+1
+		a.dragging = m.Y == bar.y && m.X >= bar.first-1 && m.X <= bar.last+1
 	}
 	if !a.dragging {
 		return false
 	}
-	a.driver.Send(driver.GoTo{Tick: strip.tick(m.X)})
+	a.driver.Send(driver.GoTo{Tick: bar.tick(m.X)})
 	return true
 }
