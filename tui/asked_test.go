@@ -42,7 +42,6 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 230, 64)
 			for i, s := range p.lesson.Steps {
 				if s.Question == nil {
