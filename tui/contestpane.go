@@ -133,11 +133,6 @@ func markShown(c *chart.Chart, name string) {
 	}
 }
 
-// drawEstimates draws means over their intervals.
-func drawEstimates(a canvas.Area, th *canvas.Theme, ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown int) {
-	estimatesChart(ticks, lines, inks, shown, a.H).Draw(a, th)
-}
-
 // estimatesChart is the chart of means over their intervals.
 func estimatesChart(ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown, rows int) *chart.Chart {
 	c, xs := estimateChart(ticks)
