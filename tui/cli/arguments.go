@@ -80,7 +80,7 @@ func refuseAsOurs(root *cobra.Command) {
 func commandsWith(c *cobra.Command, flag string) string {
 	var names []string
 	for _, other := range c.Root().Commands() {
-		if other != c && other.Flags().Lookup(flag) != nil {
+		if f := other.Flags().Lookup(flag); other != c && f != nil && !f.Hidden {
 			names = append(names, other.Name())
 		}
 	}
@@ -125,7 +125,11 @@ func aboutFlag(c *cobra.Command, err error) error {
 		return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, unknown.GetSpecifiedShortnames(), c.CommandPath())
 	case errors.As(err, &unknown):
 		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
-		c.Flags().VisitAll(func(f *pflag.Flag) { valid = append(valid, "--"+f.Name) })
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				valid = append(valid, "--"+f.Name)
+			}
+		})
 		near := lab.DidYouMean(name, valid)
 		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
 			near = others
