@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,15 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 		}
 		return fmt.Errorf(`%s: one word too many after "%s"`, lab.Quoted(words[most]), c.CommandPath())
 	}
+}
+
+// refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
+// that begin with "".
+func refuseEmptyWord(c *cobra.Command, words []string) error {
+	if slices.Contains(words, "") && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
+		return lab.CheckWord("")
+	}
+	return nil
 }
 
 func noSuchCommand(c *cobra.Command, word string) error {

@@ -81,6 +81,7 @@ reason, or --plain refused lines of its input; 2 the live program has no termina
 		Version:           model.Version(),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
+		PersistentPreRunE: refuseEmptyWord,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		RunE: func(c *cobra.Command, words []string) error {

@@ -161,6 +161,25 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
+// TestEmptyWordIsRefused: every command that takes words refuses "" by name; the completion of
+// the shell does not.
+func TestEmptyWordIsRefused(t *testing.T) {
+	for _, command := range []string{"", "run", "race", "sweep", "params", "cast", "figure", "lesson", "open", "replay", "merge", "recover", "recover forget", "config check", "help"} {
+		if out, stderr, code := lascope(t, append(strings.Fields(command), "")...); code != 1 || out != "" || !strings.Contains(stderr, `"": `) {
+			t.Errorf(`%s "": exit %d, %q`, command, code, stderr)
+		}
+	}
+	if out, stderr, code := lascope(t, "__complete", "man", "--"); code != 0 || !strings.Contains(out, "--markdown") {
+		t.Errorf("completion of man: exit %d, %q, %q", code, out, stderr)
+	}
+	if out, stderr, code := lascope(t, "__complete", ""); code != 0 || !strings.Contains(out, "man\t") || !strings.Contains(out, "h-traa") {
+		t.Errorf("completion of an empty word: exit %d, %q, %q", code, out, stderr)
+	}
+	if out, _, _ := lascope(t, "__complete", "cast", "h-traa", "--"); strings.Contains(out, "--paused") || !strings.Contains(out, "--still") {
+		t.Errorf("completion of cast's flags: %q", out)
+	}
+}
+
 func TestRunPrintsTheColumnsOfItsLab(t *testing.T) {
 	out, _, _ := lascope(t, "run", "optimal", "pages=500", "alpha=0.9", "beta=1.5", "--until", "10", "--every", "4")
 	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
