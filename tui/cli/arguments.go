@@ -45,7 +45,7 @@ func refuseEmptyWord(c *cobra.Command, words []string) error {
 
 func noSuchCommand(c *cobra.Command, word string) error {
 	if !c.HasSubCommands() {
-		return fmt.Errorf(`%s: "%s" has no commands of its own`, lab.Quoted(word), c.CommandPath())
+		return fmt.Errorf(`%s: "%s" has no commands`, lab.Quoted(word), c.CommandPath())
 	}
 	near := lab.DidYouMean(word, subcommands(c))
 	if near == "" {

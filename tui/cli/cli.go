@@ -73,7 +73,7 @@ SPEC is one line of words: a scheme, then key=value, then interventions at a tic
 
 "lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
 Without a SPEC it opens ` + pollinglab.DefaultLine + `,
-or what the settings say ("lascope config").
+or the line of the settings ("lascope config").
 
 Exit codes: 0 done; 1 refused or failed, one sentence on standard error gives the
 reason, or --plain refused lines of its input; 2 the live program has no terminal;

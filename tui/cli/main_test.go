@@ -119,7 +119,7 @@ func TestExitCodes(t *testing.T) {
 		{"config chek", 1, `chek: "lascope config" has no such command; did you mean check?`},
 		{"help swepe", 1, `swepe: "lascope" has no such command; did you mean sweep?`},
 		{"help foo", 1, `foo: "lascope" has no such command; "lascope --help" lists them`},
-		{"help run foo", 1, `foo: "lascope run" has no commands of its own`},
+		{"help run foo", 1, `foo: "lascope run" has no commands`},
 		{"completion tcsh", 1, `tcsh: "lascope completion" has no such command; "lascope completion --help" lists them`},
 		{"completion bash x", 1, `x: nothing stands after "lascope completion bash" but flags`},
 		{"help run", 0, ""},

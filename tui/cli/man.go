@@ -56,17 +56,19 @@ func documentedCommands(c *cobra.Command) (found []*cobra.Command) {
 	return found
 }
 
-// description is the long help of a command; its short help where it has no other.
+// description returns the paragraphs of a command's long help, or its short help where it has no
+// other. Cobra's own commands indent by tabs and have headings of Markdown.
 func description(c *cobra.Command) []string {
 	text := c.Long
 	if text == "" {
 		text = c.Short + "."
 	}
-	return strings.Split(strings.TrimSpace(text), "\n\n")
+	text = strings.NewReplacer("\t", "  ", "\n#### ", "\n").Replace(strings.TrimSpace(text))
+	return strings.Split(text, "\n\n")
 }
 
 // isCode reports whether a paragraph of the help is indented.
-func isCode(paragraph string) bool { return strings.HasPrefix(paragraph, "  ") || paragraph[0] == '\t' }
+func isCode(paragraph string) bool { return strings.HasPrefix(paragraph, "  ") }
 
 // eachFlag calls show with each flag in the help of c but --help: the flag with its placeholder
 // and its meaning with the default.
@@ -122,7 +124,7 @@ func manText(w io.Writer, c *cobra.Command) {
 }
 
 // markdown escapes text for Markdown.
-var markdown = strings.NewReplacer(`\`, `\\`, "<", `\<`, "*", `\*`, "_", `\_`, "`", "\\`")
+var markdown = strings.NewReplacer(`\`, `\\`, "<", `\<`, "*", `\*`, "_", `\_`, "`", "\\`", "|", `\|`)
 
 // manualPages returns the pages of docs/cli by name: README.md for lascope itself with a list
 // of the commands, and one for each command with those below it.

@@ -25,8 +25,8 @@ func runCommand() *cobra.Command {
 --every ticks, one at the end. The columns of the polling lab:
 
   tick, polls    slots done, polls made
-  value          what the shares earn under the present truth, as a part of all
-                 that the capacity could: Σ x d(x) / c
+  value          earnings of the shares under the present truth, over the greatest
+                 that the capacity allows: Σ x d(x) / c
   optimal, proportional, uniform
                  the value of the three reference policies
   hits           hits per poll since the previous row
