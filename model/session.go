@@ -184,69 +184,97 @@ func ReadSession(name, text string) (s Session, err error) {
 	if err != nil {
 		return s, err
 	}
-	text = string(body)
+	r := sessionReader{Session: &s, notes: &s.Notes}
 	s.Until = -1
-	lined, number := false, 0
-	notes := &s.Notes // of the branch that is read
-	for line := range strings.Lines(text) {
+	number := 0
+	for line := range strings.Lines(string(body)) {
 		number++
-		line = strings.TrimSpace(line)
-		word, rest, _ := strings.Cut(line, " ")
-		switch {
-		case number == 1:
+		if line = strings.TrimSpace(line); number == 1 {
 			if line != SessionHeading && line != BranchesHeading {
 				return s, fmt.Errorf("%s:1: not a saved session: it should begin with %q", name, SessionHeading)
 			}
-		case line == "":
-		case s.Until >= 0:
-			return s, fmt.Errorf("%s:%d: nothing follows the end", name, number)
-		case strings.HasPrefix(line, "# line ") && !lined:
-			lined = true
-			if s.Spec, err = Parse(strings.TrimPrefix(line, "# line ")); err != nil {
-				return s, fmt.Errorf("%s:%d: %w", name, number, err)
-			}
-		case strings.HasPrefix(line, dataMark):
-			d, err := readDataLine(line)
-			if err != nil {
-				return s, fmt.Errorf("%s:%d: %w", name, number, err)
-			}
-			s.Data = append(s.Data, d)
-		case word == "#":
-		case word == "note":
-			at, text, _ := strings.Cut(rest, " ")
-			tick, err := lab.ParseTicks(at)
-			text = oneLine(text)
-			if err != nil || text == "" {
-				return s, fmt.Errorf("%s:%d: a note is note TICK TEXT, such as note 80000 now it turns", name, number)
-			}
-			*notes = append(*notes, Note{tick, text})
-		case word == "branch":
-			b, err := readBranch(rest)
-			if err != nil {
-				return s, fmt.Errorf("%s:%d: %w", name, number, err)
-			}
-			if slices.ContainsFunc(s.Branches, func(other Branch) bool { return other.Number == b.Number }) {
-				return s, fmt.Errorf("%s:%d: branch %d is there twice; each has a number of its own", name, number, b.Number)
-			}
-			if len(s.Branches) == mostBranches {
-				return s, fmt.Errorf("%s:%d: a session has at most %d other branches", name, number, mostBranches)
-			}
-			s.Branches = append(s.Branches, b)
-			notes = &s.Branches[len(s.Branches)-1].Notes
-		case word == "end":
-			if s.Until, err = lab.ParseTicks(rest); err != nil {
-				return s, fmt.Errorf("%s:%d: the end is end TICK: %w", name, number, err)
-			}
-		default:
-			return s, fmt.Errorf("%s:%d: %s: a line of a session is note TICK TEXT, branch NUMBER TICK LINE or end TICK", name, number, word)
+			continue
+		}
+		if err := r.line(line); err != nil {
+			return s, fmt.Errorf("%s:%d: %w", name, number, err)
 		}
 	}
 	switch {
-	case !lined:
+	case !r.lined:
 		return s, fmt.Errorf("%s: the run's line is missing: the second line should be \"# line …\"", name)
 	case s.Until < 0:
 		return s, fmt.Errorf("%s: it is torn: the last line should be \"end TICK\"", name)
 	}
+	s.inOrder()
+	return s, nil
+}
+
+// A sessionReader reads a session line by line.
+type sessionReader struct {
+	*Session
+	lined bool    // the run's line was read
+	notes *[]Note // of the branch that is being read
+}
+
+// line reads one line below the heading.
+func (r *sessionReader) line(line string) (err error) {
+	word, rest, _ := strings.Cut(line, " ")
+	switch {
+	case line == "":
+	case r.Until >= 0:
+		return errors.New("nothing follows the end")
+	case strings.HasPrefix(line, "# line ") && !r.lined:
+		r.lined = true
+		r.Spec, err = Parse(strings.TrimPrefix(line, "# line "))
+	case strings.HasPrefix(line, dataMark):
+		var d DataFile
+		d, err = readDataLine(line)
+		r.Data = append(r.Data, d)
+	case word == "#":
+	case word == "note":
+		err = r.note(rest)
+	case word == "branch":
+		err = r.branch(rest)
+	case word == "end":
+		if r.Until, err = lab.ParseTicks(rest); err != nil {
+			err = fmt.Errorf("the end is end TICK: %w", err)
+		}
+	default:
+		err = fmt.Errorf("%s: a line of a session is note TICK TEXT, branch NUMBER TICK LINE or end TICK", word)
+	}
+	return err
+}
+
+// note reads TICK TEXT.
+func (r *sessionReader) note(rest string) error {
+	at, text, _ := strings.Cut(rest, " ")
+	tick, err := lab.ParseTicks(at)
+	if text = oneLine(text); err != nil || text == "" {
+		return errors.New("a note is note TICK TEXT, such as note 80000 now it turns")
+	}
+	*r.notes = append(*r.notes, Note{tick, text})
+	return nil
+}
+
+// branch reads NUMBER TICK LINE. The notes that follow belong to this branch.
+func (r *sessionReader) branch(rest string) error {
+	b, err := readBranch(rest)
+	switch {
+	case err != nil:
+		return err
+	case slices.ContainsFunc(r.Branches, func(other Branch) bool { return other.Number == b.Number }):
+		return fmt.Errorf("branch %d is there twice; each branch has another number", b.Number)
+	case len(r.Branches) == mostBranches:
+		return fmt.Errorf("a session has at most %d other branches", mostBranches)
+	}
+	r.Branches = append(r.Branches, b)
+	r.notes = &r.Branches[len(r.Branches)-1].Notes
+	return nil
+}
+
+// inOrder sorts the notes by tick and the branches by number. The session's own number is
+// the least that no branch has.
+func (s *Session) inOrder() {
 	s.Notes = byTick(s.Notes)
 	for i := range s.Branches {
 		s.Branches[i].Notes = byTick(s.Branches[i].Notes)
@@ -255,7 +283,6 @@ func ReadSession(name, text string) (s Session, err error) {
 	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; {
 		s.Number++
 	}
-	return s, nil
 }
 
 func byTick(notes []Note) []Note {

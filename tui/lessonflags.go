@@ -26,7 +26,7 @@ func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions, without answers and numbers")
 	flags.BoolVar(&f.key, "key", false, "print the questions with their answers")
 	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
-	flags.StringVar(&f.who, "name", "", "who predicts, in the results; without it the name of the account")
+	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
 }
 
 // Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;
@@ -43,14 +43,10 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 		return err
 	}
 	predicts := !f.handout && !f.key && word != "list" && (terminal || asked && in != nil)
-	switch {
-	case f.handout && f.key:
-		return errors.New("--handout has no answers and --key has them; give one of them")
-	case (f.handout || f.key) && word == "list":
-		return errors.New("lesson list has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key")
-	case f.results != "" && !predicts:
-		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
-	case word == "list":
+	if err := f.check(word, predicts); err != nil {
+		return err
+	}
+	if word == "list" {
 		return course.List(out)
 	}
 	l, err := findLesson(course, word)
@@ -74,6 +70,19 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 		err = tellLesson(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
 	}
 	return errors.Join(err, results.Close())
+}
+
+// check refuses flags that do not go together. predicts reports whether predictions are made.
+func (f *LessonFlags) check(word string, predicts bool) error {
+	switch {
+	case f.handout && f.key:
+		return errors.New("--handout has no answers and --key has them; give one of them")
+	case (f.handout || f.key) && word == "list":
+		return errors.New("lesson list has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key")
+	case f.results != "" && !predicts:
+		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
+	}
+	return nil
 }
 
 // openResults opens the file of --results; nil without it.

@@ -47,8 +47,8 @@ func plainCommands() []plainCommand {
 		}
 	}
 	return []plainCommand{
-		{"step", "step, step 3", "so many ticks, each told", plainStep},
-		{"back", "back, back 3", "so many ticks back", plainBack},
+		{"step", "step, step 3", "that number of ticks, each explained", plainStep},
+		{"back", "back, back 3", "that number of ticks back", plainBack},
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},

@@ -25,8 +25,8 @@ func configCommand() *cobra.Command {
 			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
 		},
 	}
-	printing.Flags().StringVar(&file, "config", "", "print what this `file` puts in force")
-	printing.Flags().StringVar(&out, "out", "", "write to this `file`, whole or not at all, in a new directory if need be")
+	printing.Flags().StringVar(&file, "config", "", "print what this `FILE` puts in force")
+	printing.Flags().StringVar(&out, "out", "", "write to this `FILE`, whole or not at all, in a new directory if need be")
 	path := &cobra.Command{
 		Use:   "path",
 		Short: "Print where the settings are looked for",
