@@ -163,6 +163,10 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	}
 	whose := s.otherThatHas(key)
 	near := DidYouMean(key, keys)
+	// By meaning: N is "the number of states".
+	if i := slices.IndexFunc(s.Table(), func(p Param) bool { return strings.Contains(p.Meaning+" ", "number of "+key+" ") }); i >= 0 {
+		near = "; did you mean " + keys[i] + "?"
+	}
 	if twin := s.counterpart(key); twin != "" {
 		near, whose = "; did you mean "+twin+"?", ""
 	}
