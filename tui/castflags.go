@@ -43,18 +43,24 @@ const (
 // notRecorded are extensions of formats that a recording cannot have.
 var notRecorded = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".webm"}
 
-// Flags declares the flags.
+// liveFlags are options of the screen that a recording refuses.
+var liveFlags = []string{"paused", "no-mouse", "plain"}
+
+// Flags declares the flags. The help leaves out those that a recording refuses or ignores.
 func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	c.bytes = svgBytes
-	f.StringVar(&c.until, "until", "", "record to this `tick` (a session: its end)")
-	f.StringVar(&c.out, "out", "", "write the recording to this `file`, whole or not at all: .svg is a moving picture, else an asciicast")
-	f.StringVar(&c.size, "size", "120x40", "`columns` x rows, such as 80x24")
-	f.IntVar(&c.rate, "fps", 0, "`frames` a second, 1 to 30 (default 10; .svg 4)")
-	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in so many `seconds` (.svg: 30 if it would take longer)")
-	f.Float64Var(&c.hold, "hold", 0, "show the last frame for so many `seconds` (default none; .svg 4)")
-	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most so many `bytes` (default 1,000,000)")
+	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
+	f.StringVar(&c.out, "out", "", "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, else an asciicast")
+	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
+	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
+	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)")
+	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
+	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	c.Options.Flags(f)
+	for _, flag := range append(liveFlags, "no-journal", "lessons") { // without a meaning here
+		f.Lookup(flag).Hidden = true
+	}
 	c.given = f.Changed
 }
 
@@ -103,7 +109,7 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 	if c.until == "" {
 		return nil
 	}
-	tick, err := lab.ParseTicks(c.until)
+	tick, err := lab.ParseCount(c.until)
 	if err != nil {
 		return fmt.Errorf("--until %s: %w", c.until, err)
 	}
@@ -123,7 +129,7 @@ func (c *CastFlags) checkFiles(cast *Cast, words []string) error {
 
 // check refuses flags without effect and values out of range.
 func (c *CastFlags) check(svg bool) error {
-	if err := c.refuse("nobody sits before a recording", "paused", "no-mouse", "plain"); err != nil {
+	if err := c.refuse("nobody sits before a recording", liveFlags...); err != nil {
 		return err
 	}
 	if c.still {

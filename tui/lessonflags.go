@@ -26,7 +26,7 @@ func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions, without answers and numbers")
 	flags.BoolVar(&f.key, "key", false, "print the questions with their answers")
 	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
-	flags.StringVar(&f.who, "name", "", "who predicts, in the results; without it the name of the account")
+	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
 }
 
 // Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;

@@ -86,7 +86,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 	return p.talk(ctx, in)
 }
 
-// A RefusedWords is the error of a plain session that went on after refused lines. Each
+// A RefusedWords is the error of a plain session or lesson that went on after refused lines. Each
 // refusal is in its output.
 type RefusedWords struct{ Lines int }
 

@@ -250,6 +250,7 @@ func TestSpeech(t *testing.T) {
 		"p̂ = 1 − (3/4)^(1/n)":                                                   "p hat is 1 minus (3/4) to the power (1/n)",
 		"α decreases to α/(1 + δt/1000)":                                         "alpha decreases to alpha/(1 plus delta t/1000)",
 		"Αθήνα Ωμέγα café ที่นี่":                                                "Αθήνα Ωμέγα café ที่นี่",
+		"trace=نام\u200cها.csv":                                                  "trace=نامها.csv",
 		"‖ ● naïve":                                                              "naïve",
 	} {
 		if got := speech.Speech(in); got != want {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 )
@@ -27,6 +28,7 @@ type teller struct {
 	lesson      *lesson.Lesson
 	predictions *lesson.Predictions
 	results     *lesson.Results // nil for none
+	refused     int             // lines of in that are no prediction
 }
 
 // tellLesson plays a lesson and prints it. With in it waits after each part and takes
@@ -34,9 +36,14 @@ type teller struct {
 // is set. next is the name of the next lesson. results records the
 // predictions.
 func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string, results *lesson.Results) (err error) {
-	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results}
+	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results, 0}
 	defer t.out.Flush()
-	defer func() { err = errors.Join(err, results.Leave(l, t.predictions)) }()
+	defer func() {
+		if err == nil && t.refused > 0 {
+			err = &RefusedWords{t.refused}
+		}
+		err = errors.Join(err, results.Leave(l, t.predictions))
+	}()
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
 	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
@@ -136,6 +143,8 @@ func (t *teller) predict(step, options int) error {
 			t.results.Predicted(step, time.Now())
 			return nil
 		}
+		t.refused++
+		t.paragraph("", fmt.Sprintf("%s: a prediction is a letter, a to %c, or an empty line for none, such as a.", lab.Quoted(line), last))
 	}
 	return nil
 }

@@ -28,10 +28,11 @@ func TestLessonPlain(t *testing.T) {
 	}
 	var led bytes.Buffer
 	f.Plain = true
-	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); err != nil {
-		t.Fatal(err)
+	var refused *RefusedWords
+	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); !errors.As(err, &refused) || refused.Lines != 1 {
+		t.Fatalf("after the prediction x: %v", err)
 	}
-	for _, words := range []string{"enter goes on", "your prediction, a to d, or enter for none:", "redict", " of 1 predictions came true", "next lesson"} {
+	for _, words := range []string{"enter goes on", "x: a prediction is a letter, a to d,", "your prediction, a to d, or enter for none:", "redict", " of 1 predictions came true", "next lesson"} {
 		if !strings.Contains(led.String(), words) {
 			t.Errorf("%q is missing in\n%s", words, led.String())
 		}

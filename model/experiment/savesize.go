@@ -15,8 +15,8 @@ const fullNumber = 20
 // pilotTicks is the number of ticks after which a row shows the length of the others.
 const pilotTicks = 100
 
-// warnSize reports, before the run, a file of --save of about so many bytes that open would
-// refuse. smaller is the way to a smaller one.
+// warnSize warns, before the run, of a file of --save that open would refuse. bytes is its
+// estimated size, and smaller is the way to a smaller file.
 func warnSize(path string, bytes float64, smaller string) {
 	if path == "" || bytes <= wholefile.SavedLargest {
 		return

@@ -96,7 +96,7 @@ func ParseShard(word string) (shard, shards int, err error) {
 	shard, err1 := strconv.Atoi(a)
 	shards, err2 := strconv.Atoi(b)
 	if err1 != nil || err2 != nil || shard < 1 || shard > shards {
-		return 0, 0, fmt.Errorf("--shard %s: it is part K of M, K/M with K from 1 to M, such as 3/16", word)
+		return 0, 0, fmt.Errorf("--shard %s: it is part I of N parts, I/N with I from 1 to N, such as 3/16", word)
 	}
 	return shard, shards, nil
 }

@@ -187,17 +187,22 @@ func ParseTicks(word string) (int64, error) {
 // ParseCount reads a number of ticks or runs with a k, M or G for thousands, millions and
 // billions: 2k, 1.5M, 80000, 8e4. The error gives the range.
 func ParseCount(word string) (int64, error) {
-	plain, zeros := word, ""
-	for _, unit := range []struct{ letter, zeros string }{{"k", "e3"}, {"M", "e6"}, {"G", "e9"}} {
-		if digits, ok := strings.CutSuffix(word, unit.letter); ok && !strings.ContainsAny(digits, "eE") {
-			plain, zeros = digits, unit.zeros
-		}
-	}
-	n, err := ParseTicks(plain + zeros)
+	n, err := ParseTicks(Unscaled(word))
 	if err != nil {
 		return 0, fmt.Errorf("%w, such as 50000, 50k or 1.5M", err)
 	}
 	return n, nil
+}
+
+// Unscaled writes a number that ends in k, M or G with an exponent: 2k is 2e3. Other words stay
+// as they are.
+func Unscaled(word string) string {
+	for _, unit := range []struct{ letter, exponent string }{{"k", "e3"}, {"M", "e6"}, {"G", "e9"}} {
+		if digits, ok := strings.CutSuffix(word, unit.letter); ok && !strings.ContainsAny(digits, "eE") {
+			return digits + unit.exponent
+		}
+	}
+	return word
 }
 
 // Ticks is a flag's value, a number of ticks or runs; see [ParseCount].
@@ -207,7 +212,7 @@ type Ticks int64
 func (t *Ticks) String() string { return "" }
 
 // Type is the name of the flag's value in the help.
-func (t *Ticks) Type() string { return "number" }
+func (t *Ticks) Type() string { return "NUMBER" }
 
 // Set reads the flag.
 func (t *Ticks) Set(word string) error {

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,9 +34,18 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 	}
 }
 
+// refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
+// that begin with "".
+func refuseEmptyWord(c *cobra.Command, words []string) error {
+	if slices.Contains(words, "") && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
+		return lab.CheckWord("")
+	}
+	return nil
+}
+
 func noSuchCommand(c *cobra.Command, word string) error {
 	if !c.HasSubCommands() {
-		return fmt.Errorf(`%s: "%s" has no commands of its own`, lab.Quoted(word), c.CommandPath())
+		return fmt.Errorf(`%s: "%s" has no commands`, lab.Quoted(word), c.CommandPath())
 	}
 	near := lab.DidYouMean(word, subcommands(c))
 	if near == "" {
@@ -80,7 +90,7 @@ func refuseAsOurs(root *cobra.Command) {
 func commandsWith(c *cobra.Command, flag string) string {
 	var names []string
 	for _, other := range c.Root().Commands() {
-		if other != c && other.Flags().Lookup(flag) != nil {
+		if f := other.Flags().Lookup(flag); other != c && f != nil && !f.Hidden {
 			names = append(names, other.Name())
 		}
 	}
@@ -125,7 +135,11 @@ func aboutFlag(c *cobra.Command, err error) error {
 		return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, unknown.GetSpecifiedShortnames(), c.CommandPath())
 	case errors.As(err, &unknown):
 		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
-		c.Flags().VisitAll(func(f *pflag.Flag) { valid = append(valid, "--"+f.Name) })
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				valid = append(valid, "--"+f.Name)
+			}
+		})
 		near := lab.DidYouMean(name, valid)
 		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
 			near = others

@@ -73,14 +73,15 @@ SPEC is one line of words: a scheme, then key=value, then interventions at a tic
 
 "lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
 Without a SPEC it opens ` + pollinglab.DefaultLine + `,
-or what the settings say ("lascope config").
+or the line of the settings ("lascope config").
 
 Exit codes: 0 done; 1 refused or failed, one sentence on standard error gives the
-reason; 2 the live program has no terminal; 128 + n ended by signal n, such as
-130 for ctrl+c.`,
+reason, or --plain refused lines of its input; 2 the live program has no terminal;
+128 + n ended by signal n, such as 130 for ctrl+c.`,
 		Version:           model.Version(),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
+		PersistentPreRunE: refuseEmptyWord,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		RunE: func(c *cobra.Command, words []string) error {
@@ -103,7 +104,7 @@ reason; 2 the live program has no terminal; 128 + n ended by signal n, such as
 	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand())
+		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand(), manCommand())
 	refuseAsOurs(root)
 	addExamples(root)
 	completeFlags(root)

@@ -19,14 +19,14 @@ func configCommand() *cobra.Command {
 	var file, out string
 	printing := &cobra.Command{
 		Use:   "print",
-		Short: "Print a file of settings: every name, its meaning, its default and what is in force",
+		Short: "Print a file of settings: every name, its meaning, its default and its value",
 		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
 		},
 	}
-	printing.Flags().StringVar(&file, "config", "", "print what this `file` puts in force")
-	printing.Flags().StringVar(&out, "out", "", "write to this `file`, whole or not at all, in a new directory if need be")
+	printing.Flags().StringVar(&file, "config", "", "print the values of this `FILE`")
+	printing.Flags().StringVar(&out, "out", "", "write to this `FILE`, whole or not at all, in a new directory if need be")
 	path := &cobra.Command{
 		Use:   "path",
 		Short: "Print where the settings are looked for",

@@ -28,6 +28,7 @@ var helpExamples = map[string][]string{
 	"lascope recover":        {"lascope recover", "lascope recover 2"},
 	"lascope recover list":   {"lascope recover list", "lascope recover list | head"},
 	"lascope recover forget": {"lascope recover forget", "lascope recover forget 2"},
+	"lascope man":            {"lascope man > lascope.1", "lascope man --markdown docs/cli"},
 }
 
 // addExamples gives a command and those below it their examples.

@@ -101,7 +101,7 @@ func TestExitCodes(t *testing.T) {
 		{"lakk", 1, "did you mean lakg?"},
 		{"race h-traa vs uniform pages=9 --until 10", 1, "pages differs"},
 		{"sweep h-traa N=50 --until 10", 1, "needs an axis"},
-		{"sweep h-traa N=50,60 --until 10 --shard 4/3", 1, "K from 1 to M"},
+		{"sweep h-traa N=50,60 --until 10 --shard 4/3", 1, "I from 1 to N"},
 		{"sweep h-traa N=50,60 --until 10 --picture map.jpg", 1, ".svg or .png"},
 		{"sweep h-traa N=50,60 --until 10 --live", 1, "leave out --live"},
 		{"race h-traa vs lakg --live", 1, "leave out --live"},
@@ -119,7 +119,7 @@ func TestExitCodes(t *testing.T) {
 		{"config chek", 1, `chek: "lascope config" has no such command; did you mean check?`},
 		{"help swepe", 1, `swepe: "lascope" has no such command; did you mean sweep?`},
 		{"help foo", 1, `foo: "lascope" has no such command; "lascope --help" lists them`},
-		{"help run foo", 1, `foo: "lascope run" has no commands of its own`},
+		{"help run foo", 1, `foo: "lascope run" has no commands`},
 		{"completion tcsh", 1, `tcsh: "lascope completion" has no such command; "lascope completion --help" lists them`},
 		{"completion bash x", 1, `x: nothing stands after "lascope completion bash" but flags`},
 		{"help run", 0, ""},
@@ -132,7 +132,7 @@ func TestExitCodes(t *testing.T) {
 		{"run --untill 5", 1, `--untill: "lascope run" has no such flag; did you mean --until?`},
 		{"run --xyzzy", 1, `"lascope run --help" lists them`},
 		{"run -x", 1, "-x: "},
-		{"run --until", 1, "--until: its value is missing; write --until tick"},
+		{"run --until", 1, "--until: its value is missing; write --until TICK"},
 		{"run --until ten", 1, "--until ten: it is a whole number, 0 to "},
 		{"race h-traa vs lakg --reps x", 1, "--reps x: it is a whole number"},
 		{"cast h-traa --hold x", 1, "--hold x: it is a number"},
@@ -158,6 +158,25 @@ func TestExitCodes(t *testing.T) {
 		if c.code != 0 && (strings.Count(strings.TrimSpace(stderr), "\n") > 1 || strings.Contains(stderr, "Usage:")) {
 			t.Errorf("lascope %s: a refusal is a sentence or two, not %q", c.line, stderr)
 		}
+	}
+}
+
+// TestEmptyWordIsRefused: every command that takes words refuses "" by name; the completion of
+// the shell does not.
+func TestEmptyWordIsRefused(t *testing.T) {
+	for _, command := range []string{"", "run", "race", "sweep", "params", "cast", "figure", "lesson", "open", "replay", "merge", "recover", "recover forget", "config check", "help"} {
+		if out, stderr, code := lascope(t, append(strings.Fields(command), "")...); code != 1 || out != "" || !strings.Contains(stderr, `"": `) {
+			t.Errorf(`%s "": exit %d, %q`, command, code, stderr)
+		}
+	}
+	if out, stderr, code := lascope(t, "__complete", "man", "--"); code != 0 || !strings.Contains(out, "--markdown") {
+		t.Errorf("completion of man: exit %d, %q, %q", code, out, stderr)
+	}
+	if out, stderr, code := lascope(t, "__complete", ""); code != 0 || !strings.Contains(out, "man\t") || !strings.Contains(out, "h-traa") {
+		t.Errorf("completion of an empty word: exit %d, %q, %q", code, out, stderr)
+	}
+	if out, _, _ := lascope(t, "__complete", "cast", "h-traa", "--"); strings.Contains(out, "--paused") || !strings.Contains(out, "--still") {
+		t.Errorf("completion of cast's flags: %q", out)
 	}
 }
 

@@ -25,7 +25,7 @@ func openCommand() *cobra.Command {
 				return tui.PlainSaved(c.OutOrStdout(), saved)
 			}
 			if !onTerminal() {
-				return noTerminal(`tell what was saved with "lascope open --plain FILE"`)
+				return noTerminal(`print the saved results with "lascope open --plain FILE"`)
 			}
 			return tui.OpenSaved(saved, o)
 		},

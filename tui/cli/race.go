@@ -60,10 +60,10 @@ each paired difference "A - B".`,
 		},
 	}
 	f := c.Flags()
-	f.Var(&reps, "reps", "`replications`; the k-th has the line's seed + k − 1 (default 20)")
-	f.Var(&until, "until", "each run goes to this `tick`")
-	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
-	f.StringVar(&job.Race.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
+	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
+	f.Var(&until, "until", "each run goes to this `TICK`")
+	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until)")
+	f.StringVar(&job.Race.Column, "metric", "", "the `COLUMN` to compare (default: the lab's main one)")
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -76,10 +76,10 @@ each paired difference "A - B".`,
 // outputFlags declares the flags for the results of a race or a sweep.
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f := c.Flags()
-	f.StringVar(&to.Format, "format", "csv", "csv or jsonl")
-	f.StringVar(&to.Out, "out", "", "write the table to this `file`, whole or not at all; - is standard output")
-	f.StringVar(&to.Save, "save", "", "save every number in this `file`, for open and merge")
-	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
+	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the table: csv or jsonl")
+	f.StringVar(&to.Out, "out", "", "write the table to this `FILE`, whole or not at all; - is standard output")
+	f.StringVar(&to.Save, "save", "", "save every number in this `FILE`, for open and merge")
+	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `FILE`, .svg or .png; may be given twice")
 	headerFlag(f, &to.Header)
 	forceFlag(f, &to.Force)
 	complete(c, "format", model.Formats...)

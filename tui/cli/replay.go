@@ -40,9 +40,9 @@ func replayCommand() *cobra.Command {
 			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
 		},
 	}
-	c.Flags().Var(&until, "until", "run to this `tick` (default: the session's end)")
-	c.Flags().Var(&every, "every", "print a row every so many `ticks` (default: a twentieth of --until)")
-	c.Flags().StringVar(&p.Format, "format", "csv", "csv or jsonl")
+	c.Flags().Var(&until, "until", "run to this `TICK` (default: the session's end)")
+	c.Flags().Var(&every, "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
+	c.Flags().StringVar(&p.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
 	complete(c, "format", model.Formats...)
 	o.Flags(c.Flags())
 	return c

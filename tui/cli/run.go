@@ -25,8 +25,8 @@ func runCommand() *cobra.Command {
 --every ticks, one at the end. The columns of the polling lab:
 
   tick, polls    slots done, polls made
-  value          what the shares earn under the present truth, as a part of all
-                 that the capacity could: Σ x d(x) / c
+  value          earnings of the shares under the present truth, over the greatest
+                 that the capacity allows: Σ x d(x) / c
   optimal, proportional, uniform
                  the value of the three reference policies
   hits           hits per poll since the previous row
@@ -82,14 +82,14 @@ is undefined.`,
 		},
 	}
 	f := c.Flags()
-	f.Var(&until, "until", "run to this `tick`")
-	f.Var(&every, "every", "print a row every so many `ticks` (default: a twentieth of --until)")
-	f.Var(&traversals, "traversals", "crawl lab: run this `number` of traversals and print a row for each")
+	f.Var(&until, "until", "run to this `TICK`")
+	f.Var(&every, "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
+	f.Var(&traversals, "traversals", "crawl lab: run this `NUMBER` of traversals and print a row for each")
 	f.StringVar(&stop, "stop", "", "end the run when the scheme has `converged`")
-	f.StringVar(&o.Format, "format", "csv", "csv or jsonl")
-	f.StringVar(&out, "out", "", "write the rows to this `file`, whole or not at all; - is standard output")
-	f.StringVar(&save, "save", "", "save the line and its rows in this `file`, for open")
-	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `file`; - is standard output, after the rows")
+	f.StringVar(&o.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
+	f.StringVar(&out, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
+	f.StringVar(&save, "save", "", "save the line and its rows in this `FILE`, for open")
+	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `FILE`; - is standard output, after the rows")
 	headerFlag(f, &header)
 	forceFlag(f, &force)
 	complete(c, "format", model.Formats...)

@@ -27,7 +27,7 @@ func schemesCommand() *cobra.Command {
 
 // listFormat declares --format of a listing.
 func listFormat(c *cobra.Command, format *string) {
-	c.Flags().StringVar(format, "format", "text", "text or json")
+	c.Flags().StringVar(format, "format", "text", "`FORMAT` of the listing: text or json")
 	complete(c, "format", "text", "json")
 }
 

@@ -32,7 +32,7 @@ func sweepCommand() *cobra.Command {
   N=10..1000/7log       seven values, by equal factors
 
 The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
-(Student's t, 95 %). With --out FILE what is done is kept in FILE.journal until
+(Student's t, 95 %). With --out FILE finished runs are kept in FILE.journal until
 FILE is whole; the same command goes on where an interrupted one stopped. With
 --live the map, or curve, fills on the terminal; enter on a cell opens its run.`,
 		Args:              cobra.ArbitraryArgs,
@@ -68,10 +68,10 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		},
 	}
 	f := c.Flags()
-	f.Var(&reps, "reps", "`replications` of each cell; the k-th has the line's seed + k − 1 (default 10)")
-	f.Var(&until, "until", "each run goes to this `tick`")
-	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
+	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
+	f.Var(&until, "until", "each run goes to this `TICK`")
+	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
+	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `COLUMN`")
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})

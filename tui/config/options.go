@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -66,12 +67,12 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
 	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty")
 	f.BoolVar(&o.Paused, "paused", false, "begin paused")
-	f.Var(speedFlag{&o.Speed}, "speed", `begin with so many ticks a second, or "max"`)
+	f.Var(speedFlag{&o.Speed}, "speed", `begin with this number of ticks a second, or "max"`)
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
 	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
-	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `directory`")
+	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
 	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session")
-	f.StringVar(&o.file, "config", "", "take the settings from this `file`; \"\" for none (default: where \"lascope config path\" says)")
+	f.StringVar(&o.file, "config", "", "take the settings from this `FILE`; \"\" for none (default: where \"lascope config path\" says)")
 	o.flags = f
 }
 
@@ -87,7 +88,7 @@ func (c choice) String() string {
 	}
 	return *c.word
 }
-func (c choice) Type() string { return "word" }
+func (c choice) Type() string { return "NAME" }
 func (c choice) Set(s string) error {
 	for _, w := range c.words {
 		if s == w {
@@ -101,7 +102,7 @@ func (c choice) Set(s string) error {
 // A speedFlag is a flag of ticks a second.
 type speedFlag struct{ speed *float64 }
 
-func (s speedFlag) Type() string { return "ticks" }
+func (s speedFlag) Type() string { return "TICKS" }
 func (s speedFlag) String() string {
 	switch {
 	case s.speed == nil || *s.speed == 0:
@@ -117,9 +118,9 @@ func (s speedFlag) Set(word string) error {
 		*s.speed = math.Inf(1)
 		return nil
 	}
-	v, err := strconv.ParseFloat(word, 64)
+	v, err := strconv.ParseFloat(lab.Unscaled(word), 64)
 	if err != nil || !(v >= driver.Slowest) {
-		return errors.New(`the speed is a number of ticks a second, 1 or more, or "max"`)
+		return errors.New(`the speed is a number of ticks a second, 1 or more, such as 500 or 2k, or "max"`)
 	}
 	*s.speed = v
 	return nil

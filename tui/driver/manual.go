@@ -56,15 +56,15 @@ func (l *Loop) Seeking() bool { return l.seek != nil }
 // stopped there before the goal.
 func (l *Loop) SeekTowards(stop int64) (stopped bool) {
 	s := l.seek
-	goal := s.goal
-	if s.find == nil {
-		s.goal = min(goal, stop)
+	goal, news := s.goal, s.news
+	if s.find == nil && stop < goal {
+		s.goal, s.news = stop, ""
 	}
 	l.seekOn()
-	s.goal = goal
+	s.goal, s.news = goal, news
 	if l.seek != nil || s.find != nil || l.Run.Tick() >= goal || l.Run.Ended() != "" {
 		return false
 	}
-	l.seek = &seek{goal: goal, begun: time.Now()}
+	l.seek = &seek{goal: goal, news: news, begun: time.Now()}
 	return true
 }

@@ -16,6 +16,7 @@ type seek struct {
 	// find, if not nil, advances by at most that many ticks and reports whether it
 	// found its event. The goal is then unknown.
 	find      func(most int64) bool
+	news      string // the sentence for the reader at the goal; "" for none
 	begun     time.Time
 	announced bool // the status shows it as busy
 	waiting   bool // it has not left yet: another command was queued
@@ -70,6 +71,9 @@ func (l *Loop) seekOn() {
 	s := l.seek
 	if l.approach(s) || l.Run.Tick() >= s.goal {
 		l.seek, l.busy = nil, ""
+		if s.news != "" {
+			l.say(Done{s.news})
+		}
 		l.refresh()
 		l.resetPace()
 		return

@@ -59,7 +59,11 @@ func (c Restore) Apply(l *Loop) {
 	if c.CutOff {
 		news = "here it was cut off"
 	}
-	l.say(Done{news})
+	if l.seek == nil {
+		l.say(Done{news})
+	} else {
+		l.seek.news = news
+	}
 }
 
 func (c Continue) Apply(l *Loop) {

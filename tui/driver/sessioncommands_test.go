@@ -31,3 +31,28 @@ func TestReplayEndsAtItsEnd(t *testing.T) {
 	d.Send(Resume{})
 	until(t, d, "what lies beyond", func(p *Status) bool { d.Request(); return p.Running && p.Snap.Tick > end })
 }
+
+// TestRestoreSpeaksOnArrival: a restored session is reported as there once its last tick is
+// reached, and not at all if the way is given up.
+func TestRestoreSpeaksOnArrival(t *testing.T) {
+	const end = 200_000
+	restore := Restore{Taken{Session: model.Session{Spec: parsed(t, "h-traa pages=16"), Until: end}, Saved: func() {}, Failed: func() {}}}
+	l := NewLoop(realRun(t, "oma"), Config{Open: OpenRun, Paused: true})
+	reports := func() int { return len(l.Events) }
+	l.Apply(restore)
+	stopped := l.Seeking()
+	for l.Seeking() {
+		if n := reports(); n > 0 {
+			t.Fatalf("reports at tick %d of %d: %d", l.Run.Tick(), end, n)
+		}
+		l.SeekTowards(min(l.Run.Tick()+end/2, end))
+	}
+	if e := event[Done](t, l.Driver); !stopped || e.What != "here it was left" || l.Run.Tick() != end {
+		t.Errorf("%q at tick %d; on the way: %t", e.What, l.Run.Tick(), stopped)
+	}
+	l.Apply(restore)
+	l.CancelSeek()
+	if n := reports(); n > 0 || l.Run.Tick() == end {
+		t.Errorf("reports of a way given up at tick %d: %d", l.Run.Tick(), n)
+	}
+}

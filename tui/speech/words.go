@@ -27,6 +27,8 @@ func Speech(s string) string {
 			return ' '
 		case r < 0x7f, unicode.IsLetter(r), unicode.IsMark(r), unicode.IsDigit(r): // a page's name may be in any script
 			return r
+		case r == '\u200c', r == '\u200d': // joiners stand within a word, as in Persian
+			return -1
 		}
 		return ' '
 	}, s)
