@@ -18,7 +18,6 @@ const (
 	// A large run has fewer copies within a larger budget, so that a step back replays at
 	// most a second or two instead of the whole line.
 	largeBudget       = 256 << 20
-	largeCopies       = 5 // whole copies within the budget of a run, if 256 MB hold as many
 	largeBytesPerTick = 24
 	nearGoal          = 4096    // ticks before a goal at which a copy is kept for further steps back,
 	nearParts         = 16      // but at most this part of the ticks that a step back may replay
@@ -33,7 +32,7 @@ func checkpointBytes(run int64) int64 {
 	case run*fewestPoints <= timelineBudget:
 		return min(mostPoints*run/sharedPart, timelineBudget)
 	case run <= largeBudget:
-		return min(largeCopies*run, largeBudget)
+		return min(fewestPoints*run, largeBudget)
 	}
 	return 0
 }

@@ -62,7 +62,8 @@ func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
 		t.large, t.pointBytes = true, (shared{}).bytes(run)
-		t.budget = min(largeCopies*t.pointBytes, largeBudget)
+		need, look, _ := run.spec.Bytes() // the error is nil: the run was built
+		t.budget = min(fewestPoints*max(t.pointBytes, need+look), largeBudget)
 		if t.spacing = t.spacingOf(t.pointBytes / largeBytesPerTick); t.pointBytes > largeBudget {
 			t.spacing = never // each step back replays the line
 		}
