@@ -32,7 +32,7 @@ func checkpointBytes(run int64) int64 {
 	case run*fewestPoints <= timelineBudget:
 		return min(mostPoints*run/sharedPart, timelineBudget)
 	case run <= largeBudget:
-		return min(fewestPoints*run, largeBudget)
+		return min(fewestPoints*run, largeBudget) + run/2 // and about half a run for the copy being made
 	}
 	return 0
 }

@@ -105,8 +105,9 @@ func fillingSweep(job experiment.SweepJob, th *canvas.Theme, o config.Options) *
 // emptySweep is a sweep of which no run is known.
 func emptySweep(s *experiment.Sweep) *sweepMap {
 	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), begun: time.Now()}
+	unknown := m.part.Cell(0)
 	for i := range m.cells {
-		m.cells[i] = m.part.Cell(i)
+		m.cells[i] = unknown
 	}
 	return m
 }

@@ -70,7 +70,7 @@ func (j SweepJob) check() error {
 	for i, path := range j.Parts {
 		journal, parts[i] = wholefile.File{}, wholefile.File{Word: "merge", Path: path} // a merge needs no journal
 	}
-	if err := j.checkFiles(journal, j.Sweep.possible(), parts...); err != nil {
+	if err := j.checkFiles(journal, j.Sweep.sample, parts...); err != nil {
 		return err
 	}
 	table := model.TableLike(cmp.Or(j.Format, model.Formats[0]), j.Sweep.columns())
@@ -120,7 +120,7 @@ func (j SweepJob) outputs(part *SweepPart) []output {
 	if j.Header {
 		table = func(w io.Writer, format string) error {
 			print := func(w io.Writer) error { return part.writeTable(w, format) }
-			return model.WithHeader(print, part.Sweep.Identity(), part.Sweep.possible()[0])(w)
+			return model.WithHeader(print, part.Sweep.Identity(), part.Sweep.sample[0])(w)
 		}
 	}
 	if j.Shards > 0 {

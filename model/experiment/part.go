@@ -57,6 +57,9 @@ func (p *SweepPart) set(item int, value float64) error {
 			item, strings.Join(p.Sweep.CellWords(item/p.Sweep.Reps), " "), p.values[item], value)
 	}
 	p.values[item], p.known[item] = value, true
+	if math.IsNaN(value) {
+		_ = p.Sweep.check(item / p.Sweep.Reps) // another program may have found the cell impossible
+	}
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -22,8 +23,9 @@ const sweepItemsMost = 10_000_000
 // bytesACell is the approximate memory of a cell's spec.
 const bytesACell = 512
 
-// sweepCheckBytes bounds the memory of the runs built, one after the other, to check a sweep.
-const sweepCheckBytes = 4 << 30
+// cellsChecked is the number of cells, spread over the sweep, that are built before anything
+// runs. The others are built when they run.
+const cellsChecked = 256
 
 // A Sweep runs a line for every combination (cell) of its axes' values with several
 // replications, and computes one number from each run (item).
@@ -35,12 +37,20 @@ type Sweep struct {
 	Every  int64  // ticks between two rows of a run, the metric's input
 	Metric string // see FindMetric
 
-	scheme     *lab.Scheme
-	specs      []model.Spec // one a cell; the last axis varies fastest
+	scheme *lab.Scheme
+	cells  int // the last axis varies fastest
+	built  *cellChecks
+	sample []model.Spec // of the cells built before anything runs
+	metric Metric
+	here   []string         // Words with the paths of the data files here; nil for Words
+	data   []model.DataFile // that the runs read; set before they run
+}
+
+// cellChecks are the cells that were built once, and the reasons of the impossible ones.
+type cellChecks struct {
+	mutex      sync.Mutex
+	checked    []bool
 	impossible map[int]error
-	metric     Metric
-	here       []string         // Words with the paths of the data files here; nil for Words
-	data       []model.DataFile // that the runs read; set before they run
 }
 
 // SweepFlags are the options of a sweep, besides its line.
@@ -151,80 +161,96 @@ func (s *Sweep) prepare(free func() int64) error {
 	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
 		return err
 	}
-	s.impossible = map[int]error{}
-	var pointless *lab.PointlessError
-	for cell := range cells {
-		spec, err := s.cellSpec(cell)
-		if errors.As(err, &pointless) {
-			return err // a mistake of the line
-		}
-		if err != nil {
-			s.impossible[cell] = err
-		}
-		s.specs = append(s.specs, spec)
-	}
-	if err := s.checkAny(); err != nil {
-		return err
-	}
-	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
-	cores := min(runtime.GOMAXPROCS(0), s.Items())
-	if err := model.CheckManyMemory(free, "the sweep", s.possible(), cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
-		return err
-	}
-	return s.checkCells()
-}
-
-// checkAny refuses a sweep of which no cell can run.
-func (s *Sweep) checkAny() error {
-	if len(s.impossible) < len(s.specs) {
-		return nil
-	}
-	if first := s.impossible[0]; first.Error() == s.impossible[len(s.specs)-1].Error() {
-		return first // a mistake of the line, whatever the cell
-	}
-	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(0), " "), s.impossible[0])
-}
-
-// possible are the specs of the cells that can run.
-func (s *Sweep) possible() []model.Spec {
-	if len(s.impossible) == 0 {
-		return s.specs
-	}
+	s.cells, s.built = cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
+	spread := s.spread()
 	var specs []model.Spec
-	for cell, spec := range s.specs {
-		if s.impossible[cell] == nil {
+	for _, cell := range spread {
+		if spec, err := s.cellSpec(cell); err == nil {
 			specs = append(specs, spec)
 		}
 	}
-	return specs
-}
-
-// checkCells builds the run of each cell to find the impossible ones, and sets the metric
-// from the columns of the first run. Beyond sweepCheckBytes only the last cell is built; the
-// others are checked when they run.
-func (s *Sweep) checkCells() error {
-	tried := int64(0)
-	for i, spec := range s.specs {
-		if s.impossible[i] != nil || tried > sweepCheckBytes && i < len(s.specs)-1 {
-			continue
-		}
-		need, _, err := spec.Bytes()
-		if err != nil {
+	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
+	cores := min(runtime.GOMAXPROCS(0), s.Items())
+	if len(specs) > 0 {
+		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
 			return err
 		}
-		tried += need
-		run, err := model.New(spec)
+	}
+	return s.checkCells(spread)
+}
+
+// spread are at most about cellsChecked cells: the corners, and others at even distances.
+func (s *Sweep) spread() []int {
+	var cells []int
+	for corner := range 1 << min(len(s.Axes), 6) {
+		at := make([]int, len(s.Axes))
+		for i, a := range s.Axes {
+			if corner>>i&1 == 1 {
+				at[i] = len(a.Words) - 1
+			}
+		}
+		cells = append(cells, s.CellAt(at))
+	}
+	for i := range min(s.cells, cellsChecked) {
+		cells = append(cells, i*s.cells/min(s.cells, cellsChecked))
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// checkCells builds cells and keeps the specs of those that can run. It sets the metric from
+// the columns of the first. The error refuses a mistake of the line, and a sweep of which
+// none of these cells can run.
+func (s *Sweep) checkCells(cells []int) error {
+	for _, cell := range cells {
+		spec, run, err := s.build(cell)
+		if pointless := (*lab.PointlessError)(nil); errors.As(err, &pointless) {
+			return err
+		}
 		if err != nil {
-			s.impossible[i] = err
 			continue
 		}
+		s.sample = append(s.sample, spec)
 		if s.metric == nil {
 			if s.metric, err = FindMetric(spec.Lab, run.Columns(), s.Metric); err != nil {
 				return err
 			}
 		}
 	}
-	return s.checkAny()
+	if len(s.sample) > 0 {
+		return nil
+	}
+	first, last := s.Impossible(cells[0]), s.Impossible(cells[len(cells)-1])
+	if first.Error() == last.Error() {
+		return first // a mistake of the line, whatever the cell
+	}
+	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(cells[0]), " "), first)
+}
+
+// build builds the run of a cell and records whether it can run.
+func (s *Sweep) build(cell int) (spec model.Spec, run *model.Run, err error) {
+	if spec, err = s.cellSpec(cell); err == nil {
+		run, err = model.New(spec)
+	}
+	s.built.mutex.Lock()
+	defer s.built.mutex.Unlock()
+	s.built.checked[cell] = true
+	if err != nil {
+		s.built.impossible[cell] = err
+	}
+	return spec, run, err
+}
+
+// check builds a cell unless it was built before. The error is [Sweep.Impossible].
+func (s *Sweep) check(cell int) error {
+	s.built.mutex.Lock()
+	checked := s.built.checked[cell]
+	s.built.mutex.Unlock()
+	if !checked {
+		_, _, err := s.build(cell)
+		return err
+	}
+	return s.Impossible(cell)
 }
 
 // cellSpec is the spec of a cell. A word of the line with a meaning for only some values of
@@ -250,10 +276,10 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 }
 
 // Cells is the number of combinations of the axes' values.
-func (s *Sweep) Cells() int { return len(s.specs) }
+func (s *Sweep) Cells() int { return s.cells }
 
 // Items is the number of runs: cells times replications.
-func (s *Sweep) Items() int { return len(s.specs) * s.Reps }
+func (s *Sweep) Items() int { return s.cells * s.Reps }
 
 // At returns a cell's index on each axis. The last axis varies fastest.
 func (s *Sweep) At(cell int) []int {
@@ -293,22 +319,31 @@ func (s *Sweep) SameCells(o *Sweep) bool {
 func (s *Sweep) Scheme() *lab.Scheme { return s.scheme }
 
 // Impossible is the reason why a cell cannot run, such as a capacity that its scheme cannot
-// spend; nil if it can. The replications of an impossible cell have no number.
-func (s *Sweep) Impossible(cell int) error { return s.impossible[cell] }
+// spend; nil if it can, or has not been built yet. The replications of an impossible cell
+// have no number.
+func (s *Sweep) Impossible(cell int) error {
+	s.built.mutex.Lock()
+	defer s.built.mutex.Unlock()
+	return s.built.impossible[cell]
+}
 
-// Impossibles is the number of impossible cells.
-func (s *Sweep) Impossibles() int { return len(s.impossible) }
+// Impossibles is the number of cells that are known to be impossible.
+func (s *Sweep) Impossibles() int {
+	s.built.mutex.Lock()
+	defer s.built.mutex.Unlock()
+	return len(s.built.impossible)
+}
 
 // EmptyCells says in one sentence how many cells cannot run, with the first and its reason; ""
 // if all can.
 func (s *Sweep) EmptyCells() string {
-	for cell := range s.specs {
-		err := s.impossible[cell]
+	for cell := range s.cells {
+		err := s.Impossible(cell)
 		if err == nil {
 			continue
 		}
 		first := fmt.Sprintf("%s: %s", strings.Join(s.CellWords(cell), " "), err)
-		if n := len(s.impossible); n > 1 {
+		if n := s.Impossibles(); n > 1 {
 			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(s.Cells())), first)
 		}
 		return "one cell cannot run and stays empty, " + first
@@ -316,8 +351,8 @@ func (s *Sweep) EmptyCells() string {
 	return ""
 }
 
-// Spec is the line of a cell's first replication. The error is [Sweep.Impossible].
-func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.specs[cell], s.impossible[cell] }
+// Spec is the line of a cell's first replication. The error refuses an impossible line.
+func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.cellSpec(cell) }
 
 // Identity is one line that determines the sweep. Parts of equal identity can be merged.
 func (s *Sweep) Identity() string {
@@ -348,10 +383,13 @@ func (s *Sweep) reads() (files []wholefile.File) {
 
 // runItem computes the number of an item: replication item%Reps of cell item/Reps.
 func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
-	if s.impossible[item/s.Reps] != nil {
+	if s.check(item/s.Reps) != nil {
 		return math.NaN(), nil
 	}
-	spec, err := ReplicationSpec(s.specs[item/s.Reps], item%s.Reps)
+	spec, err := s.cellSpec(item / s.Reps)
+	if err == nil {
+		spec, err = ReplicationSpec(spec, item%s.Reps)
+	}
 	if err != nil {
 		return 0, err
 	}

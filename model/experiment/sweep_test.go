@@ -331,3 +331,46 @@ func TestRaceIsOnOneWeb(t *testing.T) {
 		t.Errorf("tuning a scheme does not change the web: %s", err)
 	}
 }
+
+// TestCellsAreBuiltAsTheyRun: of many cells a few are built before the sweep runs. The others
+// are built by their runs; impossible ones among them stay empty and are reported, also after
+// the runs were read from a part.
+func TestCellsAreBuiltAsTheyRun(t *testing.T) {
+	sweep := func() *Sweep {
+		s, err := ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5 alpha=0.1..0.9/30 beta=0.5..1.5/20"), SweepFlags{Reps: 1, Until: 5, Metric: "final"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	s := sweep()
+	built := 0
+	for _, done := range s.built.checked {
+		if done {
+			built++
+		}
+	}
+	if built < 4 || built > cellsChecked+8 { // the corners too
+		t.Fatalf("%d of %d cells are built before the run", built, s.Cells())
+	}
+	path := filepath.Join(t.TempDir(), "part")
+	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Out: path}, Shard: 1, Shards: 1}).Run(context.Background(), nil); err != nil {
+		t.Fatal(err)
+	}
+	const want = "600 of 1,200 cells cannot run and stay empty, the first: capacity=1 alpha=0.1 beta=0.5: "
+	if got := s.EmptyCells(); !strings.HasPrefix(got, want) {
+		t.Errorf("after the runs it says %q", got)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	part, err := ReadPart(path, file, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := part.Sweep.EmptyCells(); !strings.HasPrefix(got, want) {
+		t.Errorf("of the part it says %q", got)
+	}
+}
