@@ -139,7 +139,7 @@ func TestArmsDrawWithin(t *testing.T) {
 }
 
 // The pane describes a query by the objects' actions: both objects are in brackets, and a
-// line joins them.
+// line joins them, or their walls where other objects stand between.
 func TestArmsShowTheQuery(t *testing.T) {
 	a, run := labApp(t, placementlab.DeadlockLine, 1989, "dark", "braille", 160, 48)
 	joined := 0
@@ -155,7 +155,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 				t.Fatalf("%s is queried and not in brackets:\n%s", placementpanes.ObjectName(o), screen)
 			}
 		}
-		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") {
+		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") || strings.Contains(screen, "│╌") || strings.Contains(screen, "╌│") {
 			joined++
 		}
 		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {

@@ -10,18 +10,15 @@ type armGeometry struct {
 	left, pitch, inner int // width of the labels; columns an arm; of these inside
 	top, per           int // first row of the states; rows a state
 	rows               int
+	words              int // rows of the explanation, below all
+	lane               int // 1: a row below the floors is free for the line of a query
 }
 
 const armLabels = 7 // columns for the names of the states
 
-// explanationRows is how many of h rows are for the explanation below the arms. It does not
-// depend on the text, so the arms do not move.
-func explanationRows(v *placementlab.View, h int) int {
-	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
-}
-
-// geometryFor is the layout in w by h cells, of which the last rows hold words.
-func geometryFor(v *placementlab.View, w, h, words int) armGeometry {
+// geometryFor is the layout in w by h cells. Its explanation does not depend on the text, so
+// the arms do not move.
+func geometryFor(v *placementlab.View, w, h int) armGeometry {
 	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.pitch
@@ -31,7 +28,12 @@ func geometryFor(v *placementlab.View, w, h, words int) armGeometry {
 	case s.pitch >= 4:
 		s.inner = s.pitch - 1
 	}
-	s.per = max(1, min(5, (h-words-3)/max(1, s.rows)))
+	free := h - 3 - s.rows
+	if s.gutter() && len(v.Arms.Arms) > 2 && free > 0 {
+		s.lane = 1
+	}
+	s.words = max(0, min(free-s.lane, max(5, min(9, h/4))))
+	s.per = max(1, min(5, (h-s.words-s.lane-3)/max(1, s.rows)))
 	return s
 }
 

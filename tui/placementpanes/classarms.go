@@ -91,8 +91,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
-	room := explanationRows(v, a.H)
-	g := geometryFor(v, a.W, a.H, room)
+	g := geometryFor(v, a.W, a.H)
 	for i, row := range v.Arms.Rows {
 		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
 		if row.Last > row.First {
@@ -118,7 +117,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v.Last != nil && v.Asked == 1 {
 		joinQuery(a, g, spots, v.Last)
 	}
-	drawExplanation(s, v, a.Sub(0, a.H-room, a.W, room))
+	drawExplanation(s, v, a.Sub(0, a.H-g.words, a.W, g.words))
 }
 
 func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, th *canvas.Theme) {

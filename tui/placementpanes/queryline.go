@@ -13,8 +13,10 @@ type spot struct{ arm, x, end, y int }
 // in is the spot in an area's coordinates.
 func (s spot) in(a canvas.Area) spot { return spot{s.arm, s.x - a.X, s.end - a.X, s.y - a.Y} }
 
-// joinQuery draws a dotted line between the two objects of a query, through the gutter
-// right of the left object's arm.
+// joinQuery draws a dotted line between the two objects of a query. It runs in the gutters
+// between the arms, and below their floors where another arm stands between the two. Inside
+// an arm it reaches from the object to the wall if no other object is on the way. It
+// replaces no wall and no name.
 func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.Query) {
 	i, okI := spots[q.I.Object]
 	j, okJ := spots[q.J.Object]
@@ -26,25 +28,31 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 		i, j = j, i
 	}
 	line := queryLine{a, canvas.Fg(verdictInk(q.Verdict))}
-	sameArm := i.arm == j.arm
-	if sameArm && i.y == j.y {
-		line.across(i.end, j.x-1, i.y)
+	if i.arm == j.arm {
+		if i.y == j.y {
+			line.inside(i.end, j.x-1, i.y)
+			return
+		}
+		line.leave(g, i)
+		line.leave(g, j)
+		line.down(g.gap(i.arm), i.y, j.y, true, true)
 		return
 	}
-	gutter := g.gap(i.arm)
-	line.across(i.end, gutter-1, i.y)
-	if sameArm {
-		line.across(j.end, gutter-1, j.y)
-	} else {
-		line.across(gutter+1, j.x-1, j.y)
+	from, to := g.gap(i.arm), g.gap(j.arm-1)
+	if from != to && g.lane == 0 {
+		return
 	}
-	for y := min(i.y, j.y) + 1; y < max(i.y, j.y); y++ {
-		line.set(gutter, y, '┊')
+	line.leave(g, i)
+	line.inside(g.x(j.arm)+1, j.x-1, j.y)
+	line.across(to+1, g.x(j.arm)-1, j.y)
+	if from == to {
+		line.down(from, i.y, j.y, true, false)
+		return
 	}
-	line.set(gutter, i.y, corner(true, i.y, j.y))
-	if j.y != i.y {
-		line.set(gutter, j.y, corner(sameArm, j.y, i.y))
-	}
+	lane := g.bottom() + 1
+	line.down(from, i.y, lane, true, false)
+	line.across(from+1, to-1, lane)
+	line.down(to, lane, j.y, true, false)
 }
 
 // verdictInk is the ink of the answer to a query.
@@ -58,14 +66,20 @@ func verdictInk(v partition.Verdict) canvas.Ink {
 	return canvas.InkAccent
 }
 
-// A queryLine is a dotted line that covers only blanks and the frames of arms.
+// A queryLine is a dotted line that covers only blanks.
 type queryLine struct {
 	area  canvas.Area
 	style canvas.Style
 }
 
+// blank reports whether a cell is inside the area and holds nothing.
+func (l queryLine) blank(x, y int) bool {
+	c := l.area.At(x, y)
+	return c != nil && c.R == ' '
+}
+
 func (l queryLine) set(x, y int, r rune) {
-	if c := l.area.At(x, y); c != nil && (c.R == ' ' || c.R == '─' || c.R == '│') {
+	if l.blank(x, y) {
 		l.area.Set(x, y, r, l.style)
 	}
 }
@@ -73,6 +87,35 @@ func (l queryLine) set(x, y int, r rune) {
 func (l queryLine) across(from, to, y int) {
 	for x := from; x <= to; x++ {
 		l.set(x, y, '╌')
+	}
+}
+
+// inside draws a row of an arm if all its cells are blank.
+func (l queryLine) inside(from, to, y int) {
+	for x := from; x <= to; x++ {
+		if !l.blank(x, y) {
+			return
+		}
+	}
+	l.across(from, to, y)
+}
+
+// leave draws the way from an object to the gutter right of its arm.
+func (l queryLine) leave(g armGeometry, s spot) {
+	wall := g.x(s.arm) + g.inner - 1
+	l.inside(s.end, wall-1, s.y)
+	l.across(wall+1, g.gap(s.arm)-1, s.y)
+}
+
+// down draws a column from row y0 to row y1, with the corners of the rows that meet it from
+// the left or the right.
+func (l queryLine) down(x, y0, y1 int, fromLeft0, fromLeft1 bool) {
+	for y := min(y0, y1) + 1; y < max(y0, y1); y++ {
+		l.set(x, y, '┊')
+	}
+	l.set(x, y0, corner(fromLeft0, y0, y1))
+	if y1 != y0 {
+		l.set(x, y1, corner(fromLeft1, y1, y0))
 	}
 }
 
