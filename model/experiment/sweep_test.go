@@ -361,12 +361,7 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 	if got := s.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("after the runs it says %q", got)
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	part, err := ReadPart(path, file, false)
+	part, _, err := Merge([]string{path})
 	if err != nil {
 		t.Fatal(err)
 	}
