@@ -79,8 +79,10 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
 	}
-	if err := lab.CheckWords(words); err != nil {
-		return nil, err
+	for _, w := range words {
+		if err := checkAxisWord(w); err != nil {
+			return nil, err
+		}
 	}
 	if s.scheme, err = schemeOf(words); err != nil {
 		return nil, err
@@ -109,6 +111,20 @@ func ParseShard(word string) (shard, shards int, err error) {
 		return 0, 0, fmt.Errorf("--shard %s: it is part I of N parts, I/N with I from 1 to N, such as 3/16", word)
 	}
 	return shard, shards, nil
+}
+
+// checkAxisWord refuses a word that no line can hold. Of a list each value is checked: the list
+// of a long axis is longer than any word of a line.
+func checkAxisWord(word string) error {
+	if !strings.Contains(word, ",") {
+		return lab.CheckWord(word)
+	}
+	for value := range strings.SplitSeq(word, ",") {
+		if err := lab.CheckWord(value); err != nil && value != "" {
+			return err
+		}
+	}
+	return nil
 }
 
 // SplitAxes separates the axes from the other words of a line.
