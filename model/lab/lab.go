@@ -51,7 +51,7 @@ type Lab struct {
 	Pace     float64 // see [Scheme.Pace]
 	// Paces are those of the schemes that differ from Pace, by their names.
 	Paces map[string]float64
-	Goal     string  // the condition of convergence, in a few words; "" if a run never converges
+	Goal  string // the condition of convergence, in a few words; "" if a run never converges
 	// Keeps names parameters of the schemes whose values pass on to a scheme that takes over.
 	// The new scheme then finds the same state: N in the placement lab.
 	Keeps []string
