@@ -1,7 +1,6 @@
 package model
 
 import (
-	"math"
 	"testing"
 
 	"lascope/model/lab"
@@ -45,45 +44,5 @@ func TestNextPoll(t *testing.T) {
 			}
 			next = v.Next
 		}
-	}
-}
-
-// TestGrowth: the growth of the page polled is that of its amount over the slot, as the shares
-// of all pages before and after say.
-func TestGrowth(t *testing.T) {
-	for _, line := range []string{
-		"h-traa pages=13 growth=1.4 N=20", "h-traa pages=9 capacity=4 N=9", "traa", "fpa pages=40 capacity=10 N=2",
-		"lakg pages=30 N=50", "cgla pages=30 N=100", "uniform pages=9", "optimal pages=9",
-	} {
-		r := MustRun(t, line)
-		env := r.Environment.(*pollinglab.Environment)
-		request := lab.ViewRequest{Find: -1, Trail: true}
-		r.Snapshot(request)
-		moved := 0
-		before, after := make([]float64, env.World.Pages()), make([]float64, env.World.Pages())
-		for range 600 {
-			env.Scheme.Shares(before)
-			r.Advance(1)
-			env.Scheme.Shares(after)
-			l := r.Snapshot(request).View.(*pollinglab.View).Last
-			if l.Tick != r.Tick() {
-				continue // CGLA polled nothing in this slot
-			}
-			want := after[l.Page] / before[l.Page]
-			if math.Abs(l.Growth-want) > 1e-12*want {
-				t.Fatalf("%s: tick %d: %s grew by %v, not %v", line, r.Tick(), l.Name, l.Growth, want)
-			}
-			if want != 1 {
-				moved++
-			}
-		}
-		if learns := r.Snapshot(request).Scheme.Learns; learns != (moved > 0) {
-			t.Errorf("%s: learns %v, moved %d times", line, learns, moved)
-		}
-	}
-	r := MustRun(t, "h-traa pages=8")
-	r.Advance(9)
-	if g := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last.Growth; !math.IsNaN(g) {
-		t.Errorf("untraced, the page grew by %v", g)
 	}
 }

@@ -37,7 +37,7 @@ func openLesson(a *app, word string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	screen, err := newLessonScreen(l, a.theme, a.opts)
+	screen, err := newLessonScreen(course, l, a.theme, a.opts)
 	if err != nil {
 		return nil, err
 	}

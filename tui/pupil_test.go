@@ -36,7 +36,7 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	screen, err := newLessonScreen(l, th, o)
+	screen, err := newLessonScreen(course, l, th, o)
 	if err != nil {
 		t.Fatal(err)
 	}

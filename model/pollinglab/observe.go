@@ -34,9 +34,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	if e.Trace.on {
 		v.Moves, v.Moved = slices.Clone(e.Trace.Trail.Moves), e.Trace.Trail.Moved
 		if e.Tick > 0 && e.Trace.tick == e.Tick {
-			trace := explainer{&e.Trace, e.World, e.Scheme}
-			trace.explain(v)
-			v.Last.Growth = trace.growth()
+			explainer{&e.Trace, e.World, e.Scheme}.explain(v)
 		}
 	}
 	g := &e.Latest
@@ -58,7 +56,6 @@ func (p *present) lastPoll() LastPoll {
 	return LastPoll{
 		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
 		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Changes: l.Changes, Chance: l.Chance,
-		Growth: math.NaN(),
 	}
 }
 

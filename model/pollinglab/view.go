@@ -69,7 +69,6 @@ type LastPoll struct {
 	Changes int64   // that it showed, where changes add up; else 0
 	Chance  float64 // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
-	Growth  float64 // its amount over that before the slot; NaN unless the slot was traced
 }
 
 // A NextPoll is the page of the next poll, for FPA of the next one in turn.
