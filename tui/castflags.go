@@ -210,7 +210,7 @@ func (c *CastFlags) pace(cast *Cast, svg bool) error {
 	case c.given("seconds"):
 		pace = float64(cast.Until) / c.seconds
 	case pace == 0:
-		pace = cast.Spec.Lab.Pace
+		pace = cast.Spec.Scheme.Pace()
 		if svg && !c.still {
 			pace = max(pace, float64(cast.Until)/svgSeconds)
 		}

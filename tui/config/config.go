@@ -38,7 +38,7 @@ func configRows() []configRow {
 		flagRow("plain", "lines of words instead of a screen, for a screen reader or a pipe", "", func(o *Options) *bool { return &o.Plain }),
 		flagRow("paused", "begin paused", "", func(o *Options) *bool { return &o.Paused }),
 		{
-			name: "speed", meaning: `ticks a second to begin with, 1 or more, or "max"; 0 is the lab's own pace`, flag: "speed",
+			name: "speed", meaning: `ticks a second to begin with, 1 or more, or "max"; 0 is the scheme's own pace`, flag: "speed",
 			set: setConfigSpeed,
 			get: func(o Options) any {
 				if o.Speed < 0 || math.IsInf(o.Speed, 1) {
@@ -132,7 +132,7 @@ func setConfigSpeed(o *Options, v any) error {
 		}
 	}
 	if !(speed >= driver.Slowest) && speed != 0 {
-		return errors.New(`speed is a number of ticks a second, 1 or more, or "max", or 0 for the lab's own pace`)
+		return errors.New(`speed is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`)
 	}
 	o.Speed = speed
 	return nil

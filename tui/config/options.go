@@ -25,7 +25,7 @@ import (
 )
 
 // Options configure the screen and the start of a run. The zero value is a dark theme in
-// braille with the mouse on, at the pace of the lab.
+// braille with the mouse on, at the pace of the scheme.
 type Options struct {
 	Theme         string  // one of [canvas.Themes]; "" for the first
 	Glyphs        string  // one of [canvas.GlyphSets]; "" for the first
@@ -33,7 +33,7 @@ type Options struct {
 	NoMouse       bool    // leave the mouse to the terminal, for selecting text
 	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
 	Paused        bool    // begin paused
-	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
+	Speed         float64 // ticks a second; 0 for the scheme's own pace, +Inf or less than 0 for as fast as it goes
 	Projector     bool    // one pane, large digits, thick curves, high contrast
 	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
 	Lessons       string  // one's own directory of lessons; "" for Course
