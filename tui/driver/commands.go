@@ -40,9 +40,9 @@ type (
 func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running) }
 func (Pause) Apply(l *Loop)      { l.setRunning(false) }
 func (Resume) Apply(l *Loop)     { l.setRunning(true) }
-func (Faster) Apply(l *Loop)     { l.setSpeed(nextSpeed(l.Speed)) }
-func (Slower) Apply(l *Loop)     { l.setSpeed(previousSpeed(l.Speed)) }
-func (c SetSpeed) Apply(l *Loop) { l.setSpeed(c.Speed) }
+func (Faster) Apply(l *Loop)     { l.setSpeedByHand(nextSpeed(l.Speed)) }
+func (Slower) Apply(l *Loop)     { l.setSpeedByHand(previousSpeed(l.Speed)) }
+func (c SetSpeed) Apply(l *Loop) { l.setSpeedByHand(c.Speed) }
 
 func (c Step) Apply(l *Loop) {
 	l.tuned = tuned{}

@@ -19,6 +19,7 @@ type Loop struct {
 	Runs    int // counts the runs opened
 	Running bool
 	Speed   float64 // ticks per second; +Inf without a limit
+	pace    pace
 
 	open func(model.Spec) (Simulation, error) // builds the run of another line
 	busy string                               // see Status
@@ -69,12 +70,11 @@ func NewLoop(run Simulation, c Config) *Loop {
 		Driver: NewDriver(), open: c.Open, Run: run, Running: !c.Paused, Speed: c.Speed,
 		batch: firstBatch, notify: true, eachTick: c.EachTick,
 	}
-	if l.Speed == 0 {
-		l.Speed = run.Spec().Lab.Pace
-	}
 	if l.Speed < 0 {
 		l.Speed = math.Inf(1)
 	}
+	l.pace.byHand = l.Speed != 0
+	l.followPace()
 	l.replaySession(c.Replay)
 	l.wanted.Store(true)
 	return l
@@ -215,6 +215,7 @@ func (l *Loop) advance() {
 	now := time.Now()
 	l.paceDone += ran
 	l.measurePace(now, now.Sub(start).Seconds(), ran)
+	l.followPace() // a scheme of the line may have taken over
 	if l.Speed <= l.eachTick {
 		l.refresh()
 	}

@@ -75,6 +75,7 @@ func (l *Loop) seekOn() {
 			l.say(Done{s.news})
 		}
 		l.refresh()
+		l.followPace()
 		l.resetPace()
 		return
 	}
