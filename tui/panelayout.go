@@ -26,7 +26,16 @@ func (a *app) foot() int {
 	if a.slim {
 		return 0
 	}
-	return 2
+	return 2 + a.below
+}
+
+// captionRow is the first row below the panes.
+func (a *app) captionRow() int {
+	if a.theme.Projector {
+		b := a.body()
+		return b.Y + b.H
+	}
+	return a.h - a.foot()
 }
 
 // small reports a screen that is too small to draw on.

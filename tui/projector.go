@@ -40,6 +40,9 @@ func (a *app) projectorPlan() projectorPlan {
 	default:
 		p.digits = chart.SmallBig
 	}
+	if a.below > 0 {
+		p.sentence = a.below
+	}
 	if rows := p.digits.Rows(a.theme); rows > 0 {
 		p.top += rows + 1
 		if a.h >= 28 {
@@ -63,7 +66,7 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 		}
 		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.now, &a.hiddenMode), p.digits, a.theme)
 	}
-	if a.notes.Current() == nil && len(a.unpredicted) == 0 {
+	if a.below == 0 && a.notes.Current() == nil && len(a.unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(a.now, a.still(), a.Hidden()))
 	}
 	if p.keys > 0 {

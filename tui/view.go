@@ -56,6 +56,9 @@ func (a *app) paint() {
 	for i := range a.slots {
 		if r := a.rects[i]; r.H > 0 {
 			a.frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
+			if a.dimmed && i != a.focus {
+				all.Sub(r.X, r.Y, r.W, r.H).Dim()
+			}
 		}
 	}
 	b := a.body()
@@ -69,7 +72,7 @@ func (a *app) paint() {
 	if a.overlay != nil {
 		a.overlay.draw(a, body)
 	}
-	if a.theme.Projector {
+	if a.theme.Projector && a.below == 0 {
 		body = all.Sub(0, b.Y, a.w, a.h-b.Y-a.projectorPlan().keys)
 	}
 	if p, ok := a.overlay.(*prompt); ok {

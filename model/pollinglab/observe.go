@@ -26,6 +26,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Whole:   lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
 		Recent:  lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
 		Last:    e.lastPoll(),
+		Next:    e.nextPoll(),
 	}
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
@@ -60,6 +61,15 @@ func (p *present) lastPoll() LastPoll {
 		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
 		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Changes: l.Changes, Chance: l.Chance,
 	}
+}
+
+func (p *present) nextPoll() NextPoll {
+	if s, ok := p.Scheme.(polling.Foreseen); ok {
+		if page, known := s.NextPage(); known {
+			return NextPoll{Page: page, Name: p.World.Name(page)}
+		}
+	}
+	return NextPoll{Page: -1}
 }
 
 // stateView shows the scheme's state by the interface that the scheme implements.
