@@ -10,7 +10,7 @@ import (
 type MilestoneSearch struct {
 	t       *Timeline
 	wanted  []lab.Milestone
-	held    []bool // at the last check
+	held    []bool // it was not lost since it held last
 	spacing int64
 	end     int64
 }
@@ -49,7 +49,8 @@ func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, er
 	s.end = t.run.tick + int64(max(searchSeconds*scheme.Pace(), searchItems*items))
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
-		s.held[i] = t.run.Environment.Holds(m.Name)
+		holds, lost := t.run.Environment.Holds(m.Name)
+		s.held[i] = holds || !lost && t.run.tick > 0
 	}
 	return s, nil
 }
@@ -78,11 +79,11 @@ func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool
 			return nil, true
 		}
 		for i, m := range s.wanted {
-			holds := s.t.run.Environment.Holds(m.Name)
+			holds, lost := s.t.run.Environment.Holds(m.Name)
 			if holds && !s.held[i] && reached == nil {
 				reached = &s.wanted[i]
 			}
-			s.held[i] = holds
+			s.held[i] = holds || s.held[i] && !lost
 		}
 		if over = reached != nil || s.t.Tick() >= s.end; over || s.t.Tick() >= stop {
 			return reached, over

@@ -17,7 +17,6 @@ func rewindCommands(k *keymap.KeyMap) []command {
 		{k.EventAfter, groupTime, 0, "", sends(driver.ToEvent{Forward: true})},
 		{k.ChangeBefore, groupTime, 0, "", sends(driver.ToClassChange{})},
 		{k.ChangeAfter, groupTime, 0, "", sends(driver.ToClassChange{Forward: true})},
-		{k.Onward, groupTime, 10, "jump on", runOn},
 		{k.Head, groupTime, 0, "", sends(driver.ToHead{})},
 		{k.Note, groupTime, 0, "", openNote},
 		{k.Save, groupTime, 0, "", askSave},

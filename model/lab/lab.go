@@ -104,8 +104,9 @@ type Environment interface {
 	Ended() string
 	// Converged reports whether the scheme has met its goal, for --stop.
 	Converged() bool
-	// Holds reports whether a milestone of the lab, by its name, holds at the present tick.
-	Holds(milestone string) bool
+	// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or
+	// is lost. Between the two neither is true.
+	Holds(milestone string) (holds, lost bool)
 	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
 	// between.
 	MilestoneSpacing() int64

@@ -1,7 +1,8 @@
 package lab
 
 // A Milestone is a state of a run that a viewer waits for, such as 95 % of the optimum. A run
-// comes to it at the first tick at which it holds after one at which it did not.
+// comes to it at the first tick at which it holds, and again only after it was lost: noise about
+// the limit does not count.
 type Milestone struct {
 	Name    string // as :until names it: "optimum"
 	Meaning string // "95 % of the optimum"

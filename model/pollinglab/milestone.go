@@ -5,12 +5,13 @@ import (
 )
 
 // Holds implements [lab.Environment].
-func (e *Environment) Holds(milestone string) bool {
-	best := e.World.Truth().OptimalValue
+func (e *Environment) Holds(milestone string) (holds, lost bool) {
+	value, best := e.Value(), e.World.Truth().OptimalValue
+	holds, lost = value >= lab.ConvergedFraction*best, value < lab.LostFraction*best
 	if milestone == "loss" {
-		return e.Value() < lab.LostFraction*best
+		return lost, holds
 	}
-	return e.Value() >= lab.ConvergedFraction*best
+	return holds, lost
 }
 
 // MilestoneSpacing implements [lab.Environment]: a value takes as long as some polls of an
