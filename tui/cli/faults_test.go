@@ -286,7 +286,7 @@ func TestMountedOutput(t *testing.T) {
 	if said, code = inMounts(t, home, readOnly, args...); code != 1 || !strings.Contains(said, "table.csv cannot be written: read-only file system") {
 		t.Errorf("read-only: exit %d, it says %q", code, said)
 	}
-	said, code = inMounts(t, home, readOnly, "config", "print", "--out", "table.csv")
+	said, code = inMounts(t, home, readOnly, "config", "print", "--force", "--out", "table.csv")
 	if code != 1 || !strings.Contains(said, "the result is in table.csv.new-1\n") {
 		t.Errorf("read-only, at the end: exit %d, it says %q", code, said)
 	}

@@ -36,12 +36,14 @@ func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 		return fmt.Errorf("%s cannot be written: %w", out, wholefile.PlainError(err))
 	}
 	f := wholefile.File{Word: "--out", Path: out, Force: force}
-	err := wholefile.CheckFiles([]wholefile.File{f})
-	if err == nil && !force {
-		err = wholefile.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, configHeading) })
-	}
-	if err != nil {
-		return err
+	if !force {
+		err := wholefile.CheckReadOnly(out)
+		if err == nil {
+			err = wholefile.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, configHeading) })
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return f.Write(func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
