@@ -27,11 +27,12 @@ type app struct {
 	hiddenMode
 
 	screenFrame
-	overlay overlay
-	asked   *prompt // whose line was submitted last; nil once it was closed
-	lookup  *lookup // of the line that is being run; nil for none
-	notes   noteFeed
-	history *config.History
+	overlay  overlay
+	asked    *prompt // whose line was submitted last; nil once it was closed
+	lookup   *lookup // of the line that is being run; nil for none
+	notes    noteFeed
+	noteRows int // rows of the note below the panes, as laid out
+	history  *config.History
 
 	leaving  bool // on a projector, the first of two presses of esc
 	dragging bool // the mouse, along the time bar
@@ -43,6 +44,7 @@ type embedding struct {
 	more  func(*keymap.KeyMap) []command // keys besides those of every run
 	back  tea.Cmd                        // to the screen below; nil at the bottom
 	slim  bool                           // part of a small screen: no rows below the panes
+	below int                            // rows below the panes for the captions of a demo
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own
@@ -130,6 +132,11 @@ func (a *app) enterLab(p *driver.Status) {
 		places = a.panes(s.Lab)
 	}
 	a.paneSet = newPaneSet(s.Lab, places)
+	a.setTable(p)
+}
+
+// setTable sets up the keys of the lab that is shown.
+func (a *app) setTable(p *driver.Status) {
 	if a.table = commandTable(a.keys, a.lab); a.more != nil {
 		a.table = withOwn(a.more(a.keys), a.table)
 	}

@@ -60,7 +60,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	f.BoolVar(&c.force, "force", false, "replace a file that holds something else or is read-only")
 	c.Options.Flags(f)
-	for _, flag := range append(liveFlags, "no-journal", "lessons") { // without a meaning here
+	for _, flag := range append(liveFlags, "no-journal", "lessons", "demos") { // without a meaning here
 		f.Lookup(flag).Hidden = true
 	}
 	c.given = f.Changed
@@ -221,7 +221,7 @@ func (c *CastFlags) pace(cast *Cast, svg bool) error {
 	case c.given("seconds"):
 		pace = float64(cast.Until) / c.seconds
 	case pace == 0:
-		pace = cast.Spec.Lab.Pace
+		pace = cast.Spec.Scheme.Pace()
 		if svg && !c.still {
 			pace = max(pace, float64(cast.Until)/svgSeconds)
 		}

@@ -65,7 +65,7 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 		return err
 	}
 	if terminal && !f.Plain {
-		err = OpenLesson(l, f.Options, results)
+		err = OpenLesson(course, l, f.Options, results)
 	} else {
 		err = tellLesson(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
 	}

@@ -47,6 +47,9 @@ type lessonScreen struct {
 	touched bool // a key changed the panes
 	summary bool
 
+	released bool // the captions of a demo have left the screen
+	handed   bool // the keys of the table are those of a demo that is handed over
+
 	page   lessonPage
 	onPage bool // the keys that move act on the page
 	home   int  // the pane in front when the focus left the page
@@ -69,14 +72,15 @@ type playedMsg struct {
 
 func (playedMsg) ForScreen() {}
 
-// OpenLesson opens a lesson on the terminal. Predictions are recorded in results, if any.
-func OpenLesson(l *lesson.Lesson, o config.Options, results *lesson.Results) error {
+// OpenLesson opens a lesson of a course on the terminal. Predictions are recorded in results,
+// if any.
+func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
-	screen, err := newLessonScreen(l, th, o)
+	screen, err := newLessonScreen(course, l, th, o)
 	if err != nil {
 		return err
 	}
@@ -94,12 +98,8 @@ func (v *lessonScreen) note(err error) {
 	}
 }
 
-// newLessonScreen builds the screen of a lesson.
-func newLessonScreen(l *lesson.Lesson, th *canvas.Theme, o config.Options) (*lessonScreen, error) {
-	course, err := o.OpenCourse()
-	if err != nil {
-		return nil, err
-	}
+// newLessonScreen builds the screen of a lesson of a course.
+func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, o config.Options) (*lessonScreen, error) {
 	run, err := driver.OpenRun(l.Beats[0].Do[0].Spec)
 	if err != nil {
 		return nil, err
@@ -125,9 +125,10 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
-	v.outcomes, v.failed, v.summary = nil, nil, false
+	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
 	v.onPage = true
 	go playAhead(ctx, v.play, lesson.NewPlayer(l), v.played)
+	v.resize()
 	v.enter(0)
 }
 
@@ -223,6 +224,10 @@ func (v *lessonScreen) follow() {
 		v.unpredicted = asked
 		v.relayout()
 	}
+	if over := v.handedOver(); over != v.handed && v.now != nil {
+		v.handed = over
+		v.setTable(v.now)
+	}
 }
 
 func (v *lessonScreen) advance() {
@@ -317,14 +322,14 @@ func (v *lessonScreen) orders() []*lesson.Directive {
 	return out
 }
 
-// speed is the last speed that the lesson set, or the pace of its lab.
+// speed is the last speed that the lesson set, or the pace of its scheme.
 func (v *lessonScreen) speed() float64 {
-	speed := v.lesson.Beats[0].Do[0].Spec.Lab.Pace
+	speed := v.lesson.Beats[0].Do[0].Spec.Scheme.Pace()
 	said := v.opts.Speed
 	for _, d := range v.orders() {
 		switch d.Name {
 		case "line":
-			speed = d.Spec.Lab.Pace
+			speed = d.Spec.Scheme.Pace()
 		case "speed":
 			said = d.Speed
 		}
@@ -366,6 +371,8 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()
+	case "dim", "undim":
+		v.dimmed, v.dirty = d.Name == "dim", true
 	case "press":
 		v.pressPane(d.Word)
 	}

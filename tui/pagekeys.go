@@ -29,6 +29,18 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 			return nil
 		}
 	}
+	if v.released {
+		_, cmd := v.app.Update(k)
+		return cmd
+	}
+	if v.captioned() {
+		if cmd, taken := v.pressCaption(k); taken {
+			return cmd
+		}
+		v.touched = true
+		_, cmd := v.app.Update(k)
+		return cmd
+	}
 	switch {
 	case key.Matches(k, m.PageDown):
 		return v.forward()
@@ -112,6 +124,7 @@ func (v *lessonScreen) forward() tea.Cmd {
 		v.finish(v.beat)
 	case v.beat+1 < len(v.lesson.Beats):
 		v.enter(v.beat + 1)
+	case v.captioned():
 	default:
 		v.summary = true
 		v.page.turn(false)
@@ -169,6 +182,9 @@ func (v *lessonScreen) turnFocus(by int) {
 
 // commands are the keys of a lesson, for the help.
 func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
+	if v.lesson.Demo != "" {
+		return v.captionCommands(k)
+	}
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
 	return []command{
 		{keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},

@@ -13,10 +13,14 @@ type pageText struct {
 	options []int // the option that a row belongs to; −1 for none
 	option  int   // that of the rows being written
 	answer  int   // the row of the answer; 0 before it is given
+	tight   bool  // no row is left free
 }
 
 // gap leaves a row free.
 func (t *pageText) gap() {
+	if t.tight {
+		return
+	}
 	t.lines, t.options = append(t.lines, nil), append(t.options, -1)
 }
 

@@ -49,6 +49,9 @@ const (
 // split divides the screen between the page and the panes: side by side on a wide screen, else
 // with the page above.
 func (v *lessonScreen) split() (page, panes pane.Rect) {
+	if v.lesson.Demo != "" {
+		return v.captionArea(), pane.Rect{X: 0, Y: 0, W: v.w, H: v.h}
+	}
 	if v.beside() {
 		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-pane.MinWidth))
 		return pane.Rect{X: 0, Y: 0, W: w, H: v.h}, pane.Rect{X: w, Y: 0, W: v.w - w, H: v.h}
@@ -63,7 +66,13 @@ func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pan
 // resize sets the size of the panes.
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.app.slim = !v.beside()
+	v.app.slim, v.app.below = !v.beside(), 0
+	switch {
+	case v.captioned():
+		v.app.slim, v.app.below = false, v.captionRows()
+	case v.released:
+		v.app.slim = false
+	}
 	v.app.w, v.app.h = max(0, panes.W), max(0, panes.H)
 	v.app.relayout()
 }
@@ -92,6 +101,12 @@ func (v *lessonScreen) paint() {
 	}
 	page, panes := v.split()
 	v.frame.Blit(&v.app.frame, panes.X, panes.Y)
+	if v.lesson.Demo != "" {
+		if v.captioned() && v.now != nil {
+			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))
+		}
+		return
+	}
 	v.drawPage(all.Sub(page.X, page.Y, page.W, page.H))
 	v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
 }
@@ -199,7 +214,7 @@ func (v *lessonScreen) hints() [][2]string {
 
 // drawText draws the rows of the page that are in sight.
 func (v *lessonScreen) drawText(a canvas.Area) {
-	t := &pageText{w: a.W}
+	t := &pageText{w: a.W, tight: v.captioned()}
 	if v.summary {
 		v.writeSummary(t)
 	} else {
@@ -232,12 +247,16 @@ func (v *lessonScreen) drawText(a canvas.Area) {
 func (v *lessonScreen) writeStep(t *pageText) {
 	b := &v.lesson.Beats[v.beat]
 	step, asked := v.lesson.Steps[b.Step], v.lesson.Entry(b.Step)
-	t.write("", step.Heading, canvas.Fg(canvas.InkPractice).Bold())
-	if b.Step == 0 {
-		t.write("", fmt.Sprintf("%s, %d minutes", v.lesson.Paper, v.lesson.Minutes), canvas.Fg(canvas.InkDim))
+	if !v.captioned() {
+		t.write("", step.Heading, canvas.Fg(canvas.InkPractice).Bold())
+		if b.Step == 0 {
+			t.write("", fmt.Sprintf("%s, %d minutes", v.lesson.Paper, v.lesson.Minutes), canvas.Fg(canvas.InkDim))
+		}
+		t.gap()
 	}
-	t.gap()
-	v.writeBeat(t, asked)
+	if !v.captioned() || !b.Reveal {
+		v.writeBeat(t, asked)
+	}
 	if o := v.outcome(asked); step.Question != nil && o != nil && (b.Reveal || v.settled) {
 		v.writeQuestion(t, b.Step, o)
 	}
@@ -279,25 +298,33 @@ func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 		if o == nil || !done && (b.Reveal || block.Text.HasValues()) {
 			continue
 		}
-		mark, st := "", canvas.Fg(canvas.InkText)
-		switch block.Kind {
-		case lesson.Notice:
-			mark, st = "▸ look  ", canvas.Fg(canvas.InkStrong)
-		case lesson.Try:
-			mark, st = "◆ try   ", canvas.Fg(canvas.InkStrong)
+		st := canvas.Fg(canvas.InkText)
+		if block.Kind != lesson.Paragraph {
+			st = st.Ink(canvas.InkStrong)
 		}
-		t.write(mark, o.Page[i], st)
+		t.write(markOf(block.Kind), o.Page[i], st)
 		t.gap()
 	}
+}
+
+// markOf precedes a block.
+func markOf(kind lesson.BlockKind) string {
+	return []string{lesson.Paragraph: "", lesson.Notice: "▸ look  ", lesson.Try: "◆ try   "}[kind]
 }
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
 func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
-	t.write("? ", o.Ask, canvas.Fg(canvas.InkStrong).Bold())
 	p := v.predictions.At(step)
 	answered := v.lesson.Beats[v.beat].Reveal && v.settled
+	brief := answered && v.captioned() // the prediction and the answer alone
+	if !brief {
+		t.write("? ", o.Ask, canvas.Fg(canvas.InkStrong).Bold())
+	}
 	for i, text := range o.Options {
+		if brief && i != p.Right && i != p.Chosen {
+			continue
+		}
 		mark, st := ' ', canvas.Fg(canvas.InkText)
 		switch {
 		case answered && i == p.Right:

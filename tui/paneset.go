@@ -15,6 +15,7 @@ type paneSet struct {
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
+	dimmed   bool // all panes but the focused one
 }
 
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {

@@ -25,6 +25,8 @@ var directiveKinds = []directiveKind{
 	{"pane", "pane NAME", readWord},
 	{"zoom", "zoom NAME", readWord},
 	{"unzoom", "unzoom", readNothing},
+	{"dim", "dim", readNothing},
+	{"undim", "undim", readNothing},
 	{"hide", "hide PANE, such as hide now or hide truth", func(d *Directive, rest string) error {
 		d.Word, d.Words = rest, strings.Fields(rest)
 		return require(rest != "")
@@ -57,6 +59,14 @@ var directiveKinds = []directiveKind{
 		expr, unit, given := strings.Cut(rest, ":")
 		if d.Word = strings.TrimSpace(unit); given && d.Word == "" {
 			return require(false)
+		}
+		d.Expr, err = parseExpr(expr)
+		return err
+	}},
+	{"expect", "expect EXPRESSION : LOW..HIGH", func(d *Directive, rest string) (err error) {
+		expr, ends, ok := strings.Cut(rest, ":")
+		if d.Low, d.High, err = parseRange(strings.TrimSpace(ends)); !ok || err != nil {
+			return errUsage
 		}
 		d.Expr, err = parseExpr(expr)
 		return err
@@ -230,6 +240,10 @@ func (c *checker) follow(d *Directive) (err error) {
 			return fmt.Errorf("> measure: %w", err)
 		}
 		c.measured = true
+	case "expect":
+		if err := c.known(d.Expr); err != nil {
+			return fmt.Errorf("> expect: %w", err)
+		}
 	}
 	if c.now != nil {
 		d.Lab = c.now.Scheme.Lab

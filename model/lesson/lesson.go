@@ -10,15 +10,17 @@ import (
 )
 
 // A Lesson is a guided run: pages of text, directives for the run and the screen, and
-// questions that the audience answers before the run does. docs/lessons/README.md has the
-// format. [Read] reads one, a [Player] plays it.
+// questions that the audience answers before the run does. A demo is a lesson whose texts are
+// captions below the panes of the run. docs/lessons/README.md has the format. [Read] reads
+// one, a [Player] plays it.
 type Lesson struct {
 	Name    string // "liar", of the file 01-liar.txt
 	File    string // its file, as in errors
 	Number  int    // 1
 	Title   string
 	Paper   string // where in the papers: "[SPL] §II"
-	Minutes int    // duration in class
+	Minutes int    // duration in class; 0 for a demo
+	Demo    string // the sentence that a demo shows to be true; "" for a lesson
 	Steps   []Step
 	// Beats are the parts between which the lesson waits for the audience, in order: the
 	// entry of each step, and the reveal after each question.
@@ -80,8 +82,10 @@ type Directive struct {
 	Lab   *lab.Lab   // pane, zoom, press: the lab of the current line
 	Tick  int64      // run, until, goto: the tick at which the run stops
 	Speed float64    // speed: ticks a second; +Inf for max
-	Expr  *Expr      // mark, measure
-	at    int        // its line in the file
+	Expr  *Expr      // mark, measure, expect
+	Low   float64    // expect: Low ≤ Expr < High, infinite where an end is left out
+	High  float64
+	at    int // its line in the file
 }
 
 // Truth among the words of a hide stands for all values that an automaton cannot know.
@@ -89,6 +93,14 @@ const Truth = "truth"
 
 // Moves reports whether the directive advances the run.
 func (d *Directive) Moves() bool { return d.Name == "run" || d.Name == "until" || d.Name == "goto" }
+
+// Noun is the word for the text: lesson or demo.
+func (l *Lesson) Noun() string {
+	if l.Demo != "" {
+		return "demo"
+	}
+	return "lesson"
+}
 
 // Questions is the number of questions of the lesson.
 func (l *Lesson) Questions() int {

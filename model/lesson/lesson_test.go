@@ -383,3 +383,37 @@ func TestHidden(t *testing.T) {
 		t.Errorf("answered, %v are hidden", got)
 	}
 }
+
+// TestDemo reads a demo, which has a sentence in place of minutes, and plays its promises.
+func TestDemo(t *testing.T) {
+	demo := strings.Replace(little, "minutes: 3", "demo: It halves.", 1)
+	text := strings.Replace(demo, "> mark before", "> dim\n> expect tick/2 : 1000..1001\n> undim\n> mark before", 1)
+	l, err := Read("01-demo.txt", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Demo != "It halves." || l.Minutes != 0 {
+		t.Errorf("the heading is %+v", l)
+	}
+	play(t, l)
+	if l, err = Read("01-demo.txt", strings.Replace(text, "1000..1001", "1001..", 1)); err != nil {
+		t.Fatal(err)
+	}
+	_, err = NewPlayer(l).Next(context.Background())
+	if want := "01-demo.txt:15: > expect tick/2: the run gives 1,000 at tick 2,000, outside of its range"; err == nil || err.Error() != want {
+		t.Errorf("a broken promise: %v, want %s", err, want)
+	}
+	for wrong, want := range map[string]string{
+		"> expect tick":          "it is written > expect EXPRESSION : LOW..HIGH",
+		"> expect tick : 2..1":   "it is written > expect EXPRESSION : LOW..HIGH",
+		"> expect nothing : 1..": "nothing: neither a column of the line lab nor a mark",
+		"> dim chain":            "it is written > dim",
+	} {
+		if _, err := Read("01-demo.txt", strings.Replace(text, "> undim", wrong, 1)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", wrong, err, want)
+		}
+	}
+	if _, err := Read("01-demo.txt", strings.Replace(demo, "demo:", "minutes: 4\ndemo:", 1)); err == nil || !strings.Contains(err.Error(), ":4: minutes: a demo has none") {
+		t.Errorf("minutes of a demo: %v", err)
+	}
+}

@@ -134,6 +134,11 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		p.marks[d.Word], err = p.value(d.Expr)
 	case d.Name == "measure":
 		p.measure, err = p.value(d.Expr)
+	case d.Name == "expect":
+		var v float64
+		if v, err = p.value(d.Expr); err == nil && !(d.Low <= v && v < d.High) {
+			err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.run.Tick()))
+		}
 	}
 	return err
 }

@@ -27,8 +27,9 @@ const (
 // blockMarks are the words that begin a block, by its kind.
 var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
 
-// headingKeys are the keys of a lesson's heading, all of them required.
-var headingKeys = []string{"title", "paper", "minutes", "line"}
+// headingKeys are the keys of a heading. All are required, but a lesson has minutes and a demo
+// has demo.
+var headingKeys = []string{"title", "paper", "minutes", "demo", "line"}
 
 // Read reads the text of a lesson. name is its file, NN-name.txt, which gives the
 // lesson its number and its name. Errors have the file and the line. Everything is checked
@@ -204,7 +205,7 @@ func (r *reader) head(line string) error {
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
 	if !ok || !slices.Contains(headingKeys, key) {
-		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
+		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	}
 	if r.heading[key] != "" {
 		return fmt.Errorf("%s is given twice; give it once", key)
@@ -218,12 +219,19 @@ func (r *reader) head(line string) error {
 
 // endHead checks the heading and stores it in the lesson.
 func (r *reader) endHead() error {
+	r.l.Title, r.l.Paper, r.l.Demo = r.heading["title"], r.heading["paper"], r.heading["demo"]
 	for _, key := range headingKeys {
-		if r.heading[key] == "" {
+		if r.heading[key] == "" && key != "demo" && !(key == "minutes" && r.l.Demo != "") {
 			return fmt.Errorf("the heading lacks %s: WORDS before the first step", key)
 		}
 	}
-	r.l.Title, r.l.Paper = r.heading["title"], r.heading["paper"]
+	if r.l.Demo != "" {
+		if r.heading["minutes"] != "" {
+			r.at = r.headingAt["minutes"]
+			return errors.New("minutes: a demo has none; demo: SENTENCE stands in its place")
+		}
+		return nil
+	}
 	n, err := strconv.Atoi(r.heading["minutes"])
 	if err != nil || n < 1 || n > 600 {
 		r.at = r.headingAt["minutes"]

@@ -1,0 +1,173 @@
+package tui
+
+import (
+	"fmt"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// The captions of a demo: a bar with the title and the keys, and the text of the page, below
+// the panes of an otherwise usual screen of a run. The space bar goes on. Behind the last
+// caption all keys are those of a run.
+
+// captioned reports a demo whose captions are on the screen.
+func (v *lessonScreen) captioned() bool { return v.lesson.Demo != "" && !v.released }
+
+// Rows of a caption's text: at least, and the part of the screen that is not theirs.
+const (
+	captionLeast = 2
+	captionShare = 3
+)
+
+// captionRows is the number of rows of the captions with their bar: enough for the longest, so
+// that no pane moves from one to the next.
+func (v *lessonScreen) captionRows() int {
+	longest := 0
+	for i := range v.lesson.Beats {
+		longest = max(longest, v.captionHeight(i))
+	}
+	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
+}
+
+// captionHeight is the number of rows of a beat's text with its question or answer. Numbers
+// count as five cells.
+func (v *lessonScreen) captionHeight(beat int) int {
+	b := &v.lesson.Beats[beat]
+	t := &pageText{w: v.captionWidth(), tight: true}
+	for _, block := range b.Page {
+		t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
+	}
+	q := v.lesson.Steps[b.Step].Question
+	switch {
+	case q == nil:
+	case b.Reveal:
+		return len(t.lines) + 3 // the prediction, the answer and the number
+	default:
+		t.write("? ", q.Ask.Blanks(), canvas.Fg(canvas.InkText))
+		for _, o := range q.Options {
+			t.write("  a  ", o.Text.Blanks(), canvas.Fg(canvas.InkText))
+		}
+	}
+	return len(t.lines)
+}
+
+// captionWidth is the width of a caption's text.
+func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
+
+// captionArea is the part of the screen for the captions.
+func (v *lessonScreen) captionArea() pane.Rect {
+	h := v.app.below
+	return pane.Rect{X: 0, Y: v.app.captionRow(), W: v.w, H: h}
+}
+
+// drawCaption draws the bar and the text.
+func (v *lessonScreen) drawCaption(a canvas.Area) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText))
+	a.Fill(0, 0, a.W, 1, ' ', bar)
+	v.drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
+	b := &v.lesson.Beats[v.beat]
+	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.lesson.Steps))
+	heading := v.lesson.Steps[b.Step].Heading
+
+	x := a.W - 1
+	for _, h := range v.captionHints() {
+		if h[0] == "" {
+			continue
+		}
+		from := x - canvas.Width(h[0]) - 1 - canvas.Width(h[1])
+		if from < canvas.Width(place)+12 {
+			break
+		}
+		a.Text(a.Text(from, 0, h[0], bar.Ink(canvas.InkAccent).Bold())+1, 0, h[1], bar)
+		x = from - 2
+	}
+	x -= 2
+	at := a.Text(1, 0, place, bar.Ink(canvas.InkAccent).Bold()) + 2
+	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
+		if at+canvas.Width(words) <= x {
+			a.Text(at, 0, words, bar.Ink(canvas.InkStrong).Bold())
+			break
+		}
+	}
+	arrow := canvas.Fg(canvas.InkAccent).Bold()
+	if v.page.top > 0 {
+		a.Set(a.W-1, 1, '↑', arrow)
+	}
+	if v.page.more > 0 {
+		a.Set(a.W-1, a.H-1, '↓', arrow)
+	}
+}
+
+// captionHints lists the keys of a demo with their present effects, the last one first.
+func (v *lessonScreen) captionHints() [][2]string {
+	m, q := v.keys, v.open()
+	hint := func(k key.Binding, what string) [2]string { return [2]string{k.Help().Key, what} }
+	out := [][2]string{hint(m.Close, "leaves"), hint(m.PageUp, "back")}
+	switch {
+	case v.page.more > 0:
+		out = append(out, hint(m.Pause, "more ↓"))
+	case q != nil:
+		out = append(out, hint(m.Pause, "reveals"), [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), "predicts"})
+	case v.handedOver() && v.next != "":
+		out = append(out, hint(m.PageDown, "next demo"))
+	case v.handedOver() || v.failed != nil && v.beat >= len(v.outcomes):
+	case !v.settled:
+		out = append(out, hint(m.Pause, "skips to the next stop"))
+	default:
+		out = append(out, hint(m.Pause, "goes on"))
+	}
+	return out
+}
+
+// handedOver reports that the run belongs to the viewer: the last caption has been played.
+func (v *lessonScreen) handedOver() bool {
+	return v.lesson.Demo != "" && (v.released || v.settled && v.beat+1 == len(v.lesson.Beats))
+}
+
+// pressCaption takes the keys of a demo; false for those of the run.
+func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	m := v.keys
+	switch over := v.handedOver(); {
+	case key.Matches(k, m.PageUp):
+		v.backward()
+	case key.Matches(k, m.PageDown) && over && v.page.more == 0:
+		return v.openNext(), true
+	case key.Matches(k, m.PageDown), key.Matches(k, m.Pause) && (!over || v.page.more > 0):
+		return v.forward(), true
+	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil && !v.zoomed:
+		v.release()
+	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
+		return nil, v.pressPage(k)
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// release takes the captions off the screen. The run stays where it is.
+func (v *lessonScreen) release() {
+	v.released, v.dimmed = true, false
+	v.resize()
+}
+
+// captionCommands are the keys of a demo, for the help and the key bar.
+func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
+	on := func(*app, string) tea.Cmd { return nil } // pressCaption takes them before the table does
+	if v.released {
+		return nil
+	}
+	rows := []command{
+		{keymap.WithHelp(k.PageDown, "demo: go on; behind the last caption, the next demo"), groupRun, 0, "", on},
+		{keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on},
+	}
+	if !v.handedOver() {
+		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, 1, "go on", on})
+	}
+	return rows
+}

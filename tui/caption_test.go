@@ -1,0 +1,151 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+)
+
+// ownDemo is a small demo with a question and the directives to the screen.
+const ownDemo = `# lascope lesson 1
+title: The little jump
+paper: [SPL] §II
+demo: The automaton follows a point that jumps.
+line: spl N=20 target=0.7 p=0.9 seed=1
+
+== It finds the point
+> pane search
+> dim
+> speed max
+> run 200
+The automaton stands near the point.
+> expect mean : 0.5..0.8
+
+== A question
+> undim
+Where does it go?
+? After the jump, the mean
+- falls : ..-0.001
+- rises : 0.001..
+> mark before = mean
+> do mirror
+> run 500
+> measure mean-before : of the scale
+
+== The point jumps
+> pane chain
+> run 100
+It has followed the point. Press ` + "`m`" + ` for another jump.
+`
+
+func ownDemos(t *testing.T) config.Options {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"01-jump.txt", "02-next.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(ownDemo), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return config.Options{Demos: dir}
+}
+
+// TestCaptions takes a demo with the space bar: captions below a whole screen of the run, one
+// pane in the light, a prediction; behind the last caption the keys are those of the run.
+func TestCaptions(t *testing.T) {
+	p := newPupil(t, ownDemos(t), "jump", 80, 24)
+	p.rest()
+	p.sees("1 of 3", "It finds the point", "The automaton stands near the point.", "space goes on", "the line", "space go on")
+	if p.focusedPane().Name() != "search" || !p.dimmed {
+		t.Errorf("the pane is %s, dimmed %v", p.focusedPane().Name(), p.dimmed)
+	}
+	below := p.below
+	p.keys(" ")
+	p.rest()
+	p.sees("2 of 3", "Where does it go?", "a  falls", "a-b predicts", "space reveals")
+	if p.dimmed {
+		t.Error("undim leaves the panes dim")
+	}
+	p.keys("a")
+	p.rest()
+	p.sees("As you predicted, a", "space goes on")
+	p.keys("pgup")
+	p.rest()
+	p.sees("1 of 3")
+	if !p.dimmed || p.now.Snap.Tick != 200 {
+		t.Errorf("back on the first caption: dimmed %v, tick %d", p.dimmed, p.now.Snap.Tick)
+	}
+	p.keys(" ")
+	p.rest()
+	p.keys(" ")
+	p.rest()
+	p.keys(" ")
+	p.rest()
+	p.sees("3 of 3", "Press m for another jump.", "PgDn next demo", "space pause")
+	if p.below != below {
+		t.Errorf("the captions have %d rows, then %d", below, p.below)
+	}
+	if p.now.Running || p.now.Snap.Tick != 800 {
+		t.Errorf("the last caption: running %v, tick %d", p.now.Running, p.now.Snap.Tick)
+	}
+	p.keys("m")
+	p.wait("the jump", func() bool { return strings.HasSuffix(p.now.Snap.Line, "@800:mirror") })
+	p.keys(" ")
+	p.wait("the run", func() bool { return p.now.Running })
+	if p.notes.Current() != nil {
+		p.keys("esc") // the first one closes the note
+	}
+	p.keys("esc")
+	if strings.Contains(p.screen(), "3 of 3") || p.below != 0 {
+		t.Errorf("esc leaves the captions:\n%s", p.screen())
+	}
+	p.keys(" ")
+	p.wait("the pause", func() bool { return !p.now.Running })
+	p.sees("paused", "space pause")
+}
+
+// TestCaptionsNext opens the next demo from the last caption, as a presenter's remote does.
+func TestCaptionsNext(t *testing.T) {
+	p := newPupil(t, ownDemos(t), "jump", 120, 40)
+	for range 3 {
+		p.rest()
+		p.keys("pgdown")
+	}
+	p.rest()
+	p.keys("pgdown")
+	p.rest()
+	if p.lesson.Name != "next" {
+		t.Errorf("PgDn opens %s", p.lesson.Name)
+	}
+	p.sees("1 of 3", "PgUp back", "esc leaves")
+}
+
+// TestCaptionsAtAnySize draws a demo at sizes down to nothing, also on a projector.
+func TestCaptionsAtAnySize(t *testing.T) {
+	for _, projector := range []bool{false, true} {
+		p := newPupil(t, ownDemos(t), "jump", 120, 40)
+		p.theme.Projector = projector
+		for !p.handedOver() {
+			p.rest()
+			for _, size := range [][2]int{{0, 0}, {20, 5}, {60, 16}, {80, 24}, {103, 30}, {120, 40}, {160, 48}, {300, 16}} {
+				p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				rows := strings.Split(ansi.Strip(p.View()), "\n")
+				if size[0] > 0 && len(rows) != size[1] {
+					t.Fatalf("at %v there are %d rows", size, len(rows))
+				}
+				for _, r := range rows {
+					if size[0] > 0 && canvas.Width(r) != size[0] {
+						t.Fatalf("at %v a row is %d wide: %q", size, canvas.Width(r), r)
+					}
+				}
+			}
+			p.keys(" ")
+		}
+	}
+}
