@@ -60,7 +60,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	if word == s.Word && word == pane.ScaledWord(s.Param, s.Word, factor) {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
 	}
-	a.driver.Send(driver.Act{Word: s.Param.Key + "=" + word})
+	a.driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
 	return nil
 }
 

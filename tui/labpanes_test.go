@@ -143,7 +143,7 @@ func TestArmsDrawWithin(t *testing.T) {
 // line joins them, or their walls where other objects stand between.
 func TestArmsShowTheQuery(t *testing.T) {
 	a, run := labApp(t, placementlab.DeadlockLine, 1989, "dark", "braille", 160, 48)
-	joined, apart := 0, 0
+	joined, apart, waits := 0, 0, 0
 	for range 60 {
 		run.Advance(1)
 		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
@@ -152,11 +152,17 @@ func TestArmsShowTheQuery(t *testing.T) {
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
 		q := a.now.Snap.View.(*placementlab.View).Last
 		for _, o := range []placementlab.PlacedObject{q.I, q.J} {
-			if !strings.Contains(screen, "["+placementpanes.ObjectName(o)+"]") {
-				t.Fatalf("%s is queried and not in brackets:\n%s", placementpanes.ObjectName(o), screen)
+			if !strings.Contains(screen, "["+o.Name()+"]") {
+				t.Fatalf("%s is queried and not in brackets:\n%s", o.Name(), screen)
 			}
 		}
-		i, j := "["+placementpanes.ObjectName(q.I)+"]", "["+placementpanes.ObjectName(q.J)+"]"
+		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
+			if !strings.Contains(screen, w.Who.Name()) || !strings.Contains(screen, "deadlock") {
+				t.Fatalf("%s waits and the pane does not say so:\n%s", w.Who.Name(), screen)
+			}
+			waits++
+		}
+		i, j := "["+q.I.Name()+"]", "["+q.J.Name()+"]"
 		if slices.ContainsFunc(strings.Split(screen, "\n"), func(row string) bool { return strings.Contains(row, i) && strings.Contains(row, j) }) {
 			continue // in one row there may be other objects between them
 		}
@@ -164,11 +170,9 @@ func TestArmsShowTheQuery(t *testing.T) {
 		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") || strings.Contains(screen, "│╌") || strings.Contains(screen, "╌│") {
 			joined++
 		}
-		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
-			if !strings.Contains(screen, placementpanes.ObjectName(w.Who)) || !strings.Contains(screen, "deadlock") {
-				t.Fatalf("%s waits and the pane does not say so:\n%s", placementpanes.ObjectName(w.Who), screen)
-			}
-		}
+	}
+	if waits < 60 {
+		t.Errorf("objects waited %d times in 60 queries", waits)
 	}
 	if apart < 10 || joined < apart {
 		t.Errorf("a line joined the two objects in %d of %d queries across rows", joined, apart)

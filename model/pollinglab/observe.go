@@ -34,7 +34,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	if e.Trace.on {
 		v.Moves, v.Moved = slices.Clone(e.Trace.Trail.Moves), e.Trace.Trail.Moved
 		if e.Tick > 0 && e.Trace.tick == e.Tick {
-			explainer{&e.Trace, e.World, e.Scheme}.explain(v)
+			var shares []float64
+			if e.Latest.At == e.now() {
+				shares = e.Latest.shares
+			}
+			explainer{&e.Trace, e.World, e.Scheme}.explain(v, shares)
 		}
 	}
 	g := &e.Latest

@@ -41,6 +41,7 @@ type Loop struct {
 	completed int    // the last awaited command
 	last      int64  // the end of the session that is replayed; 0 for none
 
+	tuned       tuned // the last value of a [Tune]
 	measurement measurement
 	comparison  *comparison      // the branch that is being computed; nil for none
 	concurrent  bool             // the loop has a goroutine, so a run may be built on another

@@ -40,7 +40,7 @@ func (l *Loop) seekTo(tick int64) {
 	if !ok {
 		return
 	}
-	l.seek, l.busy = nil, "" // the way to the tick before is given up
+	l.seek, l.busy, l.tuned = nil, "", tuned{} // the way to the tick before is given up
 	l.setRunning(false)
 	l.watch()
 	l.endSaid = false
