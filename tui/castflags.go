@@ -16,7 +16,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/wholefile"
-	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
 
@@ -27,7 +26,7 @@ type CastFlags struct {
 	bytes            lab.Ticks
 	rate             int
 	seconds, hold    float64
-	still, force     bool
+	still            bool
 	given            func(flag string) bool
 }
 
@@ -58,7 +57,6 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
 	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
-	f.BoolVar(&c.force, "force", false, "replace a file that holds something else or is read-only")
 	c.Options.Flags(f)
 	for _, flag := range append(liveFlags, "no-journal", "lessons", "demos") { // without a meaning here
 		f.Lookup(flag).Hidden = true
@@ -83,7 +81,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if err := cast.read(words); err != nil {
 		return err
 	}
-	if err := c.checkFiles(&cast, words, svg); err != nil {
+	if err := c.checkFiles(&cast, words); err != nil {
 		return err
 	}
 	if err := c.readUntil(&cast); err != nil {
@@ -96,7 +94,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if svg {
 		write = cast.WriteSVG
 	}
-	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
+	return wholefile.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 
 func (c *CastFlags) readSize(cast *Cast) error {
@@ -119,23 +117,14 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 	return nil
 }
 
-// file is the file of the recording.
-func (c *CastFlags) file() wholefile.File {
-	return wholefile.File{Word: "--out", Path: c.out, Force: c.force}
-}
-
-// checkFiles refuses to write over a file that the recording reads, and, unless by force, over
-// one that holds something else. Each word may name a session.
-func (c *CastFlags) checkFiles(cast *Cast, words []string, svg bool) error {
+// checkFiles refuses to write over a file that the recording reads. Each word may name a
+// session.
+func (c *CastFlags) checkFiles(cast *Cast, words []string) error {
 	read := cast.Spec.Reads()
 	for _, w := range words {
 		read = append(read, wholefile.File{Word: "the recording", Path: w})
 	}
-	if err := wholefile.CheckFiles([]wholefile.File{c.file()}, read...); err != nil || c.force {
-		return err
-	}
-	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
-	return wholefile.CheckReplaces(c.file(), func(line string) bool { return strings.HasPrefix(line, begin) })
+	return wholefile.CheckFiles([]wholefile.File{{Word: "--out", Path: c.out}}, read...)
 }
 
 // check refuses flags without effect and values out of range.

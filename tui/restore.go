@@ -142,7 +142,7 @@ func take(kept model.KeptSession) (driver.Taken, error) {
 func forgetWord(a *app, rest string) (tea.Cmd, error) {
 	kept, err := keptSession("forget", rest)
 	if err == nil {
-		err = a.opts.Autosaves.Forget(kept)
+		err = kept.Forget()
 	}
 	if err != nil {
 		return nil, err

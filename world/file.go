@@ -4,30 +4,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"strings"
 )
 
 // mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed
 // one.
 const mostFileBytes = 1 << 30
 
-// OpenFile opens a file of data, at most 1 GiB, or one in the program, see [BuiltIn]. Folders,
-// pipes and devices are refused: a run reads its files again when it begins anew.
-func OpenFile(path string) (fs.File, error) {
-	if f, own, err := openBuiltIn(path); own {
-		return f, err
-	}
+// OpenFile opens a file of data, at most 1 GiB. Folders, pipes and devices are refused: a run
+// reads its files again when it begins anew.
+func OpenFile(path string) (*os.File, error) {
 	f, err := openRegular(path)
 	var reason *os.PathError
 	if errors.As(err, &reason) {
 		err = reason.Err
 	}
-	if err != nil {
-		return nil, err
-	}
-	return f, nil
+	return f, err
 }
 
 func openRegular(path string) (*os.File, error) {
@@ -74,9 +66,6 @@ func (b *bounded) Read(p []byte) (int, error) {
 // refuses.
 func FileBytes(path string) float64 {
 	info, err := os.Stat(path)
-	if name, own := strings.CutPrefix(path, BuiltIn); own {
-		info, err = fs.Stat(builtIn, "data/"+name)
-	}
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
 	}
