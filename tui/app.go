@@ -27,11 +27,12 @@ type app struct {
 	hiddenMode
 
 	screenFrame
-	overlay overlay
-	asked   *prompt // whose line was submitted last; nil once it was closed
-	lookup  *lookup // of the line that is being run; nil for none
-	notes   noteFeed
-	history *config.History
+	overlay  overlay
+	asked    *prompt // whose line was submitted last; nil once it was closed
+	lookup   *lookup // of the line that is being run; nil for none
+	notes    noteFeed
+	noteRows int // rows of the note below the panes, as laid out
+	history  *config.History
 
 	leaving  bool // on a projector, the first of two presses of esc
 	dragging bool // the mouse, along the time bar
@@ -149,7 +150,7 @@ func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name())
+		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)
 	}
 	return s
 }

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"slices"
-
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -13,7 +11,7 @@ func (a *app) body() pane.Rect {
 	if a.theme.Projector {
 		return a.projectorPlan().body(a.w, a.h)
 	}
-	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot()}
+	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot() - a.noteRows}
 	if a.tabbed() {
 		r.Y++
 		r.H--
@@ -29,13 +27,33 @@ func (a *app) foot() int {
 	return 2 + a.below
 }
 
-// captionRow is the first row below the panes.
+// captionRow is the first row below the panes and the note.
 func (a *app) captionRow() int {
 	if a.theme.Projector {
 		b := a.body()
-		return b.Y + b.H
+		return b.Y + b.H + a.noteRows
 	}
 	return a.h - a.foot()
+}
+
+// noteRowAlways is the height, in rows, from which the row of the note is always free, so that no
+// pane moves when a note comes and goes. Below it the panes make room for a note.
+const noteRowAlways = 32
+
+// makeRoom gives the note its rows, below the panes and the time line: at most half of theirs.
+func (a *app) makeRoom() {
+	a.noteRows = 0
+	rows := min(a.notes.Rows(a.keys, a.w), a.body().H/2)
+	if a.h >= noteRowAlways && !a.slim && !a.theme.Projector {
+		rows = max(rows, 1)
+	}
+	a.noteRows = rows
+}
+
+// noteArea is the rows of the note on the whole screen.
+func (a *app) noteArea(all canvas.Area) canvas.Area {
+	b := a.body()
+	return all.Sub(0, b.Y+b.H, a.w, a.noteRows)
 }
 
 // small reports a screen that is too small to draw on.
@@ -48,8 +66,16 @@ func (a *app) tabbed() bool {
 	if a.slim || a.theme.Projector {
 		return false // the one pane needs the row
 	}
-	rects := pane.Arrange(a.slots, a.w, a.h-1-a.foot(), a.focus, false)
-	return slices.ContainsFunc(rects, func(r pane.Rect) bool { return r.H == 0 })
+	focus := a.focus
+	if a.onCall(focus) {
+		focus = a.calledAt.focus
+	}
+	for i, r := range pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.noteRows, focus, false) {
+		if r.H == 0 && !a.onCall(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // relayout arranges the panes and sends the driver the view request for their contents.
@@ -58,6 +84,7 @@ func (a *app) relayout() {
 	if a.now == nil || a.small() {
 		return
 	}
+	a.makeRoom()
 	for i := range a.slots {
 		if p, ok := a.slots[i].Pane.(pane.Sizer); ok {
 			p.See(a.context(i))
@@ -86,14 +113,31 @@ func (a *app) relayout() {
 // setFocus moves the focus to the i-th pane, moveFocus by a number of panes, round and
 // round.
 func (a *app) setFocus(i int) {
-	if i != a.focus {
-		a.focus = i
-		a.relayout()
+	if i == a.focus {
+		return
+	}
+	a.call(i)
+	a.focus = i
+	a.relayout()
+}
+
+// call notes the focus and the zoom if the i-th pane is about to be shown on call.
+func (a *app) call(i int) {
+	if a.onCall(i) && !a.onCall(a.focus) {
+		a.calledAt = called{a.focus, a.zoomed}
 	}
 }
 
+// moveFocus leaves out panes on call where all other panes are on the screen.
 func (a *app) moveFocus(by int) {
-	if n := len(a.slots); n > 0 {
-		a.setFocus((a.focus + by + n) % n)
+	n := len(a.slots)
+	if n == 0 {
+		return
 	}
+	oneByOne := a.zoomed || a.theme.Projector || a.tabbed()
+	next := (a.focus + by + n) % n
+	for a.onCall(next) && !oneByOne {
+		next = (next + by + n) % n
+	}
+	a.setFocus(next)
 }
