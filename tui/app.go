@@ -45,6 +45,7 @@ type embedding struct {
 	back  tea.Cmd                        // to the screen below; nil at the bottom
 	slim  bool                           // part of a small screen: no rows below the panes
 	below int                            // rows below the panes for the captions of a demo
+	alone bool                           // the focused pane alone, on a small screen with captions
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own
