@@ -18,6 +18,7 @@ type KeyMap struct {
 	// Back in time.
 	Back, Earlier, Later    key.Binding
 	EventBefore, EventAfter key.Binding `in:"run"`
+	Onward                  key.Binding
 	ChangeBefore            key.Binding
 	ChangeAfter, Head       key.Binding
 	Prompt, Note, Save      key.Binding
@@ -30,7 +31,7 @@ type KeyMap struct {
 	Theme, Projector                                       key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
-	Axis, Window                                              key.Binding
+	Axis, Window, Loop                                        key.Binding
 	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
 	// Of one kind of screen.
 	Cure, Deadlock      key.Binding `in:"placement"`
@@ -59,6 +60,7 @@ func NewKeyMap() *KeyMap {
 		EventAfter:   Bind("]", "]", "to the next"),
 		ChangeBefore: Bind("{", "{", "to the change of a class before"),
 		ChangeAfter:  Bind("}", "}", "to the next"),
+		Onward:       Bind("j", "j", "on to the interesting part"),
 		Head:         Bind(";", ";", "to the furthest tick seen"),
 		Prompt:       Bind(":", ":", "type a command or a line"),
 		Note:         Bind("i", "i", "attach a note to this tick"),
@@ -99,6 +101,7 @@ func NewKeyMap() *KeyMap {
 		Out:          Bind("u backspace", "u", "out of the subtree"),
 		Axis:         Bind("v", "v", "value axis: fitted, 0 to 1, regret"),
 		Window:       Bind("x", "x", "whole run, or the recent part"),
+		Loop:         Bind("l", "l", "the loop: how a poll teaches, and back"),
 		Hits:         Bind("h", "h", "show hits per poll, or hide"),
 		Equal:        Bind("e", "e", "tree: equal widths; race: even scale"),
 		Sort:         Bind("o", "o", "order of the shares"),

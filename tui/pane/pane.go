@@ -50,6 +50,7 @@ type Host interface {
 	// Apply sets a live parameter, such as "N=200", in the run under way. The values of one drag of
 	// the mouse are one event: drag is false for the first of them.
 	Apply(word string, drag bool)
+	Open(name string)            // focus another pane
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }
 
