@@ -29,7 +29,7 @@ func Lab() *lab.Lab {
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
-			Higher: []string{"hits", "importance"},
+			Higher: []string{"hits", "importance", "earned"},
 			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
 			bytes, pages = web.MemoryBytes(s)
