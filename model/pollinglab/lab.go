@@ -28,6 +28,11 @@ func Lab() *lab.Lab {
 			{Name: "shuffle", Meaning: "all pages change places at random"},
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
+		Openings: map[string]string{"weighted": "importance=on"}, // without importance it is proportional
+		Milestones: []lab.Milestone{
+			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
+			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
+		},
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Higher: []string{"hits", "importance", "earned"},
 			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
