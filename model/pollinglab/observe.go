@@ -51,6 +51,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	if !request.Hidden {
 		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)
 	}
+	v.Gains = e.gains(g, request)
 	v.State = e.latestState(request)
 	return v
 }

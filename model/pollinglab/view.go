@@ -46,6 +46,7 @@ type View struct {
 	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Blind, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
+	Gains *GainsView    // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
