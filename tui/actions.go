@@ -60,7 +60,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	if word == s.Word && word == pane.ScaledWord(s.Param, s.Word, factor) {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
 	}
-	a.driver.Send(driver.Act{Word: s.Param.Key + "=" + word})
+	a.driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
 	return nil
 }
 
@@ -104,13 +104,13 @@ func toggleHidden(a *app, _ string) tea.Cmd {
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }
 
-// fastest switches between full speed and the speed before it, by default the lab's pace.
+// fastest switches between full speed and the speed before it, by default the scheme's pace.
 func fastest(a *app, _ string) tea.Cmd {
 	speed := math.Inf(1)
 	if !math.IsInf(a.now.Speed, 1) {
 		a.slower = a.now.Speed
 	} else if speed = a.slower; speed == 0 {
-		speed = a.lab.Pace
+		speed = a.now.Snap.Scheme.Pace()
 	}
 	a.driver.Send(driver.SetSpeed{Speed: speed})
 	return nil

@@ -331,7 +331,7 @@ func TestFastestAndBack(t *testing.T) {
 	h.press("-")
 	before := h.c.Speed
 	if before == h.lab.Pace {
-		t.Fatalf("%v is the lab's own pace", before)
+		t.Fatalf("%v is the scheme's own pace", before)
 	}
 	if h.press("*"); !math.IsInf(h.c.Speed, 1) {
 		t.Errorf("* goes at %v", h.c.Speed)
@@ -339,13 +339,12 @@ func TestFastestAndBack(t *testing.T) {
 	if h.press("*"); h.c.Speed != before {
 		t.Errorf("* goes back to %v, not to %v", h.c.Speed, before)
 	}
-	lab := *h.lab
-	lab.Pace = 700
-	h.lab, h.slower, h.c.Speed = &lab, 0, math.Inf(1)
+	lab, scheme := *h.lab, *h.f.scheme
+	lab.Pace, scheme.Lab = 700, &lab
+	h.f.scheme, h.slower, h.c.Speed = &scheme, 0, math.Inf(1)
 	h.settle()
-	h.lab = &lab
 	if h.press("*"); h.c.Speed != lab.Pace {
-		t.Errorf("where there was none it goes at %v, not at the lab's own pace", h.c.Speed)
+		t.Errorf("where there was none it goes at %v, not at the scheme's own pace", h.c.Speed)
 	}
 }
 

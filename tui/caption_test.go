@@ -53,7 +53,7 @@ func ownDemos(t *testing.T) config.Options {
 			t.Fatal(err)
 		}
 	}
-	return config.Options{Lessons: dir}
+	return config.Options{Demos: dir}
 }
 
 // TestCaptions takes a demo with the space bar: captions below a whole screen of the run, one

@@ -27,7 +27,7 @@ type Cast struct {
 	Spec          model.Spec
 	Notes         []model.Note // popping up at their ticks
 	Until         int64        // the last tick
-	Speed         float64      // ticks a second; 0 for the lab's own pace
+	Speed         float64      // ticks a second; 0 for the scheme's own pace
 	Rate          int          // frames a second; 0 for 10
 	Width, Height int          // columns and rows; 0 for 120 by 40
 	Hold          float64      // seconds that the last frame stays
@@ -177,7 +177,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 // prepare builds the run and an app without a driver.
 func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	if c.Speed == 0 {
-		c.Speed = c.Spec.Lab.Pace
+		c.Speed = c.Spec.Scheme.Pace()
 	}
 	if c.Rate == 0 {
 		c.Rate = 10

@@ -58,7 +58,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	c.Options.Flags(f)
-	for _, flag := range append(liveFlags, "no-journal", "lessons") { // without a meaning here
+	for _, flag := range append(liveFlags, "no-journal", "lessons", "demos") { // without a meaning here
 		f.Lookup(flag).Hidden = true
 	}
 	c.given = f.Changed
@@ -210,7 +210,7 @@ func (c *CastFlags) pace(cast *Cast, svg bool) error {
 	case c.given("seconds"):
 		pace = float64(cast.Until) / c.seconds
 	case pace == 0:
-		pace = cast.Spec.Lab.Pace
+		pace = cast.Spec.Scheme.Pace()
 		if svg && !c.still {
 			pace = max(pace, float64(cast.Until)/svgSeconds)
 		}

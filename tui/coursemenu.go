@@ -12,10 +12,11 @@ import (
 	"lascope/tui/keymap"
 )
 
-// lessonMenu names all lessons of the course.
-type lessonMenu struct {
+// courseMenu names all lessons, or all demos.
+type courseMenu struct {
+	course  *lesson.Course
 	lessons []*lesson.Lesson
-	refused error // of those that are no lessons
+	refused error // of those that cannot be read
 	at      int
 }
 
@@ -25,8 +26,22 @@ func openLesson(a *app, word string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
+	return openOf(a, course, word)
+}
+
+// openDemo lays the demo of that name or number over the run; "list" lists them.
+func openDemo(a *app, word string) (tea.Cmd, error) {
+	demos, err := a.opts.OpenDemos()
+	if err != nil {
+		return nil, err
+	}
+	return openOf(a, demos, word)
+}
+
+// openOf lays a lesson or a demo over the run, or lists them.
+func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {
-		m := &lessonMenu{}
+		m := &courseMenu{course: course}
 		if m.lessons, m.refused = course.Lessons(); len(m.lessons) == 0 {
 			return nil, m.refused
 		}
@@ -45,18 +60,26 @@ func openLesson(a *app, word string) (tea.Cmd, error) {
 	return push(screen), nil
 }
 
-// lessonNames completes the name of a lesson.
+// lessonNames completes the name of a lesson, demoNames that of a demo.
 func lessonNames(a *app, words []string, typed string) (found []string, more bool) {
-	course, err := a.opts.OpenCourse()
+	return courseNames(a.opts.OpenCourse, words, typed), false
+}
+
+func demoNames(a *app, words []string, typed string) (found []string, more bool) {
+	return courseNames(a.opts.OpenDemos, words, typed), false
+}
+
+func courseNames(open func() (*lesson.Course, error), words []string, typed string) (found []string) {
+	course, err := open()
 	if err != nil || len(words) > 0 {
-		return nil, false
+		return nil
 	}
 	for _, name := range append(course.Names(), "list") {
 		if strings.HasPrefix(name, typed) {
 			found = append(found, name)
 		}
 	}
-	return found, false
+	return found
 }
 
 // moveInMenu moves the place in a menu of n rows; false for a key that does not.
@@ -76,24 +99,24 @@ func moveInMenu(a *app, k tea.KeyMsg, at *int, n int) bool {
 	return true
 }
 
-func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+func (m *courseMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	if moveInMenu(a, k, &m.at, len(m.lessons)) {
 		return true, nil
 	}
 	if !key.Matches(k, a.keys.Enter) {
 		return false, nil
 	}
-	cmd, err := openLesson(a, m.lessons[m.at].Name)
+	cmd, err := openOf(a, m.course, m.lessons[m.at].Name)
 	if err != nil {
 		return false, a.notes.Add(refusal(err))
 	}
 	return false, cmd
 }
 
-func (m *lessonMenu) draw(a *app, on canvas.Area) {
-	title := "lessons"
+func (m *courseMenu) draw(a *app, on canvas.Area) {
+	title := m.course.Noun() + "s"
 	if m.refused != nil {
-		title += ": some are refused, see lascope lesson list"
+		title += ": some are refused, see lascope " + m.course.Noun() + " list"
 	}
 	in := box(on, min(84, on.W), len(m.lessons)+2, title, keymap.Hints(keymap.Does(a.keys.Enter, "opens"), keymap.Does(a.keys.Close, "closes")))
 	top := max(0, min(m.at-in.H/2, len(m.lessons)-in.H))
@@ -105,10 +128,13 @@ func (m *lessonMenu) draw(a *app, on canvas.Area) {
 		}
 		in.Right(3, y, fmt.Sprint(l.Number), row.Ink(canvas.InkAccent).Bold())
 		in.Text(4, y, l.Title, row.Ink(canvas.InkStrong))
-		minutes := fmt.Sprintf("%d min", l.Minutes)
-		in.Right(in.W-1, y, minutes, row.Ink(canvas.InkDim))
-		if x := 4 + canvas.Width(l.Title) + 2; x+canvas.Width(l.Paper) < in.W-1-canvas.Width(minutes)-2 {
-			in.Right(in.W-3-canvas.Width(minutes), y, l.Paper, row.Ink(canvas.InkDim))
+		words, more := fmt.Sprintf("%d min", l.Minutes), l.Paper
+		if l.Demo != "" {
+			words, more = l.Paper, ""
+		}
+		in.Right(in.W-1, y, words, row.Ink(canvas.InkDim))
+		if x := 4 + canvas.Width(l.Title) + 2; x+canvas.Width(more) < in.W-1-canvas.Width(words)-2 {
+			in.Right(in.W-3-canvas.Width(words), y, more, row.Ink(canvas.InkDim))
 		}
 	}
 }

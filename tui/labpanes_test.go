@@ -152,11 +152,11 @@ func TestArmsShowTheQuery(t *testing.T) {
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
 		q := a.now.Snap.View.(*placementlab.View).Last
 		for _, o := range []placementlab.PlacedObject{q.I, q.J} {
-			if !strings.Contains(screen, "["+placementpanes.ObjectName(o)+"]") {
-				t.Fatalf("%s is queried and not in brackets:\n%s", placementpanes.ObjectName(o), screen)
+			if !strings.Contains(screen, "["+o.Name()+"]") {
+				t.Fatalf("%s is queried and not in brackets:\n%s", o.Name(), screen)
 			}
 		}
-		i, j := "["+placementpanes.ObjectName(q.I)+"]", "["+placementpanes.ObjectName(q.J)+"]"
+		i, j := "["+q.I.Name()+"]", "["+q.J.Name()+"]"
 		if slices.ContainsFunc(strings.Split(screen, "\n"), func(row string) bool { return strings.Contains(row, i) && strings.Contains(row, j) }) {
 			continue // in one row there may be other objects between them
 		}
@@ -165,8 +165,8 @@ func TestArmsShowTheQuery(t *testing.T) {
 			joined++
 		}
 		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
-			if !strings.Contains(screen, placementpanes.ObjectName(w.Who)) || !strings.Contains(screen, "deadlock") {
-				t.Fatalf("%s waits and the pane does not say so:\n%s", placementpanes.ObjectName(w.Who), screen)
+			if !strings.Contains(screen, w.Who.Name()) || !strings.Contains(screen, "deadlock") {
+				t.Fatalf("%s waits and the pane does not say so:\n%s", w.Who.Name(), screen)
 			}
 		}
 	}

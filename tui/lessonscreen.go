@@ -322,14 +322,14 @@ func (v *lessonScreen) orders() []*lesson.Directive {
 	return out
 }
 
-// speed is the last speed that the lesson set, or the pace of its lab.
+// speed is the last speed that the lesson set, or the pace of its scheme.
 func (v *lessonScreen) speed() float64 {
-	speed := v.lesson.Beats[0].Do[0].Spec.Lab.Pace
+	speed := v.lesson.Beats[0].Do[0].Spec.Scheme.Pace()
 	said := v.opts.Speed
 	for _, d := range v.orders() {
 		switch d.Name {
 		case "line":
-			speed = d.Spec.Lab.Pace
+			speed = d.Spec.Scheme.Pace()
 		case "speed":
 			said = d.Speed
 		}

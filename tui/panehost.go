@@ -17,7 +17,7 @@ func (a *app) Hidden() bool { return a.masks() }
 
 func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
 
-func (a *app) Apply(word string) { a.driver.Send(driver.Act{Word: word}) }
+func (a *app) Apply(word string) { a.driver.Send(driver.Tune{Word: word}) }
 
 func (a *app) OfferRestart(words []string) {
 	if len(words) == 0 {

@@ -79,6 +79,7 @@ func plainCommands() []plainCommand {
 		{"theme", "", "", notHere("there are no colours in lines of words")},
 		{"projector", "", "", notHere("there is no projector in lines of words")},
 		{"lesson", "", "", notHere("a lesson is led by itself: quit, then lascope lesson NAME --plain")},
+		{"demo", "", "", notHere("a demo is led by itself: quit, then lascope demo NAME --plain")},
 	}
 }
 

@@ -24,7 +24,11 @@ type pupil struct {
 
 func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	t.Helper()
-	course, err := o.OpenCourse()
+	open := o.OpenCourse
+	if o.Demos != "" {
+		open = o.OpenDemos
+	}
+	course, err := open()
 	if err != nil {
 		t.Fatal(err)
 	}

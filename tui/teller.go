@@ -44,7 +44,7 @@ func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()
-	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
+	fmt.Fprintf(t.out, "%s %d: %s\n%s\n", l.Noun(), l.Number, l.Title, underTitle(l))
 	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
 		o, err := player.Next(ctx)
@@ -57,6 +57,15 @@ func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool
 	}
 	t.summary(next)
 	return t.out.Flush()
+}
+
+// underTitle is the line below the title: the paper with the minutes of a lesson or the
+// sentence of a demo.
+func underTitle(l *lesson.Lesson) string {
+	if l.Demo != "" {
+		return l.Paper + ": " + l.Demo
+	}
+	return fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes)
 }
 
 // leftEarly turns the end of the input into an orderly end.
@@ -207,7 +216,7 @@ func (t *teller) summary(next string) {
 		}
 	}
 	if next != "" {
-		fmt.Fprintf(t.out, "\nthe next lesson: lascope lesson %s\n", next)
+		fmt.Fprintf(t.out, "\nthe next %s: lascope %[1]s %s\n", t.lesson.Noun(), next)
 	}
 }
 

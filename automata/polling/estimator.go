@@ -108,12 +108,13 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 		e.now++
 		for range e.capacity {
 			v := &e.seen[e.next]
+			was := *v
 			if web.Poll(e.next, e.now, x) {
 				v.hit(e.polls < int64(e.pages), web.Fresh(e.next, e.now))
 			}
 			e.polls++
 			if e.trail != nil {
-				e.explainTurn(e.explain(e.next))
+				e.explainTurn(e.explain(e.next, was))
 			}
 			if e.next++; e.next == e.pages {
 				e.next = 0
@@ -143,12 +144,15 @@ func (e *estimator) Shares(dst []float64) {
 	capShares(dst, e.capacity)
 }
 
-// explain is the belief about a page that has just been polled.
-func (e *estimator) explain(page int) *Estimate {
+// explain is the belief about a page that has just been polled; was are its counts before.
+func (e *estimator) explain(page int, was estimate) *Estimate {
 	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
 	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}
 	out.Misses, out.Intervals = v.intervals(float64(polls))
-	out.Rate = e.rate(v, float64(polls), out.Slots)
+	out.Rate, out.Before = e.rate(v, float64(polls), out.Slots), math.NaN()
+	if polls > 1 {
+		out.Before = e.rate(was, float64(polls-1), out.Slots)
+	}
 	return out
 }
 

@@ -140,6 +140,7 @@ type Estimate struct {
 	Polls, Hits, Fresh       int64   // so far
 	Misses, Intervals, Slots float64 // "cgm": intervals without a hit, all intervals, slots an interval
 	Rate                     float64 // p̂
+	Before                   float64 // p̂ without the last answer; NaN if that was the page's first
 }
 
 // A Tree is a Poller whose automata form a binary tree over the pages: TRAA and

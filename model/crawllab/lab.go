@@ -16,7 +16,7 @@ func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "crawl",
 		Question: "what should be fetched next for one topic?",
-		Pace:     100,
+		Pace:     700, // a traversal of the default world in 3 s
 		Default:  "robot docs=2000 family=hubs seed=1",
 		World:    lab.WorldParams(topic.Params),
 		Columns:  columns,

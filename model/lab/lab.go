@@ -48,8 +48,10 @@ type Lab struct {
 	Schemes  []*Scheme
 	Actions  []Action
 	Measures Measures
-	Pace     float64 // ticks per second at which a viewer can follow the learning
-	Goal     string  // the condition of convergence, in a few words; "" if a run never converges
+	Pace     float64 // see [Scheme.Pace]
+	// Paces are those of the schemes that differ from Pace, by their names.
+	Paces map[string]float64
+	Goal  string // the condition of convergence, in a few words; "" if a run never converges
 	// Keeps names parameters of the schemes whose values pass on to a scheme that takes over.
 	// The new scheme then finds the same state: N in the placement lab.
 	Keeps []string
@@ -65,6 +67,10 @@ type Lab struct {
 	// in a sentence.
 	Build func(s *Settings) (Environment, error)
 }
+
+// Pace is the number of ticks per second at which a viewer can follow the scheme and sees it
+// learn within 15 seconds.
+func (s *Scheme) Pace() float64 { return cmp.Or(s.Lab.Paces[s.Name], s.Lab.Pace) }
 
 // An Implication is a default that another value of the world changes: where Key has the value
 // Word and the line does not give Default.Key, that parameter is Default.Word.

@@ -12,6 +12,9 @@ type StateView interface {
 type View interface {
 	Lab() string
 	Masked() View // a copy without the hidden truth
+	// Stages describes the last poll, query or request step by step; before is the view one
+	// tick earlier, or nil. It is nil without [ViewRequest.Trail], and before the first tick.
+	Stages(before View) []Stage
 }
 
 // A ViewRequest describes the part of a run that a screen shows; a snapshot holds no more.

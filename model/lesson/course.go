@@ -13,14 +13,21 @@ import (
 	"lascope/model/lab"
 )
 
-// A Course is a directory of lessons, ordered by number.
+// A Course is a directory of lessons, or of demos, ordered by number.
 type Course struct {
 	files fs.FS
 	where string // the directory's name in errors
+	noun  string // lesson or demo
 }
 
 // NewCourse makes the course of a directory; where is the directory's name in errors.
-func NewCourse(files fs.FS, where string) *Course { return &Course{files, where} }
+func NewCourse(files fs.FS, where string) *Course { return &Course{files, where, "lesson"} }
+
+// NewDemos is the directory's demos; where is its name in errors.
+func NewDemos(files fs.FS, where string) *Course { return &Course{files, where, "demo"} }
+
+// Noun is the word for an entry: lesson or demo.
+func (c *Course) Noun() string { return c.noun }
 
 // entries are the names of the lessons' files in the order of their numbers.
 func (c *Course) entries() ([]string, error) {
@@ -62,7 +69,7 @@ func (c *Course) Lessons() ([]*Lesson, error) {
 		if err == nil {
 			for _, key := range []string{l.Name, strconv.Itoa(l.Number)} {
 				if other := seen[key]; other != "" && err == nil {
-					err = fmt.Errorf("%s: there is %s already; give each lesson another number and name", path.Join(c.where, f), other)
+					err = fmt.Errorf("%s: there is %s already; give each %s another number and name", path.Join(c.where, f), other, c.noun)
 				}
 				seen[key] = f
 			}
@@ -93,12 +100,12 @@ func (c *Course) Find(word string) (*Lesson, error) {
 	if len(names) == 0 {
 		return nil, c.none()
 	}
-	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", lab.Quoted(word), lab.DidYouMean(word, names), lab.OrList(names))
+	return nil, fmt.Errorf("%s: not a %s%s; there are %s, or their numbers", lab.Quoted(word), c.noun, lab.DidYouMean(word, names), lab.OrList(names))
 }
 
 // none is the error for a directory without lessons.
 func (c *Course) none() error {
-	return fmt.Errorf("%s: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
+	return fmt.Errorf("%s: there are no %ss; a %[2]s's file is called NN-name.txt, such as 01-liar.txt", c.where, c.noun)
 }
 
 // After is the name of the next lesson; "" after the last.
@@ -127,15 +134,28 @@ func (c *Course) read(file string) (*Lesson, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	return Read(name, string(text))
+	l, err := Read(name, string(text))
+	switch {
+	case err != nil:
+		return nil, err
+	case l.Demo != "" && c.noun == "lesson":
+		return nil, fmt.Errorf("%s: its heading has demo:, so it is a demo; the heading of a lesson has minutes:, such as minutes: 10", name)
+	case l.Demo == "" && c.noun == "demo":
+		return nil, fmt.Errorf("%s: its heading has minutes:, so it is a lesson; the heading of a demo has demo: SENTENCE", name)
+	}
+	return l, nil
 }
 
-// List prints the lessons: number, name, minutes, title, paper. The error joins the errors
-// of invalid lessons.
+// List prints the lessons: number, name, minutes, title, paper; or the demos: number, name,
+// title, sentence. The error joins the errors of invalid ones.
 func (c *Course) List(out io.Writer) error {
 	lessons, refused := c.Lessons()
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range lessons {
+		if l.Demo != "" {
+			fmt.Fprintf(w, "%2d\t%s\t%s\t%s\n", l.Number, l.Name, l.Title, l.Demo)
+			continue
+		}
 		fmt.Fprintf(w, "%2d\t%s\t%d min\t%s\t%s\n", l.Number, l.Name, l.Minutes, l.Title, strings.TrimSpace(l.Paper))
 	}
 	return errors.Join(w.Flush(), refused)

@@ -5,12 +5,17 @@ import (
 	"io/fs"
 )
 
-//go:embed lessons/*.txt
+//go:embed lessons/*.txt demos/*.txt
 var embedded embed.FS
 
 // Files is the directory of the built-in lessons, NN-name.txt each.
-func Files() fs.FS {
-	files, err := fs.Sub(embedded, "lessons")
+func Files() fs.FS { return builtIn("lessons") }
+
+// DemoFiles is the directory of the built-in demos, NN-name.txt each.
+func DemoFiles() fs.FS { return builtIn("demos") }
+
+func builtIn(dir string) fs.FS {
+	files, err := fs.Sub(embedded, dir)
 	if err != nil {
 		panic(err) // the directory's name is a constant
 	}

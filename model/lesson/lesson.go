@@ -94,6 +94,14 @@ const Truth = "truth"
 // Moves reports whether the directive advances the run.
 func (d *Directive) Moves() bool { return d.Name == "run" || d.Name == "until" || d.Name == "goto" }
 
+// Noun is the word for the text: lesson or demo.
+func (l *Lesson) Noun() string {
+	if l.Demo != "" {
+		return "demo"
+	}
+	return "lesson"
+}
+
 // Questions is the number of questions of the lesson.
 func (l *Lesson) Questions() int {
 	n := 0

@@ -19,6 +19,9 @@ type Environment struct {
 	Stale          bool    // the theory belongs to a previous truth; see known
 	mean, variance float64 // of the stationary distribution; NaN if there is none, or before Observe
 
+	traced bool // a screen requests the last step
+	asked  question
+
 	low, high int // the states visited are low..high-1; see visits
 
 	curves *lab.Curves[Point] // nil before the first Observe
@@ -91,6 +94,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 
 // Observe implements [lab.Environment].
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
+	e.Watch(request)
 	if e.curves == nil {
 		// A sample reads every state, which costs about a tick each.
 		e.curves = lab.NewCurves[Point](1+int64(e.Scheme.States()/8), e.settings.Scheme)
@@ -102,6 +106,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Chain:  e.chainView(request),
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
+		stages: e.stages(),
 	}
 	v.Mean, v.Variance = e.moments()
 	if theory := e.known(); math.IsNaN(e.mean) && theory.Stationary != nil {
@@ -128,14 +133,19 @@ func (e *Environment) Row() []lab.Cell {
 // Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 { return n }
 
-// Traced reports whether the scheme records its last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return false }
+// Traced reports whether a screen requests the last step; see [lab.Recorder].
+func (e *Environment) Traced() bool { return e.traced }
 
-// Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
-func (e *Environment) Follow(bool) {} // the scheme remembers its last step
+// Follow notes the oracle's coin of the next step, which the scheme remembers; see
+// [lab.Recorder].
+func (e *Environment) Follow(on bool) {
+	if on {
+		e.asked = question{e.tick + 1, e.World.Target(), e.World.Reliability(), e.World.Coin()}
+	}
+}
 
 // Watch implements [lab.Environment].
-func (e *Environment) Watch(lab.ViewRequest) {}
+func (e *Environment) Watch(request lab.ViewRequest) { e.traced = request.Trail }
 
 // Ended implements [lab.Environment].
 func (e *Environment) Ended() string { return "" }

@@ -41,7 +41,7 @@ func (e *Environment) lastQuery() *Query {
 	a := e.trail.Answers[len(e.trail.Answers)-1]
 	q := &Query{
 		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
-		Time: a.Time, Average: a.Average,
+		Time: a.Time, Average: a.Average, Seen: a.Seen, Queries: a.Queries, Trust: a.Trust, Noise: a.Noise,
 	}
 	m := e.Scheme.Memory()
 	q.ClassI, q.StateI, q.ClassJ, q.StateJ = m.Class(a.I), m.State(a.I), m.Class(a.J), m.State(a.J)

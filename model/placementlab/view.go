@@ -97,7 +97,10 @@ type Query struct {
 	Coin          float64 // negative if none was tossed
 	Moves         []PlacedMove
 	Time, Average [2]float64 // OMA-time: downloads, and their arms' averages
-	ClassI        int        // before the query
+	// PEOMA: the pair was in Seen of all Queries; see [partition.Answer].
+	Seen, Queries int64
+	Trust, Noise  float64
+	ClassI        int // before the query
 	ClassJ        int
 	StateI        int // before the query
 	StateJ        int

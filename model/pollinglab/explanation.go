@@ -19,14 +19,15 @@ type explainer struct {
 }
 
 // explain describes the last slot: the reason for each poll, every automaton that learnt of
-// a poll, and the others.
-func (e explainer) explain(v *View) {
+// a poll, and the others. The shares are those after the slot; nil if they were not measured.
+func (e explainer) explain(v *View, shares []float64) {
 	explained, ok := e.scheme.(polling.Explained)
 	if !ok {
 		return
 	}
 	rule := explained.Rule()
 	moves := e.Trail.Moves
+	v.stages, v.share = e.stages(rule, shares)
 	rest := e.world.Pages() - e.Polls.pages
 	all := e.Trail.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {
@@ -225,11 +226,7 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {
-		sign := rule.Full
-		if !m.Full {
-			sign = map[string]string{"≥": "<", ">": "≤"}[rule.Full]
-		}
-		parts := []string{drawnAt(s, m, rule, sum), weighedAs(m), filledWords(s, sum, sign, capacity)}
+		parts := []string{drawnAt(s, m, rule, sum), weighedAs(m), filledWords(s, sum, fullSign(m, rule), capacity)}
 		if rule.Counts != "" {
 			parts = append(parts, rule.Counts)
 		}
@@ -250,6 +247,14 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		}
 	}
 	return out
+}
+
+// fullSign relates the content of the knapsack at a move to the capacity.
+func fullSign(m polling.Move, rule polling.Rule) string {
+	if m.Full {
+		return rule.Full
+	}
+	return map[string]string{"≥": "<", ">": "≤"}[rule.Full]
 }
 
 // filledWords compare the content of the knapsack with the capacity.

@@ -26,6 +26,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Whole:   lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
 		Recent:  lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
 		Last:    e.lastPoll(),
+		Next:    e.nextPoll(),
 	}
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
@@ -33,7 +34,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	if e.Trace.on {
 		v.Moves, v.Moved = slices.Clone(e.Trace.Trail.Moves), e.Trace.Trail.Moved
 		if e.Tick > 0 && e.Trace.tick == e.Tick {
-			explainer{&e.Trace, e.World, e.Scheme}.explain(v)
+			var shares []float64
+			if e.Latest.At == e.now() {
+				shares = e.Latest.shares
+			}
+			explainer{&e.Trace, e.World, e.Scheme}.explain(v, shares)
 		}
 	}
 	g := &e.Latest
@@ -56,6 +61,15 @@ func (p *present) lastPoll() LastPoll {
 		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
 		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Changes: l.Changes, Chance: l.Chance,
 	}
+}
+
+func (p *present) nextPoll() NextPoll {
+	if s, ok := p.Scheme.(polling.Foreseen); ok {
+		if page, known := s.NextPage(); known {
+			return NextPoll{Page: page, Name: p.World.Name(page)}
+		}
+	}
+	return NextPoll{Page: -1}
 }
 
 // stateView shows the scheme's state by the interface that the scheme implements.

@@ -92,7 +92,8 @@ func (t *slotTrace) web(w *web.Web) polling.Web {
 
 // A slotPolls records the polls of a traced slot.
 type slotPolls struct {
-	First  []web.LastPoll // at most polling.Noted
+	First  []web.LastPoll // at most polling.TrailSize
+	shares []float64      // of their pages when they were polled, polls a slot
 	polls  int            // all of them
 	pages  int            // the different pages among them
 	polled []uint64       // a bit for each of these
@@ -101,7 +102,7 @@ type slotPolls struct {
 
 // begin clears the record for the next slot.
 func (m *slotPolls) begin(scheme polling.Poller, pages int) {
-	m.First, m.polls, m.pages = m.First[:0], 0, 0
+	m.First, m.shares, m.polls, m.pages = m.First[:0], m.shares[:0], 0, 0
 	if m.polled == nil {
 		m.polled = make([]uint64, (pages+63)/64)
 	}
@@ -113,7 +114,7 @@ func (m *slotPolls) begin(scheme polling.Poller, pages int) {
 
 func (m *slotPolls) clone() slotPolls {
 	c := *m
-	c.First, c.polled = slices.Clone(m.First), slices.Clone(m.polled)
+	c.First, c.shares, c.polled = slices.Clone(m.First), slices.Clone(m.shares), slices.Clone(m.polled)
 	return c
 }
 
@@ -129,7 +130,7 @@ func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls
 	if m.polls++; len(m.First) < polling.TrailSize {
-		m.First = append(m.First, w.world.Last())
+		m.First, m.shares = append(m.First, w.world.Last()), append(m.shares, x)
 	}
 	if word, bit := &m.polled[page/64], uint64(1)<<(page%64); *word&bit == 0 {
 		*word |= bit

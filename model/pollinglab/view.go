@@ -30,6 +30,7 @@ type View struct {
 	Recent  []Point
 
 	Last  LastPoll
+	Next  NextPoll
 	Moves []polling.Move // of the last slot, when ViewRequest.Trail; only the first of very many
 	Moved int            // how many there were
 	// The same in the papers' words: the reason for the poll and its source if it differs
@@ -37,6 +38,8 @@ type View struct {
 	// the rule.
 	Choice, ChoiceSource, Stayed, Source string
 	Explanations                         []lab.Explanation
+	stages                               []lab.Stage // of a poll, up to the states; see Stages
+	share                                lab.Effect  // of the page of that poll
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
@@ -68,6 +71,12 @@ type LastPoll struct {
 	Changes int64   // that it showed, where changes add up; else 0
 	Chance  float64 // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
+}
+
+// A NextPoll is the page of the next poll, for FPA of the next one in turn.
+type NextPoll struct {
+	Page int // -1 where chance decides
+	Name string
 }
 
 // A ShareRow is one page with its learned and its optimal share.

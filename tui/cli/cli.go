@@ -17,7 +17,6 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui"
-	"lascope/tui/config"
 )
 
 // Exit codes other than 0.
@@ -61,7 +60,7 @@ func Main() int {
 
 // rootCommand is lascope without a subcommand, which opens a line on the screen.
 func rootCommand() *cobra.Command {
-	o := config.Options{Course: course()}
+	o := options()
 	root := &cobra.Command{
 		Use:   "lascope [SPEC]",
 		Short: "A microscope for learning automata in the terminal",
@@ -104,7 +103,7 @@ reason, or --plain refused lines of its input; 2 the live program has no termina
 	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand(), manCommand())
+		replayCommand(), castCommand(), lessonCommand(), demoCommand(), configCommand(), recoverCommand(), manCommand())
 	refuseAsOurs(root)
 	addExamples(root)
 	completeFlags(root)

@@ -8,18 +8,43 @@ import (
 	"lascope/tui/config"
 )
 
-// lessonsPath is the directory of the built-in lessons in the source tree. Errors name it.
-const lessonsPath = "model/lesson/lessons"
+// The directories of the built-in lessons and demos in the source tree. Errors name them.
+const (
+	lessonsPath = "model/lesson/lessons"
+	demosPath   = "model/lesson/demos"
+)
 
-// course is the program's own lessons.
-func course() *lesson.Course { return lesson.NewCourse(lesson.Files(), lessonsPath) }
+// options are the options of a command with a screen: the program's own lessons and demos.
+func options() config.Options {
+	return config.Options{
+		Course: lesson.NewCourse(lesson.Files(), lessonsPath),
+		Scenes: lesson.NewDemos(lesson.DemoFiles(), demosPath),
+	}
+}
 
 func lessonCommand() *cobra.Command {
-	flags := tui.LessonFlags{Options: config.Options{Course: course()}}
+	flags := tui.LessonFlags{Options: options()}
 	c := &cobra.Command{
 		Use:   "lesson NAME | list",
 		Short: "Open a lesson by its name or number; without a terminal, play and print it",
 		Args:  arguments(1, 1, `which lesson? give its name or number; "lascope lesson list" lists them`),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return flags.Words(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, words []string) error {
+			return flags.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
+		},
+	}
+	flags.Flags(c.Flags())
+	return c
+}
+
+func demoCommand() *cobra.Command {
+	flags := tui.DemoFlags{Options: options()}
+	c := &cobra.Command{
+		Use:   "demo NAME | list",
+		Short: "Open a demo by its name or number; without a terminal, play and print it",
+		Args:  arguments(1, 1, `which demo? give its name or number; "lascope demo list" lists them`),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return flags.Words(), cobra.ShellCompDirectiveNoFileComp
 		},

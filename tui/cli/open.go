@@ -7,11 +7,10 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/tui"
-	"lascope/tui/config"
 )
 
 func openCommand() *cobra.Command {
-	o := config.Options{Course: course()}
+	o := options()
 	c := &cobra.Command{
 		Use:   "open FILE...",
 		Short: "Open saved runs, races or sweeps, one over the other",

@@ -11,7 +11,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
-	"lascope/tui/config"
 )
 
 // errNoLive is the error of --live without a terminal.
@@ -21,7 +20,7 @@ func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(20)
 	var live bool
-	o := config.Options{Course: course()}
+	o := options()
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",

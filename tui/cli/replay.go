@@ -9,12 +9,11 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui"
-	"lascope/tui/config"
 )
 
 func replayCommand() *cobra.Command {
 	var until, every lab.Ticks
-	o := config.Options{Course: course()}
+	o := options()
 	p := model.Printout{}
 	c := &cobra.Command{
 		Use:   "replay FILE",
@@ -49,7 +48,7 @@ func replayCommand() *cobra.Command {
 }
 
 func recoverCommand() *cobra.Command {
-	o := config.Options{Course: course()}
+	o := options()
 	c := &cobra.Command{
 		Use:   "recover [NUMBER]",
 		Short: "Open a kept session, the first of the list if no number is given",

@@ -121,7 +121,7 @@ var touching = map[string]string{
 	"tui/cli/completion.go":           "the names in a directory, where the shell completes one of them",
 	"tui/config/file.go":              "the settings",
 	"tui/config/history.go":           "the prompt's history",
-	"tui/config/options.go":           "the directory named by --lessons",
+	"tui/config/options.go":           "the directories named by --lessons and --demos",
 	"tui/config/print.go":             "the directory of the settings",
 	"tui/framesave.go":                "a name that no file has, for a frame",
 	"world/file.go":                   "a trace or a graph named on the line",

@@ -12,7 +12,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
-	"lascope/tui/config"
 )
 
 func sweepCommand() *cobra.Command {
@@ -20,7 +19,7 @@ func sweepCommand() *cobra.Command {
 	reps := lab.Ticks(10)
 	var shard string
 	var live bool
-	o := config.Options{Course: course()}
+	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",

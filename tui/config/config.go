@@ -38,7 +38,7 @@ func configRows() []configRow {
 		flagRow("plain", "lines of words instead of a screen, for a screen reader or a pipe", "", func(o *Options) *bool { return &o.Plain }),
 		flagRow("paused", "begin paused", "", func(o *Options) *bool { return &o.Paused }),
 		{
-			name: "speed", meaning: `ticks a second to begin with, 1 or more, or "max"; 0 is the lab's own pace`, flag: "speed",
+			name: "speed", meaning: `ticks a second to begin with, 1 or more, or "max"; 0 is the scheme's own pace`, flag: "speed",
 			set: setConfigSpeed,
 			get: func(o Options) any {
 				if o.Speed < 0 || math.IsInf(o.Speed, 1) {
@@ -57,18 +57,8 @@ func configRows() []configRow {
 				return o.Line
 			},
 		},
-		{
-			name: "lessons", meaning: "a directory of lessons of one's own", flag: "lessons",
-			set: func(o *Options, v any) error {
-				s, ok := v.(string)
-				if !ok {
-					return errors.New("lessons is the path of a directory, in quotes")
-				}
-				o.Lessons = s
-				return nil
-			},
-			get: func(o Options) any { return o.Lessons },
-		},
+		directoryRow("lessons", "a directory of lessons of one's own", func(o *Options) *string { return &o.Lessons }),
+		directoryRow("demos", "a directory of demos of one's own", func(o *Options) *string { return &o.Demos }),
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
 		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
 	}
@@ -92,6 +82,22 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 			}
 			return words[0]
 		},
+	}
+}
+
+// directoryRow is a setting of a directory's path.
+func directoryRow(name, meaning string, field func(*Options) *string) configRow {
+	return configRow{
+		name: name, meaning: meaning, flag: name,
+		set: func(o *Options, v any) error {
+			s, ok := v.(string)
+			if !ok {
+				return fmt.Errorf("%s is the path of a directory, in quotes", name)
+			}
+			*field(o) = s
+			return nil
+		},
+		get: func(o Options) any { return *field(&o) },
 	}
 }
 
@@ -132,7 +138,7 @@ func setConfigSpeed(o *Options, v any) error {
 		}
 	}
 	if !(speed >= driver.Slowest) && speed != 0 {
-		return errors.New(`speed is a number of ticks a second, 1 or more, or "max", or 0 for the lab's own pace`)
+		return errors.New(`speed is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`)
 	}
 	o.Speed = speed
 	return nil

@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -25,7 +26,7 @@ import (
 )
 
 // Options configure the screen and the start of a run. The zero value is a dark theme in
-// braille with the mouse on, at the pace of the lab.
+// braille with the mouse on, at the pace of the scheme.
 type Options struct {
 	Theme         string  // one of [canvas.Themes]; "" for the first
 	Glyphs        string  // one of [canvas.GlyphSets]; "" for the first
@@ -33,12 +34,14 @@ type Options struct {
 	NoMouse       bool    // leave the mouse to the terminal, for selecting text
 	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
 	Paused        bool    // begin paused
-	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
+	Speed         float64 // ticks a second; 0 for the scheme's own pace, +Inf or less than 0 for as fast as it goes
 	Projector     bool    // one pane, large digits, thick curves, high contrast
 	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
 	Lessons       string  // one's own directory of lessons; "" for Course
+	Demos         string  // one's own directory of demos; "" for Scenes
 
 	Course *lesson.Course // the program's own lessons
+	Scenes *lesson.Course // the program's own demos
 
 	Line      string // opened without words; "" for [pollinglab.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
@@ -71,6 +74,7 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
 	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
 	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
+	f.StringVar(&o.Demos, "demos", "", "take demos from this `DIRECTORY`")
 	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session")
 	f.StringVar(&o.file, "config", "", "take the settings from this `FILE`; \"\" for none (default: where \"lascope config path\" says)")
 	o.flags = f
@@ -193,16 +197,26 @@ func (o *Options) TellTrouble(n *pane.Notes) tea.Cmd {
 
 // OpenCourse is the lessons of one's own directory, or those of the program.
 func (o *Options) OpenCourse() (*lesson.Course, error) {
+	return openCourse(o.Lessons, lesson.NewCourse, o.Course, "lessons")
+}
+
+// OpenDemos is the demos of one's own directory, or those of the program.
+func (o *Options) OpenDemos() (*lesson.Course, error) {
+	return openCourse(o.Demos, lesson.NewDemos, o.Scenes, "demos")
+}
+
+// openCourse is the lessons or demos of a directory; without one, those of the program.
+func openCourse(dir string, open func(fs.FS, string) *lesson.Course, own *lesson.Course, noun string) (*lesson.Course, error) {
 	switch {
-	case o.Lessons != "":
-		if _, err := os.ReadDir(o.Lessons); err != nil {
-			return nil, errors.New("--lessons " + o.Lessons + ": it is a directory of lessons, and cannot be read as one")
+	case dir != "":
+		if _, err := os.ReadDir(dir); err != nil {
+			return nil, fmt.Errorf("--%s %s: it is a directory of %[1]s, and cannot be read as one", noun, dir)
 		}
-		return lesson.NewCourse(os.DirFS(o.Lessons), o.Lessons), nil
-	case o.Course != nil:
-		return o.Course, nil
+		return open(os.DirFS(dir), dir), nil
+	case own != nil:
+		return own, nil
 	}
-	return nil, errors.New("there are no lessons here")
+	return nil, fmt.Errorf("there are no %s here", noun)
 }
 
 // OpenFirst opens the run that the program begins with. A line of the settings that

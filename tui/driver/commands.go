@@ -40,11 +40,12 @@ type (
 func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running) }
 func (Pause) Apply(l *Loop)      { l.setRunning(false) }
 func (Resume) Apply(l *Loop)     { l.setRunning(true) }
-func (Faster) Apply(l *Loop)     { l.setSpeed(nextSpeed(l.Speed)) }
-func (Slower) Apply(l *Loop)     { l.setSpeed(previousSpeed(l.Speed)) }
-func (c SetSpeed) Apply(l *Loop) { l.setSpeed(c.Speed) }
+func (Faster) Apply(l *Loop)     { l.setSpeedByHand(nextSpeed(l.Speed)) }
+func (Slower) Apply(l *Loop)     { l.setSpeedByHand(previousSpeed(l.Speed)) }
+func (c SetSpeed) Apply(l *Loop) { l.setSpeedByHand(c.Speed) }
 
 func (c Step) Apply(l *Loop) {
+	l.tuned = tuned{}
 	l.setRunning(false)
 	l.watch()
 	l.Run.Advance(c.Ticks)
@@ -108,16 +109,7 @@ func (c Act) String() string { return c.Word }
 
 func (c Act) Apply(l *Loop) {
 	l.finishSeek()
-	detail, err := l.Run.Do(c.Word)
-	var restart *lab.RestartError
-	switch {
-	case errors.As(err, &restart):
-		l.say(NeedsRestart{[]string{restart.Key + "=" + restart.Word}})
-	case err != nil:
-		l.refuse(err)
-	case detail != "":
-		l.say(Done{detail})
-	}
+	l.reportAct(l.Run.Do(c.Word))
 }
 
 func (c ActAll) Apply(l *Loop) {

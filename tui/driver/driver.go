@@ -26,7 +26,7 @@ type Simulation interface {
 type Config struct {
 	Open     func(model.Spec) (Simulation, error) // builds the run of another line
 	Paused   bool
-	Speed    float64        // ticks per second; 0 for the lab's pace, negative or +Inf for no limit
+	Speed    float64        // ticks per second; 0 for the scheme's pace, negative or +Inf for no limit
 	EachTick float64        // up to this speed, in ticks per second, each tick is announced
 	Replay   *model.Session // the saved session that is replayed; nil for none
 	Autosave *Autosaves     // where sessions are saved; nil for nowhere

@@ -19,6 +19,7 @@ type Loop struct {
 	Runs    int // counts the runs opened
 	Running bool
 	Speed   float64 // ticks per second; +Inf without a limit
+	pace    pace
 
 	open func(model.Spec) (Simulation, error) // builds the run of another line
 	busy string                               // see Status
@@ -40,6 +41,7 @@ type Loop struct {
 	completed int    // the last awaited command
 	last      int64  // the end of the session that is replayed; 0 for none
 
+	tuned       tuned // the last value of a [Tune]
 	measurement measurement
 	comparison  *comparison      // the branch that is being computed; nil for none
 	concurrent  bool             // the loop has a goroutine, so a run may be built on another
@@ -68,12 +70,11 @@ func NewLoop(run Simulation, c Config) *Loop {
 		Driver: NewDriver(), open: c.Open, Run: run, Running: !c.Paused, Speed: c.Speed,
 		batch: firstBatch, notify: true, eachTick: c.EachTick,
 	}
-	if l.Speed == 0 {
-		l.Speed = run.Spec().Lab.Pace
-	}
 	if l.Speed < 0 {
 		l.Speed = math.Inf(1)
 	}
+	l.pace.byHand = l.Speed != 0
+	l.followPace()
 	l.replaySession(c.Replay)
 	l.wanted.Store(true)
 	return l
@@ -214,6 +215,7 @@ func (l *Loop) advance() {
 	now := time.Now()
 	l.paceDone += ran
 	l.measurePace(now, now.Sub(start).Seconds(), ran)
+	l.followPace() // a scheme of the line may have taken over
 	if l.Speed <= l.eachTick {
 		l.refresh()
 	}

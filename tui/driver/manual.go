@@ -45,6 +45,7 @@ func (l *Loop) RunBatch() {
 func (l *Loop) Apply(c Command) {
 	l.command = l.applied.Load() + 1
 	c.Apply(l)
+	l.followPace()
 	l.applied.Add(1)
 	l.touched = true
 }

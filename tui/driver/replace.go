@@ -116,5 +116,6 @@ func (l *Loop) put(run Simulation, after succession) {
 	l.Runs++
 	l.seek, l.busy, l.measurement, l.comparison, l.last = nil, "", measurement{}, nil, 0
 	l.batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
+	l.followPace()
 	l.resetPace()
 }

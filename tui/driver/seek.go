@@ -40,7 +40,7 @@ func (l *Loop) seekTo(tick int64) {
 	if !ok {
 		return
 	}
-	l.seek, l.busy = nil, "" // the way to the tick before is given up
+	l.seek, l.busy, l.tuned = nil, "", tuned{} // the way to the tick before is given up
 	l.setRunning(false)
 	l.watch()
 	l.endSaid = false
@@ -75,6 +75,7 @@ func (l *Loop) seekOn() {
 			l.say(Done{s.news})
 		}
 		l.refresh()
+		l.followPace()
 		l.resetPace()
 		return
 	}

@@ -56,7 +56,7 @@ func (s armGeometry) namesFit(c placementlab.Cell, width int) bool {
 
 // nameWidth is the width of an object's name as it is drawn.
 func nameWidth(o placementlab.PlacedObject) int {
-	n := canvas.Width(ObjectName(o))
+	n := canvas.Width(o.Name())
 	if o.Queried {
 		n += 2
 	}

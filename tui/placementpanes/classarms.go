@@ -162,7 +162,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 					st |= canvas.AttrReverse
 				}
 				at, row := in+k%width, y+k/width
-				a.Set(at, row, GroupLetter(o.Group), st)
+				a.Set(at, row, placementlab.GroupLetter(o.Group), st)
 				spots[o.Object] = spot{i, a.X + at, a.X + at + 1, a.Y + row}
 			}
 		default:
@@ -173,7 +173,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 
 // drawHead names an arm, its group, and the number of the group's objects in it.
 func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
-	letter := canvas.Span{Text: string(GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
+	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
 		{Text: fmt.Sprintf("arm %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
 		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(v.Objects/v.Classes))), St: canvas.Fg(canvas.InkDim)},
@@ -209,7 +209,7 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, 
 		if o.Queried {
 			x = a.Text(x, y, "[", canvas.Fg(canvas.InkAccent).Bold())
 		}
-		x = a.Text(x, y, ObjectName(o), st)
+		x = a.Text(x, y, o.Name(), st)
 		if o.Queried {
 			x = a.Text(x, y, "]", canvas.Fg(canvas.InkAccent).Bold())
 		}
@@ -255,7 +255,7 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 		}
 		sum += part.Count
 		for at < max(1, sum*length/c.Count) {
-			put(GroupLetter(part.Group), st)
+			put(placementlab.GroupLetter(part.Group), st)
 		}
 	}
 	for at < length {

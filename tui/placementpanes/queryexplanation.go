@@ -85,7 +85,7 @@ func placementLines(v *placementlab.View, t placementlab.Explanation, w int, for
 }
 
 func objectSpan(o placementlab.PlacedObject) canvas.Span {
-	return canvas.Span{Text: ObjectName(o), St: groupStyle(o.Group).Bold()}
+	return canvas.Span{Text: o.Name(), St: groupStyle(o.Group).Bold()}
 }
 
 // waitWords name a deadlock and the three objects that wait longest.

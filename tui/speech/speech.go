@@ -180,7 +180,7 @@ func sayObject(o placementlab.PlacedObject, hidden bool) string {
 	if hidden {
 		return "object " + canvas.Itoa(o.Object+1)
 	}
-	return placementpanes.ObjectName(o)
+	return o.Name()
 }
 
 func sayFetch(v *crawllab.View, hidden, all bool) []string {

@@ -12,7 +12,6 @@ import (
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/placementpanes"
 	"lascope/tui/pollingpanes"
 )
 
@@ -123,7 +122,7 @@ func sayArms(v *placementlab.View, hidden bool) []string {
 		if len(out) == maxRows {
 			break
 		}
-		text := fmt.Sprintf("Arm %d, %d of group %c:", arm.Class+1, arm.Right, placementpanes.GroupLetter(arm.Home))
+		text := fmt.Sprintf("Arm %d, %d of group %c:", arm.Class+1, arm.Right, placementlab.GroupLetter(arm.Home))
 		if hidden {
 			text = fmt.Sprintf("Arm %d:", arm.Class+1)
 		}

@@ -72,6 +72,13 @@ func (w *Line) Right(position float64) bool {
 	return u < 0.5
 }
 
+// Coin is the coin of the next answer, in [0, 1): the oracle tells the truth if it falls below
+// the reliability. At the target it says right if the coin falls below a half.
+func (w *Line) Coin() float64 {
+	lie := w.lie
+	return lie.Unit()
+}
+
 // Tune gives a live parameter its new value.
 func (w *Line) Tune(key string, v world.Values) error {
 	switch key {

@@ -1,0 +1,120 @@
+package crawllab
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/automata/crawling"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// Stages implements [lab.View]. The request and the answer of a slot are of two documents
+// where answers take time.
+func (v *View) Stages(before lab.View) []lab.Stage {
+	if len(v.stages) == 0 {
+		return nil
+	}
+	entries := lab.Effect{Name: "documents in the collection", Before: math.NaN(), After: float64(v.Entries)}
+	known := lab.Effect{Name: "known documents that wait", Before: math.NaN(), After: float64(v.Known)}
+	quality := lab.Effect{Name: "quality", Before: math.NaN(), After: v.Quality, Hidden: true}
+	if b, ok := before.(*View); ok && b.Traversal == v.Traversal {
+		entries.Before, known.Before, quality.Before = float64(b.Entries), float64(b.Known), b.Quality
+	}
+	reacting := lab.Stage{Kind: lab.Reacting, Effects: []lab.Effect{entries, known}}
+	switch change := entries.Change(); change {
+	case "":
+		reacting.Caption = fmt.Sprintf("The collection holds %s documents.", stats.Thousands(int64(v.Entries)))
+	default:
+		reacting.Caption = fmt.Sprintf("The collection %s.", change)
+	}
+	if !math.IsNaN(v.Quality) {
+		reacting.Effects = append(reacting.Effects, quality)
+	}
+	return append(v.stages[:len(v.stages):len(v.stages)], reacting)
+}
+
+// stages describes the last slot up to the learnt values.
+func (e *Environment) stages() []lab.Stage {
+	return []lab.Stage{e.choosing(), e.answering(), e.tossing(), e.moving()}
+}
+
+// choosing describes the last request of the slot.
+func (e *Environment) choosing() lab.Stage {
+	s := lab.Stage{Kind: lab.Choosing}
+	k := len(e.trail.Choices) - 1
+	if k < 0 {
+		s.Caption = e.idleWords()
+		return s
+	}
+	c := e.trail.Choices[k]
+	s.Caption = fmt.Sprintf("%s is %s.", e.Web.Name(c.Doc), e.reasonWords(c))
+	if k > 0 {
+		n := stats.Thousands(int64(k + 1))
+		s.Caption = fmt.Sprintf("request %s of %s: %s", n, n, s.Caption)
+	}
+	if c.Coin >= 0 {
+		coin := lab.Coin{Who: "the choice", Value: c.Coin, High: c.Limit, Threshold: "ε", Outcome: "the best"}
+		if c.Lot {
+			coin.Outcome = "by lot"
+		}
+		s.Coins = []lab.Coin{coin}
+	}
+	return s
+}
+
+// reasonWords give the reason for a request in brief; see choiceWords.
+func (e *Environment) reasonWords(c crawling.Choice) string {
+	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
+	switch {
+	case c.Lot:
+		return "asked for by lot, one " + among
+	case math.IsNaN(c.Fetch) && c.Index < 0:
+		return "asked for in its turn, answered the longest ago " + among
+	case math.IsNaN(c.Fetch):
+		return fmt.Sprintf("asked for: %s, %s, is the greatest %s", lab.Six(c.Index), c.Why, among)
+	}
+	return fmt.Sprintf("asked for: ν = %s is the greatest %s", lab.Six(c.Index), among)
+}
+
+// answering describes the answer that was processed.
+func (e *Environment) answering() lab.Stage {
+	l := e.Crawl.last
+	if l.doc < 0 || l.tick != e.tick {
+		return lab.Stage{Kind: lab.Answering, Caption: "No answer is there to process."}
+	}
+	return lab.Stage{Kind: lab.Answering, Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(e.Crawl.Robot.Answer()))}
+}
+
+// tossing says why the values move without a coin.
+func (e *Environment) tossing() lab.Stage {
+	s := lab.Stage{Kind: lab.Tossing, Caption: "No coin: Eq. 10 moves a value by a part of its error."}
+	if !e.Settings.Scheme.Learns {
+		s.Caption = "No coin: this scheme does not learn."
+	}
+	return s
+}
+
+// moving describes the values that Eq. 10 of [Robot] moved.
+func (e *Environment) moving() lab.Stage {
+	s := lab.Stage{Kind: lab.Moving, Caption: "No value moves."}
+	most := 0.0
+	for _, m := range e.trail.Moves {
+		most = max(most, m.From, m.To)
+	}
+	moved := 0
+	for _, m := range e.trail.Moves {
+		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), From: float64(m.From), To: float64(m.To), Most: most, Value: true}
+		if t.Moved() {
+			moved++
+		}
+		s.Moves = append(s.Moves, t)
+	}
+	switch {
+	case moved == 1:
+		s.Caption = "One value moves by Eq. 10."
+	case moved > 1:
+		s.Caption = fmt.Sprintf("%s values move by Eq. 10.", stats.Thousands(int64(moved)))
+	}
+	return s
+}

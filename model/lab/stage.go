@@ -1,0 +1,93 @@
+package lab
+
+import (
+	"math"
+	"slices"
+)
+
+// A Stage is one step of the poll, query or request that the last traced slot made. The
+// stages of a slot stand in the order in which they happen, at most one of a kind.
+type Stage struct {
+	Kind    StageKind
+	Caption string       // one sentence
+	Hidden  string       // a value that no scheme can know, "hidden chance .312"; "" if there is none
+	Path    []string     // Choosing: the nodes from the root to the page, and the page; nil without a tree
+	Coins   []Coin       // drawn in this stage
+	Moves   []Transition // Moving: the automata that learnt, also those that stayed
+	Effects []Effect     // Reacting
+}
+
+// A StageKind is a step in the loop of environment and automaton ([LAKG] Fig. 1).
+type StageKind uint8
+
+// The kinds of stages, in their order.
+const (
+	Choosing  StageKind = iota // the scheduler chooses, or the world asks
+	Answering                  // the environment answers
+	Tossing                    // the automata toss their coins
+	Moving                     // their states change
+	Reacting                   // share and value follow
+)
+
+// String is the name of the kind.
+func (k StageKind) String() string {
+	return [...]string{"choice", "answer", "coin", "state", "share"}[k]
+}
+
+// A Coin is a random number in [0, 1) that was drawn. It counts if it lies in [Low, High).
+type Coin struct {
+	Who       string // whose it is
+	Value     float64
+	Low, High float64
+	Threshold string // the name of High, "1−σ"
+	Outcome   string // "moves"
+	Hidden    bool   // the environment's: no scheme can know it
+}
+
+// Counts reports whether the coin lies below its threshold, and not below Low.
+func (c Coin) Counts() bool { return c.Low <= c.Value && c.Value < c.High }
+
+// A Transition is the step of one automaton, or of one value that it learns.
+type Transition struct {
+	Who                string
+	From, To           float64 // the state before and after
+	Least, Most        float64 // the ends of its states
+	FromClass, ToClass string  // "P1", "arm 2"; "" without classes
+	Value              bool    // a learnt number, and no state
+	Why                string  // the reason why it stayed without a coin; "" if there is none
+}
+
+// Moved reports a change of the state or of the class.
+func (t Transition) Moved() bool { return t.From != t.To || t.FromClass != t.ToClass }
+
+// An Effect is a quantity before the slot and after it; NaN where it is not known.
+type Effect struct {
+	Name          string // "share of page 7"
+	Before, After float64
+	Hidden        bool // no scheme can know it
+}
+
+// Change compares the quantity with itself before the slot: "grows", "falls" or "stays", which a
+// difference by rounding alone is; "" where either is not known.
+func (e Effect) Change() string {
+	rounding := 1e-12 * max(math.Abs(e.Before), math.Abs(e.After))
+	switch {
+	case math.IsNaN(e.Before) || math.IsNaN(e.After):
+		return ""
+	case math.Abs(e.After-e.Before) <= rounding:
+		return "stays"
+	case e.After > e.Before:
+		return "grows"
+	}
+	return "falls"
+}
+
+// MaskStages returns stages without the values that no scheme can know: their coins and effects
+// are left out.
+func MaskStages(list []Stage) []Stage {
+	return MaskedEach(list, func(s *Stage) {
+		s.Hidden = blanks(s.Hidden)
+		s.Coins = slices.DeleteFunc(slices.Clone(s.Coins), func(c Coin) bool { return c.Hidden })
+		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Hidden })
+	})
+}

@@ -1,0 +1,65 @@
+package linelab
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/lab"
+)
+
+// A question is the oracle's hidden side of the last traced step.
+type question struct {
+	tick      int64 // of the step
+	target, p float64
+	coin      float64 // below p the oracle tells the truth
+}
+
+// Stages implements [lab.View].
+func (v *View) Stages(lab.View) []lab.Stage { return v.stages }
+
+// stages describes the last traced step; nil if there is none.
+func (e *Environment) stages() []lab.Stage {
+	from, right, ok := e.Scheme.Last()
+	if q := e.asked; !ok || !e.traced || q.tick != e.tick || e.tick == 0 {
+		return nil
+	}
+	title, n := e.settings.Scheme.Title, e.Scheme.States()-1
+	before, after, to := e.Scheme.Position(from), e.position(), e.Scheme.State()
+	said := "left"
+	if right {
+		said = "right"
+	}
+	moved := fmt.Sprintf("%s moves from state %d to %d of %d, a step of 1/N.", title, from, to, n)
+	if from == to {
+		moved = fmt.Sprintf("%s stays in state %d of %d, the end of the line.", title, from, n)
+	}
+	position := lab.Effect{Name: "λ", Before: before, After: after}
+	return []lab.Stage{
+		{Kind: lab.Choosing, Caption: fmt.Sprintf("%s asks the oracle at λ = %s.", title, lab.Six(before))},
+		e.answering(before, said),
+		{Kind: lab.Tossing, Caption: title + " tosses no coin: it takes one step the way the oracle says."},
+		{Kind: lab.Moving, Caption: moved, Moves: []lab.Transition{{Who: title, From: float64(from), To: float64(to), Most: float64(n)}}},
+		{Kind: lab.Reacting, Caption: fmt.Sprintf("The position λ %s.", position.Change()), Effects: []lab.Effect{
+			position,
+			{Name: "distance from λ*", Before: math.Abs(before - e.asked.target), After: math.Abs(after - e.asked.target), Hidden: true},
+		}},
+	}
+}
+
+// answering describes the oracle's answer at a position, and its hidden coin.
+func (e *Environment) answering(position float64, said string) lab.Stage {
+	q := e.asked
+	s := lab.Stage{Kind: lab.Answering, Caption: fmt.Sprintf("The oracle says %s.", said)}
+	coin := lab.Coin{Who: "the oracle", Value: q.coin, High: q.p, Threshold: "p", Outcome: "a lie", Hidden: true}
+	if coin.Counts() {
+		coin.Outcome = "the truth"
+	}
+	if position == q.target {
+		coin.High, coin.Threshold, coin.Outcome = 0.5, "½", "right"
+		if !coin.Counts() {
+			coin.Outcome = "left"
+		}
+	}
+	s.Hidden, s.Coins = coin.Outcome, []lab.Coin{coin}
+	return s
+}

@@ -1,0 +1,68 @@
+package model
+
+import (
+	"testing"
+)
+
+// TestPaceShowsLearning: at the pace of its scheme, a bare line shows in 15 seconds that the
+// scheme learns: a polling scheme comes to 95 % of the optimum, the visits of SPL to its theory,
+// the partition of EOMA and PEOMA to the true one, the crawl of the robot to its fourth
+// traversal, of which each takes no more than 3 seconds.
+func TestPaceShowsLearning(t *testing.T) {
+	for _, name := range SchemeNames() {
+		spec, err := Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pace := spec.Scheme.Pace()
+		r, err := New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := func() map[string]float64 {
+			cells := map[string]float64{}
+			for i, c := range r.Row() {
+				cells[r.Columns()[i]] = c.Number()
+			}
+			return cells
+		}
+		begin := row()
+		best := 0.
+		for range 15 {
+			r.Advance(int64(pace))
+			now := row()
+			best = max(best, now["value"]/now["optimal"])
+		}
+		end := row()
+		switch {
+		case name == "estimator":
+			if end["value"] < 3*end["uniform"] {
+				t.Errorf("%s: its estimates are worth %v, polling in turn %v", name, end["value"], end["uniform"])
+			}
+		case spec.Lab.Name == "polling" && spec.Scheme.Learns:
+			if first := begin["value"] / begin["optimal"]; first > 0.9 || best < 0.95 {
+				t.Errorf("%s: from %.3f of the optimum to %.3f", name, first, best)
+			}
+		case name == "spl":
+			if end["tv_distance"] > 0.1 {
+				t.Errorf("%s: %v from its theory", name, end["tv_distance"])
+			}
+		case name == "eoma" || name == "peoma":
+			if end["correct"] != 1 {
+				t.Errorf("%s: an accuracy of %v", name, end["accuracy"])
+			}
+		case name == "oma-time":
+			if end["accuracy"] < 0.9 {
+				t.Errorf("%s: an accuracy of %v", name, end["accuracy"])
+			}
+		case spec.Lab.Name == "crawl":
+			settings, err := spec.Settings()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if docs := settings.Number("docs"); docs/pace > 3 || end["traversal"] < 4 {
+				t.Errorf("%s: a traversal takes %.1f s; traversal %v after 15 s", name, docs/pace, end["traversal"])
+			}
+		}
+	}
+}

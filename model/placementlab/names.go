@@ -1,0 +1,22 @@
+package placementlab
+
+import (
+	"strconv"
+
+	"lascope/model/lab"
+)
+
+// GroupLetter is the sign of a group: A to Z, a to z, 0 to 9, then from A again; · for a
+// hidden group.
+func GroupLetter(group int) rune {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+	if group == lab.Unknown {
+		return '·'
+	}
+	return rune(letters[group%len(letters)])
+}
+
+// Name is the letter of the object's group and its number from 1: B7.
+func (o PlacedObject) Name() string {
+	return string(GroupLetter(o.Group)) + strconv.Itoa(o.Object+1)
+}

@@ -1,0 +1,293 @@
+package pollinglab
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world/web"
+)
+
+// Stages implements [lab.View]. Of a slot of several polls they follow the last, or in FPA
+// one whose page changed places.
+func (v *View) Stages(before lab.View) []lab.Stage {
+	if len(v.stages) == 0 {
+		return nil
+	}
+	value := lab.Effect{Name: "value", Before: math.NaN(), After: v.Value, Hidden: true}
+	if b, ok := before.(*View); ok && b.Measured+1 == v.Measured {
+		value.Before = b.Value
+	}
+	reacting := lab.Stage{Kind: lab.Reacting, Caption: "No page was polled, so no share changes."}
+	if v.share.Name != "" {
+		reacting.Effects = append(reacting.Effects, v.share)
+		switch change := v.share.Change(); change {
+		case "":
+			reacting.Caption = fmt.Sprintf("The %s is %s.", v.share.Name, lab.Six(v.share.After))
+		default:
+			reacting.Caption = fmt.Sprintf("The %s %s.", v.share.Name, change)
+		}
+	}
+	if !math.IsNaN(v.Value) {
+		reacting.Effects = append(reacting.Effects, value)
+	}
+	return append(v.stages[:len(v.stages):len(v.stages)], reacting)
+}
+
+// A followedPoll is one poll of the traced slot with all that was recorded of it.
+type followedPoll struct {
+	number int // from 0, among the polls of the slot
+	answer web.LastPoll
+	share  float64         // of the page when it was polled
+	chosen *polling.Chosen // nil of a scheme that does not choose by numbers
+	moves  []polling.Move  // of the automata that learnt of it
+}
+
+// stages describes a poll of the slot up to the states, and the share of its page, which
+// was measured after the slot.
+func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage, share lab.Effect) {
+	if len(e.Polls.First) == 0 {
+		return []lab.Stage{{Kind: lab.Choosing, Caption: "No page is polled: no page's own coin calls for a poll."}}, lab.Effect{}
+	}
+	p := e.followed()
+	out = []lab.Stage{e.choosing(p, rule), e.answering(p), e.tossing(p, rule), e.moving(p)}
+	page := p.answer.Page
+	share = lab.Effect{Name: "share of " + e.world.Name(page), Before: e.shareBefore(p, rule), After: math.NaN()}
+	if shares != nil {
+		share.After = shares[page]
+	}
+	return out, share
+}
+
+// followed selects the poll whose stages are shown.
+func (e explainer) followed() followedPoll {
+	moves, chosen := e.Trail.Moves, e.Trail.Polls
+	k := len(e.Polls.First) - 1
+	p := followedPoll{}
+	switch e.scheme.(type) {
+	case polling.Tree:
+		first, roots := 0, 0
+		for i, m := range moves {
+			if m.Automaton == 0 {
+				first, roots = i, roots+1
+			}
+		}
+		k, p.moves = roots-1, moves[first:]
+	case polling.Classes:
+		k, p.moves = followedInClasses(moves)
+		if m := p.moves[0]; m.Second {
+			for i := range chosen {
+				if chosen[i].Page == m.Automaton {
+					p.chosen = &chosen[i]
+				}
+			}
+		}
+		chosen = nil
+	case polling.Knapsack:
+		k = len(moves) - 1
+		p.moves = moves[k:]
+	default:
+		k = len(chosen) - 1
+	}
+	if k < len(chosen) {
+		p.chosen = &chosen[k]
+	}
+	p.number, p.answer, p.share = k, e.Polls.First[k], e.Polls.shares[k]
+	return p
+}
+
+// followedInClasses selects the last poll of FPA, or the poll by which a page entered P1, with
+// the two moves of the exchange.
+func followedInClasses(moves []polling.Move) (number int, own []polling.Move) {
+	polls := len(moves)
+	for polls > 0 && moves[polls-1].Exchanged {
+		polls--
+	}
+	if polls == len(moves) {
+		return polls - 1, moves[polls-1:]
+	}
+	for k, m := range moves[:polls] {
+		if m.Automaton == moves[polls].Automaton {
+			return k, []polling.Move{m, moves[polls], moves[polls+1]}
+		}
+	}
+	return polls - 1, moves[polls-1 : polls]
+}
+
+// shareBefore is the share of the page before the poll, scaled as the shares that are shown.
+func (e explainer) shareBefore(p followedPoll, rule polling.Rule) float64 {
+	if p.chosen != nil && p.chosen.Estimate != nil { // it polls evenly, and its shares are those that it would poll by
+		return math.NaN()
+	}
+	if _, knapsack := e.scheme.(polling.Knapsack); knapsack && rule.AtOnce { // the amounts need not fill the knapsack
+		return p.share * float64(e.world.Capacity()) / e.Polls.filled
+	}
+	return p.share
+}
+
+// choosing describes how the page was chosen.
+func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
+	s := lab.Stage{Kind: lab.Choosing}
+	page := e.world.Name(p.answer.Page)
+	switch c := p.chosen; {
+	case c != nil && c.By == polling.ByDeadline:
+		s.Caption = fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, c.Due)
+	case c != nil && c.By == polling.ByPoint:
+		s.Caption = fmt.Sprintf("a point drawn on the line of all shares falls on the part of %s", page)
+		s.Coins = []lab.Coin{{Who: page, Value: c.Point / c.Length, Low: c.From / c.Length, High: c.To / c.Length, Threshold: "its part", Outcome: "polled"}}
+	case c != nil:
+		s.Caption = fmt.Sprintf("%s is polled in its turn, %s of %s", page, stats.Thousands(int64(c.Place)), stats.Thousands(int64(c.Of)))
+	default:
+		s.Caption = page + ": " + rule.Choice
+	}
+	if _, tree := e.scheme.(polling.Tree); tree {
+		for _, m := range p.moves {
+			s.Path = append(s.Path, m.Name)
+			if m.Sent.By == polling.ByToss {
+				s.Coins = append(s.Coins, lab.Coin{
+					Who: m.Name, Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
+					Threshold: "σ", Outcome: map[bool]string{false: "to 1", true: "to 2"}[m.Second],
+				})
+			}
+		}
+		s.Path = append(s.Path, page)
+		if p.chosen == nil {
+			s.Caption = fmt.Sprintf("the scheduler descends to %s: %s", page, rule.Choice)
+		}
+	}
+	if game, ok := e.scheme.(polling.Knapsack); ok {
+		s.Caption = fmt.Sprintf("%s is %s", page, drawnAt(game, p.moves[0], rule, e.Polls.filled))
+	}
+	if _, classes := e.scheme.(polling.Classes); classes && p.chosen == nil {
+		s.Caption = page + " stands in P1, where every page is polled in each slot"
+	}
+	s.Caption += "."
+	if e.Polls.polls > 1 {
+		s.Caption = fmt.Sprintf("Poll %s of %s: %s", stats.Thousands(int64(p.number+1)), stats.Thousands(int64(e.Polls.polls)), s.Caption)
+	}
+	return s
+}
+
+// answering describes the answer, and the coin by which a hit counts.
+func (e explainer) answering(p followedPoll) lab.Stage {
+	s := lab.Stage{Kind: lab.Answering, Hidden: hiddenChance(p.answer)}
+	page, a := e.world.Name(p.answer.Page), p.answer
+	since := fmt.Sprintf("since its poll %s slots before", stats.Thousands(a.Elapsed))
+	switch a.Elapsed {
+	case a.Tick:
+		since = "in its first poll"
+	case 0:
+		since = "since its poll in the same slot"
+	case 1:
+		since = "since its poll one slot before"
+	}
+	news := "nothing new"
+	if a.Hit {
+		news = "something new"
+	}
+	s.Caption = fmt.Sprintf("%s answers with a %s: %s %s.", page, heardAs(a.Hit), news, since)
+	if len(p.moves) > 0 && p.moves[0].Weighed.Tossed() {
+		m := p.moves[0]
+		outcome := "a penalty"
+		if m.Hit {
+			outcome = "a reward"
+		}
+		s.Coins = []lab.Coin{{Who: page, Value: m.Weighed.Coin, High: m.Weighed.Omega, Threshold: "ω", Outcome: outcome}}
+	}
+	return s
+}
+
+// tossing describes the coins of the automata that learn, or says why there are none.
+func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
+	s := lab.Stage{Kind: lab.Tossing}
+	for _, m := range p.moves {
+		if m.Coin < 0 {
+			continue
+		}
+		coin := lab.Coin{Who: e.nameOf(m), Value: m.Coin, High: m.Threshold, Threshold: "ω", Outcome: "stays"}
+		if _, tree := e.scheme.(polling.Tree); tree {
+			coin.Threshold = map[bool]string{false: "1−σ", true: "σ"}[m.Second]
+		}
+		if coin.Counts() {
+			coin.Outcome = "moves"
+		}
+		s.Coins = append(s.Coins, coin)
+	}
+	switch game, knapsack := e.scheme.(polling.Knapsack); {
+	case len(s.Coins) == 1:
+		s.Caption = fmt.Sprintf("%s tosses a coin and moves if it falls below %s.", s.Coins[0].Who, s.Coins[0].Threshold)
+	case len(s.Coins) > 1:
+		s.Caption = fmt.Sprintf("Each of the %d automata on the way tosses a coin and moves if it falls below its threshold.", len(s.Coins))
+	case knapsack:
+		m := p.moves[0]
+		s.Caption = fmt.Sprintf("No coin: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
+	case len(p.moves) == 0 && p.chosen != nil && p.chosen.Estimate != nil:
+		s.Caption = "No coin: the estimator counts the answers."
+	case len(p.moves) == 0:
+		s.Caption = "No coin: this policy does not learn."
+	case p.moves[0].Why == "inaction":
+		s.Caption = fmt.Sprintf("No coin: the rule does not learn from a %s.", map[bool]string{true: "reward", false: "penalty"}[p.moves[0].Hit])
+	default:
+		s.Caption = fmt.Sprintf("No coin: a %s in P%d counts for certain.", heardAs(p.moves[0].Hit), map[bool]int{false: 1, true: 2}[p.moves[0].Second])
+	}
+	return s
+}
+
+// nameOf names the automaton of a move.
+func (e explainer) nameOf(m polling.Move) string {
+	if m.Name != "" {
+		return m.Name
+	}
+	return e.world.Name(m.Automaton)
+}
+
+// moving describes the states before and after.
+func (e explainer) moving(p followedPoll) lab.Stage {
+	s := lab.Stage{Kind: lab.Moving}
+	moved := 0
+	_, classes := e.scheme.(polling.Classes)
+	for _, m := range p.moves {
+		t := lab.Transition{Who: e.nameOf(m), From: float64(m.From), To: float64(m.To), Least: 1, Most: float64(m.N)}
+		if m.From == m.To && (m.Coin < 0 || m.Coin < m.Threshold) {
+			t.Why = m.Why
+		}
+		if classes {
+			t.FromClass = map[bool]string{false: "P1", true: "P2"}[m.Second]
+			if t.ToClass = t.FromClass; m.Exchanged {
+				t.ToClass = map[bool]string{false: "P2", true: "P1"}[m.Second]
+			}
+		}
+		if t.Moved() {
+			moved++
+		}
+		s.Moves = append(s.Moves, t)
+	}
+	switch {
+	case len(s.Moves) == 1:
+		s.Caption = movedWords(s.Moves[0])
+	case len(s.Moves) > 1 && s.Moves[len(s.Moves)-1].FromClass != s.Moves[len(s.Moves)-1].ToClass:
+		s.Caption = fmt.Sprintf("%s enters P1 and changes places with %s.", s.Moves[1].Who, s.Moves[2].Who)
+	case len(s.Moves) > 1:
+		s.Caption = fmt.Sprintf("%d of %d automata move.", moved, len(s.Moves))
+	case p.chosen != nil && p.chosen.Estimate != nil:
+		c := p.chosen.Estimate
+		s.Caption = estimateWords(c) + "."
+		s.Moves = []lab.Transition{{Who: "p̂ of " + e.world.Name(p.answer.Page), From: c.Before, To: c.Rate, Most: 1, Value: true}}
+	default:
+		s.Caption = "No state: the shares of this policy do not follow the answers."
+	}
+	return s
+}
+
+// movedWords describe the step of one automaton.
+func movedWords(t lab.Transition) string {
+	switch {
+	case t.Moved():
+		return fmt.Sprintf("%s moves from state %.0f to %.0f of %.0f.", t.Who, t.From, t.To, t.Most)
+	case t.Why != "":
+		return fmt.Sprintf("%s stays in state %.0f of %.0f: %s.", t.Who, t.From, t.Most, t.Why)
+	}
+	return fmt.Sprintf("%s stays in state %.0f of %.0f.", t.Who, t.From, t.Most)
+}

@@ -1,0 +1,56 @@
+package model
+
+import (
+	"slices"
+	"strings"
+)
+
+// Tune is [Timeline.Do] for a live parameter, KEY=VALUE, with a copy of the run from before it,
+// so that [Timeline.Retune] can replace the value. A run that is too large for copies has none.
+func (t *Timeline) Tune(word string) (detail string, err error) {
+	t.checkpoint()
+	return t.Do(word)
+}
+
+// Retune replaces the value of the run's last intervention, KEY=VALUE done live on this branch,
+// by another one of the same parameter, at the same tick. The present tick is then the tick of
+// the intervention, and an undo leads to the run before the first value. The run has not changed
+// if done is false: the last intervention is another one, a shift has moved the value since, or
+// more than most ticks would have to be replayed. It has not changed either if the word is
+// refused.
+func (t *Timeline) Retune(word string, most int64) (detail string, done bool, err error) {
+	key, _, _ := strings.Cut(word, "=")
+	n := len(t.run.journal)
+	if n == 0 || t.behind() || t.last == nil || t.last.undone {
+		return "", false, nil
+	}
+	e := t.run.journal[n-1]
+	before, value, _ := strings.Cut(e.Action, "=")
+	if !e.Live || before != key || t.last.tick != e.Tick || t.run.settings.Word(key) != value {
+		return "", false, nil
+	}
+	at, found := t.find(e.Tick)
+	if !found {
+		at--
+	}
+	if at < 0 || t.points[at].Environment == nil || e.Tick-t.points[at].tick > most {
+		return "", false, nil
+	}
+	run, err := t.revive(t.points[at], t.run.spec, slices.Concat(t.run.journal[:n-1], t.run.pending))
+	if err != nil {
+		return "", false, err
+	}
+	run.Advance(e.Tick - run.tick)
+	if detail, err = run.Do(word); err != nil {
+		return "", false, err
+	}
+	t.drop(e.Tick)
+	t.run, t.head, t.headSettled, t.known = run, e.Tick, true, nil
+	t.next = e.Tick + t.gap()
+	t.present.head, t.present.settled = e.Tick, true
+	t.last.name = named(word, e.Tick)
+	t.record()
+	t.version++
+	t.trace()
+	return detail, true, nil
+}

@@ -1,0 +1,155 @@
+package model
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model/lab"
+)
+
+// liveNumber is a live parameter of the run with a range of numbers, and two values of it.
+func liveNumber(tl *Timeline, r *rand.Rand) (words [2]string, ok bool) {
+	var live []lab.Param
+	for _, p := range tl.Run().settings.Scheme.Table() {
+		if p.Live && !p.Text && len(p.Choices) == 0 {
+			live = append(live, p)
+		}
+	}
+	if len(live) == 0 {
+		return words, false
+	}
+	p := live[r.IntN(len(live))]
+	for i := range words {
+		v := tl.Run().settings.Number(p.Key) * (0.6 + float64(i)*0.2)
+		if p.Integer {
+			v = float64(int64(v) + 1)
+		}
+		words[i] = p.Key + "=" + lab.NumberWord(min(p.Max, max(p.Min, v)))
+	}
+	return words, words[0] != words[1]
+}
+
+// TestRetune: a value that replaces another gives the run of a line with this value alone, at
+// the tick of the first, in every scheme; an undo leads to the run without it.
+func TestRetune(t *testing.T) {
+	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Trail: true}
+	for i, line := range testLines(t) {
+		if strings.Contains(line, "@") {
+			continue // their events end in values of other parameters
+		}
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(uint64(i), 9))
+			tl := openTimeline(t, line)
+			tl.Snapshot(request)
+			tl.Advance(300)
+			words, ok := liveNumber(tl, r)
+			if !ok {
+				t.Skip("no live number")
+			}
+			before, first := tl.Snapshot(request), tl.Tick()
+			if _, err := tl.Tune(words[0]); err != nil {
+				t.Skip(err)
+			}
+			tl.Advance(3)
+			_, done, err := tl.Retune(words[1], 1<<20)
+			if err != nil || !done || tl.Tick() != first {
+				t.Fatalf("at %d, replaced: %v, %v", tl.Tick(), done, err)
+			}
+			if want := fmt.Sprintf("%s @%d:%s", before.Line, first, words[1]); tl.Line() != want || len(tl.Branches()) != 1 {
+				t.Fatalf("the line is %s with %d branches, not %s", tl.Line(), len(tl.Branches()), want)
+			}
+			tl.Advance(40)
+			other := openTimeline(t, tl.Line())
+			other.Snapshot(request)
+			other.Advance(tl.Tick())
+			a, b := tl.Snapshot(request), other.Snapshot(request)
+			for i := range b.Journal {
+				b.Journal[i].Live = a.Journal[i].Live
+			}
+			if d := differ(a, b); d != "" {
+				t.Fatalf("it is not its line's run: snapshot%s", d)
+			}
+			tl = takes(t, tl, tl.Undo)
+			if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Line() != before.Line {
+				t.Fatalf("undone it is %s at %d: view%s", tl.Line(), tl.Tick(), d)
+			}
+			tl = takes(t, tl, tl.Undo)
+			if d := sameBits(reflect.ValueOf(a.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Line() != a.Line {
+				t.Fatalf("done again it is %s: view%s", tl.Line(), d)
+			}
+		})
+	}
+}
+
+// TestRetuneInThePast: a value that branched is replaced on the new branch, of which one remains.
+func TestRetuneInThePast(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=64 N=500")
+	tl.Advance(4000)
+	do(t, tl, "mirror")
+	tl.Advance(1000)
+	goes(t, tl, 2000)
+	for i, word := range []string{"N=250", "N=125", "N=62"} {
+		var err error
+		done := true
+		if i == 0 {
+			_, err = tl.Tune(word)
+		} else {
+			_, done, err = tl.Retune(word, 1<<20)
+		}
+		if err != nil || !done {
+			t.Fatalf("%s: %v, %v", word, done, err)
+		}
+		tl.Advance(7)
+	}
+	want := []string{"h-traa pages=64 N=500 @4000:mirror", "h-traa pages=64 N=500 @2000:N=62"}
+	var got []string
+	for _, b := range tl.Branches() {
+		got = append(got, b.Spec.String())
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("branches %q", got)
+	}
+	if tl = takes(t, tl, tl.Undo); tl.Line() != want[0] || tl.Tick() != 2000 {
+		t.Errorf("undone it is %s at %d", tl.Line(), tl.Tick())
+	}
+}
+
+// TestNotRetuned: a value is not replaced where the run would be another than the person saw.
+func TestNotRetuned(t *testing.T) {
+	nothing := func(*Timeline) {}
+	for name, c := range map[string]struct {
+		first string // done before the value, at its tick
+		since func(*Timeline)
+		word  string
+		most  int64
+	}{
+		"another parameter":    {"", nothing, "capacity=2", 1 << 20},
+		"another change since": {"", func(tl *Timeline) { do(t, tl, "mirror") }, "N=30", 1 << 20},
+		"gone back":            {"", func(tl *Timeline) { goes(t, tl, 100) }, "N=30", 1 << 20},
+		"undone":               {"", func(tl *Timeline) { takes(t, tl, tl.Undo) }, "N=30", 1 << 20},
+		"refused":              {"", nothing, "N=-3", 1 << 20},
+		"from a copy far back": {"mirror", nothing, "N=30", 10},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tl := openTimeline(t, "h-traa pages=64 N=100")
+			tl.Advance(700)
+			if c.first != "" {
+				do(t, tl, c.first)
+			}
+			if _, err := tl.Tune("N=50"); err != nil {
+				t.Fatal(err)
+			}
+			tl.Advance(20)
+			c.since(tl)
+			line, tick := tl.Line(), tl.Tick()
+			if _, done, _ := tl.Retune(c.word, c.most); done || tl.Line() != line || tl.Tick() != tick {
+				t.Errorf("replaced: %v; the run is %s at %d", done, tl.Line(), tl.Tick())
+			}
+		})
+	}
+}

@@ -1,0 +1,293 @@
+package model
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"lascope/automata/partition"
+	"lascope/automata/polling"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+)
+
+// stageLines are lines of every scheme, and of the variants of their rules.
+var stageLines = []string{
+	"h-traa pages=16 N=20 importance=on", "h-traa pages=13 N=9 schedule=random", "h-traa pages=16 N=9 schedule=edf",
+	"h-traa pages=16 N=9 rule=inaction-penalty", "h-traa pages=32 N=9 capacity=5", "traa N=8 rule=reward-inaction",
+	"lakg pages=16 N=60", "lakg pages=16 N=60 importance=on", "cgla pages=16 N=40", "cgla pages=16 N=40 importance=on reinforcement=reward",
+	"fpa pages=40 capacity=10 N=3 f=0.5", "fpa pages=40 capacity=10 N=3 f=0.5 importance=on",
+	"uniform pages=16", "proportional pages=16", "weighted pages=16 importance=on", "optimal pages=16 schedule=random", "estimator pages=8", "estimator pages=8 estimate=cgm",
+	"spl", "spl N=5 target=0.4 p=0.6",
+	"oma", "oma N=3 start=boundary", "eoma N=3", "peoma N=3 p=0.7", "oma-time objects=12 N=4", "oma-time objects=12 N=4 partner=stays",
+	"robot docs=200", "robot docs=200 changes=1", "greedy docs=200", "random docs=200", "bound docs=200", "round-robin docs=200", "robot docs=200 fetchers=3 latency=4",
+}
+
+// Each scheme of each lab has stages in one order, whose coins, states and shares agree with the
+// run between the two snapshots. No stage of a masked view holds a value that no scheme can know.
+func TestStagesAgreeWithTheRun(t *testing.T) {
+	left := map[string]bool{}
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			left[s.Name] = true
+		}
+	}
+	for _, line := range stageLines {
+		name, _, _ := strings.Cut(line, " ")
+		delete(left, name)
+		t.Run(line, func(t *testing.T) { followRun(t, line) })
+	}
+	if len(left) > 0 {
+		t.Errorf("schemes without a line: %v", left)
+	}
+}
+
+func followRun(t *testing.T, line string) {
+	tl := openTimeline(t, line)
+	request := lab.ViewRequest{Find: -1, Trail: true, Rows: 64, Sort: lab.ByPage, Width: 80, Height: 20}
+	before := tl.Snapshot(request).View
+	if stages := before.Stages(nil); stages != nil {
+		t.Fatalf("at tick 0 there are stages: %v", stages)
+	}
+	moved, coins := 0, 0
+	for range 400 {
+		states := statesOf(tl.Run().Environment)
+		tl.Advance(1)
+		v := tl.Snapshot(request).View
+		stages := v.Stages(before)
+		for k, s := range stages {
+			if int(s.Kind) != k || s.Caption == "" || !strings.HasSuffix(s.Caption, ".") {
+				if s.Kind == lab.Reacting && len(stages) == 2 && k == 1 { // CGLA polled nothing
+					continue
+				}
+				t.Fatalf("at %d stage %d is a %v: %q", tl.Tick(), k, s.Kind, s.Caption)
+			}
+		}
+		if len(stages) != 5 && !(strings.HasPrefix(line, "cgla") && len(stages) == 2) {
+			t.Fatalf("at %d there are %d stages", tl.Tick(), len(stages))
+		}
+		coins += checkCoins(t, stages)
+		if len(stages) == 5 {
+			moved += checkTransitions(t, stages, states, statesOf(tl.Run().Environment))
+		}
+		checkEffects(t, stages, before, v)
+		for _, s := range v.Masked().Stages(before.Masked()) {
+			if strings.TrimSpace(s.Hidden) != "" {
+				t.Fatalf("masked: %q", s.Hidden)
+			}
+			for _, c := range s.Coins {
+				if c.Hidden {
+					t.Fatalf("masked: the coin of %s", c.Who)
+				}
+			}
+			for _, e := range s.Effects {
+				if e.Hidden {
+					t.Fatalf("masked: %s", e.Name)
+				}
+			}
+		}
+		before = v
+	}
+	if learns := tl.Run().settings.Scheme.Learns; learns && moved < 20 {
+		t.Errorf("only %d moves in 400 ticks", moved)
+	}
+	for _, word := range []string{"h-traa", "traa", "spl", "oma N=3", "eoma", "importance=on reinforcement", "lakg pages=16 N=60 importance"} {
+		if strings.HasPrefix(line, word) && coins < 10 {
+			t.Errorf("only %d coins in 400 ticks", coins)
+		}
+	}
+}
+
+// checkCoins checks that coins lie in [0, 1), that their outcome is that of their threshold, and
+// that an automaton moves only if its coin counts.
+func checkCoins(t *testing.T, stages []lab.Stage) (n int) {
+	t.Helper()
+	for _, s := range stages {
+		for _, c := range s.Coins {
+			n++
+			if c.Value < 0 || c.Value >= 1 || c.Low < 0 || c.Low >= c.High || c.High > 1 {
+				t.Fatalf("%v: %+v", s.Kind, c)
+			}
+			yes := map[string]bool{"moves": true, "stays": false, "to 1": true, "to 2": false, "a reward": true, "a penalty": false,
+				"the truth": true, "a lie": false, "right": true, "left": false, "polled": true, "the best": false, "by lot": true}
+			if want, known := yes[c.Outcome]; known && want != c.Counts() || !known && !strings.HasSuffix(c.Outcome, "goes") {
+				t.Fatalf("%v: %+v", s.Kind, c)
+			}
+			if s.Kind != lab.Tossing || strings.HasSuffix(c.Outcome, "goes") {
+				continue
+			}
+			for _, m := range stages[lab.Moving].Moves {
+				if m.Who == c.Who && m.FromClass == m.ToClass && m.Moved() != c.Counts() && m.Why == "" {
+					t.Fatalf("%+v and %+v", c, m)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// checkTransitions compares the states of the moving stage with those of the run before and
+// after the tick. Where several polls or queries move one automaton in a tick, only the last
+// state of the last is known.
+func checkTransitions(t *testing.T, stages []lab.Stage, before, after map[string]float64) (moved int) {
+	t.Helper()
+	last := map[string]lab.Transition{}
+	first := map[string]lab.Transition{}
+	for _, m := range stages[lab.Moving].Moves {
+		if m.Moved() {
+			moved++
+		}
+		if m.Value {
+			continue
+		}
+		if m.From < m.Least || m.To < m.Least || m.From > m.Most || m.To > m.Most {
+			t.Fatalf("%+v leaves its states", m)
+		}
+		if _, ok := first[m.Who]; !ok {
+			first[m.Who] = m
+		}
+		last[m.Who] = m
+	}
+	for who, m := range last {
+		now, ok := after[who]
+		if !ok {
+			t.Fatalf("no state is known of %s: %v", who, after)
+		}
+		if now != m.To {
+			t.Fatalf("%+v: %v after the tick", m, now)
+		}
+		if was := before[who]; !several(stages) && was != first[who].From {
+			t.Fatalf("%+v: %v before the tick", first[who], was)
+		}
+	}
+	return moved
+}
+
+// several reports a slot of several polls or queries.
+func several(stages []lab.Stage) bool {
+	caption := stages[lab.Choosing].Caption
+	return strings.HasPrefix(caption, "Poll ") || strings.HasPrefix(caption, "pair ")
+}
+
+// statesOf are the states of a run's automata by the names of the stages.
+func statesOf(e lab.Environment) map[string]float64 {
+	out := map[string]float64{}
+	switch e := e.(type) {
+	case *pollinglab.Environment:
+		for page := range 4 * e.World.Pages() {
+			if _, tree := e.Scheme.(polling.Tree); !tree && page >= e.World.Pages() {
+				break
+			}
+			switch s := e.Scheme.(type) {
+			case polling.Tree:
+				if n, ok := s.Node(page); ok {
+					d := int(math.Log2(float64(page + 1)))
+					out["T("+lab.Six(float64(d+1))+","+lab.Six(float64(page+2-1<<d))+")"] = float64(n.State)
+				}
+			case polling.Knapsack:
+				out[e.World.Name(page)] = float64(s.State(page))
+			case polling.Classes:
+				_, state := s.Place(page)
+				out[e.World.Name(page)] = float64(state)
+			}
+		}
+	case *linelab.Environment:
+		out["SPL"] = float64(e.Scheme.State())
+	case *placementlab.Environment:
+		m := e.Scheme.Memory()
+		groups := map[int]int{}
+		for o := range m.Objects() {
+			groups[o] = m.State(o)
+		}
+		v := e.Observe(lab.ViewRequest{Trail: true, Width: 400, Height: 400}).(*placementlab.View)
+		for _, arm := range v.Arms.Arms {
+			for _, c := range arm.Cells {
+				for _, o := range c.Objects {
+					out[o.Name()] = float64(groups[o.Object])
+				}
+			}
+		}
+	}
+	return out
+}
+
+// checkEffects compares the effects with the two views.
+func checkEffects(t *testing.T, stages []lab.Stage, before, after lab.View) {
+	t.Helper()
+	s := stages[len(stages)-1]
+	if s.Kind != lab.Reacting {
+		t.Fatalf("the last stage is %v", s.Kind)
+	}
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-9 {
+			t.Fatalf("%s is %v, want %v", what, got, want)
+		}
+	}
+	find := func(name string) lab.Effect {
+		t.Helper()
+		for _, e := range s.Effects {
+			if strings.HasPrefix(e.Name, name) {
+				return e
+			}
+		}
+		t.Fatalf("no effect %s in %v", name, s.Effects)
+		return lab.Effect{}
+	}
+	switch v := after.(type) {
+	case *pollinglab.View:
+		b := before.(*pollinglab.View)
+		near("the value", find("value").After, v.Value)
+		near("the value before", find("value").Before, b.Value)
+		if len(stages) < 5 {
+			return
+		}
+		e := find("share of ")
+		for k, r := range v.Rows {
+			if e.Name != "share of "+r.Name {
+				continue
+			}
+			near(e.Name, e.After, r.Share)
+			if estimated := v.Schemes[0].Name == "estimator"; !estimated && (v.Schemes[0].Name != "h-traa" || !several(stages)) {
+				near(e.Name+" before", e.Before, b.Rows[k].Share)
+			}
+		}
+	case *linelab.View:
+		near("λ", find("λ").After, v.Position)
+		near("λ before", find("λ").Before, before.(*linelab.View).Position)
+		near("the distance", find("distance").After, math.Abs(v.Position-v.Target))
+	case *placementlab.View:
+		near("the accuracy", find("accuracy").After, v.Accuracy)
+		near("the accuracy before", find("accuracy").Before, before.(*placementlab.View).Accuracy)
+	case *crawllab.View:
+		near("the collection", find("documents in").After, float64(v.Entries))
+	}
+}
+
+// A query that PEOMA ignores moves nothing, and an exchange brings a third object.
+func TestStagesOfAnExchangeNameTheThirdObject(t *testing.T) {
+	tl := openTimeline(t, "oma N=2 start=boundary")
+	request := lab.ViewRequest{Find: -1, Trail: true}
+	tl.Snapshot(request)
+	exchanged := 0
+	for range 200 {
+		tl.Advance(1)
+		v := tl.Snapshot(request).View.(*placementlab.View)
+		moves := v.Stages(nil)[lab.Moving].Moves
+		if want := 2; v.Last.Verdict == partition.Penalised && v.Last.Coin >= 0 {
+			exchanged++
+			if len(moves) < want || moves[0].FromClass == moves[1].FromClass {
+				t.Fatalf("%+v", moves)
+			}
+			if moves[0].ToClass != moves[1].ToClass {
+				t.Fatalf("a coin was tossed and they stay apart: %+v", moves)
+			}
+		}
+	}
+	if exchanged < 3 {
+		t.Errorf("%d exchanges", exchanged)
+	}
+}

@@ -1,0 +1,90 @@
+package driver
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model"
+	"lascope/model/lab"
+)
+
+// later makes the last value older, as if the keys had rested.
+func later(by time.Duration) Command {
+	return commandFunc(func(l *Loop) { l.tuned.at = l.tuned.at.Add(-by) })
+}
+
+// TestQuickKeysAreOneEvent: values of one parameter that come within two seconds of each other
+// are one event and one mark, at the tick of the first; others are events by themselves.
+func TestQuickKeysAreOneEvent(t *testing.T) {
+	n := func(v int) Command { return Tune{Word: fmt.Sprintf("N=%d", v)} }
+	step, runs := Step{Ticks: 3}, commandFunc(func(l *Loop) { l.Run.Advance(3) })
+	for name, c := range map[string]struct {
+		do   []Command
+		line string // after tick 5000
+		tick int64
+	}{
+		"paused":            {[]Command{n(250), n(125), n(62)}, "@5000:N=62", 5000},
+		"while it runs":     {[]Command{n(250), runs, n(125), runs, n(62)}, "@5000:N=62", 5006},
+		"there and back":    {[]Command{n(250), runs, n(500)}, "@5000:N=500", 5003},
+		"after two seconds": {[]Command{n(250), runs, later(TuneWait), n(125), n(62)}, "@5000:N=250 @5003:N=62", 5003},
+		"a slow drag":       {[]Command{n(250), runs, later(TuneWait), Tune{Word: "N=125", Drag: true}}, "@5000:N=125", 5003},
+		"two parameters":    {[]Command{n(250), runs, Tune{Word: "capacity=2"}, runs, n(125)}, "@5000:N=250 @5003:capacity=2 @5006:N=125", 5006},
+		"an action between": {[]Command{n(250), runs, Act{Word: "mirror"}, runs, n(125)}, "@5000:N=250 @5003:mirror @5006:N=125", 5006},
+		"a step between":    {[]Command{n(250), step, n(125), n(62)}, "@5000:N=250 @5003:N=62", 5003},
+		"a jump between":    {[]Command{n(250), GoTo{Tick: 5010}, n(125)}, "@5000:N=250 @5010:N=125", 5010},
+		"typed words":       {[]Command{n(250), runs, Act{Word: "N=125"}}, "@5000:N=250 @5003:N=125", 5003},
+		"undone":            {[]Command{n(250), n(125), Undo{}, n(62)}, "@5000:N=62", 5000},
+		"a refused value":   {[]Command{n(250), runs, n(-1), n(62)}, "@5000:N=62", 5003},
+	} {
+		t.Run(name, func(t *testing.T) {
+			const base = "lakg pages=16 N=500"
+			d := realDriver(t, base, 5000)
+			for _, do := range c.do {
+				d.Send(do)
+			}
+			d.Request()
+			want := base + " " + c.line
+			p := until(t, d, want, func(p *Status) bool { return p.Snap.Line == want && p.Snap.Tick == c.tick })
+			if marks := len(p.Snap.Marks); marks != strings.Count(c.line, "@") {
+				t.Errorf("%d marks: %v", marks, p.Snap.Marks)
+			}
+		})
+	}
+}
+
+// TestTunedWhileItRuns: a further value in a run that goes on leaves it at its tick or before it,
+// and going on; the line gives the same run.
+func TestTunedWhileItRuns(t *testing.T) {
+	for _, speed := range []float64{100, 1e9} {
+		d := realDriver(t, "h-traa pages=64 N=500", 200)
+		d.Send(SetSpeed{Speed: speed})
+		d.Send(Resume{})
+		first := int64(0)
+		for i, v := range []int{250, 125, 62, 31} {
+			d.Send(Tune{Word: fmt.Sprintf("N=%d", v)})
+			d.Request()
+			p := until(t, d, "the value", func(p *Status) bool { return strings.Contains(p.Snap.Line, fmt.Sprintf("N=%d", v)) })
+			if i == 0 {
+				first = p.Snap.Journal[0].Tick
+			}
+			if want := fmt.Sprintf("h-traa pages=64 N=500 @%d:N=%d", first, v); p.Snap.Line != want || !p.Running {
+				t.Fatalf("at %v a second: %s, running %v, not %s", speed, p.Snap.Line, p.Running, want)
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		d.Send(Pause{})
+		d.Request()
+		p := until(t, d, "rest", func(p *Status) bool { return !p.Running })
+		run, err := model.New(parsed(t, p.Snap.Line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Snapshot(lab.ViewRequest{Find: -1})
+		run.Advance(p.Snap.Tick)
+		if got, want := fmt.Sprint(p.Snap.Settings), fmt.Sprint(run.Snapshot(lab.ViewRequest{Find: -1}).Settings); got != want {
+			t.Errorf("settings %s, not %s", got, want)
+		}
+	}
+}
