@@ -109,6 +109,7 @@ func TestProposesARestart(t *testing.T) {
 
 func TestClickingAParameter(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
+	h.press("S") // the run rests: *now* has their rows
 	h.View()
 	r := h.rects[4]
 	p := h.params()
