@@ -151,7 +151,7 @@ func (a *app) context(i int) *pane.Context {
 	s.Telling, s.Told = a.told(s)
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name())
+		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)
 	}
 	return s
 }
