@@ -150,6 +150,7 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		"h-traa pages=8 web=thesis capacity=2 importance=off": {"alpha": false, "ratio": true, "slot": false},
 	} {
 		a, _ := labApp(t, line, 5, "dark", "braille", 160, 48)
+		a.Update(press("S")) // the run rests: *now* has their rows
 		shown := pane.NewParams()
 		shown.See(a.now.Snap.Settings)
 		for key, counts := range want {

@@ -187,7 +187,7 @@ func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Expla
 		}
 		node, _ := tree.Node(m.Automaton)
 		out = append(out, lab.Explanation{
-			Who: lab.PagesName(node.First, node.End), About: lab.Pages(node.First, node.End),
+			Who: e.nameOf(m), About: lab.Pages(node.First, node.End),
 			What: what, Briefs: []string{
 				fmt.Sprintf("%s on %d: %s", heardAs(m.Hit), polled, moves[0]), fmt.Sprintf("on %d: %s", polled, moves[0]), moves[0], moves[1],
 			}, Moved: m.From != m.To, Way: wayWords(m),

@@ -38,7 +38,7 @@ func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 {
 		return
 	}
-	t := p.telling(s, a.W)
+	t := p.Telling(s, a.W)
 	p.DrawTelling(s, t, a)
 	y := t.Rows()
 	if room := a.H - y - 1; room >= 3 && a.W >= 40 && v.Source == "" {
@@ -46,14 +46,11 @@ func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// TellingRows implements [pane.Teller].
-func (p *FetchPane) TellingRows(s *pane.Context, w int) int { return p.telling(s, w).Rows() }
-
 // Subject implements [pane.Teller].
-func (p *FetchPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.telling(s, 80)) }
+func (p *FetchPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
 
-// telling is the last slot, the traversal and the fetchers, in lines of at most w cells.
-func (p *FetchPane) telling(s *pane.Context, w int) pane.Telling {
+// Telling implements [pane.Teller]: the last slot, the traversal and the fetchers, in lines of at most w cells.
+func (p *FetchPane) Telling(s *pane.Context, w int) pane.Telling {
 	v := crawlView(s)
 	if v == nil {
 		return pane.Telling{}

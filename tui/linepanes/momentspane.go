@@ -37,18 +37,15 @@ func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
 // Draw implements [pane.Pane].
 func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W >= 20 {
-		p.DrawTelling(s, p.telling(s, a.W), a)
+		p.DrawTelling(s, p.Telling(s, a.W), a)
 	}
 }
-
-// TellingRows implements [pane.Teller].
-func (p *MomentsPane) TellingRows(s *pane.Context, w int) int { return p.telling(s, w).Rows() }
 
 // Subject implements [pane.Teller]: the line has one automaton, whose state is marked.
 func (p *MomentsPane) Subject(*pane.Context) lab.Subject { return lab.Subject{} }
 
-// telling is the last step and the moments, in lines of at most w cells.
-func (p *MomentsPane) telling(s *pane.Context, w int) pane.Telling {
+// Telling implements [pane.Teller]: the last step and the moments, in lines of at most w cells.
+func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
 	v := lineView(s)
 	if v == nil {
 		return pane.Telling{}

@@ -30,8 +30,8 @@ type Told struct {
 // A Teller is the pane *now* of a lab: it takes the rows of the parameters while the run
 // rests, and its sentence under the cursor lights up the item that it is about.
 type Teller interface {
-	// TellingRows is the number of rows of the telling in w columns.
-	TellingRows(s *Context, w int) int
+	// Telling is the text in lines of at most w cells.
+	Telling(s *Context, w int) Telling
 	// Subject is the item of the sentence under the cursor.
 	Subject(s *Context) lab.Subject
 }

@@ -91,7 +91,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
-	g := geometryFor(v, a.W, a.H)
+	g := geometryFor(v, a.W, a.H, !s.Telling)
 	for i, row := range v.Arms.Rows {
 		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
 		if row.Last > row.First {

@@ -37,19 +37,16 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 // Draw implements [pane.Pane].
 func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W >= 20 && a.H > 0 {
-		p.DrawTelling(s, p.telling(s, a.W), a)
+		p.DrawTelling(s, p.Telling(s, a.W), a)
 	}
 }
 
-// TellingRows implements [pane.Teller].
-func (p *NowPane) TellingRows(s *pane.Context, w int) int { return p.telling(s, w).Rows() }
-
 // Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.telling(s, 80)) }
+func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
 
-// telling is the queries of the last tick, the latest first, and the objects that wait, in
+// Telling implements [pane.Teller]: the queries of the last tick, the latest first, and the objects that wait, in
 // lines of at most w cells.
-func (p *NowPane) telling(s *pane.Context, w int) pane.Telling {
+func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 	v := placementView(s)
 	if v == nil {
 		return pane.Telling{}

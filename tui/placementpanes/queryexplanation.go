@@ -102,13 +102,13 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
 		}
 		words = append(words, []canvas.Span{{Text: "their mates draw each other inward", St: dim}})
-		out = append(out, canvas.Flow(words, w)...)
+		out = append(out, pane.FlowWhole(words, w)...)
 	}
 	for i, wait := range v.Waits {
 		if i == 3 {
 			break
 		}
-		out = append(out, canvas.Flow(WaitLine(v, wait, w), w)...)
+		out = append(out, pane.FlowWhole(WaitLine(v, wait, w), w)...)
 	}
 	return out
 }

@@ -43,7 +43,7 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 || a.H < 1 {
 		return
 	}
-	t := p.telling(s, a.W)
+	t := p.Telling(s, a.W)
 	if room := a.H - t.Rows(); room >= 3 && v.Source == "" { // a sparkline above the facts
 		rows := min(room, 10)
 		top := a.H - rows - len(t.Tail)
@@ -54,20 +54,17 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	p.DrawTelling(s, t, a)
 }
 
-// TellingRows implements [pane.Teller].
-func (p *NowPane) TellingRows(s *pane.Context, w int) int { return p.telling(s, w).Rows() }
-
 // Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.telling(s, 80)) }
+func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
 
-// telling is the last poll, the moves it caused and the state of the run, in lines of at most
+// Telling implements [pane.Teller]: the last poll, the moves it caused and the state of the run, in lines of at most
 // w cells.
-func (p *NowPane) telling(s *pane.Context, w int) pane.Telling {
+func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 	v := pollingView(s)
 	if v == nil {
 		return pane.Telling{}
 	}
-	t := pane.Telling{Head: p.pollLines(s, v, w), Tail: p.facts(s, v, w)}
+	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), p.pollLines(s, v, w)...), Tail: p.facts(s, v, w)}
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}
@@ -170,7 +167,7 @@ func (p *NowPane) drawHits(s *pane.Context, v *pollinglab.View, a canvas.Area) {
 // facts are the state of the run, in lines of at most w cells.
 func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
-	out := pane.WarningLines(s.Snap, w)
+	var out [][]canvas.Span
 	fact := func(label, value string, st canvas.Style) []canvas.Span {
 		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
 	}
