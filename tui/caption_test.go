@@ -11,6 +11,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/keymap"
 )
 
 // ownDemo is a small demo with a question and the directives to the screen.
@@ -147,5 +148,33 @@ func TestCaptionsAtAnySize(t *testing.T) {
 			}
 			p.keys(" ")
 		}
+	}
+}
+
+// TestCaptionsNameReboundKeys: a caption names the keys as they are bound now.
+func TestCaptionsNameReboundKeys(t *testing.T) {
+	o := ownDemos(t)
+	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"mirror": {"f5"}, "pause": {"f6"}})
+	if wrong != nil {
+		t.Fatal(wrong.Why)
+	}
+	o.Keys = k
+	p := newPupil(t, o, "jump", 80, 24)
+	p.rest()
+	p.sees("f6 goes on")
+	for range 3 {
+		p.Update(pressed(t, "f6"))
+		p.rest()
+	}
+	p.sees("3 of 3", "Press f5 for another jump.")
+	if got, want := k.InText("`m`, `n`, `:N=5`, `drift`", k.Renamed(p.lab)), "`f5`, `n`, `:N=5`, `drift`"; got != want {
+		t.Errorf("the keys are %s, want %s", got, want)
+	}
+	k, wrong = keymap.NewKeyMap().Rebound(map[string][]string{"prompt": {"f2"}, "digit": {"f7", "f8"}, "mirror": {}})
+	if wrong != nil {
+		t.Fatal(wrong.Why)
+	}
+	if got, want := k.InText("`2`, `:N=5`, `m`, `space`", k.Renamed(p.lab)), "`f8`, `f2 N=5`, `f2 mirror`, `space`"; got != want {
+		t.Errorf("the keys are %s, want %s", got, want)
 	}
 }

@@ -24,8 +24,8 @@ type command struct {
 	do    func(a *app, k string) tea.Cmd
 }
 
-// The places in the key bar of the keys that tune N.
-const halveBar, doubleBar = 6, 7
+// The places in the key bar of the pause and of the keys that tune N.
+const pauseBar, halveBar, doubleBar = 1, 6, 7
 
 // The groups of the help, in order.
 const (
@@ -42,7 +42,7 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 // focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
-		{k.Pause, groupRun, 1, "pause", sends(driver.Toggle{})},
+		{k.Pause, groupRun, pauseBar, "pause", sends(driver.Toggle{})},
 		{k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})},
 		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
 		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},

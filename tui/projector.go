@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -146,10 +147,11 @@ func (a *app) drawProjectorKeys(row canvas.Area) {
 		next = "next note"
 	}
 	x, m := 1, a.keys
+	pause := a.table[slices.IndexFunc(a.table, func(c command) bool { return c.bar == pauseBar })].brief
 	for _, k := range []struct {
 		key  key.Binding
 		word string
-	}{{m.PageDown, next}, {m.Pause, "pause"}, {m.Step, "step"}, {m.Faster, "faster"}, {m.Slower, "slower"}, {m.Projector, "desk"}, {m.Help, "help"}, {m.Quit, "quit"}} {
+	}{{m.PageDown, next}, {m.Pause, pause}, {m.Step, "step"}, {m.Faster, "faster"}, {m.Slower, "slower"}, {m.Projector, "desk"}, {m.Help, "help"}, {m.Quit, "quit"}} {
 		name := k.key.Help().Key
 		part := a.outer != nil && k.word == next // a lesson's own keys turn its pages
 		if part || !k.key.Enabled() || x+canvas.Width(name)+1+canvas.Width(k.word)+2 > edge {
