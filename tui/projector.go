@@ -146,8 +146,10 @@ func (a *app) drawProjectorKeys(row canvas.Area) {
 	if a.followsNotes() {
 		next = "next note"
 	}
-	x, m := 1, a.keys
-	pause := a.table[slices.IndexFunc(a.table, func(c command) bool { return c.bar == pauseBar })].brief
+	x, m, pause := 1, a.keys, "pause"
+	if i := slices.IndexFunc(a.table, func(c command) bool { return c.bar == pauseBar }); i >= 0 {
+		pause = a.table[i].brief
+	}
 	for _, k := range []struct {
 		key  key.Binding
 		word string
