@@ -184,7 +184,6 @@ func statesOf(e lab.Environment) map[string]float64 {
 			switch s := e.Scheme.(type) {
 			case polling.Tree:
 				if n, ok := s.Node(page); ok {
-					d := int(math.Log2(float64(page + 1)))
 					out[lab.PagesName(n.First, n.End)] = float64(n.State)
 				}
 			case polling.Knapsack:

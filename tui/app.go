@@ -34,8 +34,9 @@ type app struct {
 	noteRows int // rows of the note below the panes, as laid out
 	history  *config.History
 
-	leaving  bool // on a projector, the first of two presses of esc
-	dragging bool // the mouse, along the time bar
+	leaving  bool      // on a projector, the first of two presses of esc
+	dragging bool      // the mouse, along the time bar
+	held     pane.Pane // in which the mouse's button was pressed; nil while it is up
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.
@@ -45,6 +46,7 @@ type embedding struct {
 	back  tea.Cmd                        // to the screen below; nil at the bottom
 	slim  bool                           // part of a small screen: no rows below the panes
 	below int                            // rows below the panes for the captions of a demo
+	alone bool                           // the focused pane alone, on a small screen with captions
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own

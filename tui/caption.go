@@ -18,10 +18,12 @@ import (
 // captioned reports a demo whose captions are on the screen.
 func (v *lessonScreen) captioned() bool { return v.lesson.Demo != "" && !v.released }
 
-// Rows of a caption's text: at least, and the part of the screen that is not theirs.
+// Rows of a caption's text: at least, and at most as a part of the screen. Above the captions a
+// screen of fewer rows than captionAlone shows the focused pane alone.
 const (
 	captionLeast = 2
 	captionShare = 3
+	captionAlone = 28
 )
 
 // captionRows is the number of rows of the captions with their bar: enough for the longest, so
@@ -38,7 +40,7 @@ func (v *lessonScreen) captionRows() int {
 // count as five cells.
 func (v *lessonScreen) captionHeight(beat int) int {
 	b := &v.lesson.Beats[beat]
-	t := &pageText{w: v.captionWidth(), tight: true}
+	t := &pageText{w: v.captionWidth(), tight: true, keyed: v.keyed}
 	for _, block := range b.Page {
 		t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
 	}
@@ -167,7 +169,7 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		{keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on},
 	}
 	if !v.handedOver() {
-		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, 1, "go on", on})
+		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, "go on", on})
 	}
 	return rows
 }
