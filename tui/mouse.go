@@ -16,7 +16,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}
-	if a.scrubMouse(m) {
+	if a.slow.strip.Holds(m.X, m.Y) || a.scrubMouse(m) {
 		return nil
 	}
 	wheel := 0

@@ -14,7 +14,7 @@ import (
 // "sweep", or to a "run" that is no race.
 type KeyMap struct {
 	// The run.
-	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
+	Pause, Step, Follow, Faster, Slower, Fastest, Restart, Reseed key.Binding
 	// Back in time.
 	Back, Earlier, Later    key.Binding
 	EventBefore, EventAfter key.Binding `in:"run"`
@@ -52,6 +52,7 @@ func NewKeyMap() *KeyMap {
 	k := &KeyMap{
 		Pause:        space,
 		Step:         Bind(".", ".", "one tick"),
+		Follow:       Bind("f", "f", "follow one poll in slow motion; up to 5 ticks a second each one"),
 		Back:         Bind(",", ",", "one tick back"),
 		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
 		Later:        Bind(">", ">", "later, by as much"),
