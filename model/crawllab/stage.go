@@ -12,7 +12,7 @@ import (
 // Stages implements [lab.View]. The request and the answer of a slot are of two documents
 // where answers take time.
 func (v *View) Stages(before lab.View) []lab.Stage {
-	if len(v.stages) == 0 {
+	if len(v.Followed) == 0 {
 		return nil
 	}
 	entries := lab.Effect{Name: "documents in the collection", Before: math.NaN(), After: float64(v.Entries)}
@@ -31,7 +31,7 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	if !math.IsNaN(v.Quality) {
 		reacting.Effects = append(reacting.Effects, quality)
 	}
-	return append(v.stages[:len(v.stages):len(v.stages)], reacting)
+	return append(v.Followed[:len(v.Followed):len(v.Followed)], reacting)
 }
 
 // stages describes the last slot up to the learnt values.

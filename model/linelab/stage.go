@@ -15,7 +15,7 @@ type question struct {
 }
 
 // Stages implements [lab.View].
-func (v *View) Stages(lab.View) []lab.Stage { return v.stages }
+func (v *View) Stages(lab.View) []lab.Stage { return v.Followed }
 
 // stages describes the last traced step; nil if there is none.
 func (e *Environment) stages() []lab.Stage {

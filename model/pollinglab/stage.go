@@ -13,7 +13,7 @@ import (
 // Stages implements [lab.View]. Of a slot of several polls they follow the last, or in FPA
 // one whose page changed places.
 func (v *View) Stages(before lab.View) []lab.Stage {
-	if len(v.stages) == 0 {
+	if len(v.Followed) == 0 {
 		return nil
 	}
 	value := lab.Effect{Name: "value", Before: math.NaN(), After: v.Value, Hidden: true}
@@ -21,19 +21,19 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 		value.Before = b.Value
 	}
 	reacting := lab.Stage{Kind: lab.Reacting, Caption: "No page was polled, so no share changes."}
-	if v.share.Name != "" {
-		reacting.Effects = append(reacting.Effects, v.share)
-		switch change := v.share.Change(); change {
+	if v.FollowedShare.Name != "" {
+		reacting.Effects = append(reacting.Effects, v.FollowedShare)
+		switch change := v.FollowedShare.Change(); change {
 		case "":
-			reacting.Caption = fmt.Sprintf("The %s is %s.", v.share.Name, lab.Six(v.share.After))
+			reacting.Caption = fmt.Sprintf("The %s is %s.", v.FollowedShare.Name, lab.Six(v.FollowedShare.After))
 		default:
-			reacting.Caption = fmt.Sprintf("The %s %s.", v.share.Name, change)
+			reacting.Caption = fmt.Sprintf("The %s %s.", v.FollowedShare.Name, change)
 		}
 	}
 	if !math.IsNaN(v.Value) {
 		reacting.Effects = append(reacting.Effects, value)
 	}
-	return append(v.stages[:len(v.stages):len(v.stages)], reacting)
+	return append(v.Followed[:len(v.Followed):len(v.Followed)], reacting)
 }
 
 // A followedPoll is one poll of the traced slot with all that was recorded of it.
