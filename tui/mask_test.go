@@ -26,10 +26,6 @@ var truths = map[string]string{
 	"pollinglab.LastPoll":  "Rank Chance",
 	"pollinglab.ShareRow":  "Rank Rate Optimal",
 	"lab.Explanation":      "Hidden",
-	"lab.Stage":            "Hidden",
-	"lab.Coin":             "",
-	"lab.Transition":       "",
-	"lab.Effect":           "",
 	"polling.Move":         "",
 	"polling.Sent":         "",
 	"polling.Weighed":      "",
@@ -61,6 +57,13 @@ var truths = map[string]string{
 	"placementlab.PlacedMove":   "",
 	"placementlab.Explanation":  "",
 	"placementlab.Wait":         "",
+
+	"pollinglab.NextPoll": "",
+
+	"lab.Stage":      "Hidden",
+	"lab.Coin":       "",
+	"lab.Transition": "",
+	"lab.Effect":     "",
 
 	"crawllab.View":      "Recall Freshness Quality Mean Best",
 	"crawllab.Point":     "Recall Freshness Quality Best",

@@ -103,10 +103,10 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	now := e.point()
 	v := &View{
 		Target: e.World.Target(), Reliability: e.World.Reliability(), Position: now.Position,
-		Chain:    e.chainView(request),
-		Whole:    lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
-		Recent:   lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
-		Followed: e.stages(),
+		Chain:  e.chainView(request),
+		Whole:  lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
+		Recent: lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
+		Traced: e.stages(),
 	}
 	v.Mean, v.Variance = e.moments()
 	if theory := e.known(); math.IsNaN(e.mean) && theory.Stationary != nil {
