@@ -52,7 +52,7 @@ func NewKeyMap() *KeyMap {
 	k := &KeyMap{
 		Pause:        space,
 		Step:         Bind(".", ".", "one tick"),
-		Follow:       Bind("f", "f", "follow one poll in slow motion; up to 5 ticks a second each one"),
+		Follow:       Bind("f", "f", "follow one poll in slow motion"),
 		Back:         Bind(",", ",", "one tick back"),
 		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
 		Later:        Bind(">", ">", "later, by as much"),

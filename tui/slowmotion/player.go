@@ -6,8 +6,8 @@ import (
 	"lascope/model/lab"
 )
 
-// Longest is the longest time of a play.
-const Longest = 3 * time.Second
+// Longest is the longest time of a play: with its last frame it stays within three seconds.
+const Longest = 2900 * time.Millisecond
 
 // A Player is the play of one poll. It reads no clock: the caller says the time.
 type Player struct {
@@ -22,7 +22,9 @@ type Player struct {
 // Play plays stages within a time and within [Longest]. A play of no time is over at once.
 func Play(stages []lab.Stage, within time.Duration) *Player {
 	p := &Player{Stages: stages, over: len(stages) == 0 || within <= 0}
-	if !p.over {
+	if p.over {
+		p.at = len(stages)
+	} else {
 		p.each = min(within, Longest) / time.Duration(len(stages))
 	}
 	return p
