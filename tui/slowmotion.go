@@ -108,20 +108,25 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 	m.player = slowmotion.Play(a.stages(), within)
 }
 
-// stages derives the stages from the snapshots, which are masked in hidden mode.
+// stages are those of the tick that is followed.
 func (a *app) stages() []lab.Stage {
-	m := &a.slow
-	m.masked = a.masks()
+	a.slow.masked = a.masks()
+	return a.stagesOf(a.slow.before, a.slow.after)
+}
+
+// stagesOf derives the stages from the snapshots around a tick, which are masked in hidden mode.
+// The one before may be nil.
+func (a *app) stagesOf(before, after *driver.Status) []lab.Stage {
 	view := func(p *driver.Status) lab.View {
 		switch {
 		case p == nil:
 			return nil
-		case m.masked:
+		case a.masks():
 			return p.Snap.Masked().View
 		}
 		return p.Snap.View
 	}
-	return view(m.after).Stages(view(m.before))
+	return view(after).Stages(view(before))
 }
 
 // shown is the snapshot that the panes show: that before the tick until its states move.
