@@ -47,6 +47,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
 		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},
 		{k.Fastest, groupRun, 0, "", fastest},
+		{k.Onward, groupRun, 10, "jump on", runOn},
 		{k.Restart, groupRun, 12, "restart", sends(driver.Restart{})},
 		{k.Reseed, groupRun, 13, "new seed", reseed},
 		{k.Digit, groupChange, 0, "", pickScheme},
