@@ -34,8 +34,9 @@ type app struct {
 	noteRows int // rows of the note below the panes, as laid out
 	history  *config.History
 
-	leaving  bool // on a projector, the first of two presses of esc
-	dragging bool // the mouse, along the time bar
+	leaving  bool      // on a projector, the first of two presses of esc
+	dragging bool      // the mouse, along the time bar
+	held     pane.Pane // in which the mouse's button was pressed; nil while it is up
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.
