@@ -43,7 +43,7 @@ func says(t testing.TB, text string, words ...string) {
 // aloud matches text that a screen reader can read aloud.
 var aloud = regexp.MustCompile(`^[\x20-\x7e\n]*$`)
 
-const everyWord = "step 2\nexplain\nstate\nshares 3\n+300\n\nvalue\nparams\nschemes\nshifts\nline\nhide\nexplain\nstate\nshow\nevery 100\ngoto 900\nback 3\nexplain\nhelp\nnot-a-word\nstep many\nquit\n"
+const everyWord = "step 2\nfollow\nexplain\nstate\nshares 3\n+300\n\nvalue\nparams\nschemes\nshifts\nline\nhide\nexplain\nfollow\nstate\nshow\nevery 100\ngoto 900\nback 3\nexplain\nhelp\nnot-a-word\nstep many\nquit\n"
 
 // Every scheme of every lab can be followed by ear: words alone, no codes, the same
 // bytes each time.
@@ -95,7 +95,7 @@ func TestPlainLine(t *testing.T) {
 func TestPlainStep(t *testing.T) {
 	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")
 	says(t, text, "Tick 1: page 4 polled: nothing new, the first poll of it.",
-		"T(1,1): miss on 2, coin 0.070, below sigma, which is 0.499: s 250 to 251, share 0.499 to 0.501.")
+		"pages 1 to 4: miss on 2, coin 0.070, below sigma, which is 0.499: s 250 to 251, share 0.499 to 0.501.")
 	if n := strings.Count(text, "\nTick "); n != 3 {
 		t.Errorf("3 steps are told %d times:\n%s", n, text)
 	}

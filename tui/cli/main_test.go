@@ -186,7 +186,7 @@ func TestRunPrintsTheColumnsOfItsLab(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(rows[0], ","), "tick,polls,value,optimal,proportional,uniform,hits,importance,used"; got != want {
+	if got, want := strings.Join(rows[0], ","), "tick,polls,value,optimal,proportional,uniform,hits,importance,used,earned"; got != want {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	ticks := ""
@@ -323,6 +323,7 @@ func TestCompletion(t *testing.T) {
 		"__complete run h-traa trace=./worl":     "trace=./world/",
 		"__complete h-traa --theme safe":         "safe-light",
 		"__complete lesson liar --glyphs b":      "braille",
+		"__complete demo four":                   "four-schemes",
 		"__complete figure a":                    "all",
 		"__complete run h-traa N=100 @10:rule=i": "@10:rule=inaction-penalty",
 	} {
