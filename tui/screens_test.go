@@ -126,6 +126,7 @@ func TestSweepMap(t *testing.T) {
 }
 
 func TestSweepClick(t *testing.T) {
+	t.Chdir(t.TempDir()) // a click on the key bar saves
 	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	l.View()
