@@ -84,7 +84,7 @@ func NewKeyMap() *KeyMap {
 		Previous:     Bind("shift+tab", "shift+tab", "pane before"),
 		Zoom:         Bind("z", "z", "zoom this pane"),
 		Theme:        Bind("T", "T", "the next theme"),
-		Projector:    Bind("P", "P", "draw for a room (projector), or a desk"),
+		Projector:    Bind("P", "P", "draw for a room (projector) or for a desk"),
 		Help:         Bind("?", "?", "keys and signs"),
 		Copy:         Bind("y", "y", "copy the line"),
 		Close:        Bind("esc", "esc", "close, forget"),
