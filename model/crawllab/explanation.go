@@ -117,7 +117,7 @@ func briefChoice(c crawling.Choice) string {
 	among := stats.Thousands(int64(c.Among))
 	switch {
 	case c.Lot:
-		return "asked for by lot, one of " + among
+		return "asked for at random, one of " + among
 	case math.IsNaN(c.Fetch) && c.Index < 0:
 		return "asked for: its turn"
 	case math.IsNaN(c.Fetch):
