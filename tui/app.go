@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"errors"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -83,6 +85,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case foundMsg:
 		a.dirty = true
 		return a, offerCutOff(a, msg.sessions)
+	case keptMsg:
+		a.inChooser(func(c *chooser) { c.add(keptChoices(msg.sessions)) })
 	case lookupMsg:
 		a.dirty = true
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
@@ -159,10 +163,16 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case driver.Refused:
 		a.forgetSent()
+		var elsewhere *model.ElsewhereError
+		if errors.As(e.Why, &elsewhere) && a.now.Contest == nil {
+			return a.notes.Add(pane.ElsewhereOffer(a.keys, elsewhere))
+		}
 		a.refused(e.Command)
 		return a.notes.Add(refusal(e.Why))
 	case driver.Answered:
 		return a.answered(e.Command)
+	case driver.Takeovers:
+		a.inChooser(func(c *chooser) { c.learn(e.Refused) })
 	case driver.NeedsRestart:
 		a.forgetSent()
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))

@@ -13,6 +13,14 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		h.wheel(m.Button)
 		a.dirty = true
 	}
+	if c, ok := a.overlay.(*chooser); ok && a.now != nil && !a.small() {
+		a.dirty = true
+		stay, cmd := c.mouse(a, m)
+		if !stay {
+			a.overlay = nil
+		}
+		return cmd
+	}
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}

@@ -67,7 +67,7 @@ func plainCommands() []plainCommand {
 		{"shifts", "shifts", "how the world can shift", say(sayActions)},
 		{"hide", "hide", "say only what the automaton can know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
 		{"show", "show", "say all again", hide(false, "All is said again.")},
-		{"yes", "yes", "restart, where that was offered", plainYes},
+		{"yes", "yes", "accept an offer, such as a restart", plainYes},
 		{"branches", "branches", "the branches of the session", say(sayBranches)},
 		{"compare", "compare 2", "the main numbers of a branch, beside those of this one", plainCompare},
 		{"race", "race lakg", "race this line against another, told", plainRaceWord},
@@ -250,7 +250,7 @@ func plainYes(p *plain, _ context.Context, _ string) error {
 	}
 	p.app.notes.Withdraw()
 	p.asked = false
-	p.c.Driver.Send(driver.Restart{Words: o.Restart})
+	p.c.Driver.Send(o.Accept)
 	p.settle()
 	return nil
 }

@@ -73,7 +73,7 @@ func NewKeyMap() *KeyMap {
 		Restart:      Bind("r", "r", "restart, same seed"),
 		Reseed:       Bind("R", "R", "restart, new seed"),
 		Digit:        Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
-		Scheme:       Bind("c", "c", "choose a scheme"),
+		Scheme:       Bind("c", "c", "choose a scheme, lab, demo, lesson or session"),
 		Halve:        Bind("n", "n", "halve N"),
 		Double:       Bind("N", "N", "double N"),
 		Params:       Bind("S", "S", "parameters"),
