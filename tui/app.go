@@ -29,11 +29,12 @@ type app struct {
 	hiddenMode
 
 	screenFrame
-	overlay overlay
-	asked   *prompt // whose line was submitted last; nil once it was closed
-	lookup  *lookup // of the line that is being run; nil for none
-	notes   noteFeed
-	history *config.History
+	overlay  overlay
+	asked    *prompt // whose line was submitted last; nil once it was closed
+	lookup   *lookup // of the line that is being run; nil for none
+	notes    noteFeed
+	noteRows int // rows of the note below the panes, as laid out
+	history  *config.History
 
 	leaving  bool // on a projector, the first of two presses of esc
 	dragging bool // the mouse, along the time bar

@@ -85,12 +85,13 @@ func (s *baseScreen) view(title, state, line string, body func(a canvas.Area)) s
 			return
 		}
 		s.bars(all, title, state, line)
-		in := all.Sub(0, 1, s.w, s.h-3)
+		note := min(s.notes.Rows(s.keys, s.w), (s.h-3)/2)
+		in := all.Sub(0, 1, s.w, s.h-3-note)
 		body(in)
 		if s.help {
 			s.drawHelp(in)
 		}
-		s.notes.Draw(s.keys, in)
+		s.notes.Draw(s.keys, all.Sub(0, 1+in.H, s.w, note))
 	})
 }
 

@@ -13,7 +13,7 @@ func (a *app) body() pane.Rect {
 	if a.theme.Projector {
 		return a.projectorPlan().body(a.w, a.h)
 	}
-	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot()}
+	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot() - a.noteRows}
 	if a.tabbed() {
 		r.Y++
 		r.H--
@@ -29,13 +29,33 @@ func (a *app) foot() int {
 	return 2 + a.below
 }
 
-// captionRow is the first row below the panes.
+// captionRow is the first row below the panes and the note.
 func (a *app) captionRow() int {
 	if a.theme.Projector {
 		b := a.body()
-		return b.Y + b.H
+		return b.Y + b.H + a.noteRows
 	}
 	return a.h - a.foot()
+}
+
+// noteRowAlways is the height, in rows, from which the row of the note is always free, so that no
+// pane moves when a note comes and goes. Below it the panes make room for a note.
+const noteRowAlways = 32
+
+// makeRoom gives the note its rows, below the panes and the time line: at most half of theirs.
+func (a *app) makeRoom() {
+	a.noteRows = 0
+	rows := min(a.notes.Rows(a.keys, a.w), a.body().H/2)
+	if a.h >= noteRowAlways && !a.slim && !a.theme.Projector {
+		rows = max(rows, 1)
+	}
+	a.noteRows = rows
+}
+
+// noteArea is the rows of the note on the whole screen.
+func (a *app) noteArea(all canvas.Area) canvas.Area {
+	b := a.body()
+	return all.Sub(0, b.Y+b.H, a.w, a.noteRows)
 }
 
 // small reports a screen that is too small to draw on.
@@ -48,7 +68,7 @@ func (a *app) tabbed() bool {
 	if a.slim || a.theme.Projector {
 		return false // the one pane needs the row
 	}
-	rects := pane.Arrange(a.slots, a.w, a.h-1-a.foot(), a.focus, false)
+	rects := pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.noteRows, a.focus, false)
 	return slices.ContainsFunc(rects, func(r pane.Rect) bool { return r.H == 0 })
 }
 
@@ -58,6 +78,7 @@ func (a *app) relayout() {
 	if a.now == nil || a.small() {
 		return
 	}
+	a.makeRoom()
 	for i := range a.slots {
 		if p, ok := a.slots[i].Pane.(pane.Sizer); ok {
 			p.See(a.context(i))

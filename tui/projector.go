@@ -21,7 +21,8 @@ import (
 type projectorPlan struct {
 	digits   chart.BigSize
 	top      int // rows above the pane, with the first row of the screen
-	sentence int // rows below the pane, without the row of keys
+	note     int // rows of the note below the pane, and
+	sentence int // those of the sentence or of captions below it
 	keys     int
 }
 
@@ -29,7 +30,7 @@ type projectorPlan struct {
 // a zoomed pane.
 func (a *app) projectorPlan() projectorPlan {
 	if a.slim {
-		return projectorPlan{top: 1}
+		return projectorPlan{top: 1, note: a.noteRows}
 	}
 	p := projectorPlan{top: 1, sentence: 2, keys: 1}
 	switch {
@@ -40,8 +41,11 @@ func (a *app) projectorPlan() projectorPlan {
 	default:
 		p.digits = chart.SmallBig
 	}
-	if a.below > 0 {
-		p.sentence = a.below
+	switch {
+	case a.below > 0:
+		p.note, p.sentence = a.noteRows, a.below
+	case a.noteRows > 0: // it takes the place of the sentence
+		p.note, p.sentence = a.noteRows, max(0, p.sentence-a.noteRows)
 	}
 	if rows := p.digits.Rows(a.theme); rows > 0 {
 		p.top += rows + 1
@@ -54,7 +58,7 @@ func (a *app) projectorPlan() projectorPlan {
 
 // body is the part of a screen of w by h cells for the pane.
 func (p projectorPlan) body(w, h int) pane.Rect {
-	return pane.Rect{X: 0, Y: p.top, W: w, H: h - p.top - p.sentence - p.keys}
+	return pane.Rect{X: 0, Y: p.top, W: w, H: h - p.top - p.note - p.sentence - p.keys}
 }
 
 // drawProjector draws the rows around the pane. A note takes the place of the sentence.

@@ -32,8 +32,6 @@ type prompt struct {
 
 	recall int    // steps back in the history; 0 is the line being typed
 	draft  string // the line being typed, while an older one is shown
-
-	rows int // height when last drawn
 }
 
 func newPrompt(label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
@@ -271,20 +269,20 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 		on.Text(x+2, y, hint, row.Ink(canvas.InkDim))
 	}
 	p.propose(a)
-	p.rows = 1 + p.drawProposals(on.Sub(0, 0, on.W, y))
+	p.drawProposals(on.Sub(0, 0, on.W, y))
 }
 
-// drawProposals lists the completions in columns above the line and returns the rows used.
-func (p *prompt) drawProposals(on canvas.Area) (rows int) {
+// drawProposals lists the completions in columns above the line.
+func (p *prompt) drawProposals(on canvas.Area) {
 	if len(p.proposals) == 0 || on.H < 2 {
-		return 0
+		return
 	}
 	w := 0
 	for _, word := range p.proposals {
 		w = max(w, canvas.Width(word)+3)
 	}
 	cols := max(1, (on.W-4)/w)
-	rows = min((len(p.proposals)+cols-1)/cols, on.H/2)
+	rows := min((len(p.proposals)+cols-1)/cols, on.H/2)
 	first := 0
 	if p.chosen >= rows*cols {
 		first = (p.chosen/cols - rows + 1) * cols
@@ -297,5 +295,4 @@ func (p *prompt) drawProposals(on canvas.Area) (rows int) {
 		}
 		on.Text(3+(i-first)%cols*w, on.H-rows+(i-first)/cols, p.proposals[i], st)
 	}
-	return rows
 }

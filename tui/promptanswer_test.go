@@ -26,7 +26,7 @@ func (k *desk) text() string {
 	return p.input.Value()
 }
 
-// A refused line stays in the open prompt with its cursor, the reason above it, so that the
+// A refused line stays in the open prompt with its cursor, the reason below it, so that the
 // letters that follow are text: they ran as keys and restarted the run.
 func TestRefusedLineStays(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64 N=50", 100)
@@ -46,8 +46,8 @@ func TestRefusedLineStays(t *testing.T) {
 			at = i
 		}
 	}
-	if above := strings.Join(lines[max(0, at-2):max(0, at)], " "); at < 0 || !strings.Contains(above, "neither a command") {
-		t.Errorf("the reason is not above row %d: %q", at, above)
+	if below := strings.Join(lines[at+1:min(len(lines), at+3)], " "); at < 0 || !strings.Contains(below, "neither a command") {
+		t.Errorf("the reason is not below row %d: %q", at, below)
 	}
 	for range len("g race lakg") {
 		k.Update(tea.KeyMsg{Type: tea.KeyLeft})

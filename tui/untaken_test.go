@@ -217,7 +217,7 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 	}
 }
 
-// A note lies above the prompt's text, never over it. A note of a refusal stays until it is
+// A note stands below the prompt's text, never over it. A note of a refusal stays until it is
 // closed.
 func TestNoteLeavesThePromptInSight(t *testing.T) {
 	for _, room := range []bool{false, true} {
@@ -234,8 +234,8 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 			a.dirty = true
 			screen := ansi.Strip(a.View())
 			typed, proposed, said := strings.Index(screen, " : spee"), strings.LastIndex(screen, "   speed"), strings.Index(screen, "in charge already")
-			if said < 0 || proposed < said || typed < proposed {
-				t.Errorf("room: %v, %v: the note, the proposals, the line are at %d, %d, %d:\n%s", room, size, said, proposed, typed, screen)
+			if proposed < 0 || typed < proposed || said < typed {
+				t.Errorf("room: %v, %v: the proposals, the line, the note are at %d, %d, %d:\n%s", room, size, proposed, typed, said, screen)
 			}
 			checkScreen(t, a.View(), size[0], size[1])
 		}

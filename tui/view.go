@@ -43,6 +43,11 @@ func (a *app) paint() {
 		all.Text(2, 1, "building the run …", canvas.Fg(canvas.InkDim))
 		return
 	}
+	was := a.noteRows
+	if a.makeRoom(); a.noteRows != was {
+		a.relayout()
+		a.dirty = false
+	}
 	status := statusBar{status: a.now, busy: a.busy.word(a.driver), warning: a.warningWord(a.now.Snap.Warns)}
 	if a.theme.Projector {
 		plan := a.projectorPlan()
@@ -70,15 +75,12 @@ func (a *app) paint() {
 		a.timeBar().draw(all)
 	}
 	if a.overlay != nil {
+		if a.notes.Current() == nil {
+			body.H += a.noteRows
+		}
 		a.overlay.draw(a, body)
 	}
-	if a.theme.Projector && a.below == 0 {
-		body = all.Sub(0, b.Y, a.w, a.h-b.Y-a.projectorPlan().keys)
-	}
-	if p, ok := a.overlay.(*prompt); ok {
-		body = all.Sub(b.X, b.Y, b.W, b.H-p.rows) // notes do not cover the prompt
-	}
-	a.notes.Draw(a.keys, body)
+	a.notes.Draw(a.keys, a.noteArea(all))
 	if !a.slim && !a.theme.Projector {
 		drawLine(all.Sub(0, a.h-2, a.w, 1), a.now.Snap.Line, a.keys)
 		drawKeyBar(all.Sub(0, a.h-1, a.w, 1), barCommands(a.table, tunesN(a.now)))

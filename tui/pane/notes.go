@@ -158,24 +158,37 @@ func Sentence(s string) string {
 	return s
 }
 
-// Draw writes the note over the last rows of the area.
-func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
+// lines are the rows of the note shown, for a width.
+func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	now := n.Current()
-	if now == nil || a.W < 10 || a.H < 1 {
+	if now == nil || w < 10 {
+		return nil
+	}
+	return canvas.Wrap(now.Text, w-4-max(3, canvas.Width(m.Close.Help().Key)))
+}
+
+// Rows is the number of rows that the note shown takes at a width; 0 for none.
+func (n *Notes) Rows(m *keymap.KeyMap, w int) int { return len(n.lines(m, w)) }
+
+// Draw writes the note in the area, and cuts it where that is too low.
+func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
+	lines := n.lines(m, a.W)
+	if len(lines) == 0 || a.H < 1 {
 		return
 	}
+	now := n.Current()
 	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkTheory, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkAccent, NoteFound: canvas.InkAccent, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
-	lines := canvas.Wrap(now.Text, a.W-4-max(3, canvas.Width(m.Close.Help().Key)))
 	if len(lines) > a.H {
+		last := &lines[a.H-1]
+		*last = canvas.Cut(*last+" "+lines[a.H], canvas.Width(*last))
 		lines = lines[:a.H]
 	}
-	top := a.H - len(lines)
-	a.Fill(0, top, a.W, len(lines), ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
 	for i, line := range lines {
 		if i == 0 {
-			a.Text(1, top, now.Mark(), st.On(canvas.InkBar))
+			a.Text(1, 0, now.Mark(), st.On(canvas.InkBar))
 		}
-		a.Text(3, top+i, line, canvas.Fg(canvas.InkStrong).On(canvas.InkBar))
+		a.Text(3, i, line, canvas.Fg(canvas.InkStrong).On(canvas.InkBar))
 	}
 	if now.Kind == NoteRefused || now.Kind == NoteFound {
 		a.Right(a.W-1, a.H-1, m.Close.Help().Key, canvas.Fg(canvas.InkDim).On(canvas.InkBar))

@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/tui/pane"
+)
+
+// rowsOf are the rows of the screen without colours.
+func rowsOf(a *app) []string {
+	a.dirty = true
+	return strings.Split(ansi.Strip(a.View()), "\n")
+}
+
+// TestNoteHasARow: a note stands below the panes and the time line, at every size, on the
+// projector and in hidden mode. Every pane on the screen has its whole frame, and from 32 rows on
+// none moves.
+func TestNoteHasARow(t *testing.T) {
+	long := pane.Note{Kind: pane.NoteRefused, Text: "N=7000000 is out of range; N is 1 to 1000000, as in N=500, and this sentence goes on for longer than one row of a small screen."}
+	short := pane.Note{Kind: pane.NoteDone, Text: "a short note"}
+	for _, line := range []string{"h-traa pages=64", "robot docs=300", "oma objects=18", "spl N=50"} {
+		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}} {
+			for _, mode := range []string{"desk", "projector", "hidden"} {
+				for _, note := range []pane.Note{short, long} {
+					t.Run(fmt.Sprintf("%s %dx%d %s %d", line, size[0], size[1], mode, len(note.Text)), func(t *testing.T) {
+						a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
+						switch mode {
+						case "projector":
+							toggleProjector(a, "")
+						case "hidden":
+							toggleHidden(a, "")
+						}
+						a.notes.Close()
+						before := rowsOf(a)
+						rects := fmt.Sprint(a.rects)
+						a.notes.Add(note)
+						rows := rowsOf(a)
+						first := -1
+						for y, row := range rows {
+							if strings.Contains(row, note.Text[:12]) {
+								first = y
+							}
+						}
+						b := a.body()
+						if first < b.Y+b.H {
+							t.Fatalf("the note is in row %d, the panes end before %d:\n%s", first, b.Y+b.H, strings.Join(rows, "\n"))
+						}
+						for _, r := range a.rects {
+							if r.H > 0 && (r.Y+r.H > first || !strings.Contains(rows[r.Y+r.H-1], "╯")) {
+								t.Errorf("the pane at %+v has no lower edge above the note:\n%s", r, strings.Join(rows, "\n"))
+							}
+						}
+						if a.timeBarShown() && !strings.Contains(rows[a.timeBar().y], "├") {
+							t.Errorf("the time line is not in row %d", a.timeBar().y)
+						}
+						if size[1] >= noteRowAlways && mode == "desk" && note.Text == short.Text && fmt.Sprint(a.rects) != rects {
+							t.Errorf("panes move from %s to %v", rects, a.rects)
+						}
+						a.notes.Close()
+						if after := rowsOf(a); strings.Join(after, "\n") != strings.Join(before, "\n") {
+							t.Errorf("closed, the note leaves\n%s\nnot\n%s", strings.Join(after, "\n"), strings.Join(before, "\n"))
+						}
+					})
+				}
+			}
+		}
+	}
+}
