@@ -36,7 +36,9 @@ type app struct {
 	noteRows int // rows of the note below the panes, as laid out
 	history  *config.History
 
-	leaving  bool // on a projector, the first of two presses of esc
+	card     bool                // the start card is still to be opened
+	cutOff   []model.KeptSession // those that were found at the start
+	leaving  bool                // on a projector, the first of two presses of esc
 	dragging bool // the mouse, along the time bar
 }
 
@@ -74,7 +76,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.Status())
-		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.notes.passed(a.now))
+		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.notes.passed(a.now), a.begin())
 	case frameMsg:
 		a.ticking = false
 		a.driver.Request()
@@ -84,7 +86,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.dirty = true
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
-		a.dirty = true
+		a.dirty, a.cutOff = true, msg.sessions
+		a.inChooser(func(c *chooser) { c.offer(msg.sessions) })
 		return a, offerCutOff(a, msg.sessions)
 	case keptMsg:
 		a.inChooser(func(c *chooser) { c.add(keptChoices(msg.sessions)) })
@@ -126,6 +129,15 @@ func (a *app) take(p *driver.Status) {
 		p.See(a.now.Snap.Settings)
 	}
 	a.relayout()
+}
+
+// begin opens the start card over the first snapshot.
+func (a *app) begin() tea.Cmd {
+	if !a.card || a.now == nil {
+		return nil
+	}
+	a.card = false
+	return openCard(a)
 }
 
 // enterLab sets up the panes and keys of the lab that is shown.

@@ -72,8 +72,12 @@ func schemeChoices(a *app) []choice {
 		if i < len(digits) {
 			one.digit = keymap.Label(digits[i])
 		}
-		one.opens = "hand the same world over to " + s.Title
+		one.opens = "hand over to " + s.Title
 		one.open = func(a *app) (tea.Cmd, error) { return handOver(a, i), nil }
+		if one.now {
+			one.opens = "go on with " + s.Title
+			one.open = func(*app) (tea.Cmd, error) { return nil, nil }
+		}
 		out = append(out, one)
 	}
 	return out
@@ -113,7 +117,7 @@ func (one *choice) refuse(err error) {
 		return
 	}
 	one.opens = "open " + elsewhere.Opens()
-	one.more = one.opens
+	one.more = one.opens + ": " + one.more
 	one.open = func(a *app) (tea.Cmd, error) {
 		a.driver.Send(driver.OpenLine{Spec: elsewhere.Spec})
 		return nil, nil

@@ -197,21 +197,20 @@ func (c *chooser) mouse(a *app, m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
 
 // learn marks the schemes that cannot take over now, and offers the world that they need.
 func (c *chooser) learn(refused map[string]error) {
-	for _, list := range [][]choice{c.all, c.menu, c.found} {
-		for i := range list {
-			if err := refused[list[i].scheme]; err != nil {
-				list[i].refuse(err)
-			}
+	for i := range c.all {
+		if err := refused[c.all[i].scheme]; err != nil {
+			c.all[i].refuse(err)
 		}
 	}
+	at := c.at
+	c.filter()
+	c.moveTo(at)
 }
 
 // add appends choices. The selected one stays selected.
 func (c *chooser) add(more []choice) {
-	at, text := c.at, c.typed()
-	if c.all = append(c.all, more...); text {
-		return // the found ones stay until the text changes
-	}
+	at := c.at
+	c.all = append(c.all, more...)
 	c.filter()
 	c.moveTo(at)
 }
@@ -255,7 +254,8 @@ func (c *chooser) draw(a *app, on canvas.Area) {
 
 // foot names the effect of enter on the selected choice.
 func (c *chooser) foot(a *app) string {
-	closes := keymap.Does(a.keys.Text.Close, canvas.Pick(c.typed(), "clears", "closes"))
+	does := canvas.Pick(c.about == "", "closes", "shows the run")
+	closes := keymap.Does(a.keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
 	if len(c.found) == 0 {
 		return closes
 	}

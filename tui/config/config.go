@@ -26,6 +26,12 @@ type configRow struct {
 	get           func(o Options) any
 }
 
+// startRun begins without the start card.
+const startRun = "run"
+
+// starts are the values of the setting start, the default first.
+var starts = []string{"card", startRun}
+
 // configRows are all settings but the keys.
 func configRows() []configRow {
 	return []configRow{
@@ -46,6 +52,11 @@ func configRows() []configRow {
 				}
 				return o.Speed
 			},
+		},
+		{
+			name: "start", meaning: "lascope without a line begins with the start card or with the run alone: " + strings.Join(starts, ", "),
+			set: wordRow("start", "", starts, func(o *Options) *string { return &o.Start }).set,
+			get: wordRow("start", "", starts, func(o *Options) *string { return &o.Start }).get,
 		},
 		{
 			name: "line", meaning: "what opens when no line is given",
@@ -225,9 +236,10 @@ func (o *Options) Settle() {
 }
 
 // Spec is the experiment of the words of a command line, or without words that of the
-// settings.
+// settings. Without either, the start card opens over it.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
+	o.Card = len(words) == 0 && o.Line == "" && o.Start != startRun
 	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
 		return model.Parse(o.Line)
 	}
