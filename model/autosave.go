@@ -16,6 +16,7 @@ import (
 type Autosave struct {
 	path string
 	lock *wholefile.Lock
+	last *Session // the session in the file; nil before the first write
 }
 
 // NewAutosave begins an autosave in a directory, which it creates. There is no file before
@@ -36,20 +37,38 @@ func NewAutosave(dir string) (*Autosave, error) {
 		return nil, wholefile.Unwritten(dir, err)
 	}
 	pruneSessions(dir)
-	return &Autosave{strings.TrimSuffix(f.Name(), wholefile.LockSuffix) + cutOffSuffix, lock}, nil
+	return &Autosave{path: strings.TrimSuffix(f.Name(), wholefile.LockSuffix) + cutOffSuffix, lock: lock}, nil
 }
 
 // Write replaces the saved session, whole or not at all. The error names the file.
 func (a *Autosave) Write(s Session) error {
-	return wholefile.WritePrivate(a.path, func(w io.Writer) error { return wholefile.WriteSummed(w, s.Write) })
+	err := wholefile.WritePrivate(a.path, func(w io.Writer) error { return wholefile.WriteSummed(w, s.Write) })
+	if err == nil {
+		a.last = &s
+	}
+	return err
+}
+
+// Identity is that of the session in the file; "" before the first write.
+func (a *Autosave) Identity() string {
+	if a.last == nil {
+		return ""
+	}
+	return a.last.Identity()
 }
 
 // Keep ends the autosave in order. The session is kept, once if an equal one is there.
 func (a *Autosave) Keep() {
 	k := KeptSession{Path: a.path}
-	k.close(cmp.Or(k.twin(), k.closedPath()))
+	k.close(cmp.Or(k.twin(a.Identity()), k.closedPath()))
 	a.lock.Remove()
 	pruneSessions(filepath.Dir(a.path))
+}
+
+// Discard ends the autosave of a session that is to be forgotten.
+func (a *Autosave) Discard() {
+	_ = os.Remove(a.path)
+	a.lock.Remove()
 }
 
 // Leave ends the autosave of a session that is cut off: the next program offers it.

@@ -12,7 +12,7 @@ const (
 	shortestSpacing = 1024 // ticks
 	bytesPerTick    = 4    // copying 4 bytes takes a few hundredths of the time of a tick
 	sharedPart      = 3    // a copy takes about a third of its run and shares the rest
-	measureEvery    = 16   // checkpoints between two measurements of their size
+	measureEvery    = 16   // checkpoints between two measurements of their size; fewer are all measured
 	fasterPolls     = 8    // speed of a poll in a slot of many over a slot of one poll
 
 	// A large run has fewer copies within a larger budget, so that a step back replays at
@@ -32,7 +32,7 @@ func checkpointBytes(run int64) int64 {
 	case run*fewestPoints <= timelineBudget:
 		return min(mostPoints*run/sharedPart, timelineBudget)
 	case run <= largeBudget:
-		return min(fewestPoints*run, largeBudget) + run/2 // and about half a run for the copy being made
+		return min(fewestPoints*run, largeBudget) + run // and a run for the copy being made
 	}
 	return 0
 }
@@ -52,7 +52,7 @@ func (t *Timeline) checkpoint() {
 		seen := shared{}
 		seen.bytes(t.run)
 		t.pointBytes = seen.bytes(p)
-	case len(t.points)%measureEvery == 0:
+	case len(t.points) < measureEvery || len(t.points)%measureEvery == 0:
 		t.setSpacing(p, t.points[at-1])
 	}
 	t.copied = true
@@ -88,7 +88,7 @@ func (t *Timeline) limit() int64 {
 func (t *Timeline) setSpacing(p, neighbour *Run) {
 	seen := shared{}
 	seen.bytes(neighbour)
-	t.pointBytes = max(t.pointBytes, seen.bytes(p))
+	t.pointBytes = seen.bytes(p)
 	t.spacing = t.spacingOf(t.pointBytes / bytesPerTick)
 }
 

@@ -132,9 +132,14 @@ func CheckData(data []DataFile) error {
 // Located are words of a line with the paths under which the contents of its data files are
 // found here. The error names the first file that is not found.
 func Located(words []string, data []DataFile) ([]string, error) {
+	return withPaths(words, data, DataFile.locate)
+}
+
+// withPaths are words of a line with other paths of its data files.
+func withPaths(words []string, data []DataFile, path func(DataFile) (string, error)) ([]string, error) {
 	out := slices.Clone(words)
 	for _, d := range data {
-		path, err := d.locate()
+		path, err := path(d)
 		if err != nil {
 			return nil, err
 		}
@@ -147,8 +152,8 @@ func Located(words []string, data []DataFile) ([]string, error) {
 	return out, lab.CheckWords(out)
 }
 
-// located is the line with the paths under which its data files are found here.
-func (s Spec) located(data []DataFile) (Spec, error) {
+// withPaths is the line with other paths of its data files.
+func (s Spec) withPaths(data []DataFile, path func(DataFile) (string, error)) (Spec, error) {
 	if len(data) == 0 {
 		return s, nil
 	}
@@ -156,7 +161,7 @@ func (s Spec) located(data []DataFile) (Spec, error) {
 	for i, a := range s.Given {
 		words[i] = a.Key + "=" + a.Word
 	}
-	words, err := Located(words, data)
+	words, err := withPaths(words, data, path)
 	if err != nil {
 		return s, err
 	}

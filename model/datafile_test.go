@@ -158,6 +158,34 @@ func TestKeptSessionIsChecked(t *testing.T) {
 	}
 }
 
+// TestKeptOnceInAnyDirectory: a session that is recovered in another directory, where its data
+// file has another path, is kept once.
+func TestKeptOnceInAnyDirectory(t *testing.T) {
+	sessions := t.TempDir()
+	s, _ := loggedSession(t, t.TempDir())
+	autosaved(t, sessions, s, true)
+	t.Chdir(t.TempDir())
+	there, err := OpenSession(keptIn(t, sessions)[0].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tl := openTimeline(t, there.Spec.String())
+	tl.Advance(s.Until)
+	if there, err = tl.Session(); err != nil || there.Spec.String() == s.Spec.String() {
+		t.Fatalf("recovered, the line is %s (%v)", there.Spec, err)
+	}
+	autosaved(t, sessions, there, true)
+	if found := keptIn(t, sessions); len(found) != 1 {
+		t.Errorf("kept are %v", found)
+	}
+	other := there
+	other.Until++
+	autosaved(t, sessions, other, true)
+	if found := keptIn(t, sessions); len(found) != 2 {
+		t.Errorf("with another end kept are %v", found)
+	}
+}
+
 // TestBranchRefusesOtherData: a branch of a file that was replaced is not continued with the
 // contents of the new one.
 func TestBranchRefusesOtherData(t *testing.T) {

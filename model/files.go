@@ -3,17 +3,20 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"lascope/model/lab"
 	"lascope/model/wholefile"
+	"lascope/world"
 )
 
-// Reads are the files that a line reads, such as that of trace=FILE.
+// Reads are the files that a line reads, such as that of trace=FILE. Files in the program are
+// left out: they are as the version has them.
 func (s Spec) Reads() []wholefile.File {
 	var files []wholefile.File
 	for _, p := range s.Scheme.Table() {
 		k := slices.IndexFunc(s.Given, func(a lab.Assignment) bool { return a.Key == p.Key })
-		if p.File && k >= 0 {
+		if p.File && k >= 0 && !strings.HasPrefix(s.Given[k].Word, world.BuiltIn) {
 			files = append(files, wholefile.File{Word: p.Key + "=", Path: s.Given[k].Word})
 		}
 	}

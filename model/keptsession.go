@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -136,14 +135,10 @@ func (k KeptSession) closedPath() string {
 // close marks the session as closed by the name of its file.
 func (k KeptSession) close(path string) { _ = os.Rename(k.Path, path) }
 
-// twin is the path of a closed session with the same text; "" for none.
-func (k KeptSession) twin() string {
-	text, err := wholefile.ReadFile(k.Path, "a saved session", wholefile.SessionLargest)
-	if err != nil {
-		return ""
-	}
+// twin is the path of a closed session of the same identity; "" for none.
+func (k KeptSession) twin(identity string) string {
 	for _, other := range filesEnding(filepath.Dir(k.Path), closedSuffix) {
-		if same, err := wholefile.ReadFile(other, "a saved session", wholefile.SessionLargest); err == nil && bytes.Equal(same, text) {
+		if s, err := readSessionFile(other); err == nil && s.Identity() == identity {
 			return other
 		}
 	}

@@ -164,17 +164,37 @@ func readSessionFile(path string) (Session, error) {
 // its lines, or else the absolute ones. The error names the session's file and a data file that
 // has other contents now.
 func (s Session) Located(name string) (Session, error) {
-	var err error
-	if s.Spec, err = s.Spec.located(s.Data); err != nil {
+	s, err := s.withPaths(DataFile.locate)
+	if err != nil {
 		return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+	}
+	return s, nil
+}
+
+// withPaths is the session with other paths of its data files.
+func (s Session) withPaths(path func(DataFile) (string, error)) (_ Session, err error) {
+	if s.Spec, err = s.Spec.withPaths(s.Data, path); err != nil {
+		return s, err
 	}
 	s.Branches = slices.Clone(s.Branches)
 	for i, b := range s.Branches {
-		if s.Branches[i].Spec, err = b.Spec.located(s.Data); err != nil {
-			return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+		if s.Branches[i].Spec, err = b.Spec.withPaths(s.Data, path); err != nil {
+			return s, err
 		}
 	}
 	return s, nil
+}
+
+// Identity is the text of the session with the contents of its data files in place of their
+// paths. Two sessions with one identity are the same run, in any directory.
+func (s Session) Identity() string {
+	if same, err := s.withPaths(func(d DataFile) (string, error) { return d.SHA256, nil }); err == nil {
+		s = same
+		s.Data = nil
+	}
+	var b strings.Builder
+	_ = s.Write(&b)
+	return b.String()
 }
 
 // ReadSession reads the text of a session; name is its file's in errors. The error names the

@@ -31,6 +31,8 @@ func TestParseRefusesInSentences(t *testing.T) {
 		{"h-traa n=1", []string{"pages"}},
 		{"h-traa kappa=3", []string{"h-traa has no parameter kappa (peoma of the placement lab has)"}},
 		{"spl pages=3", []string{"spl has no parameter pages (the polling lab has)"}},
+		{"oma pagse=4", []string{"oma has no parameter pagse; did you mean objects?"}},
+		{"spl pagse=3", []string{"spl has no parameter pagse; \"lascope params spl\" lists"}},
 		{"h-traa xyzzy=3", []string{"no parameter xyzzy; \"lascope params h-traa\" lists"}},
 		{"h-traa =3", []string{"=3: the key before = is missing"}},
 		{`"h-traa pages=3"`, []string{"h-traa pages=3: ", "without quotation marks"}},

@@ -127,13 +127,31 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-// dismiss closes the note, the zoom or the screen, in this order. A presenter's remote
+// toggleLoop shows the loop over the other panes, or the panes as they were before.
+func toggleLoop(a *app, _ string) tea.Cmd {
+	if a.onCall(a.focus) {
+		a.leaveLoop()
+		return nil
+	}
+	a.setFocus(slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Column == pane.OnCall }))
+	return nil
+}
+
+// leaveLoop goes back to the focus and the zoom before the loop.
+func (a *app) leaveLoop() {
+	a.zoomed = a.calledAt.zoomed
+	a.setFocus(a.calledAt.focus)
+}
+
+// dismiss closes the note, the loop, the zoom or the screen, in this order. A presenter's remote
 // sends esc too, so on a projector the screen closes at the second esc.
 func dismiss(a *app, _ string) tea.Cmd {
 	switch {
 	case a.leaving && a.back != nil:
 		return a.back
 	case a.notes.Close():
+	case a.onCall(a.focus) && !a.theme.Projector:
+		a.leaveLoop()
 	case a.zoomed && !a.theme.Projector:
 		a.zoomed = false
 		a.relayout()

@@ -49,6 +49,7 @@ type embedding struct {
 	back  tea.Cmd                        // to the screen below; nil at the bottom
 	slim  bool                           // part of a small screen: no rows below the panes
 	below int                            // rows below the panes for the captions of a demo
+	alone bool                           // the focused pane alone, on a small screen with captions
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own
@@ -166,7 +167,7 @@ func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name())
+		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)
 	}
 	return s
 }

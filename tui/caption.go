@@ -18,10 +18,12 @@ import (
 // captioned reports a demo whose captions are on the screen.
 func (v *lessonScreen) captioned() bool { return v.lesson.Demo != "" && !v.released }
 
-// Rows of a caption's text: at least, and the part of the screen that is not theirs.
+// Rows of a caption's text: at least, and at most as a part of the screen. Above the captions a
+// screen of fewer rows than captionAlone shows the focused pane alone.
 const (
 	captionLeast = 2
 	captionShare = 3
+	captionAlone = 28
 )
 
 // captionRows is the number of rows of the captions with their bar: enough for the longest, so

@@ -16,6 +16,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/wholefile"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
 
@@ -26,7 +27,7 @@ type CastFlags struct {
 	bytes            lab.Ticks
 	rate             int
 	seconds, hold    float64
-	still            bool
+	still, force     bool
 	given            func(flag string) bool
 }
 
@@ -57,6 +58,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
 	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
+	f.BoolVar(&c.force, "force", false, "replace a file that holds something else or is read-only")
 	c.Options.Flags(f)
 	for _, flag := range append(liveFlags, "no-journal", "lessons", "demos") { // without a meaning here
 		f.Lookup(flag).Hidden = true
@@ -81,7 +83,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if err := cast.read(words); err != nil {
 		return err
 	}
-	if err := c.checkFiles(&cast, words); err != nil {
+	if err := c.checkFiles(&cast, words, svg); err != nil {
 		return err
 	}
 	if err := c.readUntil(&cast); err != nil {
@@ -94,7 +96,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if svg {
 		write = cast.WriteSVG
 	}
-	return wholefile.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
+	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 
 func (c *CastFlags) readSize(cast *Cast) error {
@@ -117,14 +119,23 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 	return nil
 }
 
-// checkFiles refuses to write over a file that the recording reads. Each word may name a
-// session.
-func (c *CastFlags) checkFiles(cast *Cast, words []string) error {
+// file is the file of the recording.
+func (c *CastFlags) file() wholefile.File {
+	return wholefile.File{Word: "--out", Path: c.out, Force: c.force}
+}
+
+// checkFiles refuses to write over a file that the recording reads, and, unless by force, over
+// one that holds something else. Each word may name a session.
+func (c *CastFlags) checkFiles(cast *Cast, words []string, svg bool) error {
 	read := cast.Spec.Reads()
 	for _, w := range words {
 		read = append(read, wholefile.File{Word: "the recording", Path: w})
 	}
-	return wholefile.CheckFiles([]wholefile.File{{Word: "--out", Path: c.out}}, read...)
+	if err := wholefile.CheckFiles([]wholefile.File{c.file()}, read...); err != nil || c.force {
+		return err
+	}
+	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
+	return wholefile.CheckReplaces(c.file(), func(line string) bool { return strings.HasPrefix(line, begin) })
 }
 
 // check refuses flags without effect and values out of range.

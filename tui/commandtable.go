@@ -57,6 +57,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
 		{k.Zoom, groupScreen, 11, "zoom", toggleZoom},
+		{k.Loop, groupScreen, 11, "loop", toggleLoop},
 		{k.Help, groupScreen, 14, "help", openHelp},
 		{k.Theme, groupScreen, 0, "", nextTheme},
 		{k.Projector, groupScreen, 0, "", toggleProjector},

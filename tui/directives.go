@@ -126,6 +126,7 @@ func focusNamed(a *app, name string, zoom bool) {
 			host.Choose(a.context(i)) // its name is that of the state it shows
 		}
 		if p.Pane.Name() == name {
+			a.call(i)
 			a.focus, a.zoomed = i, a.zoomed || zoom
 			a.relayout()
 			return

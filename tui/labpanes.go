@@ -7,6 +7,7 @@ import (
 	"lascope/tui/crawlpanes"
 	"lascope/tui/keymap"
 	"lascope/tui/linepanes"
+	"lascope/tui/looppane"
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
 	"lascope/tui/pollingpanes"
@@ -62,6 +63,7 @@ func pollingPanes() []pane.Slot {
 		{Pane: &pollingpanes.SharesPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 		{Pane: &pollingpanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}
 }
 
@@ -72,6 +74,7 @@ func linePanes() []pane.Slot {
 		{Pane: &linepanes.DistancePane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
 		{Pane: &linepanes.MomentsPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}
 }
 
@@ -81,6 +84,7 @@ func placementPanes() []pane.Slot {
 		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
 		{Pane: &placementpanes.CountsPane{}, Column: pane.RightColumn, Least: 9, Weight: 2},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}
 }
 
@@ -93,5 +97,6 @@ func crawlPanes() []pane.Slot {
 		{Pane: &crawlpanes.QualityPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 		{Pane: &crawlpanes.FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}
 }

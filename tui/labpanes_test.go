@@ -143,7 +143,7 @@ func TestArmsDrawWithin(t *testing.T) {
 // line joins them, or their walls where other objects stand between.
 func TestArmsShowTheQuery(t *testing.T) {
 	a, run := labApp(t, placementlab.DeadlockLine, 1989, "dark", "braille", 160, 48)
-	joined, apart := 0, 0
+	joined, apart, waits := 0, 0, 0
 	for range 60 {
 		run.Advance(1)
 		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
@@ -156,6 +156,12 @@ func TestArmsShowTheQuery(t *testing.T) {
 				t.Fatalf("%s is queried and not in brackets:\n%s", o.Name(), screen)
 			}
 		}
+		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
+			if !strings.Contains(screen, w.Who.Name()) || !strings.Contains(screen, "deadlock") {
+				t.Fatalf("%s waits and the pane does not say so:\n%s", w.Who.Name(), screen)
+			}
+			waits++
+		}
 		i, j := "["+q.I.Name()+"]", "["+q.J.Name()+"]"
 		if slices.ContainsFunc(strings.Split(screen, "\n"), func(row string) bool { return strings.Contains(row, i) && strings.Contains(row, j) }) {
 			continue // in one row there may be other objects between them
@@ -164,11 +170,9 @@ func TestArmsShowTheQuery(t *testing.T) {
 		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") || strings.Contains(screen, "│╌") || strings.Contains(screen, "╌│") {
 			joined++
 		}
-		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
-			if !strings.Contains(screen, w.Who.Name()) || !strings.Contains(screen, "deadlock") {
-				t.Fatalf("%s waits and the pane does not say so:\n%s", w.Who.Name(), screen)
-			}
-		}
+	}
+	if waits < 60 {
+		t.Errorf("objects waited %d times in 60 queries", waits)
 	}
 	if apart < 10 || joined < apart {
 		t.Errorf("a line joined the two objects in %d of %d queries across rows", joined, apart)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -57,8 +58,8 @@ func TestEverySignHasAStandIn(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, r := range text {
-					if r < 0x80 || unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) {
-						continue // letters, and runes without a separate cell or without a visible form
+					if r < 0x80 || r == utf8.RuneError || unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) {
+						continue // letters, and runes without a separate cell or without a visible form, and bytes that are no text
 					}
 					symbols++
 					if _, ok := canvas.PlainRunes[r]; !ok {

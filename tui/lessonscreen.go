@@ -227,6 +227,9 @@ func (v *lessonScreen) follow() {
 	if over := v.handedOver(); over != v.handed && v.now != nil {
 		v.handed = over
 		v.setTable(v.now)
+		if over {
+			v.dimmed = false
+		}
 	}
 }
 

@@ -58,6 +58,13 @@ var truths = map[string]string{
 	"placementlab.Explanation":  "",
 	"placementlab.Wait":         "",
 
+	"pollinglab.NextPoll": "",
+
+	"lab.Stage":      "Hidden",
+	"lab.Coin":       "",
+	"lab.Transition": "",
+	"lab.Effect":     "",
+
 	"crawllab.View":      "Recall Freshness Quality Mean Best",
 	"crawllab.Point":     "Recall Freshness Quality Best",
 	"crawllab.Fetch":     "",

@@ -66,10 +66,11 @@ func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pan
 // resize sets the size of the panes.
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.app.slim, v.app.below = !v.beside(), 0
+	v.app.slim, v.app.below, v.app.alone = !v.beside(), 0, false
 	switch {
 	case v.captioned():
 		v.app.slim, v.app.below = false, v.captionRows()
+		v.app.alone = v.h-v.app.below < captionAlone
 	case v.released:
 		v.app.slim = false
 	}

@@ -19,6 +19,8 @@ func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused
 
 func (a *app) Apply(word string) { a.driver.Send(driver.Tune{Word: word}) }
 
+func (a *app) Open(name string) { focusNamed(a, name, false) }
+
 func (a *app) OfferRestart(words []string) {
 	if len(words) == 0 {
 		a.notes.Withdraw()
@@ -33,6 +35,10 @@ type hiddenMode struct {
 	unpredicted []string       // panes that a lesson's question hides, and [lesson.Truth]
 	of, is      *driver.Status // a snapshot and its masked copy
 }
+
+// isPane reports a word of a lesson's hide that names a pane. The loop repeats the values of
+// other panes, so it is hidden with any of them.
+func isPane(word string) bool { return word != lesson.Truth }
 
 // masks reports that the truth is hidden, by the viewer or by a lesson's question.
 func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.unpredicted, lesson.Truth) }

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"slices"
-
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -68,8 +66,16 @@ func (a *app) tabbed() bool {
 	if a.slim || a.theme.Projector {
 		return false // the one pane needs the row
 	}
-	rects := pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.noteRows, a.focus, false)
-	return slices.ContainsFunc(rects, func(r pane.Rect) bool { return r.H == 0 })
+	focus := a.focus
+	if a.onCall(focus) {
+		focus = a.calledAt.focus
+	}
+	for i, r := range pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.noteRows, focus, false) {
+		if r.H == 0 && !a.onCall(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // relayout arranges the panes and sends the driver the view request for their contents.
@@ -107,14 +113,31 @@ func (a *app) relayout() {
 // setFocus moves the focus to the i-th pane, moveFocus by a number of panes, round and
 // round.
 func (a *app) setFocus(i int) {
-	if i != a.focus {
-		a.focus = i
-		a.relayout()
+	if i == a.focus {
+		return
+	}
+	a.call(i)
+	a.focus = i
+	a.relayout()
+}
+
+// call notes the focus and the zoom if the i-th pane is about to be shown on call.
+func (a *app) call(i int) {
+	if a.onCall(i) && !a.onCall(a.focus) {
+		a.calledAt = called{a.focus, a.zoomed}
 	}
 }
 
+// moveFocus leaves out panes on call where all other panes are on the screen.
 func (a *app) moveFocus(by int) {
-	if n := len(a.slots); n > 0 {
-		a.setFocus((a.focus + by + n) % n)
+	n := len(a.slots)
+	if n == 0 {
+		return
 	}
+	oneByOne := a.zoomed || a.theme.Projector || a.tabbed()
+	next := (a.focus + by + n) % n
+	for a.onCall(next) && !oneByOne {
+		next = (next + by + n) % n
+	}
+	a.setFocus(next)
 }

@@ -15,8 +15,18 @@ type paneSet struct {
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
-	dimmed   bool // all panes but the focused one
+	calledAt called // where a pane on call was called
+	dimmed   bool   // all panes but the focused one
 }
+
+// A called is the focus and the zoom before a pane on call was shown.
+type called struct {
+	focus  int
+	zoomed bool
+}
+
+// onCall reports that the i-th pane is shown only while it has the focus.
+func (s *paneSet) onCall(i int) bool { return i < len(s.slots) && s.slots[i].Column == pane.OnCall }
 
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
 	return paneSet{lab: l, slots: slots, pictures: make([]pane.Cache, len(slots))}

@@ -367,9 +367,12 @@ func ended(text string) string {
 }
 
 // say writes one line of words.
-func (p *plain) say(text string) {
+func (p *plain) say(text string) { p.print(speech.Speech(text)) }
+
+// print writes one line as it is.
+func (p *plain) print(text string) {
 	if p.err == nil {
-		_, p.err = p.out.WriteString(speech.Speech(text) + "\n")
+		_, p.err = p.out.WriteString(text + "\n")
 	}
 }
 

@@ -78,6 +78,19 @@ func TestPlainEveryScheme(t *testing.T) {
 	}
 }
 
+// TestPlainLine: line prints the run's line letter for letter, to be opened elsewhere.
+func TestPlainLine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const name = "κ·W² (.5, −1).csv"
+	if err := os.WriteFile(name, []byte("page,unix_seconds\na,1\na,3601\nb,7201\nc,7202\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	line := `h-traa "trace=` + name + `"`
+	if text := heard(t, line, "line\nquit\n"); !strings.Contains(text, "\n"+line+"\n") {
+		t.Errorf("%s is said as\n%s", line, text)
+	}
+}
+
 // Plain mode reports each transition of a step in words.
 func TestPlainStep(t *testing.T) {
 	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")

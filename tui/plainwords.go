@@ -61,7 +61,7 @@ func plainCommands() []plainCommand {
 		})},
 		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
-		{"line", "line", "the line that is this run", say(func(p *plain) []string { return []string{p.app.now.Snap.Line} })},
+		{"line", "line", "the line that is this run", plainLine},
 		{"params", "params", "the parameters and their values", say(sayParams)},
 		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
 		{"shifts", "shifts", "how the world can shift", say(sayActions)},
@@ -94,6 +94,15 @@ func findPlainCommand(name string) *plainCommand {
 
 func notHere(why string) func(*plain, context.Context, string) error {
 	return func(*plain, context.Context, string) error { return errors.New(why) }
+}
+
+// plainLine prints the line letter for letter, to be copied.
+func plainLine(p *plain, _ context.Context, rest string) error {
+	if rest != "" {
+		return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
+	}
+	p.print(p.app.now.Snap.Line)
+	return nil
 }
 
 // countOf reads a count; 1 if there is none.

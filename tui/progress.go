@@ -4,39 +4,77 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/term"
 )
 
+// The lines of progress in the log of a batch job: the first, and one after the other.
+const (
+	firstLine = 1500 * time.Millisecond
+	nextLine  = 10 * time.Second
+)
+
 // Progress reports finished runs and the remaining time on f: as a bar on a terminal, else as
-// a line every ten seconds for the log of a batch job. before counts the runs of an earlier
-// session.
+// lines for the log of a batch job, the first within two seconds even if no run has finished.
+// before counts the runs of an earlier session.
 func Progress(f *os.File) func(done, total, before int) {
-	bar := term.IsTerminal(int(f.Fd()))
-	every := 10 * time.Second
-	if bar {
-		every = 100 * time.Millisecond
+	if term.IsTerminal(int(f.Fd())) {
+		return progressBar(f)
 	}
-	begun := time.Now()
-	last := begun
+	return progressLines(f)
+}
+
+// progressBar redraws one row at most ten times a second.
+func progressBar(f *os.File) func(done, total, before int) {
+	begun, last := time.Now(), time.Time{}
 	return func(done, total, before int) {
 		now := time.Now()
-		if now.Sub(last) < every && (done < total || !bar) {
+		if now.Sub(last) < 100*time.Millisecond && done < total {
 			return
 		}
 		last = now
-		words := fmt.Sprintf("%d of %d runs%s", done, total, timeLeft(now.Sub(begun), done-before, total-done))
-		if !bar {
-			fmt.Fprintln(f, words)
-			return
-		}
 		const width = 40
-		fmt.Fprintf(f, "\r%-*s %s\x1b[K", width, strings.Repeat("█", width*done/max(1, total)), words)
+		fmt.Fprintf(f, "\r%-*s %s\x1b[K", width, strings.Repeat("█", width*done/max(1, total)), progressWords(now.Sub(begun), done, total, before))
 		if done == total {
 			fmt.Fprintln(f)
 		}
 	}
+}
+
+// progressLines prints a line after firstLine, by a timer, and then one every nextLine.
+func progressLines(f *os.File) func(done, total, before int) {
+	var lock sync.Mutex
+	var done, total, before int // of the last call; total is 0 before the first
+	begun := time.Now()
+	due := begun.Add(firstLine)
+	print := func() {
+		now := time.Now()
+		due = now.Add(nextLine)
+		fmt.Fprintln(f, progressWords(now.Sub(begun), done, total, before))
+	}
+	first := time.AfterFunc(firstLine, func() {
+		lock.Lock()
+		defer lock.Unlock()
+		if done < total && !time.Now().Before(due) {
+			print()
+		}
+	})
+	return func(d, t, b int) {
+		lock.Lock()
+		defer lock.Unlock()
+		if done, total, before = d, t, b; done == total {
+			first.Stop()
+		}
+		if !time.Now().Before(due) {
+			print()
+		}
+	}
+}
+
+func progressWords(spent time.Duration, done, total, before int) string {
+	return fmt.Sprintf("%d of %d runs%s", done, total, timeLeft(spent, done-before, total-done))
 }
 
 // timeLeft estimates the remaining time from the pace so far.

@@ -142,7 +142,7 @@ func take(kept model.KeptSession) (driver.Taken, error) {
 func forgetWord(a *app, rest string) (tea.Cmd, error) {
 	kept, err := keptSession("forget", rest)
 	if err == nil {
-		err = kept.Forget()
+		err = a.opts.Autosaves.Forget(kept)
 	}
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func (a *app) timeBarShown() bool {
 // arranged gives the panes their places in a body, less the bar's row if it is shown:
 // from all of them if as many panes still fit, else from those that reach down to it.
 func (a *app) arranged(b pane.Rect) []pane.Rect {
-	alone := a.zoomed || a.theme.Projector
+	alone := a.zoomed || a.alone || a.theme.Projector
 	out := pane.Arrange(a.slots, b.W, b.H, a.focus, alone)
 	if !a.timeBarShown() {
 		return out

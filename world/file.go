@@ -4,22 +4,30 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"strings"
 )
 
 // mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed
 // one.
 const mostFileBytes = 1 << 30
 
-// OpenFile opens a file of data, at most 1 GiB. Folders, pipes and devices are refused: a run
-// reads its files again when it begins anew.
-func OpenFile(path string) (*os.File, error) {
+// OpenFile opens a file of data, at most 1 GiB, or one in the program, see [BuiltIn]. Folders,
+// pipes and devices are refused: a run reads its files again when it begins anew.
+func OpenFile(path string) (fs.File, error) {
+	if f, own, err := openBuiltIn(path); own {
+		return f, err
+	}
 	f, err := openRegular(path)
 	var reason *os.PathError
 	if errors.As(err, &reason) {
 		err = reason.Err
 	}
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
 }
 
 func openRegular(path string) (*os.File, error) {
@@ -66,6 +74,9 @@ func (b *bounded) Read(p []byte) (int, error) {
 // refuses.
 func FileBytes(path string) float64 {
 	info, err := os.Stat(path)
+	if name, own := strings.CutPrefix(path, BuiltIn); own {
+		info, err = fs.Stat(builtIn, "data/"+name)
+	}
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
 	}

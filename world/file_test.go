@@ -37,7 +37,17 @@ func TestOpenFile(t *testing.T) {
 	if _, err := OpenFile(filepath.Join(folder, "none")); err == nil || strings.Contains(err.Error(), folder) {
 		t.Errorf("no file: %v, want the reason alone", err)
 	}
-	for path, want := range map[string]float64{file: 3, folder: 0, filepath.Join(folder, "none"): 0} {
+	if _, err := OpenFile(BuiltIn + "none"); err == nil || err.Error() != "the program has no such file; it has built-in:peps-links.csv and built-in:peps-relevance.csv" {
+		t.Errorf("a file that the program lacks: %v", err)
+	}
+	if f, err = OpenFile(BuiltIn + "peps-links.csv"); err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if text, err := io.ReadAll(f); err != nil || !strings.HasPrefix(string(text), "from,to\n") {
+		t.Errorf("the links in the program: %.20q, %v", text, err)
+	}
+	for path, want := range map[string]float64{file: 3, folder: 0, BuiltIn + "peps-links.csv": 21653, BuiltIn + "none": 0, filepath.Join(folder, "none"): 0} {
 		if got := FileBytes(path); got != want {
 			t.Errorf("%s has %v bytes, want %v", path, got, want)
 		}

@@ -17,7 +17,7 @@ func (e *Environment) explain(v *View) {
 	if !e.trailed || e.tick == 0 || e.told != e.tick {
 		return
 	}
-	v.stages = e.stages()
+	v.Traced = e.stages()
 	v.Source = schemeRow(e.Settings.Scheme.Name).Source
 	for _, c := range e.trail.Choices {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c)})

@@ -15,7 +15,7 @@ func (v *View) Masked() lab.View {
 	out.Order.Top = v.greatestFetched()
 	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *Bin) { lab.MaskNumbers(&b.Bound) })
 	out.Explanations = lab.MaskExplanations(v.Explanations)
-	out.stages = lab.MaskStages(v.stages)
+	out.Traced = lab.MaskStages(v.Traced)
 	out.Past = lab.MaskedEach(v.Past, func(t *Traversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })
 	out.Lines = lab.MaskedEach(v.Lines, func(l *Line) { lab.MaskToZero(&l.Earned) })
 	out.Frontier = lab.MaskedEach(v.Frontier, func(c *Candidate) {

@@ -12,7 +12,7 @@ import (
 // Stages implements [lab.View]. The request and the answer of a slot are of two documents
 // where answers take time.
 func (v *View) Stages(before lab.View) []lab.Stage {
-	if len(v.stages) == 0 {
+	if len(v.Traced) == 0 {
 		return nil
 	}
 	entries := lab.Effect{Name: "documents in the collection", Before: math.NaN(), After: float64(v.Entries)}
@@ -31,7 +31,7 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	if !math.IsNaN(v.Quality) {
 		reacting.Effects = append(reacting.Effects, quality)
 	}
-	return append(v.stages[:len(v.stages):len(v.stages)], reacting)
+	return append(v.Traced[:len(v.Traced):len(v.Traced)], reacting)
 }
 
 // stages describes the last slot up to the learnt values.
@@ -48,7 +48,8 @@ func (e *Environment) choosing() lab.Stage {
 		return s
 	}
 	c := e.trail.Choices[k]
-	s.Caption = fmt.Sprintf("%s is %s.", e.Web.Name(c.Doc), e.reasonWords(c))
+	s.Brief = e.Web.Name(c.Doc)
+	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, e.reasonWords(c))
 	if k > 0 {
 		n := stats.Thousands(int64(k + 1))
 		s.Caption = fmt.Sprintf("request %s of %s: %s", n, n, s.Caption)
@@ -83,7 +84,11 @@ func (e *Environment) answering() lab.Stage {
 	if l.doc < 0 || l.tick != e.tick {
 		return lab.Stage{Kind: lab.Answering, Caption: "No answer is there to process."}
 	}
-	return lab.Stage{Kind: lab.Answering, Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(e.Crawl.Robot.Answer()))}
+	page := e.Crawl.Robot.Answer()
+	return lab.Stage{
+		Kind: lab.Answering, Brief: found(page) + ", g " + lab.Three(page.Reward()), Good: page.Reward() > 0,
+		Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(page)),
+	}
 }
 
 // tossing says why the values move without a coin.

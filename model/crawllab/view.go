@@ -25,7 +25,7 @@ type View struct {
 	// updates of the values, the other documents, and the source of the rule.
 	Explanations   []lab.Explanation
 	Stayed, Source string
-	stages         []lab.Stage // of the last slot, up to the values; see Stages
+	Traced         []lab.Stage // of the last slot, up to the values; see Stages
 
 	// In both records the last point is the present.
 	Schemes       []*lab.Scheme

@@ -185,8 +185,8 @@ type RaceJob struct {
 	ResultFiles
 }
 
-// Run runs the race and writes its result. progress, if not nil, is called with the number
-// of finished replications, one call at a time.
+// Run runs the race and writes its result. progress, if not nil, is called at the start
+// and with the number of finished replications, one call at a time.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
 	if err := j.Check(); err != nil {
 		return err
@@ -194,11 +194,13 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 	if race, err := j.Race.complete(); err == nil {
 		warnSize(j.Save, race.savedBytes(), "fewer --reps or a larger --every")
 	}
-	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
+	report := func(reps int, _ func() *RaceResult) {
 		if progress != nil {
 			progress(reps, j.Race.Reps)
 		}
-	})
+	}
+	report(0, nil)
+	result, err := j.Race.Run(ctx, report)
 	if err != nil {
 		return err
 	}

@@ -11,9 +11,12 @@ import (
 	"lascope/model/stats"
 )
 
+// csvColumns are the columns of a figure's table.
+var csvColumns = []string{"curve", "x", "reps", "mean", "se", "lo", "hi"}
+
 // writeCSV writes every point of every curve with its standard error and interval.
 func (r *Result) writeCSV(w io.Writer) error {
-	out, err := model.NewRowWriter(w, "csv", []string{"curve", "x", "reps", "mean", "se", "lo", "hi"})
+	out, err := model.NewRowWriter(w, "csv", csvColumns)
 	if err != nil {
 		return err
 	}
@@ -116,6 +119,9 @@ func countVerdicts(found []finding) string {
 	return s
 }
 
+// indexHeading is the first line of the index page.
+const indexHeading = "# The papers' figures, made anew"
+
 // writeIndex writes the index page: all figures with the verdicts on their claims.
 func writeIndex(w io.Writer, results []*Result) error {
 	b := bufio.NewWriter(w)
@@ -123,7 +129,7 @@ func writeIndex(w io.Writer, results []*Result) error {
 	if len(results) > 0 && !results[0].Full {
 		command += " --quick"
 	}
-	fmt.Fprintf(b, "# The papers' figures, made anew\n\nEvery figure of the five papers that shows a result, from the lines beside it. "+
+	fmt.Fprintf(b, indexHeading+"\n\nEvery figure of the five papers that shows a result, from the lines beside it. "+
 		"Made by `%s`; each figure's page has its setting, the numbers behind each verdict, and the lines. "+
 		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about ten.\n\n", command)
 	for _, r := range results {

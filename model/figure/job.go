@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"lascope/model/experiment"
@@ -20,6 +22,7 @@ type Job struct {
 	Names []string // "all" makes all figures and an index README.md; "list" only lists them
 	Quick bool     // fewer replications
 	Out   string   // the directory, created if necessary
+	Force bool     // replace files that hold something else or are read-only
 	Cores int      // runs in parallel; 0 means GOMAXPROCS
 	// Meter is called at the start of each figure and returns the function that receives
 	// its progress; nil for none.
@@ -41,7 +44,7 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 	if err := os.MkdirAll(j.Out, 0o755); err != nil {
 		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, wholefile.PlainError(err))
 	}
-	if err := wholefile.CheckFiles([]wholefile.File{{Word: "--out", Path: filepath.Join(j.Out, figures[0].Name+".svg")}}); err != nil {
+	if err := j.checkFiles(figures, all); err != nil {
 		return err
 	}
 	var results []*Result
@@ -55,7 +58,7 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if err := r.write(j.Out); err != nil {
+		if err := j.write(r); err != nil {
 			return err
 		}
 		if _, err := fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), countVerdicts(r.findings())); err != nil {
@@ -66,7 +69,38 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 	if !all {
 		return nil
 	}
-	return wholefile.WriteWhole(filepath.Join(j.Out, "README.md"), func(w io.Writer) error { return writeIndex(w, results) })
+	return j.file(indexName).Write(func(w io.Writer) error { return writeIndex(w, results) })
+}
+
+// indexName is the name of the index of all figures.
+const indexName = "README.md"
+
+// file is a file of the job's directory.
+func (j Job) file(name string) wholefile.File {
+	return wholefile.File{Word: "--out", Path: filepath.Join(j.Out, name), Force: j.Force}
+}
+
+// checkFiles refuses files that could not be written in the end, and, unless by force, files
+// that hold something else.
+func (j Job) checkFiles(figures []*Figure, all bool) error {
+	var written []wholefile.File
+	var err error
+	check := func(name, begin string) {
+		f := j.file(name)
+		written = append(written, f)
+		if !j.Force && err == nil {
+			err = wholefile.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, begin) })
+		}
+	}
+	for _, f := range figures {
+		for _, file := range resultFiles {
+			check(f.Name+"."+file.kind, file.begin)
+		}
+	}
+	if all {
+		check(indexName, indexHeading)
+	}
+	return cmp.Or(err, wholefile.CheckFiles(written))
 }
 
 // figures finds the job's figures; all reports whether they are the whole table.
@@ -91,20 +125,20 @@ func (j Job) figures() (figures []*Figure, all bool, err error) {
 	return figures, all, nil
 }
 
-// resultFiles are the files of a figure, by the extension of their names.
+// resultFiles are the files of a figure, by the extension of their names, and how each begins.
 var resultFiles = []struct {
-	kind  string
-	write func(*Result, io.Writer) error
+	kind, begin string
+	write       func(*Result, io.Writer) error
 }{
-	{"csv", (*Result).writeCSV}, {"svg", (*Result).writeSVG},
-	{"png", (*Result).writePNG}, {"md", (*Result).writeCaption},
+	{"csv", strings.Join(csvColumns, ","), (*Result).writeCSV}, {"svg", "<?xml", (*Result).writeSVG},
+	{"png", "\x89PNG", (*Result).writePNG}, {"md", "# ", (*Result).writeCaption},
 }
 
-// write writes the figure's files.
-func (r *Result) write(dir string) error {
+// write writes the files of a figure.
+func (j Job) write(r *Result) error {
 	for _, file := range resultFiles {
-		path := filepath.Join(dir, r.Figure.Name+"."+file.kind)
-		if err := wholefile.WriteWhole(path, func(w io.Writer) error { return file.write(r, w) }); err != nil {
+		f := j.file(r.Figure.Name + "." + file.kind)
+		if err := f.Write(func(w io.Writer) error { return file.write(r, w) }); err != nil {
 			return err
 		}
 	}

@@ -173,7 +173,11 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	if i := slices.IndexFunc(s.Table(), func(p Param) bool { return strings.Contains(p.Meaning+" ", "number of "+key+" ") }); i >= 0 {
 		near = "; did you mean " + keys[i] + "?"
 	}
-	if twin := s.counterpart(key); twin != "" {
+	meant := key
+	if near == "" {
+		meant = cmp.Or(Nearest(key, s.othersWorlds()), key)
+	}
+	if twin := s.counterpart(meant); twin != "" {
 		near, whose = "; did you mean "+twin+"?", ""
 	}
 	if near == "" && whose == "" {
@@ -200,6 +204,18 @@ func (s *Scheme) counterpart(key string) string {
 		}
 	}
 	return ""
+}
+
+// othersWorlds are the keys of the worlds of the other labs.
+func (s *Scheme) othersWorlds() (keys []string) {
+	for _, l := range s.Lab.Family {
+		for _, p := range l.World {
+			if l != s.Lab {
+				keys = append(keys, p.Key)
+			}
+		}
+	}
+	return keys
 }
 
 // otherThatHas names another scheme that has a parameter, " (lakg has)", preferably one of

@@ -10,6 +10,8 @@ import (
 type Stage struct {
 	Kind    StageKind
 	Caption string       // one sentence
+	Brief   string       // Choosing and Answering: the page, the answer, in a word or two; "" for none
+	Good    bool         // Answering: a hit, a reward, or an answer that is neither good nor bad
 	Hidden  string       // a value that no scheme can know, "hidden chance .312"; "" if there is none
 	Path    []string     // Choosing: the nodes from the root to the page, and the page; nil without a tree
 	Coins   []Coin       // drawn in this stage

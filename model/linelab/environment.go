@@ -106,7 +106,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Chain:  e.chainView(request),
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
-		stages: e.stages(),
+		Traced: e.stages(),
 	}
 	v.Mean, v.Variance = e.moments()
 	if theory := e.known(); math.IsNaN(e.mean) && theory.Stationary != nil {

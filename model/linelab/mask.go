@@ -10,7 +10,7 @@ func (v *View) Masked() lab.View {
 	lab.MaskNumbers(&out.Target, &out.Reliability, &out.TheoryMean, &out.TheoryVariance)
 	point := func(q *Point) { lab.MaskNumbers(&q.Target, &q.Distance) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
-	out.stages = lab.MaskStages(v.stages)
+	out.Traced = lab.MaskStages(v.Traced)
 	if v.Chain != nil {
 		out.Chain = v.Chain.Masked()
 	}

@@ -15,7 +15,7 @@ type question struct {
 }
 
 // Stages implements [lab.View].
-func (v *View) Stages(lab.View) []lab.Stage { return v.stages }
+func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 
 // stages describes the last traced step; nil if there is none.
 func (e *Environment) stages() []lab.Stage {
@@ -35,7 +35,7 @@ func (e *Environment) stages() []lab.Stage {
 	}
 	position := lab.Effect{Name: "λ", Before: before, After: after}
 	return []lab.Stage{
-		{Kind: lab.Choosing, Caption: fmt.Sprintf("%s asks the oracle at λ = %s.", title, lab.Six(before))},
+		{Kind: lab.Choosing, Brief: "λ = " + lab.Six(before), Caption: fmt.Sprintf("%s asks the oracle at λ = %s.", title, lab.Six(before))},
 		e.answering(before, said),
 		{Kind: lab.Tossing, Caption: title + " tosses no coin: it takes one step the way the oracle says."},
 		{Kind: lab.Moving, Caption: moved, Moves: []lab.Transition{{Who: title, From: float64(from), To: float64(to), Most: float64(n)}}},
@@ -49,7 +49,7 @@ func (e *Environment) stages() []lab.Stage {
 // answering describes the oracle's answer at a position, and its hidden coin.
 func (e *Environment) answering(position float64, said string) lab.Stage {
 	q := e.asked
-	s := lab.Stage{Kind: lab.Answering, Caption: fmt.Sprintf("The oracle says %s.", said)}
+	s := lab.Stage{Kind: lab.Answering, Brief: said, Good: true, Caption: fmt.Sprintf("The oracle says %s.", said)}
 	coin := lab.Coin{Who: "the oracle", Value: q.coin, High: q.p, Threshold: "p", Outcome: "a lie", Hidden: true}
 	if coin.Counts() {
 		coin.Outcome = "the truth"

@@ -23,7 +23,7 @@ type View struct {
 	// In both records the last point is the present.
 	Whole, Recent []Point
 
-	stages []lab.Stage // of the last step; see Stages
+	Traced []lab.Stage // of the last step; see Stages
 }
 
 // Lab implements [lab.View].

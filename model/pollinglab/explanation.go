@@ -27,7 +27,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	}
 	rule := explained.Rule()
 	moves := e.Trail.Moves
-	v.stages, v.share = e.stages(rule, shares)
+	v.Traced, v.Reaction = e.stages(rule, shares)
 	rest := e.world.Pages() - e.Polls.pages
 	all := e.Trail.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {

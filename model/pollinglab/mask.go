@@ -15,7 +15,7 @@ func (v *View) Masked() lab.View {
 	out.Last.Rank = lab.Unknown
 	lab.MaskToZero(&out.Last.Chance)
 	out.Explanations = lab.MaskExplanations(v.Explanations)
-	out.stages = lab.MaskStages(v.stages)
+	out.Traced = lab.MaskStages(v.Traced)
 	out.Rows = lab.MaskedEach(v.Rows, func(r *ShareRow) {
 		r.Rank = lab.Unknown
 		lab.MaskNumbers(&r.Rate, &r.Optimal)

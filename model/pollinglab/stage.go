@@ -13,7 +13,7 @@ import (
 // Stages implements [lab.View]. Of a slot of several polls they follow the last, or in FPA
 // one whose page changed places.
 func (v *View) Stages(before lab.View) []lab.Stage {
-	if len(v.stages) == 0 {
+	if len(v.Traced) == 0 {
 		return nil
 	}
 	value := lab.Effect{Name: "value", Before: math.NaN(), After: v.Value, Hidden: true}
@@ -21,19 +21,19 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 		value.Before = b.Value
 	}
 	reacting := lab.Stage{Kind: lab.Reacting, Caption: "No page was polled, so no share changes."}
-	if v.share.Name != "" {
-		reacting.Effects = append(reacting.Effects, v.share)
-		switch change := v.share.Change(); change {
+	if v.Reaction.Name != "" {
+		reacting.Effects = append(reacting.Effects, v.Reaction)
+		switch change := v.Reaction.Change(); change {
 		case "":
-			reacting.Caption = fmt.Sprintf("The %s is %s.", v.share.Name, lab.Six(v.share.After))
+			reacting.Caption = fmt.Sprintf("The %s is %s.", v.Reaction.Name, lab.Six(v.Reaction.After))
 		default:
-			reacting.Caption = fmt.Sprintf("The %s %s.", v.share.Name, change)
+			reacting.Caption = fmt.Sprintf("The %s %s.", v.Reaction.Name, change)
 		}
 	}
 	if !math.IsNaN(v.Value) {
 		reacting.Effects = append(reacting.Effects, value)
 	}
-	return append(v.stages[:len(v.stages):len(v.stages)], reacting)
+	return append(v.Traced[:len(v.Traced):len(v.Traced)], reacting)
 }
 
 // A followedPoll is one poll of the traced slot with all that was recorded of it.
@@ -129,8 +129,8 @@ func (e explainer) shareBefore(p followedPoll, rule polling.Rule) float64 {
 
 // choosing describes how the page was chosen.
 func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
-	s := lab.Stage{Kind: lab.Choosing}
 	page := e.world.Name(p.answer.Page)
+	s := lab.Stage{Kind: lab.Choosing, Brief: page}
 	switch c := p.chosen; {
 	case c != nil && c.By == polling.ByDeadline:
 		s.Caption = fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, c.Due)
@@ -172,7 +172,7 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 
 // answering describes the answer, and the coin by which a hit counts.
 func (e explainer) answering(p followedPoll) lab.Stage {
-	s := lab.Stage{Kind: lab.Answering, Hidden: hiddenChance(p.answer)}
+	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(p.answer.Hit), Good: p.answer.Hit, Hidden: hiddenChance(p.answer)}
 	page, a := e.world.Name(p.answer.Page), p.answer
 	since := fmt.Sprintf("since its poll %s slots before", stats.Thousands(a.Elapsed))
 	switch a.Elapsed {

@@ -38,8 +38,8 @@ type View struct {
 	// the rule.
 	Choice, ChoiceSource, Stayed, Source string
 	Explanations                         []lab.Explanation
-	stages                               []lab.Stage // of a poll, up to the states; see Stages
-	share                                lab.Effect  // of the page of that poll
+	Traced                               []lab.Stage // of a poll, up to the states; see Stages
+	Reaction                             lab.Effect  // of the page of that poll
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order

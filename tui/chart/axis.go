@@ -23,11 +23,10 @@ func NiceTicks(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// AxisTicks are the ticks of [NiceTicks] for n, or for the next greater n that gives two:
-// one tick alone shows no distance.
+// AxisTicks are the ticks of [NiceTicks] for n, or for the next greater n that gives three.
 func AxisTicks(lo, hi float64, n int) []float64 {
 	ticks := NiceTicks(lo, hi, n)
-	for most := 4 * n; len(ticks) < 2 && n < most; n++ {
+	for most := 4 * n; len(ticks) < 3 && n < most; n++ {
 		ticks = NiceTicks(lo, hi, n+1)
 	}
 	return ticks
@@ -64,13 +63,16 @@ func Decimals(digits int) func(float64) string {
 	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
 }
 
+// threeTicks is the least number of rows in which three ticks always fit.
+const threeTicks = 8
+
 // evenRows widens an axis y0..y1 so that its ticks stand an equal number of rows apart, and
 // a curve through a tick's value lies in the tick's row. The axis then moves by whole rows
 // as a curve grows, not a little with each frame. The ticks have no more decimals than those
 // given; on a logarithmic axis they are whole powers of ten. The step leaves as many rows as
-// possible to the curves, if that costs neither most of the ticks nor a row between two. An
-// axis from 0 up gets no part below 0, one up to 0 none above. It stays as it was if two
-// ticks do not fit.
+// possible to the curves, if that costs neither most of the ticks nor a row between two. From
+// threeTicks rows on, an axis that is given three ticks has three or more. An axis from 0 up gets no part
+// below 0, one up to 0 none above. It stays as it was if two ticks do not fit.
 func evenRows(y0, y1 float64, ticks []float64, rows int, log bool) (float64, float64, []float64) {
 	if len(ticks) < 2 && !log || rows < 2 || !(y1 > y0) {
 		return y0, y1, ticks
@@ -83,47 +85,61 @@ func evenRows(y0, y1 float64, ticks []float64, rows int, log bool) (float64, flo
 		}
 	}
 	bottom, top, out, least := y0, y1, ticks, math.Inf(1)
+	counts := []int{3, 2}
+	if rows < threeTicks || len(ticks) < 3 {
+		counts = counts[1:]
+	}
 	for step := first; step <= 20*max(first, y1-y0, math.Abs(y0), math.Abs(y1)); step = NiceStep(step * 1.5) {
-		lo, hi, at := widened(y0, y1, step, rows-1)
-		cost := (hi - lo) / (y1 - y0)
-		switch {
-		case len(at) < 2:
-			continue
-		case len(at) == 2 && len(ticks) > 2:
-			cost *= 1.3
-		case len(at) > len(ticks)+1 || len(at) > 2 && 2*(len(at)-1) > rows:
-			cost *= 1.5
-		}
-		if cost < least-1e-9 {
-			bottom, top, out, least = lo, hi, at, cost
+		for _, enough := range counts {
+			lo, hi, at := widened(y0, y1, step, rows-1, enough)
+			cost := (hi - lo) / (y1 - y0)
+			switch {
+			case len(at) < 2:
+				continue
+			case len(at) == 2 && counts[0] == 3:
+				cost *= 2
+			case len(at) == 2 && len(ticks) > 2:
+				cost *= 1.3
+			case len(at) > max(4, len(ticks))+1 || len(at) > 2 && 2*(len(at)-1) > rows:
+				cost *= 1.5
+			}
+			if cost < least-1e-9 {
+				bottom, top, out, least = lo, hi, at, cost
+			}
 		}
 	}
 	return bottom, top, out
 }
 
 // widened is the shortest axis over y0..y1 with a tick in a row and a whole number of rows
-// between ticks that are a step apart, and its ticks up to y1, or at least two; none if the
+// between ticks that are a step apart, and its ticks up to y1, or at least enough; none if the
 // step is too small for that.
-func widened(y0, y1, step float64, gaps int) (bottom, top float64, ticks []float64) {
+func widened(y0, y1, step float64, gaps, enough int) (bottom, top float64, ticks []float64) {
 	most := float64(gaps) * min(1, step/(y1-y0)*(1+1e-9)) // two ticks fit
 	for k := math.Floor(most); k >= 1; k-- {
 		row := step / k
-		top = math.Ceil(y1/row-1e-6) * row
-		bottom = top - float64(gaps)*row
-		switch {
-		case y0 >= 0 && bottom < 0:
-			top, bottom = float64(gaps)*row, 0
-		case y1 <= 0 && top > 0:
-			top, bottom = 0, -float64(gaps)*row
-		}
-		if bottom > y0+row*1e-6 {
-			continue
-		}
-		ticks = nil
-		for i := math.Ceil(bottom/step - 1e-6); i*step <= top+step*1e-6 && (i*step <= y1+step*1e-6 || len(ticks) < 2); i++ {
-			ticks = append(ticks, i*step+0)
-		}
-		if len(ticks) >= 2 {
+		slack := 5e-7 * min(row, y1-y0) // of rounding
+		for top = math.Ceil((y1-slack)/row) * row; ; top += row {
+			bottom = top - float64(gaps)*row
+			switch {
+			case y0 >= 0 && bottom < 0:
+				top, bottom = float64(gaps)*row, 0
+			case y1 <= 0 && top > 0:
+				top, bottom = 0, -float64(gaps)*row
+			}
+			if bottom > y0+slack || top < y1-slack {
+				break
+			}
+			from, to := math.Ceil(bottom/step-1e-6), math.Floor(top/step+1e-6)
+			if to-from < float64(enough-1) {
+				if y1 <= 0 && top >= 0 {
+					break
+				}
+				continue
+			}
+			for i := from; i <= to && (i*step <= y1+step*1e-6 || len(ticks) < enough); i++ {
+				ticks = append(ticks, i*step+0)
+			}
 			return bottom, top, ticks
 		}
 	}

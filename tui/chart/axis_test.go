@@ -10,8 +10,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// TestEvenRows: whatever an axis shows, widened it still shows. Its ticks, two at least, are
-// all as many whole rows apart, and a curve through a tick's value lies in the tick's row.
+// TestEvenRows: whatever an axis shows, widened it still shows. Its ticks, two at least
+// and three where rows allow, are all as many whole rows apart, and a curve through a tick's value lies in the tick's row.
 func TestEvenRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lo := rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(-1e4, 1e4)).Draw(t, "lo")
@@ -26,8 +26,11 @@ func TestEvenRows(t *testing.T) {
 		if slack := 1e-6 * (hi - lo); y0 > lo+slack || y1 < hi-slack || lo >= 0 && y0 < 0 || hi <= 0 && y1 > 0 {
 			t.Fatalf("%g..%g became %g..%g", lo, hi, y0, y1)
 		}
-		if wide := (y1 - y0) / (hi - lo); rows > 5 && !log && wide > 2.1 {
+		if wide := (y1 - y0) / (hi - lo); rows > 6 && !log && wide > 2.5 {
 			t.Fatalf("%g..%g became %g..%g in %d rows, %.2f times as long", lo, hi, y0, y1, rows, wide)
+		}
+		if rows >= threeTicks && !log && len(ticks) > 2 && len(out) < 3 {
+			t.Fatalf("%g..%g in %d rows has the ticks %v", lo, hi, rows, out)
 		}
 		evenTicks(t, &Chart{X1: 1, Y0: y0, Y1: y1}, out, rows)
 		for _, tick := range out {
@@ -129,7 +132,7 @@ func TestTicksAtEverySize(t *testing.T) {
 						}
 					}
 				}
-				if len(rows) < 2 {
+				if len(rows) < 2 || name == "fitted" && h >= threeTicks+2 && len(rows) < 3 {
 					t.Errorf("%s, %d rows: ticks in the rows %v", name, h, rows)
 				}
 				for i := 2; i < len(rows); i++ {

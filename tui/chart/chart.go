@@ -23,6 +23,7 @@ type Series struct {
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
 	Hidden bool      // not in the legend
+	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
 
 // Points as a dash draws a series as unconnected points.
@@ -319,13 +320,27 @@ func (c *Chart) drawLegend(a canvas.Area) {
 	}
 }
 
-// legendEntries are at most rows series, those drawn on top first, in rows of their own
-// from the greatest value down.
+// legendSeries are the series with a name or a value, in the order in which the legend takes
+// them: the one drawn on top, the chosen ones, the others from the top down.
+func (c *Chart) legendSeries() []Series {
+	var all []Series
+	for _, s := range slices.Backward(c.Series) {
+		if !s.Hidden && strings.TrimSpace(s.Name+s.Last) != "" {
+			all = append(all, s)
+		}
+	}
+	if len(all) > 1 {
+		slices.SortStableFunc(all[1:], func(p, q Series) int { return canvas.Pick(q.Chosen, 1, 0) - canvas.Pick(p.Chosen, 1, 0) })
+	}
+	return all
+}
+
+// legendEntries are at most rows series, one to a row, from the greatest value down.
 func (c *Chart) legendEntries(rows int) []legendEntry {
 	var es []legendEntry
-	for _, s := range slices.Backward(c.Series) {
-		if s.Hidden || len(es) == rows || strings.TrimSpace(s.Name+s.Last) == "" {
-			continue
+	for _, s := range c.legendSeries() {
+		if len(es) == rows {
+			break
 		}
 		e := legendEntry{series: s}
 		switch row := c.row(s.At, rows); {

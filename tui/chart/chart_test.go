@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +41,22 @@ func TestLegendNeverCollides(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A legend without room for all keeps the topmost curve, then those that were chosen.
+func TestLegendKeepsChosenCurves(t *testing.T) {
+	c := &Chart{Y1: 1, Series: []Series{{Name: "branch 2", Chosen: true}, {Name: "to come"}, {Name: "uniform"}, {Name: "optimal"}, {Name: "now"}}}
+	for rows, want := range [][]string{{}, {"now"}, {"now", "branch 2"}, {"now", "branch 2", "optimal"}} {
+		var got []string
+		for _, e := range c.legendEntries(rows) {
+			got = append(got, e.series.Name)
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%d rows: %q, want %q", rows, got, want)
+		}
+	}
 }
 
 func TestNiceTicks(t *testing.T) {

@@ -17,16 +17,18 @@ func configCommand() *cobra.Command {
 		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	var file, out string
+	var force bool
 	printing := &cobra.Command{
 		Use:   "print",
 		Short: "Print a file of settings: every name, its meaning, its default and its value",
 		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
+			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out, force)
 		},
 	}
 	printing.Flags().StringVar(&file, "config", "", "print the values of this `FILE`")
 	printing.Flags().StringVar(&out, "out", "", "write to this `FILE`, whole or not at all, in a new directory if need be")
+	forceFlag(printing.Flags(), &force)
 	path := &cobra.Command{
 		Use:   "path",
 		Short: "Print where the settings are looked for",

@@ -135,10 +135,7 @@ func TestKilledWhileWriting(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
-			args := writing(name, filepath.Join(home, "out"))
-			if strings.HasPrefix(name, "run") || strings.HasPrefix(name, "sweep") || strings.HasPrefix(name, "race") {
-				args = append(args, "--force") // the old file is no result
-			}
+			args := append(writing(name, filepath.Join(home, "out")), "--force") // the old file is no result
 			run := func() time.Duration {
 				begun := time.Now()
 				if said, err := programOn(home, args...).CombinedOutput(); err != nil {
@@ -289,7 +286,7 @@ func TestMountedOutput(t *testing.T) {
 	if said, code = inMounts(t, home, readOnly, args...); code != 1 || !strings.Contains(said, "table.csv cannot be written: read-only file system") {
 		t.Errorf("read-only: exit %d, it says %q", code, said)
 	}
-	said, code = inMounts(t, home, readOnly, "config", "print", "--out", "table.csv")
+	said, code = inMounts(t, home, readOnly, "config", "print", "--force", "--out", "table.csv")
 	if code != 1 || !strings.Contains(said, "the result is in table.csv.new-1\n") {
 		t.Errorf("read-only, at the end: exit %d, it says %q", code, said)
 	}
@@ -316,14 +313,12 @@ func TestReadOnlyOutput(t *testing.T) {
 		if text, err := os.ReadFile(path); err != nil || string(text) != "kept" {
 			t.Errorf("%s: the file has %q (%v)", name, text, err)
 		}
-		if forced := strings.Fields(name)[0]; forced == "run" || forced == "race" || forced == "sweep" {
-			if said, err := programOn(home, append(args, "--force")...).CombinedOutput(); err != nil {
-				t.Errorf("%s by force: %v, it says %q", name, err, said)
-			}
-			info, err := os.Stat(path)
-			if text, _ := os.ReadFile(path); err != nil || string(text) == "kept" || info.Mode().Perm() != 0o444 {
-				t.Errorf("%s by force: the file has %.20q, %v", name, text, info.Mode())
-			}
+		if said, err := programOn(home, append(args, "--force")...).CombinedOutput(); err != nil {
+			t.Errorf("%s by force: %v, it says %q", name, err, said)
+		}
+		info, err := os.Stat(path)
+		if text, _ := os.ReadFile(path); err != nil || string(text) == "kept" || info.Mode().Perm() != 0o444 {
+			t.Errorf("%s by force: the file has %.20q, %v", name, text, info.Mode())
 		}
 		os.Remove(path)
 	}

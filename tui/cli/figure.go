@@ -23,5 +23,6 @@ func figureCommand() *cobra.Command {
 	}
 	c.Flags().BoolVar(&job.Quick, "quick", false, "fewer replications and smaller webs")
 	c.Flags().StringVar(&job.Out, "out", "figures", "write the files to this `DIRECTORY`")
+	forceFlag(c.Flags(), &job.Force)
 	return c
 }

@@ -27,6 +27,9 @@ func TestOutKeepsOtherFiles(t *testing.T) {
 		{run + " --save", "race h-traa pages=4 vs lakg pages=4 --until 10 --reps 2 --save"},
 		{run + " --out", run + " --shares"},
 		{run + " --out", run + " --save"},
+		{run + " --out", "config print --out"},
+		{"config print --out", "cast h-traa pages=4 --until 10 --out"},
+		{"cast h-traa pages=4 --until 10 --out", "config print --out"},
 	} {
 		path := filepath.Join(dir, "file")
 		os.Remove(path)
@@ -47,6 +50,31 @@ func TestOutKeepsOtherFiles(t *testing.T) {
 		if after, _ := os.ReadFile(path); string(after) == string(before) {
 			t.Errorf("%s --force left the file as it was", c.second)
 		}
+	}
+}
+
+// TestFigureKeepsOtherFiles: figure replaces the files of an earlier figure. Any other file of its
+// directory stays unless --force is given.
+func TestFigureKeepsOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"figure", "thesis-7.1", "--quick", "--out", dir}
+	other := filepath.Join(dir, "thesis-7.1.csv")
+	if err := os.WriteFile(other, []byte("my,table\n1,2\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, stderr, code := lascope(t, args...); code != 1 || !strings.Contains(stderr, other) || !strings.Contains(stderr, "--force") {
+		t.Errorf("exit %d, %q", code, stderr)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("the directory has %v (%v)", left, err)
+	}
+	for _, force := range [][]string{{"--force"}, nil} {
+		if _, stderr, code := lascope(t, append(args, force...)...); code != 0 {
+			t.Errorf("%q: exit %d, %q", force, code, stderr)
+		}
+	}
+	if text, err := os.ReadFile(other); err != nil || !strings.HasPrefix(string(text), "curve,x,") {
+		t.Errorf("the table is %.40q (%v)", text, err)
 	}
 }
 

@@ -104,7 +104,7 @@ func TestPrintedConfigReadsBack(t *testing.T) {
 	for _, text := range []string{"", fullConfig, "theme = \"mono\"\n[keys]\nzoom = [\"\\\\\", '\"']\n"} {
 		first := configFile(t, text)
 		var out, errs bytes.Buffer
-		if err := PrintConfig(&out, &errs, first, ""); err != nil || errs.Len() > 0 {
+		if err := PrintConfig(&out, &errs, first, "", false); err != nil || errs.Len() > 0 {
 			t.Fatal(err, errs.String())
 		}
 		again := configFile(t, out.String())
@@ -115,7 +115,7 @@ func TestPrintedConfigReadsBack(t *testing.T) {
 			t.Errorf("%v and %v became %v and %v", a.values, a.keys, b.values, b.keys)
 		}
 		var twice bytes.Buffer
-		if err := PrintConfig(&twice, &errs, again, ""); err != nil || twice.String() != out.String() {
+		if err := PrintConfig(&twice, &errs, again, "", false); err != nil || twice.String() != out.String() {
 			t.Errorf("printed again it differs:\n%s", twice.String())
 		}
 	}
@@ -125,7 +125,7 @@ func TestPrintedConfigReadsBack(t *testing.T) {
 func TestTemplateHoldsTheDefaults(t *testing.T) {
 	alone(t)
 	var out bytes.Buffer
-	if err := PrintConfig(&out, &out, "", ""); err != nil {
+	if err := PrintConfig(&out, &out, "", "", false); err != nil {
 		t.Fatal(err)
 	}
 	earnest := regexp.MustCompile(`(?m)^#([a-z-]+ = )`).ReplaceAllString(out.String(), "$1")

@@ -19,8 +19,8 @@ import (
 // PrintConfig writes a file of settings to w, or to the file out if out is not "": each name
 // with its meaning, its default and its present value. The values come from the given file, or
 // else from [ConfigPath]. If that file is bad it reports the error to errs and writes the
-// defaults.
-func PrintConfig(w, errs io.Writer, name, out string) error {
+// defaults. A file out that holds something else or is read-only is replaced only by force.
+func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 	c, wrong := openConfig(name)
 	if wrong != nil {
 		fmt.Fprintf(errs, "lascope: %v; the usual settings are in force\n", wrong)
@@ -35,11 +35,24 @@ func PrintConfig(w, errs io.Writer, name, out string) error {
 	if err := os.MkdirAll(filepath.Dir(out), 0o700); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", out, wholefile.PlainError(err))
 	}
-	return wholefile.WriteWhole(out, func(w io.Writer) error {
+	f := wholefile.File{Word: "--out", Path: out, Force: force}
+	if !force {
+		err := wholefile.CheckReadOnly(out)
+		if err == nil {
+			err = wholefile.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, configHeading) })
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return f.Write(func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
 }
+
+// configHeading begins a printed file of settings.
+const configHeading = "# The settings of lascope;"
 
 // CheckConfig returns a sentence that confirms a file of settings, or its error.
 func CheckConfig(name string) (string, error) {
@@ -58,7 +71,7 @@ func CheckConfig(name string) (string, error) {
 // printed is a file of settings: those of this one in force, the others as remarks.
 func (c File) printed(o Options) string {
 	var b strings.Builder
-	b.WriteString(`# The settings of lascope; "lascope config path" says where they are looked for.
+	b.WriteString(configHeading + ` "lascope config path" says where they are looked for.
 # The command line wins over the environment, and that over this file. What stands
 # behind a # is so by default: take the # away to change it.
 `)

@@ -3,6 +3,7 @@ package driver
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +22,28 @@ type Autosaves struct {
 	Offered atomic.Bool  // the sessions that were cut off have been offered
 	failed  atomic.Bool  // that sessions cannot be saved has been reported
 	going   atomic.Int32 // the sessions of runs that did not end in order and have a file
+
+	lock      sync.Mutex
+	forgotten []string // the identities of the sessions that this program forgot
+}
+
+// Forget removes a kept session for good. A run of this program that ends as that session is
+// not kept again. The error is a sentence.
+func (a *Autosaves) Forget(k model.KeptSession) error {
+	if err := k.Forget(); err != nil || a == nil || k.Err != nil {
+		return err
+	}
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	a.forgotten = append(a.forgotten, k.Session.Identity())
+	return nil
+}
+
+// forgot reports that this program forgot the session of an identity.
+func (a *Autosaves) forgot(identity string) bool {
+	a.lock.Lock()
+	defer a.lock.Unlock()
+	return slices.Contains(a.forgotten, identity)
 }
 
 // CutOff reports that a session was left in its file by a run that did not end in order.
@@ -178,10 +201,14 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	return file
 }
 
-// close keeps the session: closed after an orderly end, cut off after any other.
+// close keeps the session: closed after an orderly end, cut off after any other. One that was
+// forgotten goes.
 func (s *saver) close(file *model.Autosave) {
 	switch {
 	case file == nil:
+	case s.home.forgot(file.Identity()):
+		file.Discard()
+		s.home.going.Add(-1)
 	case s.home.Killed.Load():
 		file.Leave()
 	default:

@@ -51,3 +51,45 @@ func TestAutosave(t *testing.T) {
 		t.Errorf("an orderly end keeps %v (%v)", kept, err)
 	}
 }
+
+// TestForgottenIsNotKeptAgain: a session that was restored and then forgotten leaves nothing
+// behind at the end, unless the run went on.
+func TestForgottenIsNotKeptAgain(t *testing.T) {
+	for _, further := range []int64{0, 5} {
+		home := &Autosaves{Dir: t.TempDir()}
+		first := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
+		first.saver = home.start(first.say)
+		first.touched = true
+		first.Run.Advance(10)
+		first.Autosave()
+		first.saver.stop()
+		found, err := model.KeptSessions(home.Dir)
+		if err != nil || len(found) != 1 {
+			t.Fatalf("kept are %v (%v)", found, err)
+		}
+		s, restored, back, err := found[0].Take()
+		if err != nil {
+			t.Fatal(err)
+		}
+
+		c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
+		c.saver = home.start(c.say)
+		Continue{Taken{Session: s, Saved: restored, Failed: back}}.Apply(c)
+		for c.Seeking() {
+			c.SeekTowards(s.Until)
+		}
+		if err := home.Forget(found[0]); err != nil {
+			t.Fatal(err)
+		}
+		c.Run.Advance(further)
+		c.autosaveLast()
+		c.saver.stop()
+		want := 0
+		if further > 0 {
+			want = 1
+		}
+		if left, err := model.KeptSessions(home.Dir); err != nil || len(left) != want {
+			t.Errorf("%d ticks on, kept are %v (%v)", further, left, err)
+		}
+	}
+}

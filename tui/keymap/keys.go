@@ -30,7 +30,7 @@ type KeyMap struct {
 	Theme, Projector                                       key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
-	Axis, Window                                              key.Binding
+	Axis, Window, Loop                                        key.Binding
 	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
 	// Of one kind of screen.
 	Cure, Deadlock      key.Binding `in:"placement"`
@@ -99,6 +99,7 @@ func NewKeyMap() *KeyMap {
 		Out:          Bind("u backspace", "u", "out of the subtree"),
 		Axis:         Bind("v", "v", "value axis: fitted, 0 to 1, regret"),
 		Window:       Bind("x", "x", "whole run, or the recent part"),
+		Loop:         Bind("l", "l", "the loop: how a poll teaches, and back"),
 		Hits:         Bind("h", "h", "show hits per poll, or hide"),
 		Equal:        Bind("e", "e", "tree: equal widths; race: even scale"),
 		Sort:         Bind("o", "o", "order of the shares"),

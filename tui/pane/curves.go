@@ -76,7 +76,9 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 		c.Marks = f.Marks
 	}
 	for _, f := range s.Snap.Compared {
-		addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), samples, point)
+		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), samples, point) {
+			c.Series[0].Chosen = true
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ const SlimHeight = 7
 // A Slot is a pane of a lab's screen with its claim to space.
 type Slot struct {
 	Pane   Pane
-	Column int // LeftColumn, RightColumn or BottomRow
+	Column int // LeftColumn, RightColumn, BottomRow or OnCall
 	Least  int // rows it needs beside others, frame included
 	Weight int // its share of the rows left over
 }
@@ -25,6 +25,7 @@ const (
 	LeftColumn = iota
 	RightColumn
 	BottomRow
+	OnCall // shown alone, only while it has the focus
 )
 
 // A heightHint is a pane that can state the rows it uses at a width, frame included.
@@ -54,13 +55,13 @@ func Arrange(slots []Slot, w, h, focus int, zoomed bool) []Rect {
 		return out
 	}
 	focus = max(0, min(focus, len(slots)-1))
-	if zoomed {
+	if zoomed || slots[focus].Column == OnCall {
 		out[focus] = Rect{0, 0, w, h}
 		return out
 	}
 	bottom := inColumn(slots, BottomRow)
-	if w < TwoColumns || len(bottom) == len(slots) {
-		stack(slots, out, indices(slots, func(Slot) bool { return true }), focus, Rect{0, 0, w, h})
+	if resident := indices(slots, func(p Slot) bool { return p.Column != OnCall }); w < TwoColumns || len(bottom) == len(resident) {
+		stack(slots, out, resident, focus, Rect{0, 0, w, h})
 		return out
 	}
 	top := h

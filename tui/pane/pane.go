@@ -41,6 +41,7 @@ type Host interface {
 	Hidden() bool                // hidden mode is on
 	Refuse(text string)          // show the reason of a refusal
 	Apply(word string)           // an intervention, such as "n=200", in the run under way
+	Open(name string)            // focus another pane
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }
 

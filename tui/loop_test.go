@@ -1,0 +1,222 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/looppane"
+)
+
+// loopLines are a line for every scheme of every lab, and the other schedules.
+func loopLines() []string {
+	lines := []string{"h-traa pages=13 schedule=edf", "h-traa pages=13 schedule=random", "optimal schedule=random", "h-traa pages=20 capacity=7"}
+	for _, l := range model.Labs() {
+		for _, s := range l.Schemes {
+			lines = append(lines, s.Name)
+		}
+	}
+	return lines
+}
+
+// onLoop steps a paused run on its loop.
+func onLoop(t testing.TB, line string, ticks int64, w, h int) (*app, *model.Run) {
+	t.Helper()
+	a, run := labApp(t, line, 0, "dark", "braille", w, h)
+	typeKeys(a, "l")
+	for range ticks {
+		run.Advance(1)
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+	}
+	return a, run
+}
+
+// boxNames are the names of the boxes in the labs.
+var boxNames = map[string][]string{
+	"polling":   {"environment", "answer", "automaton", "share", "scheduler"},
+	"line":      {"environment", "answer", "automaton", "guess", "scheduler"},
+	"placement": {"environment", "answer", "automaton", "arm", "scheduler"},
+	"crawl":     {"environment", "answer", "automaton", "index", "scheduler"},
+}
+
+// TestLoop: the key shows the loop of every scheme at every size, with the values of its stages,
+// and goes back to the very screen before.
+func TestLoop(t *testing.T) {
+	for _, line := range loopLines() {
+		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}} {
+			a, _ := onLoop(t, line, 9, size[0], size[1])
+			screen := ansi.Strip(a.View())
+			checkScreen(t, a.View(), size[0], size[1])
+			for _, name := range boxNames[a.lab.Name] {
+				if !strings.Contains(screen, "╭─ "+name+" ─") {
+					t.Fatalf("%s at %v: no box %s:\n%s", line, size, name, screen)
+				}
+			}
+			if strings.Contains(screen, "NaN") || strings.Contains(screen, "  ▌") {
+				t.Errorf("%s at %v:\n%s", line, size, screen)
+			}
+			for _, stage := range a.now.Snap.View.Stages(nil)[:2] {
+				if stage.Brief != "" && !strings.Contains(screen, stage.Brief) {
+					t.Errorf("%s at %v: %q is not there:\n%s", line, size, stage.Brief, screen)
+				}
+			}
+			if v, ok := a.now.Snap.View.(*pollinglab.View); ok && v.Next.Page >= 0 && !strings.Contains(screen, v.Next.Name) {
+				t.Errorf("%s at %v: the next is %s:\n%s", line, size, v.Next.Name, screen)
+			}
+			typeKeys(a, "l")
+			back := ansi.Strip(a.View())
+			b, _ := labApp(t, line, 0, "dark", "braille", size[0], size[1])
+			b.take(&driver.Status{Snap: a.now.Snap, Speed: 2})
+			if want := ansi.Strip(b.View()); back != want {
+				t.Errorf("%s at %v: back from the loop:\n%s\nnot\n%s", line, size, back, want)
+			}
+		}
+	}
+}
+
+// TestLoopMoves: the automaton that moved stands in its box with both states.
+func TestLoopMoves(t *testing.T) {
+	a, run := onLoop(t, "h-traa pages=4 N=20 seed=1", 1, 120, 40)
+	moved, stayed := 0, 0
+	for range 60 {
+		screen := ansi.Strip(a.View())
+		var first *lab.Transition
+		for _, s := range a.now.Snap.View.Stages(nil) {
+			for i := range s.Moves {
+				if first == nil && s.Moves[i].Moved() {
+					first = &s.Moves[i]
+				}
+			}
+		}
+		if first == nil {
+			stayed++
+		} else if moved++; !strings.Contains(screen, fmt.Sprintf("s %.0f → %.0f", first.From, first.To)) || !strings.Contains(screen, first.Who) {
+			t.Fatalf("%+v is not there:\n%s", first, screen)
+		}
+		run.Advance(1)
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+	}
+	if moved < 10 || stayed < 3 {
+		t.Errorf("%d moves, %d stays", moved, stayed)
+	}
+}
+
+// TestLoopOpens: each box opens a pane, by enter and by a click, and the pane is there.
+func TestLoopOpens(t *testing.T) {
+	for _, line := range loopLines() {
+		for box, name := range boxNames[labNamed(t, line)] {
+			a, _ := onLoop(t, line, 3, 100, 30)
+			a.View()
+			for range box {
+				typeKeys(a, "tab")
+			}
+			typeKeys(a, "enter")
+			opened := a.focusedPane().Name()
+			if opened == looppane.Name || !a.visible(a.focus) || a.zoomed {
+				t.Errorf("%s: %s opens %s", line, name, opened)
+			}
+			typeKeys(a, "l")
+			row, col := -1, -1
+			for y, text := range strings.Split(ansi.Strip(a.View()), "\n") {
+				if at := strings.Index(text, "─ "+name+" ─"); at >= 0 {
+					row, col = y+1, len([]rune(text[:at]))+3
+				}
+			}
+			click := tea.MouseMsg{X: col, Y: row, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
+			a.Update(click)
+			if a.focusedPane().Name() == looppane.Name {
+				a.Update(click) // the first selected the box
+			}
+			if got := a.focusedPane().Name(); got != opened {
+				t.Errorf("%s: clicks on %s at %d, %d open %s, enter %s", line, name, col, row, got, opened)
+			}
+		}
+	}
+}
+
+func labNamed(t *testing.T, line string) string {
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec.Lab.Name
+}
+
+// TestLoopKeys: arrows go to the box on that side, tab round and on to the next pane, esc back.
+func TestLoopKeys(t *testing.T) {
+	a, _ := onLoop(t, "h-traa pages=4", 2, 120, 40)
+	for _, c := range []struct{ key, opens string }{
+		{"right", "now"}, {"down", "shares"}, {"left", "now"}, {"up", "value"}, {"end", "now"}, {"home", "value"},
+		{"right right", "tree"}, {"right", "tree"}, {"down down", "shares"}, {"up", "tree"}, {"shift+tab", "now"},
+	} {
+		typeKeys(a, strings.Fields(c.key)...)
+		before := a.focus
+		typeKeys(a, "enter")
+		if got := a.focusedPane().Name(); got != c.opens {
+			t.Errorf("after %s enter opens %s, not %s", c.key, got, c.opens)
+		}
+		typeKeys(a, "l")
+		if a.focus != before {
+			t.Fatal("l does not come back to the loop")
+		}
+	}
+	typeKeys(a, "end", "tab")
+	if a.focusedPane().Name() != "value" {
+		t.Errorf("behind the last box tab leads to %s", a.focusedPane().Name())
+	}
+	typeKeys(a, "shift+tab")
+	if name := a.focusedPane().Name(); name == looppane.Name {
+		t.Error("shift+tab leads to the loop, though all panes are on the screen")
+	}
+	typeKeys(a, "tab", "tab", "z", "l", "esc")
+	if a.focusedPane().Name() == looppane.Name || !a.zoomed {
+		t.Error("esc does not go back to the zoomed pane")
+	}
+}
+
+// TestLoopHidden: hidden mode leaves no truth in the loop, and ascii glyphs draw it.
+func TestLoopHidden(t *testing.T) {
+	for _, c := range []struct{ line, truth string }{
+		{"h-traa pages=16 seed=2", "hidden chance"}, {"h-traa pages=16 seed=2", "true rank"}, {"spl target=0.7 p=0.7", "λ* = .7"}, {"spl target=0.7 p=0.7", "p = .7"},
+	} {
+		a, run := onLoop(t, c.line, 12, 120, 40)
+		if !strings.Contains(ansi.Strip(a.View()), c.truth) {
+			t.Errorf("%s: %q is not there:\n%s", c.line, c.truth, ansi.Strip(a.View()))
+		}
+		typeKeys(a, "H")
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+		if strings.Contains(ansi.Strip(a.View()), c.truth) {
+			t.Errorf("%s: hidden, %q is there:\n%s", c.line, c.truth, ansi.Strip(a.View()))
+		}
+	}
+	a, _ := onLoop(t, "h-traa pages=4", 2, 80, 24)
+	a.theme = testTheme("mono", "ascii")
+	a.dirty = true
+	shows(t, a, "+- environment -", "--->", "<---")
+}
+
+// TestLoopInARace: a race shows the loop of the run whose panes are shown.
+func TestLoopInARace(t *testing.T) {
+	var specs []model.Spec
+	for _, line := range []string{"h-traa pages=16", "uniform pages=16"} {
+		specs = append(specs, must(model.Parse(line)))
+	}
+	race := must(newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
+	defer race.close()
+	race.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	until(t, race.driver, "the race", func(p *driver.Status) bool { return true })
+	race.take(race.driver.Status())
+	typeKeys(race, "l")
+	shows(t, race, "╭─ environment ─", "╭─ scheduler ─")
+	typeKeys(race, "l")
+	shows(t, race, "difference")
+}

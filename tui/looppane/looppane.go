@@ -1,0 +1,155 @@
+package looppane
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// The boxes of the loop, in its direction.
+const (
+	environment = iota
+	answer
+	automaton
+	share
+	scheduler
+	boxes
+)
+
+// A box is one part of the loop with its present value.
+type box struct {
+	name  string // as the lab calls it: "share", "guess", "arm"
+	opens string // the name of the pane behind it
+	value canvas.Span
+	facts []canvas.Span // in the order of their weight; each begins a row
+	gloss string        // its part in the loop, in one sentence
+}
+
+// A loop is the five boxes.
+type loop [boxes]box
+
+// A LoopPane draws the loop. It is shown alone, over the other panes.
+type LoopPane struct {
+	pane.Base
+	selected int
+	opens    [boxes]string // of the last drawing
+	at       [boxes]pane.Rect
+	ring     bool
+}
+
+// Name implements [pane.Pane].
+func (p *LoopPane) Name() string { return Name }
+
+// Name is the name of the pane.
+const Name = "loop"
+
+// Heading implements [pane.Pane].
+func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: Name, Right: labOf(s).figure}
+	if h.Right == "" {
+		h.Right = s.Snap.Scheme.Source
+	}
+	h.How = "the last " + labOf(s).unit
+	if !s.Still {
+		h.How += " of each frame; each one: " + s.Keys.SlowerHint()
+	}
+	h.Foot = keymap.Hints(keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"), keymap.Does(s.Keys.Loop, "back"))
+	return h
+}
+
+// Request implements [pane.Pane]: the moves of the last slot at any speed, and what waits.
+func (p *LoopPane) Request(l *lab.ViewRequest, _, _ int) {
+	l.Trail, l.Rows = true, max(l.Rows, 1)
+}
+
+// Draw implements [pane.Pane].
+func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
+	if s.Snap.View == nil {
+		return
+	}
+	l := labOf(s).loop(s)
+	for i, b := range l {
+		p.opens[i] = b.opens
+	}
+	g, ok := ringIn(a)
+	if p.ring = ok; ok {
+		p.at = g.at
+		g.draw(a, s, &l, p.selected)
+		return
+	}
+	p.drawList(a, s, &l)
+}
+
+// Key implements [pane.Pane].
+func (p *LoopPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	m, was := h.KeyMap(), p.selected
+	switch {
+	case key.Matches(k, m.Enter):
+		h.Open(p.opens[p.selected])
+		return true
+	case key.Matches(k, m.Next) && was < boxes-1: // from the last box to the next pane
+		p.selected++
+	case key.Matches(k, m.Previous) && was > 0:
+		p.selected--
+	case key.Matches(k, m.Home):
+		p.selected = 0
+	case key.Matches(k, m.End):
+		p.selected = boxes - 1
+	case key.Matches(k, m.Right):
+		p.selected = p.beside(1, 0)
+	case key.Matches(k, m.Left):
+		p.selected = p.beside(-1, 0)
+	case key.Matches(k, m.Down):
+		p.selected = p.beside(0, 1)
+	case key.Matches(k, m.Up):
+		p.selected = p.beside(0, -1)
+	default:
+		return false
+	}
+	p.Touch()
+	return true
+}
+
+// neighbours of each box in the ring: left, right, above, below.
+var neighbours = [boxes][4]int{
+	environment: {environment, answer, environment, scheduler},
+	answer:      {environment, automaton, answer, share},
+	automaton:   {answer, automaton, automaton, share},
+	share:       {scheduler, share, automaton, share},
+	scheduler:   {scheduler, share, environment, scheduler},
+}
+
+// beside is the box that lies in a direction from the selected one.
+func (p *LoopPane) beside(dx, dy int) int {
+	if !p.ring {
+		return max(0, min(p.selected+dx+dy, boxes-1))
+	}
+	next := neighbours[p.selected]
+	switch {
+	case dx < 0:
+		return next[0]
+	case dx > 0:
+		return next[1]
+	case dy < 0:
+		return next[2]
+	}
+	return next[3]
+}
+
+// Click implements [pane.Pane]: it selects a box, or opens the pane of the selected one.
+func (p *LoopPane) Click(h pane.Host, x, y int) {
+	for i, r := range p.at {
+		switch {
+		case !r.Holds(x, y):
+		case i == p.selected:
+			h.Open(p.opens[i])
+		default:
+			p.selected = i
+			p.Touch()
+		}
+	}
+}

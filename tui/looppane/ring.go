@@ -1,0 +1,137 @@
+package looppane
+
+import (
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A ring is the loop in two rows of boxes, clockwise: environment, answer and automaton above,
+// share and scheduler below.
+type ring struct {
+	at      [boxes]pane.Rect
+	caption int // the row of the caption; 0 for none
+}
+
+// Measures of the ring in cells.
+const (
+	leastWidth       = 54
+	leastHeight      = 7
+	leastEnvironment = 17 // the box with the longest name
+	mostBox          = 11 // rows of a box, more than its words fill
+	across           = 4  // between two boxes side by side
+)
+
+// ringIn fits the ring into an area; ok is false if it does not fit.
+func ringIn(a canvas.Area) (g ring, ok bool) {
+	if a.W < leastWidth || a.H < leastHeight {
+		return ring{}, false
+	}
+	down := 3
+	switch {
+	case a.H < 10:
+		down = 1
+	case a.H < 20:
+		down = 2
+	}
+	h := min((a.H-down)/2, mostBox)
+	top := 0
+	if free := a.H - 2*h - down; free >= 2 {
+		top, g.caption = (free-2)/2, (free-2)/2+2*h+down+1
+	}
+	third, half := max(leastEnvironment, (a.W-2*across)/3), (a.W-across)/2
+	below := top + h + down
+	g.at = [boxes]pane.Rect{
+		environment: {X: 0, Y: top, W: third, H: h},
+		answer:      {X: third + across, Y: top, W: a.W - 2*third - 2*across, H: h},
+		automaton:   {X: a.W - third, Y: top, W: third, H: h},
+		share:       {X: a.W - half, Y: below, W: half, H: h},
+		scheduler:   {X: 0, Y: below, W: half, H: h},
+	}
+	return g, true
+}
+
+// draw draws the boxes and the arrows between them.
+func (g ring) draw(a canvas.Area, s *pane.Context, l *loop, selected int) {
+	for i, r := range g.at {
+		drawBox(a.Sub(r.X, r.Y, r.W, r.H), s, &l[i], i == selected)
+	}
+	line := canvas.Fg(canvas.InkAccent).Bold()
+	right := func(from, to pane.Rect) {
+		y := from.Y + from.H/2
+		for x := from.X + from.W; x < to.X-1; x++ {
+			a.Set(x, y, '─', line)
+		}
+		a.Set(to.X-1, y, '▶', line)
+	}
+	right(g.at[environment], g.at[answer])
+	right(g.at[answer], g.at[automaton])
+	from, to := g.at[automaton], g.at[share]
+	x := from.X + from.W/2
+	for y := from.Y + from.H; y < to.Y-1; y++ {
+		a.Set(x, y, '│', line)
+	}
+	a.Set(x, to.Y-1, '▼', line)
+	from, to = g.at[share], g.at[scheduler]
+	y := from.Y + from.H/2
+	a.Set(to.X+to.W, y, '◀', line)
+	for x := to.X + to.W + 1; x < from.X; x++ {
+		a.Set(x, y, '─', line)
+	}
+	from, to = g.at[scheduler], g.at[environment]
+	x = to.X + to.W/2
+	a.Set(x, to.Y+to.H, '▲', line)
+	for y := to.Y + to.H + 1; y < from.Y; y++ {
+		a.Set(x, y, '│', line)
+	}
+	if g.caption > 0 {
+		words := canvas.Cut(labOf(s).caption, a.W)
+		a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption, words, canvas.Fg(canvas.InkDim))
+	}
+}
+
+// drawBox draws a box with its value, as many facts as fit, and its gloss if there is room.
+func drawBox(a canvas.Area, s *pane.Context, b *box, selected bool) {
+	pane.DrawFrame(a, pane.Heading{Title: b.name}, &pane.Context{Theme: s.Theme, Focus: selected && s.Focus})
+	in := a.Sub(1, 1, a.W-2, a.H-2)
+	if a.W >= 24 {
+		in = a.Sub(2, 1, a.W-4, a.H-2)
+	}
+	y := in.Wrapped(0, b.value.Text, b.value.St.Bold())
+	for _, f := range b.facts {
+		if y < in.H {
+			y = in.Wrapped(y, f.Text, f.St)
+		}
+	}
+	if words := canvas.Wrap(b.gloss, in.W); y+1+len(words) <= in.H {
+		for i, w := range words {
+			in.Text(0, in.H-len(words)+i, w, canvas.Fg(canvas.InkDim))
+		}
+	}
+}
+
+// drawList draws the loop in a row for each box, for an area that holds no ring.
+func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *loop) {
+	p.at = [boxes]pane.Rect{}
+	edge := 0
+	for _, b := range l {
+		edge = max(edge, canvas.Width(b.name))
+	}
+	for i, b := range l {
+		p.at[i] = pane.Rect{X: 0, Y: i, W: a.W, H: 1}
+		name, arrow := canvas.Fg(canvas.InkDim), "↓ "
+		if i == p.selected && s.Focus {
+			name, arrow = canvas.Fg(canvas.InkFocus).Bold(), "▸ "
+		}
+		a.Text(0, i, arrow, canvas.Fg(canvas.InkAccent).Bold())
+		a.Text(2, i, b.name, name)
+		x := a.Text(edge+4, i, canvas.Cut(b.value.Text, a.W-edge-4), b.value.St.Bold())
+		for _, f := range b.facts {
+			if x+2+canvas.Width(f.Text) <= a.W {
+				x = a.Text(x+2, i, f.Text, f.St)
+			}
+		}
+	}
+	if boxes < a.H {
+		a.Text(0, boxes, "↺ "+l[environment].name, canvas.Fg(canvas.InkDim))
+	}
+}
