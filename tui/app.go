@@ -39,7 +39,7 @@ type app struct {
 	card     bool                // the start card is still to be opened
 	cutOff   []model.KeptSession // those that were found at the start
 	leaving  bool                // on a projector, the first of two presses of esc
-	dragging bool // the mouse, along the time bar
+	dragging bool                // the mouse, along the time bar
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.

@@ -322,6 +322,14 @@ func (c *chooser) labelWidth(group string) (w int) {
 	return w
 }
 
+// digitWidth is the width of the keys that open without the chooser; 0 for none.
+func (c *chooser) digitWidth() (w int) {
+	for _, one := range c.all {
+		w = max(w, canvas.Width(one.digit))
+	}
+	return w
+}
+
 // drawRow draws a choice.
 func (c *chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
@@ -330,11 +338,13 @@ func (c *chooser) drawRow(row canvas.Area, i int) {
 		st = st.On(canvas.InkSelect)
 		row.Fill(0, 0, row.W, 1, ' ', st)
 	}
-	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Ink(canvas.InkAccent).Bold())
 	x := 2
+	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Ink(canvas.InkAccent).Bold())
 	if c.menu == nil || c.typed() {
-		row.Text(2, 0, canvas.Cut(one.digit, 2), st.Ink(canvas.InkAccent).Bold())
-		x = 4
+		row.Text(x, 0, one.digit, st.Ink(canvas.InkAccent).Bold())
+		if w := c.digitWidth(); w > 0 {
+			x += w + 1
+		}
 	}
 	most := max(10, min(c.labelWidth(one.group), row.W*3/5))
 	row.Text(x, 0, canvas.Cut(one.label, most), st.Ink(one.ink).Bold())
