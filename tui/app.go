@@ -40,6 +40,7 @@ type app struct {
 	cutOff   []model.KeptSession // those that were found at the start
 	leaving  bool                // on a projector, the first of two presses of esc
 	dragging bool                // the mouse, along the time bar
+	held     pane.Pane           // in which the mouse's button was pressed; nil while it is up
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.

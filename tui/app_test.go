@@ -255,7 +255,7 @@ func TestHelpListsTheLegend(t *testing.T) {
 		for _, size := range []struct {
 			w, h    int
 			screens int // that the help takes, or has to be scrolled through
-		}{{160, 48, 1}, {120, 40, 2}, {80, 24, 30}} {
+		}{{160, 48, 1}, {120, 40, 30}, {80, 24, 30}} {
 			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
 			legend := panesByLab[a.lab.Name].legend
 			if len(legend) == 0 {

@@ -108,64 +108,17 @@ func (b *statusBar) state() (word string, ink canvas.Ink) {
 	return "▶ running", canvas.InkTheory
 }
 
+// lineTag stands before the line.
+const lineTag = " the line "
+
 // drawLine draws the line that reproduces the run.
 func drawLine(row canvas.Area, line string, keys *keymap.KeyMap) {
-	const tag = " the line "
-	x := row.Text(0, 0, tag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
-	hint := ""
-	if row.W >= 100 {
-		hint = keymap.Does(keys.Copy, "copy")
-	}
+	x := row.Text(0, 0, lineTag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
+	hint := lineHint(keys, row.W)
 	room := row.W - x - 1
 	if hint != "" {
 		room -= canvas.Width(hint) + 2
 		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
 	}
 	row.Text(x, 0, canvas.Middle(line, room), canvas.Fg(canvas.InkText))
-}
-
-// firstTailBar is the first place in the key bar of the keys that keep the right end of
-// the bar: help and quit.
-const firstTailBar = 14
-
-// drawKeyBar draws as many keys as fit, in the order of their places in the bar. A key
-// without words shares those of the next.
-func drawKeyBar(row canvas.Area, commands []command) {
-	bar := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
-	row.Fill(0, 0, row.W, 1, ' ', bar)
-	var tail []canvas.Span
-	for _, c := range commands {
-		if c.bar >= firstTailBar {
-			tail = append(tail, canvas.Span{Text: "  " + c.key.Help().Key, St: bar.Ink(canvas.InkAccent).Bold()}, canvas.Span{Text: " " + c.brief, St: bar})
-		}
-	}
-	room := row.W - 2 - canvas.SpansWidth(tail)
-	x := 1
-	for i := 0; i < len(commands) && commands[i].bar < firstTailBar; i++ {
-		keys := commands[i].key.Help().Key
-		for commands[i].brief == "" && i+1 < len(commands) {
-			i++
-			keys += "/" + commands[i].key.Help().Key
-		}
-		n := canvas.Width(keys) + 1 + canvas.Width(commands[i].brief) + 2
-		if x+n > room {
-			break
-		}
-		x = row.Text(x, 0, keys, bar.Ink(canvas.InkAccent).Bold())
-		x = row.Text(x+1, 0, commands[i].brief, bar) + 2
-	}
-	row.Spans(x-2, 0, tail...)
-}
-
-// barCommands lists the commands of the key bar in the order of their places, without
-// those of N if the scheme has none.
-func barCommands(table []command, tunesN bool) []command {
-	var shown []command
-	for _, c := range table {
-		if c.bar > 0 && c.key.Enabled() && (c.bar != halveBar && c.bar != doubleBar || tunesN) {
-			shown = append(shown, c)
-		}
-	}
-	slices.SortStableFunc(shown, func(a, b command) int { return a.bar - b.bar })
-	return shown
 }

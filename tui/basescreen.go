@@ -85,14 +85,18 @@ func (s *baseScreen) view(title, state, line string, body func(a canvas.Area)) s
 			return
 		}
 		s.bars(all, title, state, line)
-		note := min(s.notes.Rows(s.keys, s.w), (s.h-3)/2)
-		in := all.Sub(0, 1, s.w, s.h-3-note)
+		in := all.Sub(0, 1, s.w, s.bodyRows())
 		body(in)
 		if s.help {
 			s.drawHelp(in)
 		}
-		s.notes.Draw(s.keys, all.Sub(0, 1+in.H, s.w, note))
+		s.notes.Draw(s.keys, all.Sub(0, 1+in.H, s.w, s.h-3-in.H))
 	})
+}
+
+// bodyRows is the number of rows between the first row and the note, or the last two rows.
+func (s *baseScreen) bodyRows() int {
+	return s.h - 3 - min(s.notes.Rows(s.keys, s.w), (s.h-3)/2)
 }
 
 // bars draws the first row and the last two.
@@ -104,24 +108,27 @@ func (s *baseScreen) bars(all canvas.Area, title, state, line string) {
 	all.Right(s.w-1, 0, state, bar.Ink(canvas.InkStrong).Bold())
 	x = all.Text(0, s.h-2, " the line ", canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
 	all.Text(x, s.h-2, canvas.Middle(line, s.w-x-1), canvas.Fg(canvas.InkText))
-	bar = canvas.Fg(canvas.InkDim).On(canvas.InkBar)
-	all.Fill(0, s.h-1, s.w, 1, ' ', bar)
-	x = 1
-	tail := []canvas.Span{}
-	for _, c := range []command{{key: s.keys.Help, brief: "help"}, {key: s.keys.Quit, brief: "quit"}} {
-		if c.key.Enabled() {
-			tail = append(tail, canvas.Span{Text: c.key.Help().Key, St: bar.Ink(canvas.InkAccent).Bold()}, canvas.Span{Text: " " + c.brief + "  ", St: bar})
-		}
+	s.keyBar().draw(all.Sub(0, s.h-1, s.w, 1), canvas.InkDim)
+}
+
+// keyBar is the last row of the screen.
+func (s *baseScreen) keyBar() keyBar {
+	rows := append(slices.Clone(s.own), command{key: s.keys.Help, bar: helpBar, brief: "help"}, command{key: s.keys.Quit, bar: quitBar, brief: "quit"})
+	return newKeyBar(barEntries(rows, true), s.w)
+}
+
+// clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for
+// another row.
+func (s *baseScreen) clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
+	name := ""
+	switch {
+	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress:
+	case m.Y == s.h-1:
+		name = s.keyBar().at(m.X)
+	case m.Y == s.h-2 && m.X < canvas.Width(lineTag) && s.keys.Copy.Enabled():
+		name = s.keys.Copy.Keys()[0]
 	}
-	for _, c := range s.own {
-		words := c.key.Help().Key + " " + c.brief
-		if c.bar == 0 || !c.key.Enabled() || x+canvas.Width(words)+1+canvas.SpansWidth(tail) > s.w {
-			continue
-		}
-		x = all.Text(x, s.h-1, c.key.Help().Key, bar.Ink(canvas.InkAccent).Bold())
-		x = all.Text(x+1, s.h-1, c.brief, bar) + 2
-	}
-	all.Spans(x, s.h-1, tail...)
+	return keyOf(name), name != ""
 }
 
 // drawHelp draws the list of keys.

@@ -24,9 +24,6 @@ type command struct {
 	do    func(a *app, k string) tea.Cmd
 }
 
-// The places in the key bar of the keys that tune N.
-const halveBar, doubleBar = 6, 7
-
 // The groups of the help, in order.
 const (
 	groupRun    = "the run"
@@ -42,15 +39,16 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 // focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
-		{k.Pause, groupRun, 1, "pause", sends(driver.Toggle{})},
+		{k.Pause, groupRun, pauseBar, "pause", sends(driver.Toggle{})},
 		{k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})},
 		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
 		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},
 		{k.Fastest, groupRun, 0, "", fastest},
+		{k.Onward, groupRun, 10, "jump on", runOn},
 		{k.Restart, groupRun, 12, "restart", sends(driver.Restart{})},
 		{k.Reseed, groupRun, 13, "new seed", reseed},
 		{k.Digit, groupChange, 0, "", pickScheme},
-		{k.Scheme, groupChange, 5, "choose", openChooser},
+		{k.Scheme, groupChange, schemeBar, "choose", openChooser},
 		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }},
 		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }},
 		{k.Params, groupChange, 8, "parameters", focusParams},
@@ -58,13 +56,13 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
 		{k.Zoom, groupScreen, 11, "zoom", toggleZoom},
 		{k.Loop, groupScreen, 11, "loop", toggleLoop},
-		{k.Help, groupScreen, 14, "help", openHelp},
+		{k.Help, groupScreen, helpBar, "help", openHelp},
 		{k.Theme, groupScreen, 0, "", nextTheme},
 		{k.Projector, groupScreen, 0, "", toggleProjector},
 		{k.Copy, groupScreen, 0, "", copyLine},
 		{k.Close, groupScreen, 0, "", dismiss},
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
-		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
+		{k.Quit, groupScreen, quitBar, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
 	}
 	table = append(table, placementCommands(k, l)...)
 	table = append(table, rewindCommands(k)...)
@@ -83,7 +81,7 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 		if b == nil {
 			continue
 		}
-		out = append(out, command{keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
+		out = append(out, command{keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, actionBar, act.Name, func(a *app, _ string) tea.Cmd {
 			a.driver.Send(driver.Act{Word: act.Name})
 			return nil
 		}})
@@ -98,14 +96,14 @@ func placementCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 		return nil
 	}
 	return []command{
-		{k.Cure, groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
+		{k.Cure, groupWorld, cureBar, "EOMA", func(a *app, _ string) tea.Cmd {
 			if a.now != nil && a.now.Snap.Scheme.Name == placementpanes.CureScheme {
 				return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has this state already."})
 			}
 			a.driver.Send(driver.Act{Word: placementpanes.CureScheme})
 			return nil
 		}},
-		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
+		{k.Deadlock, groupWorld, cureBar, "deadlock", func(a *app, _ string) tea.Cmd {
 			spec, err := model.Parse(placementlab.DeadlockLine)
 			if err != nil {
 				return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: err.Error()})

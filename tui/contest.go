@@ -264,7 +264,7 @@ func withOwn(own, table []command) []command {
 // cannot go back. Pressed, they report this.
 func withoutWayBack(table []command, k *keymap.KeyMap) {
 	for i := range table {
-		if c := &table[i]; c.group == groupTime && c.key.Help() != k.Recover.Help() {
+		if c := &table[i]; c.group == groupTime && c.key.Help() != k.Recover.Help() || c.key.Help() == k.Onward.Help() {
 			c.group, c.bar = "", 0
 		}
 	}

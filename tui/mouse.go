@@ -13,6 +13,9 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		h.wheel(m.Button)
 		a.dirty = true
 	}
+	if m.Action == tea.MouseActionRelease {
+		a.held = nil
+	}
 	if c, ok := a.overlay.(*chooser); ok && a.now != nil && !a.small() {
 		a.dirty = true
 		stay, cmd := c.mouse(a, m)
@@ -24,7 +27,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}
-	if a.scrubMouse(m) {
+	if a.scrubMouse(m) || a.drag(m) {
 		return nil
 	}
 	wheel := 0
@@ -37,6 +40,11 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	a.dirty = true
+	if wheel == 0 {
+		if cmd, taken := a.clickBelow(m.X, m.Y); taken {
+			return cmd
+		}
+	}
 	if a.tabbed() && m.Y == 1 && wheel == 0 {
 		if i := a.tabAt(m.X); i >= 0 {
 			a.setFocus(i)
@@ -52,13 +60,35 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		a.relayout()
 		return nil
 	}
-	r := a.rects[i]
-	in := pane.Inside(canvas.Area{G: nil, X: r.X, Y: r.Y, W: r.W, H: r.H})
+	in := a.inside(i)
 	x, y := m.X-in.X, m.Y-in.Y
 	a.setFocus(i)
 	if x >= 0 && y >= 0 && x < in.W && y < in.H {
 		a.slots[i].Pane.Click(a, x, y)
+		a.held = a.slots[i].Pane
 	}
 	a.relayout()
 	return nil
+}
+
+// inside is the inside of the frame of the i-th pane.
+func (a *app) inside(i int) canvas.Area {
+	r := a.rects[i]
+	return pane.Inside(canvas.Area{G: nil, X: r.X, Y: r.Y, W: r.W, H: r.H})
+}
+
+// drag passes a motion of the mouse to the pane in which its button was pressed.
+func (a *app) drag(m tea.MouseMsg) bool {
+	p, ok := a.held.(pane.Dragger)
+	if !ok || m.Action != tea.MouseActionMotion || m.Button != tea.MouseButtonLeft {
+		return false
+	}
+	for i := range a.slots {
+		if a.slots[i].Pane == a.held && a.visible(i) {
+			in := a.inside(i)
+			p.Drag(a, m.X-in.X, m.Y-in.Y)
+			a.dirty = true
+		}
+	}
+	return true
 }

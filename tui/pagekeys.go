@@ -199,7 +199,7 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	if v.tooSmall() || v.overlay != nil {
 		return nil
 	}
-	if !in.Holds(m.X, m.Y) || v.dragging { // a drag along the time line may leave its panes
+	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil { // a drag may leave the panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false

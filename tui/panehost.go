@@ -17,7 +17,7 @@ func (a *app) Hidden() bool { return a.masks() }
 
 func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
 
-func (a *app) Apply(word string) { a.driver.Send(driver.Tune{Word: word}) }
+func (a *app) Apply(word string, drag bool) { a.driver.Send(driver.Tune{Word: word, Drag: drag}) }
 
 func (a *app) Open(name string) { focusNamed(a, name, false) }
 

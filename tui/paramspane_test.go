@@ -193,6 +193,6 @@ type stepHost struct {
 	applied string
 }
 
-func (h *stepHost) KeyMap() *keymap.KeyMap { return h.keys }
-func (h *stepHost) Apply(word string)      { h.applied = word }
-func (h *stepHost) Refuse(string)          {}
+func (h *stepHost) KeyMap() *keymap.KeyMap    { return h.keys }
+func (h *stepHost) Apply(word string, _ bool) { h.applied = word }
+func (h *stepHost) Refuse(string)             {}

@@ -132,32 +132,22 @@ func drawHeadlines(a canvas.Area, metrics []speech.Headline, b chart.BigSize, th
 	}
 }
 
+// whereWords names the pane on the screen and its number.
+func (a *app) whereWords() string {
+	if n := len(a.slots); n > 0 {
+		return fmt.Sprintf("%s %d of %d", a.slots[a.focus].Pane.Name(), a.focus+1, n)
+	}
+	return ""
+}
+
 // drawProjectorKeys draws the last row: the keys of a lecturer and the name of the pane.
 func (a *app) drawProjectorKeys(row canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
-	where := ""
-	if n := len(a.slots); n > 0 {
-		where = fmt.Sprintf("%s %d of %d", a.slots[a.focus].Pane.Name(), a.focus+1, n)
-	}
-	edge := row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
-	next := "next pane"
-	if a.followsNotes() {
-		next = "next note"
-	}
-	x, m := 1, a.keys
-	for _, k := range []struct {
-		key  key.Binding
-		word string
-	}{{m.PageDown, next}, {m.Pause, "pause"}, {m.Step, "step"}, {m.Faster, "faster"}, {m.Slower, "slower"}, {m.Projector, "desk"}, {m.Help, "help"}, {m.Quit, "quit"}} {
-		name := k.key.Help().Key
-		part := a.outer != nil && k.word == next // a lesson's own keys turn its pages
-		if part || !k.key.Enabled() || x+canvas.Width(name)+1+canvas.Width(k.word)+2 > edge {
-			continue
-		}
-		x = row.Text(x, 0, name, bar.Ink(canvas.InkAccent).Bold())
-		x = row.Text(x+1, 0, k.word, bar) + 2
-	}
+	where := a.whereWords()
+	edge := row.W - canvas.Width(where) - 1
+	a.projectorKeys(edge).draw(row.Sub(0, 0, edge, 1), canvas.InkText)
+	row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
 }
 
 // followsNotes reports that the remote goes from note to note, because a session is replayed.

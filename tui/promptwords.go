@@ -40,6 +40,7 @@ func promptCommands() []promptCommand {
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
 	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
+		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},

@@ -268,9 +268,10 @@ func (l *sweepScreen) click(x, y int) {
 	if len(s.Axes) < 2 {
 		return
 	}
-	above := l.headlineRows(l.h - 3)
+	rows := l.bodyRows()
+	above := l.headlineRows(rows)
 	y -= above
-	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.w, H: l.h - 3 - above})
+	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.w, H: rows - above})
 	p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: in.W, H: in.H - sweepDetail}, s)
 	for r := range p.seenRows {
 		for c := range p.seenCols {

@@ -230,6 +230,9 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		return l, l.press(msg)
 	case tea.MouseMsg:
+		if k, ok := l.clicked(msg); ok {
+			return l.Update(k)
+		}
 		if msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
 			l.dirty = true
 			l.click(msg.X, msg.Y-1)

@@ -86,7 +86,7 @@ func (a *app) paint() {
 	}
 	if !a.slim && !a.theme.Projector {
 		drawLine(all.Sub(0, a.h-2, a.w, 1), a.now.Snap.Line, a.keys)
-		drawKeyBar(all.Sub(0, a.h-1, a.w, 1), barCommands(a.table, tunesN(a.now)))
+		a.keyBar().draw(all.Sub(0, a.h-1, a.w, 1), canvas.InkDim)
 	}
 	if card != nil {
 		card.drawCard(a, all)

@@ -10,9 +10,6 @@ import (
 	"lascope/model/stats"
 )
 
-// convergedFraction is the fraction of the reference at which a run counts as converged.
-const convergedFraction = 0.95
-
 // A Trajectory holds the rows of a run, from which a metric is computed.
 type Trajectory struct {
 	lab     *lab.Lab
@@ -178,7 +175,7 @@ func (t *Trajectory) firstConverged(from int) float64 {
 		if r >= 0 {
 			best = row[r]
 		}
-		if row[c] >= convergedFraction*best {
+		if row[c] >= lab.ConvergedFraction*best {
 			return row[tick]
 		}
 	}

@@ -51,7 +51,9 @@ type Lab struct {
 	Pace     float64 // see [Scheme.Pace]
 	// Paces are those of the schemes that differ from Pace, by their names.
 	Paces map[string]float64
-	Goal  string // the condition of convergence, in a few words; "" if a run never converges
+	// Milestones are the states that a viewer waits for.
+	Milestones []Milestone
+	Goal       string // the condition of convergence, in a few words; "" if a run never converges
 	// Keeps names parameters of the schemes whose values pass on to a scheme that takes over.
 	// The new scheme then finds the same state: N in the placement lab.
 	Keeps []string
@@ -102,6 +104,12 @@ type Environment interface {
 	Ended() string
 	// Converged reports whether the scheme has met its goal, for --stop.
 	Converged() bool
+	// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or
+	// is lost. Between the two neither is true.
+	Holds(milestone string) (holds, lost bool)
+	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
+	// between.
+	MilestoneSpacing() int64
 	// Warnings are sentences for the screen.
 	Warnings() []string
 	// Clone returns a copy with the same future. Neither copy writes to memory that the other

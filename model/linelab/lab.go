@@ -25,6 +25,10 @@ func Lab() *lab.Lab {
 			{Name: "jump", Meaning: "the target jumps to a point drawn from the whole line"},
 			{Name: "drift", Meaning: "the target moves by 0.05, to either side"},
 		},
+		Milestones: []lab.Milestone{
+			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
+			{Name: "theory", Meaning: "visits within 0.1 of the stationary distribution", Hidden: true},
+		},
 		Measures: lab.Measures{Main: "tv_distance", Falls: true, Lower: []string{"variance"}, Plain: []string{"state", "position", "mean", "variance"}},
 		Memory: func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution
 			return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0

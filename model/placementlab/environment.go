@@ -152,7 +152,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v := &View{
 		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
 		Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
-		Depth:  1,
+		Depth: e.depth(), Settled: e.settled(),
 		Counts: e.Counts(),
 		Sites:  e.rules.Sites, MeanTime: now.MeanTime, FixedTime: e.World.Sites().FixedTime(),
 		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
@@ -163,13 +163,6 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if v.Sites {
 		j := e.World.Sites().Judged()
 		v.Precision, v.Recall, v.Base = j.Precision(), j.Recall(), j.Base()
-	} else if e.settings.Word("stop") == "two" {
-		v.Depth = 2
-	}
-	for c := range m.Classes() {
-		for s := 1; s <= min(v.Depth, m.States()); s++ {
-			v.Settled += len(m.At(c, s))
-		}
 	}
 	if !v.Sites { // a site moves by its own time and waits for no other
 		v.Waits = e.waits()
@@ -178,6 +171,25 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.explain(v)
 	v.Arms = e.arms(request, v)
 	return v
+}
+
+// depth is the number of innermost states that count as converged.
+func (e *Environment) depth() int {
+	if !e.rules.Sites && e.settings.Word("stop") == "two" {
+		return 2
+	}
+	return 1
+}
+
+// settled counts the objects in the states that count as converged.
+func (e *Environment) settled() (objects int) {
+	m := e.Scheme.Memory()
+	for c := range m.Classes() {
+		for s := 1; s <= min(e.depth(), m.States()); s++ {
+			objects += len(m.At(c, s))
+		}
+	}
+	return objects
 }
 
 // Columns implements [lab.Environment].

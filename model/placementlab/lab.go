@@ -31,6 +31,11 @@ func Lab() *lab.Lab {
 			{Name: "markov", Meaning: "a Markov chain over some partitions takes a step: half the time it stays"},
 		},
 		Goal: "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
+		Milestones: []lab.Milestone{
+			{Name: "converged", Meaning: "convergence"},
+			{Name: "partition", Meaning: "the true partition", Hidden: true},
+			{Name: "deadlock", Meaning: "a deadlock", Hidden: true},
+		},
 		Measures: lab.Measures{Main: "accuracy", Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
 			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps: []string{"N"},

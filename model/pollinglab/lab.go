@@ -28,6 +28,10 @@ func Lab() *lab.Lab {
 			{Name: "shuffle", Meaning: "all pages change places at random"},
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
+		Milestones: []lab.Milestone{
+			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
+			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
+		},
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
 			Higher: []string{"hits", "importance"},
 			Plain:  []string{"polls", "hits", "importance", "used"}},

@@ -121,6 +121,7 @@ type Status struct {
 	Snap      *model.Snapshot
 	Contest   *experiment.ContestView // the race that the run is in; nil for a run by itself
 	Running   bool
+	Onward    bool    // it runs on to a milestone
 	Speed     float64 // ticks per second asked for; +Inf without a limit
 	Rate      float64 // ticks per second measured
 	Busy      string  // the work that delays the answer; "" for none

@@ -137,12 +137,12 @@ func (l *Loop) sleep(most time.Duration) bool {
 // work does one short piece of the work at hand: of a seek, of a deferred measurement,
 // and of the run.
 func (l *Loop) work() {
+	if l.measurement.running && (l.seek == nil || l.followed()) {
+		l.measureOn()
+	}
 	if l.seek != nil {
 		l.seekOn()
 		return
-	}
-	if l.measurement.running {
-		l.measureOn()
 	}
 	if l.comparison != nil {
 		l.CompareOn()
@@ -273,7 +273,7 @@ func (l *Loop) measurePace(now time.Time, took float64, ran int64) {
 // publishIfDue makes the snapshot that is wanted, unless the cost of the last one delays
 // it.
 func (l *Loop) publishIfDue() {
-	if !l.wanted.Load() || l.seek != nil || time.Now().Before(l.nextSnap) {
+	if !l.wanted.Load() || l.seek != nil && !l.followed() || time.Now().Before(l.nextSnap) {
 		return
 	}
 	l.wanted.Store(false)
@@ -295,14 +295,14 @@ func (l *Loop) publish(view lab.ViewRequest) {
 		contest = race.View(view)
 	}
 	l.watched = view.Trail
-	if took := time.Since(start); l.Running {
+	if took := time.Since(start); l.moving() {
 		l.nextSnap = start.Add((1 + snapshotPart) * took)
 	}
 	l.status.Store(&Status{
-		Snap: snap, Contest: contest, Running: l.Running && snap.Ended == "", Speed: l.Speed, Rate: l.rate,
+		Snap: snap, Contest: contest, Running: l.moving() && snap.Ended == "", Onward: l.followed(), Speed: l.speed(), Rate: l.rate,
 		Busy: l.busy, Runs: l.Runs, Completed: l.completed,
 	})
-	if l.notify || l.Running {
+	if l.notify || l.moving() {
 		l.notify = false
 		l.announce()
 	}
@@ -315,7 +315,7 @@ func (l *Loop) publishBusy(work string) {
 		return
 	}
 	next := *now
-	next.Busy, next.Running, next.Speed = work, l.Running && l.seek == nil, l.Speed
+	next.Busy, next.Running, next.Speed = work, l.moving(), l.speed()
 	l.status.Store(&next)
 	l.announce()
 }

@@ -58,12 +58,12 @@ func (l *Loop) Seeking() bool { return l.seek != nil }
 func (l *Loop) SeekTowards(stop int64) (stopped bool) {
 	s := l.seek
 	goal, news := s.goal, s.news
-	if s.find == nil && stop < goal {
+	if !s.open() && stop < goal {
 		s.goal, s.news = stop, ""
 	}
 	l.seekOn()
 	s.goal, s.news = goal, news
-	if l.seek != nil || s.find != nil || l.Run.Tick() >= goal || l.Run.Ended() != "" {
+	if l.seek != nil || s.open() || l.Run.Tick() >= goal || l.Run.Ended() != "" {
 		return false
 	}
 	l.seek = &seek{goal: goal, news: news, begun: time.Now()}

@@ -28,8 +28,8 @@ const anyAge = math.MaxInt64
 
 // staleAge is the age in ticks that a measurement may have.
 func (l *Loop) staleAge() int64 {
-	if l.Running && l.seek == nil {
-		return int64(min(l.rate, l.Speed) * staleFor.Seconds())
+	if l.moving() {
+		return int64(min(l.rate, l.speed()) * staleFor.Seconds())
 	}
 	return 0
 }
@@ -39,7 +39,7 @@ func (l *Loop) staleAge() int64 {
 func (l *Loop) viewRequest() lab.ViewRequest {
 	view := *l.view.Load()
 	view.Age = l.staleAge()
-	view.Trail = view.Trail || !l.Running
+	view.Trail = view.Trail || !l.moving()
 	return view
 }
 
@@ -53,7 +53,7 @@ func (l *Loop) publishSoon() {
 		l.publish(view)
 		return
 	}
-	if !l.measurement.running && !(l.Running && time.Now().Before(l.measurement.next)) {
+	if !l.measurement.running && !(l.moving() && time.Now().Before(l.measurement.next)) {
 		l.measurement = measurement{running: true}
 	}
 	if m.Drafted() {

@@ -16,7 +16,8 @@ type seek struct {
 	// find, if not nil, advances by at most that many ticks and reports whether it
 	// found its event. The goal is then unknown.
 	find      func(most int64) bool
-	news      string // the sentence for the reader at the goal; "" for none
+	onward    *model.MilestoneSearch // runs on to a milestone, of which the screen follows the way; nil for none
+	news      string                 // the sentence for the reader at the goal; "" for none
 	begun     time.Time
 	announced bool // the status shows it as busy
 	waiting   bool // it has not left yet: another command was queued
@@ -25,9 +26,12 @@ type seek struct {
 // BusyAfter is the time that an answer may take before the screen shows it as busy.
 const BusyAfter = 25 * time.Millisecond
 
+// open reports that the goal is unknown.
+func (s *seek) open() bool { return s.find != nil || s.onward != nil }
+
 // Destination is the tick that the run is at or on its way to.
 func (l *Loop) Destination() int64 {
-	if l.seek != nil && l.seek.find == nil {
+	if l.seek != nil && !l.seek.open() {
 		return l.seek.goal
 	}
 	return l.Run.Tick()
@@ -79,7 +83,7 @@ func (l *Loop) seekOn() {
 		l.resetPace()
 		return
 	}
-	if !s.announced && time.Since(s.begun) > BusyAfter {
+	if !s.announced && s.onward == nil && time.Since(s.begun) > BusyAfter {
 		s.announced = true
 		l.busy = classSearchBusy
 		if s.find == nil {
@@ -99,6 +103,8 @@ func (l *Loop) approach(s *seek) (over bool) {
 	switch {
 	case s.find != nil:
 		over = s.find(n) || t.Ended() != ""
+	case s.onward != nil:
+		over = l.onward(s, n)
 	case left > 1:
 		if over = t.Approach(n) < n; over {
 			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
@@ -120,7 +126,7 @@ const longestFinish = time.Second
 // finishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
 // tick it has come to.
 func (l *Loop) finishSeek() {
-	for begun := time.Now(); l.seek != nil && l.seek.find == nil && time.Since(begun) < longestFinish && !l.stopping(); {
+	for begun := time.Now(); l.seek != nil && !l.seek.open() && time.Since(begun) < longestFinish && !l.stopping(); {
 		l.seekOn()
 	}
 	l.CancelSeek()

@@ -18,6 +18,7 @@ type KeyMap struct {
 	// Back in time.
 	Back, Earlier, Later    key.Binding
 	EventBefore, EventAfter key.Binding `in:"run"`
+	Onward                  key.Binding
 	ChangeBefore            key.Binding
 	ChangeAfter, Head       key.Binding
 	Prompt, Note, Save      key.Binding
@@ -59,6 +60,7 @@ func NewKeyMap() *KeyMap {
 		EventAfter:   Bind("]", "]", "to the next"),
 		ChangeBefore: Bind("{", "{", "to the change of a class before"),
 		ChangeAfter:  Bind("}", "}", "to the next"),
+		Onward:       Bind("j", "j", "on to the interesting part"),
 		Head:         Bind(";", ";", "to the furthest tick seen"),
 		Prompt:       Bind(":", ":", "type a command or a line"),
 		Note:         Bind("i", "i", "attach a note to this tick"),

@@ -35,12 +35,21 @@ type Pane interface {
 	Version() int
 }
 
+// A Dragger is a pane that takes drags of the mouse.
+type Dragger interface {
+	// Drag handles a motion of the mouse with its button down, after the Click that began it. x, y
+	// may be outside.
+	Drag(h Host, x, y int)
+}
+
 // A Host is the app as a pane sees it.
 type Host interface {
 	KeyMap() *keymap.KeyMap
-	Hidden() bool                // hidden mode is on
-	Refuse(text string)          // show the reason of a refusal
-	Apply(word string)           // an intervention, such as "n=200", in the run under way
+	Hidden() bool       // hidden mode is on
+	Refuse(text string) // show the reason of a refusal
+	// Apply sets a live parameter, such as "N=200", in the run under way. The values of one drag of
+	// the mouse are one event: drag is false for the first of them.
+	Apply(word string, drag bool)
 	Open(name string)            // focus another pane
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }

@@ -12,8 +12,8 @@ func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool)
 	base := canvas.Fg(canvas.InkText)
 	if a.W > 2*meaningAt {
 		a.Text(meaningAt, 0, set.Param.Meaning, canvas.Fg(canvas.InkDim))
-		a = a.Sub(0, 0, meaningAt-2, 1)
 	}
+	a = a.Sub(0, 0, valueEnd(a.W), 1)
 	if here {
 		base = base.On(canvas.InkSelect)
 		a.Fill(0, 0, a.W, 1, ' ', base)
@@ -62,7 +62,7 @@ func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
 // drawValue writes a choice or a text as a word, and a number with a slider.
 func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Style, here bool) {
 	width := a.W - valueAt
-	if len(param.Choices) > 0 || param.Text || width < 14 {
+	if !slides(param) || sliderWidth(a.W) == 0 {
 		if word == "" {
 			word = "–"
 		}
@@ -73,7 +73,7 @@ func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Styl
 		return
 	}
 	a.Right(valueAt+9, 0, withThousands(word), st)
-	drawSlider(a.Sub(valueAt+10, 0, min(width-10, 24), 1), position(param, word), base, here)
+	drawSlider(a.Sub(sliderAt, 0, sliderWidth(a.W), 1), position(param, word), base, here)
 }
 
 // drawTyped draws a text being typed with the cursor on rune at; of a long text the part
@@ -90,22 +90,4 @@ func drawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
 	x := a.Text(0, 0, string(text[from:at]), st)
 	x = a.Text(x, 0, under, st|canvas.AttrReverse)
 	a.Text(x, 0, after, st)
-}
-
-// drawSlider draws the position of a value in its range, 0 to 1.
-func drawSlider(a canvas.Area, at float64, base canvas.Style, here bool) {
-	if a.W < 3 {
-		return
-	}
-	knob := int(at*float64(a.W-1) + 0.5)
-	for x := 0; x < a.W; x++ {
-		switch {
-		case x == knob:
-			a.Set(x, 0, '●', base.Ink(canvas.Pick(here, canvas.InkAccent, canvas.InkText)))
-		case x < knob:
-			a.Set(x, 0, '━', base.Ink(canvas.InkDim))
-		default:
-			a.Set(x, 0, '─', base.Ink(canvas.InkFrame))
-		}
-	}
 }

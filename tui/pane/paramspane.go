@@ -30,6 +30,9 @@ type Params struct {
 	sent     map[string]sent   // live values on their way to the run
 	Input    textinput.Model
 	Entering bool
+
+	pulled  int  // the parameter whose slider was clicked last; -1 for none
+	pulling bool // the drag has set a value
 }
 
 // sent is a value sent to the driver that no snapshot shows yet.
@@ -40,7 +43,7 @@ type sent struct {
 
 // NewParams makes the pane without parameters; See sets them.
 func NewParams() *Params {
-	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1}
+	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1, pulled: -1}
 }
 
 // Name implements [Pane].
@@ -234,7 +237,7 @@ func (p *Params) set(h Host, set lab.Setting, word string) {
 	key := set.Param.Key
 	if set.Param.Live {
 		p.sent[key] = sent{word: word}
-		h.Apply(key + "=" + word)
+		h.Apply(key+"="+word, false)
 		return
 	}
 	if err := lab.CheckValue(set.Param, word); err != nil {
@@ -299,14 +302,27 @@ func (p *Params) ForgetProposals() {
 	p.Touch()
 }
 
-// Click implements [Pane].
+// Click implements [Pane]: it selects a parameter, moves the knob of its slider, and changes the
+// choice that was selected before.
 func (p *Params) Click(h Host, x, y int) {
+	p.pulled, p.pulling = -1, false
 	if p.PerCol == 0 || p.CellW == 0 {
 		return
 	}
-	row := y + p.top
-	if i := min(x/p.CellW, p.columns-1)*p.PerCol + row; row < p.PerCol && i < len(p.Settings) {
-		p.goTo(i)
+	column, row := min(x/p.CellW, p.columns-1), y+p.top
+	i := column*p.PerCol + row
+	if row >= p.PerCol || i >= len(p.Settings) {
+		return
+	}
+	was := p.At
+	p.goTo(i)
+	set := p.Settings[i]
+	switch x -= column * p.CellW; {
+	case p.onSlider(set, x):
+		p.pulled = i
+		p.slide(h, i, x)
+	case was == i && len(set.Param.Choices) > 0 && x >= valueAt && x < valueEnd(p.CellW-2):
+		p.change(h, canvas.Pick(x < valueAt+2, -1, 1))
 	}
 }
 

@@ -107,10 +107,7 @@ func position(p lab.Param, word string) float64 {
 	}
 	at := (v - p.Min) / (p.Max - p.Min)
 	if p.Log && v > 0 && p.Max > 0 {
-		lo := p.Min
-		if !(lo > 0) {
-			lo = min(1, p.Max/1e6)
-		}
+		lo := lowest(p)
 		at = math.Log(max(v, lo)/lo) / math.Log(p.Max/lo)
 	}
 	return max(0, min(at, 1))

@@ -1,0 +1,27 @@
+package linelab
+
+import (
+	"math"
+)
+
+// Total variation distances at which the visits count as those of the theory, and no longer;
+// and the distance from the target at which it counts as lost.
+const (
+	nearTheory = 0.1
+	offTheory  = 0.2
+	offTarget  = 0.25
+)
+
+// Holds implements [lab.Environment].
+func (e *Environment) Holds(milestone string) (holds, lost bool) {
+	if milestone == "theory" {
+		d := e.distance()
+		return d <= nearTheory, d > offTheory
+	}
+	off := math.Abs(e.position() - e.World.Target())
+	step := e.Scheme.Position(1) - e.Scheme.Position(0)
+	return off <= step/2, off > max(offTarget, step)
+}
+
+// MilestoneSpacing implements [lab.Environment]: the distance reads every state.
+func (e *Environment) MilestoneSpacing() int64 { return int64(1 + e.Scheme.States()/1000) }

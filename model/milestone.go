@@ -1,0 +1,92 @@
+package model
+
+import (
+	"fmt"
+
+	"lascope/model/lab"
+)
+
+// A MilestoneSearch runs a timeline on to the next milestone of its lab.
+type MilestoneSearch struct {
+	t       *Timeline
+	wanted  []lab.Milestone
+	held    []bool // it was not lost since it held last
+	spacing int64
+	end     int64
+}
+
+// searchSeconds is the length of a search at the pace of the scheme, and searchItems the least
+// number of ticks for each item of the world, such as a page.
+const (
+	searchSeconds = 600
+	searchItems   = 100
+)
+
+// FindMilestone begins a search for the milestone of a name, or for the next of all with "".
+// Hidden milestones are left out if masked is true. The error gives the names of the lab.
+func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, error) {
+	scheme := t.run.Scheme()
+	s := &MilestoneSearch{t: t, spacing: t.run.Environment.MilestoneSpacing()}
+	names, hidden := []string{}, ""
+	for _, m := range scheme.Lab.Milestones {
+		names = append(names, m.Name)
+		switch {
+		case name != "" && m.Name != name:
+		case masked && m.Hidden:
+			hidden = m.Meaning
+		default:
+			s.wanted = append(s.wanted, m)
+		}
+	}
+	switch {
+	case len(s.wanted) > 0:
+	case hidden != "":
+		return nil, fmt.Errorf("%s: only an observer of the whole world knows it, and that is hidden", hidden)
+	default:
+		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names), lab.DidYouMean(name, names))
+	}
+	_, items := scheme.Lab.Memory(t.run.settings)
+	s.end = t.run.tick + int64(max(searchSeconds*scheme.Pace(), searchItems*items))
+	s.held = make([]bool, len(s.wanted))
+	for i, m := range s.wanted {
+		holds, lost := t.run.Environment.Holds(m.Name)
+		s.held[i] = holds || !lost && t.run.tick > 0
+	}
+	return s, nil
+}
+
+// Goal names the milestones searched for: "convergence or a deadlock".
+func (s *MilestoneSearch) Goal() string {
+	var goals []string
+	for _, m := range s.wanted {
+		goals = append(goals, m.Meaning)
+	}
+	return lab.OrList(goals)
+}
+
+// Advance advances by at most the given number of slots, to the next check at least. It returns
+// the milestone that the run has come to; nil if it has come to none. over reports that the
+// search has ended: at a milestone, at its bound, or with the run.
+func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool) {
+	for stop := s.t.Tick() + most; ; {
+		// Only the slot before a check records its moves.
+		n := s.spacing - s.t.Tick()%s.spacing
+		if s.t.Approach(n-1) < n-1 {
+			s.t.Show()
+			return nil, true
+		}
+		if s.t.Advance(1) < 1 {
+			return nil, true
+		}
+		for i, m := range s.wanted {
+			holds, lost := s.t.run.Environment.Holds(m.Name)
+			if holds && !s.held[i] && reached == nil {
+				reached = &s.wanted[i]
+			}
+			s.held[i] = holds || s.held[i] && !lost
+		}
+		if over = reached != nil || s.t.Tick() >= s.end; over || s.t.Tick() >= stop {
+			return reached, over
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"lascope/model/lab"
+)
+
+// timelineOf is the timeline of a line.
+func timelineOf(t *testing.T, line string) *Timeline {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewTimeline(r)
+}
+
+// columnOf is a column of a timeline's present row.
+func columnOf(t *testing.T, tl *Timeline, column string) float64 {
+	t.Helper()
+	r := tl.Run().Clone()
+	for i, c := range r.Columns() {
+		if c == column {
+			return r.Row()[i].Number()
+		}
+	}
+	t.Fatalf("no column %s", column)
+	return 0
+}
+
+// seek runs on to a milestone in batches of n slots; "" if it came to none.
+func seek(t *testing.T, tl *Timeline, name string, masked bool, n int64) string {
+	t.Helper()
+	s, err := tl.FindMilestone(name, masked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if reached, over := s.Advance(n); over && reached != nil {
+			return reached.Name
+		} else if over {
+			return ""
+		}
+	}
+}
+
+// TestMilestones: each lab comes to its milestones, at the first check at which they hold, in
+// whatever batches it runs.
+func TestMilestones(t *testing.T) {
+	for _, c := range []struct {
+		line, name string
+		holds      func(tl *Timeline) bool
+	}{
+		{"h-traa pages=64", "optimum", func(tl *Timeline) bool { return columnOf(t, tl, "value") >= 0.95*columnOf(t, tl, "optimal") }},
+		{"h-traa pages=64 @30000:mirror", "loss", func(tl *Timeline) bool {
+			return tl.Tick() > 30_000 && columnOf(t, tl, "value") < 0.9*columnOf(t, tl, "optimal")
+		}},
+		{"traa", "optimum", func(tl *Timeline) bool { return columnOf(t, tl, "value") >= 0.95*columnOf(t, tl, "optimal") }},
+		{"spl", "target", func(tl *Timeline) bool { return columnOf(t, tl, "state") == 14 }},
+		{"spl", "theory", func(tl *Timeline) bool { return columnOf(t, tl, "tv_distance") <= 0.1 }},
+		{"eoma", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "converged") == 1 }},
+		{"eoma", "partition", func(tl *Timeline) bool { return columnOf(t, tl, "correct") == 1 }},
+		{"oma objects=12 classes=2 N=10 p=1 start=deadlock", "deadlock", func(tl *Timeline) bool { return tl.Tick() >= 120 && tl.Tick() < 400 }},
+		{"robot docs=300", "traversal", func(tl *Timeline) bool { return columnOf(t, tl, "documents") == 300 }},
+	} {
+		tick := int64(-1)
+		for _, n := range []int64{1, 1000} {
+			tl := timelineOf(t, c.line)
+			if c.name == "loss" { // it falls from the optimum
+				seek(t, tl, "optimum", false, n)
+			}
+			if got := seek(t, tl, c.name, false, n); got != c.name || !c.holds(tl) {
+				t.Errorf("%s until %s: comes to %q at tick %d", c.line, c.name, got, tl.Tick())
+			}
+			if tick >= 0 && tl.Tick() != tick {
+				t.Errorf("%s until %s: tick %d in batches of %d, %d before", c.line, c.name, tl.Tick(), n, tick)
+			}
+			tick = tl.Tick()
+		}
+		before := timelineOf(t, c.line)
+		if before.Advance(tick - before.Run().Environment.MilestoneSpacing()); c.holds(before) && c.name != "loss" {
+			t.Errorf("%s until %s: it held at tick %d already", c.line, c.name, before.Tick())
+		}
+	}
+}
+
+// TestMilestoneNext: without a name a run goes to whichever comes next, then to the one after.
+func TestMilestoneNext(t *testing.T) {
+	tl := timelineOf(t, "eoma")
+	var names []string
+	for range 2 {
+		names = append(names, seek(t, tl, "", false, 100))
+	}
+	if got := strings.Join(names, " "); got != "partition converged" {
+		t.Errorf("EOMA comes to %s", got)
+	}
+}
+
+// TestMilestoneBound: a search ends at its bound if the run comes to nothing, and with the run.
+func TestMilestoneBound(t *testing.T) {
+	tl := timelineOf(t, "uniform pages=8")
+	if got := seek(t, tl, "", false, 10_000); got != "" || tl.Tick() != 600*2000 {
+		t.Errorf("polling in turn comes to %q at tick %d", got, tl.Tick())
+	}
+}
+
+// TestMilestonesMasked: a hidden world leaves only the milestones that the automaton knows.
+func TestMilestonesMasked(t *testing.T) {
+	if got := seek(t, timelineOf(t, "eoma"), "", true, 100); got != "converged" {
+		t.Errorf("EOMA comes to %q", got)
+	}
+	if _, err := timelineOf(t, "h-traa pages=8").FindMilestone("", true); err == nil || !strings.Contains(err.Error(), "hidden") {
+		t.Errorf("H-TRAA: %v", err)
+	}
+	if _, err := timelineOf(t, "h-traa pages=8").FindMilestone("optimun", false); err == nil || !strings.Contains(err.Error(), "did you mean optimum?") {
+		t.Errorf("a misspelt name: %v", err)
+	}
+}
+
+// TestMilestonesOfAllLabs: every lab has milestones with different names, and a search leaves
+// the run as it would be without.
+func TestMilestonesOfAllLabs(t *testing.T) {
+	for _, l := range Labs() {
+		seen := map[string]bool{}
+		for _, m := range l.Milestones {
+			if seen[m.Name] || m.Meaning == "" || lab.CheckWord(m.Name) != nil {
+				t.Errorf("%s: the milestone %+v", l.Name, m)
+			}
+			seen[m.Name] = true
+		}
+		if len(seen) == 0 {
+			t.Errorf("the %s lab has no milestone", l.Name)
+		}
+		line := l.Schemes[0].Name
+		tl := timelineOf(t, line)
+		seek(t, tl, "", false, 1000)
+		plain := timelineOf(t, line)
+		plain.Advance(tl.Tick())
+		if a, b := rowText(tl.Run()), rowText(plain.Run()); a != b {
+			t.Errorf("%s: the search leads to %s, the run to %s", line, a, b)
+		}
+	}
+}

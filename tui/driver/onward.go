@@ -1,0 +1,63 @@
+package driver
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"lascope/model/stats"
+)
+
+// RunOn runs on at full speed to a milestone of the lab and rests there. The screen follows
+// the way. [Pause] stops it.
+type RunOn struct {
+	Milestone string // its name; "" for whichever comes next
+	Masked    bool   // milestones that only an observer knows are left out
+}
+
+func (c RunOn) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.finishSeek()
+	search, err := t.FindMilestone(c.Milestone, c.Masked)
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.setRunning(false)
+	l.watch()
+	l.target = target{}
+	l.seek = &seek{goal: math.MaxInt64, onward: search, begun: time.Now()}
+	l.busy = "▶▶ on to " + search.Goal()
+}
+
+// onward advances towards a milestone by about n ticks. At the end it says which milestone the
+// run has come to.
+func (l *Loop) onward(s *seek, n int64) (over bool) {
+	reached, over := s.onward.Advance(n)
+	tick := stats.Thousands(l.Run.Tick())
+	switch {
+	case !over:
+	case reached != nil:
+		s.news = fmt.Sprintf("%s at tick %s", reached.Meaning, tick)
+	case l.Run.Ended() == "":
+		l.say(Unchanged{fmt.Sprintf("at tick %s still no sign of %s; once more goes on", tick, s.onward.Goal())})
+	}
+	return over
+}
+
+// moving reports that the run goes on before the viewer's eyes.
+func (l *Loop) moving() bool { return l.Running && l.seek == nil || l.followed() }
+
+// speed is the speed asked for.
+func (l *Loop) speed() float64 {
+	if l.followed() {
+		return math.Inf(1)
+	}
+	return l.Speed
+}
+
+// followed reports that a seek is under way that the screen follows.
+func (l *Loop) followed() bool { return l.seek != nil && l.seek.onward != nil }

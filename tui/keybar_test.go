@@ -1,0 +1,209 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+)
+
+// barSizes are the sizes at which the first screen is looked at.
+var barSizes = [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}}
+
+// TestKeyBarKeeps: at every size the bar of every scheme has the first action of the lab, n/N where
+// there is an N, the chooser, the help and the pause; it ends within its row.
+func TestKeyBarKeeps(t *testing.T) {
+	for _, l := range model.Labs() {
+		for _, s := range l.Schemes {
+			for _, size := range barSizes {
+				a, _ := labApp(t, s.Name, 3, "dark", "braille", size[0], size[1])
+				rows := rowsOf(a)
+				bar := rows[len(rows)-1]
+				want := []string{" c ", " ? help", " space pause"}
+				if tunesN(a.now) {
+					want = append(want, " n/N tune N")
+				}
+				if len(l.Actions) > 0 {
+					first := l.Actions[0].Name
+					want = append(want, " "+a.keys.Actions[first].Help().Key+" "+first)
+				}
+				for _, w := range want {
+					if !strings.Contains(bar, w) {
+						t.Errorf("%s at %v: %q is not in the bar: %s", s.Name, size, w, bar)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestKeyBarActs: every key in the bar, clicked, does something on the screen or sends the run a
+// command, at every size and on the projector.
+func TestKeyBarActs(t *testing.T) {
+	for _, line := range []string{"h-traa pages=64", "fpa", "optimal", "spl", "oma", "robot docs=200"} {
+		for _, size := range barSizes {
+			for _, room := range []bool{false, true} {
+				a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
+				if room {
+					toggleProjector(a, "")
+				}
+				bar := a.keyBar()
+				if room {
+					bar = a.projectorKeys(size[0])
+				}
+				for _, e := range bar.entries {
+					if room && e.x+e.width() > size[0]-20 {
+						continue
+					}
+					a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
+					if room {
+						toggleProjector(a, "")
+					}
+					a.notes.Close()
+					before, sent := a.View(), a.driver.Sent()
+					cmd := a.mouse(tea.MouseMsg{X: e.x, Y: size[1] - 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+					if n := a.notes.Shown; n != nil && n.Kind != pane.NoteDone {
+						t.Errorf("%s at %v: %s %s says %q", line, size, e.label(), e.words, n.Text)
+					}
+					if a.dirty = true; a.driver.Sent() == sent && a.View() == before && cmd == nil {
+						t.Errorf("%s at %v: %s %s does nothing", line, size, e.label(), e.words)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestKeyBarNarrows: a narrow bar keeps the order of a wide one.
+func TestKeyBarNarrows(t *testing.T) {
+	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 220, 60)
+	entries := barEntries(a.table, true)
+	for w := 20; w < 240; w++ {
+		at, end := -1, 0
+		for _, e := range newKeyBar(entries, w).entries {
+			i := slices.IndexFunc(entries, func(o barEntry) bool { return o.label() == e.label() && o.words == e.words })
+			if i <= at || e.x < end {
+				t.Fatalf("%d columns: %s stands at %d after %d, number %d after %d", w, e.label(), e.x, end, i, at)
+			}
+			at, end = i, e.x+e.width()
+		}
+		if end > w {
+			t.Fatalf("%d columns: the bar ends at %d", w, end)
+		}
+	}
+}
+
+// click presses and releases the left button, or drags to further columns in between.
+func click(a tea.Model, y int, columns ...int) {
+	for i, x := range columns {
+		action := tea.MouseActionPress
+		if i > 0 {
+			action = tea.MouseActionMotion
+		}
+		a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: action})
+	}
+	a.Update(tea.MouseMsg{X: columns[len(columns)-1], Y: y, Action: tea.MouseActionRelease})
+}
+
+// slider is the row of a parameter's slider on the screen, with its first and last column.
+func slider(t *testing.T, a *app, key string) (y, first, last int) {
+	t.Helper()
+	for y, row := range rowsOf(a) {
+		runes := []rune(row)
+		at := strings.Index(row, " "+key+" ")
+		if at < 0 || !strings.ContainsRune(row[at:], '●') {
+			continue
+		}
+		x := len([]rune(row[:at]))
+		for !strings.ContainsRune("━─●", runes[x]) {
+			x++
+		}
+		end := x
+		for end < len(runes) && strings.ContainsRune("━─●", runes[end]) {
+			end++
+		}
+		return y, x, end - 1
+	}
+	t.Fatalf("no slider of %s:\n%s", key, strings.Join(rowsOf(a), "\n"))
+	return 0, 0, 0
+}
+
+// TestSliderByMouse: a click on a slider sets the value, and a drag sets many that are one event;
+// a parameter that needs a restart is offered.
+func TestSliderByMouse(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
+		k := newDesk(t, "h-traa pages=64 N=500", 100)
+		k.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		focusParams(k.app, "")
+		y, first, last := slider(t, k.app, "N")
+		click(k, y, last)
+		k.sees("the largest N", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=1000000") })
+		k.driver.Send(driver.Step{Ticks: 5})
+		k.sees("a step", func(p *driver.Status) bool { return p.Snap.Tick == 105 })
+		y, first, last = slider(t, k.app, "N") // the note has moved it
+		click(k, y, last, last-3, last-6, first-40)
+		k.sees("the least N", func(p *driver.Status) bool {
+			return strings.HasSuffix(p.Snap.Line, "@100:N=1000000 @105:N=2") && len(p.Snap.Marks) == 2
+		})
+		y, first, last = slider(t, k.app, "pages")
+		sent := k.driver.Sent()
+		click(k, y, (first+last)/2)
+		if k.notes.Offer == nil || !strings.HasPrefix(k.notes.Offer.Text, "pages is set when a run begins") || k.driver.Sent() != sent {
+			t.Errorf("%v: pages is not offered: %+v", size, k.notes)
+		}
+	}
+}
+
+// TestChoiceByMouse: a click on the choice under the cursor changes it.
+func TestChoiceByMouse(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64", 100)
+	k.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
+	for y, row := range rowsOf(k.app) {
+		if at := strings.Index(row, "reward-penalty"); at >= 0 {
+			x := len([]rune(row[:at])) + 4
+			click(k, y, x)
+			click(k, y, x)
+			k.sees("another rule", func(p *driver.Status) bool { return strings.Contains(p.Snap.Line, "@100:rule=") })
+			return
+		}
+	}
+	t.Fatalf("no rule:\n%s", strings.Join(rowsOf(k.app), "\n"))
+}
+
+// TestCopyByMouse: a click on the tag of the line, or on the hint at its end, copies the line.
+func TestCopyByMouse(t *testing.T) {
+	for _, size := range barSizes {
+		for _, x := range []int{3, size[0] - 3} {
+			if x > 3 && size[0] < 100 {
+				continue
+			}
+			a, _ := labApp(t, "h-traa pages=64", 40, "dark", "braille", size[0], size[1])
+			click(a, size[1]-2, x)
+			if a.notes.Shown == nil || a.notes.Shown.Text != fmt.Sprintf("copied: %s", a.now.Snap.Line) {
+				t.Errorf("%v, column %d: %+v", size, x, a.notes.Shown)
+			}
+		}
+	}
+}
+
+// TestSweepKeyBarByMouse: the keys in the bar of a sweep take clicks.
+func TestSweepKeyBarByMouse(t *testing.T) {
+	l := filledSweep(t, "h-traa pages=16 N=10,20 capacity=1,2", experiment.SweepJob{})
+	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	l.View()
+	for _, e := range l.keyBar().entries {
+		if e.words == "help" {
+			click(l, 39, e.x)
+		}
+	}
+	if !l.help {
+		t.Error("a click on the help does not open it")
+	}
+}

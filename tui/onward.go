@@ -1,0 +1,42 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/driver"
+)
+
+// runOn runs on to the next milestone of the lab.
+func runOn(a *app, _ string) tea.Cmd {
+	a.driver.Send(driver.RunOn{Masked: a.Hidden()})
+	return nil
+}
+
+// pressOnward stops a run that goes on to a milestone at any key. Only the keys that end or
+// suspend the program act as well.
+func pressOnward(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.now == nil || !a.now.Onward || key.Matches(k, a.keys.Quit, a.keys.Suspend) {
+		return nil, false
+	}
+	a.driver.Send(driver.Pause{})
+	return nil, true
+}
+
+// runUntil is the word until of the prompt.
+func runUntil(a *app, name string) (tea.Cmd, error) {
+	a.driver.Send(driver.RunOn{Milestone: name, Masked: a.Hidden()})
+	return nil, nil
+}
+
+// milestoneNames proposes the milestones of the lab.
+func milestoneNames(a *app, _ []string, typed string) (found []string, more bool) {
+	for _, m := range a.lab.Milestones {
+		if strings.HasPrefix(m.Name, typed) {
+			found = append(found, m.Name)
+		}
+	}
+	return found, false
+}

@@ -1,0 +1,53 @@
+package tui
+
+import (
+	"testing"
+
+	"lascope/tui/driver"
+)
+
+// TestJumpOnIsStoppedByAnyKey: the key runs on to a milestone; then any key stops the run and
+// does nothing else.
+func TestJumpOnIsStoppedByAnyKey(t *testing.T) {
+	a, _ := labApp(t, "h-traa pages=64", 3, "mono", "braille", 80, 24)
+	commands := driver.NewLoop(realRun(t, "h-traa pages=64"), driver.Config{Paused: true})
+	a.driver = commands.Driver
+	a.Update(press("j"))
+	if c, ok := commands.Next().(driver.RunOn); !ok || c.Milestone != "" || c.Masked {
+		t.Fatalf("j sends %#v", c)
+	}
+	for _, k := range []string{"m", "?", "esc", "j", " "} {
+		now := *a.now
+		now.Onward, now.Running = true, true
+		a.now = &now
+		a.Update(press(k))
+		if c, ok := commands.Next().(driver.Pause); !ok || a.overlay != nil {
+			t.Errorf("%q on the way sends %#v, over the screen %v", k, c, a.overlay)
+		}
+	}
+	now := *a.now
+	now.Onward = false
+	a.now = &now
+	a.Update(press("H"))
+	a.Update(press("j"))
+	if c, ok := commands.Next().(driver.RunOn); !ok || !c.Masked {
+		t.Errorf("while the truth is hidden j sends %#v", c)
+	}
+}
+
+// TestUntilInThePrompt: the word until runs on to a milestone of the lab, and its names are
+// proposed.
+func TestUntilInThePrompt(t *testing.T) {
+	a, _ := labApp(t, "eoma", 3, "mono", "braille", 80, 24)
+	commands := driver.NewLoop(realRun(t, "eoma"), driver.Config{Paused: true})
+	a.driver = commands.Driver
+	if _, err := runLine(a, "until converged"); err != nil {
+		t.Fatal(err)
+	}
+	if c, ok := commands.Next().(driver.RunOn); !ok || c.Milestone != "converged" {
+		t.Errorf("it sends %#v", c)
+	}
+	if found, _ := findPromptCommand("until").proposes(a, nil, "p"); len(found) != 1 || found[0] != "partition" {
+		t.Errorf("proposed: %v", found)
+	}
+}
