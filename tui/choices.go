@@ -117,7 +117,7 @@ func (one *choice) refuse(err error) {
 		return
 	}
 	one.opens = "open " + elsewhere.Opens()
-	one.more = one.opens + ": " + one.more
+	one.more, one.right = one.opens+": "+one.more, ""
 	one.open = func(a *app) (tea.Cmd, error) {
 		a.driver.Send(driver.OpenLine{Spec: elsewhere.Spec})
 		return nil, nil

@@ -58,8 +58,8 @@ func newChooser(title string, all []choice) *chooser {
 // typed reports that the list is filtered.
 func (c *chooser) typed() bool { return c.input.Value() != "" }
 
-// filter finds the choices for the typed text: those whose words resemble it, the best first, then
-// those whose description contains it.
+// filter finds the choices that contain the typed text, those with it in their words first; if none
+// does, those whose words have its letters in this order, the best first.
 func (c *chooser) filter() {
 	c.at, c.first = 0, 0
 	text := strings.TrimSpace(c.input.Value())
@@ -69,19 +69,26 @@ func (c *chooser) filter() {
 		}
 		return
 	}
-	c.found = nil
-	words := make([]string, len(c.all))
-	for i, one := range c.all {
-		words[i] = one.find
+	var words []string
+	for _, one := range c.all {
+		words = append(words, one.find)
 	}
-	taken := make([]bool, len(c.all))
+	var named, described, near []choice
+	contains := func(where string) bool { return strings.Contains(strings.ToLower(where), strings.ToLower(text)) }
 	for _, r := range list.DefaultFilter(text, words) {
-		c.found, taken[r.Index] = append(c.found, c.all[r.Index]), true
-	}
-	for i, one := range c.all {
-		if !taken[i] && strings.Contains(strings.ToLower(one.more), strings.ToLower(text)) {
-			c.found = append(c.found, one)
+		if one := c.all[r.Index]; contains(one.find) {
+			named = append(named, one)
+		} else {
+			near = append(near, one)
 		}
+	}
+	for _, one := range c.all {
+		if !contains(one.find) && contains(one.more) {
+			described = append(described, one)
+		}
+	}
+	if c.found = append(named, described...); c.found == nil {
+		c.found = near
 	}
 }
 
