@@ -4,13 +4,16 @@ import (
 	"testing"
 )
 
-// TestPaceShowsLearning: at the pace of its scheme, a bare line shows in 15 seconds that the
-// scheme learns: a polling scheme comes to 95 % of the optimum, the visits of SPL to its theory,
-// the partition of EOMA and PEOMA to the true one, the crawl of the robot to its fourth
+// TestPaceShowsLearning: at the pace of its scheme, the line that its name opens shows in
+// 15 seconds that it learns: a polling scheme comes to 95 % of the optimum, the visits of SPL to
+// its theory, the partition of OMA, EOMA and PEOMA to the true one, the crawl of the robot to its fourth
 // traversal, of which each takes no more than 3 seconds.
 func TestPaceShowsLearning(t *testing.T) {
 	for _, name := range SchemeNames() {
 		spec, err := Parse(name)
+		if err == nil {
+			spec, err = spec.Opening()
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,13 +50,21 @@ func TestPaceShowsLearning(t *testing.T) {
 			if end["tv_distance"] > 0.1 {
 				t.Errorf("%s: %v from its theory", name, end["tv_distance"])
 			}
-		case name == "eoma" || name == "peoma":
+		case name == "weighted":
+			if end["value"] < 1.1*end["proportional"] {
+				t.Errorf("%s: it is worth %v, polling in proportion to rates %v", name, end["value"], end["proportional"])
+			}
+		case name == "oma" || name == "eoma" || name == "peoma":
 			if end["correct"] != 1 {
 				t.Errorf("%s: an accuracy of %v", name, end["accuracy"])
 			}
 		case name == "oma-time":
 			if end["accuracy"] < 0.9 {
 				t.Errorf("%s: an accuracy of %v", name, end["accuracy"])
+			}
+		case name == "round-robin":
+			if end["freshness"] < 0.75 {
+				t.Errorf("%s: a freshness of %v", name, end["freshness"])
 			}
 		case spec.Lab.Name == "crawl":
 			settings, err := spec.Settings()

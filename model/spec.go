@@ -99,6 +99,15 @@ func ParseWords(words []string) (Spec, error) {
 	return s, nil
 }
 
+// Opening is the spec to open on a screen: for the name of a scheme alone, the line that shows
+// the point of the scheme, [lab.Scheme.Opening].
+func (s Spec) Opening() (Spec, error) {
+	if len(s.Given) > 0 || len(s.Events) > 0 {
+		return s, nil
+	}
+	return Parse(s.Scheme.Opening())
+}
+
 // strayWord refuses a word without = or @ behind the line's scheme, with its likely meaning.
 func strayWord(word, scheme string) error {
 	s, err := FindScheme(scheme)

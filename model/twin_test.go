@@ -113,19 +113,19 @@ func (w *twinProcess) stop() {
 	w.cmd.Wait()
 }
 
-// advance lets the twin run slots. It returns the processor time in ns, and the polls and
-// hits so far.
-func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
+// advance lets the twin run slots. It returns the processor time in ns, and the totals so
+// far without Retrieved.
+func (w *twin) advance(t testing.TB, slots int64) (ns int64, totals web.Totals) {
 	t.Helper()
 	fmt.Fprintln(w.tell, slots)
-	if _, err := fmt.Fscan(w.answers, &ns, &polls, &hits); err != nil {
+	if _, err := fmt.Fscan(w.answers, &ns, &totals.Polls, &totals.Hits, &totals.Earned); err != nil {
 		t.Fatal(err)
 	}
-	return ns, polls, hits
+	return ns, totals
 }
 
 // TestTwinMeetsTheSame: a second implementation in C of the web and of every scheme makes
-// the same polls and gets the same hits.
+// the same polls, with the same chances, and gets the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "twin")
@@ -134,16 +134,22 @@ func TestTwinMeetsTheSame(t *testing.T) {
 			c, r := startTwin(t, path, l), MustRun(t, l.String())
 			for range 3 {
 				slots := int64(max(10, 6000/l.capacity))
-				_, polls, hits := c.advance(t, slots)
+				_, want := c.advance(t, slots)
 				r.Advance(slots)
-				if got := r.Environment.(*pollinglab.Environment).World.Totals(); got.Polls != polls || got.Hits != hits {
-					t.Errorf("%s: after %d slots %d polls and %d hits, the twin has %d and %d", l, r.Tick(), got.Polls, got.Hits, polls, hits)
+				if got := r.Environment.(*pollinglab.Environment).World.Totals(); !agree(got, want) {
+					t.Errorf("%s: after %d slots the totals are %+v, the twin's %+v", l, r.Tick(), got, want)
 					break
 				}
 			}
 			c.stop()
 		}
 	}
+}
+
+// agree reports that the polls and hits of both are the same; the sums of their chances differ
+// by at most the error of Go's chances.
+func agree(a, b web.Totals) bool {
+	return a.Polls == b.Polls && a.Hits == b.Hits && math.Abs(a.Earned-b.Earned) <= 1e-11*float64(a.Polls)
 }
 
 // TestTwinSpeed prints the processor time of a poll in Go and in C. The two run in turn,
@@ -182,10 +188,11 @@ func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 		before, start := totals().Polls, threadTime()
 		r.Advance(slots)
 		took := threadTime() - start
-		ns, polls, hits := c.advance(t, slots)
-		if totals().Polls != polls || totals().Hits != hits {
-			t.Fatalf("%s: at tick %d %d polls and %d hits, the twin has %d and %d", l, r.Tick(), totals().Polls, totals().Hits, polls, hits)
+		ns, want := c.advance(t, slots)
+		if !agree(totals(), want) {
+			t.Fatalf("%s: at tick %d the totals are %+v, the twin's %+v", l, r.Tick(), totals(), want)
 		}
+		polls := want.Polls
 		if round >= learning {
 			goNS, cNS = min(goNS, float64(took)/float64(polls-before)), min(cNS, float64(ns)/float64(polls-before))
 		}

@@ -40,7 +40,7 @@ func (v *lessonScreen) captionRows() int {
 // count as five cells.
 func (v *lessonScreen) captionHeight(beat int) int {
 	b := &v.lesson.Beats[beat]
-	t := &pageText{w: v.captionWidth(), tight: true}
+	t := &pageText{w: v.captionWidth(), tight: true, keyed: v.keyed}
 	for _, block := range b.Page {
 		t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
 	}
@@ -169,7 +169,7 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		{keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on},
 	}
 	if !v.handedOver() {
-		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, 1, "go on", on})
+		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, "go on", on})
 	}
 	return rows
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/keymap"
 )
 
 // ownDemo is a small demo with a question and the directives to the screen.
@@ -147,5 +149,141 @@ func TestCaptionsAtAnySize(t *testing.T) {
 			}
 			p.keys(" ")
 		}
+	}
+}
+
+// TestCaptionsNameReboundKeys: a caption names the keys as they are bound now.
+func TestCaptionsNameReboundKeys(t *testing.T) {
+	o := ownDemos(t)
+	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"mirror": {"f5"}, "pause": {"f6"}})
+	if wrong != nil {
+		t.Fatal(wrong.Why)
+	}
+	o.Keys = k
+	p := newPupil(t, o, "jump", 80, 24)
+	p.rest()
+	p.sees("f6 goes on")
+	for range 3 {
+		p.Update(pressed(t, "f6"))
+		p.rest()
+	}
+	p.sees("3 of 3", "Press f5 for another jump.")
+	if got, want := k.InText("`m`, `n`, `:N=5`, `drift`", k.Renamed(p.lab)), "`f5`, `n`, `:N=5`, `drift`"; got != want {
+		t.Errorf("the keys are %s, want %s", got, want)
+	}
+	k, wrong = keymap.NewKeyMap().Rebound(map[string][]string{"prompt": {"f2"}, "digit": {"f7", "f8"}, "mirror": {}})
+	if wrong != nil {
+		t.Fatal(wrong.Why)
+	}
+	if got, want := k.InText("`2`, `:N=5`, `m`, `space`", k.Renamed(p.lab)), "`f8`, `f2 N=5`, `f2 mirror`, `space`"; got != want {
+		t.Errorf("the keys are %s, want %s", got, want)
+	}
+}
+
+// ownScenes are the demos of the program.
+func ownScenes() config.Options {
+	return config.Options{Demos: "../model/lesson/demos"}
+}
+
+// TestEveryDemoOnTheScreen goes through each demo with the space bar alone, with LASCOPE_LONG=1 at
+// its own speed, at the desk or on a projector: each caption is seen whole in 80 columns, the run stands where the player stood, the
+// pane that is spoken of is there, and behind the last caption the keys are those of the run.
+func TestEveryDemoOnTheScreen(t *testing.T) {
+	o := ownScenes()
+	demos, err := o.OpenDemos()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range demos.Names() {
+		t.Run(name, func(t *testing.T) {
+			p := newPupil(t, o, name, 80, 24)
+			p.theme.Projector = i%2 == 1
+			p.resize()
+			if err := checkDirectives(p.lesson); err != nil {
+				t.Fatal(err)
+			}
+			for presses := 0; !p.handedOver(); presses++ {
+				if presses > 3*len(p.lesson.Beats) {
+					t.Fatalf("space does not get on from beat %d:\n%s", p.beat, p.screen())
+				}
+				p.keys(" ")
+				if !p.settled && os.Getenv("LASCOPE_LONG") == "" {
+					p.keys(" ") // at once to the end of this caption's run
+				}
+				p.rest()
+				end := p.outcome(p.beat).End()
+				p.wait("where the demo is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
+				p.panesAreThere()
+				p.sees(p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, "esc leaves")
+				if p.page.more > 0 {
+					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
+				}
+			}
+			p.sees("space pause")
+			p.keys(" ")
+			p.wait("the run of the viewer", func() bool { return p.now.Running })
+		})
+	}
+}
+
+// TestDemoFromThePrompt: ":demo NAME" lays a demo over the run, ":demo list" names them all, and
+// esc comes back to the run, which goes on.
+func TestDemoFromThePrompt(t *testing.T) {
+	k := newDesk(t, "spl N=20", 10)
+	k.opts = ownDemos(t)
+	found, _ := promptProposals(k.app, []string{"demo"}, "j")
+	if !slices.Equal(found, []string{"jump"}) {
+		t.Errorf("proposed: %v", found)
+	}
+	cmd, err := runLine(k.app, "demo jump")
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, ok := cmd().(pushMsg)
+	if !ok {
+		t.Fatalf("it gives %T", cmd())
+	}
+	screen := over.screen.(*lessonScreen)
+	defer screen.close()
+	screen.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p := &pupil{screen, t}
+	p.rest()
+	_, leave := screen.Update(press("esc"))
+	if leave == nil {
+		t.Fatal("esc does not leave the demo")
+	}
+	if _, ok := leave().(popMsg); !ok {
+		t.Errorf("esc gives %T", leave())
+	}
+	if _, err := runLine(k.app, "demo jumb"); err == nil || !strings.Contains(err.Error(), "jumb: not a demo; did you mean jump?") {
+		t.Errorf("a wrong name: %v", err)
+	}
+	k.line("demo list")
+	if s := ansi.Strip(k.View()); !strings.Contains(s, "demos") || !strings.Contains(s, "1 The little jump") {
+		t.Errorf("the list:\n%s", s)
+	}
+}
+
+// TestDemoInWords prints a demo, waits after each caption where it has an input, and refuses a
+// lesson among the demos.
+func TestDemoInWords(t *testing.T) {
+	var out strings.Builder
+	f := DemoFlags{Options: ownDemos(t)}
+	if err := f.Run(t.Context(), "jump", nil, &out, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"demo 1: The little jump\n[SPL] §II: The automaton follows a point that jumps.\n", "== 3 of 3: The point jumps", "the next demo: lascope demo next\n"} {
+		if !strings.Contains(out.String(), words) {
+			t.Errorf("%q is not said:\n%s", words, out.String())
+		}
+	}
+	if err := f.Run(t.Context(), "list", nil, &out, false); err != nil || !strings.Contains(out.String(), " 2  next  The little jump  The automaton follows a point that jumps.\n") {
+		t.Errorf("the list: %v\n%s", err, out.String())
+	}
+	if err := os.WriteFile(filepath.Join(f.Demos, "01-jump.txt"), []byte(ownLesson), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Run(t.Context(), "jump", nil, &out, false); err == nil || !strings.Contains(err.Error(), "so it is a lesson") {
+		t.Errorf("a lesson among the demos: %v", err)
 	}
 }

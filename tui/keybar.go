@@ -141,11 +141,14 @@ func (a *app) keyBar() keyBar { return newKeyBar(barEntries(a.table, tunesN(a.no
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
 func (a *app) projectorKeys(w int) keyBar {
-	m, next := a.keys, "next pane"
+	m, next, pause := a.keys, "next pane", "pause"
+	if i := slices.IndexFunc(a.table, func(c command) bool { return c.bar == pauseBar }); i >= 0 {
+		pause = a.table[i].brief // a demo's goes on
+	}
 	if a.followsNotes() {
 		next = "next note"
 	}
-	lead := []command{{key: m.Pause, brief: "pause"}, {key: m.Step, brief: "step"}, {key: m.Faster, brief: "faster"},
+	lead := []command{{key: m.Pause, brief: pause}, {key: m.Step, brief: "step"}, {key: m.Faster, brief: "faster"},
 		{key: m.Slower, brief: "slower"}, {key: m.Projector, brief: "desk"}, {key: m.Help, brief: "help"}, {key: m.Quit, brief: "quit"}}
 	if a.outer == nil { // a lesson's own keys turn its pages
 		lead = slices.Insert(lead, 0, command{key: m.PageDown, brief: next})

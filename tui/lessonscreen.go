@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -46,6 +47,9 @@ type lessonScreen struct {
 	runs    int  // count of runs when the command was sent
 	touched bool // a key changed the panes
 	summary bool
+
+	renamed map[string]string // see keyed
+	inLab   *lab.Lab          // the lab of renamed
 
 	released bool // the captions of a demo have left the screen
 	handed   bool // the keys of the table are those of a demo that is handed over
@@ -86,6 +90,18 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 	}
 	screen.results = results
 	return errors.Join(runScreens(screen, o), screen.leave())
+}
+
+// keyed puts the present keys of the lab that is shown in place of the default ones that a text
+// names.
+func (v *lessonScreen) keyed(text string) string {
+	if v.opts.Keys == nil || v.app.lab == nil {
+		return text
+	}
+	if v.inLab != v.app.lab {
+		v.inLab, v.renamed = v.app.lab, v.app.keys.Renamed(v.app.lab)
+	}
+	return v.app.keys.InText(text, v.renamed)
 }
 
 // leave records the predictions whose answers were not awaited.

@@ -10,10 +10,11 @@ import (
 type pageText struct {
 	w       int
 	lines   [][]canvas.Span
-	options []int // the option that a row belongs to; −1 for none
-	option  int   // that of the rows being written
-	answer  int   // the row of the answer; 0 before it is given
-	tight   bool  // no row is left free
+	options []int               // the option that a row belongs to; −1 for none
+	option  int                 // that of the rows being written
+	answer  int                 // the row of the answer; 0 before it is given
+	tight   bool                // no row is left free
+	keyed   func(string) string // puts the present keys in place of the default ones; nil for none
 }
 
 // gap leaves a row free.
@@ -34,6 +35,9 @@ func (t *pageText) trim() {
 // write breaks words into rows, all of them behind their mark. `Code` and *words* are
 // emphasised.
 func (t *pageText) write(mark, words string, st canvas.Style) {
+	if t.keyed != nil {
+		words = t.keyed(words)
+	}
 	indent := canvas.Width(mark)
 	row, used := []canvas.Span{{Text: mark, St: st.Ink(canvas.InkAccent).Bold()}}, 0
 	if st.Fore() != canvas.InkText && st.Fore() != canvas.InkStrong {

@@ -215,7 +215,7 @@ func (v *lessonScreen) hints() [][2]string {
 
 // drawText draws the rows of the page that are in sight.
 func (v *lessonScreen) drawText(a canvas.Area) {
-	t := &pageText{w: a.W, tight: v.captioned()}
+	t := &pageText{w: a.W, tight: v.captioned(), keyed: v.keyed}
 	if v.summary {
 		v.writeSummary(t)
 	} else {

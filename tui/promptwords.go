@@ -218,6 +218,9 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 
 func openLine(a *app, rest string) (tea.Cmd, error) {
 	spec, err := model.Parse(rest)
+	if err == nil {
+		spec, err = spec.Opening()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,7 @@ func Lab() *lab.Lab {
 			{Name: "topic", Meaning: "another topic: what was relevant is not, and other documents are"},
 			{Name: "hubs", Meaning: "the hubs lose their links"},
 		},
+		Openings:   map[string]string{"round-robin": "docs=1000 changes=0.5"}, // without changes it is greedy
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
 		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
 			Rates: []string{"relevance", "idle"},

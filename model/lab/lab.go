@@ -51,6 +51,9 @@ type Lab struct {
 	Pace     float64 // see [Scheme.Pace]
 	// Paces are those of the schemes that differ from Pace, by their names.
 	Paces map[string]float64
+	// Openings are further words of the line that the name of a scheme alone opens on the
+	// screen, by its name, where the defaults do not show the point of the scheme.
+	Openings map[string]string
 	// Milestones are the states that a viewer waits for.
 	Milestones []Milestone
 	Goal       string // the condition of convergence, in a few words; "" if a run never converges
@@ -73,6 +76,11 @@ type Lab struct {
 // Pace is the number of ticks per second at which a viewer can follow the scheme and sees it
 // learn within 15 seconds.
 func (s *Scheme) Pace() float64 { return cmp.Or(s.Lab.Paces[s.Name], s.Lab.Pace) }
+
+// Opening is the line that the scheme's name alone opens on the screen.
+func (s *Scheme) Opening() string {
+	return strings.TrimSpace(s.Name + " " + s.Lab.Openings[s.Name])
+}
 
 // An Implication is a default that another value of the world changes: where Key has the value
 // Word and the line does not give Default.Key, that parameter is Default.Word.

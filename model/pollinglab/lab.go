@@ -9,7 +9,7 @@ import (
 )
 
 // columns name the cells of a row; see row.go.
-var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
+var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned"}
 
 // Lab is the row of the polling lab; its schemes are those of [polling.Pollers].
 func Lab() *lab.Lab {
@@ -28,13 +28,14 @@ func Lab() *lab.Lab {
 			{Name: "shuffle", Meaning: "all pages change places at random"},
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
+		Openings: map[string]string{"weighted": "importance=on"}, // without importance it is proportional
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
-			Higher: []string{"hits", "importance"},
-			Plain:  []string{"polls", "hits", "importance", "used"}},
+		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
+			Higher: []string{"hits", "importance", "earned"},
+			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
 			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages

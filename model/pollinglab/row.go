@@ -35,6 +35,7 @@ func (e *Environment) row(value float64) []lab.Cell {
 		lab.Fraction(stats.Ratio(float64(now.Hits-e.rows.totals.Hits), polls)),
 		lab.Fraction(importance),
 		lab.Fraction(stats.Ratio(polls, slots*float64(e.World.Capacity()))),
+		lab.Fraction(stats.Ratio(now.Earned-e.rows.totals.Earned, polls)),
 	}
 	if e.World.End() > 0 {
 		row = append(row, lab.Fraction(e.caught()))

@@ -9,7 +9,8 @@
 //     echo 1000000 | ./twin h-traa pages 512 1 500 1
 //
 // Arguments: scheme, feedback, pages, capacity, N, seed. For each number of slots read
-// it runs them and prints: nanoseconds of processor time, polls and hits so far.
+// it runs them and prints: nanoseconds of processor time; polls, hits
+// and the sum of the polls' chances of a hit so far.
 
 #include "labtwin.h"
 
@@ -29,7 +30,7 @@ static struct {
 	double *rates;
 	u64 change_seed[2], answer_seed[2];
 	i64 polls, hits, page, before, last_hit;
-	double share;
+	double chance, earned;
 } web;
 
 static inline u64 fold(u64 a, u64 b) {
@@ -112,8 +113,9 @@ static inline void book_hit(int page) {
 	web.laws[page].hits++;
 }
 
-static inline void book_poll(int page, i64 tick, record *r) {
+static inline void book_poll(int page, i64 tick, record *r, double chance) {
 	web.polls++;
+	web.chance = chance, web.earned += chance;
 	web.page = page, web.before = r->last;
 	r->last = tick;
 }
@@ -131,7 +133,7 @@ static inline double side_of(u64 coin) { return (double)(i64)(coin >> 11); }
 static inline int poll(int page, i64 tick, double x) {
 	record *r = &web.records[page];
 	if (!web.by_model) {
-		book_poll(page, tick, r);
+		book_poll(page, tick, r, tick == r->last ? 0 : 1 - exp(-(r->hazard * (double)(tick - r->last))));
 		r->polls += ONE_POLL;
 		if (r->next > tick) return 0;
 		r->next = first_after(page, tick);
@@ -139,12 +141,10 @@ static inline int poll(int page, i64 tick, double x) {
 		return 1;
 	}
 	u64 before = r->last == tick ? (r->polls & IN_SLOT) + 1 : 0;
-	book_poll(page, tick, r);
+	double chance = x <= 1 ? 1 - exp(-(r->hazard / x)) : (1 - exp(-r->hazard)) / x;
+	book_poll(page, tick, r, chance);
 	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
-	web.share = x;
-	u64 coin = toss(page, tick, before);
-	int hit = x <= 1 ? COIN_SIDES - side_of(coin) > COIN_SIDES * exp(-(r->hazard / x))
-		: side_of(coin) < COIN_SIDES * (-expm1(-r->hazard) / x);
+	int hit = side_of(toss(page, tick, before)) < COIN_SIDES * chance;
 	if (hit) book_hit(page);
 	return hit;
 }
@@ -800,7 +800,7 @@ int main(int argc, char **argv) {
 		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &a);
 		advance(tick, slots);
 		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &b);
-		printf("%lld %lld %lld\n", (long long)(b.tv_sec - a.tv_sec) * 1000000000 + b.tv_nsec - a.tv_nsec, (long long)web.polls, (long long)web.hits);
+		printf("%lld %lld %lld %.17g\n", (long long)(b.tv_sec - a.tv_sec) * 1000000000 + b.tv_nsec - a.tv_nsec, (long long)web.polls, (long long)web.hits, web.earned);
 		fflush(stdout);
 	}
 	return 0;

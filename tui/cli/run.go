@@ -32,6 +32,8 @@ func runCommand() *cobra.Command {
   hits           hits per poll since the previous row
   importance     importance retrieved over importance expected, since then
   used           polls per slot over the capacity, since then
+  earned         mean chance of a hit of the polls since then, under the truth:
+                 hits without their noise
   caught         recorded webs only: hits so far over all changes so far
 
 docs/labs.md has the columns of the other labs. A cell is empty where its value

@@ -243,7 +243,11 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
 		return model.Parse(o.Line)
 	}
-	return model.ParseWords(words)
+	spec, err := model.ParseWords(words)
+	if err != nil {
+		return spec, err
+	}
+	return spec.Opening()
 }
 
 // Warn reports a bad file of settings on standard error, for commands without a screen.

@@ -62,28 +62,6 @@ func (r *pageRecord) over(slots int64) float64 {
 	return r.hazard * float64(slots)
 }
 
-// chanceOfLast is the probability that the last poll had of being a hit.
-func (w *simulated) chanceOfLast(byModel bool) float64 {
-	if w.polls == w.lastChanceAt {
-		return w.lastChance
-	}
-	r := &w.records[w.page]
-	switch {
-	case byModel:
-		return detection(r.hazard, w.share, w.vanish)
-	case !w.vanish:
-		return -math.Expm1(-w.hazardOf(w.page, w.before, r.last))
-	case w.before == r.last:
-		return 0
-	}
-	return -math.Expm1(-r.hazard)
-}
-
-// saveChance remembers the chance of the last poll before the web changes.
-func (w *simulated) saveChance(byModel bool) {
-	w.lastChance, w.lastChanceAt = w.chanceOfLast(byModel), w.polls
-}
-
 // detection is d(x) of a page with the given a.
 func detection(hazard, x float64, vanish bool) float64 {
 	if x > 1 || vanish {

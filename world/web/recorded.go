@@ -82,6 +82,7 @@ func (w *recorded) Poll(page int, tick int64, _ float64) bool {
 	if hit {
 		r.hits++
 		w.totals.Hits++
+		w.totals.Earned++ // its changes are facts: the chance of a hit was 1
 		w.totals.Retrieved++
 	}
 	if hit && w.cumulative {

@@ -30,7 +30,6 @@ func (w *Web) Shift(name string, tick int64) (detail string, err error) {
 	}
 	w.truth.own()
 	n, ranks := w.Pages(), w.truth.rankOf
-	w.sim.saveChance(w.feedback == "model")
 	switch name {
 	case "rank":
 		rank := w.drawRank()
@@ -116,9 +115,6 @@ func (w *Web) Allows(key string, v world.Values) error {
 func (w *Web) Tune(key string, v world.Values, tick int64) error {
 	if err := w.Allows(key, v); err != nil {
 		return err
-	}
-	if w.sim != nil {
-		w.sim.saveChance(w.feedback == "model")
 	}
 	switch key {
 	case "alpha", "beta":

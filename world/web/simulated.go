@@ -20,33 +20,35 @@ type simulated struct {
 
 	// Every poll and every hit update these; totals and Last derive the rest.
 	polls, hits int64
+	earned      float64 // Σ over the polls of their chance of a hit
 	weighed     float64 // Σ of ω over the hits while importance was on,
 	weighedHits int64   // and their number
 	further     float64 // Σ of ω over the changes beyond the first of each hit, where changes add up
 	page        int     // the page of the last poll,
-	share       float64 // its share, if the model answered,
-	before      int64   // and the slot of its poll before
+	before      int64   // the slot of its poll before,
+	chance      float64 // and the chance of a hit that its last poll had
 	lastHit     int64   // the number of the last poll that was a hit
 	shown       int64   // the changes that the last hit showed, where changes add up
 
-	previous     []previousRate // by page; nil before the first shift
-	lastChance   float64        // the chance of the last poll as it was before a shift,
-	lastChanceAt int64          // by the number of polls that had been made
+	previous []previousRate // by page; nil before the first shift
 }
 
 // Totals count the polls and hits of a run since its start.
 type Totals struct {
 	Polls, Hits int64
+	Earned      float64 // Σ over the polls of the chance of a hit that each had
 	Retrieved   float64 // Σ of ω over the changes shown, where importance is off 1 each; a hit shows one unless changes add up
 }
 
 func (w *simulated) totals() Totals {
-	return Totals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits) + w.further}
+	return Totals{w.polls, w.hits, w.earned, w.weighed + float64(w.hits-w.weighedHits) + w.further}
 }
 
-// bookPoll counts a poll as a miss; bookHit makes it a hit.
-func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
+// bookPoll counts a poll with a chance of a hit as a miss; bookHit makes it a hit.
+func (w *simulated) bookPoll(page int, tick int64, r *pageRecord, chance float64) {
 	w.polls++
+	w.chance = chance
+	w.earned += chance
 	w.page, w.before = page, r.last
 	r.last = tick
 }
@@ -69,7 +71,7 @@ type overwriteAnswers simulated
 // Poll implements [Answers].
 func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
-	(*simulated)(w).bookPoll(page, tick, r)
+	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceSince(page, tick))
 	r.polls += onePoll
 	if r.next > tick {
 		return false
@@ -91,7 +93,11 @@ type vanishAnswers simulated
 // Poll implements [Answers].
 func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
-	(*simulated)(w).bookPoll(page, tick, r)
+	chance := 0.0
+	if r.last < tick {
+		chance = chanceOf(r.hazard)
+	}
+	(*simulated)(w).bookPoll(page, tick, r, chance)
 	r.polls += onePoll
 	if r.next < tick {
 		r.next = (*simulated)(w).firstAfter(page, tick-1)
@@ -116,7 +122,7 @@ type cumulativeAnswers simulated
 // Poll implements [Answers].
 func (w *cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
-	(*simulated)(w).bookPoll(page, tick, r)
+	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceSince(page, tick))
 	r.polls += onePoll
 	(*simulated)(w).count(page, tick)
 	changes := w.pending[page]
@@ -158,8 +164,14 @@ func (w *simulated) accumulate(on bool, tick int64) {
 		return
 	}
 	w.pending = make([]uint32, len(w.records))
+	if w.vanish && w.previous == nil {
+		w.previous = make([]previousRate, len(w.records))
+	}
 	for page := range w.records {
 		w.refind(page)
+		if w.vanish {
+			w.previous[page] = previousRate{until: tick} // a poll will show none from before
+		}
 		if r := &w.records[page]; r.next <= tick {
 			r.next = w.firstAfter(page, tick)
 			if !w.vanish {
@@ -188,9 +200,8 @@ func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	if r.last == tick {
 		before = r.polls&inSlot + 1
 	}
-	(*simulated)(w).bookPoll(page, tick, r)
+	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceByModel(r.hazard, x))
 	r.polls = r.polls&^inSlot + onePoll + before
-	w.share = x
 	hit := w.detectsFast(w.toss(page, tick, before), r.hazard, x)
 	if hit {
 		(*simulated)(w).bookHit(page)

@@ -134,7 +134,9 @@ func TestTotals(t *testing.T) {
 	for tick := int64(1); tick <= 1000; tick++ {
 		page := int(tick*tick) % 8
 		want.Polls++
-		if web.Poll(page, tick, 1) {
+		hit := web.Poll(page, tick, 1)
+		want.Earned += w.Last().Chance
+		if hit {
 			want.Hits++
 			want.Retrieved += w.Omega()[page]
 		}

@@ -219,7 +219,7 @@ func (w *Web) Last() LastPoll {
 	}
 	s := w.sim
 	tick := s.records[s.page].last
-	l := LastPoll{Page: s.page, Tick: tick, Elapsed: tick - s.before, Hit: s.polls > 0 && s.lastHit == s.polls, Chance: s.chanceOfLast(w.feedback == "model")}
+	l := LastPoll{Page: s.page, Tick: tick, Elapsed: tick - s.before, Hit: s.polls > 0 && s.lastHit == s.polls, Chance: s.chance}
 	if l.Hit && s.pending != nil && w.feedback == "pages" {
 		l.Changes = s.shown
 	}
