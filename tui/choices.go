@@ -134,11 +134,10 @@ func courseChoices(a *app, open func() (*lesson.Course, error)) []choice {
 	var out []choice
 	for _, l := range lessons {
 		one := choice{
-			group: course.Noun() + "s", label: l.Title, find: fmt.Sprintf("%s %s %s %d", l.Name, l.Title, course.Noun(), l.Number),
+			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), title: l.Title, find: fmt.Sprintf("%s %s %s %d", l.Name, l.Title, course.Noun(), l.Number),
 			ink: canvas.InkStrong, screen: true, opens: "open the " + course.Noun(),
 		}
 		if one.more, one.right = l.Demo, l.Paper; l.Demo == "" {
-			one.label = fmt.Sprintf("%2d %s", l.Number, l.Title)
 			one.more, one.right = l.Paper, fmt.Sprintf("%d min", l.Minutes)
 		}
 		one.open = func(a *app) (tea.Cmd, error) { return openOf(a, course, l.Name) }

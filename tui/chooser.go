@@ -20,6 +20,7 @@ type choice struct {
 	group string // its heading
 	digit string // the key that opens it without the chooser; "" for none
 	label string
+	title string // the label of a lesson or demo without its number
 	more  string // its description
 	right string // its source or length
 	find  string // the words that a filter compares with the typed ones, the name first
@@ -228,10 +229,12 @@ type chooserLine struct {
 	at   int
 }
 
-// lines are the rows of the list. Headings stand over the groups of all choices.
+// lines are the rows of the list. Headings stand over the groups of all choices, if there are
+// several.
 func (c *chooser) lines() (lines []chooserLine, selected int) {
+	heads := !c.typed() && c.menu == nil && len(c.all) > 0 && c.all[0].group != c.all[len(c.all)-1].group
 	for i, one := range c.found {
-		if !c.typed() && c.menu == nil && one.group != "" && (i == 0 || c.found[i-1].group != one.group) {
+		if heads && (i == 0 || c.found[i-1].group != one.group) {
 			lines = append(lines, chooserLine{one.group, -1})
 		}
 		if i == c.at {

@@ -18,7 +18,7 @@ const (
 	cardTitle = "lascope, a microscope for learning automata"
 	cardAbout = "The pages of a simulated web change at hidden rates, and only a few can be polled. " +
 		"A learning automaton finds out which are worth it; you watch, and disturb the web."
-	cardWidth = 78
+	cardWidth = 78 // at least, where there is room
 	cardDemos = 6
 )
 
@@ -28,7 +28,7 @@ func openCard(a *app) tea.Cmd {
 	c.about = cardAbout
 	demos := courseChoices(a, a.opts.OpenDemos)
 	for i := range demos {
-		demos[i].group, demos[i].label = "demo", "Demo: "+demos[i].label
+		demos[i].group, demos[i].label, demos[i].right = "demo", "Demo: "+demos[i].title, ""
 	}
 	c.menu = slices.Concat(tourChoice(), demos[:min(cardDemos, len(demos))], lessonsChoice(a), []choice{{
 		group: "run", label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
@@ -43,6 +43,9 @@ func openCard(a *app) tea.Cmd {
 
 // tourChoice is the tour.
 func tourChoice() []choice {
+	if findPromptCommand("tour") == nil {
+		return nil
+	}
 	return []choice{{
 		group: "tour", label: "Take the tour", more: "90 seconds, from 4 pages to 512", find: "tour take the tour", ink: canvas.InkAccent,
 		opens: "begin the tour", screen: true, open: func(a *app) (tea.Cmd, error) { return runLine(a, "tour") },
@@ -82,7 +85,7 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 	if n := a.notes.Current(); n != nil && n.Kind != pane.NoteFound {
 		on.H = a.noteArea(on).Y
 	}
-	w := min(cardWidth, on.W)
+	w := min(max(cardWidth, on.W*2/3), chooserWidth, on.W)
 	about := canvas.Wrap(c.about, pane.Inside(canvas.Area{W: w, H: on.H}).W)
 	menu := c.fitting(on.H - 2 - len(about) - 1)
 	if !c.typed() {
