@@ -50,7 +50,7 @@ func checkRest(t *testing.T, tl *Timeline, v *pollinglab.View, heard map[string]
 		all--
 	}
 	for who := range heard {
-		if all == v.Pages || strings.HasPrefix(who, "T(") {
+		if all == v.Pages || strings.HasPrefix(who, "pages ") {
 			told++
 		}
 	}

@@ -184,8 +184,7 @@ func statesOf(e lab.Environment) map[string]float64 {
 			switch s := e.Scheme.(type) {
 			case polling.Tree:
 				if n, ok := s.Node(page); ok {
-					d := int(math.Log2(float64(page + 1)))
-					out["T("+lab.Six(float64(d+1))+","+lab.Six(float64(page+2-1<<d))+")"] = float64(n.State)
+					out[lab.PagesName(n.First, n.End)] = float64(n.State)
 				}
 			case polling.Knapsack:
 				out[e.World.Name(page)] = float64(s.State(page))

@@ -76,7 +76,7 @@ func readTree(t *testing.T, line string, steps int) {
 			due.read(t, line, v.Last.Tick, told.Who, told.What)
 			return
 		}
-		if told.Who == "T(1,1)" && !several {
+		if told.About == lab.Pages(0, v.Pages) && !several {
 			due.read(t, line, v.Last.Tick, v.Last.Name, v.Choice)
 		}
 		what, shown := takenAnswer(t, line, told.What)
@@ -131,12 +131,14 @@ func readTree(t *testing.T, line string, steps int) {
 		follow(t, told, states, from, to)
 	})
 	tree := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Tree)
-	for who, state := range states {
-		var d, k int
-		if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {
-			t.Fatal(who, err)
+	nodes := map[string]polling.TreeNode{}
+	for i := range 2 * tl.Run().Environment.(*pollinglab.Environment).World.Pages() {
+		if node, ok := tree.Node(i); ok {
+			nodes[fmt.Sprintf("pages %d–%d", node.First+1, node.End)] = node
 		}
-		if node, ok := tree.Node(1<<(d-1) - 1 + k - 1); !ok || node.State != state {
+	}
+	for who, state := range states {
+		if node, ok := nodes[who]; !ok || node.State != state {
 			t.Fatalf("%s: %s is in %d, told %d", line, who, node.State, state)
 		}
 	}

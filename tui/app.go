@@ -166,6 +166,7 @@ func (a *app) setTable(p *driver.Status) {
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
+	s.Telling, s.Told = a.told(s)
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
 		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)

@@ -19,14 +19,14 @@ func TestHiddenMode(t *testing.T) {
 	k.relayout()
 	screen := func() string { k.dirty = true; return ansi.Strip(k.View()) }
 	open := screen()
-	for _, word := range []string{"hidden chance of a hit", "optimal", "T(1,1)", "share", "[H-TRAA §3.1]"} {
+	for _, word := range []string{"hidden chance of a hit", "optimal", "pages 1–64", "share", "[H-TRAA §3.1]"} {
 		if !strings.Contains(open, word) {
 			t.Fatalf("%q is not on the screen\n%s", word, open)
 		}
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("H")})
 	hidden := screen()
-	if strings.Contains(hidden, "hidden chance") || strings.Contains(hidden, "true rank") || !strings.Contains(hidden, "T(1,1)") {
+	if strings.Contains(hidden, "hidden chance") || strings.Contains(hidden, "true rank") || !strings.Contains(hidden, "pages 1–64") {
 		t.Errorf("hidden:\n%s", hidden)
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("H")})

@@ -165,6 +165,7 @@ func TestSliderByMouse(t *testing.T) {
 func TestChoiceByMouse(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 100)
 	k.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
+	k.Update(press("S")) // the run rests: *now* has their rows
 	for y, row := range rowsOf(k.app) {
 		if at := strings.Index(row, "reward-penalty"); at >= 0 {
 			x := len([]rune(row[:at])) + 4

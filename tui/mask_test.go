@@ -26,6 +26,7 @@ var truths = map[string]string{
 	"pollinglab.LastPoll":  "Rank Chance",
 	"pollinglab.ShareRow":  "Rank Rate Optimal",
 	"lab.Explanation":      "Hidden",
+	"lab.Subject":          "",
 	"polling.Move":         "",
 	"polling.Sent":         "",
 	"polling.Weighed":      "",

@@ -109,6 +109,7 @@ func TestProposesARestart(t *testing.T) {
 
 func TestClickingAParameter(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
+	h.press("S") // the run rests: *now* has their rows
 	h.View()
 	r := h.rects[4]
 	p := h.params()
@@ -149,6 +150,7 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		"h-traa pages=8 web=thesis capacity=2 importance=off": {"alpha": false, "ratio": true, "slot": false},
 	} {
 		a, _ := labApp(t, line, 5, "dark", "braille", 160, 48)
+		a.Update(press("S")) // the run rests: *now* has their rows
 		shown := pane.NewParams()
 		shown.See(a.now.Snap.Settings)
 		for key, counts := range want {

@@ -95,7 +95,7 @@ func TestPlainLine(t *testing.T) {
 func TestPlainStep(t *testing.T) {
 	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")
 	says(t, text, "Tick 1: page 4 polled: nothing new, the first poll of it.",
-		"T(1,1): miss on 2, coin 0.070, below sigma, which is 0.499: s 250 to 251, share 0.499 to 0.501.")
+		"pages 1 to 4: miss on 2, coin 0.070, below sigma, which is 0.499: s 250 to 251, share 0.499 to 0.501.")
 	if n := strings.Count(text, "\nTick "); n != 3 {
 		t.Errorf("3 steps are told %d times:\n%s", n, text)
 	}

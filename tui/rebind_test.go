@@ -191,7 +191,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"axis", "polling", nil, "f12 fitted"},
 		{"equal", "polling", nil, "f12 by share"},
 		{"sort", "polling", nil, "f12 by true rank"},
-		{"params", "polling", nil, "f12 to tune"},
+		{"params", "polling", nil, "f12 parameters"},
 		{"quit", "polling", nil, "f12 quit"},
 		{"help", "polling", nil, "f12 help"},
 		{"pause", "polling", nil, "f12 pause"},

@@ -159,7 +159,13 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 				m.Coin, m.Threshold = 0.003, 0.006
 			}
 			v.Moves = append(v.Moves, m)
+			v.Explanations = append(v.Explanations, lab.Explanation{
+				Who: lab.PagesName(0, 64>>i), About: lab.Pages(0, 64>>i), Moved: m.From != m.To,
+				What:   fmt.Sprintf("hit on 1, coin .412 < σ = .002: s %d → %d of 500", m.From, m.To),
+				Briefs: []string{fmt.Sprintf("hit on 1: s %d → %d", m.From, m.To), fmt.Sprintf("s %d → %d", m.From, m.To)},
+			})
 		}
+		v.Source, v.Stayed = "[H-TRAA §3.1]", "The other 57 stay: they are not on the way from the root to the page."
 		v.Moves = append(v.Moves, polling.Move{Automaton: 3, From: 12, To: 12, N: 500, Coin: -1, Why: "knapsack full"})
 		v.Moved = len(v.Moves)
 	}

@@ -40,18 +40,18 @@ func (a *app) arranged(b pane.Rect) []pane.Rect {
 	alone := a.zoomed || a.alone || a.theme.Projector
 	out := pane.Arrange(a.slots, b.W, b.H, a.focus, alone)
 	if !a.timeBarShown() {
-		return out
+		return a.giveWay(out, b.W, b.H)
 	}
 	less := pane.Arrange(a.slots, b.W, b.H-1, a.focus, alone)
 	if slices.EqualFunc(out, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
-		return less
+		return a.giveWay(less, b.W, b.H-1)
 	}
 	for i := range out {
 		if r := &out[i]; r.H > 1 && r.Y+r.H == b.H {
 			r.H--
 		}
 	}
-	return out
+	return a.giveWay(out, b.W, b.H-1)
 }
 
 // timeBarRow is the row of the bar with its first and last column.

@@ -2,6 +2,7 @@ package polling
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 
@@ -103,10 +104,17 @@ func (t *traaTree) move(d int, reward bool, w Weighed) Move {
 	s, k := t.nodes[p.at[d]].state, p.turns>>(p.len-d)
 	return Move{
 		Automaton: 1<<d - 1 + k,
-		Name:      "T(" + strconv.Itoa(d+1) + "," + strconv.Itoa(k+1) + ")",
+		Name:      NodeName(1<<d - 1 + k),
 		From:      s, To: s, N: t.bound[d] - 1,
 		Hit: reward, Weighed: w, Second: p.turns>>(p.len-1-d)&1 != 0,
 	}
+}
+
+// NodeName is the paper's name of a node of a tree, numbered row by row from 0: T(j,k) is the
+// k-th node of row j, both from 1 [H-TRAA §3.2].
+func NodeName(node int) string {
+	j := bits.Len(uint(node + 1))
+	return "T(" + strconv.Itoa(j) + "," + strconv.Itoa(node+2-1<<(j-1)) + ")"
 }
 
 // traaScheme is the row of the single TRAA.

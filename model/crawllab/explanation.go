@@ -20,16 +20,24 @@ func (e *Environment) explain(v *View) {
 	v.Traced = e.stages()
 	v.Source = schemeRow(e.Settings.Scheme.Name).Source
 	for _, c := range e.trail.Choices {
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c)})
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(l.doc), What: answerWords(e.Crawl.Robot.Answer())})
+		words := answerWords(e.Crawl.Robot.Answer())
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
 	}
 	for _, m := range e.trail.Moves {
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: e.moveWords(m), Moved: m.From != m.To})
+		move := lab.Six(m.From) + " → " + lab.Six(m.To)
+		v.Explanations = append(v.Explanations, lab.Explanation{
+			Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), Moved: m.From != m.To,
+			What: e.moveWords(m), Briefs: []string{move + "; x = " + e.stateWords(m.State), move},
+		})
 	}
 	for _, m := range e.trail.Discoveries {
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: e.metWords(m)})
+		what := e.metWords(m)
+		brief, _, _ := strings.Cut(what, ", x = ")
+		short, _, _ := strings.Cut(what, ", ")
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: what, Briefs: []string{brief, short}, About: document(m.Doc)})
 	}
 	v.bound()
 	if len(e.trail.Choices) == 0 {
@@ -43,6 +51,14 @@ func (e *Environment) explain(v *View) {
 		}
 		v.Stayed = strings.TrimSpace(fmt.Sprintf("%s The other %s known documents %s.", v.Stayed, stats.Thousands(int64(rest)), words))
 	}
+}
+
+// document is the subject of a sentence about a document; a state may have none, −1.
+func document(doc int) lab.Subject {
+	if doc < 0 {
+		return lab.Subject{}
+	}
+	return lab.Subject{Kind: lab.AboutDocument, First: doc, End: doc + 1}
 }
 
 // idleWords give the reason for a slot without a request.
@@ -94,6 +110,28 @@ func (e *Environment) choiceWords(c crawling.Choice) string {
 		return coin + "asked for by lot, one " + among + "; " + values + state
 	}
 	return coin + "asked for: " + values + ", the greatest " + among + state
+}
+
+// briefChoice is choiceWords without the numbers of the rule.
+func briefChoice(c crawling.Choice) string {
+	among := stats.Thousands(int64(c.Among))
+	switch {
+	case c.Lot:
+		return "asked for by lot, one of " + among
+	case math.IsNaN(c.Fetch) && c.Index < 0:
+		return "asked for: its turn"
+	case math.IsNaN(c.Fetch):
+		return fmt.Sprintf("asked for: %s, the greatest of %s", lab.Six(c.Index), among)
+	}
+	return fmt.Sprintf("asked for: ν = %s, the greatest of %s", lab.Six(c.Index), among)
+}
+
+// subjectOf is the document of a state; states of ages stand for many.
+func subjectOf(s crawling.State) lab.Subject {
+	if s.Aged {
+		return lab.Subject{}
+	}
+	return document(s.Doc)
 }
 
 // stateWords name the state x whose values are used.

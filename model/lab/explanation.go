@@ -5,15 +5,52 @@ import (
 	"strings"
 
 	"lascope/automata/polling"
+	"lascope/model/stats"
 )
 
 // An Explanation is one transition of the last slot in the paper's notation with its numbers.
 type Explanation struct {
-	Who    string // the automaton: "T(2,1)", "page 7"
-	What   string // the answer, the rule, and the state before and after
-	Hidden string // a value that no scheme can know, "hidden chance .312"; "" if there is none
-	Moved  bool   // the state changed
-	Way    string // the reason for the route of the poll below this automaton; "" without one
+	Who    string   // the automaton: "pages 1–4", "page 7"
+	What   string   // the answer, the rule, and the state before and after
+	Briefs []string // the same without the rule's numbers, each shorter than the one before: "s 41 → 42"
+	Hidden string   // a value that no scheme can know, "hidden chance .312"; "" if there is none
+	Moved  bool     // the state changed
+	Way    string   // the reason for the route of the poll below this automaton; "" without one
+	About  Subject
+}
+
+// A Subject is the item of a world that a sentence is about.
+type Subject struct {
+	Kind       SubjectKind
+	First, End int // from 0: pages First..End-1, or an object or a document and the next number
+}
+
+// SubjectKind is a kind of item.
+type SubjectKind uint8
+
+// The kinds of items.
+const (
+	NoSubject SubjectKind = iota
+	AboutPages
+	AboutObject
+	AboutDocument
+)
+
+// Pages is the subject of pages first..end-1, from 0.
+func Pages(first, end int) Subject { return Subject{AboutPages, first, end} }
+
+// Names reports whether the subject is an item of a kind, by its number from 0.
+func (s Subject) Names(kind SubjectKind, item int) bool {
+	return s.Kind == kind && s.First <= item && item < s.End
+}
+
+// PagesName names pages first..end-1, from 0, as all panes and explanations do: "page 7" or
+// "pages 3–8".
+func PagesName(first, end int) string {
+	if end-first == 1 {
+		return "page " + stats.Thousands(int64(end))
+	}
+	return "pages " + stats.Thousands(int64(first+1)) + "–" + stats.Thousands(int64(end))
 }
 
 // MostExplanations bounds the explanations of a slot.

@@ -15,6 +15,7 @@ import (
 type Explanation struct {
 	Objects []PlacedObject
 	What    string
+	Brief   string // without the numbers of the rule
 	Moved   bool
 }
 
@@ -54,6 +55,7 @@ func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explana
 		where = fmt.Sprintf("both in arm %d", i.Class+1)
 	}
 	verdict := [...]string{"reward", "penalty", "ignored"}[a.Verdict]
+	brief := fmt.Sprintf("%s: %s, %s", where, verdict, a.Why)
 	what := fmt.Sprintf("%s, states %d and %d of %d: %s, %s", where, i.State, j.State, n, verdict, a.Why)
 	if a.Coin >= 0 {
 		sign, mover := "≥", "second"
@@ -76,7 +78,7 @@ func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explana
 			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", lab.Six(float64(a.Seen)/float64(a.Queries)), sign, lab.Six(a.Noise))
 		}
 	}
-	out := []Explanation{{Objects: []PlacedObject{e.placed(a.I), e.placed(a.J)}, What: what}}
+	out := []Explanation{{Objects: []PlacedObject{e.placed(a.I), e.placed(a.J)}, What: what, Brief: brief}}
 	if a.Verdict == partition.Ignored {
 		return out
 	}
@@ -85,8 +87,8 @@ func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explana
 	}
 	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Called {
-			out = append(out, Explanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true,
-				What: fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)})
+			words := fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)
+			out = append(out, Explanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true, What: words, Brief: words})
 		}
 	}
 	return out
@@ -122,7 +124,7 @@ func (e *Environment) explainObject(a *partition.Answer, k, object int, from Pos
 	default:
 		parts = append(parts, fmt.Sprintf("stays, state %d", from.State))
 	}
-	out.What = strings.Join(parts, ": ")
+	out.What, out.Brief = strings.Join(parts, ": "), parts[len(parts)-1]
 	return out
 }
 

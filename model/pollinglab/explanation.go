@@ -32,7 +32,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	all := e.Trail.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
-		v.Explanations = e.explainTree(rule)
+		v.Explanations = e.explainTree(s, rule)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
@@ -67,7 +67,7 @@ func (e explainer) explain(v *View, shares []float64) {
 // explainPoll describes the i-th poll of the slot.
 func (e explainer) explainPoll(i int, why string) lab.Explanation {
 	l := e.Polls.First[i]
-	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit) + "; " + why, Hidden: hiddenChance(l)}
+	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit) + "; " + why, Briefs: []string{heardAs(l.Hit)}, Hidden: hiddenChance(l), About: lab.Pages(l.Page, l.Page+1)}
 }
 
 // addHidden adds the hidden chance of each poll to its explanation; those come first.
@@ -151,7 +151,7 @@ func tossedFor(x, below float64, threshold string) string {
 // explainTree describes the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each precedes the automata that learnt of it.
-func (e explainer) explainTree(rule polling.Rule) []lab.Explanation {
+func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Explanation {
 	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0
@@ -171,7 +171,7 @@ func (e explainer) explainTree(rule polling.Rule) []lab.Explanation {
 		}
 		heard := fmt.Sprintf("%s on %d", weighedAs(m), polled)
 		stays := fmt.Sprintf("s %d stays, share %s", m.From, lab.Three(sigma(m.From)))
-		what := ""
+		what, moves := "", []string{stays, fmt.Sprintf("s %d stays", m.From)}
 		switch {
 		case m.Coin < 0:
 			what = fmt.Sprintf("%s, from which the rule does not learn: %s", heard, stays)
@@ -181,9 +181,17 @@ func (e explainer) explainTree(rule polling.Rule) []lab.Explanation {
 			what = fmt.Sprintf("%s, %s, but s %d is the end of 1..%d: %s", heard, tossed(m, limit), m.From, m.N, stays)
 		default:
 			before, after := lab.Distinct(sigma(m.From), sigma(m.To))
-			what = fmt.Sprintf("%s, %s: s %d → %d, share %s → %s", heard, tossed(m, limit), m.From, m.To, before, after)
+			moves[0] = fmt.Sprintf("s %d → %d, share %s → %s", m.From, m.To, before, after)
+			moves[1] = fmt.Sprintf("s %d → %d", m.From, m.To)
+			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m, limit), moves[0])
 		}
-		out = append(out, lab.Explanation{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
+		node, _ := tree.Node(m.Automaton)
+		out = append(out, lab.Explanation{
+			Who: e.nameOf(m), About: lab.Pages(node.First, node.End),
+			What: what, Briefs: []string{
+				fmt.Sprintf("%s on %d: %s", heardAs(m.Hit), polled, moves[0]), fmt.Sprintf("on %d: %s", polled, moves[0]), moves[0], moves[1],
+			}, Moved: m.From != m.To, Way: wayWords(m),
+		})
 	}
 	return out
 }
@@ -225,11 +233,15 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		if m.Coin >= 0 {
 			parts = append(parts, tossed(m, "ω"))
 		}
-		to := fmt.Sprintf("s %d stays of %d", m.From, m.N)
+		to, short := fmt.Sprintf("s %d stays of %d", m.From, m.N), fmt.Sprintf("s %d stays", m.From)
 		if m.From != m.To {
+			short = fmt.Sprintf("s %d → %d, x %.4g → %.4g", m.From, m.To, s.Amount(int(m.From)), s.Amount(int(m.To)))
 			to = fmt.Sprintf("s %d → %d of %d, x %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
 		}
-		out = append(out, lab.Explanation{Who: name(m.Automaton), What: strings.Join(parts, ", ") + ": " + to, Moved: m.From != m.To})
+		out = append(out, lab.Explanation{
+			Who: name(m.Automaton), About: lab.Pages(m.Automaton, m.Automaton+1),
+			What: strings.Join(parts, ", ") + ": " + to, Briefs: []string{heardAs(m.Hit) + ": " + to, short}, Moved: m.From != m.To,
+		})
 		if !rule.AtOnce {
 			sum += s.Amount(int(m.To)) - s.Amount(int(m.From))
 		}
@@ -278,6 +290,7 @@ func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int)
 			class = 1
 		}
 		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit), class+1)
+		brief := what
 		if class == 1 && !m.Exchanged {
 			what += fmt.Sprintf(", its turn, %d of %d", turns[0].Place, turns[0].Of)
 			turns = turns[1:]
@@ -285,18 +298,26 @@ func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int)
 		switch {
 		case m.Exchanged:
 			what = fmt.Sprintf("changes places, from P%d to P%d", class+1, 2-class)
+			brief = what
 		case m.Coin >= 0:
 			what += ", " + tossed(m, "ω")
 		}
+		short := fmt.Sprintf("s %d stays", m.From)
+		to := short
 		switch {
 		case m.From != m.To || m.Exchanged:
-			what += fmt.Sprintf(": s %d → %d of %d", m.From, m.To, m.N)
+			short = fmt.Sprintf("s %d → %d", m.From, m.To)
+			to = fmt.Sprintf("%s of %d", short, m.N)
 		case m.Coin >= 0 && m.Coin >= m.Threshold:
-			what += fmt.Sprintf(": s %d stays of %d", m.From, m.N)
+			to += fmt.Sprintf(" of %d", m.N)
 		default:
-			what += fmt.Sprintf(": s %d stays of %d, %s", m.From, m.N, m.Why)
+			to += fmt.Sprintf(" of %d, %s", m.N, m.Why)
+			short += ", " + m.Why
 		}
-		out = append(out, lab.Explanation{Who: name(m.Automaton), What: what, Moved: m.From != m.To || m.Exchanged})
+		out = append(out, lab.Explanation{
+			Who: name(m.Automaton), About: lab.Pages(m.Automaton, m.Automaton+1),
+			What: what + ": " + to, Briefs: []string{brief + ": " + to, short}, Moved: m.From != m.To || m.Exchanged,
+		})
 	}
 	return out
 }

@@ -144,10 +144,10 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	}
 	if _, tree := e.scheme.(polling.Tree); tree {
 		for _, m := range p.moves {
-			s.Path = append(s.Path, m.Name)
+			s.Path = append(s.Path, e.nameOf(m))
 			if m.Sent.By == polling.ByToss {
 				s.Coins = append(s.Coins, lab.Coin{
-					Who: m.Name, Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
+					Who: e.nameOf(m), Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
 					Threshold: "σ", Outcome: map[bool]string{false: "to 1", true: "to 2"}[m.Second],
 				})
 			}
@@ -235,10 +235,11 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	return s
 }
 
-// nameOf names the automaton of a move.
+// nameOf names the automaton of a move: a page, or the pages of a node of a tree.
 func (e explainer) nameOf(m polling.Move) string {
-	if m.Name != "" {
-		return m.Name
+	if tree, ok := e.scheme.(polling.Tree); ok {
+		node, _ := tree.Node(m.Automaton)
+		return lab.PagesName(node.First, node.End)
 	}
 	return e.world.Name(m.Automaton)
 }

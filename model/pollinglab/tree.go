@@ -99,7 +99,7 @@ func (d *icicle) cell(node, from, to, level int, left, width float64) {
 		return
 	}
 	t, _ := d.tree.Node(node)
-	c.State, c.N, c.Lit = t.State, t.N, d.lit[node]
+	c.State, c.N, c.Lit, c.Name = t.State, t.N, d.lit[node], polling.NodeName(node)
 	c.Sigma, c.Optimal = t.Share, stats.Ratio(d.best(from, t.Middle), c.Best)
 	if d.request.Equal {
 		c.Sigma = float64(t.Middle-from) / float64(to-from)

@@ -113,6 +113,7 @@ func (*TreeView) Kind() string { return "tree" }
 // A TreeCell is one node or leaf of the icicle.
 type TreeCell struct {
 	Node        int     // the inner node; -1 for a single page
+	Name        string  // the paper's name of the node: "T(2,1)"; "" for a page or a bundle
 	First, End  int     // its pages, First..End-1 from 0
 	Left, Width float64 // as a part of the root's width, 0 to 1
 	Share       float64 // its budget, polls a slot

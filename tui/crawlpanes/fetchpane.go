@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/model/crawllab"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -11,7 +12,7 @@ import (
 
 // A FetchPane describes the last fetch, the traversal, the fetchers and their politeness,
 // and writes the warnings.
-type FetchPane struct{ pane.Base }
+type FetchPane struct{ pane.Narrator }
 
 // Name implements [pane.Pane].
 func (p *FetchPane) Name() string { return "now" }
@@ -19,11 +20,14 @@ func (p *FetchPane) Name() string { return "now" }
 // Warns implements [pane.Warner].
 func (p *FetchPane) Warns() {}
 
+// See implements [pane.Sizer].
+func (p *FetchPane) See(s *pane.Context) { p.SeeTick(s) }
+
 // Heading implements [pane.Pane].
 func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now", How: "last fetch, traversal, fetchers"}
 	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
-		h.How, h.Right = "the last slot, move by move", v.Source
+		h.How, h.Right, h.Foot = "the last slot, move by move", v.Source, p.Hint(s)
 	}
 	return h
 }
@@ -34,37 +38,36 @@ func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 {
 		return
 	}
-	y := pane.DrawWarnings(s.Snap, a)
+	t := p.Telling(s, a.W)
+	p.DrawTelling(s, t, a)
+	y := t.Rows()
+	if room := a.H - y - 1; room >= 3 && a.W >= 40 && v.Source == "" {
+		drawQueue(v, a.Sub(0, y+1, a.W, min(room, 6)))
+	}
+}
+
+// Subject implements [pane.Teller].
+func (p *FetchPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+
+// Telling implements [pane.Teller]: the last slot, the traversal and the fetchers, in lines of at most w cells.
+func (p *FetchPane) Telling(s *pane.Context, w int) pane.Telling {
+	v := crawlView(s)
+	if v == nil {
+		return pane.Telling{}
+	}
 	facts := TraversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
 			fact[i].Text = s.Mask(fact[i].Text)
 		}
 	}
-	parts := [][][]canvas.Span{lastFetch(v), facts, FetcherFacts(v)}
-	explained := s.Still && v.Source != ""
-	if explained {
-		if parts = parts[1:]; a.H < 16 {
-			parts = parts[:1] // space for the explanation
-		}
-		facts := 0
-		for _, part := range parts {
-			facts += len(canvas.Flow(part, a.W))
-		}
-		words := pane.ExplanationLines(v.Explanations, v.Stayed, a.W)
-		rows := min(len(words), max(a.H-y-facts, 1))
-		pane.DrawExplanation(words, a.Sub(0, y, a.W, rows))
-		y += rows
+	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(v), w)...)}
+	if s.Still {
+		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}
-	for _, part := range parts {
-		y = a.Lines(y, canvas.Flow(part, a.W))
-		if a.H > 11 {
-			y++
-		}
-	}
-	if room := a.H - y; room >= 3 && a.W >= 40 && !explained {
-		drawQueue(v, a.Sub(0, y, a.W, min(room, 6)))
-	}
+	t.Tail = append([][]canvas.Span{nil}, pane.FlowWhole(facts, w)...)
+	t.Tail = append(t.Tail, pane.FlowWhole(FetcherFacts(v), w)...)
+	return t
 }
 
 // lastFetch describes the answer processed last.

@@ -56,6 +56,9 @@ func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 	for i, c := range v.Frontier {
 		if i+1 < a.H {
 			t.drawCandidate(a, i+1, c)
+			if s.Told.Names(lab.AboutDocument, c.Doc) {
+				litRow(a, i+1)
+			}
 		}
 	}
 }
@@ -89,6 +92,15 @@ func frontierTableOf(v *crawllab.View, w int) frontierTable {
 	t.whyAt = t.name + 2 + numbers*frontierColumn + 2
 	t.why = w - t.whyAt
 	return t
+}
+
+// litRow marks a row as the one that *now* is about.
+func litRow(a canvas.Area, y int) {
+	for x := range a.W {
+		if c := a.At(x, y); c != nil {
+			c.St = c.St.On(canvas.InkSelect)
+		}
+	}
 }
 
 // drawNumbers writes the numbers of a row, each at the right of its column.

@@ -1,19 +1,33 @@
 package linepanes
 
 import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
-// A MomentsPane compares mean, deviation and bias of the visits with theory, and writes the
-// warnings.
-type MomentsPane struct{ pane.Base }
+// A MomentsPane describes the last step, compares mean, deviation and bias of the visits with
+// theory, and writes the warnings.
+type MomentsPane struct{ pane.Narrator }
 
 // Name implements [pane.Pane].
 func (p *MomentsPane) Name() string { return "now" }
 
 // Warns implements [pane.Warner].
 func (p *MomentsPane) Warns() {}
+
+// See implements [pane.Sizer].
+func (p *MomentsPane) See(s *pane.Context) { p.SeeTick(s) }
+
+// Key leaves enter to others: a step has no further formulas.
+func (p *MomentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	return !key.Matches(k, h.KeyMap().Enter) && p.Narrator.Key(h, k)
+}
 
 // Heading implements [pane.Pane].
 func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
@@ -22,25 +36,48 @@ func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
 
 // Draw implements [pane.Pane].
 func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) {
+	if a.W >= 20 {
+		p.DrawTelling(s, p.Telling(s, a.W), a)
+	}
+}
+
+// Subject implements [pane.Teller]: the line has one automaton, whose state is marked.
+func (p *MomentsPane) Subject(*pane.Context) lab.Subject { return lab.Subject{} }
+
+// Telling implements [pane.Teller]: the last step and the moments, in lines of at most w cells.
+func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
 	v := lineView(s)
-	if v == nil || a.W < 20 {
-		return
+	if v == nil {
+		return pane.Telling{}
 	}
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	y := pane.DrawWarnings(s.Snap, a)
+	t := pane.Telling{Head: pane.WarningLines(s.Snap, w)}
+	if s.Still && v.Chain != nil && v.Chain.Step != "" {
+		var lines [][]canvas.Span
+		for _, line := range canvas.Wrap(v.Chain.Step, w) {
+			lines = append(lines, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
+		}
+		t.Sentences = []pane.Told{{Lines: lines}}
+	}
 	row := func(label, seen, known string) {
-		a.Text(0, y, label, dim)
-		a.Right(max(22, a.W/2), y, seen, practice)
-		a.Right(max(34, a.W*3/4), y, known, theory)
-		y++
+		line := []canvas.Span{{Text: label, St: dim}}
+		for _, cell := range []struct {
+			end  int
+			span canvas.Span
+		}{{max(22, w/2), canvas.Span{Text: seen, St: practice}}, {max(34, w*3/4), canvas.Span{Text: known, St: theory}}} {
+			if gap := cell.end - canvas.SpansWidth(line) - canvas.Width(cell.span.Text); gap > 0 && cell.end <= w {
+				line = append(line, canvas.Span{Text: strings.Repeat(" ", gap), St: dim}, cell.span)
+			}
+		}
+		t.Tail = append(t.Tail, line)
 	}
 	row("", "visits", "theory")
 	row("mean λ", canvas.Unit(v.Mean, 4), canvas.Unit(v.TheoryMean, 4))
 	row("std deviation", canvas.Unit(v.Deviation(), 4), canvas.Unit(v.TheoryDeviation(), 4))
 	row("mean − target", s.Mask(canvas.Small(v.Bias())), canvas.Small(v.TheoryBias()))
-	y++
-	a.Lines(y, canvas.Flow([][]canvas.Span{
+	t.Tail = append(append(t.Tail, nil), pane.FlowWhole([][]canvas.Span{
 		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.MaskLike(canvas.Unit(v.Reliability, 2), ".00"), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: "twice N halves the spread", St: dim}},
-	}, a.W))
+	}, w)...)
+	return t
 }

@@ -207,7 +207,9 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
 	}, w)...)
 	step := v.Step
-	if step == "" && v.Visits == 0 {
+	if s.Telling && s.Still {
+		step = ""
+	} else if step == "" && v.Visits == 0 {
 		step = "No step has been made yet."
 	}
 	for _, line := range canvas.Wrap(step, w) {

@@ -62,6 +62,10 @@ type Context struct {
 	Focus  bool
 	Still  bool // paused, or slow enough to follow single ticks
 	Hidden bool // hidden mode: the snapshot is masked
+	// Telling reports that the pane *now* is on the screen, so that no other pane repeats its
+	// sentences. Told is the item of its sentence under the cursor.
+	Telling bool
+	Told    lab.Subject
 	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string
@@ -128,6 +132,8 @@ type Cache struct {
 	focus   bool
 	still   bool
 	hidden  bool
+	telling bool
+	told    lab.Subject
 	asked   string
 	covered bool
 	version int
@@ -138,6 +144,7 @@ type Cache struct {
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
+		c.telling == s.Telling && c.told == s.Told &&
 		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
@@ -158,7 +165,7 @@ func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	default:
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
-	c.asked, c.covered = s.Asked, s.Covered
+	c.asked, c.covered, c.telling, c.told = s.Asked, s.Covered, s.Telling, s.Told
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }

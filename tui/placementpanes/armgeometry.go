@@ -16,9 +16,9 @@ type armGeometry struct {
 
 const armLabels = 7 // columns for the names of the states
 
-// geometryFor is the layout in w by h cells. Its explanation does not depend on the text, so
-// the arms do not move.
-func geometryFor(v *placementlab.View, w, h int) armGeometry {
+// geometryFor is the layout in w by h cells, with an explanation or without. The explanation's
+// rows do not depend on the text, so the arms do not move.
+func geometryFor(v *placementlab.View, w, h int, explained bool) armGeometry {
 	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.pitch
@@ -32,7 +32,9 @@ func geometryFor(v *placementlab.View, w, h int) armGeometry {
 	if s.gutter() && len(v.Arms.Arms) > 2 && free > 0 {
 		s.lane = 1
 	}
-	s.words = max(0, min(free-s.lane, max(5, min(9, h/4))))
+	if explained {
+		s.words = max(0, min(free-s.lane, max(5, min(9, h/4))))
+	}
 	s.per = max(1, min(5, (h-s.words-s.lane-3)/max(1, s.rows)))
 	return s
 }

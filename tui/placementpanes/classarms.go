@@ -91,7 +91,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
-	g := geometryFor(v, a.W, a.H)
+	g := geometryFor(v, a.W, a.H, !s.Telling)
 	for i, row := range v.Arms.Rows {
 		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
 		if row.Last > row.First {
@@ -112,7 +112,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	spots := map[int]spot{}
 	for i, arm := range v.Arms.Arms {
-		p.drawArm(a, g, i, arm, v, most, spots, s.Theme)
+		p.drawArm(a, g, i, arm, v, most, spots, s.Told)
 	}
 	if v.Last != nil && v.Asked == 1 {
 		joinQuery(a, g, spots, v.Last)
@@ -120,7 +120,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	drawExplanation(s, v, a.Sub(0, a.H-g.words, a.W, g.words))
 }
 
-func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, th *canvas.Theme) {
+func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, told lab.Subject) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -148,7 +148,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 		switch {
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
-			drawNames(a.Sub(in, y, width, g.per), i, c, spots)
+			drawNames(a.Sub(in, y, width, g.per), i, c, spots, told)
 		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
@@ -157,6 +157,9 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 				}
 				if o.Moved || o.Queried {
 					st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
+				}
+				if told.Names(lab.AboutObject, o.Object) {
+					st |= canvas.AttrReverse
 				}
 				at, row := in+k%width, y+k/width
 				a.Set(at, row, placementlab.GroupLetter(o.Group), st)
@@ -186,7 +189,7 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
 // ones with a mark, moved ones in the accent.
-func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot) {
+func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, told lab.Subject) {
 	x, y := 1, 0
 	for _, o := range c.Objects {
 		if n := nameWidth(o); x > 1 && x+n > a.W {
@@ -198,6 +201,9 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot) 
 			st = st.On(canvas.InkSelect).Bold()
 		case o.Moved:
 			st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
+		}
+		if told.Names(lab.AboutObject, o.Object) {
+			st |= canvas.AttrReverse
 		}
 		start := x
 		if o.Queried {

@@ -39,7 +39,7 @@ func TestArmsWithoutRoom(t *testing.T) {
 			var grid canvas.Grid
 			grid.Reset(w, h)
 			p.Draw(s, grid.All())
-			g := geometryFor(v, w, h)
+			g := geometryFor(v, w, h, true)
 			for i, arm := range v.Arms.Arms {
 				if g.x(i) >= w {
 					break

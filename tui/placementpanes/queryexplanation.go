@@ -10,9 +10,12 @@ import (
 )
 
 // drawExplanation describes the latest query, the moves of its objects, the reason why the
-// others stayed, and earlier queries of the tick. The waiting objects follow at the bottom,
-// so that the words above do not move without them.
+// others stayed, and earlier queries of the tick, unless the pane *now* does. The waiting
+// objects follow at the bottom, so that the words above do not move without them.
 func drawExplanation(s *pane.Context, v *placementlab.View, a canvas.Area) {
+	if s.Telling {
+		return
+	}
 	explanations, latest := explanationOf(v, a.W)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
@@ -26,7 +29,7 @@ func explanationOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int
 	explanations := v.Explanations
 	add := func(query []placementlab.Explanation) {
 		for _, t := range query {
-			out = append(out, placementLines(v, t, w)...)
+			out = append(out, placementLines(v, t, w, true)...)
 		}
 		explanations = explanations[:len(explanations)-len(query)]
 	}
@@ -52,8 +55,13 @@ func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explana
 	return explanations[max(first, 0):]
 }
 
-// placementLines describe a query, or an object's move, in lines of at most w cells.
-func placementLines(v *placementlab.View, t placementlab.Explanation, w int) [][]canvas.Span {
+// placementLines describe a query, or an object's move, in lines of at most w cells, with or
+// without the numbers of the rule.
+func placementLines(v *placementlab.View, t placementlab.Explanation, w int, formulas bool) [][]canvas.Span {
+	words := t.Brief
+	if formulas {
+		words = t.What
+	}
 	st, lead := canvas.Fg(canvas.InkDim), []canvas.Span{{Text: "  ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
@@ -66,7 +74,7 @@ func placementLines(v *placementlab.View, t placementlab.Explanation, w int) [][
 		st = canvas.Fg(canvas.InkAccent)
 	}
 	var out [][]canvas.Span
-	for k, line := range canvas.Wrap(t.What, max(10, w-canvas.SpansWidth(lead)-2)) {
+	for k, line := range canvas.Wrap(words, max(10, w-canvas.SpansWidth(lead)-2)) {
 		if k == 0 {
 			out = append(out, append(lead, canvas.Span{Text: " " + line, St: st}))
 			continue
@@ -94,13 +102,13 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
 		}
 		words = append(words, []canvas.Span{{Text: "their mates draw each other inward", St: dim}})
-		out = append(out, canvas.Flow(words, w)...)
+		out = append(out, pane.FlowWhole(words, w)...)
 	}
 	for i, wait := range v.Waits {
 		if i == 3 {
 			break
 		}
-		out = append(out, canvas.Flow(WaitLine(v, wait, w), w)...)
+		out = append(out, pane.FlowWhole(WaitLine(v, wait, w), w)...)
 	}
 	return out
 }

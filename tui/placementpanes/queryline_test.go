@@ -17,7 +17,7 @@ func TestLinksCoverBlanksOnly(t *testing.T) {
 			v := &placementlab.View{}
 			v.Arms.Arms = make([]placementlab.Arm, arms)
 			v.Arms.Rows = make([]placementlab.StateRow, 4)
-			g := geometryFor(v, size[0], size[1])
+			g := geometryFor(v, size[0], size[1], true)
 			spots := map[int]spot{}
 			for arm := range arms {
 				for row := range 4 {

@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -38,6 +39,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 		words = 2
 	}
 	d := newArmsDrawing(v, a, a.H-2-words)
+	d.told = s.Told
 	d.drawHeads()
 	y, from := 1, 0
 	for _, to := range d.ends {
@@ -55,6 +57,7 @@ const armsMiddle = 7
 // An armsDrawing is the geometry of the two classes in an area.
 type armsDrawing struct {
 	view   *pollinglab.ArmsView
+	told   lab.Subject
 	area   canvas.Area
 	halves [2]canvas.Area // P1, mirrored, and P2
 	ends   []int          // the state after the last of each row
@@ -118,7 +121,7 @@ func (d armsDrawing) drawRow(y, from, to int) {
 			continue
 		}
 		for k := range max(1, d.rows-1) {
-			drawArm(d.halves[c], y+k, c == 0, n, d.scale[c], objects, sum/float64(n), k == 0)
+			drawArm(d.halves[c], y+k, c == 0, n, d.scale[c], objects, sum/float64(n), k == 0, d.told)
 		}
 	}
 }
@@ -170,16 +173,16 @@ func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
 }
 
 // drawArm draws one row of one class from the middle outwards, with its number of pages if
-// counted.
-func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool) {
+// counted. The page that *now* is about is drawn in reverse.
+func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool, told lab.Subject) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
-		v, moved := mean, false
+		v, moved, lit := mean, false, false
 		for k := i * scale; k < (i+1)*scale && k < len(objects); k++ {
 			if k == i*scale {
 				v = objects[k].TrueRank
 			}
-			moved = moved || objects[k].Moved
+			moved, lit = moved || objects[k].Moved, lit || told.Names(lab.AboutPages, objects[k].Page)
 		}
 		x := i
 		if mirrored {
@@ -188,6 +191,9 @@ func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pol
 		one := valueGlyph(v)
 		if moved {
 			one.St = canvas.Fg(canvas.InkAccent).Bold()
+		}
+		if lit {
+			one.St |= canvas.AttrReverse
 		}
 		half.Spans(x, y, one)
 	}

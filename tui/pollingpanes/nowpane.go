@@ -1,11 +1,10 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
-	"lascope/automata/polling"
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -14,7 +13,7 @@ import (
 )
 
 // A NowPane describes the last poll, the moves it caused, and the state of the run.
-type NowPane struct{ pane.Base }
+type NowPane struct{ pane.Narrator }
 
 // Name implements [pane.Pane].
 func (p *NowPane) Name() string { return "now" }
@@ -22,11 +21,14 @@ func (p *NowPane) Name() string { return "now" }
 // Warns implements [pane.Warner].
 func (p *NowPane) Warns() {}
 
+// See implements [pane.Sizer].
+func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
+
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now"}
-	if v := pollingView(s); v != nil && s.Still && (v.Source != "" || len(v.Moves) > 0) {
-		h.How, h.Right = "the last poll, and who heard of it", v.Source
+	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
+		h.How, h.Right, h.Foot = "the last poll, and who heard of it", v.Source, p.Hint(s)
 	} else if !s.Still {
 		h.How = "each move: " + s.Keys.SlowerHint()
 	} else if v != nil && v.Last.Tick > 0 { // fast until now
@@ -41,38 +43,42 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 || a.H < 1 {
 		return
 	}
-	y := p.drawPoll(s, v, a)
-	facts := p.facts(s, v, a.W)
-	sparkline := 0
-	explained := s.Still && (v.Source != "" || len(v.Moves) > 0)
-	if a.H-y-len(facts) >= 3 && !explained {
-		sparkline = min(a.H-y-len(facts), 10)
+	t := p.Telling(s, a.W)
+	if room := a.H - t.Rows(); room >= 3 && v.Source == "" { // a sparkline above the facts
+		rows := min(room, 10)
+		top := a.H - rows - len(t.Tail)
+		p.drawHits(s, v, a.Sub(0, top, a.W, rows))
+		a.Lines(a.H-len(t.Tail), t.Tail)
+		t.Tail = nil
 	}
-	bottom := max(y, a.H-len(facts)-sparkline)
-	if explained {
-		words, room := pane.ExplanationLines(v.Explanations, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
-		if len(words) > room.H {
-			words = pane.ExplanationLines(pane.WithoutWays(v.Explanations), v.Stayed, a.W)
-		}
-		if len(words) > 0 && len(words) <= room.H || len(v.Moves) == 0 {
-			pane.DrawExplanation(words, room)
-		} else {
-			p.drawMoves(v.Moves, v.Moved, room)
-		}
-	}
-	if sparkline > 0 {
-		p.drawHits(s, v, a.Sub(0, bottom, a.W, sparkline))
-		bottom += sparkline
-	}
-	a.Lines(bottom, facts)
+	p.DrawTelling(s, t, a)
 }
 
-// drawPoll describes the last poll and returns the row after it.
-func (p *NowPane) drawPoll(s *pane.Context, v *pollinglab.View, a canvas.Area) int {
+// Subject implements [pane.Teller].
+func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+
+// Telling implements [pane.Teller]: the last poll, the moves it caused and the state of the run, in lines of at most
+// w cells.
+func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+	v := pollingView(s)
+	if v == nil {
+		return pane.Telling{}
+	}
+	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), p.pollLines(s, v, w)...), Tail: p.facts(s, v, w)}
+	if s.Still {
+		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
+	}
+	if len(t.Sentences) > 0 {
+		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
+	}
+	return t
+}
+
+// pollLines describe the last poll.
+func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	l := v.Last
 	if l.Tick == 0 {
-		a.Text(0, 0, "No page has been polled yet.", canvas.Fg(canvas.InkDim))
-		return 2
+		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}, nil}
 	}
 	verdict, st := "nothing new", canvas.Fg(canvas.InkWarn).Bold()
 	if l.Hit {
@@ -81,10 +87,10 @@ func (p *NowPane) drawPoll(s *pane.Context, v *pollinglab.View, a canvas.Area) i
 	if l.Changes > 1 {
 		verdict += ", " + canvas.Thousands(l.Changes) + " changes"
 	}
-	a.Spans(0, 0,
-		canvas.Span{Text: "tick " + canvas.Thousands(l.Tick) + "  ", St: canvas.Fg(canvas.InkStrong).Bold()},
-		canvas.Span{Text: canvas.Cut(l.Name, max(8, a.W-40)) + " polled: ", St: canvas.Fg(canvas.InkAccent).Bold()},
-		canvas.Span{Text: verdict, St: st})
+	out := pane.FlowWhole([][]canvas.Span{
+		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: l.Name + " polled: ", St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: verdict, St: st}},
+	}, w)
 	after := canvas.Thousands(l.Elapsed) + " slots after its last poll"
 	switch l.Elapsed {
 	case l.Tick:
@@ -95,8 +101,8 @@ func (p *NowPane) drawPoll(s *pane.Context, v *pollinglab.View, a canvas.Area) i
 		after = "one slot after its last poll"
 	}
 	words := [][]canvas.Span{{{Text: after, St: canvas.Fg(canvas.InkDim)}}}
-	if v.Choice != "" && s.Still && a.H >= 14 {
-		words = append(words, choiceGroups(v, a.W)...)
+	if v.Choice != "" && s.Still && p.Formulas {
+		words = append(words, choiceGroups(v, w)...)
 	}
 	if canvas.Finite(l.Chance) {
 		words = append(words, []canvas.Span{{Text: "hidden chance of a hit ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Unit(l.Chance, 3), St: canvas.Fg(canvas.InkTheory).Bold()}})
@@ -104,9 +110,7 @@ func (p *NowPane) drawPoll(s *pane.Context, v *pollinglab.View, a canvas.Area) i
 	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
-	y := 1
-	y = a.Lines(y, canvas.Flow(words, a.W))
-	return y + 1
+	return append(append(out, pane.FlowWhole(words, w)...), nil)
 }
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
@@ -125,54 +129,6 @@ func TicksAgo(n int64) string {
 		return "1 tick ago"
 	}
 	return canvas.Thousands(n) + " ticks ago"
-}
-
-// drawMoves draws a table of the automata's moves, as many as fit, with the number of the
-// others.
-func (p *NowPane) drawMoves(moves []polling.Move, all int, a canvas.Area) {
-	name := 0
-	for _, m := range moves {
-		name = max(name, canvas.Width(moveName(m)))
-	}
-	name = min(name, a.W/3)
-	for i, m := range moves {
-		if i == a.H-1 && all > a.H {
-			a.Text(0, i, fmt.Sprintf("… %s more", canvas.Thousands(int64(all-i))), canvas.Fg(canvas.InkDim))
-			return
-		}
-		if i >= a.H {
-			return
-		}
-		quiet, st := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
-		if m.From != m.To {
-			quiet, st = canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkAccent).Bold()
-		}
-		x := max(a.Text(0, i, canvas.Cut(moveName(m), name), quiet), name) + 2
-		why := m.Why
-		if m.Coin >= 0 {
-			sign := "≥"
-			if m.Coin < m.Threshold {
-				sign = "<"
-			}
-			why = fmt.Sprintf("coin %s %s %s", canvas.Unit(m.Coin, 3), sign, canvas.Unit(m.Threshold, 3))
-			if m.Why != "" && a.W > 64 {
-				why += "  " + m.Why
-			}
-		}
-		a.Text(x, i, why, quiet)
-		to := fmt.Sprintf("s %d stays", m.From)
-		if m.From != m.To {
-			to = fmt.Sprintf("s %d → %d", m.From, m.To)
-		}
-		a.Right(a.W, i, to+fmt.Sprintf(" of %d", m.N), st)
-	}
-}
-
-func moveName(m polling.Move) string {
-	if m.Name != "" {
-		return m.Name
-	}
-	return "page " + canvas.Itoa(m.Automaton+1)
 }
 
 // drawHits draws hits a poll in the recent part of the run as a sparkline.
@@ -211,11 +167,11 @@ func (p *NowPane) drawHits(s *pane.Context, v *pollinglab.View, a canvas.Area) {
 // facts are the state of the run, in lines of at most w cells.
 func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
-	out := pane.WarningLines(s.Snap, w)
+	var out [][]canvas.Span
 	fact := func(label, value string, st canvas.Style) []canvas.Span {
 		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
 	}
-	out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
+	out = append(out, pane.FlowWhole(s.MaskTheory([][]canvas.Span{
 		fact("value", s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice).Bold()),
 		fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
 		append(fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
@@ -229,13 +185,13 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 		counts = append(counts, append(fact("caught", s.Mask(canvas.Percent(v.Caught)), canvas.Fg(canvas.InkPractice).Bold()),
 			canvas.Span{Text: " of " + s.Mask(canvas.Thousands(v.Changes)) + " changes in the log so far", St: dim}))
 	}
-	out = append(out, canvas.Flow(counts, w)...)
+	out = append(out, pane.FlowWhole(counts, w)...)
 	if s.Snap.Ended != "" {
-		out = append(out, []canvas.Span{{Text: "ended: " + s.Snap.Ended, St: canvas.Fg(canvas.InkWarn).Bold()}})
+		out = append(out, pane.FlowWhole([][]canvas.Span{{{Text: "ended: " + s.Snap.Ended, St: canvas.Fg(canvas.InkWarn).Bold()}}}, w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
-		out = append(out, canvas.Flow([][]canvas.Span{
+		out = append(out, pane.FlowWhole([][]canvas.Span{
 			fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
 			{{Text: TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick), St: dim}},
 		}, w)...)

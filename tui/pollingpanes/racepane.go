@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -72,6 +73,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		a.Set(left-1, 2+y, '┤', canvas.Fg(canvas.InkFrame))
 	}
 	a.Text(0, 1, "state", canvas.Fg(canvas.InkDim))
+	told := p.toldBin(s, v)
 	for i, b := range v.Bins {
 		if i >= in.W {
 			break
@@ -79,6 +81,10 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		st := canvas.Fg(canvas.InkPractice)
 		if i == v.LatestBin {
 			st = canvas.Fg(canvas.InkAccent).Bold()
+		}
+		if told == i {
+			in.Fill(i, 0, 1, in.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
+			st = st.On(canvas.InkSelect)
 		}
 		top, bottom := row(b.Max), row(b.Min)
 		for y := top; y <= bottom; y++ {
@@ -98,6 +104,20 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.drawRanks(a.Sub(left, a.H-1, a.W-left, 1), v)
 	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
+}
+
+// toldBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
+// Columns go by true rank, which is known of the page polled last, or in hidden mode by page.
+func (p *racePane) toldBin(s *pane.Context, v *pollinglab.RaceView) int {
+	if s.Told.Kind != lab.AboutPages {
+		return -1
+	}
+	if polled := pollingView(s); !s.Hidden && s.Told.Names(lab.AboutPages, polled.Last.Page) {
+		return v.LatestBin
+	}
+	return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool {
+		return s.Hidden && b.First <= s.Told.First && s.Told.First < b.End
+	})
 }
 
 // ticks are the states to label: N and powers of ten below N/2, or even ones.

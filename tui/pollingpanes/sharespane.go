@@ -105,7 +105,7 @@ func (p *SharesPane) Draw(s *pane.Context, a canvas.Area) {
 	t := shareTableOf(v, a)
 	for i, r := range v.Rows {
 		if i < a.H-1 {
-			t.drawRow(s, i, r, s.Focus && v.RowOffset+i == p.at)
+			t.drawRow(s, i, r, s.Focus && v.RowOffset+i == p.at || s.Told == lab.Pages(r.Page, r.Page+1))
 		}
 	}
 	t.drawAxis(s.Theme)

@@ -92,7 +92,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 		top, rows := p.tops[level], p.tops[level+1]-p.tops[level]
 		row := a.Sub(0, top, a.W, rows)
 		for i, c := range v.Levels[level] {
-			here := s.Focus && level == cursorLevel && c.First == cursorCell.First
+			here := s.Focus && level == cursorLevel && c.First == cursorCell.First || s.Told == lab.Pages(c.First, c.End)
 			drawTreeCell(row, c, i, here, s.Theme)
 		}
 	}
@@ -110,7 +110,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		row := a.Sub(0, p.tops[level], a.W, 1)
 		for _, c := range v.Levels[level] {
-			here := s.Focus && level == cursorLevel && c.First == cursorCell.First
+			here := s.Focus && level == cursorLevel && c.First == cursorCell.First || s.Told == lab.Pages(c.First, c.End)
 			labelTreeCell(row, c, here, canvas.Percent(c.Share/p.whole))
 		}
 	}
@@ -202,9 +202,9 @@ func labelTreeCell(row canvas.Area, c pollinglab.TreeCell, here bool, share stri
 // words describe the node under the cursor, in lines of at most w cells.
 func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
 	learned, best, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory), canvas.Fg(canvas.InkDim)
-	out := [][]canvas.Span{{{Text: "pages " + PageRange(c), St: canvas.Fg(canvas.InkStrong).Bold()}}}
-	if c.End-c.First == 1 {
-		out[0][0].Text = "page " + PageRange(c)
+	out := [][]canvas.Span{{{Text: lab.PagesName(c.First, c.End), St: canvas.Fg(canvas.InkStrong).Bold()}}}
+	if c.Name != "" {
+		out[0] = append(out[0], canvas.Span{Text: " " + c.Name, St: dim})
 	}
 	switch {
 	case c.Bundle:

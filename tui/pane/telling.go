@@ -1,0 +1,315 @@
+package pane
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+)
+
+// A Telling is the text of the pane *now* while single ticks can be followed. No line is
+// wider than the pane.
+type Telling struct {
+	Head      [][]canvas.Span // the event
+	Sentences []Told
+	Tail      [][]canvas.Span // the state of the run
+}
+
+// A Told is a sentence about one transition of the last slot.
+type Told struct {
+	Lines [][]canvas.Span
+	About lab.Subject
+}
+
+// A Teller is the pane *now* of a lab: it takes the rows of the parameters while the run
+// rests, and its sentence under the cursor lights up the item that it is about.
+type Teller interface {
+	// Telling is the text in lines of at most w cells.
+	Telling(s *Context, w int) Telling
+	// Subject is the item of the sentence under the cursor.
+	Subject(s *Context) lab.Subject
+}
+
+// A Narrator is the base of the panes *now*: the cursor among the sentences, and the choice
+// between short sentences and the formulas.
+type Narrator struct {
+	Base
+	Formulas  bool // sentences with the rule's numbers and the reasons of the schedule
+	at        int  // the sentence under the cursor
+	tick      int64
+	sentences int // of the telling, as last drawn
+}
+
+// SeeTick takes the tick of the snapshot. The cursor returns to the first sentence when it
+// changes.
+func (p *Narrator) SeeTick(s *Context) {
+	if s.Snap.Tick != p.tick {
+		p.tick, p.at = s.Snap.Tick, 0
+	}
+}
+
+// Key moves the cursor and switches between short sentences and formulas.
+func (p *Narrator) Key(h Host, k tea.KeyMsg) bool {
+	was, last := *p, max(0, p.sentences-1)
+	switch m := h.KeyMap(); {
+	case key.Matches(k, m.Up):
+		p.at = max(0, p.at-1)
+	case key.Matches(k, m.Down):
+		p.at = min(last, p.at+1)
+	case key.Matches(k, m.PageUp):
+		p.at = max(0, p.at-tellingPage)
+	case key.Matches(k, m.PageDown):
+		p.at = min(last, p.at+tellingPage)
+	case key.Matches(k, m.Home):
+		p.at = 0
+	case key.Matches(k, m.End):
+		p.at = last
+	case key.Matches(k, m.Enter):
+		p.Formulas = !p.Formulas
+	default:
+		return false
+	}
+	if p.at != was.at || p.Formulas != was.Formulas {
+		p.Touch()
+	}
+	return true
+}
+
+// tellingPage is the number of sentences that the keys of a page move by.
+const tellingPage = 10
+
+// Wheel moves the cursor.
+func (p *Narrator) Wheel(_ Host, down int) {
+	p.at = max(0, min(p.at+down, p.sentences-1))
+	p.Touch()
+}
+
+// SubjectOf is the item of the sentence under the cursor.
+func (p *Narrator) SubjectOf(t Telling) lab.Subject {
+	if p.at < len(t.Sentences) {
+		return t.Sentences[p.at].About
+	}
+	return lab.Subject{}
+}
+
+// Hint names the key that switches between short sentences and formulas.
+func (p *Narrator) Hint(s *Context) string {
+	return keymap.Does(s.Keys.Enter, canvas.Pick(p.Formulas, "in short", "formulas"))
+}
+
+// Rows is the number of rows of a telling.
+func (t Telling) Rows() int {
+	n := len(t.Head) + len(t.Tail)
+	for _, s := range t.Sentences {
+		n += len(s.Lines)
+	}
+	return n
+}
+
+// DrawTelling draws a telling. Where the area is too low, it draws the rows around the
+// cursor, with the number of the rows above and below.
+func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
+	p.sentences = len(t.Sentences)
+	p.at = max(0, min(p.at, p.sentences-1))
+	rows, first := slices.Clone(t.Head), len(t.Head)
+	cursor := [2]int{} // the rows of the sentence under the cursor
+	for i, sentence := range t.Sentences {
+		if i == p.at {
+			cursor = [2]int{len(rows), len(rows) + len(sentence.Lines)}
+		}
+		rows = append(rows, sentence.Lines...)
+	}
+	rows = append(rows, t.Tail...)
+	top := 0
+	if over := len(rows) - a.H; over > 0 && p.at > 0 {
+		top = max(0, min(cursor[1]-a.H/2, over))
+		if p.at == p.sentences-1 { // the last one shows the rows below it
+			top = min(over, cursor[0]-1)
+		}
+	}
+	selected := s.Focus && s.Still && p.sentences > 0
+	for y := range min(a.H, len(rows)-top) {
+		i := top + y
+		line := rows[i]
+		if selected && i >= max(first, cursor[0]) && i < cursor[1] {
+			a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
+			line = slices.Clone(line)
+			for k := range line {
+				line[k].St = line[k].St.On(canvas.InkSelect)
+			}
+		}
+		a.Spans(0, y, line...)
+	}
+	moreRows(s, a, 0, "▴", top)
+	moreRows(s, a, a.H-1, "▾", len(rows)-top-a.H)
+}
+
+// moreRows writes the number of rows that are out of sight over a row at the edge.
+func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
+	if n <= 0 {
+		return
+	}
+	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", s.Keys.Down))
+	if mark == "▴" {
+		words = fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", s.Keys.Up))
+	}
+	a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText))
+	a.Text(0, y, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent).Bold())
+}
+
+// Sentences are the transitions of the last slot in lines of at most w cells. The short ones
+// begin with the states that changed, each in one line where w allows it; those with formulas
+// keep the order of the slot. Hidden truth is in the ink of theory.
+func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bool) []Told {
+	list := slices.Clone(explanations)
+	if !formulas {
+		slices.SortStableFunc(list, func(a, b lab.Explanation) int { return rank(a) - rank(b) })
+	}
+	name := 0
+	for _, t := range list {
+		name = max(name, canvas.Width(t.Who))
+	}
+	indent := name + 2
+	if name > w/2 {
+		indent = 0 // the names have lines of their own
+	}
+	variant := richest(list, w-max(indent, 2))
+	if closer := richest(list, w-indent+1); indent > 0 && closer < variant {
+		variant, indent = closer, indent-1
+	}
+	var out []Told
+	for _, t := range list {
+		words := brief(t, variant)
+		if formulas {
+			words = t.What
+		}
+		out = append(out, Told{sentenceLines(t, words, indent, w, formulas), t.About})
+	}
+	if lines := plainLines(stayed, w); len(lines) > 0 {
+		out = append(out, Told{Lines: lines})
+	}
+	return out
+}
+
+// rank orders short sentences: changed states first.
+func rank(t lab.Explanation) int { return canvas.Pick(t.Moved, 0, canvas.Pick(t.Who == "", 2, 1)) }
+
+// brief is a short text of a sentence, or its only one.
+func brief(t lab.Explanation, variant int) string {
+	if len(t.Briefs) == 0 {
+		return t.What
+	}
+	return t.Briefs[min(variant, len(t.Briefs)-1)]
+}
+
+// richest is the first variant of the short texts that all fit into a room; else the last.
+func richest(list []lab.Explanation, room int) int {
+	variants := 1
+	for _, t := range list {
+		variants = max(variants, len(t.Briefs))
+	}
+	for k := range variants {
+		if !slices.ContainsFunc(list, func(t lab.Explanation) bool { return canvas.Width(brief(t, k)) > room }) {
+			return k
+		}
+	}
+	return variants - 1
+}
+
+// sentenceLines are the lines of one sentence after its name, which takes indent cells, or
+// lines of its own for an indent of 0.
+func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool) [][]canvas.Span {
+	who, st := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
+	if t.Moved {
+		who, st = canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText)
+	}
+	var out [][]canvas.Span
+	named := indent > 0
+	if !named {
+		indent = 2
+		for _, line := range canvas.Wrap(t.Who, w) {
+			out = append(out, []canvas.Span{{Text: line, St: who}})
+		}
+	}
+	room := max(1, w-indent)
+	var parts [][]canvas.Span
+	for _, line := range canvas.Wrap(words, room) {
+		parts = append(parts, []canvas.Span{{Text: line, St: st}})
+	}
+	if formulas {
+		for _, more := range []canvas.Span{{Text: t.Hidden, St: canvas.Fg(canvas.InkTheory)}, {Text: t.Way, St: canvas.Fg(canvas.InkDim)}} {
+			for _, line := range canvas.Wrap(more.Text, room) {
+				parts = append(parts, []canvas.Span{{Text: line, St: more.St}})
+			}
+		}
+	}
+	for k, part := range parts {
+		label := strings.Repeat(" ", indent)
+		if k == 0 && named {
+			label = t.Who + strings.Repeat(" ", indent-canvas.Width(t.Who))
+		}
+		out = append(out, append([]canvas.Span{{Text: label, St: who}}, part...))
+	}
+	return out
+}
+
+// plainLines is a text in dim lines of at most w cells.
+func plainLines(text string, w int) [][]canvas.Span {
+	var out [][]canvas.Span
+	for _, line := range canvas.Wrap(text, w) {
+		out = append(out, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkDim)}})
+	}
+	return out
+}
+
+// FlowWhole is [canvas.Flow] that breaks a group wider than w at blanks.
+func FlowWhole(groups [][]canvas.Span, w int) [][]canvas.Span {
+	var out [][]canvas.Span
+	for _, line := range canvas.Flow(groups, w) {
+		if canvas.SpansWidth(line) <= w {
+			out = append(out, line)
+			continue
+		}
+		out = append(out, folded(line, w)...)
+	}
+	return out
+}
+
+// folded breaks a line of spans into lines of at most w cells.
+func folded(line []canvas.Span, w int) [][]canvas.Span {
+	text, styles := "", []canvas.Style{} // the style of each rune that is no blank
+	for _, span := range line {
+		text += span.Text
+		for _, r := range span.Text {
+			if r != ' ' {
+				styles = append(styles, span.St)
+			}
+		}
+	}
+	var out [][]canvas.Span
+	for _, words := range canvas.Wrap(text, w) {
+		var parts []canvas.Span
+		for _, r := range words {
+			if len(styles) == 0 {
+				break
+			}
+			st := styles[0]
+			if r != ' ' {
+				styles = styles[1:]
+			}
+			if n := len(parts); n > 0 && parts[n-1].St == st {
+				parts[n-1].Text += string(r)
+			} else {
+				parts = append(parts, canvas.Span{Text: string(r), St: st})
+			}
+		}
+		out = append(out, parts)
+	}
+	return out
+}

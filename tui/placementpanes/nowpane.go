@@ -1,0 +1,81 @@
+package placementpanes
+
+import (
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A NowPane describes the queries of the last tick and the response of each object, and names
+// the objects that wait longest.
+type NowPane struct{ pane.Narrator }
+
+// Name implements [pane.Pane].
+func (p *NowPane) Name() string { return "now" }
+
+// See implements [pane.Sizer].
+func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
+
+// Heading implements [pane.Pane].
+func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "now"}
+	switch v := placementView(s); {
+	case !s.Still:
+		h.How = "each query: " + s.Keys.SlowerHint()
+	case v != nil && len(v.Explanations) > 0:
+		h.How, h.Right, h.Foot = "the last query, object by object", v.Source, p.Hint(s)
+	case s.Snap.Tick > 0:
+		h.How = "each query: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	}
+	return h
+}
+
+// Draw implements [pane.Pane].
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
+	if a.W >= 20 && a.H > 0 {
+		p.DrawTelling(s, p.Telling(s, a.W), a)
+	}
+}
+
+// Subject implements [pane.Teller].
+func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+
+// Telling implements [pane.Teller]: the queries of the last tick, the latest first, and the objects that wait, in
+// lines of at most w cells.
+func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+	v := placementView(s)
+	if v == nil {
+		return pane.Telling{}
+	}
+	t := pane.Telling{Tail: waitWords(s, v, w)}
+	if s.Still {
+		for left := v.Explanations; len(left) > 0; {
+			query := LatestQuery(left)
+			left = left[:len(left)-len(query)]
+			for _, e := range query {
+				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), About: objectSubject(e)})
+			}
+		}
+		words := strings.TrimSpace(v.Stayed)
+		for _, line := range canvas.Wrap(words, w) {
+			t.Sentences = append(t.Sentences, pane.Told{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}})
+		}
+	}
+	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
+		t.Head = [][]canvas.Span{{{Text: "Nothing has been told of a query yet.", St: canvas.Fg(canvas.InkDim)}}}
+	}
+	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
+		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
+	}
+	return t
+}
+
+// objectSubject is the object that moves; a query is about its first.
+func objectSubject(e placementlab.Explanation) lab.Subject {
+	o := e.Objects[0].Object
+	return lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
+}

@@ -1,0 +1,243 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+)
+
+// restingSizes are the sizes at which *now* is read.
+var restingSizes = [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}}
+
+// everyScheme is a line for each scheme of each lab, with a world that it can run on.
+func everyScheme(t testing.TB) []string {
+	t.Helper()
+	var out []string
+	for _, l := range model.Labs() {
+		for _, s := range l.Schemes {
+			spec, err := model.Parse(s.Name)
+			if err == nil {
+				_, err = model.New(spec)
+			}
+			if err != nil {
+				spec, err = model.Parse(s.Name + " capacity=50")
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", s.Name, err)
+			}
+			out = append(out, spec.String())
+		}
+	}
+	return append(out, placementlab.DeadlockLine, "h-traa pages=16 capacity=4", "traa schedule=random", "spl p=0.4")
+}
+
+// rested hands the app the snapshot of a run at rest as often as its request changes.
+func rested(a *app, run *model.Run, running bool) {
+	for range 3 {
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: running, Speed: 2000})
+	}
+}
+
+// textIn is the text inside a pane on the screen, row by row.
+func textIn(a *app, i int) []string {
+	r := a.rects[i]
+	in := pane.Inside(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	var rows []string
+	screen := strings.ReplaceAll(ansi.Strip(a.View()), "\u0302", "") // a mark has no column
+	for _, row := range strings.Split(screen, "\n")[in.Y : in.Y+in.H] {
+		rows = append(rows, strings.TrimRight(string([]rune(row)[in.X:in.X+in.W]), " "))
+	}
+	return rows
+}
+
+// TestNowIsNeverCut: while the run rests, each line of *now* is on the screen, in short and
+// with formulas, of every scheme at every size. It scrolls, with a sign, only where its room
+// cannot hold the rows; with the focus, only where the whole screen cannot.
+func TestNowIsNeverCut(t *testing.T) {
+	for _, line := range everyScheme(t) {
+		for _, size := range restingSizes {
+			t.Run(fmt.Sprintf("%s %dx%d", strings.Fields(line)[0], size[0], size[1]), func(t *testing.T) {
+				a, run := labApp(t, line, 3, "dark", "braille", size[0], size[1])
+				i, now := a.teller()
+				if now == nil {
+					t.Fatal("the lab has no pane now")
+				}
+				for _, focus := range []int{0, i} {
+					a.setFocus(focus)
+					a.View()
+					for _, key := range []string{"", "enter", "enter"} {
+						if key != "" && focus == i {
+							a.Update(press(key))
+						}
+						for range 3 {
+							run.Advance(1)
+							rested(a, run, false)
+							readsNow(t, a, i, now)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// readsNow compares the rows of *now* on the screen with its telling.
+func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
+	t.Helper()
+	r := a.rects[i]
+	if r.H == 0 {
+		if a.focus == i {
+			t.Fatal("now has the focus and is not shown")
+		}
+		return
+	}
+	for k, p := range a.slots {
+		if _, ok := p.Pane.(*pane.Params); ok && a.visible(k) {
+			t.Fatal("the parameters have not given way")
+		}
+	}
+	in := pane.Inside(canvas.Area{W: r.W, H: r.H})
+	s := a.context(i)
+	telling := now.Telling(s, in.W)
+	rows, need := textIn(a, i), telling.Rows()
+	text := strings.Join(rows, "\n")
+	if strings.Contains(text, "…") {
+		t.Fatalf("a line is cut:\n%s", text)
+	}
+	scrolls := strings.Contains(text, "▾")
+	if scrolls != (need > in.H) {
+		t.Fatalf("%d rows of %d are shown, scrolling %v:\n%s", in.H, need, scrolls, text)
+	}
+	b := a.body()
+	if whole := pane.Inside(canvas.Area{W: b.W, H: b.H - 1}); scrolls && a.focus == i && now.Telling(s, whole.W).Rows() <= whole.H {
+		t.Fatalf("it scrolls, and the whole screen of %d rows would hold it:\n%s", whole.H, text)
+	}
+	if scrolls {
+		return
+	}
+	lines := slices.Clone(telling.Head)
+	for _, sentence := range telling.Sentences {
+		lines = append(lines, sentence.Lines...)
+	}
+	for y, line := range append(lines, telling.Tail...) {
+		want := ""
+		for _, span := range line {
+			want += span.Text
+		}
+		want = strings.TrimRight(strings.ReplaceAll(want, "\u0302", ""), " ")
+		if rows[y] != want {
+			t.Fatalf("row %d is %q, want %q", y, rows[y], want)
+		}
+	}
+}
+
+// TestParametersComeBack: the parameters give way while the run rests, and come back when it
+// goes on or when they are asked for.
+func TestParametersComeBack(t *testing.T) {
+	a, run := labApp(t, "h-traa", 3, "dark", "braille", 120, 40)
+	at := -1
+	for i, p := range a.slots {
+		if _, ok := p.Pane.(*pane.Params); ok {
+			at = i
+		}
+	}
+	if a.visible(at) {
+		t.Fatal("the parameters are shown while the run rests")
+	}
+	value := a.rects[0]
+	rested(a, run, true)
+	if !a.visible(at) || a.rects[0] != value {
+		t.Fatalf("running: parameters %v, value from %v to %v", a.rects[at], value, a.rects[0])
+	}
+	rested(a, run, false)
+	a.Update(press("S"))
+	if !a.visible(at) || a.focus != at {
+		t.Fatal("S does not bring the parameters back")
+	}
+	a.Update(press("S"))
+	if a.visible(at) {
+		t.Fatal("left again, the parameters stay")
+	}
+}
+
+// TestSentenceLightsItsCell: the item of the sentence under the cursor is marked in the pane
+// of the states; without the focus no sentence is marked.
+func TestSentenceLightsItsCell(t *testing.T) {
+	for _, line := range []string{"h-traa pages=16", "fpa pages=16 capacity=2 N=4", "lakg pages=16", "oma", "robot"} {
+		a, run := labApp(t, line, 5, "dark", "braille", 160, 48)
+		i, now := a.teller()
+		rested(a, run, false)
+		a.View()
+		drawn := func() string { // all panes but *now*, with their styles
+			var out strings.Builder
+			for k := range a.slots {
+				if k != i && a.visible(k) {
+					fmt.Fprint(&out, a.pictures[k].Grid.Cells)
+				}
+			}
+			return out.String()
+		}
+		a.setFocus(len(a.slots) - 1 - i%2) // some other pane without a cursor in the states
+		a.setFocus(i)
+		a.View()
+		seen, before := map[lab.Subject]string{}, ""
+		for range 4 {
+			about := now.Subject(a.context(i))
+			if got := drawn(); about.Kind != lab.NoSubject {
+				for other, picture := range seen {
+					if other != about && picture == got && before != "" {
+						t.Errorf("%s: %v and %v light up the same", line, other, about)
+					}
+				}
+				seen[about], before = got, got
+			}
+			a.Update(press("down"))
+			a.View()
+		}
+		if len(seen) == 0 {
+			t.Errorf("%s: no sentence is about an item", line)
+		}
+	}
+}
+
+// TestChangesComeFirst: the short sentences begin with the states that changed.
+func TestChangesComeFirst(t *testing.T) {
+	a, run := labApp(t, "h-traa", 40, "dark", "braille", 160, 48)
+	i, _ := a.teller()
+	for range 20 {
+		run.Advance(1)
+		rested(a, run, false)
+		stayed := false
+		for _, row := range textIn(a, i) {
+			switch {
+			case strings.HasPrefix(row, "pages") && strings.Contains(row, " stays"):
+				stayed = true
+			case strings.HasPrefix(row, "pages") && strings.Contains(row, "→") && stayed:
+				t.Fatalf("a change stands after a state that stayed:\n%s", strings.Join(textIn(a, i), "\n"))
+			}
+		}
+	}
+	v := a.now.Snap.View.(*pollinglab.View)
+	if v.Choice == "" || strings.Contains(strings.Join(textIn(a, i), " "), "credit") {
+		t.Error("the formulas of the schedule stand in the first view")
+	}
+	a.setFocus(i)
+	a.Update(tea.WindowSizeMsg{Width: 220, Height: 60})
+	rested(a, run, false)
+	a.Update(press("enter"))
+	if !strings.Contains(strings.Join(textIn(a, i), " "), "credit") {
+		t.Errorf("enter does not show the formulas:\n%s", strings.Join(textIn(a, i), "\n"))
+	}
+}
