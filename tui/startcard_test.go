@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,7 +42,10 @@ func TestCardSaysAll(t *testing.T) {
 			d.theme = th
 			d.relayout()
 			s := d.screen()
-			for _, want := range []string{"simulated web change at hidden rates", "learning automaton finds out", "disturb the web.", "Take the tour", "Demo: The mirror shock", "Lessons", "Just watch", "enter opens", "esc shows the run", "ctrl+c quits"} {
+			if !wrappedOn(s, cardAbout) {
+				t.Errorf("%v: the sentences are not on the card:\n%s", size, s)
+			}
+			for _, want := range []string{"Demo: The mirror shock", "Lessons", "Just watch", "enter opens", "esc shows the run", "ctrl+c quits"} {
 				if !strings.Contains(s, want) {
 					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
 				}
@@ -56,6 +60,16 @@ func TestCardSaysAll(t *testing.T) {
 	}
 }
 
+// wrappedOn reports that a screen has a text, wrapped to some width.
+func wrappedOn(screen, text string) bool {
+	for w := 40; w <= chooserWidth; w++ {
+		if !slices.ContainsFunc(canvas.Wrap(text, w), func(line string) bool { return !strings.Contains(screen, line) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // TestCardKeys: letters filter everything; esc, or a key of the run that is no letter, shows the
 // run; a demo opens over the card, which is there afterwards.
 func TestCardKeys(t *testing.T) {
@@ -65,7 +79,7 @@ func TestCardKeys(t *testing.T) {
 		t.Errorf("lakg is not found:\n%s", s)
 	}
 	d.presses("esc")
-	if d.overlay == nil || !strings.Contains(d.screen(), "Take the tour") {
+	if d.overlay == nil || !strings.Contains(d.screen(), "disturb the web") {
 		t.Error("esc with a filter closes the card")
 	}
 	d.presses("esc")
@@ -85,7 +99,7 @@ func TestCardKeys(t *testing.T) {
 		d.sees(key, seen)
 	}
 	d = newCard(t, 80, 24)
-	if d.presses("?"); d.overlay == nil || strings.Contains(d.screen(), "Take the tour") {
+	if d.presses("?"); d.overlay == nil || strings.Contains(d.screen(), "disturb the web") {
 		t.Error("? opens no help")
 	}
 	d = newCard(t, 80, 24)
