@@ -27,6 +27,7 @@ type app struct {
 
 	paneSet
 	hiddenMode
+	slow slowMotion
 
 	screenFrame
 	overlay  overlay
@@ -78,7 +79,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.Status())
-		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.notes.passed(a.now), a.begin())
+		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.notes.passed(a.now), a.begin())
+	case slowMsg:
+		return a, a.playOn(msg.now)
 	case frameMsg:
 		a.ticking = false
 		a.driver.Request()
@@ -122,6 +125,7 @@ func (a *app) take(p *driver.Status) {
 	if p == nil || p == a.now {
 		return
 	}
+	before := a.now
 	a.now, a.dirty = p, true
 	a.busy.shown = a.busy.shown && a.driver.Waits()
 	if p.Snap.Lab != a.lab {
@@ -129,6 +133,9 @@ func (a *app) take(p *driver.Status) {
 	}
 	if p := a.params(); p != nil {
 		p.See(a.now.Snap.Settings)
+	}
+	if before != nil {
+		a.seeSlowMotion(before, p)
 	}
 	a.relayout()
 }
@@ -165,7 +172,7 @@ func (a *app) setTable(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
-	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
+	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
 	s.Telling, s.Told = a.told(s)
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"

@@ -27,7 +27,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}
-	if a.scrubMouse(m) || a.drag(m) {
+	if a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {
 		return nil
 	}
 	wheel := 0

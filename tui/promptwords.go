@@ -70,6 +70,12 @@ func promptCommands() []promptCommand {
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
+		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
+			if rest != "" {
+				return nil, errors.New("tour: it takes no word")
+			}
+			return openTour(a)
+		}, nil},
 		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
 		{"quit", "quit", "quit", quit, nil},

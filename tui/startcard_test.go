@@ -45,7 +45,7 @@ func TestCardSaysAll(t *testing.T) {
 			if !wrappedOn(s, cardAbout) {
 				t.Errorf("%v: the sentences are not on the card:\n%s", size, s)
 			}
-			for _, want := range []string{"Demo: The mirror shock", "Lessons", "Just watch", "enter opens", "esc shows the run", "ctrl+c quits"} {
+			for _, want := range []string{"Take the tour", "Demo: The mirror shock", "Lessons", "Just watch", "enter opens", "esc shows the run", "ctrl+c quits"} {
 				if !strings.Contains(s, want) {
 					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
 				}
@@ -79,7 +79,7 @@ func TestCardKeys(t *testing.T) {
 		t.Errorf("lakg is not found:\n%s", s)
 	}
 	d.presses("esc")
-	if d.overlay == nil || !strings.Contains(d.screen(), "disturb the web") {
+	if d.overlay == nil || !strings.Contains(d.screen(), "Take the tour") {
 		t.Error("esc with a filter closes the card")
 	}
 	d.presses("esc")
@@ -99,7 +99,7 @@ func TestCardKeys(t *testing.T) {
 		d.sees(key, seen)
 	}
 	d = newCard(t, 80, 24)
-	if d.presses("?"); d.overlay == nil || strings.Contains(d.screen(), "disturb the web") {
+	if d.presses("?"); d.overlay == nil || strings.Contains(d.screen(), "Take the tour") {
 		t.Error("? opens no help")
 	}
 	d = newCard(t, 80, 24)

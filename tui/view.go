@@ -74,6 +74,7 @@ func (a *app) paint() {
 	if a.timeBarShown() {
 		a.timeBar().draw(all)
 	}
+	a.drawSlowMotion(body)
 	card, _ := a.overlay.(*chooser)
 	if card != nil && card.about == "" {
 		card = nil

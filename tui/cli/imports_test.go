@@ -21,7 +21,7 @@ var order = []string{
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson",
 	"tui/background", "tui/canvas", "tui/chart", "tui/keymap", "tui/driver", "tui/pane",
-	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/looppane",
+	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/looppane", "tui/slowmotion",
 	"tui/speech", "tui/animation", "tui/config", "tui", "tui/cli", ".",
 }
 

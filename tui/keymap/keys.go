@@ -14,7 +14,7 @@ import (
 // "sweep", or to a "run" that is no race.
 type KeyMap struct {
 	// The run.
-	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
+	Pause, Step, Follow, Faster, Slower, Fastest, Restart, Reseed key.Binding
 	// Back in time.
 	Back, Earlier, Later    key.Binding
 	EventBefore, EventAfter key.Binding `in:"run"`
@@ -53,6 +53,7 @@ func NewKeyMap() *KeyMap {
 	k := &KeyMap{
 		Pause:        space,
 		Step:         Bind(".", ".", "one tick"),
+		Follow:       Bind("f", "f", "follow one poll in slow motion"),
 		Back:         Bind(",", ",", "one tick back"),
 		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
 		Later:        Bind(">", ">", "later, by as much"),
