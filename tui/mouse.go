@@ -10,7 +10,7 @@ import (
 // mouse focuses the pane under a click and passes the click on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
-		h.wheel(m.Button)
+		h.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
 		a.dirty = true
 	}
 	if m.Action == tea.MouseActionRelease {
