@@ -98,9 +98,6 @@ func (c *chooser) types(k tea.KeyMsg) bool {
 	return c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0])
 }
 
-// searchKey begins to filter like a letter; it is not part of the text.
-const searchKey = "/"
-
 func (c *chooser) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	const page = 8
 	switch m := a.keys.Text; {
@@ -130,7 +127,7 @@ func (c *chooser) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case c.types(k):
 		c.input, _ = c.input.Update(k)
 		c.filter()
-	case k.String() == searchKey:
+	case key.Matches(k, a.keys.Search): // typing searches without it
 	case key.Matches(k, a.keys.Pause) && c.about == "":
 		a.driver.Send(driver.Toggle{})
 	default:
