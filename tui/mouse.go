@@ -24,6 +24,10 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		}
 		return cmd
 	}
+	if p, ok := a.overlay.(*predictOverlay); ok {
+		p.mouse(a, m)
+		return nil
+	}
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}
