@@ -77,6 +77,7 @@ func plainCommands() []plainCommand {
 		{"quit", "quit", "end", plainQuit},
 		{"q", "", "", plainQuit},
 		{"picture", "", "", notHere("there is no picture in lines of words; line says what to draw elsewhere")},
+		{"predict", "", "", notHere("a curve is drawn on the screen; go on, and value says how it went")},
 		{"theme", "", "", notHere("there are no colours in lines of words")},
 		{"projector", "", "", notHere("there is no projector in lines of words")},
 		{"lesson", "", "", notHere("a lesson is led by itself: quit, then lascope lesson NAME --plain")},

@@ -41,6 +41,7 @@ func promptCommands() []promptCommand {
 	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
+		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
