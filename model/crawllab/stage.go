@@ -69,7 +69,7 @@ func (e *Environment) reasonWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	switch {
 	case c.Lot:
-		return "asked for by lot, one " + among
+		return "asked for at random, one " + among
 	case math.IsNaN(c.Fetch) && c.Index < 0:
 		return "asked for in its turn, answered the longest ago " + among
 	case math.IsNaN(c.Fetch):
