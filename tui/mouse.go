@@ -16,6 +16,10 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
+	if p, ok := a.overlay.(*predictOverlay); ok {
+		p.mouse(a, m)
+		return nil
+	}
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}
