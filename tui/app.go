@@ -158,6 +158,9 @@ func (a *app) setTable(p *driver.Status) {
 func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
 	s.Telling, s.Told = a.told(s)
+	if a.slow.playing() {
+		s.Told = a.slow.player.About()
+	}
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
 		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)

@@ -30,8 +30,8 @@ type configRow struct {
 func configRows() []configRow {
 	return []configRow{
 		wordRow("theme", "the colours", canvas.Themes, func(o *Options) *string { return &o.Theme }),
-		wordRow("glyphs", "what is drawn with", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
-		notRow("color", "colours at all, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
+		wordRow("glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
+		notRow("color", "colours, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
 		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "", func(o *Options) *bool { return &o.NoMouse }),
 		flagRow("reduced-motion", "four frames a second instead of thirty", "NO_MOTION", func(o *Options) *bool { return &o.ReducedMotion }),
 		flagRow("projector", "for a room: one pane, large digits, thick curves, high contrast", "", func(o *Options) *bool { return &o.Projector }),
@@ -48,7 +48,7 @@ func configRows() []configRow {
 			},
 		},
 		{
-			name: "line", meaning: "what opens when no line is given",
+			name: "line", meaning: "the line that opens when none is given",
 			set: setConfigLine,
 			get: func(o Options) any {
 				if o.Line == "" {
@@ -57,8 +57,8 @@ func configRows() []configRow {
 				return o.Line
 			},
 		},
-		directoryRow("lessons", "a directory of lessons of one's own", func(o *Options) *string { return &o.Lessons }),
-		directoryRow("demos", "a directory of demos of one's own", func(o *Options) *string { return &o.Demos }),
+		directoryRow("lessons", "a directory with your lessons", func(o *Options) *string { return &o.Lessons }),
+		directoryRow("demos", "a directory with your demos", func(o *Options) *string { return &o.Demos }),
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
 		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
 	}

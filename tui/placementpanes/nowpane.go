@@ -76,6 +76,5 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 
 // objectSubject is the object that moves; a query is about its first.
 func objectSubject(e placementlab.Explanation) lab.Subject {
-	o := e.Objects[0].Object
-	return lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
+	return e.Objects[0].Subject()
 }
