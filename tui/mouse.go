@@ -16,7 +16,10 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
-	if a.overlay != nil || a.now == nil || a.small() {
+	if a.now == nil || a.small() {
+		return nil
+	}
+	if a.explainMouse(m) || a.overlay != nil {
 		return nil
 	}
 	if a.scrubMouse(m) || a.drag(m) {

@@ -28,6 +28,7 @@ type KeyMap struct {
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
+	Explain                                                key.Binding
 	Theme, Projector                                       key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
@@ -84,6 +85,7 @@ func NewKeyMap() *KeyMap {
 		Zoom:         Bind("z", "z", "zoom this pane"),
 		Theme:        Bind("T", "T", "the next theme"),
 		Projector:    Bind("P", "P", "draw for a room (projector), or a desk"),
+		Explain:      Bind("a", "a", "explain what the cursor is on (or right click)"),
 		Help:         Bind("?", "?", "keys and signs"),
 		Copy:         Bind("y", "y", "copy the line"),
 		Close:        Bind("esc", "esc", "close, forget"),
