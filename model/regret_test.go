@@ -27,20 +27,20 @@ func TestRegret(t *testing.T) {
 	}
 }
 
-// Rates are taken over 200 polls and more, and over no more than bins stretches.
-func TestHitRates(t *testing.T) {
+// TestRates: rates are taken over 200 polls and more, and over no more than bins stretches.
+func TestRates(t *testing.T) {
 	var samples []pollinglab.Point
 	for k := range int64(11) {
-		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k})
+		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k, Earned: float64(50 * k)})
 	}
-	ticks, rates := pollinglab.HitRates(samples, 100)
-	if !slices.Equal(ticks, []float64{20, 40, 60, 80, 100}) || !slices.Equal(rates, []float64{0.2, 0.6, 1, 1.4, 1.8}) {
-		t.Errorf("rates %v at %v", rates, ticks)
+	ticks, hits, earned := pollinglab.Rates(samples, 100)
+	if !slices.Equal(ticks, []float64{20, 40, 60, 80, 100}) || !slices.Equal(hits, []float64{0.2, 0.6, 1, 1.4, 1.8}) || !slices.Equal(earned, []float64{0.5, 0.5, 0.5, 0.5, 0.5}) {
+		t.Errorf("hits %v, earned %v at %v", hits, earned, ticks)
 	}
-	if ticks, rates = pollinglab.HitRates(samples, 2); !slices.Equal(ticks, []float64{50, 100}) || !slices.Equal(rates, []float64{0.5, 1.5}) {
-		t.Errorf("two stretches: %v at %v", rates, ticks)
+	if ticks, hits, earned = pollinglab.Rates(samples, 2); !slices.Equal(ticks, []float64{50, 100}) || !slices.Equal(hits, []float64{0.5, 1.5}) || !slices.Equal(earned, []float64{0.5, 0.5}) {
+		t.Errorf("two stretches: hits %v, earned %v at %v", hits, earned, ticks)
 	}
-	if ticks, rates = pollinglab.HitRates(nil, 2); ticks != nil || rates != nil {
-		t.Errorf("of nothing: %v at %v", rates, ticks)
+	if ticks, hits, earned = pollinglab.Rates(nil, 2); ticks != nil || hits != nil || earned != nil {
+		t.Errorf("of nothing: hits %v, earned %v at %v", hits, earned, ticks)
 	}
 }

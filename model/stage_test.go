@@ -75,7 +75,7 @@ func followRun(t *testing.T, line string) {
 		}
 		checkEffects(t, stages, before, v)
 		for _, s := range v.Masked().Stages(before.Masked()) {
-			if strings.TrimSpace(s.Hidden) != "" {
+			if s.Hidden != "" {
 				t.Fatalf("masked: %q", s.Hidden)
 			}
 			for _, c := range s.Coins {

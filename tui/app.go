@@ -25,6 +25,7 @@ type app struct {
 
 	paneSet
 	hiddenMode
+	slow slowMotion
 
 	screenFrame
 	overlay  overlay
@@ -74,7 +75,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.Status())
-		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.notes.passed(a.now))
+		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.notes.passed(a.now))
+	case slowMsg:
+		return a, a.playOn(msg.now)
 	case frameMsg:
 		a.ticking = false
 		a.driver.Request()
@@ -115,6 +118,7 @@ func (a *app) take(p *driver.Status) {
 	if p == nil || p == a.now {
 		return
 	}
+	before := a.now
 	a.now, a.dirty = p, true
 	a.busy.shown = a.busy.shown && a.driver.Waits()
 	if p.Snap.Lab != a.lab {
@@ -122,6 +126,9 @@ func (a *app) take(p *driver.Status) {
 	}
 	if p := a.params(); p != nil {
 		p.See(a.now.Snap.Settings)
+	}
+	if before != nil {
+		a.seeSlowMotion(before, p)
 	}
 	a.relayout()
 }
@@ -149,7 +156,7 @@ func (a *app) setTable(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
-	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
+	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
 	s.Telling, s.Told = a.told(s)
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"

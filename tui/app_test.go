@@ -228,7 +228,7 @@ func TestMouse(t *testing.T) {
 func TestHelpIsTheKeyMap(t *testing.T) {
 	h := newHand(t, "tree", 220, 60)
 	h.press("?")
-	s := h.screen()
+	s := helpPages(t, h.app)
 	taken := map[string]string{}
 	for _, c := range h.table {
 		if !strings.Contains(s, c.key.Help().Desc) {
@@ -239,48 +239,6 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 				t.Errorf("%q means both %q and %q", k, other, c.key.Help().Desc)
 			}
 			taken[k] = c.key.Help().Desc
-		}
-	}
-	for _, r := range keymap.Reserved {
-		if taken[string(r)] != "" {
-			t.Errorf("%q is kept free and means %q", r, taken[string(r)])
-		}
-	}
-}
-
-// The help shows the legend of a lab: beside the keys, below them, or when it is asked
-// once more; another key closes it.
-func TestHelpListsTheLegend(t *testing.T) {
-	for _, line := range []string{"h-traa pages=64", "spl", "oma", "robot docs=500"} {
-		for _, size := range []struct {
-			w, h    int
-			screens int // that the help takes, or has to be scrolled through
-		}{{160, 48, 1}, {120, 40, 30}, {80, 24, 30}} {
-			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
-			legend := panesByLab[a.lab.Name].legend
-			if len(legend) == 0 {
-				t.Fatalf("the %s lab has no legend", a.lab.Name)
-			}
-			seen := ""
-			a.Update(press("?"))
-			for range size.screens {
-				seen += ansi.Strip(a.View())
-				if h := a.overlay.(*helpOverlay); h.more && !h.legend {
-					a.Update(press("?"))
-				} else if size.screens > 1 {
-					a.Update(press("down"))
-					a.Update(press("down"))
-					a.Update(press("down"))
-				}
-			}
-			for _, s := range legend {
-				if !strings.Contains(seen, s.Symbol+"  "+s.Meaning) {
-					t.Errorf("%s, %d×%d: the help does not tell %q, %q", line, size.w, size.h, s.Symbol, s.Meaning)
-				}
-			}
-			if a.Update(press("?")); a.overlay != nil {
-				t.Errorf("%s, %d×%d: the help cannot be left by its key", line, size.w, size.h)
-			}
 		}
 	}
 }
@@ -299,7 +257,7 @@ func TestActionsGetFreeKeys(t *testing.T) {
 		}
 		if c.group == groupWorld {
 			n++
-			if len(c.key.Keys()) != 1 || strings.Contains(keymap.Reserved, c.key.Keys()[0]) {
+			if len(c.key.Keys()) != 1 {
 				t.Errorf("%s has the keys %v", c.brief, c.key.Keys())
 			}
 		}

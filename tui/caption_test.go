@@ -68,8 +68,11 @@ func TestCaptions(t *testing.T) {
 		t.Errorf("the pane is %s, dimmed %v", p.focusedPane().Name(), p.dimmed)
 	}
 	below := p.below
-	p.keys(" ")
+	area := p.captionArea()
+	click := tea.MouseMsg{X: 30, Y: area.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
+	p.Update(click) // as space does
 	p.rest()
+	p.Update(click) // while a question is open, a click chooses an option or nothing
 	p.sees("2 of 3", "Where does it go?", "a  falls", "a-b predicts", "space reveals")
 	if p.dimmed {
 		t.Error("undim leaves the panes dim")

@@ -41,6 +41,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
 		{k.Pause, groupRun, pauseBar, "pause", sends(driver.Toggle{})},
 		{k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})},
+		{k.Follow, groupRun, 0, "", followPoll},
 		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
 		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},
 		{k.Fastest, groupRun, 0, "", fastest},
@@ -58,6 +59,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Loop, groupScreen, 11, "loop", toggleLoop},
 		{k.Help, groupScreen, helpBar, "help", openHelp},
 		{k.Explain, groupScreen, 0, "", explainCursor},
+		{k.Search, groupScreen, 0, "", searchHelp},
 		{k.Theme, groupScreen, 0, "", nextTheme},
 		{k.Projector, groupScreen, 0, "", toggleProjector},
 		{k.Copy, groupScreen, 0, "", copyLine},

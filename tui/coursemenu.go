@@ -38,6 +38,9 @@ func openDemo(a *app, word string) (tea.Cmd, error) {
 	return openOf(a, demos, word)
 }
 
+// openTour lays the tour over the run.
+func openTour(a *app) (tea.Cmd, error) { return openOf(a, lesson.Tour(), tourName) }
+
 // openOf lays a lesson or a demo over the run, or lists them.
 func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"lascope/model/lesson"
 	"lascope/tui/config"
 )
 
@@ -31,6 +32,24 @@ func (f *DemoFlags) Run(ctx context.Context, word string, in io.Reader, out io.W
 	if word == "list" {
 		return demos.List(out)
 	}
+	return f.play(ctx, demos, word, in, out, terminal, waits)
+}
+
+// Tour opens the tour as Run opens a demo.
+func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, terminal bool) error {
+	waits := terminal || f.Plain && in != nil
+	f.Settle()
+	if !terminal || f.Plain {
+		f.Warn()
+	}
+	return f.play(ctx, lesson.Tour(), tourName, in, out, terminal, waits)
+}
+
+// tourName is the name of the tour in its directory.
+const tourName = "tour"
+
+// play opens a demo on the terminal, or prints it; waits after each caption.
+func (f *DemoFlags) play(ctx context.Context, demos *lesson.Course, word string, in io.Reader, out io.Writer, terminal, waits bool) error {
 	d, err := findLesson(demos, word)
 	switch {
 	case err != nil:

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,14 +13,9 @@ import (
 	"lascope/tui/pollingpanes"
 )
 
-// fieldTerms are the words of the field that stand on the screen of every lab.
+// fieldTerms are words of the field beside those of the help.
 var fieldTerms = map[string]string{
-	"tick":    "A tick is one turn of the loop: in the polling lab c polls, elsewhere one query, step or request.",
-	"slot":    "A slot is the papers' word for a tick.",
-	"poll":    "A poll asks a page whether it changed since its last poll.",
 	"hit":     "A hit is a poll that finds the page changed.",
-	"share":   "A page's share is the part of the polls that it gets.",
-	"value":   "The value is the expected hits a poll of the learned shares, as the truth is now.",
 	"optimal": "The optimal value is that of the best shares; only an observer of all rates can know it.",
 	"regret":  "Regret is the optimal value less the value of the learned shares.",
 	"state":   "An automaton keeps one number, its state s of N; answers move it.",
@@ -50,9 +46,9 @@ func explainWord(s *pane.Context, word string) (pane.Meaning, error) {
 	if text, ok := fieldTerms[strings.ToLower(word)]; ok {
 		return pane.Meaning{Sentence: text}, nil
 	}
-	for _, e := range panesByLab[snap.Lab.Name].legend {
-		if e.Symbol == word {
-			return pane.Meaning{Sentence: word + ": " + e.Meaning + "."}, nil
+	for _, e := range slices.Concat(panesByLab[snap.Lab.Name].legend, wordsOf(snap.Lab.Name)) {
+		if names := strings.FieldsFunc(e.Symbol, func(r rune) bool { return r == ' ' || r == ',' }); e.Symbol == word || slices.Contains(names, word) {
+			return pane.Meaning{Sentence: e.Symbol + ": " + e.Meaning + "."}, nil
 		}
 	}
 	if first, end, ok := pagesWord(word); ok {

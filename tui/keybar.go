@@ -80,7 +80,7 @@ func barEntries(table []command, tunesN bool) []barEntry {
 // others in the order of their places.
 func newKeyBar(entries []barEntry, w int) keyBar {
 	fits := make([]bool, len(entries))
-	room := w // each entry has a blank column on its left and another on its right
+	room := w + 1 // two blank columns part the entries, one begins the row
 	choose := func(i int) {
 		if need := entries[i].width() + 2; !fits[i] && need <= room {
 			fits[i], room = true, room-need

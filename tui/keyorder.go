@@ -16,7 +16,7 @@ type keyTaker func(a *app, k tea.KeyMsg) (cmd tea.Cmd, taken bool)
 
 // keyOrder lists who may take a key, first to last.
 var keyOrder = []keyTaker{
-	pressInterrupt, pressOnward, pressWithoutPanes, pressOverlay, pressTyping, pressNote, pressPresenter,
+	pressInterrupt, pressOnward, pressWithoutPanes, pressOverlay, pressTyping, pressNote, pressSlowMotion, pressPresenter,
 	pressFocused, pressCommand, pressRemote, pressShown,
 }
 

@@ -110,6 +110,22 @@ func TestLoopMoves(t *testing.T) {
 	}
 }
 
+// TestLoopUntraced: after a slot that no screen has traced the loop shows the last poll, and how
+// to see the moves of the next.
+func TestLoopUntraced(t *testing.T) {
+	a, run := onLoop(t, "h-traa pages=16", 0, 120, 40)
+	request := a.request
+	request.Trail = false
+	run.Snapshot(request)
+	run.Advance(500)
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+	l := a.now.Snap.View.(*pollinglab.View).Last
+	shows(t, a, "its moves: step (.)", l.Name, "polled at 500")
+	run.Advance(1)
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+	shows(t, a, "the last poll", "polled at 501")
+}
+
 // TestLoopOpens: each box opens a pane, by enter and by a click, and the pane is there.
 func TestLoopOpens(t *testing.T) {
 	for _, line := range loopLines() {

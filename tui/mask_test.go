@@ -137,8 +137,17 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 		if !known {
 			l.t.Fatalf("nobody says what of %s only an observer knows", v.Type())
 		}
+		switch x := v.Interface().(type) {
+		case lab.Coin:
+			lie = lie || x.Hidden
+		case lab.Effect:
+			lie = lie || x.Hidden
+		}
 		for i := range v.NumField() {
 			name := v.Type().Field(i).Name
+			if name == "Hidden" && v.Field(i).Kind() == reflect.Bool { // it says so
+				continue
+			}
 			out.Field(i).Set(l.copied(v.Field(i), lie || strings.Contains(" "+names+" ", " "+name+" ")))
 		}
 	default:

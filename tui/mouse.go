@@ -10,11 +10,15 @@ import (
 // mouse focuses the pane under a click and passes the click on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
-		h.wheel(m.Button)
+		h.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
 		a.dirty = true
 	}
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
+	}
+	if p, ok := a.overlay.(*predictOverlay); ok {
+		p.mouse(a, m)
+		return nil
 	}
 	if a.now == nil || a.small() {
 		return nil
@@ -22,7 +26,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.explainMouse(m) || a.overlay != nil {
 		return nil
 	}
-	if a.scrubMouse(m) || a.drag(m) {
+	if a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {
 		return nil
 	}
 	wheel := 0

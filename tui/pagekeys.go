@@ -215,8 +215,12 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 		v.page.top++
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
 		v.onPage = true
-		if option := v.page.optionAt(m.Y); option >= 0 && v.open() != nil {
+		option := v.page.optionAt(m.Y)
+		switch {
+		case v.open() != nil && option >= 0:
 			v.predict(option)
+		case v.captioned() && v.open() == nil && (!v.handedOver() || v.page.more > 0):
+			return v.forward()
 		}
 	}
 	return nil

@@ -43,7 +43,7 @@ func says(t testing.TB, text string, words ...string) {
 // aloud matches text that a screen reader can read aloud.
 var aloud = regexp.MustCompile(`^[\x20-\x7e\n]*$`)
 
-const everyWord = "step 2\nexplain\nstate\nshares 3\n+300\n\nvalue\nparams\nschemes\nshifts\nline\nhide\nexplain\nstate\nshow\nevery 100\ngoto 900\nback 3\nexplain\nhelp\nnot-a-word\nstep many\nquit\n"
+const everyWord = "step 2\nfollow\nexplain\nstate\nshares 3\n+300\n\nvalue\nparams\nschemes\nshifts\nline\nhide\nexplain\nfollow\nstate\nshow\nevery 100\ngoto 900\nback 3\nexplain\nhelp\nnot-a-word\nstep many\nquit\n"
 
 // Every scheme of every lab can be followed by ear: words alone, no codes, the same
 // bytes each time.

@@ -48,6 +48,7 @@ func plainCommands() []plainCommand {
 	}
 	return []plainCommand{
 		{"step", "step, step 3", "that number of ticks, each explained", plainStep},
+		{"follow", "follow", "one tick, told stage by stage", plainFollow},
 		{"back", "back, back 3", "that number of ticks back", plainBack},
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
@@ -72,6 +73,7 @@ func plainCommands() []plainCommand {
 		{"quit", "quit", "end", plainQuit},
 		{"q", "", "", plainQuit},
 		{"picture", "", "", notHere("there is no picture in lines of words; line says what to draw elsewhere")},
+		{"predict", "", "", notHere("a curve is drawn on the screen; go on, and value says how it went")},
 		{"theme", "", "", notHere("there are no colours in lines of words")},
 		{"projector", "", "", notHere("there is no projector in lines of words")},
 		{"lesson", "", "", notHere("a lesson is led by itself: quit, then lascope lesson NAME --plain")},
@@ -147,6 +149,28 @@ func plainStep(p *plain, ctx context.Context, rest string) error {
 		err = errors.New("the run has ended; back, goto 0 or restart begin again")
 	}
 	return err
+}
+
+// plainFollow steps one tick and reports the stages of its poll.
+func plainFollow(p *plain, _ context.Context, rest string) error {
+	if rest != "" {
+		return fmt.Errorf("follow %s: nothing follows this word; step 3 makes three ticks", lab.Quoted(rest))
+	}
+	p.viewPaused()
+	p.settle()
+	before := p.app.now
+	p.c.Driver.Send(driver.Step{Ticks: 1})
+	p.settle()
+	if p.app.now.Snap.Tick == before.Snap.Tick {
+		return errors.New("the run has ended; back, goto 0 or restart begin again")
+	}
+	for i, text := range speech.SayStages(p.app.stagesOf(before, p.app.now)) {
+		if i == 0 {
+			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.app.now.Snap.Tick), text)
+		}
+		p.say(text)
+	}
+	return nil
 }
 
 func plainBack(p *plain, _ context.Context, rest string) error {

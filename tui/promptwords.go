@@ -41,6 +41,7 @@ func promptCommands() []promptCommand {
 	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
+		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
@@ -71,6 +72,12 @@ func promptCommands() []promptCommand {
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
 		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, explainWords},
+		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
+			if rest != "" {
+				return nil, errors.New("tour: it takes no word")
+			}
+			return openTour(a)
+		}, nil},
 		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
 		{"quit", "quit", "quit", quit, nil},

@@ -11,6 +11,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
+	"lascope/model/lesson"
 	"lascope/model/linelab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -32,6 +33,12 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return pupilOf(t, course, o, name, w, h)
+}
+
+// pupilOf takes a lesson or a demo of a course.
+func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string, w, h int) *pupil {
+	t.Helper()
 	l, err := findLesson(course, name)
 	if err != nil {
 		t.Fatal(err)

@@ -97,7 +97,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 // A session that was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 	found := []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
-	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",
+	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "&": "O or &recover opens it, &forget drops it.",
 		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
 		k := keymap.NewKeyMap()
 		switch prompt {

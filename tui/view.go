@@ -74,6 +74,7 @@ func (a *app) paint() {
 	if a.timeBarShown() {
 		a.timeBar().draw(all)
 	}
+	a.drawSlowMotion(body)
 	if a.overlay != nil {
 		if a.notes.Current() == nil {
 			body.H += a.noteRows

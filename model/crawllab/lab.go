@@ -26,6 +26,7 @@ func Lab() *lab.Lab {
 			{Name: "hubs", Meaning: "the hubs lose their links"},
 		},
 		Openings:   map[string]string{"round-robin": "docs=1000 changes=0.5"}, // without changes it is greedy
+		Drawn:      "quality",
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
 		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
 			Rates: []string{"relevance", "idle"},

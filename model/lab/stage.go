@@ -84,11 +84,11 @@ func (e Effect) Change() string {
 	return "falls"
 }
 
-// MaskStages returns stages without the values that no scheme can know: their coins and effects
-// are left out.
+// MaskStages returns stages without the values that no scheme can know: hidden words, coins and
+// effects are left out.
 func MaskStages(list []Stage) []Stage {
 	return MaskedEach(list, func(s *Stage) {
-		s.Hidden = blanks(s.Hidden)
+		s.Hidden = ""
 		s.Coins = slices.DeleteFunc(slices.Clone(s.Coins), func(c Coin) bool { return c.Hidden })
 		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Hidden })
 	})

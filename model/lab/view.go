@@ -12,6 +12,8 @@ type StateView interface {
 type View interface {
 	Lab() string
 	Masked() View // a copy without the hidden truth
+	// Drawn is the lab's curve of the column [Lab.Drawn], of the whole run or its recent part.
+	Drawn(recent bool) DrawnCurve
 	// Stages describes the last poll, query or request step by step; before is the view one
 	// tick earlier, or nil. It is nil without [ViewRequest.Trail], and before the first tick.
 	Stages(before View) []Stage
@@ -30,6 +32,7 @@ type ViewRequest struct {
 	Equal bool // tree: equal widths for equal numbers of pages, not by share
 	Trail bool // record each automaton's move of the last slot
 	Class int  // placement: the first class shown
+	Gains int  // polling: the number of columns of marginal gains; 0 for none
 
 	// Age is the age in ticks that a measurement may have; 0 for the present tick. A screen
 	// of a run at full speed cannot show each tick.

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed lessons/*.txt demos/*.txt
+//go:embed lessons/*.txt demos/*.txt tour/*.txt
 var embedded embed.FS
 
 // Files is the directory of the built-in lessons, NN-name.txt each.
@@ -13,6 +13,9 @@ func Files() fs.FS { return builtIn("lessons") }
 
 // DemoFiles is the directory of the built-in demos, NN-name.txt each.
 func DemoFiles() fs.FS { return builtIn("demos") }
+
+// Tour is the directory of the tour, a single demo.
+func Tour() *Course { return NewDemos(builtIn("tour"), "model/lesson/tour") }
 
 func builtIn(dir string) fs.FS {
 	files, err := fs.Sub(embedded, dir)

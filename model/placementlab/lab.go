@@ -32,6 +32,7 @@ func Lab() *lab.Lab {
 		},
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Openings: map[string]string{"oma": "objects=9"}, // 18 objects take 16,448 queries
+		Drawn:    "accuracy",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "partition", Meaning: "the true partition", Hidden: true},

@@ -67,7 +67,7 @@ func (e *Environment) pointOf(value float64) Point {
 	p := Point{
 		Tick: e.Tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
-		Polls: totals.Polls, Hits: totals.Hits,
+		Polls: totals.Polls, Hits: totals.Hits, Earned: totals.Earned,
 	}
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()
@@ -75,39 +75,41 @@ func (e *Environment) pointOf(value float64) Point {
 	return p
 }
 
-// hitRateWindow is the least number of polls over which the view's hit rate is taken.
-const hitRateWindow = 1000
+// rateWindow is the least number of polls over which the view's rates are taken.
+const rateWindow = 1000
 
-// hitRate is hits per poll since the latest sample at least hitRateWindow polls ago, or
-// since the point from, where the present scheme took over.
-func hitRate(samples []Point, from, now Point) float64 {
+// ratesNow are the hits and the chances of a hit per poll since the latest sample at least
+// rateWindow polls ago, or since the point from, where the present scheme took over.
+func ratesNow(samples []Point, from, now Point) (hits, earned float64) {
 	then := from
 	for i := len(samples) - 1; i >= 0 && samples[i].Polls > from.Polls; i-- {
-		if now.Polls-samples[i].Polls >= hitRateWindow {
+		if now.Polls-samples[i].Polls >= rateWindow {
 			then = samples[i]
 			break
 		}
 	}
-	return stats.Ratio(float64(now.Hits-then.Hits), float64(now.Polls-then.Polls))
+	polls := float64(now.Polls - then.Polls)
+	return stats.Ratio(float64(now.Hits-then.Hits), polls), stats.Ratio(now.Earned-then.Earned, polls)
 }
 
-// fewestPolls is the least number of polls between two hit rates of a curve.
+// fewestPolls is the least number of polls between two rates of a curve.
 const fewestPolls = 200
 
-// HitRates are hits per poll between samples at least fewestPolls polls apart, at most
-// about bins of them, and the ticks at which they end.
-func HitRates(samples []Point, bins int) (ticks, rates []float64) {
+// Rates are the hits and the chances of a hit per poll between samples at least fewestPolls
+// polls apart, at most about bins of them, and the ticks at which they end.
+func Rates(samples []Point, bins int) (ticks, hits, earned []float64) {
 	if len(samples) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	from, last := samples[0], samples[len(samples)-1]
 	least := max((last.Polls-from.Polls)/int64(max(1, bins)), fewestPolls)
 	for _, q := range samples {
 		if d := q.Polls - from.Polls; d >= least {
 			ticks = append(ticks, float64(q.Tick))
-			rates = append(rates, float64(q.Hits-from.Hits)/float64(d))
+			hits = append(hits, float64(q.Hits-from.Hits)/float64(d))
+			earned = append(earned, (q.Earned-from.Earned)/float64(d))
 			from = q
 		}
 	}
-	return ticks, rates
+	return ticks, hits, earned
 }

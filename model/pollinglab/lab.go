@@ -29,6 +29,7 @@ func Lab() *lab.Lab {
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
 		Openings: map[string]string{"weighted": "importance=on"}, // without importance it is proportional
+		Drawn:    "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},

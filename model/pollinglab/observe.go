@@ -18,7 +18,6 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform,
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil,
 		Polls: totals.Polls, Hits: totals.Hits,
-		HitRate: hitRate(e.curves.Recent.All(), e.rates, now),
 		Used:    stats.Ratio(float64(totals.Polls-e.rates.Polls), float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
 		Changes: e.World.Changes(e.Tick),
 		Caught:  math.NaN(),
@@ -28,6 +27,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Last:    e.lastPoll(),
 		Next:    e.nextPoll(),
 	}
+	v.HitRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now)
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}
@@ -51,6 +51,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	if !request.Hidden {
 		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)
 	}
+	v.Gains = e.gains(g, request)
 	v.State = e.latestState(request)
 	return v
 }

@@ -18,6 +18,7 @@ type View struct {
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
+	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each
 	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
@@ -46,6 +47,7 @@ type View struct {
 	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Blind, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
+	Gains *GainsView    // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
@@ -57,7 +59,8 @@ type Point struct {
 	Tick                                  int64
 	Scheme                                int
 	Value, Optimal, Proportional, Uniform float64
-	Polls, Hits                           int64 // since the start: a rate is a difference of two points
+	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
+	Earned                                float64 // Σ over the polls of their chance of a hit, as well
 }
 
 // LastPoll is the latest poll with its hidden truth.

@@ -22,6 +22,7 @@ var helpExamples = map[string][]string{
 	"lascope cast":           {"lascope cast h-traa pages=64 --until 5k --out run.svg", "lascope cast lecture.session --until 20k --out lecture.cast"},
 	"lascope lesson":         {"lascope lesson list", "lascope lesson 1"},
 	"lascope demo":           {"lascope demo list", "lascope demo mirror"},
+	"lascope tour":           {"lascope tour", "lascope tour --projector"},
 	"lascope config":         {"lascope config path", "lascope config check"},
 	"lascope config print":   {"lascope config print", "lascope config print --out config.toml"},
 	"lascope config path":    {"lascope config path", `lascope config print --out "$(lascope config path)"`},

@@ -55,3 +55,17 @@ func demoCommand() *cobra.Command {
 	flags.Flags(c.Flags())
 	return c
 }
+
+func tourCommand() *cobra.Command {
+	flags := tui.DemoFlags{Options: options()}
+	c := &cobra.Command{
+		Use:   "tour",
+		Short: "Take the tour: 90 seconds, from one poll to 512 pages; without a terminal, play and print it",
+		Args:  arguments(0, 0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return flags.Tour(c.Context(), c.InOrStdin(), c.OutOrStdout(), onTerminal())
+		},
+	}
+	flags.Flags(c.Flags())
+	return c
+}

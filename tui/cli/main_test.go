@@ -323,6 +323,7 @@ func TestCompletion(t *testing.T) {
 		"__complete run h-traa trace=./worl":     "trace=./world/",
 		"__complete h-traa --theme safe":         "safe-light",
 		"__complete lesson liar --glyphs b":      "braille",
+		"__complete demo four":                   "four-schemes",
 		"__complete figure a":                    "all",
 		"__complete run h-traa N=100 @10:rule=i": "@10:rule=inaction-penalty",
 	} {

@@ -14,7 +14,7 @@ import (
 // "sweep", or to a "run" that is no race.
 type KeyMap struct {
 	// The run.
-	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
+	Pause, Step, Follow, Faster, Slower, Fastest, Restart, Reseed key.Binding
 	// Back in time.
 	Back, Earlier, Later    key.Binding
 	EventBefore, EventAfter key.Binding `in:"run"`
@@ -27,9 +27,9 @@ type KeyMap struct {
 	// The run.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
-	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
-	Explain                                                key.Binding
-	Theme, Projector                                       key.Binding
+	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
+	Explain                                                        key.Binding
+	Theme, Projector                                               key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
 	Axis, Window, Loop                                        key.Binding
@@ -54,6 +54,7 @@ func NewKeyMap() *KeyMap {
 	k := &KeyMap{
 		Pause:        space,
 		Step:         Bind(".", ".", "one tick"),
+		Follow:       Bind("f", "f", "follow one poll in slow motion"),
 		Back:         Bind(",", ",", "one tick back"),
 		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
 		Later:        Bind(">", ">", "later, by as much"),
@@ -86,7 +87,8 @@ func NewKeyMap() *KeyMap {
 		Theme:        Bind("T", "T", "the next theme"),
 		Projector:    Bind("P", "P", "draw for a room (projector), or a desk"),
 		Explain:      Bind("a", "a", "explain what the cursor is on (or right click)"),
-		Help:         Bind("?", "?", "keys and signs"),
+		Help:         Bind("?", "?", "help: keys, signs, words, where things are"),
+		Search:       Bind("/", "/", "search the help"),
 		Copy:         Bind("y", "y", "copy the line"),
 		Close:        Bind("esc", "esc", "close, forget"),
 		Suspend:      Bind("ctrl+z", "ctrl+z", "suspend"),
@@ -128,19 +130,15 @@ func WithHelp(b key.Binding, desc string) key.Binding {
 // letter of its name.
 var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
 
-// Keys that no action gets by default: the one reserved for searching, and those that act
-// inside the panes of a lab.
-const (
-	Reserved = "/"
-	inPanes  = "vxhoeu"
-)
+// inPanes are the keys that act inside the panes of a lab. No action gets one by default.
+const inPanes = "vxhoeu"
 
 // actionKeys binds each of the labs' actions to a key that is free in its lab.
 func actionKeys(k *KeyMap) map[string]*key.Binding {
 	out := map[string]*key.Binding{}
 	for _, lab := range model.Labs() {
 		used := map[string]bool{}
-		for _, r := range Reserved + inPanes {
+		for _, r := range inPanes {
 			used[string(r)] = true
 		}
 		k.Each(func(_, in string, b *key.Binding) {

@@ -27,6 +27,7 @@ type labLoop struct {
 	figure    string                              // where the papers draw it; "" for the source of the scheme
 	frame     loop                                // names, panes, glosses
 	world     func(s *pane.Context) []canvas.Span // facts about the environment
+	last      func(s *pane.Context, l *loop)      // the values of a slot that was not traced; nil for none
 	share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
 	scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
 	memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
@@ -48,6 +49,9 @@ func (d *labLoop) loop(s *pane.Context) loop {
 	l[scheduler].value, l[scheduler].facts = d.scheduler(s)
 	if c, ok := stageOf(stages, lab.Choosing); ok {
 		l[scheduler].facts = append(l[scheduler].facts, canvas.Span{Text: c.Caption, St: plain})
+	}
+	if len(stages) == 0 && d.last != nil {
+		d.last(s, &l)
 	}
 	if d.memory != nil {
 		l[automaton].opens = d.memory(s)

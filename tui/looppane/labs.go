@@ -34,6 +34,7 @@ var pollingLoop = &labLoop{
 		scheduler:   {name: "scheduler", opens: "now", gloss: "It polls each page as often as its share says."},
 	},
 	world:     pollingWorld,
+	last:      pollingLast,
 	share:     pollingShare,
 	scheduler: pollingScheduler,
 	memory: func(s *pane.Context) string {
@@ -55,6 +56,21 @@ func pollingWorld(s *pane.Context) []canvas.Span {
 		facts = append(facts, canvas.Span{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: theory})
 	}
 	return facts
+}
+
+// pollingLast is the last poll without its moves.
+func pollingLast(s *pane.Context, l *loop) {
+	v := pane.ViewOf[*pollinglab.View](s)
+	if v.Last.Tick == 0 {
+		return
+	}
+	l[environment].value, l[environment].facts = canvas.Span{Text: v.Last.Name, St: strong}, pollingWorld(s)
+	l[answer].value = canvas.Span{Text: "miss", St: canvas.Fg(canvas.InkWarn)}
+	if v.Last.Hit {
+		l[answer].value = canvas.Span{Text: "hit", St: practice}
+	}
+	l[share].value = canvas.Span{Text: canvas.Share(v.Last.Share), St: strong}
+	l[share].facts = []canvas.Span{{Text: v.Last.Name, St: plain}, {Text: s.Mask("value " + canvas.Unit(v.Value, 3)), St: practice}}
 }
 
 // rounding bounds the relative change of a share that only rounding changed.

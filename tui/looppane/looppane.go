@@ -54,7 +54,10 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 		h.Right = s.Snap.Scheme.Source
 	}
 	h.How = "the last " + labOf(s).unit
-	if !s.Still {
+	switch {
+	case s.Still && s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil:
+		h.How = "its moves: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	case !s.Still:
 		h.How += " of each frame; each one: " + s.Keys.SlowerHint()
 	}
 	h.Foot = keymap.Hints(keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"), keymap.Does(s.Keys.Loop, "back"))

@@ -109,9 +109,22 @@ func drawBox(a canvas.Area, s *pane.Context, b *box, selected bool) {
 	}
 }
 
-// drawList draws the loop in a row for each box, for an area that holds no ring.
+// drawList draws the loop in a row for each box, for an area that holds no ring; in the values
+// alone if it has fewer rows.
 func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *loop) {
 	p.at = [boxes]pane.Rect{}
+	if a.H < boxes {
+		var groups [][]canvas.Span
+		for i, b := range l {
+			name := canvas.Fg(canvas.InkDim)
+			if i == p.selected && s.Focus {
+				name = canvas.Fg(canvas.InkFocus).Bold()
+			}
+			groups = append(groups, []canvas.Span{{Text: b.name + " ", St: name}, {Text: b.value.Text, St: b.value.St.Bold()}, {Text: " →", St: canvas.Fg(canvas.InkAccent)}})
+		}
+		a.Lines(0, canvas.Flow(groups, a.W))
+		return
+	}
 	edge := 0
 	for _, b := range l {
 		edge = max(edge, canvas.Width(b.name))

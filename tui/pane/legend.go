@@ -9,7 +9,7 @@ var (
 	PollingLegend = []LegendEntry{
 		{"xₖ", "share of page k, in polls a slot"},
 		{"dₖ(x)", "its chance of a hit, polled x times a slot"},
-		{"Σ xₖdₖ", "the value: hits a slot"},
+		{"Σ xₖdₖ", "the value: hits a poll, with /c for c polls a slot"},
 		{"p", "chance that a page changes in a slot"},
 		{"ω", "importance: chance that a hit counts"},
 		{"s, N", "state of an automaton, number of states"},

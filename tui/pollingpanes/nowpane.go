@@ -140,7 +140,7 @@ func (p *NowPane) drawHits(s *pane.Context, v *pollinglab.View, a canvas.Area) {
 	if a.W < label+12 {
 		return
 	}
-	_, ys := pollinglab.HitRates(v.Recent, a.W-label-6)
+	_, ys, _ := pollinglab.Rates(v.Recent, a.W-label-6)
 	if len(ys) < 2 {
 		return
 	}

@@ -167,7 +167,7 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 		if p.hideHits == s.Theme.Projector { // on a projector hidden at first
-			hx, hy := pollinglab.HitRates(samples, 80)
+			hx, hy, _ := pollinglab.Rates(samples, 80)
 			c.Series = append(c.Series, chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Xs: hx, Ys: hy,
 				Value: v.HitRate, At: v.HitRate})
 		}

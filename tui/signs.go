@@ -1,0 +1,247 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"lascope/tui/pane"
+)
+
+// The signs of the screen by the name of their pane. A symbol with commas stands for each of its
+// parts.
+var (
+	// barSigns are those of the first row and of the time line.
+	barSigns = []pane.LegendEntry{
+		{Symbol: "▶", Meaning: "the run goes on"},
+		{Symbol: "‖", Meaning: "the run rests"},
+		{Symbol: "■", Meaning: "the run has ended"},
+		{Symbol: "⚠", Meaning: "a warning, in the pane that it names"},
+	}
+	timeSigns = []pane.LegendEntry{
+		{Symbol: "●", Meaning: "time line: the present tick"},
+		{Symbol: "━", Meaning: "time line: the ticks up to the present"},
+		{Symbol: "┄", Meaning: "time line: ticks that have been seen, after the present"},
+		{Symbol: "▴", Meaning: "time line: a shift or an intervention, with its name"},
+		{Symbol: "¶", Meaning: "time line: a note"},
+		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
+	}
+	// curveSigns are those of every chart over ticks.
+	curveSigns = []pane.LegendEntry{
+		{Symbol: "┊", Meaning: "a shift or an intervention, named below or above"},
+		{Symbol: "≈", Meaning: "the axis does not begin at 0"},
+		{Symbol: "┄", Meaning: "ticks that were computed before, or another branch"},
+		{Symbol: "◌", Meaning: "a scheme that was in charge before"},
+		{Symbol: "▾", Meaning: "lower than the axis goes"},
+	}
+	blockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
+	levelSigns = "▁, ▂, ▃, ▄, ▅, ▆, ▇, █"
+
+	paneSigns = map[string][]pane.LegendEntry{
+		"value": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the value of the scheme's shares"},
+			{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
+			{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
+			{Symbol: "○", Meaning: "equal shares"},
+			{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},
+			{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
+		}, curveSigns...),
+		"tree": {
+			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
+			{Symbol: "▌, ▐, █, ┃", Meaning: "orange edges: the last poll went through this automaton"},
+			{Symbol: "░", Meaning: "many automata, too narrow to be drawn one by one"},
+			{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
+		},
+		"arms": {
+			{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
+			{Symbol: "░, ▒, ▓, █", Meaning: "a page, or as many as the scale says; the colour is its value"},
+			{Symbol: "A1", Meaning: "object 1, whose true group is A"},
+			{Symbol: "[A1]", Meaning: "it is being queried"},
+			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
+			{Symbol: "·", Meaning: "no object"},
+		},
+		"chain": {
+			{Symbol: levelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
+			{Symbol: "━, ▔, ▁", Meaning: "the exact stationary distribution"},
+			{Symbol: "→, ←", Meaning: "the drift in this state; · for none"},
+			{Symbol: "●", Meaning: "the state of the automaton"},
+			{Symbol: "○", Meaning: "its state before the last move"},
+			{Symbol: "▼", Meaning: "the target"},
+		},
+		"race": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the mean state of the pages in this column"},
+			{Symbol: "━", Meaning: "the state that the optimum would have"},
+			{Symbol: "┃", Meaning: "the capacity"},
+			{Symbol: blockSigns, Meaning: "the sum of the shares"},
+			{Symbol: "Σx", Meaning: "the sum of the shares, against the capacity c"},
+		}, curveSigns...),
+		"curves": append([]pane.LegendEntry{
+			{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
+			{Symbol: "▸", Meaning: "the run whose panes are shown"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+			{Symbol: "±", Meaning: "half of the 95 % interval"},
+		}, curveSigns...),
+		"shares": {
+			{Symbol: blockSigns, Meaning: "the share that the page has"},
+			{Symbol: "┃", Meaning: "the share that it has in the optimum"},
+			{Symbol: "╵", Meaning: "powers of ten on the axis"},
+			{Symbol: "–", Meaning: "from the first page to the last, or no value"},
+		},
+		"now": {
+			{Symbol: "→", Meaning: "from one state, share or class to the next"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much; or rows above that are out of sight"},
+			{Symbol: "▾", Meaning: "rows below that are out of sight"},
+			{Symbol: "−", Meaning: "minus"},
+			{Symbol: "s", Meaning: "the state of the automaton"},
+			{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},
+		},
+		"parameters": {
+			{Symbol: "↻", Meaning: "is set when a run begins; a change offers a restart"},
+			{Symbol: "●", Meaning: "the value within its range; click or drag it"},
+			{Symbol: "‹, ›", Meaning: "one of a few choices"},
+			{Symbol: "–", Meaning: "without a value, or without effect in this setting"},
+		},
+		"search": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "where the automaton stands"},
+			{Symbol: "◆", Meaning: "the target"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+		}, curveSigns...),
+		"distance": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the distance between the visits and the theory"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+		}, curveSigns...),
+		"accuracy": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the scheme, or its mean download time"},
+			{Symbol: "◆", Meaning: "all objects right, or the fixed time"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+		}, curveSigns...),
+		"counts": {
+			{Symbol: blockSigns, Meaning: "rewards and penalties, in proportion"},
+			{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},
+			{Symbol: "✓", Meaning: "reached"},
+		},
+		"order": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the scheme's mean relevance so far in the traversal"},
+			{Symbol: "◆", Meaning: "the bound: every document fetched in the best order"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		}, curveSigns...),
+		"frontier": {
+			{Symbol: "ν", Meaning: "index, Q(fetch) − Q(wait): highest first"},
+			{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "−", Meaning: "minus"},
+		},
+		"map": {
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "▌, ▐, █", Meaning: "edges: the way to the last fetch"},
+			{Symbol: "▏", Meaning: "between two documents of one row"},
+			{Symbol: "░, ▒, ▓", Meaning: "the relevance"},
+		},
+		"traversals": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "a traversal of the scheme, over the bound"},
+			{Symbol: "◆", Meaning: "the paper's claim"},
+			{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+		}, curveSigns...),
+		"quality": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the recall, or the quality M = min(R, F)"},
+			{Symbol: "◆", Meaning: "the best that any order reaches"},
+			{Symbol: "◇", Meaning: "the freshness F"},
+			{Symbol: "○", Meaning: "the recall R"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+		}, curveSigns...),
+		"difference": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the mean difference, with its interval"},
+			{Symbol: "±", Meaning: "half of the 95 % interval"},
+		}, curveSigns...),
+		"loop": {
+			{Symbol: "▶, ▼, ◀, ▲, ↓", Meaning: "the way of a poll, from box to box"},
+			{Symbol: "▸", Meaning: "the box under the cursor"},
+			{Symbol: "↺", Meaning: "and round again"},
+			{Symbol: "–", Meaning: "no value yet"},
+		},
+	}
+)
+
+// symbolsOf are the letters of the papers in a lab.
+func symbolsOf(lab string) []pane.LegendEntry { return panesByLab[lab].legend }
+
+// signsOfLab are all signs of the lab's panes.
+func (a *app) signsOfLab() []pane.LegendEntry {
+	out := slices.Concat(symbolsOf(a.lab.Name), barSigns, timeSigns)
+	for _, s := range a.slots {
+		for _, e := range paneSigns[s.Pane.Name()] {
+			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
+		}
+	}
+	return out
+}
+
+// signsShown are the signs that are on the screen, pane by pane, and the letters of the papers on
+// it. The panes and the rows around them have been drawn.
+func (a *app) signsShown() []pane.LegendEntry {
+	all := a.frame.All()
+	text := func(x, y, w, h int) string {
+		var b strings.Builder
+		for row := range h {
+			for column := range w {
+				if c := all.At(x+column, y+row); c != nil {
+					b.WriteRune(c.R)
+				}
+			}
+			b.WriteByte('\n')
+		}
+		return b.String()
+	}
+	out := onScreen(barSigns, "", text(0, 0, a.w, 1))
+	panes := ""
+	for i, s := range a.slots {
+		if r := a.rects[i]; r.H > 0 && a.visible(i) {
+			t := text(r.X+1, r.Y, r.W-2, r.H-1) + text(r.X+4, r.Y+r.H-1, r.W-8, 1)
+			panes += t
+			out = append(out, onScreen(paneSigns[s.Pane.Name()], s.Pane.Name()+": ", t)...)
+		}
+	}
+	if a.timeBarShown() {
+		out = append(out, onScreen(timeSigns, "", text(0, a.timeBar().y, a.w, 1))...)
+	}
+	return append(out, onScreen(symbolsOf(a.lab.Name), "", panes)...)
+}
+
+// onScreen are the entries with a symbol in a text.
+func onScreen(entries []pane.LegendEntry, name, text string) (out []pane.LegendEntry) {
+	for _, e := range entries {
+		var shown []string
+		for _, symbol := range strings.Split(e.Symbol, ", ") {
+			if holds(text, symbol) {
+				shown = append(shown, symbol)
+			}
+		}
+		if len(shown) > 0 {
+			out = append(out, pane.LegendEntry{Symbol: strings.Join(shown, " "), Meaning: name + e.Meaning})
+		}
+	}
+	return out
+}
+
+// holds reports a symbol in a text, letters only as a whole word.
+func holds(text, symbol string) bool {
+	part := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for from := 0; ; {
+		at := strings.Index(text[from:], symbol)
+		if at < 0 {
+			return false
+		}
+		at += from
+		end := at + len(symbol)
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		after, _ := utf8.DecodeRuneInString(text[end:])
+		first, _ := utf8.DecodeRuneInString(symbol)
+		last, _ := utf8.DecodeLastRuneInString(symbol)
+		if !(part(first) && part(before)) && !(part(last) && part(after)) {
+			return true
+		}
+		from = end
+	}
+}

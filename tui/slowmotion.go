@@ -1,0 +1,199 @@
+package tui
+
+import (
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/slowmotion"
+)
+
+// Slow motion follows one poll: the run makes one tick, and a strip over the panes plays its
+// stages from the snapshots before and after it. A run that goes on is followed tick by tick, up
+// to followSpeed; each play then fits into its tick.
+
+// followSpeed is the greatest speed, in ticks a second, at which each tick is followed.
+const followSpeed = 5
+
+// tickPart is the part of a tick's time that its play takes while the run goes on.
+const tickPart = 0.9
+
+// A slowMotion is the poll that the screen of a run follows.
+type slowMotion struct {
+	on            bool
+	step          bool               // a tick is run as soon as the run has paused
+	player        *slowmotion.Player // nil before the first poll
+	before, after *driver.Status     // the snapshots around the tick; before is nil if ticks were left out
+	masked        bool               // the stages are those of masked snapshots
+	ticking       bool               // a slowMsg is on its way
+	strip         pane.Rect          // where the strip was drawn last
+}
+
+// slowMsg is a frame of slow motion.
+type slowMsg struct{ now time.Time }
+
+func (slowMsg) ForScreen() {}
+
+// playing reports stages that are still to come.
+func (m *slowMotion) playing() bool { return m.player != nil && !m.player.Over() }
+
+// followPoll begins slow motion with the next tick, or ends it while it plays.
+func followPoll(a *app, _ string) tea.Cmd {
+	m := &a.slow
+	switch {
+	case m.on && (m.playing() || a.now.Running):
+		a.endSlowMotion()
+		return nil
+	case len(a.unpredicted) > 0:
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "a poll is followed after the prediction: its stages would give the answer away"})
+	case a.now.Snap.Ended != "":
+		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "there is no poll to follow: " + a.now.Snap.Ended})
+	}
+	m.on = true
+	switch {
+	case !a.now.Running:
+		a.driver.Send(driver.Step{Ticks: 1})
+	case a.now.Speed > followSpeed:
+		m.step = true // once the snapshot before the tick is there
+		a.driver.Send(driver.Pause{})
+	}
+	return nil
+}
+
+// endSlowMotion takes the strip off the screen.
+func (a *app) endSlowMotion() {
+	a.slow = slowMotion{ticking: a.slow.ticking}
+	a.dirty = true
+}
+
+// seeSlowMotion takes a new snapshot: the next tick is played, and a jump, another run or a
+// speed above followSpeed ends slow motion.
+func (a *app) seeSlowMotion(before, now *driver.Status) {
+	m := &a.slow
+	if !m.on {
+		return
+	}
+	if m.step {
+		if !now.Running {
+			m.step = false
+			a.driver.Send(driver.Step{Ticks: 1})
+		}
+		return
+	}
+	ticks := now.Snap.Tick - before.Snap.Tick
+	switch {
+	case now.Running && now.Speed > followSpeed, before.Runs != now.Runs, before.Snap.Scheme != now.Snap.Scheme,
+		ticks < 0, ticks > 1 && !now.Running, len(a.unpredicted) > 0:
+		a.endSlowMotion()
+		return
+	case ticks == 0:
+		return
+	case ticks > 1:
+		before = nil
+	}
+	m.before, m.after = before, now
+	within := slowmotion.Longest
+	if now.Running {
+		within = min(within, time.Duration(tickPart*float64(time.Second)/now.Speed))
+	}
+	if a.opts.ReducedMotion {
+		within = 0
+	}
+	m.player = slowmotion.Play(a.stages(), within)
+}
+
+// stages are those of the tick that is followed.
+func (a *app) stages() []lab.Stage {
+	a.slow.masked = a.masks()
+	return a.stagesOf(a.slow.before, a.slow.after)
+}
+
+// stagesOf derives the stages from the snapshots around a tick, which are masked in hidden mode.
+// The one before may be nil.
+func (a *app) stagesOf(before, after *driver.Status) []lab.Stage {
+	view := func(p *driver.Status) lab.View {
+		switch {
+		case p == nil:
+			return nil
+		case a.masks():
+			return p.Snap.Masked().View
+		}
+		return p.Snap.View
+	}
+	return view(after).Stages(view(before))
+}
+
+// shown is the snapshot that the panes show: that before the tick until its states move.
+func (a *app) shown() *driver.Status {
+	m := &a.slow
+	if m.playing() && m.before != nil && m.after.Snap.Tick == a.now.Snap.Tick && !m.player.Reached(lab.Moving) {
+		return m.before
+	}
+	return a.now
+}
+
+// keepPlaying asks for the next frame of slow motion; nil when it rests.
+func (a *app) keepPlaying() tea.Cmd {
+	if a.slow.ticking || !a.slow.playing() {
+		return nil
+	}
+	a.slow.ticking = true
+	return tea.Tick(a.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} })
+}
+
+// playOn draws slow motion at a time.
+func (a *app) playOn(now time.Time) tea.Cmd {
+	a.slow.ticking = false
+	if a.slow.playing() {
+		a.dirty = true
+		a.slow.player.Advance(now)
+	}
+	return a.keepPlaying()
+}
+
+// pressSlowMotion takes the keys of the strip: the next stage while it plays, and its end.
+func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	m := &a.slow
+	switch {
+	case m.player == nil:
+		return nil, false
+	case m.playing() && key.Matches(k, a.keys.Step):
+		m.player.Next()
+		return a.keepPlaying(), true
+	case key.Matches(k, a.keys.Close):
+		a.endSlowMotion()
+		return nil, true
+	}
+	return nil, false
+}
+
+// drawSlowMotion draws the strip over the lower part of the panes.
+func (a *app) drawSlowMotion(body canvas.Area) {
+	m := &a.slow
+	m.strip = pane.Rect{}
+	if m.player == nil || len(m.player.Stages) == 0 {
+		return
+	}
+	if m.masked != a.masks() {
+		m.player.Stages = a.stages()
+	}
+	foot := keymap.Hints(keymap.Does(a.keys.Follow, "the next poll"), keymap.Does(a.keys.Close, "closes"))
+	if m.playing() {
+		foot = keymap.Hints(keymap.Does(a.keys.Step, "next stage"), keymap.Does(a.keys.Close, "ends"))
+	}
+	strip := slowmotion.Strip{
+		Player: m.player, Theme: a.theme, Foot: foot,
+		Title: "one " + followed[a.lab.Name] + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
+	}
+	h := strip.Draw(body)
+	m.strip = pane.Rect{X: body.X, Y: body.Y + body.H - h, W: body.W, H: h}
+}
+
+// followed names the event of a tick in each lab.
+var followed = map[string]string{"polling": "poll", "line": "question", "placement": "query", "crawl": "request"}

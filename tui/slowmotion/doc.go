@@ -1,0 +1,3 @@
+// Package slowmotion plays the stages of one poll: the time of each, and a strip that draws
+// them.
+package slowmotion

@@ -1,0 +1,244 @@
+package slowmotion
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+)
+
+// A figure is one coin, state or share: its name, a bar, and words.
+type figure struct {
+	who   string
+	bar   func(a canvas.Area, y int, moved float64) // moved is the part of its movement, 0 to 1
+	words []string                                  // from the most to the fewest
+	st    canvas.Style                              // of the words
+	still bool                                      // the words do not wait for the movement
+}
+
+// A figureList is the figures of a stage. All have bars of one width.
+type figureList struct {
+	list []figure
+	name int // width of the widest name
+}
+
+// figuresOf are the figures of a stage in the order in which they move.
+func (s *Strip) figuresOf(stage *lab.Stage) figureList {
+	f := figureList{}
+	for _, c := range stage.Coins {
+		f.list = append(f.list, coinFigure(c))
+	}
+	for _, t := range stage.Moves {
+		f.list = append(f.list, stateFigure(t))
+	}
+	for _, e := range stage.Effects {
+		f.list = append(f.list, s.effectFigure(e))
+	}
+	for _, g := range f.list {
+		f.name = max(f.name, canvas.Width(g.who))
+	}
+	return f
+}
+
+// leastBar is the width of the narrowest bar.
+const leastBar = 8
+
+// draw draws the k-th figure in row y.
+func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
+	g := f.list[k]
+	name := min(f.name, a.W/3)
+	a.Text(0, y, canvas.Cut(g.who, name), canvas.Fg(canvas.InkText))
+	words := f.wordsFor(a.W - name - 2 - leastBar)
+	w := 0
+	for i := range f.list {
+		w = max(w, canvas.Width(f.list[i].words[min(words, len(f.list[i].words)-1)]))
+	}
+	w = min(w, a.W-name-2-leastBar)
+	if moved >= 1 || g.still {
+		a.Text(a.W-w, y, canvas.Cut(g.words[min(words, len(g.words)-1)], w), g.st)
+	}
+	if bar := a.Sub(name+1, 0, a.W-name-w-2, a.H); bar.W >= 3 {
+		g.bar(bar, y, moved)
+	}
+}
+
+// wordsFor chooses the words that fit a width in all figures.
+func (f *figureList) wordsFor(w int) int {
+	for i := 0; ; i++ {
+		fits, more := true, false
+		for _, g := range f.list {
+			fits = fits && canvas.Width(g.words[min(i, len(g.words)-1)]) <= w
+			more = more || i < len(g.words)-1
+		}
+		if fits || !more {
+			return i
+		}
+	}
+}
+
+// coinFigure is a bar from 0 to 1 with the threshold, onto which the coin falls.
+func coinFigure(c lab.Coin) figure {
+	value, high := lab.Distinct(c.Value, c.High)
+	sign, st := "≥", canvas.Fg(canvas.InkText)
+	if c.Value < c.High {
+		sign = "<"
+	}
+	if c.Counts() {
+		st = canvas.Fg(canvas.InkPractice).Bold()
+	}
+	if c.Hidden {
+		st = canvas.Fg(canvas.InkTheory)
+	}
+	long := fmt.Sprintf("%s %s %s %s, %s", value, sign, c.Threshold, high, c.Outcome)
+	if c.Low > 0 {
+		long = fmt.Sprintf("%s in [%s, %s), %s", value, lab.Three(c.Low), high, c.Outcome)
+	}
+	return figure{
+		who: c.Who, st: st, words: []string{long, fmt.Sprintf("%s %s %s, %s", value, sign, high, c.Outcome), c.Outcome},
+		bar: func(a canvas.Area, y int, moved float64) {
+			low, high := cellOf(c.Low, a.W), cellOf(c.High, a.W)
+			for x := range a.W {
+				switch {
+				case x >= low && x < high:
+					a.Set(x, y, '━', canvas.Fg(canvas.InkPractice))
+				default:
+					a.Set(x, y, '─', canvas.Fg(canvas.InkDim))
+				}
+			}
+			if c.Low > 0 {
+				a.Set(low, y, '┃', canvas.Fg(canvas.InkStrong).Bold())
+			}
+			a.Set(high, y, '┃', canvas.Fg(canvas.InkStrong).Bold())
+			if moved > 0 {
+				row := int(math.Round(moved * float64(y)))
+				a.Set(coinCell(c, a.W), row, '●', canvas.Fg(canvas.InkAccent).Bold())
+			}
+		},
+	}
+}
+
+// coinCell is the cell of a coin, on its side of the threshold also where the bar is too coarse.
+func coinCell(c lab.Coin, w int) int {
+	x, high := cellOf(c.Value, w), cellOf(c.High, w)
+	if x == high && c.Value < c.High && x > 0 && c.Low == 0 {
+		return x - 1
+	}
+	if x == high && c.Value >= c.High && x < w-1 {
+		return x + 1
+	}
+	return x
+}
+
+// stateFigure is a rail of states, or of a learnt value, along which a mark slides.
+func stateFigure(t lab.Transition) figure {
+	st := canvas.Fg(canvas.InkText)
+	if t.Moved() {
+		st = canvas.Fg(canvas.InkAccent).Bold()
+	}
+	number := func(x float64) string { return fmt.Sprintf("%.0f", x) }
+	if t.Value {
+		number = lab.Six
+	}
+	from, to := number(t.From), number(t.To)
+	if t.FromClass != t.ToClass {
+		from, to = t.FromClass+" "+from, t.ToClass+" "+to
+	}
+	words := []string{from + " → " + to}
+	switch {
+	case math.IsNaN(t.From):
+		words = []string{to}
+	case !t.Moved() && t.Why != "":
+		words = []string{from + " stays: " + t.Why, from + " stays"}
+	case !t.Moved():
+		words = []string{from + " stays"}
+	case !t.Value:
+		words = append([]string{words[0] + " of " + number(t.Most)}, words...)
+	}
+	return figure{who: t.Who, st: st, words: words, bar: func(a canvas.Area, y int, moved float64) { drawRail(t, a, y, moved) }}
+}
+
+// stateCells is the width of a state on a rail.
+const stateCells = 3
+
+// drawRail draws the states around a move, with the ends where they are near.
+func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
+	first, last := t.Least, t.Most
+	if count := float64(max(3, a.W/stateCells)); !t.Value && last-first+1 > count {
+		first = math.Max(t.Least, math.Min(math.Floor((t.From+t.To)/2-count/2), t.Most-count+1))
+		last = first + count - 1
+	}
+	span := last - first
+	place := func(state float64) int {
+		if !(span > 0) {
+			return 0
+		}
+		return max(0, min(a.W-1, int(math.Round((state-first)/span*float64(a.W-1)))))
+	}
+	for x := range a.W {
+		a.Set(x, y, '─', canvas.Fg(canvas.InkDim))
+	}
+	if !t.Value && float64(a.W) > 2*span {
+		for state := first; state <= last; state++ {
+			a.Set(place(state), y, '┬', canvas.Fg(canvas.InkDim))
+		}
+	}
+	if first == t.Least {
+		a.Set(0, y, '├', canvas.Fg(canvas.InkText))
+	}
+	if last == t.Most {
+		a.Set(a.W-1, y, '┤', canvas.Fg(canvas.InkText))
+	}
+	from := t.From
+	if math.IsNaN(from) {
+		from = t.To
+	}
+	if t.Moved() {
+		a.Set(place(from), y, '○', canvas.Fg(canvas.InkText))
+	}
+	a.Set(place(from+(t.To-from)*moved), y, '●', canvas.Fg(canvas.InkAccent).Bold())
+}
+
+// effectFigure is a bar that grows or falls from the quantity before to that after.
+func (s *Strip) effectFigure(e lab.Effect) figure {
+	st := canvas.Fg(canvas.InkPractice).Bold()
+	if e.Hidden {
+		st = canvas.Fg(canvas.InkTheory).Bold()
+	}
+	before, after := quantity(e.Before), quantity(e.After)
+	words := []string{after}
+	switch change := e.Change(); {
+	case change == "stays":
+		words = []string{after + " stays", after}
+	case change != "":
+		if before == after {
+			before, after = lab.Distinct(e.Before, e.After)
+		}
+		words = []string{before + " → " + after + " " + change, before + " → " + after, after}
+	}
+	return figure{who: e.Name, st: st, words: words, bar: func(a canvas.Area, y int, moved float64) {
+		from := e.Before
+		if math.IsNaN(from) {
+			from = e.After
+		}
+		scale := max(from, e.After)
+		if scale > 0 {
+			scale = math.Pow(10, math.Ceil(math.Log10(scale)))
+			a.Bar(0, y, (from+(e.After-from)*moved)/scale*float64(a.W), st, s.Theme)
+		}
+	}}
+}
+
+// quantity writes a share, a value or a count.
+func quantity(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "–"
+	case x == math.Trunc(x):
+		return canvas.Thousands(int64(x))
+	case math.Abs(x) < 1:
+		return strings.TrimPrefix(fmt.Sprintf("%.4f", x), "0")
+	}
+	return fmt.Sprintf("%.4f", x)
+}

@@ -1,0 +1,62 @@
+package slowmotion
+
+import (
+	"time"
+
+	"lascope/model/lab"
+)
+
+// Longest is the longest time of a play: with its last frame it stays within three seconds.
+const Longest = 2900 * time.Millisecond
+
+// A Player is the play of one poll. It reads no clock: the caller says the time.
+type Player struct {
+	Stages []lab.Stage
+	at     int           // the stage on the screen
+	part   float64       // of its time, 0 to 1
+	begun  time.Time     // when it began; zero before its first frame
+	each   time.Duration // the time of a stage
+	over   bool
+}
+
+// Play plays stages within a time and within [Longest]. A play of no time is over at once.
+func Play(stages []lab.Stage, within time.Duration) *Player {
+	p := &Player{Stages: stages, over: len(stages) == 0 || within <= 0}
+	if p.over {
+		p.at = len(stages)
+	} else {
+		p.each = min(within, Longest) / time.Duration(len(stages))
+	}
+	return p
+}
+
+// Advance goes on to a time, and reports whether the play goes on after it.
+func (p *Player) Advance(now time.Time) bool {
+	if p.over {
+		return false
+	}
+	if p.begun.IsZero() {
+		p.begun = now
+	}
+	for now.Sub(p.begun) >= p.each {
+		next := p.begun.Add(p.each)
+		if p.Next(); p.over {
+			return false
+		}
+		p.begun = next
+	}
+	p.part = float64(now.Sub(p.begun)) / float64(p.each)
+	return true
+}
+
+// Next begins the next stage with the next frame; behind the last the play is over.
+func (p *Player) Next() {
+	p.at, p.part, p.begun = p.at+1, 0, time.Time{}
+	p.over = p.at >= len(p.Stages)
+}
+
+// Over reports that all stages have been played.
+func (p *Player) Over() bool { return p.over }
+
+// Reached reports that the play has come to a kind of stage.
+func (p *Player) Reached(kind lab.StageKind) bool { return p.over || p.Stages[p.at].Kind >= kind }

@@ -1,0 +1,248 @@
+package slowmotion
+
+import (
+	"math"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A Strip draws a play over the lower part of the screen: the names of the stages, the caption
+// of the present one, and its coins, states or shares. When the play is over it lists all
+// stages.
+type Strip struct {
+	*Player
+	Title, Foot string // in the frame
+	Theme       *canvas.Theme
+}
+
+// The measures of a strip.
+const (
+	frameRows   = 2
+	leastRows   = 5  // a strip with one row of caption and one of figures
+	mostCaption = 3  // rows of a caption
+	listFigures = 6  // rows of figures below all captions, if there are so many
+	leastColumn = 26 // cells of a column of figures
+	labelWidth  = 8  // of a stage's name in the list
+	firstLand   = 0.3
+	lastStart   = 0.55 // the parts of a stage after which the first figure stands still, and the last begins
+)
+
+// Draw draws the strip at the bottom of an area, and returns its height.
+func (s *Strip) Draw(a canvas.Area) int {
+	rows, list := s.rows(a)
+	h := min(max(frameRows+rows, leastRows), a.H)
+	box := a.Sub(0, a.H-h, a.W, h)
+	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
+	pane.DrawFrame(box, pane.Heading{Title: s.Title, Foot: s.Foot}, &pane.Context{Focus: true, Theme: s.Theme})
+	if in := pane.Inside(box); list || s.over {
+		s.drawList(in)
+	} else {
+		s.drawStage(in)
+	}
+	return h
+}
+
+// most is the greatest height of a strip over an area: the panes above it stay in sight on all
+// but the smallest screens.
+func most(a canvas.Area) int {
+	if a.H <= 16 {
+		return a.H
+	}
+	return max(16, 2*a.H/3)
+}
+
+// rows is the number of rows inside the frame for the whole play, so that the strip stands
+// still, and whether they hold the captions of all stages.
+func (s *Strip) rows(a canvas.Area) (n int, list bool) {
+	w, room := pane.Inside(canvas.Area{W: a.W, H: a.H}).W, most(a)-frameRows
+	caption, all, rows, total := 1, 0, 0, 0
+	for i := range s.Stages {
+		caption = max(caption, len(s.caption(&s.Stages[i], w)))
+		all += len(s.caption(&s.Stages[i], w-labelWidth))
+		rows = max(rows, figures(&s.Stages[i]))
+		total += figures(&s.Stages[i])
+	}
+	if all+rows <= room {
+		return min(all+max(rows, min(total, listFigures)), room), true
+	}
+	return min(1+min(caption, mostCaption)+rows, room), false
+}
+
+// figures is the number of a stage's figures, a row each.
+func figures(s *lab.Stage) int {
+	n := len(s.Coins) + len(s.Moves) + len(s.Effects)
+	if len(s.Path) > 0 {
+		n++
+	}
+	return n
+}
+
+// caption is a stage's sentence with its hidden value, in lines.
+func (s *Strip) caption(stage *lab.Stage, w int) [][]canvas.Span {
+	groups := [][]canvas.Span{}
+	for _, line := range canvas.Wrap(pane.Sentence(stage.Caption), w) {
+		groups = append(groups, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkStrong)}})
+	}
+	if stage.Hidden != "" {
+		hidden := canvas.Span{Text: stage.Hidden, St: canvas.Fg(canvas.InkTheory)}
+		last := &groups[len(groups)-1]
+		if canvas.SpansWidth(*last)+2+canvas.Width(hidden.Text) <= w {
+			*last = append(*last, canvas.Span{Text: "  "}, hidden)
+		} else {
+			groups = append(groups, []canvas.Span{hidden})
+		}
+	}
+	return groups
+}
+
+// drawStage draws the present stage.
+func (s *Strip) drawStage(a canvas.Area) {
+	x := 0
+	for i := range s.Stages {
+		name, st, mark := s.Stages[i].Kind.String(), canvas.Fg(canvas.InkDim), "  "
+		switch {
+		case i == s.at:
+			st, mark = canvas.Fg(canvas.InkAccent).Bold(), "▸ "
+		case i < s.at:
+			st = canvas.Fg(canvas.InkText)
+		}
+		x = a.Text(a.Text(x, 0, mark, st), 0, name, st) + 1
+	}
+	stage := &s.Stages[s.at]
+	caption := s.caption(stage, a.W)
+	rows := 1
+	for i := range s.Stages {
+		rows = max(rows, len(s.caption(&s.Stages[i], a.W)))
+	}
+	rows = max(1, min(rows, mostCaption, a.H-2))
+	a.Lines(1, caption[:min(len(caption), rows)])
+	s.drawFigures(stage, a.Sub(0, 1+rows, a.W, a.H-1-rows), s.part)
+}
+
+// drawList draws the stages one below the other, as far as the play has come, with the figures
+// of the present one. Behind the last stage, each has the figures that there is room for.
+func (s *Strip) drawList(a canvas.Area) {
+	w := a.W - labelWidth
+	captions := make([][][]canvas.Span, len(s.Stages))
+	room := a.H
+	for i := range s.Stages {
+		captions[i] = s.caption(&s.Stages[i], w)
+		room -= len(captions[i])
+	}
+	for i := range s.Stages {
+		if over := len(captions[i]) - 1; room < 0 && over > 0 {
+			text := canvas.Cut(pane.Sentence(s.Stages[i].Caption), w)
+			captions[i] = [][]canvas.Span{{{Text: text, St: canvas.Fg(canvas.InkStrong)}}}
+			room += over
+		}
+	}
+	shown := s.shared(max(room, 0), w)
+	y := 0
+	for i := range s.Stages {
+		st, part := canvas.Fg(canvas.InkText).Bold(), 1.0
+		switch {
+		case i == s.at:
+			st, part = canvas.Fg(canvas.InkAccent).Bold(), s.part
+		case i > s.at:
+			st = canvas.Fg(canvas.InkDim)
+		}
+		a.Text(0, y, s.Stages[i].Kind.String(), st)
+		if i <= s.at {
+			a.Sub(labelWidth, y, w, len(captions[i])).Lines(0, captions[i])
+		}
+		y += len(captions[i])
+		s.drawFigures(&s.Stages[i], a.Sub(labelWidth, y, w, shown[i]), part)
+		y += shown[i]
+	}
+}
+
+// shared divides rows among the figures of the stages: to those of the present one, or behind
+// the last to all, the last stage first, in as many columns as it takes.
+func (s *Strip) shared(rows, w int) []int {
+	out := make([]int, len(s.Stages))
+	if !s.over {
+		out[s.at] = min(rows, figures(&s.Stages[s.at]))
+		return out
+	}
+	for _, columns := range []int{max(1, w/leastColumn), 1} {
+		for i := len(s.Stages) - 1; i >= 0; i-- {
+			n := figures(&s.Stages[i])
+			more := min(rows, (n+columns-1)/columns-out[i])
+			out[i] += more
+			rows -= more
+		}
+	}
+	return out
+}
+
+// drawFigures draws a stage's path, coins, states and shares, in as many columns as it takes;
+// part is the part of the stage that has been played.
+func (s *Strip) drawFigures(stage *lab.Stage, a canvas.Area, part float64) {
+	n := figures(stage)
+	if n == 0 || a.H < 1 {
+		return
+	}
+	y := 0
+	if len(stage.Path) > 0 {
+		s.drawPath(stage.Path, a, part)
+		y, n = 1, n-1
+	}
+	if y >= a.H || n == 0 {
+		return
+	}
+	rows := a.H - y
+	columns := max(1, min((n+rows-1)/rows, a.W/leastColumn))
+	shown := min(n, columns*rows)
+	f := s.figuresOf(stage)
+	for k := shown - 1; k >= 0; k-- { // a coin falls in front of those above
+		cell := a.Sub(k/rows*a.W/columns, y, a.W/columns-1, rows)
+		if columns == 1 {
+			cell.W = a.W
+		}
+		if k == shown-1 && shown < n {
+			cell.Text(0, k%rows, "… "+canvas.Itoa(n-k)+" more", canvas.Fg(canvas.InkDim))
+			continue
+		}
+		f.draw(cell, k%rows, k, landed(part, k, n))
+	}
+}
+
+// landed is the part of its movement, 0 to 1, that the k-th of n figures has made.
+func landed(part float64, k, n int) float64 {
+	start := lastStart * float64(k) / float64(n)
+	return max(0, min(1, (part-start)/firstLand))
+}
+
+// drawPath draws the nodes from the root to the page, one after the other.
+func (s *Strip) drawPath(path []string, a canvas.Area, part float64) {
+	reached := min(len(path), 1+int(part/(lastStart+firstLand)*float64(len(path))))
+	from, w := len(path), 0
+	for from > 0 && w+canvas.Width(path[from-1])+3 <= a.W-2 {
+		from--
+		w += canvas.Width(path[from]) + 3
+	}
+	x := 0
+	if from > 0 {
+		x = a.Text(0, 0, "… ", canvas.Fg(canvas.InkDim))
+	}
+	for i := from; i < len(path); i++ {
+		st := canvas.Fg(canvas.InkDim)
+		if i < reached {
+			st = canvas.Fg(canvas.InkPractice)
+		}
+		if i == reached-1 {
+			st = canvas.Fg(canvas.InkAccent).Bold()
+		}
+		if i > from {
+			x = a.Text(x, 0, " ▸ ", canvas.Fg(canvas.InkDim))
+		}
+		x = a.Text(x, 0, path[i], st)
+	}
+}
+
+// cellOf is the cell of a part, 0 to 1, of a bar of w cells.
+func cellOf(part float64, w int) int {
+	return max(0, min(w-1, int(math.Floor(part*float64(w)))))
+}

@@ -1,0 +1,372 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/slowmotion"
+)
+
+// follower is a person before a real run that rests at tick 40.
+func follower(t *testing.T, line string, w, h int, o config.Options) *hand {
+	t.Helper()
+	c := driver.NewLoop(realRun(t, line), driver.Config{Open: driver.OpenRun, Paused: true, EachTick: driver.SlowSpeed})
+	a := newApp(c.Driver, testTheme("dark", "braille"), o)
+	a.w, a.h = w, h
+	f := &hand{app: a, t: t, c: c}
+	f.driver.SetView(lab.ViewRequest{Find: -1})
+	f.settle()
+	f.driver.Send(driver.Step{Ticks: 40})
+	f.settle()
+	return f
+}
+
+// A film is what slow motion showed, frame by frame.
+type film struct {
+	frames []string
+	took   time.Duration
+}
+
+// watch lets slow motion play to its end by a clock of the test.
+func (h *hand) watch() (f film) {
+	h.t.Helper()
+	begun := time.Unix(1000, 0)
+	for now := begun; h.keepPlaying() != nil; now = now.Add(33 * time.Millisecond) {
+		h.Update(slowMsg{now})
+		h.slow.ticking = false
+		f.frames, f.took = append(f.frames, h.screen()), now.Sub(begun)
+		if len(f.frames) > 1000 {
+			h.t.Fatal("it plays for ever")
+		}
+	}
+	return f
+}
+
+// shows reports a text in any frame; line breaks and the frame of the strip do not count.
+func (f film) shows(text string) bool {
+	for _, frame := range f.frames {
+		if strings.Contains(flat(frame), flat(text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// flat is a text without blanks and frames.
+func flat(s string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" \n│╭╮╰╯─", r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// One key steps a resting run by one tick and plays the stages of its poll in at most three
+// seconds, for every scheme and at every size. Then nothing is drawn until a key is pressed.
+func TestFollowOnePollOfEveryScheme(t *testing.T) {
+	drawingAlone(t)
+	sizes := [][2]int{{60, 16}, {80, 24}, {120, 40}, {220, 60}}
+	k := 0
+	for _, l := range model.Labs() {
+		for _, s := range l.Schemes {
+			size := sizes[k%len(sizes)]
+			k++
+			t.Run(fmt.Sprintf("%s %dx%d", s.Name, size[0], size[1]), func(t *testing.T) {
+				h := follower(t, s.Name, size[0], size[1], config.Options{})
+				before := h.now.Snap.Tick
+				h.press("f")
+				if h.now.Snap.Tick != before+1 || h.now.Running {
+					t.Fatalf("f goes from tick %d to %d", before, h.now.Snap.Tick)
+				}
+				if h.shown().Snap.Tick != before {
+					t.Error("the panes show the tick before its states have moved")
+				}
+				stages := h.slow.player.Stages
+				film := h.watch()
+				if film.took > 3*time.Second || film.took < slowmotion.Longest*9/10 {
+					t.Errorf("it takes %v", film.took)
+				}
+				for _, s := range stages {
+					words := strings.Fields(pane.Sentence(s.Caption))
+					if head := strings.Join(words[:min(4, len(words))], " "); !film.shows(head) {
+						t.Errorf("%v: %q is in no frame", s.Kind, head)
+					}
+				}
+				for i, frame := range film.frames {
+					if !strings.Contains(frame, "in slow motion, tick ") {
+						t.Fatalf("frame %d has no strip:\n%s", i, frame)
+					}
+				}
+				if h.shown() != h.now || h.keepPlaying() != nil {
+					t.Error("it has not come to rest")
+				}
+				h.press("f")
+				if h.now.Snap.Tick != before+2 || !h.slow.playing() {
+					t.Error("f at rest does not follow the next poll")
+				}
+				h.press("f")
+				if h.slow.on || strings.Contains(h.screen(), "slow motion") || h.keepPlaying() != nil {
+					t.Error("f does not end what plays")
+				}
+			})
+		}
+	}
+}
+
+// With reduced motion all stages are there at once, and no frame is asked for.
+func TestFollowAtOnceWithReducedMotion(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 120, 40, config.Options{ReducedMotion: true})
+	h.press("f")
+	if h.slow.playing() || h.keepPlaying() != nil {
+		t.Error("it moves")
+	}
+	film := film{frames: []string{h.screen()}}
+	for _, s := range h.slow.player.Stages {
+		if !film.shows(s.Caption[:12]) && !film.shows(pane.Sentence(s.Caption)[:12]) {
+			t.Errorf("%q is not on the screen:\n%s", s.Caption, film.frames[0])
+		}
+	}
+}
+
+// While it plays, the key of a step goes to the next stage and runs no tick; behind the last it
+// steps again. Esc ends it.
+func TestStepGoesToTheNextStage(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
+	h.press("f")
+	tick, n := h.now.Snap.Tick, len(h.slow.player.Stages)
+	for i := range n {
+		h.Update(slowMsg{time.Unix(int64(i), 0)})
+		if !h.slow.playing() {
+			t.Fatalf("it is over at stage %d of %d", i, n)
+		}
+		h.press(".")
+	}
+	if h.slow.playing() || h.now.Snap.Tick != tick {
+		t.Errorf("after %d steps: playing %v, tick %d, was %d", n, h.slow.playing(), h.now.Snap.Tick, tick)
+	}
+	h.press(".")
+	if h.now.Snap.Tick != tick+1 || !h.slow.playing() {
+		t.Error("behind the last stage the key steps, and the new tick is followed")
+	}
+	h.press("esc")
+	if h.slow.on || strings.Contains(h.screen(), "slow motion") {
+		t.Error("esc does not end it")
+	}
+	if h.press("f", "esc"); h.slow.on || h.slow.playing() {
+		t.Error("esc does not end it at its begin")
+	}
+}
+
+// A run of at most 5 ticks a second is followed tick by tick, each within its time; one above is
+// not, and ends it. So do a jump, another scheme and another run.
+func TestFollowARunTickByTick(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
+	h.c.Speed, h.c.Running = 2, true
+	h.settle()
+	h.press("f")
+	if h.now.Snap.Tick != 40 || !h.slow.on || !h.now.Running {
+		t.Fatal("f stops a slow run")
+	}
+	for range 3 {
+		h.c.Run.Advance(1)
+		h.settle()
+		if film := h.watch(); film.took > time.Second/2 || len(film.frames) < 10 {
+			t.Errorf("a tick of 500 ms is played in %v, %d frames", film.took, len(film.frames))
+		}
+	}
+	h.press(" ")
+	if h.now.Running || !h.slow.on {
+		t.Error("the space bar does not pause, or ends it")
+	}
+	h.press(" ", "+", "+")
+	if h.now.Speed <= followSpeed || h.slow.on {
+		t.Errorf("at %v ticks a second it is on: %v", h.now.Speed, h.slow.on)
+	}
+	h.press(" ")
+	for _, k := range []string{"3", "r"} {
+		h.press("f")
+		if !h.slow.playing() {
+			t.Fatalf("before %s nothing plays", k)
+		}
+		if h.press(k); h.slow.on {
+			t.Errorf("%s does not end it", k)
+		}
+	}
+	earlier := h.now
+	h.press("f")
+	if h.take(earlier); h.slow.on {
+		t.Error("a tick back does not end it")
+	}
+}
+
+// From a fast run the key pauses first, so that the play has the snapshot before the tick.
+func TestFollowPausesAFastRun(t *testing.T) {
+	h := follower(t, "lakg pages=16", 120, 40, config.Options{})
+	h.c.Speed, h.c.Running = 2000, true
+	h.settle()
+	h.press("f")
+	h.settle()
+	if h.now.Running || h.now.Snap.Tick != 41 || !h.slow.playing() || h.slow.before == nil {
+		t.Fatalf("running %v, tick %d, playing %v", h.now.Running, h.now.Snap.Tick, h.slow.playing())
+	}
+	for _, e := range h.slow.player.Stages[lab.Reacting].Effects {
+		if e.Change() == "" {
+			t.Errorf("%s has no value before", e.Name)
+		}
+	}
+}
+
+// While a lesson's question is open no poll is followed.
+func TestFollowWaitsForThePrediction(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
+	h.unpredicted = []string{"value"}
+	h.press("f")
+	if h.slow.on || h.now.Snap.Tick != 40 {
+		t.Error("it is followed")
+	}
+	h.sees("after the prediction")
+}
+
+// In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
+// follows the mode while it plays.
+func TestFollowHidesTheTruth(t *testing.T) {
+	drawingAlone(t)
+	for _, line := range []string{"h-traa pages=16", "lakg pages=16", "spl", "oma", "robot docs=300"} {
+		h := follower(t, line, 120, 40, config.Options{ReducedMotion: true})
+		h.press("f")
+		open := h.screen()
+		h.press("H")
+		h.notes.Close()
+		hidden := h.screen()
+		if open == hidden {
+			t.Errorf("%s: nothing is hidden", line)
+		}
+		for _, word := range []string{"hidden chance", "the truth", "a lie", "value  ", "accuracy", "distance from"} {
+			strip := strings.Split(hidden, "in slow motion")[1]
+			strip = strip[:strings.Index(strip, "╰")]
+			if strings.Contains(strip, word) {
+				t.Errorf("%s: %q is shown:\n%s", line, word, strip)
+			}
+		}
+		l := &liar{t: t}
+		h.slow.after, h.slow.before = l.otherTruth(h.slow.after), l.otherTruth(h.slow.before)
+		h.slow.player.Stages = h.stages()
+		if other := h.screen(); other != hidden {
+			t.Errorf("%s: the strip knows the truth:\n%s\n%s", line, hidden, other)
+		}
+	}
+}
+
+// In a race the run on the screen is followed.
+func TestFollowInARace(t *testing.T) {
+	var specs []model.Spec
+	for _, line := range []string{"h-traa pages=16", "lakg pages=16"} {
+		spec, err := model.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		specs = append(specs, spec)
+	}
+	race, err := experiment.NewContest(specs, "", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	race.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
+	a, _ := labApp(t, "h-traa pages=16", 1, "dark", "braille", 120, 40)
+	a.lab, a.now, a.panes = nil, nil, contestPanes
+	take := func() {
+		a.take(&driver.Status{Snap: race.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Contest: race.View(a.request), Speed: 2000})
+	}
+	take()
+	a.Update(press("f"))
+	race.Advance(1)
+	take()
+	if !a.slow.playing() {
+		t.Fatal("no poll is followed")
+	}
+	h := &hand{app: a, t: t}
+	if film := h.watch(); !film.shows("The scheduler descends") {
+		t.Errorf("it shows\n%s", film.frames[0])
+	}
+}
+
+// A click on the strip does not reach the pane below it.
+func TestClicksDoNotPassTheStrip(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 120, 40, config.Options{})
+	h.press("f")
+	h.screen()
+	r := h.slow.strip
+	if r.H < 5 {
+		t.Fatalf("the strip stands at %v", r)
+	}
+	focus := h.focus
+	for x := range 120 {
+		h.Update(tea.MouseMsg{X: x, Y: r.Y + 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	}
+	if h.focus != focus {
+		t.Error("a click goes through")
+	}
+	h.press("esc")
+	h.screen()
+	for x := range 120 {
+		h.Update(tea.MouseMsg{X: x, Y: r.Y + 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	}
+	if h.focus == focus {
+		t.Error("a click where the strip was does not arrive")
+	}
+}
+
+// Every frame fits the screen in every theme, with ASCII alone and on a projector.
+func TestFollowInEveryTheme(t *testing.T) {
+	drawingAlone(t)
+	for _, look := range []struct {
+		theme, glyphs string
+		projector     bool
+		w, h          int
+	}{{"mono", "ascii", false, 60, 16}, {"light", "braille", false, 80, 24}, {"dark", "braille", true, 120, 40}, {"mono", "ascii", true, 80, 24}} {
+		h := follower(t, "fpa", look.w, look.h, config.Options{})
+		th, err := canvas.MakeTheme(look.theme, look.glyphs, 0, look.projector)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.theme = th
+		h.relayout()
+		h.press("f")
+		for i, frame := range h.watch().frames {
+			checkScreen(t, frame, look.w, look.h)
+			if !strings.Contains(frame, "slow motion") {
+				t.Fatalf("%v: frame %d has no strip:\n%s", look, i, frame)
+			}
+			for _, r := range frame {
+				if look.glyphs == "ascii" && r > 0x7e {
+					t.Fatalf("%v: %q in frame %d", look, r, i)
+				}
+			}
+		}
+	}
+}
+
+// In lines of words a tick is told stage by stage, masked without the truth.
+func TestFollowInWords(t *testing.T) {
+	told := heard(t, "spl", "follow\nhide\nfollow\nfollow 2\n")
+	says(t, told, "Tick 1. Choice: SPL asks the oracle at lambda is 0.5.", "The oracle: coin 0.", "which is 0.700: ",
+		"State: SPL moves from state 10 to ", "The distance from lambda star ", "Tick 2. Choice: ", "nothing follows this word")
+	_, masked, _ := strings.Cut(told, "Tick 2. ")
+	for _, word := range []string{"The oracle: coin", "lambda star"} {
+		if strings.Contains(masked, word) {
+			t.Errorf("hidden, %q is said:\n%s", word, masked)
+		}
+	}
+}

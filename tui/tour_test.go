@@ -1,0 +1,152 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lesson"
+	"lascope/model/pollinglab"
+	"lascope/tui/config"
+)
+
+// TestTour takes the tour from the first caption to the last by its keys, at the sizes of a
+// small and a usual terminal and on the projector.
+func TestTour(t *testing.T) {
+	for _, c := range []struct {
+		w, h      int
+		projector bool
+	}{{80, 24, false}, {120, 40, false}, {60, 16, false}, {120, 40, true}} {
+		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, c.w, c.h)
+		p.theme.Projector = c.projector
+		p.resize()
+		p.keys(" ")
+		p.rest()
+		p.sees("1 of 12", "Learning automata poll web pages:", "environment", "answer", "automaton", "share", "scheduler")
+		stops := []struct {
+			key, pane string
+			pages     int
+			sees      []string
+		}{
+			{" ", "shares", 4, []string{"2 of 12", "Page 1 changes nearly always"}},
+			{" ", "now", 4, []string{"3 of 12", "a step of the run's clock", "4 polled"}},
+			{" ", "now", 4, []string{"4 of 12", "Ten polls now"}},
+			{"b", "now", 4, []string{"4 of 12", "✗", "gives 6"}},
+			{" ", "tree", 4, []string{"5 of 12", "toss a coin"}},
+			{" ", "shares", 4, []string{"6 of 12", "The share of page k"}},
+			{" ", "value", 4, []string{"7 of 12", "would be the best", "optimal"}},
+			{" ", "tree", 16, []string{"8 of 12", "each of its 15 automata"}},
+			{" ", "value", 512, []string{"9 of 12", "511 automata"}},
+			{" ", "value", 512, []string{"10 of 12", "How much of its"}},
+			{"c", "value", 512, []string{"10 of 12", "✓", "0.0292"}},
+			{" ", "value", 512, []string{"11 of 12", "% of the best again."}},
+			{" ", "loop", 512, []string{"12 of 12", "environment", ":demo list"}},
+		}
+		for i, s := range stops {
+			p.keys(s.key)
+			if !p.settled {
+				p.keys(" ") // the run need not be watched
+			}
+			p.rest()
+			if p.notes.Current() != nil {
+				p.notes.Close()
+			}
+			p.sees(s.sees...)
+			v := p.now.Snap.View.(*pollinglab.View)
+			if got := p.focusedPane().Name(); got != s.pane || v.Pages != s.pages {
+				t.Errorf("stop %d shows %s of %d pages", i+2, got, v.Pages)
+			}
+			if last := i == len(stops)-1; p.dimmed == last {
+				t.Errorf("stop %d: dimmed %v", i+2, p.dimmed)
+			}
+		}
+		if got := p.predictions.String(); got != "1 of 2 predictions came true" {
+			t.Error(got)
+		}
+		p.keys(" ") // the run is the viewer's
+		p.wait("the run", func() bool { return p.now.Running })
+		p.keys("esc")
+		if strings.Contains(p.screen(), "12 of 12") {
+			t.Errorf("esc leaves the caption:\n%s", p.screen())
+		}
+	}
+}
+
+// TestTourLeaves: esc leaves the tour at any caption for the run.
+func TestTourLeaves(t *testing.T) {
+	p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, 80, 24)
+	p.keys(" ")
+	p.rest()
+	p.keys(" ")
+	p.keys("esc")
+	if strings.Contains(p.screen(), "2 of 12") || p.dimmed {
+		t.Errorf("the tour is still there:\n%s", p.screen())
+	}
+	p.keys(" ")
+	p.wait("the run", func() bool { return p.now.Running })
+}
+
+// TestTourDefines: the tour says tick, slot, poll, share and value once each, in the words of the
+// help, and each caption is short.
+func TestTourDefines(t *testing.T) {
+	l, err := lesson.Tour().Find(tourName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	for _, b := range l.Beats {
+		caption := ""
+		for _, block := range b.Page {
+			caption += block.Text.Blanks() + " "
+		}
+		if n := len([]rune(caption)); n > 160 || strings.Count(caption, ". ") > 4 {
+			t.Errorf("a caption of %d letters: %s", n, caption)
+		}
+		said += caption
+	}
+	for _, word := range labWords["polling"] {
+		meaning, _, _ := strings.Cut(word.Meaning, ":")
+		meaning, _, _ = strings.Cut(meaning, ". ")
+		if n := strings.Count(said, meaning); n != 1 {
+			t.Errorf("the tour says %d times that %s is %s", n, word.Symbol, meaning)
+		}
+	}
+}
+
+// TestTourFromThePrompt: the prompt opens the tour over a run, and esc comes back to it.
+func TestTourFromThePrompt(t *testing.T) {
+	d := realDriver(t, "h-traa pages=8", 3)
+	below := newRunScreen(d, plainTheme(t, "dark"), config.Options{Paused: true})
+	below.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	below.take(d.Status())
+	cmd, err := runLine(below.app, "tour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := laidOver(t, cmd).(*lessonScreen)
+	defer over.close()
+	over.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p := &pupil{over, t}
+	p.wait("the first caption", func() bool { return strings.Contains(p.screen(), "1 of 12") })
+	if over.app.back == nil {
+		t.Error("nothing lies below the tour")
+	}
+	if _, err := runLine(below.app, "tour now"); err == nil || err.Error() != "tour: it takes no word" {
+		t.Error(err)
+	}
+}
+
+// TestTourPrinted: without a terminal the whole tour is printed.
+func TestTourPrinted(t *testing.T) {
+	var out strings.Builder
+	f := DemoFlags{Options: config.Options{}}
+	if err := f.Tour(t.Context(), nil, &out, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"1 of 12: The loop", "It is a: the run gives 6 of ten.", "12 of 12"} {
+		if !strings.Contains(out.String(), words) {
+			t.Errorf("%q is not in\n%s", words, out.String())
+		}
+	}
+}

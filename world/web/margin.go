@@ -1,0 +1,40 @@
+package web
+
+import (
+	"math"
+)
+
+// Margin is ω f'(x), the marginal gain of a page with share x: the changes a slot that a
+// little more polling shows, per poll a slot. With u = a/x, f'(x) = 1 − (1 + u)e^(−u)
+// [H-TRAA §2]. It is that from below at one poll a slot, the most that finds anything, and 0
+// beyond. Where changes vanish it is ω p.
+func (t *Truth) Margin(page int, x float64) float64 {
+	rank := int(t.rankOf[page])
+	a := t.hazards[rank]
+	switch {
+	case x > 1 || a == 0:
+		return 0
+	case t.vanish:
+		return t.weight(rank) * t.rates[rank]
+	case x <= 0 || math.IsInf(a, 1):
+		return t.weight(rank)
+	}
+	u := a / x
+	return t.weight(rank) * -(math.Expm1(-u) + u*math.Exp(-u))
+}
+
+// Level is the marginal gain at which the optimum stops: that of each page which it polls, but
+// in less than every slot. No page that it does not poll has a larger one.
+func (t *Truth) Level() float64 {
+	level := 0.0
+	for rank, x := range t.best {
+		if x < 1 {
+			margin := t.Margin(int(t.pageAt[rank]), x)
+			if x > 0 && !t.vanish {
+				return margin
+			}
+			level = max(level, margin)
+		}
+	}
+	return level
+}
