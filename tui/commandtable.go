@@ -49,7 +49,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Restart, groupRun, 12, "restart", sends(driver.Restart{})},
 		{k.Reseed, groupRun, 13, "new seed", reseed},
 		{k.Digit, groupChange, 0, "", pickScheme},
-		{k.Scheme, groupChange, schemeBar, "scheme", openSchemes},
+		{k.Scheme, groupChange, schemeBar, "choose", openChooser},
 		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }},
 		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }},
 		{k.Params, groupChange, 8, "parameters", focusParams},

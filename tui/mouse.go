@@ -16,6 +16,14 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
+	if c, ok := a.overlay.(*chooser); ok && a.now != nil && !a.small() {
+		a.dirty = true
+		stay, cmd := c.mouse(a, m)
+		if !stay {
+			a.overlay = nil
+		}
+		return cmd
+	}
 	if p, ok := a.overlay.(*predictOverlay); ok {
 		p.mouse(a, m)
 		return nil

@@ -49,7 +49,7 @@ var (
 		}, curveSigns...),
 		"tree": {
 			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
-			{Symbol: "▌, ▐, █, ┃", Meaning: "orange edges: the last poll went through this automaton"},
+			{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
 			{Symbol: "░", Meaning: "many automata, too narrow to be drawn one by one"},
 			{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
 		},

@@ -31,7 +31,7 @@ func (p *OrderPane) Name() string { return "order" }
 
 // Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "order", How: "relevance of what was fetched, in order; ▴ hubs"}
+	h := pane.Heading{Title: "order", How: "relevance of fetched documents, in order; ▴ hubs"}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
 		axis = "log"

@@ -24,7 +24,7 @@ func (p *QualityPane) Name() string { return "quality" }
 
 // Heading implements [pane.Pane].
 func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall of what there is, nothing changes: F = 1, M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
+	h := pane.Heading{Title: "quality", How: "recall; no document changes, so F = 1 and M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
 	if p.whole {
 		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
 	}

@@ -85,6 +85,5 @@ func fullSentence(e placementlab.Explanation) string {
 
 // objectSubject is the object that moves; a query is about its first.
 func objectSubject(e placementlab.Explanation) lab.Subject {
-	o := e.Objects[0].Object
-	return lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
+	return e.Objects[0].Subject()
 }

@@ -66,7 +66,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	}
 	how := objective(v)
 	if shown == axisRegret {
-		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
+		how = "regret against the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
