@@ -53,7 +53,7 @@ func configRows() []configRow {
 				return o.Speed
 			},
 		},
-		wordRow("start", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start }),
+		withoutFlag(wordRow("start", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start })),
 		{
 			name: "line", meaning: "the line that opens when none is given",
 			set: setConfigLine,
@@ -90,6 +90,12 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 			return words[0]
 		},
 	}
+}
+
+// withoutFlag is a row that the file alone has.
+func withoutFlag(r configRow) configRow {
+	r.flag = ""
+	return r
 }
 
 // directoryRow is a setting of a directory's path.
