@@ -146,8 +146,10 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return v.openNext(), true
 	case key.Matches(k, m.PageDown), key.Matches(k, m.Pause) && (!over || v.page.more > 0):
 		return v.forward(), true
-	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil && !v.zoomed:
+	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil:
 		v.release()
+	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
+		return v.app.back, true // also where the demo has zoomed a pane
 	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)
 	default:

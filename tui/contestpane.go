@@ -264,7 +264,7 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 	}
 	x := a.Text(0, 0, line.Name+" ", st)
 	if !canvas.Finite(e.Lo) {
-		a.Text(x, 0, fmt.Sprintf("%s in one replication: an anecdote yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
+		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
 		return
 	}
 	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))), st)

@@ -193,11 +193,24 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 		return v.captionCommands(k)
 	}
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
-	return []command{
+	rows := []command{
 		{keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
 		{keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
-		{keymap.Bind("a b c d", "a-d", "lesson: predict, while a question is open"), groupRun, 0, "", nil},
 	}
+	if n := v.options(); n > 0 {
+		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
+		rows = append(rows, command{keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil})
+	}
+	return rows
+}
+
+// options is the number of options of the question on the page; 0 without one. Their letters do
+// nothing else there, so that one that is pressed too late changes nothing.
+func (v *lessonScreen) options() int {
+	if q := v.lesson.Steps[v.lesson.Beats[v.beat].Step].Question; q != nil && !v.summary {
+		return len(q.Options)
+	}
+	return 0
 }
 
 // mouse scrolls the page, answers a question, or passes the event to the panes.

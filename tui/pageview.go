@@ -286,7 +286,7 @@ func (v *lessonScreen) writeStep(t *pageText) {
 		v.writeBeat(t, v.beat)
 	}
 	if v.failed != nil && v.beat >= len(v.outcomes) {
-		t.write("✗ ", "The lesson breaks off here: "+v.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
+		t.write("✗ ", "The lesson stops here: "+v.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
 	}
 	t.trim()
 }

@@ -156,7 +156,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
 	}
-	p.say("Type step, go or help; an empty line says where we are.")
+	p.say("Type step, go or help; an empty line shows the state of the run.")
 	if first := p.app.opts.First; first != "" {
 		p.obey(ctx, first)
 	}

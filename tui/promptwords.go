@@ -42,7 +42,7 @@ func promptCommands() []promptCommand {
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
 		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
-		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
+		{"shift", "shift NAME", "make the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},
@@ -54,7 +54,7 @@ func promptCommands() []promptCommand {
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
-				return nil, errors.New("note TEXT: say what to remark")
+				return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
 			}
 			a.driver.Send(driver.Annotate{Text: rest})
 			return nil, nil
@@ -71,6 +71,7 @@ func promptCommands() []promptCommand {
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
+		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, explainWords},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")
@@ -240,7 +241,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 	return func(a *app, path string) (tea.Cmd, error) {
 		switch {
 		case path == "":
-			return nil, errors.New("save FILE: say to which file")
+			return nil, errors.New("save FILE: the file is missing, such as save lecture.session")
 		case !over && exists(path):
 			return nil, fmt.Errorf("save %s: that file is there already; save! writes over it", lab.Quoted(path))
 		}

@@ -63,7 +63,7 @@ func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options)
 		l.columns = slices.DeleteFunc(slices.Clone(l.columns), func(c string) bool { return !slices.Contains(has, c) })
 	}
 	if len(l.columns) == 0 {
-		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot be shown over each other")
+		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
 	k := l.keys

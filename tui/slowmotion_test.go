@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -368,5 +369,36 @@ func TestFollowInWords(t *testing.T) {
 		if strings.Contains(masked, word) {
 			t.Errorf("hidden, %q is said:\n%s", word, masked)
 		}
+	}
+}
+
+// The panes mark the item that the play has come to: the nodes on the way down, the page, and each
+// automaton as its coin falls; nothing behind the last stage.
+func TestFollowMarksTheItemInThePanes(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 160, 48, config.Options{})
+	h.press("f")
+	var want, seen []lab.Subject
+	for _, node := range h.slow.player.Stages[lab.Choosing].Path {
+		want = append(want, node.About)
+	}
+	want = append(want, h.slow.player.Stages[lab.Answering].About)
+	for _, c := range h.slow.player.Stages[lab.Tossing].Coins {
+		want = append(want, c.About)
+	}
+	for _, m := range h.slow.player.Stages[lab.Moving].Moves {
+		want = append(want, m.About)
+	}
+	want = slices.Compact(append(want, h.slow.player.Stages[lab.Reacting].About))
+	for now := time.Unix(1, 0); h.slow.playing(); now = now.Add(10 * time.Millisecond) {
+		h.Update(slowMsg{now})
+		if told := h.context(0).Told; h.slow.playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {
+			seen = append(seen, told)
+		}
+	}
+	if !slices.Equal(seen, want) {
+		t.Errorf("marked are %v, want %v", seen, want)
+	}
+	if told := h.context(0).Told; told != (lab.Subject{}) {
+		t.Errorf("at rest %v is marked", told)
 	}
 }

@@ -171,7 +171,7 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 			}
 		}
 	case canvas.Finite(e.Mean):
-		a.Text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", canvas.Fg(canvas.InkText))
+		a.Text(x, 0, number4(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
 		if m.sweep.Impossible(l.cell) != nil {

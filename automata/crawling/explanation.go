@@ -155,7 +155,7 @@ func why(c *Candidate) string {
 	case c.Age >= 0:
 		return "such refetches never paid"
 	case c.Fetch == 0:
-		return "unknown: by lot"
+		return "unknown: at random"
 	case credit > c.Own:
 		return "what it leads to"
 	case 4*credit > c.Own:

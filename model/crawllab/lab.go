@@ -22,7 +22,7 @@ func Lab() *lab.Lab {
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},
-			{Name: "topic", Meaning: "another topic: what was relevant is not, and other documents are"},
+			{Name: "topic", Meaning: "another topic: other documents are relevant"},
 			{Name: "hubs", Meaning: "the hubs lose their links"},
 		},
 		Openings:   map[string]string{"round-robin": "docs=1000 changes=0.5"}, // without changes it is greedy

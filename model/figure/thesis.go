@@ -122,7 +122,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		}}}
 	if small == 8 {
 		quick := func(n int) claim {
-			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its own last level).", n), func(r *Result) finding {
+			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final level).", n), func(r *Result) finding {
 				return r.asQuick(label(n, "0.1"), label(n, "0.2"), 0.9, 1.25, late)
 			}}
 		}

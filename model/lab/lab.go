@@ -199,7 +199,7 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 		near, whose = "; did you mean "+twin+"?", ""
 	}
 	if near == "" && whose == "" {
-		near = fmt.Sprintf("; \"lascope params %s\" lists what it has", s.Name)
+		near = fmt.Sprintf("; \"lascope params %s\" lists its parameters", s.Name)
 	}
 	return Param{}, fmt.Errorf("%s: %s has no parameter %s%s%s", Quoted(key+"="+word), s.Name, Quoted(key), whose, near)
 }

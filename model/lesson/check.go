@@ -132,7 +132,7 @@ func (r *reader) directive(line string) error {
 	}
 	if name == "measure" {
 		if !b.Reveal {
-			return errors.New("> measure: it stands after the options of a question, whose ranges hold what is measured")
+			return errors.New("> measure: it stands after the options of a question, whose ranges hold the measured value")
 		}
 		if r.measured {
 			return errors.New("> measure: a question measures once")

@@ -189,7 +189,7 @@ func (r *reader) line(line string) error {
 			}
 			r.kind, line = BlockKind(kind), strings.TrimSpace(rest)
 			if line == "" {
-				return fmt.Errorf("%s says nothing; its text stands on the same line", mark)
+				return fmt.Errorf("%s has no text; write it on the same line", mark)
 			}
 		}
 	}
@@ -297,7 +297,7 @@ func (r *reader) endStep() error {
 	case len(r.step().Question.Options) < 2:
 		return errors.New("a question has two options or more, each a line - TEXT : LOW..HIGH")
 	case !r.measured:
-		return errors.New(`a question needs what its ranges hold: a line "> measure EXPRESSION" after its options`)
+		return errors.New(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
 	}
 	return overlap(r.step().Question.Options)
 }
@@ -402,7 +402,7 @@ func (r *reader) wrong(words string) (err error) {
 	o := &q.Options[len(q.Options)-1]
 	switch {
 	case words == "":
-		return errors.New("wrong: says nothing; its text stands on the same line")
+		return errors.New("wrong: has no text; write it on the same line")
 	case !o.Wrong.empty():
 		return errors.New("wrong: an option has one reason at most")
 	}

@@ -110,7 +110,7 @@ func estimateWords(e *polling.Estimate) string {
 	case "rate":
 		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", e.Hits, e.Polls, lab.Six(e.Rate))
 	}
-	return fmt.Sprintf("%d of %d polls found a change of that very slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
+	return fmt.Sprintf("%d of %d polls found a change of the same slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
 }
 
 // heardAs names the answer to a poll.

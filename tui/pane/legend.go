@@ -27,7 +27,7 @@ var (
 	}
 	CrawlLegend = []LegendEntry{
 		{"r", "relevance of a document, 0 to 1"},
-		{"Q", "what a fetch, or waiting, seems worth"},
+		{"Q", "estimated value of a fetch, or of waiting"},
 		{"ν", "index, Q(fetch) − Q(wait): highest first"},
 		{"g", "reward of a fetch"},
 		{"R, F, M", "recall, freshness, the lesser of both"},
