@@ -204,6 +204,8 @@ func (a *app) handleEvent(e any) tea.Cmd {
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))
 	case driver.Done:
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
+	case driver.Recalled:
+		a.recalled(e)
 	case driver.Unchanged:
 		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: e.Why})
 	case driver.Crashed:

@@ -58,6 +58,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Zoom, groupScreen, 11, "zoom", toggleZoom},
 		{k.Loop, groupScreen, 11, "loop", toggleLoop},
 		{k.Help, groupScreen, helpBar, "help", openHelp},
+		{k.Explain, groupScreen, 0, "", explainCursor},
 		{k.Search, groupScreen, 0, "", searchHelp},
 		{k.Theme, groupScreen, 0, "", nextTheme},
 		{k.Projector, groupScreen, 0, "", toggleProjector},

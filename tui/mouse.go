@@ -28,7 +28,10 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		p.mouse(a, m)
 		return nil
 	}
-	if a.overlay != nil || a.now == nil || a.small() {
+	if a.now == nil || a.small() {
+		return nil
+	}
+	if a.explainMouse(m) || a.overlay != nil {
 		return nil
 	}
 	if a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {

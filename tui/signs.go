@@ -90,8 +90,8 @@ var (
 		},
 		"now": {
 			{Symbol: "→", Meaning: "from one state, share or class to the next"},
-			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
-			{Symbol: "▾", Meaning: "rows more below"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much; or rows above that are out of sight"},
+			{Symbol: "▾", Meaning: "rows below that are out of sight"},
 			{Symbol: "−", Meaning: "minus"},
 			{Symbol: "s", Meaning: "the state of the automaton"},
 			{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},

@@ -28,6 +28,7 @@ type KeyMap struct {
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
+	Explain                                                        key.Binding
 	Theme, Projector                                               key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
@@ -85,6 +86,7 @@ func NewKeyMap() *KeyMap {
 		Zoom:         Bind("z", "z", "zoom this pane"),
 		Theme:        Bind("T", "T", "the next theme"),
 		Projector:    Bind("P", "P", "draw for a room (projector) or for a desk"),
+		Explain:      Bind("a", "a", "explain the cell under the cursor"),
 		Help:         Bind("?", "?", "help: keys, signs, words, places of things"),
 		Search:       Bind("/", "/", "search the help"),
 		Copy:         Bind("y", "y", "copy the line"),
