@@ -93,6 +93,7 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		a.endSlowMotion()
 		return
 	case ticks == 0:
+		a.refreshStages(now)
 		return
 	case ticks > 1:
 		before = nil
@@ -106,6 +107,23 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		within = 0
 	}
 	m.player = slowmotion.Play(a.stages(), within)
+}
+
+// refreshStages takes a newer snapshot of the tick that is followed, in which a large web has been
+// measured meanwhile.
+func (a *app) refreshStages(now *driver.Status) {
+	m := &a.slow
+	if m.player == nil {
+		return
+	}
+	was := m.after
+	m.after = now
+	stages := a.stages()
+	if len(stages) != len(m.player.Stages) { // it holds no trace, as after a change of a parameter
+		m.after = was
+		return
+	}
+	m.player.Stages = stages
 }
 
 // stages are those of the tick that is followed.
@@ -152,7 +170,10 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 	a.slow.ticking = false
 	if a.slow.playing() {
 		a.dirty = true
-		a.slow.player.Advance(now)
+		before := a.shown()
+		if a.slow.player.Advance(now); a.shown() != before {
+			a.relayout() // for the panes' new contents
+		}
 	}
 	return a.keepPlaying()
 }
