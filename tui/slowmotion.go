@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -50,7 +51,7 @@ func followPoll(a *app, _ string) tea.Cmd {
 	case m.on && (m.playing() || a.now.Running):
 		a.endSlowMotion()
 		return nil
-	case len(a.unpredicted) > 0:
+	case slices.ContainsFunc(a.unpredicted, isPane):
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "a poll is followed after the prediction: its stages would give the answer away"})
 	case a.now.Snap.Ended != "":
 		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "there is no poll to follow: " + a.now.Snap.Ended})
@@ -89,7 +90,7 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 	ticks := now.Snap.Tick - before.Snap.Tick
 	switch {
 	case now.Running && now.Speed > followSpeed, before.Runs != now.Runs, before.Snap.Scheme != now.Snap.Scheme,
-		ticks < 0, ticks > 1 && !now.Running, len(a.unpredicted) > 0:
+		ticks < 0, ticks > 1 && !now.Running, slices.ContainsFunc(a.unpredicted, isPane):
 		a.endSlowMotion()
 		return
 	case ticks == 0:

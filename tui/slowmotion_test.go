@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/lesson"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -240,6 +241,11 @@ func TestFollowWaitsForThePrediction(t *testing.T) {
 		t.Error("it is followed")
 	}
 	h.sees("after the prediction")
+	h.unpredicted = []string{lesson.Truth} // the strip is masked
+	h.press("f")
+	if !h.slow.playing() || h.slow.player.Stages[lab.Answering].Hidden != "" {
+		t.Error("the truth is shown, or no poll is followed")
+	}
 }
 
 // In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
