@@ -55,11 +55,7 @@ func plainCommands() []plainCommand {
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
 		{"where", "an empty line", "the state of the run", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
 		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} })},
-		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
-			told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
-			told[0] = pane.Sentence(told[0])
-			return told
-		})},
+		{"explain", "explain, explain N", "the last tick in full: each automaton, and the rule's place in the paper; or a parameter, shift, scheme, pages or term", plainExplain},
 		{"state", "state", "the state of the scheme", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
 		{"line", "line", "the line of this run", plainLine},
@@ -68,7 +64,7 @@ func plainCommands() []plainCommand {
 		{"shifts", "shifts", "the shifts of the world", say(sayActions)},
 		{"hide", "hide", "hide all that the automaton cannot know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
 		{"show", "show", "show all again", hide(false, "All is shown again.")},
-		{"yes", "yes", "restart, where that was offered", plainYes},
+		{"yes", "yes", "accept an offer, such as a restart", plainYes},
 		{"branches", "branches", "the branches of the session", say(sayBranches)},
 		{"compare", "compare 2", "the main numbers of a branch, beside those of this one", plainCompare},
 		{"race", "race lakg", "race this line against another, in words", plainRaceWord},
@@ -104,6 +100,28 @@ func plainLine(p *plain, _ context.Context, rest string) error {
 		return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 	}
 	p.print(p.app.now.Snap.Line)
+	return nil
+}
+
+// plainExplain explains the last tick, or a word.
+func plainExplain(p *plain, _ context.Context, rest string) error {
+	p.request(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
+	p.settle()
+	if rest == "" {
+		told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
+		told[0] = pane.Sentence(told[0])
+		for _, text := range told {
+			p.say(text)
+		}
+		return nil
+	}
+	m, err := explainWord(p.app.context(0), rest)
+	if err != nil {
+		return err
+	}
+	for _, text := range sayMeaning(m) {
+		p.say(text)
+	}
 	return nil
 }
 
@@ -283,7 +301,7 @@ func plainYes(p *plain, _ context.Context, _ string) error {
 	}
 	p.app.notes.Withdraw()
 	p.asked = false
-	p.c.Driver.Send(driver.Restart{Words: o.Restart})
+	p.c.Driver.Send(o.Accept)
 	p.settle()
 	return nil
 }

@@ -71,6 +71,7 @@ func promptCommands() []promptCommand {
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
+		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, explainWords},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")

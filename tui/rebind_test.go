@@ -201,7 +201,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"cure", "placement", []string{"?"}, "f12  hand this very state to EOMA"},
 		{"drift", "crawl", []string{"?"}, "f12  drift"},
 		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
-		{"enter", "polling", []string{"c"}, "f12 hands the same world over"},
+		{"enter", "polling", []string{"c"}, "f12: go on with H-TRAA"},
 		{"restart", "polling", nil, "f12 restart"},
 		{"down", "polling", []string{"S"}, "↑ f12 choose"},
 		{"next", "polling", []string{":"}, "f12 completes"},

@@ -49,7 +49,7 @@ var (
 		}, curveSigns...),
 		"tree": {
 			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
-			{Symbol: "▌, ▐, █, ┃", Meaning: "orange edges: the last poll went through this automaton"},
+			{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
 			{Symbol: "░", Meaning: "many automata, too narrow to be drawn one by one"},
 			{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
 		},
@@ -90,7 +90,8 @@ var (
 		},
 		"now": {
 			{Symbol: "→", Meaning: "from one state, share or class to the next"},
-			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much; or rows above that are out of sight"},
+			{Symbol: "▾", Meaning: "rows below that are out of sight"},
 			{Symbol: "−", Meaning: "minus"},
 			{Symbol: "s", Meaning: "the state of the automaton"},
 			{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},

@@ -44,6 +44,14 @@ func (s Subject) Names(kind SubjectKind, item int) bool {
 	return s.Kind == kind && s.First <= item && item < s.End
 }
 
+// A Heard is an answer that an automaton heard.
+type Heard struct {
+	Tick     int64
+	Rewarded bool // a hit, or one that counts
+	Second   bool // of the second of its two materials, or of a page in P2
+	Moved    bool // its state changed
+}
+
 // PagesName names pages first..end-1, from 0, as all panes and explanations do: "page 7" or
 // "pages 3–8".
 func PagesName(first, end int) string {

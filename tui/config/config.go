@@ -26,6 +26,12 @@ type configRow struct {
 	get           func(o Options) any
 }
 
+// startRun begins without the start card.
+const startRun = "run"
+
+// starts are the values of the setting start, the default first.
+var starts = []string{"card", startRun}
+
 // configRows are all settings but the keys.
 func configRows() []configRow {
 	return []configRow{
@@ -47,6 +53,7 @@ func configRows() []configRow {
 				return o.Speed
 			},
 		},
+		withoutFlag(wordRow("start", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start })),
 		{
 			name: "line", meaning: "the line that opens when none is given",
 			set: setConfigLine,
@@ -83,6 +90,12 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 			return words[0]
 		},
 	}
+}
+
+// withoutFlag is a row that the file alone has.
+func withoutFlag(r configRow) configRow {
+	r.flag = ""
+	return r
 }
 
 // directoryRow is a setting of a directory's path.
@@ -225,9 +238,10 @@ func (o *Options) Settle() {
 }
 
 // Spec is the experiment of the words of a command line, or without words that of the
-// settings.
+// settings. Without either, the start card opens over it.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
+	o.Card = len(words) == 0 && o.Line == "" && o.Start != startRun
 	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
 		return model.Parse(o.Line)
 	}

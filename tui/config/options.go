@@ -43,6 +43,8 @@ type Options struct {
 	Course *lesson.Course // the program's own lessons
 	Scenes *lesson.Course // the program's own demos
 
+	Start     string // "run" leaves out the start card; "" for "card"
+	Card      bool   // the start card opens over the run
 	Line      string // opened without words; "" for [pollinglab.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
 	NoJournal bool   // do not keep the session

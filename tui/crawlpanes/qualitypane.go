@@ -16,6 +16,7 @@ import (
 type QualityPane struct {
 	pane.Base
 	whole bool
+	drawn *chart.Chart // as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -53,6 +54,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 		p.addTraversals(c, s, v)
 	}
 	s.MaskSeries(c)
+	p.drawn = c
 	c.Draw(a, s.Theme)
 }
 

@@ -28,6 +28,7 @@ type KeyMap struct {
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
+	Explain                                                        key.Binding
 	Theme, Projector                                               key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
@@ -76,7 +77,7 @@ func NewKeyMap() *KeyMap {
 		Restart:      Bind("r", "r", "restart, same seed"),
 		Reseed:       Bind("R", "R", "restart, new seed"),
 		Digit:        Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
-		Scheme:       Bind("c", "c", "choose a scheme"),
+		Scheme:       Bind("c", "c", "choose a scheme, lab, demo, lesson or session"),
 		Halve:        Bind("n", "n", "halve N"),
 		Double:       Bind("N", "N", "double N"),
 		Params:       Bind("S", "S", "parameters"),
@@ -85,6 +86,7 @@ func NewKeyMap() *KeyMap {
 		Zoom:         Bind("z", "z", "zoom this pane"),
 		Theme:        Bind("T", "T", "the next theme"),
 		Projector:    Bind("P", "P", "draw for a room (projector) or for a desk"),
+		Explain:      Bind("a", "a", "explain the cell under the cursor"),
 		Help:         Bind("?", "?", "help: keys, signs, words, places of things"),
 		Search:       Bind("/", "/", "search the help"),
 		Copy:         Bind("y", "y", "copy the line"),

@@ -24,6 +24,7 @@ type Telling struct {
 // A Told is a sentence about one transition of the last slot.
 type Told struct {
 	Lines [][]canvas.Span
+	Full  string // with the formulas
 	About lab.Subject
 }
 
@@ -44,6 +45,7 @@ type Narrator struct {
 	at        int  // the sentence under the cursor
 	tick      int64
 	sentences int // of the telling, as last drawn
+	top, row  int // the first row drawn; that of the sentence under the cursor
 }
 
 // SeeTick takes the tick of the snapshot. The cursor returns to the first sentence when it
@@ -103,6 +105,25 @@ func (p *Narrator) Hint(s *Context) string {
 	return keymap.Does(s.Keys.Enter, canvas.Pick(p.Formulas, "in short", "formulas"))
 }
 
+// Sentence explains the sentence of a telling at a point of the pane, with the formulas; false
+// where there is none.
+func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
+	y := at.Y + p.top - len(t.Head)
+	for _, sentence := range t.Sentences {
+		if y -= len(sentence.Lines); y >= 0 {
+			continue
+		}
+		if y+len(sentence.Lines) < 0 {
+			return Meaning{}, false
+		}
+		return Meaning{Sentence: sentence.Full, Memory: sentence.About}, true
+	}
+	return Meaning{}, false
+}
+
+// Cursor implements [Selecting]: the first row of the sentence under the cursor.
+func (p *Narrator) Cursor(*Context) (x, y int) { return 0, max(0, p.row-p.top) }
+
 // Rows is the number of rows of a telling.
 func (t Telling) Rows() int {
 	n := len(t.Head) + len(t.Tail)
@@ -126,6 +147,7 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 		rows = append(rows, sentence.Lines...)
 	}
 	rows = append(rows, t.Tail...)
+	p.row = cursor[0]
 	top := 0
 	if over := len(rows) - a.H; over > 0 && p.at > 0 {
 		top = max(0, min(cursor[1]-a.H/2, over))
@@ -133,6 +155,7 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 			top = min(over, cursor[0]-1)
 		}
 	}
+	p.top = top
 	selected := s.Focus && s.Still && p.sentences > 0
 	for y := range min(a.H, len(rows)-top) {
 		i := top + y
@@ -189,12 +212,24 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 		if formulas {
 			words = t.What
 		}
-		out = append(out, Told{sentenceLines(t, words, indent, w, formulas), t.About})
+		out = append(out, Told{sentenceLines(t, words, indent, w, formulas), fullSentence(t), t.About})
 	}
 	if lines := plainLines(stayed, w); len(lines) > 0 {
-		out = append(out, Told{Lines: lines})
+		out = append(out, Told{Lines: lines, Full: stayed})
 	}
 	return out
+}
+
+// fullSentence is an explanation with its formulas.
+func fullSentence(t lab.Explanation) string {
+	words := t.What
+	if t.Who != "" {
+		words = Sentence(t.Who) + ": " + words
+	}
+	if t.Way != "" {
+		words += "; it " + t.Way
+	}
+	return strings.TrimSuffix(words, ".") + "."
 }
 
 // rank orders short sentences: changed states first.

@@ -57,12 +57,12 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 			query := LatestQuery(left)
 			left = left[:len(left)-len(query)]
 			for _, e := range query {
-				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), About: objectSubject(e)})
+				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), Full: fullSentence(e), About: objectSubject(e)})
 			}
 		}
 		words := strings.TrimSpace(v.Stayed)
 		for _, line := range canvas.Wrap(words, w) {
-			t.Sentences = append(t.Sentences, pane.Told{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}})
+			t.Sentences = append(t.Sentences, pane.Told{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
 		}
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
@@ -72,6 +72,15 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
 	}
 	return t
+}
+
+// fullSentence is an explanation with the numbers of the rule.
+func fullSentence(e placementlab.Explanation) string {
+	names := e.Objects[0].Name()
+	if len(e.Objects) == 2 {
+		names = "The query " + names + " + " + e.Objects[1].Name() + ":"
+	}
+	return strings.TrimSuffix(names+" "+e.What, ".") + "."
 }
 
 // objectSubject is the object that moves; a query is about its first.
