@@ -117,6 +117,24 @@ func (c *contestRun) Do(word string) (string, error) {
 	return detail, err
 }
 
+// Tune sets a live parameter and restarts the replications with it.
+func (c *contestRun) Tune(word string) (string, error) {
+	detail, err := c.Contest.Tune(word)
+	if err == nil {
+		err = c.replicate()
+	}
+	return detail, err
+}
+
+// Retune replaces the value that was set last and restarts the replications.
+func (c *contestRun) Retune(word string, most int64) (string, bool, error) {
+	detail, done, err := c.Contest.Retune(word, most)
+	if done {
+		err = c.replicate()
+	}
+	return detail, done, err
+}
+
 // replicate starts the replications of the present lines.
 func (c *contestRun) replicate() error {
 	specs, err := c.Present()
@@ -195,7 +213,7 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 	defer close(gone)
 	defer func() {
 		if p := recover(); p != nil {
-			err := fmt.Errorf("the replications broke off: %v", p)
+			err := fmt.Errorf("the replications stopped with an error: %v", p)
 			r.publish(ctx, func() { r.failed.Store(&err) })
 		}
 	}()

@@ -50,7 +50,8 @@ func TestHandout(t *testing.T) {
 			if s.Question == nil {
 				continue
 			}
-			if !strings.Contains(text, "? "+words(s.Question.Ask.Blanks())+" [ ] a ") {
+			place := map[lesson.QuestionKind]string{lesson.ByLetter: "[ ] a ", lesson.ByNumber: "your number ____", lesson.ByDrawing: "| |"}
+			if !strings.Contains(text, "? "+words(s.Question.Ask.Blanks())+" "+place[s.Question.Kind]) {
 				t.Errorf("%s, step %d is not asked", name, i+1)
 			}
 			for _, o := range s.Question.Options {

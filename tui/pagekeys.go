@@ -28,6 +28,9 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 			v.predict(i)
 			return nil
 		}
+		if v.pressAnswer(q, k) {
+			return nil
+		}
 	}
 	if v.released {
 		_, cmd := v.app.Update(k)
@@ -107,9 +110,13 @@ func (v *lessonScreen) open() *lesson.Question {
 
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
-	step := v.lesson.Beats[v.beat].Step
-	v.predictions.Predict(step, option)
-	v.results.Predicted(step, time.Now())
+	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
+	v.predicted()
+}
+
+// predicted notes the prediction of the present step, and lets the run give the answer.
+func (v *lessonScreen) predicted() {
+	v.results.Predicted(v.lesson.Beats[v.beat].Step, time.Now())
 	v.enter(v.beat + 1)
 }
 
@@ -209,10 +216,10 @@ func (v *lessonScreen) options() int {
 // mouse scrolls the page, answers a question, or passes the event to the panes.
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.tooSmall() || v.overlay != nil {
+	if v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
-	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil { // a drag may leave the panes
+	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false

@@ -97,7 +97,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case !p.begin(a):
 	case p.over(a):
 		return false, a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: p.verdict(a)})
-	case key.Matches(k, keys.Close):
+	case key.Matches(k, keys.Close, keys.PageDown):
 		return false, nil
 	case p.gone && key.Matches(k, keys.Pause):
 		a.driver.Send(driver.Toggle{})
@@ -139,6 +139,11 @@ func (p *predictOverlay) verdict(a *app) string {
 	if math.IsNaN(d) {
 		return "the run ended before the curve that was drawn"
 	}
+	return verdictOn(d)
+}
+
+// verdictOn is the score of a distance in words.
+func verdictOn(d float64) string {
 	return prediction.Percent(d) + " of the area lies between the two curves" + praise(d)
 }
 

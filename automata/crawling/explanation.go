@@ -157,9 +157,9 @@ func why(c *Candidate) string {
 	case c.Fetch == 0:
 		return "unknown: at random"
 	case credit > c.Own:
-		return "what it leads to"
+		return "the value of its links"
 	case 4*credit > c.Own:
-		return "its relevance, and what it leads to"
+		return "its relevance and its links"
 	}
 	return "its relevance"
 }

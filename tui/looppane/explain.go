@@ -7,23 +7,42 @@ import (
 	"lascope/tui/pane"
 )
 
-// Explain implements [pane.Explainer]: the box at a point, with its present value and its part
-// in the loop.
-func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if s.Snap.View == nil {
-		return pane.Meaning{}
+// Cursor implements [pane.Selecting]: the first cell inside the selected box.
+func (p *LoopPane) Cursor(*pane.Context) (x, y int) {
+	r := p.at[p.selected]
+	if p.ring {
+		return r.X + 2, r.Y + 1
 	}
-	l := labOf(s).loop(s)
-	chosen := p.selected
+	return r.X, r.Y
+}
+
+// Explain implements [pane.Explainer]: a box by its value, its facts and its part in the loop,
+// any other cell by the loop itself.
+func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	d := labOf(s)
+	source := d.figure
+	if source == "" {
+		source = s.Snap.Scheme.Source
+	}
+	l := d.loop(s)
 	for i, r := range p.at {
-		if p.ring && r.Holds(at.X, at.Y) {
-			chosen = i
+		if r.Holds(at.X, at.Y) {
+			return pane.Meaning{Sentence: l[i].sentence(s), Definition: l[i].gloss, Source: source}
 		}
 	}
-	b := l[chosen]
-	value := strings.TrimSuffix(strings.TrimSpace(b.value.Text), ".")
-	if s.Hidden && b.value.St.Fore() == canvas.InkTheory || value == "" {
-		value = "–"
+	return pane.Meaning{Sentence: d.caption, Definition: "The loop of environment, answer, automaton, share and scheduler: one turn a " + d.unit + ".", Source: source}
+}
+
+// sentence is the value of the box with its facts, in hidden mode without the hidden ones.
+func (b *box) sentence(s *pane.Context) string {
+	words := []string{b.value.Text}
+	if b.value.Text == nothing().Text {
+		words[0] = "nothing yet"
 	}
-	return pane.Meaning{Sentence: pane.Sentence(b.name) + ": " + value + ".", Definition: b.gloss, Source: labOf(s).figure}
+	for _, f := range b.facts {
+		if text := strings.TrimSuffix(f.Text, "."); text != "" && !(s.Hidden && (f.St.Fore() == canvas.InkTheory || f.St == practice)) {
+			words = append(words, text)
+		}
+	}
+	return pane.Sentence(b.name) + ": " + strings.Join(words, "; ") + "."
 }
