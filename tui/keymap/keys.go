@@ -54,7 +54,7 @@ func NewKeyMap() *KeyMap {
 	k := &KeyMap{
 		Pause:        space,
 		Step:         Bind(".", ".", "one tick"),
-		Follow:       Bind("f", "f", "follow one poll in slow motion"),
+		Follow:       Bind("f", "f", "one poll in slow motion; . next stage, esc ends"),
 		Back:         Bind(",", ",", "one tick back"),
 		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
 		Later:        Bind(">", ">", "later, by as much"),
