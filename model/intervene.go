@@ -55,7 +55,7 @@ func (r *Run) Do(word string) (detail string, err error) {
 	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail, Intervention: a})
 	if _, shift := a.(lab.ShiftAction); !shift {
 		if dropped := r.dropImpossible(); len(dropped) > 0 {
-			detail += "; it leaves out what could not be done then: " + strings.Join(dropped, " ")
+			detail += "; it leaves out the interventions that failed: " + strings.Join(dropped, " ")
 		}
 	}
 	return detail, nil

@@ -97,9 +97,9 @@ func copyLine(a *app, _ string) tea.Cmd {
 func toggleHidden(a *app, _ string) tea.Cmd {
 	a.hidden = !a.hidden
 	a.relayout()
-	text := "shown again: all that only an observer of the whole world knows"
+	text := "shown again: all that an automaton cannot know"
 	if a.hidden {
-		text = "hidden: all that only an observer of the whole world knows"
+		text = "hidden: all that an automaton cannot know"
 	}
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }

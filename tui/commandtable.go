@@ -41,7 +41,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
 		{k.Pause, groupRun, pauseBar, "pause", sends(driver.Toggle{})},
 		{k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})},
-		{k.Follow, groupRun, 0, "", followPoll},
+		{k.Follow, groupRun, 12, "one poll", followPoll},
 		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
 		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},
 		{k.Fastest, groupRun, 0, "", fastest},

@@ -213,7 +213,7 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 	defer close(gone)
 	defer func() {
 		if p := recover(); p != nil {
-			err := fmt.Errorf("the replications broke off: %v", p)
+			err := fmt.Errorf("the replications stopped with an error: %v", p)
 			r.publish(ctx, func() { r.failed.Store(&err) })
 		}
 	}()

@@ -95,7 +95,7 @@ func drawAbove(s *pane.Context, a canvas.Area, one, other *chart.Chart) {
 func drawHidden(s *pane.Context, a canvas.Area) {
 	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Fg(canvas.InkDim))
 	if a.H > 1 {
-		a.Text(0, 1, canvas.Cut("Only an observer of the whole world knows it.", a.W), canvas.Fg(canvas.InkDim))
+		a.Text(0, 1, canvas.Cut("An automaton cannot know it.", a.W), canvas.Fg(canvas.InkDim))
 	}
 }
 
@@ -217,7 +217,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		drawHidden(s, a)
 		return
 	case v.Failed != "":
-		for i, line := range canvas.Wrap("The replications broke off: "+v.Failed, a.W) {
+		for i, line := range canvas.Wrap("The replications stopped with an error: "+v.Failed, a.W) {
 			a.Text(0, i, line, canvas.Fg(canvas.InkWarn).Bold())
 		}
 		return

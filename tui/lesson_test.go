@@ -77,7 +77,7 @@ func TestLessonScreen(t *testing.T) {
 	if p.focusedPane().Name() != "distance" || !p.zoomed {
 		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().Name(), p.zoomed)
 	}
-	if p.sees("c scheme"); !strings.Contains(p.screen(), "? help") {
+	if p.sees("c choose"); !strings.Contains(p.screen(), "? help") {
 		t.Error("without a question the bar has no help")
 	}
 	p.keys("c")
@@ -85,7 +85,7 @@ func TestLessonScreen(t *testing.T) {
 	p.keys("esc")
 	p.keys("pgdown")
 	p.rest()
-	if strings.Contains(p.screen(), "c scheme") {
+	if strings.Contains(p.screen(), "c choose") {
 		t.Error("the bar has c for the schemes, which predicts now")
 	}
 	p.sees("What then", "step 2 of 3", "? Twice the states?", "c  It halves", "a-d predict")

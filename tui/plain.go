@@ -182,7 +182,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	select {
 	case err := <-tooLong:
 		if errors.Is(err, bufio.ErrTooLong) {
-			return fmt.Errorf("a line of more than %s characters is not for lascope", canvas.Thousands(longestLine))
+			return fmt.Errorf("a line has at most %s characters", canvas.Thousands(longestLine))
 		}
 	default:
 	}

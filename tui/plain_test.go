@@ -238,7 +238,7 @@ func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
 	spec, _ := model.Parse("h-traa pages=4")
 	err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(strings.Repeat("a", longestLine+2)), &bytes.Buffer{})
-	if err == nil || !strings.Contains(err.Error(), "characters is not for lascope") {
+	if err == nil || !strings.Contains(err.Error(), "a line has at most") {
 		t.Errorf("a line without an end: %v", err)
 	}
 }

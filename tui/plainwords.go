@@ -62,7 +62,7 @@ func plainCommands() []plainCommand {
 		{"params", "params", "the parameters and their values", say(sayParams)},
 		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
 		{"shifts", "shifts", "the shifts of the world", say(sayActions)},
-		{"hide", "hide", "hide all that the automaton cannot know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
+		{"hide", "hide", "hide all that the automaton cannot know", hide(true, "Hidden: all that an automaton cannot know.")},
 		{"show", "show", "show all again", hide(false, "All is shown again.")},
 		{"yes", "yes", "accept an offer, such as a restart", plainYes},
 		{"branches", "branches", "the branches of the session", say(sayBranches)},

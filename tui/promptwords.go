@@ -60,10 +60,10 @@ func promptCommands() []promptCommand {
 			return nil, nil
 		}, nil},
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
-		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
+		{"save!", "save! FILE", "save it over an existing file", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
 		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
-		{"forget", "forget", "drop it; forget 2 drops the second", forgetWord, nil},
+		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},

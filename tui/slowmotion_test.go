@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -238,6 +241,11 @@ func TestFollowWaitsForThePrediction(t *testing.T) {
 		t.Error("it is followed")
 	}
 	h.sees("after the prediction")
+	h.unpredicted = []string{lesson.Truth} // the strip is masked
+	h.press("f")
+	if !h.slow.playing() || h.slow.player.Stages[lab.Answering].Hidden != "" {
+		t.Error("the truth is shown, or no poll is followed")
+	}
 }
 
 // In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
@@ -400,5 +408,33 @@ func TestFollowMarksTheItemInThePanes(t *testing.T) {
 	}
 	if told := h.context(0).Told; told != (lab.Subject{}) {
 		t.Errorf("at rest %v is marked", told)
+	}
+}
+
+// A newer snapshot of the tick, in which a large web has been measured, brings its numbers without
+// a new play; one without a trace changes nothing.
+func TestFollowTakesALaterMeasurement(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
+	h.press("f")
+	h.press(".")
+	measured, player := h.now, h.slow.player
+	v := *measured.Snap.View.(*pollinglab.View)
+	v.Reaction.After = math.NaN()
+	draft := *measured
+	snap := *measured.Snap
+	snap.View, draft.Snap = &v, &snap
+	share := func() lab.Effect { return h.slow.player.Stages[lab.Reacting].Effects[0] }
+	h.take(&draft)
+	if caption := h.slow.player.Stages[lab.Reacting].Caption; !strings.Contains(caption, "is being measured") || len(h.slow.player.Stages[lab.Reacting].Effects) != 1 {
+		t.Errorf("%q, %v", caption, h.slow.player.Stages[lab.Reacting].Effects)
+	}
+	h.take(measured)
+	if h.slow.player != player || !h.slow.playing() || share().Change() == "" {
+		t.Errorf("the same play: %v; the share is %+v", h.slow.player == player, share())
+	}
+	v.Traced = nil
+	h.take(&draft)
+	if len(h.slow.player.Stages) != 5 || h.slow.after != measured {
+		t.Error("a snapshot without a trace takes the stages away")
 	}
 }

@@ -82,7 +82,7 @@ func raceSentence(v *experiment.ContestView, hidden bool) string {
 	case hidden && v.Hidden:
 		return "They run on the same web. Their values are hidden."
 	case v.Failed != "":
-		return "The replications broke off: " + v.Failed
+		return "The replications stopped with an error: " + v.Failed
 	case v.Result == nil || len(v.Result.Lines) <= len(v.Names):
 		return "The first replication is under way."
 	}

@@ -47,7 +47,7 @@ func (m *sweepMap) stateWords() string {
 	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(done.Done)), canvas.Thousands(int64(done.Total)))
 	switch {
 	case failed != nil:
-		return runs + "   ■ broke off"
+		return runs + "   ■ stopped with an error"
 	case ended && m.sweep.Impossibles() > 0:
 		return runs + "   ■ done, " + canvas.Counted(m.sweep.Impossibles(), "impossible cell")
 	case ended:

@@ -168,7 +168,7 @@ func TestKeysOfSweeps(t *testing.T) {
 func TestOnlyColumnSaysSo(t *testing.T) {
 	l := testSavedRuns(t)
 	l.columns, l.column = l.columns[:1], 0
-	if typeKeys(l, "v"); l.notes.Shown == nil || l.notes.Shown.Text != "there is no other column that all of them have" {
+	if typeKeys(l, "v"); l.notes.Shown == nil || l.notes.Shown.Text != "no other column is common to all of them" {
 		t.Errorf("v says %+v", l.notes.Shown)
 	}
 }

@@ -257,7 +257,7 @@ func (r *Result) sooner(a, b, reference string, part, from float64) finding {
 // recovers claims that after a change at x = s.to curve a returns to a part of its mean
 // over s before curve b does.
 func (r *Result) recovers(a, b string, part float64, s span) finding {
-	where := fmt.Sprintf("%g %% of its own mean %s", 100*part, s)
+	where := fmt.Sprintf("%g %% of its mean %s", 100*part, s)
 	return r.earlier(a, b, where, s.to, func(c *Curve, rep, _ int, y float64) bool { return y >= part*c.mean(rep, s) })
 }
 

@@ -23,14 +23,16 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	reacting := lab.Stage{Kind: lab.Reacting, Caption: "No page was polled, so no share changes."}
 	if v.Reaction.Name != "" {
 		reacting.Effects = append(reacting.Effects, v.Reaction)
-		switch change := v.Reaction.Change(); change {
-		case "":
+		switch change := v.Reaction.Change(); {
+		case math.IsNaN(v.Reaction.After):
+			reacting.Caption = fmt.Sprintf("The %s is being measured.", v.Reaction.Name)
+		case change == "":
 			reacting.Caption = fmt.Sprintf("The %s is %s.", v.Reaction.Name, lab.Six(v.Reaction.After))
 		default:
 			reacting.Caption = fmt.Sprintf("The %s %s.", v.Reaction.Name, change)
 		}
 	}
-	if !math.IsNaN(v.Value) {
+	if measuring := v.Reaction.Name != "" && math.IsNaN(v.Reaction.After); !measuring && !math.IsNaN(v.Value) {
 		reacting.Effects = append(reacting.Effects, value)
 	}
 	reacting.About = v.Traced[0].About

@@ -82,7 +82,7 @@ func TestExitCodes(t *testing.T) {
 		{"config print --config " + bad, 0, "bad.toml:2:9: keys.zoom: m is the key of mirror"},
 		{"config check " + bad, 1, "bad.toml:2:9: keys.zoom: m is the key of mirror"},
 		{"config check " + dir, 1, "cannot be read: is a directory"},
-		{"lesson list --config " + bad, 0, "the usual settings are in force"},
+		{"lesson list --config " + bad, 0, "the defaults apply"},
 		{"h-traa --config " + bad, 2, "lascope run SPEC"},
 		{"completion bash", 0, ""},
 		// Refusals: one or two sentences, exit 1, before anything runs.

@@ -224,7 +224,7 @@ func (o *Options) Settle() {
 	if o.flags != nil && !(given("config") && o.file == "") {
 		c, err := openConfig(o.file)
 		if err != nil {
-			o.Trouble = err.Error() + "; the usual settings are in force"
+			o.Trouble = err.Error() + "; the defaults apply"
 		} else {
 			o.configured = c.path
 			c.apply(o, func(r configRow) bool { return given(r.flag) || r.env != "" && os.Getenv(r.env) != "" })

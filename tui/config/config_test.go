@@ -230,7 +230,7 @@ func TestConfigRefusals(t *testing.T) {
 	}
 }
 
-// Files that cannot be read are told, and the usual settings are in force.
+// Files that cannot be read are told, and the defaults apply.
 func TestUnreadableConfig(t *testing.T) {
 	home := alone(t)
 	big := configFile(t, "theme = \"mono\"\n#"+strings.Repeat("x", configBytes))

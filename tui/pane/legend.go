@@ -17,7 +17,7 @@ var (
 		{"φ", "LAKG: knapsack full; CGLA: state"},
 	}
 	LineLegend = []LegendEntry{
-		{"λ, λ*", "where the automaton stands; the target"},
+		{"λ, λ*", "position of the automaton; the target"},
 		{"p", "chance that the oracle is right"},
 	}
 	PlacementLegend = []LegendEntry{

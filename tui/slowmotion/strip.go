@@ -241,11 +241,12 @@ func (p *Player) About() lab.Subject {
 	return s.Moves[k-len(s.Coins)].About
 }
 
-// drawPath draws the nodes from the root to the page, one after the other.
+// drawPath draws the nodes from the root to the page, one after the other; of a long way those
+// around the node that the poll has come to.
 func (s *Strip) drawPath(path []lab.PathNode, a canvas.Area, part float64) {
 	reached := pathReached(part, len(path))
-	from, w := len(path), 0
-	for from > 0 && w+canvas.Width(path[from-1].Name)+3 <= a.W-2 {
+	from, w := reached, 0
+	for from > 0 && w+canvas.Width(path[from-1].Name)+3 <= a.W-4 {
 		from--
 		w += canvas.Width(path[from].Name) + 3
 	}
@@ -254,15 +255,19 @@ func (s *Strip) drawPath(path []lab.PathNode, a canvas.Area, part float64) {
 		x = a.Text(0, 0, "… ", canvas.Fg(canvas.InkDim))
 	}
 	for i := from; i < len(path); i++ {
-		st := canvas.Fg(canvas.InkDim)
-		if i < reached {
-			st = canvas.Fg(canvas.InkPractice)
-		}
-		if i == reached-1 {
+		st := canvas.Fg(canvas.InkPractice)
+		switch {
+		case i == reached-1:
 			st = canvas.Fg(canvas.InkAccent).Bold()
+		case i >= reached:
+			st = canvas.Fg(canvas.InkDim)
 		}
 		if i > from {
 			x = a.Text(x, 0, " ▸ ", canvas.Fg(canvas.InkDim))
+		}
+		if i >= reached && x+canvas.Width(path[i].Name) > a.W-4 {
+			a.Text(x, 0, "…", canvas.Fg(canvas.InkDim))
+			return
 		}
 		x = a.Text(x, 0, path[i].Name, st)
 	}
