@@ -95,8 +95,11 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.dirty, a.cutOff = true, msg.sessions
 		a.inChooser(func(c *chooser) { c.offer(msg.sessions) })
 		return a, offerCutOff(a, msg.sessions)
-	case keptMsg:
-		a.inChooser(func(c *chooser) { c.add(keptChoices(msg.sessions)) })
+	case choicesMsg:
+		if a.overlay == msg.to {
+			msg.to.add(msg.found)
+			a.dirty = true
+		}
 	case lookupMsg:
 		a.dirty = true
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))

@@ -19,40 +19,37 @@ import (
 
 // The choices of the chooser, group by group.
 
-// openChooser opens the chooser with everything that can be opened.
+// openChooser opens the chooser.
 func openChooser(a *app, _ string) tea.Cmd {
-	c := newChooser("choose", everyChoice(a))
+	c := newChooser("choose", slices.Concat(schemeChoices(a), otherLabs(a), tourChoice()))
 	c.at = max(0, slices.IndexFunc(c.found, func(one choice) bool { return one.now }))
 	a.overlay = c
-	return askForChoices(a)
+	o := a.opts
+	return findChoices(a, c, func() []choice { return slices.Concat(courseChoices(o.OpenDemos), courseChoices(o.OpenCourse)) })
 }
 
-// everyChoice lists all that can be opened without a file being read.
-func everyChoice(a *app) []choice {
-	return slices.Concat(schemeChoices(a), otherLabs(a), courseChoices(a, a.opts.OpenDemos), courseChoices(a, a.opts.OpenCourse))
-}
-
-// askForChoices asks for the facts that the driver and the disk have: the schemes that cannot take
-// over, and the kept sessions.
-func askForChoices(a *app) tea.Cmd {
+// findChoices finds out which schemes cannot take over, and beside the screen the choices that stand
+// in files: those of read, and the kept sessions.
+func findChoices(a *app, c *chooser, read func() []choice) tea.Cmd {
 	a.driver.Send(driver.FindTakeovers{})
 	home := a.opts.Autosaves
-	if home == nil {
-		return nil
-	}
 	return func() tea.Msg {
-		found, err := model.KeptSessions(home.Dir)
-		if err != nil || len(found) == 0 {
-			return nil
+		found := read()
+		if home != nil {
+			kept, _ := model.KeptSessions(home.Dir) // a directory that cannot be read has none
+			found = append(found, keptChoices(kept)...)
 		}
-		return keptMsg{found}
+		return choicesMsg{c, found}
 	}
 }
 
-// A keptMsg brings the kept sessions to the chooser.
-type keptMsg struct{ sessions []model.KeptSession }
+// A choicesMsg brings further choices to a chooser.
+type choicesMsg struct {
+	to    *chooser
+	found []choice
+}
 
-func (keptMsg) ForScreen() {}
+func (choicesMsg) ForScreen() {}
 
 // inChooser does something to the chooser on the screen, if there is one.
 func (a *app) inChooser(do func(c *chooser)) {
@@ -111,6 +108,10 @@ func schemeChoice(s *lab.Scheme) choice {
 
 // refuse replaces the handover by the line that runs, or by the reason why there is none.
 func (one *choice) refuse(err error) {
+	if one.refused {
+		return
+	}
+	one.refused = true
 	var elsewhere *model.ElsewhereError
 	if !errors.As(err, &elsewhere) {
 		one.more = err.Error()
@@ -125,7 +126,7 @@ func (one *choice) refuse(err error) {
 }
 
 // courseChoices are the demos or the lessons; none if they cannot be read.
-func courseChoices(a *app, open func() (*lesson.Course, error)) []choice {
+func courseChoices(open func() (*lesson.Course, error)) []choice {
 	course, err := open()
 	if err != nil {
 		return nil
@@ -170,7 +171,7 @@ func openCourse(a *app, course *lesson.Course) error {
 	if refused != nil {
 		title += ": some are refused, see lascope " + course.Noun() + " list"
 	}
-	a.overlay = newChooser(title, courseChoices(a, func() (*lesson.Course, error) { return course, nil }))
+	a.overlay = newChooser(title, courseChoices(func() (*lesson.Course, error) { return course, nil }))
 	return nil
 }
 

@@ -26,9 +26,10 @@ type choice struct {
 	find  string // the words that a filter compares with the typed ones, the name first
 	opens string // the effect of enter: "open FPA with capacity=50"
 
-	scheme string     // the scheme of this lab that it hands over to; "" for another choice
-	now    bool       // it is the scheme in charge
-	ink    canvas.Ink // of the label
+	scheme  string     // the scheme of this lab that it hands over to; "" for another choice
+	now     bool       // it is the scheme in charge
+	refused bool       // it cannot take over
+	ink     canvas.Ink // of the label
 
 	open   func(a *app) (tea.Cmd, error)
 	screen bool // it opens a screen over this one

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -104,6 +105,36 @@ func TestChooserGroups(t *testing.T) {
 	d.presses("esc")
 	if d.overlay != nil {
 		t.Error("esc leaves the chooser open")
+	}
+}
+
+// TestChooserScreens: pictures to be read: go test ./tui -run ChooserScreens -update
+func TestChooserScreens(t *testing.T) {
+	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}} {
+		name := fmt.Sprintf("chooser-%dx%d.txt", size[0], size[1])
+		t.Run(name, func(t *testing.T) {
+			d := newChooserDesk(t, "h-traa pages=64", size[0], size[1])
+			d.open()
+			d.presses("down", "down", "down", "down")
+			compareGolden(t, name, d.screen())
+		})
+	}
+}
+
+// TestChooserOpenedTwice: answers to a chooser that was closed do not reach the next one.
+func TestChooserOpenedTwice(t *testing.T) {
+	d := newChooserDesk(t, "h-traa pages=64", 80, 24)
+	before := openChooser(d.app, "")
+	d.presses("esc")
+	c := d.open()
+	n := len(c.all)
+	d.Update(before())
+	d.app.handleEvent(event[driver.Takeovers](t, d.driver))
+	if len(c.all) != n {
+		t.Errorf("%d choices, then %d", n, len(c.all))
+	}
+	if more := c.all[4].more; strings.Count(more, "open FPA") != 1 {
+		t.Errorf("fpa: %s", more)
 	}
 }
 

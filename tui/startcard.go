@@ -24,9 +24,10 @@ const (
 
 // openCard opens the start card.
 func openCard(a *app) tea.Cmd {
-	c := newChooser(cardTitle, everyChoice(a))
+	demos, lessons := courseChoices(a.opts.OpenDemos), courseChoices(a.opts.OpenCourse)
+	c := newChooser(cardTitle, slices.Concat(schemeChoices(a), otherLabs(a), tourChoice(), demos, lessons))
 	c.about = cardAbout
-	demos := courseChoices(a, a.opts.OpenDemos)
+	demos = slices.Clone(demos)
 	for i := range demos {
 		demos[i].group, demos[i].label, demos[i].right = "demo", "Demo: "+demos[i].title, ""
 	}
@@ -34,17 +35,16 @@ func openCard(a *app) tea.Cmd {
 		group: "run", label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
 		opens: "show the run", open: func(a *app) (tea.Cmd, error) { a.overlay = nil; return nil, nil },
 	}})
-	c.all = slices.Concat(tourChoice(), c.all)
 	c.filter()
 	c.offer(a.cutOff)
 	a.overlay = c
-	return askForChoices(a)
+	return findChoices(a, c, func() []choice { return nil })
 }
 
-// tourChoice is the tour.
+// tourChoice is the tour, at the head of the demos.
 func tourChoice() []choice {
 	return []choice{{
-		group: "tour", label: "Take the tour", more: "90 seconds: one poll, a tree, 512 pages, a shift", find: "tour take the tour", ink: canvas.InkAccent,
+		group: "demos", label: "Take the tour", more: "90 seconds: one poll, a tree, 512 pages, a shift", find: "tour take the tour", ink: canvas.InkAccent,
 		opens: "begin the tour", screen: true, open: func(a *app) (tea.Cmd, error) { return openTour(a) },
 	}}
 }
