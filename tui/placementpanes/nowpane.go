@@ -72,7 +72,7 @@ func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 		}
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{{{Text: "Nothing has been told of a query yet.", St: canvas.Fg(canvas.InkDim)}}}
+		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Fg(canvas.InkDim)}}}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
