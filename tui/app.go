@@ -27,6 +27,7 @@ type app struct {
 
 	paneSet
 	hiddenMode
+	toldMemory
 	slow slowMotion
 
 	screenFrame

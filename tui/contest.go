@@ -294,7 +294,7 @@ func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 		return []command{
 			{k.RunBefore, groupScreen, 5, "", sends(driver.ShowNext{By: -1})},
 			{k.RunAfter, groupScreen, 5, "whose panes", sends(driver.ShowNext{By: 1})},
-			{keymap.WithHelp(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+			{keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.Add(saveRace(a.now.Contest, job))
 			}},
 			{keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},

@@ -192,7 +192,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 			t.Errorf("%q is offered:\n%s", words, screen)
 		}
 	}
-	shows(t, l, "open the session that was cut off or left last", "race: save what the replications have shown")
+	shows(t, l, "open the session that was cut off or left last", "race: save the results of the replications")
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")

@@ -126,7 +126,7 @@ func memoryWords(e driver.Recalled) string {
 		if e.Slots == 0 {
 			return ""
 		}
-		return fmt.Sprintf("Their automaton heard of no poll in the last %s.", canvas.Counted(int(e.Slots), "tick"))
+		return fmt.Sprintf("Their automaton got no answer in the last %s.", canvas.Counted(int(e.Slots), "tick"))
 	}
 	var rewarded [2]int
 	for _, h := range e.Heard {
@@ -139,7 +139,7 @@ func memoryWords(e driver.Recalled) string {
 		last = "the last time"
 	}
 	if e.About.End-e.About.First == 1 {
-		return fmt.Sprintf("Its automaton heard a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
+		return fmt.Sprintf("Its automaton got a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
 	}
 	return fmt.Sprintf("Their automaton was rewarded on the left %d and on the right %d of %s, the latest at tick %s.",
 		rewarded[0], rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
@@ -214,7 +214,7 @@ func (a *app) meaningAt(x, y int) pane.Meaning {
 	case !a.slim && y == a.h-2:
 		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", a.keys.Copy)}
 	}
-	return pane.Meaning{Sentence: "This row shows notes: what was done, refused or offered."}
+	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
 }
 
 // paneMeaning explains a cell of a pane.

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 )
 
@@ -22,7 +23,8 @@ func TestEveryCellIsExplained(t *testing.T) {
 			if i%2 == k {
 				continue // each scheme at one size
 			}
-			a, run := labApp(t, line, 60, "dark", "braille", size[0], size[1])
+			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick
+			a, run := labApp(t, line, ticks, "dark", "braille", size[0], size[1])
 			rested(a, run, false)
 			for focus := range a.slots {
 				a.setFocus(focus)
@@ -35,11 +37,25 @@ func TestEveryCellIsExplained(t *testing.T) {
 					break // all panes but the parameters have been on the screen
 				}
 			}
-			a.Update(press("S"))
-			rested(a, run, false)
-			a.View()
-			explainsAll(t, a, line, a.focus)
+			for _, key := range []string{"S", "l"} {
+				a.Update(press(key))
+				rested(a, run, false)
+				a.View()
+				explainsAll(t, a, line, a.focus)
+			}
 		}
+	}
+}
+
+// TestRaceIsExplained: so do the panes of a race.
+func TestRaceIsExplained(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	for i := range 2 {
+		l.setFocus(i)
+		l.dirty = true
+		l.View()
+		explainsAll(t, l.app, "a race", i)
 	}
 }
 

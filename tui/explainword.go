@@ -19,8 +19,8 @@ var fieldTerms = map[string]string{
 	"optimal": "The optimal value is that of the best shares; only an observer of all rates can know it.",
 	"regret":  "Regret is the optimal value less the value of the learned shares.",
 	"state":   "An automaton keeps one number, its state s of N; answers move it.",
-	"reward":  "A reward is a favourable answer: it moves the automaton towards what it did.",
-	"penalty": "A penalty is an unfavourable answer: it moves the automaton away from what it did.",
+	"reward":  "A reward is a favourable answer: it moves the automaton towards its last action.",
+	"penalty": "A penalty is an unfavourable answer: it moves the automaton away from its last action.",
 }
 
 // explainWord explains a parameter, an action, a scheme, a symbol, pages or a word of the

@@ -153,7 +153,7 @@ func TestLessonScreen(t *testing.T) {
 		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.request)
 	}
 	p.keys("pgdown")
-	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
+	p.sees("the end", "Your predictions and the results", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
 	p.keys("pgup")
 	p.sees("Two pages")
 	p.keys("pgdown", "enter")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model/lesson"
+	"lascope/model/prediction"
 	"lascope/tui/config"
 )
 
@@ -27,6 +28,7 @@ number: 0.05
 == A curve
 ? Draw the next 400 polls.
 draw: 400
+> do mirror
 > run 400
 `
 
@@ -53,9 +55,10 @@ func TestLessonByNumberAndByDrawing(t *testing.T) {
 	p.sees("draw the curve")
 	p.keys("enter")
 	p.rest()
-	p.sees("of the area lies")
-	p.keys("x")
 	got := p.predictions.At(1)
+	p.wait("the end of the curve", func() bool { return p.overlay.(*predictOverlay).over(p.app) })
+	p.sees(prediction.Percent(got.Measure/100) + " of the area lies") // over the panes as on the page
+	p.keys("x")
 	if got.Kind != lesson.ByDrawing || got.Drawing == nil || got.Drawing.To-got.Drawing.From != 400 || got.Right < 0 {
 		t.Fatalf("the prediction by drawing is %+v", got)
 	}

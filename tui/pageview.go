@@ -351,7 +351,7 @@ func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 // writeSummary writes the predictions and the outcomes.
 func (v *lessonScreen) writeSummary(t *pageText) {
 	t.option = -1
-	t.write("", "What you predicted, and what happened", canvas.Fg(canvas.InkPractice).Bold())
+	t.write("", "Your predictions and the results", canvas.Fg(canvas.InkPractice).Bold())
 	if score := v.predictions.String(); score != "" {
 		t.write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
 	}

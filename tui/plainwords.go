@@ -48,7 +48,7 @@ func plainCommands() []plainCommand {
 	}
 	return []plainCommand{
 		{"step", "step, step 3", "that number of ticks, each explained", plainStep},
-		{"follow", "follow", "one tick, told stage by stage", plainFollow},
+		{"follow", "follow", "one tick, stage by stage", plainFollow},
 		{"back", "back, back 3", "that number of ticks back", plainBack},
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},

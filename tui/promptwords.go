@@ -200,7 +200,7 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
 		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME lets it come by itself", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
 }
 
 func shiftNames(a *app, _ []string, typed string) (found []string, more bool) {

@@ -438,3 +438,28 @@ func TestFollowTakesALaterMeasurement(t *testing.T) {
 		t.Error("a snapshot without a trace takes the stages away")
 	}
 }
+
+// The help explains the signs of the strip, and none of a pane that the strip covers whole.
+func TestHelpExplainsTheStrip(t *testing.T) {
+	for _, line := range []string{"h-traa pages=16", "oma", "robot docs=300"} {
+		h := follower(t, line, 80, 24, config.Options{ReducedMotion: true})
+		h.press("f")
+		h.screen()
+		found := map[string]bool{}
+		for _, e := range h.signsShown() {
+			if rest, ok := strings.CutPrefix(e.Meaning, "slow motion: "); ok {
+				found[rest] = true
+			}
+		}
+		if !found["a coin, or the state that slides"] || !found["a share, a value or a count"] {
+			t.Errorf("%s: explained are %v", line, found)
+		}
+		h.press("esc")
+		h.screen()
+		for _, e := range h.signsShown() {
+			if strings.HasPrefix(e.Meaning, "slow motion: ") {
+				t.Errorf("%s: without the strip %q is explained", line, e.Symbol)
+			}
+		}
+	}
+}

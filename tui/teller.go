@@ -232,7 +232,7 @@ func (t *teller) paragraph(mark, words string) {
 // summary prints the predictions, the outcomes and the name of the next lesson.
 func (t *teller) summary(next string) {
 	if t.lesson.Questions() > 0 {
-		fmt.Fprintln(t.out, "\n== What you predicted and what happened")
+		fmt.Fprintln(t.out, "\n== Your predictions and the results")
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {

@@ -155,11 +155,11 @@ func why(c *Candidate) string {
 	case c.Age >= 0:
 		return "such refetches never paid"
 	case c.Fetch == 0:
-		return "unknown: at random"
+		return "unknown: random"
 	case credit > c.Own:
-		return "the value of its links"
+		return "its links"
 	case 4*credit > c.Own:
-		return "its relevance and its links"
+		return "relevance, links"
 	}
 	return "its relevance"
 }

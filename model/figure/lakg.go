@@ -63,7 +63,7 @@ func estimatorOn(web, paper string) []lineSpec {
 
 // estimatorAbout describes the second reading of the estimator.
 const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias (estimate=cgm). ` +
-	`The two disagree about the less skewed web: counting the changes of the same slot (step) is slower there, since more of the value lies in pages that seldom change; inverting hits (cgm) sees the changes of these pages too.`
+	`The two disagree about the less skewed web: counting the changes of the same slot (step) is slower there, since more of the value lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
 
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.

@@ -195,7 +195,7 @@ func thesisRatioFigures() []*Figure {
 			better("FPA is better than CGLA, whatever the ratio.", fpa, cgla),
 			claim{"The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", func(r *Result) finding {
 				e := r.ratioOf(fpa, uniform, span{1.5, 1.5})
-				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times what uniform polling does at ratio 1.5", e.Interval(2))}
+				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times as much as uniform polling at ratio 1.5", e.Interval(2))}
 				switch lo, hi := e.Bounds(); {
 				case lo >= 5.5:
 					out.Verdict = met

@@ -149,6 +149,7 @@ func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	f := v.Fetchers
 	best := canvas.Pick(v.Changing, "the all-knowing scheme", "the upper bound")
 	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
 		pane.Term{Label: "traversal", Sentence: fmt.Sprintf("Traversal %s: %s of %s documents are in the collection.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))), Source: "[Robot]"},
 		pane.Term{Label: "R ", Sentence: "Recall is " + s.Mask(canvas.Unit(v.Recall, 3)) + ".", Definition: "The relevance in the collection over that of all documents.", Source: "[Robot, Eq. 1]"},
 		pane.Term{Label: "F ", Sentence: "Freshness is " + s.Mask(canvas.Unit(v.Freshness, 3)) + ".", Definition: "The part of the collection that is as it is on the web.", Source: "[Robot, Eq. 2]"},

@@ -141,7 +141,7 @@ func (p *CountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "penalties", Sentence: of(c.Penalties, "were penalties"), Definition: "A query of two objects in different arms is a penalty.", Source: source},
 		pane.Term{Label: "a query,", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
 		pane.Term{Label: "recently", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
-		pane.Term{Label: "ignored", Sentence: of(c.Ignored, "were ignored"), Definition: "PEOMA ignores pairs that are asked for too seldom.", Source: source},
+		pane.Term{Label: "ignored", Sentence: of(c.Ignored, "were ignored"), Definition: "PEOMA ignores pairs that are asked for too rarely.", Source: source},
 		pane.Term{Label: "arm changes", Sentence: canvas.Thousands(c.Moves) + " times an object changed its arm.", Source: source},
 		pane.Term{Label: "in the right arm", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the arm of their group.", Source: "[Thesis §4.2]"},
 		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},

@@ -42,11 +42,17 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+func (p *NowPane) Subject(s *pane.Context) lab.Subject {
+	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
+}
 
 // Telling implements [pane.Teller]: the queries of the last tick, the latest first, and the objects that wait, in
 // lines of at most w cells.
 func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
+}
+
+func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 	v := placementView(s)
 	if v == nil {
 		return pane.Telling{}
@@ -66,7 +72,7 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 		}
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{{{Text: "Nothing has been told of a query yet.", St: canvas.Fg(canvas.InkDim)}}}
+		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Fg(canvas.InkDim)}}}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)

@@ -183,6 +183,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return m
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG §II]"},
 		pane.Term{Label: "value", Sentence: "The learned shares earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "The value is Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA §2]"},
 		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA §2]"},
 		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
