@@ -103,7 +103,7 @@ func openBare(a *app, name string) (tea.Cmd, error) {
 	if a.now.Contest == nil {
 		return openLine(a, name)
 	}
-	spec, err := model.Parse(name)
+	spec, err := parseOpening(name)
 	if err != nil {
 		return nil, err
 	}

@@ -224,11 +224,17 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-func openLine(a *app, rest string) (tea.Cmd, error) {
-	spec, err := model.Parse(rest)
-	if err == nil {
-		spec, err = spec.Opening()
+// parseOpening reads a line to open; see [model.Spec.Opening].
+func parseOpening(line string) (model.Spec, error) {
+	spec, err := model.Parse(line)
+	if err != nil {
+		return spec, err
 	}
+	return spec.Opening()
+}
+
+func openLine(a *app, rest string) (tea.Cmd, error) {
+	spec, err := parseOpening(rest)
 	if err != nil {
 		return nil, err
 	}
