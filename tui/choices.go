@@ -65,7 +65,7 @@ func schemeChoices(a *app) []choice {
 	var out []choice
 	for i, s := range a.lab.Schemes {
 		one := schemeChoice(s)
-		one.group, one.scheme, one.now = "schemes of the "+a.lab.Name+" lab", s.Name, s == a.now.Snap.Scheme
+		one.group, one.scheme, one.now = "schemes of the "+a.lab.Name+" lab", s.Name, s == a.now.Snap.Scheme && a.now.Contest == nil
 		if i < len(digits) {
 			one.digit = keymap.Label(digits[i])
 		}
@@ -91,11 +91,23 @@ func otherLabs(a *app) []choice {
 			one := schemeChoice(s)
 			one.group, one.opens = "other labs", "open "+s.Title+" in the "+l.Name+" lab"
 			one.right = l.Name + " lab"
-			one.open = func(a *app) (tea.Cmd, error) { return openLine(a, s.Name) }
+			one.open = func(a *app) (tea.Cmd, error) { return openBare(a, s.Name) }
 			out = append(out, one)
 		}
 	}
 	return out
+}
+
+// openBare opens a scheme's bare name in place of the run, or over a race.
+func openBare(a *app, name string) (tea.Cmd, error) {
+	if a.now.Contest == nil {
+		return openLine(a, name)
+	}
+	spec, err := model.Parse(name)
+	if err != nil {
+		return nil, err
+	}
+	return pushRun(spec, a.theme, a.opts)
 }
 
 func schemeChoice(s *lab.Scheme) choice {

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/lesson"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -220,6 +221,22 @@ func TestChooserOpensScreens(t *testing.T) {
 	d.open()
 	d.presses("e", "o", "m", "a", "enter")
 	d.sees("EOMA", func(p *driver.Status) bool { return p.Snap.Line == "eoma" })
+}
+
+// TestChooserInARace: a scheme of another lab opens over a race, which cannot take its line.
+func TestChooserInARace(t *testing.T) {
+	d := newChooserDesk(t, "h-traa pages=64", 120, 40)
+	d.open()
+	d.presses("s", "p", "l")
+	race := *d.now
+	race.Contest = &experiment.ContestView{}
+	d.now = &race
+	_, cmd := d.overlay.key(d.app, press("enter"))
+	over := laidOver(t, cmd).(*runScreen)
+	defer over.close()
+	if p := until(t, over.driver, "the run of SPL", func(*driver.Status) bool { return true }); p.Snap.Line != "spl" {
+		t.Errorf("enter opens %s", p.Snap.Line)
+	}
 }
 
 // TestChooserClick: a click opens the choice under it.
