@@ -72,7 +72,7 @@ func TestPrintoutFlags(t *testing.T) {
 		{"robot docs=200", Printout{Traversals: 3}, "traversals", 3, 1, ""},
 		{"h-traa", Printout{}, "", 0, 0, "--until is missing"},
 		{"h-traa", Printout{Until: 9}, "until every", 0, 0, "--every 0"},
-		{"h-traa", Printout{StopConverged: true}, "", 0, 0, "--stop converged: nothing in the polling lab"},
+		{"h-traa", Printout{StopConverged: true}, "", 0, 0, "--stop converged: a run of the polling lab never stops"},
 		{"h-traa", Printout{Traversals: 3}, "traversals", 0, 0, "--traversals: a run of the polling lab"},
 		{"robot docs=200", Printout{Traversals: 0}, "traversals", 0, 0, "--traversals 0"},
 		{"robot docs=200", Printout{Traversals: 3, Until: 9}, "traversals until", 0, 0, "--traversals and --until"},

@@ -12,9 +12,9 @@ import (
 
 var (
 	askedExplanation  = regexp.MustCompile(`^(?:coin (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
-	lotExplanation    = regexp.MustCompile(`^coin (\S+) < ε = (\S+): asked for by lot, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
-	drawnExplanation  = regexp.MustCompile(`^asked for by lot, one of (\d+) known$`)
-	orderExplanation  = regexp.MustCompile(`^asked for: (\S+), its (?:relevance|gain), foreknown, is the greatest of (\d+) known$`)
+	lotExplanation    = regexp.MustCompile(`^coin (\S+) < ε = (\S+): asked for at random, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
+	drawnExplanation  = regexp.MustCompile(`^asked for at random, one of (\d+) known$`)
+	orderExplanation  = regexp.MustCompile(`^asked for: (\S+), its known (?:relevance|gain), is the greatest of (\d+) known$`)
 	robinExplanation  = regexp.MustCompile(`^asked for: its turn, last answered at tick (\d+), the longest ago of (\d+) known$`)
 	answerExplanation = regexp.MustCompile(`^answered, (new: g = r = |modified, r (\S+) → (\S+): g = max = |the same: g = |missing: g = |deleted: g = )(\S+?)(?:, the r it had)? \[Eq\. 11\]$`)
 	fetchExplanation  = regexp.MustCompile(`^(\S+) → (\S+) by (Q = l·u \+ ¼v, )?α\(g \+ γ\(Q′ \+ Σ\) − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Q′ = (\S+), Σ = (\S+) over (\d+) discovered(?:, u (\S+) → (\S+), v (\S+) → (\S+))?; x = (\(.+\))$`)
@@ -261,8 +261,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 			begin()
 		}
 		r.slot(v.Explanations)
-		m := restExplanation.FindStringSubmatch(v.Stayed)
-		if rest := len(r.waits) - r.told(v.Explanations); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
+		if rest := max(0, len(r.waits)-r.told(v.Explanations)); othersIn(t, v.Stayed) != rest {
 			t.Fatalf("%s: at %d the other %d wait: %s", line, r.tick, rest, v.Stayed)
 		}
 	}

@@ -25,13 +25,14 @@ func (r *Run) Allows(word string) error {
 	if err != nil {
 		return err
 	}
-	return r.Environment.Check(a)
+	return r.elsewhere(a, r.Environment.Check(a))
 }
 
 // Do applies an intervention at the present tick and records it in the journal. The detail
-// describes the result in a few words. The error is a sentence, or a [*lab.RestartError] for
-// a parameter that cannot change while a run goes on; then only the shift and the events
-// that were due at the present tick have been done.
+// describes the result in a few words. The error is a sentence, a [*lab.RestartError] for a
+// parameter that cannot change while a run goes on, or an [*ElsewhereError] for a scheme that
+// needs another world; then only the shift and the events that were due at the present tick
+// have been done.
 func (r *Run) Do(word string) (detail string, err error) {
 	due := r.settled != r.tick
 	if r.settle(); r.err != nil {
@@ -49,12 +50,12 @@ func (r *Run) Do(word string) (detail string, err error) {
 		return "", fmt.Errorf("%s is in charge already%s", r.settings.Scheme.Title, done)
 	}
 	if detail, err = r.apply(a); err != nil {
-		return "", err
+		return "", r.elsewhere(a, err)
 	}
 	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail, Intervention: a})
 	if _, shift := a.(lab.ShiftAction); !shift {
 		if dropped := r.dropImpossible(); len(dropped) > 0 {
-			detail += "; it leaves out what could not be done then: " + strings.Join(dropped, " ")
+			detail += "; it leaves out the interventions that failed: " + strings.Join(dropped, " ")
 		}
 	}
 	return detail, nil

@@ -77,3 +77,17 @@ func TestPaceShowsLearning(t *testing.T) {
 		}
 	}
 }
+
+// TestOpening: the name of a scheme alone opens its opening line; a line with further words is
+// opened as it is.
+func TestOpening(t *testing.T) {
+	for line, want := range map[string]string{"oma": "oma objects=9", "oma N=5": "oma N=5", "h-traa": "h-traa", "oma @5:eoma": "oma @5:eoma"} {
+		spec, err := Parse(line)
+		if err == nil {
+			spec, err = spec.Opening()
+		}
+		if err != nil || spec.String() != want {
+			t.Errorf("%s opens %s, %v, not %s", line, spec, err, want)
+		}
+	}
+}

@@ -40,7 +40,7 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 	}
 	switch {
 	case set("every") && o.Every < 1:
-		return o, fmt.Errorf("--every %d: a row is printed every so many ticks, 1 or more", o.Every)
+		return o, fmt.Errorf("--every %d: it is the number of ticks from one row to the next, 1 or more, such as --every 1000", o.Every)
 	case !set("every") && o.StopConverged && !set("until"):
 		o.Every = o.Until // only the first row and the last
 	case !set("every"):
@@ -56,7 +56,7 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	case set("shares") && !shares:
 		return r.noShares()
 	case o.StopConverged && r.spec.Lab.Goal == "":
-		return fmt.Errorf("--stop converged: nothing in the %s lab converges for good; end the run with --until", r.spec.Lab.Name)
+		return fmt.Errorf("--stop converged: a run of the %s lab never stops by converging; end it with --until", r.spec.Lab.Name)
 	case !set("traversals"):
 		return nil
 	}
@@ -67,7 +67,7 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	case o.Traversals < 1:
 		return fmt.Errorf("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
 	case set("until"):
-		return errors.New("--traversals and --until both say when to end; give one of them")
+		return errors.New("--traversals and --until both give the end; give one of them")
 	case set("every"):
 		return errors.New("--every: with --traversals there is a row a traversal; leave it out")
 	}
@@ -88,7 +88,7 @@ func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) 
 	if o.StopConverged {
 		return int64(lab.TickParam.Max), nil
 	}
-	return 0, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
+	return 0, errors.New("--until is missing: give the tick at which the run ends, such as --until 100000")
 }
 
 // A traverser is an environment whose runs consist of traversals.

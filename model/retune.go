@@ -6,22 +6,25 @@ import (
 )
 
 // Tune is [Timeline.Do] for a live parameter, KEY=VALUE, with a copy of the run from before it,
-// so that [Timeline.Retune] can replace the value. A run that is too large for copies has none.
+// so that [Timeline.Retune] can replace the value. A large run has none: a copy takes longer than
+// a key may.
 func (t *Timeline) Tune(word string) (detail string, err error) {
-	t.checkpoint()
+	if !t.large {
+		t.checkpoint()
+	}
 	return t.Do(word)
 }
 
 // Retune replaces the value of the run's last intervention, KEY=VALUE done live on this branch,
 // by another one of the same parameter, at the same tick. The present tick is then the tick of
 // the intervention, and an undo leads to the run before the first value. The run has not changed
-// if done is false: the last intervention is another one, a shift has moved the value since, or
-// more than most ticks would have to be replayed. It has not changed either if the word is
-// refused.
+// if done is false: the last intervention is another one, a shift has moved the value since, the
+// run is a large one, or more than most ticks would have to be replayed. It has not changed either
+// if the word is refused.
 func (t *Timeline) Retune(word string, most int64) (detail string, done bool, err error) {
 	key, _, _ := strings.Cut(word, "=")
 	n := len(t.run.journal)
-	if n == 0 || t.behind() || t.last == nil || t.last.undone {
+	if n == 0 || t.large || t.behind() || t.last == nil || t.last.undone {
 		return "", false, nil
 	}
 	e := t.run.journal[n-1]

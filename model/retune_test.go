@@ -132,6 +132,7 @@ func TestNotRetuned(t *testing.T) {
 		"another change since": {"", func(tl *Timeline) { do(t, tl, "mirror") }, "N=30", 1 << 20},
 		"gone back":            {"", func(tl *Timeline) { goes(t, tl, 100) }, "N=30", 1 << 20},
 		"undone":               {"", func(tl *Timeline) { takes(t, tl, tl.Undo) }, "N=30", 1 << 20},
+		"a large run":          {"", func(tl *Timeline) { tl.large = true }, "N=30", 1 << 20},
 		"refused":              {"", nothing, "N=-3", 1 << 20},
 		"from a copy far back": {"mirror", nothing, "N=30", 10},
 	} {

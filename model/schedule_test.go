@@ -72,7 +72,7 @@ func TestWhatCannotBeDoneAnyMoreIsLeftOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, left, _ := strings.Cut(said, "; it leaves out what could not be done then: ")
+		_, left, _ := strings.Cut(said, "; it leaves out the interventions that failed: ")
 		if left != c.left || tl.Line() != c.want {
 			t.Errorf("%s, %s: %q is left out of %s", c.line, c.does, left, tl.Line())
 		}

@@ -223,7 +223,7 @@ func ReadSession(name, text string) (s Session, err error) {
 	case !r.lined:
 		return s, fmt.Errorf("%s: the run's line is missing: the second line should be \"# line …\"", name)
 	case s.Until < 0:
-		return s, fmt.Errorf("%s: it is torn: the last line should be \"end TICK\"", name)
+		return s, fmt.Errorf("%s: it is incomplete: the last line should be \"end TICK\"", name)
 	}
 	s.inOrder()
 	return s, nil

@@ -89,7 +89,7 @@ func TestSessionRefuses(t *testing.T) {
 		head + "branch 1 9 spl x=1\nend 9\n":             "s:3: x=1",
 		head + "branch 2 9 spl\nbranch 2 9 oma\nend 9\n": "s:4: branch 2 is there twice",
 		head + "wobble 7\n":                              "s:3: wobble: a line of a session",
-		head + "note 5 so\n":                             "it is torn",
+		head + "note 5 so\n":                             "it is incomplete",
 		head + "end 9\nnote 5 so\n":                      "s:4: nothing follows the end",
 		"# lascope session 1\nend 9\n":                   "the run's line is missing",
 	} {

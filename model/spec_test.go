@@ -23,8 +23,8 @@ func TestParseRefusesInSentences(t *testing.T) {
 		{"h-tra lakg", []string{"h-tra: not a scheme"}},
 		{"h-traa pages 64", []string{"pages: its value is missing; write pages=VALUE, 2 to 1,048,576"}},
 		{"h-traa mirror", []string{"mirror: at which tick? write @TICK:mirror"}},
-		{"h-traa 64", []string{"64: behind the scheme stand KEY=VALUE and @TICK:ACTION"}},
-		{"h-traa lakgg", []string{"lakgg: behind the scheme stand", "did you mean lakg?"}},
+		{"h-traa 64", []string{"64: after the scheme come KEY=VALUE and @TICK:ACTION"}},
+		{"h-traa lakgg", []string{"lakgg: after the scheme come", "did you mean lakg?"}},
 		// Keys.
 		{"h-traa page=512", []string{"page=512:", "no parameter page", "did you mean pages?"}},
 		{"h-traa lambda=1.3", []string{"lambda=1.3:", "h-traa has no parameter lambda", "lakg has"}},

@@ -304,6 +304,9 @@ func (t *Timeline) Do(word string) (detail string, err error) {
 	return detail, err
 }
 
+// Allows is [Run.Allows] at the present tick.
+func (t *Timeline) Allows(word string) error { return t.run.Allows(word) }
+
 // Schedule adds a pending intervention, @TICK:ACTION, to the run's line. It is checked as far
 // as possible before it is due. In the past it branches as [Timeline.Do] does.
 func (t *Timeline) Schedule(word string) error {

@@ -97,9 +97,9 @@ func copyLine(a *app, _ string) tea.Cmd {
 func toggleHidden(a *app, _ string) tea.Cmd {
 	a.hidden = !a.hidden
 	a.relayout()
-	text := "shown again: all that only an observer of the whole world knows"
+	text := "shown again: all that an automaton cannot know"
 	if a.hidden {
-		text = "hidden: all that only an observer of the whole world knows"
+		text = "hidden: all that an automaton cannot know"
 	}
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }
@@ -122,7 +122,7 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	a.relayout()
 	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
 		a.zoomed = false
-		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "the pane " + p.Name() + " has all the room already"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "the pane " + p.Name() + " fills the screen already"})
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ func dismiss(a *app, _ string) tea.Cmd {
 		a.relayout()
 	case a.back != nil && a.theme.Projector && !a.leaving:
 		a.leaving = true
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again goes back to the screen below"})
 	case a.back != nil:
 		return a.back
 	}

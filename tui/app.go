@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"errors"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -25,6 +27,7 @@ type app struct {
 
 	paneSet
 	hiddenMode
+	toldMemory
 	slow slowMotion
 
 	screenFrame
@@ -35,9 +38,11 @@ type app struct {
 	noteRows int // rows of the note below the panes, as laid out
 	history  *config.History
 
-	leaving  bool      // on a projector, the first of two presses of esc
-	dragging bool      // the mouse, along the time bar
-	held     pane.Pane // in which the mouse's button was pressed; nil while it is up
+	card     bool                // the start card is still to be opened
+	cutOff   []model.KeptSession // those that were found at the start
+	leaving  bool                // on a projector, the first of two presses of esc
+	dragging bool                // the mouse, along the time bar
+	held     pane.Pane           // in which the mouse's button was pressed; nil while it is up
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.
@@ -75,7 +80,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.Status())
-		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.notes.passed(a.now))
+		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.notes.passed(a.now), a.begin())
 	case slowMsg:
 		return a, a.playOn(msg.now)
 	case frameMsg:
@@ -87,8 +92,14 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.dirty = true
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
-		a.dirty = true
+		a.dirty, a.cutOff = true, msg.sessions
+		a.inChooser(func(c *chooser) { c.offer(msg.sessions) })
 		return a, offerCutOff(a, msg.sessions)
+	case choicesMsg:
+		if a.overlay == msg.to {
+			msg.to.add(msg.found)
+			a.dirty = true
+		}
 	case lookupMsg:
 		a.dirty = true
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
@@ -133,6 +144,15 @@ func (a *app) take(p *driver.Status) {
 	a.relayout()
 }
 
+// begin opens the start card over the first snapshot.
+func (a *app) begin() tea.Cmd {
+	if !a.card || a.now == nil {
+		return nil
+	}
+	a.card = false
+	return openCard(a)
+}
+
 // enterLab sets up the panes and keys of the lab that is shown.
 func (a *app) enterLab(p *driver.Status) {
 	s := p.Snap
@@ -158,6 +178,9 @@ func (a *app) setTable(p *driver.Status) {
 func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
 	s.Telling, s.Told = a.told(s)
+	if a.slow.playing() {
+		s.Told = a.slow.player.About()
+	}
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
 		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)
@@ -170,15 +193,23 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case driver.Refused:
 		a.forgetSent()
+		var elsewhere *model.ElsewhereError
+		if errors.As(e.Why, &elsewhere) && a.now.Contest == nil {
+			return a.notes.Add(pane.ElsewhereOffer(a.keys, elsewhere))
+		}
 		a.refused(e.Command)
 		return a.notes.Add(refusal(e.Why))
 	case driver.Answered:
 		return a.answered(e.Command)
+	case driver.Takeovers:
+		a.inChooser(func(c *chooser) { c.learn(e.Refused) })
 	case driver.NeedsRestart:
 		a.forgetSent()
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))
 	case driver.Done:
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
+	case driver.Recalled:
+		a.recalled(e)
 	case driver.Unchanged:
 		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: e.Why})
 	case driver.Crashed:

@@ -29,6 +29,7 @@ var present = map[string]string{
 	"budget 6":   "the number under another rule",
 	"gaps 6":     "the number under another schedule",
 	"sweep 2":    "the number of another run",
+	"tsetlin 4":  "the number with other buttons",
 }
 
 // TestAnswerIsNotOnTheScreen: while a question is open, no pane of any lesson shows the column

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -53,6 +54,9 @@ func (v *lessonScreen) captionHeight(beat int) int {
 		t.write("? ", q.Ask.Blanks(), canvas.Fg(canvas.InkText))
 		for _, o := range q.Options {
 			t.write("  a  ", o.Text.Blanks(), canvas.Fg(canvas.InkText))
+		}
+		if q.Kind != lesson.ByLetter {
+			return len(t.lines) + 1
 		}
 	}
 	return len(t.lines)
@@ -115,7 +119,7 @@ func (v *lessonScreen) captionHints() [][2]string {
 	case v.page.more > 0:
 		out = append(out, hint(m.Pause, "more ↓"))
 	case q != nil:
-		out = append(out, hint(m.Pause, "reveals"), [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), "predicts"})
+		out = append(out, hint(m.Pause, "reveals"), v.predictHint(q, "predicts"))
 	case v.handedOver() && v.next != "":
 		out = append(out, hint(m.PageDown, "next demo"))
 	case v.handedOver() || v.failed != nil && v.beat >= len(v.outcomes):
@@ -142,8 +146,10 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return v.openNext(), true
 	case key.Matches(k, m.PageDown), key.Matches(k, m.Pause) && (!over || v.page.more > 0):
 		return v.forward(), true
-	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil && !v.zoomed:
+	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil:
 		v.release()
+	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
+		return v.app.back, true // also where the demo has zoomed a pane
 	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)
 	default:

@@ -248,10 +248,11 @@ func TestDemoFromThePrompt(t *testing.T) {
 	}
 	screen := over.screen.(*lessonScreen)
 	defer screen.close()
-	screen.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	screen.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p := &pupil{screen, t}
 	p.rest()
-	_, leave := screen.Update(press("esc"))
+	p.keys("z")
+	_, leave := screen.Update(press("esc")) // also from a zoomed pane
 	if leave == nil {
 		t.Fatal("esc does not leave the demo")
 	}

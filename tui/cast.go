@@ -187,7 +187,7 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	}
 	switch {
 	case c.Until < 1:
-		return nil, nil, fmt.Errorf("--until is missing: say at which tick the recording ends, such as --until 100000")
+		return nil, nil, fmt.Errorf("--until is missing: give the tick at which the recording ends, such as --until 100000")
 	case math.IsInf(c.Speed, 0) || !(c.Speed > 0):
 		return nil, nil, fmt.Errorf("--speed %v: a recording has a number of ticks a second", c.Speed)
 	case c.Width < pane.MinWidth || c.Height < pane.MinHeight:

@@ -140,7 +140,7 @@ func (c *CastFlags) checkFiles(cast *Cast, words []string, svg bool) error {
 
 // check refuses flags without effect and values out of range.
 func (c *CastFlags) check(svg bool) error {
-	if err := c.refuse("nobody sits before a recording", liveFlags...); err != nil {
+	if err := c.refuse("a recording has no viewer at the keyboard", liveFlags...); err != nil {
 		return err
 	}
 	if c.still {
@@ -164,7 +164,7 @@ func (c *CastFlags) refuse(why string, flags ...string) error {
 func (c *CastFlags) checkOut() error {
 	switch {
 	case c.out == "":
-		return errors.New("--out is missing: say where the recording goes, such as --out run.svg, or run.cast for asciinema")
+		return errors.New("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
 	case slices.Contains(notRecorded, strings.ToLower(filepath.Ext(c.out))):
 		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, usually a .cast", c.out)
 	}
@@ -186,7 +186,7 @@ func (c *CastFlags) checkRate() error {
 func (c *CastFlags) checkTimes() error {
 	switch {
 	case c.given("seconds") && c.given("speed"):
-		return errors.New("--seconds and --speed say the same: give one of them")
+		return errors.New("--seconds and --speed both set the pace: give one of them")
 	case c.given("seconds") && !(c.seconds >= 1 && c.seconds <= 3600):
 		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", c.seconds)
 	case !(c.hold >= 0 && c.hold <= 600):

@@ -28,9 +28,9 @@ func TestCastRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for words, says := range map[string]string{
 		"spl --until 10":                                                 "--out is missing",
-		"spl --until 10 --out a.svg --paused":                            "nobody sits before a recording",
-		"spl --until 10 --out a.svg --plain":                             "nobody sits",
-		"spl --until 10 --out a.svg --no-mouse":                          "nobody sits",
+		"spl --until 10 --out a.svg --paused":                            "a recording has no viewer at the keyboard",
+		"spl --until 10 --out a.svg --plain":                             "no viewer",
+		"spl --until 10 --out a.svg --no-mouse":                          "no viewer",
 		"spl --until 10 --out a.gif":                                     "a recording is an .svg",
 		"spl --out a.svg":                                                "--until is missing",
 		"spl --until x --out a.svg":                                      "whole number",

@@ -117,6 +117,24 @@ func (c *contestRun) Do(word string) (string, error) {
 	return detail, err
 }
 
+// Tune sets a live parameter and restarts the replications with it.
+func (c *contestRun) Tune(word string) (string, error) {
+	detail, err := c.Contest.Tune(word)
+	if err == nil {
+		err = c.replicate()
+	}
+	return detail, err
+}
+
+// Retune replaces the value that was set last and restarts the replications.
+func (c *contestRun) Retune(word string, most int64) (string, bool, error) {
+	detail, done, err := c.Contest.Retune(word, most)
+	if done {
+		err = c.replicate()
+	}
+	return detail, done, err
+}
+
 // replicate starts the replications of the present lines.
 func (c *contestRun) replicate() error {
 	specs, err := c.Present()
@@ -195,7 +213,7 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 	defer close(gone)
 	defer func() {
 		if p := recover(); p != nil {
-			err := fmt.Errorf("the replications broke off: %v", p)
+			err := fmt.Errorf("the replications stopped with an error: %v", p)
 			r.publish(ctx, func() { r.failed.Store(&err) })
 		}
 	}()
@@ -276,7 +294,7 @@ func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 		return []command{
 			{k.RunBefore, groupScreen, 5, "", sends(driver.ShowNext{By: -1})},
 			{k.RunAfter, groupScreen, 5, "whose panes", sends(driver.ShowNext{By: 1})},
-			{keymap.WithHelp(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+			{keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.Add(saveRace(a.now.Contest, job))
 			}},
 			{keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},

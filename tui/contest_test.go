@@ -192,7 +192,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 			t.Errorf("%q is offered:\n%s", words, screen)
 		}
 	}
-	shows(t, l, "open the session that was cut off or left last", "race: save what the replications have shown")
+	shows(t, l, "open the session that was cut off or left last", "race: save the results of the replications")
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")
@@ -289,4 +289,19 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	case <-time.After(testTimeout):
 		t.Error("the end waits for the replications")
 	}
+}
+
+// TestQuickKeysInARace: keys pressed quickly on one parameter are one event in a race too, and the
+// replications are those of the line.
+func TestQuickKeysInARace(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 N=80 vs lakg pages=16")
+	l.driver.Send(driver.Pause{})
+	l.until(t, "three replications", replicated)
+	typeKeys(l, "n", "n", "n")
+	l.driver.Request()
+	v := l.until(t, "N=10", func(v *experiment.ContestView, _ *model.Snapshot) bool { return strings.HasSuffix(v.Lines[0], ":N=10") })
+	if strings.Count(v.Lines[0], "@") != 1 || strings.Contains(v.Lines[1], "@") {
+		t.Errorf("the lines are %q", v.Lines)
+	}
+	l.until(t, "three replications of it", replicated)
 }

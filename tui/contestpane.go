@@ -95,7 +95,7 @@ func drawAbove(s *pane.Context, a canvas.Area, one, other *chart.Chart) {
 func drawHidden(s *pane.Context, a canvas.Area) {
 	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Fg(canvas.InkDim))
 	if a.H > 1 {
-		a.Text(0, 1, canvas.Cut("Only an observer of the whole world knows it.", a.W), canvas.Fg(canvas.InkDim))
+		a.Text(0, 1, canvas.Cut("An automaton cannot know it.", a.W), canvas.Fg(canvas.InkDim))
 	}
 }
 
@@ -217,7 +217,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		drawHidden(s, a)
 		return
 	case v.Failed != "":
-		for i, line := range canvas.Wrap("The replications broke off: "+v.Failed, a.W) {
+		for i, line := range canvas.Wrap("The replications stopped with an error: "+v.Failed, a.W) {
 			a.Text(0, i, line, canvas.Fg(canvas.InkWarn).Bold())
 		}
 		return
@@ -264,7 +264,7 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 	}
 	x := a.Text(0, 0, line.Name+" ", st)
 	if !canvas.Finite(e.Lo) {
-		a.Text(x, 0, fmt.Sprintf("%s in one replication: an anecdote yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
+		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
 		return
 	}
 	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))), st)

@@ -31,7 +31,7 @@ func (c *Crash) Error() string {
 	if c.Saved {
 		saved = " (the session is kept; lascope recover opens it)"
 	}
-	return fmt.Sprintf("the program broke down%s: %v\n\n%s", saved, c.What, c.Stack)
+	return fmt.Sprintf("the program crashed%s: %v\n\n%s", saved, c.What, c.Stack)
 }
 
 // A Signalled is the error of a program that a signal ended, or the loss of its

@@ -238,7 +238,7 @@ func TestReplicationsBreakOff(t *testing.T) {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
 			b := startBroken(t, where)
-			b.wait(t, "broke off")
+			b.wait(t, "stopped with an error")
 			if _, err := b.ours.WriteString("q"); err != nil {
 				t.Fatal(err)
 			}

@@ -98,7 +98,7 @@ func sayEstimate(e stats.Estimate) string {
 	case !canvas.Finite(e.Mean):
 		return "nothing, for no replication got there"
 	case !canvas.Finite(e.Lo):
-		return number4(e.Mean) + " in one replication, an anecdote"
+		return number4(e.Mean) + " in one replication"
 	}
 	text := fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
 	if e.Missing > 0 {

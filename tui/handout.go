@@ -5,8 +5,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 )
 
 // Lessons on paper, for the classroom.
@@ -32,9 +34,25 @@ func printHandout(out io.Writer, l *lesson.Lesson) error {
 		for k, o := range q.Options {
 			t.paragraph(fmt.Sprintf("  [ ] %c  ", 'a'+k), o.Text.Blanks())
 		}
+		switch q.Kind {
+		case lesson.ByNumber:
+			fmt.Fprintln(t.out, "\n  your number ________________________________________")
+		case lesson.ByDrawing:
+			t.axes(q.Ticks)
+		}
 		fmt.Fprintln(t.out, "\n  the run gives ________________________________________")
 	}
 	return t.out.Flush()
+}
+
+// axes prints empty axes for a curve over some ticks.
+func (t *teller) axes(ticks int64) {
+	const rows, columns = 10, 60
+	fmt.Fprintln(t.out)
+	for range rows {
+		fmt.Fprintln(t.out, "  |")
+	}
+	fmt.Fprintf(t.out, "  +%s\n   now%*s\n", strings.Repeat("-", columns), columns-3, canvas.Thousands(ticks)+" ticks")
 }
 
 // printKey plays a lesson and prints its questions with the answers: the right option, its

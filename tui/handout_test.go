@@ -50,7 +50,8 @@ func TestHandout(t *testing.T) {
 			if s.Question == nil {
 				continue
 			}
-			if !strings.Contains(text, "? "+words(s.Question.Ask.Blanks())+" [ ] a ") {
+			place := map[lesson.QuestionKind]string{lesson.ByLetter: "[ ] a ", lesson.ByNumber: "your number ____", lesson.ByDrawing: "| |"}
+			if !strings.Contains(text, "? "+words(s.Question.Ask.Blanks())+" "+place[s.Question.Kind]) {
 				t.Errorf("%s, step %d is not asked", name, i+1)
 			}
 			for _, o := range s.Question.Options {
@@ -78,8 +79,8 @@ func TestKey(t *testing.T) {
 		t.Errorf("%d options of %d questions are marked", n, l.Questions())
 	}
 	for _, want := range []string{
-		"✓ a At the target, 0.7 b Near 1", "It is a: the run gives 0.695 as the mean of the marks", "A lie costs one step, a truth wins one",
-		"b Near 1: it runs past and stays Right of the target the oracle says left",
+		"✓ a At the target, 0.7 b Near 1", "It is a: the run gives 0.695 as the mean position", "A lie costs one step, a truth gains one",
+		"b Near 1: it overshoots and stays there To the right of the target the oracle says left",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the key lacks %q:\n%s", want, text)

@@ -61,7 +61,7 @@ func (a *app) places() []pane.LegendEntry {
 		}
 	}
 	if a.keys.Scheme.Enabled() {
-		out = append(out, pane.LegendEntry{Symbol: a.keys.Scheme.Help().Key, Meaning: "the other schemes of this lab"})
+		out = append(out, pane.LegendEntry{Symbol: a.keys.Scheme.Help().Key, Meaning: a.keys.Scheme.Help().Desc})
 	}
 	if !a.keys.Prompt.Enabled() {
 		out = nil // there is no prompt

@@ -142,12 +142,12 @@ func TestSliderByMouse(t *testing.T) {
 		k := newDesk(t, "h-traa pages=64 N=500", 100)
 		k.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		focusParams(k.app, "")
-		y, first, last := slider(t, k.app, "N")
+		y, _, last := slider(t, k.app, "N")
 		click(k, y, last)
 		k.sees("the largest N", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=1000000") })
 		k.driver.Send(driver.Step{Ticks: 5})
 		k.sees("a step", func(p *driver.Status) bool { return p.Snap.Tick == 105 })
-		y, first, last = slider(t, k.app, "N") // the note has moved it
+		y, first, last := slider(t, k.app, "N") // the note has moved it
 		click(k, y, last, last-3, last-6, first-40)
 		k.sees("the least N", func(p *driver.Status) bool {
 			return strings.HasSuffix(p.Snap.Line, "@100:N=1000000 @105:N=2") && len(p.Snap.Marks) == 2

@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -74,12 +73,12 @@ func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressNote answers an offer. Any key but esc withdraws the first esc of two.
 func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	a.leaving = a.leaving && key.Matches(k, a.keys.Close)
-	words, answered := a.notes.Answer(a.keys, k)
+	accept, answered := a.notes.Answer(a.keys, k)
 	if answered {
 		a.forgetProposals()
 	}
-	if len(words) > 0 {
-		a.driver.Send(driver.Restart{Words: words})
+	if accept != nil {
+		a.driver.Send(accept)
 	}
 	return nil, answered
 }

@@ -242,7 +242,8 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 	for _, lab := range model.Labs() {
 		a, _ := labApp(t, lab.Schemes[0].Name, 1, "dark", "braille", 80, 24)
 		for i, s := range lab.Schemes {
-			a.overlay, a.dirty = &schemeMenu{at: i}, true
+			openChooser(a, "")
+			a.overlay.(*chooser).at, a.dirty = i, true
 			screen := strings.ReplaceAll(ansi.Strip(a.View()), "│", " ")
 			if all := strings.Join(strings.Fields(screen), " "); !strings.Contains(all, s.Meaning) {
 				t.Errorf("%s: not said: %s", s.Name, s.Meaning)

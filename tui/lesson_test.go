@@ -77,8 +77,17 @@ func TestLessonScreen(t *testing.T) {
 	if p.focusedPane().Name() != "distance" || !p.zoomed {
 		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().Name(), p.zoomed)
 	}
+	if p.sees("c choose"); !strings.Contains(p.screen(), "? help") {
+		t.Error("without a question the bar has no help")
+	}
+	p.keys("c")
+	p.sees("schemes of the line lab")
+	p.keys("esc")
 	p.keys("pgdown")
 	p.rest()
+	if strings.Contains(p.screen(), "c choose") {
+		t.Error("the bar has c for the schemes, which predicts now")
+	}
 	p.sees("What then", "step 2 of 3", "? Twice the states?", "c  It halves", "a-d predict")
 	if words := "hidden until you predict"; strings.Count(p.screen(), words) < 2 { // a pane, and curves of others
 		t.Errorf("%q is not there twice:\n%s", words, p.screen())
@@ -144,7 +153,7 @@ func TestLessonScreen(t *testing.T) {
 		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.request)
 	}
 	p.keys("pgdown")
-	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
+	p.sees("the end", "Your predictions and the results", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
 	p.keys("pgup")
 	p.sees("Two pages")
 	p.keys("pgdown", "enter")

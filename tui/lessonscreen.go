@@ -53,6 +53,7 @@ type lessonScreen struct {
 
 	released bool // the captions of a demo have left the screen
 	handed   bool // the keys of the table are those of a demo that is handed over
+	lettered int  // the options whose letters predict in the table
 
 	page   lessonPage
 	onPage bool // the keys that move act on the page
@@ -240,9 +241,10 @@ func (v *lessonScreen) follow() {
 		v.unpredicted = asked
 		v.relayout()
 	}
-	if over := v.handedOver(); over != v.handed && v.now != nil {
-		v.handed = over
+	if over, n := v.handedOver(), v.options(); (over != v.handed || n != v.lettered) && v.now != nil {
+		v.handed, v.lettered = over, n
 		v.setTable(v.now)
+		v.dirty = true
 		if over {
 			v.dimmed = false
 		}

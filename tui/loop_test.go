@@ -236,3 +236,36 @@ func TestLoopInARace(t *testing.T) {
 	typeKeys(race, "l")
 	shows(t, race, "difference")
 }
+
+// TestLoopExplains: the explanation of a box holds its value and its part in the loop, and in
+// hidden mode no truth.
+func TestLoopExplains(t *testing.T) {
+	for _, line := range []string{"h-traa pages=16 seed=2", "spl target=0.7 p=0.7", "oma", "robot docs=200"} {
+		a, run := onLoop(t, line, 12, 120, 40)
+		for _, hidden := range []bool{false, true} {
+			a.hidden = hidden
+			a.relayout()
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+			a.View()
+			typeKeys(a, "home")
+			for i, name := range boxNames[a.lab.Name] {
+				a.View()
+				p := a.focusedPane().(*looppane.LoopPane)
+				x, y := p.Cursor(a.context(a.focus))
+				in := a.inside(a.focus)
+				m := a.meaningAt(in.X+x, in.Y+y)
+				if !strings.HasPrefix(strings.ToLower(m.Sentence), name+": ") || m.Definition == "" || m.Source == "" {
+					t.Errorf("%s: box %s is explained by %+v", line, name, m)
+				}
+				for _, truth := range []string{"hidden chance", "true rank", "λ* = ", "truth with"} {
+					if hidden && strings.Contains(m.Sentence, truth) {
+						t.Errorf("%s: hidden, it says %s", line, m.Sentence)
+					}
+				}
+				if i < len(boxNames[a.lab.Name])-1 {
+					typeKeys(a, "tab")
+				}
+			}
+		}
+	}
+}

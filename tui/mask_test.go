@@ -63,6 +63,7 @@ var truths = map[string]string{
 
 	"lab.Stage":      "Hidden",
 	"lab.Coin":       "",
+	"lab.PathNode":   "",
 	"lab.Transition": "",
 	"lab.Effect":     "",
 

@@ -16,7 +16,22 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
-	if a.overlay != nil || a.now == nil || a.small() {
+	if c, ok := a.overlay.(*chooser); ok && a.now != nil && !a.small() {
+		a.dirty = true
+		stay, cmd := c.mouse(a, m)
+		if !stay {
+			a.overlay = nil
+		}
+		return cmd
+	}
+	if p, ok := a.overlay.(*predictOverlay); ok {
+		p.mouse(a, m)
+		return nil
+	}
+	if a.now == nil || a.small() {
+		return nil
+	}
+	if a.explainMouse(m) || a.overlay != nil {
 		return nil
 	}
 	if a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {

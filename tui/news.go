@@ -52,8 +52,7 @@ func (p *plain) settle() (told bool) {
 	}
 	p.app.notes.Past, p.app.notes.Shown = nil, nil
 	if o := p.app.notes.Offer; o != nil && !p.asked {
-		before, _, _ := strings.Cut(o.Text, ":")
-		p.say(pane.Sentence(before) + "; type yes to restart with " + strings.Join(o.Restart, " ") + ", or go on without.")
+		p.say(pane.Sentence(o.Reason) + "; type yes to " + o.Does + ", or go on without.")
 		p.asked, told = true, true
 	}
 	if end := p.app.now.Snap.Ended; end != "" && !p.ended {

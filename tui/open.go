@@ -34,7 +34,9 @@ func Open(spec model.Spec, o config.Options) error {
 		if err != nil {
 			return nil, err
 		}
-		return newRunScreen(config.StartDriver(run, driver.OpenRun, own), th, own), nil
+		screen := newRunScreen(config.StartDriver(run, driver.OpenRun, own), th, own)
+		screen.card = own.Card
+		return screen, nil
 	})
 }
 

@@ -28,6 +28,9 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 			v.predict(i)
 			return nil
 		}
+		if v.pressAnswer(q, k) {
+			return nil
+		}
 	}
 	if v.released {
 		_, cmd := v.app.Update(k)
@@ -107,9 +110,13 @@ func (v *lessonScreen) open() *lesson.Question {
 
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
-	step := v.lesson.Beats[v.beat].Step
-	v.predictions.Predict(step, option)
-	v.results.Predicted(step, time.Now())
+	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
+	v.predicted()
+}
+
+// predicted notes the prediction of the present step, and lets the run give the answer.
+func (v *lessonScreen) predicted() {
+	v.results.Predicted(v.lesson.Beats[v.beat].Step, time.Now())
 	v.enter(v.beat + 1)
 }
 
@@ -186,20 +193,33 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 		return v.captionCommands(k)
 	}
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
-	return []command{
+	rows := []command{
 		{keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
 		{keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
-		{keymap.Bind("a b c d", "a-d", "lesson: predict, while a question is open"), groupRun, 0, "", nil},
 	}
+	if n := v.options(); n > 0 {
+		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
+		rows = append(rows, command{keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil})
+	}
+	return rows
+}
+
+// options is the number of options of the question on the page; 0 without one. Their letters do
+// nothing else there, so that one that is pressed too late changes nothing.
+func (v *lessonScreen) options() int {
+	if q := v.lesson.Steps[v.lesson.Beats[v.beat].Step].Question; q != nil && !v.summary {
+		return len(q.Options)
+	}
+	return 0
 }
 
 // mouse scrolls the page, answers a question, or passes the event to the panes.
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.tooSmall() || v.overlay != nil {
+	if v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
-	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil { // a drag may leave the panes
+	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false

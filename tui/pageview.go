@@ -20,6 +20,7 @@ type lessonPage struct {
 	rows     int  // visible rows
 	y        int  // the first of them on the screen
 	options  []int
+	typed    string // of an answer by number
 }
 
 // turn begins a page, or the answer on the same page.
@@ -204,7 +205,7 @@ func (v *lessonScreen) hints() [][2]string {
 		out = append(out, label("go on"))
 	}
 	if q != nil {
-		out = append([][2]string{{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), "predict"}}, out...)
+		out = append([][2]string{v.predictHint(q, "predict")}, out...)
 	}
 	out = append(out, [2]string{v.keys.PageUp.Help().Key, "back"})
 	if v.onPage {
@@ -285,7 +286,7 @@ func (v *lessonScreen) writeStep(t *pageText) {
 		v.writeBeat(t, v.beat)
 	}
 	if v.failed != nil && v.beat >= len(v.outcomes) {
-		t.write("✗ ", "The lesson breaks off here: "+v.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
+		t.write("✗ ", "The lesson stops here: "+v.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
 	}
 	t.trim()
 }
@@ -341,13 +342,16 @@ func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 		t.write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
 	}
 	t.option = -1
+	if q := v.lesson.Steps[step].Question; !brief {
+		v.writeAnswer(t, q, p)
+	}
 	t.gap()
 }
 
 // writeSummary writes the predictions and the outcomes.
 func (v *lessonScreen) writeSummary(t *pageText) {
 	t.option = -1
-	t.write("", "What you predicted, and what happened", canvas.Fg(canvas.InkPractice).Bold())
+	t.write("", "Your predictions and the results", canvas.Fg(canvas.InkPractice).Bold())
 	if score := v.predictions.String(); score != "" {
 		t.write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
 	}
@@ -367,6 +371,10 @@ func (v *lessonScreen) writeSummary(t *pageText) {
 		}
 		t.write(mark, asked.Ask, st)
 		switch {
+		case p.Kind != lesson.ByLetter:
+			t.write("  ", verdict(p), canvas.Fg(canvas.InkText))
+			t.gap()
+			continue
 		case p.Chosen < 0:
 			t.write("  you    ", "did not predict", canvas.Fg(canvas.InkDim))
 		case p.Chosen != p.Right:

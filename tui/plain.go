@@ -156,7 +156,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
 	}
-	p.say("Type step, go or help; an empty line says where we are.")
+	p.say("Type step, go or help; an empty line shows the state of the run.")
 	if first := p.app.opts.First; first != "" {
 		p.obey(ctx, first)
 	}
@@ -182,7 +182,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	select {
 	case err := <-tooLong:
 		if errors.Is(err, bufio.ErrTooLong) {
-			return fmt.Errorf("a line of more than %s characters is not for lascope", canvas.Thousands(longestLine))
+			return fmt.Errorf("a line has at most %s characters", canvas.Thousands(longestLine))
 		}
 	default:
 	}

@@ -73,7 +73,7 @@ func TestPlainEveryScheme(t *testing.T) {
 				}
 			}
 			says(t, text, "Tick 0, resting. "+s.Title, "Tick 1: ", "Tick 2: ", "Tick 400: ", "Tick 900: ", "Tick 897: ",
-				"Hidden: ", "All is said again.", "not-a-word", "Step many: a whole number", line)
+				"Hidden: ", "All is shown again.", "not-a-word", "Step many: a whole number", line)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func TestPlainEvents(t *testing.T) {
 func TestPlainOpens(t *testing.T) {
 	text := heard(t, "spl N=20", "step\nh-traa pages=2\nstep\ntheme dark\npicture\nlesson liar\nq\n")
 	says(t, text, "SPL in the line lab", "Opened h-traa pages=2.", "H-TRAA in the polling lab", "There are no colours in lines of words.",
-		"There is no picture", "A lesson is led by itself")
+		"There is no picture", "A lesson runs alone")
 	says(t, heard(t, "spl N=20", "help nonsense\nhelp goto\nq\n"), "Help nonsense: there is no such word", "goto TICK: go to a tick")
 }
 
@@ -238,7 +238,7 @@ func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
 	spec, _ := model.Parse("h-traa pages=4")
 	err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(strings.Repeat("a", longestLine+2)), &bytes.Buffer{})
-	if err == nil || !strings.Contains(err.Error(), "characters is not for lascope") {
+	if err == nil || !strings.Contains(err.Error(), "a line has at most") {
 		t.Errorf("a line without an end: %v", err)
 	}
 }

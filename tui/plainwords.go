@@ -48,39 +48,36 @@ func plainCommands() []plainCommand {
 	}
 	return []plainCommand{
 		{"step", "step, step 3", "that number of ticks, each explained", plainStep},
-		{"follow", "follow", "one tick, told stage by stage", plainFollow},
+		{"follow", "follow", "one tick, stage by stage", plainFollow},
 		{"back", "back, back 3", "that number of ticks back", plainBack},
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
-		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
+		{"where", "an empty line", "the state of the run", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
 		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} })},
-		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
-			told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
-			told[0] = pane.Sentence(told[0])
-			return told
-		})},
-		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
+		{"explain", "explain, explain N", "the last tick in full: each automaton, and the rule's place in the paper; or a parameter, shift, scheme, pages or term", plainExplain},
+		{"state", "state", "the state of the scheme", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
-		{"line", "line", "the line that is this run", plainLine},
+		{"line", "line", "the line of this run", plainLine},
 		{"params", "params", "the parameters and their values", say(sayParams)},
 		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
-		{"shifts", "shifts", "how the world can shift", say(sayActions)},
-		{"hide", "hide", "say only what the automaton can know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
-		{"show", "show", "say all again", hide(false, "All is said again.")},
-		{"yes", "yes", "restart, where that was offered", plainYes},
+		{"shifts", "shifts", "the shifts of the world", say(sayActions)},
+		{"hide", "hide", "hide all that the automaton cannot know", hide(true, "Hidden: all that an automaton cannot know.")},
+		{"show", "show", "show all again", hide(false, "All is shown again.")},
+		{"yes", "yes", "accept an offer, such as a restart", plainYes},
 		{"branches", "branches", "the branches of the session", say(sayBranches)},
 		{"compare", "compare 2", "the main numbers of a branch, beside those of this one", plainCompare},
-		{"race", "race lakg", "race this line against another, told", plainRaceWord},
-		{"sweep", "sweep N=100,200", "run this line for every value, told", plainSweepWord},
+		{"race", "race lakg", "race this line against another, in words", plainRaceWord},
+		{"sweep", "sweep N=100,200", "run this line for every value, in words", plainSweepWord},
 		{"help", "help", "these words", plainHelp},
 		{"quit", "quit", "end", plainQuit},
 		{"q", "", "", plainQuit},
-		{"picture", "", "", notHere("there is no picture in lines of words; line says what to draw elsewhere")},
+		{"picture", "", "", notHere("there is no picture in lines of words; line gives the line to draw elsewhere")},
+		{"predict", "", "", notHere("a curve is drawn on the screen; go on, and value says how it went")},
 		{"theme", "", "", notHere("there are no colours in lines of words")},
 		{"projector", "", "", notHere("there is no projector in lines of words")},
-		{"lesson", "", "", notHere("a lesson is led by itself: quit, then lascope lesson NAME --plain")},
-		{"demo", "", "", notHere("a demo is led by itself: quit, then lascope demo NAME --plain")},
+		{"lesson", "", "", notHere("a lesson runs alone: quit, then lascope lesson NAME --plain")},
+		{"demo", "", "", notHere("a demo runs alone: quit, then lascope demo NAME --plain")},
 	}
 }
 
@@ -103,6 +100,28 @@ func plainLine(p *plain, _ context.Context, rest string) error {
 		return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 	}
 	p.print(p.app.now.Snap.Line)
+	return nil
+}
+
+// plainExplain explains the last tick, or a word.
+func plainExplain(p *plain, _ context.Context, rest string) error {
+	p.request(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
+	p.settle()
+	if rest == "" {
+		told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
+		told[0] = pane.Sentence(told[0])
+		for _, text := range told {
+			p.say(text)
+		}
+		return nil
+	}
+	m, err := explainWord(p.app.context(0), rest)
+	if err != nil {
+		return err
+	}
+	for _, text := range sayMeaning(m) {
+		p.say(text)
+	}
 	return nil
 }
 
@@ -232,7 +251,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	p.settle()
 	v, ok := p.app.now.Snap.View.(*pollinglab.View)
 	if !ok {
-		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
+		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.app.lab.Name)
 	}
 	for _, text := range speech.SayShares(v, p.app.hidden) {
 		p.say(text)
@@ -282,7 +301,7 @@ func plainYes(p *plain, _ context.Context, _ string) error {
 	}
 	p.app.notes.Withdraw()
 	p.asked = false
-	p.c.Driver.Send(driver.Restart{Words: o.Restart})
+	p.c.Driver.Send(o.Accept)
 	p.settle()
 	return nil
 }
@@ -312,10 +331,10 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("help %s: there is no such word; help alone says all", lab.Quoted(rest))
+		return fmt.Errorf("help %s: there is no such word; help alone lists all", lab.Quoted(rest))
 	}
 	if rest == "" {
-		p.say("N=200, mirror, lakg, or any word that a line can hold: it is done now.")
+		p.say("N=200, mirror, lakg, or any word that a line can hold: it takes effect now.")
 		p.say("A whole line, such as lakg pages=128: it is opened.")
 	}
 	return nil

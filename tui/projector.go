@@ -68,10 +68,10 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 		if a.h >= 28 {
 			y++
 		}
-		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.now, &a.hiddenMode), p.digits, a.theme)
+		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
 	}
 	if a.below == 0 && a.notes.Current() == nil && len(a.unpredicted) == 0 {
-		p.drawSentence(all, summarySentence(a.now, a.still(), a.Hidden()))
+		p.drawSentence(all, summarySentence(a.shown(), a.still(), a.Hidden()))
 	}
 	if p.keys > 0 {
 		a.drawProjectorKeys(all.Sub(0, a.h-1, a.w, 1))

@@ -109,10 +109,10 @@ func TestProjectorScreens(t *testing.T) {
 // Each lab says in a sentence how it stands, and blind says less.
 func TestSummarySentence(t *testing.T) {
 	for line, want := range map[string]string{
-		"h-traa pages=64":         "of what an all-knowing observer would.",
+		"h-traa pages=64":         "of the optimum.",
 		"oma objects=9 classes=3": "objects in the arm of their group.",
 		"spl N=20":                "The target is at",
-		"robot docs=300":          "of the best there is.",
+		"robot docs=300":          "of the upper bound.",
 	} {
 		a := realApp(t, line, 1000, 100, 30)
 		if told := summarySentence(a.now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
@@ -200,7 +200,7 @@ func TestEscInARoom(t *testing.T) {
 	left := false
 	h.back = func() tea.Msg { left = true; return nil }
 	h.Update(press("esc"))
-	h.sees("esc again leaves this")
+	h.sees("esc again goes back")
 	h.press(".")
 	if h.leaving {
 		t.Error("another key does not forget the first esc")

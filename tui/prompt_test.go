@@ -143,7 +143,7 @@ func TestPromptRefuses(t *testing.T) {
 		}
 	}
 	k.line("pages=128")
-	if o := k.notes.Offer; o == nil || o.Restart[0] != "pages=128" || k.overlay != nil {
+	if o := k.notes.Offer; o == nil || o.Does != "restart with pages=128" || k.overlay != nil {
 		t.Errorf("the offer is %+v", o)
 	}
 }

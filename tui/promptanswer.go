@@ -19,6 +19,7 @@ type answer struct {
 	waiting   bool
 	refused   bool
 	held      []tea.KeyMsg // keys pressed while it waits
+	opened    overlay      // the overlay that the line opened, shown when the prompt closes; nil for none
 }
 
 // A lookup reads a file or checks an experiment for a line, on another goroutine.
@@ -62,7 +63,7 @@ func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 		return p.reading.run
 	case a.driver.Sent() > p.sent:
 		a.driver.Send(driver.Ask{})
-		p.ask, p.waiting, a.overlay = a.driver.Sent(), true, p
+		p.ask, p.waiting, p.opened, a.overlay = a.driver.Sent(), true, a.overlay, p
 		return cmd
 	}
 	return tea.Batch(cmd, p.release(a))
@@ -106,7 +107,7 @@ func (a *app) answered(ask int64) tea.Cmd {
 		return nil
 	}
 	if !p.refused && a.overlay == p {
-		a.overlay = nil
+		a.overlay = p.opened
 	}
 	return p.release(a)
 }

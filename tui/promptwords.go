@@ -41,7 +41,8 @@ func promptCommands() []promptCommand {
 	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
-		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
+		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
+		{"shift", "shift NAME", "make the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},
@@ -53,16 +54,16 @@ func promptCommands() []promptCommand {
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
-				return nil, errors.New("note TEXT: say what to remark")
+				return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
 			}
 			a.driver.Send(driver.Annotate{Text: rest})
 			return nil, nil
 		}, nil},
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
-		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
+		{"save!", "save! FILE", "save it over an existing file", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
 		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
-		{"forget", "forget", "drop it; forget 2 drops the second", forgetWord, nil},
+		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
@@ -70,6 +71,7 @@ func promptCommands() []promptCommand {
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
+		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, explainWords},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")
@@ -198,7 +200,7 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
 		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME lets it come by itself", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
 }
 
 func shiftNames(a *app, _ []string, typed string) (found []string, more bool) {
@@ -222,11 +224,17 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-func openLine(a *app, rest string) (tea.Cmd, error) {
-	spec, err := model.Parse(rest)
-	if err == nil {
-		spec, err = spec.Opening()
+// parseOpening reads a line to open; see [model.Spec.Opening].
+func parseOpening(line string) (model.Spec, error) {
+	spec, err := model.Parse(line)
+	if err != nil {
+		return spec, err
 	}
+	return spec.Opening()
+}
+
+func openLine(a *app, rest string) (tea.Cmd, error) {
+	spec, err := parseOpening(rest)
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +247,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 	return func(a *app, path string) (tea.Cmd, error) {
 		switch {
 		case path == "":
-			return nil, errors.New("save FILE: say to which file")
+			return nil, errors.New("save FILE: the file is missing, such as save lecture.session")
 		case !over && exists(path):
 			return nil, fmt.Errorf("save %s: that file is there already; save! writes over it", lab.Quoted(path))
 		}

@@ -211,7 +211,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 // The ascii glyphs are ascii, and each character drawn has a stand-in.
 func TestAsciiIsAscii(t *testing.T) {
 	for _, state := range stateKinds {
-		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { openHelp(a, "") }, func(a *app) { openSchemes(a, "") }} {
+		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { openHelp(a, "") }, func(a *app) { openChooser(a, "") }} {
 			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
 			a.handleEvent(driver.Done{What: "it went through"})
 			overlay(a)

@@ -198,10 +198,10 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"mirror", "polling", nil, "f12 mirror"},
 		{"mirror", "polling", []string{"?"}, "f12  mirror: page i"},
 		{"deadlock", "placement", nil, "f12 deadlock"},
-		{"cure", "placement", []string{"?"}, "f12  hand this very state to EOMA"},
+		{"cure", "placement", []string{"?"}, "f12  hand this state to EOMA"},
 		{"drift", "crawl", []string{"?"}, "f12  drift"},
 		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
-		{"enter", "polling", []string{"c"}, "f12 hands the same world over"},
+		{"enter", "polling", []string{"c"}, "f12: go on with H-TRAA"},
 		{"restart", "polling", nil, "f12 restart"},
 		{"down", "polling", []string{"S"}, "↑ f12 choose"},
 		{"next", "polling", []string{":"}, "f12 completes"},
@@ -366,7 +366,7 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		}
 		return found
 	}
-	for press, want := range map[string]string{"f4": "race: the panes of the next run", "f2": "race: save", "[": "race: the panes of the run before"} {
+	for press, want := range map[string]string{"f4": "race: the panes of the next run", "f2": "race: save", "[": "race: the panes of the previous run"} {
 		if got := has(press); len(got) != 1 || !strings.HasPrefix(got[0], want) {
 			t.Errorf("in a race %s does %q", press, got)
 		}

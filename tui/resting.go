@@ -2,6 +2,7 @@ package tui
 
 import (
 	"lascope/model/lab"
+	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
 
@@ -41,5 +42,16 @@ func (a *app) told(s *pane.Context) (bool, lab.Subject) {
 	if i != a.focus || a.overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
 		return true, lab.Subject{}
 	}
-	return true, t.Subject(s)
+	if v := a.slots[i].Pane.Version(); a.toldOf != s.Status || a.toldAt != v {
+		a.toldOf, a.toldAt, a.toldItem = s.Status, v, t.Subject(s)
+	}
+	return true, a.toldItem
+}
+
+// A toldMemory is the item that *now* told of last, and the snapshot and version of the pane
+// that it belongs to.
+type toldMemory struct {
+	toldOf   *driver.Status
+	toldAt   int
+	toldItem lab.Subject
 }

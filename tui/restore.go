@@ -87,7 +87,7 @@ func restoreLast(a *app, _ string) tea.Cmd {
 // recoverWord opens the kept session of a number, or the menu for "list".
 func recoverWord(a *app, rest string) (tea.Cmd, error) {
 	if rest == "list" {
-		return nil, openKeptMenu(a)
+		return nil, openKept(a)
 	}
 	kept, err := keptSession("recover", rest)
 	if err != nil {

@@ -63,14 +63,14 @@ func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options)
 		l.columns = slices.DeleteFunc(slices.Clone(l.columns), func(c string) bool { return !slices.Contains(has, c) })
 	}
 	if len(l.columns) == 0 {
-		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot be shown over each other")
+		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
 	k := l.keys
 	l.own = []command{
 		{key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
 		{key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
-		{key: keymap.WithHelp(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
+		{key: keymap.WithHelp(k.Axis, "the next common column"), bar: 1, brief: "column"},
 		{key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
 		{key: k.Close},
 	}
@@ -128,7 +128,7 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case key.Matches(k, m.Up, m.Previous):
 		l.chosen = (l.chosen + n - 1) % n
 	case key.Matches(k, m.Axis) && len(l.columns) == 1:
-		return l, l.say(pane.NoteUnchanged, "there is no other column that all of them have")
+		return l, l.say(pane.NoteUnchanged, "no other column is common to all of them")
 	case key.Matches(k, m.Axis):
 		l.column = (l.column + 1) % len(l.columns)
 	case key.Matches(k, m.Copy):

@@ -77,7 +77,7 @@ func TestStartsWithABadConfig(t *testing.T) {
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
 	l.dirty = true
-	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the usual settings are in force") {
+	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the defaults apply") {
 		t.Errorf("the last picture:\n%s", s)
 	}
 	if l.opts.Trouble != "" {

@@ -38,6 +38,20 @@ var (
 	blockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
 	levelSigns = "▁, ▂, ▃, ▄, ▅, ▆, ▇, █"
 
+	// stripSigns are those of slow motion, which stands over the panes.
+	stripSigns = []pane.LegendEntry{
+		{Symbol: "●", Meaning: "a coin, or the state that slides"},
+		{Symbol: "┃", Meaning: "the threshold: a coin in the bold part of the bar counts"},
+		{Symbol: "○", Meaning: "the state before"},
+		{Symbol: "▸", Meaning: "the present stage; in a way, from node to node"},
+		{Symbol: blockSigns, Meaning: "a share, a value or a count"},
+		{Symbol: "→", Meaning: "from before the tick to after it"},
+		{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},
+		{Symbol: "ω", Meaning: "importance: the chance that a hit counts"},
+		{Symbol: "ε", Meaning: "the chance of a choice by lot"},
+		{Symbol: "≥", Meaning: "the coin does not fall below its threshold"},
+	}
+
 	paneSigns = map[string][]pane.LegendEntry{
 		"value": append([]pane.LegendEntry{
 			{Symbol: "●", Meaning: "the value of the scheme's shares"},
@@ -49,7 +63,7 @@ var (
 		}, curveSigns...),
 		"tree": {
 			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
-			{Symbol: "▌, ▐, █, ┃", Meaning: "orange edges: the last poll went through this automaton"},
+			{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
 			{Symbol: "░", Meaning: "many automata, too narrow to be drawn one by one"},
 			{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
 		},
@@ -90,7 +104,8 @@ var (
 		},
 		"now": {
 			{Symbol: "→", Meaning: "from one state, share or class to the next"},
-			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much; or rows above that are out of sight"},
+			{Symbol: "▾", Meaning: "rows below that are out of sight"},
 			{Symbol: "−", Meaning: "minus"},
 			{Symbol: "s", Meaning: "the state of the automaton"},
 			{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},
@@ -181,11 +196,12 @@ func (a *app) signsOfLab() []pane.LegendEntry {
 // it. The panes and the rows around them have been drawn.
 func (a *app) signsShown() []pane.LegendEntry {
 	all := a.frame.All()
+	over := false // of the strip of slow motion, or of all that it does not cover
 	text := func(x, y, w, h int) string {
 		var b strings.Builder
 		for row := range h {
 			for column := range w {
-				if c := all.At(x+column, y+row); c != nil {
+				if c := all.At(x+column, y+row); c != nil && a.slow.strip.Holds(x+column, y+row) == over {
 					b.WriteRune(c.R)
 				}
 			}
@@ -201,6 +217,11 @@ func (a *app) signsShown() []pane.LegendEntry {
 			panes += t
 			out = append(out, onScreen(paneSigns[s.Pane.Name()], s.Pane.Name()+": ", t)...)
 		}
+	}
+	if r := a.slow.strip; r.H > 0 {
+		over = true
+		out = append(out, onScreen(stripSigns, "slow motion: ", text(r.X+1, r.Y+1, r.W-2, r.H-2))...)
+		over = false
 	}
 	if a.timeBarShown() {
 		out = append(out, onScreen(timeSigns, "", text(0, a.timeBar().y, a.w, 1))...)

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -50,7 +51,7 @@ func followPoll(a *app, _ string) tea.Cmd {
 	case m.on && (m.playing() || a.now.Running):
 		a.endSlowMotion()
 		return nil
-	case len(a.unpredicted) > 0:
+	case slices.ContainsFunc(a.unpredicted, isPane):
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "a poll is followed after the prediction: its stages would give the answer away"})
 	case a.now.Snap.Ended != "":
 		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "there is no poll to follow: " + a.now.Snap.Ended})
@@ -89,10 +90,11 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 	ticks := now.Snap.Tick - before.Snap.Tick
 	switch {
 	case now.Running && now.Speed > followSpeed, before.Runs != now.Runs, before.Snap.Scheme != now.Snap.Scheme,
-		ticks < 0, ticks > 1 && !now.Running, len(a.unpredicted) > 0:
+		ticks < 0, ticks > 1 && !now.Running, slices.ContainsFunc(a.unpredicted, isPane):
 		a.endSlowMotion()
 		return
 	case ticks == 0:
+		a.refreshStages(now)
 		return
 	case ticks > 1:
 		before = nil
@@ -106,6 +108,23 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		within = 0
 	}
 	m.player = slowmotion.Play(a.stages(), within)
+}
+
+// refreshStages takes a newer snapshot of the tick that is followed, in which a large web has been
+// measured meanwhile.
+func (a *app) refreshStages(now *driver.Status) {
+	m := &a.slow
+	if m.player == nil {
+		return
+	}
+	was := m.after
+	m.after = now
+	stages := a.stages()
+	if len(stages) != len(m.player.Stages) { // it holds no trace, as after a change of a parameter
+		m.after = was
+		return
+	}
+	m.player.Stages = stages
 }
 
 // stages are those of the tick that is followed.
@@ -152,7 +171,10 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 	a.slow.ticking = false
 	if a.slow.playing() {
 		a.dirty = true
-		a.slow.player.Advance(now)
+		before := a.shown()
+		if a.slow.player.Advance(now); a.shown() != before {
+			a.relayout() // for the panes' new contents
+		}
 	}
 	return a.keepPlaying()
 }

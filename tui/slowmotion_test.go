@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +13,8 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -237,6 +241,11 @@ func TestFollowWaitsForThePrediction(t *testing.T) {
 		t.Error("it is followed")
 	}
 	h.sees("after the prediction")
+	h.unpredicted = []string{lesson.Truth} // the strip is masked
+	h.press("f")
+	if !h.slow.playing() || h.slow.player.Stages[lab.Answering].Hidden != "" {
+		t.Error("the truth is shown, or no poll is followed")
+	}
 }
 
 // In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
@@ -367,6 +376,90 @@ func TestFollowInWords(t *testing.T) {
 	for _, word := range []string{"The oracle: coin", "lambda star"} {
 		if strings.Contains(masked, word) {
 			t.Errorf("hidden, %q is said:\n%s", word, masked)
+		}
+	}
+}
+
+// The panes mark the item that the play has come to: the nodes on the way down, the page, and each
+// automaton as its coin falls; nothing behind the last stage.
+func TestFollowMarksTheItemInThePanes(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 160, 48, config.Options{})
+	h.press("f")
+	var want, seen []lab.Subject
+	for _, node := range h.slow.player.Stages[lab.Choosing].Path {
+		want = append(want, node.About)
+	}
+	want = append(want, h.slow.player.Stages[lab.Answering].About)
+	for _, c := range h.slow.player.Stages[lab.Tossing].Coins {
+		want = append(want, c.About)
+	}
+	for _, m := range h.slow.player.Stages[lab.Moving].Moves {
+		want = append(want, m.About)
+	}
+	want = slices.Compact(append(want, h.slow.player.Stages[lab.Reacting].About))
+	for now := time.Unix(1, 0); h.slow.playing(); now = now.Add(10 * time.Millisecond) {
+		h.Update(slowMsg{now})
+		if told := h.context(0).Told; h.slow.playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {
+			seen = append(seen, told)
+		}
+	}
+	if !slices.Equal(seen, want) {
+		t.Errorf("marked are %v, want %v", seen, want)
+	}
+	if told := h.context(0).Told; told != (lab.Subject{}) {
+		t.Errorf("at rest %v is marked", told)
+	}
+}
+
+// A newer snapshot of the tick, in which a large web has been measured, brings its numbers without
+// a new play; one without a trace changes nothing.
+func TestFollowTakesALaterMeasurement(t *testing.T) {
+	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
+	h.press("f")
+	h.press(".")
+	measured, player := h.now, h.slow.player
+	v := *measured.Snap.View.(*pollinglab.View)
+	v.Reaction.After = math.NaN()
+	draft := *measured
+	snap := *measured.Snap
+	snap.View, draft.Snap = &v, &snap
+	share := func() lab.Effect { return h.slow.player.Stages[lab.Reacting].Effects[0] }
+	h.take(&draft)
+	if caption := h.slow.player.Stages[lab.Reacting].Caption; !strings.Contains(caption, "is being measured") || len(h.slow.player.Stages[lab.Reacting].Effects) != 1 {
+		t.Errorf("%q, %v", caption, h.slow.player.Stages[lab.Reacting].Effects)
+	}
+	h.take(measured)
+	if h.slow.player != player || !h.slow.playing() || share().Change() == "" {
+		t.Errorf("the same play: %v; the share is %+v", h.slow.player == player, share())
+	}
+	v.Traced = nil
+	h.take(&draft)
+	if len(h.slow.player.Stages) != 5 || h.slow.after != measured {
+		t.Error("a snapshot without a trace takes the stages away")
+	}
+}
+
+// The help explains the signs of the strip, and none of a pane that the strip covers whole.
+func TestHelpExplainsTheStrip(t *testing.T) {
+	for _, line := range []string{"h-traa pages=16", "oma", "robot docs=300"} {
+		h := follower(t, line, 80, 24, config.Options{ReducedMotion: true})
+		h.press("f")
+		h.screen()
+		found := map[string]bool{}
+		for _, e := range h.signsShown() {
+			if rest, ok := strings.CutPrefix(e.Meaning, "slow motion: "); ok {
+				found[rest] = true
+			}
+		}
+		if !found["a coin, or the state that slides"] || !found["a share, a value or a count"] {
+			t.Errorf("%s: explained are %v", line, found)
+		}
+		h.press("esc")
+		h.screen()
+		for _, e := range h.signsShown() {
+			if strings.HasPrefix(e.Meaning, "slow motion: ") {
+				t.Errorf("%s: without the strip %q is explained", line, e.Symbol)
+			}
 		}
 	}
 }

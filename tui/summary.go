@@ -45,7 +45,7 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 	switch v := s.View.(type) {
 	case *pollinglab.View:
 		if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
-			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, canvas.Percent(v.OfOptimal()))
+			return fmt.Sprintf("%s earns %s of the optimum.", title, canvas.Percent(v.OfOptimal()))
 		}
 		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))
 	case *placementlab.View:
@@ -63,7 +63,7 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 	case *crawllab.View:
 		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 		if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-			text += fmt.Sprintf(" %s earns %s of the best there is.", title, canvas.Percent(v.OfBest()))
+			text += fmt.Sprintf(" %s earns %s of the upper bound.", title, canvas.Percent(v.OfBest()))
 		}
 		return text
 	case *linelab.View:
@@ -80,16 +80,16 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 func raceSentence(v *experiment.ContestView, hidden bool) string {
 	switch {
 	case hidden && v.Hidden:
-		return "They run on the same web. What each earns is hidden."
+		return "They run on the same web. Their values are hidden."
 	case v.Failed != "":
-		return "The replications broke off: " + v.Failed
+		return "The replications stopped with an error: " + v.Failed
 	case v.Result == nil || len(v.Result.Lines) <= len(v.Names):
 		return "The first replication is under way."
 	}
 	line := v.Result.Lines[len(v.Names)]
 	e := line.Points[len(line.Points)-1]
 	if !canvas.Finite(e.Lo) {
-		return fmt.Sprintf("%s: %s in one replication, an anecdote yet.", line.Name, canvas.Small(e.Mean))
+		return fmt.Sprintf("%s: %s in one replication, no interval yet.", line.Name, canvas.Small(e.Mean))
 	}
 	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), sayVerdict(e), v.Result.Reps, v.Reps)
 }

@@ -47,7 +47,7 @@ func (m *sweepMap) stateWords() string {
 	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(done.Done)), canvas.Thousands(int64(done.Total)))
 	switch {
 	case failed != nil:
-		return runs + "   ■ broke off"
+		return runs + "   ■ stopped with an error"
 	case ended && m.sweep.Impossibles() > 0:
 		return runs + "   ■ done, " + canvas.Counted(m.sweep.Impossibles(), "impossible cell")
 	case ended:
@@ -171,7 +171,7 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 			}
 		}
 	case canvas.Finite(e.Mean):
-		a.Text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", canvas.Fg(canvas.InkText))
+		a.Text(x, 0, number4(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
 		if m.sweep.Impossible(l.cell) != nil {

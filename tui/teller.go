@@ -6,12 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // A lesson in sentences, for screen readers, pipes and print.
@@ -104,6 +107,13 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		t.paragraph(fmt.Sprintf("  %c  ", 'a'+k), text)
 	}
 	fmt.Fprintln(t.out)
+	switch q := t.lesson.Steps[b.Step].Question; q.Kind {
+	case lesson.ByNumber:
+		return t.predictNumber(b.Step)
+	case lesson.ByDrawing:
+		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
+		return t.wait("enter goes on ")
+	}
 	return t.predict(b.Step, len(o.Options))
 }
 
@@ -158,6 +168,24 @@ func (t *teller) predict(step, options int) error {
 	return nil
 }
 
+// predictNumber reads a predicted number; an empty line makes none.
+func (t *teller) predictNumber(step int) error {
+	for t.in != nil {
+		line, err := t.ask("your number, or enter for none: ")
+		if err != nil || line == "" {
+			return err
+		}
+		if v, err := strconv.ParseFloat(line, 64); err == nil && !math.IsNaN(v) && !math.IsInf(v, 0) {
+			t.predictions.PredictNumber(step, v)
+			t.results.Predicted(step, time.Now())
+			return nil
+		}
+		t.refused++
+		t.paragraph("", fmt.Sprintf("%s: a prediction is a number, or an empty line for none, such as 0.5.", lab.Quoted(line)))
+	}
+	return nil
+}
+
 func (t *teller) wait(words string) error {
 	if t.in == nil {
 		return nil
@@ -204,7 +232,7 @@ func (t *teller) paragraph(mark, words string) {
 // summary prints the predictions, the outcomes and the name of the next lesson.
 func (t *teller) summary(next string) {
 	if t.lesson.Questions() > 0 {
-		fmt.Fprintln(t.out, "\n== What you predicted and what happened")
+		fmt.Fprintln(t.out, "\n== Your predictions and the results")
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
@@ -232,6 +260,12 @@ func closed(heading string) string {
 func verdict(p lesson.Prediction) string {
 	right, gives := 'a'+rune(p.Right), "the run gives "+p.Quantity()+"."
 	switch {
+	case p.Kind == lesson.ByNumber && p.Chosen >= 0:
+		return fmt.Sprintf("You predicted %s, %s: %s", lesson.FormatNumber(p.Number), []string{"which is near", "which is off"}[p.Chosen], gives)
+	case p.Kind == lesson.ByDrawing && p.Chosen >= 0:
+		return verdictOn(p.Measure/100) + "."
+	case p.Kind != lesson.ByLetter:
+		return pane.Sentence(gives)
 	case p.Chosen == p.Right:
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)
 	case p.Chosen >= 0:

@@ -122,7 +122,7 @@ func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a, _ := labApp(t, "spl", 20, "dark", "braille", 80, 16)
 	a.slim = true
 	a.relayout()
-	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain has all the room already" {
+	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {
 		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
 	}
 }
@@ -168,7 +168,7 @@ func TestKeysOfSweeps(t *testing.T) {
 func TestOnlyColumnSaysSo(t *testing.T) {
 	l := testSavedRuns(t)
 	l.columns, l.column = l.columns[:1], 0
-	if typeKeys(l, "v"); l.notes.Shown == nil || l.notes.Shown.Text != "there is no other column that all of them have" {
+	if typeKeys(l, "v"); l.notes.Shown == nil || l.notes.Shown.Text != "no other column is common to all of them" {
 		t.Errorf("v says %+v", l.notes.Shown)
 	}
 }

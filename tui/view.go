@@ -75,17 +75,27 @@ func (a *app) paint() {
 		a.timeBar().draw(all)
 	}
 	a.drawSlowMotion(body)
-	if a.overlay != nil {
+	card, _ := a.overlay.(*chooser)
+	if card != nil && card.about == "" {
+		card = nil
+	}
+	if a.overlay != nil && card == nil {
 		if a.notes.Current() == nil {
 			body.H += a.noteRows
 		}
 		a.overlay.draw(a, body)
 	}
-	a.notes.Draw(a.keys, a.noteArea(all))
 	if !a.slim && !a.theme.Projector {
 		drawLine(all.Sub(0, a.h-2, a.w, 1), a.now.Snap.Line, a.keys)
 		a.keyBar().draw(all.Sub(0, a.h-1, a.w, 1), canvas.InkDim)
 	}
+	if card != nil {
+		card.drawCard(a, all)
+		if n := a.notes.Current(); n != nil && n.Kind == pane.NoteFound {
+			return // the card lists the session
+		}
+	}
+	a.notes.Draw(a.keys, a.noteArea(all))
 }
 
 // paintTooSmall writes the present and the least size of the terminal.

@@ -65,7 +65,7 @@ func Within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.Reader.Read(p)
 	if b.left -= int64(n); b.left < 0 {
-		return 0, fmt.Errorf("more than %d bytes come out of it, the most that is read", int64(mostFileBytes))
+		return 0, fmt.Errorf("it unpacks to more than %d bytes, the limit", int64(mostFileBytes))
 	}
 	return n, err
 }

@@ -48,7 +48,7 @@ type bound struct {
 func boundScheme() Scheme {
 	return Scheme{
 		Name: "bound", Memory: automata.Memory{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: fetcherParams(), New: newBound,
-		Meaning: "the upper bound: most relevant first, with no need of links and no manners",
+		Meaning: "the upper bound: the most relevant document first, without need of links and without limits of servers",
 	}
 }
 
@@ -131,7 +131,7 @@ func (b *bound) Learn(doc int, p *Page, tick int64) {
 }
 
 // gain is the reason for every choice of the bound.
-const gain = "its gain, foreknown"
+const gain = "its known gain"
 
 // Best appends the documents that come next.
 func (b *bound) Best(dst []Candidate, most int) []Candidate {

@@ -155,11 +155,11 @@ func why(c *Candidate) string {
 	case c.Age >= 0:
 		return "such refetches never paid"
 	case c.Fetch == 0:
-		return "unknown: by lot"
+		return "unknown: random"
 	case credit > c.Own:
-		return "what it leads to"
+		return "its links"
 	case 4*credit > c.Own:
-		return "its relevance, and what it leads to"
+		return "relevance, links"
 	}
 	return "its relevance"
 }

@@ -32,7 +32,7 @@ type greedy struct {
 func greedyScheme() Scheme {
 	return Scheme{
 		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: fetcherParams(), New: newGreedy,
-		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
+		Meaning: "fringe greedy: the most relevant known document first; it knows the relevance in advance",
 	}
 }
 
@@ -44,7 +44,7 @@ func newGreedy(s Setup) (Crawler, error) {
 func (g *greedy) Begin() { g.begin(0) }
 
 // foreknown is the reason for every choice of greedy.
-const foreknown = "its relevance, foreknown"
+const foreknown = "its known relevance"
 
 // Best appends the documents that come next.
 func (g *greedy) Best(dst []Candidate, most int) []Candidate {

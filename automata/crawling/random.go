@@ -4,7 +4,7 @@ import (
 	"lascope/automata"
 )
 
-// Random schedules ask for any known document, each with the same chance: the lower bound
+// Random schedules ask for any known document, all with the same probability: the lower bound
 // that the paper compares with [Robot, Fig. 3].
 
 // Next draws a document.
@@ -47,7 +47,7 @@ type random struct {
 func randomScheme() Scheme {
 	return Scheme{
 		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: fetcherParams(), New: newRandom,
-		Meaning: "any known document, each with the same chance",
+		Meaning: "any known document, all with the same probability",
 	}
 }
 
@@ -60,7 +60,7 @@ func (r *random) Begin() { r.begin(0) }
 
 // Best appends some of the documents that may come next.
 func (r *random) Best(dst []Candidate, most int) []Candidate {
-	return r.best(dst, most, func(*Candidate) string { return "one as likely as another" })
+	return r.best(dst, most, func(*Candidate) string { return "all equally likely" })
 }
 
 // Clone copies the crawler.

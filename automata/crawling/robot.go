@@ -155,19 +155,19 @@ func (r *robot) setPresent() {
 func robotScheme() Scheme {
 	return Scheme{
 		Name: "robot", Memory: automata.Memory{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), fetcherParams()...), New: newRobot,
-		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
+		Meaning: "a restless bandit for each document; a fetch gets credit for the documents it leads to",
 	}
 }
 
 func robotParams() []automata.Param {
 	return []automata.Param{
 		{Key: "alpha", Symbol: "α", Meaning: "the step size of the values", Default: "0.5", Min: 0.001, Max: 1, Step: 0.05, Live: true},
-		{Key: "gamma", Symbol: "γ", Meaning: "the discount of what a fetch leads to; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99, Step: 0.05, Live: true},
-		{Key: "epsilon", Symbol: "ε", Meaning: "the chance to fetch any known document instead of the best", Default: "0", Max: 1, Step: 0.01, Live: true},
+		{Key: "gamma", Symbol: "γ", Meaning: "the discount of later rewards; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99, Step: 0.05, Live: true},
+		{Key: "epsilon", Symbol: "ε", Meaning: "the probability of fetching any known document instead of the best", Default: "0", Max: 1, Step: 0.01, Live: true},
 		{Key: "alphadecay", Symbol: "δα", Meaning: "how fast α decreases: to α/(1 + δt/1000) after t ticks", Default: "0", Max: 1000, Step: 0.1, Live: true, With: "waiting=freeze"},
 		{Key: "epsilondecay", Symbol: "δε", Meaning: "how fast ε decreases: to ε/(1 + δt/1000) after t ticks", Default: "0", Max: 1000, Step: 0.1, Live: true},
-		{Key: "state", Symbol: "x", Meaning: "what a document's state is made of", Default: "document+parent", Choices: []string{"document+parent", "document", "parent"}},
-		{Key: "waiting", Symbol: "Q(x,2)", Meaning: "what Eq. 10 does to documents that wait", Default: "freeze", Choices: []string{"freeze", "literal"}},
+		{Key: "state", Symbol: "x", Meaning: "the parts of a document's state", Default: "document+parent", Choices: []string{"document+parent", "document", "parent"}},
+		{Key: "waiting", Symbol: "Q(x,2)", Meaning: "the use of Eq. 10 for documents that wait", Default: "freeze", Choices: []string{"freeze", "literal"}},
 	}
 }
 
@@ -371,7 +371,7 @@ func (r *robot) Tune(key string, v automata.Values) error {
 // collection up to date.
 func (r *robot) Warning() string {
 	if r.maintain && r.epsilon == 0 {
-		return "documents change and ε is 0: what once seemed worthless is never looked at again; try epsilon=0.1"
+		return "documents change and ε is 0: a document that once seemed worthless is never fetched again; try epsilon=0.1"
 	}
 	return ""
 }

@@ -23,7 +23,7 @@ type roundRobin struct{ greedy }
 func roundRobinScheme() Scheme {
 	return Scheme{
 		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: fetcherParams(), New: newRoundRobin,
-		Meaning: "crawls as fringe greedy does, then asks for every document again in turn",
+		Meaning: "crawls like fringe greedy, then fetches every document again in turn",
 	}
 }
 
@@ -37,7 +37,7 @@ func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
 		if c.Age >= 0 {
 			return "its turn"
 		}
-		return "new: its relevance, foreknown"
+		return "new: its known relevance"
 	})
 }
 

@@ -86,7 +86,7 @@ type oma struct {
 func omaScheme() Scheme {
 	return Scheme{
 		Name: "oma", Memory: automata.Memory{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
-		Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
+		Meaning: "Object Migration Automaton: objects move inward when queried within one class, outward when queried across two",
 		Params:  commonParams("random", "innermost"),
 		New:     newOMA,
 	}

@@ -37,7 +37,7 @@ type peoma struct {
 func peomaScheme() Scheme {
 	return Scheme{
 		Name: "peoma", Memory: automata.Memory{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
-		Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
+		Meaning: "Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise",
 		Params:  append(commonParams("boundary", "two"), pursuitParams...),
 		Check:   checkPursuit,
 		New:     newPEOMA,
@@ -46,7 +46,7 @@ func peomaScheme() Scheme {
 
 // pursuitParams are the rows of PEOMA alone.
 var pursuitParams = []automata.Param{
-	{Key: "kappa", Symbol: "κ", Meaning: "how long it learns: it believes its estimates after κ W² queries", Default: "0.5",
+	{Key: "kappa", Symbol: "κ", Meaning: "the length of its learning phase: it trusts its estimates after κ W² queries", Default: "0.5",
 		Min: 0, Max: 1000, Log: true, Step: 2, Live: true},
 	{Key: "tau", Symbol: "τ", Meaning: "a pair rarer than τ times the mean frequency of a pair is noise", Default: "1",
 		Min: 0, Max: 1000, Step: 0.1, Live: true},

@@ -183,9 +183,9 @@ func commonParams(start, stop string) []automata.Param {
 	return []automata.Param{
 		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Default: "10",
 			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
-		{Key: "start", Symbol: "start", Meaning: "where the objects stand at first", Default: start,
+		{Key: "start", Symbol: "start", Meaning: "the initial states of the objects", Default: start,
 			Choices: []string{"random", "boundary", "deadlock"}},
-		{Key: "stop", Symbol: "stop", Meaning: "how many of the innermost states count as converged", Default: stop,
+		{Key: "stop", Symbol: "stop", Meaning: "the number of innermost states that count as converged", Default: stop,
 			Choices: []string{"innermost", "two"}, Live: true},
 	}
 }
@@ -196,7 +196,7 @@ func checkSetup(s Setup) error {
 	case s.Objects%s.Classes != 0:
 		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
 	case s.Objects < 2*s.Classes:
-		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; have at least %d objects", s.Objects, s.Classes, 2*s.Classes)
+		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; give at least %d objects", s.Objects, s.Classes, 2*s.Classes)
 	}
 	return nil
 }

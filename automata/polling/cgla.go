@@ -58,13 +58,13 @@ type cgla struct {
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+		Name: "cgla", Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page; each decides by a coin whether to poll, and one knapsack limits them all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 		Params: []automata.Param{
 			cglaStatesParam(),
 			{
-				Key: "knapsack", Symbol: "knapsack", Meaning: "which of the two may exceed the capacity: the amounts, Σx, or the polls of the slot", Default: "amounts",
+				Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the slot", Default: "amounts",
 				Choices: []string{"amounts", "polls"}, Live: true,
 			},
 			reinforcementParam(),
@@ -122,7 +122,7 @@ func checkCGLA(pages, capacity, n int) error {
 		advice = fmt.Sprintf("N=%d or more (ten times that learns well), or %s", better, advice)
 	}
 	//lint:ignore ST1005 N is the symbol of the paper
-	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, which then rewards nobody; take %s",
+	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, so that no automaton is ever rewarded; take %s",
 		n, thousands(pages), capacity, advice)
 }
 
@@ -222,7 +222,7 @@ func (g *cgla) explain(page int32, m Move) {
 // Rule implements [Explained].
 func (g *cgla) Rule() Rule {
 	return Rule{
-		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their own coins, φ/N a slot, called for no poll",
+		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their coins, φ/N per slot, gave no poll",
 		Source: "[Thesis §5.1]", Full: ">", Counts: g.answers.words(), AtOnce: true,
 	}
 }

@@ -369,7 +369,7 @@ func TestCGLARefuses(t *testing.T) {
 		return s.New(Setup{Pages: 512, Capacity: capacity, Values: defaultsOf(s, "N", n)})
 	}
 	_, err := try(1, 64)
-	want := "N=64: 512 pages at their smallest amount 1/N exceed a knapsack of 1, which then rewards nobody; take N=512 or more (ten times that learns well), or capacity=8 or more"
+	want := "N=64: 512 pages at their smallest amount 1/N exceed a knapsack of 1, so that no automaton is ever rewarded; take N=512 or more (ten times that learns well), or capacity=8 or more"
 	if err == nil || err.Error() != want {
 		t.Fatalf("got  %v\nwant %s", err, want)
 	}

@@ -76,10 +76,10 @@ func (v *estimate) hit(first, fresh bool) {
 // estimatorScheme is the row of the estimator.
 func estimatorScheme() Scheme {
 	return Scheme{
-		Name: "estimator", Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+		Name: "estimator", Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "polls all pages in turn and estimates their rates; its shares are proportional to the estimates",
 		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
 		Params: []automata.Param{{
-			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
+			Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",
 			Choices: []string{"step", "cgm", "rate"}, Live: true,
 		}},
 	}

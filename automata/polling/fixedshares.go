@@ -227,9 +227,9 @@ func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = om
 // Rule implements [Explained].
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {
-		return Rule{Choice: "drawn in proportion to its share, which stands still until the next shift", Rest: "were not drawn", Source: f.source}
+		return Rule{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn", Source: f.source}
 	}
-	return Rule{Choice: "its next poll is due, by a share that stands still until the next shift", Rest: "wait: their polls are due later", Source: f.source}
+	return Rule{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later", Source: f.source}
 }
 
 var (

@@ -81,7 +81,7 @@ type fpaPoll struct {
 // fpaScheme is the row of FPA.
 func fpaScheme() Scheme {
 	return Scheme{
-		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
+		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages: one is polled in every slot, the other in turn",
 		Source: "[Thesis] §5.2", Learns: true, New: newFPA,
 		World: map[string]string{"capacity": "50"}, // about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty
 		Check: func(s Setup) error {
@@ -91,7 +91,7 @@ func fpaScheme() Scheme {
 		Params: []automata.Param{
 			statesParam(1, "16"),
 			{
-				Key: "f", Symbol: "f", Meaning: "the part of the polls spent on P2, the pages polled in turn", Default: "0.1",
+				Key: "f", Symbol: "f", Meaning: "the fraction of the polls for P2, the pages polled in turn", Default: "0.1",
 				Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
 			},
 			reinforcementParam(),

@@ -55,7 +55,7 @@ type htraa struct {
 // htraaScheme is the row of the hierarchy of TRAAs.
 func htraaScheme() Scheme {
 	return Scheme{
-		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata; each divides its part of the budget in two",
 		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
 	}
 }

@@ -54,7 +54,7 @@ const lakgPoll = 1 << 42
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
-		Name: "lakg", Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
+		Name: "lakg", Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "one automaton per page; all race to fill one knapsack",
 		Source: "[LAKG] §II", Learns: true, New: newLAKG,
 		Check: func(s Setup) error {
 			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
@@ -127,7 +127,7 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 		advice = append(advice, fmt.Sprintf("N=%.0f with lambda=%g", math.Ceil(math.Pow(goal, -1/usual)), usual))
 	}
 	//lint:ignore ST1005 N is the symbol of the paper
-	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards nobody; take %s",
+	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards no automaton; take %s",
 		n, thousands(pages), least, capacity, strings.Join(advice, " or "))
 }
 
@@ -285,7 +285,7 @@ func (l *lakg) Resize(capacity int, omega []float64) error {
 		return err
 	}
 	if least := uint64(len(l.sampler.place)) * l.amount[1]; least >= uint64(capacity)*lakgPoll {
-		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack always full rewards nobody; take capacity=%d or more, or a larger N first",
+		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack that is always full rewards no automaton; take capacity=%d or more, or a larger N first",
 			capacity, float64(least)/lakgPoll, least/lakgPoll+1)
 	}
 	l.capacity, l.omega = capacity, omega

@@ -178,7 +178,7 @@ func TestLAKGRefuses(t *testing.T) {
 		return s.New(Setup{Pages: 32_768, Capacity: 1, Values: defaultsOf(s, "N", n, "lambda", lambda)})
 	}
 	_, err := try(1500, 1.3)
-	want := "N=1500: 32,768 pages at their smallest amount (1/N)^λ fill 2.44 of a knapsack of 1, which is then always full and rewards nobody; take N=17485 or lambda=1.8"
+	want := "N=1500: 32,768 pages at their smallest amount (1/N)^λ fill 2.44 of a knapsack of 1, which is then always full and rewards no automaton; take N=17485 or lambda=1.8"
 	if err == nil || err.Error() != want {
 		t.Fatalf("got  %v\nwant %s", err, want)
 	}

@@ -4,7 +4,7 @@ import (
 	"lascope/automata"
 )
 
-// The optimal policy polls by the shares of an all-knowing observer, who solves the
+// The optimal policy polls polls by the optimal shares, computed from the true rates, who solves the
 // knapsack with Lagrange multipliers [LAKG §III.C].
 func newOptimal(s Setup) (Poller, error) {
 	return newFixedShares(s, "[LAKG §III.C]", func(x []float64, f *fixedShares) {
@@ -17,7 +17,7 @@ func newOptimal(s Setup) (Poller, error) {
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {
 	return Scheme{
-		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
+		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "polls by the optimal shares, computed from the true rates",
 		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newOptimal,
 	}
 }

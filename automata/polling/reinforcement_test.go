@@ -31,7 +31,7 @@ func TestReinforcementOverfillsAndEmpties(t *testing.T) {
 	}
 }
 
-// Without rewards FPA promotes no page, without penalties it demotes none of its own accord;
+// Without rewards FPA promotes no page, without penalties it demotes none except by an exchange;
 // it has no knapsack, so the ungoverned scheme is the game.
 func TestFPAReinforcement(t *testing.T) {
 	const pages, capacity = 40, 10

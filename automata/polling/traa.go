@@ -136,7 +136,7 @@ func traaParams() []automata.Param {
 		},
 		scheduleParam("tree", "edf", "random"),
 		{
-			Key: "growth", Symbol: "g", Meaning: "a TRAA's resolution over that of the TRAAs below it", Default: "1",
+			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's resolution to that of the TRAAs below it", Default: "1",
 			Min: 1, Max: 4, Step: 0.1, Live: true,
 		},
 	}

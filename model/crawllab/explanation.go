@@ -49,7 +49,7 @@ func (e *Environment) explain(v *View) {
 		if r, ok := e.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
 			words = r.Rest()
 		}
-		v.Stayed = strings.TrimSpace(fmt.Sprintf("%s The other %s known documents %s.", v.Stayed, stats.Thousands(int64(rest)), words))
+		v.Stayed = strings.TrimSpace(v.Stayed + " " + lab.Others(int64(rest), "known documents", words))
 	}
 }
 
@@ -89,7 +89,7 @@ func (e *Environment) choiceWords(c crawling.Choice) string {
 	if c.Coin >= 0 {
 		sign, so := "≥", ""
 		if c.Coin < c.Limit {
-			sign, so = "<", ", but no lot fell on a server that may be asked"
+			sign, so = "<", ", but the random draws hit no server that may be asked"
 		}
 		if c.Lot {
 			so = ""
@@ -101,13 +101,13 @@ func (e *Environment) choiceWords(c crawling.Choice) string {
 	state := "; x = " + e.stateWords(c.State)
 	switch {
 	case math.IsNaN(c.Fetch) && c.Lot:
-		return "asked for by lot, one " + among
+		return "asked for at random, one " + among
 	case math.IsNaN(c.Fetch) && c.Index < 0:
 		return fmt.Sprintf("asked for: its turn, last answered at tick %d, the longest ago %s", int64(-1-c.Index), among)
 	case math.IsNaN(c.Fetch):
 		return fmt.Sprintf("asked for: %s, %s, is the greatest %s", lab.Six(c.Index), c.Why, among)
 	case c.Lot:
-		return coin + "asked for by lot, one " + among + "; " + values + state
+		return coin + "asked for at random, one " + among + "; " + values + state
 	}
 	return coin + "asked for: " + values + ", the greatest " + among + state
 }
@@ -117,7 +117,7 @@ func briefChoice(c crawling.Choice) string {
 	among := stats.Thousands(int64(c.Among))
 	switch {
 	case c.Lot:
-		return "asked for by lot, one of " + among
+		return "asked for at random, one of " + among
 	case math.IsNaN(c.Fetch) && c.Index < 0:
 		return "asked for: its turn"
 	case math.IsNaN(c.Fetch):

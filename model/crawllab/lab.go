@@ -22,10 +22,11 @@ func Lab() *lab.Lab {
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},
-			{Name: "topic", Meaning: "another topic: what was relevant is not, and other documents are"},
+			{Name: "topic", Meaning: "another topic: other documents are relevant"},
 			{Name: "hubs", Meaning: "the hubs lose their links"},
 		},
 		Openings:   map[string]string{"round-robin": "docs=1000 changes=0.5"}, // without changes it is greedy
+		Drawn:      "quality",
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
 		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
 			Rates: []string{"relevance", "idle"},

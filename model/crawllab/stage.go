@@ -48,6 +48,7 @@ func (e *Environment) choosing() lab.Stage {
 		return s
 	}
 	c := e.trail.Choices[k]
+	s.About = document(c.Doc)
 	s.Brief = e.Web.Name(c.Doc)
 	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, e.reasonWords(c))
 	if k > 0 {
@@ -69,7 +70,7 @@ func (e *Environment) reasonWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	switch {
 	case c.Lot:
-		return "asked for by lot, one " + among
+		return "asked for at random, one " + among
 	case math.IsNaN(c.Fetch) && c.Index < 0:
 		return "asked for in its turn, answered the longest ago " + among
 	case math.IsNaN(c.Fetch):
@@ -86,7 +87,7 @@ func (e *Environment) answering() lab.Stage {
 	}
 	page := e.Crawl.Robot.Answer()
 	return lab.Stage{
-		Kind: lab.Answering, Brief: found(page) + ", g " + lab.Three(page.Reward()), Good: page.Reward() > 0,
+		Kind: lab.Answering, About: document(l.doc), Brief: found(page) + ", g " + lab.Three(page.Reward()), Good: page.Reward() > 0,
 		Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(page)),
 	}
 }
@@ -109,7 +110,7 @@ func (e *Environment) moving() lab.Stage {
 	}
 	moved := 0
 	for _, m := range e.trail.Moves {
-		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), From: float64(m.From), To: float64(m.To), Most: most, Value: true}
+		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), From: float64(m.From), To: float64(m.To), Most: most, Value: true}
 		if t.Moved() {
 			moved++
 		}

@@ -149,5 +149,5 @@ type Fetchers struct {
 	Latency         int
 }
 
-// OfBest is the mean quality so far as a part of the best there is, 1 for all of it.
+// OfBest is the mean quality so far as a part of the upper bound, 1 for all of it.
 func (v *View) OfBest() float64 { return v.Mean / v.Best }

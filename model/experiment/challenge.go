@@ -17,7 +17,7 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 		return nil, err
 	}
 	if len(words) == 0 {
-		return nil, errors.New("say who is to race the present line, such as race lakg, or a whole race, SPEC vs SPEC")
+		return nil, errors.New("name the scheme that races the present line, such as race lakg, or give a whole race, SPEC vs SPEC")
 	}
 	if slices.Contains(words, "vs") || present.Scheme == nil {
 		return ParseRace(words)

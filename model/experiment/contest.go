@@ -28,6 +28,8 @@ type Contest struct {
 	pending    *ContestPoint // a sample of which values are still being measured; nil if there is none
 	unmeasured int           // how many
 	measuring  int           // the run that is being measured
+
+	before *untuned // the contest before the value that was set last; nil if another change came since
 }
 
 // A ContestPoint is one sample of a contest's curves: the main column of each run.
@@ -212,7 +214,7 @@ func (c *Contest) Show(i int) {
 		return
 	}
 	c.runs[c.shown].Watch(lab.ViewRequest{Find: -1}) // stop recording its moves
-	c.shown = i
+	c.shown, c.before = i, nil
 }
 
 // Shown is the index of the run whose panes are on the screen.
@@ -221,6 +223,7 @@ func (c *Contest) Shown() int { return c.shown }
 // Do intervenes now. An intervention on the world applies to all runs or, on an error, to
 // none; any other applies to the shown run.
 func (c *Contest) Do(word string) (detail string, err error) {
+	c.before = nil
 	shown := c.runs[c.shown]
 	if !shown.OfWorld(word) {
 		return shown.Do(word)

@@ -121,7 +121,7 @@ func TestChallenge(t *testing.T) {
 		{"lakg", "lakg pages=64 alpha=0.3 seed=5 @100:mirror"},
 		{"h-traa N=500", "h-traa N=500 pages=64 alpha=0.3 seed=5 @100:mirror"},
 		{"uniform alpha=0.9", "error: alpha differs"},
-		{"", "error: say who"},
+		{"", "error: name the scheme"},
 		{"spl", "error: pages=64: spl has no parameter pages"},
 	} {
 		specs, err := Challenge(present, c.words)

@@ -86,7 +86,7 @@ func TestResumeRefusesOtherData(t *testing.T) {
 	run := func() error {
 		return SweepJob{Sweep: loggedSweep(t), ResultFiles: ResultFiles{Out: "table.csv"}}.Run(context.Background(), nil)
 	}
-	refused(t, "another log", run(), "table.csv.journal", "trace=log.csv", "SHA-256", "move it away to begin anew")
+	refused(t, "another log", run(), "table.csv.journal", "trace=log.csv", "SHA-256", "move it away to begin again")
 	if again := readText(t, "table.csv.journal"); again != journal {
 		t.Errorf("the journal was\n%s\nand is\n%s", journal, again)
 	}

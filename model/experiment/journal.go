@@ -82,16 +82,16 @@ func (s *Sweep) resume(path string) (*SweepPart, error) {
 	}
 	before, err := ReadPart(path, f, true)
 	if err != nil {
-		return nil, fmt.Errorf("%w; move it away to begin anew", err)
+		return nil, fmt.Errorf("%w; move it away to begin again", err)
 	}
 	if before.Sweep.Identity() != s.Identity() {
-		return nil, fmt.Errorf("%s is what is done of another sweep (%s); move it away to begin anew", path, before.Sweep.Identity())
+		return nil, fmt.Errorf("%s is the journal of another sweep (%s); move it away to begin again", path, before.Sweep.Identity())
 	}
 	if made := model.Version(); before.made != "" && before.made != made {
-		return nil, fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away to begin anew", path, before.made, made)
+		return nil, fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away to begin again", path, before.made, made)
 	}
 	if err := model.SameData(before.data, s.data); err != nil {
-		return nil, fmt.Errorf("%s was begun with other data: %w; move it away to begin anew", path, err)
+		return nil, fmt.Errorf("%s was begun with other data: %w; move it away to begin again", path, err)
 	}
 	return before, nil
 }

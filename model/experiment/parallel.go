@@ -43,7 +43,7 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 func attempt(job func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("a replication broke off: %v", p)
+			err = fmt.Errorf("a replication stopped with an error: %v", p)
 		}
 	}()
 	return job()

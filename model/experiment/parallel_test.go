@@ -65,7 +65,7 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 			panic(i)
 		}
 		return nil
-	}); fmt.Sprint(err) != "a replication broke off: 3" {
+	}); fmt.Sprint(err) != "a replication stopped with an error: 3" {
 		t.Errorf("a panic gives the error %v", err)
 	}
 	ctx, end := context.WithCancel(context.Background())

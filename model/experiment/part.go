@@ -217,7 +217,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 			return p, nil
 		}
 		if errors.Is(err, io.EOF) { // a truncated number may be another number
-			return nil, in.refuse("the file breaks off in the midst of %q", lab.Quoted(line))
+			return nil, in.refuse("the file ends in the middle of %q", lab.Quoted(line))
 		}
 		if err != nil {
 			return nil, in.refuse("%w", err)
@@ -276,7 +276,7 @@ func (r *partReader) head() (*SweepPart, error) {
 			break
 		}
 		if err != nil {
-			return nil, r.refuse("the file breaks off in the midst of %q", lab.Quoted(line))
+			return nil, r.refuse("the file ends in the middle of %q", lab.Quoted(line))
 		}
 		head += line
 		if version, is := strings.CutPrefix(line, madeBy); is {

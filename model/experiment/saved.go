@@ -184,7 +184,7 @@ func (l *savedLines) body(things string, read func(line string) error) error {
 	for count := 0; ; count++ {
 		line, ok := l.line()
 		if !ok {
-			return l.refuse("the file breaks off: its last line should be \"end\" and the number of %s", things)
+			return l.refuse("the file is incomplete: its last line should be \"end\" and the number of %s", things)
 		}
 		if n, found := strings.CutPrefix(line, "end "); found {
 			if n != strconv.Itoa(count) {

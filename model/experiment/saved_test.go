@@ -107,7 +107,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 	for text, want := range map[string]string{
 		"# lascope session 1\n# line h-traa\nend 1e12\n": "a session of 1,000,000,000,000 ticks",
 		"# lascope session 1\n# line h-traa\nend 0\n":    "a session of 0 ticks",
-		"# lascope session 1\n# line h-traa\n":           "it is torn",
+		"# lascope session 1\n# line h-traa\n":           "it is incomplete",
 	} {
 		if _, err := readSaved("s", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", text, err, want)

@@ -48,7 +48,7 @@ func (r *Result) writeCaption(w io.Writer) error {
 	fmt.Fprintf(b, "After %s.\n\n", f.Source)
 	fmt.Fprintf(b, "**Setting.** %s\n\n", f.About)
 	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.description())
-	fmt.Fprint(b, "## What the paper claims, and what came out\n\n| claim | here | numbers |\n|---|---|---|\n")
+	fmt.Fprint(b, "## The paper's claims and the results\n\n| claim | here | numbers |\n|---|---|---|\n")
 	for i, found := range r.findings() {
 		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
 	}

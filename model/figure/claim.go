@@ -206,7 +206,7 @@ func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
 	of := func(label string) stats.Estimate { return r.perRun(func(rep int) float64 { return when(label, rep) }) }
 	ratio := of(a).Mean / of(b).Mean
 	e := r.perRun(func(rep int) float64 { return most*when(b, rep) - when(a, rep) })
-	return finding{judge(e), fmt.Sprintf("to %g %% of its last level: %s %s, %s %s, %.2f times", 100*part, a, of(a).Interval(0), b, of(b).Interval(0), ratio)}
+	return finding{judge(e), fmt.Sprintf("to %g %% of its final level: %s %s, %s %s, %.2f times", 100*part, a, of(a).Interval(0), b, of(b).Interval(0), ratio)}
 }
 
 // wider claims that curve a's points spread more than curve b's over spans.
@@ -257,7 +257,7 @@ func (r *Result) sooner(a, b, reference string, part, from float64) finding {
 // recovers claims that after a change at x = s.to curve a returns to a part of its mean
 // over s before curve b does.
 func (r *Result) recovers(a, b string, part float64, s span) finding {
-	where := fmt.Sprintf("%g %% of its own mean %s", 100*part, s)
+	where := fmt.Sprintf("%g %% of its mean %s", 100*part, s)
 	return r.earlier(a, b, where, s.to, func(c *Curve, rep, _ int, y float64) bool { return y >= part*c.mean(rep, s) })
 }
 

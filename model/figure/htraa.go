@@ -18,7 +18,7 @@ const htraaAbout = `512 pages, p = α/k^β, one poll a slot. A poll succeeds wit
 	`H-TRAA has N = 500 in every node, learns from hits and misses (reward-penalty) unless the curve says otherwise, starts in the middle, and polls by the credit of its nodes (schedule=tree), not by deadlines in a heap, which can lock up for good. ` +
 	`A perturbation lets a rank, drawn at random, change places with the next before the run; m is their number, 0 unless the curve says otherwise.`
 
-const htraaEstimator = ` The estimator's curve is what shares proportional to its estimates would earn if the estimation phase ended there.`
+const htraaEstimator = ` The estimator's curve is the value of shares proportional to its estimates, as if the estimation phase ended there.`
 
 // htraaFigures are the figures of [H-TRAA].
 func htraaFigures() []*Figure {

@@ -45,7 +45,7 @@ func lakgLines(web string) []lineSpec {
 
 const lakgAbout = `500 pages, p = α/k^β, one poll a slot. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
 	`LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the knapsack, which the paper leaves open (start=full); one curve starts in state 1 instead (start=one). ` +
-	`The estimator polls all pages in turn; its curve is what shares proportional to its estimates would earn if the estimation phase ended there, its estimate the part of the polls that found a change of that very slot (estimate=step; the paper leaves it open). ` +
+	`The estimator polls all pages in turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ended there; its estimate is the fraction of the polls that found a change of the same slot (estimate=step; the paper leaves it open). ` +
 	`A value is that of the shares scaled to the capacity, against the true probabilities.`
 
 // estimatorCGM is the estimator's label with estimate=cgm.
@@ -63,7 +63,7 @@ func estimatorOn(web, paper string) []lineSpec {
 
 // estimatorAbout describes the second reading of the estimator.
 const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias (estimate=cgm). ` +
-	`The two disagree about the less skewed web: counting the changes of the very slot (step) is slower there, since more of the value lies in pages that seldom change; inverting hits (cgm) sees the changes of these pages too.`
+	`The two disagree about the less skewed web: counting the changes of the same slot (step) is slower there, since more of the value lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
 
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.

@@ -122,7 +122,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		}}}
 	if small == 8 {
 		quick := func(n int) claim {
-			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its own last level).", n), func(r *Result) finding {
+			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final level).", n), func(r *Result) finding {
 				return r.asQuick(label(n, "0.1"), label(n, "0.2"), 0.9, 1.25, late)
 			}}
 		}
@@ -195,7 +195,7 @@ func thesisRatioFigures() []*Figure {
 			better("FPA is better than CGLA, whatever the ratio.", fpa, cgla),
 			claim{"The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", func(r *Result) finding {
 				e := r.ratioOf(fpa, uniform, span{1.5, 1.5})
-				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times what uniform polling does at ratio 1.5", e.Interval(2))}
+				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times as much as uniform polling at ratio 1.5", e.Interval(2))}
 				switch lo, hi := e.Bounds(); {
 				case lo >= 5.5:
 					out.Verdict = met

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -44,6 +46,14 @@ func (s Subject) Names(kind SubjectKind, item int) bool {
 	return s.Kind == kind && s.First <= item && item < s.End
 }
 
+// A Heard is an answer that an automaton heard.
+type Heard struct {
+	Tick     int64
+	Rewarded bool // a hit, or one that counts
+	Second   bool // of the second of its two materials, or of a page in P2
+	Moved    bool // its state changed
+}
+
 // PagesName names pages first..end-1, from 0, as all panes and explanations do: "page 7" or
 // "pages 3–8".
 func PagesName(first, end int) string {
@@ -77,3 +87,18 @@ func Distinct(a, b float64) (string, string) {
 
 // Three writes a number of order one with three digits behind the point.
 func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }
+
+// Others is a sentence about n others, 1 or more: "The other 502 stay: they are not on the way."
+// noun is their name in the plural, or "" for none; clause says of several what they do.
+func Others(n int64, noun, clause string) string {
+	if n == 1 {
+		return fmt.Sprintf("The other %s %s", cmp.Or(strings.TrimSuffix(noun, "s"), "one"), ofOne.Replace(clause+"."))
+	}
+	return fmt.Sprintf("The other %s %s.", strings.TrimSpace(stats.Thousands(n)+" "+noun), clause)
+}
+
+// ofOne turns a clause about several into one about one.
+var ofOne = strings.NewReplacer(
+	"stay:", "stays:", "wait:", "waits:", "wait ", "waits ", "wait.", "waits.", "were ", "was ", "they are", "it is",
+	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their coins", "its coin", "their", "its",
+)

@@ -51,6 +51,8 @@ type Lab struct {
 	Pace     float64 // see [Scheme.Pace]
 	// Paces are those of the schemes that differ from Pace, by their names.
 	Paces map[string]float64
+	// Drawn is the column of the main curve, whose future a person may draw.
+	Drawn string
 	// Openings are further words of the line that the name of a scheme alone opens on the
 	// screen, by its name, where the defaults do not show the point of the scheme.
 	Openings map[string]string
@@ -197,7 +199,7 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 		near, whose = "; did you mean "+twin+"?", ""
 	}
 	if near == "" && whose == "" {
-		near = fmt.Sprintf("; \"lascope params %s\" lists what it has", s.Name)
+		near = fmt.Sprintf("; \"lascope params %s\" lists its parameters", s.Name)
 	}
 	return Param{}, fmt.Errorf("%s: %s has no parameter %s%s%s", Quoted(key+"="+word), s.Name, Quoted(key), whose, near)
 }

@@ -13,7 +13,8 @@ type Stage struct {
 	Brief   string       // Choosing and Answering: the page, the answer, in a word or two; "" for none
 	Good    bool         // Answering: a hit, a reward, or an answer that is neither good nor bad
 	Hidden  string       // a value that no scheme can know, "hidden chance .312"; "" if there is none
-	Path    []string     // Choosing: the nodes from the root to the page, and the page; nil without a tree
+	About   Subject      // the item of the world that it is about
+	Path    []PathNode   // Choosing: the nodes from the root to the page, and the page; nil without a tree
 	Coins   []Coin       // drawn in this stage
 	Moves   []Transition // Moving: the automata that learnt, also those that stayed
 	Effects []Effect     // Reacting
@@ -36,9 +37,16 @@ func (k StageKind) String() string {
 	return [...]string{"choice", "answer", "coin", "state", "share"}[k]
 }
 
+// A PathNode is a node on the way of a poll down a tree.
+type PathNode struct {
+	Name  string
+	About Subject
+}
+
 // A Coin is a random number in [0, 1) that was drawn. It counts if it lies in [Low, High).
 type Coin struct {
 	Who       string // whose it is
+	About     Subject
 	Value     float64
 	Low, High float64
 	Threshold string // the name of High, "1−σ"
@@ -52,6 +60,7 @@ func (c Coin) Counts() bool { return c.Low <= c.Value && c.Value < c.High }
 // A Transition is the step of one automaton, or of one value that it learns.
 type Transition struct {
 	Who                string
+	About              Subject
 	From, To           float64 // the state before and after
 	Least, Most        float64 // the ends of its states
 	FromClass, ToClass string  // "P1", "arm 2"; "" without classes

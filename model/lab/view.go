@@ -12,6 +12,8 @@ type StateView interface {
 type View interface {
 	Lab() string
 	Masked() View // a copy without the hidden truth
+	// Drawn is the lab's curve of the column [Lab.Drawn], of the whole run or its recent part.
+	Drawn(recent bool) DrawnCurve
 	// Stages describes the last poll, query or request step by step; before is the view one
 	// tick earlier, or nil. It is nil without [ViewRequest.Trail], and before the first tick.
 	Stages(before View) []Stage

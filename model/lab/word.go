@@ -26,7 +26,7 @@ func CheckWords(words []string) error {
 // CheckWord refuses a word that is too long, not printable, or not readable from a line.
 func CheckWord(w string) error {
 	if w == "" {
-		return errors.New(`"": an empty word says nothing; leave it out`)
+		return errors.New(`"": an empty word has no meaning; leave it out`)
 	}
 	if len(w) > longestWord {
 		return fmt.Errorf("%.40q …: a word of a line has at most %s bytes, this one has %s", w, stats.Thousands(longestWord), stats.Thousands(int64(len(w))))

@@ -128,11 +128,11 @@ func (r *reader) directive(line string) error {
 	}
 	b, v := r.beat(), directiveKinds[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
-		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", lab.Quoted(line))
+		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE or by draw: TICKS", lab.Quoted(line))
 	}
 	if name == "measure" {
 		if !b.Reveal {
-			return errors.New("> measure: it stands after the options of a question, whose ranges hold what is measured")
+			return errors.New("> measure: it stands after the options of a question, whose ranges hold the measured value")
 		}
 		if r.measured {
 			return errors.New("> measure: a question measures once")
@@ -170,9 +170,18 @@ func check(l *Lesson) (at int, err error) {
 	for i := range l.Beats {
 		b := &l.Beats[i]
 		c.measured = false
+		q, asked := l.Steps[b.Step].Question, c.tick
 		for k := range b.Do {
 			if err := c.follow(&b.Do[k]); err != nil {
 				return b.Do[k].at, err
+			}
+		}
+		if b.Reveal && q.Kind == ByDrawing {
+			if slices.ContainsFunc(b.Do, func(d Directive) bool { return d.Name == "line" }) {
+				return q.Ask.at, errors.New("draw: the curve goes on in the same run; a line begins another")
+			}
+			if c.tick < asked+q.Ticks {
+				return q.Ask.at, fmt.Errorf("draw: %d: the run goes on by %s ticks; let it run to the end of the curve, > run %[1]d", q.Ticks, stats.Thousands(c.tick-asked))
 			}
 		}
 		for _, t := range l.texts(b) {

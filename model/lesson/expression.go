@@ -86,7 +86,7 @@ func parseGo(text string) (ast.Expr, error) {
 	if rest := text[min(errs[0].Pos.Offset, len(text)):]; rest != "" {
 		return nil, fmt.Errorf("%q is unexpected", strings.ReplaceAll(rest, keywordMark, ""))
 	}
-	return nil, errors.New("it breaks off: a number, a name or a ) is missing")
+	return nil, errors.New("it is incomplete: a number, a name or a ) is missing")
 }
 
 // compile makes a function of an expression's tree and collects the names.

@@ -3,6 +3,7 @@ package lesson
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,16 +15,18 @@ import (
 // FuzzReadLesson: no text hangs or crashes the reader. Small valid lessons are played.
 func FuzzReadLesson(f *testing.F) {
 	f.Add(little)
-	files, err := os.ReadDir("lessons")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, e := range files {
-		text, err := os.ReadFile("lessons/" + e.Name())
-		if err != nil {
-			f.Fatal(err)
+	for _, of := range []string{"lessons/*.txt", "demos/*.txt"} {
+		files, err := filepath.Glob(of)
+		if err != nil || len(files) == 0 {
+			f.Fatal(of, err)
 		}
-		f.Add(string(text))
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(string(text))
+		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "trace") || strings.Contains(text, "graph") || strings.Contains(text, "relevance") {

@@ -2,11 +2,13 @@ package lesson
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/prediction"
 )
 
 // A Lesson is a guided run: pages of text, directives for the run and the screen, and
@@ -33,13 +35,27 @@ type Step struct {
 	Question *Question // nil for none
 }
 
-// A Question is asked before the run gives the answer. The right option is the one whose
-// range holds the measure.
+// A Question is asked before the run gives the answer. By letter, the right option is the one
+// whose range holds the measure; by number, an answer within Within of the measure is right; by
+// drawing, a curve is right that is [prediction.Near] to the run's over the next Ticks ticks.
 type Question struct {
+	Kind    QuestionKind
+	Within  float64 // by number, in the unit of the measure
+	Ticks   int64   // by drawing
 	Ask     Text
 	Options []Option // in an order drawn from the lesson's seed
 	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
 }
+
+// A QuestionKind is the way in which a question is answered.
+type QuestionKind uint8
+
+// The kinds of questions.
+const (
+	ByLetter QuestionKind = iota
+	ByNumber
+	ByDrawing
+)
 
 // An Option holds a measure m if Low ≤ m < High.
 type Option struct {
@@ -118,6 +134,9 @@ func (l *Lesson) asked(beat int) []string {
 	if b := &l.Beats[beat]; b.Reveal || l.Steps[b.Step].Question == nil {
 		return nil
 	}
+	if q := l.Steps[l.Beats[beat].Step].Question; q.Kind == ByDrawing {
+		return nil // the curve so far is seen
+	}
 	for _, d := range l.Beats[beat+1].Do {
 		if d.Name == "measure" {
 			return d.Expr.names
@@ -137,12 +156,19 @@ type Predictions struct {
 }
 
 // A Prediction is the prediction for one question, and its answer.
+//
+// By number and by drawing there are two options: 0, near, and 1, off. The reveal decides which
+// of them was predicted.
 type Prediction struct {
-	Chosen  int     // the predicted option; −1 without a prediction
-	Right   int     // the right option; −1 before the reveal
-	Measure float64 // the value measured by the run
-	Unit    string  // the measure's unit
-	Reason  string  // why the predicted option is wrong; "" for the right one
+	Kind    QuestionKind
+	Number  float64                   // the predicted number
+	Drawing *prediction.Drawing       // the predicted curve; nil for none
+	Curve   [prediction.Knots]float64 // of the run, by drawing
+	Chosen  int                       // the predicted option; −1 without a prediction
+	Right   int                       // the right option; −1 before the reveal
+	Measure float64                   // the value measured by the run; by drawing, the area between the curves in percent
+	Unit    string                    // the measure's unit
+	Reason  string                    // why the predicted option is wrong; "" for the right one
 }
 
 // NewPredictions makes the predictions of a lesson, none made yet.
@@ -150,6 +176,9 @@ func NewPredictions(l *Lesson) *Predictions {
 	p := &Predictions{make([]Prediction, len(l.Steps))}
 	for i := range p.of {
 		p.of[i] = Prediction{Chosen: -1, Right: -1}
+		if q := l.Steps[i].Question; q != nil {
+			p.of[i].Kind = q.Kind
+		}
 	}
 	return p
 }
@@ -164,13 +193,42 @@ func (p *Predictions) Predict(step, option int) {
 	}
 }
 
+// PredictNumber records a predicted number, as [Predictions.Predict] does an option.
+func (p *Predictions) PredictNumber(step int, v float64) {
+	if q := &p.of[step]; q.Chosen < 0 && q.Right < 0 {
+		q.Chosen, q.Number = 0, v
+	}
+}
+
+// PredictDrawing records a predicted curve, as [Predictions.Predict] does an option.
+func (p *Predictions) PredictDrawing(step int, d *prediction.Drawing) {
+	if q := &p.of[step]; q.Chosen < 0 && q.Right < 0 {
+		q.Chosen, q.Drawing = 0, d
+	}
+}
+
 // Reveal records the run's answer.
 func (p *Predictions) Reveal(step int, o *Outcome) {
 	q := &p.of[step]
-	q.Right, q.Measure, q.Unit, q.Reason = o.Right, o.Measure, o.Unit, ""
-	if q.Chosen >= 0 && q.Chosen != q.Right {
+	q.Right, q.Measure, q.Unit, q.Reason, q.Curve = o.Right, o.Measure, o.Unit, "", o.Curve
+	switch {
+	case q.Chosen < 0:
+	case q.Kind == ByNumber:
+		q.Chosen = off(math.Abs(q.Number-o.Measure) > o.Within)
+	case q.Kind == ByDrawing:
+		distance := q.Drawing.Distance(o.Curve)
+		q.Chosen, q.Measure, q.Unit = off(!(distance <= prediction.Near)), 100*distance, "% of the area between the curves"
+	case q.Chosen != q.Right:
 		q.Reason = o.Wrong[q.Chosen]
 	}
+}
+
+// off is the option near or off of a prediction by number or by drawing.
+func off(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // Quantity is the measure with its unit: "0.695 as the mean of the marks".

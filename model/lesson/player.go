@@ -9,6 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/prediction"
 	"lascope/model/stats"
 )
 
@@ -23,6 +24,7 @@ type Player struct {
 	row    []lab.Cell // the current row; nil until it is needed
 
 	measure float64 // of this beat; NaN before it is measured
+	curve   *curve  // that is predicted by drawing in this beat; nil for none
 }
 
 // NewPlayer makes a player at the beginning of a lesson.
@@ -35,12 +37,14 @@ type Outcome struct {
 	Page    []string // the texts of the beat's blocks
 	Ask     string   // the question, if the beat ends with one
 	Options []string
-	Wrong   []string         // of a reveal, by option: why it is wrong; "" for none
-	Measure float64          // of a reveal
-	Unit    string           // of the measure
-	Right   int              // the option whose range holds the measure; −1 without a reveal
-	After   []model.Position // the run's position after each directive, and at the end
-	Now     string           // the row at the end, without what a question asks for: "tick 24, state 14, …"
+	Wrong   []string                  // of a reveal, by option: why it is wrong; "" for none
+	Measure float64                   // of a reveal
+	Unit    string                    // of the measure
+	Within  float64                   // by number, how near the measure a right answer is
+	Curve   [prediction.Knots]float64 // by drawing, the run's
+	Right   int                       // the option whose range holds the measure; −1 without a reveal
+	After   []model.Position          // the run's position after each directive, and at the end
+	Now     string                    // the row at the end, without what a question asks for: "tick 24, state 14, …"
 }
 
 // End is the run's position at the end of the beat.
@@ -54,7 +58,10 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	}
 	b := &p.lesson.Beats[p.beat]
 	o := &Outcome{Right: -1}
-	p.measure = math.NaN()
+	p.measure, p.curve = math.NaN(), nil
+	if q := p.lesson.Steps[b.Step].Question; b.Reveal && q.Kind == ByDrawing {
+		p.curve = newCurve(p.run, q.Ticks)
+	}
 	for i := range b.Do {
 		d := &b.Do[i]
 		if err := p.obey(ctx, d); err != nil {
@@ -79,6 +86,9 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		o.Ask, o.Options = rest[0], rest[1:]
 	}
 	if b.Reveal {
+		if p.curve != nil {
+			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[prediction.Knots-1], "at the end of the curve"
+		}
 		if err := o.judge(p.lesson.Steps[b.Step].Question, p.measure); err != nil {
 			return nil, p.broken(ctx, p.lesson.Steps[b.Step].Question.Ask.at, err)
 		}
@@ -98,6 +108,10 @@ func (p *Player) broken(ctx context.Context, at int, err error) error {
 // judge finds the option that holds the measure.
 func (o *Outcome) judge(q *Question, m float64) error {
 	o.Measure = m
+	if q.Kind != ByLetter {
+		o.Right, o.Within = 0, q.Within
+		return nil
+	}
 	o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
 	if o.Right < 0 {
 		return fmt.Errorf("the run gives %s, which no option holds", FormatNumber(m))
@@ -117,10 +131,11 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		}
 		p.row = nil
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
-			step := p.run.Batch(d.Tick - p.run.Tick())
+			step := p.run.Batch(p.curve.due(p.run, d.Tick) - p.run.Tick())
 			if p.run.Advance(step) < step {
 				return fmt.Errorf("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
 			}
+			p.curve.sample(p.run)
 		}
 		err = ctx.Err()
 	case d.Name == "do":

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"lascope/model/lab"
+	"lascope/model/prediction"
 	"lascope/model/stats"
 	"lascope/world"
 )
@@ -157,6 +158,11 @@ func (r *reader) line(line string) error {
 	if line == "" {
 		return r.endBlock()
 	}
+	for kind, mark := range []string{ByNumber: "number:", ByDrawing: "draw:"} {
+		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
+			return r.freeAnswer(QuestionKind(kind), mark, strings.TrimSpace(rest))
+		}
+	}
 	if rest, ok := strings.CutPrefix(line, "wrong:"); ok {
 		return r.wrong(strings.TrimSpace(rest))
 	}
@@ -183,12 +189,12 @@ func (r *reader) line(line string) error {
 			}
 			r.kind, line = BlockKind(kind), strings.TrimSpace(rest)
 			if line == "" {
-				return fmt.Errorf("%s says nothing; its text stands on the same line", mark)
+				return fmt.Errorf("%s has no text; write it on the same line", mark)
 			}
 		}
 	}
 	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
-		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH", lab.Quoted(line))
+		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE or by draw: TICKS", lab.Quoted(line))
 	}
 	if r.block == "" {
 		r.blockAt = r.at
@@ -281,11 +287,17 @@ func (r *reader) endStep() error {
 	if err := r.endBlock(); err != nil || len(r.l.Steps) == 0 || r.step().Question == nil {
 		return err
 	}
-	switch {
+	switch q := r.step().Question; {
+	case q.Kind == ByDrawing && r.measured:
+		return errors.New("> measure: a drawing is measured by the area between it and the run's curve")
+	case q.Kind == ByNumber && !r.measured:
+		return errors.New(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
+	case q.Kind != ByLetter:
+		return nil
 	case len(r.step().Question.Options) < 2:
 		return errors.New("a question has two options or more, each a line - TEXT : LOW..HIGH")
 	case !r.measured:
-		return errors.New(`a question needs what its ranges hold: a line "> measure EXPRESSION" after its options`)
+		return errors.New(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
 	}
 	return overlap(r.step().Question.Options)
 }
@@ -322,9 +334,37 @@ func (r *reader) ask(words string) error {
 	return nil
 }
 
+// freeAnswer reads number: TOLERANCE or draw: TICKS, in place of options.
+func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
+	if len(r.l.Steps) == 0 || r.step().Question == nil || r.beat().Reveal {
+		return fmt.Errorf("%s it stands after a question, ? TEXT, in place of its options", mark)
+	}
+	if err := r.endBlock(); err != nil {
+		return err
+	}
+	q := r.step().Question
+	q.Kind = kind
+	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
+	var err error
+	if kind == ByDrawing {
+		q.Ticks, err = lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
+		if err != nil || q.Ticks < prediction.Knots-1 {
+			return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, prediction.Knots-1)
+		}
+		return nil
+	}
+	if q.Within, err = strconv.ParseFloat(word, 64); err != nil || !(q.Within > 0) || math.IsInf(q.Within, 0) {
+		return fmt.Errorf("number: %s: it says how near a right answer is, above 0 in the unit of the measure, such as number: 0.05", word)
+	}
+	return nil
+}
+
 // option reads - TEXT : LOW..HIGH.
 func (r *reader) option(line string) error {
 	q := r.step().Question
+	if q != nil && q.Kind != ByLetter {
+		return fmt.Errorf("- %s: a question by number or by drawing has no options", lab.Quoted(line))
+	}
 	if q != nil && !r.beat().Reveal {
 		if err := r.endBlock(); err != nil {
 			return err
@@ -356,13 +396,13 @@ func (r *reader) option(line string) error {
 // wrong reads wrong: TEXT, the reason why the option above it is wrong.
 func (r *reader) wrong(words string) (err error) {
 	q, b := r.step().Question, r.beat()
-	if q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
+	if q == nil || len(q.Options) == 0 || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
 		return errors.New("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
 	}
 	o := &q.Options[len(q.Options)-1]
 	switch {
 	case words == "":
-		return errors.New("wrong: says nothing; its text stands on the same line")
+		return errors.New("wrong: has no text; write it on the same line")
 	case !o.Wrong.empty():
 		return errors.New("wrong: an option has one reason at most")
 	}

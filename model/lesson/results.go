@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/model/prediction"
 	"lascope/model/wholefile"
 )
 
@@ -94,16 +95,37 @@ func (r *Results) Answered(l *Lesson, step int, p Prediction) error {
 		return nil
 	}
 	delete(r.made, step)
-	letter := func(option int) string { return string(rune('a' + option)) }
-	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), l.Steps[step].Question.Ask.Blanks(), letter(p.Chosen), "", "", "", ""}
+	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), l.Steps[step].Question.Ask.Blanks(), p.answer(p.Chosen), "", "", "", ""}
 	if p.Right >= 0 {
-		row[6], row[7], row[8], row[9] = letter(p.Right), "0", strconv.FormatFloat(p.Measure, 'g', -1, 64), p.Unit
+		row[6], row[7], row[8], row[9] = p.solution(), "0", strconv.FormatFloat(p.Measure, 'g', -1, 64), p.Unit
 		if p.Chosen == p.Right {
 			row[7] = "1"
 		}
 	}
 	_, err := r.file.Write(csvRow(row))
 	return unwritten(r.file.Name(), err)
+}
+
+// answer writes the prediction of an option, of a number, or of a curve at its knots.
+func (p Prediction) answer(option int) string {
+	switch {
+	case p.Kind == ByNumber:
+		return strconv.FormatFloat(p.Number, 'g', -1, 64)
+	case p.Kind == ByDrawing && p.Drawing != nil:
+		return prediction.Words(p.Drawing.Values)
+	}
+	return string(rune('a' + option))
+}
+
+// solution writes the run's answer in the same way.
+func (p Prediction) solution() string {
+	switch p.Kind {
+	case ByNumber:
+		return strconv.FormatFloat(p.Measure, 'g', -1, 64)
+	case ByDrawing:
+		return prediction.Words(p.Curve)
+	}
+	return p.answer(p.Right)
 }
 
 // Leave appends the predictions whose answers were not awaited, in the order of the steps.

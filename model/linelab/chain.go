@@ -68,7 +68,7 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	}
 	theory := e.known()
 	if theory.Stationary == nil {
-		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
+		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
 	visits, low, high := e.visits()
 	v.Draw(request.Width, theory, visits, low, high)
@@ -84,7 +84,7 @@ func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
 	}
 	switch {
 	case position == e.World.Target():
-		verdict = "on the target either is as good"
+		verdict = "at the target both directions are equally good"
 	case right == (position < e.World.Target()):
 		verdict = fmt.Sprintf("the truth, told with probability %.4g", p)
 	}

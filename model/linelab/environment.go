@@ -159,7 +159,7 @@ func (e *Environment) Warnings() []string {
 	case p < 0.5:
 		return []string{"p is below one half: the oracle deceives, and the automaton is driven to the ends; try p=0.7"}
 	case p == 0.5:
-		return []string{"p is one half: the oracle knows nothing, and the automaton wanders; try p=0.7"}
+		return []string{"p is one half: the oracle's answers are random, and the automaton wanders; try p=0.7"}
 	}
 	return nil
 }

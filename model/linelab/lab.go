@@ -25,6 +25,7 @@ func Lab() *lab.Lab {
 			{Name: "jump", Meaning: "the target jumps to a point drawn from the whole line"},
 			{Name: "drift", Meaning: "the target moves by 0.05, to either side"},
 		},
+		Drawn: "position",
 		Milestones: []lab.Milestone{
 			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
 			{Name: "theory", Meaning: "visits within 0.1 of the stationary distribution", Hidden: true},

@@ -27,11 +27,12 @@ func Lab() *lab.Lab {
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
-			{Name: "regroup", Meaning: "all objects are dealt to the true groups anew"},
+			{Name: "regroup", Meaning: "all objects are assigned to true groups at random"},
 			{Name: "markov", Meaning: "a Markov chain over some partitions takes a step: half the time it stays"},
 		},
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Openings: map[string]string{"oma": "objects=9"}, // 18 objects take 16,448 queries
+		Drawn:    "accuracy",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "partition", Meaning: "the true partition", Hidden: true},

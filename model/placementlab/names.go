@@ -16,6 +16,11 @@ func GroupLetter(group int) rune {
 	return rune(letters[group%len(letters)])
 }
 
+// Subject is the object as the subject of a sentence.
+func (o PlacedObject) Subject() lab.Subject {
+	return lab.Subject{Kind: lab.AboutObject, First: o.Object, End: o.Object + 1}
+}
+
 // Name is the letter of the object's group and its number from 1: B7.
 func (o PlacedObject) Name() string {
 	return string(GroupLetter(o.Group)) + strconv.Itoa(o.Object+1)

@@ -29,7 +29,7 @@ func (v *View) choosing(q *Query) lab.Stage {
 	if q.ClassI == q.ClassJ {
 		where = fmt.Sprintf("both in arm %d", q.ClassI+1)
 	}
-	s := lab.Stage{Kind: lab.Choosing, Brief: q.I.Name() + " + " + q.J.Name(), Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), where)}
+	s := lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(), Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), where)}
 	if v.Asked > 1 {
 		n := stats.Thousands(int64(v.Asked))
 		s.Caption = fmt.Sprintf("pair %s of %s: %s", n, n, s.Caption)
@@ -40,7 +40,7 @@ func (v *View) choosing(q *Query) lab.Stage {
 // answering describes the verdict on the query.
 func (v *View) answering(q *Query) lab.Stage {
 	verdict := [...]string{"reward", "penalty", "ignored"}[q.Verdict]
-	s := lab.Stage{Kind: lab.Answering, Brief: verdict, Good: q.Verdict == partition.Rewarded, Caption: fmt.Sprintf("The answer is a %s: %s.", verdict, q.Why)}
+	s := lab.Stage{Kind: lab.Answering, About: q.J.Subject(), Brief: verdict, Good: q.Verdict == partition.Rewarded, Caption: fmt.Sprintf("The answer is a %s: %s.", verdict, q.Why)}
 	if q.Verdict == partition.Ignored {
 		s.Caption = fmt.Sprintf("The query is ignored: %s.", q.Why)
 	}
@@ -82,7 +82,7 @@ func (v *View) moving(q *Query) lab.Stage {
 	arm := func(class int) string { return fmt.Sprintf("arm %d", class+1) }
 	step := func(who PlacedObject, from, to Position) {
 		s.Moves = append(s.Moves, lab.Transition{
-			Who: who.Name(), From: float64(from.State), To: float64(to.State), Least: 1, Most: float64(v.N),
+			Who: who.Name(), About: who.Subject(), From: float64(from.State), To: float64(to.State), Least: 1, Most: float64(v.N),
 			FromClass: arm(from.Class), ToClass: arm(to.Class),
 		})
 	}

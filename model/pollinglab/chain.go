@@ -93,7 +93,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 		Assumes: p.chainAssumes(),
 	}
 	if c.Theory.Stationary == nil {
-		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
+		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
 	if k := len(trace.Trail.Moves); trace.on && k > 0 {
 		l := p.lastPoll()

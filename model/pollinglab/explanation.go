@@ -53,11 +53,11 @@ func (e explainer) explain(v *View, shares []float64) {
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
-	switch count := stats.Thousands(int64(rest)); {
+	switch {
 	case e.Polls.polls == 0: // only where each page has a coin of its own
-		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
+		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), rule.Rest)
 	case rest > 0:
-		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
+		v.Stayed = lab.Others(int64(rest), "", rule.Rest)
 	}
 	if more := all - lab.MostExplanations; more > 0 {
 		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
@@ -110,7 +110,7 @@ func estimateWords(e *polling.Estimate) string {
 	case "rate":
 		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", e.Hits, e.Polls, lab.Six(e.Rate))
 	}
-	return fmt.Sprintf("%d of %d polls found a change of that very slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
+	return fmt.Sprintf("%d of %d polls found a change of the same slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
 }
 
 // heardAs names the answer to a poll.

@@ -17,7 +17,7 @@ func Lab() *lab.Lab {
 		Name:     "polling",
 		Question: "how often should each page be polled?",
 		Pace:     2000,
-		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 100, "estimator": 5000},
+		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 20, "estimator": 5000},
 		Default:  DefaultLine,
 		World:    lab.WorldParams(web.Params),
 		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
@@ -29,6 +29,7 @@ func Lab() *lab.Lab {
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
 		Openings: map[string]string{"weighted": "importance=on"}, // without importance it is proportional
+		Drawn:    "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},

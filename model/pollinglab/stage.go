@@ -23,16 +23,19 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	reacting := lab.Stage{Kind: lab.Reacting, Caption: "No page was polled, so no share changes."}
 	if v.Reaction.Name != "" {
 		reacting.Effects = append(reacting.Effects, v.Reaction)
-		switch change := v.Reaction.Change(); change {
-		case "":
+		switch change := v.Reaction.Change(); {
+		case math.IsNaN(v.Reaction.After):
+			reacting.Caption = fmt.Sprintf("The %s is being measured.", v.Reaction.Name)
+		case change == "":
 			reacting.Caption = fmt.Sprintf("The %s is %s.", v.Reaction.Name, lab.Six(v.Reaction.After))
 		default:
 			reacting.Caption = fmt.Sprintf("The %s %s.", v.Reaction.Name, change)
 		}
 	}
-	if !math.IsNaN(v.Value) {
+	if measuring := v.Reaction.Name != "" && math.IsNaN(v.Reaction.After); !measuring && !math.IsNaN(v.Value) {
 		reacting.Effects = append(reacting.Effects, value)
 	}
+	reacting.About = v.Traced[0].About
 	return append(v.Traced[:len(v.Traced):len(v.Traced)], reacting)
 }
 
@@ -54,6 +57,9 @@ func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage,
 	p := e.followed()
 	out = []lab.Stage{e.choosing(p, rule), e.answering(p), e.tossing(p, rule), e.moving(p)}
 	page := p.answer.Page
+	for i := range out {
+		out[i].About = pageSubject(page)
+	}
 	share = lab.Effect{Name: "share of " + e.world.Name(page), Before: e.shareBefore(p, rule), After: math.NaN()}
 	if shares != nil {
 		share.After = shares[page]
@@ -64,8 +70,8 @@ func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage,
 // followed selects the poll whose stages are shown.
 func (e explainer) followed() followedPoll {
 	moves, chosen := e.Trail.Moves, e.Trail.Polls
-	k := len(e.Polls.First) - 1
-	p := followedPoll{}
+	var k int
+	var p followedPoll
 	switch e.scheme.(type) {
 	case polling.Tree:
 		first, roots := 0, 0
@@ -136,7 +142,7 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Caption = fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, c.Due)
 	case c != nil && c.By == polling.ByPoint:
 		s.Caption = fmt.Sprintf("a point drawn on the line of all shares falls on the part of %s", page)
-		s.Coins = []lab.Coin{{Who: page, Value: c.Point / c.Length, Low: c.From / c.Length, High: c.To / c.Length, Threshold: "its part", Outcome: "polled"}}
+		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: c.Point / c.Length, Low: c.From / c.Length, High: c.To / c.Length, Threshold: "its part", Outcome: "polled"}}
 	case c != nil:
 		s.Caption = fmt.Sprintf("%s is polled in its turn, %s of %s", page, stats.Thousands(int64(c.Place)), stats.Thousands(int64(c.Of)))
 	default:
@@ -144,15 +150,15 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	}
 	if _, tree := e.scheme.(polling.Tree); tree {
 		for _, m := range p.moves {
-			s.Path = append(s.Path, e.nameOf(m))
+			s.Path = append(s.Path, lab.PathNode{Name: e.nameOf(m), About: e.subjectOf(m)})
 			if m.Sent.By == polling.ByToss {
 				s.Coins = append(s.Coins, lab.Coin{
-					Who: e.nameOf(m), Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
+					Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
 					Threshold: "σ", Outcome: map[bool]string{false: "to 1", true: "to 2"}[m.Second],
 				})
 			}
 		}
-		s.Path = append(s.Path, page)
+		s.Path = append(s.Path, lab.PathNode{Name: page, About: pageSubject(p.answer.Page)})
 		if p.chosen == nil {
 			s.Caption = fmt.Sprintf("the scheduler descends to %s: %s", page, rule.Choice)
 		}
@@ -194,7 +200,7 @@ func (e explainer) answering(p followedPoll) lab.Stage {
 		if m.Hit {
 			outcome = "a reward"
 		}
-		s.Coins = []lab.Coin{{Who: page, Value: m.Weighed.Coin, High: m.Weighed.Omega, Threshold: "ω", Outcome: outcome}}
+		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: m.Weighed.Coin, High: m.Weighed.Omega, Threshold: "ω", Outcome: outcome}}
 	}
 	return s
 }
@@ -206,7 +212,7 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 		if m.Coin < 0 {
 			continue
 		}
-		coin := lab.Coin{Who: e.nameOf(m), Value: m.Coin, High: m.Threshold, Threshold: "ω", Outcome: "stays"}
+		coin := lab.Coin{Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Coin, High: m.Threshold, Threshold: "ω", Outcome: "stays"}
 		if _, tree := e.scheme.(polling.Tree); tree {
 			coin.Threshold = map[bool]string{false: "1−σ", true: "σ"}[m.Second]
 		}
@@ -237,12 +243,24 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 
 // nameOf names the automaton of a move: a page, or the pages of a node of a tree.
 func (e explainer) nameOf(m polling.Move) string {
-	if tree, ok := e.scheme.(polling.Tree); ok {
-		node, _ := tree.Node(m.Automaton)
-		return lab.PagesName(node.First, node.End)
+	if _, ok := e.scheme.(polling.Tree); ok {
+		pages := e.subjectOf(m)
+		return lab.PagesName(pages.First, pages.End)
 	}
 	return e.world.Name(m.Automaton)
 }
+
+// subjectOf is the page, or the pages, of the automaton of a move.
+func (e explainer) subjectOf(m polling.Move) lab.Subject {
+	if tree, ok := e.scheme.(polling.Tree); ok {
+		node, _ := tree.Node(m.Automaton)
+		return lab.Pages(node.First, node.End)
+	}
+	return pageSubject(m.Automaton)
+}
+
+// pageSubject is a page, from 0, as a subject.
+func pageSubject(page int) lab.Subject { return lab.Pages(page, page+1) }
 
 // moving describes the states before and after.
 func (e explainer) moving(p followedPoll) lab.Stage {
@@ -250,7 +268,7 @@ func (e explainer) moving(p followedPoll) lab.Stage {
 	moved := 0
 	_, classes := e.scheme.(polling.Classes)
 	for _, m := range p.moves {
-		t := lab.Transition{Who: e.nameOf(m), From: float64(m.From), To: float64(m.To), Least: 1, Most: float64(m.N)}
+		t := lab.Transition{Who: e.nameOf(m), About: e.subjectOf(m), From: float64(m.From), To: float64(m.To), Least: 1, Most: float64(m.N)}
 		if m.From == m.To && (m.Coin < 0 || m.Coin < m.Threshold) {
 			t.Why = m.Why
 		}

@@ -86,7 +86,7 @@ func refuseAsOurs(root *cobra.Command) {
 	}
 }
 
-// commandsWith names the other commands that have a flag, "; it is one of lascope race, run".
+// commandsWith names the other commands that have a flag, "; it is a flag of lascope race, run".
 func commandsWith(c *cobra.Command, flag string) string {
 	var names []string
 	for _, other := range c.Root().Commands() {
@@ -97,7 +97,7 @@ func commandsWith(c *cobra.Command, flag string) string {
 	if names == nil {
 		return ""
 	}
-	return "; it is one of lascope " + strings.Join(names, ", ")
+	return "; it is a flag of lascope " + strings.Join(names, ", ")
 }
 
 func subcommands(c *cobra.Command) []string {

@@ -12,7 +12,7 @@ import (
 func configCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "config print | path | check",
-		Short: "The settings: print them with remarks, say where they are, check them",
+		Short: "Print the settings with comments, print their path, or check them",
 		Args:  arguments(0, 0, ""),
 		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
@@ -31,7 +31,7 @@ func configCommand() *cobra.Command {
 	forceFlag(printing.Flags(), &force)
 	path := &cobra.Command{
 		Use:   "path",
-		Short: "Print where the settings are looked for",
+		Short: "Print the path of the settings",
 		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintln(c.OutOrStdout(), config.ConfigPath())

@@ -13,7 +13,7 @@ func figureCommand() *cobra.Command {
 	job := figure.Job{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
-		Short:     "Make the papers' figures anew, each with its claims checked",
+		Short:     "Reproduce the papers' figures and check their claims",
 		Args:      cobra.ArbitraryArgs,
 		ValidArgs: figure.Names(),
 		RunE: func(c *cobra.Command, names []string) error {

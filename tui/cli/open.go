@@ -13,7 +13,7 @@ func openCommand() *cobra.Command {
 	o := options()
 	c := &cobra.Command{
 		Use:   "open FILE...",
-		Short: "Open saved runs, races or sweeps, one over the other",
+		Short: "Open saved runs, races or sweeps together",
 		Args:  arguments(1, math.MaxInt, "which files? give runs, races or sweeps that --save wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
 			saved, err := experiment.OpenAll(files)

@@ -32,7 +32,7 @@ func TestRefusalsQuoteLittle(t *testing.T) {
 		{"N is", []string{"run", "h-traa", "N=" + words}},
 		{"one word with spaces", []string{"run", "h-traa", words + "N=5"}},
 		{"4,096", []string{"run", "h-traa", "N=" + word + word}},
-		{"behind the scheme", []string{"run", "h-traa", words}},
+		{"after the scheme", []string{"run", "h-traa", words}},
 		{"not a scheme", []string{"run", word}},
 		{"tick", []string{"run", "h-traa", "@" + word + ":mirror"}},
 		{"whole number", []string{"run", "--until", words}},

@@ -24,10 +24,10 @@ func raceCommand() *cobra.Command {
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
-		Short: "Race two to four specs on the very same webs, replication by replication",
-		Long: `Race two to four specs on the very same webs, replication by replication.
+		Short: "Race two to four specs on the same webs, replication by replication",
+		Long: `Race two to four specs on the same webs, replication by replication.
 
-On a terminal without --until, or with --live, the race is run to be watched: the
+On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
 it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of

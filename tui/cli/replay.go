@@ -71,7 +71,7 @@ func recoverCommand() *cobra.Command {
 		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListKept(c.OutOrStdout()) },
 	}, &cobra.Command{
 		Use:   "forget [NUMBER]",
-		Short: "Drop one of them, the first of the list if no number is given",
+		Short: "Remove a kept session for good, the first of the list if no number is given",
 		Args:  arguments(0, 1, ""),
 		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetKept(strings.Join(number, "")) },
 	})

@@ -26,12 +26,18 @@ type configRow struct {
 	get           func(o Options) any
 }
 
+// startRun begins without the start card.
+const startRun = "run"
+
+// starts are the values of the setting start, the default first.
+var starts = []string{"card", startRun}
+
 // configRows are all settings but the keys.
 func configRows() []configRow {
 	return []configRow{
 		wordRow("theme", "the colours", canvas.Themes, func(o *Options) *string { return &o.Theme }),
-		wordRow("glyphs", "what is drawn with", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
-		notRow("color", "colours at all, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
+		wordRow("glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
+		notRow("color", "colours, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
 		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "", func(o *Options) *bool { return &o.NoMouse }),
 		flagRow("reduced-motion", "four frames a second instead of thirty", "NO_MOTION", func(o *Options) *bool { return &o.ReducedMotion }),
 		flagRow("projector", "for a room: one pane, large digits, thick curves, high contrast", "", func(o *Options) *bool { return &o.Projector }),
@@ -47,8 +53,9 @@ func configRows() []configRow {
 				return o.Speed
 			},
 		},
+		withoutFlag(wordRow("start", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start })),
 		{
-			name: "line", meaning: "what opens when no line is given",
+			name: "line", meaning: "the line that opens when none is given",
 			set: setConfigLine,
 			get: func(o Options) any {
 				if o.Line == "" {
@@ -57,8 +64,8 @@ func configRows() []configRow {
 				return o.Line
 			},
 		},
-		directoryRow("lessons", "a directory of lessons of one's own", func(o *Options) *string { return &o.Lessons }),
-		directoryRow("demos", "a directory of demos of one's own", func(o *Options) *string { return &o.Demos }),
+		directoryRow("lessons", "a directory with your lessons", func(o *Options) *string { return &o.Lessons }),
+		directoryRow("demos", "a directory with your demos", func(o *Options) *string { return &o.Demos }),
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
 		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
 	}
@@ -83,6 +90,12 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 			return words[0]
 		},
 	}
+}
+
+// withoutFlag is a row that the file alone has.
+func withoutFlag(r configRow) configRow {
+	r.flag = ""
+	return r
 }
 
 // directoryRow is a setting of a directory's path.
@@ -211,7 +224,7 @@ func (o *Options) Settle() {
 	if o.flags != nil && !(given("config") && o.file == "") {
 		c, err := openConfig(o.file)
 		if err != nil {
-			o.Trouble = err.Error() + "; the usual settings are in force"
+			o.Trouble = err.Error() + "; the defaults apply"
 		} else {
 			o.configured = c.path
 			c.apply(o, func(r configRow) bool { return given(r.flag) || r.env != "" && os.Getenv(r.env) != "" })
@@ -225,9 +238,10 @@ func (o *Options) Settle() {
 }
 
 // Spec is the experiment of the words of a command line, or without words that of the
-// settings.
+// settings. Without either, the start card opens over it.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
+	o.Card = len(words) == 0 && o.Line == "" && o.Start != startRun
 	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
 		return model.Parse(o.Line)
 	}

@@ -188,7 +188,7 @@ func TestConfigRefusals(t *testing.T) {
 		{"theme = dark", `:1:9: `},
 		{"theme", `:1:`},
 		{"theme = \"\xff\"", `:1:10: invalid UTF-8`},
-		{"[keys]\n\npausse = [\"b\"]", `:3:1: keys."pausse": nothing is called so; did you mean pause?`},
+		{"[keys]\n\npausse = [\"b\"]", `:3:1: keys."pausse": no key has this name; did you mean pause?`},
 		{"[keys]\npause = 5", `:2:9: keys.pause is a list of keys in quotes`},
 		{"[keys]\npause = [\"b\", 5]", `:2:15: keys.pause: a key stands in quotes`},
 		{"[keys]\npause = [\"b\", \"ctrl+foo\"]", `:2:15: keys.pause: "ctrl+foo" is no key`},
@@ -230,7 +230,7 @@ func TestConfigRefusals(t *testing.T) {
 	}
 }
 
-// Files that cannot be read are told, and the usual settings are in force.
+// Files that cannot be read are told, and the defaults apply.
 func TestUnreadableConfig(t *testing.T) {
 	home := alone(t)
 	big := configFile(t, "theme = \"mono\"\n#"+strings.Repeat("x", configBytes))

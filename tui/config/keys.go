@@ -20,7 +20,7 @@ func (c *File) takeKeys(table map[string]any) *configError {
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if valid[name] == nil {
 			return &configError{table: "keys", name: name, element: -1, key: true,
-				why: fmt.Sprintf("keys.%s: nothing is called so%s", quoted(name), lab.DidYouMean(name, names))}
+				why: fmt.Sprintf("keys.%s: no key has this name%s", quoted(name), lab.DidYouMean(name, names))}
 		}
 		var words []any
 		switch v := table[name].(type) {

@@ -43,6 +43,8 @@ type Options struct {
 	Course *lesson.Course // the program's own lessons
 	Scenes *lesson.Course // the program's own demos
 
+	Start     string // "run" leaves out the start card; "" for "card"
+	Card      bool   // the start card opens over the run
 	Line      string // opened without words; "" for [pollinglab.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
 	NoJournal bool   // do not keep the session
@@ -65,7 +67,7 @@ type Options struct {
 // Flags declares the options on a command line.
 func (o *Options) Flags(f *pflag.FlagSet) {
 	f.Var(choice{&o.Theme, canvas.Themes}, "theme", "colours: "+strings.Join(canvas.Themes, ", "))
-	f.Var(choice{&o.Glyphs, canvas.GlyphSets}, "glyphs", "what to draw with: "+strings.Join(canvas.GlyphSets, ", "))
+	f.Var(choice{&o.Glyphs, canvas.GlyphSets}, "glyphs", "the glyphs of the drawing: "+strings.Join(canvas.GlyphSets, ", "))
 	f.BoolVar(&o.NoColor, "no-color", false, "draw without colours")
 	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
 	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty")
@@ -76,7 +78,7 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
 	f.StringVar(&o.Demos, "demos", "", "take demos from this `DIRECTORY`")
 	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session")
-	f.StringVar(&o.file, "config", "", "take the settings from this `FILE`; \"\" for none (default: where \"lascope config path\" says)")
+	f.StringVar(&o.file, "config", "", "take the settings from this `FILE`; \"\" for none (default: the path that \"lascope config path\" prints)")
 	o.flags = f
 }
 

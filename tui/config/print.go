@@ -23,7 +23,7 @@ import (
 func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 	c, wrong := openConfig(name)
 	if wrong != nil {
-		fmt.Fprintf(errs, "lascope: %v; the usual settings are in force\n", wrong)
+		fmt.Fprintf(errs, "lascope: %v; the defaults apply\n", wrong)
 	}
 	o := Options{}
 	c.apply(&o, func(configRow) bool { return false })
@@ -61,9 +61,9 @@ func CheckConfig(name string) (string, error) {
 	case err != nil:
 		return "", err
 	case c.path == "" && ConfigPath() == "":
-		return "there is no home directory to look for settings in: the usual ones are in force", nil
+		return "there is no home directory with settings: the defaults apply", nil
 	case c.path == "":
-		return "there is no " + ConfigPath() + ": the usual settings are in force", nil
+		return "there is no " + ConfigPath() + ": the defaults apply", nil
 	}
 	return c.path + " is fine", nil
 }
@@ -71,9 +71,9 @@ func CheckConfig(name string) (string, error) {
 // printed is a file of settings: those of this one in force, the others as remarks.
 func (c File) printed(o Options) string {
 	var b strings.Builder
-	b.WriteString(configHeading + ` "lascope config path" says where they are looked for.
-# The command line wins over the environment, and that over this file. What stands
-# behind a # is so by default: take the # away to change it.
+	b.WriteString(configHeading + ` "lascope config path" prints the path of this file.
+# The command line overrides the environment, and the environment overrides this file.
+# A line after # shows a default: remove the # to change it.
 `)
 	for _, r := range configRows() {
 		mark := "#"
@@ -83,10 +83,10 @@ func (c File) printed(o Options) string {
 		fmt.Fprintf(&b, "\n# %s (%s)\n%s%s = %s\n", r.meaning, tomlWord(r.get(Options{})), mark, r.name, tomlWord(r.get(o)))
 	}
 	b.WriteString(`
-# What each key does. A key is one character, or space, enter, tab, esc, up, pgup, f1 and
+# The keys. A key is one character, or space, enter, tab, esc, up, pgup, f1 and
 # the like, with ctrl+, alt+ or shift+ before it where the terminal knows that. A list
-# may hold several keys, or none. What meets on one screen cannot share a key; a key
-# inside a pane is one too. ctrl+c always quits.
+# may hold several keys, or none. Two actions on one screen cannot share a
+# key; a key inside a pane counts too. ctrl+c always quits.
 [keys]
 `)
 	c.printKeys(&b, o.KeyMap())

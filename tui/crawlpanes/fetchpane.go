@@ -47,10 +47,16 @@ func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // Subject implements [pane.Teller].
-func (p *FetchPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+func (p *FetchPane) Subject(s *pane.Context) lab.Subject {
+	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
+}
 
 // Telling implements [pane.Teller]: the last slot, the traversal and the fetchers, in lines of at most w cells.
 func (p *FetchPane) Telling(s *pane.Context, w int) pane.Telling {
+	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
+}
+
+func (p *FetchPane) tell(s *pane.Context, w int) pane.Telling {
 	v := crawlView(s)
 	if v == nil {
 		return pane.Telling{}

@@ -30,10 +30,10 @@ func (p *LinkMapPane) Name() string { return "map" }
 
 // Heading implements [pane.Pane].
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "map", How: "what led to what; colour: relevance", Foot: "▴ hub · edged: last fetch"}
+	h := pane.Heading{Title: "map", How: "how documents were found; colour: relevance", Foot: "▴ hub · edged: last fetch"}
 	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return relevanceGlyph(i, s.Theme) })
 	if s.Theme.Mono() {
-		h.How = "what led to what; shade: relevance"
+		h.How = "how documents were found; shade: relevance"
 	}
 	return h
 }

@@ -21,8 +21,9 @@ const firstPlaces = 700
 // the upper bound, and marks the hubs: the paper's Figures 4 and 5.
 type OrderPane struct {
 	pane.Base
-	all bool // all places, not only the first 700
-	log bool
+	all   bool // all places, not only the first 700
+	log   bool
+	drawn *chart.Chart // as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -30,7 +31,7 @@ func (p *OrderPane) Name() string { return "order" }
 
 // Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "order", How: "relevance of what was fetched, in order; ▴ hubs"}
+	h := pane.Heading{Title: "order", How: "relevance of fetched documents, in order; ▴ hubs"}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
 		axis = "log"
@@ -86,6 +87,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.addBins(c, s, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
+	p.drawn = c
 	c.Draw(a, s.Theme)
 	p.markHubs(c, o, a)
 }

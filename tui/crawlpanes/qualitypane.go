@@ -16,6 +16,7 @@ import (
 type QualityPane struct {
 	pane.Base
 	whole bool
+	drawn *chart.Chart // as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -23,7 +24,7 @@ func (p *QualityPane) Name() string { return "quality" }
 
 // Heading implements [pane.Pane].
 func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall of what there is, nothing changes: F = 1, M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
+	h := pane.Heading{Title: "quality", How: "recall; no document changes, so F = 1 and M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
 	if p.whole {
 		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
 	}
@@ -53,6 +54,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 		p.addTraversals(c, s, v)
 	}
 	s.MaskSeries(c)
+	p.drawn = c
 	c.Draw(a, s.Theme)
 }
 

@@ -19,8 +19,9 @@ import (
 // beside that of the schemes without learning: the paper's Figure 3.
 type TraversalsPane struct {
 	pane.Base
-	full   bool // the y axis from 0
-	recent bool // the last traversals alone
+	full   bool         // the y axis from 0
+	recent bool         // the last traversals alone
+	drawn  *chart.Chart // as drawn last
 }
 
 const (
@@ -103,6 +104,7 @@ func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	addPast(c, v, past, place)
 	p.fit(c, p.full || s.Hidden)
 	s.MaskSeries(c)
+	p.drawn = c
 	c.Draw(a, s.Theme)
 	if len(v.Past) == 0 && a.H > 3 {
 		text := fmt.Sprintf("the first traversal is under way: %s of %s", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))

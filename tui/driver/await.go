@@ -43,6 +43,8 @@ type (
 const (
 	restoreNumber = -1 // a restored session is at its end
 	noteNumber    = -2 // a replayed session is at a note
+	// PredictionNumber is that of a [RunTo] at whose end a drawn prediction is scored.
+	PredictionNumber = -3
 )
 
 // A target is the tick at which an awaited command is complete.

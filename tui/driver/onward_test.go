@@ -88,7 +88,7 @@ func TestRunOnRefused(t *testing.T) {
 	}
 	race := NewLoop(newFake(), Config{})
 	race.Apply(RunOn{})
-	if text := told(t, race.Driver); !strings.Contains(text, "race") {
+	if text := told(t, race.Driver); !strings.Contains(text, "a race has no milestones") {
 		t.Errorf("in a race: %s", text)
 	}
 }

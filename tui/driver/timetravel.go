@@ -76,9 +76,9 @@ func (c ToEvent) Apply(l *Loop) {
 		return
 	}
 	l.finishSeek()
-	find, none := t.PreviousEvent, "no shift and no intervention before this tick"
+	find, none := t.PreviousEvent, "no shift or intervention before this tick"
 	if c.Forward {
-		find, none = t.NextEvent, "no shift and no intervention is known to come"
+		find, none = t.NextEvent, "no later shift or intervention is known"
 	}
 	if tick, ok := find(); ok {
 		l.seekTo(tick)
@@ -97,7 +97,7 @@ func (c ToClassChange) Apply(l *Loop) {
 	case !c.Forward:
 		l.toPreviousClassChange(t)
 	case !t.HasClasses():
-		l.refuse(fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title))
+		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Run().Scheme().Title))
 	default:
 		l.setRunning(false)
 		l.watch()

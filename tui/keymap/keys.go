@@ -28,6 +28,7 @@ type KeyMap struct {
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
+	Explain                                                        key.Binding
 	Theme, Projector                                               key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
@@ -53,13 +54,13 @@ func NewKeyMap() *KeyMap {
 	k := &KeyMap{
 		Pause:        space,
 		Step:         Bind(".", ".", "one tick"),
-		Follow:       Bind("f", "f", "follow one poll in slow motion"),
+		Follow:       Bind("f", "f", "one poll in slow motion; . next stage, esc ends"),
 		Back:         Bind(",", ",", "one tick back"),
 		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
 		Later:        Bind(">", ">", "later, by as much"),
-		EventBefore:  Bind("[", "[", "to the shift or intervention before"),
+		EventBefore:  Bind("[", "[", "to the previous shift or intervention"),
 		EventAfter:   Bind("]", "]", "to the next"),
-		ChangeBefore: Bind("{", "{", "to the change of a class before"),
+		ChangeBefore: Bind("{", "{", "to the previous change of class"),
 		ChangeAfter:  Bind("}", "}", "to the next"),
 		Onward:       Bind("j", "j", "on to the interesting part"),
 		Head:         Bind(";", ";", "to the furthest tick seen"),
@@ -67,7 +68,7 @@ func NewKeyMap() *KeyMap {
 		Note:         Bind("i", "i", "attach a note to this tick"),
 		Save:         Bind("w", "w", "save the session, with its notes"),
 		Picture:      Bind("p", "p", "save the frame as SVG and as text"),
-		Blind:        Bind("H", "H", "hide what the automaton cannot know"),
+		Blind:        Bind("H", "H", "hide what an automaton cannot know"),
 		Recover:      Bind("O", "O", "open the session that was cut off or left last"),
 		Undo:         Bind("U", "U", "undo the last change of the run, do it again"),
 		Faster:       Bind("+ =", "+", "faster"),
@@ -76,7 +77,7 @@ func NewKeyMap() *KeyMap {
 		Restart:      Bind("r", "r", "restart, same seed"),
 		Reseed:       Bind("R", "R", "restart, new seed"),
 		Digit:        Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
-		Scheme:       Bind("c", "c", "choose a scheme"),
+		Scheme:       Bind("c", "c", "choose a scheme, lab, demo, lesson or session"),
 		Halve:        Bind("n", "n", "halve N"),
 		Double:       Bind("N", "N", "double N"),
 		Params:       Bind("S", "S", "parameters"),
@@ -84,8 +85,9 @@ func NewKeyMap() *KeyMap {
 		Previous:     Bind("shift+tab", "shift+tab", "pane before"),
 		Zoom:         Bind("z", "z", "zoom this pane"),
 		Theme:        Bind("T", "T", "the next theme"),
-		Projector:    Bind("P", "P", "draw for a room (projector), or a desk"),
-		Help:         Bind("?", "?", "help: keys, signs, words, where things are"),
+		Projector:    Bind("P", "P", "draw for a room (projector) or for a desk"),
+		Explain:      Bind("a", "a", "explain the cell under the cursor"),
+		Help:         Bind("?", "?", "help: keys, signs, words, places of things"),
 		Search:       Bind("/", "/", "search the help"),
 		Copy:         Bind("y", "y", "copy the line"),
 		Close:        Bind("esc", "esc", "close, forget"),
@@ -107,9 +109,9 @@ func NewKeyMap() *KeyMap {
 		Hits:         Bind("h", "h", "show hits per poll, or hide"),
 		Equal:        Bind("e", "e", "tree: equal widths; race: even scale"),
 		Sort:         Bind("o", "o", "order of the shares"),
-		Cure:         Bind("e", "e", "hand this very state to EOMA"),
-		Deadlock:     Bind("d", "d", "the deadlock theatre: OMA, two objects in each other's place"),
-		RunBefore:    Bind("[", "[", "race: the panes of the run before"),
+		Cure:         Bind("e", "e", "hand this state to EOMA"),
+		Deadlock:     Bind("d", "d", "the deadlock: OMA, two objects in each other's place"),
+		RunBefore:    Bind("[", "[", "race: the panes of the previous run"),
 		RunAfter:     Bind("]", "]", "race: the panes of the next run"),
 		Differences:  Bind("d", "d", "differences to the first sweep, paired"),
 	}

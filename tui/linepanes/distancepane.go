@@ -18,6 +18,7 @@ import (
 type DistancePane struct {
 	pane.TickCurves
 	logLog bool
+	drawn  *chart.Chart // as drawn last; nil without a theory
 }
 
 // Name implements [pane.Pane].
@@ -47,6 +48,7 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if v.Chain.NoTheory != "" {
+		p.drawn = nil
 		a.Wrapped(0, "There is no distance: "+v.Chain.NoTheory+".", canvas.Fg(canvas.InkDim))
 		return
 	}
@@ -83,6 +85,7 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 		logTicks(c)
 	}
 	s.MaskSeries(c)
+	p.drawn = c
 	c.Draw(a, s.Theme)
 }
 

@@ -57,7 +57,7 @@ func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
 		for _, line := range canvas.Wrap(v.Chain.Step, w) {
 			lines = append(lines, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
 		}
-		t.Sentences = []pane.Told{{Lines: lines}}
+		t.Sentences = []pane.Told{{Lines: lines, Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {
 		line := []canvas.Span{{Text: label, St: dim}}

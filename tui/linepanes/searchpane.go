@@ -8,7 +8,10 @@ import (
 )
 
 // A SearchPane draws the automaton's position and the target over the run.
-type SearchPane struct{ pane.TickCurves }
+type SearchPane struct {
+	pane.TickCurves
+	drawn *chart.Chart // as drawn last
+}
 
 // Name implements [pane.Pane].
 func (p *SearchPane) Name() string { return "search" }
@@ -40,6 +43,7 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.addFuture(c, s)
 	s.MaskSeries(c, "λ")
+	p.drawn = c
 	c.Draw(a, s.Theme)
 }
 

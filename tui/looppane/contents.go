@@ -3,6 +3,7 @@ package looppane
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -90,7 +91,11 @@ func answered(stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 	if !a.Good {
 		value.St = canvas.Fg(canvas.InkWarn)
 	}
-	facts = []canvas.Span{{Text: a.Caption, St: plain}}
+	_, why, ok := strings.Cut(a.Caption, ": ")
+	if !ok {
+		why = a.Caption
+	}
+	facts = []canvas.Span{{Text: why, St: plain}}
 	if a.Hidden != "" {
 		facts = append(facts, canvas.Span{Text: a.Hidden, St: theory})
 	}
@@ -121,7 +126,7 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	value = canvas.Span{Text: stepWord(movers[0]), St: changed}
 	facts = []canvas.Span{{Text: movers[0].Who, St: plain}}
 	if !movers[0].Value {
-		facts[0].Text += fmt.Sprintf(", of %.0f", movers[0].Most)
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("of %.0f states", movers[0].Most-movers[0].Least+1), St: plain})
 	}
 	for _, t := range movers[1:] {
 		facts = append(facts, canvas.Span{Text: t.Who + " " + stepWord(t), St: changed})

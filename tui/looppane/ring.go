@@ -34,16 +34,19 @@ func ringIn(a canvas.Area) (g ring, ok bool) {
 		down = 2
 	}
 	h := min((a.H-down)/2, mostBox)
-	top := 0
-	if free := a.H - 2*h - down; free >= 2 {
+	top, above := 0, h
+	switch free := a.H - 2*h - down; {
+	case free == 1:
+		above++
+	case free > 1:
 		top, g.caption = (free-2)/2, (free-2)/2+2*h+down+1
 	}
 	third, half := max(leastEnvironment, (a.W-2*across)/3), (a.W-across)/2
-	below := top + h + down
+	below := top + above + down
 	g.at = [boxes]pane.Rect{
-		environment: {X: 0, Y: top, W: third, H: h},
-		answer:      {X: third + across, Y: top, W: a.W - 2*third - 2*across, H: h},
-		automaton:   {X: a.W - third, Y: top, W: third, H: h},
+		environment: {X: 0, Y: top, W: third, H: above},
+		answer:      {X: third + across, Y: top, W: a.W - 2*third - 2*across, H: above},
+		automaton:   {X: a.W - third, Y: top, W: third, H: above},
 		share:       {X: a.W - half, Y: below, W: half, H: h},
 		scheduler:   {X: 0, Y: below, W: half, H: h},
 	}

@@ -20,7 +20,8 @@ import (
 // each state as an arrow.
 type Chain struct {
 	Base
-	log bool
+	log     bool
+	wordsAt int // first row of the words, as drawn last
 }
 
 // Name implements [Pane].
@@ -66,6 +67,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		return
 	}
 	words := p.words(s, v, a.W)
+	p.wordsAt = 0
 	if a.H < 6 {
 		a.Lines(0, words)
 		return
@@ -99,7 +101,8 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		p.drawDrift(a, states, y+2, v)
 	}
 	p.drawStates(a, states, y+3, v, at)
-	a.Lines(a.H-len(words), words)
+	p.wordsAt = a.H - len(words)
+	a.Lines(p.wordsAt, words)
 }
 
 // drawTarget marks the target's column, with its value on the side that has room.

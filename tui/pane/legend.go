@@ -17,7 +17,7 @@ var (
 		{"φ", "LAKG: knapsack full; CGLA: state"},
 	}
 	LineLegend = []LegendEntry{
-		{"λ, λ*", "where the automaton stands; the target"},
+		{"λ, λ*", "position of the automaton; the target"},
 		{"p", "chance that the oracle is right"},
 	}
 	PlacementLegend = []LegendEntry{
@@ -27,7 +27,7 @@ var (
 	}
 	CrawlLegend = []LegendEntry{
 		{"r", "relevance of a document, 0 to 1"},
-		{"Q", "what a fetch, or waiting, seems worth"},
+		{"Q", "estimated value of a fetch, or of waiting"},
 		{"ν", "index, Q(fetch) − Q(wait): highest first"},
 		{"g", "reward of a fetch"},
 		{"R, F, M", "recall, freshness, the lesser of both"},

@@ -8,16 +8,22 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
 
 // A Note is a message to the user.
 type Note struct {
-	Kind    NoteKind
-	Text    string
-	Restart []string // the words of an offered restart
+	Kind NoteKind
+	Text string
+
+	// Of an offer.
+	Reason string         // why it is made
+	Does   string         // the effect of its acceptance: "restart with pages=1024"
+	Accept driver.Command // accepts it
 }
 
 // A NoteKind is the way a note ends.
@@ -114,6 +120,20 @@ func (n *Notes) WithdrawFound() {
 // Withdraw closes the offer.
 func (n *Notes) Withdraw() { n.Offer = nil }
 
+// newOffer offers a command: its reason, its effect as in "restart with pages=1024" and as in
+// "restarts with pages=1024".
+func newOffer(m *keymap.KeyMap, accept driver.Command, reason, do, does string) Note {
+	return Note{
+		Kind: NoteOffer, Reason: reason, Does: do, Accept: accept,
+		Text: reason + ": " + keymap.Does(m.Enter, does) + keymap.Clause(", %s forgets", m.Close),
+	}
+}
+
+// ElsewhereOffer offers the line on which a scheme runs that the present world does not allow.
+func ElsewhereOffer(m *keymap.KeyMap, e *model.ElsewhereError) Note {
+	return newOffer(m, driver.OpenLine{Spec: e.Spec}, Sentence(e.Error()), "open "+e.Opens(), "opens "+e.Opens())
+}
+
 // RestartOffer offers a restart with parameters that only a restart can set, as words
 // key=value.
 func RestartOffer(m *keymap.KeyMap, words []string) Note {
@@ -121,14 +141,8 @@ func RestartOffer(m *keymap.KeyMap, words []string) Note {
 	for i, w := range words {
 		keys[i], _, _ = strings.Cut(w, "=")
 	}
-	set := " is set when a run begins: "
-	if len(keys) > 1 {
-		set = " are set when a run begins: "
-	}
-	return Note{
-		Kind: NoteOffer, Restart: words,
-		Text: strings.Join(keys, ", ") + set + keymap.Does(m.Enter, "restarts with "+strings.Join(words, " ")) + keymap.Clause(", %s forgets", m.Close),
-	}
+	reason, with := strings.Join(keys, ", ")+canvas.Pick(len(keys) > 1, " are", " is")+" set when a run begins", " with "+strings.Join(words, " ")
+	return newOffer(m, driver.Restart{Words: words}, reason, "restart"+with, "restarts"+with)
 }
 
 // Sentence writes a message with a capital, unless it begins with a part of a line or a
@@ -181,20 +195,20 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 	}
 }
 
-// Answer handles a key that accepts or declines the offer shown. It returns the words to
-// restart with, none if declined.
-func (n *Notes) Answer(m *keymap.KeyMap, k tea.KeyMsg) (restart []string, answered bool) {
+// Answer handles a key that accepts or declines the offer shown. It returns the command that
+// accepts, nil if declined.
+func (n *Notes) Answer(m *keymap.KeyMap, k tea.KeyMsg) (accept driver.Command, answered bool) {
 	if n.Offer == nil || n.Shown != nil {
 		return nil, false
 	}
 	switch {
 	case key.Matches(k, m.Enter):
-		restart = n.Offer.Restart
+		accept = n.Offer.Accept
 	case !key.Matches(k, m.Close):
 		return nil, false
 	}
 	n.Withdraw()
-	return restart, true
+	return accept, true
 }
 
 // An ExpireMsg closes the note with its number if it is still shown.

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
 
@@ -24,6 +25,7 @@ type Telling struct {
 // A Told is a sentence about one transition of the last slot.
 type Told struct {
 	Lines [][]canvas.Span
+	Full  string // with the formulas
 	About lab.Subject
 }
 
@@ -43,7 +45,29 @@ type Narrator struct {
 	Formulas  bool // sentences with the rule's numbers and the reasons of the schedule
 	at        int  // the sentence under the cursor
 	tick      int64
-	sentences int // of the telling, as last drawn
+	sentences int            // of the telling, as last drawn
+	kept      [2]keptTelling // the latest first
+	top, row  int            // the first row drawn; that of the sentence under the cursor
+}
+
+// A keptTelling is a telling with its input.
+type keptTelling struct {
+	of                     *driver.Status
+	w                      int
+	formulas, still, hides bool
+	telling                Telling
+}
+
+// Keep returns the telling of a snapshot in w columns. It is built once: the layout and the
+// drawing ask for it.
+func (p *Narrator) Keep(s *Context, w int, build func() Telling) Telling {
+	for _, k := range p.kept {
+		if k.of == s.Status && k.of != nil && k.w == w && k.formulas == p.Formulas && k.still == s.Still && k.hides == s.Hidden {
+			return k.telling
+		}
+	}
+	p.kept[1], p.kept[0] = p.kept[0], keptTelling{s.Status, w, p.Formulas, s.Still, s.Hidden, build()}
+	return p.kept[0].telling
 }
 
 // SeeTick takes the tick of the snapshot. The cursor returns to the first sentence when it
@@ -90,8 +114,13 @@ func (p *Narrator) Wheel(_ Host, down int) {
 	p.Touch()
 }
 
-// SubjectOf is the item of the sentence under the cursor.
-func (p *Narrator) SubjectOf(t Telling) lab.Subject {
+// SubjectOf is the item of the sentence under the cursor, in the telling that was kept last
+// for the snapshot, or else in a new one: the sentences do not depend on the width.
+func (p *Narrator) SubjectOf(s *Context, build func() Telling) lab.Subject {
+	t := p.kept[0].telling
+	if k := p.kept[0]; k.of != s.Status || k.formulas != p.Formulas || k.still != s.Still || k.hides != s.Hidden {
+		t = build()
+	}
 	if p.at < len(t.Sentences) {
 		return t.Sentences[p.at].About
 	}
@@ -102,6 +131,25 @@ func (p *Narrator) SubjectOf(t Telling) lab.Subject {
 func (p *Narrator) Hint(s *Context) string {
 	return keymap.Does(s.Keys.Enter, canvas.Pick(p.Formulas, "in short", "formulas"))
 }
+
+// Sentence explains the sentence of a telling at a point of the pane, with the formulas; false
+// where there is none.
+func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
+	y := at.Y + p.top - len(t.Head)
+	for _, sentence := range t.Sentences {
+		if y -= len(sentence.Lines); y >= 0 {
+			continue
+		}
+		if y+len(sentence.Lines) < 0 {
+			return Meaning{}, false
+		}
+		return Meaning{Sentence: sentence.Full, Memory: sentence.About}, true
+	}
+	return Meaning{}, false
+}
+
+// Cursor implements [Selecting]: the first row of the sentence under the cursor.
+func (p *Narrator) Cursor(*Context) (x, y int) { return 0, max(0, p.row-p.top) }
 
 // Rows is the number of rows of a telling.
 func (t Telling) Rows() int {
@@ -126,6 +174,7 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 		rows = append(rows, sentence.Lines...)
 	}
 	rows = append(rows, t.Tail...)
+	p.row = cursor[0]
 	top := 0
 	if over := len(rows) - a.H; over > 0 && p.at > 0 {
 		top = max(0, min(cursor[1]-a.H/2, over))
@@ -133,6 +182,7 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 			top = min(over, cursor[0]-1)
 		}
 	}
+	p.top = top
 	selected := s.Focus && s.Still && p.sentences > 0
 	for y := range min(a.H, len(rows)-top) {
 		i := top + y
@@ -189,12 +239,24 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 		if formulas {
 			words = t.What
 		}
-		out = append(out, Told{sentenceLines(t, words, indent, w, formulas), t.About})
+		out = append(out, Told{sentenceLines(t, words, indent, w, formulas), fullSentence(t), t.About})
 	}
 	if lines := plainLines(stayed, w); len(lines) > 0 {
-		out = append(out, Told{Lines: lines})
+		out = append(out, Told{Lines: lines, Full: stayed})
 	}
 	return out
+}
+
+// fullSentence is an explanation with its formulas.
+func fullSentence(t lab.Explanation) string {
+	words := t.What
+	if t.Who != "" {
+		words = Sentence(t.Who) + ": " + words
+	}
+	if t.Way != "" {
+		words += "; it " + t.Way
+	}
+	return strings.TrimSuffix(words, ".") + "."
 }
 
 // rank orders short sentences: changed states first.
@@ -215,11 +277,22 @@ func richest(list []lab.Explanation, room int) int {
 		variants = max(variants, len(t.Briefs))
 	}
 	for k := range variants {
-		if !slices.ContainsFunc(list, func(t lab.Explanation) bool { return canvas.Width(brief(t, k)) > room }) {
+		if !slices.ContainsFunc(list, func(t lab.Explanation) bool { return !fits(brief(t, k), room) }) {
 			return k
 		}
 	}
 	return variants - 1
+}
+
+// fits reports whether a text fits into a number of cells; a byte takes at most one.
+func fits(text string, room int) bool { return len(text) <= room || canvas.Width(text) <= room }
+
+// wrapped is [canvas.Wrap], without its work for a text that fits into a line.
+func wrapped(text string, room int) []string {
+	if text != "" && fits(text, room) {
+		return []string{text}
+	}
+	return canvas.Wrap(text, room)
 }
 
 // sentenceLines are the lines of one sentence after its name, which takes indent cells, or
@@ -239,12 +312,12 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 	}
 	room := max(1, w-indent)
 	var parts [][]canvas.Span
-	for _, line := range canvas.Wrap(words, room) {
+	for _, line := range wrapped(words, room) {
 		parts = append(parts, []canvas.Span{{Text: line, St: st}})
 	}
 	if formulas {
 		for _, more := range []canvas.Span{{Text: t.Hidden, St: canvas.Fg(canvas.InkTheory)}, {Text: t.Way, St: canvas.Fg(canvas.InkDim)}} {
-			for _, line := range canvas.Wrap(more.Text, room) {
+			for _, line := range wrapped(more.Text, room) {
 				parts = append(parts, []canvas.Span{{Text: line, St: more.St}})
 			}
 		}

@@ -17,7 +17,10 @@ const CureScheme = "eoma"
 
 // An AccuracyPane draws the accuracy of the classes over the run, and below it, for sites,
 // the mean download time beside the fixed time.
-type AccuracyPane struct{ pane.TickCurves }
+type AccuracyPane struct {
+	pane.TickCurves
+	drawn, below *chart.Chart // as drawn last; nil without times
+}
 
 // Name implements [pane.Pane].
 func (p *AccuracyPane) Name() string { return "accuracy" }
@@ -43,6 +46,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	xs := pane.TicksOf(samples, func(q placementlab.Point) int64 { return q.Tick })
 	top := a
+	p.below = nil
 	if v.Sites && a.H >= 10 {
 		half := a.H / 2
 		top = a.Sub(0, 0, a.W, half)
@@ -58,6 +62,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
 	p.addFuture(c, s)
 	s.MaskSeries(c)
+	p.drawn = c
 	c.Draw(top, s.Theme)
 }
 
@@ -83,6 +88,7 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 		{Name: "mean time", Mark: '●', Ink: canvas.InkHits, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
 	s.MaskSeries(c)
+	p.below = c
 	c.Draw(a, s.Theme)
 }
 

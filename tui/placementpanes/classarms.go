@@ -22,6 +22,7 @@ type ClassArmsPane struct {
 	pane.Base
 	First int // the first class shown
 	view  *placementlab.View
+	spots map[int]spot // of the objects, as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -111,6 +112,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	spots := map[int]spot{}
+	p.spots = spots
 	for i, arm := range v.Arms.Arms {
 		p.drawArm(a, g, i, arm, v, most, spots, s.Told)
 	}

@@ -42,11 +42,17 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+func (p *NowPane) Subject(s *pane.Context) lab.Subject {
+	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
+}
 
 // Telling implements [pane.Teller]: the queries of the last tick, the latest first, and the objects that wait, in
 // lines of at most w cells.
 func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
+}
+
+func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 	v := placementView(s)
 	if v == nil {
 		return pane.Telling{}
@@ -57,16 +63,16 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 			query := LatestQuery(left)
 			left = left[:len(left)-len(query)]
 			for _, e := range query {
-				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), About: objectSubject(e)})
+				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), Full: fullSentence(e), About: objectSubject(e)})
 			}
 		}
 		words := strings.TrimSpace(v.Stayed)
 		for _, line := range canvas.Wrap(words, w) {
-			t.Sentences = append(t.Sentences, pane.Told{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}})
+			t.Sentences = append(t.Sentences, pane.Told{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
 		}
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{{{Text: "Nothing has been told of a query yet.", St: canvas.Fg(canvas.InkDim)}}}
+		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Fg(canvas.InkDim)}}}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
@@ -74,8 +80,16 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 	return t
 }
 
+// fullSentence is an explanation with the numbers of the rule.
+func fullSentence(e placementlab.Explanation) string {
+	names := e.Objects[0].Name()
+	if len(e.Objects) == 2 {
+		names = "The query " + names + " + " + e.Objects[1].Name() + ":"
+	}
+	return strings.TrimSuffix(names+" "+e.What, ".") + "."
+}
+
 // objectSubject is the object that moves; a query is about its first.
 func objectSubject(e placementlab.Explanation) lab.Subject {
-	o := e.Objects[0].Object
-	return lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
+	return e.Objects[0].Subject()
 }

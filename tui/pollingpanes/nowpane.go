@@ -28,7 +28,7 @@ func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now"}
 	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
-		h.How, h.Right, h.Foot = "the last poll, and who heard of it", v.Source, p.Hint(s)
+		h.How, h.Right, h.Foot = "the last poll and the automata that it taught", v.Source, p.Hint(s)
 	} else if !s.Still {
 		h.How = "each move: " + s.Keys.SlowerHint()
 	} else if v != nil && v.Last.Tick > 0 { // fast until now
@@ -55,11 +55,17 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject { return p.SubjectOf(p.Telling(s, 80)) }
+func (p *NowPane) Subject(s *pane.Context) lab.Subject {
+	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
+}
 
 // Telling implements [pane.Teller]: the last poll, the moves it caused and the state of the run, in lines of at most
 // w cells.
 func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
+}
+
+func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 	v := pollingView(s)
 	if v == nil {
 		return pane.Telling{}

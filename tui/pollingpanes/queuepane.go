@@ -31,7 +31,7 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		y++
 	}
 	if len(v.Due) == 0 {
-		a.Text(0, y+1, "It draws or turns; there is no queue.", canvas.Fg(canvas.InkDim))
+		a.Text(0, y+1, "It draws pages or polls them in turn; there is no queue.", canvas.Fg(canvas.InkDim))
 		return
 	}
 	y++

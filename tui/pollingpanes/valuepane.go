@@ -21,6 +21,7 @@ type ValuePane struct {
 	axis     valueAxis
 	recent   bool
 	hideHits bool
+	drawn    *chart.Chart // as drawn last
 }
 
 // A valueAxis is a kind of y axis for values.
@@ -65,7 +66,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	}
 	how := objective(v)
 	if shown == axisRegret {
-		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
+		how = "regret against the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
@@ -138,6 +139,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	s.MaskSeries(c, "hits/poll")
+	p.drawn = c
 	c.Draw(a, s.Theme)
 }
 

@@ -89,7 +89,7 @@ func (s *Strip) caption(stage *lab.Stage, w int) [][]canvas.Span {
 		hidden := canvas.Span{Text: stage.Hidden, St: canvas.Fg(canvas.InkTheory)}
 		last := &groups[len(groups)-1]
 		if canvas.SpansWidth(*last)+2+canvas.Width(hidden.Text) <= w {
-			*last = append(*last, canvas.Span{Text: "  "}, hidden)
+			*last = append(*last, canvas.Span{Text: "  ", St: canvas.Fg(canvas.InkText)}, hidden)
 		} else {
 			groups = append(groups, []canvas.Span{hidden})
 		}
@@ -215,30 +215,61 @@ func landed(part float64, k, n int) float64 {
 	return max(0, min(1, (part-start)/firstLand))
 }
 
-// drawPath draws the nodes from the root to the page, one after the other.
-func (s *Strip) drawPath(path []string, a canvas.Area, part float64) {
-	reached := min(len(path), 1+int(part/(lastStart+firstLand)*float64(len(path))))
-	from, w := len(path), 0
-	for from > 0 && w+canvas.Width(path[from-1])+3 <= a.W-2 {
+// pathReached is the number of n nodes that the poll has come to.
+func pathReached(part float64, n int) int {
+	return min(n, 1+int(part/(lastStart+firstLand)*float64(n)))
+}
+
+// About is the item that the play has come to: a node on the way, or the automaton whose coin
+// falls or whose state slides. It is none behind the last stage.
+func (p *Player) About() lab.Subject {
+	if p.over {
+		return lab.Subject{}
+	}
+	s := &p.Stages[p.at]
+	if n := len(s.Path); n > 0 {
+		return s.Path[pathReached(p.part, n)-1].About
+	}
+	n := len(s.Coins) + len(s.Moves)
+	if n == 0 {
+		return s.About
+	}
+	k := min(n-1, int(p.part/lastStart*float64(n)))
+	if k < len(s.Coins) {
+		return s.Coins[k].About
+	}
+	return s.Moves[k-len(s.Coins)].About
+}
+
+// drawPath draws the nodes from the root to the page, one after the other; of a long way those
+// around the node that the poll has come to.
+func (s *Strip) drawPath(path []lab.PathNode, a canvas.Area, part float64) {
+	reached := pathReached(part, len(path))
+	from, w := reached, 0
+	for from > 0 && w+canvas.Width(path[from-1].Name)+3 <= a.W-4 {
 		from--
-		w += canvas.Width(path[from]) + 3
+		w += canvas.Width(path[from].Name) + 3
 	}
 	x := 0
 	if from > 0 {
 		x = a.Text(0, 0, "… ", canvas.Fg(canvas.InkDim))
 	}
 	for i := from; i < len(path); i++ {
-		st := canvas.Fg(canvas.InkDim)
-		if i < reached {
-			st = canvas.Fg(canvas.InkPractice)
-		}
-		if i == reached-1 {
+		st := canvas.Fg(canvas.InkPractice)
+		switch {
+		case i == reached-1:
 			st = canvas.Fg(canvas.InkAccent).Bold()
+		case i >= reached:
+			st = canvas.Fg(canvas.InkDim)
 		}
 		if i > from {
 			x = a.Text(x, 0, " ▸ ", canvas.Fg(canvas.InkDim))
 		}
-		x = a.Text(x, 0, path[i], st)
+		if i >= reached && x+canvas.Width(path[i].Name) > a.W-4 {
+			a.Text(x, 0, "…", canvas.Fg(canvas.InkDim))
+			return
+		}
+		x = a.Text(x, 0, path[i].Name, st)
 	}
 }
 

@@ -30,7 +30,7 @@ func SayMetrics(p *driver.Status, hidden bool) string {
 		}
 	}
 	if len(out) == 0 {
-		return "nothing that can be said while the rest is hidden"
+		return "nothing is known in hidden mode"
 	}
 	return strings.Join(out, ", ")
 }

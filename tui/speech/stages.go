@@ -20,7 +20,11 @@ func SayStages(stages []lab.Stage) []string {
 		}
 		out = append(out, text)
 		if len(s.Path) > 0 {
-			out = append(out, "The way: "+strings.Join(s.Path, ", ")+".")
+			names := make([]string, len(s.Path))
+			for i, node := range s.Path {
+				names[i] = node.Name
+			}
+			out = append(out, "The way: "+strings.Join(names, ", ")+".")
 		}
 		for _, c := range s.Coins {
 			out = append(out, sayCoin(c))

@@ -11,9 +11,9 @@ import (
 var Params = []world.Param{
 	{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "p", Symbol: "p", Meaning: "the chance that the oracle tells the truth; below 0.5 it deceives", Default: "0.7",
+	{Key: "p", Symbol: "p", Meaning: "the probability that the oracle is right; below 0.5 it deceives", Default: "0.7",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "shift", Symbol: "shift", Meaning: "what happens to the target every period ticks", Default: "none",
+	{Key: "shift", Symbol: "shift", Meaning: "the shift of the target every period ticks", Default: "none",
 		Choices: []string{"none", "mirror", "jump", "drift"}, Live: true},
 	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},

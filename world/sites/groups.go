@@ -11,20 +11,20 @@ import (
 
 // Params are the rows of the placement lab's world.
 var Params = []world.Param{
-	{Key: "objects", Symbol: "W", Meaning: "the number of objects; to oma-time, of sites", Default: "18",
+	{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Default: "18",
 		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
-	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; to oma-time, of access points", Default: "3",
+	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; for oma-time, of access points", Default: "3",
 		Min: 2, Max: 100, Integer: true, Step: 1},
 	{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "shift", Symbol: "shift", Meaning: "what happens to the true groups every period ticks", Default: "none",
+	{Key: "shift", Symbol: "shift", Meaning: "the shift of the true groups every period ticks", Default: "none",
 		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
 	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	world.Timing(),
-	{Key: "swaps", Symbol: "swaps", Meaning: "how many pairs of objects a swap exchanges", Default: "1",
+	{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Default: "1",
 		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Default: "2",
 		Min: 2, Max: 16, Integer: true, Step: 1},
@@ -160,7 +160,7 @@ func (w *Placement) across(d *world.Draws, first int) int {
 // Shift changes the true groups and says how:
 //
 //   - swap: as many pairs as swaps says, drawn at random, change groups;
-//   - regroup: all objects are dealt to the groups anew;
+//   - regroup: all objects are assigned to groups at random;
 //   - markov: the chain over M partitions, the first one the world's own, takes a
 //     step: with chance ½ it stays, else it goes to any of the others.
 func (w *Placement) Shift(name string) (detail string, err error) {
@@ -175,7 +175,7 @@ func (w *Placement) Shift(name string) (detail string, err error) {
 		}
 	case "regroup":
 		w.deal(&w.shift)
-		detail = "all objects are dealt to the groups anew"
+		detail = "all objects are assigned to groups at random"
 	case "markov":
 		detail = w.markov()
 	default:

@@ -1,0 +1,158 @@
+package lesson
+
+import (
+	"context"
+	"encoding/csv"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model"
+	"lascope/model/prediction"
+)
+
+// free is a lesson with a question by number and one by drawing.
+const free = `# lascope lesson 1
+title: Free answers
+paper: [SPL] §II
+minutes: 3
+line: h-traa pages=16 seed=3
+
+== A number
+> run 100
+? What is the value?
+number: 0.05
+> run 1000
+> measure value : hits a poll
+It is {measure}.
+
+== A curve
+? Draw the value of the next 4,000 polls.
+draw: 4,000
+> do mirror
+> run 3000
+> run 2000
+It is {value} now.
+`
+
+// TestFreeAnswers: a number is right within the tolerance, a drawing up to a distance from the
+// run's curve, which is sampled at the knots at their ticks; both are recorded with the answers.
+func TestFreeAnswers(t *testing.T) {
+	l, err := Read("01-free.txt", free)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var outcomes []*Outcome
+	for player := NewPlayer(l); ; {
+		o, err := player.Next(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o == nil {
+			break
+		}
+		outcomes = append(outcomes, o)
+	}
+	number, drawn := outcomes[1], outcomes[3]
+
+	spec, err := model.Parse("h-traa pages=16 seed=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Advance(1100)
+	value := func() float64 { return r.Clone().Row()[2].Number() }
+	if number.Measure != value() {
+		t.Errorf("the number is %v, not %v", number.Measure, value())
+	}
+	for i, v := range drawn.Curve {
+		if v != value() {
+			t.Errorf("knot %d is %v, not %v", i, v, value())
+		}
+		if i == 0 {
+			if _, err := r.Do("mirror"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.Advance(200)
+	}
+
+	path := filepath.Join(t.TempDir(), "class.csv")
+	for _, c := range []struct {
+		number   float64
+		distance float64 // of the drawing, in parts of the axis
+		right    string
+	}{{number.Measure + 0.04, 0.05, "1"}, {number.Measure - 0.06, 0.2, "0"}} {
+		results, err := OpenResults(path, "Ada")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, d := NewPredictions(l), prediction.New(1100, 5100, -1, 1, 0)
+		for i, v := range drawn.Curve {
+			d.Values[i] = v + 2*c.distance
+		}
+		p.PredictNumber(0, c.number)
+		p.PredictNumber(0, 77) // the first counts
+		p.PredictDrawing(1, d)
+		for step := range 2 {
+			results.Predicted(step, time.Now())
+			p.Reveal(step, outcomes[2*step+1])
+			if err := results.Answered(l, step, p.At(step)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		results.Close()
+		if right, made := p.Score(); made != 2 || (right == 2) != (c.right == "1") || right == 1 {
+			t.Errorf("%+v: %d of %d", c, right, made)
+		}
+		if got := p.At(1).Measure; math.Abs(got-100*c.distance) > 1e-9 {
+			t.Errorf("the area is %v %%, not %v", got, 100*c.distance)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := rows[len(rows)-2:]
+		if last[0][7] != c.right || last[1][7] != c.right || len(strings.Fields(last[1][5])) != prediction.Knots || last[1][6] != prediction.Words(drawn.Curve) {
+			t.Errorf("the rows are %q", last)
+		}
+	}
+	none := NewPredictions(l)
+	for step := range 2 {
+		none.Reveal(step, outcomes[2*step+1])
+	}
+	if right, made := none.Score(); right+made != 0 {
+		t.Errorf("without predictions: %d of %d", right, made)
+	}
+}
+
+// TestFreeAnswerRefusals changes one thing in the lesson at a time.
+func TestFreeAnswerRefusals(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"number: 0.05", "number: none", "number: none: it says how near a right answer is"},
+		{"number: 0.05", "number: 0", "number: 0: it says how near"},
+		{"number: 0.05", "number: 0.05\n- an option : 0..1", "has no options"},
+		{"number: 0.05", "number: 0.05\nwrong: no", "wrong: it stands in the line below its option"},
+		{"> measure value : hits a poll\nIt is {measure}.", "", "a question for a number needs it"},
+		{"? What is the value?\n", "", "number: it stands after a question"},
+		{"draw: 4,000", "draw: 7", "draw: 7: the ticks of the curve to draw follow, 20 or more"},
+		{"draw: 4,000", "draw: 9000", "the run goes on by 5,000 ticks"},
+		{"> do mirror", "> line spl seed=1", "the curve goes on in the same run"},
+		{"> do mirror", "> measure value : hits", "a drawing is measured by the area"},
+	} {
+		text := strings.Replace(free, c.from, c.to, 1)
+		if _, err := Read("01-free.txt", text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q in place of %q: %v\nwant %s", c.to, c.from, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package model
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+)
+
+// A rememberer is an environment whose automata heard of the polls of the last traced slot.
+type rememberer interface {
+	// Heard lists the answers that an automaton heard in that slot, in their order.
+	Heard(about lab.Subject) []lab.Heard
+}
+
+// Recall replays the last slots before the present, about as many as have the given polls,
+// traced, and returns the latest answers that an automaton heard, at most most, the latest
+// last, and the number of slots replayed: 0 where that would take long, or where the lab's
+// automata hear no answers.
+func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab.Heard, replayed int64, err error) {
+	if _, ok := t.run.Environment.(rememberer); !ok || t.large {
+		return nil, 0, nil
+	}
+	slots := max(20, polls/max(1, int64(t.run.settings.Values["capacity"].Number)))
+	start := max(t.First(), t.run.tick-slots)
+	at, found := t.find(start)
+	if !found {
+		at--
+	}
+	run, err := t.revive(t.points[at], t.run.spec, slices.Concat(t.run.journal, t.run.pending))
+	if err != nil {
+		return nil, 0, err
+	}
+	run.Advance(start - run.tick)
+	begun := run.tick
+	run.Watch(lab.ViewRequest{Find: -1, Trail: true})
+	for run.tick < t.run.tick && run.Advance(1) == 1 {
+		if e, ok := run.Environment.(rememberer); ok {
+			heard = append(heard, e.Heard(about)...)
+		}
+	}
+	return heard[max(0, len(heard)-most):], t.run.tick - begun, nil
+}

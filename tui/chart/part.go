@@ -1,0 +1,113 @@
+package chart
+
+import (
+	"math"
+	"slices"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+)
+
+// A Part is what a chart shows at a cell.
+type Part struct {
+	Kind   PartKind
+	Series *Series   // of a curve or a row of the legend
+	Mark   *lab.Mark // of a mark
+	X      float64   // the place on the x axis
+	Y      float64   // the height of the series there; NaN outside of it
+}
+
+// PartKind is a kind of part.
+type PartKind uint8
+
+// The kinds of parts.
+const (
+	Ground PartKind = iota // nothing is drawn
+	AxisX
+	AxisY
+	MarkPart
+	Legend
+	Curve
+)
+
+// At is the part at column x, row y of the area in which the chart was drawn last.
+func (c *Chart) At(a canvas.Area, x, y int) Part {
+	left, legend := c.labelWidth()+1, c.LegendWidth(a.W)
+	w := a.W - left - 1 - legend
+	rows := a.H - 1
+	if c.marked() {
+		rows--
+	}
+	part := Part{Y: math.NaN()}
+	part.X = c.X0 + (c.X1-c.X0)*float64(max(0, min(x-left-1, w-1)))/float64(max(1, w-1))
+	switch {
+	case y == a.H-1:
+		part.Kind = AxisX
+		return part
+	case legend > 0 && x > a.W-legend:
+		return c.legendPart(part, rows, y)
+	case y >= rows:
+		return c.markPart(part, w)
+	case x <= left:
+		part.Kind = AxisY
+		return part
+	}
+	cell := a.At(x, y)
+	if cell == nil || cell.R == ' ' {
+		return part
+	}
+	if cell.R == '┊' {
+		return c.markPart(part, w)
+	}
+	for k := range slices.Backward(c.Series) {
+		if s := &c.Series[k]; s.Ink == cell.St.Fore() && len(s.Xs) > 0 {
+			part.Kind, part.Series, part.Y = Curve, s, s.height(part.X)
+			if s.Name != "" && canvas.Finite(part.Y) {
+				return part
+			}
+		}
+	}
+	return part
+}
+
+// legendPart is the row of the legend nearest to row y.
+func (c *Chart) legendPart(part Part, rows, y int) Part {
+	nearest := rows + 1
+	for _, e := range c.legendEntries(rows) {
+		if off := max(e.row-y, y-e.row); off < nearest {
+			nearest = off
+			one := e.series
+			part.Kind, part.Series, part.Y = Legend, &one, one.At
+		}
+	}
+	return part
+}
+
+// markPart is the mark nearest to the part's place, in a plot of w columns.
+func (c *Chart) markPart(part Part, w int) Part {
+	nearest := math.Inf(1)
+	for i := range c.Marks {
+		x := float64(c.Marks[i].Tick)
+		if off := math.Abs(x - part.X); x >= c.X0 && x <= c.X1 && off < nearest {
+			nearest = off
+			part.Kind, part.Mark = MarkPart, &c.Marks[i]
+		}
+	}
+	return part
+}
+
+// height is the series' y at x, straight between its points; NaN outside of them.
+func (s *Series) height(x float64) float64 {
+	i, found := slices.BinarySearch(s.Xs, x)
+	switch {
+	case found:
+		return s.Ys[i]
+	case len(s.Xs) == 0 || i == 0 || i == len(s.Xs):
+		if len(s.Xs) > 0 && i == len(s.Xs) {
+			return s.Ys[i-1]
+		}
+		return math.NaN()
+	}
+	part := (x - s.Xs[i-1]) / (s.Xs[i] - s.Xs[i-1])
+	return s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])
+}

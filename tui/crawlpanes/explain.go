@@ -1,0 +1,177 @@
+package crawlpanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/crawllab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// Explanations of the cells of the crawl lab's panes.
+
+var orderGlossary = pane.Glossary{
+	"":      "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot, Figs. 4, 5]",
+	"bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot, Figs. 4, 5]",
+}
+
+// Explain implements [pane.Explainer].
+func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if at.Cell().R == '▴' {
+		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: worth little itself, it links to much.", Source: "[Robot, Fig. 5]"}
+	}
+	return at.Chart(s, p.drawn, "relevance", orderGlossary)
+}
+
+var qualityGlossary = pane.Glossary{
+	"":            "The quality M is the lesser of recall R and freshness F.; [Robot, Eqs. 1–3]",
+	"recall R":    "Recall R is the relevance in the collection over that of all documents.; [Robot, Eq. 1]",
+	"freshness F": "Freshness F is the part of the collection that is as it is on the web.; [Robot, Eq. 2]",
+	"quality M":   "Quality M is the lesser of recall and freshness.; [Robot, Eq. 3]",
+	"bound":       "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot, Fig. 3]",
+	"all-knowing": "The quality of a scheme that knows all changes.; [Robot, Fig. 3]",
+	"before":      "The traversal before this one.",
+}
+
+// Explain implements [pane.Explainer].
+func (p *QualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	return at.Chart(s, p.drawn, "quality, 0 to 1", qualityGlossary)
+}
+
+var traversalsGlossary = pane.Glossary{
+	"":          "Each traversal's mean quality as a part of the best schedule's.; [Robot, Fig. 3]",
+	"the paper": "The robot's part after 30 traversals by the paper.; [Robot, Fig. 3]",
+}
+
+// Explain implements [pane.Explainer].
+func (p *TraversalsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	return at.Chart(s, p.drawn, "quality as a part of the best", traversalsGlossary)
+}
+
+// Explain implements [pane.Explainer].
+func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if at.Y == 0 && len(v.Frontier) > 0 {
+		m, _ := at.Term(
+			pane.Term{Label: "document", Sentence: canvas.Thousands(int64(v.Known)) + " documents wait; the one with the highest index is fetched first.", Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "ν", Sentence: "The index ν = Q(fetch) − Q(wait): the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "fetch", Sentence: "Q(fetch): the gain that a fetch seems worth, with those that follow from it.", Source: "[Robot, Eq. 10]"},
+			pane.Term{Label: "wait", Sentence: "Q(wait): the gain that waiting seems worth.", Source: "[Robot, Eq. 10]"},
+			pane.Term{Label: "r", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
+			pane.Term{Label: "why", Sentence: "The reason of the index, and who discovered the document."},
+		)
+		return m
+	}
+	if i := at.Y - 1; i >= 0 && i < len(v.Frontier) {
+		return candidateMeaning(s, i, v.Frontier[i])
+	}
+	return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
+}
+
+// candidateMeaning explains the i-th document that waits.
+func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d", pane.Sentence(c.Name), i+1), Source: "[Robot, Eq. 9]"}
+	if canvas.Finite(c.Index) {
+		m.Sentence += " with the index " + indexWord(c.Index)
+	}
+	m.Sentence += "."
+	m.Definition = "Why: " + frontierWhy(c, math.MaxInt32) + "."
+	if !s.Hidden && canvas.Finite(c.Relevance) {
+		m.Definition += " Its hidden relevance is " + canvas.Unit(c.Relevance, 3) + "."
+	}
+	switch {
+	case c.Age >= 0:
+		m.Changed = fmt.Sprintf("Fetched last %s ticks ago.", canvas.Thousands(c.Age))
+	case c.Parent != "":
+		m.Changed = "Known since " + c.Parent + " was fetched."
+	}
+	return m
+}
+
+// Explain implements [pane.Explainer].
+func (p *LinkMapPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if p.view == nil || len(p.tops) == 0 {
+		return pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"}
+	}
+	c, level := p.cursor()
+	for l := 0; l+1 < len(p.tops); l++ {
+		if at.Y < p.tops[l] || at.Y >= p.tops[l+1] {
+			continue
+		}
+		for _, cell := range p.view.Levels[l] {
+			if x0 := int(math.Round(cell.Left * float64(p.w))); at.X >= min(x0, p.w-1) {
+				c, level = cell, l
+			}
+		}
+	}
+	name := c.Name
+	if c.Doc < 0 {
+		name = "a group of documents too narrow to draw one by one"
+	}
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(int64(c.Documents))), Source: "[Robot]"}
+	m.Definition = fmt.Sprintf("A row is a distance from the start in links, here %d; the width is the part of the fetched documents found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
+	if c.Hub && !s.Hidden {
+		m.Definition += " ▴ marks a hub."
+	}
+	if c.Lit {
+		m.Changed = fmt.Sprintf("The fetch of tick %s came through it.", canvas.Thousands(v.Last.Tick))
+	}
+	return m
+}
+
+// Cursor implements [pane.Selecting].
+func (p *LinkMapPane) Cursor(*pane.Context) (x, y int) {
+	if p.view == nil || len(p.tops) < 2 {
+		return 0, 0
+	}
+	c, level := p.cursor()
+	return min(int(math.Round(c.Left*float64(p.w)))+1, p.w-1), p.tops[min(level, len(p.tops)-2)]
+}
+
+// Explain implements [pane.Explainer].
+func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+		m.Source = v.Source
+		return m
+	}
+	f := v.Fetchers
+	best := canvas.Pick(v.Changing, "the all-knowing scheme", "the upper bound")
+	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
+		pane.Term{Label: "traversal", Sentence: fmt.Sprintf("Traversal %s: %s of %s documents are in the collection.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))), Source: "[Robot]"},
+		pane.Term{Label: "R ", Sentence: "Recall is " + s.Mask(canvas.Unit(v.Recall, 3)) + ".", Definition: "The relevance in the collection over that of all documents.", Source: "[Robot, Eq. 1]"},
+		pane.Term{Label: "F ", Sentence: "Freshness is " + s.Mask(canvas.Unit(v.Freshness, 3)) + ".", Definition: "The part of the collection that is as it is on the web.", Source: "[Robot, Eq. 2]"},
+		pane.Term{Label: "M ", Sentence: "Quality is " + s.Mask(canvas.Unit(v.Quality, 3)) + ".", Definition: "The lesser of recall and freshness.", Source: "[Robot, Eq. 3]"},
+		pane.Term{Label: "mean so far", Sentence: "The mean quality of this traversal so far is " + s.Mask(canvas.Unit(v.Mean, 3)) + ".", Source: "[Robot, Fig. 3]"},
+		pane.Term{Label: "the bound", Sentence: "The upper bound has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + " at the same place.", Definition: "It knows the whole web.", Source: "[Robot, Fig. 3]"},
+		pane.Term{Label: "all-knowing", Sentence: "The all-knowing scheme has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + ".", Source: "[Robot, Fig. 3]"},
+		pane.Term{Label: "ratio", Sentence: "The mean so far is " + s.Mask(canvas.Unit(v.OfBest(), 3)) + " of that of " + best + ".", Source: "[Robot, Fig. 3]"},
+		pane.Term{Label: canvas.Thousands(int64(f.Limit)) + " fetcher", Sentence: canvas.Counted(f.Limit, "fetcher") + " may ask at the same time; " + canvas.Thousands(int64(f.UnderWay)) + " requests are under way.", Source: "[Robot]"},
+		pane.Term{Label: canvas.Thousands(int64(f.UnderWay)) + " under way", Sentence: canvas.Thousands(int64(f.UnderWay)) + " requests wait for their answers.", Source: "[Robot]"},
+		pane.Term{Label: "queue", Sentence: canvas.Thousands(int64(f.Queue)) + " answers wait to be processed.", Source: "[Robot]"},
+		pane.Term{Label: "idle", Sentence: "In " + canvas.Percent(f.RecentIdle) + " of the recent ticks no answer was there to process.", Source: "[Robot]"},
+		pane.Term{Label: "rapid-fire", Sentence: canvas.Thousands(f.RapidFire) + " requests came sooner after another to the same server than its rest allows.", Source: "[Robot]"},
+		pane.Term{Label: canvas.Thousands(int64(f.Servers)) + " servers", Sentence: fmt.Sprintf("%s servers, each to be asked at most once in %s ticks.", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), Source: "[Robot]"},
+		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", f.Latency), Source: "[Robot]"},
+		pane.Term{Label: "found", Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found, canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},
+		pane.Term{Label: "r ", Sentence: "Its relevance r is " + canvas.Unit(v.Last.Relevance, 3) + ", known since the fetch."},
+		pane.Term{Label: "reward g", Sentence: "Its gain for the collection is g = " + canvas.Unit(v.Last.Reward, 3) + ".", Source: "[Robot, Eq. 11]"},
+		pane.Term{Label: "discovered through", Sentence: "It was known through " + v.Last.Parent + "."},
+	)
+	if m.Sentence == "" && v.Last.Doc >= 0 {
+		m = pane.Meaning{Sentence: fmt.Sprintf("%s was fetched last, at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), v.Last.Found), Source: "[Robot, Eq. 11]"}
+	}
+	return m
+}

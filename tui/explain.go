@@ -1,0 +1,359 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// An explainBox explains one cell of the screen, or a word. Arrows move to other cells, the
+// key of the next pane to its cursor; any other key closes it.
+type explainBox struct {
+	x, y     int
+	word     *pane.Meaning   // of a word, in place of a cell's
+	asked    driver.Recall   // sent last
+	at       int64           // the tick of that question
+	recalled driver.Recalled // its answer
+}
+
+// explainCursor explains the cell under the cursor of the focused pane.
+func explainCursor(a *app, _ string) tea.Cmd {
+	b := &explainBox{}
+	b.goTo(a)
+	a.overlay = b
+	b.recall(a)
+	return nil
+}
+
+// goTo goes to the cursor of the focused pane, or to its first cell that is not blank.
+func (b *explainBox) goTo(a *app) {
+	i := max(0, min(a.focus, len(a.slots)-1))
+	if !a.visible(i) {
+		return
+	}
+	in := a.inside(i)
+	b.x, b.y = in.X, in.Y
+	p := a.slots[i].Pane
+	if c, ok := p.(pane.Selecting); ok {
+		x, y := c.Cursor(a.context(i))
+		b.x, b.y = in.X+max(0, min(x, in.W-1)), in.Y+max(0, min(y, in.H-1))
+		return
+	}
+	inside := pane.Inside(a.pictures[i].Grid.All())
+	for y := range inside.H {
+		for x := range inside.W {
+			if c := inside.At(x, y); c.R != ' ' && c.St.Fore() == canvas.InkPractice { // the present scheme's curve
+				b.x, b.y = in.X+x, in.Y+y
+				return
+			}
+		}
+	}
+}
+
+// explainMouse takes a right click, which explains the cell under it, and a left click beside
+// the box, which closes it.
+func (a *app) explainMouse(m tea.MouseMsg) bool {
+	_, open := a.overlay.(*explainBox)
+	if m.Action != tea.MouseActionPress {
+		return false
+	}
+	switch {
+	case m.Button == tea.MouseButtonRight && (open || a.overlay == nil):
+		b := &explainBox{x: m.X, y: m.Y}
+		a.overlay, a.dirty = b, true
+		b.recall(a)
+		return true
+	case open && m.Button == tea.MouseButtonLeft:
+		a.overlay, a.dirty = nil, true
+		return true
+	}
+	return false
+}
+
+func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+	if b.word != nil {
+		return false, nil
+	}
+	switch m := a.keys; {
+	case key.Matches(k, m.Up):
+		b.y = max(0, b.y-1)
+	case key.Matches(k, m.Down):
+		b.y = min(a.h-1, b.y+1)
+	case key.Matches(k, m.Left):
+		b.x = max(0, b.x-1)
+	case key.Matches(k, m.Right):
+		b.x = min(a.w-1, b.x+1)
+	case key.Matches(k, m.Next), key.Matches(k, m.Previous):
+		a.moveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
+		b.goTo(a)
+	default:
+		return false, nil
+	}
+	b.recall(a)
+	return true, nil
+}
+
+// recall asks the driver for the last answers of the automaton at the point.
+func (b *explainBox) recall(a *app) {
+	about := b.meaning(a).Memory
+	if about.Kind != lab.NoSubject && (about != b.asked.About || a.now.Snap.Tick != b.at) {
+		b.asked, b.at = driver.Recall{About: about}, a.now.Snap.Tick
+		a.driver.Send(b.asked)
+	}
+}
+
+// recalled adds the last answers of an automaton to the box that asked for them.
+func (a *app) recalled(e driver.Recalled) {
+	if b, ok := a.overlay.(*explainBox); ok && b.asked.About == e.About {
+		b.recalled = e
+	}
+}
+
+// memoryWords continue a sentence with the last answers of its automaton.
+func memoryWords(e driver.Recalled) string {
+	n := len(e.Heard)
+	if n == 0 {
+		if e.Slots == 0 {
+			return ""
+		}
+		return fmt.Sprintf("Their automaton got no answer in the last %s.", canvas.Counted(int(e.Slots), "tick"))
+	}
+	var rewarded [2]int
+	for _, h := range e.Heard {
+		if h.Rewarded {
+			rewarded[canvas.Pick(h.Second, 1, 0)]++
+		}
+	}
+	last := fmt.Sprintf("the last %d times", n)
+	if n == 1 {
+		last = "the last time"
+	}
+	if e.About.End-e.About.First == 1 {
+		return fmt.Sprintf("Its automaton got a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
+	}
+	return fmt.Sprintf("Their automaton was rewarded on the left %d and on the right %d of %s, the latest at tick %s.",
+		rewarded[0], rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
+}
+
+// meaning explains the word or the cell.
+func (b *explainBox) meaning(a *app) pane.Meaning {
+	if b.word != nil {
+		return *b.word
+	}
+	return a.meaningAt(b.x, b.y)
+}
+
+// explainWidth is the greatest width of the box, frame included.
+const explainWidth = 76
+
+func (b *explainBox) draw(a *app, on canvas.Area) {
+	m := b.meaning(a)
+	w := min(explainWidth, on.W-2)
+	words := m.Sentence
+	if b.recalled.About == m.Memory && m.Memory.Kind != lab.NoSubject {
+		words = strings.TrimSpace(words + " " + memoryWords(b.recalled))
+	}
+	inside := pane.Inside(canvas.Area{W: w}).W
+	lines := paragraph(words, inside, canvas.Fg(canvas.InkStrong))
+	lines = append(lines, paragraph(m.Definition, inside, canvas.Fg(canvas.InkText))...)
+	lines = append(lines, paragraph(m.Changed, inside, canvas.Fg(canvas.InkAccent))...)
+	h := min(len(lines)+2, on.H)
+	y := on.H - h // out of the way of the cell
+	if b.word == nil && b.y-on.Y >= on.H/2 {
+		y = 0
+	}
+	foot := keymap.Hints(m.Source, "any key closes")
+	if b.word == nil {
+		foot = keymap.Hints(m.Source, keymap.Labels(a.keys.Left, a.keys.Right, a.keys.Up, a.keys.Down)+" move", "any other key closes")
+		if c := on.G.All().At(b.x, b.y); c != nil {
+			c.St |= canvas.AttrReverse
+		}
+	}
+	box := on.Sub((on.W-w)/2, y, w, h)
+	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
+	pane.DrawFrame(box, pane.Heading{Title: "explain", Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
+	pane.Inside(box).Lines(0, lines[:min(len(lines), h-2)])
+}
+
+// paragraph is a text in lines of at most w cells.
+func paragraph(text string, w int, st canvas.Style) [][]canvas.Span {
+	var out [][]canvas.Span
+	for _, line := range canvas.Wrap(text, w) {
+		out = append(out, []canvas.Span{{Text: line, St: st}})
+	}
+	return out
+}
+
+// meaningAt explains a cell of the screen.
+func (a *app) meaningAt(x, y int) pane.Meaning {
+	s := a.context(0)
+	switch i := a.at(x, y); {
+	case a.timeBarShown() && y == a.timeBar().y:
+		return a.timeBar().meaning(s, x)
+	case i >= 0:
+		return a.paneMeaning(i, x, y)
+	case y == 0:
+		return a.headerMeaning(s, x)
+	case a.tabbed() && y == 1:
+		if k := a.tabAt(x); k >= 0 {
+			return a.frameMeaning(k)
+		}
+		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
+	case !a.slim && y == a.h-1:
+		return a.keyMeaning(x)
+	case !a.slim && y == a.h-2:
+		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", a.keys.Copy)}
+	}
+	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
+}
+
+// paneMeaning explains a cell of a pane.
+func (a *app) paneMeaning(i, x, y int) pane.Meaning {
+	s := a.context(i)
+	if s.Covered {
+		return pane.Meaning{Sentence: pane.Sentence(s.Asked) + "."}
+	}
+	in := a.inside(i)
+	if e, ok := a.slots[i].Pane.(pane.Explainer); ok && x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
+		if m := e.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: pane.Inside(a.pictures[i].Grid.All())}); m.Sentence != "" {
+			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
+				last := s.Snap.Marks[n-1]
+				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))
+			}
+			return m
+		}
+	}
+	return a.frameMeaning(i)
+}
+
+// frameMeaning explains a pane by the words of its frame.
+func (a *app) frameMeaning(i int) pane.Meaning {
+	s := a.context(i)
+	h := a.slots[i].Pane.Heading(s)
+	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Snap.Scheme.Source}
+	if h.How != "" {
+		m.Definition = pane.Sentence(h.How) + "."
+	}
+	return m
+}
+
+// headerMeaning explains a word of the first row.
+func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
+	snap := s.Snap
+	point := pane.Point{X: x, Area: a.frame.All().Sub(0, 0, a.w, 1)}
+	terms := []pane.Term{
+		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded world."},
+		{Label: snap.Scheme.Title, Sentence: snap.Scheme.Title + ": " + snap.Scheme.Meaning + ".", Source: snap.Scheme.Source},
+		{Label: snap.Lab.Name + " lab", Sentence: "The lab is the kind of world in which the scheme learns."},
+		{Label: "race", Sentence: "Several lines run side by side on the same world."},
+		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
+		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick, or slot, is one turn of the loop: in the polling lab c polls."},
+		{Label: "speed", Sentence: "The run may do " + canvas.SpeedWord(a.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(a.keys.Slower, a.keys.Faster) + " change the speed."},
+		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", a.keys.Pause)},
+		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", a.keys.Pause)},
+		{Label: "■", Sentence: "The run has ended: " + snap.Ended + "."},
+		{Label: "only", Sentence: "The machine does fewer ticks a second than the speed asks for."},
+	}
+	meanings := map[string]pane.Meaning{}
+	for _, set := range snap.Settings {
+		word := strings.TrimPrefix(set.Word, "0")
+		label := set.Param.Symbol + " " + word
+		if len(set.Param.Choices) > 0 {
+			label = set.Word
+		}
+		if set.Word == "" {
+			continue
+		}
+		m := pane.ParamMeaning(s, set)
+		meanings[m.Sentence] = m
+		terms = append(terms, pane.Term{Label: label, Sentence: m.Sentence})
+	}
+	m, ok := point.Term(terms...)
+	if full, known := meanings[m.Sentence]; known {
+		return full
+	}
+	if !ok {
+		return pane.Meaning{Sentence: "The first row names the scheme, the settings that differ from the defaults, and the clock."}
+	}
+	return m
+}
+
+// keyMeaning explains a key of the key bar.
+func (a *app) keyMeaning(x int) pane.Meaning {
+	name := a.keyBar().at(x)
+	for _, c := range a.table {
+		if name != "" && slices.Contains(c.key.Keys(), name) {
+			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.key.Help().Key, c.key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}
+		}
+	}
+	return pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}
+}
+
+// meaning explains a column of the time line.
+func (t timeBar) meaning(s *pane.Context, x int) pane.Meaning {
+	snap := t.snap
+	marks := snap.Marks
+	if f := snap.Future; f != nil {
+		marks = f.Marks
+	}
+	for _, n := range snap.Notes {
+		if t.column(n.Tick) == x {
+			return pane.Meaning{Sentence: fmt.Sprintf("A note at tick %s: %s.", canvas.Thousands(n.Tick), strings.TrimSuffix(n.Text, "."))}
+		}
+	}
+	nearest := lab.Mark{Tick: -1}
+	for _, m := range marks {
+		if c := t.column(m.Tick); m.Tick >= snap.First && x >= c && x <= c+canvas.Width(m.Name) && m.Tick > nearest.Tick {
+			nearest = m
+		}
+	}
+	switch {
+	case x == t.column(snap.Tick):
+		return pane.Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)), Definition: "The line reaches from the first tick in reach to the furthest one seen."}
+	case nearest.Tick >= 0:
+		return pane.MarkMeaning(s, nearest)
+	case x > t.last:
+		return pane.Meaning{Sentence: fmt.Sprintf("The run is at tick %s of %s seen.", canvas.Thousands(snap.Tick), canvas.Thousands(snap.Head))}
+	}
+	return pane.Meaning{Sentence: fmt.Sprintf("This column of the time line is tick %s; a click goes there.", canvas.Thousands(t.tick(x))),
+		Definition: "━ is the past, ┄ the future that was computed, ▴ an event, ¶ a note, ┴ the beginning of a branch."}
+}
+
+// Explain explains the curves of a race.
+func (p *contestPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if v := s.Contest; v == nil || s.Hidden && v.Hidden || p.means && v.Result == nil {
+		return pane.Meaning{}
+	}
+	one, other := p.chart(s, at.Area.H), p.below.chart(s.Contest, at.Area.H)
+	if one == nil {
+		return pane.Meaning{}
+	}
+	if other != nil {
+		chart.LineUp(at.Area.W, one, other)
+	}
+	return at.Chart(s, one, s.Contest.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
+}
+
+// Explain explains the differences of a race.
+func (p *differencePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := s.Contest
+	if v == nil || s.Hidden && v.Hidden || v.Result == nil {
+		return pane.Meaning{}
+	}
+	m := pane.Meaning{Sentence: "The curve is the difference of a run to the first, replication by replication, with its 95 % interval.",
+		Definition: "Differences are paired: both runs of a replication have the same web. The row on top gives the last one."}
+	if words := strings.Join(strings.Fields(string(at.Row(0))), " "); at.Y == 0 && words != "" {
+		m.Sentence = words + "."
+	}
+	return m
+}

@@ -1,0 +1,226 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+)
+
+// TestEveryCellIsExplained: each pane of each lab and scheme answers at each cell that is not
+// blank, and so do the other rows of the screen.
+func TestEveryCellIsExplained(t *testing.T) {
+	for i, line := range everyScheme(t) {
+		for k, size := range [][2]int{{80, 24}, {160, 48}} {
+			if i%2 == k {
+				continue // each scheme at one size
+			}
+			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick
+			a, run := labApp(t, line, ticks, "dark", "braille", size[0], size[1])
+			rested(a, run, false)
+			for focus := range a.slots {
+				a.setFocus(focus)
+				rested(a, run, false)
+				if a.View(); size[0] == 160 && focus > 0 && !a.visible(focus) {
+					continue
+				}
+				explainsAll(t, a, line, focus)
+				if size[0] == 160 && focus == 1 {
+					break // all panes but the parameters have been on the screen
+				}
+			}
+			for _, key := range []string{"S", "l"} {
+				a.Update(press(key))
+				rested(a, run, false)
+				a.View()
+				explainsAll(t, a, line, a.focus)
+			}
+		}
+	}
+}
+
+// TestRaceIsExplained: so do the panes of a race.
+func TestRaceIsExplained(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	for i := range 2 {
+		l.setFocus(i)
+		l.dirty = true
+		l.View()
+		explainsAll(t, l.app, "a race", i)
+	}
+}
+
+// explainsAll demands an answer for each cell of the screen that is not blank; inside a pane,
+// an answer of the pane itself.
+func explainsAll(t *testing.T, a *app, line string, focus int) {
+	t.Helper()
+	all := a.frame.All()
+	for y := range a.h {
+		for x := range a.w {
+			if all.At(x, y).R == ' ' {
+				continue
+			}
+			m := a.meaningAt(x, y)
+			if m.Sentence == "" || !strings.HasSuffix(m.Sentence, ".") || strings.Contains(m.Sentence+m.Definition, "..") ||
+				strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
+				t.Fatalf("%s, focus %d: at %d, %d (%c) it says %+v", line, focus, x, y, all.At(x, y).R, m)
+			}
+			i := a.at(x, y)
+			if i < 0 {
+				continue
+			}
+			in := a.inside(i)
+			if inside := x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H; inside && m == a.frameMeaning(i) {
+				t.Fatalf("%s, focus %d: pane %s leaves %d, %d (%c) unexplained:\n%s", line, focus, a.slots[i].Pane.Name(), x, y,
+					all.At(x, y).R, strings.Join(textIn(a, i), "\n"))
+			}
+		}
+	}
+}
+
+// TestExplanationsKeepTheSecret: in hidden mode no explanation depends on the hidden truth.
+func TestExplanationsKeepTheSecret(t *testing.T) {
+	for _, line := range []string{"h-traa pages=64", "lakg pages=64", "fpa pages=64 capacity=8", "spl", "oma", "robot docs=200"} {
+		a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
+		a.hidden = true
+		a.relayout()
+		rested(a, run, false)
+		texts := func() map[[2]int]string {
+			a.dirty = true
+			a.View()
+			out := map[[2]int]string{}
+			for y := 1; y < a.h-2; y++ {
+				for x := range a.w {
+					if a.frame.All().At(x, y).R != ' ' {
+						out[[2]int{x, y}] = fmt.Sprint(a.meaningAt(x, y))
+					}
+				}
+			}
+			return out
+		}
+		honest := texts()
+		lie := (&liar{t: t}).otherTruth(a.now)
+		a.take(lie)
+		for at, text := range texts() {
+			if text != honest[at] {
+				t.Fatalf("%s: at %v the truth shows: %q, %q", line, at, honest[at], text)
+			}
+		}
+	}
+}
+
+// TestExplainTheTree: a cell of the tree gives the share of its pages, the best share and the
+// last answers of its automaton, which a run traced from the start gives too.
+func TestExplainTheTree(t *testing.T) {
+	k := newDesk(t, "h-traa pages=16", 3000)
+	k.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	k.take(k.driver.Status())
+	k.View()
+	k.setFocus(1)
+	k.View()
+	k.Update(press("down"))
+	k.View()
+	k.Update(press("a"))
+	if _, ok := k.overlay.(*explainBox); !ok {
+		t.Fatal("a opens no explanation")
+	}
+	about := k.overlay.(*explainBox).asked.About
+	if about != lab.Pages(0, 8) {
+		t.Fatalf("it asks for %+v", about)
+	}
+	for {
+		if e, ok := (<-k.driver.Events).(driver.Recalled); ok {
+			k.Update(eventMsg{e: e})
+			break
+		}
+	}
+	k.View()
+	screen := strings.Join(strings.Fields(strings.NewReplacer("│", " ", "─", " ").Replace(ansi.Strip(k.View()))), " ")
+	for _, words := range []string{"Pages 1–8 get", "of the polls; best would be", "T(2,1)", "rewarded on the", "[H-TRAA §3.1]"} {
+		if !strings.Contains(screen, words) {
+			t.Errorf("%q is not explained:\n%s", words, ansi.Strip(k.View()))
+		}
+	}
+	spec, err := model.Parse("h-traa pages=16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
+	var want []lab.Heard
+	for range 3000 {
+		run.Advance(1)
+		v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*pollinglab.View)
+		for _, e := range v.Explanations {
+			if e.About == about {
+				want = append(want, lab.Heard{Tick: run.Tick(), Rewarded: v.Last.Hit, Second: v.Last.Page >= 4, Moved: e.Moved})
+			}
+		}
+	}
+	got := k.overlay.(*explainBox).recalled.Heard
+	if fmt.Sprint(got) != fmt.Sprint(want[len(want)-10:]) {
+		t.Errorf("it remembers\n%v, want\n%v", got, want[len(want)-10:])
+	}
+	k.Update(press("x"))
+	if k.overlay != nil {
+		t.Error("a key does not close it")
+	}
+}
+
+// TestExplainByMouse: a right click explains the cell under it, beside the box; a left click
+// closes it.
+func TestExplainByMouse(t *testing.T) {
+	a, run := labApp(t, "lakg pages=64 @40:mirror", 60, "mono", "ascii", 80, 24)
+	rested(a, run, false)
+	for _, y := range []int{2, 9, 15, 20, 23} {
+		a.View()
+		a.Update(tea.MouseMsg{X: 12, Y: y, Button: tea.MouseButtonRight, Action: tea.MouseActionPress})
+		b, ok := a.overlay.(*explainBox)
+		if !ok {
+			t.Fatalf("a right click in row %d opens nothing", y)
+		}
+		screen := strings.Split(ansi.Strip(a.View()), "\n")
+		if !strings.Contains(strings.Join(screen, ""), "explain") || strings.Contains(screen[y], " explain ") {
+			t.Errorf("row %d:\n%s", y, strings.Join(screen, "\n"))
+		}
+		checkScreen(t, a.View(), 80, 24)
+		if m := b.meaning(a); m.Sentence == "" {
+			t.Errorf("row %d is not explained", y)
+		}
+		a.Update(tea.MouseMsg{X: 1, Y: 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		if a.overlay != nil {
+			t.Error("a left click does not close it")
+		}
+	}
+}
+
+// TestExplainWords: parameters, shifts, schemes, signs, pages and terms are explained by name.
+func TestExplainWords(t *testing.T) {
+	a, run := labApp(t, "h-traa pages=16 @20:N=100", 60, "dark", "braille", 160, 48)
+	rested(a, run, false)
+	a.View()
+	for word, want := range map[string]string{
+		"N": "Last changed by N=100 at tick 20.", "α": "alpha is", "mirror": "changes places", "lakg": "LAKG:", "pages 1-8": "Pages 1–8 get",
+		"9–16": "Pages 9–16 get", "page 3": "Page 3 gets", "regret": "Regret is", "dₖ(x)": "chance of a hit",
+	} {
+		m, err := explainWord(a.context(0), word)
+		if err != nil || !strings.Contains(strings.Join(sayMeaning(m), " "), want) {
+			t.Errorf("%s is explained as %+v (%v), want %q", word, m, err, want)
+		}
+	}
+	if _, err := explainWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "such as explain N") {
+		t.Errorf("pages without a cell: %v", err)
+	}
+}

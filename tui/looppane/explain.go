@@ -1,0 +1,48 @@
+package looppane
+
+import (
+	"strings"
+
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// Cursor implements [pane.Selecting]: the first cell inside the selected box.
+func (p *LoopPane) Cursor(*pane.Context) (x, y int) {
+	r := p.at[p.selected]
+	if p.ring {
+		return r.X + 2, r.Y + 1
+	}
+	return r.X, r.Y
+}
+
+// Explain implements [pane.Explainer]: a box by its value, its facts and its part in the loop,
+// any other cell by the loop itself.
+func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	d := labOf(s)
+	source := d.figure
+	if source == "" {
+		source = s.Snap.Scheme.Source
+	}
+	l := d.loop(s)
+	for i, r := range p.at {
+		if r.Holds(at.X, at.Y) {
+			return pane.Meaning{Sentence: l[i].sentence(s), Definition: l[i].gloss, Source: source}
+		}
+	}
+	return pane.Meaning{Sentence: d.caption, Definition: "The loop of environment, answer, automaton, share and scheduler: one turn a " + d.unit + ".", Source: source}
+}
+
+// sentence is the value of the box with its facts, in hidden mode without the hidden ones.
+func (b *box) sentence(s *pane.Context) string {
+	words := []string{b.value.Text}
+	if b.value.Text == nothing().Text {
+		words[0] = "nothing yet"
+	}
+	for _, f := range b.facts {
+		if text := strings.TrimSuffix(f.Text, "."); text != "" && !(s.Hidden && (f.St.Fore() == canvas.InkTheory || f.St == practice)) {
+			words = append(words, text)
+		}
+	}
+	return pane.Sentence(b.name) + ": " + strings.Join(words, "; ") + "."
+}

@@ -1,0 +1,84 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lesson"
+	"lascope/model/prediction"
+	"lascope/tui/canvas"
+)
+
+// Answers of a lesson by number and by drawing.
+
+// longestNumber bounds the characters of a typed number.
+const longestNumber = 12
+
+// pressAnswer takes a key of a question by number or by drawing.
+func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
+	enter := key.Matches(k, v.keys.Enter)
+	switch word := k.String(); {
+	case q.Kind == lesson.ByDrawing && enter:
+		v.overlay = &predictOverlay{ticks: q.Ticks, runs: v.now.Runs, drawn: func(d *prediction.Drawing) {
+			v.predictions.PredictDrawing(v.lesson.Beats[v.beat].Step, d)
+			v.predicted()
+		}}
+		v.app.dirty = true
+	case q.Kind != lesson.ByNumber:
+		return false
+	case len(word) == 1 && strings.Contains("0123456789.-", word):
+		if len(v.page.typed) < longestNumber {
+			v.page.typed += word
+		}
+	case word == "backspace" && v.page.typed != "":
+		v.page.typed = v.page.typed[:len(v.page.typed)-1]
+	case enter && v.page.typed != "":
+		number, err := strconv.ParseFloat(v.page.typed, 64)
+		if err != nil {
+			v.page.typed = ""
+			break
+		}
+		v.predictions.PredictNumber(v.lesson.Beats[v.beat].Step, number)
+		v.predicted()
+	default:
+		return false
+	}
+	return true
+}
+
+// drawing reports that a curve is drawn over the panes.
+func (v *lessonScreen) drawing() bool {
+	_, ok := v.overlay.(*predictOverlay)
+	return ok
+}
+
+// writeAnswer writes the place of an answer by number or by drawing.
+func (v *lessonScreen) writeAnswer(t *pageText, q *lesson.Question, p lesson.Prediction) {
+	open := v.open() != nil
+	st := canvas.Fg(canvas.InkAccent).Bold()
+	switch {
+	case q.Kind == lesson.ByNumber && open:
+		t.write("▸ ", fmt.Sprintf("your number: %s_", v.page.typed), st)
+	case q.Kind == lesson.ByNumber && p.Chosen >= 0:
+		t.write("▸ ", "your number: "+lesson.FormatNumber(p.Number), st)
+	case q.Kind == lesson.ByDrawing && open:
+		t.write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), v.keys.Enter.Help().Key), st)
+	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
+		t.write("▸ ", "your curve is drawn", st)
+	}
+}
+
+// predictHint names the keys that answer a question, with their effect.
+func (v *lessonScreen) predictHint(q *lesson.Question, does string) [2]string {
+	switch q.Kind {
+	case lesson.ByNumber:
+		return [2]string{"0-9 " + v.keys.Enter.Help().Key, does}
+	case lesson.ByDrawing:
+		return [2]string{v.keys.Enter.Help().Key, "draw"}
+	}
+	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), does}
+}

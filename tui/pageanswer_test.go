@@ -1,0 +1,75 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model/lesson"
+	"lascope/model/prediction"
+	"lascope/tui/config"
+)
+
+// freeLesson asks by number and by drawing.
+const freeLesson = `# lascope lesson 1
+title: Free answers
+paper: [SPL] §II
+minutes: 3
+line: h-traa pages=16 seed=3
+
+== A number
+> run 100
+? What is the value?
+number: 0.05
+> run 1000
+> measure value : hits a poll
+
+== A curve
+? Draw the next 400 polls.
+draw: 400
+> do mirror
+> run 400
+`
+
+// TestLessonByNumberAndByDrawing: a number is typed, a curve is drawn, and the run answers both.
+func TestLessonByNumberAndByDrawing(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := newPupil(t, config.Options{Lessons: dir, Speed: -1}, "free", 100, 30)
+	p.rest()
+	p.keys("0", ".", "x", "backspace", "1")
+	p.sees("your number: 01_")
+	p.keys("backspace", ".", "5", "enter")
+	p.rest()
+	if got := p.predictions.At(0); got.Number != 0.5 || got.Chosen < 0 || got.Right < 0 {
+		t.Errorf("the prediction by number is %+v", got)
+	}
+	p.sees("You predicted 0.5")
+	p.keys("pgdown")
+	p.rest()
+	p.sees("draw the next 400 ticks")
+	p.keys("enter", "up", "up", "right", "down")
+	p.sees("draw the curve")
+	p.keys("enter")
+	p.rest()
+	got := p.predictions.At(1)
+	p.wait("the end of the curve", func() bool { return p.overlay.(*predictOverlay).over(p.app) })
+	p.sees(prediction.Percent(got.Measure/100) + " of the area lies") // over the panes as on the page
+	p.keys("x")
+	if got.Kind != lesson.ByDrawing || got.Drawing == nil || got.Drawing.To-got.Drawing.From != 400 || got.Right < 0 {
+		t.Fatalf("the prediction by drawing is %+v", got)
+	}
+	if d := got.Drawing.Distance(got.Curve); 100*d != got.Measure {
+		t.Errorf("the area is %v %%, not %v", got.Measure, 100*d)
+	}
+	if p.overlay != nil {
+		t.Errorf("%T covers the panes", p.overlay)
+	}
+	p.sees("of the area lies between the two curves")
+	if !strings.Contains(p.predictions.String(), "of 2 predictions") {
+		t.Errorf("the score is %q", p.predictions)
+	}
+}

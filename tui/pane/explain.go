@@ -1,0 +1,240 @@
+package pane
+
+import (
+	"fmt"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+)
+
+// A Meaning explains an item on the screen: a sentence with its present numbers, the
+// definition, the place in the papers, and what changed it last.
+type Meaning struct {
+	Sentence, Definition, Source, Changed string
+	// Memory is the automaton whose last moves belong to the sentence; the zero value for none.
+	Memory lab.Subject
+}
+
+// An Explainer is a pane that explains each of its cells.
+type Explainer interface {
+	// Explain explains the cell at a point of the pane as it was drawn last. An empty sentence
+	// leaves it to the words of the frame.
+	Explain(s *Context, at Point) Meaning
+}
+
+// A Selecting pane has a cursor, at a column and row inside its frame.
+type Selecting interface {
+	Cursor(s *Context) (x, y int)
+}
+
+// A Point is a cell inside a pane.
+type Point struct {
+	X, Y int
+	Area canvas.Area // the inside of the pane as drawn last
+}
+
+// Cell is the cell itself; a blank outside of the pane.
+func (p Point) Cell() canvas.Cell {
+	if c := p.Area.At(p.X, p.Y); c != nil {
+		return *c
+	}
+	return canvas.Cell{R: ' '}
+}
+
+// Row is the text of a row of the pane, a rune a column.
+func (p Point) Row(y int) []rune {
+	row := make([]rune, p.Area.W)
+	for x := range row {
+		row[x] = ' '
+		if c := p.Area.At(x, y); c != nil && c.R > 0 {
+			row[x] = c.R
+		}
+	}
+	return row
+}
+
+// A Term is a labelled number among the words of a pane.
+type Term struct{ Label, Sentence, Definition, Source string }
+
+// Term is the meaning of the term that begins last at or before the point in its row, or in
+// the rows above as far as a blank one.
+func (p Point) Term(terms ...Term) (Meaning, bool) {
+	for y := p.Y; y >= 0; y-- {
+		row := p.Row(y)
+		if strings.TrimSpace(string(row)) == "" {
+			break
+		}
+		last, found := -1, Term{}
+		for _, t := range terms {
+			label := []rune(t.Label)
+			for x := 0; x+len(label) <= len(row) && (x <= p.X || y < p.Y); x++ {
+				whole := x == 0 || row[x-1] == ' '
+				if whole && string(row[x:x+len(label)]) == t.Label && (x > last || x == last && len(label) > len([]rune(found.Label))) {
+					last, found = x, t
+				}
+			}
+		}
+		if last >= 0 {
+			return Meaning{Sentence: found.Sentence, Definition: found.Definition, Source: found.Source}, true
+		}
+	}
+	return Meaning{}, false
+}
+
+// WarningTerm explains the run's warnings.
+func WarningTerm(s *Context) Term {
+	return Term{Label: "⚠", Sentence: Sentence(strings.TrimSuffix(strings.Join(s.Snap.Warns, "; "), ".")) + ".", Definition: "A warning names a setting under which the scheme cannot do well."}
+}
+
+// A Glossary defines the curves of a chart by the names of its series, with the place in the
+// papers after a semicolon.
+type Glossary map[string]string
+
+// define returns the definition and the source of a name.
+func (g Glossary) define(name string) (definition, source string) {
+	text, ok := g[name]
+	if !ok {
+		text = g[""]
+	}
+	definition, source, _ = strings.Cut(text, ";")
+	return definition, strings.TrimSpace(source)
+}
+
+// Chart explains a cell of a chart that was drawn in the area of the point. unit is the
+// quantity of the y axis.
+func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meaning {
+	if c == nil || p.Area.W < 16 || p.Area.H < 4 {
+		return Meaning{}
+	}
+	part := c.At(p.Area, p.X, p.Y)
+	var m Meaning
+	at := fmt.Sprintf("%s %s", strings.TrimSuffix(c.Xname, "s"), canvas.Thousands(int64(part.X+0.5)))
+	if c.Xword != nil {
+		at = c.Xname + " " + c.Xword(part.X)
+	}
+	switch part.Kind {
+	case chart.MarkPart:
+		m = MarkMeaning(s, *part.Mark)
+	case chart.AxisX:
+		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", c.Xname, at)
+		m.Definition, m.Source = g.define("")
+	case chart.AxisY:
+		m.Sentence = fmt.Sprintf("The height is %s, from %s to %s.", unit, s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0"))
+		m.Definition, m.Source = g.define("")
+	case chart.Legend, chart.Curve:
+		name := strings.TrimSpace(part.Series.Name)
+		if name == "" {
+			name = s.Snap.Scheme.Title
+		}
+		m.Sentence = sentenceOf(name, part, c, at, s.Snap.Tick)
+		m.Definition, m.Source = g.define(name)
+	default:
+		m.Sentence = fmt.Sprintf("No curve passes here, at %s.", at)
+		m.Definition, m.Source = g.define("")
+	}
+	return m
+}
+
+// sentenceOf gives the numbers of a curve.
+func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick int64) string {
+	now := ""
+	if last := strings.TrimSpace(part.Series.Last); last != "" && last != "–" {
+		now = fmt.Sprintf("is %s at tick %s", last, canvas.Thousands(tick))
+	}
+	here := ""
+	if part.Kind == chart.Curve && canvas.Finite(part.Y) {
+		here = fmt.Sprintf("was about %s at %s", c.Word(part.Y), at)
+	}
+	switch {
+	case here != "" && now != "":
+		return fmt.Sprintf("%s %s; it %s.", name, here, now)
+	case here+now != "":
+		return fmt.Sprintf("%s %s.", name, here+now)
+	}
+	return fmt.Sprintf("%s has no value here yet.", name)
+}
+
+// MarkMeaning explains a mark of the curves or of the time line.
+func MarkMeaning(s *Context, m lab.Mark) Meaning {
+	out := Meaning{Sentence: fmt.Sprintf("▴ %s: at tick %s.", m.Name, canvas.Thousands(m.Tick))}
+	switch m.Kind {
+	case lab.MarkScheme:
+		out.Definition = "From this tick on another scheme polls the same world."
+		for _, scheme := range s.Snap.Lab.Schemes {
+			if scheme.Name == m.Name {
+				out.Sentence = fmt.Sprintf("%s took over at tick %s.", scheme.Title, canvas.Thousands(m.Tick))
+				out.Definition, out.Source = scheme.Title+": "+scheme.Meaning+".", scheme.Source
+			}
+		}
+	case lab.MarkTuning:
+		out.Sentence = fmt.Sprintf("%s was set at tick %s.", m.Name, canvas.Thousands(m.Tick))
+		key, _, _ := strings.Cut(m.Name, "=")
+		for _, set := range s.Snap.Settings {
+			if set.Param.Key == key {
+				out.Definition = key + ": " + set.Param.Meaning + "."
+			}
+		}
+	default:
+		out.Sentence = fmt.Sprintf("The world shifted at tick %s: %s.", canvas.Thousands(m.Tick), m.Name)
+		word, _, _ := strings.Cut(m.Name, " ")
+		for _, act := range s.Snap.Lab.Actions {
+			if act.Name == word {
+				out.Definition = act.Name + ": " + act.Meaning + "."
+			}
+		}
+	}
+	return out
+}
+
+// Explain explains a parameter.
+func (p *Params) Explain(s *Context, at Point) Meaning {
+	if p.PerCol == 0 || p.CellW == 0 {
+		return Meaning{}
+	}
+	i := min(at.X/p.CellW, p.columns-1)*p.PerCol + at.Y + p.top
+	if at.Y+p.top >= p.PerCol || i < 0 || i >= len(p.Settings) {
+		return Meaning{}
+	}
+	return ParamMeaning(s, p.Settings[i])
+}
+
+// Cursor implements [Selecting].
+func (p *Params) Cursor(*Context) (x, y int) {
+	if p.PerCol == 0 {
+		return 0, 0
+	}
+	return p.At / p.PerCol * p.CellW, p.At%p.PerCol - p.top
+}
+
+// ParamMeaning explains a parameter with its value, its range and what set it.
+func ParamMeaning(s *Context, set lab.Setting) Meaning {
+	word := set.Word
+	if word == "" {
+		word = "not set"
+	}
+	m := Meaning{Sentence: fmt.Sprintf("%s is %s: %s.", set.Param.Key, word, set.Param.Meaning), Source: s.Snap.Scheme.Source}
+	if set.World {
+		m.Source = ""
+	}
+	var parts []string
+	if r := paramRange(set.Param); r != "" {
+		parts = append(parts, "It may be "+r)
+	}
+	if set.Param.Symbol != set.Param.Key && set.Param.Symbol != "" {
+		parts = append(parts, "the papers write "+set.Param.Symbol)
+	}
+	parts = append(parts, canvas.Pick(set.Param.Live, "it may change while the run goes on", "it is set when a run begins"))
+	if set.Idle != "" {
+		parts = append(parts, "it counts only "+set.Idle)
+	}
+	m.Definition = Sentence(strings.Join(parts, "; ")) + "."
+	m.Changed = canvas.Pick(word == set.Param.Default, "It has its default", "The line sets it") + "."
+	for _, e := range s.Snap.Journal {
+		if key, _, ok := strings.Cut(e.Action, "="); ok && key == set.Param.Key {
+			m.Changed = fmt.Sprintf("Last changed by %s at tick %s.", e.Action, canvas.Thousands(e.Tick))
+		}
+	}
+	return m
+}

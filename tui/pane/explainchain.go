@@ -1,0 +1,62 @@
+package pane
+
+import (
+	"fmt"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+)
+
+// Explain explains a column of the chain as a state, or a term of its words.
+func (p *Chain) Explain(s *Context, at Point) Meaning {
+	v := chainOf(s)
+	if v == nil || len(v.Cells) == 0 {
+		return Meaning{}
+	}
+	source := s.Snap.Scheme.Source
+	if at.Y >= p.wordsAt {
+		m, ok := at.Term(
+			Term{"distance", "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.", "Half of the sum of |visits − theory| over all states, 0 to 1.", source},
+			Term{canvas.Thousands(v.Visits), canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning.", "", ""},
+		)
+		if !ok {
+			m = Meaning{Sentence: v.Step, Definition: v.Assumes, Source: source}
+			if v.Step == "" {
+				m.Sentence = "No step has been made yet."
+			}
+		}
+		return m
+	}
+	x := at.X - chainAxis
+	if x < 0 || at.Area.W <= chainAxis {
+		return Meaning{Sentence: "The scale is the part of all visits; the rows below are the automaton, the drift of each state and the states.", Source: source}
+	}
+	w := at.Area.W - chainAxis
+	for i, c := range v.Cells {
+		if from, to := columns(i, w, len(v.Cells)); x >= from && x < to {
+			return p.stateMeaning(s, v, c, source)
+		}
+	}
+	return Meaning{}
+}
+
+// stateMeaning explains a column of states.
+func (p *Chain) stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell, source string) Meaning {
+	name := fmt.Sprintf("State %d", c.First)
+	if c.Last > c.First {
+		name = fmt.Sprintf("States %d–%d", c.First, c.Last)
+	}
+	m := Meaning{Sentence: fmt.Sprintf("%s had %s of the visits", name, canvas.Percent(c.Visits)), Source: source}
+	if !s.Hidden && v.NoTheory == "" && canvas.Finite(c.Theory) {
+		m.Sentence += "; theory gives " + canvas.Percent(c.Theory)
+	}
+	m.Sentence += "."
+	m.Definition = "Columns are visits, the line is the exact stationary distribution, ● the present state."
+	if canvas.Finite(c.Drift) && !s.Hidden {
+		m.Definition += fmt.Sprintf(" The mean move from here is %+.3f.", c.Drift)
+	}
+	if c.First <= v.State && v.State <= c.Last {
+		m.Changed = fmt.Sprintf("The automaton stands here now, at tick %s.", canvas.Thousands(s.Snap.Tick))
+	}
+	return m
+}

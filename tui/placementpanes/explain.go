@@ -1,0 +1,158 @@
+package placementpanes
+
+import (
+	"fmt"
+
+	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// Explanations of the cells of the placement lab's panes.
+
+// Explain implements [pane.Explainer].
+func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := placementView(s)
+	if v == nil || len(v.Arms.Arms) == 0 || at.Area.H < 8 {
+		return pane.Meaning{}
+	}
+	source := s.Snap.Scheme.Source
+	g := geometryFor(v, at.Area.W, at.Area.H, !s.Telling)
+	if at.Y > g.bottom() {
+		return pane.Meaning{Sentence: "The words describe the last query and the objects that wait longest in the wrong arm.", Source: source}
+	}
+	i := (at.X - g.left) / max(1, g.pitch)
+	if at.X < g.left || i >= len(v.Arms.Arms) {
+		if at.Y >= g.bottom() {
+			return pane.Meaning{Sentence: "The floor is the boundary: an object can leave its arm only from the lowest state.", Source: source}
+		}
+		return pane.Meaning{Sentence: fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N), Source: source}
+	}
+	arm := v.Arms.Arms[i]
+	for object, at2 := range p.spots {
+		if o := at2.in(at.Area); at.Y == o.y && at.X >= o.x && at.X < o.end {
+			return p.objectMeaning(s, v, arm, object, source)
+		}
+	}
+	row := (at.Y - g.top) / g.per
+	if at.Y < g.top || row >= len(arm.Cells) {
+		m := pane.Meaning{Sentence: fmt.Sprintf("Arm %d.", arm.Class+1), Definition: "An arm is a class that the automaton keeps; it should hold the objects of one hidden group.", Source: source}
+		if !s.Hidden {
+			m.Sentence = fmt.Sprintf("Arm %d holds %d of the %d objects of group %c.", arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
+		}
+		return m
+	}
+	states := v.Arms.Rows[row]
+	name := fmt.Sprintf("state %d", states.First)
+	if states.Last > states.First {
+		name = fmt.Sprintf("states %d–%d", states.First, states.Last)
+	}
+	return pane.Meaning{Sentence: fmt.Sprintf("Arm %d has %s in %s of %d.", arm.Class+1, canvas.Counted(arm.Cells[row].Count, "object"), name, v.N),
+		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes arms.", Source: source}
+}
+
+// objectMeaning explains an object in an arm.
+func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, object int, source string) pane.Meaning {
+	name, state := fmt.Sprintf("Object %d", object+1), ""
+	stuck := false
+	for r, c := range arm.Cells {
+		for _, o := range c.Objects {
+			if o.Object == object {
+				state = fmt.Sprintf("state %d", v.Arms.Rows[r].First)
+				if last := v.Arms.Rows[r].Last; last > v.Arms.Rows[r].First {
+					state = fmt.Sprintf("states %d–%d", v.Arms.Rows[r].First, last)
+				}
+				stuck = o.Stuck
+				if !s.Hidden {
+					name = fmt.Sprintf("%s is object %d, whose true group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
+				}
+			}
+		}
+	}
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s stands in arm %d, %s of %d.", name, arm.Class+1, state, v.N), Source: source,
+		Definition: "Two objects asked for together move inward in one arm, outward in two."}
+	if stuck {
+		m.Definition = "! marks an object at the boundary of the wrong arm: it waits for a mate to come to the boundary of the right one."
+	}
+	for _, w := range v.Waits {
+		if w.Who.Object == object && !s.Hidden {
+			m.Changed = fmt.Sprintf("It has not moved for %s %s.", canvas.Thousands(w.Ticks), ticksWord(v))
+		}
+	}
+	if q := v.Last; q != nil && (q.I.Object == object || q.J.Object == object) {
+		m.Changed = fmt.Sprintf("It was asked for at tick %s.", canvas.Thousands(s.Snap.Tick))
+	}
+	return m
+}
+
+// Explain implements [pane.Explainer].
+func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := placementView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+		m.Source, m.Memory = v.Source, lab.Subject{}
+		return m
+	}
+	if m, ok := at.Term(
+		pane.Term{Label: "deadlock:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis §4.2.2]"},
+		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right arm."},
+	); ok {
+		return m
+	}
+	return pane.Meaning{Sentence: fmt.Sprintf("%s wait at the boundary of the wrong arm.", canvas.Counted(len(v.Waits), "object")),
+		Definition: "An object changes arms only when a mate comes to the boundary of the right one.", Source: "[Thesis §4.2.2]"}
+}
+
+var accuracyGlossary = pane.Glossary{
+	"":           "Accuracy is the part of the objects in the arm of their true group, by the best matching of arms to groups.; [Thesis §4.2]",
+	"all right":  "1: each arm holds the objects of one group.; [Thesis §4.2]",
+	"fixed time": "The mean download time at which the sites count as placed.; [OMA-DRA §8]",
+	"mean time":  "The mean expected download time under the present placement.; [OMA-DRA §7]",
+}
+
+// Explain implements [pane.Explainer].
+func (p *AccuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if p.below != nil && at.Y >= at.Area.H/2 {
+		half := at.Area.H / 2
+		at.Area, at.Y = at.Area.Sub(0, half, at.Area.W, at.Area.H-half), at.Y-half
+		return at.Chart(s, p.below, "the download time", accuracyGlossary)
+	}
+	if p.below != nil {
+		at.Area = at.Area.Sub(0, 0, at.Area.W, at.Area.H/2)
+	}
+	return at.Chart(s, p.drawn, "the accuracy", accuracyGlossary)
+}
+
+// Explain implements [pane.Explainer].
+func (p *CountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := placementView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	c, source := v.Counts, s.Snap.Scheme.Source
+	of := func(n int64, word string) string {
+		return fmt.Sprintf("%s of %s queries %s, %s.", canvas.Thousands(n), canvas.Thousands(c.Queries), word, canvas.Percent(float64(n)/float64(max(1, c.Queries))))
+	}
+	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "rewards", Sentence: of(c.Rewards, "were rewarded"), Definition: "A query of two objects in one arm is a reward.", Source: source},
+		pane.Term{Label: "penalties", Sentence: of(c.Penalties, "were penalties"), Definition: "A query of two objects in different arms is a penalty.", Source: source},
+		pane.Term{Label: "a query,", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
+		pane.Term{Label: "recently", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
+		pane.Term{Label: "ignored", Sentence: of(c.Ignored, "were ignored"), Definition: "PEOMA ignores pairs that are asked for too rarely.", Source: source},
+		pane.Term{Label: "arm changes", Sentence: canvas.Thousands(c.Moves) + " times an object changed its arm.", Source: source},
+		pane.Term{Label: "in the right arm", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the arm of their group.", Source: "[Thesis §4.2]"},
+		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},
+		pane.Term{Label: "innermost", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the innermost state, which counts as converged.", Source: source},
+		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
+		pane.Term{Label: "mean download", Sentence: fmt.Sprintf("The mean expected download takes %s.", s.Mask(fmt.Sprintf("%.2f", v.MeanTime))), Source: "[OMA-DRA §7]"},
+		pane.Term{Label: "fixed time", Sentence: fmt.Sprintf("The sites count as placed when the mean download takes %s.", lab.Six(v.FixedTime)), Source: "[OMA-DRA §8]"},
+		pane.Term{Label: "change detector", Sentence: "Of the downloads called changed, " + s.MaskLike(canvas.Unit(v.Precision, 3), ".000") + " had changed.", Source: "[OMA-DRA §8]"},
+		pane.Term{Label: "a guess", Sentence: "A guess would be right with probability " + s.MaskLike(canvas.Unit(v.Base, 3), ".000") + ", the part of the downloads that changed."},
+		pane.Term{Label: "recall", Sentence: "Of the downloads that had changed, " + s.MaskLike(canvas.Unit(v.Recall, 3), ".000") + " were called changed."},
+		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
+	)
+	return m
+}

@@ -1,0 +1,335 @@
+package pollingpanes
+
+import (
+	"fmt"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// Explanations of the cells of the polling lab's panes.
+
+// valueGlossary defines the curves of values.
+var valueGlossary = pane.Glossary{
+	"":             "The value of shares x is Σ xₖdₖ(xₖ)/c: the expected hits a poll under the present truth. A scheme's curve is that of the shares it has learned.; [H-TRAA §2]",
+	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA §2]",
+	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG §III]",
+	"uniform":      "A policy that polls all pages equally often.; [LAKG §III]",
+	"hits/poll":    "Hits counted over about the last 1,000 polls. A hit is a poll that finds the page changed.; [LAKG §II]",
+	"to come":      "The ticks after the present that were computed before.",
+}
+
+// Explain implements [pane.Explainer].
+func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	return at.Chart(s, p.drawn, canvas.Pick(p.shown(s) == axisRegret, "the regret", "the value, in hits a poll"), valueGlossary)
+}
+
+// Explain implements [pane.Explainer].
+func (p *StatePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if e, ok := p.Choose(s).(pane.Explainer); ok {
+		return e.Explain(s, at)
+	}
+	scheme := s.Snap.Scheme
+	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: "It keeps no state.", Source: scheme.Source}
+}
+
+// Cursor implements [pane.Selecting].
+func (p *StatePane) Cursor(s *pane.Context) (x, y int) {
+	if c, ok := p.Choose(s).(pane.Selecting); ok {
+		return c.Cursor(s)
+	}
+	return 0, 0
+}
+
+// polls is a part of the polls, "46.1 %".
+func polls(s *pane.Context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
+
+// bestWords continue a sentence with the optimum, where it may be known.
+func bestWords(s *pane.Context, best float64) string {
+	if s.Hidden || !canvas.Finite(best) {
+		return "."
+	}
+	return "; best would be " + polls(s, best) + "."
+}
+
+// Explain implements [pane.Explainer].
+func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if p.view == nil || len(p.view.Levels) == 0 || len(p.tops) == 0 {
+		return pane.Meaning{}
+	}
+	for level := 0; level+1 < len(p.tops); level++ {
+		if at.Y < p.tops[level] || at.Y >= p.tops[level+1] {
+			continue
+		}
+		for _, c := range p.view.Levels[level] {
+			if from, to := treeColumns(c, p.w); at.X >= from && at.X < to {
+				m := p.cellMeaning(s, c)
+				if at.Cell().R == '▼' {
+					m.Definition = "▼ marks the place at which the optimum would split the cell."
+				}
+				return m
+			}
+		}
+		return pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."}
+	}
+	c, _ := p.cursor()
+	m := p.cellMeaning(s, c)
+	if t, ok := at.Term(
+		pane.Term{Label: "s ", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End), c.State, c.N),
+			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.", Source: "[H-TRAA §3.1]"},
+		pane.Term{Label: "splits", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of the cell's polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA §3.1]"},
+		pane.Term{Label: "stale", Sentence: "A deadline is stale when it was set by a share that has changed since.", Source: "[H-TRAA §3.2]"},
+		pane.Term{Label: "levels", Sentence: "The levels below have no row here; enter on a cell goes into its subtree."},
+	); ok {
+		t.Memory = m.Memory
+		return t
+	}
+	return m
+}
+
+// cellMeaning explains a cell of the tree.
+func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
+	name := pane.Sentence(lab.PagesName(c.First, c.End))
+	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
+	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the polls" + bestWords(s, c.Best), Source: "[H-TRAA §3.2]"}
+	switch {
+	case c.Bundle:
+		m.Definition = "Their cells are too narrow to draw one by one."
+	case c.N == 0:
+		m.Definition = "A cell without an automaton is one page; its width is its share of the budget."
+	default:
+		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends s/(N+1) = %s of the polls to its left half.",
+			c.Name, c.State, c.N, canvas.Unit(float64(c.State)/float64(c.N+1), 3))
+		m.Source, m.Memory = "[H-TRAA §3.1]", lab.Pages(c.First, c.End)
+	}
+	if c.Lit {
+		m.Changed = fmt.Sprintf("The poll of tick %s passed through it.", canvas.Thousands(pollingView(s).Last.Tick))
+	}
+	return m
+}
+
+// Cursor implements [pane.Selecting].
+func (p *treePane) Cursor(*pane.Context) (x, y int) {
+	if p.view == nil || len(p.view.Levels) == 0 || len(p.tops) == 0 {
+		return 0, 0
+	}
+	c, level := p.cursor()
+	x, _ = treeColumns(c, p.w)
+	return x + 1, p.tops[min(level, len(p.tops)-2)]
+}
+
+// Explain implements [pane.Explainer].
+func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := pollingView(s)
+	if v == nil || s.OrderLeaks() {
+		return pane.Meaning{}
+	}
+	if at.Y < 0 || at.Y >= len(v.Rows) || at.Y >= at.Area.H-1 {
+		m, _ := at.Term(
+			pane.Term{Label: "learned", Sentence: "The learned share of each page, in polls a slot.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG §II]"},
+			pane.Term{Label: "optimal", Sentence: "The share that the optimum gives the page under the present truth.", Source: "[H-TRAA §2]"},
+			pane.Term{Label: "error", Sentence: "The learned share over the optimal one, less 100 %."},
+			pane.Term{Label: "page", Sentence: "Each row is a page, each bar its learned share on a logarithmic scale; ┃ marks the optimal share."},
+		)
+		return m
+	}
+	m := shareMeaning(s, v.Rows[at.Y])
+	if at.Cell().R == '┃' && !s.Hidden {
+		m.Definition += " ┃ is the optimal share."
+	}
+	return m
+}
+
+// shareMeaning explains a page's share.
+func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
+	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share) + " of the polls" + bestWords(s, r.Optimal), Source: "[LAKG §II]"}
+	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
+	if !s.Hidden && canvas.Finite(r.Rate) {
+		m.Definition += fmt.Sprintf(" It changes with chance p = %s in a slot.", canvas.Share(r.Rate))
+	}
+	m.Memory = pageMemory(s, r.Page)
+	if r.Latest {
+		m.Changed = fmt.Sprintf("Polled last at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
+	}
+	return m
+}
+
+// pageMemory is a page that has an automaton; the zero value under schemes without one.
+func pageMemory(s *pane.Context, page int) lab.Subject {
+	switch stateOf(s).(type) {
+	case *pollinglab.ArmsView, *pollinglab.RaceView:
+		return lab.Pages(page, page+1)
+	}
+	return lab.Subject{}
+}
+
+// Cursor implements [pane.Selecting].
+func (p *SharesPane) Cursor(*pane.Context) (x, y int) { return 0, max(0, p.at-p.offset) }
+
+// Explain implements [pane.Explainer].
+func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := pollingView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+		m.Source = v.Source
+		if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
+			m.Memory = pageMemory(s, m.Memory.First)
+		}
+		return m
+	}
+	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG §II]"},
+		pane.Term{Label: "value", Sentence: "The learned shares earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "The value is Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA §2]"},
+		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA §2]"},
+		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
+		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG §II]"},
+		pane.Term{Label: "hits", Sentence: "The curve is hits a poll in the recent part of the run."},
+		pane.Term{Label: "polls/s", Sentence: "Polls made in a second of wall time."},
+		pane.Term{Label: "used", Sentence: "The scheme used " + canvas.Percent(v.Used) + " of its budget of c polls a slot."},
+		pane.Term{Label: "polls", Sentence: canvas.Thousands(v.Polls) + " polls have been made since the start."},
+		pane.Term{Label: "caught", Sentence: canvas.Percent(v.Caught) + " of the changes recorded so far were found by a poll."},
+		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
+		pane.Term{Label: "hidden chance", Sentence: "The poll was a hit with this probability: that the page changed since its last poll.", Definition: "No scheme can know it.", Source: "[LAKG §II]"},
+		pane.Term{Label: "true rank", Sentence: "The page's place among all pages by its present rate; 1 changes most often."},
+		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "nothing new")),
+			Definition: "In a tick, or slot, the scheme polls c pages.", Source: "[LAKG §II]"},
+	)
+	return m
+}
+
+// Explain implements [pane.Explainer].
+func (p *armsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v, _ := stateOf(s).(*pollinglab.ArmsView)
+	if v == nil || at.Area.H < 5 || s.OrderLeaks() {
+		return pane.Meaning{}
+	}
+	words := 1
+	if at.Area.H >= 12 {
+		words = 2
+	}
+	d := newArmsDrawing(v, at.Area, at.Area.H-2-words)
+	class := canvas.Pick(at.X < d.halves[1].X-at.Area.X, 0, 1)
+	row := (at.Y - 1) / d.rows
+	switch {
+	case at.Y == 0:
+		return pane.Meaning{Sentence: fmt.Sprintf("P1 holds %s pages, P2 %s.", canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1]))),
+			Definition: "Pages in P1 are polled in every slot, those in P2 in turn with the polls left over.", Source: "[Thesis §5.2]"}
+	case row < len(d.ends) && at.Y >= 1:
+		from := 0
+		if row > 0 {
+			from = d.ends[row-1]
+		}
+		n := 0
+		for _, arm := range v.Arms[class][from:d.ends[row]] {
+			n += arm.Count
+		}
+		states := fmt.Sprintf("state %d", from+1)
+		if d.ends[row]-from > 1 {
+			states = fmt.Sprintf("states %d–%d", from+1, d.ends[row])
+		}
+		return pane.Meaning{Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, v.N),
+			Definition: "State 1 is the innermost; at the boundary a page asks to change places. Colour is the page's true value.", Source: "[Thesis §5.2]"}
+	case at.Y >= at.Area.H-words:
+		m := pane.Meaning{Sentence: fmt.Sprintf("Pages changed places %s times.", canvas.Thousands(v.Exchanges)), Source: "[Thesis §5.2]",
+			Definition: "A page of P1 at its boundary and one of P2 at its boundary exchange their classes."}
+		if v.Exchanges > 0 && v.Entered >= 0 {
+			m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1, v.Left+1)
+		}
+		return m
+	}
+	return pane.Meaning{Sentence: "The row names the boundary and the number of pages that a glyph stands for.", Source: "[Thesis §5.2]"}
+}
+
+// Explain implements [pane.Explainer].
+func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v, _ := stateOf(s).(*pollinglab.RaceView)
+	if v == nil || s.OrderLeaks() {
+		return pane.Meaning{}
+	}
+	const left = 8
+	i := at.X - left
+	switch {
+	case at.Y == 0:
+		m := pane.Meaning{Sentence: fmt.Sprintf("The amounts x of all pages sum to %s of a capacity c = %s: the knapsack is %s.", canvas.Unit(v.Sum, 3), canvas.Short(v.Capacity), canvas.Pick(v.Full, "full", "not full")),
+			Definition: "A hit while there is room takes a page's state up; a miss while it is full takes it down.", Source: s.Snap.Scheme.Source}
+		if v.Polls >= 0 {
+			m.Sentence = fmt.Sprintf("The last slot had %d polls for a capacity c = %s: the knapsack is %s.", v.Polls, canvas.Short(v.Capacity), canvas.Pick(v.Full, "full", "not full"))
+		}
+		return m
+	case at.Y == at.Area.H-1 || at.Y == 1 && i < 0:
+		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by true rank: the hottest is on the left.")}
+	case i < 0 || i >= len(v.Bins):
+		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
+			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
+	}
+	b := v.Bins[i]
+	who := fmt.Sprintf("The page of true rank %s", canvas.Thousands(int64(b.End)))
+	if s.Hidden {
+		who = "Page " + canvas.Thousands(int64(b.End))
+	}
+	if b.End-b.First > 1 {
+		who = fmt.Sprintf("The pages of true ranks %s–%s", canvas.Thousands(int64(b.First+1)), canvas.Thousands(int64(b.End)))
+		if s.Hidden {
+			who = pane.Sentence(lab.PagesName(b.First, b.End))
+		}
+	}
+	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "● is the mean state, │ the range from least to most, ━ the state at which the optimum would stand."}
+	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
+	if !s.Hidden && canvas.Finite(b.Optimal) {
+		m.Sentence += fmt.Sprintf("; best would be %.0f", b.Optimal)
+	}
+	m.Sentence += "."
+	if last := pollingView(s).Last; i == v.LatestBin {
+		m.Changed = fmt.Sprintf("%s of this column was polled at tick %s.", pane.Sentence(last.Name), canvas.Thousands(last.Tick))
+		if !s.Hidden && b.End-b.First == 1 {
+			m.Memory = lab.Pages(last.Page, last.Page+1)
+		}
+	}
+	return m
+}
+
+// Explain implements [pane.Explainer].
+func (p *queuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v, _ := stateOf(s).(*pollinglab.QueueView)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	row := strings.TrimSpace(string(at.Row(at.Y)))
+	for _, d := range v.Due {
+		if strings.HasPrefix(row, canvas.Cut(d.Name, 12)) {
+			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s slots; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
+				Definition: "A page is polled at its deadline, 1/x slots after its last poll.", Source: s.Snap.Scheme.Source}
+		}
+	}
+	return pane.Meaning{Sentence: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning + ".", Definition: v.Meaning + ".", Source: s.Snap.Scheme.Source}
+}
+
+// PagesMeaning explains pages first..end-1, from 0, if the snapshot has them: a cell of the
+// tree, or a row of the shares.
+func PagesMeaning(s *pane.Context, first, end int) (pane.Meaning, bool) {
+	v := pollingView(s)
+	if v == nil {
+		return pane.Meaning{}, false
+	}
+	if tree, ok := v.State.(*pollinglab.TreeView); ok {
+		p := &treePane{view: tree}
+		for _, level := range tree.Levels {
+			for _, c := range level {
+				if c.First == first && c.End == end {
+					return p.cellMeaning(s, c), true
+				}
+			}
+		}
+	}
+	for _, r := range v.Rows {
+		if r.Page == first && end == first+1 && !s.OrderLeaks() {
+			return shareMeaning(s, r), true
+		}
+	}
+	return pane.Meaning{}, false
+}

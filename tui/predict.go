@@ -1,0 +1,178 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/model/prediction"
+	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/sketch"
+)
+
+// A predictOverlay takes the drawing of the curve to come, follows the run to its end, and shows
+// the area between the two.
+type predictOverlay struct {
+	ticks  int64          // that the curve spans
+	sketch *sketch.Sketch // nil until the run rests
+	runs   int            // the run that is predicted; see driver.Status
+	gone   bool           // the drawing is done, and the run goes on
+	// drawn takes the drawing for a lesson, which lets the run go on itself; nil without one.
+	drawn func(*prediction.Drawing)
+}
+
+// predictSeconds is the length of a drawn curve at the speed of the run.
+const predictSeconds = 8
+
+// Bounds of the ticks of a drawn curve.
+const (
+	leastPredicted = prediction.Knots - 1
+	mostPredicted  = 1_000_000_000
+)
+
+// errNoPrediction refuses to draw a curve that is not on the screen.
+var errNoPrediction = errors.New("predict: the curve is hidden; show it, then draw it")
+
+// predictCurve is the word predict of the prompt.
+func predictCurve(a *app, rest string) (tea.Cmd, error) {
+	speed := a.now.Speed
+	if math.IsInf(speed, 1) {
+		speed = a.now.Snap.Scheme.Pace()
+	}
+	ticks := max(leastPredicted, int64(predictSeconds*speed))
+	if rest != "" {
+		n, err := lab.ParseCount(rest)
+		if err != nil || n < leastPredicted || n > mostPredicted {
+			return nil, fmt.Errorf("predict %s: the ticks of the curve to draw follow, %d to %s, such as predict 5000", lab.Quoted(rest), leastPredicted, stats.Thousands(mostPredicted))
+		}
+		ticks = n
+	}
+	switch whole, _ := a.drawnCurves(); {
+	case a.now.Contest != nil:
+		return nil, errors.New("predict: a race has no one curve; open one of its lines alone")
+	case a.now.Snap.Ended != "":
+		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.now.Snap.Ended)
+	case math.IsNaN(whole.Now()):
+		return nil, errNoPrediction
+	}
+	a.driver.Send(driver.Pause{})
+	a.overlay = &predictOverlay{ticks: ticks, runs: a.now.Runs}
+	return nil, nil
+}
+
+// drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
+func (a *app) drawnCurves() (whole, recent lab.DrawnCurve) {
+	v := a.masked(a.now).Snap.View
+	return v.Drawn(false), v.Drawn(true)
+}
+
+// begin begins the sketch once the run rests.
+func (p *predictOverlay) begin(a *app) bool {
+	if p.sketch == nil && !a.now.Running && !a.driver.Waits() {
+		whole, _ := a.drawnCurves()
+		tick := a.now.Snap.Tick
+		p.sketch = sketch.New(a.lab.Drawn, prediction.New(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
+	}
+	return p.sketch != nil
+}
+
+// over reports that the run has come to the end of the drawing, or to its own.
+func (p *predictOverlay) over(a *app) bool {
+	return p.gone && (a.now.Snap.Tick >= p.sketch.To || a.now.Snap.Ended != "")
+}
+
+func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+	keys := a.keys
+	switch {
+	case key.Matches(k, keys.Quit):
+		return true, tea.Quit
+	case !p.begin(a):
+	case p.over(a):
+		return false, a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: p.verdict(a)})
+	case key.Matches(k, keys.Close, keys.PageDown):
+		return false, nil
+	case p.gone && key.Matches(k, keys.Pause):
+		a.driver.Send(driver.Toggle{})
+	case p.gone:
+	case key.Matches(k, keys.Left):
+		p.sketch.Move(-1)
+	case key.Matches(k, keys.Right):
+		p.sketch.Move(1)
+	case key.Matches(k, keys.Up):
+		p.sketch.Raise(1)
+	case key.Matches(k, keys.Down):
+		p.sketch.Raise(-1)
+	case key.Matches(k, keys.Enter):
+		p.gone = true
+		if p.drawn != nil {
+			p.drawn(p.sketch.Drawing)
+			return true, nil
+		}
+		a.driver.Send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
+	}
+	return true, nil
+}
+
+// mouse draws with the left button down.
+func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
+	a.dirty = true
+	switch {
+	case p.gone || !p.begin(a):
+	case m.Action == tea.MouseActionRelease:
+		p.sketch.Release()
+	case m.Button == tea.MouseButtonLeft:
+		p.sketch.Place(m.X, m.Y, m.Action == tea.MouseActionMotion)
+	}
+}
+
+// verdict is the score in words.
+func (p *predictOverlay) verdict(a *app) string {
+	d := p.sketch.Distance(p.sketch.Run(a.drawnCurves()))
+	if math.IsNaN(d) {
+		return "the run ended before the curve that was drawn"
+	}
+	return verdictOn(d)
+}
+
+// verdictOn is the score of a distance in words.
+func verdictOn(d float64) string {
+	return prediction.Percent(d) + " of the area lies between the two curves" + praise(d)
+}
+
+// praise judges a distance.
+func praise(d float64) string {
+	switch {
+	case d <= prediction.Near/2:
+		return ": very near"
+	case d <= prediction.Near:
+		return ": near"
+	}
+	return ""
+}
+
+func (p *predictOverlay) draw(a *app, on canvas.Area) {
+	k := a.keys
+	hints := keymap.Hints(keymap.Does(k.Left, "back")+" "+keymap.Does(k.Right, "along"), keymap.Does(k.Up, "raise"), keymap.Does(k.Down, "lower"), keymap.Does(k.Enter, "let it run"), keymap.Does(k.Close, "leave"))
+	title := "draw the curve to come, with the arrows or the mouse"
+	switch ready := p.begin(a); {
+	case !ready:
+		box(on, on.W, on.H, title, "")
+		return
+	case p.over(a):
+		title, hints = p.verdict(a), "any key closes this"
+	case p.gone:
+		title, hints = "the run against the drawn curve", keymap.Hints(keymap.Does(k.Pause, "pause"), keymap.Does(k.Close, "leave"))
+	case on.W < 100:
+		title = "draw the curve to come"
+	}
+	whole, recent := a.drawnCurves()
+	p.sketch.Draw(box(on, on.W, on.H, title, hints), a.theme, whole, recent, !p.gone)
+}

@@ -1,0 +1,135 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// The start card is the chooser over the first run of a program that was given no line: it says
+// what lascope is and lists a first choice. The run goes on behind it, dimmed.
+
+const (
+	cardTitle = "lascope, a microscope for learning automata"
+	cardAbout = "The pages of a simulated web change at hidden rates, and only a few can be polled. " +
+		"A learning automaton finds out which are worth it; you watch, and disturb the web."
+	cardWidth = 78 // at least, where there is room
+	cardDemos = 6
+)
+
+// openCard opens the start card.
+func openCard(a *app) tea.Cmd {
+	demos, lessons := courseChoices(a.opts.OpenDemos), courseChoices(a.opts.OpenCourse)
+	c := newChooser(cardTitle, slices.Concat(schemeChoices(a), otherLabs(a), tourChoice(), demos, lessons))
+	c.about = cardAbout
+	demos = slices.Clone(demos)
+	for i := range demos {
+		demos[i].group, demos[i].label, demos[i].right = "demo", "Demo: "+demos[i].title, ""
+	}
+	c.menu = slices.Concat(tourChoice(), demos[:min(cardDemos, len(demos))], lessonsChoice(a), []choice{{
+		group: "run", label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
+		opens: "show the run", open: func(a *app) (tea.Cmd, error) { a.overlay = nil; return nil, nil },
+	}})
+	c.filter()
+	c.offer(a.cutOff)
+	a.overlay = c
+	return findChoices(a, c, func() []choice { return nil })
+}
+
+// tourChoice is the tour, at the head of the demos.
+func tourChoice() []choice {
+	return []choice{{
+		group: "demos", label: "Take the tour", more: "90 seconds: one poll, a tree, 512 pages, a shift", find: "tour take the tour", ink: canvas.InkAccent,
+		opens: "begin the tour", screen: true, open: func(a *app) (tea.Cmd, error) { return openTour(a) },
+	}}
+}
+
+// lessonsChoice opens the list of the lessons.
+func lessonsChoice(a *app) []choice {
+	course, err := a.opts.OpenCourse()
+	if err != nil {
+		return nil
+	}
+	return []choice{{
+		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") + " with predictions to make", ink: canvas.InkStrong,
+		opens: "list the lessons", open: func(a *app) (tea.Cmd, error) { return nil, openCourse(a, course) },
+	}}
+}
+
+// offer lists a session that was cut off on the card.
+func (c *chooser) offer(found []model.KeptSession) {
+	if c.about == "" || c.typed() || len(found) == 0 {
+		return
+	}
+	s := found[0].Session
+	c.menu = slices.Insert(c.menu, 1, choice{
+		group: "session", label: "Recover the session cut off", more: fmt.Sprintf("at tick %s: %s", canvas.Thousands(s.Until), s.Spec),
+		ink: canvas.InkWarn, opens: "open the session at its last tick", open: func(a *app) (tea.Cmd, error) { return recoverWord(a, "") },
+	})
+	c.filter()
+}
+
+// drawCard draws the card on the whole screen, above a note.
+func (c *chooser) drawCard(a *app, on canvas.Area) {
+	on.Dim()
+	on.H--
+	c.drawKeys(a, canvas.Area{G: on.G, X: 0, Y: on.H, W: on.W, H: 1})
+	if n := a.notes.Current(); n != nil && n.Kind != pane.NoteFound {
+		on.H = a.noteArea(on).Y
+	}
+	w := min(max(cardWidth, on.W*2/3), chooserWidth, on.W)
+	about := canvas.Wrap(c.about, pane.Inside(canvas.Area{W: w, H: on.H}).W)
+	menu := c.fitting(on.H - 2 - len(about) - 1)
+	if !c.typed() {
+		c.found = menu
+		c.moveTo(c.at)
+	}
+	need := 2 + len(about) + 1 + len(menu)
+	detail := min(chooserDetail, max(0, on.H-need-4))
+	spare := min(4, max(0, on.H-need-detail))
+	in := box(on, w, need+spare+detail, c.title, c.foot(a))
+	y := min(spare, 1)
+	for _, line := range about {
+		in.Text(0, y, line, canvas.Fg(canvas.InkText))
+		y++
+	}
+	y += canvas.Pick(spare > 1, 1, 0)
+	c.drawInput(in.Sub(0, y, in.W, 1))
+	y += canvas.Pick(spare > 2, 2, 1)
+	c.drawList(in.Sub(0, y, in.W, in.H-y-detail-canvas.Pick(spare > 3, 1, 0)))
+	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
+}
+
+// drawKeys draws the keys of the card in place of those of the run.
+func (c *chooser) drawKeys(a *app, row canvas.Area) {
+	m := a.keys.Text
+	bar := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	row.Fill(0, 0, row.W, 1, ' ', bar)
+	x := 1
+	for _, h := range [][2]string{
+		{m.Up.Help().Key + " " + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "opens"},
+		{m.Close.Help().Key, "shows the run"}, {"ctrl+c", "quits"}, {"a-z", "filter"},
+	} {
+		if x+canvas.Width(h[0])+1+canvas.Width(h[1]) > row.W {
+			break
+		}
+		x = row.Text(x, 0, h[0], bar.Ink(canvas.InkAccent).Bold())
+		x = row.Text(x+1, 0, h[1], bar) + 2
+	}
+}
+
+// fitting is the menu with as many demos as there is room for, at least one.
+func (c *chooser) fitting(rows int) []choice {
+	menu := slices.Clone(c.menu)
+	for i := len(menu) - 1; i > 0 && len(menu) > rows; i-- {
+		if menu[i].group == "demo" && menu[i-1].group == "demo" {
+			menu = slices.Delete(menu, i, i+1)
+		}
+	}
+	return menu
+}

@@ -1,0 +1,180 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+)
+
+// newCard is a desk with the start card.
+func newCard(t *testing.T, w, h int) *chooserDesk {
+	t.Helper()
+	d := newChooserDesk(t, pollinglab.DefaultLine, w, h)
+	d.card = true
+	if d.begin(); d.overlay == nil {
+		t.Fatal("no card")
+	}
+	return d
+}
+
+// TestCardScreens: pictures of the first screen, to be read: go test ./tui -run CardScreens -update
+func TestCardScreens(t *testing.T) {
+	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}} {
+		name := fmt.Sprintf("card-%dx%d.txt", size[0], size[1])
+		t.Run(name, func(t *testing.T) { compareGolden(t, name, newCard(t, size[0], size[1]).screen()) })
+	}
+}
+
+// TestCardSaysAll: at every size of the screen, in colour, without colour and in a room, the card
+// has its sentences, its choices and its keys, and everything else is dim.
+func TestCardSaysAll(t *testing.T) {
+	for _, size := range [][2]int{{60, 16}, {61, 17}, {80, 24}, {160, 48}, {220, 60}} {
+		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("mono", "ascii"), testTheme("dark", "braille").ForProjector(true)} {
+			d := newCard(t, size[0], size[1])
+			d.theme = th
+			d.relayout()
+			s := d.screen()
+			if !wrappedOn(s, cardAbout) {
+				t.Errorf("%v: the sentences are not on the card:\n%s", size, s)
+			}
+			for _, want := range []string{"Take the tour", "Demo: The mirror shock", "Lessons", "Just watch", "enter opens", "esc shows the run", "ctrl+c quits"} {
+				if !strings.Contains(s, want) {
+					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
+				}
+			}
+			if demo := d.overlay.(*chooser); size[1] >= 24 {
+				demo.moveTo(1)
+				if !wrappedOn(d.screen(), demo.found[1].more) {
+					t.Errorf("%v: the selected choice is not described whole:\n%s", size, d.screen())
+				}
+			}
+			if n := strings.Count(s, "Demo: "); n != cardDemos {
+				t.Errorf("%v: %d demos", size, n)
+			}
+			if st := d.frame.Cells[0].St; st != canvas.Fg(canvas.InkFrame) && size[1] > 20 {
+				t.Errorf("%v: the run has style %x", size, st)
+			}
+		}
+	}
+}
+
+// wrappedOn reports that a screen has a text, wrapped to some width.
+func wrappedOn(screen, text string) bool {
+	for w := 40; w <= chooserWidth; w++ {
+		if !slices.ContainsFunc(canvas.Wrap(text, w), func(line string) bool { return !strings.Contains(screen, line) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestCardKeys: letters filter everything; esc, or a key of the run that is no letter, shows the
+// run; a demo opens over the card, which is there afterwards.
+func TestCardKeys(t *testing.T) {
+	d := newCard(t, 80, 24)
+	d.presses("l", "a", "k", "g")
+	if s := d.screen(); !strings.Contains(s, "enter: hand over to LAKG") {
+		t.Errorf("lakg is not found:\n%s", s)
+	}
+	d.presses("esc")
+	if d.overlay == nil || !strings.Contains(d.screen(), "Take the tour") {
+		t.Error("esc with a filter closes the card")
+	}
+	d.presses("esc")
+	if d.overlay != nil {
+		t.Error("esc leaves the card open")
+	}
+	for key, seen := range map[string]func(*driver.Status) bool{
+		" ": func(p *driver.Status) bool { return p.Running },
+		".": func(p *driver.Status) bool { return p.Snap.Tick == 501 },
+		"3": func(p *driver.Status) bool { return p.Snap.Scheme.Name == "lakg" },
+	} {
+		d := newCard(t, 80, 24)
+		d.presses(key)
+		if d.overlay != nil {
+			t.Errorf("%q leaves the card open", key)
+		}
+		d.sees(key, seen)
+	}
+	d = newCard(t, 80, 24)
+	if d.presses("?"); d.overlay == nil || strings.Contains(d.screen(), "Take the tour") {
+		t.Error("? opens no help")
+	}
+	d = newCard(t, 80, 24)
+	d.presses("down")
+	d.View()
+	_, cmd := d.Update(press("enter"))
+	over := laidOver(t, cmd)
+	if l, ok := over.(*lessonScreen); !ok || l.lesson.Demo == "" {
+		t.Errorf("enter opens %T", over)
+	}
+	over.close()
+	if _, ok := d.overlay.(*chooser); !ok {
+		t.Error("the card is gone")
+	}
+	d.presses("end", "enter")
+	if d.overlay != nil {
+		t.Error("just watch leaves the card open")
+	}
+	d = newCard(t, 80, 24)
+	d.presses("end", "up", "enter")
+	if s := d.screen(); strings.Count(s, " min") < 5 {
+		t.Errorf("no list of lessons:\n%s", s)
+	}
+}
+
+// TestCardOffersTheCutOff: a session that was cut off stands on the card, and opens.
+func TestCardOffersTheCutOff(t *testing.T) {
+	ownHome(t)
+	d := newCard(t, 60, 16)
+	d.keep("lakg pages=16")
+	found, err := model.KeptSessions(d.home.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Update(foundMsg{found})
+	s := d.screen()
+	if !strings.Contains(s, "Recover the session") || !strings.Contains(s, "Just watch") || strings.Contains(s, "was cut off at tick") {
+		t.Errorf("not offered:\n%s", s)
+	}
+	d.presses("esc")
+	if s := ansi.Strip(d.screen()); !strings.Contains(s, "A session was cut off at tick 40") {
+		t.Errorf("the note is gone:\n%s", s)
+	}
+}
+
+// TestCardIsLeftOut: a line, line and start = "run" leave the card out.
+func TestCardIsLeftOut(t *testing.T) {
+	for _, c := range []struct {
+		settings string
+		words    []string
+		card     bool
+	}{
+		{"", nil, true},
+		{"start = \"card\"\n", nil, true},
+		{"theme = \"light\"\n", nil, true},
+		{"start = \"run\"\n", nil, false},
+		{"line = \"lakg pages=64\"\n", nil, false},
+		{"", []string{"lakg"}, false},
+	} {
+		ownHome(t)
+		o := settledOptions(t, "--config", settingsFile(t, c.settings))
+		if _, err := o.Spec(c.words); err != nil {
+			t.Fatal(err)
+		}
+		if o.Card != c.card {
+			t.Errorf("%q %v: card %v", c.settings, c.words, o.Card)
+		}
+	}
+	if _, ok := newDesk(t, "h-traa pages=64", 1).overlay.(*chooser); ok {
+		t.Error("a run opens with the card")
+	}
+}
