@@ -132,19 +132,30 @@ func (s slopes) at(page int, age int64) float64 { return s[page] * float64(age) 
 
 // holds is nine tenths of the slots to the point where two lines cross: what is left out is
 // more than all that is rounded off.
-func (s slopes) holds(winner, loser int, w, l float64, _, al int64) int64 {
-	if s[loser] <= s[winner] && al > 0 {
-		return forever
-	}
-	if al == 0 {
+func (s slopes) holds(winner, loser int, w, l float64, aw, al int64) int64 {
+	switch {
+	case aw == 0: // both were polled in this slot
+		return 0
+	case al == 0:
 		l = 0
 	}
-	if w < 0 { // both were polled in this slot
+	if steeper := s[loser] - s[winner]; steeper > 0 {
+		return int64(min(0.9*(w-l)/steeper, forever))
+	}
+	if w == 0 {
 		return 0
 	}
-	slots := 0.9 * (w - l) / (s[loser] - s[winner])
-	if !(slots > 0) {
+	return forever
+}
+
+// constants are indices that do not grow.
+type constants []float64
+
+func (c constants) at(page int, _ int64) float64 { return c[page] }
+
+func (c constants) holds(_, _ int, _, _ float64, aw, al int64) int64 {
+	if aw == 0 || al == 0 {
 		return 0
 	}
-	return int64(min(slots, forever))
+	return forever
 }

@@ -66,6 +66,7 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
+		Vanish:   s.Word("updates") == "vanish",
 		Seed:     world.Substream(seed, "scheme "+row.Name),
 		Order:    world.Substream(seed, "turns "+row.Name),
 		Values:   s,
