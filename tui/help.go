@@ -211,7 +211,7 @@ func flow(sections []helpSection, n, w int) (columns [][]helpLine) {
 			if len(column)+need > n {
 				end()
 				if head == "" {
-					head = s.head + ", on"
+					head = s.head + " (continued)"
 				}
 			}
 			if head != "" {
