@@ -64,13 +64,13 @@ func (s *MilestoneSearch) Goal() string {
 	return lab.OrList(goals)
 }
 
-// Advance advances by at most the given number of slots, to the next check at least. It returns
-// the milestone that the run has come to; nil if it has come to none. over reports that the
-// search has ended: at a milestone, at its bound, or with the run.
+// Advance advances by at most the given number of slots. It returns the milestone that the run has
+// come to; nil if it has come to none. over reports that the search has ended: at a milestone, at
+// its bound, or with the run.
 func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool) {
-	for stop := s.t.Tick() + most; ; {
-		// Only the slot before a check records its moves.
-		n := s.spacing - s.t.Tick()%s.spacing
+	for stop := s.t.Tick() + max(1, most); ; {
+		// Only the slot before a check or a stop records its moves.
+		n := min(stop-s.t.Tick(), s.spacing-s.t.Tick()%s.spacing)
 		if s.t.Approach(n-1) < n-1 {
 			s.t.Show()
 			return nil, true
@@ -78,15 +78,25 @@ func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool
 		if s.t.Advance(1) < 1 {
 			return nil, true
 		}
-		for i, m := range s.wanted {
-			holds, lost := s.t.run.Environment.Holds(m.Name)
-			if holds && !s.held[i] && reached == nil {
-				reached = &s.wanted[i]
-			}
-			s.held[i] = holds || s.held[i] && !lost
+		if s.t.Tick()%s.spacing == 0 {
+			reached = s.check()
+			over = reached != nil || s.t.Tick() >= s.end
 		}
-		if over = reached != nil || s.t.Tick() >= s.end; over || s.t.Tick() >= stop {
+		if over || s.t.Tick() >= stop {
 			return reached, over
 		}
 	}
+}
+
+// check returns the first milestone that holds now and did not hold at the check before; nil for
+// none.
+func (s *MilestoneSearch) check() (reached *lab.Milestone) {
+	for i, m := range s.wanted {
+		holds, lost := s.t.run.Environment.Holds(m.Name)
+		if holds && !s.held[i] && reached == nil {
+			reached = &s.wanted[i]
+		}
+		s.held[i] = holds || s.held[i] && !lost
+	}
+	return reached
 }

@@ -110,6 +110,20 @@ func TestMilestoneBound(t *testing.T) {
 	}
 }
 
+// TestMilestoneBatches: a batch is no longer than asked for, also between two checks of a large web.
+func TestMilestoneBatches(t *testing.T) {
+	tl := timelineOf(t, "h-traa pages=65536")
+	s, err := tl.FindMilestone("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int64{10, 20} {
+		if s.Advance(10); tl.Tick() != want {
+			t.Errorf("tick %d after a batch, not %d", tl.Tick(), want)
+		}
+	}
+}
+
 // TestMilestonesMasked: a hidden world leaves only the milestones that the automaton knows.
 func TestMilestonesMasked(t *testing.T) {
 	if got := seek(t, timelineOf(t, "eoma"), "", true, 100); got != "converged" {
