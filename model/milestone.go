@@ -50,9 +50,18 @@ func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, er
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
 		holds, lost := t.run.Environment.Holds(m.Name)
-		s.held[i] = holds || !lost && t.run.tick > 0
+		s.held[i] = holds || !lost && t.reached(m.Name)
 	}
 	return s, nil
+}
+
+// reached reports that the run came to a milestone that neither holds nor is lost now, as far as
+// its environment knows. One that does not know came to it, unless it is at its start.
+func (t *Timeline) reached(milestone string) bool {
+	if e, ok := t.run.Environment.(lab.Reacher); ok {
+		return e.Reached(milestone)
+	}
+	return t.run.tick > 0
 }
 
 // Goal names the milestones searched for: "convergence or a deadlock".
