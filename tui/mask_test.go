@@ -37,6 +37,7 @@ var truths = map[string]string{
 	"pollinglab.ArmObject": "TrueRank",
 	"pollinglab.RaceView":  "",
 	"pollinglab.RaceBin":   "Optimal",
+	"pollinglab.Piece":     "",
 	"pollinglab.QueueView": "",
 	"pollinglab.QueueRow":  "",
 

@@ -85,10 +85,12 @@ var (
 		},
 		"race": append([]pane.LegendEntry{
 			{Symbol: "●", Meaning: "the mean state of the pages in this column"},
-			{Symbol: "━", Meaning: "the state that the optimum would have"},
-			{Symbol: "┃", Meaning: "the capacity"},
-			{Symbol: blockSigns, Meaning: "the sum of the shares"},
-			{Symbol: "Σx", Meaning: "the sum of the shares, against the capacity c"},
+			{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
+			{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
+			{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
+			{Symbol: "▒", Meaning: "knapsack: more than the capacity"},
+			{Symbol: "·", Meaning: "knapsack: room left"},
+			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
 		"curves": append([]pane.LegendEntry{
 			{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},

@@ -208,6 +208,15 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 		return v
 	case "race":
 		v := &pollinglab.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, Polls: -1, LatestBin: last}
+		rest := pollinglab.Piece{Page: -1}
+		for k, x := range shares {
+			if x < 1/float64(max(1, request.Fill)) {
+				rest.Pages, rest.Amount = rest.Pages+1, rest.Amount+x*v.Sum
+				continue
+			}
+			v.Pieces = append(v.Pieces, pollinglab.Piece{Page: k, Pages: 1, Amount: x * v.Sum, State: int(500 * math.Pow(x, 1/1.3)), Polled: k == last})
+		}
+		v.Pieces = append(v.Pieces, rest)
 		for k := 0; k < min(f.pages, request.Width); k++ {
 			s := 500 * math.Pow(shares[k], 1/1.3)
 			v.Bins = append(v.Bins, pollinglab.RaceBin{First: k, End: k + 1, Min: s * 0.9, Mean: s, Max: s * 1.1, Optimal: 500 * math.Pow(best[k], 1/1.3)})

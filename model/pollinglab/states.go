@@ -65,6 +65,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	if !request.Hidden {
 		best = p.order.bestStates(p, s, bins)
 	}
+	fill := filling{view: v, part: v.Capacity / float64(max(1, request.Fill)), tick: p.Tick, last: last.Page}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
@@ -75,12 +76,18 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
 			bin.Mean += state
+			if request.Fill > 0 {
+				fill.add(page, s, p.World.PolledAt(page))
+			}
 			if last.Tick > 0 && page == last.Page {
 				v.LatestBin = len(v.Bins)
 			}
 		}
 		bin.Mean /= float64(edge[1] - edge[0])
 		v.Bins = append(v.Bins, bin)
+	}
+	if fill.rest.Pages > 0 {
+		v.Pieces = append(v.Pieces, fill.rest)
 	}
 	return v
 }

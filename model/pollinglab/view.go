@@ -167,6 +167,7 @@ type RaceView struct {
 	Polls     int64   // in the last slot, where these fill the knapsack; −1 where Σx does
 	Bins      []RaceBin
 	LatestBin int // the bin of the page polled last; -1 for none
+	Pieces    []Piece
 }
 
 // Kind implements [lab.StateView].
@@ -178,6 +179,17 @@ type RaceBin struct {
 	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
 	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Blind
+}
+
+// A Piece is a page's part of the knapsack, or that of all pages whose parts are too small to
+// be drawn, which comes last. The others are in the order of the bins, as many as fill the
+// knapsack twice.
+type Piece struct {
+	Page   int // from 0; -1 for several
+	Pages  int // how many
+	Amount float64
+	State  int  // of one page
+	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last
 }
 
 // A QueueView is a policy's schedule: who is due next.

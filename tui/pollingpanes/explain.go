@@ -251,16 +251,13 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil || s.OrderLeaks() {
 		return pane.Meaning{}
 	}
-	const left = 8
-	i := at.X - left
+	box, race := raceAreas(at.Area)
+	k := newKnapsack(v, box)
+	if at.Y == 0 || at.X <= box.W && box.W > 0 {
+		return k.explain(s, at.X, at.Y-1)
+	}
+	i := at.X - (race.X - at.Area.X) - raceLabels
 	switch {
-	case at.Y == 0:
-		m := pane.Meaning{Sentence: fmt.Sprintf("The amounts x of all pages sum to %s of a capacity c = %s: the knapsack is %s.", canvas.Unit(v.Sum, 3), canvas.Short(v.Capacity), canvas.Pick(v.Full, "full", "not full")),
-			Definition: "A hit while there is room takes a page's state up; a miss while it is full takes it down.", Source: s.Snap.Scheme.Source}
-		if v.Polls >= 0 {
-			m.Sentence = fmt.Sprintf("The last slot had %d polls for a capacity c = %s: the knapsack is %s.", v.Polls, canvas.Short(v.Capacity), canvas.Pick(v.Full, "full", "not full"))
-		}
-		return m
 	case at.Y == at.Area.H-1 || at.Y == 1 && i < 0:
 		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by true rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):
