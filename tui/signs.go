@@ -69,7 +69,10 @@ var (
 		},
 		"arms": {
 			{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-			{Symbol: "░, ▒, ▓, █", Meaning: "a page, or as many as the scale says; the colour is its value"},
+			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; ● and an arrow: the last exchange"},
+			{Symbol: levelSigns + ", ▒", Meaning: "FPA: the number of pages in a state, those that belong in P1 at the foot"},
+			{Symbol: "◀, ▶, ◂, ▸", Meaning: "FPA: the last exchange, two pages that cross the border"},
+			{Symbol: "▾", Meaning: "FPA: the state of the page polled next in turn"},
 			{Symbol: "A1", Meaning: "object 1, whose true group is A"},
 			{Symbol: "[A1]", Meaning: "it is being queried"},
 			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},

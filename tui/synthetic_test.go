@@ -193,7 +193,8 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
 		return v
 	case "arms":
-		v := &pollinglab.ArmsView{N: 16, Exchanges: 412, Entered: 3, Left: 9, ExchangeTick: 12000, Correct: 0.875}
+		v := &pollinglab.ArmsView{N: 16, Exchanges: 412, Entered: 3, Left: 9, ExchangeTick: 12000, Correct: 0.875,
+			Turn: 17, Next: pollinglab.Place{Class: 1, State: 5}, EnteredNow: pollinglab.Place{State: 9}, LeftNow: pollinglab.Place{Class: 1, State: 14}}
 		for page := 0; page < f.pages; page++ {
 			c := min(1, page*10/f.pages/2)
 			if v.Arms[c] == nil {
@@ -201,8 +202,11 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 			}
 			a := &v.Arms[c][(page*page+page/3)%v.N]
 			a.Count++
-			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, TrueRank: 1 - float64(page)/float64(f.pages), Moved: page == last})
-			a.Value = 1 - float64(page)/float64(f.pages)
+			worthy := page%11 < 3
+			if worthy {
+				a.Worthy++
+			}
+			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, Worthy: worthy, Polled: page == last})
 			v.Sizes[c]++
 		}
 		return v
