@@ -69,7 +69,10 @@ var (
 		},
 		"arms": {
 			{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-			{Symbol: "░, ▒, ▓, █", Meaning: "a page, or as many as the scale says; the colour is its value"},
+			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; ● and an arrow: the last exchange"},
+			{Symbol: levelSigns + ", ▒", Meaning: "FPA: the number of pages in a state, those that belong in P1 at the foot"},
+			{Symbol: "◀, ▶, ◂, ▸", Meaning: "FPA: the last exchange, two pages that cross the border"},
+			{Symbol: "▾", Meaning: "FPA: the state of the page polled next in turn"},
 			{Symbol: "A1", Meaning: "object 1, whose true group is A"},
 			{Symbol: "[A1]", Meaning: "it is being queried"},
 			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
@@ -85,10 +88,12 @@ var (
 		},
 		"race": append([]pane.LegendEntry{
 			{Symbol: "●", Meaning: "the mean state of the pages in this column"},
-			{Symbol: "━", Meaning: "the state that the optimum would have"},
-			{Symbol: "┃", Meaning: "the capacity"},
-			{Symbol: blockSigns, Meaning: "the sum of the shares"},
-			{Symbol: "Σx", Meaning: "the sum of the shares, against the capacity c"},
+			{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
+			{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
+			{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
+			{Symbol: "▒", Meaning: "knapsack: more than the capacity"},
+			{Symbol: "·", Meaning: "knapsack: room left"},
+			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
 		"curves": append([]pane.LegendEntry{
 			{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},

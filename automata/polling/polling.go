@@ -201,6 +201,9 @@ type Classes interface {
 	// the latest pair and its slot (0 if none): p1 entered P1, p2 entered P2.
 	Exchanges() int64
 	LastExchange() (p1, p2 int, tick int64)
+	// Turn is the place in P2, from 0, of the page to be polled next in turn, and the number
+	// of pages in P2.
+	Turn() (place, of int)
 }
 
 // Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
