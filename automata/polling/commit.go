@@ -1,7 +1,6 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -13,15 +12,22 @@ import (
 //
 //	s = −ln((m − h + ¼)/(m + ½)) · m/T,
 //
-// after [Cho], and then polls the page with the greatest s·m, m its age.
+// after [Cho], and then polls the page with the greatest s times its age. More rounds, set by
+// tuning, go on from the counts.
 type commit struct {
 	indexPolicy
-	rounds int
-	begun  int64 // the slot before the first poll
-	polls  int64 // of the rounds
-	hits   []uint32
-	rate   []float64  // s, once it is estimated
-	weight importance // of the index, once the rates are estimated
+	rounds    int
+	done      int64 // polls in turn
+	spent     int64 // slots of the rounds before the present ones
+	begun     int64 // the slot before the present rounds
+	committed bool
+	page      []commitPage
+	weight    importance // of the index, once the rates are estimated
+}
+
+type commitPage struct {
+	polls, hits uint32 // in turn
+	rate        float64
 }
 
 // commitScheme is the row of commit.
@@ -41,49 +47,65 @@ func newCommit(s Setup) (Poller, error) {
 	if err := checkAges(s); err != nil {
 		return nil, err
 	}
-	c := &commit{rounds: s.Values.Int("rounds"), hits: make([]uint32, s.Pages), rate: slices.Repeat([]float64{1}, s.Pages), weight: s.Omega}
-	s.Omega = nil
+	c := &commit{rounds: s.Values.Int("rounds"), page: make([]commitPage, s.Pages), weight: s.Omega}
+	s.Omega, c.turns = nil, true
 	c.begin(s, c.belief)
 	return c, nil
 }
 
-// Advance implements [Poller]. While all slopes are equal, the eldest page has the greatest
-// index: the pages are polled in turn.
+// Advance implements [Poller].
 func (c *commit) Advance(web Web, tick, n int64) {
-	if c.polls == 0 {
+	if c.done == 0 {
 		c.begun = tick
 	}
 	c.advance(web, tick, n, c)
 }
 
-// estimating reports whether the rounds go on.
-func (c *commit) estimating() bool { return c.polls < int64(c.rounds)*int64(len(c.rate)) }
-
 // learn implements [pageLearner].
 func (c *commit) learn(page int, _ int64, hit bool) {
-	if !c.estimating() {
+	if c.committed {
 		return
 	}
-	if hit {
-		c.hits[page]++
+	v := &c.page[page]
+	if v.polls++; hit {
+		v.hits++
 	}
-	if c.polls++; !c.estimating() {
-		c.estimate()
-		c.omega = c.weight
-		c.restart(c.belief)
-	}
+	c.done++
+	c.follow()
 }
 
-// estimate estimates all rates.
-func (c *commit) estimate() {
-	polls, slots := float64(c.rounds), float64(c.now-c.begun)
-	for page, hits := range c.hits {
-		c.rate[page] = -math.Log((polls-float64(hits)+0.25)/(polls+0.5)) * polls / slots
+// follow estimates once the rounds are done, and goes on in turn if there are to be more.
+func (c *commit) follow() {
+	over := c.done >= int64(c.rounds)*int64(len(c.page))
+	if over == c.committed {
+		return
 	}
+	if c.committed = over; over {
+		c.spent += c.now - c.begun
+		for page := range c.page {
+			c.page[page].estimate(float64(c.spent))
+		}
+	} else {
+		c.begun = c.now
+	}
+	c.turns = !over
+	c.Attach(c.weight, nil)
+	c.restart(c.belief)
 }
 
-// belief implements [pageLearner]: the estimate, 1 before it is made.
-func (c *commit) belief(page int) float64 { return c.rate[page] }
+// estimate sets the rate by the answers of some slots.
+func (v *commitPage) estimate(slots float64) {
+	polls, misses := float64(v.polls), float64(v.polls-v.hits)
+	v.rate = -math.Log((misses+0.25)/(polls+0.5)) * polls / slots
+}
+
+// belief implements [pageLearner]: the estimate, 1 while none is made.
+func (c *commit) belief(page int) float64 {
+	if !c.committed {
+		return 1
+	}
+	return c.page[page].rate
+}
 
 // symbol implements [pageLearner].
 func (c *commit) symbol() string { return "â" }
@@ -93,14 +115,8 @@ func (c *commit) Tune(key string, v automata.Values) error {
 	if key != "rounds" {
 		return automata.RestartError(key)
 	}
-	done, rounds := int(c.polls/int64(len(c.rate))), v.Int(key)
-	if !c.estimating() {
-		return fmt.Errorf("rounds=%d: the rates are estimated already, after %d rounds, and commit never estimates again; it takes effect at a restart", rounds, c.rounds)
-	}
-	if rounds <= done {
-		return fmt.Errorf("rounds=%d: %d rounds are done already; take rounds=%d or more", rounds, done, done+1)
-	}
-	c.rounds = rounds
+	c.rounds = v.Int(key)
+	c.follow()
 	return nil
 }
 
@@ -116,7 +132,7 @@ func (c *commit) Resize(capacity int, omega []float64) error {
 
 // Attach implements [Attached].
 func (c *commit) Attach(omega []float64, _ Oracle) {
-	if c.weight, c.omega = omega, omega; c.estimating() {
+	if c.weight, c.omega = omega, omega; !c.committed {
 		c.omega = nil
 	}
 }
@@ -124,13 +140,13 @@ func (c *commit) Attach(omega []float64, _ Oracle) {
 // Clone implements [Poller].
 func (c *commit) Clone() Poller {
 	out := *c
-	out.indexPolicy, out.hits, out.rate = c.clone(), slices.Clone(c.hits), slices.Clone(c.rate)
+	out.indexPolicy, out.page = c.clone(), slices.Clone(c.page)
 	return &out
 }
 
 // Rule implements [Explained].
 func (c *commit) Rule() Rule {
-	if c.estimating() {
+	if !c.committed {
 		return Rule{
 			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn", Source: "[Cho §4]",
 			Learns: "the hits are counted until all rates are estimated",

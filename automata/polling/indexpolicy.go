@@ -25,6 +25,7 @@ type indexPolicy struct {
 	sum      float64  // of all slopes
 	added    int      // polls since the sum was added up anew
 	floor    float64  // of a slope, as a part of the mean; 0 for none
+	turns    bool     // the pages take turns, whatever their indices
 	race     ageRace
 	eldest   ageList
 	now      int64 // the last slot done
@@ -99,6 +100,9 @@ func (p *indexPolicy) least() float64 { return p.floor * p.sum / float64(len(p.s
 
 // choose is the page with the greatest index in a slot.
 func (p *indexPolicy) choose(slot int64) (page int, eldest bool) {
+	if p.turns {
+		return p.eldest.first(), true
+	}
 	page = p.race.winner(slot)
 	if p.floor == 0 {
 		return page, false
@@ -142,17 +146,21 @@ func (p *indexPolicy) polled(page int) {
 
 // explain makes a poll and notes the index that chose its page, and the learner's answer.
 func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner pageLearner) {
-	index, _ := p.race.at(int32(page), p.now)
-	if eldest {
-		index = p.least() * float64(gap)
-	}
-	chosen := Chosen{By: ByIndex, Page: page, Index: index, Age: gap, Eldest: eldest}
-	if learner != nil {
-		chosen.Belief = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
+	chosen := Chosen{By: ByTurn, Page: page, Place: page + 1, Of: len(p.slope)}
+	if !p.turns {
+		chosen = Chosen{By: ByIndex, Page: page, Age: gap, Eldest: eldest}
+		if chosen.Index, _ = p.race.at(int32(page), p.now); eldest {
+			chosen.Index = p.least() * float64(gap)
+		}
+		if learner != nil {
+			chosen.Belief = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
+		}
 	}
 	hit := web.Poll(page, p.now, 1/float64(gap))
 	if learner != nil {
 		learner.learn(page, gap, hit)
+	}
+	if chosen.Belief != nil {
 		chosen.Belief.After = learner.belief(page)
 	}
 	p.polled(page)

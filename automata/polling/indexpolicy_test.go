@@ -20,6 +20,7 @@ type plainPolicy struct {
 	slope    []float64
 	index    func(page int, age float64) float64
 	floor    float64
+	turns    bool
 	learn    func(page int, gap float64, hit bool)
 }
 
@@ -50,7 +51,7 @@ func (p *plainPolicy) run(web Web, slots int64) {
 			for page := range p.slope {
 				mean += p.slope[page] * p.weight(page) / float64(len(p.slope))
 			}
-			if greatest < p.floor*mean*float64(slot-p.last[eldest]) {
+			if greatest < p.floor*mean*float64(slot-p.last[eldest]) || p.turns {
 				best = eldest
 			}
 			gap := float64(slot - p.last[best])
@@ -179,9 +180,7 @@ func plainInterval(p *plainPolicy, v map[string]any) {
 
 func plainCommit(p *plainPolicy, v map[string]any) {
 	rounds, polls, done := float64(v["rounds"].(int)), 0, make([]float64, len(p.slope))
-	for k := range p.slope {
-		p.slope[k] = 1 / p.weight(k) // in turn
-	}
+	p.turns = true
 	p.learn = func(k int, _ float64, hit bool) {
 		if polls++; polls > int(rounds)*len(done) {
 			return
@@ -191,6 +190,7 @@ func plainCommit(p *plainPolicy, v map[string]any) {
 		}
 		if polls == int(rounds)*len(done) {
 			slots := float64(slices.Max(p.last))
+			p.turns = false
 			for k, hits := range done {
 				p.slope[k] = -math.Log((rounds-hits+0.25)/(rounds+0.5)) * rounds / slots
 			}

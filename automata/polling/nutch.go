@@ -104,7 +104,7 @@ func (v *nutch) poll(web Web, due Due) {
 	v.queue.replace(Due{due.Page, next})
 	if v.trail != nil {
 		v.trail.chose(Chosen{
-			By: ByDeadline, Page: due.Page, Due: due.Deadline, Share: min(1, 1/at.slots), Next: next,
+			By: ByDeadline, Page: due.Page, Due: due.Deadline, Next: next,
 			Belief: &Belief{Symbol: v.symbol(), Before: before, After: at.slots},
 		})
 	}

@@ -237,11 +237,7 @@ func TestPollersTune(t *testing.T) {
 		s := schemeNamed(c.name)
 		for _, param := range s.Params {
 			p := c.build(t)
-			slots := int64(400)
-			if c.name == "commit" {
-				slots = 100 // it cannot be tuned once its rates are estimated
-			}
-			c.run(p, 0, slots, 400, 1)
+			c.run(p, 0, 400, 400, 1)
 			before := sharesOf(p, c.pages)
 			v := defaultsOf(s, c.changes...)
 			switch {

@@ -65,22 +65,63 @@ func (v *whittlePage) whittle(m float64) float64 {
 	return sum
 }
 
-// holds bounds the growth of the loser's index, (m+1) p² q^m a slot, from its present age on.
+// holds is the longest of three bounds. With g(u) = 1 − (1+u) e^(−u), W lies between g(a m) and
+// g(a (m+1)).
 func (w whittleIndex) holds(winner, loser int, iw, il float64, aw, al int64) int64 {
-	v := &w[loser]
-	switch {
-	case aw == 0: // both were polled in this slot
+	if aw == 0 { // both were polled in this slot
 		return 0
-	case al == 0:
-		il = 0
 	}
-	age := float64(al)
-	unchanged := (1-il/v.omega)/(1+age*v.p)*1.001 + 1e-12 // q^m, rounded up
-	slots := math.Sqrt((age+1)*(age+1)+2*(iw-il)/(v.omega*v.p*v.p*unchanged)) - (age + 1)
+	v, rival := &w[winner], &w[loser]
+	if v.omega >= rival.omega && v.a >= rival.a && aw >= al {
+		return forever
+	}
+	u, rivalU := v.a*float64(aw), rival.a*float64(al+1)
+	slots := rival.growsTo(iw, max(il, 0), float64(al))
+	if v.omega >= rival.omega && u > rivalU {
+		if v.a >= rival.a {
+			return forever
+		}
+		slots = max(slots, (u-rivalU)/(rival.a-v.a))
+	}
+	if v.omega != rival.omega {
+		slots = max(slots, v.leads(rival, u, rivalU))
+	}
 	if !(slots > 0) {
 		return 0
 	}
 	return int64(min(0.9*slots, forever))
+}
+
+// growsTo is a number of slots in which the index grows from il at an age to at most iw: by
+// ω (m+1) p² q^m a slot, of which q^m is taken at that age.
+func (v *whittlePage) growsTo(iw, il, age float64) float64 {
+	unchanged := (1-il/v.omega)/(1+age*v.p)*1.001 + 1e-12 // q^m, rounded up
+	return math.Sqrt((age+1)*(age+1)+2*(iw-il)/(v.omega*v.p*v.p*unchanged)) - (age + 1)
+}
+
+// leads is a number of slots for which √ω √g(u + a t) stays above that of a rival. √g is concave:
+// the leader's lies above its chord, the rival's below its tangent.
+func (v *whittlePage) leads(rival *whittlePage, u, rivalU float64) float64 {
+	end := (0.3 + u/2) / v.a // of the chord
+	now := math.Sqrt(v.omega * price(u))
+	grows := (math.Sqrt(v.omega*price(u+v.a*end)) - now) / end
+	root := math.Sqrt(rival.omega * price(rivalU))
+	rivalGrows := rival.omega * rivalU * math.Exp(-rivalU) / (2 * root) * rival.a
+	switch {
+	case now <= root:
+		return 0
+	case rivalGrows <= grows:
+		return end
+	}
+	return min(end, (now-root)/(rivalGrows-grows))
+}
+
+// price is g(u) = 1 − (1+u) e^(−u).
+func price(u float64) float64 {
+	if u > 0.1 {
+		return 1 - (1+u)*math.Exp(-u)
+	}
+	return u * u * (1.0/2 - u*(1.0/3-u*(1.0/8-u*(1.0/30-u*(1.0/144-u*(1.0/840-u/5760))))))
 }
 
 // Advance implements [Poller].

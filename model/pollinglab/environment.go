@@ -143,6 +143,11 @@ func (e *Environment) invalidate() {
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
+	if a.Key == "updates" { // no method of a scheme learns of them
+		if err := e.Check(a); err != nil {
+			return err
+		}
+	}
 	e.settle()
 	tune := e.Scheme.Tune
 	if a.World {
