@@ -224,3 +224,33 @@ func TestExplainWords(t *testing.T) {
 		t.Errorf("pages without a cell: %v", err)
 	}
 }
+
+// TestPolledPageIsExplained: in each picture of a page's memory the cell of the page polled last
+// explains that page, and the other cells theirs.
+func TestPolledPageIsExplained(t *testing.T) {
+	for _, line := range []string{"lakg pages=8 N=50", "cgla pages=8 capacity=2 knapsack=polls", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
+		a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
+		a.View()
+		in := a.inside(1)
+		last := a.now.Snap.View.(*pollinglab.View).Last
+		seen := 0
+		for y := in.Y + 1; y < in.Y+in.H; y++ {
+			for x := in.X; x < in.X+in.W; x++ {
+				c := a.frame.All().At(x, y)
+				m := a.meaningAt(x, y)
+				if m.Sentence == "" {
+					t.Errorf("%s: %d, %d is not explained", line, x, y)
+				}
+				if strings.ContainsRune("█▓●", c.R) && c.St.Fore() == canvas.InkAccent && (c.St&canvas.AttrBlink != 0 || strings.HasPrefix(line, "estimator")) {
+					seen++
+					if want := fmt.Sprintf("Page %d ", last.Page+1); !strings.HasPrefix(m.Sentence, want) || !strings.Contains(m.Changed, "3,003") {
+						t.Errorf("%s: %q, %q for %s", line, m.Sentence, m.Changed, want)
+					}
+				}
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s: no cell is the polled page's", line)
+		}
+	}
+}
