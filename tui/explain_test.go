@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // TestEveryCellIsExplained: each pane of each lab and scheme answers at each cell that is not
@@ -251,6 +253,31 @@ func TestPolledPageIsExplained(t *testing.T) {
 		}
 		if seen == 0 {
 			t.Errorf("%s: no cell is the polled page's", line)
+		}
+	}
+}
+
+// TestExplainNamesOneUnit: a column of a chart is at one tick, query or fetch.
+func TestExplainNamesOneUnit(t *testing.T) {
+	for _, c := range []struct{ line, pane, at, counts string }{
+		{"spl", "search", "at tick ", "counts ticks"},
+		{"oma objects=18", "accuracy", "at query ", "counts queries"},
+		{"robot docs=300", "order", "at fetch ", "counts fetches"},
+	} {
+		a, _ := labApp(t, c.line, 250, "dark", "braille", 160, 48)
+		a.View()
+		i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane.Name() == c.pane })
+		in := a.inside(i)
+		var said strings.Builder
+		for y := range in.H {
+			for x := range in.W {
+				said.WriteString(a.meaningAt(in.X+x, in.Y+y).Sentence)
+			}
+		}
+		for _, words := range []string{c.at, c.counts} {
+			if !strings.Contains(said.String(), words) {
+				t.Errorf("%s: no cell of %s says %q", c.line, c.pane, words)
+			}
 		}
 	}
 }
