@@ -194,7 +194,7 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	case driver.Refused:
 		a.forgetSent()
 		var elsewhere *model.ElsewhereError
-		if errors.As(e.Why, &elsewhere) && a.now.Contest == nil {
+		if errors.As(e.Why, &elsewhere) {
 			return a.notes.Add(pane.ElsewhereOffer(a.keys, elsewhere))
 		}
 		a.refused(e.Command)

@@ -211,6 +211,27 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	}
 }
 
+// A scheme that the web of a race does not allow is offered with the change that it needs, for all
+// runs.
+func TestRaceOffersTheChange(t *testing.T) {
+	l := testRace(t, "h-traa pages=512 vs lakg pages=512")
+	l.until(t, "three replications", replicated)
+	typeKeys(l, "5")
+	l.handleEvent(event[driver.Refused](t, l.driver))
+	shows(t, l, "enter opens FPA with capacity=50")
+	openChooser(l.app, "")
+	l.handleEvent(event[driver.Takeovers](t, l.driver))
+	shows(t, l, "open FPA with capacity=50: two classes")
+	l.overlay = nil
+	typeKeys(l, "enter")
+	v := l.until(t, "FPA", func(_ *experiment.ContestView, s *model.Snapshot) bool { return s.Scheme.Name == "fpa" })
+	for _, line := range v.Lines {
+		if !strings.Contains(line, "capacity=50") {
+			t.Errorf("the lines are %q", v.Lines)
+		}
+	}
+}
+
 // The last row of a race keeps the keys of every run, at every width.
 func TestRaceKeepsTheKeys(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")

@@ -42,6 +42,8 @@ var labLines = []labLine{
 	{"fpa", "fpa pages=8 capacity=4 N=6", 400},
 	{"fpa-dots", "fpa pages=64 capacity=8", 4000},
 	{"fpa-bars", "fpa web=thesis pages=4096 capacity=6 f=0.5", 4000},
+	{"estimator", "estimator", 50_000},
+	{"estimator-few", "estimator pages=8 estimate=cgm", 4000},
 	{"arms-oma", "oma objects=27 classes=3 N=8", 150},
 	{"deadlock", placementlab.DeadlockLine, 1989},
 	{"cured", placementlab.DeadlockLine + " @1984:eoma", 1989},

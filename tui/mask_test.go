@@ -40,7 +40,10 @@ var truths = map[string]string{
 	"pollinglab.RaceBin":   "Optimal",
 	"pollinglab.Piece":     "",
 	"pollinglab.QueueView": "",
-	"pollinglab.QueueRow":  "",
+
+	"pollinglab.EstimatesView": "Covered",
+	"pollinglab.EstimatedPage": "Rate",
+	"pollinglab.QueueRow":      "",
 
 	"linelab.View":  "Target Reliability TheoryMean TheoryVariance",
 	"linelab.Point": "Target Distance",

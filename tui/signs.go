@@ -95,6 +95,10 @@ var (
 			{Symbol: "·", Meaning: "knapsack: room left"},
 			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
+		"estimates": {
+			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
+			{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is the true rate"},
+		},
 		"curves": append([]pane.LegendEntry{
 			{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
 			{Symbol: "▸", Meaning: "the run whose panes are shown"},

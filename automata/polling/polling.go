@@ -220,6 +220,13 @@ type Knapsack interface {
 	Polled() int64
 }
 
+// Estimating is a Poller that estimates the rates of the pages: the estimator.
+type Estimating interface {
+	// Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
+	// interval: 0, and 0 to 1, before its first poll.
+	Estimated(page int) (rate, low, high float64)
+}
+
 // A Scheme is one row of the table of the polling lab's schemes.
 type Scheme struct {
 	Name    string           // as written on the line: "h-traa"

@@ -56,4 +56,12 @@ func (v *RaceView) MaskedState() lab.StateView {
 }
 
 // MaskedState implements [lab.StateView].
+func (v *EstimatesView) MaskedState() lab.StateView {
+	out := *v
+	out.Covered = 0
+	out.Pages = lab.MaskedEach(v.Pages, func(e *EstimatedPage) { lab.MaskNumbers(&e.Rate) })
+	return &out
+}
+
+// MaskedState implements [lab.StateView].
 func (v *QueueView) MaskedState() lab.StateView { return v }

@@ -199,6 +199,27 @@ type Piece struct {
 	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last
 }
 
+// An EstimatesView is the estimator's belief about the rates of the pages.
+type EstimatesView struct {
+	Of      int // the pages of the web
+	Pages   []EstimatedPage
+	Unseen  int // pages with an estimate of 0
+	Covered int // pages whose rate lies in their interval
+}
+
+// Kind implements [lab.StateView].
+func (*EstimatesView) Kind() string { return "estimates" }
+
+// An EstimatedPage is a page with its rate and its estimate. The pages are in the order of
+// their rates, the hottest first, or if ViewRequest.Hidden of the estimates; of a large web they are
+// an even sample.
+type EstimatedPage struct {
+	Page                int
+	Rate                float64 // the truth
+	Estimate, Low, High float64 // with its 95 % interval
+	Polled              bool    // last of all pages
+}
+
 // A QueueView is a policy's schedule: who is due next.
 type QueueView struct {
 	Meaning string // the policy's rule in one line
