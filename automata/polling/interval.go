@@ -97,8 +97,11 @@ func (v *interval) belief(page int) float64 { return v.page[page].slots }
 // symbol implements [pageLearner].
 func (v *interval) symbol() string { return "I" }
 
-// Interval implements [Intervals].
-func (v *interval) Interval(page int) float64 { return v.page[page].slots }
+// Interval implements [Intervals]: of all I the scale is without effect; in slots, the
+// frequencies 1/I sum to the budget.
+func (v *interval) Interval(page int) float64 {
+	return v.page[page].slots * v.sum / float64(v.capacity)
+}
 
 // Balance implements [Intervals]: v̄.
 func (v *interval) Balance() float64 { return v.mean }
