@@ -17,7 +17,7 @@ type IndexView struct {
 }
 
 // Kind implements [lab.StateView].
-func (*IndexView) Kind() string { return "index" }
+func (*IndexView) Kind() string { return "indices" }
 
 // An IndexRow is a page of the queue in the next slot.
 type IndexRow struct {
