@@ -97,6 +97,7 @@ var (
 		}, curveSigns...),
 		"estimates": {
 			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
+			{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
 			{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is the true rate"},
 		},
 		"curves": append([]pane.LegendEntry{
