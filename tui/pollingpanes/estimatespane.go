@@ -64,7 +64,7 @@ func (p *estimatesPane) area(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	groups := [][]canvas.Span{
-		{{Text: "within interval ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	}
 	if v.Unseen > 0 {
 		groups = append(groups, []canvas.Span{{Text: "estimate 0 ", St: dim}, {Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
