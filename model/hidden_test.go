@@ -16,7 +16,7 @@ func TestBlindSnapshots(t *testing.T) {
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
 			for sort := lab.ByRank; sort <= lab.ByPage; sort++ {
-				request := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Hidden: blind}
+				request := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Fill: 100, Sort: sort, Hidden: blind}
 				before := shown(r, request)
 				again := shown(r, request)
 				if _, err := r.Do("mirror"); err != nil {
@@ -51,6 +51,9 @@ func shown(r *Run, request lab.ViewRequest) string {
 			if request.Hidden {
 				out += fmt.Sprintf(" %.6g", b.Optimal)
 			}
+		}
+		for _, piece := range s.Pieces {
+			out += fmt.Sprintf(" %d of %d: %.6g", piece.Page, piece.Pages, piece.Amount)
 		}
 		out += fmt.Sprint(" ", s.LatestBin)
 	case *pollinglab.ArmsView:

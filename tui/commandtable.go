@@ -27,7 +27,7 @@ type command struct {
 // The groups of the help, in order.
 const (
 	groupRun    = "the run"
-	groupChange = "what runs"
+	groupChange = "the scheme"
 	groupWorld  = "the world"
 	groupScreen = "the screen"
 	groupPane   = "inside a pane"

@@ -187,6 +187,9 @@ type Classes interface {
 	// the latest pair and its slot (0 if none): p1 entered P1, p2 entered P2.
 	Exchanges() int64
 	LastExchange() (p1, p2 int, tick int64)
+	// Turn is the place in P2, from 0, of the page to be polled next in turn, and the number
+	// of pages in P2.
+	Turn() (place, of int)
 }
 
 // Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
@@ -201,6 +204,13 @@ type Knapsack interface {
 	// Polled is the number of polls in the last slot where these fill the knapsack, and
 	// −1 where the amounts do.
 	Polled() int64
+}
+
+// Estimating is a Poller that estimates the rates of the pages: the estimator.
+type Estimating interface {
+	// Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
+	// interval: 0, and 0 to 1, before its first poll.
+	Estimated(page int) (rate, low, high float64)
 }
 
 // A Scheme is one row of the table of the polling lab's schemes.

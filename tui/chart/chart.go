@@ -15,7 +15,7 @@ type Series struct {
 	Name   string
 	Mark   rune // its sign in the legend, for themes without colours
 	Ink    canvas.Ink
-	Dash   int  // draw every dash-th column of dots; 0 or 1 for a full line; or [Points]
+	Dash   int  // draw every dash-th column of dots; 0 or 1 for a full line; or [Points] or [Signs]
 	Line   rune // not 0: a reference, drawn in box drawing with ─, ╌ or ┈
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
@@ -27,8 +27,12 @@ type Series struct {
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
 
-// Points as a dash draws a series as unconnected points.
-const Points = -1
+// Points as a dash draws a series as unconnected points, Signs as its mark in the cell of
+// each, or in all cells of its interval, or without a mark as a dot. Its values are finite.
+const (
+	Points = -1
+	Signs  = -2
+)
 
 // A Chart holds curves in order of priority: where two share a cell, the later one is seen.
 // References lie under curves, points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height
@@ -147,6 +151,12 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
 	p.rank = uint16(min(rankCurve+k, math.MaxUint16))
 	switch {
+	case s.Dash == Signs:
+		if s.To != nil {
+			p.rank = rankSpread
+		}
+		p.signs(c, s)
+		return
 	case s.To != nil:
 		p.rank = rankSpread
 		c.fill(p, s, sx, sy)

@@ -79,6 +79,8 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
 		}
 		return out
+	case *pollinglab.EstimatesView:
+		return sayEstimates(v, hidden)
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
@@ -92,6 +94,26 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return []string{sayChain(v, hidden)}
 	}
 	return []string{"This scheme keeps no state."}
+}
+
+// sayEstimates reports the estimates of the first pages of the view.
+func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
+	text := fmt.Sprintf("%s have an estimate of 0", canvas.Counted(v.Unseen, "page"))
+	if !hidden {
+		text += fmt.Sprintf("; %s have their true rate within the interval of 95 %%", canvas.Counted(v.Covered, "page"))
+	}
+	out := []string{text + "."}
+	for i, e := range v.Pages {
+		if i == maxRows-1 {
+			break
+		}
+		text := fmt.Sprintf("Page %d: estimate %s, from %s to %s", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
+		if !hidden {
+			text += ", true rate " + canvas.Share(e.Rate)
+		}
+		out = append(out, text+".")
+	}
+	return out
 }
 
 // sayTree reports the automata at the top of the hierarchy.
