@@ -281,3 +281,26 @@ func TestExplainNamesOneUnit(t *testing.T) {
 		}
 	}
 }
+
+// TestToldPageIsLit: the page of the sentence under the cursor of *now* is lit in the picture of
+// the scheme's memory.
+func TestToldPageIsLit(t *testing.T) {
+	for _, line := range []string{"lakg pages=8 N=50", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
+		for focused, name := range map[bool]string{true: "now", false: "shares"} {
+			a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
+			focusNamed(a, name, false)
+			a.View()
+			in, lit := a.inside(1), 0
+			for y := range in.H {
+				for x := range in.W {
+					if c := a.frame.All().At(in.X+x, in.Y+y); c.St.Back() == canvas.InkSelect || c.R == '◉' {
+						lit++
+					}
+				}
+			}
+			if lit > 0 != focused {
+				t.Errorf("%s, focus on %s: %d cells are lit", line, name, lit)
+			}
+		}
+	}
+}

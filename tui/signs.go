@@ -33,6 +33,7 @@ var (
 		{Symbol: "≈", Meaning: "the axis does not begin at 0"},
 		{Symbol: "┄", Meaning: "ticks that were computed before, or another branch"},
 		{Symbol: "◌", Meaning: "a scheme that was in charge before"},
+		{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
 		{Symbol: "▾", Meaning: "lower than the axis goes"},
 	}
 	blockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
@@ -101,6 +102,7 @@ var (
 		},
 		"estimates": {
 			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
+			{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
 			{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is the true rate"},
 		},
 		"curves": append([]pane.LegendEntry{

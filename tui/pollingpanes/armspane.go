@@ -95,7 +95,7 @@ func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) arms
 		d.words = 1
 	}
 	if a.H >= 12 {
-		d.lanes, d.words = 2, canvas.Pick(a.W >= 60, 1, 2)
+		d.lanes, d.words = 2, min(2, len(d.lines()))
 	}
 	d.lay(0)
 	if d.dots == 0 { // room for the labels of the scale
@@ -427,13 +427,16 @@ func (d *armsDrawing) drawExchange() {
 	}
 }
 
-// drawWords gives the separation of the classes, the last exchange and the turn.
+// drawWords writes the words below the boxes.
 func (d *armsDrawing) drawWords() {
-	v, dim := d.view, canvas.Fg(canvas.InkDim)
-	if d.words == 0 {
-		return
+	if d.words > 0 {
+		d.area.Sub(0, d.area.H-d.words, d.area.W, d.words).Lines(0, d.lines())
 	}
-	row := d.area.Sub(0, d.area.H-d.words, d.area.W, d.words)
+}
+
+// lines give the separation of the classes, the exchanges and the turn.
+func (d *armsDrawing) lines() [][]canvas.Span {
+	v, dim := d.view, canvas.Fg(canvas.InkDim)
 	groups := [][]canvas.Span{
 		{{Text: "P1 right ", St: dim}, {Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
 		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Fg(canvas.InkText)}},
@@ -444,7 +447,7 @@ func (d *armsDrawing) drawWords() {
 	if v.Next.State > 0 {
 		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim}, {Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
 	}
-	row.Lines(0, canvas.Flow(groups, row.W))
+	return canvas.Flow(groups, d.area.W)
 }
 
 // explain explains a cell of the pane.

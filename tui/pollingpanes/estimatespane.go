@@ -40,9 +40,20 @@ func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	a.Lines(0, canvas.Flow(p.words(s, v), a.W)[:1])
 	p.drawn = estimatesChart(s, v, a.W*a.H)
 	p.drawn.Draw(p.area(a), s.Theme)
-	if plot, c := p.drawn.PlotArea(p.area(a)), p.drawn; v.Unseen > 0 {
-		y := math.Round((c.Y1 - newEstimatesScale(s, v).zero) / (c.Y1 - c.Y0) * float64(plot.H-1))
-		a.Right(plot.X-a.X-1, 1+int(y), "0", canvas.Fg(canvas.InkDim))
+	p.drawZero(a, newEstimatesScale(s, v))
+}
+
+// drawZero labels the height of an estimate of 0, below which the axis has no ticks.
+func (p *estimatesPane) drawZero(a canvas.Area, z estimatesScale) {
+	c, plot := p.drawn, p.drawn.PlotArea(p.area(a))
+	row := func(y float64) int { return 1 + int(math.Round((c.Y1-y)/(c.Y1-c.Y0)*float64(plot.H-1))) }
+	for _, tick := range c.Ticks {
+		if tick < z.low-0.5 {
+			a.Set(plot.X-a.X-1, row(tick), '│', canvas.Fg(canvas.InkFrame))
+		}
+	}
+	if z.zero < z.low {
+		a.Right(plot.X-a.X-1, row(z.zero), "0", canvas.Fg(canvas.InkDim))
 	}
 }
 
@@ -53,7 +64,7 @@ func (p *estimatesPane) area(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	groups := [][]canvas.Span{
-		{{Text: "rates within their interval ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	}
 	if v.Unseen > 0 {
 		groups = append(groups, []canvas.Span{{Text: "estimate 0 ", St: dim}, {Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
@@ -132,8 +143,12 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 		dots.Mark = '●'
 	}
 	polled := chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
+	told := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
 	for i, e := range v.Pages {
 		x, y := z.point(s, e, i)
+		if s.Told.Names(lab.AboutPages, e.Page) {
+			told.Xs, told.Ys = append(told.Xs, x), append(told.Ys, y)
+		}
 		bars.Xs[i], bars.Ys[i], bars.To[i], dots.Ys[i] = x, z.height(e.Low), z.height(e.High), y
 		if e.Polled {
 			polled.Xs, polled.Ys = []float64{x}, []float64{y}
@@ -143,7 +158,7 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 	if !s.Hidden {
 		c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Dash: 2, Hidden: true, Xs: []float64{z.left, 0}, Ys: []float64{z.left, 0}})
 	}
-	c.Series = append(c.Series, dots, polled)
+	c.Series = append(c.Series, dots, polled, told)
 	return c
 }
 

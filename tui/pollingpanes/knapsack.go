@@ -156,7 +156,8 @@ func (k knapsack) style(s *pane.Context, piece pollinglab.Piece, ink, i int) (st
 	case piece.Page < 0:
 		return canvas.Fg(canvas.InkDim), '░'
 	case s.Told.Names(lab.AboutPages, piece.Page):
-		return canvas.Fg(canvas.InkText).On(canvas.InkSelect).Bold(), canvas.Pick(piece.Polled, '●', ' ')
+		st = canvas.Fg(canvas.Pick(piece.Polled, canvas.InkAccent, canvas.InkText)).On(canvas.InkSelect)
+		return st.Bold(), canvas.Pick(piece.Polled, '●', ' ')
 	case piece.Polled:
 		st = canvas.Fg(canvas.InkAccent)
 		if piece.Page == pollingView(s).Last.Page {
@@ -197,8 +198,12 @@ func (k knapsack) label(piece pollinglab.Piece, from, end int, st canvas.Style) 
 		name = canvas.Counted(piece.Pages, "page")
 	}
 	x, y := k.place(first)
-	for _, words := range []string{" " + name + amount + " ", name + amount, " " + name + " ", name} {
-		if canvas.Width(words) <= room {
+	short := name
+	if piece.Page < 0 {
+		short = "+" + canvas.Thousands(int64(piece.Pages))
+	}
+	for _, words := range []string{" " + name + amount + " ", " " + name + " ", short} {
+		if canvas.Width(words) < room || words != short && canvas.Width(words) == room { // next to a number a blank or a cell
 			k.area.Text(x, y, words, st&^canvas.AttrBlink)
 			return
 		}
