@@ -19,6 +19,7 @@ type Series struct {
 	Line   rune // not 0: a reference, drawn in box drawing with ─, ╌ or ┈
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
+	Shade  Shade     // how that area is filled
 	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
@@ -218,19 +219,6 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 		}
 	}
 	return rows
-}
-
-// fill draws an area column by column, straight from point to point.
-func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
-	for i := 1; i < len(s.Xs); i++ {
-		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
-		for x := math.Ceil(from); x <= to; x++ {
-			part := (x - from) / (to - from)
-			lo := s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])
-			hi := s.To[i-1] + part*(s.To[i]-s.To[i-1])
-			p.line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
-		}
-	}
 }
 
 // thin draws the spread of a curve with more points than the plot has columns of dots, and

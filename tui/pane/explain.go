@@ -92,9 +92,17 @@ func WarningTerm(s *Context) Term {
 // papers after a semicolon.
 type Glossary map[string]string
 
+// beside defines the curves that any chart may have beside the run's.
+var beside = Glossary{
+	untouchedName: "The run as it goes on without the live changes of parameters and of the scheme, in the same world. The difference is hatched.",
+}
+
 // define returns the definition and the source of a name.
 func (g Glossary) define(name string) (definition, source string) {
 	text, ok := g[name]
+	if !ok {
+		text, ok = beside[name]
+	}
 	if !ok {
 		text = g[""]
 	}
