@@ -61,7 +61,7 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 1 && s.Scheme.Name == "lakg"
 	})
-	shows(t, l, "▸lakg", "LAKG", "state of each page")
+	shows(t, l, "▸lakg", "LAKG", "the knapsack")
 	typeKeys(l, "[")
 	l.until(t, "H-TRAA's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 0 && s.Scheme.Name == "h-traa"

@@ -92,7 +92,7 @@ var (
 			{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
 			{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
 			{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
-			{Symbol: "▒", Meaning: "knapsack: more than the capacity"},
+			{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
 			{Symbol: "·", Meaning: "knapsack: room left"},
 			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
