@@ -96,6 +96,10 @@ var (
 			{Symbol: "·", Meaning: "knapsack: room left"},
 			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
+		"indices": {
+			{Symbol: blockSigns, Meaning: "indices: an index in the queue, or an interval or a rate's probability above it"},
+			{Symbol: "┃", Meaning: "indices: a rate, the estimate's or the true one's"},
+		},
 		"estimates": {
 			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
 			{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
