@@ -44,7 +44,7 @@ type View struct {
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
-	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Blind, optimal (for a scale)
+	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
 	Gains *GainsView    // nil unless requested
@@ -181,11 +181,11 @@ type RaceView struct {
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
-// the hottest ranks have a bin each. If ViewRequest.Blind, it is ordered by page.
+// the hottest ranks have a bin each. If ViewRequest.Hidden, it is ordered by page.
 type RaceBin struct {
 	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
-	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Blind
+	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
 }
 
 // A Piece is a page's part of the knapsack, or that of all pages whose parts are too small to

@@ -24,7 +24,7 @@ type knapsack struct {
 // Widths of the box, walls included.
 const (
 	leastKnapsack = 12
-	mostKnapsack  = 40
+	mostKnapsack  = 60
 )
 
 // knapsackWidth is the width of the box in a pane of w cells; 0 where the race takes all.
