@@ -35,17 +35,18 @@ func (t *Truth) solveBound() float64 {
 		return t.OptimalValue * t.capacity // at any age
 	}
 	low, high := 0.0, 1.0
-	least, more := t.dual(low)
+	tail := t.tails()
+	least, more := t.dual(low, tail)
 	if more <= t.capacity {
 		return least
 	}
-	_, fewer := t.dual(high) // none: no hit is worth more than 1
+	_, fewer := t.dual(high, tail) // none: no hit is worth more than 1
 	price := t.Level()
 	for range 100 {
 		if !(price > low && price < high) {
 			price = (low + high) / 2
 		}
-		value, polls := t.dual(price)
+		value, polls := t.dual(price, tail)
 		least = min(least, value)
 		excess := polls - t.capacity
 		if math.Abs(excess)*(high-low) <= boundGap*t.capacity || excess == 0 {
@@ -64,20 +65,41 @@ func (t *Truth) solveBound() float64 {
 	return least
 }
 
+// tails are Σ a of each rank and all colder ones; nil with importance.
+func (t *Truth) tails() []float64 {
+	if t.omega != nil {
+		return nil
+	}
+	tail := make([]float64, len(t.hazards)+1)
+	for rank := len(t.hazards) - 1; rank >= 0; rank-- {
+		tail[rank] = tail[rank+1] + t.hazards[rank]
+	}
+	return tail
+}
+
+// longWait is the wait from which on ages may be fractions: that adds less than 10⁻⁶ of a page's
+// part to the bound.
+const longWait = 1000
+
 // dual is the value of the relaxed problem at a price a poll, and the polls a slot that are worth
-// it.
-func (t *Truth) dual(price float64) (value, polls float64) {
+// it. Without importance all pages of long waits have one u = a m, and are summed at once.
+func (t *Truth) dual(price float64, tail []float64) (value, polls float64) {
 	value = price * t.capacity
-	u := math.NaN()
+	u := 0.0 // at no price every slot is worth a poll
+	if tail != nil && price > 0 && price < 1 {
+		u = atMargin(price)
+	}
 	for rank, p := range t.rates {
 		weight := t.weight(rank)
 		if !(price < weight) || p == 0 {
 			continue
 		}
-		if price == 0 {
-			u = 0 // every slot is worth a poll
-		} else if t.omega != nil || math.IsNaN(u) {
+		if tail == nil && price > 0 {
 			u = atMargin(price / weight)
+		}
+		if tail != nil && u > longWait*t.hazards[rank] {
+			share := tail[rank] / u
+			return value + (-math.Expm1(-u)-price)*share, polls + share
 		}
 		m, q := t.wait(rank, u, price/weight)
 		value += (weight*(1-q) - price) / m
