@@ -108,10 +108,13 @@ func (t *Truth) dual(price float64, tail []float64) (value, polls float64) {
 	return value, polls
 }
 
-// wait is the least m with W(m) ≥ y, and q^m. u is the solution for ages that may be fractions: W(m)
+// wait is the least m with W(m) ≥ y, and q^m; a long one may be a fraction. u is the solution for ages that may be fractions: W(m)
 // lies between 1 − (1+u) e^(−u) at u = a m and at u = a (m+1).
 func (t *Truth) wait(rank int, u, y float64) (m, q float64) {
 	a, p := t.hazards[rank], t.rates[rank]
+	if u > longWait*a {
+		return u / a, math.Exp(-u)
+	}
 	for m = max(1, math.Ceil(u/a-1)); ; m++ {
 		if q = math.Exp(-a * m); 1-q*(1+m*p) >= y || a*(m-1) > u {
 			return m, q

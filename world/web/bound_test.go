@@ -41,7 +41,7 @@ func TestBoundAgainstBruteForce(t *testing.T) {
 		for k := range rates {
 			rates[k] = rapid.Float64Range(0.01, 1).Draw(t, "p")
 			if k > 0 {
-				rates[k] *= rates[k-1]
+				rates[k] = max(rates[k]*rates[k-1], 0.01)
 			}
 			omega[k] = rapid.Float64Range(0, 1).Draw(t, "ω")
 		}
@@ -53,7 +53,7 @@ func TestBoundAgainstBruteForce(t *testing.T) {
 			value := price * capacity
 			for k, p := range rates {
 				best := 0.0
-				for m := 1.0; m <= 3000; m++ {
+				for m := 1.0; m <= 2000; m++ {
 					best = max(best, (truth.weight(k)*(1-math.Pow(1-p, m))-price)/m)
 				}
 				value += best
@@ -134,6 +134,20 @@ func bestPolicy(t *Truth, most int) float64 {
 		}
 	}
 	return gain
+}
+
+// TestBoundOfTinyRates: pages that hardly ever change add nothing, and end the search.
+func TestBoundOfTinyRates(t *testing.T) {
+	rates, omega := []float64{0.5, 1e-3, 1e-12, 1e-18, 1e-300, 0}, []float64{0.5, 0.1, 1, 0.7, 1, 1}
+	for _, weights := range [][]float64{nil, omega} {
+		few, all := weights, weights
+		if weights != nil {
+			few = weights[:2]
+		}
+		if got, want := truthWith(rates, all, 1).solveBound(), truthWith(rates[:2], few, 1).solveBound(); math.Abs(got-want) > 1e-8 {
+			t.Errorf("ω %v: %v, without them %v", weights, got, want)
+		}
+	}
 }
 
 // BenchmarkBound measures the bound of 32,768 pages: at most 50 ms, also with importance.
