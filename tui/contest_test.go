@@ -186,13 +186,17 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
 	typeKeys(l, "?")
-	screen := ansi.Strip(l.View())
+	screen, help := ansi.Strip(l.View()), helpPages(t, l.app)
 	for _, words := range []string{", back", "one tick back", "attach a note"} {
 		if strings.Contains(screen, words) {
 			t.Errorf("%q is offered:\n%s", words, screen)
 		}
 	}
-	shows(t, l, "open the session that was cut off or left last", "race: save the results of the replications")
+	for _, words := range []string{"open the session that was cut off or left last", "race: save the results of the replications"} {
+		if !strings.Contains(help, words) {
+			t.Errorf("%q is not in the help:\n%s", words, help)
+		}
+	}
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")

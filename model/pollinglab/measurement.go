@@ -220,5 +220,5 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 // moves.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	moves := request.Trail && loneTRAA(p.Scheme) != nil
-	return lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Trail: moves, Hidden: request.Hidden}
+	return lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Trail: moves, Hidden: request.Hidden}
 }
