@@ -90,6 +90,9 @@ var (
 			{Symbol: "→, ←", Meaning: "the drift in this state; · for none"},
 			{Symbol: "●", Meaning: "the state of the automaton"},
 			{Symbol: "○", Meaning: "its state before the last move"},
+			{Symbol: "∘", Meaning: "its states before that, the fainter the older"},
+			{Symbol: "×", Meaning: "a state to which a lie of the oracle led"},
+			{Symbol: "◇", Meaning: "the coin: the state moves if it lies between the coin and the page polled"},
 			{Symbol: "▼", Meaning: "the target"},
 		},
 		"race": append([]pane.LegendEntry{

@@ -225,11 +225,7 @@ func (t *linkTree) drawMarks(s *pane.Context, level int, c pollinglab.TreeCell, 
 // coinColumn is the column of a coin on a ruler from x0 to x1, on the side of the needle that
 // its outcome demands: the far side from the child polled if it is below its threshold.
 func coinColumn(x0, x1, needle int, m *polling.Move) int {
-	part := m.Coin
-	if !m.Second {
-		part = 1 - part
-	}
-	x := x0 + int(math.Round(part*float64(x1-x0)))
+	x := x0 + int(math.Round(m.CoinShare()*float64(x1-x0)))
 	if (m.Coin < m.Threshold) == m.Second {
 		return max(x0, min(x, needle-1))
 	}
