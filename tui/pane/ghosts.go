@@ -51,8 +51,9 @@ func AddGhosts[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples f
 			if !ok {
 				return // of the lab before
 			}
-			var one chart.Series
-			for _, sample := range samples(v) {
+			all := samples(v)
+			one := chart.Series{Xs: make([]float64, 0, len(all)), Ys: make([]float64, 0, len(all))}
+			for _, sample := range all {
 				if q := point(sample); canvas.Finite(q.Y) {
 					one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
 					one.Value = q.Value
@@ -85,12 +86,22 @@ func fanOf(curves []chart.Series) []chart.Series {
 	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkScale0, Chosen: true}
 	from, to := slices.Min(begins), slices.Max(ends)
 	ys := make([]float64, 0, len(curves))
+	at := make([]int, len(curves)) // the point of each curve at or after the place
 	for i := range fanPoints {
 		x := from + (to-from)*float64(i)/(fanPoints-1)
 		ys = ys[:0]
 		for k := range curves {
-			if n := len(curves[k].Xs); n > 0 && x >= curves[k].Xs[0] && x <= curves[k].Xs[n-1] {
-				ys = append(ys, curves[k].Height(x))
+			one := &curves[k]
+			for at[k] < len(one.Xs) && one.Xs[at[k]] < x {
+				at[k]++
+			}
+			switch j := at[k]; {
+			case j == len(one.Xs):
+			case one.Xs[j] == x:
+				ys = append(ys, one.Ys[j])
+			case j > 0:
+				part := (x - one.Xs[j-1]) / (one.Xs[j] - one.Xs[j-1])
+				ys = append(ys, one.Ys[j-1]+part*(one.Ys[j]-one.Ys[j-1]))
 			}
 		}
 		if 2*len(ys) < len(curves) {
