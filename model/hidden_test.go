@@ -11,7 +11,7 @@ import (
 // TestBlindSnapshots: a blind view request gets the same rows, bins and scale before and
 // after a shift, which only an observer sees. Another view request gets different ones.
 func TestBlindSnapshots(t *testing.T) {
-	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "h-traa pages=64", "optimal pages=64"} {
+	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "estimator pages=64", "h-traa pages=64", "optimal pages=64"} {
 		r := MustRun(t, line)
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
@@ -56,6 +56,10 @@ func shown(r *Run, request lab.ViewRequest) string {
 			out += fmt.Sprintf(" %d of %d: %.6g", piece.Page, piece.Pages, piece.Amount)
 		}
 		out += fmt.Sprint(" ", s.LatestBin)
+	case *pollinglab.EstimatesView:
+		for _, e := range s.Pages {
+			out += fmt.Sprintf(" %d: %.6g %.6g", e.Page, e.Estimate, e.High)
+		}
 	case *pollinglab.ArmsView:
 		for c := range s.Arms {
 			for _, state := range s.Arms[c] {

@@ -410,3 +410,29 @@ func TestPolicyWithoutAQueue(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoryPanesDrawAtAnySize: the knapsack, the boxes and the estimates draw within any area
+// and explain each of its cells, with a snapshot made for another size.
+func TestMemoryPanesDrawAtAnySize(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		pages := rapid.IntRange(4, 300).Draw(rt, "pages")
+		line := fmt.Sprintf("%s pages=%d capacity=%d", rapid.SampledFrom([]string{"lakg", "cgla", "cgla knapsack=polls", "lakg reinforcement=reward", "fpa", "fpa N=40", "estimator", "estimator estimate=cgm"}).Draw(rt, "scheme"),
+			pages, rapid.IntRange(2, pages/2).Draw(rt, "capacity"))
+		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(rt, "glyphs")
+		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), rapid.SampledFrom([]string{"dark", "mono"}).Draw(rt, "theme"), glyphs, 160, 48)
+		if rapid.Bool().Draw(rt, "hidden") {
+			a.press(pressed(t, "H"))
+		}
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+		s := a.context(1)
+		p := a.slots[1].Pane
+		w, h := rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h")
+		drawsWithin(rt, p, s, w, h)
+		var g canvas.Grid
+		g.Reset(w, h)
+		p.Draw(s, g.All())
+		for range 5 {
+			p.(pane.Explainer).Explain(s, pane.Point{X: rapid.IntRange(0, 130).Draw(rt, "x"), Y: rapid.IntRange(0, 50).Draw(rt, "y"), Area: g.All()})
+		}
+	})
+}

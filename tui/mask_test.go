@@ -45,6 +45,12 @@ var truths = map[string]string{
 	"pollinglab.EstimatedPage": "Rate",
 	"pollinglab.QueueRow":      "",
 
+	"pollinglab.IndexView":      "",
+	"pollinglab.IndexRow":       "",
+	"pollinglab.DensityView":    "True",
+	"pollinglab.IntervalsView":  "Optimum",
+	"pollinglab.IntervalColumn": "Best",
+
 	"linelab.View":  "Target Reliability TheoryMean TheoryVariance",
 	"linelab.Point": "Target Distance",
 	"lab.ChainView": "Hidden Target TargetWords Distance",

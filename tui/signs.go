@@ -64,9 +64,14 @@ var (
 			{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
 		}, curveSigns...),
 		"tree": {
+			{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
+			{Symbol: "▲", Meaning: "the optimum on the ruler"},
+			{Symbol: "●", Meaning: "the coin of the last poll: the state moves if it lies between coin and poll"},
+			{Symbol: levelSigns + ", ▒", Meaning: "the share of the budget, relative to the greatest of its level"},
+			{Symbol: "━, ▔, ▁", Meaning: "the optimal share; on a ruler, the way of the last poll"},
 			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
 			{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
-			{Symbol: "░", Meaning: "many automata, too narrow to be drawn one by one"},
+			{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
 			{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
 		},
 		"arms": {
@@ -93,10 +98,14 @@ var (
 			{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
 			{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
 			{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
-			{Symbol: "▒", Meaning: "knapsack: more than the capacity"},
+			{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
 			{Symbol: "·", Meaning: "knapsack: room left"},
 			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
+		"indices": {
+			{Symbol: blockSigns, Meaning: "indices: an index in the queue, or an interval or a rate's probability above it"},
+			{Symbol: "┃", Meaning: "indices: a rate, the estimate's or the true one's"},
+		},
 		"estimates": {
 			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
 			{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},

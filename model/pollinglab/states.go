@@ -24,13 +24,14 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	last := p.World.Last()
 	for k, page := range p.order.byWorth {
 		worthy := k < v.Sizes[0]
-		if class, _ := s.Place(int(page)); worthy && class == 0 {
+		class, state := s.Place(int(page))
+		if worthy && class == 0 {
 			v.Correct++
 		}
 		if request.Hidden {
 			page, worthy = int32(k), false
+			class, state = s.Place(k)
 		}
-		class, state := s.Place(int(page))
 		arm := &v.Arms[class][state-1]
 		arm.Count++
 		if worthy {

@@ -44,7 +44,7 @@ type View struct {
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
-	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Blind, optimal (for a scale)
+	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
 	Gains *GainsView    // nil unless requested
@@ -96,10 +96,11 @@ type ShareRow struct {
 	Latest  bool // polled in the last slot
 }
 
-// A TreeView is an icicle plot of a hierarchy of TRAAs: one row a level, the
-// width of a cell its part of the budget (or of the pages, if Equal).
+// A TreeView is a hierarchy of TRAAs: one row a level, the width of a cell its part of the
+// budget (or of the pages, if Equal).
 type TreeView struct {
 	Root      int   // the node at the top
+	Equal     bool  // equal widths for equal numbers of pages, not by share
 	Parents   []int // from the whole tree's root down to Root's parent
 	Depth     int   // levels below Root, leaves included
 	Levels    [][]TreeCell
@@ -113,18 +114,18 @@ type TreeView struct {
 // Kind implements [lab.StateView].
 func (*TreeView) Kind() string { return "tree" }
 
-// A TreeCell is one node or leaf of the icicle.
+// A TreeCell is one node or leaf of the tree.
 type TreeCell struct {
-	Node        int     // the inner node; -1 for a single page
+	Node        int     // the inner node, of a bundle the lowest one that holds its pages; -1 for a single page
 	Name        string  // the paper's name of the node: "T(2,1)"; "" for a page or a bundle
 	First, End  int     // its pages, First..End-1 from 0
 	Left, Width float64 // as a part of the root's width, 0 to 1
 	Share       float64 // its budget, polls a slot
 	State, N    int     // of the node's automaton; 0 for a page or a bundle
-	Sigma       float64 // where it splits its budget, as a part of its width
-	Optimal     float64 // where the optimum would split it, as a part of its width; NaN for a page
+	Sigma       float64 // σ, the part of its budget that goes to its first half; NaN for a page or a bundle
+	Optimal     float64 // the part that the optimum would send there; NaN for a page or a bundle
 	Best        float64 // the optimal budget of the same pages, polls a slot
-	Lit         bool    // on the path of the last poll
+	Lit         bool    // it holds the page of the last poll
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
 
@@ -181,11 +182,11 @@ type RaceView struct {
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
-// the hottest ranks have a bin each. If ViewRequest.Blind, it is ordered by page.
+// the hottest ranks have a bin each. If ViewRequest.Hidden, it is ordered by page.
 type RaceBin struct {
 	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
-	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Blind
+	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
 }
 
 // A Piece is a page's part of the knapsack, or that of all pages whose parts are too small to

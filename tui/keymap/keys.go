@@ -109,7 +109,7 @@ func NewKeyMap() *KeyMap {
 		Window:       Bind("x", "x", "whole run, or the recent part"),
 		Loop:         Bind("l", "l", "the loop: how a poll teaches, and back"),
 		Hits:         Bind("h", "h", "show hits per poll, or hide"),
-		Equal:        Bind("e", "e", "tree: equal widths; race: even scale"),
+		Equal:        Bind("e", "e", "tree: widths by share or equal; race: even scale"),
 		Sort:         Bind("o", "o", "order of the shares"),
 		Cure:         Bind("e", "e", "hand this state to EOMA"),
 		Deadlock:     Bind("d", "d", "the deadlock: OMA, two objects in each other's place"),

@@ -21,7 +21,7 @@ func (p *armsPane) Name() string { return "arms" }
 
 // Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "arms", How: "a column is a state, innermost outside"}
+	h := pane.Heading{Title: "arms", How: "a column a state, innermost outside"}
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil {
 		return h

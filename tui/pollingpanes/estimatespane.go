@@ -25,9 +25,9 @@ func (p *estimatesPane) Name() string { return "estimates" }
 // Heading implements [pane.Pane].
 func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
-		return pane.Heading{Title: "estimates", How: "of the rates, largest first, log scales", Foot: "● a page  │ its 95 % interval"}
+		return pane.Heading{Title: "estimates", How: "largest first, log scales", Foot: "● a page  │ its 95 % interval"}
 	}
-	return pane.Heading{Title: "estimates", How: "against the true rates, log scales", Foot: "● a page  │ its 95 % interval  ╱ right"}
+	return pane.Heading{Title: "estimates", How: "against true rates, log scales", Foot: "● a page  │ its 95 % interval  ╱ right"}
 }
 
 // Draw implements [pane.Pane].

@@ -24,7 +24,7 @@ type knapsack struct {
 // Widths of the box, walls included.
 const (
 	leastKnapsack = 12
-	mostKnapsack  = 40
+	mostKnapsack  = 60
 )
 
 // knapsackWidth is the width of the box in a pane of w cells; 0 where the race takes all.
@@ -107,6 +107,19 @@ func (k knapsack) draw(s *pane.Context) {
 		before = k.drawPiece(s, i, from, end, before)
 		from = end
 	}
+	if seen := float64(k.rows+k.over) / float64(max(1, k.rows)); content(k.view) > seen*k.view.Capacity {
+		more := canvas.Fg(canvas.InkWarn).Bold()
+		k.area.Set(0, 0, '▴', more)
+		k.area.Set(k.area.W-1, 0, '▴', more)
+	}
+}
+
+// content is the sum that fills the knapsack: of the amounts, or of the polls of the slot.
+func content(v *pollinglab.RaceView) float64 {
+	if v.Polls >= 0 {
+		return float64(v.Polls)
+	}
+	return v.Sum
 }
 
 // drawLine draws the spill line, labelled with the capacity.
@@ -212,16 +225,16 @@ func (k knapsack) label(piece pollinglab.Piece, from, end int, st canvas.Style) 
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
 func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
-	filler, content := fmt.Sprintf("Σx %.3f", v.Sum), v.Sum
+	filler := fmt.Sprintf("Σx %.3f", v.Sum)
 	if v.Polls >= 0 {
-		filler, content = fmt.Sprintf("polls %d", v.Polls), float64(v.Polls)
+		filler = fmt.Sprintf("polls %d", v.Polls)
 	}
 	phi := ""
 	if s.Snap.Scheme.Name != "cgla" { // in CGLA φ is a page's state
 		phi = canvas.Pick(v.Full, "φ yes: ", "φ no: ")
 	}
 	state := canvas.Pick(v.Full, "full", "room left")
-	rest := math.Abs(v.Capacity - content)
+	rest := math.Abs(v.Capacity - content(v))
 	amount := canvas.Unit(rest, 3)
 	switch {
 	case v.Polls >= 0:
@@ -233,7 +246,7 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 	switch {
 	case !v.Full:
 		more += " " + amount
-	case content > v.Capacity:
+	case content(v) > v.Capacity:
 		more += ", " + amount + " over"
 	}
 	return []string{

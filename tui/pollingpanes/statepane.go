@@ -107,6 +107,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.ArmsView]():      func() pane.Pane { return &armsPane{} },
 	reflect.TypeFor[*pollinglab.RaceView]():      func() pane.Pane { return &racePane{} },
 	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
+	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
 	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
 }

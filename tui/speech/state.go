@@ -81,6 +81,8 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return out
 	case *pollinglab.EstimatesView:
 		return sayEstimates(v, hidden)
+	case *pollinglab.IndexView:
+		return sayIndices(v, hidden)
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
@@ -112,6 +114,36 @@ func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 			text += ", true rate " + canvas.Share(e.Rate)
 		}
 		out = append(out, text+".")
+	}
+	return out
+}
+
+// sayIndices reports a policy's knowledge and the head of its queue.
+func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
+	out := []string{v.Meaning + "."}
+	if d := v.Density; d != nil {
+		text := fmt.Sprintf("The rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
+		if !hidden {
+			text += ", the truth is " + canvas.Share(d.True)
+		}
+		out = append(out, text+".")
+	}
+	if i := v.Intervals; i != nil {
+		text := fmt.Sprintf("Intervals rest at a hit rate of %.3f", i.Balance)
+		if !hidden {
+			text += fmt.Sprintf(", that of the optimum is %.3f", i.Optimum)
+		}
+		out = append(out, text+".")
+	}
+	for i, r := range v.Queue {
+		if i == maxRows-2 {
+			break
+		}
+		if v.Overdue {
+			out = append(out, fmt.Sprintf("%s is due in %.0f slots.", r.Name, math.Max(-r.Index, 0)))
+		} else {
+			out = append(out, fmt.Sprintf("%s has index %.4g at age %s.", r.Name, r.Index, canvas.Thousands(r.Age)))
+		}
 	}
 	return out
 }
