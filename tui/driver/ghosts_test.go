@@ -43,7 +43,11 @@ func TestGhostsFollow(t *testing.T) {
 	d.Send(GoTo{Tick: 1000})
 	atTick(t, d, 1000)
 	is("h-traa pages=64", 3200)
-	d.Send(ToHead{})
+	d.Send(Restart{})
+	atTick(t, d, 0)
+	is("h-traa pages=64", 3200) // the same line has the same ghosts
+	d.Send(GoTo{Tick: 3200})
+	atTick(t, d, 3200)
 	d.Send(Act{Word: "lakg"})
 	d.Send(Step{Ticks: 300})
 	is("h-traa pages=64 @3200:lakg", 3500)
