@@ -33,6 +33,7 @@ var (
 		{Symbol: "≈", Meaning: "the axis does not begin at 0"},
 		{Symbol: "┄", Meaning: "ticks that were computed before, or another branch"},
 		{Symbol: "◌", Meaning: "a scheme that was in charge before"},
+		{Symbol: "▒", Meaning: "ghosts, the median; around it the middle half and nine tenths of 30 runs of the line"},
 		{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
 		{Symbol: "▾", Meaning: "lower than the axis goes"},
 	}

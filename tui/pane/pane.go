@@ -92,7 +92,10 @@ type Heading struct {
 
 // Base is the base of panes: it counts changes and implements [Pane] for a pane that
 // has no input.
-type Base struct{ Changes int }
+type Base struct {
+	Changes int
+	fan     Fan // of the ghosts; see [AddGhosts]
+}
 
 // Touch counts a change, after which the pane is redrawn.
 func (p *Base) Touch() { p.Changes++ }
