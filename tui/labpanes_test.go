@@ -204,7 +204,7 @@ func TestPlacementKeys(t *testing.T) {
 			keys[k] = keys[k] || c.do != nil
 		}
 	}
-	for _, k := range []string{"e", "d", "g", "s", "m"} {
+	for _, k := range []string{"e", "d", "E", "s", "m"} {
 		if !keys[k] {
 			t.Errorf("the key %s does nothing in the placement lab", k)
 		}

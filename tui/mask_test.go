@@ -54,6 +54,7 @@ var truths = map[string]string{
 	"linelab.View":  "Target Reliability TheoryMean TheoryVariance",
 	"linelab.Point": "Target Distance",
 	"lab.ChainView": "Hidden Target TargetWords Distance",
+	"lab.ChainStep": "Lie",
 	"lab.ChainCell": "Theory Drift Up Down",
 
 	"placementlab.View":         "Accuracy Right Correct MeanTime Precision Recall Base Waits",
