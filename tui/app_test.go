@@ -182,8 +182,8 @@ func TestTreeCursor(t *testing.T) {
 		t.Errorf("enter zooms to node %d", h.request.Root)
 	}
 	h.press("e")
-	if !h.request.Equal {
-		t.Error("e does not ask for equal widths")
+	if !h.request.OtherWidths {
+		t.Error("e does not ask for widths by share")
 	}
 }
 
@@ -215,8 +215,11 @@ func TestMouse(t *testing.T) {
 	if h.request.Offset != 3 {
 		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
 	}
+	h.press("shift+tab", "e") // the tree, widths by share
+	h.settle()
+	h.View()
 	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + r.H - 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 13, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	if h.focus != 1 {
 		t.Error("a click does not focus")

@@ -189,6 +189,7 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 	switch f.state {
 	case "tree":
 		v := &pollinglab.TreeView{Root: 0, RootShare: 1, HasQueue: true, Stale: 3, StaleBy: 41}
+		v.Equal = (f.pages <= lab.EqualPages) != request.OtherWidths
 		addTree(v, 0, 0, f.pages, 0, 0, 1, shares, best, last, request)
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
 		return v
@@ -261,13 +262,14 @@ func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width floa
 	}
 	mid := (from + to + 1) / 2
 	c.N, c.Sigma, c.Optimal = 500, sum(shares, from, mid)/c.Share, sum(best, from, mid)/c.Best
-	if request.Equal {
-		c.Sigma = float64(mid-from) / float64(to-from)
+	part := c.Sigma
+	if v.Equal {
+		part = float64(mid-from) / float64(to-from)
 	}
 	c.State = int(c.Sigma * 500)
 	v.Levels[level] = append(v.Levels[level], c)
-	addTree(v, 2*node+1, from, mid, level+1, left, width*c.Sigma, shares, best, last, request)
-	addTree(v, 2*node+2, mid, to, level+1, left+width*c.Sigma, width*(1-c.Sigma), shares, best, last, request)
+	addTree(v, 2*node+1, from, mid, level+1, left, width*part, shares, best, last, request)
+	addTree(v, 2*node+2, mid, to, level+1, left+width*part, width*(1-part), shares, best, last, request)
 }
 
 // newTestApp returns an app on a fake run without a driver. The test hands it the snapshots.

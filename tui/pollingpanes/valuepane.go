@@ -71,6 +71,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
+		Foot:  pane.GhostWords(s),
 	}
 }
 
@@ -114,6 +115,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.addSeries(c, s, v, samples)
 	own := len(c.Series)
 	p.addFuture(c, s)
+	p.addGhosts(c, s)
 	digits := 3
 	switch axis {
 	case axisFull:
