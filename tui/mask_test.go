@@ -70,6 +70,10 @@ var truths = map[string]string{
 	"placementlab.PlacedMove":   "",
 	"placementlab.Explanation":  "",
 	"placementlab.Wait":         "",
+	"placementlab.Matrix":       "",
+	"placementlab.Pairs":        "",
+	"placementlab.Position":     "",
+	"placementlab.ArmTime":      "",
 
 	"pollinglab.NextPoll": "",
 
@@ -80,7 +84,7 @@ var truths = map[string]string{
 	"lab.Effect":     "",
 
 	"crawllab.View":      "Recall Freshness Quality Mean Best",
-	"crawllab.Point":     "Recall Freshness Quality Best",
+	"crawllab.Point":     "Recall Freshness Quality Best Earned",
 	"crawllab.Fetch":     "",
 	"crawllab.Order":     "Top",
 	"crawllab.Bin":       "Bound",

@@ -84,6 +84,9 @@ var (
 			{Symbol: "[A1]", Meaning: "it is being queried"},
 			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
 			{Symbol: "·", Meaning: "no object"},
+			{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of an arm's sites"},
+			{Symbol: "●", Meaning: "OMA-time: the mean download time of an arm's sites"},
+			{Symbol: "┃", Meaning: "OMA-time: the fixed time"},
 		},
 		"chain": {
 			{Symbol: levelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
@@ -154,6 +157,12 @@ var (
 			{Symbol: "◆", Meaning: "all objects right, or the fixed time"},
 			{Symbol: "▴", Meaning: "a shift or an intervention"},
 		}, curveSigns...),
+		"matrix": {
+			{Symbol: "░, ▒, ▓", Meaning: "the queries for a pair of objects, few to many"},
+			{Symbol: "●", Meaning: "the pair of the last query"},
+			{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
+			{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
+		},
 		"counts": {
 			{Symbol: blockSigns, Meaning: "rewards and penalties, in proportion"},
 			{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},

@@ -32,6 +32,7 @@ type ViewRequest struct {
 	OtherWidths bool // tree: widths by share up to [EqualPages] pages, equal ones beyond
 	Trail       bool // record each automaton's move of the last slot
 	Class       int  // placement: the first class shown
+	Pairs       int  // placement: the most rows of the matrix of queries; 0 for none
 	Gains       int  // polling: the number of columns of marginal gains; 0 for none
 	Fill        int  // polling: the cells that the capacity of a knapsack takes; 0 for none
 
