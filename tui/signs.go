@@ -179,6 +179,15 @@ var (
 			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
 			{Symbol: "−", Meaning: "minus"},
 		},
+		"links": {
+			{Symbol: "●", Meaning: "a document that has been fetched"},
+			{Symbol: "○", Meaning: "a document that waits, or is not known yet"},
+			{Symbol: "◀", Meaning: "credit that flows back along a link"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "▸", Meaning: "from one queue to the next"},
+			{Symbol: "→", Meaning: "a value before and after"},
+			{Symbol: "Q", Meaning: "the value of a fetch, Q(x,1)"},
+		},
 		"map": {
 			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
 			{Symbol: "▌, ▐, █", Meaning: "edges: the way to the last fetch"},
