@@ -58,6 +58,7 @@ var (
 		"value": append([]pane.LegendEntry{
 			{Symbol: "●", Meaning: "the value of the scheme's shares"},
 			{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
+			{Symbol: "△", Meaning: "the bound: no policy makes more hits a poll"},
 			{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
 			{Symbol: "○", Meaning: "equal shares"},
 			{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},

@@ -12,9 +12,10 @@ type View struct {
 	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
 	// three policies; with importance on, weighted by ω.
 	Value, Optimal, Proportional, Uniform float64
-	Measured                              int64 // the tick of the value, the shares and the state
-	Hindsight                             bool  // the references use a trace's empirical rates
-	Weighted                              bool  // importance is on
+	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
+	Measured                              int64   // the tick of the value, the shares and the state
+	Hindsight                             bool    // the references use a trace's empirical rates
+	Weighted                              bool    // importance is on
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
@@ -59,6 +60,7 @@ type Point struct {
 	Tick                                  int64
 	Scheme                                int
 	Value, Optimal, Proportional, Uniform float64
+	Bound                                 float64 // see View
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
 	Earned                                float64 // Σ over the polls of their chance of a hit, as well
 }

@@ -42,6 +42,13 @@ type Dragger interface {
 	Drag(h Host, x, y int)
 }
 
+// A Hoverer is a pane that follows the mouse.
+type Hoverer interface {
+	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
+	// reports a change of the picture.
+	Hover(x, y int) bool
+}
+
 // A Host is the app as a pane sees it.
 type Host interface {
 	KeyMap() *keymap.KeyMap

@@ -26,6 +26,7 @@ type treePane struct {
 	view   *pollinglab.TreeView // as last drawn
 	whole  float64              // the whole budget, polls a slot
 	boxes  []treeBox            // the cells drawn
+	under  *treeBox             // the cell under the mouse, as drawn then; nil for none
 	linked bool                 // it drew nodes and links
 	w, h   int                  // the inside at the last request
 
@@ -61,7 +62,9 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.How = fmt.Sprintf("below pages %s, %s of the budget", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
-	if s.Focus {
+	if name := p.hovered(s, v); name != "" {
+		h.Foot = name
+	} else if s.Focus {
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Enter, "zooms in"))
 	}
 	return h
@@ -251,6 +254,34 @@ func (p *treePane) Click(_ pane.Host, x, y int) {
 		p.level, p.page = box.level, box.cell.First
 		p.Touch()
 	}
+}
+
+// Hover implements [pane.Hoverer].
+func (p *treePane) Hover(x, y int) bool {
+	box := p.at(x, y)
+	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.cell.First == p.under.cell.First {
+		return false
+	}
+	p.under = nil
+	if box != nil {
+		under := *box
+		p.under = &under
+	}
+	p.Touch()
+	return true
+}
+
+// hovered names the cell under the mouse with its share; "" if it is no longer drawn.
+func (p *treePane) hovered(s *pane.Context, v *pollinglab.TreeView) string {
+	if p.under == nil || p.under.level >= len(v.Levels) {
+		return ""
+	}
+	for _, c := range v.Levels[p.under.level] {
+		if c.First == p.under.cell.First && c.End == p.under.cell.End {
+			return lab.PagesName(c.First, c.End) + ": " + polls(s, c.Share) + " of the polls"
+		}
+	}
+	return ""
 }
 
 // Wheel moves the cursor a level up or down.

@@ -165,6 +165,10 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Line: '╌', Xs: xs, Value: v.Proportional,
 			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
+	if axis != axisRegret && v.Bound > 0 { // not NaN
+		c.Series = append(c.Series, chart.Series{Name: "bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
+			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
+	}
 	if axis != axisRegret {
 		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
