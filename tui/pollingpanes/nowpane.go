@@ -146,7 +146,10 @@ func (p *NowPane) drawHits(s *pane.Context, v *pollinglab.View, a canvas.Area) {
 	if a.W < label+12 {
 		return
 	}
-	_, ys, _ := pollinglab.Rates(v.Recent, a.W-label-6)
+	var ys []float64
+	for _, r := range pollinglab.Rates(v.Recent, a.W-label-6, fewestPolls) {
+		ys = append(ys, r.Hits)
+	}
 	if len(ys) < 2 {
 		return
 	}

@@ -1,7 +1,9 @@
 package pollingpanes
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -14,8 +16,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ValuePane draws the value of the scheme over the run, beside those of the optimum, the
-// proportional and the uniform policy.
+// A ValuePane draws over the run what the polls earned, their mean chance of a hit, and the value
+// of the scheme's shares, beside those of the optimum, the proportional and the uniform policy.
 type ValuePane struct {
 	pane.Base
 	axis     valueAxis
@@ -28,8 +30,8 @@ type ValuePane struct {
 type valueAxis uint8
 
 const (
-	axisFitted valueAxis = iota // the range of the latest values
-	axisFull                    // 0 to 1
+	axisFull   valueAxis = iota // 0 to 1, or to a small optimum
+	axisFitted                  // the range of the latest values
 	axisRegret                  // regret, on a log scale
 	axisKinds
 )
@@ -59,7 +61,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		return pane.Heading{Title: "value"}
 	}
 	shown := p.shown(s)
-	axis := [...]string{"fitted", "0 to 1", "regret, log"}[shown]
+	axis := [...]string{"from 0", "fitted", "regret, log"}[shown]
 	window := "whole run"
 	if p.recent {
 		window = "recent"
@@ -74,7 +76,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	}
 }
 
-// shown is the axis in use. In hidden mode it is 0 to 1, since a fitted axis would reveal
+// shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal
 // the truth.
 func (p *ValuePane) shown(s *pane.Context) valueAxis {
 	if s.Hidden {
@@ -117,7 +119,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	digits := 3
 	switch axis {
 	case axisFull:
-		c.Y0, c.Y1 = 0, 1
+		c.Y0, c.Y1 = 0, fullHeight(c, v, s.Hidden)
 	case axisRegret:
 		p.regretAxis(c, s.Theme)
 	default:
@@ -163,17 +165,71 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Line: '╌', Xs: xs, Value: v.Proportional,
 			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
-	if axis != axisRegret {
-		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
-			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
-		if p.hideHits == s.Theme.Projector { // on a projector hidden at first
-			hx, hy, _ := pollinglab.Rates(samples, 80)
-			c.Series = append(c.Series, chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Xs: hx, Ys: hy,
-				Value: v.HitRate, At: v.HitRate})
+	value := curve(func(q pollinglab.Point) float64 { return q.Value })
+	if axis == axisRegret {
+		pane.AddSchemes(c, xs, value, samples, true, v.Schemes,
+			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
+		return
+	}
+	c.Series = append(c.Series,
+		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
+			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })},
+		chart.Series{Name: ifUsed, Mark: '·', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value})
+	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
+		hits := chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.HitRate, At: v.HitRate}
+		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
+			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
+		}
+		c.Series = append(c.Series, hits)
+	}
+	addEarned(c, v, samples)
+}
+
+// ifUsed is the name of the value of the shares: what they would earn if they were used.
+const ifUsed = "if used"
+
+const (
+	fewestPolls  = 200 // of a rate of hits, which are noisy
+	fewestEarned = 50  // of a rate of what is earned, of which a turn of all pages is the least otherwise
+	earnedPoints = 400 // of the curve: more than it has columns
+)
+
+// earnedRates are the points of the curve of what the polls earned.
+func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
+	return pollinglab.Rates(samples, earnedPoints, int64(max(fewestEarned, v.Pages)))
+}
+
+// addEarned adds what the polls earned, scheme by scheme.
+func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
+	rates := earnedRates(v, samples)
+	earned := func(r pollinglab.Rate) float64 { return r.Earned }
+	xs := pane.TicksOf(rates, func(r pollinglab.Rate) int64 { return r.Tick })
+	pane.AddSchemes(c, xs, pane.ValuesOf(rates, earned), rates, false, v.Schemes, func(r pollinglab.Rate) int { return r.Scheme }, earned)
+	present := len(v.Schemes) - 1
+	if k := len(rates) - 1; k < 0 || rates[k].Scheme != present { // no rate yet: the legend alone
+		c.Series = append(c.Series, chart.Series{Name: v.Schemes[present].Title, Mark: '●', Ink: canvas.InkPractice})
+	}
+	last := &c.Series[len(c.Series)-1]
+	last.Value, last.At = v.EarnedRate, v.EarnedRate
+}
+
+// fullHeight is the top of an axis that begins at 0: 1, or a round number above a small
+// optimum; in hidden mode above the hits, the only curve shown.
+func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
+	top := v.Optimal
+	if hidden {
+		top = 0
+		for _, s := range c.Series {
+			if s.Dash == chart.Points {
+				top = max(0, slices.MaxFunc(append(s.Ys, 0), cmp.Compare))
+			}
 		}
 	}
-	pane.AddSchemes(c, xs, curve(func(q pollinglab.Point) float64 { return q.Value }), samples, true, v.Schemes,
-		func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
+	if !(top < 0.5) || top <= 0 {
+		return 1
+	}
+	step := chart.NiceStep(top / 4)
+	return math.Ceil(top*1.05/step) * step
 }
 
 // fittedRange is the range of the later two thirds of the window and of each future, the
@@ -187,6 +243,11 @@ func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart
 	for _, q := range samples {
 		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
 			lo, hi = min(lo, q.Value), max(hi, q.Value)
+		}
+	}
+	for _, r := range earnedRates(v, samples) {
+		if r.Tick-first >= (last-first)/3 {
+			lo, hi = min(lo, r.Earned), max(hi, r.Earned)
 		}
 	}
 	for _, f := range futures {
@@ -247,14 +308,17 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 }
 
 func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
-	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
-		return pane.Part(p.recent, v.Whole, v.Recent)
-	},
-		func(q pollinglab.Point) pane.FuturePoint {
-			y := q.Value
-			if p.shown(s) == axisRegret {
-				y = regretHeight(q.Value, q.Optimal)
-			}
-			return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: y}
+	if p.shown(s) == axisRegret {
+		pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
+			return pane.Part(p.recent, v.Whole, v.Recent)
+		}, func(q pollinglab.Point) pane.FuturePoint {
+			return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: regretHeight(q.Value, q.Optimal)}
 		})
+		return
+	}
+	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Rate {
+		return earnedRates(v, pane.Part(p.recent, v.Whole, v.Recent))
+	}, func(r pollinglab.Rate) pane.FuturePoint {
+		return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
+	})
 }
