@@ -25,7 +25,7 @@ func TestGainsOfTheOptimum(t *testing.T) {
 		t.Fatalf("%d columns for 40 pages", len(v.Columns))
 	}
 	for rank, c := range v.Columns {
-		if c.First != rank || c.Last != rank || math.Abs(c.Gain-v.Level) > 1e-9 {
+		if c.First != rank || c.End != rank+1 || math.Abs(c.Gain-v.Level) > 1e-9 {
 			t.Errorf("rank %d: %+v, level %v", rank+1, c, v.Level)
 		}
 	}
@@ -40,10 +40,10 @@ func TestGainColumns(t *testing.T) {
 			v := gainsOf(t, line, 100, lab.ViewRequest{Gains: width})
 			next, polled := 0, 0
 			for _, c := range v.Columns {
-				if c.First != next || c.Last < c.First {
-					t.Fatalf("%s in %d columns: ranks %d to %d after %d", line, width, c.First, c.Last, next-1)
+				if c.First != next || c.End <= c.First {
+					t.Fatalf("%s in %d columns: ranks %d to %d after %d", line, width, c.First, c.End-1, next-1)
 				}
-				next = c.Last + 1
+				next = c.End
 				if c.Polled {
 					polled++
 				}

@@ -63,13 +63,13 @@ func (b *explainBox) goTo(a *app) {
 // explainMouse takes a right click, which explains the cell under it, and a left click beside
 // the box, which closes it.
 func (a *app) explainMouse(m tea.MouseMsg) bool {
-	b, open := a.overlay.(*explainBox)
+	_, open := a.overlay.(*explainBox)
 	if m.Action != tea.MouseActionPress {
 		return false
 	}
 	switch {
 	case m.Button == tea.MouseButtonRight && (open || a.overlay == nil):
-		b = &explainBox{x: m.X, y: m.Y}
+		b := &explainBox{x: m.X, y: m.Y}
 		a.overlay, a.dirty = b, true
 		b.recall(a)
 		return true

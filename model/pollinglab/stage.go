@@ -70,8 +70,8 @@ func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage,
 // followed selects the poll whose stages are shown.
 func (e explainer) followed() followedPoll {
 	moves, chosen := e.Trail.Moves, e.Trail.Polls
-	k := len(e.Polls.First) - 1
-	p := followedPoll{}
+	var k int
+	var p followedPoll
 	switch e.scheme.(type) {
 	case polling.Tree:
 		first, roots := 0, 0
