@@ -62,6 +62,7 @@ func pollingPanes() []pane.Slot {
 		{Pane: pollingpanes.NewStatePane(), Column: pane.RightColumn, Least: 10, Weight: 5},
 		{Pane: &pollingpanes.SharesPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 		{Pane: &pollingpanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: &pollingpanes.GainsPane{}, Column: pane.RightColumn, Least: 6, Weight: 2},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}

@@ -108,10 +108,10 @@ func (p *Chain) drawBars(a, bars canvas.Area, cells []lab.ChainCell, known bool,
 			line = int(math.Round(8 * s.height(c.Theory)))
 		}
 		for x := from; x < gap; x++ {
-			drawColumn(bars, x, visits, line, th)
+			DrawColumn(bars, x, visits, line, th)
 		}
 		for x := gap; x < to && line >= 0; x++ {
-			drawColumn(bars, x, 0, line, th)
+			DrawColumn(bars, x, 0, line, th)
 		}
 	}
 }
@@ -122,9 +122,9 @@ func columns(i, w, n int) (from, to int) { return i * w / n, (i + 1) * w / n }
 // columnRunes fill a cell from below, from an eighth to the whole.
 var columnRunes = []rune("▁▂▃▄▅▆▇█")
 
-// drawColumn draws the visits of a state as a bar and its theory as a line upon their
-// heights, in eighths of a row. A negative line is not drawn.
-func drawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
+// DrawColumn draws a column of an area as a bar from below and, for its theory, a line across,
+// at heights in eighths of a row. A negative line is not drawn.
+func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	if th.Mono() || th.Ascii {
 		drawPlainColumn(a, x, bar, line, th)
 		return
@@ -218,7 +218,7 @@ func share(bar, line int, first bool) sharedCell {
 	return best
 }
 
-// drawPlainColumn is [drawColumn] without colours or block elements: a bar ends with a whole
+// drawPlainColumn is [DrawColumn] without colours or block elements: a bar ends with a whole
 // cell, which the line never covers. A bar of two or three eighths is a lighter cell.
 func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	full, light := '▒', '░' // keep the line visible over a bar
