@@ -391,6 +391,7 @@ func (t *Timeline) Take(s Switch, here int64) error {
 	t.resume(s.to)
 	t.last = &change{s.name, from, here, s.undone}
 	t.restore(run)
+	t.alignTwin()
 	return nil
 }
 

@@ -261,8 +261,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 			begin()
 		}
 		r.slot(v.Explanations)
-		m := restExplanation.FindStringSubmatch(v.Stayed)
-		if rest := len(r.waits) - r.told(v.Explanations); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
+		if rest := max(0, len(r.waits)-r.told(v.Explanations)); othersIn(t, v.Stayed) != rest {
 			t.Fatalf("%s: at %d the other %d wait: %s", line, r.tick, rest, v.Stayed)
 		}
 	}

@@ -35,6 +35,13 @@ var rederivers = map[string]rederiver{
 	"proportional": {readShares, []string{"proportional pages=30", "proportional pages=30 capacity=4 schedule=random"}},
 	"weighted":     {readShares, []string{"weighted pages=30 importance=on schedule=edf capacity=3", "weighted pages=30 importance=on"}},
 	"optimal":      {readShares, []string{"optimal pages=30", "optimal pages=30 capacity=4", "optimal pages=30 capacity=4 schedule=random"}},
+	"greedy-known": {readIndices, []string{"greedy-known pages=30", "greedy-known pages=30 capacity=4 importance=on"}},
+	"whittle":      {readIndices, []string{"whittle pages=30", "whittle pages=30 capacity=4 importance=on"}},
+	"gamma":        {readIndices, []string{"gamma pages=30", "gamma pages=30 capacity=4 importance=on discount=0.98", "gamma pages=30 feedback=model"}},
+	"grid":         {readIndices, []string{"grid pages=30", "grid pages=30 capacity=4 importance=on", "grid pages=30 hazard=0"}},
+	"interval":     {readIndices, []string{"interval pages=30", "interval pages=30 capacity=4 importance=on", "interval pages=30 cover=0.2"}},
+	"nutch":        {readDues, []string{"nutch pages=30", "nutch pages=30 capacity=4"}},
+	"commit":       {readIndices, []string{"commit pages=30", "commit pages=30 capacity=4 importance=on rounds=7"}},
 
 	"oma":      {readPlacement, []string{"oma objects=18 classes=3 N=6"}},
 	"eoma":     {readPlacement, []string{"eoma objects=18 classes=3 N=4 p=0.7"}},

@@ -11,12 +11,12 @@ import (
 // TestBlindSnapshots: a blind view request gets the same rows, bins and scale before and
 // after a shift, which only an observer sees. Another view request gets different ones.
 func TestBlindSnapshots(t *testing.T) {
-	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "h-traa pages=64", "optimal pages=64"} {
+	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "estimator pages=64", "h-traa pages=64", "optimal pages=64"} {
 		r := MustRun(t, line)
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
 			for sort := lab.ByRank; sort <= lab.ByPage; sort++ {
-				request := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Hidden: blind}
+				request := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Fill: 100, Sort: sort, Hidden: blind}
 				before := shown(r, request)
 				again := shown(r, request)
 				if _, err := r.Do("mirror"); err != nil {
@@ -52,7 +52,14 @@ func shown(r *Run, request lab.ViewRequest) string {
 				out += fmt.Sprintf(" %.6g", b.Optimal)
 			}
 		}
+		for _, piece := range s.Pieces {
+			out += fmt.Sprintf(" %d of %d: %.6g", piece.Page, piece.Pages, piece.Amount)
+		}
 		out += fmt.Sprint(" ", s.LatestBin)
+	case *pollinglab.EstimatesView:
+		for _, e := range s.Pages {
+			out += fmt.Sprintf(" %d: %.6g %.6g", e.Page, e.Estimate, e.High)
+		}
 	case *pollinglab.ArmsView:
 		for c := range s.Arms {
 			for _, state := range s.Arms[c] {

@@ -26,7 +26,8 @@ func anyWorld(t *rapid.T, lab string) string {
 	line := ""
 	switch lab {
 	case "polling":
-		scheme := rapid.SampledFrom([]string{"traa", "h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal"}).Draw(t, "scheme")
+		scheme := rapid.SampledFrom([]string{"traa", "h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal",
+			"greedy-known", "whittle", "gamma", "grid", "interval", "nutch", "commit"}).Draw(t, "scheme")
 		pages, most := number("pages", 20, 70), 9
 		if scheme == "traa" {
 			pages, most = " pages=2", 2
@@ -106,7 +107,7 @@ func invariants(r *Run, n, polls int64) error {
 		if err := sharesHold(b); err != nil {
 			return err
 		}
-		if want := n * int64(b.World.Capacity()); polls != want && r.Scheme().Name != "cgla" {
+		if want := n * int64(b.World.Capacity()); polls != want && r.Scheme().Name != "cgla" && r.Scheme().Name != "nutch" {
 			return fmt.Errorf("%d polls in %d ticks, want %d", polls, n, want)
 		}
 		return statesHold(b)

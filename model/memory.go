@@ -79,7 +79,8 @@ func CheckLiveMemory(free func() int64, specs ...Spec) error {
 }
 
 // LiveBytes estimates the peak in bytes of a program that shows runs together: the runs with
-// their views, the way back of a run alone, and the headroom of the collector.
+// their views, the way back of a run alone, the untouched run beside it, and the headroom of the
+// collector.
 func LiveBytes(specs ...Spec) (int64, error) {
 	total := int64(0)
 	for _, s := range specs {
@@ -89,10 +90,23 @@ func LiveBytes(specs ...Spec) (int64, error) {
 		}
 		total += run + look
 	}
-	if len(specs) == 1 { // a race cannot go back
-		total += checkpointBytes(total)
+	if len(specs) == 1 { // a race cannot go back, and has no untouched run
+		beside, err := specs[0].untouchedBytes(total)
+		if err != nil {
+			return 0, err
+		}
+		total += checkpointBytes(total) + beside
 	}
 	return liveBytes + headroom*total, nil
+}
+
+// untouchedBytes are those of the untouched run beside a run of the given bytes.
+func (s Spec) untouchedBytes(run int64) (int64, error) {
+	settings, err := s.Settings()
+	if err != nil || items(settings) > MostUntouched {
+		return 0, err
+	}
+	return run, nil
 }
 
 // CheckManyMemory refuses parallel runs that need more than the free memory together. cores

@@ -50,9 +50,18 @@ func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, er
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
 		holds, lost := t.run.Environment.Holds(m.Name)
-		s.held[i] = holds || !lost && t.run.tick > 0
+		s.held[i] = holds || !lost && t.reached(m.Name)
 	}
 	return s, nil
+}
+
+// reached reports that the run came to a milestone that neither holds nor is lost now, as far as
+// its environment knows. One that does not know came to it, unless it is at its start.
+func (t *Timeline) reached(milestone string) bool {
+	if e, ok := t.run.Environment.(lab.Reacher); ok {
+		return e.Reached(milestone)
+	}
+	return t.run.tick > 0
 }
 
 // Goal names the milestones searched for: "convergence or a deadlock".
@@ -64,13 +73,13 @@ func (s *MilestoneSearch) Goal() string {
 	return lab.OrList(goals)
 }
 
-// Advance advances by at most the given number of slots, to the next check at least. It returns
-// the milestone that the run has come to; nil if it has come to none. over reports that the
-// search has ended: at a milestone, at its bound, or with the run.
+// Advance advances by at most the given number of slots. It returns the milestone that the run has
+// come to; nil if it has come to none. over reports that the search has ended: at a milestone, at
+// its bound, or with the run.
 func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool) {
-	for stop := s.t.Tick() + most; ; {
-		// Only the slot before a check records its moves.
-		n := s.spacing - s.t.Tick()%s.spacing
+	for stop := s.t.Tick() + max(1, most); ; {
+		// Only the slot before a check or a stop records its moves.
+		n := min(stop-s.t.Tick(), s.spacing-s.t.Tick()%s.spacing)
 		if s.t.Approach(n-1) < n-1 {
 			s.t.Show()
 			return nil, true
@@ -78,15 +87,25 @@ func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool
 		if s.t.Advance(1) < 1 {
 			return nil, true
 		}
-		for i, m := range s.wanted {
-			holds, lost := s.t.run.Environment.Holds(m.Name)
-			if holds && !s.held[i] && reached == nil {
-				reached = &s.wanted[i]
-			}
-			s.held[i] = holds || s.held[i] && !lost
+		if s.t.Tick()%s.spacing == 0 {
+			reached = s.check()
+			over = reached != nil || s.t.Tick() >= s.end
 		}
-		if over = reached != nil || s.t.Tick() >= s.end; over || s.t.Tick() >= stop {
+		if over || s.t.Tick() >= stop {
 			return reached, over
 		}
 	}
+}
+
+// check returns the first milestone that holds now and did not hold at the check before; nil for
+// none.
+func (s *MilestoneSearch) check() (reached *lab.Milestone) {
+	for i, m := range s.wanted {
+		holds, lost := s.t.run.Environment.Holds(m.Name)
+		if holds && !s.held[i] && reached == nil {
+			reached = &s.wanted[i]
+		}
+		s.held[i] = holds || s.held[i] && !lost
+	}
+	return reached
 }

@@ -102,11 +102,52 @@ func TestMilestoneNext(t *testing.T) {
 	}
 }
 
+// TestMilestoneFromBetween: on the way up, between the two bounds, 95 % of the optimum is still to
+// come; after it, the same value is no news.
+func TestMilestoneFromBetween(t *testing.T) {
+	tl := timelineOf(t, "h-traa pages=16")
+	between := func() bool {
+		part := columnOf(t, tl, "value") / columnOf(t, tl, "optimal")
+		return part >= lab.LostFraction && part < lab.ConvergedFraction
+	}
+	for !between() {
+		tl.Advance(50)
+	}
+	up := tl.Tick()
+	if got := seek(t, tl, "optimum", false, 1000); got != "optimum" || tl.Tick() > 10*up {
+		t.Fatalf("from tick %d it comes to %q at tick %d", up, got, tl.Tick())
+	}
+	for !between() {
+		tl.Advance(10)
+	}
+	s, err := tl.FindMilestone("optimum", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reached, over := s.Advance(5000); over {
+		t.Errorf("fallen to the same value it comes to %v at tick %d", reached, tl.Tick())
+	}
+}
+
 // TestMilestoneBound: a search ends at its bound if the run comes to nothing, and with the run.
 func TestMilestoneBound(t *testing.T) {
 	tl := timelineOf(t, "uniform pages=8")
 	if got := seek(t, tl, "", false, 10_000); got != "" || tl.Tick() != 600*2000 {
 		t.Errorf("polling in turn comes to %q at tick %d", got, tl.Tick())
+	}
+}
+
+// TestMilestoneBatches: a batch is no longer than asked for, also between two checks of a large web.
+func TestMilestoneBatches(t *testing.T) {
+	tl := timelineOf(t, "h-traa pages=65536")
+	s, err := tl.FindMilestone("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int64{10, 20} {
+		if s.Advance(10); tl.Tick() != want {
+			t.Errorf("tick %d after a batch, not %d", tl.Tick(), want)
+		}
 	}
 }
 

@@ -42,6 +42,10 @@ func TestPaceShowsLearning(t *testing.T) {
 			if end["value"] < 3*end["uniform"] {
 				t.Errorf("%s: its estimates are worth %v, polling in turn %v", name, end["value"], end["uniform"])
 			}
+		case name == "nutch" || name == "commit": // they come to rest below the optimum
+			if end["value"] < 1.5*end["uniform"] {
+				t.Errorf("%s: it is worth %v, polling in turn %v", name, end["value"], end["uniform"])
+			}
 		case spec.Lab.Name == "polling" && spec.Scheme.Learns:
 			if first := begin["value"] / begin["optimal"]; first > 0.9 || best < 0.95 {
 				t.Errorf("%s: from %.3f of the optimum to %.3f", name, first, best)

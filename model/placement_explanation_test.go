@@ -69,8 +69,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 			r.query(told[0], told[1:k])
 			told = told[k:]
 		}
-		m := restExplanation.FindStringSubmatch(v.Stayed)
-		if rest := v.Objects - len(heard); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && v.Stayed != "" {
+		if rest := v.Objects - len(heard); othersIn(t, v.Stayed) != rest || rest == 0 && v.Stayed != "" {
 			t.Fatalf("%s: at %d the other %d stay: %s", line, tl.Tick(), rest, v.Stayed)
 		}
 	}

@@ -52,6 +52,7 @@ func (t *Timeline) Retune(word string, most int64) (detail string, done bool, er
 	t.next = e.Tick + t.gap()
 	t.present.head, t.present.settled = e.Tick, true
 	t.last.name = named(word, e.Tick)
+	t.alignTwin()
 	t.record()
 	t.version++
 	t.trace()

@@ -91,7 +91,7 @@ func visitNow(tl *Timeline, request lab.ViewRequest) visit {
 func (v visit) unlike(now visit) string {
 	c := *now.seen
 	c.Line, c.Pending, c.Head, c.Future, c.Notes = v.seen.Line, v.seen.Pending, v.seen.Head, v.seen.Future, v.seen.Notes
-	c.Compared, c.Branches = v.seen.Compared, v.seen.Branches
+	c.Compared, c.Branches, c.Untouched = v.seen.Compared, v.seen.Branches, v.seen.Untouched
 	if len(c.Journal) == len(v.seen.Journal) { // a line's own events are not live
 		c.Journal = slices.Clone(c.Journal)
 		for i := range c.Journal {

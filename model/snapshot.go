@@ -24,11 +24,12 @@ type Snapshot struct {
 	Request          lab.ViewRequest // the request this snapshot answers
 
 	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, the known
-	// future of this branch (nil if none), the other branches that are drawn beside it, the
-	// notes, and all branches (nil if there is no other).
+	// future of this branch (nil if none), the other branches that are drawn beside it, the run
+	// that was not touched (nil if none), the notes, and all branches (nil if there is no other).
 	First, Head int64
 	Future      *Future
 	Compared    []Future
+	Untouched   *Future
 	Notes       []Note
 	Branches    []Branch
 }
@@ -45,6 +46,10 @@ func (s *Snapshot) Masked() *Snapshot {
 	if s.Future != nil {
 		f := s.Future.masked()
 		out.Future = &f
+	}
+	if s.Untouched != nil {
+		f := s.Untouched.masked()
+		out.Untouched = &f
 	}
 	out.Compared = slices.Clone(s.Compared)
 	for i, f := range out.Compared {

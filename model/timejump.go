@@ -128,7 +128,10 @@ func (s *classSearch) last(end int64) int64 {
 	for going := true; going && r.tick < end; {
 		start, stop := r.Clone(), min(end, r.tick+leap)
 		before, done := r.classChanges(), len(r.journal)
-		if going = s.to(stop); r.tick == start.tick {
+		if going = s.to(stop); s.over {
+			return -1
+		}
+		if r.tick == start.tick {
 			break
 		}
 		switch {

@@ -34,6 +34,9 @@ type Timeline struct {
 	near       int64 // ticks before the goal at which a large run is copied
 	copied     bool  // a checkpoint was made since the last call of Pace
 
+	twin    *untouchedRun // nil for none
+	tooMany int64         // see [Timeline.TooManyForUntouched]
+
 	request  lab.ViewRequest
 	untraced bool // the last slot was run by [Timeline.Approach]
 }
@@ -107,7 +110,7 @@ func (t *Timeline) behind() bool {
 func (t *Timeline) Snapshot(request lab.ViewRequest) *Snapshot {
 	t.request = request
 	s := t.run.Snapshot(request)
-	s.First, s.Head, s.Compared = t.First(), t.head, t.compared()
+	s.First, s.Head, s.Compared, s.Untouched = t.First(), t.head, t.compared(), t.untouched()
 	if t.known != nil {
 		known := *t.known
 		known.From = t.run.tick
@@ -333,25 +336,31 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	if !t.behind() && from.head == here {
 		before := newBranch(from.base, from.data, from.events)
 		before.head, before.settled = here, from.settled
+		twin := t.beginTwin(t.run, word)
 		if err := do(t.run); err != nil {
 			return err
 		}
+		t.twin = twin
+		t.alignTwin()
 		t.last = &change{name: named(word, here), branch: before, tick: here}
 		t.version++
 		return nil
 	}
 	run := t.run.Clone()
 	run.pending = slices.DeleteFunc(slices.Clone(run.pending), func(e Event) bool { return e.Live })
+	twin := t.beginTwin(run, word)
 	if err := do(run); err != nil {
 		return err
 	}
 	t.depart(here)
 	t.drop(here)
 	t.drawBeside()
+	t.twin = twin
 	t.run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
 	t.next = here + t.gap()
 	next := newBranch(run.spec, run.data, slices.Concat(run.journal, run.pending))
 	next.head = here
+	t.alignTwin()
 	t.enter(next)
 	t.last = &change{name: named(word, here), branch: from, tick: here}
 	t.trace()

@@ -218,7 +218,7 @@ func TestRewind(t *testing.T) {
 						t.Fatalf("at %d the future is not known: %v, head %d, %s", tick, s.Future, s.Head, s.Line)
 					}
 					c := *s // the run now knows more of its future than it did then
-					c.Line, c.Pending, c.Head, c.Future = want.Line, want.Pending, want.Head, want.Future
+					c.Line, c.Pending, c.Head, c.Future, c.Untouched = want.Line, want.Pending, want.Head, want.Future, want.Untouched
 					if d := differ(want, &c); d != "" && tick > 0 {
 						t.Fatalf("back at %d: snapshot%s", tick, d)
 					}
@@ -242,6 +242,7 @@ func TestRewind(t *testing.T) {
 			if meddled[head] {
 				other.run.settle()
 			}
+			tl.DropUntouched() // the line alone has none
 			a, b := tl.Snapshot(request), other.Snapshot(request)
 			for i := range b.Journal {
 				b.Journal[i].Live = a.Journal[i].Live

@@ -59,7 +59,8 @@ func (l *twinLine) String() string {
 // in which it can learn.
 func twinLines(n int) []*twinLine {
 	var lines []*twinLine
-	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "optimal", "proportional", "weighted", "uniform", "estimator"} {
+	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "optimal", "proportional", "weighted", "uniform", "estimator",
+		"greedy-known", "whittle", "gamma", "grid", "interval", "nutch", "commit"} {
 		for _, feedback := range []string{"model", "pages"} {
 			l := &twinLine{scheme: scheme, feedback: feedback, pages: n, capacity: 1, seed: 1}
 			switch scheme {

@@ -176,7 +176,7 @@ func (a *app) setTable(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
-	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
+	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden(), Steady: a.opts.ReducedMotion}
 	s.Telling, s.Told = a.told(s)
 	if a.slow.playing() {
 		s.Told = a.slow.player.About()
@@ -194,7 +194,7 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	case driver.Refused:
 		a.forgetSent()
 		var elsewhere *model.ElsewhereError
-		if errors.As(e.Why, &elsewhere) && a.now.Contest == nil {
+		if errors.As(e.Why, &elsewhere) {
 			return a.notes.Add(pane.ElsewhereOffer(a.keys, elsewhere))
 		}
 		a.refused(e.Command)

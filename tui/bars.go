@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -60,18 +61,26 @@ func (b *statusBar) left(bar canvas.Style) []canvas.Span {
 		if word == "" || word == plain && !given || g.Param.Text || g.Param.Key == "seed" {
 			continue
 		}
-		if strings.HasPrefix(word, "0.") {
-			word = word[1:]
+		if len(g.Param.Choices) == 0 || word != plain {
+			words = append(words, canvas.Span{Text: settingWords(g), St: bar.Ink(canvas.InkDim)})
 		}
-		if len(g.Param.Choices) > 0 {
-			if word != plain {
-				words = append(words, canvas.Span{Text: word, St: bar.Ink(canvas.InkDim)})
-			}
-			continue
-		}
-		words = append(words, canvas.Span{Text: g.Param.Symbol + " " + word, St: bar.Ink(canvas.InkDim)})
 	}
 	return words
+}
+
+// settingWords are the words of a setting in the first row: a choice stands for itself, unless it is
+// on or off.
+func settingWords(g lab.Setting) string {
+	word := g.Word
+	switch {
+	case word == "on" || word == "off":
+		return g.Param.Key + " " + word
+	case len(g.Param.Choices) > 0:
+		return word
+	case strings.HasPrefix(word, "0."):
+		word = word[1:]
+	}
+	return g.Param.Symbol + " " + word
 }
 
 // clock is the tick, the rate, the speed and the state, for a row of width w.

@@ -24,9 +24,6 @@ import (
 // errOneBranch reports a session without other branches.
 var errOneBranch = errors.New("there is one branch; an intervention in the past, a restart and another line begin others")
 
-// errNoBranches refuses branches in a race.
-var errNoBranches = errors.New("a race has no branches; open one of its lines alone to branch it")
-
 // A branchMenu lists the branches as a tree.
 type branchMenu struct{ at int }
 
@@ -34,8 +31,6 @@ func openBranches(a *app, rest string) (tea.Cmd, error) {
 	switch {
 	case rest != "":
 		return nil, fmt.Errorf("branches %s: nothing follows this word; branch %s goes to a branch", rest, rest)
-	case a.now.Contest != nil:
-		return nil, errNoBranches
 	case len(a.now.Snap.Branches) == 0:
 		return nil, errOneBranch
 	}

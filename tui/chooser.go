@@ -378,8 +378,8 @@ func (c *chooser) drawDetail(in canvas.Area) {
 	}
 	one := c.found[c.at]
 	text := one.more
-	if lines := canvas.Wrap(text+"  "+one.right, in.W); len(lines) <= in.H {
-		text = text + "  " + one.right
+	if whole := text + " · " + one.right; one.right != "" && len(canvas.Wrap(whole, in.W)) <= in.H {
+		text = whole
 	}
 	for y, line := range canvas.Wrap(text, in.W) {
 		in.Text(0, y, line, canvas.Fg(canvas.InkDim))

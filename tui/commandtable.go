@@ -27,7 +27,7 @@ type command struct {
 // The groups of the help, in order.
 const (
 	groupRun    = "the run"
-	groupChange = "what runs"
+	groupChange = "the scheme"
 	groupWorld  = "the world"
 	groupScreen = "the screen"
 	groupPane   = "inside a pane"
@@ -53,6 +53,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }},
 		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }},
 		{k.Params, groupChange, 8, "parameters", focusParams},
+		{k.Untouched, groupChange, 0, "", sends(driver.DropUntouched{})},
 		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
 		{k.Zoom, groupScreen, 11, "zoom", toggleZoom},

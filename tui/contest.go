@@ -292,8 +292,8 @@ func withoutWayBack(table []command, k *keymap.KeyMap) {
 func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 	return func(k *keymap.KeyMap) []command {
 		return []command{
-			{k.RunBefore, groupScreen, 5, "", sends(driver.ShowNext{By: -1})},
-			{k.RunAfter, groupScreen, 5, "whose panes", sends(driver.ShowNext{By: 1})},
+			{k.RunBefore, groupScreen, 8, "", sends(driver.ShowNext{By: -1})},
+			{k.RunAfter, groupScreen, 8, "whose panes", sends(driver.ShowNext{By: 1})},
 			{keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.Add(saveRace(a.now.Contest, job))
 			}},

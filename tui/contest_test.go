@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,7 +61,7 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 1 && s.Scheme.Name == "lakg"
 	})
-	shows(t, l, "▸lakg", "LAKG", "state of each page")
+	shows(t, l, "▸lakg", "LAKG", "the knapsack")
 	typeKeys(l, "[")
 	l.until(t, "H-TRAA's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 0 && s.Scheme.Name == "h-traa"
@@ -193,11 +194,56 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 		}
 	}
 	shows(t, l, "open the session that was cut off or left last", "race: save the results of the replications")
+	for _, word := range []string{"goto 5", "note x", "undo", "predict", "save x.session"} {
+		if _, err := runLine(l.app, word); err == nil || !strings.Contains(err.Error(), "a race has no time line; open one of its lines alone, as in lascope h-traa pages=16") {
+			t.Errorf("%s: %v", word, err)
+		}
+		name, _, _ := strings.Cut(word, " ")
+		if slices.ContainsFunc(l.commands(), func(e pane.LegendEntry) bool { return e.Symbol == name }) {
+			t.Errorf("the help lists %s", name)
+		}
+	}
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")
 	if e := event[driver.Refused](t, l.driver); !strings.Contains(e.Why.Error(), "no way back in a race") {
 		t.Error(e.Why)
+	}
+}
+
+// A scheme that the web of a race does not allow is offered with the change that it needs, for all
+// runs.
+func TestRaceOffersTheChange(t *testing.T) {
+	l := testRace(t, "h-traa pages=512 vs lakg pages=512")
+	l.until(t, "three replications", replicated)
+	typeKeys(l, "5")
+	l.handleEvent(event[driver.Refused](t, l.driver))
+	shows(t, l, "enter opens FPA with capacity=50")
+	openChooser(l.app, "")
+	l.handleEvent(event[driver.Takeovers](t, l.driver))
+	shows(t, l, "open FPA with capacity=50: two classes")
+	l.overlay = nil
+	typeKeys(l, "enter")
+	v := l.until(t, "FPA", func(_ *experiment.ContestView, s *model.Snapshot) bool { return s.Scheme.Name == "fpa" })
+	for _, line := range v.Lines {
+		if !strings.Contains(line, "capacity=50") {
+			t.Errorf("the lines are %q", v.Lines)
+		}
+	}
+}
+
+// The last row of a race keeps the keys of every run, at every width.
+func TestRaceKeepsTheKeys(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	for _, w := range []int{60, 80, 120, 160} {
+		l.Update(tea.WindowSizeMsg{Width: w, Height: 24})
+		rows := strings.Split(strings.TrimRight(ansi.Strip(l.View()), "\n"), "\n")
+		for _, key := range []string{"c choose", "n/N tune N", "m mirror", "? help"} {
+			if last := rows[len(rows)-1]; !strings.Contains(last, key) {
+				t.Errorf("%d columns, no %q in %q", w, key, last)
+			}
+		}
 	}
 }
 

@@ -266,17 +266,12 @@ func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	}
 	meanings := map[string]pane.Meaning{}
 	for _, set := range snap.Settings {
-		word := strings.TrimPrefix(set.Word, "0")
-		label := set.Param.Symbol + " " + word
-		if len(set.Param.Choices) > 0 {
-			label = set.Word
-		}
 		if set.Word == "" {
 			continue
 		}
 		m := pane.ParamMeaning(s, set)
 		meanings[m.Sentence] = m
-		terms = append(terms, pane.Term{Label: label, Sentence: m.Sentence})
+		terms = append(terms, pane.Term{Label: settingWords(set), Sentence: m.Sentence})
 	}
 	m, ok := point.Term(terms...)
 	if full, known := meanings[m.Sentence]; known {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // TestEveryCellIsExplained: each pane of each lab and scheme answers at each cell that is not
@@ -222,5 +224,83 @@ func TestExplainWords(t *testing.T) {
 	}
 	if _, err := explainWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "such as explain N") {
 		t.Errorf("pages without a cell: %v", err)
+	}
+}
+
+// TestPolledPageIsExplained: in each picture of a page's memory the cell of the page polled last
+// explains that page, and the other cells theirs.
+func TestPolledPageIsExplained(t *testing.T) {
+	for _, line := range []string{"lakg pages=8 N=50", "cgla pages=8 capacity=2 knapsack=polls", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
+		a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
+		a.View()
+		in := a.inside(1)
+		last := a.now.Snap.View.(*pollinglab.View).Last
+		seen := 0
+		for y := in.Y + 1; y < in.Y+in.H; y++ {
+			for x := in.X; x < in.X+in.W; x++ {
+				c := a.frame.All().At(x, y)
+				m := a.meaningAt(x, y)
+				if m.Sentence == "" {
+					t.Errorf("%s: %d, %d is not explained", line, x, y)
+				}
+				if strings.ContainsRune("█▓●", c.R) && c.St.Fore() == canvas.InkAccent && (c.St&canvas.AttrBlink != 0 || strings.HasPrefix(line, "estimator")) {
+					seen++
+					if want := fmt.Sprintf("Page %d ", last.Page+1); !strings.HasPrefix(m.Sentence, want) || !strings.Contains(m.Changed, "3,003") {
+						t.Errorf("%s: %q, %q for %s", line, m.Sentence, m.Changed, want)
+					}
+				}
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s: no cell is the polled page's", line)
+		}
+	}
+}
+
+// TestExplainNamesOneUnit: a column of a chart is at one tick, query or fetch.
+func TestExplainNamesOneUnit(t *testing.T) {
+	for _, c := range []struct{ line, pane, at, counts string }{
+		{"spl", "search", "at tick ", "counts ticks"},
+		{"oma objects=18", "accuracy", "at query ", "counts queries"},
+		{"robot docs=300", "order", "at fetch ", "counts fetches"},
+	} {
+		a, _ := labApp(t, c.line, 250, "dark", "braille", 160, 48)
+		a.View()
+		i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane.Name() == c.pane })
+		in := a.inside(i)
+		var said strings.Builder
+		for y := range in.H {
+			for x := range in.W {
+				said.WriteString(a.meaningAt(in.X+x, in.Y+y).Sentence)
+			}
+		}
+		for _, words := range []string{c.at, c.counts} {
+			if !strings.Contains(said.String(), words) {
+				t.Errorf("%s: no cell of %s says %q", c.line, c.pane, words)
+			}
+		}
+	}
+}
+
+// TestToldPageIsLit: the page of the sentence under the cursor of *now* is lit in the picture of
+// the scheme's memory.
+func TestToldPageIsLit(t *testing.T) {
+	for _, line := range []string{"lakg pages=8 N=50", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
+		for focused, name := range map[bool]string{true: "now", false: "shares"} {
+			a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
+			focusNamed(a, name, false)
+			a.View()
+			in, lit := a.inside(1), 0
+			for y := range in.H {
+				for x := range in.W {
+					if c := a.frame.All().At(in.X+x, in.Y+y); c.St.Back() == canvas.InkSelect || c.R == '◉' {
+						lit++
+					}
+				}
+			}
+			if lit > 0 != focused {
+				t.Errorf("%s, focus on %s: %d cells are lit", line, name, lit)
+			}
+		}
 	}
 }

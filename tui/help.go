@@ -135,7 +135,7 @@ func (a *app) helpSections() []helpSection {
 		}
 		out = append(out, s)
 	}
-	out = append(out, helpSection{keymap.Clause("commands, after %s", a.keys.Prompt), commandsOf()})
+	out = append(out, helpSection{keymap.Clause("commands, after %s", a.keys.Prompt), a.commands()})
 	if past := a.notes.Past; len(past) > 0 {
 		s := helpSection{head: "said so far, the latest first"}
 		for _, n := range slices.Backward(past[max(0, len(past)-pastShown):]) {
@@ -211,7 +211,7 @@ func flow(sections []helpSection, n, w int) (columns [][]helpLine) {
 			if len(column)+need > n {
 				end()
 				if head == "" {
-					head = s.head + ", on"
+					head = s.head + " (continued)"
 				}
 			}
 			if head != "" {

@@ -69,10 +69,10 @@ func (a *app) places() []pane.LegendEntry {
 	return out
 }
 
-// commandsOf are the commands of the prompt.
-func commandsOf() []pane.LegendEntry {
+// commands are those of the prompt on this screen.
+func (a *app) commands() []pane.LegendEntry {
 	var out []pane.LegendEntry
-	for _, c := range promptCommands() {
+	for _, c := range a.promptCommands() {
 		meaning := c.meaning
 		if c.usage != c.name {
 			meaning += ": " + c.usage

@@ -18,6 +18,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
 	"lascope/tui/pollingpanes"
 )
@@ -35,6 +36,14 @@ var labLines = []labLine{
 	{"line-deceived", "spl N=30 p=0.4 @300:mirror", 2000},
 	{"line-lost", "spl N=10 p=0", 50},
 	{"traa", "traa pages=2 N=40 schedule=random feedback=model", 8000},
+	{"lakg", "lakg pages=64 N=500", 5000},
+	{"knapsack-polls", "cgla pages=64 capacity=20 knapsack=polls", 3000},
+	{"knapsack-overfull", "lakg reinforcement=ungoverned", 12_000},
+	{"fpa", "fpa pages=8 capacity=4 N=6", 400},
+	{"fpa-dots", "fpa pages=64 capacity=8", 4000},
+	{"fpa-bars", "fpa web=thesis pages=4096 capacity=6 f=0.5", 4000},
+	{"estimator", "estimator", 50_000},
+	{"estimator-few", "estimator pages=8 estimate=cgm", 4000},
 	{"arms-oma", "oma objects=27 classes=3 N=8", 150},
 	{"deadlock", placementlab.DeadlockLine, 1989},
 	{"cured", placementlab.DeadlockLine + " @1984:eoma", 1989},
@@ -320,6 +329,52 @@ func TestChainAxisIsRound(t *testing.T) {
 	}
 }
 
+// TestKnapsackOverflowsAndEmpties: without the rule of the game the knapsack overflows or
+// empties; the words and the box say so.
+func TestKnapsackOverflowsAndEmpties(t *testing.T) {
+	for _, one := range []struct {
+		line, words string
+		spilt       bool
+	}{
+		{"lakg pages=64 N=500 reinforcement=reward", " over", true},
+		{"lakg pages=64 N=500 reinforcement=penalty", "room left .", false},
+		{"cgla pages=8 capacity=1 reinforcement=reward", " over", true},
+		{"cgla pages=16 capacity=3 knapsack=polls", "polls 3 of c 3  room left 0", false},
+	} {
+		for _, size := range screenSizes {
+			a, _ := labApp(t, one.line, 3000, "dark", "braille", size[0], size[1])
+			screen := ansi.Strip(a.View())
+			if !strings.Contains(screen, one.words) || strings.Contains(screen, "▒") != one.spilt {
+				t.Errorf("%s at %v: not %q, spilt %v\n%s", one.line, size, one.words, one.spilt, screen)
+			}
+		}
+	}
+}
+
+// TestPolledPieceBlinks: at rest the piece polled last blinks; with reduced motion it is only
+// marked.
+func TestPolledPieceBlinks(t *testing.T) {
+	for _, line := range []string{"lakg pages=8 N=50", "lakg pages=4096 N=20000", "cgla pages=64 capacity=4", "cgla pages=64 capacity=10 knapsack=polls"} {
+		for _, reduced := range []bool{false, true} {
+			a, _ := labApp(t, line, 3002, "dark", "braille", 160, 48)
+			a.opts.ReducedMotion = reduced
+			a.View()
+			blinks, marked := 0, 0
+			for _, c := range a.frame.Cells {
+				if c.St&canvas.AttrBlink != 0 {
+					blinks++
+				}
+				if c.St.Fore() == canvas.InkAccent && strings.ContainsRune("█▓●", c.R) {
+					marked++
+				}
+			}
+			if blinks > 0 == reduced || marked == 0 {
+				t.Errorf("%s, reduced motion %v: %d cells blink, %d are marked", line, reduced, blinks, marked)
+			}
+		}
+	}
+}
+
 // TestPhiHasOneMeaning: φ is the full knapsack on LAKG's screen; on CGLA's, where it is a page's
 // state, the knapsack goes without the sign.
 func TestPhiHasOneMeaning(t *testing.T) {
@@ -333,4 +388,51 @@ func TestPhiHasOneMeaning(t *testing.T) {
 			t.Errorf("%s: φ for the knapsack is %v", line, got)
 		}
 	}
+}
+
+// A policy without a queue says so in a whole sentence, and the first row names a setting that is on.
+func TestPolicyWithoutAQueue(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
+		a, _ := labApp(t, "weighted importance=on", 100, "dark", "braille", size[0], size[1])
+		i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane.Name() == "queue" })
+		a.setFocus(i)
+		rows := strings.Split(ansi.Strip(a.View()), "\n")
+		var words []string
+		r := a.rects[i]
+		for _, row := range rows[r.Y+1 : r.Y+r.H-1] {
+			words = append(words, strings.Fields(string([]rune(row)[r.X+1:r.X+r.W-1]))...)
+		}
+		if text := strings.Join(words, " "); !strings.Contains(text, "there is no queue.") {
+			t.Errorf("%v: %q", size, text)
+		}
+		if size[0] > 80 && !strings.Contains(rows[0], "importance on") {
+			t.Errorf("%v: the first row is %q", size, rows[0])
+		}
+	}
+}
+
+// TestMemoryPanesDrawAtAnySize: the knapsack, the boxes and the estimates draw within any area
+// and explain each of its cells, with a snapshot made for another size.
+func TestMemoryPanesDrawAtAnySize(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		pages := rapid.IntRange(4, 300).Draw(rt, "pages")
+		line := fmt.Sprintf("%s pages=%d capacity=%d", rapid.SampledFrom([]string{"lakg", "cgla", "cgla knapsack=polls", "lakg reinforcement=reward", "fpa", "fpa N=40", "estimator", "estimator estimate=cgm"}).Draw(rt, "scheme"),
+			pages, rapid.IntRange(2, pages/2).Draw(rt, "capacity"))
+		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(rt, "glyphs")
+		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), rapid.SampledFrom([]string{"dark", "mono"}).Draw(rt, "theme"), glyphs, 160, 48)
+		if rapid.Bool().Draw(rt, "hidden") {
+			a.press(pressed(t, "H"))
+		}
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+		s := a.context(1)
+		p := a.slots[1].Pane
+		w, h := rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h")
+		drawsWithin(rt, p, s, w, h)
+		var g canvas.Grid
+		g.Reset(w, h)
+		p.Draw(s, g.All())
+		for range 5 {
+			p.(pane.Explainer).Explain(s, pane.Point{X: rapid.IntRange(0, 130).Draw(rt, "x"), Y: rapid.IntRange(0, 50).Draw(rt, "y"), Area: g.All()})
+		}
+	})
 }

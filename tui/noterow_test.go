@@ -2,11 +2,13 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
@@ -17,8 +19,8 @@ func rowsOf(a *app) []string {
 }
 
 // TestNoteHasARow: a note stands below the panes and the time line, at every size, on the
-// projector and in hidden mode. Every pane on the screen has its whole frame, and from 32 rows on
-// none moves.
+// projector and in hidden mode. Every pane on the screen has its whole frame. For a short note no
+// pane moves; below 32 rows the lowest ones are shorter by a row.
 func TestNoteHasARow(t *testing.T) {
 	long := pane.Note{Kind: pane.NoteRefused, Text: "N=7000000 is out of range; N is 1 to 1000000, as in N=500, and this sentence goes on for longer than one row of a small screen."}
 	short := pane.Note{Kind: pane.NoteDone, Text: "a short note"}
@@ -36,7 +38,7 @@ func TestNoteHasARow(t *testing.T) {
 						}
 						a.notes.Close()
 						before := rowsOf(a)
-						rects := fmt.Sprint(a.rects)
+						rects := slices.Clone(a.rects)
 						a.notes.Add(note)
 						rows := rowsOf(a)
 						first := -1
@@ -57,14 +59,47 @@ func TestNoteHasARow(t *testing.T) {
 						if a.timeBarShown() && !strings.Contains(rows[a.timeBar().y], "├") {
 							t.Errorf("the time line is not in row %d", a.timeBar().y)
 						}
-						if size[1] >= noteRowAlways && mode == "desk" && note.Text == short.Text && fmt.Sprint(a.rects) != rects {
-							t.Errorf("panes move from %s to %v", rects, a.rects)
+						if mode == "desk" && note.Text == short.Text {
+							shorten(rects, first+1-canvas.Pick(a.timeBarShown(), 1, 0), 1-a.freeNoteRows())
+							if !slices.Equal(a.rects, rects) {
+								t.Errorf("panes move to %v, not %v", a.rects, rects)
+							}
 						}
 						a.notes.Close()
 						if after := rowsOf(a); strings.Join(after, "\n") != strings.Join(before, "\n") {
 							t.Errorf("closed, the note leaves\n%s\nnot\n%s", strings.Join(after, "\n"), strings.Join(before, "\n"))
 						}
 					})
+				}
+			}
+		}
+	}
+}
+
+// TestPromptHasARow: the prompt stands below the panes and above the note, and covers neither.
+func TestPromptHasARow(t *testing.T) {
+	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}} {
+		for _, mode := range []string{"desk", "projector"} {
+			for _, said := range []string{"", "a short note"} {
+				a, _ := labApp(t, "h-traa pages=64", 40, "dark", "braille", size[0], size[1])
+				if mode == "projector" {
+					toggleProjector(a, "")
+					a.notes.Close()
+				}
+				openPrompt(a, "")
+				a.overlay.(*prompt).setText("goto 7")
+				if said != "" {
+					a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: said})
+				}
+				rows := rowsOf(a)
+				at := slices.IndexFunc(rows, func(row string) bool { return strings.HasPrefix(row, " : goto 7") })
+				for _, r := range a.rects {
+					if r.H > 0 && (r.Y+r.H > at || !strings.Contains(rows[r.Y+r.H-1], "╯")) {
+						t.Errorf("%v %s: the pane at %+v has no lower edge above the prompt in row %d:\n%s", size, mode, r, at, strings.Join(rows, "\n"))
+					}
+				}
+				if said != "" && !strings.Contains(rows[at+1], said) {
+					t.Errorf("%v %s: no note below the prompt:\n%s", size, mode, strings.Join(rows, "\n"))
 				}
 			}
 		}

@@ -37,23 +37,60 @@ func (a *app) captionRow() int {
 }
 
 // noteRowAlways is the height, in rows, from which the row of the note is always free, so that no
-// pane moves when a note comes and goes. Below it the panes make room for a note.
+// pane changes when a note comes and goes. Below it the lowest panes make room for a note.
 const noteRowAlways = 32
 
-// makeRoom gives the note its rows, below the panes and the time line: at most half of theirs.
-func (a *app) makeRoom() {
-	a.noteRows = 0
-	rows := min(a.notes.Rows(a.keys, a.w), a.body().H/2)
+// freeNoteRows is the number of rows of the note that no pane has to give.
+func (a *app) freeNoteRows() int {
 	if a.h >= noteRowAlways && !a.slim && !a.theme.Projector {
-		rows = max(rows, 1)
+		return 1
 	}
-	a.noteRows = rows
+	return 0
 }
 
-// noteArea is the rows of the note on the whole screen.
+// shortest is the least height that a pane keeps above a note, frame included.
+const shortest = 6
+
+// arranged gives the panes their places in the body. A note takes its rows from the panes above it;
+// the others stay where they are, unless those would be too short.
+func (a *app) arranged(b pane.Rect) []pane.Rect {
+	n := a.noteRows - a.freeNoteRows()
+	rects, bottom := a.arrangedIn(b.W, b.H+n)
+	for _, r := range rects {
+		if n > 0 && r.H > 0 && r.Y+r.H == bottom && r.H-n < shortest {
+			rects, _ = a.arrangedIn(b.W, b.H)
+			return rects
+		}
+	}
+	shorten(rects, bottom, n)
+	return rects
+}
+
+// shorten takes n rows from the panes that reach down to a row.
+func shorten(rects []pane.Rect, bottom, n int) {
+	for i := range rects {
+		if r := &rects[i]; r.H > n && r.Y+r.H == bottom {
+			r.H -= n
+		}
+	}
+}
+
+// makeRoom gives the prompt and the note their rows, below the panes and the time line: at most
+// half of theirs.
+func (a *app) makeRoom() {
+	a.noteRows = 0
+	rows := a.notes.Rows(a.keys, a.w)
+	if _, typing := a.overlay.(*prompt); typing {
+		rows++
+	}
+	a.noteRows = max(min(rows, a.body().H/2), a.freeNoteRows())
+}
+
+// noteArea is the rows of the note on the whole screen, below that of the prompt.
 func (a *app) noteArea(all canvas.Area) canvas.Area {
 	b := a.body()
-	return all.Sub(0, b.Y+b.H, a.w, a.noteRows)
+	above := a.noteRows - min(a.notes.Rows(a.keys, a.w), a.noteRows)
+	return all.Sub(0, b.Y+b.H+above, a.w, a.noteRows-above)
 }
 
 // small reports a screen that is too small to draw on.
@@ -70,7 +107,7 @@ func (a *app) tabbed() bool {
 	if a.onCall(focus) {
 		focus = a.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.noteRows, focus, false) {
+	for i, r := range pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.freeNoteRows(), focus, false) {
 		if r.H == 0 && !a.onCall(i) {
 			return true
 		}

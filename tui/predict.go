@@ -56,8 +56,6 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 		ticks = n
 	}
 	switch whole, _ := a.drawnCurves(); {
-	case a.now.Contest != nil:
-		return nil, errors.New("predict: a race has no one curve; open one of its lines alone")
 	case a.now.Snap.Ended != "":
 		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.now.Snap.Ended)
 	case math.IsNaN(whole.Now()):

@@ -234,7 +234,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}
-	for _, w := range promptCommands() {
+	for _, w := range a.promptCommands() {
 		if strings.HasPrefix(w.name, typed) {
 			found = append(found, w.name)
 		}

@@ -84,6 +84,16 @@ func promptCommands() []promptCommand {
 	}
 }
 
+// timelineWords are the words that need a time line. A race has none.
+var timelineWords = []string{"goto", "until", "predict", "undo", "branches", "branch", "compare", "note", "save", "save!"}
+
+// promptCommands lists the words of the prompt that this screen has.
+func (a *app) promptCommands() []promptCommand {
+	return slices.DeleteFunc(promptCommands(), func(w promptCommand) bool {
+		return a.now != nil && a.now.Contest != nil && slices.Contains(timelineWords, w.name)
+	})
+}
+
 // oneWord proposes a single word.
 func oneWord(word string) func(*app, []string, string) ([]string, bool) {
 	return func(_ *app, words []string, typed string) (found []string, more bool) {
@@ -110,6 +120,9 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := findPromptCommand(first); w != nil {
+		if a.now.Contest != nil && slices.Contains(timelineWords, first) {
+			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in lascope %s", first, a.now.Contest.Lines[0])
+		}
 		return w.do(a, strings.TrimSpace(rest))
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
@@ -147,7 +160,7 @@ func checkWord(a *app, word string) error {
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
 		return nil
 	}
-	for _, w := range promptCommands() {
+	for _, w := range a.promptCommands() {
 		valid = append(valid, w.name)
 	}
 	near := lab.DidYouMean(word, valid)

@@ -196,7 +196,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 			for _, code := range colourCode.FindAllString(view, -1) {
 				codes++
 				for _, n := range strings.Split(strings.Trim(code, "\x1b[m"), ";") {
-					if n != "0" && n != "1" && n != "2" && n != "4" && n != "7" {
+					if n != "0" && n != "1" && n != "2" && n != "4" && n != "5" && n != "7" {
 						t.Fatalf("%q is a colour", code)
 					}
 				}

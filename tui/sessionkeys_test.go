@@ -135,7 +135,9 @@ func (k *desk) same(live *model.Snapshot) {
 			k.t.Fatalf("tick %d: %s\n%s\nis replayed as\n%s", live.Tick, what, a, b)
 		}
 	}
-	if a, b := pictureFrom(k.t, live), pictureFrom(k.t, now); a != b {
+	alone := *live
+	alone.Untouched = nil // the events of a replay are the line's
+	if a, b := pictureFrom(k.t, &alone), pictureFrom(k.t, now); a != b {
 		k.t.Fatalf("tick %d looks like\n%s\nand is replayed as\n%s", live.Tick, a, b)
 	}
 }

@@ -33,6 +33,7 @@ var (
 		{Symbol: "≈", Meaning: "the axis does not begin at 0"},
 		{Symbol: "┄", Meaning: "ticks that were computed before, or another branch"},
 		{Symbol: "◌", Meaning: "a scheme that was in charge before"},
+		{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
 		{Symbol: "▾", Meaning: "lower than the axis goes"},
 	}
 	blockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
@@ -69,7 +70,10 @@ var (
 		},
 		"arms": {
 			{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-			{Symbol: "░, ▒, ▓, █", Meaning: "a page, or as many as the scale says; the colour is its value"},
+			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; ● and an arrow: the last exchange"},
+			{Symbol: levelSigns + ", ▒", Meaning: "FPA: the number of pages in a state, those that belong in P1 at the foot"},
+			{Symbol: "◀, ▶, ◂, ▸", Meaning: "FPA: the last exchange, two pages that cross the border"},
+			{Symbol: "▾", Meaning: "FPA: the state of the page polled next in turn"},
 			{Symbol: "A1", Meaning: "object 1, whose true group is A"},
 			{Symbol: "[A1]", Meaning: "it is being queried"},
 			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
@@ -85,11 +89,22 @@ var (
 		},
 		"race": append([]pane.LegendEntry{
 			{Symbol: "●", Meaning: "the mean state of the pages in this column"},
-			{Symbol: "━", Meaning: "the state that the optimum would have"},
-			{Symbol: "┃", Meaning: "the capacity"},
-			{Symbol: blockSigns, Meaning: "the sum of the shares"},
-			{Symbol: "Σx", Meaning: "the sum of the shares, against the capacity c"},
+			{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
+			{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
+			{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
+			{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
+			{Symbol: "·", Meaning: "knapsack: room left"},
+			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
+		"indices": {
+			{Symbol: blockSigns, Meaning: "indices: an index in the queue, or an interval or a rate's probability above it"},
+			{Symbol: "┃", Meaning: "indices: a rate, the estimate's or the true one's"},
+		},
+		"estimates": {
+			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
+			{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
+			{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is the true rate"},
+		},
 		"curves": append([]pane.LegendEntry{
 			{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
 			{Symbol: "▸", Meaning: "the run whose panes are shown"},

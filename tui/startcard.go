@@ -90,8 +90,9 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 		c.moveTo(c.at)
 	}
 	need := 2 + len(about) + 1 + len(menu)
-	spare := min(4, max(0, on.H-need))
-	in := box(on, w, need+spare, c.title, c.foot(a))
+	detail := min(chooserDetail, max(0, on.H-need-4))
+	spare := min(4, max(0, on.H-need-detail))
+	in := box(on, w, need+spare+detail, c.title, c.foot(a))
 	y := min(spare, 1)
 	for _, line := range about {
 		in.Text(0, y, line, canvas.Fg(canvas.InkText))
@@ -100,7 +101,8 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 	y += canvas.Pick(spare > 1, 1, 0)
 	c.drawInput(in.Sub(0, y, in.W, 1))
 	y += canvas.Pick(spare > 2, 2, 1)
-	c.drawList(in.Sub(0, y, in.W, in.H-y-canvas.Pick(spare > 3, 1, 0)))
+	c.drawList(in.Sub(0, y, in.W, in.H-y-detail-canvas.Pick(spare > 3, 1, 0)))
+	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
 }
 
 // drawKeys draws the keys of the card in place of those of the run.

@@ -50,6 +50,12 @@ func TestCardSaysAll(t *testing.T) {
 					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
 				}
 			}
+			if demo := d.overlay.(*chooser); size[1] >= 24 {
+				demo.moveTo(1)
+				if !wrappedOn(d.screen(), demo.found[1].more) {
+					t.Errorf("%v: the selected choice is not described whole:\n%s", size, d.screen())
+				}
+			}
 			if n := strings.Count(s, "Demo: "); n != cardDemos {
 				t.Errorf("%v: %d demos", size, n)
 			}

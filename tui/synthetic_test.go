@@ -193,7 +193,8 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
 		return v
 	case "arms":
-		v := &pollinglab.ArmsView{N: 16, Exchanges: 412, Entered: 3, Left: 9, ExchangeTick: 12000, Correct: 0.875}
+		v := &pollinglab.ArmsView{N: 16, Exchanges: 412, Entered: 3, Left: 9, ExchangeTick: 12000, Correct: 0.875,
+			Turn: 17, Next: pollinglab.Place{Class: 1, State: 5}, EnteredNow: pollinglab.Place{State: 9}, LeftNow: pollinglab.Place{Class: 1, State: 14}}
 		for page := 0; page < f.pages; page++ {
 			c := min(1, page*10/f.pages/2)
 			if v.Arms[c] == nil {
@@ -201,13 +202,25 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 			}
 			a := &v.Arms[c][(page*page+page/3)%v.N]
 			a.Count++
-			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, TrueRank: 1 - float64(page)/float64(f.pages), Moved: page == last})
-			a.Value = 1 - float64(page)/float64(f.pages)
+			worthy := page%11 < 3
+			if worthy {
+				a.Worthy++
+			}
+			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, Worthy: worthy, Polled: page == last})
 			v.Sizes[c]++
 		}
 		return v
 	case "race":
 		v := &pollinglab.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, Polls: -1, LatestBin: last}
+		rest := pollinglab.Piece{Page: -1}
+		for k, x := range shares {
+			if x < 1/float64(max(1, request.Fill)) {
+				rest.Pages, rest.Amount = rest.Pages+1, rest.Amount+x*v.Sum
+				continue
+			}
+			v.Pieces = append(v.Pieces, pollinglab.Piece{Page: k, Pages: 1, Amount: x * v.Sum, State: int(500 * math.Pow(x, 1/1.3)), Polled: k == last})
+		}
+		v.Pieces = append(v.Pieces, rest)
 		for k := 0; k < min(f.pages, request.Width); k++ {
 			s := 500 * math.Pow(shares[k], 1/1.3)
 			v.Bins = append(v.Bins, pollinglab.RaceBin{First: k, End: k + 1, Min: s * 0.9, Mean: s, Max: s * 1.1, Optimal: 500 * math.Pow(best[k], 1/1.3)})

@@ -34,24 +34,22 @@ func (a *app) timeBarShown() bool {
 	return a.still() && s.Head > s.First
 }
 
-// arranged gives the panes their places in a body, less the bar's row if it is shown:
-// from all of them if as many panes still fit, else from those that reach down to it.
-func (a *app) arranged(b pane.Rect) []pane.Rect {
+// arrangedIn gives the panes their places in w columns and h rows, less the bar's row if it is shown:
+// from all of them if as many panes still fit, else from those that reach down to it. bottom is the
+// row below the panes.
+func (a *app) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
 	alone := a.zoomed || a.alone || a.theme.Projector
-	out := pane.Arrange(a.slots, b.W, b.H, a.focus, alone)
-	if !a.timeBarShown() {
-		return a.giveWay(out, b.W, b.H)
-	}
-	less := pane.Arrange(a.slots, b.W, b.H-1, a.focus, alone)
-	if slices.EqualFunc(out, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
-		return a.giveWay(less, b.W, b.H-1)
-	}
-	for i := range out {
-		if r := &out[i]; r.H > 1 && r.Y+r.H == b.H {
-			r.H--
+	rects, bottom = pane.Arrange(a.slots, w, h, a.focus, alone), h
+	if a.timeBarShown() {
+		bottom--
+		less := pane.Arrange(a.slots, w, bottom, a.focus, alone)
+		if slices.EqualFunc(rects, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
+			rects = less
+		} else {
+			shorten(rects, h, 1)
 		}
 	}
-	return a.giveWay(out, b.W, b.H-1)
+	return a.giveWay(rects, w, bottom), bottom
 }
 
 // timeBarRow is the row of the bar with its first and last column.

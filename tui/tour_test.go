@@ -31,7 +31,7 @@ func TestTour(t *testing.T) {
 		}{
 			{" ", "shares", 4, []string{"2 of 12", "Page 1 changes nearly always"}},
 			{" ", "now", 4, []string{"3 of 12", "a step of the run's clock", "4 polled"}},
-			{" ", "now", 4, []string{"4 of 12", "Ten polls now"}},
+			{" ", "now", 4, []string{"4 of 12", "Of the next ten polls"}},
 			{"b", "now", 4, []string{"4 of 12", "✗", "gives 6"}},
 			{" ", "tree", 4, []string{"5 of 12", "toss a coin"}},
 			{" ", "shares", 4, []string{"6 of 12", "The share of page k"}},

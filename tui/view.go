@@ -80,9 +80,7 @@ func (a *app) paint() {
 		card = nil
 	}
 	if a.overlay != nil && card == nil {
-		if a.notes.Current() == nil {
-			body.H += a.noteRows
-		}
+		body.H += a.noteRows - a.noteArea(all).H
 		a.overlay.draw(a, body)
 	}
 	if !a.slim && !a.theme.Projector {

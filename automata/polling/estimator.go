@@ -35,6 +35,50 @@ func (e *estimator) rate(v estimate, polls, interval float64) float64 {
 	return -math.Expm1(-perInterval / interval)
 }
 
+// score95 is the normal quantile of a 95 % interval.
+const score95 = 1.959963984540054
+
+// proportion is the 95 % interval of a chance that came true hits times of n [Wilson, Probable
+// inference, the law of succession, and statistical inference, 1927].
+func proportion(hits, n float64) (low, high float64) {
+	if n <= 0 {
+		return 0, 1
+	}
+	const z2 = score95 * score95
+	middle, half := hits+z2/2, score95*math.Sqrt(hits*(n-hits)/n+z2/4)
+	return max(0, (middle-half)/(n+z2)), min(1, (middle+half)/(n+z2))
+}
+
+// bounds are the 95 % interval of the chance that a page changes in a slot.
+func (e *estimator) bounds(v estimate, polls, interval float64) (low, high float64) {
+	switch e.estimate {
+	case "step":
+		return proportion(float64(v.fresh), polls)
+	case "rate":
+		return proportion(float64(v.hits), polls)
+	}
+	misses, intervals := v.intervals(polls)
+	if intervals <= 0 {
+		return 0, 1
+	}
+	least, most := proportion(misses, intervals)
+	return -math.Expm1(math.Log(most) / interval), -math.Expm1(math.Log(least) / interval)
+}
+
+// Estimated implements [Estimating].
+func (e *estimator) Estimated(page int) (rate, low, high float64) {
+	polls := float64(e.polls / int64(e.pages))
+	if page < int(e.polls%int64(e.pages)) {
+		polls++
+	}
+	if polls == 0 {
+		return 0, 0, 1
+	}
+	v, interval := e.seen[page], e.interval()
+	low, high = e.bounds(v, polls, interval)
+	return e.rate(v, polls, interval), low, high
+}
+
 // interval is the mean of the slots between two polls of a page.
 func (e *estimator) interval() float64 {
 	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
@@ -173,4 +217,7 @@ func (e *estimator) Clone() Poller {
 	return &c
 }
 
-var _ Poller = (*estimator)(nil)
+var (
+	_ Poller     = (*estimator)(nil)
+	_ Estimating = (*estimator)(nil)
+)

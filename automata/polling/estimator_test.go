@@ -117,3 +117,36 @@ func TestUniform(t *testing.T) {
 		t.Errorf("%d polls", len(web.polls))
 	}
 }
+
+// TestEstimatedIntervals: the interval is Wilson's for the counts of each reading, and holds the
+// estimate; before the first poll nothing is known.
+func TestEstimatedIntervals(t *testing.T) {
+	yes, no := true, false
+	script := func() *scriptedWeb {
+		return &scriptedWeb{
+			hit:    map[int][]bool{0: {no, yes, yes, no}, 1: {yes, yes, yes, yes}, 2: {yes, no, yes, no}},
+			fresh:  map[int][]bool{0: {no, yes, no, no}, 1: {no, yes, yes, yes}, 2: {no, no, no, no}},
+			polled: map[int]int{},
+		}
+	}
+	// 0, 1, 2 and 3 of 3 or 4: the score interval by hand.
+	third := func(x float64) float64 { return 1 - math.Pow(x, 1./3) }
+	for reading, want := range map[string][3][2]float64{
+		"step": {{.04559, .69936}, {.30064, .95441}, {0, .48990}},
+		"rate": {{.15004, .84996}, {.51010, 1}, {.15004, .84996}},
+		"cgm":  {{third(.79234), third(.06149)}, {third(.56150), 1}, {third(.93851), third(.20766)}},
+	} {
+		p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", reading)
+		e := p.(Estimating)
+		if rate, low, high := e.Estimated(1); rate != 0 || low != 0 || high != 1 {
+			t.Errorf("%s: before the first poll %v, %v to %v", reading, rate, low, high)
+		}
+		p.Advance(script(), 0, 12)
+		for page, w := range want {
+			rate, low, high := e.Estimated(page)
+			if math.Abs(low-w[0]) > 1e-4 || math.Abs(high-w[1]) > 1e-4 || rate < low || rate > high {
+				t.Errorf("%s: page %d is %v, from %v to %v, want %v", reading, page, rate, low, high, w)
+			}
+		}
+	}
+}

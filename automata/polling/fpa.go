@@ -340,6 +340,9 @@ func (p *fpa) Exchanges() int64 { return p.exchanges }
 // LastExchange implements [Classes].
 func (p *fpa) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left, p.exchangedAt }
 
+// Turn implements [Classes].
+func (p *fpa) Turn() (place, of int) { return p.turn - p.inner, len(p.pages) - p.inner }
+
 // Tune implements [Poller].
 func (p *fpa) Tune(key string, v automata.Values) error {
 	switch key {

@@ -21,6 +21,7 @@ type Web interface {
 type Oracle interface {
 	Rate(page int) float64    // p, the chance that the page changes in a slot
 	Optimal(page int) float64 // the share of an all-knowing observer, polls a slot
+	Vanishing() bool          // a change is seen in its slot alone
 }
 
 // Setup holds all that a scheme of the polling lab is built from.
@@ -29,6 +30,7 @@ type Setup struct {
 	Capacity int             // c, polls a slot, 1 to n
 	Omega    []float64       // ω of each page in [0, 1]; nil when importance is off: all 1
 	Oracle   Oracle          // for the informed policies alone
+	Vanish   bool            // a change is seen in its slot alone
 	Seed     [2]uint64       // the scheme's own substream
 	Order    [2]uint64       // the substream of the order in which pages first take turns
 	Values   automata.Values // of the parameters in the scheme's row
@@ -120,6 +122,17 @@ type Chosen struct {
 	Place, Of int
 	// The policy's new estimate of the page, after the answer; nil if it has none.
 	Estimate *Estimate
+	// ByIndex: the page's index and age, and whether it was polled because it is the eldest.
+	Index  float64
+	Age    int64
+	Eldest bool
+	Belief *Belief // the number that the policy has learned of the page; nil if it learns none
+}
+
+// A Belief is a learned number of a page before a poll and after it.
+type Belief struct {
+	Symbol        string // "â", a rate in changes a slot; "I", an interval in slots
+	Before, After float64
 }
 
 // ChosenBy is a kind of schedule.
@@ -132,6 +145,7 @@ const (
 	ByTurn
 	ByCredit
 	ByToss
+	ByIndex
 )
 
 // An Estimate is the estimator's belief about a page after a poll.
@@ -187,6 +201,9 @@ type Classes interface {
 	// the latest pair and its slot (0 if none): p1 entered P1, p2 entered P2.
 	Exchanges() int64
 	LastExchange() (p1, p2 int, tick int64)
+	// Turn is the place in P2, from 0, of the page to be polled next in turn, and the number
+	// of pages in P2.
+	Turn() (place, of int)
 }
 
 // Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
@@ -201,6 +218,13 @@ type Knapsack interface {
 	// Polled is the number of polls in the last slot where these fill the knapsack, and
 	// −1 where the amounts do.
 	Polled() int64
+}
+
+// Estimating is a Poller that estimates the rates of the pages: the estimator.
+type Estimating interface {
+	// Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
+	// interval: 0, and 0 to 1, before its first poll.
+	Estimated(page int) (rate, low, high float64)
 }
 
 // A Scheme is one row of the table of the polling lab's schemes.

@@ -14,5 +14,12 @@ func Pollers() []Scheme {
 		weightedScheme(),
 		estimatorScheme(),
 		optimalScheme(),
+		greedyKnownScheme(),
+		whittleScheme(),
+		gammaScheme(),
+		gridScheme(),
+		intervalScheme(),
+		nutchScheme(),
+		commitScheme(),
 	}
 }

@@ -41,6 +41,7 @@ func truthOf(p []float64) *testTruth {
 
 func (t *testTruth) Rate(page int) float64    { return t.p[page] }
 func (t *testTruth) Optimal(page int) float64 { return t.optimal[page] }
+func (t *testTruth) Vanishing() bool          { return false }
 
 // detect is d(x), the chance that a poll finds something new.
 func (t *testTruth) detect(page int, x float64) float64 { return -math.Expm1(-t.hazard[page] / x) }

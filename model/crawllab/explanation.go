@@ -49,7 +49,7 @@ func (e *Environment) explain(v *View) {
 		if r, ok := e.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
 			words = r.Rest()
 		}
-		v.Stayed = strings.TrimSpace(fmt.Sprintf("%s The other %s known documents %s.", v.Stayed, stats.Thousands(int64(rest)), words))
+		v.Stayed = strings.TrimSpace(v.Stayed + " " + lab.Others(int64(rest), "known documents", words))
 	}
 }
 

@@ -248,6 +248,10 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	return detail, nil
 }
 
+// Allows returns the error with which the shown run would refuse a takeover or a tuning now; nil if
+// it would not.
+func (c *Contest) Allows(word string) error { return c.runs[c.shown].Allows(word) }
+
 // Spec is the opening line of the shown run.
 func (c *Contest) Spec() model.Spec { return c.specs[c.shown] }
 

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -85,3 +87,18 @@ func Distinct(a, b float64) (string, string) {
 
 // Three writes a number of order one with three digits behind the point.
 func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }
+
+// Others is a sentence about n others, 1 or more: "The other 502 stay: they are not on the way."
+// noun is their name in the plural, or "" for none; clause says of several what they do.
+func Others(n int64, noun, clause string) string {
+	if n == 1 {
+		return fmt.Sprintf("The other %s %s", cmp.Or(strings.TrimSuffix(noun, "s"), "one"), ofOne.Replace(clause+"."))
+	}
+	return fmt.Sprintf("The other %s %s.", strings.TrimSpace(stats.Thousands(n)+" "+noun), clause)
+}
+
+// ofOne turns a clause about several into one about one.
+var ofOne = strings.NewReplacer(
+	"stay:", "stays:", "wait:", "waits:", "wait ", "waits ", "wait.", "waits.", "were ", "was ", "they are", "it is",
+	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their coins", "its coin", "their", "its",
+)

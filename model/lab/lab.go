@@ -131,6 +131,13 @@ type Environment interface {
 	ClassChanges() int64
 }
 
+// A Reacher is an [Environment] that remembers its milestones.
+type Reacher interface {
+	// Reached reports whether a milestone, by its name, held after the last tick at which it was
+	// lost. It is called where the milestone neither holds nor is lost.
+	Reached(milestone string) bool
+}
+
 // Table returns all parameters that a line with this scheme may give: the
 // world's, then the scheme's own.
 func (s *Scheme) Table() []Param {

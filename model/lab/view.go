@@ -2,7 +2,7 @@ package lab
 
 // A StateView is the part of a snapshot that shows a scheme's memory:
 // *[pollinglab.TreeView], *[pollinglab.ArmsView], *[pollinglab.RaceView],
-// *[pollinglab.QueueView] or *[ChainView].
+// *[pollinglab.EstimatesView], *[pollinglab.QueueView] or *[ChainView].
 type StateView interface {
 	Kind() string
 	MaskedState() StateView // as [View] has it
@@ -33,6 +33,7 @@ type ViewRequest struct {
 	Trail bool // record each automaton's move of the last slot
 	Class int  // placement: the first class shown
 	Gains int  // polling: the number of columns of marginal gains; 0 for none
+	Fill  int  // polling: the cells that the capacity of a knapsack takes; 0 for none
 
 	// Age is the age in ticks that a measurement may have; 0 for the present tick. A screen
 	// of a run at full speed cannot show each tick.

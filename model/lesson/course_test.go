@@ -52,6 +52,23 @@ func TestCourse(t *testing.T) {
 	}
 }
 
+// TestEachKindOfQuestion: one lesson asks for a letter, for a number and for a drawing.
+func TestEachKindOfQuestion(t *testing.T) {
+	l, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Find("knapsack")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[QuestionKind]int{}
+	for _, s := range l.Steps {
+		if s.Question != nil {
+			kinds[s.Question.Kind]++
+		}
+	}
+	if kinds[ByLetter] == 0 || kinds[ByNumber] == 0 || kinds[ByDrawing] == 0 {
+		t.Errorf("questions by kind: %v", kinds)
+	}
+}
+
 // TestEveryLesson plays the course: every lesson ends, exactly one option of each question
 // holds, each wrong one has a reason, each number a unit, and no run exceeds 20,000,000 ticks.
 // The right options are spread evenly over the letters.

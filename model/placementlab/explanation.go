@@ -7,7 +7,6 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
 
 // An Explanation describes a query of the last tick (Objects has two) or the response of
@@ -42,7 +41,7 @@ func (e *Environment) explain(v *View) {
 		v.Explanations = append(v.Explanations, e.explainQuery(&answers[k], before[k][0], before[k][1])...)
 	}
 	if rest := v.Objects - len(asked); rest > 0 {
-		v.Stayed = fmt.Sprintf("The other %s objects stay: they were not asked for.", stats.Thousands(int64(rest)))
+		v.Stayed = lab.Others(int64(rest), "objects", "stay: they were not asked for")
 	}
 }
 

@@ -66,6 +66,7 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
+		Vanish:   s.Word("updates") == "vanish",
 		Seed:     world.Substream(seed, "scheme "+row.Name),
 		Order:    world.Substream(seed, "turns "+row.Name),
 		Values:   s,
@@ -142,6 +143,11 @@ func (e *Environment) invalidate() {
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
+	if a.Key == "updates" { // no method of a scheme learns of them
+		if err := e.Check(a); err != nil {
+			return err
+		}
+	}
 	e.settle()
 	tune := e.Scheme.Tune
 	if a.World {

@@ -53,11 +53,11 @@ func (e explainer) explain(v *View, shares []float64) {
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
-	switch count := stats.Thousands(int64(rest)); {
-	case e.Polls.polls == 0: // only where each page has a coin of its own
-		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
+	switch {
+	case e.Polls.polls == 0: // where each page has a coin of its own, or none is due
+		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), rule.Rest)
 	case rest > 0:
-		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
+		v.Stayed = lab.Others(int64(rest), "", rule.Rest)
 	}
 	if more := all - lab.MostExplanations; more > 0 {
 		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
@@ -89,7 +89,16 @@ func hiddenChance(l web.LastPoll) string {
 // chosenWords give the numbers by which a page was chosen.
 func chosenWords(c polling.Chosen) string {
 	switch c.By {
+	case polling.ByIndex:
+		words := indexWords(c)
+		if c.Belief != nil {
+			words += "; " + beliefWords(c.Belief)
+		}
+		return words
 	case polling.ByDeadline:
+		if c.Belief != nil {
+			return fmt.Sprintf("due at %.4f, the earliest; %s, next due at %.4f", c.Due, beliefWords(c.Belief), c.Next)
+		}
 		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, lab.Six(c.Share), c.Next)
 	case polling.ByPoint:
 		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", lab.Six(c.Point), lab.Six(c.Length), lab.Six(c.From), lab.Six(c.To))
@@ -99,6 +108,22 @@ func chosenWords(c polling.Chosen) string {
 		words += "; " + estimateWords(e)
 	}
 	return words
+}
+
+// indexWords give the index by which a page was chosen.
+func indexWords(c polling.Chosen) string {
+	if c.Eldest {
+		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", stats.Thousands(c.Age), lab.Six(c.Index))
+	}
+	return fmt.Sprintf("index %s at age %s, the greatest", lab.Six(c.Index), stats.Thousands(c.Age))
+}
+
+// beliefWords give a learned number before a poll and after it.
+func beliefWords(b *polling.Belief) string {
+	if b.Before == b.After {
+		return fmt.Sprintf("%s = %s stays", b.Symbol, lab.Six(b.After))
+	}
+	return fmt.Sprintf("%s %s → %s", b.Symbol, lab.Six(b.Before), lab.Six(b.After))
 }
 
 // estimateWords give the estimate of a page's rate after a poll.

@@ -35,17 +35,14 @@ func (v *TreeView) MaskedState() lab.StateView {
 	return &out
 }
 
-// maskedStanding stands for the hidden rank of every page.
-const maskedRank = 0.5
-
 // MaskedState implements [lab.StateView].
 func (v *ArmsView) MaskedState() lab.StateView {
 	out := *v
 	lab.MaskNumbers(&out.Correct)
 	for c := range out.Arms {
 		out.Arms[c] = lab.MaskedEach(v.Arms[c], func(s *ArmState) {
-			s.Value = maskedRank
-			s.Objects = lab.MaskedEach(s.Objects, func(o *ArmObject) { o.TrueRank = maskedRank })
+			s.Worthy = 0
+			s.Objects = lab.MaskedEach(s.Objects, func(o *ArmObject) { o.Worthy = false })
 		})
 	}
 	return &out
@@ -55,6 +52,14 @@ func (v *ArmsView) MaskedState() lab.StateView {
 func (v *RaceView) MaskedState() lab.StateView {
 	out := *v
 	out.Bins = lab.MaskedEach(v.Bins, func(b *RaceBin) { lab.MaskNumbers(&b.Optimal) })
+	return &out
+}
+
+// MaskedState implements [lab.StateView].
+func (v *EstimatesView) MaskedState() lab.StateView {
+	out := *v
+	out.Covered = 0
+	out.Pages = lab.MaskedEach(v.Pages, func(e *EstimatedPage) { lab.MaskNumbers(&e.Rate) })
 	return &out
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world/web"
@@ -217,8 +218,12 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 }
 
 // stateRequest is the part of the request that the state depends on. Only a chain shows
-// moves.
+// moves, and only an index policy a page of the person's choice.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	moves := request.Trail && loneTRAA(p.Scheme) != nil
-	return lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Trail: moves, Hidden: request.Hidden}
+	find := -1
+	if _, indexed := p.Scheme.(polling.Indexed); indexed {
+		find = request.Find
+	}
+	return lab.ViewRequest{Find: find, Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Fill: request.Fill, Trail: moves, Hidden: request.Hidden}
 }

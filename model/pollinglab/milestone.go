@@ -1,6 +1,8 @@
 package pollinglab
 
 import (
+	"slices"
+
 	"lascope/model/lab"
 )
 
@@ -12,6 +14,21 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 		return lost, holds
 	}
 	return holds, lost
+}
+
+// Reached implements [lab.Reacher] by the latest sample of the curves beyond either bound.
+func (e *Environment) Reached(milestone string) bool {
+	if e.curves == nil {
+		return false
+	}
+	for _, samples := range [][]Point{e.curves.Recent.Samples, e.curves.Whole.Samples} {
+		for _, p := range slices.Backward(settled(samples)) {
+			if lost := p.Value < lab.LostFraction*p.Optimal; lost || p.Value >= lab.ConvergedFraction*p.Optimal {
+				return lost == (milestone == "loss")
+			}
+		}
+	}
+	return false
 }
 
 // MilestoneSpacing implements [lab.Environment]: a value takes as long as some polls of an

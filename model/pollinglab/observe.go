@@ -88,6 +88,10 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.armsView(s, request)
 	case polling.Knapsack:
 		return e.raceView(s, request)
+	case polling.Indexed, polling.Intervals:
+		return e.indexView(request)
+	case polling.Estimating:
+		return e.estimatesView(s, request)
 	}
 	return e.queueView(shares, request)
 }

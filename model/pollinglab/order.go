@@ -13,7 +13,6 @@ type truthOrder struct {
 	built    bool
 	best     []float64 // best[k] = Σ of the optimal shares of pages 0..k-1
 	byWorth  []int32   // pages by ω p, the most valuable first
-	position []float32 // a page's place in byWorth: 1 the most valuable, 0 the least
 	weighted bool
 
 	bestMean  []float64 // see bestStates
@@ -32,7 +31,7 @@ func (o *truthOrder) fits(p *present) bool {
 func (o *truthOrder) refresh(p *present) {
 	weighted := p.World.Omega() != nil
 	n, t := p.World.Pages(), p.World.Truth()
-	o.best, o.byWorth, o.position = make([]float64, n+1), make([]int32, n), make([]float32, n)
+	o.best, o.byWorth = make([]float64, n+1), make([]int32, n)
 	o.largest, o.smallest = 0, math.Inf(1)
 	for page := range n {
 		best := t.Optimal(page)
@@ -49,9 +48,6 @@ func (o *truthOrder) refresh(p *present) {
 		slices.SortStableFunc(o.byWorth, func(i, j int32) int {
 			return cmp.Compare(t.Rate(int(j))*t.Omega(int(j)), t.Rate(int(i))*t.Omega(int(i)))
 		})
-	}
-	for place, page := range o.byWorth {
-		o.position[page] = 1 - float32(place)/float32(max(1, n-1))
 	}
 	o.built, o.stale, o.weighted = true, false, weighted
 }

@@ -52,10 +52,14 @@ type followedPoll struct {
 // was measured after the slot.
 func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage, share lab.Effect) {
 	if len(e.Polls.First) == 0 {
-		return []lab.Stage{{Kind: lab.Choosing, Caption: "No page is polled: no page's own coin calls for a poll."}}, lab.Effect{}
+		caption := "No page is polled: no page's own coin calls for a poll."
+		if _, due := e.scheme.(polling.Deadlines); due {
+			caption = "No page is polled: none is due."
+		}
+		return []lab.Stage{{Kind: lab.Choosing, Caption: caption}}, lab.Effect{}
 	}
 	p := e.followed()
-	out = []lab.Stage{e.choosing(p, rule), e.answering(p), e.tossing(p, rule), e.moving(p)}
+	out = []lab.Stage{e.choosing(p, rule), e.answering(p), e.tossing(p, rule), e.moving(p, rule)}
 	page := p.answer.Page
 	for i := range out {
 		out[i].About = pageSubject(page)
@@ -124,7 +128,7 @@ func followedInClasses(moves []polling.Move) (number int, own []polling.Move) {
 
 // shareBefore is the share of the page before the poll, scaled as the shares that are shown.
 func (e explainer) shareBefore(p followedPoll, rule polling.Rule) float64 {
-	if p.chosen != nil && p.chosen.Estimate != nil { // it polls evenly, and its shares are those that it would poll by
+	if c := p.chosen; c != nil && (c.Estimate != nil || c.Belief != nil || c.By == polling.ByIndex) { // its polls do not state its shares
 		return math.NaN()
 	}
 	if _, knapsack := e.scheme.(polling.Knapsack); knapsack && rule.AtOnce { // the amounts need not fill the knapsack
@@ -138,6 +142,10 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	page := e.world.Name(p.answer.Page)
 	s := lab.Stage{Kind: lab.Choosing, Brief: page}
 	switch c := p.chosen; {
+	case c != nil && c.By == polling.ByIndex && c.Eldest:
+		s.Caption = fmt.Sprintf("%s is the eldest, of age %s: its index counts as %s", page, stats.Thousands(c.Age), lab.Six(c.Index))
+	case c != nil && c.By == polling.ByIndex:
+		s.Caption = fmt.Sprintf("%s has the greatest index, %s at age %s", page, lab.Six(c.Index), stats.Thousands(c.Age))
 	case c != nil && c.By == polling.ByDeadline:
 		s.Caption = fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, c.Due)
 	case c != nil && c.By == polling.ByPoint:
@@ -231,6 +239,8 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Caption = fmt.Sprintf("No coin: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
 	case len(p.moves) == 0 && p.chosen != nil && p.chosen.Estimate != nil:
 		s.Caption = "No coin: the estimator counts the answers."
+	case rule.Learns != "":
+		s.Caption = fmt.Sprintf("No coin: %s.", rule.Learns)
 	case len(p.moves) == 0:
 		s.Caption = "No coin: this policy does not learn."
 	case p.moves[0].Why == "inaction":
@@ -263,7 +273,7 @@ func (e explainer) subjectOf(m polling.Move) lab.Subject {
 func pageSubject(page int) lab.Subject { return lab.Pages(page, page+1) }
 
 // moving describes the states before and after.
-func (e explainer) moving(p followedPoll) lab.Stage {
+func (e explainer) moving(p followedPoll, rule polling.Rule) lab.Stage {
 	s := lab.Stage{Kind: lab.Moving}
 	moved := 0
 	_, classes := e.scheme.(polling.Classes)
@@ -294,6 +304,14 @@ func (e explainer) moving(p followedPoll) lab.Stage {
 		c := p.chosen.Estimate
 		s.Caption = estimateWords(c) + "."
 		s.Moves = []lab.Transition{{Who: "p̂ of " + e.world.Name(p.answer.Page), From: c.Before, To: c.Rate, Most: 1, Value: true}}
+	case p.chosen != nil && p.chosen.Belief != nil:
+		b := p.chosen.Belief
+		s.Caption = fmt.Sprintf("%s: %s.", e.world.Name(p.answer.Page), beliefWords(b))
+		s.Moves = []lab.Transition{{
+			Who: b.Symbol + " of " + e.world.Name(p.answer.Page), From: b.Before, To: b.After, Most: 1.25 * max(b.Before, b.After), Value: true,
+		}}
+	case rule.Learns != "":
+		s.Caption = "No state changes yet."
 	default:
 		s.Caption = "No state: the shares of this policy do not follow the answers."
 	}

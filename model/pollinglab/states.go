@@ -8,8 +8,8 @@ import (
 	"lascope/model/lab"
 )
 
-// objectsShown bounds the objects listed for one state of an arm.
-const objectsShown = 256
+// mostDots is the number of dots in a cell, at most.
+const mostDots = 8
 
 // armsView shows two classes of pages state by state.
 func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView {
@@ -18,38 +18,40 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	for c := range v.Arms {
 		v.Arms[c] = make([]ArmState, n)
 	}
-	show := min(objectsShown, max(1, request.Width))
+	v.Turn, v.Sizes[1] = s.Turn()
+	v.Sizes[0] = p.World.Pages() - v.Sizes[1]
+	dots := p.World.Pages() <= mostDots*request.Width*request.Height
 	last := p.World.Last()
-	for k, worthy := range p.order.byWorth {
-		page := int(worthy)
-		if request.Hidden {
-			page = k
-		}
-		class, state := s.Place(page)
-		arm := &v.Arms[class][state-1]
-		position := float64(p.order.position[page])
-		arm.Count++
-		arm.Value += position
-		if len(arm.Objects) < show {
-			arm.Objects = append(arm.Objects, ArmObject{Page: page, TrueRank: position, Moved: last.Page == page && last.Tick > 0})
-		}
-		v.Sizes[class]++
-	}
-	for _, page := range p.order.byWorth[:v.Sizes[0]] {
-		if class, _ := s.Place(int(page)); class == 0 {
+	for k, page := range p.order.byWorth {
+		worthy := k < v.Sizes[0]
+		class, state := s.Place(int(page))
+		if worthy && class == 0 {
 			v.Correct++
+		}
+		if request.Hidden {
+			page, worthy = int32(k), false
+			class, state = s.Place(k)
+		}
+		arm := &v.Arms[class][state-1]
+		arm.Count++
+		if worthy {
+			arm.Worthy++
+		}
+		if dots {
+			arm.Objects = append(arm.Objects, ArmObject{Page: int(page), Worthy: worthy, Polled: last.Page == int(page) && last.Tick > 0})
 		}
 	}
 	v.Correct /= math.Max(1, float64(v.Sizes[0]))
-	for c := range v.Arms {
-		for i := range v.Arms[c] {
-			if k := v.Arms[c][i].Count; k > 0 {
-				v.Arms[c][i].Value /= float64(k)
-			}
-		}
+	place := func(page int) Place {
+		class, state := s.Place(page)
+		return Place{class, state}
+	}
+	if next := p.nextPoll().Page; next >= 0 {
+		v.Next = place(next)
 	}
 	if v.Exchanges > 0 {
 		v.Entered, v.Left, v.ExchangeTick = s.LastExchange()
+		v.EnteredNow, v.LeftNow = place(v.Entered), place(v.Left)
 	}
 	return v
 }
@@ -65,6 +67,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	if !request.Hidden {
 		best = p.order.bestStates(p, s, bins)
 	}
+	fill := filling{view: v, part: v.Capacity / float64(max(1, request.Fill)), tick: p.Tick, last: last.Page}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
@@ -75,12 +78,18 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
 			bin.Mean += state
+			if request.Fill > 0 {
+				fill.add(page, s, p.World.PolledAt(page))
+			}
 			if last.Tick > 0 && page == last.Page {
 				v.LatestBin = len(v.Bins)
 			}
 		}
 		bin.Mean /= float64(edge[1] - edge[0])
 		v.Bins = append(v.Bins, bin)
+	}
+	if fill.rest.Pages > 0 {
+		v.Pieces = append(v.Pieces, fill.rest)
 	}
 	return v
 }

@@ -44,7 +44,7 @@ type View struct {
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
-	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Blind, optimal (for a scale)
+	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
 	Gains *GainsView    // nil unless requested
@@ -128,34 +128,41 @@ type TreeCell struct {
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
 
-// An ArmsView is FPA's two classes back to back.
+// An ArmsView is FPA's two classes.
 type ArmsView struct {
 	N     int
 	Sizes [2]int
 	// Arms[c][s-1] is state s of class c (0 is P1, 1 is P2).
 	Arms         [2][]ArmState
+	Turn         int   // the place in P2, from 0, of the page polled next in turn
+	Next         Place // its place; the zero value if P2 gets no polls
 	Exchanges    int64
-	Entered      int     // the page that entered P1 last; -1 if none did
-	Left         int     // the page that left P1 then
-	ExchangeTick int64   // when
+	Entered      int   // the page that entered P1 last; -1 if none did
+	Left         int   // the page that left P1 then
+	ExchangeTick int64 // when
+	EnteredNow   Place // the present places of both
+	LeftNow      Place
 	Correct      float64 // part of P1 that are among the |P1| most valuable pages
 }
 
 // Kind implements [lab.StateView].
 func (*ArmsView) Kind() string { return "arms" }
 
+// A Place is a page's class (0 is P1, 1 is P2) and its state in 1..N.
+type Place struct{ Class, State int }
+
 // An ArmState is one state of one arm.
 type ArmState struct {
 	Count   int
-	Objects []ArmObject // the most valuable first, or by page if ViewRequest.Blind; as many as a row can show
-	Value   float64     // mean standing of all Count objects, see ArmObject
+	Worthy  int         // how many of them are among the |P1| most valuable pages; 0 if ViewRequest.Hidden
+	Objects []ArmObject // the most valuable first, or by page if ViewRequest.Hidden; nil on a web with more pages than the pane has dots
 }
 
 // An ArmObject is a page on an arm.
 type ArmObject struct {
-	Page     int
-	TrueRank float64 // its true value's place among all pages: 1 the most valuable, 0 the least
-	Moved    bool    // polled in the last slot
+	Page   int
+	Worthy bool // it is among the |P1| most valuable pages
+	Polled bool // last of all pages
 }
 
 // A RaceView is the knapsack game: every page's state, and the knapsack.
@@ -167,17 +174,50 @@ type RaceView struct {
 	Polls     int64   // in the last slot, where these fill the knapsack; −1 where Σx does
 	Bins      []RaceBin
 	LatestBin int // the bin of the page polled last; -1 for none
+	Pieces    []Piece
 }
 
 // Kind implements [lab.StateView].
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
-// the hottest ranks have a bin each. If ViewRequest.Blind, it is ordered by page.
+// the hottest ranks have a bin each. If ViewRequest.Hidden, it is ordered by page.
 type RaceBin struct {
 	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
-	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Blind
+	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
+}
+
+// A Piece is a page's part of the knapsack, or that of all pages whose parts are too small to
+// be drawn, which comes last. The others are in the order of the bins, as many as fill the
+// knapsack twice.
+type Piece struct {
+	Page   int // from 0; -1 for several
+	Pages  int // how many
+	Amount float64
+	State  int  // of one page
+	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last
+}
+
+// An EstimatesView is the estimator's belief about the rates of the pages.
+type EstimatesView struct {
+	Of      int // the pages of the web
+	Pages   []EstimatedPage
+	Unseen  int // pages with an estimate of 0
+	Covered int // pages whose rate lies in their interval
+}
+
+// Kind implements [lab.StateView].
+func (*EstimatesView) Kind() string { return "estimates" }
+
+// An EstimatedPage is a page with its rate and its estimate. The pages are in the order of
+// their rates, the hottest first, or if ViewRequest.Hidden of the estimates; of a large web they are
+// an even sample.
+type EstimatedPage struct {
+	Page                int
+	Rate                float64 // the truth
+	Estimate, Low, High float64 // with its 95 % interval
+	Polled              bool    // last of all pages
 }
 
 // A QueueView is a policy's schedule: who is due next.

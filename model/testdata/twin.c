@@ -3,7 +3,7 @@
 // schedule, the scheme, the counts. Same rules, same layout of the data, same random
 // numbers in the same order as world/ and automata/, so it makes the same polls and
 // gets the same hits; importance, updates=vanish, other rules than reward-penalty and
-// shifts are left out. No tricks but those of the Go code.
+// shifts are left out, and so are other parameters than the defaults. No tricks but those of the Go code.
 //
 //     cc -O2 -march=x86-64 -ffp-contract=off -o twin twin.c -lm
 //     echo 1000000 | ./twin h-traa pages 512 1 500 1
@@ -767,6 +767,309 @@ static void estimator_advance(i64 tick, i64 n) {
 	}
 }
 
+// ---- index policies: the greatest index of age, by a kinetic tournament ----
+
+#define FOREVER (INT64_MAX / 4)
+
+typedef struct { i32 page; i64 holds; } race_node;
+typedef struct { i32 before, after; } age_link;
+
+static struct {
+	i64 *last;
+	double *slope, sum, floor;
+	int added, first;
+	race_node *nodes;
+	age_link *links;
+	double (*at)(i32 page, i64 age);
+	i64 (*holds)(i32 winner, i32 loser, double w, double l, i64 aw, i64 al);
+} ix;
+
+static double line_at(i32 page, i64 age) { return ix.slope[page] * (double)age; }
+
+static i64 slots_of(double slots) { return slots > 0 ? slots < FOREVER ? (i64)slots : FOREVER : 0; }
+
+static i64 line_holds(i32 winner, i32 loser, double w, double l, i64 aw, i64 al) {
+	if (aw == 0) return 0;
+	if (al == 0) l = 0;
+	double steeper = ix.slope[loser] - ix.slope[winner];
+	if (steeper > 0) return slots_of(0.9 * (w - l) / steeper);
+	return w == 0 ? 0 : FOREVER;
+}
+
+static inline double index_at(i32 page, i64 slot, i64 *age) {
+	*age = slot - ix.last[page];
+	return *age ? ix.at(page, *age) : -1;
+}
+
+static void play(int i, i64 slot) {
+	race_node a = ix.nodes[2 * i], b = ix.nodes[2 * i + 1], node = {a.page, a.holds < b.holds ? a.holds : b.holds};
+	if (b.page >= 0) {
+		i64 aa, ab, until;
+		double ia = index_at(a.page, slot, &aa), ib = index_at(b.page, slot, &ab);
+		if (ia >= ib) until = slot + ix.holds(a.page, b.page, ia, ib, aa, ab);
+		else node.page = b.page, until = slot + ix.holds(b.page, a.page, ib, ia, ab, aa);
+		if (until < node.holds) node.holds = until;
+	}
+	ix.nodes[i] = node;
+}
+
+static void refresh(int i, i64 slot) {
+	for (int child = 2 * i; child <= 2 * i + 1; child++)
+		if (ix.nodes[child].holds < slot) refresh(child, slot);
+	play(i, slot);
+}
+
+static void new_index(int n, double slope) {
+	ix.last = room(n, sizeof *ix.last);
+	ix.slope = room(n, sizeof *ix.slope);
+	ix.links = room(n + 1, sizeof *ix.links);
+	for (int k = 0; k < n; k++) ix.slope[k] = slope;
+	for (int i = 0; i <= n; i++) ix.links[i] = (age_link){i - 1, i + 1};
+	ix.links[0].before = n, ix.links[n].after = 0;
+	for (ix.first = 1; ix.first < n;) ix.first *= 2;
+	ix.nodes = room(2 * ix.first, sizeof *ix.nodes);
+	for (int i = 0; i < ix.first; i++) ix.nodes[ix.first + i] = (race_node){i < n ? i : -1, FOREVER};
+	ix.at = line_at, ix.holds = line_holds;
+}
+
+static void add_up(void) {
+	ix.sum = 0, ix.added = 0;
+	for (int k = 0; k < web.pages; k++) ix.sum += ix.slope[k];
+}
+
+static void race_again(i64 slot) {
+	add_up();
+	for (int i = ix.first - 1; i > 0; i--) play(i, slot);
+}
+
+static void set_slope(int page, double slope) {
+	ix.sum += slope - ix.slope[page];
+	ix.slope[page] = slope;
+	if (++ix.added == web.pages) add_up();
+}
+
+static int choose(i64 slot) {
+	if (ix.nodes[1].holds < slot) refresh(1, slot);
+	int page = ix.nodes[1].page;
+	if (ix.floor == 0) return page;
+	int old = ix.links[0].after - 1;
+	i64 age;
+	double index = index_at(page, slot, &age);
+	return index >= ix.floor * ix.sum / web.pages * (double)(slot - ix.last[old]) ? page : old;
+}
+
+static void index_polled(int page, i64 slot) {
+	ix.last[page] = slot;
+	for (int i = (ix.first + page) / 2; i > 0; i /= 2) play(i, slot);
+	age_link e = ix.links[page + 1];
+	ix.links[e.before].after = e.after, ix.links[e.after].before = e.before;
+	i32 last = ix.links[0].before;
+	ix.links[page + 1] = (age_link){last, 0};
+	ix.links[last].after = ix.links[0].before = page + 1;
+}
+
+static void (*index_learn)(int page, double gap, int hit);
+
+static void index_advance(i64 tick, i64 n) {
+	for (i64 end = tick + n; tick < end;) {
+		int page = choose(++tick);
+		double gap = (double)(tick - ix.last[page]);
+		int hit = poll(page, tick, 1 / gap);
+		if (index_learn) index_learn(page, gap, hit);
+		index_polled(page, tick);
+	}
+}
+
+static void new_greedy(int n) {
+	new_index(n, 0);
+	for (int k = 0; k < n; k++) ix.slope[k] = web.records[k].hazard;
+	race_again(0);
+}
+
+// ---- Whittle's index: the numbers of a page ----
+
+static double whittle_at(i32 page, i64 age) {
+	double p = web.rates[page], m = (double)age;
+	if (m * p > 0.1) return 1 - exp(-web.records[page].hazard * m) * (1 + m * p);
+	double term = m * (m + 1) / 2 * p * p, sum = 0;
+	for (double k = 0; k < 9; k++) {
+		sum += (k + 1) * term;
+		term *= -p * (m - 1 - k) / (k + 3);
+	}
+	return sum;
+}
+
+static i64 whittle_holds(i32 winner, i32 loser, double w, double l, i64 aw, i64 al) {
+	if (aw == 0) return 0;
+	double a = web.records[winner].hazard, b = web.records[loser].hazard, p = web.rates[loser];
+	if (a >= b && aw >= al) return FOREVER;
+	if (l < 0) l = 0;
+	double age = (double)al, u = a * (double)aw, v = b * (double)(al + 1);
+	double unchanged = (1 - l) / (1 + age * p) * 1.001 + 1e-12;
+	double slots = sqrt((age + 1) * (age + 1) + 2 * (w - l) / (p * p * unchanged)) - (age + 1);
+	if (u > v) {
+		if (a >= b) return FOREVER;
+		double more = (u - v) / (b - a);
+		if (more > slots) slots = more;
+	}
+	return slots_of(0.9 * slots);
+}
+
+static void new_whittle(int n) {
+	new_index(n, 0);
+	ix.at = whittle_at, ix.holds = whittle_holds;
+	race_again(0);
+}
+
+// ---- gamma ----
+
+typedef struct { double a, b; } gamma_rate;
+
+static gamma_rate *gammas;
+
+static void gamma_learn(int page, double g, int hit) {
+	gamma_rate *v = &gammas[page];
+	if (hit) {
+		double change = g / (v->b + g), z0 = -expm1(v->a * log1p(-change));
+		double z1 = change + (1 - change) * z0, z2 = change + (1 - change) * z1;
+		double mean = v->a / v->b * (z1 / z0), variance = v->a * (v->a + 1) / (v->b * v->b) * (z2 / z0) - mean * mean;
+		*v = (gamma_rate){mean * mean / variance, mean / variance};
+	} else v->b += g;
+	set_slope(page, v->a / v->b);
+}
+
+static void new_gamma(int n) {
+	gammas = room(n, sizeof *gammas);
+	for (int k = 0; k < n; k++) gammas[k] = (gamma_rate){0.5, 1};
+	new_index(n, 0.5);
+	race_again(0);
+	index_learn = gamma_learn;
+}
+
+// ---- grid ----
+
+#define GRID_RATES 64
+
+static double grid_rate[GRID_RATES], *grid_weight;
+
+static double median_rate(const double *w) {
+	double sum = 0;
+	for (int i = 0; i < GRID_RATES; i++)
+		if ((sum += w[i]) >= 0.5) return grid_rate[i];
+	return grid_rate[GRID_RATES - 1];
+}
+
+static void grid_learn(int page, double g, int hit) {
+	double *w = grid_weight + (i64)GRID_RATES * page, part = -expm1(-1e-5 * g), still[GRID_RATES], sum = 0;
+	for (int i = 0; i < GRID_RATES; i++) w[i] = w[i] * (1 - part) + part / GRID_RATES;
+	for (int i = 0; i < 4; i++) still[i] = exp(-(grid_rate[i] - grid_rate[0]) * g);
+	double first = exp(-grid_rate[0] * g);
+	for (int i = 4; i < GRID_RATES; i++) still[i] = still[i - 4] * still[i - 4] * first;
+	for (int i = 0; i < GRID_RATES; i++) {
+		double x = w[i] * (hit ? 1 - still[i] * first : still[i]);
+		w[i] = x > 1e-200 ? x : 1e-200;
+		sum += w[i];
+	}
+	for (int i = 0; i < GRID_RATES; i++) w[i] /= sum;
+	set_slope(page, median_rate(w));
+}
+
+static void new_grid(int n) {
+	grid_weight = room((i64)n * GRID_RATES, sizeof *grid_weight);
+	for (int i = 0; i < GRID_RATES; i++) grid_rate[i] = 5e-5 * exp2(i / 4.0);
+	for (i64 i = 0; i < (i64)n * GRID_RATES; i++) grid_weight[i] = 1.0 / GRID_RATES;
+	new_index(n, median_rate(grid_weight));
+	ix.floor = 0.02;
+	race_again(0);
+	index_learn = grid_learn;
+}
+
+// ---- the interval automaton ----
+
+typedef struct { double slots; i64 polls; } page_interval;
+
+static page_interval *intervals;
+static double interval_mean = 0.5;
+
+static void interval_learn(int page, double gap, int hit) {
+	(void)gap;
+	page_interval *v = &intervals[page];
+	double answer = hit, most = 5.0 / 6 > 2.0 / web.pages ? 5.0 / 6 : 2.0 / web.pages;
+	v->slots *= exp((0.2 + 1 / (double)(1 + v->polls)) * (interval_mean - answer));
+	if (v->slots < 1 / (most * ix.sum)) v->slots = 1 / (most * ix.sum);
+	v->polls++;
+	interval_mean += 0.002 * (answer - interval_mean);
+	set_slope(page, 1 / v->slots);
+}
+
+static void new_interval(int n) {
+	intervals = room(n, sizeof *intervals);
+	for (int k = 0; k < n; k++) intervals[k].slots = n;
+	new_index(n, 1 / (double)n);
+	ix.floor = 0.02;
+	race_again(0);
+	index_learn = interval_learn;
+}
+
+// ---- commit ----
+
+static struct { i64 done; int committed; u32 *polls, *hits; } com;
+
+static void commit_learn(int page, double gap, int hit) {
+	(void)gap;
+	if (com.committed) return;
+	com.polls[page]++, com.hits[page] += (u32)hit;
+	com.committed = ++com.done >= 20 * (i64)web.pages;
+}
+
+static void commit_advance(i64 tick, i64 n) {
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		int page = com.committed ? choose(tick) : ix.links[0].after - 1;
+		double gap = (double)(tick - ix.last[page]);
+		int was = com.committed, hit = poll(page, tick, 1 / gap);
+		commit_learn(page, gap, hit);
+		if (com.committed && !was) {
+			for (int k = 0; k < web.pages; k++) {
+				double polls = com.polls[k], misses = (double)(com.polls[k] - com.hits[k]);
+				ix.slope[k] = -log((misses + 0.25) / (polls + 0.5)) * polls / (double)tick;
+			}
+			race_again(tick);
+		}
+		index_polled(page, tick);
+	}
+}
+
+static void new_commit(int n) {
+	com.polls = room(n, sizeof *com.polls), com.hits = room(n, sizeof *com.hits);
+	new_index(n, 1);
+	race_again(0);
+}
+
+// ---- nutch ----
+
+static struct { double *slots, longest; i64 *last; } nut;
+
+static void nutch_advance(i64 tick, i64 n) {
+	for (i64 end = tick + n; tick < end;) {
+		due_t e = fixed.due[0];
+		if (e.deadline > (double)++tick) continue;
+		double *slots = &nut.slots[e.page];
+		*slots *= poll((int)e.page, tick, 1 / (double)(tick - nut.last[e.page])) ? 0.8 : 1.2;
+		nut.last[e.page] = tick;
+		if (*slots < 1) *slots = 1;
+		if (*slots > nut.longest) *slots = nut.longest;
+		double next = (double)tick + *slots;
+		sink(0, (due_t){e.page, next > (double)(tick + 1) ? next : (double)(tick + 1)});
+	}
+}
+
+static void new_nutch(int n) {
+	nut.slots = room(n, sizeof *nut.slots), nut.last = room(n, sizeof *nut.last);
+	fixed.due = room(n, sizeof *fixed.due), fixed.len = n, nut.longest = 12.0 * n;
+	for (int k = 0; k < n; k++) nut.slots[k] = n, fixed.due[k] = (due_t){k, 1};
+}
+
 int main(int argc, char **argv) {
 	if (argc != 7) {
 		fprintf(stderr, "usage: twin SCHEME model|pages PAGES CAPACITY N SEED\n");
@@ -790,6 +1093,13 @@ int main(int argc, char **argv) {
 	if (!strcmp(scheme, "weighted")) new_fixed(pages, 0, own), advance = chance_advance;
 	if (!strcmp(scheme, "uniform")) advance = uniform_advance;
 	if (!strcmp(scheme, "estimator")) even.seen = room(pages, sizeof *even.seen), advance = estimator_advance;
+	if (!strcmp(scheme, "greedy-known")) new_greedy(pages), advance = index_advance;
+	if (!strcmp(scheme, "whittle")) new_whittle(pages), advance = index_advance;
+	if (!strcmp(scheme, "gamma")) new_gamma(pages), advance = index_advance;
+	if (!strcmp(scheme, "grid")) new_grid(pages), advance = index_advance;
+	if (!strcmp(scheme, "interval")) new_interval(pages), advance = index_advance;
+	if (!strcmp(scheme, "commit")) new_commit(pages), advance = commit_advance;
+	if (!strcmp(scheme, "nutch")) new_nutch(pages), advance = nutch_advance;
 	if (!advance) {
 		fprintf(stderr, "twin: there is no %s here\n", scheme);
 		return 2;

@@ -51,6 +51,7 @@ const (
 	attrFaint
 	AttrUnder
 	AttrReverse
+	AttrBlink
 )
 
 // Fg is the style of an ink on paper, without attributes.

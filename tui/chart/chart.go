@@ -15,10 +15,11 @@ type Series struct {
 	Name   string
 	Mark   rune // its sign in the legend, for themes without colours
 	Ink    canvas.Ink
-	Dash   int  // draw every dash-th column of dots; 0 or 1 for a full line; or [Points]
+	Dash   int  // draw every dash-th column of dots; 0 or 1 for a full line; or [Points] or [Signs]
 	Line   rune // not 0: a reference, drawn in box drawing with ─, ╌ or ┈
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
+	Shade  Shade     // how that area is filled
 	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
@@ -26,8 +27,12 @@ type Series struct {
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
 
-// Points as a dash draws a series as unconnected points.
-const Points = -1
+// Points as a dash draws a series as unconnected points, Signs as its mark in the cell of
+// each, or in all cells of its interval, or without a mark as a dot. Its values are finite.
+const (
+	Points = -1
+	Signs  = -2
+)
 
 // A Chart holds curves in order of priority: where two share a cell, the later one is seen.
 // References lie under curves, points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height
@@ -146,6 +151,12 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
 	p.rank = uint16(min(rankCurve+k, math.MaxUint16))
 	switch {
+	case s.Dash == Signs:
+		if s.To != nil {
+			p.rank = rankSpread
+		}
+		p.signs(c, s)
+		return
 	case s.To != nil:
 		p.rank = rankSpread
 		c.fill(p, s, sx, sy)
@@ -208,19 +219,6 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 		}
 	}
 	return rows
-}
-
-// fill draws an area column by column, straight from point to point.
-func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
-	for i := 1; i < len(s.Xs); i++ {
-		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
-		for x := math.Ceil(from); x <= to; x++ {
-			part := (x - from) / (to - from)
-			lo := s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])
-			hi := s.To[i-1] + part*(s.To[i]-s.To[i-1])
-			p.line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
-		}
-	}
 }
 
 // thin draws the spread of a curve with more points than the plot has columns of dots, and

@@ -61,7 +61,7 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	}
 	for k := range slices.Backward(c.Series) {
 		if s := &c.Series[k]; s.Ink == cell.St.Fore() && len(s.Xs) > 0 {
-			part.Kind, part.Series, part.Y = Curve, s, s.height(part.X)
+			part.Kind, part.Series, part.Y = Curve, s, s.Height(part.X)
 			if s.Name != "" && canvas.Finite(part.Y) {
 				return part
 			}
@@ -96,8 +96,8 @@ func (c *Chart) markPart(part Part, w int) Part {
 	return part
 }
 
-// height is the series' y at x, straight between its points; NaN outside of them.
-func (s *Series) height(x float64) float64 {
+// Height is the series' y at x, straight between its points; NaN outside of them.
+func (s *Series) Height(x float64) float64 {
 	i, found := slices.BinarySearch(s.Xs, x)
 	switch {
 	case found:

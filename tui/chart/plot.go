@@ -128,6 +128,31 @@ func (p *plot) ruled(rows []int, rule rune, i canvas.Ink) {
 	}
 }
 
+// signs draws the mark of a series in the cell of each of its points, or in the cells of their
+// intervals; without a mark a dot at each point.
+func (p *plot) signs(c *Chart, s Series) {
+	sx, sy := float64(p.across()-1)/(c.X1-c.X0), float64(p.down()-1)/(c.Y1-c.Y0)
+	for i, y := range s.Ys {
+		if s.Mark == 0 {
+			p.dot(int(math.Round((s.Xs[i]-c.X0)*sx)), int(math.Round((c.Y1-y)*sy)), s.Ink)
+			continue
+		}
+		col, from := c.Column(s.Xs[i], p.w), c.row(y, p.h)
+		to := from
+		if s.To != nil {
+			to = c.row(s.To[i], p.h)
+		}
+		if col < 0 || col >= p.w {
+			continue
+		}
+		for row := max(0, to); row <= min(p.h-1, from); row++ {
+			if cell := p.take(col, row, s.Ink); cell != nil {
+				cell.line = s.Mark
+			}
+		}
+	}
+}
+
 // line joins two points given in dots, clipped to the plot. With a dash above 1 it sets
 // every dash-th column of dots, of a thick curve every other stretch of dash columns.
 func (p *plot) line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {

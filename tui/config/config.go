@@ -39,7 +39,7 @@ func configRows() []configRow {
 		wordRow("glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
 		notRow("color", "colours, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
 		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "", func(o *Options) *bool { return &o.NoMouse }),
-		flagRow("reduced-motion", "four frames a second instead of thirty", "NO_MOTION", func(o *Options) *bool { return &o.ReducedMotion }),
+		flagRow("reduced-motion", "four frames a second instead of thirty; nothing blinks", "NO_MOTION", func(o *Options) *bool { return &o.ReducedMotion }),
 		flagRow("projector", "for a room: one pane, large digits, thick curves, high contrast", "", func(o *Options) *bool { return &o.Projector }),
 		flagRow("plain", "lines of words instead of a screen, for a screen reader or a pipe", "", func(o *Options) *bool { return &o.Plain }),
 		flagRow("paused", "begin paused", "", func(o *Options) *bool { return &o.Paused }),

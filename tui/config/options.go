@@ -70,7 +70,7 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.Var(choice{&o.Glyphs, canvas.GlyphSets}, "glyphs", "the glyphs of the drawing: "+strings.Join(canvas.GlyphSets, ", "))
 	f.BoolVar(&o.NoColor, "no-color", false, "draw without colours")
 	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
-	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty")
+	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty; nothing blinks")
 	f.BoolVar(&o.Paused, "paused", false, "begin paused")
 	f.Var(speedFlag{&o.Speed}, "speed", `begin with this number of ticks a second, or "max"`)
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")

@@ -49,6 +49,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 	if p.whole {
 		c.Marks = s.Snap.Marks
 		c.X1 = max(float64(s.Snap.Tick), 50)
+		p.addBeside(c, s)
 		p.addCurves(c, v, v.Whole, 0)
 	} else {
 		p.addTraversals(c, s, v)
@@ -81,7 +82,31 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 		}
 	}
 	c.X1 = max(length, float64(v.Ticks), 20)
+	p.addBeside(c, s)
 	p.addCurves(c, v, sinceTakeover(traversalSamples(v, v.Traversal), start), start)
+}
+
+// A placed sample lies on the chart at its ticks since the start of the run or the traversal.
+type placed struct {
+	crawllab.Point
+	x int64
+}
+
+// addBeside adds the curves beside the run's: their whole runs, or their present traversals.
+func (p *QualityPane) addBeside(c *chart.Chart, s *pane.Context) {
+	pane.AddFuture(c, s, func(v *crawllab.View) (out []placed) {
+		samples, start := v.Whole, int64(0)
+		if n := len(samples); !p.whole && n > 0 {
+			start = samples[n-1].Tick - v.Ticks
+			samples = sinceTakeover(traversalSamples(v, v.Traversal), start)
+		}
+		for _, q := range samples {
+			out = append(out, placed{q, q.Tick - start})
+		}
+		return out
+	}, func(q placed) pane.FuturePoint {
+		return pane.FuturePoint{Tick: q.Tick, Value: q.Quality, X: float64(q.x), Y: q.Quality}
+	})
 }
 
 func quality(q crawllab.Point) float64 { return q.Quality }

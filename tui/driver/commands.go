@@ -133,7 +133,9 @@ func (c ActAll) Apply(l *Loop) {
 	}
 	if len(restart) > 0 {
 		l.say(NeedsRestart{restart})
+		return
 	}
+	l.explainNoUntouched()
 }
 
 // actOrSchedule applies a word now, or puts @TICK:ACTION on the line.

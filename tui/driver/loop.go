@@ -43,6 +43,7 @@ type Loop struct {
 
 	tuned       tuned // the last value of a [Tune]
 	measurement measurement
+	untouched   untouchedPace
 	comparison  *comparison      // the branch that is being computed; nil for none
 	concurrent  bool             // the loop has a goroutine, so a run may be built on another
 	pending     <-chan *building // the run that is being built; nil for none
@@ -147,6 +148,12 @@ func (l *Loop) work() {
 	if l.comparison != nil {
 		l.CompareOn()
 	}
+	if l.untouchedBehind() {
+		l.untouchedOn()
+		if !l.moving() && !l.untouchedBehind() {
+			l.refresh() // it has caught up
+		}
+	}
 	if l.Running && l.Run.Ended() == "" {
 		l.advance()
 	}
@@ -179,7 +186,7 @@ func (l *Loop) wait() time.Duration {
 	if l.pending != nil && !l.commands.asks() {
 		return w
 	}
-	if l.commands.len() > 0 || l.seek != nil || l.measurement.running || l.comparison != nil {
+	if l.commands.len() > 0 || l.seek != nil || l.measurement.running || l.comparison != nil || l.untouchedBehind() {
 		return 0
 	}
 	if !l.Running || l.Run.Ended() != "" {
@@ -288,6 +295,7 @@ type contestant interface {
 // publish makes a snapshot and publishes it in a new status.
 func (l *Loop) publish(view lab.ViewRequest) {
 	start := time.Now()
+	l.untouchedOn()
 	snap := l.Run.Snapshot(view)
 	snap.Request.Age = 0 // as the screen asked for it
 	var contest *experiment.ContestView

@@ -1,11 +1,7 @@
 package driver
 
-import (
-	"lascope/model"
-)
-
-// FindTakeovers asks which schemes of the lab cannot take over now; [Takeovers] is the answer. A
-// race answers that all can.
+// FindTakeovers asks which schemes of the lab cannot take over now, in a race from the shown run;
+// [Takeovers] is the answer.
 type FindTakeovers struct{}
 
 // Takeovers has the refusals of the schemes that cannot take over now, by their names.
@@ -13,9 +9,9 @@ type Takeovers struct{ Refused map[string]error }
 
 func (FindTakeovers) Apply(l *Loop) {
 	refused := map[string]error{}
-	if t, ok := l.Run.(*model.Timeline); ok {
-		for _, s := range t.Spec().Lab.Schemes {
-			if err := t.Allows(s.Name); err != nil {
+	if r, ok := l.Run.(interface{ Allows(word string) error }); ok {
+		for _, s := range l.Run.Spec().Lab.Schemes {
+			if err := r.Allows(s.Name); err != nil {
 				refused[s.Name] = err
 			}
 		}

@@ -107,7 +107,10 @@ func (l *Loop) reportAct(detail string, err error) {
 		l.say(NeedsRestart{[]string{restart.Key + "=" + restart.Word}})
 	case err != nil:
 		l.refuse(err)
-	case detail != "":
-		l.say(Done{detail})
+	default:
+		if detail != "" {
+			l.say(Done{detail})
+		}
+		l.explainNoUntouched()
 	}
 }

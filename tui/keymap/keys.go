@@ -25,7 +25,7 @@ type KeyMap struct {
 	Picture, Blind          key.Binding
 	Recover, Undo           key.Binding
 	// The run.
-	Digit, Scheme, Halve, Double, Params key.Binding
+	Digit, Scheme, Halve, Double, Params, Untouched key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
 	Explain                                                        key.Binding
@@ -81,6 +81,7 @@ func NewKeyMap() *KeyMap {
 		Halve:        Bind("n", "n", "halve N"),
 		Double:       Bind("N", "N", "double N"),
 		Params:       Bind("S", "S", "parameters"),
+		Untouched:    Bind("G", "G", "drop the run that was not touched"),
 		Next:         Bind("tab", "tab", "next pane"),
 		Previous:     Bind("shift+tab", "shift+tab", "pane before"),
 		Zoom:         Bind("z", "z", "zoom this pane"),

@@ -205,7 +205,7 @@ func placementScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 
 var crawlLoop = &labLoop{
 	unit:    "fetch",
-	caption: "What a document brought moves the values, they give the index, and by the index the robot fetches.",
+	caption: "The reward of a document moves the values; they give the index, by which the robot fetches.",
 	frame: loop{
 		environment: {name: "environment", opens: "map", gloss: "A web of documents, known by links."},
 		answer:      {name: "answer", opens: "now", gloss: "The document and its reward g."},

@@ -70,8 +70,10 @@ type FuturePoint struct {
 }
 
 // AddFuture adds, dimmed, the curve of the ticks after the present that were computed before,
-// and those of the branches that are compared. samples returns the curve in a view of the lab.
+// those of the branches that are compared, and that of the untouched run. samples returns the curve
+// in a view of the lab.
 func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
+	addUntouched(c, s, samples, point)
 	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", samples, point) {
 		c.Marks = f.Marks
 	}
@@ -79,6 +81,40 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), samples, point) {
 			c.Series[0].Chosen = true
 		}
+	}
+}
+
+// untouchedName names the curve of the untouched run.
+const untouchedName = "untouched"
+
+// addUntouched adds the curve of the untouched run, up to the furthest tick seen, and hatches the
+// difference to the run's.
+func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
+	f := s.Snap.Untouched
+	if f == nil {
+		return
+	}
+	until := *f
+	until.Tick = min(f.Tick, max(s.Snap.Head, s.Snap.Tick))
+	live, ok := s.Snap.View.(V)
+	if !ok || !addBranch(c, until, untouchedName, samples, point) {
+		return
+	}
+	one := &c.Series[0]
+	one.Mark, one.Dash, one.Chosen = '╱', 0, true
+	run := chart.Series{}
+	for _, sample := range samples(live) {
+		q := point(sample)
+		run.Xs, run.Ys = append(run.Xs, q.X), append(run.Ys, q.Y)
+	}
+	between := chart.Series{Ink: canvas.InkScale0, Shade: chart.Hatched, Hidden: true}
+	for i, x := range one.Xs {
+		if y := run.Height(x); len(run.Xs) > 0 && x <= run.Xs[len(run.Xs)-1] {
+			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, one.Ys[i]), append(between.To, y)
+		}
+	}
+	if between.To != nil {
+		c.Series = append([]chart.Series{between}, c.Series...)
 	}
 }
 
@@ -93,6 +129,9 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	one := chart.Series{Name: name, Mark: '┄', Ink: canvas.InkDim, Dash: 2}
 	for _, sample := range all[from:] {
 		q := point(sample)
+		if q.Tick > f.Tick {
+			break
+		}
 		one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
 		one.Value, one.At, one.Last = q.Value, q.Y, canvas.Unit(q.Value, 3)
 	}

@@ -92,9 +92,17 @@ func WarningTerm(s *Context) Term {
 // papers after a semicolon.
 type Glossary map[string]string
 
+// beside defines the curves that any chart may have beside the run's.
+var beside = Glossary{
+	untouchedName: "The run as it goes on without the live changes of parameters and of the scheme, in the same world. The difference is hatched.",
+}
+
 // define returns the definition and the source of a name.
 func (g Glossary) define(name string) (definition, source string) {
 	text, ok := g[name]
+	if !ok {
+		text, ok = beside[name]
+	}
 	if !ok {
 		text = g[""]
 	}
@@ -110,7 +118,8 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	}
 	part := c.At(p.Area, p.X, p.Y)
 	var m Meaning
-	at := fmt.Sprintf("%s %s", strings.TrimSuffix(c.Xname, "s"), canvas.Thousands(int64(part.X+0.5)))
+	one, many := unitWords(c.Xname)
+	at := fmt.Sprintf("%s %s", one, canvas.Thousands(int64(part.X+0.5)))
 	if c.Xword != nil {
 		at = c.Xname + " " + c.Xword(part.X)
 	}
@@ -118,7 +127,7 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	case chart.MarkPart:
 		m = MarkMeaning(s, *part.Mark)
 	case chart.AxisX:
-		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", c.Xname, at)
+		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", many, at)
 		m.Definition, m.Source = g.define("")
 	case chart.AxisY:
 		m.Sentence = fmt.Sprintf("The height is %s, from %s to %s.", unit, s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0"))
@@ -135,6 +144,17 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 		m.Definition, m.Source = g.define("")
 	}
 	return m
+}
+
+// unitWords are the singular and the plural of an axis's name.
+func unitWords(axis string) (one, many string) {
+	switch axis {
+	case "fetched":
+		return "fetch", "fetches"
+	case "queries":
+		return "query", axis
+	}
+	return strings.TrimSuffix(axis, "s"), axis
 }
 
 // sentenceOf gives the numbers of a curve.

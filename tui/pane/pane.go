@@ -62,6 +62,7 @@ type Context struct {
 	Focus  bool
 	Still  bool // paused, or slow enough to follow single ticks
 	Hidden bool // hidden mode: the snapshot is masked
+	Steady bool // reduced motion: nothing blinks
 	// Telling reports that the pane *now* is on the screen, so that no other pane repeats its
 	// sentences. Told is the item of its sentence under the cursor.
 	Telling bool

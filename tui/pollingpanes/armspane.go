@@ -2,15 +2,18 @@ package pollingpanes
 
 import (
 	"fmt"
+	"strings"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
-// An armsPane draws FPA's two classes back to back: a row a state, the innermost
-// on top, P1 to the left of the middle and P2 to the right.
+// An armsPane draws FPA's two classes as boxes on either side of a border [Thesis Fig. 5.2]: a
+// column a state, the innermost at the outer walls, the boundary states at the border. A page is
+// a dot; where there are too many, a bar counts the pages of a state, on one scale for both.
 type armsPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
@@ -18,137 +21,137 @@ func (p *armsPane) Name() string { return "arms" }
 
 // Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	if s.Hidden {
-		return pane.Heading{Title: "arms", How: "a row is a state"}
+	h := pane.Heading{Title: "arms", How: "a column a state, innermost outside"}
+	v, _ := stateOf(s).(*pollinglab.ArmsView)
+	if v == nil {
+		return h
 	}
-	return pane.Heading{Title: "arms", How: "a row is a state; colour: value",
-		Scale: pane.ScaleSpans("least", "most valuable", func(i int) canvas.Span { return valueGlyph(float64(i) / 4) })}
+	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
+	if !s.Hidden {
+		h.Scale = []canvas.Span{{Text: " ", St: canvas.Fg(canvas.InkDim)}, worthySpan(s, true), {Text: " belongs in P1  ", St: canvas.Fg(canvas.InkDim)},
+			worthySpan(s, false), {Text: " in P2 ", St: canvas.Fg(canvas.InkDim)}}
+	}
+	return h
 }
 
-// valueRunes stand for values without colour, least to most.
-var valueRunes = []rune("░▒▓█")
+// worthyInk is the ink of a page that belongs in P1, or in P2. In hidden mode all pages are
+// alike.
+func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
+	switch {
+	case s.Hidden:
+		return canvas.InkPractice
+	case worthy:
+		return canvas.InkRival
+	}
+	return canvas.InkPractice
+}
+
+// worthySpan is the sign of a page that belongs in P1, or in P2.
+func worthySpan(s *pane.Context, worthy bool) canvas.Span {
+	return canvas.Span{Text: canvas.Pick(worthy || s.Hidden, "●", "○"), St: canvas.Fg(worthyInk(s, worthy))}
+}
 
 // Draw implements [pane.Pane].
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
-	if v == nil || a.W < 24 || a.H < 5 || s.OrderLeaks() {
+	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	words := 1
-	if a.H >= 12 {
-		words = 2
+	d := newArmsDrawing(s, v, a)
+	d.drawBoxes()
+	d.drawExchange()
+	for class := range v.Arms {
+		for group := range d.ends {
+			d.drawColumn(class, group)
+		}
 	}
-	d := newArmsDrawing(v, a, a.H-2-words)
-	d.told = s.Told
-	d.drawHeads()
-	y, from := 1, 0
-	for _, to := range d.ends {
-		d.drawRow(y, from, to)
-		from = to
-		y += d.rows
-	}
-	d.drawScale(y)
-	p.drawWords(s, v, a.Sub(0, a.H-words, a.W, words))
+	d.drawTurn()
+	d.drawScale()
+	d.drawWords()
 }
 
-// armsMiddle is the width of the column of states between the two classes.
-const armsMiddle = 7
-
-// An armsDrawing is the geometry of the two classes in an area.
+// An armsDrawing is the geometry of the two boxes in an area.
 type armsDrawing struct {
-	view   *pollinglab.ArmsView
-	told   lab.Subject
-	area   canvas.Area
-	halves [2]canvas.Area // P1, mirrored, and P2
-	ends   []int          // the state after the last of each row
-	rows   int            // screen rows a row of states, 1 to 3
-	scale  [2]int         // pages a glyph in each class
+	s     *pane.Context
+	view  *pollinglab.ArmsView
+	area  canvas.Area
+	ends  []int // the state after the last of each column, the innermost first
+	wide  int   // cells a column
+	left  int   // the left wall
+	lanes int   // rows of the last exchange
+	plot  canvas.Area
+	words int // rows of words
+	dots  int // pages a cell: 1 for signs, more for dots, 0 for bars
+	most  int // pages in the fullest column
 }
 
-func newArmsDrawing(v *pollinglab.ArmsView, a canvas.Area, rows int) armsDrawing {
-	side := (a.W - armsMiddle) / 2
-	d := armsDrawing{
-		view: v, area: a, ends: statesOfRows(v.N, rows), rows: max(1, min(rows/v.N, 3)),
-		halves: [2]canvas.Area{a.Sub(0, 0, side, a.H), a.Sub(side+armsMiddle, 0, side, a.H)},
+// armsDots is the number of dots of a cell in a glyph set. The dots of a cell have one colour,
+// so that without colours a cell is one page.
+var armsDots = map[string]int{"braille": 8, "block": 4, "ascii": 2}
+
+func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) armsDrawing {
+	d := armsDrawing{s: s, view: v, area: a, lanes: 1}
+	if a.H >= 9 {
+		d.words = 1
 	}
-	for c := range v.Arms {
-		d.scale[c] = pagesPerGlyph(v.Arms[c], d.ends, side-8)
+	if a.H >= 12 {
+		d.lanes, d.words = 2, min(2, len(d.lines()))
+	}
+	d.lay(0)
+	if d.dots == 0 { // room for the labels of the scale
+		d.lay(canvas.Width(canvas.Thousands(int64(d.most))) + 1)
 	}
 	return d
 }
 
-// beside writes a text in a class's half, at the edge next to the states for atMiddle,
-// else at the other one.
-func (d armsDrawing) beside(class, y int, text string, atMiddle bool, st canvas.Style) {
-	if half := d.halves[class]; atMiddle == (class == 0) {
-		half.Right(half.W, y, text, st)
-	} else {
-		half.Text(0, y, text, st)
+// lay lays out columns right of a margin.
+func (d *armsDrawing) lay(margin int) {
+	half := (d.area.W - margin - 3) / 2
+	d.ends = statesOfColumns(d.view.N, half)
+	d.wide = min(half/len(d.ends), 8)
+	used := 2*d.wide*len(d.ends) + 3
+	d.left = margin + (d.area.W-margin-used)/2
+	d.plot = d.area.Sub(d.left, 1+d.lanes, used, d.area.H-3-d.lanes-d.words)
+	d.most = 1
+	for class := range d.view.Arms {
+		for group := range d.ends {
+			n, _, _ := d.pages(class, group)
+			d.most = max(d.most, n)
+		}
+	}
+	cells := d.gap(d.wide) * (d.plot.H - 1) // a row for the mark of the turn
+	d.dots = 0
+	if dots := armsDots[d.s.Theme.Glyphs]; d.most <= dots*cells && d.listed() && !d.s.Theme.Mono() {
+		d.dots = dots
+	}
+	if d.most <= cells && d.listed() {
+		d.dots = 1
 	}
 }
 
-// drawHeads names the classes, with their numbers of pages.
-func (d armsDrawing) drawHeads() {
-	for c, head := range [2]string{"P1 always polled", "P2 polled in turn"} {
-		size := "  " + canvas.Thousands(int64(d.view.Sizes[c]))
-		if canvas.Width(head+size) > d.halves[c].W {
-			head = head[:2]
+// gap is the width of a column without the blank that separates wide ones.
+func (d *armsDrawing) gap(wide int) int { return max(1, wide-canvas.Pick(wide > 1, 1, 0)) }
+
+// listed reports whether the view names each page.
+func (d *armsDrawing) listed() bool {
+	named := 0
+	for class := range d.view.Arms {
+		for _, arm := range d.view.Arms[class] {
+			named += len(arm.Objects)
 		}
-		d.beside(c, 0, head+size, true, canvas.Fg(canvas.InkPractice).Bold())
 	}
-	d.area.Text(d.halves[0].W+1, 0, "state", canvas.Fg(canvas.InkDim))
+	return named == d.view.Sizes[0]+d.view.Sizes[1]
 }
 
-// drawRow draws the pages in the states from+1 to to.
-func (d armsDrawing) drawRow(y, from, to int) {
-	name := canvas.Itoa(from + 1)
-	if to-from > 1 {
-		name += "–" + canvas.Itoa(to)
-	}
-	st := canvas.Fg(canvas.InkDim)
-	if to == d.view.N {
-		st = canvas.Fg(canvas.InkWarn).Bold()
-	}
-	d.area.Text(d.halves[0].W+(armsMiddle-canvas.Width(name))/2, y, name, st)
-	for c := range d.view.Arms {
-		n, objects, sum := 0, []pollinglab.ArmObject(nil), 0.0
-		for _, arm := range d.view.Arms[c][from:to] {
-			n += arm.Count
-			sum += arm.Value * float64(arm.Count)
-			objects = append(objects, arm.Objects...)
-		}
-		if n == 0 {
-			continue
-		}
-		for k := range max(1, d.rows-1) {
-			drawArm(d.halves[c], y+k, c == 0, n, d.scale[c], objects, sum/float64(n), k == 0, d.told)
-		}
-	}
-}
-
-// drawScale names the boundary and the pages a glyph stands for.
-func (d armsDrawing) drawScale(y int) {
-	d.area.Text(d.halves[0].W-1, y, "boundary", canvas.Fg(canvas.InkWarn))
-	for c, half := range d.halves {
-		note := "one glyph = " + canvas.Thousands(int64(d.scale[c])) + " pages"
-		if d.scale[c] == 1 {
-			note = "one glyph = a page"
-		}
-		if canvas.Width(note)+4 <= half.W {
-			d.beside(c, y, note, false, canvas.Fg(canvas.InkDim))
-		}
-	}
-}
-
-// statesOfRows divides n states evenly among at most the given rows and returns the state
-// after the last of each row. Innermost rows take the remainder, since each state matters
-// at the boundary.
-func statesOfRows(n, rows int) []int {
-	rows = max(1, min(n, rows))
+// statesOfColumns divides n states evenly among at most the given columns and returns the
+// state after the last of each. Innermost columns take the remainder, since each state
+// matters at the boundary.
+func statesOfColumns(n, columns int) []int {
+	columns = max(1, min(n, columns))
 	var ends []int
-	for i, end := 0, 0; i < rows; i++ {
-		end += n / rows
-		if i < n%rows {
+	for i, end := 0, 0; i < columns; i++ {
+		end += n / columns
+		if i < n%columns {
 			end++
 		}
 		ends = append(ends, end)
@@ -156,75 +159,352 @@ func statesOfRows(n, rows int) []int {
 	return ends
 }
 
-// pagesPerGlyph is the least number of pages a glyph for which the fullest row fits w
-// cells.
-func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
-	most, from := 1, 0
-	for _, to := range ends {
-		n := 0
-		for _, arm := range arms[from:to] {
-			n += arm.Count
-		}
-		most = max(most, n)
-		from = to
+// states are those of a column.
+func (d *armsDrawing) states(group int) (first, last int) {
+	if group > 0 {
+		first = d.ends[group-1]
 	}
-	w = max(w, 1)
-	return (most + w - 1) / w
+	return first + 1, d.ends[group]
 }
 
-// drawArm draws one row of one class from the middle outwards, with its number of pages if
-// counted. The page that *now* is about is drawn in reverse.
-func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool, told lab.Subject) {
-	glyphs := (n + scale - 1) / scale
-	for i := 0; i < glyphs; i++ {
-		v, moved, lit := mean, false, false
-		for k := i * scale; k < (i+1)*scale && k < len(objects); k++ {
-			if k == i*scale {
-				v = objects[k].TrueRank
-			}
-			moved, lit = moved || objects[k].Moved, lit || told.Names(lab.AboutPages, objects[k].Page)
+// pages are those in a column, those of them that belong in P1, and their list.
+func (d *armsDrawing) pages(class, group int) (n, worthy int, objects []pollinglab.ArmObject) {
+	first, last := d.states(group)
+	for i, arm := range d.view.Arms[class][first-1 : last] {
+		n, worthy = n+arm.Count, worthy+arm.Worthy
+		if i == 0 {
+			objects = arm.Objects
+		} else {
+			objects = append(objects[:len(objects):len(objects)], arm.Objects...)
 		}
-		x := i
-		if mirrored {
-			x = half.W - 1 - i
-		}
-		one := valueGlyph(v)
-		if moved {
-			one.St = canvas.Fg(canvas.InkAccent).Bold()
-		}
-		if lit {
-			one.St |= canvas.AttrReverse
-		}
-		half.Spans(x, y, one)
 	}
-	if !counted {
+	return n, worthy, objects
+}
+
+// column is the first cell of a column in the plot.
+func (d *armsDrawing) column(class, group int) int {
+	if class == 0 {
+		return 1 + group*d.wide
+	}
+	return 2 + (2*len(d.ends)-1-group)*d.wide
+}
+
+// at is the cell of a place in the plot.
+func (d *armsDrawing) at(p pollinglab.Place) int {
+	for group, end := range d.ends {
+		if p.State <= end {
+			return d.column(p.Class, group)
+		}
+	}
+	return d.border()
+}
+
+// border is the column of the border between the classes, in the plot.
+func (d *armsDrawing) border() int { return 1 + d.wide*len(d.ends) }
+
+// drawBoxes draws the walls, the names of the classes and the states under the columns.
+func (d *armsDrawing) drawBoxes() {
+	wall, dim := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
+	border := canvas.Fg(canvas.InkWarn).Bold()
+	right := d.plot.W - 1
+	for y := -d.lanes; y < d.plot.H; y++ {
+		row := 1 + d.lanes + y
+		d.area.Set(d.left, row, '│', wall)
+		d.area.Set(d.left+d.border(), row, '┃', border)
+		d.area.Set(d.left+right, row, '│', wall)
+	}
+	bottom := 1 + d.lanes + d.plot.H
+	d.area.Fill(d.left, bottom, d.plot.W, 1, '─', wall)
+	d.area.Set(d.left, bottom, '╰', wall)
+	d.area.Set(d.left+d.border(), bottom, '┴', border)
+	d.area.Set(d.left+right, bottom, '╯', wall)
+	st := canvas.Fg(canvas.InkPractice).Bold()
+	for class, name := range [2]string{"P1", "P2"} {
+		room := d.border() - 2
+		size := " " + canvas.Counted(d.view.Sizes[class], "page")
+		for _, words := range []string{name + size + canvas.Pick(class == 0, ", always polled", ", polled in turn"), name + size, name} {
+			if w := canvas.Width(words); w <= room || words == name {
+				d.area.Text(canvas.Pick(class == 0, d.left+1, d.left+right-w), 0, words, st)
+				break
+			}
+		}
+	}
+	y, n := bottom+1, canvas.Itoa(d.view.N)
+	d.area.Text(d.left+1, y, "1", dim)
+	d.area.Right(d.left+right, y, "1", dim)
+	middle := d.left + d.border()
+	for _, words := range [][2]string{{"state " + n, n + " state"}, {n, n}} {
+		if canvas.Width(words[0])+3 <= d.border() {
+			d.area.Right(middle, y, words[0], dim)
+			d.area.Text(middle+1, y, words[1], dim)
+			break
+		}
+	}
+}
+
+// drawColumn draws the pages of a column from the bottom up, the most valuable first.
+func (d *armsDrawing) drawColumn(class, group int) {
+	n, worthy, objects := d.pages(class, group)
+	x, wide := d.column(class, group), d.gap(d.wide)
+	switch {
+	case n == 0:
+	case d.dots == 0:
+		d.drawBar(x, wide, n, worthy)
+	default:
+		across := 1
+		if d.dots > 2 {
+			across = 2
+		}
+		down := d.dots / across
+		cells := make([]armsCell, wide*d.plot.H)
+		for i, o := range objects {
+			column, up := i%(wide*across), i/(wide*across)
+			c := &cells[up/down*wide+column/across]
+			c.add(d.s, o, up%down*across+column%across)
+		}
+		for i, c := range cells {
+			if c.dots != 0 {
+				c.draw(d, x+i%wide, d.plot.H-1-i/wide)
+			}
+		}
+	}
+}
+
+// An armsCell is a cell with the dots of one page or more.
+type armsCell struct {
+	dots                int // a bit each, from the bottom left
+	worthy, polled, lit bool
+}
+
+func (c *armsCell) add(s *pane.Context, o pollinglab.ArmObject, dot int) {
+	c.worthy = c.worthy && c.dots != 0 || o.Worthy
+	c.dots |= 1 << dot
+	c.polled = c.polled || o.Polled
+	c.lit = c.lit || s.Told.Names(lab.AboutPages, o.Page)
+}
+
+// Bits of the dots of a cell from the bottom left, by glyph set.
+var (
+	brailleUp = [8]rune{0x40, 0x80, 0x04, 0x20, 0x02, 0x10, 0x01, 0x08}
+	blockUp   = [4]int{4, 8, 1, 2}
+)
+
+func (c armsCell) draw(d *armsDrawing, x, y int) {
+	one := worthySpan(d.s, c.worthy)
+	r, st := []rune(one.Text)[0], one.St
+	switch d.dots {
+	case 8:
+		r = 0x2800
+		for i, bit := range brailleUp {
+			if c.dots>>i&1 == 1 {
+				r |= bit
+			}
+		}
+	case 4:
+		n := 0
+		for i, bit := range blockUp {
+			if c.dots>>i&1 == 1 {
+				n |= bit
+			}
+		}
+		r = chart.Quadrants[n]
+	case 2:
+		r = canvas.Pick(c.dots == 1, '.', ':')
+	}
+	if c.polled {
+		st = blinking(d.s, canvas.Fg(canvas.InkAccent))
+	}
+	if c.lit {
+		st = st.On(canvas.InkSelect).Bold()
+	}
+	d.plot.Set(x, y, r, st)
+}
+
+// drawBar draws the number of pages as a bar, those that belong in P1 at its foot.
+func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
+	eighths := func(n int) int {
+		if n == 0 {
+			return 0
+		}
+		return max(1, n*8*d.rows()/d.most)
+	}
+	top, foot := eighths(n), eighths(worthy)
+	plain := d.s.Theme.Mono() || d.s.Theme.Ascii
+	for y := range (top + 7) / 8 {
+		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, false))
+		switch part := min(8, foot-8*y); {
+		case part > 0 && plain:
+			r = canvas.Pick(d.s.Hidden, r, '█')
+		case part <= 0 && plain && !d.s.Hidden:
+			r = '▒'
+		case part == 8:
+			st = canvas.Fg(worthyInk(d.s, true))
+		case part > 0 && top-8*y >= 8:
+			r, st = levelRunes[part], canvas.Fg(worthyInk(d.s, true)).On(worthyInk(d.s, false))
+		case part > 0:
+			st = canvas.Fg(worthyInk(d.s, true))
+		}
+		for i := range wide {
+			d.plot.Set(x+i, d.plot.H-1-y, r, st)
+		}
+	}
+}
+
+// levelRunes are columns of 0 to 8 eighths of a row.
+var levelRunes = []rune(" ▁▂▃▄▅▆▇█")
+
+// rows are those of the highest bar or column of dots; the row above is for the mark of the
+// turn.
+func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
+
+// drawTurn marks the state of the page polled next in turn, above its column.
+func (d *armsDrawing) drawTurn() {
+	if d.view.Next.State == 0 {
 		return
 	}
-	count := canvas.Thousands(int64(n))
-	if mirrored {
-		half.Right(half.W-glyphs-1, y, count, canvas.Fg(canvas.InkText))
-	} else {
-		half.Text(glyphs+1, y, count, canvas.Fg(canvas.InkText))
-	}
-}
-
-// valueGlyph is the glyph of a page with a value from 0, the least, to 1.
-func valueGlyph(v float64) canvas.Span {
-	return canvas.Span{Text: string(valueRunes[min(3, int(max(v, 0)*4))]), St: canvas.Fg(canvas.ScaleInk(v))}
-}
-
-// drawWords describes the last exchange and the separation of the classes.
-func (p *armsPane) drawWords(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) {
-	x := a.Text(0, 0, "P1 right ", canvas.Fg(canvas.InkDim))
-	x = a.Text(x, 0, s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), canvas.Fg(canvas.InkTheory).Bold())
-	x = a.Text(x, 0, "  exchanges ", canvas.Fg(canvas.InkDim))
-	a.Text(x, 0, canvas.Thousands(v.Exchanges), canvas.Fg(canvas.InkText))
-	if v.Exchanges > 0 && v.Entered >= 0 {
-		in, out, tick := canvas.Thousands(int64(v.Entered+1)), canvas.Thousands(int64(v.Left+1)), canvas.Thousands(v.ExchangeTick)
-		words := fmt.Sprintf("page %s took page %s's place in P1 at tick %s", in, out, tick)
-		if canvas.Width(words) > a.W {
-			words = fmt.Sprintf("page %s for %s in P1, tick %s", in, out, tick)
+	x := d.at(d.view.Next)
+	y := d.plot.H - 1
+	for ; y > 0; y-- {
+		if c := d.plot.At(x, y); c == nil || c.R == ' ' {
+			break
 		}
-		a.Text(0, 1, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent))
 	}
+	d.plot.Set(x, y, '▾', canvas.Fg(canvas.InkStrong).Bold())
+}
+
+// drawScale labels the height of the bars, or states that a dot is a page.
+func (d *armsDrawing) drawScale() {
+	if d.dots > 0 {
+		return
+	}
+	for _, n := range []int{d.most, 0} {
+		y := canvas.Pick(n == 0, d.plot.H-1, d.plot.H-d.rows())
+		d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(int64(n)), canvas.Fg(canvas.InkDim))
+	}
+}
+
+// drawExchange draws the last exchange as two dots that cross the border, in the rows above the
+// columns: bright in its slot, dim later.
+func (d *armsDrawing) drawExchange() {
+	v := d.view
+	if v.Exchanges == 0 || v.Entered < 0 {
+		return
+	}
+	st := canvas.Fg(canvas.InkDim)
+	if v.ExchangeTick == pollingView(d.s).Measured {
+		st = canvas.Fg(canvas.InkAccent).Bold()
+	}
+	in, out := canvas.Thousands(int64(v.Entered+1)), canvas.Thousands(int64(v.Left+1))
+	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
+	if d.lanes == 1 {
+		lanes.Right(d.border(), 0, out+" ●━▸", st)
+		lanes.Text(d.border()+1, 0, "◂━● "+in, st)
+		return
+	}
+	inner, outer := d.border()-1, d.border()+1
+	if v.EnteredNow.Class == 0 {
+		inner = d.at(v.EnteredNow)
+	}
+	if v.LeftNow.Class == 1 {
+		outer = d.at(v.LeftNow)
+	}
+	inner, outer = min(inner, d.border()-3), max(outer, d.border()+3)
+	for y, page := range []string{" " + in + " ", " " + out + " "} {
+		for x := inner; x <= outer; x++ {
+			lanes.Set(x, y, canvas.Pick(x == d.border(), '┼', '━'), st)
+		}
+		from, to, head := outer, inner, '◀'
+		if y == 1 {
+			from, to, head = inner, outer, '▶'
+		}
+		lanes.Set(from, y, '●', st)
+		lanes.Set(to, y, head, st)
+		if y == 0 && from+1+canvas.Width(page) < lanes.W || y == 1 && canvas.Width(page) >= from {
+			lanes.Text(max(from, to)+1, y, strings.TrimRight(page, " "), st)
+		} else {
+			lanes.Right(min(from, to), y, strings.TrimLeft(page, " "), st)
+		}
+	}
+}
+
+// drawWords writes the words below the boxes.
+func (d *armsDrawing) drawWords() {
+	if d.words > 0 {
+		d.area.Sub(0, d.area.H-d.words, d.area.W, d.words).Lines(0, d.lines())
+	}
+}
+
+// lines give the separation of the classes, the exchanges and the turn.
+func (d *armsDrawing) lines() [][]canvas.Span {
+	v, dim := d.view, canvas.Fg(canvas.InkDim)
+	groups := [][]canvas.Span{
+		{{Text: "P1 right ", St: dim}, {Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Fg(canvas.InkText)}},
+	}
+	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
+		groups = append(groups, []canvas.Span{{Text: canvas.Pick(ago == 0, "in this slot", TicksAgo(ago)), St: dim}})
+	}
+	if v.Next.State > 0 {
+		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim}, {Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
+	}
+	return canvas.Flow(groups, d.area.W)
+}
+
+// explain explains a cell of the pane.
+func (d *armsDrawing) explain(x, y int) pane.Meaning {
+	v := d.view
+	m := pane.Meaning{Source: "[Thesis §5.2]"}
+	inside := x - d.left
+	switch {
+	case y == 0:
+		m.Sentence = fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page"))
+		m.Definition = "Pages in P1 are polled in every slot, those in P2 in turn with the polls left over."
+	case y >= d.area.H-d.words || y <= d.lanes:
+		m.Sentence = fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.",
+			canvas.Thousands(v.Exchanges), canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1])))
+		m.Definition = "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."
+		if v.Exchanges > 0 && v.Entered >= 0 {
+			m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1, v.Left+1)
+		}
+	case inside == d.border():
+		m.Sentence = fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N)
+		m.Definition = "A page at its boundary that moves outward once more asks to change places."
+	case inside > 0 && inside < d.plot.W-1:
+		class, group := 0, (inside-1)/d.wide
+		if inside > d.border() {
+			class, group = 1, 2*len(d.ends)-1-(inside-2)/d.wide
+		}
+		return d.columnMeaning(class, group, inside, y-1-d.lanes)
+	default:
+		m.Sentence = "The height counts pages, on one scale for both classes."
+	}
+	return m
+}
+
+// columnMeaning explains a column, or the page at a cell of the plot.
+func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
+	n, worthy, objects := d.pages(class, group)
+	first, last := d.states(group)
+	states := fmt.Sprintf("state %d", first)
+	if last > first {
+		states = fmt.Sprintf("states %d–%d", first, last)
+	}
+	m := pane.Meaning{Source: "[Thesis §5.2]", Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
+		Definition: "State 1 is the innermost; at the boundary a page asks to change places."}
+	if !d.s.Hidden && n > 0 {
+		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)), d.view.Sizes[0]) + m.Definition
+	}
+	wide := d.gap(d.wide)
+	if i := (d.plot.H-1-y)*wide + x - d.column(class, group); d.dots == 1 && i >= 0 && i < len(objects) && x < d.column(class, group)+wide {
+		o := objects[i]
+		m.Sentence = fmt.Sprintf("Page %s is in %s of %d in P%d.", canvas.Thousands(int64(o.Page+1)), states, d.view.N, class+1)
+		m.Memory = lab.Pages(o.Page, o.Page+1)
+		if !d.s.Hidden {
+			m.Definition = canvas.Pick(o.Worthy, "It belongs in P1: ", "It belongs in P2: ") + fmt.Sprintf("P1 is best for the %d most valuable pages.", d.view.Sizes[0])
+		}
+		if o.Polled {
+			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(d.s).Last.Tick))
+		}
+	}
+	return m
 }

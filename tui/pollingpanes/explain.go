@@ -205,44 +205,11 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 // Explain implements [pane.Explainer].
 func (p *armsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
-	if v == nil || at.Area.H < 5 || s.OrderLeaks() {
+	if v == nil || at.Area.W < 24 || at.Area.H < 6 || s.OrderLeaks() {
 		return pane.Meaning{}
 	}
-	words := 1
-	if at.Area.H >= 12 {
-		words = 2
-	}
-	d := newArmsDrawing(v, at.Area, at.Area.H-2-words)
-	class := canvas.Pick(at.X < d.halves[1].X-at.Area.X, 0, 1)
-	row := (at.Y - 1) / d.rows
-	switch {
-	case at.Y == 0:
-		return pane.Meaning{Sentence: fmt.Sprintf("P1 holds %s pages, P2 %s.", canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1]))),
-			Definition: "Pages in P1 are polled in every slot, those in P2 in turn with the polls left over.", Source: "[Thesis §5.2]"}
-	case row < len(d.ends) && at.Y >= 1:
-		from := 0
-		if row > 0 {
-			from = d.ends[row-1]
-		}
-		n := 0
-		for _, arm := range v.Arms[class][from:d.ends[row]] {
-			n += arm.Count
-		}
-		states := fmt.Sprintf("state %d", from+1)
-		if d.ends[row]-from > 1 {
-			states = fmt.Sprintf("states %d–%d", from+1, d.ends[row])
-		}
-		return pane.Meaning{Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, v.N),
-			Definition: "State 1 is the innermost; at the boundary a page asks to change places. Colour is the page's true value.", Source: "[Thesis §5.2]"}
-	case at.Y >= at.Area.H-words:
-		m := pane.Meaning{Sentence: fmt.Sprintf("Pages changed places %s times.", canvas.Thousands(v.Exchanges)), Source: "[Thesis §5.2]",
-			Definition: "A page of P1 at its boundary and one of P2 at its boundary exchange their classes."}
-		if v.Exchanges > 0 && v.Entered >= 0 {
-			m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1, v.Left+1)
-		}
-		return m
-	}
-	return pane.Meaning{Sentence: "The row names the boundary and the number of pages that a glyph stands for.", Source: "[Thesis §5.2]"}
+	d := newArmsDrawing(s, v, at.Area)
+	return d.explain(at.X, at.Y)
 }
 
 // Explain implements [pane.Explainer].
@@ -251,16 +218,13 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil || s.OrderLeaks() {
 		return pane.Meaning{}
 	}
-	const left = 8
-	i := at.X - left
+	box, race := raceAreas(at.Area)
+	k := newKnapsack(v, box)
+	if at.Y == 0 || at.X <= box.W && box.W > 0 {
+		return k.explain(s, at.X, at.Y-1)
+	}
+	i := at.X - (race.X - at.Area.X) - raceLabels
 	switch {
-	case at.Y == 0:
-		m := pane.Meaning{Sentence: fmt.Sprintf("The amounts x of all pages sum to %s of a capacity c = %s: the knapsack is %s.", canvas.Unit(v.Sum, 3), canvas.Short(v.Capacity), canvas.Pick(v.Full, "full", "not full")),
-			Definition: "A hit while there is room takes a page's state up; a miss while it is full takes it down.", Source: s.Snap.Scheme.Source}
-		if v.Polls >= 0 {
-			m.Sentence = fmt.Sprintf("The last slot had %d polls for a capacity c = %s: the knapsack is %s.", v.Polls, canvas.Short(v.Capacity), canvas.Pick(v.Full, "full", "not full"))
-		}
-		return m
 	case at.Y == at.Area.H-1 || at.Y == 1 && i < 0:
 		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by true rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):

@@ -28,7 +28,7 @@ func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now"}
 	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
-		h.How, h.Right, h.Foot = "the last poll and the automata that it taught", v.Source, p.Hint(s)
+		h.How, h.Right, h.Foot = "the last poll and its automata", v.Source, p.Hint(s)
 	} else if !s.Still {
 		h.How = "each move: " + s.Keys.SlowerHint()
 	} else if v != nil && v.Last.Tick > 0 { // fast until now

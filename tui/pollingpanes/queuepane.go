@@ -31,7 +31,9 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		y++
 	}
 	if len(v.Due) == 0 {
-		a.Text(0, y+1, "It draws pages or polls them in turn; there is no queue.", canvas.Fg(canvas.InkDim))
+		for i, line := range canvas.Wrap("It draws pages or polls them in turn; there is no queue.", a.W) {
+			a.Text(0, y+1+i, line, canvas.Fg(canvas.InkDim))
+		}
 		return
 	}
 	y++

@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -16,8 +15,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A racePane draws the knapsack game: the state of every page by true rank, the state of
-// the optimum, and the content of the knapsack.
+// A racePane draws the knapsack game: the knapsack, and beside it the race: the state of every
+// page by true rank, and the state of the optimum.
 //
 // The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
 // most pages in the lowest row.
@@ -36,11 +35,11 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 		scale = "even scale"
 	}
 	h := pane.Heading{
-		Title: "race", How: "state of each page, hottest left",
+		Title: "race", How: "the knapsack; states, hottest left",
 		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● state  │ least to most  ━ optimum",
 	}
 	if s.Hidden {
-		h.How, h.Foot = "state of each page, by its number", strings.Replace(h.Foot, "━ optimum", s.Mask("━ optimum"), 1)
+		h.How, h.Foot = "the knapsack; states by page number", strings.Replace(h.Foot, "━ optimum", s.Mask("━ optimum"), 1)
 	}
 	return h
 }
@@ -49,17 +48,53 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
 
 // Request implements [pane.Pane].
-func (p *racePane) Request(l *lab.ViewRequest, w, h int) { l.Width = max(1, w-8) }
+func (p *racePane) Request(l *lab.ViewRequest, w, h int) {
+	a := canvas.Area{W: w, H: h}
+	box, race := raceAreas(a)
+	l.Width, l.Fill = max(1, race.W-raceLabels), newKnapsack(nil, box).cells()
+}
+
+// raceLabels is the width of the labels of states; raceLeast the least width with them.
+const (
+	raceLabels = 8
+	raceLeast  = 24
+)
+
+// raceAreas are the areas of the knapsack and of the race, below the words; the first is
+// empty in a narrow pane.
+func raceAreas(a canvas.Area) (box, race canvas.Area) {
+	w := knapsackWidth(a.W)
+	box, race = a.Sub(0, 1, w, a.H-1), a.Sub(0, 1, a.W, a.H-1)
+	if w > 0 {
+		race = a.Sub(w+1, 1, a.W-w-1, a.H-1)
+	}
+	return box, race
+}
 
 // Draw implements [pane.Pane].
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.RaceView)
-	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
+	if v == nil || a.W < raceLeast || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	p.drawKnapsack(s, a.Sub(0, 0, a.W, 1), v)
-	const left = 8
-	in := a.Sub(left, 2, a.W-left, a.H-3)
+	st := canvas.Fg(canvas.Pick(v.Full, canvas.InkAccent, canvas.InkPractice)).Bold()
+	for _, words := range knapsackWords(s, v) {
+		if canvas.Width(words) <= a.W {
+			a.Text(0, 0, words, st)
+			break
+		}
+	}
+	box, race := raceAreas(a)
+	if box.W > 0 {
+		newKnapsack(v, box).draw(s)
+	}
+	p.drawRace(s, race, v)
+}
+
+// drawRace draws the states of the pages.
+func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
+	const left = raceLabels
+	in := a.Sub(left, 1, a.W-left, a.H-2)
 	row := func(state float64) int {
 		down := (float64(v.N) - state) / math.Max(1, float64(v.N-1))
 		if !p.even && v.N > 1 {
@@ -69,10 +104,10 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	for _, t := range p.ticks(v.N, in.H) {
 		y := row(t)
-		a.Right(left-2, 2+y, canvas.Short(t), canvas.Fg(canvas.InkDim))
-		a.Set(left-1, 2+y, '┤', canvas.Fg(canvas.InkFrame))
+		a.Right(left-2, 1+y, canvas.Short(t), canvas.Fg(canvas.InkDim))
+		a.Set(left-1, 1+y, '┤', canvas.Fg(canvas.InkFrame))
 	}
-	a.Text(0, 1, "state", canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, "state", canvas.Fg(canvas.InkDim))
 	told := p.toldBin(s, v)
 	for i, b := range v.Bins {
 		if i >= in.W {
@@ -130,32 +165,4 @@ func (p *racePane) ticks(n, rows int) []float64 {
 		out = append(out, float64(t))
 	}
 	return out
-}
-
-// drawKnapsack draws Σx, or the polls of the slot, against c, with φ. In CGLA φ is a page's
-// state, and the sign is left out.
-func (p *racePane) drawKnapsack(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
-	label, content := fmt.Sprintf("Σx %.3f", v.Sum), v.Sum
-	if v.Polls >= 0 {
-		label, content = fmt.Sprintf("polls %d", v.Polls), float64(v.Polls)
-	}
-	full, st := "φ no: room left", canvas.Fg(canvas.InkPractice)
-	if v.Full {
-		full, st = "φ yes: full", canvas.Fg(canvas.InkAccent).Bold()
-	}
-	if s.Snap.Scheme.Name == "cgla" {
-		_, full, _ = strings.Cut(full, ": ")
-	}
-	x := a.Text(0, 0, label, st) + 1
-	tail := fmt.Sprintf("c %s  %s", canvas.Short(v.Capacity), full)
-	w := a.W - x - canvas.Width(tail) - 2
-	if w >= 6 && v.Capacity > 0 {
-		// The bar's scale ends at twice the capacity; the capacity is its middle.
-		half := float64(w) / 2
-		a.Fill(x, 0, w, 1, '·', canvas.Fg(canvas.InkFrame))
-		a.Bar(x, 0, min(content/v.Capacity*half, float64(w)), st, s.Theme)
-		a.Set(x+int(half), 0, '┃', canvas.Fg(canvas.InkTheory).Bold())
-		x += w + 1
-	}
-	a.Text(x, 0, tail, canvas.Fg(canvas.InkDim))
 }

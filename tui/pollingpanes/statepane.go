@@ -103,11 +103,13 @@ func (p *StatePane) Version() int {
 // StatePanes make the panes of states by the Go type of the view. A new kind of state takes
 // one row and one file.
 var StatePanes = map[reflect.Type]func() pane.Pane{
-	reflect.TypeFor[*pollinglab.TreeView]():  func() pane.Pane { return &treePane{} },
-	reflect.TypeFor[*pollinglab.ArmsView]():  func() pane.Pane { return &armsPane{} },
-	reflect.TypeFor[*pollinglab.RaceView]():  func() pane.Pane { return &racePane{} },
-	reflect.TypeFor[*pollinglab.QueueView](): func() pane.Pane { return &queuePane{} },
-	reflect.TypeFor[*lab.ChainView]():        func() pane.Pane { return &pane.Chain{} },
+	reflect.TypeFor[*pollinglab.TreeView]():      func() pane.Pane { return &treePane{} },
+	reflect.TypeFor[*pollinglab.ArmsView]():      func() pane.Pane { return &armsPane{} },
+	reflect.TypeFor[*pollinglab.RaceView]():      func() pane.Pane { return &racePane{} },
+	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
+	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
+	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
+	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
 }
 
 // stateOf is the state of the present scheme; nil in other labs and for a scheme without

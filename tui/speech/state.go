@@ -79,6 +79,10 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
 		}
 		return out
+	case *pollinglab.EstimatesView:
+		return sayEstimates(v, hidden)
+	case *pollinglab.IndexView:
+		return sayIndices(v, hidden)
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
@@ -92,6 +96,56 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return []string{sayChain(v, hidden)}
 	}
 	return []string{"This scheme keeps no state."}
+}
+
+// sayEstimates reports the estimates of the first pages of the view.
+func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
+	text := fmt.Sprintf("%s have an estimate of 0", canvas.Counted(v.Unseen, "page"))
+	if !hidden {
+		text += fmt.Sprintf("; %s have their true rate within the interval of 95 %%", canvas.Counted(v.Covered, "page"))
+	}
+	out := []string{text + "."}
+	for i, e := range v.Pages {
+		if i == maxRows-1 {
+			break
+		}
+		text := fmt.Sprintf("Page %d: estimate %s, from %s to %s", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
+		if !hidden {
+			text += ", true rate " + canvas.Share(e.Rate)
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
+
+// sayIndices reports a policy's knowledge and the head of its queue.
+func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
+	out := []string{v.Meaning + "."}
+	if d := v.Density; d != nil {
+		text := fmt.Sprintf("The rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
+		if !hidden {
+			text += ", the truth is " + canvas.Share(d.True)
+		}
+		out = append(out, text+".")
+	}
+	if i := v.Intervals; i != nil {
+		text := fmt.Sprintf("Intervals rest at a hit rate of %.3f", i.Balance)
+		if !hidden {
+			text += fmt.Sprintf(", that of the optimum is %.3f", i.Optimum)
+		}
+		out = append(out, text+".")
+	}
+	for i, r := range v.Queue {
+		if i == maxRows-2 {
+			break
+		}
+		if v.Overdue {
+			out = append(out, fmt.Sprintf("%s is due in %.0f slots.", r.Name, math.Max(-r.Index, 0)))
+		} else {
+			out = append(out, fmt.Sprintf("%s has index %.4g at age %s.", r.Name, r.Index, canvas.Thousands(r.Age)))
+		}
+	}
+	return out
 }
 
 // sayTree reports the automata at the top of the hierarchy.

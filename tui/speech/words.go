@@ -99,7 +99,7 @@ var greek = map[rune]string{
 // symbols maps the symbols that screen readers misread to words.
 var symbols = strings.NewReplacer(
 	"λ*", "lambda star", "Σx", " the sum of x", "Σ)", " the sum)", "Σ = ", " the sum is ", "Σ − ", " the sum minus ", "Σ", " the sum of ",
-	"′", " prime ", "p̂", " p hat ", "\u0302", " hat ", "\u0304", " bar ", "Q(", "Q (", "^", " to the power ",
+	"′", " prime ", "p̂", " p hat ", "â", " a hat ", "Â", "A hat ", "\u0302", " hat ", "\u0304", " bar ", "Q(", "Q (", "^", " to the power ",
 	" → ", " to ", "→", " to ", "−", " minus ", "–", " to ", " = ", " is ", " + ", " plus ",
 	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ", "≤", " at most ", "≥", " at least ", "≈", " about ",
 	"½", " one half ", "¼", " one quarter ", "⌊", " the floor of ", "⌈", " the ceiling of ", "√", " the square root of ",

@@ -78,6 +78,9 @@ func (t *Truth) Page(rank int) int { return int(t.pageAt[rank]) }
 // Optimal is the page's share in the optimum.
 func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
 
+// Vanishing reports whether a change is seen in its slot alone.
+func (t *Truth) Vanishing() bool { return t.vanish }
+
 // proportional is the page's share when shares are proportional to p.
 func (t *Truth) proportional(page int) float64 {
 	k := int(t.rankOf[page])

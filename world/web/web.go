@@ -191,6 +191,14 @@ func (w *Web) Count(page int) (polls, hits uint64) {
 	return w.sim.records[page].polls / onePoll, w.sim.ranks[page].hits
 }
 
+// PolledAt is the slot of a page's last poll; 0 before the first.
+func (w *Web) PolledAt(page int) int64 {
+	if w.rec != nil {
+		return w.rec.records[page].last
+	}
+	return w.sim.records[page].last
+}
+
 // Totals count all polls so far.
 func (w *Web) Totals() Totals {
 	if w.rec != nil {

@@ -1,0 +1,161 @@
+package polling
+
+import (
+	"math"
+	"slices"
+)
+
+// An ageRace finds the page with the greatest index, where an index grows with the page's age:
+// the slots since its last poll. Of equal indices the lower page wins.
+//
+// It is a kinetic tournament: a binary tree over the pages, in which each node keeps the winner
+// below it and the last slot to which no winner below it can change. A poll changes one path,
+// and the passing of time only the nodes whose slot has come: O(log n) a poll.
+type ageRace struct {
+	index ageIndex
+	last  []int64 // the slot of each page's last poll
+	first int     // the place of page 0 in nodes
+	nodes []raceNode
+}
+
+// A raceNode is a node of the tree: the root is 1, the children of i are 2i and 2i+1.
+type raceNode struct {
+	page  int32 // the winner; -1 without pages
+	holds int64 // the last slot to which it and all winners below it win
+}
+
+// An ageIndex is the index of a page of an age of 0 or more slots.
+type ageIndex interface {
+	at(page int, age int64) float64
+	// holds is a number of slots for which a winner, of index w and age aw, stays ahead of a
+	// loser, of index l and age al. The race asks again after them.
+	holds(winner, loser int, w, l float64, aw, al int64) int64
+}
+
+// forever is later than the last slot of any run.
+const forever = math.MaxInt64 / 4
+
+// newAgeRace begins a race in which all pages were last polled in slot now.
+func newAgeRace(index ageIndex, pages int, now int64) ageRace {
+	r := ageRace{index: index, last: make([]int64, pages), first: 1}
+	for page := range r.last {
+		r.last[page] = now
+	}
+	for r.first < pages {
+		r.first *= 2
+	}
+	r.nodes = make([]raceNode, 2*r.first)
+	for i := range r.nodes[r.first:] {
+		leaf := &r.nodes[r.first+i]
+		if leaf.page, leaf.holds = int32(i), forever; i >= pages {
+			leaf.page = -1
+		}
+	}
+	r.restart(now)
+	return r
+}
+
+// restart plays all matches again, after the indices of many pages have changed.
+func (r *ageRace) restart(slot int64) {
+	for i := r.first - 1; i > 0; i-- {
+		r.play(i, slot)
+	}
+}
+
+// at is the index of a page in a slot. One that has been polled in the slot has none.
+func (r *ageRace) at(page int32, slot int64) (index float64, age int64) {
+	if age = slot - r.last[page]; age == 0 {
+		return -1, 0
+	}
+	return r.index.at(int(page), age), age
+}
+
+// winner is the page with the greatest index in a slot.
+func (r *ageRace) winner(slot int64) int {
+	if r.nodes[1].holds < slot {
+		r.refresh(1, slot)
+	}
+	return int(r.nodes[1].page)
+}
+
+// refresh plays the matches of a subtree whose winners may have changed.
+func (r *ageRace) refresh(i int, slot int64) {
+	for child := 2 * i; child <= 2*i+1; child++ {
+		if r.nodes[child].holds < slot {
+			r.refresh(child, slot)
+		}
+	}
+	r.play(i, slot)
+}
+
+// play finds the winner of a node from those of its children.
+func (r *ageRace) play(i int, slot int64) {
+	a, b := r.nodes[2*i], r.nodes[2*i+1]
+	node := raceNode{a.page, min(a.holds, b.holds)}
+	if b.page >= 0 {
+		ia, aa := r.at(a.page, slot)
+		ib, ab := r.at(b.page, slot)
+		if ia >= ib {
+			node.holds = min(node.holds, slot+r.index.holds(int(a.page), int(b.page), ia, ib, aa, ab))
+		} else {
+			node.page = b.page
+			node.holds = min(node.holds, slot+r.index.holds(int(b.page), int(a.page), ib, ia, ab, aa))
+		}
+	}
+	r.nodes[i] = node
+}
+
+// polled notes that a page was polled in a slot, or that its index has changed.
+func (r *ageRace) polled(page int, slot int64) {
+	r.last[page] = slot
+	r.replay(page, slot)
+}
+
+// replay plays the matches of one page.
+func (r *ageRace) replay(page int, slot int64) {
+	for i := (r.first + page) / 2; i > 0; i /= 2 {
+		r.play(i, slot)
+	}
+}
+
+// clone is a race of the same pages by another index.
+func (r *ageRace) clone(index ageIndex) ageRace {
+	c := *r
+	c.index, c.last, c.nodes = index, slices.Clone(r.last), slices.Clone(r.nodes)
+	return c
+}
+
+// slopes are indices that grow in proportion to the age: slope·age.
+type slopes []float64
+
+func (s slopes) at(page int, age int64) float64 { return s[page] * float64(age) }
+
+// holds is nine tenths of the slots to the point where two lines cross: what is left out is
+// more than all that is rounded off.
+func (s slopes) holds(winner, loser int, w, l float64, aw, al int64) int64 {
+	switch {
+	case aw == 0: // both were polled in this slot
+		return 0
+	case al == 0:
+		l = 0
+	}
+	if steeper := s[loser] - s[winner]; steeper > 0 {
+		return int64(min(0.9*(w-l)/steeper, forever))
+	}
+	if w == 0 {
+		return 0
+	}
+	return forever
+}
+
+// constants are indices that do not grow.
+type constants []float64
+
+func (c constants) at(page int, _ int64) float64 { return c[page] }
+
+func (c constants) holds(_, _ int, _, _ float64, aw, al int64) int64 {
+	if aw == 0 || al == 0 {
+		return 0
+	}
+	return forever
+}

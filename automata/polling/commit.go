@@ -1,0 +1,167 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Commit estimates and then trusts its estimates for ever: it polls all pages in turn for some
+// rounds, estimates each rate once from its hits h in m polls over T slots,
+//
+//	s = −ln((m − h + ¼)/(m + ½)) · m/T,
+//
+// after [Cho], and then polls the page with the greatest s times its age. More rounds, set by
+// tuning, go on from the counts.
+type commit struct {
+	indexPolicy
+	rounds    int
+	done      int64 // polls in turn
+	spent     int64 // slots of the rounds before the present ones
+	begun     int64 // the slot before the present rounds
+	committed bool
+	page      []commitPage
+	weight    importance // of the index, once the rates are estimated
+}
+
+type commitPage struct {
+	polls, hits uint32 // in turn
+	rate        float64
+}
+
+// commitScheme is the row of commit.
+func commitScheme() Scheme {
+	return Scheme{
+		Name: "commit", Memory: automata.Memory{Item: 84}, Title: "Estimate then commit", Learns: true,
+		Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
+		Source:  "[Cho] §4", New: newCommit, Check: checkAges,
+		Params: []automata.Param{{
+			Key: "rounds", Symbol: "rounds", Meaning: "the polls of each page before its rate is estimated", Default: "20",
+			Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2, Live: true,
+		}},
+	}
+}
+
+func newCommit(s Setup) (Poller, error) {
+	if err := checkAges(s); err != nil {
+		return nil, err
+	}
+	c := &commit{rounds: s.Values.Int("rounds"), page: make([]commitPage, s.Pages), weight: s.Omega}
+	s.Omega, c.turns = nil, true
+	c.begin(s, c.belief)
+	return c, nil
+}
+
+// Advance implements [Poller].
+func (c *commit) Advance(web Web, tick, n int64) {
+	if c.done == 0 {
+		c.begun = tick
+	}
+	c.advance(web, tick, n, c)
+}
+
+// learn implements [pageLearner].
+func (c *commit) learn(page int, _ int64, hit bool) {
+	if c.committed {
+		return
+	}
+	v := &c.page[page]
+	if v.polls++; hit {
+		v.hits++
+	}
+	c.done++
+	c.follow()
+}
+
+// follow estimates once the rounds are done, and goes on in turn if there are to be more.
+func (c *commit) follow() {
+	over := c.done >= int64(c.rounds)*int64(len(c.page))
+	if over == c.committed {
+		return
+	}
+	if c.committed = over; over {
+		c.spent += c.now - c.begun
+		for page := range c.page {
+			c.page[page].estimate(float64(c.spent))
+		}
+	} else {
+		c.begun = c.now
+	}
+	c.turns = !over
+	c.Attach(c.weight, nil)
+	c.restart(c.belief)
+}
+
+// estimate sets the rate by the answers of some slots.
+func (v *commitPage) estimate(slots float64) {
+	polls, misses := float64(v.polls), float64(v.polls-v.hits)
+	v.rate = -math.Log((misses+0.25)/(polls+0.5)) * polls / slots
+}
+
+// belief implements [pageLearner]: the estimate, 1 while none is made.
+func (c *commit) belief(page int) float64 {
+	if !c.committed {
+		return 1
+	}
+	return c.page[page].rate
+}
+
+// symbol implements [pageLearner].
+func (c *commit) symbol() string { return "â" }
+
+// Tune implements [Poller].
+func (c *commit) Tune(key string, v automata.Values) error {
+	if key != "rounds" {
+		return automata.RestartError(key)
+	}
+	c.rounds = v.Int(key)
+	c.follow()
+	return nil
+}
+
+// Resize implements [Poller].
+func (c *commit) Resize(capacity int, omega []float64) error {
+	if err := c.resize(capacity, omega); err != nil {
+		return err
+	}
+	c.Attach(omega, nil)
+	c.restart(c.belief)
+	return nil
+}
+
+// Attach implements [Attached].
+func (c *commit) Attach(omega []float64, _ Oracle) {
+	if c.weight, c.omega = omega, omega; !c.committed {
+		c.omega = nil
+	}
+}
+
+// Clone implements [Poller].
+func (c *commit) Clone() Poller {
+	out := *c
+	out.indexPolicy, out.page = c.clone(), slices.Clone(c.page)
+	return &out
+}
+
+// Rule implements [Explained].
+func (c *commit) Rule() Rule {
+	if !c.committed {
+		return Rule{
+			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn", Source: "[Cho §4]",
+			Learns: "the hits are counted until all rates are estimated",
+		}
+	}
+	return Rule{
+		Choice: "its index, its estimated rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Cho §4]",
+		Learns: "the rates were estimated once and stay",
+	}
+}
+
+var (
+	_ Indexed   = (*commit)(nil)
+	_ Watched   = (*commit)(nil)
+	_ Attached  = (*commit)(nil)
+	_ Explained = (*commit)(nil)
+	_ Foreseen  = (*commit)(nil)
+)

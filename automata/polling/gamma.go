@@ -1,0 +1,153 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
+// the greatest index s·m, s = A/B its mean and m the page's age [Ceiling §3]. A miss after g slots has
+// likelihood e^(−a g) and gives Gamma(A, B+g) exactly. A hit has likelihood 1 − e^(−a g); the
+// distribution that follows is replaced by the Gamma of the same mean and variance.
+//
+// With a discount, A and B go back towards the prior after each poll of the page, so that old
+// answers count less, and a floor keeps every page polled. Without one a page that has once
+// been still for long is trusted to remain so: gamma then never recovers from a mirror.
+type gamma struct {
+	indexPolicy
+	discount float64 // 1 for none
+	page     []gammaRate
+}
+
+// A gammaRate is the distribution of a rate: A is its shape, B its inverse scale in slots.
+type gammaRate struct{ A, B float64 }
+
+// gammaPrior is the distribution before the first poll.
+var gammaPrior = gammaRate{0.5, 1}
+
+// slopeFloor is the least slope of schemes that forget, as a part of the mean slope.
+const slopeFloor = 0.02
+
+// gammaScheme is the row of gamma.
+func gammaScheme() Scheme {
+	return Scheme{
+		Name: "gamma", Memory: automata.Memory{Item: 88}, Title: "Gamma posterior", Learns: true,
+		Meaning: "a Gamma posterior of each page's rate; polls the greatest mean times age",
+		Source:  "[Ceiling] §3", New: newGamma, Check: checkAges,
+		Params: []automata.Param{{
+			Key: "discount", Symbol: "discount", Meaning: "the part of its evidence that a page keeps after each of its polls", Default: "off",
+			Choices: []string{"off", "0.98"}, Live: true,
+		}},
+	}
+}
+
+func newGamma(s Setup) (Poller, error) {
+	if err := checkAges(s); err != nil {
+		return nil, err
+	}
+	g := &gamma{page: slices.Repeat([]gammaRate{gammaPrior}, s.Pages)}
+	g.setDiscount(s.Values.Word("discount"))
+	g.begin(s, g.belief)
+	return g, nil
+}
+
+// setDiscount turns the discount, and the floor with it, on or off.
+func (g *gamma) setDiscount(word string) {
+	if g.discount, g.floor = 1, 0; word != "off" {
+		g.discount, g.floor = 0.98, slopeFloor
+	}
+}
+
+// after is the distribution after an answer to a poll g slots after the one before.
+func (v gammaRate) after(g float64, hit bool) gammaRate {
+	if !hit {
+		return gammaRate{v.A, v.B + g}
+	}
+	// With r = B/(B+g) and Z_j = 1 − r^(A+j), the mean is A/B·Z₁/Z₀ and the mean of the squares
+	// A(A+1)/B²·Z₂/Z₀.
+	change := g / (v.B + g)
+	z0 := -math.Expm1(v.A * math.Log1p(-change))
+	z1 := change + float64((1-change)*z0)
+	z2 := change + float64((1-change)*z1)
+	mean := v.A / v.B * (z1 / z0)
+	variance := v.A*(v.A+1)/(v.B*v.B)*(z2/z0) - float64(mean*mean)
+	return gammaRate{mean * mean / variance, mean / variance}
+}
+
+// towards is the distribution a part of the way to another.
+func (v gammaRate) towards(w gammaRate, part float64) gammaRate {
+	return gammaRate{v.A + float64(part*(w.A-v.A)), v.B + float64(part*(w.B-v.B))}
+}
+
+// Advance implements [Poller].
+func (g *gamma) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
+
+// learn implements [pageLearner].
+func (g *gamma) learn(page int, gap int64, hit bool) {
+	v := g.page[page].after(float64(gap), hit)
+	if g.discount < 1 {
+		v = v.towards(gammaPrior, 1-g.discount)
+	}
+	g.page[page] = v
+	g.setSlope(page, v.A/v.B)
+}
+
+// belief implements [pageLearner]: the mean of the rate.
+func (g *gamma) belief(page int) float64 { return g.page[page].A / g.page[page].B }
+
+// symbol implements [pageLearner].
+func (g *gamma) symbol() string { return "â" }
+
+// Density implements [Posterior]: of the logarithm of the rate, at a rate.
+func (g *gamma) Density(page int, rate float64) float64 {
+	v := g.page[page]
+	log, _ := math.Lgamma(v.A)
+	return math.Exp(v.A*math.Log(v.B*rate) - v.B*rate - log)
+}
+
+// Estimate implements [Posterior].
+func (g *gamma) Estimate(page int) float64 { return g.belief(page) }
+
+// Tune implements [Poller].
+func (g *gamma) Tune(key string, v automata.Values) error {
+	if key != "discount" {
+		return automata.RestartError(key)
+	}
+	g.setDiscount(v.Word(key))
+	return nil
+}
+
+// Resize implements [Poller].
+func (g *gamma) Resize(capacity int, omega []float64) error {
+	if err := g.resize(capacity, omega); err != nil {
+		return err
+	}
+	g.restart(g.belief)
+	return nil
+}
+
+// Attach implements [Attached].
+func (g *gamma) Attach(omega []float64, _ Oracle) { g.omega = omega }
+
+// Clone implements [Poller].
+func (g *gamma) Clone() Poller {
+	return &gamma{g.clone(), g.discount, slices.Clone(g.page)}
+}
+
+// Rule implements [Explained].
+func (g *gamma) Rule() Rule {
+	return Rule{
+		Choice: "its index, the mean of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling §3]",
+		Learns: "the distribution of the rate follows the answer by Bayes' rule",
+	}
+}
+
+var (
+	_ Posterior = (*gamma)(nil)
+	_ Watched   = (*gamma)(nil)
+	_ Attached  = (*gamma)(nil)
+	_ Explained = (*gamma)(nil)
+	_ Foreseen  = (*gamma)(nil)
+)

@@ -1,0 +1,108 @@
+package polling
+
+import (
+	"math"
+
+	"lascope/automata"
+)
+
+// The greedy policy knows the rates and polls the page whose poll is most likely to show
+// something new: the chance 1 − e^(−a m) at age m grows with a m, its index. With importance
+// the index is ω a m. Where changes vanish, the chance is p at any age and the index ω p.
+type greedyKnown struct {
+	indexPolicy
+	oracle Oracle
+}
+
+// surestRate stands for a rate a = −ln(1−p) beyond it: a poll then misses with probability
+// e^(−40).
+const surestRate = 40
+
+// greedyKnownScheme is the row of the greedy policy.
+func greedyKnownScheme() Scheme {
+	return Scheme{
+		Name: "greedy-known", Memory: automata.Memory{Item: 72}, Title: "Greedy, rates known",
+		Meaning: "knows the rates and polls the page most likely to show something new",
+		Source:  "[Ceiling] §2", New: newGreedyKnown,
+	}
+}
+
+func newGreedyKnown(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	g := &greedyKnown{}
+	g.begin(s, func(int) float64 { return 0 })
+	g.Inform(s.Oracle)
+	return g, nil
+}
+
+// Advance implements [Poller].
+func (g *greedyKnown) Advance(web Web, tick, n int64) { g.advance(web, tick, n, nil) }
+
+// Inform implements [Informed].
+func (g *greedyKnown) Inform(o Oracle) {
+	g.oracle = o
+	if o.Vanishing() {
+		g.setIndex(constants(g.slope))
+		g.restart(o.Rate)
+		return
+	}
+	g.setIndex(g.slope)
+	g.restart(func(page int) float64 { return hazardOf(o.Rate(page)) })
+}
+
+// hazardOf is a = −ln(1−p), at most surestRate.
+func hazardOf(p float64) float64 { return min(-math.Log1p(-p), surestRate) }
+
+// Shares implements [Poller]: in proportion to the slopes; where changes vanish, those of the
+// optimum, which polls the pages with the greatest index in every slot.
+func (g *greedyKnown) Shares(dst []float64) {
+	if g.oracle.Vanishing() {
+		optimalShares(dst, g.oracle)
+		return
+	}
+	g.indexPolicy.Shares(dst)
+}
+
+// optimalShares writes the optimum's shares to dst.
+func optimalShares(dst []float64, o Oracle) {
+	for page := range dst {
+		dst[page] = o.Optimal(page)
+	}
+}
+
+// Resize implements [Poller].
+func (g *greedyKnown) Resize(capacity int, omega []float64) error {
+	if err := g.resize(capacity, omega); err != nil {
+		return err
+	}
+	g.Inform(g.oracle)
+	return nil
+}
+
+// Attach implements [Attached].
+func (g *greedyKnown) Attach(omega []float64, o Oracle) { g.omega, g.oracle = omega, o }
+
+// Clone implements [Poller].
+func (g *greedyKnown) Clone() Poller {
+	c := &greedyKnown{g.clone(), g.oracle}
+	if g.oracle.Vanishing() {
+		c.setIndex(constants(c.slope))
+	}
+	return c
+}
+
+// Rule implements [Explained].
+func (g *greedyKnown) Rule() Rule {
+	return Rule{Choice: "its index, its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling §2]"}
+}
+
+var (
+	_ Informed  = (*greedyKnown)(nil)
+	_ Indexed   = (*greedyKnown)(nil)
+	_ Watched   = (*greedyKnown)(nil)
+	_ Attached  = (*greedyKnown)(nil)
+	_ Explained = (*greedyKnown)(nil)
+	_ Foreseen  = (*greedyKnown)(nil)
+)

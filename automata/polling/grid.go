@@ -1,0 +1,182 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
+// index s·m, s the median rate and m the page's age [Ceiling §3]. An answer g slots after the
+// poll before multiplies the probability of a rate a by 1 − e^(−a g) for a hit, by e^(−a g) for a
+// miss. The hazard h is the chance a slot that a page's rate has been drawn anew: before the
+// answer a part 1 − e^(−h g) of the probability goes back to the prior, which is flat.
+type grid struct {
+	indexPolicy
+	hazard float64
+	weight []float64 // gridRates numbers a page, which sum to 1
+	median []float64 // of each page's rate
+}
+
+// gridRates is the number of rates, and gridOctave how many of them a doubling has.
+const (
+	gridRates  = 64
+	gridOctave = 4
+)
+
+// gridRate holds the rates, from 5·10⁻⁵ to 2.76 changes a slot.
+var gridRate = func() (rate [gridRates]float64) {
+	for i := range rate {
+		rate[i] = 5e-5 * math.Exp2(float64(i)/gridOctave)
+	}
+	return rate
+}()
+
+// leastWeight keeps each rate possible, so that no answer is impossible.
+const leastWeight = 1e-200
+
+// gridScheme is the row of grid.
+func gridScheme() Scheme {
+	return Scheme{
+		Name: "grid", Memory: automata.Memory{Item: 592}, Title: "Grid posterior", Learns: true,
+		Meaning: "the probabilities of 64 rates for each page; polls the greatest median times age",
+		Source:  "[Ceiling] §3", New: newGrid, Check: checkAges,
+		Params: []automata.Param{{
+			Key: "hazard", Symbol: "h", Meaning: "the chance in a slot that a page's rate has been drawn anew", Default: "1e-05",
+			Min: 0, Max: 0.01, Step: 1e-5, Live: true,
+		}},
+	}
+}
+
+func newGrid(s Setup) (Poller, error) {
+	if err := checkAges(s); err != nil {
+		return nil, err
+	}
+	g := &grid{hazard: s.Values.Number("hazard"), weight: make([]float64, gridRates*s.Pages), median: make([]float64, s.Pages)}
+	for i := range g.weight {
+		g.weight[i] = 1.0 / gridRates
+	}
+	for page := range g.median {
+		g.median[page] = medianRate(g.weights(page))
+	}
+	g.floor = slopeFloor
+	g.begin(s, g.belief)
+	return g, nil
+}
+
+// weights are the probabilities of a page's rates.
+func (g *grid) weights(page int) *[gridRates]float64 {
+	return (*[gridRates]float64)(g.weight[gridRates*page:])
+}
+
+// redraw moves a part of the probability to the prior.
+func redraw(w *[gridRates]float64, part float64) {
+	keep, add := 1-part, part/gridRates
+	for i := range w {
+		w[i] = float64(w[i]*keep) + add
+	}
+}
+
+// update multiplies the probabilities by the likelihood of an answer after g slots. A rate four
+// further on is twice as high, so its e^(−a g) is the square.
+func update(w *[gridRates]float64, g float64, hit bool) {
+	var still [gridRates]float64
+	for i := range gridOctave {
+		still[i] = math.Exp(-(gridRate[i] - gridRate[0]) * g)
+	}
+	first := math.Exp(-gridRate[0] * g)
+	for i := gridOctave; i < gridRates; i++ {
+		still[i] = float64(still[i-gridOctave]*still[i-gridOctave]) * first
+	}
+	sum := 0.0
+	for i, e := range still {
+		if hit {
+			e = 1 - float64(e*first)
+		}
+		w[i] = max(w[i]*e, leastWeight)
+		sum += w[i]
+	}
+	for i := range w {
+		w[i] /= sum
+	}
+}
+
+// medianRate is the least rate up to which half of the probability lies.
+func medianRate(w *[gridRates]float64) float64 {
+	sum := 0.0
+	for i, p := range w {
+		if sum += p; sum >= 0.5 {
+			return gridRate[i]
+		}
+	}
+	return gridRate[gridRates-1]
+}
+
+// Advance implements [Poller].
+func (g *grid) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
+
+// learn implements [pageLearner].
+func (g *grid) learn(page int, gap int64, hit bool) {
+	w := g.weights(page)
+	if g.hazard > 0 {
+		redraw(w, -math.Expm1(-g.hazard*float64(gap)))
+	}
+	update(w, float64(gap), hit)
+	g.median[page] = medianRate(w)
+	g.setSlope(page, g.median[page])
+}
+
+// belief implements [pageLearner]: the median of the rate.
+func (g *grid) belief(page int) float64 { return g.median[page] }
+
+// symbol implements [pageLearner].
+func (g *grid) symbol() string { return "â" }
+
+// Bars implements [Bars].
+func (g *grid) Bars(page int) (rates, weights []float64) { return gridRate[:], g.weights(page)[:] }
+
+// Estimate implements [Bars].
+func (g *grid) Estimate(page int) float64 { return g.median[page] }
+
+// Tune implements [Poller].
+func (g *grid) Tune(key string, v automata.Values) error {
+	if key != "hazard" {
+		return automata.RestartError(key)
+	}
+	g.hazard = v.Number(key)
+	return nil
+}
+
+// Resize implements [Poller].
+func (g *grid) Resize(capacity int, omega []float64) error {
+	if err := g.resize(capacity, omega); err != nil {
+		return err
+	}
+	g.restart(g.belief)
+	return nil
+}
+
+// Attach implements [Attached].
+func (g *grid) Attach(omega []float64, _ Oracle) { g.omega = omega }
+
+// Clone implements [Poller].
+func (g *grid) Clone() Poller {
+	return &grid{g.clone(), g.hazard, slices.Clone(g.weight), slices.Clone(g.median)}
+}
+
+// Rule implements [Explained].
+func (g *grid) Rule() Rule {
+	return Rule{
+		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling §3]",
+		Learns: "the probabilities of the rates follow the answer by Bayes' rule",
+	}
+}
+
+var (
+	_ Bars      = (*grid)(nil)
+	_ Watched   = (*grid)(nil)
+	_ Attached  = (*grid)(nil)
+	_ Explained = (*grid)(nil)
+	_ Foreseen  = (*grid)(nil)
+)

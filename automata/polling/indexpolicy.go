@@ -1,0 +1,283 @@
+package polling
+
+import (
+	"errors"
+	"slices"
+
+	"lascope/automata"
+)
+
+// An indexPolicy polls in each slot the pages with the greatest index, the capacity's number of
+// them, each at most once. An index grows with the page's age, the slots since its last poll.
+// All indices but Whittle's are lines: a slope times the age.
+//
+// Where a floor is set, a slope counts as at least that part of the mean slope, so that no page
+// is forgotten. The floor is the same for all pages: it matters for the eldest alone.
+//
+// An index policy has no shares. The world is told 1/age, the frequency at which the poll is in
+// fact made; the shares shown are those at which all indices reach the same height between two
+// polls, in proportion to the slopes.
+type indexPolicy struct {
+	capacity int
+	omega    importance
+	index    ageIndex // slope, but for Whittle's policy and where changes vanish
+	slope    slopes   // of each page, its importance included
+	sum      float64  // of all slopes
+	added    int      // polls since the sum was added up anew
+	floor    float64  // of a slope, as a part of the mean; 0 for none
+	turns    bool     // the pages take turns, whatever their indices
+	race     ageRace
+	eldest   ageList
+	now      int64 // the last slot done
+	trail    *Trail
+}
+
+// A pageLearner is an index policy that learns: it may give the page of the poll a new slope.
+type pageLearner interface {
+	// learn takes the answer to a poll that was made gap slots after the one before.
+	learn(page int, gap int64, hit bool)
+	// belief is the number that the policy learns of a page.
+	belief(page int) float64
+	// symbol is the name of that number.
+	symbol() string
+}
+
+// begin gives all pages their first slopes, and starts.
+func (p *indexPolicy) begin(s Setup, slope func(page int) float64) {
+	p.capacity, p.omega, p.slope = s.Capacity, s.Omega, make(slopes, s.Pages)
+	p.index = p.slope
+	p.setSlopes(slope)
+	p.start(0)
+}
+
+// setSlopes gives all pages new slopes.
+func (p *indexPolicy) setSlopes(slope func(page int) float64) {
+	for page := range p.slope {
+		if p.slope[page] = slope(page); p.omega != nil {
+			p.slope[page] *= p.omega[page]
+		}
+	}
+	p.addUp()
+}
+
+// start begins a race of pages all of which were last polled in slot now.
+func (p *indexPolicy) start(now int64) {
+	p.now = now
+	p.race, p.eldest = newAgeRace(p.index, len(p.slope), now), newAgeList(len(p.slope))
+}
+
+// addUp adds the slopes anew, so that no rounding adds up for ever.
+func (p *indexPolicy) addUp() {
+	p.sum, p.added = 0, 0
+	for _, s := range p.slope {
+		p.sum += s
+	}
+}
+
+// setSlope gives the page of the present poll a new slope.
+func (p *indexPolicy) setSlope(page int, slope float64) {
+	if p.omega != nil {
+		slope *= p.omega[page]
+	}
+	p.sum += slope - p.slope[page]
+	p.slope[page] = slope
+	if p.added++; p.added == len(p.slope) {
+		p.addUp()
+	}
+}
+
+// setIndex replaces the index of all pages; restart must follow.
+func (p *indexPolicy) setIndex(index ageIndex) { p.index, p.race.index = index, index }
+
+// restart gives all pages new slopes; their ages stay.
+func (p *indexPolicy) restart(slope func(page int) float64) {
+	p.setSlopes(slope)
+	p.race.restart(p.now)
+}
+
+// least is the floor of a slope.
+func (p *indexPolicy) least() float64 { return p.floor * p.sum / float64(len(p.slope)) }
+
+// choose is the page with the greatest index in a slot.
+func (p *indexPolicy) choose(slot int64) (page int, eldest bool) {
+	if p.turns {
+		return p.eldest.first(), true
+	}
+	page = p.race.winner(slot)
+	if p.floor == 0 {
+		return page, false
+	}
+	old := p.eldest.first()
+	index, _ := p.race.at(int32(page), slot)
+	if index >= p.least()*float64(slot-p.race.last[old]) {
+		return page, false
+	}
+	return old, true
+}
+
+// advance runs n slots. learner is nil for a policy that knows the rates.
+func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
+	if p.now != tick { // the policy took over a web that was already running
+		p.start(tick)
+	}
+	for end := tick + n; p.now < end; {
+		p.now++
+		for range p.capacity {
+			page, eldest := p.choose(p.now)
+			gap := p.now - p.race.last[page]
+			if p.trail != nil {
+				p.explain(web, page, eldest, gap, learner)
+				continue
+			}
+			hit := web.Poll(page, p.now, 1/float64(gap))
+			if learner != nil {
+				learner.learn(page, gap, hit)
+			}
+			p.polled(page)
+		}
+	}
+}
+
+// polled notes a poll of the present slot.
+func (p *indexPolicy) polled(page int) {
+	p.race.polled(page, p.now)
+	p.eldest.polled(page)
+}
+
+// explain makes a poll and notes the index that chose its page, and the learner's answer.
+func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner pageLearner) {
+	chosen := Chosen{By: ByTurn, Page: page, Place: page + 1, Of: len(p.slope)}
+	if !p.turns {
+		chosen = Chosen{By: ByIndex, Page: page, Age: gap, Eldest: eldest}
+		if chosen.Index, _ = p.race.at(int32(page), p.now); eldest {
+			chosen.Index = p.least() * float64(gap)
+		}
+		if learner != nil {
+			chosen.Belief = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
+		}
+	}
+	hit := web.Poll(page, p.now, 1/float64(gap))
+	if learner != nil {
+		learner.learn(page, gap, hit)
+	}
+	if chosen.Belief != nil {
+		chosen.Belief.After = learner.belief(page)
+	}
+	p.polled(page)
+	p.trail.chose(chosen)
+}
+
+// SetTrail implements [Watched].
+func (p *indexPolicy) SetTrail(t *Trail) { p.trail = t }
+
+// NextPage implements [Foreseen].
+func (p *indexPolicy) NextPage() (page int, ok bool) {
+	page, _ = p.choose(p.now + 1)
+	return page, true
+}
+
+// Shares implements [Poller]: in proportion to the slopes.
+func (p *indexPolicy) Shares(dst []float64) {
+	least := p.least()
+	for page, s := range p.slope {
+		dst[page] = max(s, least)
+	}
+	capShares(dst, p.capacity)
+}
+
+// Ranked implements [Indexed].
+func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
+	least, from := p.least(), len(dst)
+	for page := range p.slope {
+		index, age := p.race.at(int32(page), p.now+1)
+		r := Ranked{Page: page, Index: max(index, least*float64(age)), Age: age}
+		if len(dst)-from < most {
+			dst = append(dst, r)
+		} else if most == 0 || !r.before(dst[len(dst)-1]) {
+			continue
+		}
+		at := len(dst) - 1
+		for ; at > from && r.before(dst[at-1]); at-- {
+			dst[at] = dst[at-1]
+		}
+		dst[at] = r
+	}
+	return dst
+}
+
+// resize fits the policy to a new capacity and importance; its slopes stay without.
+func (p *indexPolicy) resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(p.slope), capacity, omega); err != nil {
+		return err
+	}
+	p.capacity, p.omega = capacity, omega
+	return nil
+}
+
+// Tune implements [Poller] for a policy without parameters.
+func (p *indexPolicy) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+// clone copies all but the trail. Its index is the slopes.
+func (p *indexPolicy) clone() indexPolicy {
+	c := *p
+	c.trail = nil
+	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
+	c.index = c.slope
+	c.race = p.race.clone(c.index)
+	return c
+}
+
+// checkAges refuses a web on which an index that grows with the age says nothing.
+func checkAges(s Setup) error {
+	if err := checkSetup(s); err != nil {
+		return err
+	}
+	if s.Vanish {
+		return errors.New("updates=vanish: a change that vanishes is seen in its slot alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
+	}
+	return nil
+}
+
+// An Indexed is a Poller that polls the pages with the greatest index.
+type Indexed interface {
+	Poller
+	// Ranked appends up to most pages, of the greatest index in the next slot, greatest first.
+	Ranked(dst []Ranked, most int) []Ranked
+}
+
+// A Posterior is an index policy with a continuous distribution of each page's rate.
+type Posterior interface {
+	Indexed
+	// Density is that of the logarithm of the page's rate, at a rate in changes a slot.
+	Density(page int, rate float64) float64
+	// Estimate is the rate by which the page is polled.
+	Estimate(page int) float64
+}
+
+// Bars is an index policy that gives each page's rates probabilities.
+type Bars interface {
+	Indexed
+	// Bars are the rates, rising, and their probabilities for the page. Neither may be changed.
+	Bars(page int) (rates, weights []float64)
+	// Estimate is the rate by which the page is polled.
+	Estimate(page int) float64
+}
+
+// Intervals is a Poller that learns an interval for each page.
+type Intervals interface {
+	Poller
+	Interval(page int) float64 // in slots
+	Balance() float64          // the hit rate at which an interval rests
+}
+
+// A Ranked is a page with its index in the next slot.
+type Ranked struct {
+	Page  int     // from 0
+	Index float64 // 0 or more
+	Age   int64   // slots since its last poll
+}
+
+// before is the order of the queue; of equal indices the lower page is first.
+func (r Ranked) before(s Ranked) bool {
+	return r.Index > s.Index || r.Index == s.Index && r.Page < s.Page
+}

@@ -1,0 +1,153 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// The interval automaton, this project's own [Ceiling §4], learns one number a page, the logarithm of its
+// interval I, and has no model of changes. It polls the page with the greatest age/I, and then
+//
+//	ln I ← ln I + d (v̄ − v),   d = floor + 1/(1 + polls of the page before)
+//
+// where v is the answer, 1 for a hit, and v̄ the running mean of all answers. Where all pages
+// answer with the same hit rate it rests, and that is the optimum's condition. 1/I counts as at least a
+// part, cover, of the mean 1/I: so no page is forgotten. A page's 1/I is at most five sixths of
+// one poll a slot, as shares of all 1/I: a page polled in every slot answers below v̄ while v̄ is
+// its own hit rate, and its interval would go to nought.
+//
+// With importance the index is ω·age/I, and a hit counts for ω: v = ω.
+type interval struct {
+	indexPolicy
+	least float64 // of the step d: the parameter floor
+	mean  float64 // v̄
+	page  []pageInterval
+}
+
+type pageInterval struct {
+	slots float64 // I
+	polls int64
+}
+
+// answerStep is the step with which v̄ follows the answers.
+const answerStep = 0.002
+
+// intervalScheme is the row of the interval automaton.
+func intervalScheme() Scheme {
+	return Scheme{
+		Name: "interval", Memory: automata.Memory{Item: 88}, Title: "Interval automaton", Learns: true,
+		Meaning: "one interval a page, shortened by a hit and lengthened by a miss until all hit rates are equal",
+		Source:  "[Ceiling] §4", New: newInterval, Check: checkAges,
+		Params: []automata.Param{
+			{
+				Key: "floor", Symbol: "floor", Meaning: "the least step of the logarithm of an interval", Default: "0.2",
+				Min: 0, Max: 1, Step: 0.05, Live: true,
+			},
+			{
+				Key: "cover", Symbol: "cover", Meaning: "the least 1/I, as a part of the mean 1/I", Default: "0.02",
+				Min: 0, Max: 1, Step: 0.005, Live: true,
+			},
+		},
+	}
+}
+
+func newInterval(s Setup) (Poller, error) {
+	if err := checkAges(s); err != nil {
+		return nil, err
+	}
+	start := pageInterval{slots: float64(s.Pages) / float64(s.Capacity)}
+	v := &interval{least: s.Values.Number("floor"), mean: 0.5, page: slices.Repeat([]pageInterval{start}, s.Pages)}
+	v.floor = s.Values.Number("cover")
+	v.begin(s, v.frequency)
+	return v, nil
+}
+
+// frequency is 1/I.
+func (v *interval) frequency(page int) float64 { return 1 / v.page[page].slots }
+
+// Advance implements [Poller].
+func (v *interval) Advance(web Web, tick, n int64) { v.advance(web, tick, n, v) }
+
+// learn implements [pageLearner].
+func (v *interval) learn(page int, _ int64, hit bool) {
+	answer := 0.0
+	if hit {
+		if answer = 1; v.omega != nil {
+			answer = v.omega[page]
+		}
+	}
+	at := &v.page[page]
+	at.slots *= math.Exp((v.least + 1/float64(1+at.polls)) * (v.mean - answer))
+	at.slots = max(at.slots, 1/(v.most()*v.sum))
+	at.polls++
+	v.mean += float64(answerStep * (answer - v.mean))
+	v.setSlope(page, 1/at.slots)
+}
+
+// most is the greatest 1/I, as a part of the sum of all; with a budget for nearly all pages it is twice the mean.
+func (v *interval) most() float64 {
+	return max(5/(6*float64(v.capacity)), 2/float64(len(v.page)))
+}
+
+// belief implements [pageLearner]: the interval.
+func (v *interval) belief(page int) float64 { return v.page[page].slots }
+
+// symbol implements [pageLearner].
+func (v *interval) symbol() string { return "I" }
+
+// Interval implements [Intervals]: of all I the scale is without effect; in slots, the
+// frequencies 1/I sum to the budget.
+func (v *interval) Interval(page int) float64 {
+	return v.page[page].slots * v.sum / float64(v.capacity)
+}
+
+// Balance implements [Intervals]: v̄.
+func (v *interval) Balance() float64 { return v.mean }
+
+// Tune implements [Poller].
+func (v *interval) Tune(key string, values automata.Values) error {
+	switch key {
+	case "floor":
+		v.least = values.Number(key)
+	case "cover":
+		v.floor = values.Number(key)
+	default:
+		return automata.RestartError(key)
+	}
+	return nil
+}
+
+// Resize implements [Poller].
+func (v *interval) Resize(capacity int, omega []float64) error {
+	if err := v.resize(capacity, omega); err != nil {
+		return err
+	}
+	v.restart(v.frequency)
+	return nil
+}
+
+// Attach implements [Attached].
+func (v *interval) Attach(omega []float64, _ Oracle) { v.omega = omega }
+
+// Clone implements [Poller].
+func (v *interval) Clone() Poller {
+	return &interval{v.clone(), v.least, v.mean, slices.Clone(v.page)}
+}
+
+// Rule implements [Explained].
+func (v *interval) Rule() Rule {
+	return Rule{
+		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals", Source: "[Ceiling §4]",
+		Learns: "a hit shortens the interval, a miss lengthens it, so that they balance at the mean answer",
+	}
+}
+
+var (
+	_ Intervals = (*interval)(nil)
+	_ Watched   = (*interval)(nil)
+	_ Attached  = (*interval)(nil)
+	_ Explained = (*interval)(nil)
+	_ Foreseen  = (*interval)(nil)
+)

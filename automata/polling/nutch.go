@@ -1,0 +1,212 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Nutch is the adaptive schedule of Apache Nutch [Nutch]: a change found makes a page's interval
+// a fifth shorter, none a fifth longer, between 1 slot and twelve times the interval of polling in turn, at
+// which all begin. In each slot the pages longest past the end of their intervals are polled;
+// where none is due, none is. An interval rests where a poll is a hit with probability
+// ln 1.2/(ln 1.2 − ln 0.8) = .45, whatever the budget.
+//
+// With sync, a page is due earlier by a fifth of the time since its last known change, and its
+// interval is at least that time. With importance a hit counts as a change for its part ω, and
+// as none for the rest: the factor is 0.8^ω·1.2^(1−ω).
+type nutch struct {
+	capacity int
+	omega    importance
+	sync     bool
+	page     []nutchPage
+	queue    edfQueue
+	longest  float64
+	now      int64
+	trail    *Trail
+}
+
+type nutchPage struct {
+	slots   float64 // its interval
+	last    int64   // the slot of its last poll,
+	changed int64   // and of the last that found a change
+}
+
+// The factors of an interval, the longest interval in rounds of polling in turn, and the part
+// of the time since the last change by which a page is due earlier.
+const (
+	nutchShorter = 0.8
+	nutchLonger  = 1.2
+	nutchLongest = 12
+	nutchSync    = 0.2
+)
+
+// nutchScheme is the row of Nutch's schedule.
+func nutchScheme() Scheme {
+	return Scheme{
+		Name: "nutch", Memory: automata.Memory{Item: 48}, Title: "Nutch's adaptive schedule", Learns: true,
+		Meaning: "an interval a page, a fifth shorter after a change, a fifth longer after none",
+		Source:  "[Nutch]", New: newNutch, Check: checkAges,
+		Params: []automata.Param{{
+			Key: "sync", Symbol: "sync", Meaning: "whether a page is due earlier by a part of the time since its last change", Default: "off",
+			Choices: []string{"off", "on"}, Live: true,
+		}},
+	}
+}
+
+func newNutch(s Setup) (Poller, error) {
+	if err := checkAges(s); err != nil {
+		return nil, err
+	}
+	v := &nutch{omega: s.Omega, sync: s.Values.Word("sync") == "on", page: make([]nutchPage, s.Pages)}
+	v.setCapacity(s.Capacity)
+	for page := range v.page {
+		v.page[page].slots = v.longest / nutchLongest
+	}
+	v.begin(0)
+	return v, nil
+}
+
+// setCapacity sets the longest interval by the budget.
+func (v *nutch) setCapacity(capacity int) {
+	v.capacity, v.longest = capacity, nutchLongest*float64(len(v.page))/float64(capacity)
+}
+
+// begin lets all pages be due at once after slot now, in the order of their numbers.
+func (v *nutch) begin(now int64) {
+	v.now, v.queue.due = now, make([]Due, len(v.page))
+	for page := range v.page {
+		v.page[page].last, v.page[page].changed = now, now
+		v.queue.due[page] = Due{page, float64(now + 1)}
+	}
+}
+
+// Advance implements [Poller].
+func (v *nutch) Advance(web Web, tick, n int64) {
+	if v.now != tick { // the policy took over a web that was already running
+		v.begin(tick)
+	}
+	for end := tick + n; v.now < end; {
+		v.now++
+		for polls := v.capacity; polls > 0 && v.queue.due[0].Deadline <= float64(v.now); polls-- {
+			v.poll(web, v.queue.due[0])
+		}
+	}
+}
+
+// poll polls the page that is due first.
+func (v *nutch) poll(web Web, due Due) {
+	at := &v.page[due.Page]
+	before := at.slots
+	hit := web.Poll(due.Page, v.now, 1/float64(v.now-at.last))
+	next := v.learn(due.Page, hit)
+	v.queue.replace(Due{due.Page, next})
+	if v.trail != nil {
+		v.trail.chose(Chosen{
+			By: ByDeadline, Page: due.Page, Due: due.Deadline, Next: next,
+			Belief: &Belief{Symbol: v.symbol(), Before: before, After: at.slots},
+		})
+	}
+}
+
+// learn changes a page's interval by an answer and gives the time at which it is due next.
+func (v *nutch) learn(page int, hit bool) (due float64) {
+	at := &v.page[page]
+	switch {
+	case !hit:
+		at.slots *= nutchLonger
+	case v.omega == nil:
+		at.slots *= nutchShorter
+	default:
+		at.slots *= math.Exp(v.omega[page]*math.Log(nutchShorter) + (1-v.omega[page])*math.Log(nutchLonger))
+	}
+	if at.last = v.now; hit {
+		at.changed = v.now
+	}
+	earlier := 0.0
+	if v.sync {
+		still := float64(v.now - at.changed)
+		at.slots, earlier = max(at.slots, still), nutchSync*still
+	}
+	at.slots = min(max(at.slots, 1), v.longest)
+	return max(float64(v.now)-earlier+at.slots, float64(v.now+1))
+}
+
+// symbol is the name of the learned number.
+func (v *nutch) symbol() string { return "I" }
+
+// Shares implements [Poller]: in proportion to 1/I.
+func (v *nutch) Shares(dst []float64) {
+	for page := range v.page {
+		dst[page] = 1 / v.page[page].slots
+	}
+	capShares(dst, v.capacity)
+}
+
+// Interval implements [Intervals].
+func (v *nutch) Interval(page int) float64 { return v.page[page].slots }
+
+// Balance implements [Intervals].
+func (v *nutch) Balance() float64 {
+	return math.Log(nutchLonger) / (math.Log(nutchLonger) - math.Log(nutchShorter))
+}
+
+// Stale implements [Deadlines]: an interval holds until the page is polled.
+func (v *nutch) Stale() (pages int, worst float64) { return 0, 1 }
+
+// Next implements [Deadlines].
+func (v *nutch) Next(dst []Due, most int) []Due { return v.queue.next(dst, most) }
+
+// NextPage implements [Foreseen].
+func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
+
+// SetTrail implements [Watched].
+func (v *nutch) SetTrail(t *Trail) { v.trail = t }
+
+// Tune implements [Poller].
+func (v *nutch) Tune(key string, values automata.Values) error {
+	if key != "sync" {
+		return automata.RestartError(key)
+	}
+	v.sync = values.Word(key) == "on"
+	return nil
+}
+
+// Resize implements [Poller]. Intervals beyond the new longest are cut at their next polls.
+func (v *nutch) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(v.page), capacity, omega); err != nil {
+		return err
+	}
+	v.omega = omega
+	v.setCapacity(capacity)
+	return nil
+}
+
+// Attach implements [Attached].
+func (v *nutch) Attach(omega []float64, _ Oracle) { v.omega = omega }
+
+// Clone implements [Poller].
+func (v *nutch) Clone() Poller {
+	c := *v
+	c.trail = nil
+	c.page, c.queue = slices.Clone(v.page), v.queue.clone()
+	return &c
+}
+
+// Rule implements [Explained].
+func (v *nutch) Rule() Rule {
+	return Rule{
+		Choice: "its interval is over the longest", Rest: "wait for the ends of their intervals", Source: "[Nutch]",
+		Learns: "a change makes the interval a fifth shorter, none a fifth longer",
+	}
+}
+
+var (
+	_ Intervals = (*nutch)(nil)
+	_ Deadlines = (*nutch)(nil)
+	_ Watched   = (*nutch)(nil)
+	_ Attached  = (*nutch)(nil)
+	_ Explained = (*nutch)(nil)
+	_ Foreseen  = (*nutch)(nil)
+)

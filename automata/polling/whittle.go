@@ -1,0 +1,187 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Whittle's index policy [Whittle] knows the rates and polls the page with the greatest
+//
+//	W(m) = d(m) − m (d(m+1) − d(m)) = 1 − q^m (1 + m p),   d(m) = 1 − q^m
+//
+// at age m: the price of a poll at which waiting for one more slot is worth as much as polling
+// at once. It grows with m by (m+1) p² q^m a slot, so the page is indexable. With importance
+// the index is ω W(m). Where changes vanish, d(m) = p and W(m) = p. The derivation for hits a
+// poll is this project's [Ceiling §2].
+type whittle struct {
+	indexPolicy
+	oracle Oracle
+	page   whittleIndex
+}
+
+// A whittleIndex holds for each page the numbers from which its index is computed.
+type whittleIndex []whittlePage
+
+type whittlePage struct{ p, a, omega float64 }
+
+// whittleScheme is the row of Whittle's index policy.
+func whittleScheme() Scheme {
+	return Scheme{
+		Name: "whittle", Memory: automata.Memory{Item: 96}, Title: "Whittle index, rates known",
+		Meaning: "knows the rates and polls the page with the greatest Whittle index",
+		Source:  "[Whittle]", New: newWhittle,
+	}
+}
+
+func newWhittle(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	w := &whittle{page: make(whittleIndex, s.Pages)}
+	w.begin(s, func(int) float64 { return 0 })
+	w.Inform(s.Oracle)
+	return w, nil
+}
+
+// at is ω W(m) at age m.
+func (w whittleIndex) at(page int, age int64) float64 {
+	v := &w[page]
+	return v.omega * v.whittle(float64(age))
+}
+
+// whittle is W(m).
+func (v *whittlePage) whittle(m float64) float64 {
+	if m*v.p > 0.1 {
+		return 1 - math.Exp(-v.a*m)*(1+m*v.p)
+	}
+	// Expanded, W(m) = Σ (−1)^k (k+1) C(m+1, k+2) p^(k+2): no digits are lost.
+	term, sum := m*(m+1)/2*v.p*v.p, 0.0
+	for k := 0.0; k < 9; k++ {
+		sum += float64((k + 1) * term)
+		term *= -v.p * (m - 1 - k) / (k + 3)
+	}
+	return sum
+}
+
+// holds is the longest of three bounds. With g(u) = 1 − (1+u) e^(−u), W lies between g(a m) and
+// g(a (m+1)).
+func (w whittleIndex) holds(winner, loser int, iw, il float64, aw, al int64) int64 {
+	if aw == 0 { // both were polled in this slot
+		return 0
+	}
+	v, rival := &w[winner], &w[loser]
+	if v.omega >= rival.omega && v.a >= rival.a && aw >= al {
+		return forever
+	}
+	u, rivalU := v.a*float64(aw), rival.a*float64(al+1)
+	slots := rival.growsTo(iw, max(il, 0), float64(al))
+	if v.omega >= rival.omega && u > rivalU {
+		if v.a >= rival.a {
+			return forever
+		}
+		slots = max(slots, (u-rivalU)/(rival.a-v.a))
+	}
+	if v.omega != rival.omega {
+		slots = max(slots, v.leads(rival, u, rivalU))
+	}
+	if !(slots > 0) {
+		return 0
+	}
+	return int64(min(0.9*slots, forever))
+}
+
+// growsTo is a number of slots in which the index grows from il at an age to at most iw: by
+// ω (m+1) p² q^m a slot, of which q^m is taken at that age.
+func (v *whittlePage) growsTo(iw, il, age float64) float64 {
+	unchanged := (1-il/v.omega)/(1+age*v.p)*1.001 + 1e-12 // q^m, rounded up
+	return math.Sqrt((age+1)*(age+1)+2*(iw-il)/(v.omega*v.p*v.p*unchanged)) - (age + 1)
+}
+
+// leads is a number of slots for which √ω √g(u + a t) stays above that of a rival. √g is concave:
+// the leader's lies above its chord, the rival's below its tangent.
+func (v *whittlePage) leads(rival *whittlePage, u, rivalU float64) float64 {
+	end := (0.3 + u/2) / v.a // of the chord
+	now := math.Sqrt(v.omega * price(u))
+	grows := (math.Sqrt(v.omega*price(u+v.a*end)) - now) / end
+	root := math.Sqrt(rival.omega * price(rivalU))
+	rivalGrows := rival.omega * rivalU * math.Exp(-rivalU) / (2 * root) * rival.a
+	switch {
+	case now <= root:
+		return 0
+	case rivalGrows <= grows:
+		return end
+	}
+	return min(end, (now-root)/(rivalGrows-grows))
+}
+
+// price is g(u) = 1 − (1+u) e^(−u).
+func price(u float64) float64 {
+	if u > 0.1 {
+		return 1 - (1+u)*math.Exp(-u)
+	}
+	return u * u * (1.0/2 - u*(1.0/3-u*(1.0/8-u*(1.0/30-u*(1.0/144-u*(1.0/840-u/5760))))))
+}
+
+// Advance implements [Poller].
+func (w *whittle) Advance(web Web, tick, n int64) { w.advance(web, tick, n, nil) }
+
+// Inform implements [Informed].
+func (w *whittle) Inform(o Oracle) {
+	w.oracle = o
+	for page := range w.page {
+		v := &w.page[page]
+		v.p, v.omega = o.Rate(page), 1
+		if v.a = hazardOf(v.p); w.omega != nil {
+			v.omega = w.omega[page]
+		}
+	}
+	if o.Vanishing() {
+		w.setIndex(constants(w.slope))
+	} else {
+		w.setIndex(w.page)
+	}
+	w.restart(o.Rate)
+}
+
+// Shares implements [Poller]: those of the optimum. The indices of all pages reach the same
+// height between two polls, ω f'(x) at x = 1/m but for parts of a slot.
+func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
+
+// Resize implements [Poller].
+func (w *whittle) Resize(capacity int, omega []float64) error {
+	if err := w.resize(capacity, omega); err != nil {
+		return err
+	}
+	w.Inform(w.oracle)
+	return nil
+}
+
+// Attach implements [Attached].
+func (w *whittle) Attach(omega []float64, o Oracle) { w.omega, w.oracle = omega, o }
+
+// Clone implements [Poller].
+func (w *whittle) Clone() Poller {
+	c := &whittle{w.clone(), w.oracle, slices.Clone(w.page)}
+	if w.oracle.Vanishing() {
+		c.setIndex(constants(c.slope))
+	} else {
+		c.setIndex(c.page)
+	}
+	return c
+}
+
+// Rule implements [Explained].
+func (w *whittle) Rule() Rule {
+	return Rule{Choice: "its Whittle index is the greatest", Rest: "wait: their indices are smaller", Source: "[Whittle]"}
+}
+
+var (
+	_ Informed  = (*whittle)(nil)
+	_ Indexed   = (*whittle)(nil)
+	_ Watched   = (*whittle)(nil)
+	_ Attached  = (*whittle)(nil)
+	_ Explained = (*whittle)(nil)
+	_ Foreseen  = (*whittle)(nil)
+)

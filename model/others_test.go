@@ -1,0 +1,43 @@
+package model
+
+import (
+	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+)
+
+// TestOthers: the sentence about the other automata agrees with their number.
+func TestOthers(t *testing.T) {
+	for _, x := range []struct {
+		n            int64
+		noun, clause string
+		want         string
+	}{
+		{502, "", "stay: they are not on the way", "The other 502 stay: they are not on the way."},
+		{1, "", "stay: they are not on the way", "The other one stays: it is not on the way."},
+		{1, "", "wait: their polls are due later", "The other one waits: its poll is due later."},
+		{1, "", "wait for their turn", "The other one waits for its turn."},
+		{1, "", "were not drawn", "The other one was not drawn."},
+		{1, "objects", "stay: they were not asked for", "The other object stays: it was not asked for."},
+		{1000, "known documents", "wait", "The other 1,000 known documents wait."},
+		{1, "known documents", "wait", "The other known document waits."},
+		{1, "known documents", "wait: their values stand still until they are fetched", "The other known document waits: its values stand still until it is fetched."},
+	} {
+		if got := lab.Others(x.n, x.noun, x.clause); got != x.want {
+			t.Errorf("%d: %q, want %q", x.n, got, x.want)
+		}
+	}
+}
+
+// TestOtherOfThree: with three automata the one that is not on the way of a poll stays.
+func TestOtherOfThree(t *testing.T) {
+	run := MustRun(t, "h-traa pages=4")
+	request := lab.ViewRequest{Find: -1, Trail: true}
+	run.Snapshot(request)
+	run.Advance(1)
+	const want = "The other one stays: it is not on the way from the root to the page."
+	if got := run.Snapshot(request).View.(*pollinglab.View).Stayed; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,0 +1,160 @@
+package pollinglab
+
+import (
+	"math"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+)
+
+// An IndexView is a policy of indices or intervals: its queue, and its knowledge of the pages.
+type IndexView struct {
+	Meaning   string
+	Queue     []IndexRow     // the next to be polled first
+	Overdue   bool           // an index is the slots since the end of a page's interval
+	Density   *DensityView   // nil without a distribution of rates
+	Intervals *IntervalsView // nil without intervals
+}
+
+// Kind implements [lab.StateView].
+func (*IndexView) Kind() string { return "indices" }
+
+// An IndexRow is a page of the queue in the next slot.
+type IndexRow struct {
+	Page  int
+	Name  string
+	Index float64
+	Age   int64 // slots since its last poll; -1 where the queue does not go by ages
+}
+
+// A DensityView is the distribution of one page's rate.
+type DensityView struct {
+	Page     int
+	Name     string
+	Rates    []float64 // rising, in equal steps of the logarithm
+	Weights  []float64 // of each, the greatest 1
+	Discrete bool      // these are all rates that the scheme thinks possible
+	Estimate float64   // by which the page is polled
+	True     float64   // a = −ln(1−p)
+}
+
+// An IntervalsView is the interval of every page, in columns by true rank, or by page if
+// ViewRequest.Hidden.
+type IntervalsView struct {
+	Columns []IntervalColumn
+	Balance float64 // the hit rate at which an interval rests
+	Optimum float64 // hits a poll of the optimum
+}
+
+// An IntervalColumn is one page or several neighbours.
+type IntervalColumn struct {
+	First, End   int     // ranks First..End-1, or pages, from 0
+	Least, Most  float64 // intervals, in slots
+	Best         float64 // the mean interval of the optimum, 1/x; +Inf where it polls none of them
+	PolledAtLast bool    // the page of the last poll is among them
+}
+
+// densityRates is the number of rates at which a continuous distribution is drawn.
+const densityRates = 97
+
+// indexView shows a policy of indices or intervals.
+func (p *present) indexView(request lab.ViewRequest) *IndexView {
+	v := &IndexView{Meaning: p.Settings.Scheme.Meaning}
+	rows := max(1, request.Height)
+	switch s := p.Scheme.(type) {
+	case polling.Indexed:
+		for _, r := range s.Ranked(nil, rows) {
+			v.Queue = append(v.Queue, IndexRow{r.Page, p.World.Name(r.Page), r.Index, r.Age})
+		}
+	case polling.Deadlines:
+		v.Overdue = true
+		for _, d := range s.Next(nil, rows) {
+			v.Queue = append(v.Queue, IndexRow{d.Page, p.World.Name(d.Page), float64(p.Tick+1) - d.Deadline, -1})
+		}
+	}
+	page := p.World.Last().Page
+	if request.Find >= 0 && request.Find < p.World.Pages() {
+		page = request.Find
+	}
+	switch s := p.Scheme.(type) {
+	case polling.Posterior:
+		v.Density = p.density(page, s.Estimate(page))
+		low, high := v.Density.Estimate/200, v.Density.Estimate*20
+		for i := range densityRates {
+			rate := low * math.Pow(high/low, float64(i)/(densityRates-1))
+			v.Density.add(rate, s.Density(page, rate))
+		}
+	case polling.Bars:
+		v.Density = p.density(page, s.Estimate(page))
+		v.Density.Discrete = true
+		rates, weights := s.Bars(page)
+		for i, rate := range rates {
+			v.Density.add(rate, weights[i])
+		}
+	case polling.Intervals:
+		v.Intervals = p.intervals(s, request)
+	}
+	if v.Density != nil {
+		v.Density.scale()
+	}
+	return v
+}
+
+// density begins the distribution of a page's rate.
+func (p *present) density(page int, estimate float64) *DensityView {
+	return &DensityView{Page: page, Name: p.World.Name(page), Estimate: estimate, True: -math.Log1p(-p.World.Truth().Rate(page))}
+}
+
+func (d *DensityView) add(rate, weight float64) {
+	d.Rates, d.Weights = append(d.Rates, rate), append(d.Weights, weight)
+}
+
+// scale makes the greatest weight 1.
+func (d *DensityView) scale() {
+	greatest := 0.0
+	for _, w := range d.Weights {
+		greatest = max(greatest, w)
+	}
+	for i := range d.Weights {
+		d.Weights[i] /= greatest
+	}
+}
+
+// intervals are the intervals of all pages in at most request.Width columns.
+func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *IntervalsView {
+	t, last := p.World.Truth(), p.World.Last()
+	v := &IntervalsView{Balance: s.Balance(), Optimum: t.OptimalValue}
+	for _, edge := range rankBins(p.World.Pages(), max(1, request.Width)) {
+		column := IntervalColumn{First: edge[0], End: edge[1], Least: math.Inf(1)}
+		share := 0.0
+		for at := edge[0]; at < edge[1]; at++ {
+			page := at
+			if !request.Hidden {
+				page = t.Page(at)
+			}
+			column.Least, column.Most = min(column.Least, s.Interval(page)), max(column.Most, s.Interval(page))
+			share += t.Optimal(page) / float64(edge[1]-edge[0])
+			column.PolledAtLast = column.PolledAtLast || last.Tick > 0 && last.Page == page
+		}
+		column.Best = 1 / share
+		v.Columns = append(v.Columns, column)
+	}
+	return v
+}
+
+// MaskedState implements [lab.StateView].
+func (v *IndexView) MaskedState() lab.StateView {
+	out := *v
+	if v.Density != nil {
+		density := *v.Density
+		lab.MaskNumbers(&density.True)
+		out.Density = &density
+	}
+	if v.Intervals != nil {
+		intervals := *v.Intervals
+		lab.MaskNumbers(&intervals.Optimum)
+		intervals.Columns = lab.MaskedEach(v.Intervals.Columns, func(c *IntervalColumn) { lab.MaskNumbers(&c.Best) })
+		out.Intervals = &intervals
+	}
+	return &out
+}

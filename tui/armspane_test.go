@@ -1,0 +1,119 @@
+package tui
+
+import (
+	"maps"
+	mathbits "math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+)
+
+// boxesBottom is the row of the boxes' bottom, inside the pane.
+func boxesBottom(a *app) int {
+	in := a.inside(1)
+	for y := range in.H {
+		for x := range in.W {
+			if a.frame.All().At(in.X+x, in.Y+y).R == '┴' {
+				return y
+			}
+		}
+	}
+	return 0
+}
+
+// TestBoxesOfFPA: a page is a dot in the boxes, and where there are too many the bars of both
+// are on one scale.
+func TestBoxesOfFPA(t *testing.T) {
+	for _, one := range []struct {
+		line, glyphs string
+		pages        int
+	}{
+		{"fpa pages=8 capacity=4 N=6", "braille", 8}, {"fpa pages=8 capacity=4 N=6", "ascii", 8},
+		{"fpa pages=24 capacity=8 N=6", "braille", 24}, {"fpa pages=64 capacity=10", "braille", 64}, {"fpa pages=64 capacity=10", "block", 64},
+	} {
+		for _, size := range screenSizes[1:] {
+			a, run := labApp(t, one.line, 400, "dark", one.glyphs, size[0], size[1])
+			a.focus, a.zoomed = 1, true
+			a.relayout()
+			a.View()
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			a.View()
+			dots := 0
+			in := a.inside(1)
+			for y := in.Y + 3; y < in.Y+boxesBottom(a); y++ { // between the exchange and the states
+				for x := in.X; x < in.X+in.W; x++ {
+					switch r := a.frame.All().At(x, y).R; {
+					case r == '●', r == '○', r == '.':
+						dots++
+					case r == ':':
+						dots += 2
+					case r >= 0x2800 && r < 0x2900:
+						dots += mathbits.OnesCount(uint(r - 0x2800))
+					case slices.Contains(chart.Quadrants, r) && r != ' ':
+						dots += mathbits.OnesCount(uint(slices.Index(chart.Quadrants, r)))
+					}
+				}
+			}
+			if dots != one.pages {
+				t.Errorf("%s in %s at %v: %d dots\n%s", one.line, one.glyphs, size, dots, ansi.Strip(a.View()))
+			}
+		}
+	}
+}
+
+// TestBarsOfFPA: where there are too many pages for dots, the height of each bar is the number
+// of pages in its state, on one scale for both classes.
+func TestBarsOfFPA(t *testing.T) {
+	a, run := labApp(t, "fpa pages=4096 capacity=800", 2000, "dark", "braille", 220, 60)
+	a.focus, a.zoomed = 1, true
+	a.relayout()
+	a.View()
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+	a.View()
+	in := a.inside(1)
+	levels, counts := map[int]float64{}, map[int]float64{}
+	v := a.now.Snap.View.(*pollinglab.View).State.(*pollinglab.ArmsView)
+	first, border := 0, 0
+	for x := range in.W {
+		switch r := a.frame.All().At(in.X+x, in.Y+boxesBottom(a)).R; r {
+		case '╰':
+			first = x + 1
+		case '┴':
+			border = x
+		}
+	}
+	wide := (border - first) / v.N
+	top := 0.0
+	for state := 1; state <= v.N; state++ {
+		for class, x := range []int{first + (state-1)*wide, border + 1 + (v.N-state)*wide} {
+			for y := 4; y < boxesBottom(a); y++ {
+				c := a.frame.All().At(in.X+x, in.Y+y)
+				if k := strings.IndexRune("▁▂▃▄▅▆▇█", c.R); k >= 0 {
+					k = k/len("▁") + 1
+					if c.St.Back() != canvas.InkPaper {
+						k = 8
+					}
+					levels[class*v.N+state] += float64(k)
+				}
+			}
+			counts[class*v.N+state] = float64(v.Arms[class][state-1].Count)
+			top = max(top, counts[class*v.N+state])
+		}
+	}
+	most := slices.Max(slices.Collect(maps.Values(levels)))
+	for k, n := range counts {
+		if want := n * most / top; n > 0 && (levels[k] < want-1 || levels[k] > max(1, want+1)) {
+			t.Errorf("state %d: %g eighths for %g pages, want %.1f", k, levels[k], n, want)
+		}
+	}
+	if most < 8 || top < 500 {
+		t.Errorf("the highest bar has %g eighths for %g pages", most, top)
+	}
+}

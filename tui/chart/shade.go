@@ -1,0 +1,53 @@
+package chart
+
+import (
+	"math"
+
+	"lascope/tui/canvas"
+)
+
+// A Shade is a pattern of dots that fills an area, so that areas differ without colours.
+type Shade uint8
+
+// The shades, the densest first.
+const (
+	Solid   Shade = iota // every dot
+	Half                 // every second dot, as on a chessboard
+	Quarter              // every fourth dot, staggered
+	Hatched              // every fourth dot, in slanting lines
+)
+
+// has reports whether the shade has the dot at x, y.
+func (s Shade) has(x, y int) bool {
+	switch s {
+	case Half:
+		return (x+y)%2 == 0
+	case Quarter:
+		return (x+2*y)%4 == 0
+	case Hatched:
+		return (x+y)%4 == 0
+	}
+	return true
+}
+
+// fill draws an area column by column, straight from point to point.
+func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
+	bottom := float64(p.down() - 1)
+	for i := 1; i < len(s.Xs); i++ {
+		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
+		for x := max(0, math.Ceil(from)); x <= min(to, float64(p.across()-1)); x++ {
+			part := (x - from) / (to - from)
+			y0 := (c.Y1 - s.Ys[i-1] - part*(s.Ys[i]-s.Ys[i-1])) * sy
+			y1 := (c.Y1 - s.To[i-1] - part*(s.To[i]-s.To[i-1])) * sy
+			if !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 || min(y0, y1) > bottom+0.5 {
+				continue
+			}
+			top, low := math.Round(max(0, min(y0, y1))), math.Round(min(bottom, max(y0, y1)))
+			for y := int(top); y <= int(low); y++ {
+				if s.Shade.has(int(x), y) {
+					p.dot(int(x), y, s.Ink)
+				}
+			}
+		}
+	}
+}

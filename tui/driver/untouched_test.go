@@ -1,0 +1,56 @@
+package driver
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/lab"
+)
+
+// wholeOf is the curve of a view.
+func wholeOf(v lab.View) any { return reflect.ValueOf(v).Elem().FieldByName("Whole").Interface() }
+
+// TestUntouchedGoesOn: after a live change the untouched run goes on to the tick of the run at any
+// speed, with the curve of the line without the change, and ends by command.
+func TestUntouchedGoesOn(t *testing.T) {
+	d := realDriver(t, "h-traa pages=64", 5000)
+	for _, word := range []string{"N=20", "lakg"} {
+		d.Send(Act{Word: word})
+		d.Send(Step{Ticks: 500})
+	}
+	p := until(t, d, "the untouched run at the same tick", func(p *Status) bool {
+		return p.Snap.Tick == 6000 && p.Snap.Untouched != nil && p.Snap.Untouched.Tick == 6000
+	})
+	other := realRun(t, "h-traa pages=64")
+	other.Advance(6000)
+	if f := p.Snap.Untouched; f.From != 5000 || !reflect.DeepEqual(wholeOf(f.View), wholeOf(other.Snapshot(lab.ViewRequest{Find: -1}).View)) {
+		t.Errorf("from %d it is another run", f.From)
+	}
+	d.Send(DropUntouched{})
+	until(t, d, "no untouched run", func(p *Status) bool { return p.Snap.Untouched == nil })
+	for e := event[any](t, d); e != any(Done{"the untouched run is dropped"}); e = event[any](t, d) {
+	}
+	d.Send(DropUntouched{})
+	if e := event[Unchanged](t, d); !strings.Contains(e.Why, "there is no untouched run") {
+		t.Error(e.Why)
+	}
+}
+
+// TestUntouchedTooLarge: beside a large run the absence of an untouched run is explained once.
+func TestUntouchedTooLarge(t *testing.T) {
+	l := NewLoop(realRun(t, "uniform pages=70000"), Config{Paused: true, Open: OpenRun})
+	l.Apply(Act{Word: "mirror"})
+	l.Apply(Act{Word: "proportional"})
+	l.Apply(Act{Word: "uniform"})
+	said := 0
+	for len(l.Events) > 0 {
+		if e, ok := (<-l.Events).(Done); ok && strings.Contains(e.What, "no untouched run goes on beside 70,000 pages; 65,536 are the most") {
+			said++
+		}
+	}
+	if said != 1 || l.Run.(*model.Timeline).UntouchedBehind() != 0 {
+		t.Errorf("said %d times", said)
+	}
+}
