@@ -154,7 +154,7 @@ func TestFocusAndZoom(t *testing.T) {
 		seen[h.slots[h.focus].Pane.Name()] = true
 		h.press("end", "tab") // from the last box of the loop on
 	}
-	if len(seen) != 6 || h.focus != 0 {
+	if len(seen) != 7 || h.focus != 0 {
 		t.Errorf("tab went through %v", seen)
 	}
 	h.press("shift+tab", "z")
@@ -189,7 +189,7 @@ func TestTreeCursor(t *testing.T) {
 
 func TestSharesScroll(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	h.press("tab", "tab", "end")
+	h.press("tab", "tab", "tab", "end")
 	if h.request.Offset+h.request.Rows != h.f.pages {
 		t.Errorf("end shows rows %d to %d of %d", h.request.Offset, h.request.Offset+h.request.Rows, h.f.pages)
 	}
@@ -207,7 +207,7 @@ func TestSharesScroll(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	r := h.rects[2]
+	r := h.rects[3]
 	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	h.sees("page 4: p ")

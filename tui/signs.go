@@ -55,13 +55,19 @@ var (
 
 	paneSigns = map[string][]pane.LegendEntry{
 		"value": append([]pane.LegendEntry{
-			{Symbol: "●", Meaning: "the value of the scheme's shares"},
+			{Symbol: "●", Meaning: "earned: the mean chance of a hit of the scheme's polls"},
+			{Symbol: "·", Meaning: "if used: the value of the shares it has learned"},
+			{Symbol: levelSigns, Meaning: "inset: the mean chance of a hit over the whole run, from 0"},
 			{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
 			{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
 			{Symbol: "○", Meaning: "equal shares"},
 			{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},
 			{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
 		}, curveSigns...),
+		"gains": {
+			{Symbol: levelSigns, Meaning: "the marginal gain of a page: the hits that one more poll a slot would add"},
+			{Symbol: "━, ▔, ▁", Meaning: "the level at which the optimum makes the gains of all pages equal"},
+		},
 		"tree": {
 			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
 			{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},

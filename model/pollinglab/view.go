@@ -12,9 +12,10 @@ type View struct {
 	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
 	// three policies; with importance on, weighted by ω.
 	Value, Optimal, Proportional, Uniform float64
-	Measured                              int64 // the tick of the value, the shares and the state
-	Hindsight                             bool  // the references use a trace's empirical rates
-	Weighted                              bool  // importance is on
+	Measured                              int64   // the tick of the value, the shares and the state
+	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
+	Hindsight                             bool    // the references use a trace's empirical rates
+	Weighted                              bool    // importance is on
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any

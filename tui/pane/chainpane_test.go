@@ -114,7 +114,7 @@ func TestColumnsMeetTheirTheory(t *testing.T) {
 			for line := range most + 1 {
 				var g canvas.Grid
 				g.Reset(1, rows)
-				drawColumn(g.All(), 0, bar, line, th)
+				DrawColumn(g.All(), 0, bar, line, th)
 				inks := eighthsOf(g.All())
 				top, low, high := 0, -1, -1 // of the bar, of the line
 				for i, ink := range inks {

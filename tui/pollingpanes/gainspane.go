@@ -10,18 +10,18 @@ import (
 	"lascope/tui/pane"
 )
 
-// A GainsPane draws the marginal gain of each page at its learned share beside the level at which
+// A gainsPane draws the marginal gain of each page at its learned share beside the level at which
 // the optimum makes them equal. A page above the level deserves more polls, one below it fewer.
-type GainsPane struct{ pane.Base }
+type gainsPane struct{ pane.Base }
 
 // gainsAxis is the width of the labels on the left.
 const gainsAxis = 6
 
 // Name implements [pane.Pane].
-func (p *GainsPane) Name() string { return "gains" }
+func (p *gainsPane) Name() string { return "gains" }
 
 // Heading implements [pane.Pane].
-func (p *GainsPane) Heading(s *pane.Context) pane.Heading {
+func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "gains", How: "of one more poll a slot, page by page: f'(x)"}
 	v := pollingView(s)
 	if v != nil && v.Weighted {
@@ -29,15 +29,18 @@ func (p *GainsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	if v != nil && v.Gains != nil {
 		h.Foot = "━ level of the optimum"
+		if words := scaledWords(v); words != "" {
+			h.Foot = words + "  " + h.Foot
+		}
 	}
 	return h
 }
 
 // Request implements [pane.Pane].
-func (p *GainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
+func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
 
 // Draw implements [pane.Pane].
-func (p *GainsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	switch {
 	case v == nil || a.W < gainsAxis+8 || a.H < 3:
@@ -50,8 +53,13 @@ func (p *GainsPane) Draw(s *pane.Context, a canvas.Area) {
 	top := gainsTop(v.Gains)
 	height := func(gain float64) int { return int(math.Round(8 * float64(bars.H) * gain / top)) }
 	line := height(v.Gains.Level)
-	for i, c := range v.Gains.Columns {
-		pane.DrawColumn(bars, i, height(c.Gain), line, s.Theme)
+	wide := gainWidth(len(v.Gains.Columns), bars.W)
+	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
+		gain := height(v.Gains.Columns[x/wide].Gain)
+		if wide > 2 && x%wide == wide-1 { // a gap between bars
+			gain = 0
+		}
+		pane.DrawColumn(bars, x, gain, line, s.Theme)
 	}
 	axis := canvas.Fg(canvas.InkFrame)
 	for y := range bars.H {
@@ -64,10 +72,14 @@ func (p *GainsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Set(gainsAxis-1, y, '┤', axis)
 	}
 	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Fg(canvas.InkDim))
-	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(v.Gains.Columns), func(i int) (first, end int) {
-		return v.Gains.Columns[i].First, v.Gains.Columns[i].End
+	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(v.Gains.Columns)*wide, func(x int) (first, end int) {
+		c := v.Gains.Columns[x/wide]
+		return c.First, c.End
 	})
 }
+
+// gainWidth is the width of a page's bar, of n in w columns.
+func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 8)) }
 
 // gainsTop is the top of the axis: 1, the gain of a page that is not polled, or the highest
 // where importance makes all of them smaller.
@@ -83,18 +95,18 @@ func gainsTop(v *pollinglab.GainsView) float64 {
 }
 
 // Explain implements [pane.Explainer].
-func (p *GainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	m := pane.Meaning{
-		Definition: "The marginal gain of a page is what one more poll a slot of it would earn: f'(x) = 1 − (1 + a/x)e^(−a/x). The optimum makes the marginal gains of all pages equal, or a poll could be moved to where it earns more.",
+		Definition: "The marginal gain of a page is the number of hits that one more poll a slot would add: f'(x) = 1 − (1 + a/x)e^(−a/x). The optimum makes them equal, but for pages that it polls in every slot or never; else a poll could be moved to where it earns more.",
 		Source:     "[H-TRAA §2]",
 	}
 	if v == nil || v.Gains == nil {
 		m.Sentence = "Marginal gains follow from the rates, which are hidden."
 		return m
 	}
-	i := at.X - gainsAxis
-	if i < 0 || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
+	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
+	if at.X < gainsAxis || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
 		m.Sentence = fmt.Sprintf("Each column is a page, or several, by true rank. The level of the optimum is %s.", canvas.Unit(v.Gains.Level, 3))
 		return m
 	}

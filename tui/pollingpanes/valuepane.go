@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -23,7 +24,9 @@ type ValuePane struct {
 	axis     valueAxis
 	recent   bool
 	hideHits bool
+	held     chart.HeldAxis
 	drawn    *chart.Chart // as drawn last
+	inset    canvas.Area  // of the whole run; empty without one
 }
 
 // A valueAxis is a kind of y axis for values.
@@ -71,7 +74,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		how = "regret against the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return pane.Heading{
-		Title: "value", How: asOf(s, how),
+		Title: "value", How: asOf(s, how), Foot: scaledWords(v),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
 	}
 }
@@ -119,11 +122,12 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	digits := 3
 	switch axis {
 	case axisFull:
-		c.Y0, c.Y1 = 0, fullHeight(c, v, s.Hidden)
+		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return 0, fullHeight(c, v, s.Hidden) })
 	case axisRegret:
-		p.regretAxis(c, s.Theme)
+		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return regretRange(c) })
+		labelRegret(c, s.Theme)
 	default:
-		c.Y0, c.Y1 = fittedRange(v, samples, c.Series[:len(c.Series)-own])
+		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return fittedRange(v, samples, c.Series[:len(c.Series)-own]) })
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -141,8 +145,35 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	s.MaskSeries(c, "hits/poll")
-	p.drawn = c
+	p.drawn, p.inset = c, canvas.Area{}
 	c.Draw(a, s.Theme)
+	if axis != axisFull && !s.Hidden {
+		p.inset = drawInset(c.PlotArea(a), v, fullHeight(c, v, false), s.Theme)
+	}
+}
+
+// fit is the range of the y axis, which moves at once while the run rests.
+func (p *ValuePane) fit(s *pane.Context, fit func() (lo, hi float64)) (lo, hi float64) {
+	if !s.Running {
+		p.held = chart.HeldAxis{}
+	}
+	return p.held.Fit(s.Now, axisOf{p.shown(s), p.recent, s.Hidden, s.Runs}, fit)
+}
+
+// An axisOf is the choices that an axis belongs to: another one is drawn at once.
+type axisOf struct {
+	axis           valueAxis
+	recent, hidden bool
+	run            int
+}
+
+// scaledWords say that the shares are amounts of a knapsack which is not just full, scaled to its
+// capacity; "" where they are not.
+func scaledWords(v *pollinglab.View) string {
+	if !(math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
+		return ""
+	}
+	return fmt.Sprintf("shares: Σx %s scaled to c %d", canvas.Unit(v.Amounts, 3), v.Capacity)
 }
 
 // addSeries adds the curves: references first, the present scheme on top.
@@ -171,10 +202,6 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 		return
 	}
-	c.Series = append(c.Series,
-		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
-			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })},
-		chart.Series{Name: ifUsed, Mark: '·', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value})
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 		hits := chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.HitRate, At: v.HitRate}
 		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
@@ -182,6 +209,10 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		}
 		c.Series = append(c.Series, hits)
 	}
+	c.Series = append(c.Series,
+		chart.Series{Name: ifUsed, Mark: '·', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
+			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
 }
 
@@ -280,9 +311,9 @@ func regretHeight(value, optimal float64) float64 {
 
 const regretFloor = 1e-6
 
-// regretAxis labels powers of ten of regret.
-func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
-	lo, hi := math.Inf(1), math.Inf(-1)
+// regretRange is the range of the curves of regret, in half powers of ten.
+func regretRange(c *chart.Chart) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
 		for _, y := range s.Ys {
 			if canvas.Finite(y) {
@@ -290,10 +321,15 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 			}
 		}
 	}
-	c.Y0, c.Y1 = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
-	if !(c.Y1 > c.Y0) {
-		c.Y0, c.Y1 = 0, 3
+	lo, hi = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
+	if !(hi > lo) {
+		return 0, 3
 	}
+	return lo, hi
+}
+
+// labelRegret labels powers of ten of regret.
+func labelRegret(c *chart.Chart, th *canvas.Theme) {
 	c.Ticks, c.Log = nil, true
 	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
 		c.Ticks = append(c.Ticks, y)
