@@ -21,7 +21,7 @@ func TestPointless(t *testing.T) {
 		"h-traa web=thesis alpha=0.90 beta=1.5":       "",
 		"h-traa ratio=1.5 slot=1h":                    "",
 		"h-traa web=thesis ratio=3 pages=64":          "",
-		"traa trace=x slot=2h pages=2 feedback=pages": "",
+		"traa trace=x slot=2h pages=2 feedback=model": "",
 	} {
 		_, err := Parse(line)
 		if got := sayError(err); got != want {

@@ -11,8 +11,8 @@ import (
 func TestElsewhere(t *testing.T) {
 	for _, c := range []struct{ line, scheme, opens, want string }{
 		{"h-traa pages=64 alpha=0.5 seed=3", "fpa", "FPA with capacity=50", "fpa pages=64 alpha=0.5 capacity=50 seed=3"},
-		{"h-traa pages=64 alpha=0.5 seed=3", "traa", "TRAA with pages=2 alpha=0.9", "traa seed=3"},
-		{"traa pages=2", "fpa", "FPA with pages=512 capacity=50", "fpa"},
+		{"h-traa pages=64 alpha=0.5 seed=3", "traa", "TRAA with pages=2 alpha=0.9 feedback=model", "traa seed=3"},
+		{"traa pages=2", "fpa", "FPA with pages=512 capacity=50 feedback=pages", "fpa"},
 		{"oma objects=6000 classes=3", "peoma", "PEOMA with objects=18", "peoma"},
 	} {
 		_, err := MustRun(t, c.line).Do(c.scheme)

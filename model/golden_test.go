@@ -45,7 +45,7 @@ func goldenLines() []string {
 	}
 	return append(lines,
 		"traa pages=2 N=20 schedule=random feedback=model",
-		"traa pages=2 N=50 schedule=tree rule=reward-inaction",
+		"traa pages=2 N=50 schedule=tree feedback=pages rule=reward-inaction",
 		"h-traa pages=70000", "lakg pages=70000 N=600000", "optimal pages=70000", "cgla pages=70000 capacity=700 N=1000",
 		"h-traa @500:N=200 @900:lakg @1200:cgla,N=5120 @1500:fpa,f=0.3 capacity=20",
 		"spl N=20 target=0.7 p=0.7",

@@ -100,13 +100,13 @@ func LiveBytes(specs ...Spec) (int64, error) {
 	return liveBytes + headroom*total, nil
 }
 
-// untouchedBytes are those of the untouched run beside a run of the given bytes.
+// untouchedBytes are those of the untouched run beside a run of the given bytes: one more copy.
 func (s Spec) untouchedBytes(run int64) (int64, error) {
 	settings, err := s.Settings()
 	if err != nil || items(settings) > MostUntouched {
 		return 0, err
 	}
-	return run, nil
+	return run / sharedPart, nil
 }
 
 // CheckManyMemory refuses parallel runs that need more than the free memory together. cores

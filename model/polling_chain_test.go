@@ -50,7 +50,7 @@ func TestTRAAChainPane(t *testing.T) {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}
 	}
-	v := MustRun(t, "traa pages=2").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
+	v := MustRun(t, "traa schedule=tree feedback=pages").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
 	}
@@ -106,5 +106,21 @@ func TestTRAAChainTold(t *testing.T) {
 		if ends == 0 {
 			t.Errorf("%s: it never met an end", rule)
 		}
+	}
+}
+
+// TestBareTRAAIsExact: the theory of a TRAA's chain holds for the bare line.
+func TestBareTRAAIsExact(t *testing.T) {
+	for line, exact := range map[string]bool{"traa": true, "traa N=20": true, "traa feedback=pages": false, "traa schedule=tree": false} {
+		v := MustRun(t, line).Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
+		if exact != (v.Assumes == "") {
+			t.Errorf("%s: %q", line, v.Assumes)
+		}
+	}
+	r := MustRun(t, "traa N=20")
+	r.Snapshot(lab.ViewRequest{Width: 60})
+	r.Advance(300_000)
+	if v := r.Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView); v.Distance > 0.02 {
+		t.Errorf("after 300,000 polls visits and theory differ by %.4f", v.Distance)
 	}
 }

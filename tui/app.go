@@ -180,7 +180,7 @@ func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden(), Steady: a.opts.ReducedMotion, Now: time.Now()}
 	s.Telling, s.Told = a.told(s)
 	if a.slow.playing() {
-		s.Told = a.slow.player.About()
+		s.Told, s.Slide = a.slow.player.About(), a.slow.slide()
 	}
 	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"

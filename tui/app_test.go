@@ -14,6 +14,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -182,8 +183,8 @@ func TestTreeCursor(t *testing.T) {
 		t.Errorf("enter zooms to node %d", h.request.Root)
 	}
 	h.press("e")
-	if !h.request.Equal {
-		t.Error("e does not ask for equal widths")
+	if !h.request.OtherWidths {
+		t.Error("e does not ask for widths by share")
 	}
 }
 
@@ -215,13 +216,59 @@ func TestMouse(t *testing.T) {
 	if h.request.Offset != 3 {
 		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
 	}
+	h.press("shift+tab", "e") // the tree, widths by share
+	h.settle()
+	h.View()
 	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + r.H - 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 13, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	if h.focus != 1 {
 		t.Error("a click does not focus")
 	}
 	h.sees("share 62.0 %  optimum 63.5 %")
+}
+
+// TestHoverNamesTheCell: the mouse over a cell of the tree names it, also one of merged pages, and
+// changes neither the focus nor the cursor; elsewhere it names nothing and nothing is drawn anew.
+func TestHoverNamesTheCell(t *testing.T) {
+	a, _ := labApp(t, "h-traa pages=4096", 3000, "dark", "braille", 160, 48)
+	a.notes.Close()
+	a.View()
+	move := func(x, y int) string {
+		a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonNone, Action: tea.MouseActionMotion})
+		return ansi.Strip(a.View())
+	}
+	r := a.rects[1]
+	merged := 0
+	for _, level := range a.now.Snap.View.(*pollinglab.View).State.(*pollinglab.TreeView).Levels {
+		for _, c := range level {
+			if name := lab.PagesName(c.First, c.End) + ": "; c.Bundle && c.End-c.First > 1 {
+				for y := r.Y + 1; y < r.Y+r.H; y++ {
+					for x := r.X + 1; x < r.X+r.W; x++ {
+						if strings.Contains(move(x, y), name) {
+							merged++
+							y, x = a.h, a.w
+						}
+					}
+				}
+			}
+		}
+		if merged > 2 {
+			break
+		}
+	}
+	if merged == 0 {
+		t.Error("no merged cell is named")
+	}
+	if a.focus != 0 {
+		t.Error("the mouse moves the focus")
+	}
+	if s := move(2, 2); strings.Contains(s, "of the polls ─") {
+		t.Errorf("a cell is named with the mouse elsewhere:\n%s", s)
+	}
+	if a.hover(3, 3); a.dirty {
+		t.Error("the screen is drawn anew")
+	}
 }
 
 // The help shows every key that is handled; no two keys of the table are the same.

@@ -54,6 +54,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }},
 		{k.Params, groupChange, 8, "parameters", focusParams},
 		{k.Untouched, groupChange, 0, "", sends(driver.DropUntouched{})},
+		{k.Ghosts, groupRun, 0, "", sends(driver.ToggleGhosts{})},
 		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
 		{k.Zoom, groupScreen, 11, "zoom", toggleZoom},

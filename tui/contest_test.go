@@ -187,13 +187,17 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
 	typeKeys(l, "?")
-	screen := ansi.Strip(l.View())
+	screen, help := ansi.Strip(l.View()), helpPages(t, l.app)
 	for _, words := range []string{", back", "one tick back", "attach a note"} {
 		if strings.Contains(screen, words) {
 			t.Errorf("%q is offered:\n%s", words, screen)
 		}
 	}
-	shows(t, l, "open the session that was cut off or left last", "race: save the results of the replications")
+	for _, words := range []string{"open the session that was cut off or left last", "race: save the results of the replications"} {
+		if !strings.Contains(help, words) {
+			t.Errorf("%q is not in the help:\n%s", words, help)
+		}
+	}
 	for _, word := range []string{"goto 5", "note x", "undo", "predict", "save x.session"} {
 		if _, err := runLine(l.app, word); err == nil || !strings.Contains(err.Error(), "a race has no time line; open one of its lines alone, as in lascope h-traa pages=16") {
 			t.Errorf("%s: %v", word, err)

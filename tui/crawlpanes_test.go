@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"pgregory.net/rapid"
 
+	"lascope/model/crawllab"
 	"lascope/tui/canvas"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
@@ -171,4 +172,25 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 		}
 	}
 	t.Error("every cell has the colour of the least relevance")
+}
+
+// The first traversal is drawn as it goes, and ends at the value that is kept of it.
+func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
+	for _, line := range []string{"robot docs=300", "robot docs=300 changes=1"} {
+		a, run := labApp(t, line, 150, "dark", "braille", 160, 48)
+		v := run.Snapshot(a.request).View.(*crawllab.View)
+		if now := v.Whole[len(v.Whole)-1].Earned; len(v.Past) > 0 || len(v.Whole) < 20 || now != v.OfBest() {
+			t.Errorf("%s: %d points end at %v, want %v", line, len(v.Whole), now, v.OfBest())
+		}
+		if screen := a.View(); !strings.Contains(screen, "the first as it goes") {
+			t.Errorf("%s: the first traversal is not drawn:\n%s", line, screen)
+		}
+		for len(v.Past) == 0 {
+			run.Advance(1)
+			v = run.Snapshot(a.request).View.(*crawllab.View)
+		}
+		if now := v.Whole[len(v.Whole)-1].Earned; now != v.Past[0].Earned {
+			t.Errorf("%s: the traversal ends at %v and is kept as %v", line, now, v.Past[0].Earned)
+		}
+	}
 }

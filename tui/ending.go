@@ -194,7 +194,7 @@ func (g *guard) withoutTerminal(f func()) {
 	catchStops(g.stops, g.cont)
 	_ = g.program.RestoreTerminal()
 	if g.mouse {
-		go g.program.Send(tea.EnableMouseCellMotion())
+		go g.program.Send(tea.EnableMouseAllMotion())
 	}
 }
 

@@ -15,12 +15,14 @@ import (
 
 // fieldTerms are words of the field beside those of the help.
 var fieldTerms = map[string]string{
-	"hit":     "A hit is a poll that finds the page changed.",
-	"optimal": "The optimal value is that of the best shares; only an observer of all rates can know it.",
-	"regret":  "Regret is the optimal value less the value of the learned shares.",
-	"state":   "An automaton keeps one number, its state s of N; answers move it.",
-	"reward":  "A reward is a favourable answer: it moves the automaton towards its last action.",
-	"penalty": "A penalty is an unfavourable answer: it moves the automaton away from its last action.",
+	"hit":       "A hit is a poll that finds the page changed.",
+	"optimal":   "The optimal value is that of the best shares; only an observer of all rates can know it.",
+	"ghosts":    "Ghosts are thirty runs of this line with other seeds: their median, the middle half and nine tenths.",
+	"regret":    "Regret is the optimal value less the value of the learned shares.",
+	"state":     "An automaton keeps one number, its state s of N; answers move it.",
+	"reward":    "A reward is a favourable answer: it moves the automaton towards its last action.",
+	"untouched": "The untouched run goes on without the live changes of parameters and of the scheme, in the same world.",
+	"penalty":   "A penalty is an unfavourable answer: it moves the automaton away from its last action.",
 }
 
 // explainWord explains a parameter, an action, a scheme, a symbol, pages or a word of the

@@ -82,8 +82,9 @@ func linePanes() []pane.Slot {
 func placementPanes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &placementpanes.ClassArmsPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
-		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
-		{Pane: &placementpanes.CountsPane{}, Column: pane.RightColumn, Least: 9, Weight: 2},
+		{Pane: &placementpanes.MatrixPane{}, Column: pane.RightColumn, Least: 10, Weight: 4},
+		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 8, Weight: 2},
+		{Pane: &placementpanes.CountsPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
 		{Pane: &placementpanes.NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},

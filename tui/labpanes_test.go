@@ -156,7 +156,8 @@ func TestArmsShowTheQuery(t *testing.T) {
 	for range 60 {
 		run.Advance(1)
 		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		screen := ansi.Strip(a.View())
+		rows := slices.DeleteFunc(strings.Split(ansi.Strip(a.View()), "\n"), func(row string) bool { return strings.Contains(row, " queried ") })
+		screen := strings.Join(rows, "\n")
 		at := indexOf[*placementpanes.ClassArmsPane](a)
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
 		q := a.now.Snap.View.(*placementlab.View).Last
@@ -203,7 +204,7 @@ func TestPlacementKeys(t *testing.T) {
 			keys[k] = keys[k] || c.do != nil
 		}
 	}
-	for _, k := range []string{"e", "d", "g", "s", "m"} {
+	for _, k := range []string{"e", "d", "E", "s", "m"} {
 		if !keys[k] {
 			t.Errorf("the key %s does nothing in the placement lab", k)
 		}
@@ -435,4 +436,24 @@ func TestMemoryPanesDrawAtAnySize(t *testing.T) {
 			p.(pane.Explainer).Explain(s, pane.Point{X: rapid.IntRange(0, 130).Draw(rt, "x"), Y: rapid.IntRange(0, 50).Draw(rt, "y"), Area: g.All()})
 		}
 	})
+}
+
+// The last query's objects are named at every size: in their rows, or in the foot of the pane.
+func TestQueriedObjectsAreNamed(t *testing.T) {
+	drawingAlone(t)
+	for _, line := range []string{"oma objects=9", "oma objects=64 classes=4", "eoma objects=4096 classes=16", "oma objects=4000 classes=100"} {
+		for _, size := range [][2]int{{80, 24}, {100, 30}, {160, 48}, {220, 60}} {
+			a, run := labApp(t, line, 40, "mono", "ascii", size[0], size[1])
+			for range 5 {
+				run.Advance(1)
+				a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+				screen, q := ansi.Strip(a.View()), a.now.Snap.View.(*placementlab.View).Last
+				for _, o := range []placementlab.PlacedObject{q.I, q.J} {
+					if !strings.Contains(screen, "["+o.Name()+"]") {
+						t.Fatalf("%s at %v: %s is queried and not named:\n%s", line, size, o.Name(), screen)
+					}
+				}
+			}
+		}
+	}
 }

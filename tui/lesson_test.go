@@ -149,7 +149,7 @@ func TestLessonScreen(t *testing.T) {
 	p.keys("enter")
 	p.rest()
 	p.sees("Two pages", "◆ try   more")
-	if p.focusedPane().Name() != "tree" || !p.zoomed || !p.request.Equal {
+	if p.focusedPane().Name() != "tree" || !p.zoomed || !p.request.OtherWidths {
 		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.request)
 	}
 	p.keys("pgdown")

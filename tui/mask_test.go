@@ -55,6 +55,7 @@ var truths = map[string]string{
 	"linelab.View":  "Target Reliability TheoryMean TheoryVariance",
 	"linelab.Point": "Target Distance",
 	"lab.ChainView": "Hidden Target TargetWords Distance",
+	"lab.ChainStep": "Lie",
 	"lab.ChainCell": "Theory Drift Up Down",
 
 	"placementlab.View":         "Accuracy Right Correct MeanTime Precision Recall Base Waits",
@@ -70,6 +71,10 @@ var truths = map[string]string{
 	"placementlab.PlacedMove":   "",
 	"placementlab.Explanation":  "",
 	"placementlab.Wait":         "",
+	"placementlab.Matrix":       "",
+	"placementlab.Pairs":        "",
+	"placementlab.Position":     "",
+	"placementlab.ArmTime":      "",
 
 	"pollinglab.NextPoll": "",
 
@@ -80,7 +85,7 @@ var truths = map[string]string{
 	"lab.Effect":     "",
 
 	"crawllab.View":      "Recall Freshness Quality Mean Best",
-	"crawllab.Point":     "Recall Freshness Quality Best",
+	"crawllab.Point":     "Recall Freshness Quality Best Earned",
 	"crawllab.Fetch":     "",
 	"crawllab.Order":     "Top",
 	"crawllab.Bin":       "Bound",

@@ -9,6 +9,10 @@ import (
 
 // mouse focuses the pane under a click and passes the click on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Action == tea.MouseActionMotion && m.Button == tea.MouseButtonNone {
+		a.hover(m.X, m.Y)
+		return nil
+	}
 	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
 		h.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
 		a.dirty = true
@@ -76,6 +80,25 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	}
 	a.relayout()
 	return nil
+}
+
+// hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.
+func (a *app) hover(x, y int) {
+	if a.now == nil || a.small() || a.overlay != nil {
+		return
+	}
+	under := a.at(x, y)
+	for i := range a.slots {
+		p, ok := a.slots[i].Pane.(pane.Hoverer)
+		if !ok {
+			continue
+		}
+		atX, atY := -1, -1
+		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
+			atX, atY = x-in.X, y-in.Y
+		}
+		a.dirty = p.Hover(atX, atY) || a.dirty
+	}
 }
 
 // inside is the inside of the frame of the i-th pane.

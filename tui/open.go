@@ -54,7 +54,7 @@ func runScreens(bottom screen, o config.Options) error {
 	g := &guard{mouse: !o.NoMouse, home: o.Autosaves}
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
 	if g.mouse {
-		options = append(options, tea.WithMouseCellMotion())
+		options = append(options, tea.WithMouseAllMotion())
 	}
 	g.program = tea.NewProgram(s, options...)
 	s.quit = g.program.Quit

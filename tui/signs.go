@@ -33,6 +33,7 @@ var (
 		{Symbol: "≈", Meaning: "the axis does not begin at 0"},
 		{Symbol: "┄", Meaning: "ticks that were computed before, or another branch"},
 		{Symbol: "◌", Meaning: "a scheme that was in charge before"},
+		{Symbol: "▒", Meaning: "ghosts, the median; around it the middle half and nine tenths of 30 runs of the line"},
 		{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
 		{Symbol: "▾", Meaning: "lower than the axis goes"},
 	}
@@ -69,9 +70,14 @@ var (
 			{Symbol: "━, ▔, ▁", Meaning: "the level at which the optimum makes the gains of all pages equal"},
 		},
 		"tree": {
+			{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
+			{Symbol: "▲", Meaning: "the optimum on the ruler"},
+			{Symbol: "●", Meaning: "the coin of the last poll: the state moves if it lies between coin and poll"},
+			{Symbol: levelSigns + ", ▒", Meaning: "the share of the budget, relative to the greatest of its level"},
+			{Symbol: "━, ▔, ▁", Meaning: "the optimal share; on a ruler, the way of the last poll"},
 			{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
 			{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
-			{Symbol: "░", Meaning: "many automata, too narrow to be drawn one by one"},
+			{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
 			{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
 		},
 		"arms": {
@@ -84,6 +90,9 @@ var (
 			{Symbol: "[A1]", Meaning: "it is being queried"},
 			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
 			{Symbol: "·", Meaning: "no object"},
+			{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of an arm's sites"},
+			{Symbol: "●", Meaning: "OMA-time: the mean download time of an arm's sites"},
+			{Symbol: "┃", Meaning: "OMA-time: the fixed time"},
 		},
 		"chain": {
 			{Symbol: levelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
@@ -91,6 +100,9 @@ var (
 			{Symbol: "→, ←", Meaning: "the drift in this state; · for none"},
 			{Symbol: "●", Meaning: "the state of the automaton"},
 			{Symbol: "○", Meaning: "its state before the last move"},
+			{Symbol: "∘", Meaning: "its states before that, the fainter the older"},
+			{Symbol: "×", Meaning: "a state to which a lie of the oracle led"},
+			{Symbol: "◇", Meaning: "the coin: the state moves if it lies between the coin and the page polled"},
 			{Symbol: "▼", Meaning: "the target"},
 		},
 		"race": append([]pane.LegendEntry{
@@ -151,6 +163,12 @@ var (
 			{Symbol: "◆", Meaning: "all objects right, or the fixed time"},
 			{Symbol: "▴", Meaning: "a shift or an intervention"},
 		}, curveSigns...),
+		"matrix": {
+			{Symbol: "░, ▒, ▓", Meaning: "the queries for a pair of objects, few to many"},
+			{Symbol: "●", Meaning: "the pair of the last query"},
+			{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
+			{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
+		},
 		"counts": {
 			{Symbol: blockSigns, Meaning: "rewards and penalties, in proportion"},
 			{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},

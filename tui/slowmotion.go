@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -155,6 +156,15 @@ func (a *app) shown() *driver.Status {
 		return m.before
 	}
 	return a.now
+}
+
+// slide is the way of the poll to its page, until the snapshot after it is shown.
+func (m *slowMotion) slide() pane.Slide {
+	v, ok := m.after.Snap.View.(*pollinglab.View)
+	if !ok || m.player.Reached(lab.Moving) {
+		return pane.Slide{}
+	}
+	return pane.Slide{On: true, Page: v.Last.Page, Part: m.player.Part(lab.Choosing)}
 }
 
 // keepPlaying asks for the next frame of slow motion; nil when it rests.

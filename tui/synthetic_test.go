@@ -118,14 +118,15 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
 	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
-		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, Used: 1, Caught: math.NaN(), Changes: -1,
+		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, EarnedRate: 0.952, Used: 1, Caught: math.NaN(), Changes: -1,
 		Schemes: []*lab.Scheme{f.lab.Schemes[1], f.scheme},
 	}
 	value := func(x int64) float64 { return 0.96 - 0.73*math.Exp(-float64(x)/3000) }
 	v.Value = value(t)
 	step := max(1, t/600)
 	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
-		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
+		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20,
+			Earned: 0.952*float64(x) - 2000*(1-math.Exp(-float64(x)/3000))}
 		if x > t/3 {
 			p.Scheme = 1
 		}
@@ -189,6 +190,7 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 	switch f.state {
 	case "tree":
 		v := &pollinglab.TreeView{Root: 0, RootShare: 1, HasQueue: true, Stale: 3, StaleBy: 41}
+		v.Equal = (f.pages <= lab.EqualPages) != request.OtherWidths
 		addTree(v, 0, 0, f.pages, 0, 0, 1, shares, best, last, request)
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
 		return v
@@ -261,13 +263,14 @@ func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width floa
 	}
 	mid := (from + to + 1) / 2
 	c.N, c.Sigma, c.Optimal = 500, sum(shares, from, mid)/c.Share, sum(best, from, mid)/c.Best
-	if request.Equal {
-		c.Sigma = float64(mid-from) / float64(to-from)
+	part := c.Sigma
+	if v.Equal {
+		part = float64(mid-from) / float64(to-from)
 	}
 	c.State = int(c.Sigma * 500)
 	v.Levels[level] = append(v.Levels[level], c)
-	addTree(v, 2*node+1, from, mid, level+1, left, width*c.Sigma, shares, best, last, request)
-	addTree(v, 2*node+2, mid, to, level+1, left+width*c.Sigma, width*(1-c.Sigma), shares, best, last, request)
+	addTree(v, 2*node+1, from, mid, level+1, left, width*part, shares, best, last, request)
+	addTree(v, 2*node+2, mid, to, level+1, left+width*part, width*(1-part), shares, best, last, request)
 }
 
 // newTestApp returns an app on a fake run without a driver. The test hands it the snapshots.

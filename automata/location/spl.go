@@ -25,6 +25,7 @@ type spl struct {
 	visits     []int64 // ticks that ended in each state
 	from       int     // the state before the last tick
 	right, any bool    // the advice in it; whether there was one
+	trail      automata.Trail
 }
 
 // splScheme is the row of SPL.
@@ -45,13 +46,22 @@ func newSPL(s Setup) (Locator, error) {
 
 // Advance implements [Locator].
 func (a *spl) Advance(world Guide, n int64) {
-	for range n {
-		a.from = a.state
-		a.right = world.Right(a.Position(a.state))
-		a.state = splStep(a.state, a.n, a.right)
-		a.visits[a.state]++
-		a.any = true
+	for range n - automata.TrailSize {
+		a.step(world)
 	}
+	for range min(n, automata.TrailSize) {
+		a.step(world)
+		a.trail.Add(a.state)
+	}
+}
+
+// step is one tick.
+func (a *spl) step(world Guide) {
+	a.from = a.state
+	a.right = world.Right(a.Position(a.state))
+	a.state = splStep(a.state, a.n, a.right)
+	a.visits[a.state]++
+	a.any = true
 }
 
 // State implements [Locator].
@@ -67,7 +77,14 @@ func (a *spl) Position(state int) float64 { return float64(state) / float64(a.n)
 func (a *spl) Visits() []int64 { return a.visits }
 
 // Forget implements [Locator].
-func (a *spl) Forget() { clear(a.visits) }
+func (a *spl) Forget() {
+	clear(a.visits)
+	a.trail = automata.Trail{}
+	a.trail.Add(a.state)
+}
+
+// Trail implements [Locator].
+func (a *spl) Trail() *automata.Trail { return &a.trail }
 
 // Last implements [Locator].
 func (a *spl) Last() (from int, right, ok bool) { return a.from, a.right, a.any }

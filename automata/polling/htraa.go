@@ -56,7 +56,7 @@ type htraa struct {
 func htraaScheme() Scheme {
 	return Scheme{
 		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata; each divides its part of the budget in two",
-		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
+		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams("tree", "edf", "random"), New: newHTRAA,
 	}
 }
 

@@ -93,6 +93,15 @@ type Move struct {
 	Exchanged bool // Classes: it changed places with another object
 }
 
+// CoinShare is the coin of a TRAA's move as a share of material 1, from 0 to 1: the state moves
+// if its share σ lies between the coin and the end of the material polled.
+func (m Move) CoinShare() float64 {
+	if m.Second {
+		return m.Coin
+	}
+	return 1 - m.Coin
+}
+
 // Weighed is the coin that decides whether a hit counts, of schemes that take one that does not
 // as a penalty; the zero value without importance or after a miss.
 type Weighed struct{ Coin, Omega float64 }

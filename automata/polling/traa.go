@@ -121,20 +121,20 @@ func NodeName(node int) string {
 func traaScheme() Scheme {
 	return Scheme{
 		Name: "traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
-		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), Check: checkTRAA, New: newTRAA,
-		World: map[string]string{"pages": "2"},
+		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams("random", "tree", "edf"), Check: checkTRAA, New: newTRAA,
+		World: map[string]string{"pages": "2", "feedback": "model"}, // where the theory of its chain holds
 	}
 }
 
-// traaParams are the rows that TRAA and H-TRAA share.
-func traaParams() []automata.Param {
+// traaParams are the rows that TRAA and H-TRAA share. The first schedule is the default.
+func traaParams(schedules ...string) []automata.Param {
 	return []automata.Param{
 		statesParam(2, "500"),
 		{
 			Key: "rule", Symbol: "rule", Meaning: "which answers a TRAA learns from", Default: "reward-penalty",
 			Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true,
 		},
-		scheduleParam("tree", "edf", "random"),
+		scheduleParam(schedules...),
 		{
 			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's resolution to that of the TRAAs below it", Default: "1",
 			Min: 1, Max: 4, Step: 0.1, Live: true,

@@ -51,6 +51,8 @@ func (e *Environment) point() Point {
 	if e.Ideal != nil {
 		p.Best = e.Ideal.Held.Quality()
 	}
+	mean, best := e.performance()
+	p.Earned = stats.Ratio(mean, best)
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()
 	}

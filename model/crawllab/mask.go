@@ -10,7 +10,7 @@ import (
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Recall, &out.Freshness, &out.Quality, &out.Mean, &out.Best)
-	point := func(q *Point) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best) }
+	point := func(q *Point) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best, &q.Earned) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Order.Top = v.greatestFetched()
 	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *Bin) { lab.MaskNumbers(&b.Bound) })

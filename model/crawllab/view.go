@@ -81,6 +81,7 @@ type Point struct {
 	Scheme                     int
 	Recall, Freshness, Quality float64
 	Best                       float64 // quality of the bound, or of the all-knowing scheme, at the same place of its traversal
+	Earned                     float64 // mean quality so far in the traversal over that of the best; NaN at its start
 	Idle, RapidFire            int64   // since the start
 	UnderWay, Limit, Queue     int
 }

@@ -3,12 +3,15 @@ package lab
 // A ChainView is one automaton's states in a row of cells: its visits over the exact
 // stationary distribution.
 type ChainView struct {
-	Title       string // "SPL", "TRAA"
-	First, N    int    // the states First to N
-	State, From int    // now, and before the last step; From is -1 before the first
-	Step        string // the last step in words, with the rule's place in the paper
-	Hidden      string // the hidden facts behind the last step, in words
-	Low, High   string // the meaning of the two ends: "λ = 0"
+	Title       string      // "SPL", "TRAA"
+	First, N    int         // the states First to N
+	State, From int         // now, and before the last step; From is -1 before the first
+	Trail       []ChainStep // the last states, the present one last
+	Coin        string      // the coin of the last step, or the advice, in a few words
+	CoinAt      float64     // the coin's place among the states: the state moves if it lies between coin and poll; NaN without one
+	Step        string      // the last step in words, with the rule's place in the paper
+	Hidden      string      // the hidden facts behind the last step, in words
+	Low, High   string      // the meaning of the two ends: "λ = 0"
 	Target      float64
 	TargetName  string  // "λ*"; Target is its place among the states, NaN if there is none
 	TargetWords string  // the target's value in words
@@ -32,6 +35,12 @@ type ChainCell struct {
 	Up, Down    float64 // probabilities of a step up and of a step down
 }
 
+// A ChainStep is a step to a state.
+type ChainStep struct {
+	State int
+	Lie   bool // the step followed a lie of the oracle
+}
+
 // MaskedState implements [StateView].
 func (v *ChainView) MaskedState() StateView { return v.Masked() }
 
@@ -40,6 +49,7 @@ func (v *ChainView) Masked() *ChainView {
 	out := *v
 	MaskNumbers(&out.Target, &out.Distance)
 	out.Hidden, out.TargetWords = blanks(v.Hidden), blanks(v.TargetWords)
+	out.Trail = MaskedEach(v.Trail, func(s *ChainStep) { s.Lie = false })
 	out.Cells = MaskedEach(v.Cells, func(c *ChainCell) { MaskNumbers(&c.Theory, &c.Drift, &c.Up, &c.Down) })
 	return &out
 }

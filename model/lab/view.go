@@ -28,12 +28,13 @@ type ViewRequest struct {
 	Rows   int       // number of share rows wanted
 	Find   int       // page to bring into the rows; -1 for none
 
-	Root  int  // tree: the node at the top of the icicle
-	Equal bool // tree: equal widths for equal numbers of pages, not by share
-	Trail bool // record each automaton's move of the last slot
-	Class int  // placement: the first class shown
-	Gains int  // polling: the number of columns of marginal gains; 0 for none
-	Fill  int  // polling: the cells that the capacity of a knapsack takes; 0 for none
+	Root        int  // tree: the node at the top
+	OtherWidths bool // tree: widths by share up to [EqualPages] pages, equal ones beyond
+	Trail       bool // record each automaton's move of the last slot
+	Class       int  // placement: the first class shown
+	Pairs       int  // placement: the most rows of the matrix of queries; 0 for none
+	Gains       int  // polling: the number of columns of marginal gains; 0 for none
+	Fill        int  // polling: the cells that the capacity of a knapsack takes; 0 for none
 
 	// Age is the age in ticks that a measurement may have; 0 for the present tick. A screen
 	// of a run at full speed cannot show each tick.
@@ -46,6 +47,10 @@ type ViewRequest struct {
 	Places int // crawl: the number of first fetched documents shown; 0 for all
 	Bins   int // crawl: the number of bins for them; 0 for none
 }
+
+// EqualPages is the greatest number of pages for which a tree has equal widths, unless
+// ViewRequest.OtherWidths.
+const EqualPages = 64
 
 // ShareSort is an order of the share rows.
 type ShareSort uint8

@@ -57,7 +57,7 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	n := e.Scheme.States() - 1
 	v := &lab.ChainView{
 		Title: e.settings.Scheme.Title, First: 0, N: n,
-		State: e.Scheme.State(), From: -1,
+		State: e.Scheme.State(), From: -1, CoinAt: math.NaN(),
 		Low: "λ = 0", High: "λ = 1",
 		Target: e.World.Target() * float64(n), TargetName: "λ*",
 		TargetWords: fmt.Sprintf("%.4g", e.World.Target()),
@@ -65,7 +65,9 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	if from, right, ok := e.Scheme.Last(); ok {
 		v.From = from
 		v.Step, v.Hidden = e.stepWords(from, right)
+		v.Coin = "the oracle says " + saidWord(right)
 	}
+	v.Trail = e.trail()
 	theory := e.known()
 	if theory.Stationary == nil {
 		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
@@ -75,13 +77,34 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	return v
 }
 
+// trail is the last steps under the present truth, with the lies among them.
+func (e *Environment) trail() []lab.ChainStep {
+	states := e.Scheme.Trail().States(nil)
+	out := make([]lab.ChainStep, len(states))
+	for k, to := range states {
+		out[k].State = to
+		if k == 0 {
+			continue
+		}
+		from, target := e.Scheme.Position(states[k-1]), e.World.Target()
+		right := to > states[k-1] || to == states[k-1] && to > 0 // it stays only at the ends
+		out[k].Lie = from != target && right != (from < target)
+	}
+	return out
+}
+
+// saidWord is the oracle's advice in a word.
+func saidWord(right bool) string {
+	if right {
+		return "right"
+	}
+	return "left"
+}
+
 // stepWords describes the last step, and the hidden truth about it.
 func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
 	p := e.World.Reliability()
-	position, said, verdict := e.Scheme.Position(from), "left", fmt.Sprintf("a lie, told with probability %.4g", 1-p)
-	if right {
-		said = "right"
-	}
+	position, said, verdict := e.Scheme.Position(from), saidWord(right), fmt.Sprintf("a lie, told with probability %.4g", 1-p)
 	switch {
 	case position == e.World.Target():
 		verdict = "at the target both directions are equally good"

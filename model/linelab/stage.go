@@ -25,10 +25,7 @@ func (e *Environment) stages() []lab.Stage {
 	}
 	title, n := e.settings.Scheme.Title, e.Scheme.States()-1
 	before, after, to := e.Scheme.Position(from), e.position(), e.Scheme.State()
-	said := "left"
-	if right {
-		said = "right"
-	}
+	said := saidWord(right)
 	moved := fmt.Sprintf("%s moves from state %d to %d of %d, a step of 1/N.", title, from, to, n)
 	if from == to {
 		moved = fmt.Sprintf("%s stays in state %d of %d, the end of the line.", title, from, n)

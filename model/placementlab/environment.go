@@ -26,6 +26,8 @@ type Environment struct {
 	trail   partition.Trail
 	trailed bool
 	curves  *lab.Curves[Point] // nil before the first Observe
+	asked   *queryLog          // nil before the first Observe
+	rowOf   []int16            // of each object in the matrix, as seen last
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -65,6 +67,9 @@ func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partiti
 
 // answers is the part of the world that the scheme may query.
 func (e *Environment) answers() partition.Queries {
+	if e.asked != nil {
+		return e.asked
+	}
 	if e.rules.Sites {
 		return e.World.Sites()
 	}
@@ -147,6 +152,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		r := int64(e.World.Classes())
 		e.curves = lab.NewCurves[Point](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
+		e.asked = newQueryLog(e.World.Sites(), e.tick)
 	}
 	now, m := e.point(), e.Scheme.Memory()
 	v := &View{
@@ -170,6 +176,8 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v.Last, v.Asked = e.lastQuery(), len(e.trail.Answers)
 	e.explain(v)
 	v.Arms = e.arms(request, v)
+	v.Matrix = e.matrix(request)
+	v.Times = e.times()
 	return v
 }
 
@@ -249,12 +257,13 @@ func (e *Environment) chanceWithin() float64 {
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	out.truth = groupMatch{} // derived by the next refresh
+	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
 	out.trail.Answers, out.trail.Migrations = slices.Clone(e.trail.Answers), slices.Clone(e.trail.Migrations)
 	if out.trailed {
 		out.Scheme.SetTrail(&out.trail)
 	}
 	out.curves = e.curves.Clone()
+	out.asked = e.asked.clone(out.World.Sites())
 	return &out
 }
 

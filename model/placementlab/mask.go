@@ -18,6 +18,7 @@ func (v *View) Masked() lab.View {
 			c.Mix = []GroupPart{{Group: lab.Unknown, Count: c.Count}}
 		})
 	})
+	out.Matrix.Objects = lab.MaskedEach(v.Matrix.Objects, (*PlacedObject).mask)
 	if v.Last != nil {
 		q := *v.Last
 		q.I.mask()

@@ -1,12 +1,10 @@
 package placementlab
 
 import (
+	"slices"
+
 	"lascope/model/lab"
 )
-
-// deadlockWait is the number of queries an object for which two objects have stood in each
-// other's place in a deadlock.
-const deadlockWait = 10
 
 // Holds implements [lab.Environment].
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
@@ -20,8 +18,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 		return e.truth.correct(), lost
 	}
 	if !e.rules.Sites { // a site waits for no other
-		waits := e.waits()
-		holds = len(waits) > 0 && waits[0].Exchanged >= 0 && waits[0].Ticks >= deadlockWait*int64(e.World.Objects())
+		holds = slices.ContainsFunc(e.waits(), func(w Wait) bool { return w.Deadlock })
 	}
 	return holds, !holds
 }

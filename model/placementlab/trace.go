@@ -45,6 +45,7 @@ func (e *Environment) lastQuery() *Query {
 	}
 	m := e.Scheme.Memory()
 	q.ClassI, q.StateI, q.ClassJ, q.StateJ = m.Class(a.I), m.State(a.I), m.Class(a.J), m.State(a.J)
+	q.NowI, q.NowJ = Position{q.ClassI, q.StateI}, Position{q.ClassJ, q.StateJ}
 	for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) { // back to before the query
 		switch move.Object {
 		case a.I:

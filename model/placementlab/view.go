@@ -29,9 +29,11 @@ type View struct {
 	Whole   []Point
 	Recent  []Point
 
-	Arms  Arms
-	Last  *Query // the latest query; nil before any, or without ViewRequest.Trail
-	Asked int    // queries of the last tick, of which Last is the latest
+	Arms   Arms
+	Matrix Matrix
+	Times  []ArmTime // of each class; nil without sites
+	Last   *Query    // the latest query; nil before any, or without ViewRequest.Trail
+	Asked  int       // queries of the last tick, of which Last is the latest
 	// The queries of the last tick in the paper's words, in their order, what the others
 	// do, and where the rule stands; empty without ViewRequest.Trail.
 	Explanations   []Explanation
@@ -104,6 +106,7 @@ type Query struct {
 	ClassJ        int
 	StateI        int // before the query
 	StateJ        int
+	NowI, NowJ    Position // after the query
 }
 
 // A PlacedMove is the move of one object.
@@ -123,6 +126,9 @@ type Wait struct {
 	Ticks          int64 // since it moved last
 	Mate           int   // the mate nearest to the boundary of Home; -1 if none is there
 	MateState      int
-	Exchanged      int // an object that waits in Home for Class, which makes a deadlock; -1 if none
+	Exchanged      int // an object that waits in Home for Class: the two are a blocked pair; -1 if none
 	ExchangedGroup int
+	// Deadlock is true once neither object of a blocked pair has moved for N·W queries, in
+	// which each object is queried 2N times on average.
+	Deadlock bool
 }

@@ -55,4 +55,8 @@ func (e *Environment) waitsFor(w *Wait) {
 			w.Exchanged, w.ExchangedGroup = int(o), g
 		}
 	}
+	if w.Exchanged >= 0 {
+		lasted := min(w.Ticks, e.tick-m.Since(w.Exchanged))
+		w.Deadlock = lasted >= int64(m.States())*int64(m.Objects())
+	}
 }

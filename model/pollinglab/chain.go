@@ -17,6 +17,7 @@ type chainCount struct {
 	low, high int // the states visited are low..high-1
 	Theory    lab.ChainTheory
 	from      int // the state before the last slot; -1 at first
+	trail     automata.Trail
 }
 
 // loneTRAA is the automaton of a scheme that has just one; nil for any other.
@@ -43,6 +44,7 @@ func (e *Environment) countVisits() {
 func newChainCount(p *present, tree polling.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
+	c.trail.Add(n.State)
 	truth, capacity := p.World.Truth(), float64(p.World.Capacity())
 	up, down := polling.TRAAChain(n.N, p.Settings.Word("rule"), func(page int, share float64) float64 {
 		return truth.Hit(page, share*capacity)
@@ -68,6 +70,7 @@ func (c *chainCount) poll(p *present, answers polling.Web, n int64) {
 		p.Scheme.Advance(answers, p.Tick+i, 1)
 		after, _ := tree.Node(0)
 		c.from = before.State
+		c.trail.Add(after.State)
 		c.count(after.State - 1)
 	}
 }
@@ -87,17 +90,26 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
 	v := &lab.ChainView{
 		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
-		State: n.State, From: c.from,
+		State: n.State, From: c.from, CoinAt: math.NaN(),
 		Low: "page 2", High: "page 1",
 		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
 		Assumes: p.chainAssumes(),
+	}
+	for _, state := range c.trail.States(nil) {
+		v.Trail = append(v.Trail, lab.ChainStep{State: state})
 	}
 	if c.Theory.Stationary == nil {
 		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
 	if k := len(trace.Trail.Moves); trace.on && k > 0 {
 		l := p.lastPoll()
-		v.Step = traaStep(l, trace.Trail.Moves[k-1])
+		m := trace.Trail.Moves[k-1]
+		v.Step = traaStep(l, m)
+		if m.Coin >= 0 {
+			coin, limit := lab.Distinct(m.Coin, m.Threshold)
+			v.Coin = fmt.Sprintf("coin %s %s %s", coin, coinSign(m), limit)
+			v.CoinAt = m.CoinShare() * float64(n.N+1)
+		}
 		if !math.IsNaN(l.Chance) {
 			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
 		}
@@ -114,6 +126,9 @@ func (p *present) chainAssumes() string {
 			wants = append(wants, w.key+"="+w.word)
 		}
 	}
+	if p.World.End() > 0 {
+		wants = append(wants, "a simulated web")
+	}
 	if p.World.Capacity() != 1 {
 		wants = append(wants, "capacity=1")
 	}
@@ -121,6 +136,14 @@ func (p *present) chainAssumes() string {
 		return ""
 	}
 	return "the theory is exact with " + strings.Join(wants, " ") + "; here practice differs"
+}
+
+// coinSign compares the coin of a move with its threshold, in words.
+func coinSign(m polling.Move) string {
+	if m.Coin < m.Threshold {
+		return "below"
+	}
+	return "not below"
 }
 
 // traaStep describes the last poll and move in a line.
@@ -131,12 +154,8 @@ func traaStep(l LastPoll, m polling.Move) string {
 	}
 	why := "the rule does not learn from it"
 	if m.Coin >= 0 {
-		sign := "not below"
-		if m.Coin < m.Threshold {
-			sign = "below"
-		}
 		coin, limit := lab.Distinct(m.Coin, m.Threshold)
-		why = fmt.Sprintf("coin %s %s %s", coin, sign, limit)
+		why = fmt.Sprintf("coin %s %s %s", coin, coinSign(m), limit)
 	}
 	moved := fmt.Sprintf("state %d → %d", m.From, m.To)
 	switch {

@@ -226,5 +226,5 @@ func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	if _, indexed := p.Scheme.(polling.Indexed); indexed {
 		find = request.Find
 	}
-	return lab.ViewRequest{Find: find, Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Fill: request.Fill, Trail: moves, Hidden: request.Hidden}
+	return lab.ViewRequest{Find: find, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Fill: request.Fill, Trail: moves, Hidden: request.Hidden}
 }

@@ -20,9 +20,9 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, request la
 		root = 0
 	}
 	v := &TreeView{Root: root}
-	d := &icicle{present: p, tree: tree, request: request, view: v, lit: map[int]bool{}}
-	for _, i := range tree.LastPath(nil) {
-		d.lit[i] = true
+	d := &icicle{present: p, tree: tree, request: request, view: v, polled: -1}
+	if len(tree.LastPath(nil)) > 0 {
+		d.polled = p.World.Last().Page
 	}
 	node, _ := tree.Node(root)
 	d.prefix = sums[:node.End-node.First+1]
@@ -32,7 +32,9 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, request la
 		d.prefix[page-node.First+1] = d.prefix[page-node.First] + shares[page]
 	}
 	v.Parents = d.parents(root, node)
-	d.cell(root, node.First, node.End, 0, 0, 1)
+	v.Equal = (node.End-node.First <= lab.EqualPages) != request.OtherWidths
+	d.middle = node.Middle
+	d.cell(root, root, node.First, node.End, 0, 0, 1)
 	v.Node = v.Levels[0][0]
 	v.Depth = len(v.Levels)
 	v.RootShare = v.Node.Share
@@ -49,9 +51,10 @@ type icicle struct {
 	tree    polling.Tree
 	request lab.ViewRequest
 	view    *TreeView
-	lit     map[int]bool // nodes on the path of the last poll
-	first   int          // first page below the root of the view
-	prefix  []float64    // prefix[k] = Σ of the shares of pages first..first+k-1
+	polled  int       // page of the tree's last poll; -1 before the first
+	first   int       // first page below the root of the view
+	middle  int       // first page of the root's second half
+	prefix  []float64 // prefix[k] = Σ of the shares of pages first..first+k-1
 }
 
 // parents are the nodes from the whole tree's root down to the one above node.
@@ -79,8 +82,8 @@ func (d *icicle) best(from, to int) float64 {
 	return d.order.best[to] - d.order.best[from]
 }
 
-// cell adds a node, or a page (node -1), and the nodes below it.
-func (d *icicle) cell(node, from, to, level int, left, width float64) {
+// cell adds a node, or a page (node -1) below a node, and the nodes below it.
+func (d *icicle) cell(node, above, from, to, level int, left, width float64) {
 	for len(d.view.Levels) <= level {
 		d.view.Levels = append(d.view.Levels, nil)
 	}
@@ -88,37 +91,55 @@ func (d *icicle) cell(node, from, to, level int, left, width float64) {
 		Node: node, First: from, End: to, Left: left, Width: width,
 		Share: d.share(from, to), Best: d.best(from, to), Optimal: math.NaN(), Sigma: math.NaN(),
 	}
+	c.Lit = from <= d.polled && d.polled < to
 	if width*float64(max(1, d.request.Width)) < narrowest {
+		if node < 0 {
+			c.Node = above
+		}
 		d.bundle(c, level)
 		return
 	}
 	if node < 0 {
-		last := d.World.Last()
-		c.Lit = last.Tick > 0 && last.Page == from
 		d.view.Levels[level] = append(d.view.Levels[level], c)
 		return
 	}
 	t, _ := d.tree.Node(node)
-	c.State, c.N, c.Lit, c.Name = t.State, t.N, d.lit[node], polling.NodeName(node)
+	c.State, c.N, c.Name = t.State, t.N, polling.NodeName(node)
 	c.Sigma, c.Optimal = t.Share, stats.Ratio(d.best(from, t.Middle), c.Best)
-	if d.request.Equal {
-		c.Sigma = float64(t.Middle-from) / float64(to-from)
-	}
 	d.view.Levels[level] = append(d.view.Levels[level], c)
-	d.cell(t.Left, from, t.Middle, level+1, left, width*c.Sigma)
-	d.cell(t.Right, t.Middle, to, level+1, left+width*c.Sigma, width*(1-c.Sigma))
+	part := c.Sigma // of the width
+	if d.view.Equal {
+		part = float64(t.Middle-from) / float64(to-from)
+	}
+	d.cell(t.Left, node, from, t.Middle, level+1, left, width*part)
+	d.cell(t.Right, node, t.Middle, to, level+1, left+width*part, width*(1-part))
 }
 
-// bundle joins a narrow cell to the bundle before it, or begins a bundle.
+// bundle joins a narrow cell to the bundle before it, or begins a bundle. No bundle holds
+// pages of both halves of the root: its node then always lies below the root.
 func (d *icicle) bundle(c TreeCell, level int) {
-	c.Node, c.Bundle = -1, true
+	c.Bundle = true
 	row := d.view.Levels[level]
-	if n := len(row); n > 0 && row[n-1].Bundle && row[n-1].End == c.First {
+	if n := len(row); n > 0 && row[n-1].Bundle && row[n-1].End == c.First && c.First != d.middle {
 		row[n-1].End = c.End
 		row[n-1].Width += c.Width
 		row[n-1].Share += c.Share
 		row[n-1].Best += c.Best
+		row[n-1].Lit = row[n-1].Lit || c.Lit
+		row[n-1].Node = lowestAbove(row[n-1].Node, c.Node)
 		return
 	}
-	d.view.Levels[level] = append(row, c)
+	d.view.Levels[level] = append(d.view.Levels[level], c)
+}
+
+// lowestAbove is the lowest node that holds two nodes, numbered row by row from 0.
+func lowestAbove(a, b int) int {
+	for a != b {
+		if a > b {
+			a = (a - 1) / 2
+		} else {
+			b = (b - 1) / 2
+		}
+	}
+	return a
 }

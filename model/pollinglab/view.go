@@ -97,10 +97,11 @@ type ShareRow struct {
 	Latest  bool // polled in the last slot
 }
 
-// A TreeView is an icicle plot of a hierarchy of TRAAs: one row a level, the
-// width of a cell its part of the budget (or of the pages, if Equal).
+// A TreeView is a hierarchy of TRAAs: one row a level, the width of a cell its part of the
+// budget (or of the pages, if Equal).
 type TreeView struct {
 	Root      int   // the node at the top
+	Equal     bool  // equal widths for equal numbers of pages, not by share
 	Parents   []int // from the whole tree's root down to Root's parent
 	Depth     int   // levels below Root, leaves included
 	Levels    [][]TreeCell
@@ -114,18 +115,18 @@ type TreeView struct {
 // Kind implements [lab.StateView].
 func (*TreeView) Kind() string { return "tree" }
 
-// A TreeCell is one node or leaf of the icicle.
+// A TreeCell is one node or leaf of the tree.
 type TreeCell struct {
-	Node        int     // the inner node; -1 for a single page
+	Node        int     // the inner node, of a bundle the lowest one that holds its pages; -1 for a single page
 	Name        string  // the paper's name of the node: "T(2,1)"; "" for a page or a bundle
 	First, End  int     // its pages, First..End-1 from 0
 	Left, Width float64 // as a part of the root's width, 0 to 1
 	Share       float64 // its budget, polls a slot
 	State, N    int     // of the node's automaton; 0 for a page or a bundle
-	Sigma       float64 // where it splits its budget, as a part of its width
-	Optimal     float64 // where the optimum would split it, as a part of its width; NaN for a page
+	Sigma       float64 // σ, the part of its budget that goes to its first half; NaN for a page or a bundle
+	Optimal     float64 // the part that the optimum would send there; NaN for a page or a bundle
 	Best        float64 // the optimal budget of the same pages, polls a slot
-	Lit         bool    // on the path of the last poll
+	Lit         bool    // it holds the page of the last poll
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
 

@@ -13,7 +13,7 @@ type Shade uint8
 const (
 	Solid   Shade = iota // every dot
 	Half                 // every second dot, as on a chessboard
-	Quarter              // every fourth dot, staggered
+	Quarter              // every fourth dot, in rows and columns; all of them are in Half
 	Hatched              // every fourth dot, in slanting lines
 )
 
@@ -23,7 +23,7 @@ func (s Shade) has(x, y int) bool {
 	case Half:
 		return (x+y)%2 == 0
 	case Quarter:
-		return (x+2*y)%4 == 0
+		return x%2 == 0 && y%2 == 0
 	case Hatched:
 		return (x+y)%4 == 0
 	}

@@ -212,7 +212,7 @@ func TestSuspend(t *testing.T) {
 		x.press("fg\n")
 		x.until("it has the terminal again after "+name, x.raw)
 		x.wait("lascope")
-		x.until("it has the mouse again after "+name, func() bool { return x.mode("1002") })
+		x.until("it has the mouse again after "+name, func() bool { return x.mode("1003") })
 	}
 	x.forget()
 	x.press("q")

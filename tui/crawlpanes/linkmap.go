@@ -31,7 +31,7 @@ func (p *LinkMapPane) Name() string { return "map" }
 // Heading implements [pane.Pane].
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "map", How: "how documents were found; colour: relevance", Foot: "▴ hub · edged: last fetch"}
-	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return relevanceGlyph(i, s.Theme) })
+	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	if s.Theme.Mono() {
 		h.How = "how documents were found; shade: relevance"
 	}
@@ -79,20 +79,11 @@ func relevanceStep(r, top float64) int {
 	return max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3)))))
 }
 
-// relevanceGlyph fills a cell of a step of the scale.
-func relevanceGlyph(step int, th *canvas.Theme) canvas.Span {
-	if th.Mono() {
-		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
-	}
-	paper := canvas.InkScale0 + canvas.Ink(step)
-	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
-}
-
 // drawMapCell fills one cell. Hubs have a mark, the path to the last fetch bright edges.
 func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
-	glyph := relevanceGlyph(relevanceStep(c.Relevance, top), th)
+	glyph := pane.HeatGlyph(relevanceStep(c.Relevance, top), th)
 	st, fill := glyph.St, []rune(glyph.Text)[0]
 	if here {
 		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()

@@ -24,7 +24,7 @@ func (p *QualityPane) Name() string { return "quality" }
 
 // Heading implements [pane.Pane].
 func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall; no document changes, so F = 1 and M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
+	h := pane.Heading{Title: "quality", How: "recall; no document changes, so F = 1 and M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s)}
 	if p.whole {
 		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
 	}
@@ -94,7 +94,7 @@ type placed struct {
 
 // addBeside adds the curves beside the run's: their whole runs, or their present traversals.
 func (p *QualityPane) addBeside(c *chart.Chart, s *pane.Context) {
-	pane.AddFuture(c, s, func(v *crawllab.View) (out []placed) {
+	samples := func(v *crawllab.View) (out []placed) {
 		samples, start := v.Whole, int64(0)
 		if n := len(samples); !p.whole && n > 0 {
 			start = samples[n-1].Tick - v.Ticks
@@ -104,9 +104,12 @@ func (p *QualityPane) addBeside(c *chart.Chart, s *pane.Context) {
 			out = append(out, placed{q, q.Tick - start})
 		}
 		return out
-	}, func(q placed) pane.FuturePoint {
+	}
+	point := func(q placed) pane.FuturePoint {
 		return pane.FuturePoint{Tick: q.Tick, Value: q.Quality, X: float64(q.x), Y: q.Quality}
-	})
+	}
+	pane.AddFuture(c, s, samples, point)
+	pane.AddGhosts(&p.Base, c, s, samples, point)
 }
 
 func quality(q crawllab.Point) float64 { return q.Quality }

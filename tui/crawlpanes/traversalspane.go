@@ -47,6 +47,9 @@ func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
 	if v != nil && p.log(v) {
 		window += ", log"
 	}
+	if v != nil && len(v.Past) == 0 {
+		h.How = fmt.Sprintf("the first as it goes: %s of %s", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)
 	}
@@ -69,6 +72,10 @@ func (p *TraversalsPane) log(v *crawllab.View) bool {
 func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil {
+		return
+	}
+	if len(v.Past) == 0 {
+		p.drawFirst(s, v, a)
 		return
 	}
 	past := v.Past
@@ -106,10 +113,28 @@ func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	s.MaskSeries(c)
 	p.drawn = c
 	c.Draw(a, s.Theme)
-	if len(v.Past) == 0 && a.H > 3 {
-		text := fmt.Sprintf("the first traversal is under way: %s of %s", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
-		a.Text(max(8, (a.W-canvas.Width(text))/2), a.H/2-1, canvas.Cut(text, a.W-8), canvas.Fg(canvas.InkDim))
+}
+
+// drawFirst draws the first traversal as it goes: its mean quality so far over that of the
+// best, tick by tick.
+func (p *TraversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.Area) {
+	c := &chart.Chart{Xname: "ticks", Marks: s.Snap.Marks, X1: float64(v.Documents)}
+	if v.Length > 0 {
+		c.X1 = float64(v.Length)
 	}
+	c.X1 = max(c.X1, float64(s.Snap.Tick))
+	p.addLines(c, s, v)
+	samples := v.Whole
+	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched
+		samples = samples[1:]
+	}
+	pane.AddSchemes(c, pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
+		pane.ValuesOf(samples, func(q crawllab.Point) float64 { return q.Earned }), samples, false, v.Schemes,
+		func(q crawllab.Point) int { return q.Scheme }, func(q crawllab.Point) float64 { return q.Earned })
+	p.fit(c, p.full || s.Hidden)
+	s.MaskSeries(c)
+	p.drawn = c
+	c.Draw(a, s.Theme)
 }
 
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.

@@ -121,12 +121,13 @@ type Status struct {
 	Snap      *model.Snapshot
 	Contest   *experiment.ContestView // the race that the run is in; nil for a run by itself
 	Running   bool
-	Onward    bool    // it runs on to a milestone
-	Speed     float64 // ticks per second asked for; +Inf without a limit
-	Rate      float64 // ticks per second measured
-	Busy      string  // the work that delays the answer; "" for none
-	Runs      int     // counts the runs opened, so that panes drop the state of the one before
-	Completed int     // the number of the last awaited command that is complete
+	Onward    bool       // it runs on to a milestone
+	Speed     float64    // ticks per second asked for; +Inf without a limit
+	Rate      float64    // ticks per second measured
+	Busy      string     // the work that delays the answer; "" for none
+	Runs      int        // counts the runs opened, so that panes drop the state of the one before
+	Completed int        // the number of the last awaited command that is complete
+	Ghosts    *GhostView // of the run; nil while they are hidden
 }
 
 // Status is the status published last; nil before the first.

@@ -44,6 +44,7 @@ type Loop struct {
 	tuned       tuned // the last value of a [Tune]
 	measurement measurement
 	untouched   untouchedPace
+	ghosts      *ghosts          // nil for none
 	comparison  *comparison      // the branch that is being computed; nil for none
 	concurrent  bool             // the loop has a goroutine, so a run may be built on another
 	pending     <-chan *building // the run that is being built; nil for none
@@ -84,6 +85,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 // serve is the loop's goroutine.
 func (l *Loop) serve() {
 	defer close(l.Gone)
+	defer l.endGhosts()
 	defer func() {
 		switch p := recover().(type) {
 		case nil:
@@ -308,7 +310,7 @@ func (l *Loop) publish(view lab.ViewRequest) {
 	}
 	l.status.Store(&Status{
 		Snap: snap, Contest: contest, Running: l.moving() && snap.Ended == "", Onward: l.followed(), Speed: l.speed(), Rate: l.rate,
-		Busy: l.busy, Runs: l.Runs, Completed: l.completed,
+		Busy: l.busy, Runs: l.Runs, Completed: l.completed, Ghosts: l.followGhosts(),
 	})
 	if l.notify || l.moving() {
 		l.notify = false

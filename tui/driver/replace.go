@@ -112,6 +112,10 @@ func (l *Loop) put(run Simulation, after succession) {
 	if t, alone := run.(*model.Timeline); ok && alone && (after.name != "" || after.to != nil) {
 		t.Succeed(before, l.Destination(), after.name, after.to)
 	}
+	if t, ok := run.(*model.Timeline); l.ghosts != nil && (!ok || t.Line() != l.ghosts.line) {
+		l.ghosts.cancel() // those of the new line begin with its first picture
+		l.ghosts.line = ""
+	}
 	l.Run = run
 	l.Runs++
 	l.seek, l.busy, l.measurement, l.comparison, l.last = nil, "", measurement{}, nil, 0

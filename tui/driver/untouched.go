@@ -40,15 +40,15 @@ func (l *Loop) untouchedBehind() bool {
 	return ok && l.seek == nil && t.UntouchedBehind() > 0
 }
 
-// untouchedOn advances the untouched run for about [batchTime], in a loop that is driven by hand
-// to the present tick.
+// untouchedOn advances the untouched run for about [batchTime]. A loop that is driven by hand does
+// not show it.
 func (l *Loop) untouchedOn() {
 	t, ok := l.Run.(*model.Timeline)
-	if !ok {
+	if !ok || !l.concurrent {
 		return
 	}
 	p := &l.untouched
-	for begun, left := time.Now(), batchTime; left > 0 || !l.concurrent; left = batchTime - time.Since(begun) {
+	for begun := time.Now(); time.Since(begun) < batchTime; {
 		start := time.Now()
 		ran := t.AdvanceUntouched(max(1, p.batch))
 		if ran == 0 {
@@ -62,7 +62,7 @@ func (l *Loop) untouchedOn() {
 // explainNoUntouched says once in a run that it is too large for an untouched run beside it.
 func (l *Loop) explainNoUntouched() {
 	t, ok := l.Run.(*model.Timeline)
-	if !ok || l.untouched.runs == l.Runs+1 {
+	if !ok || !l.concurrent || l.untouched.runs == l.Runs+1 {
 		return
 	}
 	if n := t.TooManyForUntouched(); n > 0 {

@@ -25,7 +25,7 @@ type KeyMap struct {
 	Picture, Blind          key.Binding
 	Recover, Undo           key.Binding
 	// The run.
-	Digit, Scheme, Halve, Double, Params, Untouched key.Binding
+	Digit, Scheme, Halve, Double, Params, Untouched, Ghosts key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
 	Explain                                                        key.Binding
@@ -82,6 +82,7 @@ func NewKeyMap() *KeyMap {
 		Double:       Bind("N", "N", "double N"),
 		Params:       Bind("S", "S", "parameters"),
 		Untouched:    Bind("G", "G", "drop the run that was not touched"),
+		Ghosts:       Bind("g", "g", "ghosts: thirty runs behind the curve"),
 		Next:         Bind("tab", "tab", "next pane"),
 		Previous:     Bind("shift+tab", "shift+tab", "pane before"),
 		Zoom:         Bind("z", "z", "zoom this pane"),
@@ -108,7 +109,7 @@ func NewKeyMap() *KeyMap {
 		Window:       Bind("x", "x", "whole run, or the recent part"),
 		Loop:         Bind("l", "l", "the loop: how a poll teaches, and back"),
 		Hits:         Bind("h", "h", "show hits per poll, or hide"),
-		Equal:        Bind("e", "e", "tree: equal widths; race: even scale"),
+		Equal:        Bind("e", "e", "tree: widths by share or equal; race: even scale"),
 		Sort:         Bind("o", "o", "order of the shares"),
 		Cure:         Bind("e", "e", "hand this state to EOMA"),
 		Deadlock:     Bind("d", "d", "the deadlock: OMA, two objects in each other's place"),
@@ -129,7 +130,7 @@ func WithHelp(b key.Binding, desc string) key.Binding {
 
 // firstChoice maps a lab's action to its default key. Another action gets the first free
 // letter of its name.
-var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
+var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s"}
 
 // inPanes are the keys that act inside the panes of a lab. No action gets one by default.
 const inPanes = "vxhoeu"

@@ -18,7 +18,7 @@ func (p *SearchPane) Name() string { return "search" }
 
 // Heading implements [pane.Pane].
 func (p *SearchPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s)}
+	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
 }
 
 // Draw implements [pane.Pane].
@@ -48,10 +48,12 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {
-	pane.AddFuture(c, s, func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
-		func(q linelab.Point) pane.FuturePoint {
-			return pane.FuturePoint{Tick: q.Tick, Value: q.Position, X: float64(q.Tick), Y: q.Position}
-		})
+	samples := func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
+	point := func(q linelab.Point) pane.FuturePoint {
+		return pane.FuturePoint{Tick: q.Tick, Value: q.Position, X: float64(q.Tick), Y: q.Position}
+	}
+	pane.AddFuture(c, s, samples, point)
+	pane.AddGhosts(&p.Base, c, s, samples, point)
 }
 
 // lineView is the line lab's part of the snapshot; nil in other labs.

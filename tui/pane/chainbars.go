@@ -122,8 +122,8 @@ func columns(i, w, n int) (from, to int) { return i * w / n, (i + 1) * w / n }
 // columnRunes fill a cell from below, from an eighth to the whole.
 var columnRunes = []rune("▁▂▃▄▅▆▇█")
 
-// DrawColumn draws a column of an area as a bar from below and, for its theory, a line across,
-// at heights in eighths of a row. A negative line is not drawn.
+// DrawColumn draws a measured value as a bar and its theory as a line upon their heights, in
+// eighths of a row. A negative line is not drawn.
 func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	if th.Mono() || th.Ascii {
 		drawPlainColumn(a, x, bar, line, th)

@@ -16,8 +16,8 @@ import (
 )
 
 // A Chain draws one automaton's states from left to right: visits as columns, the exact
-// stationary distribution as a line over them, and below the automaton and the drift of
-// each state as an arrow.
+// stationary distribution as a line over them, and below the automaton with its last states
+// and the drift as arrows.
 type Chain struct {
 	Base
 	log     bool
@@ -83,7 +83,11 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		words = words[:min(keep, len(words))]
 		states = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
 	}
-	bars := states.Sub(0, 1, states.W, states.H-5)
+	trail := 0
+	if !s.Steady {
+		trail = max(0, min(6, (states.H-14)/3))
+	}
+	bars := states.Sub(0, 1, states.W, states.H-5-trail)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)
 		return min(int((state-float64(v.First)+0.5)/span*float64(states.W)), states.W-1)
@@ -96,8 +100,14 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	for x := 0; x < states.W; x++ {
 		states.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
 	}
-	p.drawAutomaton(a, states, y+1, v, at)
-	if canvas.Finite(v.Cells[0].Drift) {
+	if !s.Steady {
+		drawTrail(states, y+1, trail, v, at)
+		if trail > 0 && len(v.Trail) > 1 {
+			a.Text(0, y+2, "before", canvas.Fg(canvas.InkDim))
+		}
+	}
+	p.drawAutomaton(s, a, states, y+1, v, at)
+	if y += trail; canvas.Finite(v.Cells[0].Drift) {
 		p.drawDrift(a, states, y+2, v)
 	}
 	p.drawStates(a, states, y+3, v, at)
@@ -133,46 +143,95 @@ func partWord(part float64, th *canvas.Theme) string {
 	return canvas.PowerOfTen(k, th) + " %"
 }
 
-// drawAutomaton marks the present state and the one before.
-func (p *Chain) drawAutomaton(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
-	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
-	x := at(float64(v.State))
-	if v.From >= 0 && v.From != v.State {
-		states.Set(at(float64(v.From)), y, '○', canvas.Fg(canvas.InkDim))
-	}
-	states.Set(x, y, '●', canvas.Fg(canvas.InkAccent).Bold())
-	label := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
-	if x+2+canvas.Width(label) <= states.W {
-		states.Text(x+2, y, label, canvas.Fg(canvas.InkAccent))
-	} else {
-		states.Right(x-1, y, label, canvas.Fg(canvas.InkAccent))
+// drawTrail draws the states before the present one in row y, or each in a row of its own
+// below it if there are rows. Older ones are fainter; a step that followed a lie is red.
+func drawTrail(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64) int) {
+	for k, step := range v.Trail[:max(0, len(v.Trail)-1)] {
+		age := len(v.Trail) - 1 - k
+		if rows > 0 && age > rows {
+			continue
+		}
+		mark, st := '∘', canvas.Fg(canvas.InkText)
+		switch {
+		case step.Lie:
+			mark, st = '×', canvas.Fg(canvas.InkWarn)
+		case age > 8 || rows > 0 && age > rows*2/3:
+			st = canvas.Fg(canvas.InkFrame)
+		case age > 3 || rows > 0 && age > rows/3:
+			st = canvas.Fg(canvas.InkDim)
+		}
+		states.Set(at(float64(step.State)), y+min(age, rows), mark, st)
 	}
 }
 
-// drawDrift draws an arrow for each state, bolder for a stronger drift.
+// drawAutomaton marks the present state, the one before, and the coin of the last step.
+func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
+	x, st := at(float64(v.State)), canvas.Fg(canvas.InkAccent).Bold()
+	if n := len(v.Trail); n > 0 && v.Trail[n-1].Lie {
+		st = canvas.Fg(canvas.InkWarn).Bold()
+	}
+	if v.From >= 0 && v.From != v.State {
+		states.Set(at(float64(v.From)), y, '○', canvas.Fg(canvas.InkDim))
+	}
+	coin := -1
+	if s.Still && canvas.Finite(v.CoinAt) {
+		coin = at(max(float64(v.First), min(v.CoinAt, float64(v.N))))
+		if coin == x { // beside the automaton, on its side
+			coin += canvas.Pick(v.CoinAt > float64(v.From), 1, -1)
+		}
+		states.Set(coin, y, '◇', canvas.Fg(canvas.InkHits).Bold())
+	}
+	states.Set(x, y, '●', st)
+	short := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
+	labels := []string{short}
+	if s.Still && v.Coin != "" {
+		labels = []string{short + "· " + v.Coin + " ", short}
+	}
+	for _, label := range labels { // the longest beside the marks, to the right or to the left
+		w := canvas.Width(label)
+		for _, from := range []int{x + 2, x - 1 - w} {
+			if from >= 0 && from+w <= states.W && (coin < from || coin >= from+w) {
+				states.Text(from, y, label, st)
+				return
+			}
+		}
+	}
+}
+
+// arrowWidth is the least number of columns between two arrows of the drift.
+const arrowWidth = 4
+
+// drawDrift draws an arrow for each state, or for as many neighbours as are close together,
+// bolder for a stronger drift.
 func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 	a.Text(0, y, "drift", canvas.Fg(canvas.InkDim))
+	drifts := make([]float64, min(len(v.Cells), max(1, states.W/arrowWidth)))
 	strongest := 0.0
-	for _, c := range v.Cells {
-		strongest = max(strongest, math.Abs(c.Drift))
+	for i := range drifts {
+		from, to := columns(i, len(v.Cells), len(drifts))
+		for _, c := range v.Cells[from:to] {
+			drifts[i] += c.Drift / float64(to-from)
+		}
+		strongest = max(strongest, math.Abs(drifts[i]))
 	}
-	for i, c := range v.Cells {
+	for i, drift := range drifts {
 		r := '·'
 		switch {
-		case c.Drift > 1e-9:
+		case drift > 1e-9:
 			r = '→'
-		case c.Drift < -1e-9:
+		case drift < -1e-9:
 			r = '←'
 		}
 		st := canvas.Fg(canvas.InkDim)
-		switch part := math.Abs(c.Drift) / max(strongest, 1e-300); {
+		switch part := math.Abs(drift) / max(strongest, 1e-300); {
 		case r == '·':
 		case part > 0.66:
 			st = canvas.Fg(canvas.InkStrong).Bold()
 		case part > 0.33:
 			st = canvas.Fg(canvas.InkText)
 		}
-		from, to := columns(i, states.W, len(v.Cells))
+		from, to := columns(i, states.W, len(drifts))
 		states.Set((from+to-1)/2, y, r, st)
 	}
 }

@@ -8,7 +8,12 @@ import (
 	"github.com/muesli/termenv"
 	"pgregory.net/rapid"
 
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/linelab"
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
 )
 
 // TestPartTicks: labels of the columns' axis are round, at most the top, few enough for the
@@ -147,6 +152,98 @@ func TestColumnsMeetTheirTheory(t *testing.T) {
 						}
 					}
 				}
+			}
+		}
+	}
+}
+
+// aRun is a run of a line.
+func aRun(t *testing.T, line string) *model.Run {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// drawnChain is the chain of a snapshot in w by h cells.
+func drawnChain(t *testing.T, snap *model.Snapshot, w, h int, steady bool) canvas.Area {
+	var g canvas.Grid
+	g.Reset(w, h)
+	s := &Context{Status: &driver.Status{Snap: snap}, Keys: keymap.NewKeyMap(), Theme: chainTheme(t, "dark", "braille"), Steady: steady}
+	(&Chain{}).Draw(s, g.All())
+	return g.All()
+}
+
+// TestChainTrail: the trail marks the states before the present one, the steps after a lie in
+// red, below the automaton where there is room; with reduced motion there is none.
+func TestChainTrail(t *testing.T) {
+	r := aRun(t, "spl N=20 p=0.6 target=0.7")
+	for range 40 {
+		r.Advance(7)
+		snap := r.Snapshot(lab.ViewRequest{Width: 63, Trail: true})
+		v := snap.View.(*linelab.View).Chain
+		for _, h := range []int{14, 36} {
+			truths, lies := 0, 0
+			for _, step := range v.Trail[:len(v.Trail)-1] {
+				if step.Lie {
+					lies++
+				} else {
+					truths++
+				}
+			}
+			a := drawnChain(t, snap, 70, h, false)
+			seen := map[rune]int{}
+			for y := range a.H {
+				for x := range a.W {
+					c := a.At(x, y)
+					seen[c.R]++
+					if c.R == '×' && c.St.Fore() != canvas.InkWarn {
+						t.Fatal("a lie is not red")
+					}
+				}
+			}
+			if seen['×'] > lies || seen['∘'] > truths || h == 36 && seen['×']+seen['∘'] != min(6, lies+truths) {
+				t.Fatalf("%d rows: %d lies and %d truths are drawn as %d and %d", h, lies, truths, seen['×'], seen['∘'])
+			}
+			a = drawnChain(t, snap, 70, h, true)
+			for y := range a.H {
+				for x := range a.W {
+					if c := a.At(x, y); c.R == '∘' || c.R == '×' {
+						t.Fatal("there is a trail with reduced motion")
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestDriftArrows: a thousand states share arrows that stand apart; twenty have one each.
+func TestDriftArrows(t *testing.T) {
+	for _, line := range []string{"spl N=20", "spl N=1000"} {
+		a := drawnChain(t, aRun(t, line).Snapshot(lab.ViewRequest{Width: 113}), 120, 30, false)
+		for y := range a.H {
+			row := string(Point{Area: a}.Row(y))
+			if !strings.HasPrefix(row, "drift") {
+				continue
+			}
+			arrows := []rune(row)[chainAxis:]
+			n, last := 0, -arrowWidth
+			for x, r := range arrows {
+				if r == '→' || r == '←' || r == '·' {
+					if x-last < arrowWidth {
+						t.Errorf("%s: two arrows stand at %d and %d", line, last, x)
+					}
+					n, last = n+1, x
+				}
+			}
+			if n == 0 || line == "spl N=20" && n != 21 {
+				t.Errorf("%s: %d arrows", line, n)
 			}
 		}
 	}

@@ -107,7 +107,7 @@ func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V)
 		q := point(sample)
 		run.Xs, run.Ys = append(run.Xs, q.X), append(run.Ys, q.Y)
 	}
-	between := chart.Series{Ink: canvas.InkScale0, Shade: chart.Hatched, Hidden: true}
+	between := chart.Series{Name: untouchedName, Ink: canvas.InkScale0, Shade: chart.Hatched, Hidden: true}
 	for i, x := range one.Xs {
 		if y := run.Height(x); len(run.Xs) > 0 && x <= run.Xs[len(run.Xs)-1] {
 			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, one.Ys[i]), append(between.To, y)

@@ -95,6 +95,7 @@ type Glossary map[string]string
 // beside defines the curves that any chart may have beside the run's.
 var beside = Glossary{
 	untouchedName: "The run as it goes on without the live changes of parameters and of the scheme, in the same world. The difference is hatched.",
+	ghostsName:    "Thirty runs of this line with other seeds: the line is their median; half of them lie in the dense area, nine tenths in the sparse one.",
 }
 
 // define returns the definition and the source of a name.

@@ -34,10 +34,21 @@ func (p *Chain) Explain(s *Context, at Point) Meaning {
 	w := at.Area.W - chainAxis
 	for i, c := range v.Cells {
 		if from, to := columns(i, w, len(v.Cells)); x >= from && x < to {
-			return p.stateMeaning(s, v, c, source)
+			m := p.stateMeaning(s, v, c, source)
+			if word := chainMarks[at.Cell().R]; word != "" {
+				m.Definition = word
+			}
+			return m
 		}
 	}
 	return Meaning{}
+}
+
+// chainMarks explain the marks of the automaton's way.
+var chainMarks = map[rune]string{
+	'∘': "∘ is one of the last states, the fainter the older.",
+	'×': "× is a state to which a lie of the oracle led.",
+	'◇': "◇ is the coin of the last step. The state moves if it lies between the coin and the end of the page polled.",
 }
 
 // stateMeaning explains a column of states.

@@ -44,6 +44,13 @@ type Dragger interface {
 	Drag(h Host, x, y int)
 }
 
+// A Hoverer is a pane that follows the mouse.
+type Hoverer interface {
+	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
+	// reports a change of the picture.
+	Hover(x, y int) bool
+}
+
 // A Host is the app as a pane sees it.
 type Host interface {
 	KeyMap() *keymap.KeyMap
@@ -70,10 +77,18 @@ type Context struct {
 	// sentences. Told is the item of its sentence under the cursor.
 	Telling bool
 	Told    lab.Subject
+	Slide   Slide
 	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string
 	Covered bool
+}
+
+// A Slide is the way of a poll in slow motion from the scheduler to its page.
+type Slide struct {
+	On   bool
+	Page int
+	Part float64 // of the way, 0 to 1
 }
 
 // Heading holds the words in a pane's frame.
@@ -87,7 +102,10 @@ type Heading struct {
 
 // Base is the base of panes: it counts changes and implements [Pane] for a pane that
 // has no input.
-type Base struct{ Changes int }
+type Base struct {
+	Changes int
+	fan     Fan // of the ghosts; see [AddGhosts]
+}
 
 // Touch counts a change, after which the pane is redrawn.
 func (p *Base) Touch() { p.Changes++ }
@@ -138,6 +156,7 @@ type Cache struct {
 	hidden  bool
 	telling bool
 	told    lab.Subject
+	slide   Slide
 	asked   string
 	covered bool
 	version int
@@ -148,7 +167,7 @@ type Cache struct {
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
-		c.telling == s.Telling && c.told == s.Told &&
+		c.telling == s.Telling && c.told == s.Told && c.slide == s.Slide &&
 		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
@@ -169,7 +188,7 @@ func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	default:
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
-	c.asked, c.covered, c.telling, c.told = s.Asked, s.Covered, s.Telling, s.Told
+	c.asked, c.covered, c.telling, c.told, c.slide = s.Asked, s.Covered, s.Telling, s.Told, s.Slide
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }

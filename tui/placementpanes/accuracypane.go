@@ -27,7 +27,7 @@ func (p *AccuracyPane) Name() string { return "accuracy" }
 
 // Heading implements [pane.Pane].
 func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s)}
+	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
 	if v := placementView(s); v != nil && v.Sites {
 		h.Title, h.How = "accuracy and time", "time is the mean expected download"
 	}
@@ -93,10 +93,10 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 }
 
 func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
-	pane.AddFuture(c, s, func(v *placementlab.View) []placementlab.Point {
-		return pane.Part(p.Recent, v.Whole, v.Recent)
-	},
-		func(q placementlab.Point) pane.FuturePoint {
-			return pane.FuturePoint{Tick: q.Tick, Value: q.Accuracy, X: float64(q.Tick), Y: q.Accuracy}
-		})
+	samples := func(v *placementlab.View) []placementlab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
+	point := func(q placementlab.Point) pane.FuturePoint {
+		return pane.FuturePoint{Tick: q.Tick, Value: q.Accuracy, X: float64(q.Tick), Y: q.Accuracy}
+	}
+	pane.AddFuture(c, s, samples, point)
+	pane.AddGhosts(&p.Base, c, s, samples, point)
 }

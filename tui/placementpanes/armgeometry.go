@@ -12,6 +12,7 @@ type armGeometry struct {
 	rows               int
 	words              int // rows of the explanation, below all
 	lane               int // 1: a row below the floors is free for the line of a query
+	times              int // rows of the download times, below the lane
 }
 
 const armLabels = 7 // columns for the names of the states
@@ -32,10 +33,13 @@ func geometryFor(v *placementlab.View, w, h int, explained bool) armGeometry {
 	if s.gutter() && len(v.Arms.Arms) > 2 && free > 0 {
 		s.lane = 1
 	}
-	if explained {
-		s.words = max(0, min(free-s.lane, max(5, min(9, h/4))))
+	if v.Times != nil && free-s.lane >= timesRows {
+		s.times = timesRows
 	}
-	s.per = max(1, min(5, (h-s.words-s.lane-3)/max(1, s.rows)))
+	if explained {
+		s.words = max(0, min(free-s.lane-s.times, max(5, min(9, h/4))))
+	}
+	s.per = max(1, min(5, (h-s.words-s.lane-s.times-3)/max(1, s.rows)))
 	return s
 }
 

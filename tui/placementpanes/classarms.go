@@ -43,6 +43,9 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return h
 	}
+	if q := v.Last; q != nil && v.Asked == 1 {
+		h.Foot = fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name())
+	}
 	if n := len(v.Arms.Arms); n < v.Classes {
 		h.Right = strings.TrimSpace(fmt.Sprintf("arms %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
 	}
@@ -117,8 +120,10 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		p.drawArm(a, g, i, arm, v, most, spots, s.Told)
 	}
 	if v.Last != nil && v.Asked == 1 {
+		nameQueried(a, g, v, spots)
 		joinQuery(a, g, spots, v.Last)
 	}
+	drawTimes(a, g, v)
 	drawExplanation(s, v, a.Sub(0, a.H-g.words, a.W, g.words))
 }
 
@@ -220,6 +225,30 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, 
 		}
 		spots[o.Object] = spot{arm, a.X + start, a.X + x, a.Y + y}
 		x++
+	}
+}
+
+// nameQueried names a queried object at the right end of its row where the row is too full
+// for names and the arm wide enough for this one.
+func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
+	for k, o := range []placementlab.PlacedObject{v.Last.I, v.Last.J} {
+		at := []placementlab.Position{v.Last.NowI, v.Last.NowJ}[k]
+		arm, name := at.Class-v.Arms.First, "["+o.Name()+"]"
+		if s, drawn := spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(v.Arms.Arms) {
+			continue
+		}
+		end := g.x(arm) + g.inner
+		if g.inner >= 4 {
+			end--
+		}
+		for r, row := range v.Arms.Rows {
+			if at.State < row.First || at.State > row.Last || canvas.Width(name) > end-g.x(arm)-1 {
+				continue
+			}
+			x, y := end-canvas.Width(name), g.row(r)
+			a.Text(x, y, name, canvas.Fg(canvas.InkAccent).On(canvas.InkSelect).Bold())
+			spots[o.Object] = spot{arm, a.X + x, a.X + end, a.Y + y}
+		}
 	}
 }
 

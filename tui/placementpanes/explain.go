@@ -19,6 +19,9 @@ func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	source := s.Snap.Scheme.Source
 	g := geometryFor(v, at.Area.W, at.Area.H, !s.Telling)
+	if i := (at.X - g.left) / max(1, g.pitch); g.times > 0 && at.Y >= g.timesTop() && at.Y < g.timesTop()+timesRows && i < len(v.Arms.Arms) {
+		return timesMeaning(v, v.Arms.Arms[max(i, 0)].Class)
+	}
 	if at.Y > g.bottom() {
 		return pane.Meaning{Sentence: "The words describe the last query and the objects that wait longest in the wrong arm.", Source: source}
 	}
@@ -97,7 +100,8 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return m
 	}
 	if m, ok := at.Term(
-		pane.Term{Label: "deadlock:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis §4.2.2]"},
+		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: fmt.Sprintf("Neither can leave before a mate comes to the boundary. After N·W = %s queries without a move of either the pair is called a deadlock.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Source: "[Thesis §4.2.2]"},
+		pane.Term{Label: "deadlock:", Sentence: fmt.Sprintf("Two objects have stood in each other's place for N·W = %s queries or more.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis §4.2.2]"},
 		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right arm."},
 	); ok {
 		return m

@@ -88,15 +88,19 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 	return canvas.Span{Text: o.Name(), St: groupStyle(o.Group).Bold()}
 }
 
-// waitWords name a deadlock and the three objects that wait longest.
+// waitWords name a blocked pair, or the deadlock that it has become, and the three objects that wait longest.
 func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	dim := canvas.Fg(canvas.InkDim)
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
 		first := v.Waits[0]
 		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
+		name := "blocked pair: "
+		if first.Deadlock {
+			name = "deadlock: "
+		}
 		words := [][]canvas.Span{
-			{{Text: "deadlock: ", St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other), {Text: " stand in each other's place", St: dim}},
+			{{Text: name, St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other), {Text: " stand in each other's place", St: dim}},
 		}
 		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
 			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})

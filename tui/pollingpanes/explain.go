@@ -61,22 +61,17 @@ func bestWords(s *pane.Context, best float64) string {
 
 // Explain implements [pane.Explainer].
 func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if p.view == nil || len(p.view.Levels) == 0 || len(p.tops) == 0 {
+	if p.view == nil || len(p.view.Levels) == 0 || len(p.boxes) == 0 {
 		return pane.Meaning{}
 	}
-	for level := 0; level+1 < len(p.tops); level++ {
-		if at.Y < p.tops[level] || at.Y >= p.tops[level+1] {
-			continue
+	if box := p.at(at.X, at.Y); box != nil {
+		m := p.cellMeaning(s, box.cell)
+		if word := p.markMeaning(at.Cell()); word != "" {
+			m.Definition = word
 		}
-		for _, c := range p.view.Levels[level] {
-			if from, to := treeColumns(c, p.w); at.X >= from && at.X < to {
-				m := p.cellMeaning(s, c)
-				if at.Cell().R == '▼' {
-					m.Definition = "▼ marks the place at which the optimum would split the cell."
-				}
-				return m
-			}
-		}
+		return m
+	}
+	if at.Y < treeRows(p.view, at.Area.W, at.Area.H) {
 		return pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."}
 	}
 	c, _ := p.cursor()
@@ -94,6 +89,27 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
+// markMeaning explains a mark in a cell of the tree; "" if it is none.
+func (p *treePane) markMeaning(c canvas.Cell) string {
+	switch {
+	case c.R == '▼':
+		return "▼ marks the place at which the optimum would split the cell."
+	case !p.linked && p.view.Equal && (c.St.Fore() == canvas.InkTheory || c.St.Back() == canvas.InkTheory):
+		return "The line is the optimal share, the bar the learned one, both relative to the greatest of their level."
+	case !p.linked:
+		return ""
+	case c.R == '▲':
+		return "▲ is the optimum on the ruler of states: the part of the polls that it would send to the left."
+	case c.R == '●':
+		return "● is the coin of the last poll. The state moves if it lies between the coin and the child polled."
+	case c.St.Fore() == canvas.InkStrong && (c.R == '┃' || c.R == '╋'):
+		return "┃ is the state s on the ruler of the states 1 to N. The part to its left is sent to the left."
+	case c.St.Fore() == canvas.InkAccent:
+		return "The bright line is the way of the last poll from the root to its page."
+	}
+	return ""
+}
+
 // cellMeaning explains a cell of the tree.
 func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
 	name := pane.Sentence(lab.PagesName(c.First, c.End))
@@ -103,7 +119,7 @@ func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Mean
 	case c.Bundle:
 		m.Definition = "Their cells are too narrow to draw one by one."
 	case c.N == 0:
-		m.Definition = "A cell without an automaton is one page; its width is its share of the budget."
+		m.Definition = "A cell without an automaton is one page."
 	default:
 		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends s/(N+1) = %s of the polls to its left half.",
 			c.Name, c.State, c.N, canvas.Unit(float64(c.State)/float64(c.N+1), 3))
@@ -117,12 +133,20 @@ func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Mean
 
 // Cursor implements [pane.Selecting].
 func (p *treePane) Cursor(*pane.Context) (x, y int) {
-	if p.view == nil || len(p.view.Levels) == 0 || len(p.tops) == 0 {
+	if p.view == nil || len(p.view.Levels) == 0 {
 		return 0, 0
 	}
 	c, level := p.cursor()
-	x, _ = treeColumns(c, p.w)
-	return x + 1, p.tops[min(level, len(p.tops)-2)]
+	for _, box := range p.boxes {
+		if box.level == level && box.cell.First == c.First {
+			y := box.at.Y
+			if p.linked && c.N == 0 {
+				y += box.at.H - 1 // a page stands at the end of its link
+			}
+			return min(box.at.X+1, box.at.X+box.at.W-1), y
+		}
+	}
+	return 0, 0
 }
 
 // Explain implements [pane.Explainer].

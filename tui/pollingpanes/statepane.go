@@ -123,6 +123,12 @@ func (p *StatePane) Wheel(h pane.Host, down int) {
 	}
 }
 
+// Hover implements [pane.Hoverer].
+func (p *StatePane) Hover(x, y int) bool {
+	h, ok := p.shown.(pane.Hoverer)
+	return ok && h.Hover(x, y)
+}
+
 // Version implements [pane.Pane].
 func (p *StatePane) Version() int {
 	n := p.Changes

@@ -14,19 +14,30 @@ import (
 	"lascope/tui/pane"
 )
 
-// A treePane draws a hierarchy of automata as an icicle: one row a level, the width of a
-// cell its share of the budget, a mark at the optimal split. The path of the last poll is
-// outlined.
+// A treePane draws a hierarchy of automata: up to [linkPages] pages as nodes and links, more
+// as an icicle, one row a level, whose cells are of equal widths or as wide as their share of
+// the budget. The path of the last poll stands out.
 type treePane struct {
 	pane.Base
-	root  int
-	equal bool
-	level int // the cursor: the cell of this level that holds this page
-	page  int
-	view  *pollinglab.TreeView // as last drawn
-	whole float64              // the whole budget, polls a slot
-	tops  []int                // first row of each level, and the row after the last
-	w     int
+	root   int
+	other  bool // widths other than those for the number of pages
+	level  int  // the cursor: the cell of this level that holds this page
+	page   int
+	view   *pollinglab.TreeView // as last drawn
+	whole  float64              // the whole budget, polls a slot
+	boxes  []treeBox            // the cells drawn
+	under  *treeBox             // the cell under the mouse, as drawn then; nil for none
+	linked bool                 // it drew nodes and links
+	w, h   int                  // the inside at the last request
+
+	spot, spotLevel int // first page and level of the cell under the cursor, as last drawn
+}
+
+// A treeBox is a cell with its place in the pane.
+type treeBox struct {
+	cell  pollinglab.TreeCell
+	level int
+	at    pane.Rect
 }
 
 // Name implements [pane.Pane].
@@ -38,16 +49,22 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "tree"}
 	}
-	h := pane.Heading{Title: "tree", How: "width = share of the budget", Foot: "▼ optimal split"}
-	h.Right = keymap.Chosen(s.Keys.Equal, "by share")
-	if p.equal {
-		h.How, h.Right = "width = number of pages", keymap.Chosen(s.Keys.Equal, "equal widths")
+	h := pane.Heading{Title: "tree", How: "width = share of the budget", Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share")}
+	switch {
+	case linksFit(v, p.w, treeRows(v, p.w, p.h)):
+		h.How, h.Foot = "rulers of states", "┃ s  ▲ optimum  ● coin"
+		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
+	case v.Equal:
+		h.How, h.Foot = "height = share of the budget", "━ optimum"
+		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
 	}
 	if len(v.Parents) > 0 {
 		h.How = fmt.Sprintf("below pages %s, %s of the budget", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
-	if s.Focus {
+	if name := p.hovered(s, v); name != "" {
+		h.Foot = name
+	} else if s.Focus {
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Enter, "zooms in"))
 	}
 	return h
@@ -55,7 +72,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 
 // Request implements [pane.Pane].
 func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
-	l.Root, l.Equal = p.root, p.equal
+	l.Root, l.OtherWidths, p.w, p.h = p.root, p.other, w, h
 }
 
 // wholeBudget is the budget that the shares of the tree divide: c polls a slot.
@@ -74,129 +91,49 @@ func PageRange(c pollinglab.TreeCell) string {
 	return canvas.Thousands(int64(c.First+1)) + "–" + canvas.Thousands(int64(c.End))
 }
 
+// treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A
+// node-link tree comes before words.
+func treeRows(v *pollinglab.TreeView, w, h int) int {
+	words := 2 + h/14
+	if h < 7 || !linksFit(v, w, h-words) && linksFit(v, w, h) {
+		return h
+	}
+	return h - words
+}
+
 // Draw implements [pane.Pane].
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
-	p.view, p.w, p.whole = v, a.W, wholeBudget(s)
+	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
 	if v == nil || len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
-		p.tops = nil
 		return
 	}
-	cursorCell, cursorLevel := p.cursor()
-	words := p.words(s, cursorCell, max(0, len(v.Levels)-a.H+2), a.W)
-	if a.H < 7 {
-		words = nil
+	rows := treeRows(v, a.W, a.H)
+	tree := a.Sub(0, 0, a.W, rows)
+	hidden := 0
+	cell, level := p.cursor()
+	p.spot, p.spotLevel = cell.First, level
+	if p.linked = linksFit(v, a.W, rows); p.linked {
+		p.drawLinks(s, tree)
+	} else {
+		p.drawIcicle(s, tree)
+		hidden = max(0, len(v.Levels)-rows)
 	}
-	p.tops = pane.LevelTops(len(v.Levels), a.H-min(len(words), 2+a.H/14))
-	for level := 0; level+1 < len(p.tops); level++ {
-		top, rows := p.tops[level], p.tops[level+1]-p.tops[level]
-		row := a.Sub(0, top, a.W, rows)
-		for i, c := range v.Levels[level] {
-			here := s.Focus && level == cursorLevel && c.First == cursorCell.First || s.Told == lab.Pages(c.First, c.End)
-			drawTreeCell(row, c, i, here, s.Theme)
-		}
-	}
-	for level := 0; level+2 < len(p.tops); level++ {
-		for _, c := range v.Levels[level] {
-			if c.Node >= 0 && canvas.Finite(c.Optimal) && c.Width*float64(a.W) >= 2 {
-				x := int((c.Left + c.Optimal*c.Width) * float64(a.W))
-				y := p.tops[level+1] - 1
-				if cell := a.At(min(x, a.W-1), y); cell != nil {
-					a.Over(min(x, a.W-1), y, "▼", canvas.Fg(canvas.InkTheory).Bold())
-				}
-			}
-		}
-	}
-	for level := 0; level+1 < len(p.tops); level++ {
-		row := a.Sub(0, p.tops[level], a.W, 1)
-		for _, c := range v.Levels[level] {
-			here := s.Focus && level == cursorLevel && c.First == cursorCell.First || s.Told == lab.Pages(c.First, c.End)
-			labelTreeCell(row, c, here, canvas.Percent(c.Share/p.whole))
-		}
-	}
-	top := p.tops[len(p.tops)-1]
-	if len(words) > a.H-top {
-		words = words[:a.H-top]
-	}
-	a.Lines(a.H-len(words), words)
+	words := p.words(s, cell, hidden, a.W)
+	a.Lines(rows, words[:min(len(words), a.H-rows)])
 }
 
-// drawTreeCell fills one cell. Neighbours differ in shade, or without colour have a line
-// between them. A cell on the path of the last poll has bright edges.
-func drawTreeCell(row canvas.Area, c pollinglab.TreeCell, i int, here bool, th *canvas.Theme) {
-	x0, x1 := treeColumns(c, row.W)
-	shade := canvas.InkCellA
-	if i%2 == 1 {
-		shade = canvas.InkCellB
-	}
-	st, fillRune := canvas.Fg(canvas.InkStrong).On(shade), ' '
-	if c.Bundle {
-		st, fillRune = canvas.Fg(canvas.InkFrame).On(shade), '░'
-	}
-	if here {
-		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
-	}
-	row.Fill(x0, 0, x1-x0, row.H, fillRune, st)
-	edge, left, right := st.Ink(canvas.InkAccent).Bold(), '▌', '▐'
-	if th.Mono() || th.Ascii {
-		left, right = '│', ' '
-		if c.Lit {
-			left, right = '┃', '┃'
-		}
-	}
-	if c.Lit || th.Mono() || th.Ascii {
-		for y := 0; y < row.H; y++ {
-			switch {
-			case c.Lit && x1-x0 <= 2:
-				row.Fill(x0, y, x1-x0, 1, '█', edge)
-			default:
-				row.Set(x0, y, left, canvas.Pick(c.Lit, edge, st.Ink(canvas.InkFrame)))
-				if c.Lit {
-					row.Set(x1-1, y, right, edge)
-				}
-			}
-		}
-	}
+// here reports the cell under the cursor, and the one of the sentence told.
+func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool {
+	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Told == lab.Pages(c.First, c.End)
 }
 
-// treeColumns are the columns from..to-1 of a cell in a row of w columns.
-func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
-	from = int(math.Round(c.Left * float64(w)))
-	to = int(math.Round((c.Left + c.Width) * float64(w)))
-	return min(from, w-1), min(max(to, from+1), w)
-}
-
-// labelTreeCell writes a cell's name and share if they fit beside the marks of the optimum.
-// A cut name would read as another page.
-func labelTreeCell(row canvas.Area, c pollinglab.TreeCell, here bool, share string) {
-	x0, x1 := treeColumns(c, row.W)
-	x, end := 0, 0 // the longest stretch without a mark
-	for from, k := x0+1, x0+1; k < x1; k++ {
-		if at := row.At(k, 0); k == x1-1 || at != nil && at.R == '▼' {
-			if k-from > end-x {
-				x, end = from, k
-			}
-			from = k + 1
-		}
+// lit reports a cell on the path of the last poll, in slow motion up to the level reached.
+func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
+	if !s.Slide.On {
+		return c.Lit
 	}
-	name := PageRange(c)
-	if c.Node < 0 && !c.Bundle && end-x > 10 {
-		name = "page " + name
-	}
-	if c.Bundle || canvas.Width(name) > end-x {
-		return
-	}
-	st, dim := canvas.Fg(canvas.InkStrong), canvas.Fg(canvas.InkText)
-	if here {
-		st, dim = st.Bold(), st.Bold()
-	}
-	if c.Lit {
-		st, dim = canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkAccent).Bold()
-	}
-	x = row.Over(x, 0, name, st) + 2
-	if x+canvas.Width(share) <= end {
-		row.Over(x, 0, share, dim)
-	}
+	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
 // words describe the node under the cursor, in lines of at most w cells.
@@ -211,9 +148,7 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 		out = append(out, []canvas.Span{{Text: "too narrow to draw one by one", St: dim}})
 	case c.N > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("s %s/%s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))), St: learned.Bold()}})
-		if !p.equal {
-			out = append(out, []canvas.Span{{Text: "splits " + canvas.Unit(c.Sigma, 3), St: learned}})
-		}
+		out = append(out, []canvas.Span{{Text: "splits " + canvas.Unit(c.Sigma, 3), St: learned}})
 		out = append(out, []canvas.Span{{Text: "optimum " + canvas.Unit(c.Optimal, 3), St: best}})
 	}
 	lines := canvas.Flow(s.MaskTheory(out), w)
@@ -246,7 +181,7 @@ func (p *treePane) cursor() (pollinglab.TreeCell, int) {
 // Key implements [pane.Pane].
 func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	m := h.KeyMap()
-	if p.Toggle(k, m.Equal, &p.equal) {
+	if p.Toggle(k, m.Equal, &p.other) {
 		return true
 	}
 	if p.view == nil || len(p.view.Levels) == 0 {
@@ -270,11 +205,14 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 		case level == 0:
 			h.Refuse("The cursor is on the subtree that is shown" + keymap.Clause("; %s goes down in it.", m.Down))
 			return true
-		case c.Node < 0:
+		case c.End-c.First == 1:
 			h.Refuse(fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1))
 			return true
 		}
 		p.root, p.level, p.page = c.Node, 0, c.First
+		if c.Bundle { // its pages may still be too narrow: enter goes on from there
+			p.level = math.MaxInt32
+		}
 	case key.Matches(k, m.Out):
 		n := len(p.view.Parents)
 		if n == 0 {
@@ -299,24 +237,51 @@ func (p *treePane) climb(c pollinglab.TreeCell, level, down int) {
 	p.level = min(level+1, len(p.view.Levels)-1)
 }
 
+// at is the cell drawn at x, y; nil where there is none. Where cells lie one over the other,
+// it is the lowest.
+func (p *treePane) at(x, y int) *treeBox {
+	for i := len(p.boxes) - 1; i >= 0; i-- {
+		if p.boxes[i].at.Holds(x, y) {
+			return &p.boxes[i]
+		}
+	}
+	return nil
+}
+
 // Click implements [pane.Pane].
-func (p *treePane) Click(h pane.Host, x, y int) {
-	if p.view == nil {
-		return
+func (p *treePane) Click(_ pane.Host, x, y int) {
+	if box := p.at(x, y); box != nil {
+		p.level, p.page = box.level, box.cell.First
+		p.Touch()
 	}
-	for level := 0; level+1 < len(p.tops); level++ {
-		if y < p.tops[level] || y >= p.tops[level+1] {
-			continue
-		}
-		at := (float64(x) + 0.5) / float64(max(p.w, 1))
-		for _, c := range p.view.Levels[level] {
-			if at >= c.Left && at < c.Left+c.Width {
-				p.level, p.page = level, c.First
-				p.Touch()
-				return
-			}
+}
+
+// Hover implements [pane.Hoverer].
+func (p *treePane) Hover(x, y int) bool {
+	box := p.at(x, y)
+	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.cell.First == p.under.cell.First {
+		return false
+	}
+	p.under = nil
+	if box != nil {
+		under := *box
+		p.under = &under
+	}
+	p.Touch()
+	return true
+}
+
+// hovered names the cell under the mouse with its share; "" if it is no longer drawn.
+func (p *treePane) hovered(s *pane.Context, v *pollinglab.TreeView) string {
+	if p.under == nil || p.under.level >= len(v.Levels) {
+		return ""
+	}
+	for _, c := range v.Levels[p.under.level] {
+		if c.First == p.under.cell.First && c.End == p.under.cell.End {
+			return lab.PagesName(c.First, c.End) + ": " + polls(s, c.Share) + " of the polls"
 		}
 	}
+	return ""
 }
 
 // Wheel moves the cursor a level up or down.

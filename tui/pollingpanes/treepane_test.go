@@ -1,10 +1,16 @@
 package pollingpanes
 
 import (
+	"math"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/automata/polling"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // The name of a tree's cell stands whole beside the marks of the optimum, or not at all.
@@ -25,13 +31,163 @@ func TestTreeLabelsBesideMarks(t *testing.T) {
 		for _, x := range one.marks {
 			g.All().Set(x, 0, '▼', canvas.Fg(canvas.InkTheory))
 		}
-		labelTreeCell(g.All(), pollinglab.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "9.5 %")
+		labelTreeCell(g.All(), pollinglab.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "9.5 %", &canvas.Theme{})
 		got := ""
 		for _, c := range g.Cells {
 			got += string(c.R)
 		}
 		if got != one.want {
 			t.Errorf("marks at %v: %q, not %q", one.marks, got, one.want)
+		}
+	}
+}
+
+// evenTree are the levels of a tree with equal widths.
+func evenTree(pages int, state float64) *pollinglab.TreeView {
+	v := &pollinglab.TreeView{Equal: true}
+	var add func(from, to, level int)
+	add = func(from, to, level int) {
+		for len(v.Levels) <= level {
+			v.Levels = append(v.Levels, nil)
+		}
+		c := pollinglab.TreeCell{Node: -1, First: from, End: to, Left: float64(from) / float64(pages), Width: float64(to-from) / float64(pages), Share: 1}
+		if to-from > 1 {
+			c.Node, c.N, c.Sigma = level, 500, state
+			middle := (from + to + 1) / 2
+			add(from, middle, level+1)
+			add(middle, to, level+1)
+		}
+		v.Levels[level] = append(v.Levels[level], c)
+	}
+	add(0, pages, 0)
+	v.Node = v.Levels[0][0]
+	return v
+}
+
+// TestWayIsOneLine: wherever a node-link tree fits, the line of a poll goes cell by cell, and
+// never up, from the root to the page. Every ruler has room for a needle between its ends.
+func TestWayIsOneLine(t *testing.T) {
+	for pages := 2; pages <= linkPages; pages++ {
+		for _, size := range [][2]int{{int(math.Ceil(linkColumns * float64(pages))), 9}, {60, 16}, {157, 40}} {
+			for state := 0.0; state <= 1; state += 0.25 {
+				v := evenTree(pages, state)
+				if !linksFit(v, size[0], size[1]) {
+					t.Fatalf("%d pages do not fit %v", pages, size)
+				}
+				var g canvas.Grid
+				g.Reset(size[0], size[1])
+				tree := &linkTree{Area: g.All(), levels: v.Levels, step: max(2, min(4, (size[1]-1)/(len(v.Levels)-1)))}
+				for page := range pages {
+					way := tree.way(page)
+					for i, w := range way[1:] {
+						if dx, dy := w.x-way[i].x, w.y-way[i].y; dx*dx+dy*dy != 1 || dy < 0 {
+							t.Fatalf("%d pages in %v: the line to page %d goes from %v to %v", pages, size, page+1, way[i], w)
+						}
+					}
+					if end := way[len(way)-1]; way[0].y != 0 || end.y != tree.bottom()-1 || end.y >= size[1]-1 {
+						t.Fatalf("%d pages in %v: the line to page %d goes from row %d to row %d", pages, size, page+1, way[0].y, end.y)
+					}
+				}
+				for level, cells := range v.Levels {
+					for _, c := range cells {
+						x0, x1 := tree.middle(tree.child(min(level, len(v.Levels)-2), c.First)), 0
+						if c.N > 0 {
+							x1 = tree.middle(tree.child(level, c.End-1))
+							if x := tree.needle(level, c); x <= x0 || x >= x1 {
+								t.Fatalf("%d pages in %v: the needle of %s stands at %d of %d..%d", pages, size, PageRange(c), x, x0, x1)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestCoinMovesTheNeedle: a coin below its threshold lies across the needle from the child
+// polled, any other on the child's side.
+func TestCoinMovesTheNeedle(t *testing.T) {
+	const x0, x1 = 3, 11
+	for needle := x0 + 1; needle < x1; needle++ {
+		for state := 1; state < 10; state++ {
+			sigma := float64(state) / 10
+			for coin := 0.0; coin < 1; coin += 0.07 {
+				for _, second := range []bool{false, true} {
+					m := &polling.Move{Coin: coin, Threshold: 1 - sigma, Second: second}
+					if second {
+						m.Threshold = sigma
+					}
+					x := coinColumn(x0, x1, needle, m)
+					if moves, across := coin < m.Threshold, (x < needle) == second; x < x0 || x > x1 || x == needle || moves != across {
+						t.Fatalf("coin %.2f under %.2f, second %v: column %d, the needle at %d", coin, m.Threshold, second, x, needle)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A refusing host keeps the refusals of a pane.
+type refusingHost struct {
+	pane.Host
+	refused string
+}
+
+func (h *refusingHost) KeyMap() *keymap.KeyMap { return keymap.NewKeyMap() }
+func (h *refusingHost) Refuse(text string)     { h.refused = text }
+
+// TestEnterGoesIntoMergedCells: enter on cells that are merged because they are too narrow goes
+// to the node that holds them; a page alone is a leaf.
+func TestEnterGoesIntoMergedCells(t *testing.T) {
+	merged := pollinglab.TreeCell{Node: 5, First: 128, End: 192, Left: 0.995, Width: 0.005, Bundle: true}
+	leaf := pollinglab.TreeCell{Node: 2, First: 128, End: 129, Left: 0.995, Width: 0.005, Bundle: true}
+	for _, c := range []struct {
+		cell    pollinglab.TreeCell
+		root    int
+		refused string
+	}{{merged, 5, ""}, {leaf, 0, "Page 129 is a leaf of the tree."}} {
+		p := &treePane{level: 1, page: 128, view: &pollinglab.TreeView{Levels: [][]pollinglab.TreeCell{
+			{{First: 0, End: 256, Width: 1, N: 500}},
+			{{Node: 1, First: 0, End: 128, Width: 0.995, N: 500}, c.cell},
+		}}}
+		h := &refusingHost{}
+		p.Key(h, tea.KeyMsg{Type: tea.KeyEnter})
+		if p.root != c.root || h.refused != c.refused {
+			t.Errorf("enter on %s: root %d, %q", PageRange(c.cell), p.root, h.refused)
+		}
+		if at, _ := p.cursor(); at.First != 128 {
+			t.Errorf("enter on %s: the cursor goes to page %d", PageRange(c.cell), at.First+1)
+		}
+	}
+}
+
+// TestPollSlidesDown: in slow motion the line of the poll grows from the root to the page of the
+// poll that is played.
+func TestPollSlidesDown(t *testing.T) {
+	p := &treePane{view: evenTree(13, 0.5)}
+	lit := func(slide pane.Slide) (n, lowest int) {
+		var g canvas.Grid
+		g.Reset(60, 16)
+		tree := &linkTree{Area: g.All(), levels: p.view.Levels, step: 3}
+		p.drawPoll(&pane.Context{Slide: slide}, tree)
+		for i, c := range g.Cells {
+			if c.St.Fore() == canvas.InkAccent {
+				n, lowest = n+1, i/60
+			}
+		}
+		return n, lowest
+	}
+	if n, _ := lit(pane.Slide{}); n != 0 {
+		t.Errorf("%d cells are lit before the first poll", n)
+	}
+	for page := range 13 {
+		before := 0
+		for part := 0.0; part <= 1; part += 0.125 {
+			n, lowest := lit(pane.Slide{On: true, Page: page, Part: part})
+			if n < before || part == 0 && n > 0 || part == 1 && lowest != 11 {
+				t.Errorf("page %d, %v of the way: %d cells after %d, down to row %d", page+1, part, n, before, lowest)
+			}
+			before = n
 		}
 	}
 }

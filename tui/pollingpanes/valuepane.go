@@ -74,8 +74,9 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		how = "regret against the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return pane.Heading{
-		Title: "value", How: asOf(s, how), Foot: scaledWords(v),
+		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
+		Foot:  cmp.Or(pane.GhostWords(s), scaledWords(v)),
 	}
 }
 
@@ -119,6 +120,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.addSeries(c, s, v, samples)
 	own := len(c.Series)
 	p.addFuture(c, s)
+	p.addGhosts(c, s)
 	digits := 3
 	switch axis {
 	case axisFull:
@@ -170,7 +172,7 @@ type axisOf struct {
 // scaledWords say that the shares are amounts of a knapsack which is not just full, scaled to its
 // capacity; "" where they are not.
 func scaledWords(v *pollinglab.View) string {
-	if !(math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
+	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
 		return ""
 	}
 	return fmt.Sprintf("shares: Σx %s scaled to c %d", canvas.Unit(v.Amounts, 3), v.Capacity)
@@ -343,18 +345,28 @@ func labelRegret(c *chart.Chart, th *canvas.Theme) {
 	}
 }
 
+// addFuture adds the curves of other runs and of ticks to come: regret, or what is earned.
 func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
 	if p.shown(s) == axisRegret {
-		pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
-			return pane.Part(p.recent, v.Whole, v.Recent)
-		}, func(q pollinglab.Point) pane.FuturePoint {
-			return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: regretHeight(q.Value, q.Optimal)}
-		})
+		pane.AddFuture(c, s, p.samples, regretPoint)
 		return
 	}
-	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Rate {
-		return earnedRates(v, pane.Part(p.recent, v.Whole, v.Recent))
-	}, func(r pollinglab.Rate) pane.FuturePoint {
-		return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
-	})
+	pane.AddFuture(c, s, p.rates, earnedPoint)
+}
+
+// samples are those of the window, rates what was earned between them.
+func (p *ValuePane) samples(v *pollinglab.View) []pollinglab.Point {
+	return pane.Part(p.recent, v.Whole, v.Recent)
+}
+
+func (p *ValuePane) rates(v *pollinglab.View) []pollinglab.Rate {
+	return earnedRates(v, p.samples(v))
+}
+
+func regretPoint(q pollinglab.Point) pane.FuturePoint {
+	return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: regretHeight(q.Value, q.Optimal)}
+}
+
+func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
+	return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
 }

@@ -60,3 +60,14 @@ func (p *Player) Over() bool { return p.over }
 
 // Reached reports that the play has come to a kind of stage.
 func (p *Player) Reached(kind lab.StageKind) bool { return p.over || p.Stages[p.at].Kind >= kind }
+
+// Part is the part of a kind of stage that has been played, 0 to 1.
+func (p *Player) Part(kind lab.StageKind) float64 {
+	switch {
+	case p.over || p.Stages[p.at].Kind > kind:
+		return 1
+	case p.Stages[p.at].Kind == kind:
+		return p.part
+	}
+	return 0
+}

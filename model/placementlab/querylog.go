@@ -1,0 +1,89 @@
+package placementlab
+
+import (
+	"slices"
+
+	"lascope/world/sites"
+)
+
+const (
+	// exactObjects is the largest W with a count for each pair of objects.
+	exactObjects = 512
+	// recentQueries is the number of queries that are kept where there is no such count.
+	recentQueries = 16_384
+)
+
+// A queryLog draws the queries from the world and counts them: each pair of at most
+// exactObjects objects, or the last recentQueries queries of more objects. Its memory does
+// not grow with the run, and Draw allocates nothing.
+type queryLog struct {
+	*sites.Sites
+	since   int64      // the tick before the first query
+	queries int64      // since then
+	counts  []int32    // by i(i−1)/2 + j for i > j; nil for more objects
+	recent  [][2]int32 // the query k at k mod recentQueries; nil for fewer objects
+}
+
+// newQueryLog begins with the queries after a tick.
+func newQueryLog(s *sites.Sites, tick int64) *queryLog {
+	l := &queryLog{Sites: s, since: tick}
+	if n := s.Objects(); n <= exactObjects {
+		l.counts = make([]int32, n*(n-1)/2)
+	} else {
+		l.recent = make([][2]int32, recentQueries)
+	}
+	return l
+}
+
+// Draw implements [partition.Queries].
+func (l *queryLog) Draw(queries [][2]int32) {
+	l.Sites.Draw(queries)
+	for k, q := range queries {
+		if l.counts != nil {
+			i, j := int(max(q[0], q[1])), int(min(q[0], q[1]))
+			l.counts[i*(i-1)/2+j]++
+		} else {
+			l.recent[(l.queries+int64(k))%recentQueries] = q
+		}
+	}
+	l.queries += int64(len(queries))
+}
+
+// kept is the number of queries in the log.
+func (l *queryLog) kept() int64 {
+	if l.counts == nil {
+		return min(l.queries, recentQueries)
+	}
+	return l.queries
+}
+
+// each calls f with the pairs of the log and how often each was queried.
+func (l *queryLog) each(f func(i, j int, count int32)) {
+	at := 0
+	for i := range l.Objects() {
+		for j := range i {
+			if l.counts == nil {
+				break
+			}
+			if n := l.counts[at]; n > 0 {
+				f(i, j, n)
+			}
+			at++
+		}
+	}
+	if l.counts == nil {
+		for _, q := range l.recent[:l.kept()] {
+			f(int(q[0]), int(q[1]), 1)
+		}
+	}
+}
+
+// clone is a deep copy over another copy of the world; nil of nil.
+func (l *queryLog) clone(s *sites.Sites) *queryLog {
+	if l == nil {
+		return nil
+	}
+	out := *l
+	out.Sites, out.counts, out.recent = s, slices.Clone(l.counts), slices.Clone(l.recent)
+	return &out
+}

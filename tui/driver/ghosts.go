@@ -1,0 +1,175 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+)
+
+// ToggleGhosts shows the ghosts of the run, thirty replications of its line, or hides them.
+type ToggleGhosts struct{}
+
+// A GhostView has the ghosts as far as all of them have run. It is immutable.
+type GhostView struct {
+	Tick  int64
+	Views []lab.View // empty until the first are made
+}
+
+// errNoGhosts refuses ghosts in a race.
+var errNoGhosts = errors.New("a race has no ghosts: it averages replications itself; open one of its lines alone")
+
+func (ToggleGhosts) Apply(l *Loop) {
+	switch _, ok := l.Run.(*model.Timeline); {
+	case !ok:
+		l.refuse(errNoGhosts)
+	case l.ghosts != nil:
+		l.endGhosts()
+		l.say(Done{"the ghosts are hidden"})
+	case l.concurrent:
+		l.beginGhosts()
+		l.say(Done{"thirty runs of this line, each with another seed, are drawn behind the curve"})
+	}
+}
+
+// ghosts are replications of the present line that run on other goroutines, as far as the line
+// was run.
+type ghosts struct {
+	line   string       // for the loop alone; "" once they are cancelled
+	goal   atomic.Int64 // the furthest tick seen
+	grown  chan struct{}
+	latest atomic.Pointer[GhostView]
+	cancel context.CancelFunc
+}
+
+// Times of the ghosts.
+const (
+	ghostRound = 40 * time.Millisecond  // of a round, after which all ghosts are at one tick
+	ghostEvery = 150 * time.Millisecond // between two views of them
+)
+
+// beginGhosts begins the ghosts of the run's line.
+func (l *Loop) beginGhosts() {
+	t := l.Run.(*model.Timeline)
+	ctx, cancel := context.WithCancel(context.Background())
+	g := &ghosts{line: t.Line(), grown: make(chan struct{}, 1), cancel: cancel}
+	g.goal.Store(t.Head())
+	g.latest.Store(&GhostView{})
+	l.ghosts = g
+	go g.serve(ctx, l.Driver, t.Line())
+}
+
+// endGhosts ends the ghosts.
+func (l *Loop) endGhosts() {
+	if l.ghosts != nil {
+		l.ghosts.cancel()
+		l.ghosts = nil
+	}
+}
+
+// followGhosts has the ghosts follow the run, to another line too, and returns their latest view;
+// nil without ghosts.
+func (l *Loop) followGhosts() *GhostView {
+	t, ok := l.Run.(*model.Timeline)
+	switch {
+	case l.ghosts == nil:
+		return nil
+	case !ok:
+		l.endGhosts()
+		return nil
+	case t.Line() != l.ghosts.line:
+		l.endGhosts()
+		l.beginGhosts()
+	}
+	if g := l.ghosts; t.Head() > g.goal.Load() {
+		g.goal.Store(t.Head())
+		select {
+		case g.grown <- struct{}{}:
+		default:
+		}
+	}
+	return l.ghosts.latest.Load()
+}
+
+// serve is the goroutine of the ghosts.
+func (g *ghosts) serve(ctx context.Context, d *Driver, line string) {
+	if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
+		d.Send(ghostsFailed{g, err})
+	}
+}
+
+// ghostsFailed ends ghosts that cannot go on.
+type ghostsFailed struct {
+	ghosts *ghosts
+	why    error
+}
+
+func (c ghostsFailed) Apply(l *Loop) {
+	if l.ghosts == c.ghosts {
+		l.endGhosts()
+		l.refuse(c.why)
+	}
+}
+
+// run runs the ghosts to the goal in rounds, and makes their views.
+func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
+	spec, err := model.Parse(line)
+	if err != nil {
+		return err
+	}
+	cores := max(1, runtime.GOMAXPROCS(0)-1) // one is left to the run
+	set, err := experiment.NewGhosts(ctx, spec, experiment.GhostRuns, cores, model.AvailableMemory)
+	if err != nil {
+		return err
+	}
+	round, shown := int64(1), time.Time{}
+	for {
+		behind := g.goal.Load() - set.Tick()
+		if behind > 0 {
+			begun := time.Now()
+			if err := set.Advance(ctx, set.Tick()+min(behind, round)); err != nil {
+				return err
+			}
+			if took := time.Since(begun); took < ghostRound {
+				round = min(2*round, maxBatch)
+			} else if took > 2*ghostRound {
+				round = max(1, round/2)
+			}
+		}
+		fresh := !shown.IsZero() && set.Tick() == g.latest.Load().Tick
+		if wait := ghostEvery - time.Since(shown); !fresh && wait <= 0 {
+			views, err := set.Views(ctx)
+			if err != nil {
+				return err
+			}
+			g.latest.Store(&GhostView{set.Tick(), views})
+			shown = time.Now()
+			d.Request()
+		} else if behind <= 0 && !g.rest(ctx, !fresh, wait) {
+			return ctx.Err()
+		}
+	}
+}
+
+// rest waits for a further goal, with a limit for a time at most. It returns false when the ghosts
+// end.
+func (g *ghosts) rest(ctx context.Context, limit bool, most time.Duration) bool {
+	var due <-chan time.Time
+	if limit {
+		timer := time.NewTimer(most)
+		defer timer.Stop()
+		due = timer.C
+	}
+	select {
+	case <-g.grown:
+	case <-due:
+	case <-ctx.Done():
+		return false
+	}
+	return true
+}

@@ -1,0 +1,91 @@
+package driver
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model/experiment"
+	"lascope/model/lab"
+)
+
+// ghostsAt waits for thirty ghosts at a tick, without a request of the screen.
+func ghostsAt(t *testing.T, d *Driver, tick int64) *GhostView {
+	t.Helper()
+	return until(t, d, "ghosts", func(p *Status) bool {
+		return p.Ghosts != nil && p.Ghosts.Tick == tick && len(p.Ghosts.Views) == experiment.GhostRuns
+	}).Ghosts
+}
+
+// TestGhostsFollow: ghost k is the run of replication k of the line, up to the furthest tick of a
+// paused run. They follow steps, live changes and another line; back in the past they stay.
+func TestGhostsFollow(t *testing.T) {
+	d := realDriver(t, "h-traa pages=64", 3000)
+	is := func(line string, tick int64) {
+		t.Helper()
+		views := ghostsAt(t, d, tick).Views
+		for _, k := range []int{0, 29} {
+			spec, err := experiment.ReplicationSpec(parsed(t, line), k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := realRun(t, spec.String())
+			run.Advance(tick)
+			if want := run.Snapshot(lab.ViewRequest{Find: -1}).View; wholeOf(views[k]) != wholeOf(want) {
+				t.Errorf("%s at %d: ghost %d is another run", line, tick, k)
+			}
+		}
+	}
+	d.Send(ToggleGhosts{})
+	is("h-traa pages=64", 3000)
+	d.Send(Step{Ticks: 200})
+	is("h-traa pages=64", 3200)
+	d.Send(GoTo{Tick: 1000})
+	atTick(t, d, 1000)
+	is("h-traa pages=64", 3200)
+	d.Send(Restart{})
+	atTick(t, d, 0)
+	is("h-traa pages=64", 3200) // the same line has the same ghosts
+	d.Send(GoTo{Tick: 3200})
+	atTick(t, d, 3200)
+	d.Send(Act{Word: "lakg"})
+	d.Send(Step{Ticks: 300})
+	is("h-traa pages=64 @3200:lakg", 3500)
+	d.Send(OpenLine{parsed(t, "spl")})
+	d.Send(Step{Ticks: 700})
+	is("spl", 700)
+	d.Send(ToggleGhosts{})
+	until(t, d, "no ghosts", func(p *Status) bool { return p.Ghosts == nil })
+}
+
+// TestGhostsRest: once all ghosts are at the tick of a paused run, neither they nor the run work.
+func TestGhostsRest(t *testing.T) {
+	d := realDriver(t, "spl", 500)
+	d.Send(ToggleGhosts{})
+	ghostsAt(t, d, 500)
+	last := d.Status()
+	select {
+	case <-d.wake:
+		t.Error("a further picture is asked for")
+	case <-time.After(2 * ghostEvery):
+	}
+	if d.Status() != last {
+		t.Error("a further picture is made")
+	}
+}
+
+// TestGhostsRefused: ghosts that cannot run are refused, and hidden.
+func TestGhostsRefused(t *testing.T) {
+	d := realDriver(t, "spl", 10)
+	d.Send(commandFunc(func(l *Loop) {
+		g := &ghosts{cancel: func() {}}
+		l.ghosts = g
+		ghostsFailed{g, errNoGhosts}.Apply(l)
+		if l.ghosts != nil {
+			t.Error("they are still there")
+		}
+	}))
+	if e := event[Refused](t, d); !strings.Contains(e.Why.Error(), "a race has no ghosts") {
+		t.Error(e.Why)
+	}
+}

@@ -1,0 +1,134 @@
+package pane
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+)
+
+// ghostsName names the median of the ghosts, and their areas.
+const ghostsName = "ghosts"
+
+// A Fan holds the quantiles of the ghosts' curves as a pane draws them. They are computed anew for
+// further views and after a change of the pane.
+type Fan struct {
+	of      *driver.GhostView
+	version int
+	series  []chart.Series
+}
+
+// GhostWords are the words about the ghosts in the lower border of a pane; "" without ghosts.
+func GhostWords(s *Context) string {
+	switch g := s.Ghosts; {
+	case g == nil || s.Hidden:
+		return ""
+	case len(g.Views) == 0:
+		return fmt.Sprintf("%d ghosts begin", experiment.GhostRuns)
+	case g.Tick < s.Snap.Head-s.Snap.Head/20:
+		return fmt.Sprintf("%d ghosts, up to tick %s", len(g.Views), canvas.Thousands(g.Tick))
+	default:
+		return fmt.Sprintf("%d ghosts: middle half / nine tenths", len(g.Views))
+	}
+}
+
+// AddGhosts adds, behind all curves, the quantiles of the ghosts' curves: the median, the middle half
+// and the middle nine tenths. samples returns the curve in a view of the lab.
+func AddGhosts[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
+	if s.Ghosts == nil || s.Hidden {
+		return
+	}
+	f := &b.fan
+	if f.of != s.Ghosts || f.version != b.Changes {
+		*f = Fan{of: s.Ghosts, version: b.Changes}
+		var curves []chart.Series
+		for _, view := range s.Ghosts.Views {
+			v, ok := view.(V)
+			if !ok {
+				return // of the lab before
+			}
+			all := samples(v)
+			one := chart.Series{Xs: make([]float64, 0, len(all)), Ys: make([]float64, 0, len(all))}
+			for _, sample := range all {
+				if q := point(sample); canvas.Finite(q.Y) {
+					one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
+					one.Value = q.Value
+				}
+			}
+			curves = append(curves, one)
+		}
+		f.series = fanOf(curves)
+	}
+	c.Series = slices.Concat(f.series, c.Series)
+}
+
+// fanPoints is the number of places at which quantiles are taken: about the columns of a chart.
+const fanPoints = 120
+
+// fanOf are the quantiles of curves where at least half of them have a value: two areas and the
+// median.
+func fanOf(curves []chart.Series) []chart.Series {
+	var begins, ends, values []float64
+	for _, one := range curves {
+		if n := len(one.Xs); n > 0 {
+			begins, ends, values = append(begins, one.Xs[0]), append(ends, one.Xs[n-1]), append(values, one.Value)
+		}
+	}
+	if len(begins) < 2 {
+		return nil
+	}
+	most := chart.Series{Ink: canvas.InkScale0, Shade: chart.Quarter, Hidden: true}
+	half := chart.Series{Ink: canvas.InkScale0, Shade: chart.Half, Hidden: true}
+	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkScale0, Chosen: true}
+	from, to := slices.Min(begins), slices.Max(ends)
+	ys := make([]float64, 0, len(curves))
+	at := make([]int, len(curves)) // the point of each curve at or after the place
+	for i := range fanPoints {
+		x := from + (to-from)*float64(i)/(fanPoints-1)
+		ys = ys[:0]
+		for k := range curves {
+			one := &curves[k]
+			for at[k] < len(one.Xs) && one.Xs[at[k]] < x {
+				at[k]++
+			}
+			switch j := at[k]; {
+			case j == len(one.Xs):
+			case one.Xs[j] == x:
+				ys = append(ys, one.Ys[j])
+			case j > 0:
+				part := (x - one.Xs[j-1]) / (one.Xs[j] - one.Xs[j-1])
+				ys = append(ys, one.Ys[j-1]+part*(one.Ys[j]-one.Ys[j-1]))
+			}
+		}
+		if 2*len(ys) < len(curves) {
+			continue
+		}
+		slices.Sort(ys)
+		for q, one := range []*chart.Series{&most, &half, &median} {
+			lo := []float64{0.05, 0.25, 0.5}[q]
+			one.Xs, one.Ys = append(one.Xs, x), append(one.Ys, quantile(ys, lo))
+			one.To = append(one.To, quantile(ys, 1-lo))
+		}
+	}
+	if len(median.Xs) == 0 {
+		return nil
+	}
+	slices.Sort(values)
+	median.To, median.Value = nil, quantile(values, 0.5)
+	median.At, median.Last = median.Ys[len(median.Ys)-1], canvas.Unit(median.Value, 3)
+	return []chart.Series{most, half, median}
+}
+
+// quantile is a quantile of sorted values, straight between two of them.
+func quantile(sorted []float64, part float64) float64 {
+	at := part * float64(len(sorted)-1)
+	i := min(int(at), len(sorted)-2)
+	if i < 0 {
+		return sorted[0]
+	}
+	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
+}

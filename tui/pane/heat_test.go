@@ -1,0 +1,24 @@
+package pane
+
+import (
+	"testing"
+
+	"github.com/muesli/termenv"
+
+	"lascope/tui/canvas"
+)
+
+// Steps of heat lie on the five-step scale in a dark theme and in a light one.
+func TestHeatOnTheScale(t *testing.T) {
+	for _, name := range []string{"dark", "light"} {
+		th, err := canvas.NewTheme(name, "braille", termenv.TrueColor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 5 {
+			if st := HeatGlyph(i, th).St; st.Back() != canvas.InkScale0+canvas.Ink(i) {
+				t.Errorf("%s: step %d lies on %v", name, i, st.Back())
+			}
+		}
+	}
+}

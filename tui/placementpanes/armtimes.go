@@ -1,0 +1,61 @@
+package placementpanes
+
+import (
+	"fmt"
+
+	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// timesRows are the rows of the download times below the arms.
+const timesRows = 2
+
+// timesTop is the first row of the download times.
+func (s armGeometry) timesTop() int { return s.bottom() + 1 + s.lane }
+
+// drawTimes draws the last download times of the sites below each arm, on one scale from 0:
+// a line from the least to the most, a dot at the mean, a bar at the fixed time. The mean
+// stands below, in the ink of the fixed time where it is no longer than that.
+func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
+	if g.times == 0 || g.inner < 4 {
+		return
+	}
+	most := v.FixedTime
+	for _, t := range v.Times {
+		most = max(most, t.Most)
+	}
+	y := g.timesTop()
+	a.Text(0, y, "times", canvas.Fg(canvas.InkHits))
+	a.Text(0, y+1, "mean", canvas.Fg(canvas.InkDim))
+	for i, arm := range v.Arms.Arms {
+		t, x := v.Times[arm.Class], g.x(i)
+		at := func(time float64) int { return x + int(time/most*float64(g.inner-1)+0.5) }
+		for k := at(t.Least); k <= at(t.Most); k++ {
+			a.Set(k, y, '─', canvas.Fg(canvas.InkHits))
+		}
+		a.Set(at(v.FixedTime), y, '┃', canvas.Fg(canvas.InkTheory).Bold())
+		a.Set(at(t.Mean), y, '●', canvas.Fg(canvas.InkHits).Bold())
+		st := canvas.Fg(canvas.InkHits).Bold()
+		if t.Mean <= v.FixedTime {
+			st = canvas.Fg(canvas.InkTheory).Bold()
+		}
+		mean := fmt.Sprintf("%.2f", t.Mean)
+		if versus := mean + ", fixed " + lab.Six(v.FixedTime); len(versus) <= g.inner {
+			mean = versus
+		}
+		a.Text(x, y+1, canvas.Cut(mean, g.inner), st)
+	}
+}
+
+// timesMeaning explains the times of an arm.
+func timesMeaning(v *placementlab.View, arm int) pane.Meaning {
+	t := v.Times[arm]
+	return pane.Meaning{
+		Sentence: fmt.Sprintf("The sites of arm %d last took %.2f to %.2f, %.2f on average; %s took longer than the fixed time.",
+			arm+1, t.Least, t.Most, t.Mean, canvas.Counted(t.Late, "site")),
+		Definition: fmt.Sprintf("The line goes from the least to the most, the dot is the mean, the bar the fixed time of %s.", lab.Six(v.FixedTime)),
+		Source:     "[OMA-DRA §7]",
+	}
+}

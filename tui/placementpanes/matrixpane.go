@@ -1,0 +1,230 @@
+package placementpanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A MatrixPane draws the queries so far as a heat map: a row and a column for each object,
+// in the order of the arms. Once the objects of a hidden group share an arm, the group is a
+// block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
+type MatrixPane struct{ pane.Base }
+
+// Name implements [pane.Pane].
+func (p *MatrixPane) Name() string { return "matrix" }
+
+// Heading implements [pane.Pane].
+func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "matrix", How: "queries of each pair, by arms"}
+	v := placementView(s)
+	if v == nil || v.Matrix.Bins == 0 {
+		return h
+	}
+	m := &v.Matrix
+	h.Right = canvas.Thousands(m.Queries) + " queries"
+	if m.Recent {
+		h.Right = "last " + h.Right
+	}
+	if m.Top > 0 {
+		h.Scale = pane.ScaleSpans("0", fmt.Sprintf("%.2g a pair", m.Top), func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
+	}
+	switch {
+	case m.Trusted:
+		h.Foot = "× ignored"
+	case m.Filtered:
+		h.Foot = "no filter yet"
+	}
+	return h
+}
+
+// matrixLabels is the width of the names left of the matrix.
+const matrixLabels = 7
+
+// Request implements [pane.Pane].
+func (p *MatrixPane) Request(l *lab.ViewRequest, w, h int) {
+	l.Pairs = max(0, min(h-1, w-matrixLabels))
+}
+
+// A matrixGeometry is the layout of a matrix in an area, in cells.
+type matrixGeometry struct {
+	m      *placementlab.Matrix
+	cw, ch int   // of a cell
+	arm    []int // of each row
+	gap    int   // between arms
+}
+
+func matrixGeometryFor(m *placementlab.Matrix, w, h int) matrixGeometry {
+	g := matrixGeometry{m: m}
+	arms := len(m.Arms) - 1
+	if m.Bins == 0 || w <= matrixLabels || h < 2 {
+		return g
+	}
+	if m.Bins+arms-1 <= min(h-1, w-matrixLabels) {
+		g.gap = 1
+	}
+	gaps := g.gap * (arms - 1)
+	g.ch = (h - 1 - gaps) / m.Bins
+	g.cw = min((w-matrixLabels-gaps)/m.Bins, 2*max(g.ch, 1))
+	g.ch = min(g.ch, max(1, (g.cw+1)/2))
+	g.arm = make([]int, m.Bins)
+	for arm := range arms {
+		for row := m.Arms[arm]; row < m.Arms[arm+1]; row++ {
+			g.arm[row] = arm
+		}
+	}
+	return g
+}
+
+func (g matrixGeometry) x(column int) int { return matrixLabels + column*g.cw + g.gap*g.arm[column] }
+func (g matrixGeometry) y(row int) int    { return 1 + row*g.ch + g.gap*g.arm[row] }
+
+// at is the row and column under a cell; ok is false between cells and outside.
+func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
+	row, column = -1, -1
+	for k := range g.arm {
+		if x >= g.x(k) && x < g.x(k)+g.cw {
+			column = k
+		}
+		if y >= g.y(k) && y < g.y(k)+g.ch {
+			row = k
+		}
+	}
+	return row, column, row >= 0 && column >= 0
+}
+
+// Draw implements [pane.Pane].
+func (p *MatrixPane) Draw(s *pane.Context, a canvas.Area) {
+	v := placementView(s)
+	if v == nil {
+		return
+	}
+	g := matrixGeometryFor(&v.Matrix, a.W, a.H)
+	if g.cw < 1 || g.ch < 1 {
+		return
+	}
+	m := &v.Matrix
+	for row := range m.Bins {
+		for column := range m.Bins {
+			drawPairs(a.Sub(g.x(column), g.y(row), g.cw, g.ch), m.Cells[row*m.Bins+column], m, s.Theme)
+		}
+	}
+	p.drawArmNames(s, g, v, a)
+	if v.Last == nil || v.Asked != 1 || m.Objects == nil {
+		return
+	}
+	i, j := -1, -1
+	for row, o := range m.Objects {
+		switch o.Object {
+		case v.Last.I.Object:
+			i = row
+		case v.Last.J.Object:
+			j = row
+		}
+	}
+	if i >= 0 && j >= 0 {
+		st := canvas.Fg(canvas.InkAccent).On(canvas.InkSelect).Bold()
+		a.Set(g.x(j)+(g.cw-1)/2, g.y(i)+(g.ch-1)/2, '●', st)
+		a.Set(g.x(i)+(g.cw-1)/2, g.y(j)+(g.ch-1)/2, '●', st)
+	}
+}
+
+// drawPairs fills a cell of the matrix.
+func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
+	dim := canvas.Fg(canvas.InkDim)
+	switch {
+	case c.Pairs == 0: // an object with itself
+		a.Set((a.W-1)/2, (a.H-1)/2, '·', dim)
+	case m.Trusted && c.Ignored:
+		a.Set((a.W-1)/2, (a.H-1)/2, '×', dim)
+	case c.Queries > 0:
+		glyph := pane.HeatGlyph(densityStep(c.Density(), m.Top), th)
+		a.Fill(0, 0, a.W, a.H, []rune(glyph.Text)[0], glyph.St)
+	}
+}
+
+// densityStep is the step of the scale, 0 to 4, of a number of queries a pair: fifths of the
+// greatest.
+func densityStep(density, top float64) int {
+	return max(0, min(4, int(math.Ceil(5*density/top))-1))
+}
+
+// drawArmNames names the arms above and the rows on the left: the objects if each has a
+// row, else the arms.
+func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area) {
+	m, end, from := g.m, 0, 0
+	for arm := range len(m.Arms) - 1 {
+		first := m.Arms[arm]
+		if first == m.Arms[arm+1] {
+			continue // it shares the row of the next
+		}
+		name := canvas.Itoa(from + 1)
+		if arm > from {
+			name += "+"
+		}
+		from = arm + 1
+		if x := g.x(first); x >= end && x+canvas.Width(name) <= a.W {
+			end = 1 + a.Text(x, 0, name, canvas.Fg(canvas.InkDim))
+		}
+		if m.Objects == nil {
+			a.Text(0, g.y(first), "arm "+name, canvas.Fg(canvas.InkDim))
+		}
+	}
+	a.Text(0, 0, "arm", canvas.Fg(canvas.InkDim))
+	for row, o := range m.Objects {
+		st := groupStyle(o.Group)
+		queried := v.Last != nil && v.Asked == 1 && (o.Object == v.Last.I.Object || o.Object == v.Last.J.Object)
+		if queried {
+			st = st.On(canvas.InkSelect).Bold()
+		}
+		if s.Told.Names(lab.AboutObject, o.Object) {
+			st |= canvas.AttrReverse
+		}
+		a.Right(matrixLabels-1, g.y(row), o.Name(), st)
+	}
+}
+
+// Explain implements [pane.Explainer].
+func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := placementView(s)
+	if v == nil || v.Matrix.Bins == 0 {
+		return pane.Meaning{}
+	}
+	m, source := &v.Matrix, s.Snap.Scheme.Source
+	out := pane.Meaning{Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries), canvas.Thousands(m.Since)),
+		Definition: "Rows and columns are the objects arm by arm. A hidden group is a bright block on the diagonal once its objects share an arm.", Source: source}
+	if m.Recent {
+		out.Sentence = fmt.Sprintf("With more than 512 objects the matrix counts the last %s queries.", canvas.Thousands(m.Queries))
+	}
+	g := matrixGeometryFor(m, at.Area.W, at.Area.H)
+	if g.cw < 1 || g.ch < 1 {
+		return out
+	}
+	row, column, ok := g.at(at.X, at.Y)
+	if !ok {
+		return out
+	}
+	c := m.Cells[row*m.Bins+column]
+	switch {
+	case c.Pairs == 0:
+		out.Sentence = "On the diagonal an object meets itself: no query asks for it."
+	case m.Objects != nil:
+		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(), m.Objects[column].Name(), canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries))
+	default:
+		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the arms %d and %d.", canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries), canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)
+	}
+	switch {
+	case c.Pairs == 0 || !m.Filtered:
+	case !m.Trusted:
+		out.Changed = "PEOMA still learns the frequencies: it answers every pair for now."
+	case c.Ignored:
+		out.Changed = "PEOMA ignores it: it is rarer than τ times the mean of all pairs."
+	default:
+		out.Changed = "It passes PEOMA's filter: it is at least τ times as frequent as the mean of all pairs."
+	}
+	return out
+}
