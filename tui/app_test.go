@@ -216,11 +216,11 @@ func TestMouse(t *testing.T) {
 	if h.request.Offset != 3 {
 		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
 	}
-	h.press("shift+tab", "e") // the tree, widths by share
+	h.press("shift+tab", "shift+tab", "e") // the tree, widths by share
 	h.settle()
 	h.View()
 	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 13, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 19, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	if h.focus != 1 {
 		t.Error("a click does not focus")
