@@ -25,8 +25,19 @@ type Telling struct {
 // A Told is a sentence about one transition of the last slot.
 type Told struct {
 	Lines [][]canvas.Span
-	Full  string // with the formulas
+	Full  string // with the formulas; "" for an explanation's
 	About lab.Subject
+
+	explained *lab.Explanation // nil if Full says all
+}
+
+// full is the sentence with its formulas. A slot has hundreds of explanations, of which one is
+// read in full.
+func (t *Told) full() string {
+	if t.explained != nil {
+		return fullSentence(*t.explained)
+	}
+	return t.Full
 }
 
 // A Teller is the pane *now* of a lab: it takes the rows of the parameters while the run
@@ -143,7 +154,7 @@ func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
 		if y+len(sentence.Lines) < 0 {
 			return Meaning{}, false
 		}
-		return Meaning{Sentence: sentence.Full, Memory: sentence.About}, true
+		return Meaning{Sentence: sentence.full(), Memory: sentence.About}, true
 	}
 	return Meaning{}, false
 }
@@ -217,9 +228,16 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 // begin with the states that changed, each in one line where w allows it; those with formulas
 // keep the order of the slot. Hidden truth is in the ink of theory.
 func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bool) []Told {
-	list := slices.Clone(explanations)
+	list := explanations
 	if !formulas {
-		slices.SortStableFunc(list, func(a, b lab.Explanation) int { return rank(a) - rank(b) })
+		list = make([]lab.Explanation, 0, len(explanations))
+		for k := range lastRank + 1 {
+			for _, t := range explanations {
+				if rank(t) == k {
+					list = append(list, t)
+				}
+			}
+		}
 	}
 	name := 0
 	for _, t := range list {
@@ -234,12 +252,13 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 		variant, indent = closer, indent-1
 	}
 	var out []Told
-	for _, t := range list {
-		words := brief(t, variant)
+	for k := range list {
+		t := &list[k]
+		words := brief(*t, variant)
 		if formulas {
 			words = t.What
 		}
-		out = append(out, Told{sentenceLines(t, words, indent, w, formulas), fullSentence(t), t.About})
+		out = append(out, Told{Lines: sentenceLines(*t, words, indent, w, formulas), explained: t, About: t.About})
 	}
 	if lines := plainLines(stayed, w); len(lines) > 0 {
 		out = append(out, Told{Lines: lines, Full: stayed})
@@ -258,6 +277,9 @@ func fullSentence(t lab.Explanation) string {
 	}
 	return strings.TrimSuffix(words, ".") + "."
 }
+
+// lastRank is the greatest rank.
+const lastRank = 2
 
 // rank orders short sentences: changed states first.
 func rank(t lab.Explanation) int { return canvas.Pick(t.Moved, 0, canvas.Pick(t.Who == "", 2, 1)) }
