@@ -34,19 +34,22 @@ func TestRates(t *testing.T) {
 	for k := range int64(11) {
 		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k, Earned: float64(50 * k)})
 	}
+	rate := func(tick int64, scheme int, polls int64, hits float64) pollinglab.Rate {
+		return pollinglab.Rate{Tick: tick, Scheme: scheme, Polls: polls, Hits: hits, Earned: 0.5}
+	}
 	check := func(bins int, want ...pollinglab.Rate) {
 		t.Helper()
 		if got := pollinglab.Rates(samples, bins, 200); !slices.Equal(got, want) {
 			t.Errorf("%d bins: %v, want %v", bins, got, want)
 		}
 	}
-	check(100, pollinglab.Rate{20, 0, 200, 0.2, 0.5}, pollinglab.Rate{40, 0, 200, 0.6, 0.5}, pollinglab.Rate{60, 0, 200, 1, 0.5},
-		pollinglab.Rate{80, 0, 200, 1.4, 0.5}, pollinglab.Rate{100, 0, 200, 1.8, 0.5})
-	check(2, pollinglab.Rate{50, 0, 500, 0.5, 0.5}, pollinglab.Rate{100, 0, 500, 1.5, 0.5})
+	check(100, rate(20, 0, 200, 0.2), rate(40, 0, 200, 0.6), rate(60, 0, 200, 1),
+		rate(80, 0, 200, 1.4), rate(100, 0, 200, 1.8))
+	check(2, rate(50, 0, 500, 0.5), rate(100, 0, 500, 1.5))
 	for k := 3; k < 11; k++ {
 		samples[k].Scheme = 1
 	}
-	check(2, pollinglab.Rate{80, 1, 500, 1.1, 0.5})
+	check(2, rate(80, 1, 500, 1.1))
 	if got := pollinglab.Rates(nil, 2, 200); got != nil {
 		t.Errorf("of nothing: %v", got)
 	}
