@@ -60,6 +60,7 @@ var (
 			{Symbol: "·", Meaning: "if used: the value of the shares it has learned"},
 			{Symbol: levelSigns, Meaning: "inset: the mean chance of a hit over the whole run, from 0"},
 			{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
+			{Symbol: "△", Meaning: "the bound: no policy makes more hits a poll"},
 			{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
 			{Symbol: "○", Meaning: "equal shares"},
 			{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},
@@ -184,6 +185,15 @@ var (
 			{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
 			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
 			{Symbol: "−", Meaning: "minus"},
+		},
+		"links": {
+			{Symbol: "●", Meaning: "a document that has been fetched"},
+			{Symbol: "○", Meaning: "a document that waits, or is not known yet"},
+			{Symbol: "◀", Meaning: "credit that flows back along a link"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "▸", Meaning: "from one queue to the next"},
+			{Symbol: "→", Meaning: "a value before and after"},
+			{Symbol: "Q", Meaning: "the value of a fetch, Q(x,1)"},
 		},
 		"map": {
 			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},

@@ -33,7 +33,7 @@ const slopeFloor = 0.02
 // gammaScheme is the row of gamma.
 func gammaScheme() Scheme {
 	return Scheme{
-		Name: "gamma", Memory: automata.Memory{Item: 88}, Title: "Gamma posterior", Learns: true,
+		Name: "gamma", Memory: automata.Memory{Item: 88}, Title: "Gamma", Learns: true,
 		Meaning: "a Gamma posterior of each page's rate; polls the greatest mean times age",
 		Source:  "[Ceiling] §3", New: newGamma, Check: checkAges,
 		Params: []automata.Param{{

@@ -21,7 +21,7 @@ const surestRate = 40
 // greedyKnownScheme is the row of the greedy policy.
 func greedyKnownScheme() Scheme {
 	return Scheme{
-		Name: "greedy-known", Memory: automata.Memory{Item: 72}, Title: "Greedy, rates known",
+		Name: "greedy-known", Memory: automata.Memory{Item: 72}, Title: "Greedy known",
 		Meaning: "knows the rates and polls the page most likely to show something new",
 		Source:  "[Ceiling] §2", New: newGreedyKnown,
 	}

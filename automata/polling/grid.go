@@ -39,7 +39,7 @@ const leastWeight = 1e-200
 // gridScheme is the row of grid.
 func gridScheme() Scheme {
 	return Scheme{
-		Name: "grid", Memory: automata.Memory{Item: 592}, Title: "Grid posterior", Learns: true,
+		Name: "grid", Memory: automata.Memory{Item: 592}, Title: "Grid", Learns: true,
 		Meaning: "the probabilities of 64 rates for each page; polls the greatest median times age",
 		Source:  "[Ceiling] §3", New: newGrid, Check: checkAges,
 		Params: []automata.Param{{

@@ -37,7 +37,7 @@ const answerStep = 0.002
 // intervalScheme is the row of the interval automaton.
 func intervalScheme() Scheme {
 	return Scheme{
-		Name: "interval", Memory: automata.Memory{Item: 88}, Title: "Interval automaton", Learns: true,
+		Name: "interval", Memory: automata.Memory{Item: 88}, Title: "Interval", Learns: true,
 		Meaning: "one interval a page, shortened by a hit and lengthened by a miss until all hit rates are equal",
 		Source:  "[Ceiling] §4", New: newInterval, Check: checkAges,
 		Params: []automata.Param{

@@ -45,7 +45,7 @@ const (
 // nutchScheme is the row of Nutch's schedule.
 func nutchScheme() Scheme {
 	return Scheme{
-		Name: "nutch", Memory: automata.Memory{Item: 48}, Title: "Nutch's adaptive schedule", Learns: true,
+		Name: "nutch", Memory: automata.Memory{Item: 48}, Title: "Nutch", Learns: true,
 		Meaning: "an interval a page, a fifth shorter after a change, a fifth longer after none",
 		Source:  "[Nutch]", New: newNutch, Check: checkAges,
 		Params: []automata.Param{{

@@ -29,7 +29,7 @@ type whittlePage struct{ p, a, omega float64 }
 // whittleScheme is the row of Whittle's index policy.
 func whittleScheme() Scheme {
 	return Scheme{
-		Name: "whittle", Memory: automata.Memory{Item: 96}, Title: "Whittle index, rates known",
+		Name: "whittle", Memory: automata.Memory{Item: 96}, Title: "Whittle",
 		Meaning: "knows the rates and polls the page with the greatest Whittle index",
 		Source:  "[Whittle]", New: newWhittle,
 	}

@@ -66,7 +66,7 @@ func (e *Environment) pointOf(value float64) Point {
 	t, totals := e.World.Truth(), e.World.Totals()
 	p := Point{
 		Tick: e.Tick, Value: value,
-		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
+		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
 		Polls: totals.Polls, Hits: totals.Hits, Earned: totals.Earned,
 	}
 	if e.curves != nil {

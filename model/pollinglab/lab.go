@@ -9,7 +9,7 @@ import (
 )
 
 // columns name the cells of a row; see row.go.
-var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned"}
+var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound"}
 
 // Lab is the row of the polling lab; its schemes are those of [polling.Pollers].
 func Lab() *lab.Lab {

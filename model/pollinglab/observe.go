@@ -15,7 +15,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	totals, t := e.World.Totals(), e.World.Truth()
 	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
-		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform,
+		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform, Bound: now.Bound,
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil,
 		Polls: totals.Polls, Hits: totals.Hits,
 		Used:    stats.Ratio(float64(totals.Polls-e.rates.Polls), float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),

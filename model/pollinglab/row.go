@@ -36,6 +36,7 @@ func (e *Environment) row(value float64) []lab.Cell {
 		lab.Fraction(importance),
 		lab.Fraction(stats.Ratio(polls, slots*float64(e.World.Capacity()))),
 		lab.Fraction(stats.Ratio(now.Earned-e.rows.totals.Earned, polls)),
+		lab.Fraction(e.World.Bound()),
 	}
 	if e.World.End() > 0 {
 		row = append(row, lab.Fraction(e.caught()))

@@ -12,6 +12,7 @@ type View struct {
 	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
 	// three policies; with importance on, weighted by ω.
 	Value, Optimal, Proportional, Uniform float64
+	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
 	Measured                              int64   // the tick of the value, the shares and the state
 	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 	Hindsight                             bool    // the references use a trace's empirical rates
@@ -60,6 +61,7 @@ type Point struct {
 	Tick                                  int64
 	Scheme                                int
 	Value, Optimal, Proportional, Uniform float64
+	Bound                                 float64 // see View
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
 	Earned                                float64 // Σ over the polls of their chance of a hit, as well
 }

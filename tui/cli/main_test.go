@@ -186,7 +186,7 @@ func TestRunPrintsTheColumnsOfItsLab(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(rows[0], ","), "tick,polls,value,optimal,proportional,uniform,hits,importance,used,earned"; got != want {
+	if got, want := strings.Join(rows[0], ","), "tick,polls,value,optimal,proportional,uniform,hits,importance,used,earned,bound"; got != want {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	ticks := ""

@@ -19,6 +19,7 @@ var valueGlossary = pane.Glossary{
 	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA §2]",
 	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG §III]",
 	"uniform":      "A policy that polls all pages equally often.; [LAKG §III]",
+	"bound":        "No policy makes more hits a poll on these pages in the long run, whatever it knows. With importance hits count by ω.; [Ceiling §5]",
 	"hits/poll":    "Hits counted over about the last 1,000 polls. A hit is a poll that finds the page changed.; [LAKG §II]",
 	"to come":      "The ticks after the present that were computed before.",
 }

@@ -204,6 +204,10 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 		return
 	}
+	if v.Bound > 0 { // not NaN
+		c.Series = append(c.Series, chart.Series{Name: "bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
+			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
+	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 		hits := chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.HitRate, At: v.HitRate}
 		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
@@ -250,6 +254,9 @@ func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 // optimum; in hidden mode above the hits, the only curve shown.
 func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 	top := v.Optimal
+	if v.Bound > top {
+		top = v.Bound
+	}
 	if hidden {
 		top = 0
 		for _, s := range c.Series {

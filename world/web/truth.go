@@ -22,6 +22,7 @@ type Truth struct {
 	capacity float64
 	vanish   bool
 	expected float64 // Σ ω p
+	bound    float64 // see [Web.Bound]; 0 until it is asked for
 
 	rankOf, pageAt []int32
 	lent           bool // a clone has the ranks too
@@ -31,7 +32,7 @@ type Truth struct {
 func (t *Truth) solve() {
 	n := len(t.rates)
 	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
-	t.expected = 0
+	t.expected, t.bound = 0, 0
 	for k, p := range t.rates {
 		t.hazards[k] = -math.Log1p(-p)
 		t.expected += float64(p * t.weight(k))

@@ -1,0 +1,123 @@
+package web
+
+import (
+	"math"
+)
+
+// Bound is the greatest number of hits a poll, with importance ω of hits a poll, that any policy
+// can make in the long run on the pages of the present truth. It lets the budget be kept on
+// average only, with a price λ a poll (Lagrange): a page polled every m slots is then worth
+// (ω d(m) − λ)/m a slot, and
+//
+//	B = min over λ of c λ + Σ max(0, max over m of (ω d(m) − λ)/m)
+//
+// a slot, B/c a poll. The best m is the least with ω W(m) ≥ λ, W(m) = 1 − q^m (1 + m p), Whittle's
+// index. NaN on a web that answers by the model or a recorded one: there ages do not decide.
+func (w *Web) Bound() float64 {
+	if w.rec != nil || w.feedback == "model" {
+		return math.NaN()
+	}
+	t := &w.truth
+	if t.bound == 0 {
+		t.bound = t.solveBound() / t.capacity
+	}
+	return t.bound
+}
+
+// boundGap is the greatest part of the budget by which the bound may be too high.
+const boundGap = 1e-9
+
+// solveBound is B. The price is found between two, at which more and fewer polls are worth it, by
+// the straight line between them, halved where that moves one end alone. The dual function lies above its
+// minimum by less than the distance of the two times the excess of polls at either.
+func (t *Truth) solveBound() float64 {
+	if t.vanish {
+		return t.OptimalValue * t.capacity // at any age
+	}
+	low, high := 0.0, 1.0
+	tail := t.tails()
+	least, more := t.dual(low, tail)
+	if more <= t.capacity {
+		return least
+	}
+	_, fewer := t.dual(high, tail) // none: no hit is worth more than 1
+	price := t.Level()
+	for range 100 {
+		if !(price > low && price < high) {
+			price = (low + high) / 2
+		}
+		value, polls := t.dual(price, tail)
+		least = min(least, value)
+		excess := polls - t.capacity
+		if math.Abs(excess)*(high-low) <= boundGap*t.capacity || excess == 0 {
+			break
+		}
+		width := high - low
+		if excess > 0 {
+			low, more = price, polls
+		} else {
+			high, fewer = price, polls
+		}
+		if price = low + (high-low)*(more-t.capacity)/(more-fewer); high-low > width/2 {
+			price = (low + high) / 2
+		}
+	}
+	return least
+}
+
+// tails are Σ a of each rank and all colder ones; nil with importance.
+func (t *Truth) tails() []float64 {
+	if t.omega != nil {
+		return nil
+	}
+	tail := make([]float64, len(t.hazards)+1)
+	for rank := len(t.hazards) - 1; rank >= 0; rank-- {
+		tail[rank] = tail[rank+1] + t.hazards[rank]
+	}
+	return tail
+}
+
+// longWait is the wait from which on ages may be fractions: that adds less than 10⁻⁶ of a page's
+// part to the bound.
+const longWait = 1000
+
+// dual is the value of the relaxed problem at a price a poll, and the polls a slot that are worth
+// it. Without importance all pages of long waits have one u = a m, and are summed at once.
+func (t *Truth) dual(price float64, tail []float64) (value, polls float64) {
+	value = price * t.capacity
+	u := 0.0 // at no price every slot is worth a poll
+	if tail != nil && price > 0 && price < 1 {
+		u = atMargin(price)
+	}
+	for rank, p := range t.rates {
+		weight := t.weight(rank)
+		if !(price < weight) || p == 0 {
+			continue
+		}
+		if tail == nil && price > 0 {
+			u = atMargin(price / weight)
+		}
+		if tail != nil && u > longWait*t.hazards[rank] {
+			share := tail[rank] / u
+			return value + (-math.Expm1(-u)-price)*share, polls + share
+		}
+		m, q := t.wait(rank, u, price/weight)
+		value += (weight*(1-q) - price) / m
+		polls += 1 / m
+	}
+	return value, polls
+}
+
+// wait is the least m with W(m) ≥ y, and q^m; a long one may be a fraction. u is the solution for ages that may be fractions: W(m)
+// lies between 1 − (1+u) e^(−u) at u = a m and at u = a (m+1).
+func (t *Truth) wait(rank int, u, y float64) (m, q float64) {
+	a, p := t.hazards[rank], t.rates[rank]
+	if u > longWait*a {
+		return u / a, math.Exp(-u)
+	}
+	for m = max(1, math.Ceil(u/a-1)); ; m++ {
+		if q = math.Exp(-a * m); 1-q*(1+m*p) >= y || a*(m-1) > u {
+			return m, q
+		}
+	}
+}
