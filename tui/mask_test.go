@@ -21,8 +21,9 @@ import (
 // truths are the fields of a snapshot that only an observer of the whole world could fill
 // in, by the type that has them. Every type that a lab's view is made of stands here.
 var truths = map[string]string{
-	"pollinglab.View":      "Value Optimal Proportional Uniform Bound Caught Changes",
-	"pollinglab.Point":     "Value Optimal Proportional Uniform Bound",
+	"pollinglab.View":      "Value Optimal Proportional Uniform Bound EarnedRate Caught Changes Gains",
+	"pollinglab.Point":     "Value Optimal Proportional Uniform Bound Earned",
+	"pollinglab.GainsView": "Level Columns", "pollinglab.GainColumn": "Gain Polled",
 	"pollinglab.LastPoll":  "Rank Chance",
 	"pollinglab.ShareRow":  "Rank Rate Optimal",
 	"lab.Explanation":      "Hidden",
