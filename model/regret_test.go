@@ -27,20 +27,30 @@ func TestRegret(t *testing.T) {
 	}
 }
 
-// TestRates: rates are taken over 200 polls and more, and over no more than bins stretches.
+// TestRates: rates are taken over the least number of polls and more, over no more than bins
+// stretches, and over the polls of one scheme.
 func TestRates(t *testing.T) {
 	var samples []pollinglab.Point
 	for k := range int64(11) {
 		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k, Earned: float64(50 * k)})
 	}
-	ticks, hits, earned := pollinglab.Rates(samples, 100)
-	if !slices.Equal(ticks, []float64{20, 40, 60, 80, 100}) || !slices.Equal(hits, []float64{0.2, 0.6, 1, 1.4, 1.8}) || !slices.Equal(earned, []float64{0.5, 0.5, 0.5, 0.5, 0.5}) {
-		t.Errorf("hits %v, earned %v at %v", hits, earned, ticks)
+	rate := func(tick int64, scheme int, polls int64, hits float64) pollinglab.Rate {
+		return pollinglab.Rate{Tick: tick, Scheme: scheme, Polls: polls, Hits: hits, Earned: 0.5}
 	}
-	if ticks, hits, earned = pollinglab.Rates(samples, 2); !slices.Equal(ticks, []float64{50, 100}) || !slices.Equal(hits, []float64{0.5, 1.5}) || !slices.Equal(earned, []float64{0.5, 0.5}) {
-		t.Errorf("two stretches: hits %v, earned %v at %v", hits, earned, ticks)
+	check := func(bins int, want ...pollinglab.Rate) {
+		t.Helper()
+		if got := pollinglab.Rates(samples, bins, 200); !slices.Equal(got, want) {
+			t.Errorf("%d bins: %v, want %v", bins, got, want)
+		}
 	}
-	if ticks, hits, earned = pollinglab.Rates(nil, 2); ticks != nil || hits != nil || earned != nil {
-		t.Errorf("of nothing: hits %v, earned %v at %v", hits, earned, ticks)
+	check(100, rate(20, 0, 200, 0.2), rate(40, 0, 200, 0.6), rate(60, 0, 200, 1),
+		rate(80, 0, 200, 1.4), rate(100, 0, 200, 1.8))
+	check(2, rate(50, 0, 500, 0.5), rate(100, 0, 500, 1.5))
+	for k := 3; k < 11; k++ {
+		samples[k].Scheme = 1
+	}
+	check(2, rate(80, 1, 500, 1.1))
+	if got := pollinglab.Rates(nil, 2, 200); got != nil {
+		t.Errorf("of nothing: %v", got)
 	}
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"errors"
 	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -176,7 +177,7 @@ func (a *app) setTable(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
-	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden(), Steady: a.opts.ReducedMotion}
+	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden(), Steady: a.opts.ReducedMotion, Now: time.Now()}
 	s.Telling, s.Told = a.told(s)
 	if a.slow.playing() {
 		s.Told, s.Slide = a.slow.player.About(), a.slow.slide()

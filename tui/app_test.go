@@ -155,7 +155,7 @@ func TestFocusAndZoom(t *testing.T) {
 		seen[h.slots[h.focus].Pane.Name()] = true
 		h.press("end", "tab") // from the last box of the loop on
 	}
-	if len(seen) != 6 || h.focus != 0 {
+	if len(seen) != 7 || h.focus != 0 {
 		t.Errorf("tab went through %v", seen)
 	}
 	h.press("shift+tab", "z")
@@ -190,7 +190,7 @@ func TestTreeCursor(t *testing.T) {
 
 func TestSharesScroll(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	h.press("tab", "tab", "end")
+	h.press("tab", "tab", "tab", "end")
 	if h.request.Offset+h.request.Rows != h.f.pages {
 		t.Errorf("end shows rows %d to %d of %d", h.request.Offset, h.request.Offset+h.request.Rows, h.f.pages)
 	}
@@ -208,7 +208,7 @@ func TestSharesScroll(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	r := h.rects[2]
+	r := h.rects[3]
 	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	h.sees("page 4: p ")
@@ -216,11 +216,11 @@ func TestMouse(t *testing.T) {
 	if h.request.Offset != 3 {
 		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
 	}
-	h.press("shift+tab", "e") // the tree, widths by share
+	h.press("shift+tab", "shift+tab", "e") // the tree, widths by share
 	h.settle()
 	h.View()
 	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 13, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 19, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	if h.focus != 1 {
 		t.Error("a click does not focus")

@@ -19,13 +19,15 @@ import (
 // screenLabels are the names of columns on the panes, before their numbers.
 var screenLabels = map[string]string{
 	"mean": "mean λ", "variance": "std deviation", "tv_distance": "distance", "position": "● λ",
-	"value": "value|H-TRAA|TRAA|LAKG|CGLA|FPA|Estimator", "hits": "hits/poll", "importance": "importance", "optimal": "optimal",
+	"value": "value|if used|H-TRAA|TRAA|LAKG|CGLA|FPA|Estimator", "hits": "hits/poll", "importance": "importance", "optimal": "optimal",
 	"accuracy": "OMA", "performance": "ratio|the paper|Greedy|Robot",
 }
 
 // present are the steps whose question asks for a change of a number that stands there.
 var present = map[string]string{
 	"deadlock 3": "whether it stays",
+	"knapsack 5": "the number on the sorted web",
+	"shifts 2":   "the number before the shift",
 	"budget 6":   "the number under another rule",
 	"gaps 6":     "the number under another schedule",
 	"sweep 2":    "the number of another run",

@@ -58,10 +58,11 @@ func keysInside(k *keymap.KeyMap, l *lab.Lab) []key.Binding {
 
 func pollingPanes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &pollingpanes.ValuePane{}, Column: pane.LeftColumn, Least: 8, Weight: 5},
+		{Pane: &pollingpanes.ValuePane{}, Column: pane.LeftColumn, Least: 9, Weight: 5},
 		{Pane: pollingpanes.NewStatePane(), Column: pane.RightColumn, Least: 10, Weight: 5},
-		{Pane: &pollingpanes.SharesPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
-		{Pane: &pollingpanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: pollingpanes.NewGainsPane(), Column: pane.LeftColumn, Least: 7, Weight: 2},
+		{Pane: &pollingpanes.SharesPane{}, Column: pane.LeftColumn, Least: 6, Weight: 3},
+		{Pane: &pollingpanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}
@@ -95,8 +96,9 @@ func crawlPanes() []pane.Slot {
 		{Pane: &crawlpanes.OrderPane{}, Column: pane.LeftColumn, Least: 9, Weight: 4},
 		{Pane: &crawlpanes.FrontierPane{}, Column: pane.RightColumn, Least: 8, Weight: 5},
 		{Pane: &crawlpanes.TraversalsPane{}, Column: pane.LeftColumn, Least: 9, Weight: 3},
-		{Pane: &crawlpanes.LinkMapPane{}, Column: pane.RightColumn, Least: 8, Weight: 4},
 		{Pane: &crawlpanes.QualityPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: &crawlpanes.LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: &crawlpanes.LinksPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
 		{Pane: &crawlpanes.FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},

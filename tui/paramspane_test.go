@@ -111,7 +111,7 @@ func TestClickingAParameter(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
 	h.press("S") // the run rests: *now* has their rows
 	h.View()
-	r := h.rects[4]
+	r := h.rects[h.focus]
 	p := h.params()
 	if len(p.Settings) < 5 {
 		t.Fatalf("there are %d parameters to click", len(p.Settings))

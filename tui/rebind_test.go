@@ -188,7 +188,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		words     string
 	}{
 		{"copy", "polling", nil, "f12 copy"},
-		{"axis", "polling", nil, "f12 fitted"},
+		{"axis", "polling", nil, "f12 from 0"},
 		{"equal", "polling", nil, "f12 by share"},
 		{"sort", "polling", nil, "f12 by true rank"},
 		{"params", "polling", nil, "f12 parameters"},

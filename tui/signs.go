@@ -56,7 +56,9 @@ var (
 
 	paneSigns = map[string][]pane.LegendEntry{
 		"value": append([]pane.LegendEntry{
-			{Symbol: "●", Meaning: "the value of the scheme's shares"},
+			{Symbol: "●", Meaning: "earned: the mean chance of a hit of the scheme's polls"},
+			{Symbol: "·", Meaning: "if used: the value of the shares it has learned"},
+			{Symbol: levelSigns, Meaning: "inset: the mean chance of a hit over the whole run, from 0"},
 			{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
 			{Symbol: "△", Meaning: "the bound: no policy makes more hits a poll"},
 			{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
@@ -64,6 +66,10 @@ var (
 			{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},
 			{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
 		}, curveSigns...),
+		"gains": {
+			{Symbol: levelSigns, Meaning: "the marginal gain of a page: the hits that one more poll a slot would add"},
+			{Symbol: "━, ▔, ▁", Meaning: "the level at which the optimum makes the gains of all pages equal"},
+		},
 		"tree": {
 			{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
 			{Symbol: "▲", Meaning: "the optimum on the ruler"},
@@ -179,6 +185,15 @@ var (
 			{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
 			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
 			{Symbol: "−", Meaning: "minus"},
+		},
+		"links": {
+			{Symbol: "●", Meaning: "a document that has been fetched"},
+			{Symbol: "○", Meaning: "a document that waits, or is not known yet"},
+			{Symbol: "◀", Meaning: "credit that flows back along a link"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "▸", Meaning: "from one queue to the next"},
+			{Symbol: "→", Meaning: "a value before and after"},
+			{Symbol: "Q", Meaning: "the value of a fetch, Q(x,1)"},
 		},
 		"map": {
 			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},

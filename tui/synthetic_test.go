@@ -118,14 +118,15 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
 	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
-		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, Used: 1, Caught: math.NaN(), Changes: -1,
+		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, EarnedRate: 0.952, Used: 1, Caught: math.NaN(), Changes: -1,
 		Schemes: []*lab.Scheme{f.lab.Schemes[1], f.scheme},
 	}
 	value := func(x int64) float64 { return 0.96 - 0.73*math.Exp(-float64(x)/3000) }
 	v.Value = value(t)
 	step := max(1, t/600)
 	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
-		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
+		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20,
+			Earned: 0.952*float64(x) - 2000*(1-math.Exp(-float64(x)/3000))}
 		if x > t/3 {
 			p.Scheme = 1
 		}

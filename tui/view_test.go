@@ -89,7 +89,7 @@ func compareGolden(t *testing.T, name, got string) {
 func TestFewPagesTakeFewRows(t *testing.T) {
 	few, _ := labApp(t, "traa pages=2", 100, "dark", "braille", 160, 48)
 	many, _ := labApp(t, "h-traa pages=512", 100, "dark", "braille", 160, 48)
-	value, shares := 0, 2
+	value, shares := 0, 3
 	if got := few.rects[shares].H; got != 2+3 {
 		t.Errorf("two pages have %d rows", got)
 	}

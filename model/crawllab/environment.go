@@ -201,6 +201,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.explain(v)
 	v.Order = e.order(request)
 	v.Frontier = e.frontier(request)
+	v.Around = e.neighbourhood(request)
 	v.Map = e.discoveries(request, v.Last.Doc)
 	return v
 }

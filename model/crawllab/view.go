@@ -34,6 +34,7 @@ type View struct {
 	Past  []Traversal // traversals ended, or some of very many, the latest last
 	Lines []Line      // earnings of schemes without a memory on this web
 
+	Around   Neighbourhood
 	Frontier []Candidate // the best of what waits
 	Map      Map
 	Fetchers Fetchers

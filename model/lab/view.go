@@ -44,8 +44,9 @@ type ViewRequest struct {
 	// number instead of true rank.
 	Hidden bool
 
-	Places int // crawl: the number of first fetched documents shown; 0 for all
-	Bins   int // crawl: the number of bins for them; 0 for none
+	Places int  // crawl: the number of first fetched documents shown; 0 for all
+	Links  bool // crawl: the documents around the last fetch
+	Bins   int  // crawl: the number of bins for them; 0 for none
 }
 
 // EqualPages is the greatest number of pages for which a tree has equal widths, unless

@@ -92,24 +92,32 @@ func ratesNow(samples []Point, from, now Point) (hits, earned float64) {
 	return stats.Ratio(float64(now.Hits-then.Hits), polls), stats.Ratio(now.Earned-then.Earned, polls)
 }
 
-// fewestPolls is the least number of polls between two rates of a curve.
-const fewestPolls = 200
+// A Rate is what the polls between two samples of one scheme found.
+type Rate struct {
+	Tick   int64 // of the later sample
+	Scheme int   // as in a [Point]
+	Polls  int64
+	Hits   float64 // per poll
+	Earned float64 // mean chance of a hit of a poll
+}
 
-// Rates are the hits and the chances of a hit per poll between samples at least fewestPolls
-// polls apart, at most about bins of them, and the ticks at which they end.
-func Rates(samples []Point, bins int) (ticks, hits, earned []float64) {
+// Rates are taken between samples at least least polls apart, and so far apart that there are
+// about bins of them. None reaches over a takeover.
+func Rates(samples []Point, bins int, least int64) (rates []Rate) {
 	if len(samples) == 0 {
-		return nil, nil, nil
+		return nil
 	}
 	from, last := samples[0], samples[len(samples)-1]
-	least := max((last.Polls-from.Polls)/int64(max(1, bins)), fewestPolls)
+	least = max((last.Polls-from.Polls)/int64(max(1, bins)), least, 1)
 	for _, q := range samples {
-		if d := q.Polls - from.Polls; d >= least {
-			ticks = append(ticks, float64(q.Tick))
-			hits = append(hits, float64(q.Hits-from.Hits)/float64(d))
-			earned = append(earned, (q.Earned-from.Earned)/float64(d))
+		if q.Scheme != from.Scheme {
+			from = q
+		}
+		if polls := q.Polls - from.Polls; polls >= least {
+			n := float64(polls)
+			rates = append(rates, Rate{q.Tick, q.Scheme, polls, float64(q.Hits-from.Hits) / n, (q.Earned - from.Earned) / n})
 			from = q
 		}
 	}
-	return ticks, hits, earned
+	return rates
 }

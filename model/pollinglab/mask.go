@@ -7,10 +7,13 @@ import (
 // Masked implements [lab.View].
 func (v *View) Masked() lab.View {
 	out := *v
-	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound)
+	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.EarnedRate)
+	out.Gains = nil
 	lab.MaskToZero(&out.Caught)
 	out.Changes = min(v.Changes, 0)
-	point := func(q *Point) { lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound) }
+	point := func(q *Point) {
+		lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound, &q.Earned)
+	}
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Last.Rank = lab.Unknown
 	lab.MaskToZero(&out.Last.Chance)

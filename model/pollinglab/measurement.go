@@ -19,6 +19,7 @@ const PartSize = 1 << 16
 type measurement struct {
 	At                Stamp
 	shares            []float64 // scaled to the capacity, unless all are 0
+	amounts           float64   // their sum before
 	Value             float64
 	largest, smallest float64 // share, the smallest of those above 0
 	Page              int     // the pages before it are measured
@@ -133,7 +134,7 @@ func (m *measurer) begin(request lab.ViewRequest) {
 		}
 	}
 	by := request.Sort.Shown(request.Hidden)
-	*g = measurement{At: m.now(), shares: g.shares, smallest: math.Inf(1), sorted: g.sorted[:0], by: by}
+	*g = measurement{At: m.now(), shares: g.shares, amounts: sum, smallest: math.Inf(1), sorted: g.sorted[:0], by: by}
 	if request.Rows > 0 && byMeasure(by) {
 		g.sorted = slices.Grow(g.sorted, len(g.shares))
 	} else {

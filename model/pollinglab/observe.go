@@ -21,6 +21,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Used:    stats.Ratio(float64(totals.Polls-e.rates.Polls), float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
 		Changes: e.World.Changes(e.Tick),
 		Caught:  math.NaN(),
+		Amounts: math.NaN(),
 		Schemes: e.curves.Schemes,
 		Whole:   lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
 		Recent:  lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
@@ -45,6 +46,9 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	v.Measured, v.Last.Share = g.At.Tick, g.shares[v.Last.Page]
 	if !e.order.fits(&e.present) {
 		e.order.refresh(&e.present)
+	}
+	if _, ok := e.Scheme.(polling.Knapsack); ok {
+		v.Amounts = g.amounts
 	}
 	v.Rows, v.RowOffset = e.shareRows(g, request)
 	v.MaxShare, v.MinShare = g.largest, g.smallest

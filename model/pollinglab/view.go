@@ -14,6 +14,7 @@ type View struct {
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
 	Measured                              int64   // the tick of the value, the shares and the state
+	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 	Hindsight                             bool    // the references use a trace's empirical rates
 	Weighted                              bool    // importance is on
 

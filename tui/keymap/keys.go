@@ -105,7 +105,7 @@ func NewKeyMap() *KeyMap {
 		End:          Bind("end", "End", "to the last"),
 		Enter:        Bind("enter", "enter", "into the subtree, type a value"),
 		Out:          Bind("u backspace", "u", "out of the subtree"),
-		Axis:         Bind("v", "v", "value axis: fitted, 0 to 1, regret"),
+		Axis:         Bind("v", "v", "value axis: from 0, fitted, regret"),
 		Window:       Bind("x", "x", "whole run, or the recent part"),
 		Loop:         Bind("l", "l", "the loop: how a poll teaches, and back"),
 		Hits:         Bind("h", "h", "show hits per poll, or hide"),

@@ -1,6 +1,8 @@
 package pane
 
 import (
+	"time"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -67,9 +69,10 @@ type Context struct {
 	Keys   *keymap.KeyMap
 	Theme  *canvas.Theme
 	Focus  bool
-	Still  bool // paused, or slow enough to follow single ticks
-	Hidden bool // hidden mode: the snapshot is masked
-	Steady bool // reduced motion: nothing blinks
+	Still  bool      // paused, or slow enough to follow single ticks
+	Hidden bool      // hidden mode: the snapshot is masked
+	Steady bool      // reduced motion: nothing blinks
+	Now    time.Time // of the wall clock, for axes that move seldom
 	// Telling reports that the pane *now* is on the screen, so that no other pane repeats its
 	// sentences. Told is the item of its sentence under the cursor.
 	Telling bool

@@ -14,7 +14,8 @@ import (
 
 // valueGlossary defines the curves of values.
 var valueGlossary = pane.Glossary{
-	"":             "The value of shares x is Σ xₖdₖ(xₖ)/c: the expected hits a poll under the present truth. A scheme's curve is that of the shares it has learned.; [H-TRAA §2]",
+	"":             "The mean chance of a hit of its polls, given the time since each page's last poll. Hits estimate it with noise.; [LAKG §II]",
+	ifUsed:         "The value of the shares it has learned, Σ xₖdₖ(xₖ)/c: the hits a poll if these shares were used under the present truth.; [H-TRAA §2]",
 	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA §2]",
 	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG §III]",
 	"uniform":      "A policy that polls all pages equally often.; [LAKG §III]",
@@ -25,6 +26,9 @@ var valueGlossary = pane.Glossary{
 
 // Explain implements [pane.Explainer].
 func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if x, y := at.X+at.Area.X, at.Y+at.Area.Y; p.inset.W > 0 && x >= p.inset.X && x < p.inset.X+p.inset.W && y >= p.inset.Y && y < p.inset.Y+p.inset.H {
+		return pane.Meaning{Sentence: "The inset is the whole run: the mean chance of a hit of its polls, on an axis from 0."}
+	}
 	return at.Chart(s, p.drawn, canvas.Pick(p.shown(s) == axisRegret, "the regret", "the value, in hits a poll"), valueGlossary)
 }
 
@@ -213,7 +217,6 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA §2]"},
 		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
 		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG §II]"},
-		pane.Term{Label: "hits", Sentence: "The curve is hits a poll in the recent part of the run."},
 		pane.Term{Label: "polls/s", Sentence: "Polls made in a second of wall time."},
 		pane.Term{Label: "used", Sentence: "The scheme used " + canvas.Percent(v.Used) + " of its budget of c polls a slot."},
 		pane.Term{Label: "polls", Sentence: canvas.Thousands(v.Polls) + " polls have been made since the start."},

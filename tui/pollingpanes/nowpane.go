@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"math"
 	"strings"
 
 	"lascope/model/lab"
@@ -43,15 +42,7 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 || a.H < 1 {
 		return
 	}
-	t := p.Telling(s, a.W)
-	if room := a.H - t.Rows(); room >= 3 && v.Source == "" { // a sparkline above the facts
-		rows := min(room, 10)
-		top := a.H - rows - len(t.Tail)
-		p.drawHits(s, v, a.Sub(0, top, a.W, rows))
-		a.Lines(a.H-len(t.Tail), t.Tail)
-		t.Tail = nil
-	}
-	p.DrawTelling(s, t, a)
+	p.DrawTelling(s, p.Telling(s, a.W), a)
 }
 
 // Subject implements [pane.Teller].
@@ -135,39 +126,6 @@ func TicksAgo(n int64) string {
 		return "1 tick ago"
 	}
 	return canvas.Thousands(n) + " ticks ago"
-}
-
-// drawHits draws hits a poll in the recent part of the run as a sparkline.
-func (p *NowPane) drawHits(s *pane.Context, v *pollinglab.View, a canvas.Area) {
-	if len(v.Recent) < 2 {
-		return
-	}
-	label := 9
-	if a.W < label+12 {
-		return
-	}
-	_, ys, _ := pollinglab.Rates(v.Recent, a.W-label-6)
-	if len(ys) < 2 {
-		return
-	}
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, y := range ys {
-		lo, hi = min(lo, y), max(hi, y)
-	}
-	lo, hi = max(0, math.Floor(lo*20-0.2)/20), min(1, math.Ceil(hi*20+0.2)/20)
-	a.Text(0, 0, "hits", canvas.Fg(canvas.InkHits))
-	if a.H > 1 {
-		a.Text(0, 1, "a poll", canvas.Fg(canvas.InkHits))
-	}
-	sparkline := a.Sub(label, 0, a.W-label-6, a.H-1)
-	if a.H < 3 {
-		sparkline = a.Sub(label, 0, a.W-label-6, a.H)
-	}
-	chart.DrawSparkline(sparkline, ys, lo, hi, canvas.InkHits)
-	a.Text(label+sparkline.W+1, 0, canvas.Unit(hi, 2), canvas.Fg(canvas.InkDim))
-	if sparkline.H > 1 {
-		a.Text(label+sparkline.W+1, sparkline.H-1, canvas.Unit(lo, 2), canvas.Fg(canvas.InkDim))
-	}
 }
 
 // facts are the state of the run, in lines of at most w cells.

@@ -137,7 +137,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 			in.Set(i, mean, '●', st.Bold())
 		}
 	}
-	p.drawRanks(a.Sub(left, a.H-1, a.W-left, 1), v)
+	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins), func(i int) (first, end int) { return v.Bins[i].First, v.Bins[i].End })
 	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
 }
 
@@ -165,23 +165,4 @@ func (p *racePane) ticks(n, rows int) []float64 {
 		out = append(out, float64(t))
 	}
 	return out
-}
-
-// drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …
-func (p *racePane) drawRanks(a canvas.Area, v *pollinglab.RaceView) {
-	end := -1
-	for decade := 1; decade <= 1<<21; decade *= 10 {
-		for _, k := range []int{1, 2, 5} {
-			rank := k*decade - 1
-			for i, b := range v.Bins {
-				if b.First <= rank && rank < b.End && i > end && i < a.W {
-					label := canvas.Short(float64(k * decade))
-					if i+canvas.Width(label) <= a.W {
-						end = a.Text(i, 0, label, canvas.Fg(canvas.InkDim)) + 1
-					}
-					break
-				}
-			}
-		}
-	}
 }

@@ -39,7 +39,11 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return h
 	}
-	h.Foot = fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages)))
+	h.Foot = scaledWords(v)
+	if h.Foot != "" {
+		h.Foot += "  "
+	}
+	h.Foot += fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages)))
 	if i := p.at - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
 		h.Foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, s.Mask(canvas.Share(r.Rate)), canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))

@@ -11,24 +11,43 @@ import (
 	"lascope/tui/pane"
 )
 
-// A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type.
+// A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type, or the
+// marginal gains: the main one those of the scheme optimal, the other one those of all others.
 type StatePane struct {
 	pane.Base
-	made  map[reflect.Type]pane.Pane
-	shown pane.Pane
+	beside bool
+	made   map[reflect.Type]pane.Pane
+	shown  pane.Pane
 }
 
-// NewStatePane makes the pane; its panes are made when they are first needed.
+// NewStatePane makes the main pane; its panes are made when they are first needed.
 func NewStatePane() *StatePane { return &StatePane{made: map[reflect.Type]pane.Pane{}} }
+
+// NewGainsPane makes the pane of the gains, in which the scheme optimal has its state.
+func NewGainsPane() *StatePane {
+	p := NewStatePane()
+	p.beside = true
+	return p
+}
+
+// gainsType stands for the pane of the gains among those made.
+var gainsType = reflect.TypeFor[*pollinglab.GainsView]()
+
+// wants is the type of the part of the snapshot that the pane draws; nil for none.
+func (p *StatePane) wants(s *pane.Context) reflect.Type {
+	if v := pollingView(s); v != nil && (s.Snap.Scheme.Name == "optimal") != p.beside {
+		return gainsType
+	}
+	return reflect.TypeOf(stateOf(s))
+}
 
 // See chooses the pane before the layout.
 func (p *StatePane) See(s *pane.Context) { p.Choose(s) }
 
 // Choose is the pane for the snapshot's state; nil for a scheme without one.
 func (p *StatePane) Choose(s *pane.Context) pane.Pane {
-	state := stateOf(s)
-	t := reflect.TypeOf(state)
-	if state == nil || StatePanes[t] == nil {
+	t := p.wants(s)
+	if t == nil || StatePanes[t] == nil {
 		p.shown = nil
 		return nil
 	}
@@ -45,6 +64,17 @@ func (p *StatePane) Name() string {
 		return p.shown.Name()
 	}
 	return "scheme"
+}
+
+// mostGains is the most rows of the gains beside the state, frame included.
+const mostGains = 16
+
+// Most leaves the rows that the gains do not need to the value.
+func (p *StatePane) Most() int {
+	if p.beside {
+		return mostGains
+	}
+	return 0
 }
 
 // Heading implements [pane.Pane].
@@ -68,7 +98,9 @@ func (p *StatePane) Draw(s *pane.Context, a canvas.Area) {
 
 // Request implements [pane.Pane].
 func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
-	l.Width, l.Height = w, h
+	if _, gains := p.shown.(*gainsPane); !gains {
+		l.Width, l.Height = w, h
+	}
 	if p.shown != nil {
 		p.shown.Request(l, w, h)
 	}
@@ -114,6 +146,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.RaceView]():      func() pane.Pane { return &racePane{} },
 	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
 	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
+	gainsType:                                    func() pane.Pane { return &gainsPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
 	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
 }

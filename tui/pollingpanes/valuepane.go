@@ -1,7 +1,10 @@
 package pollingpanes
 
 import (
+	"cmp"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -14,22 +17,24 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ValuePane draws the value of the scheme over the run, beside those of the optimum, the
-// proportional and the uniform policy.
+// A ValuePane draws over the run what the polls earned, their mean chance of a hit, and the value
+// of the scheme's shares, beside those of the optimum, the proportional and the uniform policy.
 type ValuePane struct {
 	pane.Base
 	axis     valueAxis
 	recent   bool
 	hideHits bool
+	held     chart.HeldAxis
 	drawn    *chart.Chart // as drawn last
+	inset    canvas.Area  // of the whole run; empty without one
 }
 
 // A valueAxis is a kind of y axis for values.
 type valueAxis uint8
 
 const (
-	axisFitted valueAxis = iota // the range of the latest values
-	axisFull                    // 0 to 1
+	axisFull   valueAxis = iota // 0 to 1, or to a small optimum
+	axisFitted                  // the range of the latest values
 	axisRegret                  // regret, on a log scale
 	axisKinds
 )
@@ -59,7 +64,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		return pane.Heading{Title: "value"}
 	}
 	shown := p.shown(s)
-	axis := [...]string{"fitted", "0 to 1", "regret, log"}[shown]
+	axis := [...]string{"from 0", "fitted", "regret, log"}[shown]
 	window := "whole run"
 	if p.recent {
 		window = "recent"
@@ -71,11 +76,11 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
-		Foot:  pane.GhostWords(s),
+		Foot:  cmp.Or(pane.GhostWords(s), scaledWords(v)),
 	}
 }
 
-// shown is the axis in use. In hidden mode it is 0 to 1, since a fitted axis would reveal
+// shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal
 // the truth.
 func (p *ValuePane) shown(s *pane.Context) valueAxis {
 	if s.Hidden {
@@ -119,11 +124,12 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	digits := 3
 	switch axis {
 	case axisFull:
-		c.Y0, c.Y1 = 0, 1
+		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return 0, fullHeight(c, v, s.Hidden) })
 	case axisRegret:
-		p.regretAxis(c, s.Theme)
+		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return regretRange(c) })
+		labelRegret(c, s.Theme)
 	default:
-		c.Y0, c.Y1 = fittedRange(v, samples, c.Series[:len(c.Series)-own])
+		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return fittedRange(v, samples, c.Series[:len(c.Series)-own]) })
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -141,8 +147,35 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	s.MaskSeries(c, "hits/poll")
-	p.drawn = c
+	p.drawn, p.inset = c, canvas.Area{}
 	c.Draw(a, s.Theme)
+	if axis != axisFull && !s.Hidden {
+		p.inset = drawInset(c.PlotArea(a), v, fullHeight(c, v, false), s.Theme)
+	}
+}
+
+// fit is the range of the y axis, which moves at once while the run rests.
+func (p *ValuePane) fit(s *pane.Context, fit func() (lo, hi float64)) (lo, hi float64) {
+	if !s.Running {
+		p.held = chart.HeldAxis{}
+	}
+	return p.held.Fit(s.Now, axisOf{p.shown(s), p.recent, s.Hidden, s.Runs}, fit)
+}
+
+// An axisOf is the choices that an axis belongs to: another one is drawn at once.
+type axisOf struct {
+	axis           valueAxis
+	recent, hidden bool
+	run            int
+}
+
+// scaledWords say that the shares are amounts of a knapsack which is not just full, scaled to its
+// capacity; "" where they are not.
+func scaledWords(v *pollinglab.View) string {
+	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
+		return ""
+	}
+	return fmt.Sprintf("shares: Σx %s scaled to c %d", canvas.Unit(v.Amounts, 3), v.Capacity)
 }
 
 // addSeries adds the curves: references first, the present scheme on top.
@@ -165,21 +198,78 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Line: '╌', Xs: xs, Value: v.Proportional,
 			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
-	if axis != axisRegret && v.Bound > 0 { // not NaN
+	value := curve(func(q pollinglab.Point) float64 { return q.Value })
+	if axis == axisRegret {
+		pane.AddSchemes(c, xs, value, samples, true, v.Schemes,
+			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
+		return
+	}
+	if v.Bound > 0 { // not NaN
 		c.Series = append(c.Series, chart.Series{Name: "bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
-	if axis != axisRegret {
-		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
+	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
+		hits := chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.HitRate, At: v.HitRate}
+		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
+			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
+		}
+		c.Series = append(c.Series, hits)
+	}
+	c.Series = append(c.Series,
+		chart.Series{Name: ifUsed, Mark: '·', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
-		if p.hideHits == s.Theme.Projector { // on a projector hidden at first
-			hx, hy, _ := pollinglab.Rates(samples, 80)
-			c.Series = append(c.Series, chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Xs: hx, Ys: hy,
-				Value: v.HitRate, At: v.HitRate})
+	addEarned(c, v, samples)
+}
+
+// ifUsed is the name of the value of the shares: what they would earn if they were used.
+const ifUsed = "if used"
+
+const (
+	fewestPolls  = 200 // of a rate of hits, which are noisy
+	fewestEarned = 50  // of a rate of what is earned, of which a turn of all pages is the least otherwise
+	earnedPoints = 400 // of the curve: more than it has columns
+)
+
+// earnedRates are the points of the curve of what the polls earned.
+func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
+	return pollinglab.Rates(samples, earnedPoints, int64(max(fewestEarned, v.Pages)))
+}
+
+// addEarned adds what the polls earned, scheme by scheme.
+func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
+	rates := earnedRates(v, samples)
+	earned := func(r pollinglab.Rate) float64 { return r.Earned }
+	xs := pane.TicksOf(rates, func(r pollinglab.Rate) int64 { return r.Tick })
+	pane.AddSchemes(c, xs, pane.ValuesOf(rates, earned), rates, false, v.Schemes, func(r pollinglab.Rate) int { return r.Scheme }, earned)
+	present := len(v.Schemes) - 1
+	if k := len(rates) - 1; k < 0 || rates[k].Scheme != present { // no rate yet: the legend alone
+		c.Series = append(c.Series, chart.Series{Name: v.Schemes[present].Title, Mark: '●', Ink: canvas.InkPractice})
+	}
+	last := &c.Series[len(c.Series)-1]
+	last.Value, last.At = v.EarnedRate, v.EarnedRate
+}
+
+// fullHeight is the top of an axis that begins at 0: 1, or a round number above a small
+// optimum; in hidden mode above the hits, the only curve shown.
+func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
+	top := v.Optimal
+	if v.Bound > top {
+		top = v.Bound
+	}
+	if hidden {
+		top = 0
+		for _, s := range c.Series {
+			if s.Dash == chart.Points {
+				top = max(0, slices.MaxFunc(append(s.Ys, 0), cmp.Compare))
+			}
 		}
 	}
-	pane.AddSchemes(c, xs, curve(func(q pollinglab.Point) float64 { return q.Value }), samples, true, v.Schemes,
-		func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
+	if !(top < 0.5) || top <= 0 {
+		return 1
+	}
+	step := chart.NiceStep(top / 4)
+	return math.Ceil(top*1.05/step) * step
 }
 
 // fittedRange is the range of the later two thirds of the window and of each future, the
@@ -193,6 +283,11 @@ func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart
 	for _, q := range samples {
 		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
 			lo, hi = min(lo, q.Value), max(hi, q.Value)
+		}
+	}
+	for _, r := range earnedRates(v, samples) {
+		if r.Tick-first >= (last-first)/3 {
+			lo, hi = min(lo, r.Earned), max(hi, r.Earned)
 		}
 	}
 	for _, f := range futures {
@@ -225,9 +320,9 @@ func regretHeight(value, optimal float64) float64 {
 
 const regretFloor = 1e-6
 
-// regretAxis labels powers of ten of regret.
-func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
-	lo, hi := math.Inf(1), math.Inf(-1)
+// regretRange is the range of the curves of regret, in half powers of ten.
+func regretRange(c *chart.Chart) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
 		for _, y := range s.Ys {
 			if canvas.Finite(y) {
@@ -235,10 +330,15 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 			}
 		}
 	}
-	c.Y0, c.Y1 = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
-	if !(c.Y1 > c.Y0) {
-		c.Y0, c.Y1 = 0, 3
+	lo, hi = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
+	if !(hi > lo) {
+		return 0, 3
 	}
+	return lo, hi
+}
+
+// labelRegret labels powers of ten of regret.
+func labelRegret(c *chart.Chart, th *canvas.Theme) {
 	c.Ticks, c.Log = nil, true
 	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
 		c.Ticks = append(c.Ticks, y)
@@ -252,15 +352,28 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 	}
 }
 
+// addFuture adds the curves of other runs and of ticks to come: regret, or what is earned.
 func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
-	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
-		return pane.Part(p.recent, v.Whole, v.Recent)
-	},
-		func(q pollinglab.Point) pane.FuturePoint {
-			y := q.Value
-			if p.shown(s) == axisRegret {
-				y = regretHeight(q.Value, q.Optimal)
-			}
-			return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: y}
-		})
+	if p.shown(s) == axisRegret {
+		pane.AddFuture(c, s, p.samples, regretPoint)
+		return
+	}
+	pane.AddFuture(c, s, p.rates, earnedPoint)
+}
+
+// samples are those of the window, rates what was earned between them.
+func (p *ValuePane) samples(v *pollinglab.View) []pollinglab.Point {
+	return pane.Part(p.recent, v.Whole, v.Recent)
+}
+
+func (p *ValuePane) rates(v *pollinglab.View) []pollinglab.Rate {
+	return earnedRates(v, p.samples(v))
+}
+
+func regretPoint(q pollinglab.Point) pane.FuturePoint {
+	return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: regretHeight(q.Value, q.Optimal)}
+}
+
+func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
+	return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
 }

@@ -162,6 +162,9 @@ func (c *Collection) EndTick() {
 	c.bound += c.web.BoundRecall(int(c.ticks))
 }
 
+// Holds reports whether the collection has an entry for a document.
+func (c *Collection) Holds(doc int) bool { return c.entry[doc].version > 0 }
+
 // Entries is the number of documents in the collection.
 func (c *Collection) Entries() int { return c.entries }
 

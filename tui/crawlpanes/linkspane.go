@@ -1,0 +1,234 @@
+package crawlpanes
+
+import (
+	"fmt"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A LinksPane draws the documents around the last fetch as nodes and their links as edges.
+// Credit flows back along the edge that led to the fetch: Eq. 10 of [Robot] adds its reward
+// and the values of the documents behind it. Above stand the queues of the paper's Figure 2.
+type LinksPane struct {
+	pane.Base
+	top   int        // rows of the queues, as drawn last
+	spots []nodeSpot // of the documents, as drawn last
+}
+
+// A nodeSpot is a document and its cells in an area.
+type nodeSpot struct {
+	node      crawllab.Node
+	x, end, y int
+}
+
+// Name implements [pane.Pane].
+func (p *LinksPane) Name() string { return "links" }
+
+// Heading implements [pane.Pane].
+func (p *LinksPane) Heading(*pane.Context) pane.Heading {
+	return pane.Heading{Title: "links", How: "around the last fetch; credit flows back", Foot: "◀ credit  ○ waits  ● fetched"}
+}
+
+// Request implements [pane.Pane].
+func (p *LinksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
+
+// Draw implements [pane.Pane].
+func (p *LinksPane) Draw(s *pane.Context, a canvas.Area) {
+	v := crawlView(s)
+	p.spots = p.spots[:0]
+	if v == nil || a.W < 24 || a.H < 3 {
+		return
+	}
+	queues := canvas.Flow(queueWords(v), a.W)
+	p.top = min(len(queues), max(1, a.H/4))
+	a.Lines(0, queues[:p.top])
+	n := &v.Around
+	if len(n.Path) == 0 {
+		a.Wrapped(2, "nothing has been fetched yet in this traversal", canvas.Fg(canvas.InkDim))
+		return
+	}
+	p.drawNodes(s, n, a.Sub(0, p.top, a.W, a.H-p.top))
+}
+
+// queueWords are the queues of the paper's Figure 2, in the order that a document passes.
+func queueWords(v *crawllab.View) [][]canvas.Span {
+	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	stage := func(name, count string) []canvas.Span {
+		return []canvas.Span{{Text: name + " ", St: dim}, {Text: count, St: strong}}
+	}
+	f := v.Fetchers
+	return [][]canvas.Span{
+		stage("requests", canvas.Thousands(int64(v.Known))),
+		stage("▸ fetchers", canvas.Thousands(int64(f.UnderWay))+"/"+canvas.Thousands(int64(f.Limit))),
+		stage("▸ responses", canvas.Thousands(int64(f.Queue))),
+		stage("▸ collection", canvas.Thousands(int64(v.Entries))),
+	}
+}
+
+const (
+	edgeWidth  = 4  // of the edge between two documents of the path
+	linksWidth = 16 // kept for the column of links
+)
+
+// drawNodes draws the path in the middle row and the links in a column right of it.
+func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area) {
+	path := n.Path
+	width := func(path []crawllab.Node) (w int) {
+		for _, d := range path {
+			w += nodeWidth(d) + edgeWidth
+		}
+		return w
+	}
+	for len(path) > 1 && width(path)+linksWidth > a.W {
+		path = path[1:]
+	}
+	shown := n.Links[:min(len(n.Links), a.H)]
+	if more := len(n.Links) + n.More - len(shown); more > 0 {
+		shown = shown[:max(0, len(shown)-1)]
+	}
+	more := len(n.Links) + n.More - len(shown)
+	rows := len(shown)
+	if more > 0 {
+		rows++
+	}
+	middle := max(0, (rows-1)/2)
+	x := 0
+	edge := canvas.Fg(canvas.InkFrame)
+	for k, d := range path {
+		x = p.drawNode(s, d, a, x, middle, k == len(path)-1)
+		switch {
+		case k == len(path)-2 && n.Credit.Moved: // the edge that led to the last fetch
+			a.Text(x, middle, "◀━━━", canvas.Fg(canvas.InkAccent).Bold())
+		case k < len(path)-1:
+			a.Text(x, middle, "────", edge)
+		}
+		if k < len(path)-1 {
+			x += edgeWidth
+		}
+	}
+	p.drawCredit(n, a, middle, x)
+	if rows == 0 || x+6 > a.W {
+		return
+	}
+	fan := func(y int, st canvas.Style) {
+		r := '├'
+		switch {
+		case rows == 1:
+			r = '─'
+		case y == 0:
+			r = '┌'
+		case y == rows-1:
+			r = '└'
+		}
+		a.Set(x+2, y, r, st)
+		a.Set(x+3, y, '─', st)
+	}
+	a.Text(x, middle, "──", edge)
+	for y, d := range shown {
+		fan(y, edge)
+		if n.Credit.Moved && d.New && d.Value > 0 {
+			a.Set(x+3, y, '◀', canvas.Fg(canvas.InkAccent).Bold())
+		}
+		end := p.drawNode(s, d, a, x+4, y, false)
+		if d.New && canvas.Finite(d.Value) {
+			a.Text(end, y, canvas.Cut(" Q "+canvas.Unit(d.Value, 3), max(0, a.W-end)), canvas.Fg(canvas.InkAccent))
+		} else if !d.New {
+			a.Text(end, y, canvas.Cut(" known", max(0, a.W-end)), canvas.Fg(canvas.InkDim))
+		}
+	}
+	if more > 0 {
+		fan(rows-1, edge)
+		a.Text(x+5, rows-1, canvas.Cut(canvas.Thousands(int64(more))+" more", max(0, a.W-x-5)), canvas.Fg(canvas.InkDim))
+	}
+}
+
+// drawCredit writes the update of the value below the path, or above it in the last row.
+func (p *LinksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle, room int) {
+	if !n.Credit.Moved {
+		return
+	}
+	y := middle + 1
+	if y >= a.H {
+		y = middle - 1
+	}
+	c := n.Credit
+	words := fmt.Sprintf("Q %s → %s", canvas.Unit(c.From, 3), canvas.Unit(c.To, 3))
+	if long := words + fmt.Sprintf(", g %s", canvas.Unit(c.Reward, 3)); canvas.Width(long) <= room {
+		words = long
+	}
+	if y >= 0 {
+		a.Text(max(0, room-canvas.Width(words)), y, canvas.Cut(words, room), canvas.Fg(canvas.InkAccent))
+	}
+}
+
+// nodeWidth is the width of a document as it is drawn.
+func nodeWidth(d crawllab.Node) int {
+	w := canvas.Width(d.Name) + 3
+	if d.Hub {
+		w++
+	}
+	return w
+}
+
+// drawNode draws a document and returns the column behind it.
+func (p *LinksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
+	st, mark := canvas.Fg(canvas.InkText), '○'
+	if d.Fetched {
+		mark = '●'
+	}
+	if last {
+		st = canvas.Fg(canvas.InkAccent).Bold()
+	}
+	if s.Told.Names(lab.AboutDocument, d.Doc) {
+		st |= canvas.AttrReverse
+	}
+	name := d.Name
+	if d.Hub {
+		name += "▴"
+	}
+	start := x
+	a.Set(x, y, mark, st)
+	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
+	p.spots = append(p.spots, nodeSpot{d, start, x, y + p.top})
+	return x
+}
+
+// Explain implements [pane.Explainer].
+func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if at.Y < p.top {
+		m, _ := at.Term(
+			pane.Term{Label: "requests", Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first.", Source: "[Robot, Fig. 2]"},
+			pane.Term{Label: "fetchers", Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", v.Fetchers.UnderWay, v.Fetchers.Limit), Source: "[Robot, Fig. 2]"},
+			pane.Term{Label: "responses", Sentence: canvas.Thousands(int64(v.Fetchers.Queue)) + " answers wait in the response queue.", Source: "[Robot, Fig. 2]"},
+			pane.Term{Label: "collection", Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection.", Source: "[Robot, Fig. 2]"},
+		)
+		return m
+	}
+	for _, spot := range p.spots {
+		if at.Y != spot.y || at.X < spot.x || at.X >= spot.end {
+			continue
+		}
+		d := spot.node
+		m := pane.Meaning{Sentence: pane.Sentence(d.Name) + " waits to be fetched.", Source: "[Robot]"}
+		switch {
+		case d.Fetched:
+			m.Sentence = fmt.Sprintf("%s has been fetched: r %s.", pane.Sentence(d.Name), canvas.Unit(d.Relevance, 3))
+		case d.New:
+			m.Definition = "The last fetch discovered it."
+		}
+		return m
+	}
+	m := pane.Meaning{Sentence: "The last fetch, the way of discoveries to it, and the documents that it links to.", Source: "[Robot, Eq. 10]",
+		Definition: "Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it."}
+	if c := v.Around.Credit; c.Moved {
+		m.Changed = fmt.Sprintf("Q %s → %s: α = %s, g = %s, γ = %s times %s behind it.", lab.Six(c.From), lab.Six(c.To), lab.Six(c.Alpha), lab.Six(c.Reward), lab.Six(c.Gamma), lab.Six(c.Behind))
+	}
+	return m
+}

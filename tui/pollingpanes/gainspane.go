@@ -1,0 +1,124 @@
+package pollingpanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A gainsPane draws the marginal gain of each page at its learned share beside the level at which
+// the optimum makes them equal. A page above the level deserves more polls, one below it fewer.
+type gainsPane struct{ pane.Base }
+
+// gainsAxis is the width of the labels on the left.
+const gainsAxis = 6
+
+// Name implements [pane.Pane].
+func (p *gainsPane) Name() string { return "gains" }
+
+// Heading implements [pane.Pane].
+func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "gains", How: "of one more poll a slot, page by page: f'(x)"}
+	v := pollingView(s)
+	if v != nil && v.Weighted {
+		h.How = "of one more poll a slot, page by page: ω f'(x)"
+	}
+	if v != nil && v.Gains != nil {
+		h.Foot = "━ level of the optimum"
+		if words := scaledWords(v); words != "" {
+			h.Foot = words + "  " + h.Foot
+		}
+	}
+	return h
+}
+
+// Request implements [pane.Pane].
+func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
+
+// Draw implements [pane.Pane].
+func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
+	v := pollingView(s)
+	switch {
+	case v == nil || a.W < gainsAxis+8 || a.H < 3:
+		return
+	case v.Gains == nil:
+		a.Wrapped(0, "Marginal gains follow from the hidden rates.", canvas.Fg(canvas.InkDim))
+		return
+	}
+	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
+	top := gainsTop(v.Gains)
+	height := func(gain float64) int { return int(math.Round(8 * float64(bars.H) * gain / top)) }
+	line := height(v.Gains.Level)
+	wide := gainWidth(len(v.Gains.Columns), bars.W)
+	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
+		gain := height(v.Gains.Columns[x/wide].Gain)
+		if wide > 2 && x%wide == wide-1 { // a gap between bars
+			gain = 0
+		}
+		pane.DrawColumn(bars, x, gain, line, s.Theme)
+	}
+	axis := canvas.Fg(canvas.InkFrame)
+	for y := range bars.H {
+		a.Set(gainsAxis-1, y, '│', axis)
+	}
+	a.Right(gainsAxis-1, 0, canvas.Unit(top, 2), canvas.Fg(canvas.InkDim))
+	a.Right(gainsAxis-1, bars.H-1, "0", canvas.Fg(canvas.InkDim))
+	if y := bars.H - 1 - min(line/8, bars.H-1); y > 0 && y < bars.H-1 {
+		a.Right(gainsAxis-1, y, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
+		a.Set(gainsAxis-1, y, '┤', axis)
+	}
+	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Fg(canvas.InkDim))
+	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(v.Gains.Columns)*wide, func(x int) (first, end int) {
+		c := v.Gains.Columns[x/wide]
+		return c.First, c.End
+	})
+}
+
+// gainWidth is the width of a page's bar, of n in w columns.
+func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 8)) }
+
+// gainsTop is the top of the axis: 1, the gain of a page that is not polled, or the highest
+// where importance makes all of them smaller.
+func gainsTop(v *pollinglab.GainsView) float64 {
+	top := v.Level
+	for _, c := range v.Columns {
+		top = max(top, c.Gain)
+	}
+	if top > 0.5 || top <= 0 {
+		return 1
+	}
+	return math.Ceil(top*20) / 20
+}
+
+// Explain implements [pane.Explainer].
+func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := pollingView(s)
+	m := pane.Meaning{
+		Definition: "The marginal gain of a page is the number of hits that one more poll a slot would add: f'(x) = 1 − (1 + a/x)e^(−a/x). The optimum makes them equal, but for pages that it polls in every slot or never; else a poll could be moved to where it earns more.",
+		Source:     "[H-TRAA §2]",
+	}
+	if v == nil || v.Gains == nil {
+		m.Sentence = "Marginal gains follow from the rates, which are hidden."
+		return m
+	}
+	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
+	if at.X < gainsAxis || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
+		m.Sentence = fmt.Sprintf("Each column is a page, or several, by true rank. The level of the optimum is %s.", canvas.Unit(v.Gains.Level, 3))
+		return m
+	}
+	c := v.Gains.Columns[i]
+	who := fmt.Sprintf("The page of true rank %s", canvas.Thousands(int64(c.End)))
+	if c.End > c.First+1 {
+		who = fmt.Sprintf("Each of the pages of true ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
+	}
+	verdict := "it deserves more polls"
+	if c.Gain < v.Gains.Level {
+		verdict = "it gets more polls than it deserves"
+	}
+	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict)
+	return m
+}

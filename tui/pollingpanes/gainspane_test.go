@@ -1,0 +1,65 @@
+package pollingpanes
+
+import (
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// contextOf is a resting run of a line after ticks, with the data that a pane of w by h requests.
+func contextOf(t *testing.T, line string, ticks int64, p pane.Pane) *pane.Context {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Advance(ticks)
+	request := lab.ViewRequest{Find: -1, Width: 40, Height: 10}
+	p.Request(&request, 70, 12)
+	return &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap()}
+}
+
+// TestGainsAreOfEveryScheme: in every polling scheme's screen one of the two panes is gains, for
+// the scheme optimal the main one; the other pane draws the state.
+func TestGainsAreOfEveryScheme(t *testing.T) {
+	for _, s := range model.Labs()[0].Schemes {
+		line := s.Name
+		if s.Name != "traa" {
+			line += " pages=16 capacity=2"
+		}
+		main, beside := NewStatePane(), NewGainsPane()
+		c := contextOf(t, line, 10, &gainsPane{})
+		main.See(c)
+		beside.See(c)
+		if got := beside.Name(); (got == "gains") == (s.Name == "optimal") || (main.Name() == "gains") == (got == "gains") {
+			t.Errorf("%s: %s beside %s", s.Name, main.Name(), got)
+		}
+		if v := pollingView(c); v.Gains == nil || len(v.Gains.Columns) == 0 {
+			t.Errorf("%s has no gains", s.Name)
+		}
+	}
+}
+
+// TestScaledAmountsAreNamed: where the amounts of a knapsack do not fill it, value, shares and
+// gains give their sum; elsewhere they do not.
+func TestScaledAmountsAreNamed(t *testing.T) {
+	for line, scaled := range map[string]bool{
+		"lakg pages=64 start=one": true, "cgla pages=64 capacity=4 reinforcement=penalty": true, "lakg pages=64": false, "h-traa pages=64": false,
+	} {
+		for _, p := range []pane.Pane{&ValuePane{}, &SharesPane{}, &gainsPane{}} {
+			c := contextOf(t, line, 200, &gainsPane{})
+			if foot := p.Heading(c).Foot; strings.Contains(foot, "scaled to c") != scaled {
+				t.Errorf("%s: the foot of %s is %q", line, p.Name(), foot)
+			}
+		}
+	}
+}
