@@ -123,3 +123,17 @@ func TestMatrixShowsTheFilter(t *testing.T) {
 		}
 	}
 }
+
+// TestMatrixAllocatesNothing: the counting of a query allocates nothing.
+func TestMatrixAllocatesNothing(t *testing.T) {
+	for _, line := range []string{"oma objects=18", "peoma objects=600", "oma-time objects=90 classes=3"} {
+		r := MustRun(t, line)
+		matrixOf(r, 1)
+		r.Environment.Step(10)
+		e := r.Environment.(*placementlab.Environment)
+		e.Follow(false)
+		if n := testing.AllocsPerRun(20, func() { e.Step(50) }); n > 0 {
+			t.Errorf("%s: %v allocations in 50 ticks", line, n)
+		}
+	}
+}

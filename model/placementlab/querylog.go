@@ -38,13 +38,15 @@ func newQueryLog(s *sites.Sites, tick int64) *queryLog {
 // Draw implements [partition.Queries].
 func (l *queryLog) Draw(queries [][2]int32) {
 	l.Sites.Draw(queries)
-	for k, q := range queries {
-		if l.counts != nil {
-			i, j := int(max(q[0], q[1])), int(min(q[0], q[1]))
-			l.counts[i*(i-1)/2+j]++
-		} else {
-			l.recent[(l.queries+int64(k))%recentQueries] = q
+	if counts := l.counts; counts != nil {
+		for _, q := range queries {
+			i, j := uint32(max(q[0], q[1])), uint32(min(q[0], q[1]))
+			counts[i*(i-1)/2+j]++
 		}
+	} else {
+		at := int(l.queries % recentQueries)
+		n := copy(l.recent[at:], queries)
+		copy(l.recent, queries[n:]) // a batch is shorter than the log
 	}
 	l.queries += int64(len(queries))
 }
