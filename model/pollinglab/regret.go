@@ -1,9 +1,5 @@
 package pollinglab
 
-import (
-	"math"
-)
-
 // Regret is the difference of the optimum and a value, in changes earned per poll.
 func Regret(value, optimal float64) float64 { return optimal - value }
 
