@@ -34,8 +34,8 @@ func runCommand() *cobra.Command {
   used           polls per slot over the capacity, since then
   earned         mean chance of a hit of the polls since then, under the truth:
                  hits without their noise
-  bound          hits per poll that no policy can pass on these pages; empty on a
-                 recorded web and with feedback=model
+  bound          hits per poll that no policy can pass on these pages; on a
+                 recorded web that of a clairvoyant; empty with feedback=model
   caught         recorded webs only: hits so far over all changes so far
 
 docs/labs.md has the columns of the other labs. A cell is empty where its value

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestClairvoyant: the greatest number of hits is that of all schedules of a small trace, tried one by one.
+func TestClairvoyant(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pages, end := rapid.IntRange(1, 3).Draw(t, "pages"), int64(rapid.IntRange(1, 6).Draw(t, "end"))
+		w := &recorded{trace: &trace{end: end}, vanish: rapid.Bool().Draw(t, "vanish")}
+		for range pages {
+			var slots []int64
+			for slot := int64(1); slot <= end; slot++ {
+				if rapid.Bool().Draw(t, "changes") {
+					slots = append(slots, slot)
+				}
+			}
+			w.changes = append(w.changes, slots)
+		}
+		var best func(slot int64, last []int64) int64
+		best = func(slot int64, last []int64) (most int64) {
+			if slot > end {
+				return 0
+			}
+			for page := range pages {
+				hit := int64(0)
+				for _, change := range w.changes[page] {
+					if change > last[page] && change <= slot && (!w.vanish || change == slot) {
+						hit = 1
+					}
+				}
+				was := last[page]
+				last[page] = slot
+				most = max(most, hit+best(slot+1, last))
+				last[page] = was
+			}
+			return most
+		}
+		if got, want := w.clairvoyant(1), best(1, make([]int64, pages)); got != want {
+			t.Errorf("changes %v, vanishing %v: %d hits, want %d", w.changes, w.vanish, got, want)
+		}
+	})
+}
