@@ -195,6 +195,8 @@ func shareError(r pollinglab.ShareRow) string {
 	switch {
 	case !canvas.Finite(e):
 		return "–"
+	case math.Abs(e) < 1e-9*r.Optimal: // rounding
+		return "0"
 	case e >= 0:
 		return "+" + canvas.Share(e)
 	}
