@@ -16,7 +16,7 @@ func TestRegret(t *testing.T) {
 	for name, pair := range map[string][2]float64{
 		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25}, "of the optimum": {v.OfOptimal(), 0.75},
 		"polls a slot": {v.PollsASlot(100), 3}, "before the first": {v.PollsASlot(0), 0},
-		"too much": {pollinglab.ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.5}, "of none": {pollinglab.ShareRow{Share: 0.3}.Excess(), math.NaN()},
+		"too much": {pollinglab.ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.1}, "of none": {pollinglab.ShareRow{Share: 0.3}.Excess(), 0.3},
 		"of the best": {(&crawllab.View{Mean: 0.3, Best: 0.4}).OfBest(), 0.75},
 		"deviation":   {l.Deviation(), 0.2}, "deviation of the theory": {l.TheoryDeviation(), 0.3},
 		"bias": {l.Bias(), 0.25}, "bias of the theory": {l.TheoryBias(), -0.25},

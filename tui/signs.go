@@ -131,7 +131,7 @@ var (
 			{Symbol: "±", Meaning: "half of the 95 % interval"},
 		}, curveSigns...),
 		"shares": {
-			{Symbol: blockSigns, Meaning: "the share that the page has"},
+			{Symbol: "●", Meaning: "the share that the page has; at the left end that or less"},
 			{Symbol: "┃", Meaning: "the share that it has in the optimum"},
 			{Symbol: "╵", Meaning: "powers of ten on the axis"},
 			{Symbol: "–", Meaning: "from the first page to the last, or no value"},

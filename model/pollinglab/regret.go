@@ -1,9 +1,5 @@
 package pollinglab
 
-import (
-	"math"
-)
-
 // Regret is the difference of the optimum and a value, in changes earned per poll.
 func Regret(value, optimal float64) float64 { return optimal - value }
 
@@ -25,11 +21,6 @@ func (v *View) PollsASlot(slots int64) float64 {
 	return float64(v.Polls) / float64(slots)
 }
 
-// Excess is the relative excess of a page's share over its optimal share, negative below;
-// NaN if the optimal share is 0.
-func (r ShareRow) Excess() float64 {
-	if !(r.Optimal > 0) {
-		return math.NaN()
-	}
-	return r.Share/r.Optimal - 1
-}
+// Excess is a page's share less its optimal share, in polls a slot; NaN where the latter is not
+// known.
+func (r ShareRow) Excess() float64 { return r.Share - r.Optimal }

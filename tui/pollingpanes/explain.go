@@ -160,8 +160,8 @@ func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		m, _ := at.Term(
 			pane.Term{Label: "learned", Sentence: "The learned share of each page, in polls a slot.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG §II]"},
 			pane.Term{Label: "optimal", Sentence: "The share that the optimum gives the page under the present truth.", Source: "[H-TRAA §2]"},
-			pane.Term{Label: "error", Sentence: "The learned share over the optimal one, less 100 %."},
-			pane.Term{Label: "page", Sentence: "Each row is a page, each bar its learned share on a logarithmic scale; ┃ marks the optimal share."},
+			pane.Term{Label: "error", Sentence: "The learned share less the optimal one, in polls a slot."},
+			pane.Term{Label: "page", Sentence: "Each row is a page, ● its learned share on a logarithmic scale, ┃ the optimal one."},
 		)
 		return m
 	}

@@ -32,7 +32,7 @@ func (p *SharesPane) Name() string { return "shares" }
 func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
-		Title: "shares", How: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
+		Title: "shares", How: asOf(s, "learned ● beside optimal ┃, log scale, polls a slot"),
 		Right: keymap.Chosen(s.Keys.Sort, order),
 	}
 	v := pollingView(s)
@@ -136,12 +136,13 @@ func shareTableOf(v *pollinglab.View, a canvas.Area) shareTable {
 	return t
 }
 
-// length is that of a share's bar, in cells.
-func (t shareTable) length(share float64) float64 {
-	if !(share > 0) || t.hi <= t.lo {
+// column is the column of a share's dot: the first one of all shares below the axis.
+func (t shareTable) column(share float64) int {
+	if !(share > 0) {
 		return 0
 	}
-	return max(0, (math.Log10(share)-t.lo)/(t.hi-t.lo)) * float64(t.bars.W)
+	at := (math.Log10(share) - t.lo) / (t.hi - t.lo)
+	return max(0, min(int(math.Round(at*float64(t.bars.W-1))), t.bars.W-1))
 }
 
 // columns are the columns after the last of the learned and of the optimal shares; the
@@ -167,10 +168,10 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	bar = bar.On(paper)
 	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
 	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(r.Latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
-	t.bars.Bar(0, y, t.length(r.Share), bar, s.Theme)
 	if r.Optimal > 0 {
-		t.bars.Set(min(int(t.length(r.Optimal)), t.bars.W-1), y, '┃', theory.Bold())
+		t.bars.Set(t.column(r.Optimal), y, '┃', theory.Bold())
 	}
+	t.bars.Set(t.column(r.Share), y, '●', bar.Bold())
 	learned, optimal := t.columns()
 	t.area.Right(learned, y, canvas.Share(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
 	if optimal > 0 {
@@ -188,23 +189,25 @@ func shareName(r pollinglab.ShareRow) string {
 	return r.Name
 }
 
+// shareError writes the excess of a share.
 func shareError(r pollinglab.ShareRow) string {
-	if e := r.Excess(); canvas.Finite(e) {
-		return canvas.SignedPercent(e)
+	e := r.Excess()
+	switch {
+	case !canvas.Finite(e):
+		return "–"
+	case math.Abs(e) < 1e-9*r.Optimal: // rounding
+		return "0"
+	case e >= 0:
+		return "+" + canvas.Share(e)
 	}
-	return "–"
+	return "-" + canvas.Share(-e)
 }
 
-// shareScale is the span of the bars in powers of ten, at least two.
+// shareScale is the span of the axis in powers of ten, from a tenth of an equal share, or less, to
+// one poll a slot. It depends on no share, so the axis does not move.
 func shareScale(v *pollinglab.View) (lo, hi float64) {
-	lo, hi = -3, 0
-	if v.MaxShare > 0 && canvas.Finite(v.MaxShare) {
-		hi = math.Log10(v.MaxShare * 1.05)
-	}
-	if v.MinShare > 0 && canvas.Finite(v.MinShare) {
-		lo = math.Floor(math.Log10(v.MinShare) - 0.05)
-	}
-	return max(min(lo, math.Floor(hi)-1), hi-9), hi
+	equal := float64(v.Capacity) / float64(max(v.Pages, 1))
+	return math.Floor(math.Log10(equal)-1e-9) - 1, 0
 }
 
 // drawAxis labels the scale and the columns under the rows.
@@ -212,7 +215,7 @@ func (t shareTable) drawAxis(th *canvas.Theme) {
 	y := t.area.H - 1
 	t.area.Right(t.name, y, "page", canvas.Fg(canvas.InkDim))
 	first := int(math.Ceil(t.lo - 1e-9))
-	decade := float64(t.bars.W) / (t.hi - t.lo)
+	decade := float64(t.bars.W-1) / (t.hi - t.lo)
 	every := max(1, int(math.Ceil(float64(canvas.Width(canvas.PowerOfTen(first, th))+2)/max(decade, 1)))) // at even distances
 	for k := first; float64(k) <= t.hi; k += every {
 		x := int((float64(k) - t.lo) * decade)

@@ -1,0 +1,24 @@
+package pollingpanes
+
+import (
+	"testing"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+)
+
+// TestAxisOfSharesStands: the axis depends on the sizes of the web and of the budget, on no share;
+// a share below it has its dot in the first column.
+func TestAxisOfSharesStands(t *testing.T) {
+	for _, v := range []*pollinglab.View{{Pages: 64, Capacity: 1}, {Pages: 64, Capacity: 1, MaxShare: 0.9, MinShare: 1e-7}} {
+		if lo, hi := shareScale(v); lo != -3 || hi != 0 {
+			t.Errorf("the axis is 10^%g to 10^%g", lo, hi)
+		}
+	}
+	var g canvas.Grid
+	g.Reset(80, 5)
+	table := shareTableOf(&pollinglab.View{Pages: 64, Capacity: 1}, g.All())
+	if least, most := table.column(1e-9), table.column(1); least != 0 || most != table.bars.W-1 {
+		t.Errorf("dots are from column %d to %d of %d", least, most, table.bars.W)
+	}
+}
