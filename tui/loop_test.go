@@ -110,6 +110,28 @@ func TestLoopMoves(t *testing.T) {
 	}
 }
 
+// TestLoopFactsWhole: a box shows the sentence about the coins whole or leaves it out.
+func TestLoopFactsWhole(t *testing.T) {
+	whole, out := 0, 0
+	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}} {
+		for ticks := range int64(6) {
+			a, _ := onLoop(t, "h-traa pages=4 N=20 seed=6", ticks+1, size[0], size[1])
+			screen := ansi.Strip(a.View())
+			switch begun, ended := strings.Contains(screen, "Each of the"), strings.Contains(screen, "threshold."); {
+			case begun != ended:
+				t.Errorf("%v, tick %d: the sentence is cut:\n%s", size, ticks+1, screen)
+			case begun:
+				whole++
+			default:
+				out++
+			}
+		}
+	}
+	if whole == 0 || out == 0 {
+		t.Errorf("%d sentences whole, %d left out", whole, out)
+	}
+}
+
 // TestLoopUntraced: after a slot that no screen has traced the loop shows the last poll, and how
 // to see the moves of the next.
 func TestLoopUntraced(t *testing.T) {

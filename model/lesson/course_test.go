@@ -41,7 +41,7 @@ func TestCourse(t *testing.T) {
 	files["bad.txt"] = &fstest.MapFile{Data: []byte(little)}
 	out.Reset()
 	err = c.List(&out)
-	if err == nil || !strings.Contains(err.Error(), "own/03-three.txt: there is 03-again.txt already") || !strings.Contains(err.Error(), "own/bad.txt: a lesson's file is called") {
+	if err == nil || !strings.Contains(err.Error(), "own/03-three.txt: there is 03-again.txt already") || !strings.Contains(err.Error(), "own/bad.txt: a lesson's or demo's file is called") {
 		t.Errorf("%v", err)
 	}
 	if strings.Count(out.String(), "\n") != 2 {

@@ -95,7 +95,7 @@ func parseFileName(file string) (number int, name string, err error) {
 	ok := func(r rune) bool { return r == '-' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
 	if !isText || bad != nil || len(digits) != 2 || number < 1 || name == "" || strings.Trim(name[:1], "0123456789-") == "" ||
 		strings.ContainsFunc(name, func(r rune) bool { return !ok(r) }) {
-		return 0, "", errors.New("a lesson's file is called NN-name.txt, two digits and small letters, such as 01-liar.txt")
+		return 0, "", errors.New("a lesson's or demo's file is called NN-name.txt, two digits and small letters, such as 01-liar.txt")
 	}
 	return number, name, nil
 }

@@ -231,7 +231,7 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	}
 	switch game, knapsack := e.scheme.(polling.Knapsack); {
 	case len(s.Coins) == 1:
-		s.Caption = fmt.Sprintf("%s tosses a coin and moves if it falls below %s.", s.Coins[0].Who, s.Coins[0].Threshold)
+		s.Caption = fmt.Sprintf("The automaton of %s tosses a coin and moves if it falls below %s.", s.Coins[0].Who, s.Coins[0].Threshold)
 	case len(s.Coins) > 1:
 		s.Caption = fmt.Sprintf("Each of the %d automata on the way tosses a coin and moves if it falls below its threshold.", len(s.Coins))
 	case knapsack:
@@ -322,9 +322,9 @@ func (e explainer) moving(p followedPoll, rule polling.Rule) lab.Stage {
 func movedWords(t lab.Transition) string {
 	switch {
 	case t.Moved():
-		return fmt.Sprintf("%s moves from state %.0f to %.0f of %.0f.", t.Who, t.From, t.To, t.Most)
+		return fmt.Sprintf("The automaton of %s moves from state %.0f to %.0f of %.0f.", t.Who, t.From, t.To, t.Most)
 	case t.Why != "":
-		return fmt.Sprintf("%s stays in state %.0f of %.0f: %s.", t.Who, t.From, t.Most, t.Why)
+		return fmt.Sprintf("The automaton of %s stays in state %.0f of %.0f: %s.", t.Who, t.From, t.Most, t.Why)
 	}
-	return fmt.Sprintf("%s stays in state %.0f of %.0f.", t.Who, t.From, t.Most)
+	return fmt.Sprintf("The automaton of %s stays in state %.0f of %.0f.", t.Who, t.From, t.Most)
 }

@@ -92,7 +92,7 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *loop, selected int) {
 	}
 }
 
-// drawBox draws a box with its value, as many facts as fit, and its gloss if there is room.
+// drawBox draws a box with its value, the facts that fit whole, and its gloss if there is room.
 func drawBox(a canvas.Area, s *pane.Context, b *box, selected bool) {
 	pane.DrawFrame(a, pane.Heading{Title: b.name}, &pane.Context{Theme: s.Theme, Focus: selected && s.Focus})
 	in := a.Sub(1, 1, a.W-2, a.H-2)
@@ -101,7 +101,7 @@ func drawBox(a canvas.Area, s *pane.Context, b *box, selected bool) {
 	}
 	y := in.Wrapped(0, b.value.Text, b.value.St.Bold())
 	for _, f := range b.facts {
-		if y < in.H {
+		if y+len(canvas.Wrap(f.Text, in.W)) <= in.H {
 			y = in.Wrapped(y, f.Text, f.St)
 		}
 	}
