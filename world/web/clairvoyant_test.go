@@ -44,3 +44,11 @@ func TestClairvoyant(t *testing.T) {
 		}
 	})
 }
+
+// TestClairvoyantOfAQuietLog: two changes 2⁴⁰ slots apart are two hits, and the slots between cost no time.
+func TestClairvoyantOfAQuietLog(t *testing.T) {
+	w := &recorded{trace: &trace{end: 1 << 41, changes: [][]int64{{1, 1 << 40}}}}
+	if got := w.clairvoyant(1); got != 2 {
+		t.Errorf("%d hits, want 2", got)
+	}
+}
