@@ -15,7 +15,7 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"world", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
+	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
 	"model/stats", "model/wholefile", "model/prediction", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
