@@ -60,7 +60,7 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 				in.Set(col, y, '╱', st)
 			}
 		}
-		word := noneOf(e)
+		word := arrived(e)
 		if x := max(0, min(col-canvas.Width(word)/2, in.W-canvas.Width(word))); x > end {
 			end = in.Text(x, 0, word, canvas.Fg(canvas.InkText))
 		}
