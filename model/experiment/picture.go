@@ -44,31 +44,37 @@ func (r *RaceResult) writePicture(w io.Writer, format string) error {
 	return drawing.Write(w, format)
 }
 
-// writePicture draws the sweep: a curve with error bars over one axis, a heat map over
-// two; with more, curves over the last axis, one for each combination of the others.
+// writePicture draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
+// map over two; with more, curves over the last axis, one for each combination of the others.
 func (p *SweepPart) writePicture(w io.Writer, format string) error {
 	if p.Known() == 0 {
 		return errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
-	chart, err := p.curveChart, error(nil)
-	note := "; bars: 95 % confidence intervals (Student's t)"
-	if len(p.Sweep.Axes) == 2 {
-		chart = p.heatChart
-		note = "; mean ± half its 95 % confidence interval (Student's t)" + p.Sweep.scaleWords()
-	}
-	drawn, err := chart()
-	if err != nil {
-		return err
-	}
 	s := p.Sweep
+	note := "; bars: 95 % confidence intervals (Student's t)"
+	if len(s.Axes) == 2 {
+		note = "; mean ± half its 95 % confidence interval (Student's t)" + s.scaleWords()
+	}
+	var charts []*picture.Chart
+	for i := range s.Metrics {
+		chart := p.Showing(i).curveChart
+		if len(s.Axes) == 2 {
+			chart = p.Showing(i).heatChart
+		}
+		drawn, err := chart()
+		if err != nil {
+			return err
+		}
+		charts = append(charts, drawn)
+	}
 	var keys []string
 	for _, a := range s.Axes {
 		keys = append(keys, a.Key)
 	}
 	drawing := picture.Page{
-		Title:    "Sweep: " + s.Metric + " over " + strings.Join(keys, ", "),
+		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
 		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
-		Charts:   []*picture.Chart{drawn},
+		Charts:   charts,
 	}
 	return drawing.Write(w, format)
 }
