@@ -228,8 +228,10 @@ func (e mapCell) marked(word string, w int) string {
 		return word
 	case e.best && w >= canvas.Width(word)+4:
 		return bestMark + " " + word
-	case e.best && w >= canvas.Width(word)+2, e.best && w == 1:
-		return canvas.Pick(w == 1, bestMark, bestMark+word)
+	case e.best && w >= canvas.Width(word)+3:
+		return bestMark + word
+	case e.best:
+		return bestMark
 	case e.N+e.Missing < e.reps && w >= canvas.Width(word)+3:
 		return word + "…"
 	}

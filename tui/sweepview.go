@@ -88,7 +88,7 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
 	if len(m.sweep.Axes) == 1 {
 		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
-		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, less)
+		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales.Of(l.cell).Best, less)
 	} else {
 		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales)
 		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
@@ -172,7 +172,7 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 		}
 	}
 	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
-	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this run"), canvas.Fg(canvas.InkDim))
+	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))
 }
 
 func number4(v float64) string {

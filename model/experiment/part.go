@@ -174,6 +174,20 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 	return all
 }
 
+// Replications are the numbers of a cell's replications; NaN for one without a number, or not yet
+// run.
+func (p *SweepPart) Replications(cell int) []float64 {
+	out := make([]float64, p.Sweep.Reps)
+	for k := range out {
+		if item := cell*p.Sweep.Reps + k; p.known[item] {
+			out[k] = p.value(item).Known()
+		} else {
+			out[k] = math.NaN()
+		}
+	}
+	return out
+}
+
 // writeTable writes the finished sweep: the axes' columns, then
 // reps,missing,mean,se,lo,hi; of several metrics a row each, with the column metric before them.
 func (p *SweepPart) writeTable(w io.Writer, format string) error {
