@@ -85,7 +85,7 @@ func laidOver(t *testing.T, cmd tea.Cmd) screen {
 func TestSweepMap(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	m := l.maps[0]
-	shows(t, l, "sweep", "18 of 18 runs", "■ done", "N=20  alpha=0.3", "3 of 3 replications", "enter opens this run")
+	shows(t, l, "sweep", "18 of 18 runs", "■ done", "N=20  alpha=0.3", "3 of 3 replications", "enter opens this cell")
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24}) // too small for large digits
 	for cell := range m.sweep.Cells() {
 		e := m.part.Cell(cell)

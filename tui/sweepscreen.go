@@ -60,6 +60,8 @@ type sweepMap struct {
 	begun  time.Time
 	ended  bool
 	failed error
+	cell   int       // that was opened last
+	of     []float64 // the numbers of its replications; nil while they are not known
 }
 
 // A sweepMsg reports new cells.
@@ -72,7 +74,7 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 	k := l.keys
 	l.own = []command{
 		{key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
-		{key: keymap.WithHelp(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
+		{key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), bar: 1, brief: "open the cell"},
 		{key: k.Home}, {key: k.End},
 		{key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 		{key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
@@ -159,6 +161,27 @@ func (m *sweepMap) take(p experiment.Progress) {
 		}
 	}
 	m.part = p.Part
+	if m.of == nil || p.Item < 0 || p.Item/m.sweep.Reps == m.cell {
+		m.of = p.Part.Replications(m.cell) // while the part rests
+	}
+}
+
+// open has replications return the numbers of a cell.
+func (m *sweepMap) open(cell int) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.cell, m.of = cell, nil
+}
+
+// replications are the numbers of the replications of the cell that was opened last; nil while
+// they are not known.
+func (m *sweepMap) replications() []float64 {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.ended && m.of == nil {
+		m.of = m.part.Replications(m.cell)
+	}
+	return m.of
 }
 
 // state is the progress of the map.
@@ -352,13 +375,9 @@ func (l *sweepScreen) save() tea.Cmd {
 	return l.say(pane.NoteDone, "saved in "+names)
 }
 
-// openCell pushes the first replication of the cell.
+// openCell pushes the replications of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
-	spec, err := l.map1().sweep.Spec(l.cell)
-	if err != nil {
-		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
-	}
-	cmd, err := pushRun(spec, l.theme, l.opts)
+	cmd, err := pushCell(l.map1(), l.cell, l.theme, l.opts)
 	if err != nil {
 		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}

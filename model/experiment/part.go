@@ -96,6 +96,20 @@ func (p *SweepPart) Cell(cell int) stats.Estimate {
 	return stats.EstimateOf(xs)
 }
 
+// Replications are the numbers of a cell's replications; NaN for one without a number, or not yet
+// run.
+func (p *SweepPart) Replications(cell int) []float64 {
+	out := make([]float64, p.Sweep.Reps)
+	for k := range out {
+		if item := cell*p.Sweep.Reps + k; p.known[item] {
+			out[k] = p.values[item]
+		} else {
+			out[k] = math.NaN()
+		}
+	}
+	return out
+}
+
 // writeTable writes the finished sweep: the axes' columns, then
 // reps,missing,mean,se,lo,hi.
 func (p *SweepPart) writeTable(w io.Writer, format string) error {

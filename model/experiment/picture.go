@@ -54,7 +54,7 @@ func (p *SweepPart) writePicture(w io.Writer, format string) error {
 	note := "; bars: 95 % confidence intervals (Student's t)"
 	if len(p.Sweep.Axes) == 2 {
 		chart = p.heatChart
-		note = "; mean ± half its 95 % confidence interval (Student's t)"
+		note = "; mean ± half its 95 % confidence interval (Student's t)" + p.Sweep.scaleWords()
 	}
 	drawn, err := chart()
 	if err != nil {
@@ -167,11 +167,25 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	if !p.hasMean() {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
 	}
+	means := make([]stats.Estimate, s.Cells())
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+	}
+	scales := s.Scales(means, s.Direction())
 	heat := &picture.Heat{Name: s.Metric + directionWords[s.Direction()], Columns: len(right.Words)}
-	for cell := range s.Cells() {
-		e := p.Cell(cell)
-		heat.Values = append(heat.Values, e.Mean)
+	if scales.Along == nil {
+		one := scales.Of(0)
+		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
+	} else {
+		heat.Ticks = []plot.Tick{{Value: 0, Label: "least"}, {Value: 1, Label: "greatest"}}
+	}
+	for cell, e := range means {
+		scale := scales.Of(cell)
+		heat.Values = append(heat.Values, scale.Position(e.Mean))
 		heat.Missing = append(heat.Missing, e.Missing)
+		if cell == scale.Best {
+			heat.Framed = append(heat.Framed, cell)
+		}
 		if s.Cells() <= heatWordsMost {
 			heat.Words = append(heat.Words, cellWords(e))
 		}
@@ -181,6 +195,22 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 		Y:    picture.Scale{Text: up.Key, Ticks: up.ticks(sideBySide(len(up.Words)))},
 		Heat: heat,
 	}, nil
+}
+
+// scaleWords explain the colours and the frames of a heat map.
+func (s *Sweep) scaleWords() string {
+	along, best := s.scaled(), ""
+	if s.Direction() != 0 {
+		best = "; framed: the best"
+	}
+	if along == nil {
+		return best
+	}
+	key := s.Axes[along[0]].Key
+	if best != "" {
+		best += " of each " + key
+	}
+	return "\nthe optimum changes with " + key + ", so that each " + key + " has a scale of colours" + best
 }
 
 // directionWords follow the name of a metric, by its direction.

@@ -41,6 +41,7 @@ type Sweep struct {
 	cells  int // the last axis varies fastest
 	built  *cellChecks
 	sample []model.Spec // of the cells built before anything runs
+	moved  []int        // the axes along which the world's optimum changes
 	metric Metric
 	here   []string         // Words with the paths of the data files here; nil for Words
 	data   []model.DataFile // that the runs read; set before they run
@@ -215,9 +216,10 @@ func (s *Sweep) spread() []int {
 }
 
 // checkCells builds cells and keeps the specs of those that can run. It sets the metric from
-// the columns of the first. The error refuses a mistake of the line, and a sweep of which
+// the columns of the first, and the axes along which the optimum changes. The error refuses a mistake of the line, and a sweep of which
 // none of these cells can run.
 func (s *Sweep) checkCells(cells []int) error {
+	optima := map[int]float64{}
 	for _, cell := range cells {
 		spec, run, err := s.build(cell)
 		if pointless := (*lab.PointlessError)(nil); errors.As(err, &pointless) {
@@ -227,6 +229,11 @@ func (s *Sweep) checkCells(cells []int) error {
 			continue
 		}
 		s.sample = append(s.sample, spec)
+		if at := slices.Index(run.Columns(), spec.Lab.Measures.Reference); at >= 0 {
+			if v := run.Row()[at].Number(); !math.IsNaN(v) {
+				optima[cell] = v
+			}
+		}
 		if s.metric == nil {
 			if s.metric, err = FindMetric(spec.Lab, run.Columns(), s.Metric); err != nil {
 				return err
@@ -234,6 +241,7 @@ func (s *Sweep) checkCells(cells []int) error {
 		}
 	}
 	if len(s.sample) > 0 {
+		s.moved = s.movedAxes(optima)
 		return nil
 	}
 	first, last := s.Impossible(cells[0]), s.Impossible(cells[len(cells)-1])

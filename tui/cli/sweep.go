@@ -33,7 +33,7 @@ func sweepCommand() *cobra.Command {
 The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
 (Student's t, 95 %). With --out FILE finished runs are kept in FILE.journal until
 FILE is whole; the same command goes on where an interrupted one stopped. With
---live the map, or curve, fills on the terminal; enter on a cell opens its run.`,
+--live the map, or curve, fills on the terminal; enter opens a cell.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
