@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
@@ -24,6 +25,7 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 		linelab.Lab(),
 		placementlab.Lab(),
 		crawllab.Lab(),
+		armslab.Lab(),
 	}
 	for _, l := range all {
 		l.Family = all

@@ -327,7 +327,7 @@ func allColumns() []string {
 // columnsOf are the columns of a line's runs. A line that reads files is built, since the
 // files may be invalid or add columns.
 func columnsOf(spec model.Spec) ([]string, error) {
-	if len(spec.Reads()) == 0 {
+	if len(spec.Data()) == 0 {
 		return spec.Lab.Columns, nil
 	}
 	run, err := model.New(spec)

@@ -15,13 +15,13 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"world", "world/web", "world/point", "world/sites", "world/topic",
-	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling",
+	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
+	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
 	"model/stats", "model/wholefile", "model/prediction", "model/lab",
-	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/modeltest", "model",
+	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane",
-	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/looppane", "tui/slowmotion",
+	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/looppane", "tui/slowmotion",
 	"tui/speech", "tui/animation", "tui/config", "tui", "tui/cli", ".",
 }
 

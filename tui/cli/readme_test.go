@@ -15,13 +15,15 @@ import (
 
 // pages maps the documents whose commands are tried to their least number of commands.
 var pages = map[string]int{
-	"README.md": 12, "docs/guide.md": 1, "docs/line.md": 15, "docs/labs.md": 10, "docs/experiments.md": 7,
+	"README.md": 12, "docs/guide.md": 1, "docs/line.md": 15, "docs/your-web.md": 4, "docs/labs.md": 10, "docs/experiments.md": 7,
 	"docs/lectures.md": 7, "docs/settings.md": 6, "docs/themes.md": 2, "docs/pictures/README.md": 4,
 }
 
 // given maps the names of the reader's files to their text.
 var given = map[string]string{
 	"CHANGES.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
+	"changes.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
+	"edits.csv":          "title,when\na,1970-01-01T00:00:00Z\nb,1970-01-01T03:00:00Z\n",
 	"peps-links.csv":     "from,to\nindex,a\nindex,b\na,c\n",
 	"peps-relevance.csv": "page,relevance\nindex,0\na,0.5\nb,0.25\nc,1\n",
 	"lecture.session":    "# lascope session 1\n# line h-traa pages=64 seed=7 @800:mirror\nnote 800 it turns\nend 1200\n",
@@ -118,7 +120,13 @@ func TestPagesCommands(t *testing.T) {
 }
 
 func (e example) try(t *testing.T) {
-	dir := t.TempDir()
+	dir, starts := t.TempDir(), strings.Contains(e.command, "trace git")
+	if starts {
+		r := newRepository(t)
+		r.write("a.md", "text")
+		r.commit()
+		dir = r.dir
+	}
 	for name, text := range given {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -139,6 +147,9 @@ func (e example) try(t *testing.T) {
 		var o, r bytes.Buffer
 		c := exec.CommandContext(t.Context(), os.Args[0], words...)
 		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
+		if starts {
+			c.Env = append(c.Env, "LASCOPE_STARTS=1")
+		}
 		c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, strings.NewReader(e.input), &o, &r
 		err = c.Run()
 		return o.String(), r.String(), err

@@ -2,10 +2,11 @@ package web
 
 import (
 	"lascope/world"
+	"lascope/world/changelog"
 )
 
-// mostPages bounds the polling lab's worlds.
-const mostPages = 1 << 20
+// mostPages bounds the polling lab's worlds, simulated and recorded.
+const mostPages = changelog.MostPages
 
 // timing is the row of the times of shifts; a recorded web has none.
 func timing() world.Param {

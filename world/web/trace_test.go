@@ -1,13 +1,14 @@
 package web
 
 import (
-	"bytes"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/world/changelog"
 )
 
 func TestTraceIsReplayedAtItsTimes(t *testing.T) {
@@ -74,6 +75,15 @@ func TestTraceAddsUp(t *testing.T) {
 	}
 }
 
+// readTrace is the trace of a text.
+func readTrace(name, text string, slot int64) (*trace, error) {
+	log, err := changelog.Read(name, strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return newTrace(name, log, slot)
+}
+
 func TestTraceRefusals(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "log.csv: it has no changes"},
@@ -91,7 +101,7 @@ func TestTraceRefusals(t *testing.T) {
 		{"page,unix_seconds\na,1\n" + strings.Repeat("b", 5000) + ",1\n", "log.csv:3: the line is longer than 4096 bytes"},
 		{"page,unix_seconds\na,0\nb,1099511627776\n", "choose a longer slot"},
 	} {
-		_, err := readTrace("log.csv", strings.NewReader(c.text), 1)
+		_, err := readTrace("log.csv", c.text, 1)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: got %v, want %q", c.text, err, c.want)
 		}
@@ -127,7 +137,7 @@ func FuzzReadTrace(f *testing.F) {
 	f.Add("page,unix_seconds\na,1\nb,2\n")
 	f.Add("page,unix_seconds\n\"a\n\",1\n\"\"\"\",-9\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		tr, err := readTrace("f", bytes.NewReader([]byte(text)), 60)
+		tr, err := readTrace("f", text, 60)
 		if err != nil {
 			return
 		}

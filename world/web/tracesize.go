@@ -9,6 +9,7 @@ import (
 	"math/bits"
 
 	"lascope/world"
+	"lascope/world/changelog"
 )
 
 // The greatest heap that reading a trace takes, in bytes, measured: for each change, and
@@ -47,8 +48,8 @@ func traceBytes(path string) (total, pages float64) {
 	}
 	var m traceMeasure
 	lines := bufio.NewScanner(world.Within(text))
-	lines.Buffer(make([]byte, 0, mostTraceLine), mostTraceLine)
-	for lines.Scan() && m.changes < mostTraceRows {
+	lines.Buffer(make([]byte, 0, changelog.MostLine), changelog.MostLine)
+	for lines.Scan() && m.changes < changelog.MostChanges {
 		m.add(lines.Bytes())
 	}
 	pages = m.pages()

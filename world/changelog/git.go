@@ -1,0 +1,207 @@
+package changelog
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"lascope/world"
+)
+
+// GitFormat is the --format of git log, with --name-status and -z, that [ReadGit] reads: each
+// commit begins with a NUL, "commit", a blank and its committer's time.
+const GitFormat = "%x00commit %ct"
+
+// A History is the changes of a repository's files and the counts behind them.
+type History struct {
+	Log
+	Commits int // with at least one file
+	Bulk    int // of them, left out for the number of their files
+	Renames int
+}
+
+// ReadGit reads the output of
+//
+//	git log --reverse --topo-order --name-status -z -M --format=GitFormat
+//
+// A file is a page, and each commit that adds, edits, renames or deletes it is a change. A
+// renamed file stays the same page; a page has the last name of its file. A commit of more
+// than bulk files is left out, but its renames are followed; bulk 0 leaves out none. A merge
+// has no files of its own, as git log lists it. The error is a sentence.
+func ReadGit(r io.Reader, bulk int) (History, error) {
+	h := gitHistory{log: newBuilder(), moved: map[string]int32{}}
+	words := bufio.NewScanner(r)
+	words.Buffer(make([]byte, 0, 64<<10), 1<<20)
+	words.Split(splitNUL)
+	var commit []fileChange
+	var at int64
+	end := func() error {
+		err := h.add(commit, at, bulk)
+		commit = commit[:0]
+		return err
+	}
+	next := func() (string, bool) {
+		ok := words.Scan()
+		return words.Text(), ok
+	}
+	for words.Scan() {
+		word := strings.TrimPrefix(words.Text(), "\n") // git ends the heading of a commit with a line end
+		if word == "" {
+			continue
+		}
+		if time, begins := strings.CutPrefix(word, "commit "); begins {
+			if err := end(); err != nil {
+				return History{}, err
+			}
+			n, err := strconv.ParseInt(strings.TrimSpace(time), 10, 64)
+			if err != nil || n < -MostSeconds || n > MostSeconds {
+				return History{}, fmt.Errorf("git log: %.100q is not the time of a commit in seconds since 1970", time)
+			}
+			at = n
+			continue
+		}
+		c := fileChange{status: word[0]}
+		path, ok := next()
+		if c.from, c.to = path, path; ok && (c.status == 'R' || c.status == 'C') {
+			c.to, ok = next()
+		}
+		if !ok || c.from == "" || c.to == "" || !strings.Contains("ACDMRTUX", word[:1]) {
+			return History{}, fmt.Errorf("git log: %.100q is not the state of a file and its name", word)
+		}
+		commit = append(commit, c)
+	}
+	if err := words.Err(); err != nil {
+		return History{}, fmt.Errorf("git log: its output cannot be read: %w", err)
+	}
+	if err := end(); err != nil {
+		return History{}, err
+	}
+	h.Log = h.log.Log
+	return h.History, h.name()
+}
+
+// splitNUL is a [bufio.SplitFunc] of words that end with NUL.
+func splitNUL(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexByte(data, 0); i >= 0 {
+		return i + 1, data[:i], nil
+	}
+	if atEOF && len(data) > 0 {
+		return len(data), data, nil
+	}
+	return 0, nil, nil
+}
+
+// A fileChange is one file of a commit: its state, a letter of git's, and its names before and
+// after.
+type fileChange struct {
+	status   byte
+	from, to string
+}
+
+// A gitHistory follows files by their names while commits pass, oldest first. log.pages holds
+// the pages of the names that exist.
+type gitHistory struct {
+	History
+	log   *builder
+	moved map[string]int32 // the page that a name had before it was renamed
+}
+
+// add adds the changes of one commit.
+func (h *gitHistory) add(commit []fileChange, at int64, bulk int) error {
+	if len(commit) == 0 {
+		return nil
+	}
+	h.Commits++
+	leave := bulk > 0 && len(commit) > bulk
+	if leave {
+		h.Bulk++
+	}
+	for _, c := range commit {
+		page := h.page(c)
+		if c.status == 'R' {
+			h.Renames++
+			h.rename(page, c)
+		}
+		if leave {
+			continue
+		}
+		if err := h.log.change(page, at); err != nil {
+			return fmt.Errorf("git log: %w; --since or --paths takes a part of it", err)
+		}
+	}
+	return nil
+}
+
+// page is the page that a change is of, a new one if its file is new.
+func (h *gitHistory) page(c fileChange) int32 {
+	name := c.from
+	if c.status == 'C' {
+		name = c.to
+	}
+	page, known := h.log.pages[name]
+	if !known && c.status != 'A' && c.status != 'C' { // an edit on a branch where the name is still the old one
+		page, known = h.moved[name]
+	}
+	if !known {
+		page = h.log.newPage(name)
+		h.log.pages[name] = page
+	}
+	return page
+}
+
+// rename gives a page its new name. The old name may be that of a new file later.
+func (h *gitHistory) rename(page int32, c fileChange) {
+	if h.log.pages[c.from] == page {
+		delete(h.log.pages, c.from)
+	}
+	h.moved[c.from] = page
+	h.log.Names[page] = c.to
+	h.log.pages[c.to] = page
+}
+
+// longestPath bounds a page's name in bytes, so that its row stays within [MostLine].
+const longestPath = 4000
+
+// name gives the pages different names that can be shown: signs that cannot are escaped as in
+// Go, and a page whose name is another's now gets " (2)". Pages without changes are left out.
+func (h *gitHistory) name() error {
+	kept := newBuilder()
+	changes := make([]int, len(h.Names))
+	for _, c := range h.Changes {
+		changes[c.Page]++
+	}
+	as := make([]int32, len(h.Names))
+	for page, name := range h.Names {
+		if changes[page] == 0 {
+			continue
+		}
+		if !world.Showable(name) {
+			name = strings.Trim(strconv.Quote(name), `"`)
+		}
+		if len(name) > longestPath {
+			return fmt.Errorf("git log: the name %.100q… has more than %d bytes", name, longestPath)
+		}
+		taken := func(name string) bool {
+			_, before := kept.pages[name]
+			other, later := h.log.pages[name]
+			return before || later && other != int32(page)
+		}
+		free := name
+		for k := 2; taken(free); k++ {
+			free = fmt.Sprintf("%s (%d)", name, k)
+		}
+		if len(kept.Names) == MostPages {
+			return fmt.Errorf("git log: a trace has at most %d pages; --paths takes a part of them", MostPages)
+		}
+		as[page] = kept.newPage(free)
+		kept.pages[free] = as[page]
+	}
+	for i := range h.Changes {
+		h.Changes[i].Page = as[h.Changes[i].Page]
+	}
+	h.Names = kept.Names
+	return nil
+}

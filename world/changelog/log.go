@@ -1,0 +1,191 @@
+// Package changelog holds logs of changes: which page changed when. It reads them from the
+// files that a recorded web replays, from the history of a git repository and from tables of
+// events, writes them, and describes them.
+package changelog
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/world"
+)
+
+// Limits of a log.
+const (
+	MostChanges = 10_000_000
+	MostPages   = 1 << 20
+	MostLine    = 4096    // bytes of a line
+	MostSeconds = 1 << 40 // either side of 1970: some 35,000 years
+)
+
+// heading is the first line of a log's file.
+const heading = "page,unix_seconds"
+
+// IsHeading reports the first line of a log's file.
+func IsHeading(line string) bool { return strings.TrimPrefix(line, "\ufeff") == heading }
+
+// A Change is one recorded change of one page.
+type Change struct {
+	Page int32 // index into the log's names
+	At   int64 // Unix seconds
+}
+
+// A Log lists changes, in any order until it is sorted.
+type Log struct {
+	Names   []string // of the pages
+	Changes []Change
+}
+
+// Sort orders the changes by time, those of one second by name.
+func (l Log) Sort() {
+	slices.SortStableFunc(l.Changes, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(l.Names[a.Page], l.Names[b.Page]))
+	})
+}
+
+// Write writes the log's file, oldest change first: the heading page,unix_seconds, then a row a
+// change. The error is that of w.
+func (l Log) Write(w io.Writer) error {
+	l.Sort()
+	rows := csv.NewWriter(w)
+	_ = rows.Write(strings.Split(heading, ",")) // an error stays until rows.Error
+	for _, c := range l.Changes {
+		_ = rows.Write([]string{l.Names[c.Page], strconv.FormatInt(c.At, 10)})
+	}
+	rows.Flush()
+	return rows.Error()
+}
+
+// Open reads a log's file, plain or compressed by gzip. The error is a sentence that names the
+// file and, if one is at fault, its line.
+func Open(path string) (Log, error) {
+	return open(path, "trace="+path, func(r io.Reader) (Log, error) { return Read(path, r) })
+}
+
+// open reads a file of at most 1 GiB, plain or compressed by gzip. word names it in errors.
+func open(path, word string, read func(io.Reader) (Log, error)) (Log, error) {
+	f, err := world.OpenFile(path)
+	if err != nil {
+		return Log{}, fmt.Errorf("%s: the file cannot be read: %w", word, err)
+	}
+	defer f.Close()
+	in := bufio.NewReader(f)
+	magic, err := in.Peek(2)
+	if err != nil || !bytes.Equal(magic, world.GzipMagic) {
+		return read(world.Within(in))
+	}
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return Log{}, fmt.Errorf("%s: the file begins as gzip does, but is damaged: %w", word, err)
+	}
+	defer z.Close()
+	return read(world.Within(z))
+}
+
+// Read reads rows of page,unix_seconds under that heading, in any order. name names the source
+// in errors.
+func Read(name string, r io.Reader) (Log, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, MostLine), MostLine)
+	b := newBuilder()
+	line := 0
+	refuse := func(reason string, about ...any) (Log, error) {
+		return Log{}, fmt.Errorf("%s:%d: %w", name, line, fmt.Errorf(reason, about...))
+	}
+	for lines.Scan() {
+		line++
+		text := lines.Text()
+		if line == 1 {
+			if !IsHeading(text) {
+				return refuse("the first line should be the heading %s, not %.100q", heading, strings.TrimPrefix(text, "\ufeff"))
+			}
+			continue
+		}
+		fields, err := fieldsOf(text)
+		switch {
+		case err != nil:
+			return refuse("%w", err)
+		case len(fields) != 2:
+			return refuse("a row is %s: two fields, not %d", heading, len(fields))
+		}
+		at, err := strconv.ParseInt(fields[1], 10, 64)
+		if err != nil || at < -MostSeconds || at > MostSeconds {
+			return refuse("%.100q is not a time in whole seconds since 1970", fields[1])
+		}
+		if err := b.add(fields[0], at); err != nil {
+			return refuse("%w", err)
+		}
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		line++
+		return refuse("the line is longer than %d bytes", MostLine)
+	case err != nil:
+		return Log{}, fmt.Errorf("%s: it cannot be read to its end, after line %d: %w", name, line, err)
+	case len(b.Changes) == 0:
+		return Log{}, fmt.Errorf("%s: it has no changes; a trace is a line %s, then a row a change", name, heading)
+	}
+	return b.Log, nil
+}
+
+// fieldsOf parts a line of CSV at its commas. Only a name in quotes needs the reader of CSV.
+func fieldsOf(text string) ([]string, error) {
+	if !strings.Contains(text, `"`) {
+		return strings.Split(text, ","), nil
+	}
+	fields, err := csv.NewReader(strings.NewReader(text)).Read()
+	var parse *csv.ParseError
+	if errors.As(err, &parse) {
+		return nil, parse.Err
+	}
+	return fields, err
+}
+
+// A builder adds changes to a log by the names of their pages.
+type builder struct {
+	Log
+	pages map[string]int32
+}
+
+func newBuilder() *builder { return &builder{pages: map[string]int32{}} }
+
+// add adds a change. The error tells which limit or rule of names the change breaks.
+func (b *builder) add(name string, at int64) error {
+	switch {
+	case name == "":
+		return errors.New("the page has no name")
+	case !world.Showable(name):
+		return fmt.Errorf("the page's name %.100q has characters that cannot be shown", name)
+	}
+	page, known := b.pages[name]
+	if !known {
+		if len(b.Names) == MostPages {
+			return fmt.Errorf("a trace has at most %d pages", MostPages)
+		}
+		page = b.newPage(strings.Clone(name))
+		b.pages[b.Names[page]] = page
+	}
+	return b.change(page, at)
+}
+
+func (b *builder) newPage(name string) int32 {
+	b.Names = append(b.Names, name)
+	return int32(len(b.Names) - 1)
+}
+
+func (b *builder) change(page int32, at int64) error {
+	if len(b.Changes) == MostChanges {
+		return fmt.Errorf("a trace has at most %d rows", MostChanges)
+	}
+	b.Changes = append(b.Changes, Change{page, at})
+	return nil
+}

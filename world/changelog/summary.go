@@ -1,0 +1,103 @@
+package changelog
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+)
+
+// A Summary describes a log.
+type Summary struct {
+	Pages, Changes      int
+	First, Last         time.Time // of the changes, UTC
+	Most, Median, Least float64   // changes a day of a page, over the whole span
+	Top, Stay           int       // a tenth of the pages; of the Top pages with the most changes in the first half of all changes, those that are among the Top of the second half
+}
+
+// Span is the time from the first change to the last.
+func (s Summary) Span() time.Duration { return s.Last.Sub(s.First) }
+
+// Describe sorts a log that holds a change and describes it.
+func Describe(l Log) Summary {
+	l.Sort()
+	n := len(l.Names)
+	s := Summary{
+		Pages: n, Changes: len(l.Changes), Top: max(1, n/10),
+		First: time.Unix(l.Changes[0].At, 0).UTC(), Last: time.Unix(l.Changes[len(l.Changes)-1].At, 0).UTC(),
+	}
+	counts := countsOf(l.Changes, n)
+	days := max(1, s.Span().Hours()/24)
+	slices.Sort(counts)
+	s.Least, s.Median, s.Most = float64(counts[0])/days, float64(counts[n/2])/days, float64(counts[n-1])/days
+	half := len(l.Changes) / 2
+	late := top(countsOf(l.Changes[half:], n), s.Top)
+	for _, page := range top(countsOf(l.Changes[:half], n), s.Top) {
+		if slices.Contains(late, page) {
+			s.Stay++
+		}
+	}
+	return s
+}
+
+// countsOf counts the changes of each of n pages.
+func countsOf(changes []Change, n int) []int {
+	counts := make([]int, n)
+	for _, c := range changes {
+		counts[c.Page]++
+	}
+	return counts
+}
+
+// top are the k pages with the most changes; of equal ones the first.
+func top(counts []int, k int) []int {
+	pages := make([]int, len(counts))
+	for page := range pages {
+		pages[page] = page
+	}
+	slices.SortStableFunc(pages, func(a, b int) int { return cmp.Compare(counts[b], counts[a]) })
+	return pages[:k]
+}
+
+// HalfIn counts slots of a sorted log: all of them, and the fewest that together hold half of
+// all changes. slot is a slot's length in seconds.
+func HalfIn(l Log, slot int64) (fewest, all int64) {
+	first, last := l.Changes[0].At, l.Changes[len(l.Changes)-1].At
+	var counts []int
+	for i := 0; i < len(l.Changes); {
+		at := (l.Changes[i].At - first) / slot
+		j := i
+		for j < len(l.Changes) && (l.Changes[j].At-first)/slot == at {
+			j++
+		}
+		counts = append(counts, j-i)
+		i = j
+	}
+	slices.SortFunc(counts, func(a, b int) int { return cmp.Compare(b, a) })
+	held := 0
+	for _, c := range counts {
+		fewest++
+		if held += c; 2*held >= len(l.Changes) {
+			break
+		}
+	}
+	return fewest, (last-first)/slot + 1
+}
+
+// slotLengths are the lengths of slots that people use, in seconds.
+var slotLengths = []int64{1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 2 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 7 * 24 * 3600, 28 * 24 * 3600}
+
+// Slots are three lengths of a slot, in seconds, for one poll a slot: that with the number of
+// changes a slot nearest to a tenth, to a half and to two. In the first a good policy sees most changes,
+// in the last at most half of them.
+func Slots(s Summary) [3]int64 {
+	perSecond := float64(s.Changes) / max(1, s.Span().Seconds())
+	var slots [3]int64
+	for i, want := range []float64{.1, .5, 2} {
+		slots[i] = slices.MinFunc(slotLengths, func(a, b int64) int {
+			off := func(slot int64) float64 { return math.Abs(math.Log(float64(slot) * perSecond / want)) }
+			return cmp.Compare(off(a), off(b))
+		})
+	}
+	return slots
+}
