@@ -127,7 +127,7 @@ func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
 	if scrolls {
 		return
 	}
-	lines := slices.Clone(telling.Head)
+	lines := slices.Concat(telling.Head, telling.More)
 	for _, sentence := range telling.Sentences {
 		lines = append(lines, sentence.Lines...)
 	}
