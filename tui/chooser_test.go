@@ -96,7 +96,7 @@ func TestChooserGroups(t *testing.T) {
 		}
 	}
 	want := []string{"schemes of the polling lab", "other labs", "demos", "lessons", "kept sessions"}
-	if !slices.Equal(groups, want) || count[want[0]] != 17 || count[want[1]] != 10 || count[want[3]] != 13 || count[want[2]] == 0 || count[want[4]] != 1 {
+	if !slices.Equal(groups, want) || count[want[0]] != 17 || count[want[1]] != 23 || count[want[3]] != 13 || count[want[2]] == 0 || count[want[4]] != 1 {
 		t.Errorf("the groups are %v", count)
 	}
 	d.presses("tab", "tab", "tab", "tab")
