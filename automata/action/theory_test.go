@@ -223,7 +223,10 @@ func TestDrift(t *testing.T) {
 	}
 	check("the drift of DL_R−I", Drift{Rule: DiscreteRule, Step: 0.05}, p, discretely(func(i int) int { return i }))
 
-	rewards, choices := []float64{7, 7, 3}, []int64{10, 10, 4}
+	if Pursued([]float64{7, 7, 3}, []int64{10, 10, 9}) != nil {
+		t.Error("an action is pursued before each has its first choices")
+	}
+	rewards, choices := []float64{7, 7, 6.5}, []int64{10, 10, 10}
 	after := func(i int) int {
 		e := estimates{choices: slices.Clone(choices), rewards: slices.Clone(rewards)}
 		e.add(i, 0)
@@ -233,7 +236,7 @@ func TestDrift(t *testing.T) {
 	if want := []int{after(0), after(1), after(2)}; !slices.Equal(pursued, want) || slices.Equal(want, []int{0, 0, 0}) {
 		t.Errorf("a reward leads to the pursuit of %v, want %v", pursued, want)
 	}
-	check("the drift of DP_R−I", Drift{Rule: DiscretePursue, Step: 0.05, Pursued: pursued}, p, discretely(after))
+	check("the drift of DP_R−I", Drift{Rule: DiscretePursuitRule, Step: 0.05, Pursued: pursued}, p, discretely(after))
 	check("the drift of CP_R−I", Drift{Rule: PursuitRule, A: 0.1, Pursued: pursued}, p, drifted(p, c, func(i int, beta float64) []float64 {
 		a := pursuit{p: slices.Clone(p)}
 		if beta == 0 {
@@ -296,13 +299,13 @@ func TestDiscreteAbsorption(t *testing.T) {
 // near for small steps.
 func TestRewardAbsorption(t *testing.T) {
 	for _, p := range []float64{0, 0.1, 0.37, 0.5, 0.99, 1} {
-		near(t, "A(p) with equal arms", RewardAbsorption(0.4, 0.4, 0.1).From(p), p, 1e-7)
-		near(t, "A(p) + A(1−p)", RewardAbsorption(0.2, 0.5, 0.1).From(p)+RewardAbsorption(0.5, 0.2, 0.1).From(1-p), 1, 1e-6)
+		near(t, "A(p) with equal arms", RewardAbsorption(0.4, 0.4, 0.1).From(p), p, exactly)
+		near(t, "A(p) + A(1−p)", RewardAbsorption(0.2, 0.5, 0.1).From(p)+RewardAbsorption(0.5, 0.2, 0.1).From(1-p), 1, exactly)
 	}
 	was := 0.0
-	for _, a := range []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.002} {
+	for _, a := range []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.0005} {
 		got := RewardAbsorption(0.48, 0.5, a)
-		if at := got.From(0.5); at <= was || at >= 1 {
+		if at := got.From(0.5); at <= was || at > 1 {
 			t.Errorf("a = %g: absorbed in the best corner with %g, with the greater step before it %g", a, at, was)
 		} else {
 			was = at
@@ -311,7 +314,7 @@ func TestRewardAbsorption(t *testing.T) {
 			t.Errorf("a = %g: diffusion %v", a, got.Diffusion)
 		}
 	}
-	near(t, "the diffusion at a = .02", rewardDiffusion(0.6, 0.5, 0.02).From(0.4), RewardAbsorption(0.4, 0.5, 0.02).From(0.4), 0.005)
+	near(t, "the diffusion at a = .002", rewardDiffusion(0.52, 0.5, 0.002).From(0.1), RewardAbsorption(0.48, 0.5, 0.002).From(0.1), 0.001)
 }
 
 // An answerer answers from penalty probabilities with its own generator.

@@ -53,13 +53,12 @@ func DiscreteAbsorption(c1, c2 float64, n int) *Absorption {
 	return out
 }
 
-// The grid of [RewardAbsorption] has gridSteps points a step of the chain from p = 0, at least
-// leastGrid. Below leastStep the diffusion takes its place.
+// The grid of [RewardAbsorption] has gridSteps points in the longest move of the chain, and at
+// least leastGrid in all. Below leastStep the diffusion takes its place.
 const (
 	gridSteps = 16
-	leastGrid = 512
-	leastStep = 0.004
-	gridStill = 1e-12
+	leastGrid = 128
+	leastStep = 0.001
 )
 
 // RewardAbsorption solves L_{R−I} with two actions and the step a of a reward: on a grid of p with
@@ -67,7 +66,7 @@ const (
 //
 //	A(p) = [p(1−c₁) A(p + a(1−p)) + (1−p)(1−c₂) A(p − a p)] / [p(1−c₁) + (1−p)(1−c₂)].
 //
-// For a below 0.004 it is the diffusion. It is nil where neither action is ever rewarded or a is 0.
+// For a below 0.001 it is the diffusion. It is nil where neither action is ever rewarded or a is 0.
 func RewardAbsorption(c1, c2, a float64) *Absorption {
 	up, down := 1-c1, 1-c2
 	switch {
@@ -77,51 +76,71 @@ func RewardAbsorption(c1, c2, a float64) *Absorption {
 		return rewardDiffusion(up, down, a)
 	}
 	n := max(leastGrid, int(math.Ceil(gridSteps/a)))
-	out := &Absorption{At: make([]float64, n+1)}
-	type point struct {
-		up       float64 // the chance that the next move is upward
-		to, from int     // the points at or below the ends of the two moves
-		high     float64 // of the way from point to on
-		low      float64
-	}
-	points := make([]point, n)
+	reach := int(math.Ceil(a*float64(n))) + 1 // of a move, in points
+	m := newBanded(n+1, reach)
+	m.set(0, 0, 1)
+	m.set(n, n, 1)
+	m.right[n] = 1
 	for k := 1; k < n; k++ {
 		p := float64(k) / float64(n)
-		q := &points[k]
-		q.up = p * up / (p*up + (1-p)*down)
-		high, low := (p+a*(1-p))*float64(n), p*(1-a)*float64(n)
-		q.to, q.from = min(int(high), n-1), int(low)
-		q.high, q.low = high-float64(q.to), low-float64(q.from)
-	}
-	copy(out.At, rewardDiffusion(up, down, max(a, leastStep)).resampled(n))
-	at := out.At
-	renew := func(k int) float64 {
-		q := &points[k]
-		high := at[q.to] + q.high*(at[q.to+1]-at[q.to])
-		low := at[q.from] + q.low*(at[q.from+1]-at[q.from])
-		was := at[k]
-		at[k] = q.up*high + (1-q.up)*low
-		return math.Abs(at[k] - was)
-	}
-	for most := 1.0; most > gridStill; {
-		most = 0
-		for k := 1; k < n; k++ { // what is known at a corner is carried to the other in one pass
-			most = max(most, renew(k))
+		m.set(k, k, 1)
+		chance := p * up / (p*up + (1-p)*down) // that the next move is upward
+		move := func(to, weight float64) {
+			at := min(int(to*float64(n)), n-1)
+			part := to*float64(n) - float64(at)
+			m.set(k, at, -weight*(1-part))
+			m.set(k, at+1, -weight*part)
 		}
-		for k := n - 1; k > 0; k-- {
-			most = max(most, renew(k))
-		}
+		move(p+a*(1-p), chance)
+		move(p*(1-a), 1-chance)
 	}
-	return out
+	return &Absorption{At: m.solve()}
 }
 
-// resampled are the values on n+1 points.
-func (f *Absorption) resampled(n int) []float64 {
-	out := make([]float64, n+1)
-	for k := range out {
-		out[k] = f.From(float64(k) / float64(n))
+// A banded is a system of linear equations in which row k has entries within width of k alone.
+type banded struct {
+	width int
+	rows  [][]float64 // row k holds column j at j − k + width
+	right []float64
+}
+
+func newBanded(n, width int) *banded {
+	m := &banded{width: width, rows: make([][]float64, n), right: make([]float64, n)}
+	for k := range m.rows {
+		m.rows[k] = make([]float64, 2*width+1)
 	}
-	return out
+	return m
+}
+
+// set adds to an entry.
+func (m *banded) set(row, column int, x float64) { m.rows[row][column-row+m.width] += x }
+
+// solve eliminates in place. It chooses no pivot: the diagonal of a chain's equations dominates.
+func (m *banded) solve() []float64 {
+	n, w := len(m.rows), m.width
+	for k := range n {
+		pivot := m.rows[k]
+		for i := k + 1; i <= min(k+w, n-1); i++ {
+			row := m.rows[i]
+			f := row[k-i+w] / pivot[w]
+			if f == 0 {
+				continue
+			}
+			from := row[k-i+w:]
+			for j, x := range pivot[w:] {
+				from[j] -= f * x
+			}
+			m.right[i] -= f * m.right[k]
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		row := m.rows[k]
+		for j := 1; j <= min(w, n-1-k); j++ {
+			m.right[k] -= row[w+j] * m.right[k+j]
+		}
+		m.right[k] /= row[w]
+	}
+	return m.right
 }
 
 // diffusionGrid is the number of steps of the integral of [rewardDiffusion].

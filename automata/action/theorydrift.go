@@ -5,10 +5,10 @@ type DriftRule int
 
 // The rules of variable structure.
 const (
-	LinearRule     DriftRule = iota // L_{R−P} and its kin: A, B
-	DiscreteRule                    // DL_{R−I}: Step
-	PursuitRule                     // CP_{R−I}: A is λ
-	DiscretePursue                  // DP_{R−I}: Step
+	LinearRule          DriftRule = iota // L_{R−P} and its kin: A, B
+	DiscreteRule                         // DL_{R−I}: Step
+	PursuitRule                          // CP_{R−I}: A is λ
+	DiscretePursuitRule                  // DP_{R−I}: Step
 )
 
 // A Drift is the expected change E Δp of a scheme of variable structure in one tick, as a function
@@ -42,7 +42,7 @@ func (d *Drift) At(out, p []float64) {
 			}
 			out[d.Pursued[k]] += weight
 		}
-	case DiscretePursue:
+	case DiscretePursuitRule:
 		for k, x := range p {
 			d.pull(out, p, d.Pursued[k], float64(x*(1-d.C[k])))
 		}
@@ -69,9 +69,16 @@ func (d *Drift) pull(out, p []float64, i int, weight float64) {
 }
 
 // Pursued is, for each action k, the action of the greatest estimate after one more reward of k:
-// rewards and choices are those counted so far, of equal estimates the first counts. The slice is
-// new.
+// rewards and choices are those counted so far, of equal estimates the first counts. It is nil
+// while the algorithm still chooses each action in turn and pursues none. The slice is new.
 func Pursued(rewards []float64, choices []int64) []int {
+	total := int64(0)
+	for _, n := range choices {
+		total += n
+	}
+	if total < firstChoices*int64(len(choices)) {
+		return nil
+	}
 	out := make([]int, len(rewards))
 	estimate := func(k, more int) float64 {
 		if n := choices[k] + int64(more); n > 0 {
