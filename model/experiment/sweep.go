@@ -37,13 +37,14 @@ type Sweep struct {
 	Every  int64  // ticks between two rows of a run, the metric's input
 	Metric string // see FindMetric
 
-	scheme *lab.Scheme
-	cells  int // the last axis varies fastest
-	built  *cellChecks
-	sample []model.Spec // of the cells built before anything runs
-	metric Metric
-	here   []string         // Words with the paths of the data files here; nil for Words
-	data   []model.DataFile // that the runs read; set before they run
+	program *lab.Program // that plays the scheme own; nil for none
+	scheme  *lab.Scheme
+	cells   int // the last axis varies fastest
+	built   *cellChecks
+	sample  []model.Spec // of the cells built before anything runs
+	metric  Metric
+	here    []string         // Words with the paths of the data files here; nil for Words
+	data    []model.DataFile // that the runs read; set before they run
 }
 
 // cellChecks are the cells that were built once, and the reasons of the impossible ones.
@@ -59,6 +60,8 @@ type SweepFlags struct {
 	Until  int64
 	Every  int64 // 0: a two-hundredth of Until
 	Metric string
+	// Program plays the scheme own; nil for none.
+	Program *lab.Program
 }
 
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
@@ -74,7 +77,7 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newSweep parses a sweep without its cells.
 func newSweep(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric, program: f.Program}
 	var err error
 	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
@@ -279,6 +282,7 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 	words = append(words, s.CellWords(cell)...)
 	for {
 		spec, err := model.ParseWords(words)
+		spec.Program = s.program
 		var p *lab.PointlessError
 		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
 			return spec, err

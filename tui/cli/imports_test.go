@@ -17,7 +17,7 @@ import (
 var order = []string{
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling",
-	"model/stats", "model/wholefile", "model/prediction", "model/lab",
+	"model/stats", "model/program", "model/wholefile", "model/prediction", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane",
