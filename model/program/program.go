@@ -243,9 +243,8 @@ func (p *Program) read() (came bool, err error) {
 
 // gone is the error of a program that has closed its output, most often by ending.
 func (p *Program) gone() error {
-	p.end(0)
 	how := "it closed its output"
-	if p.cmd.ProcessState != nil {
+	if killed := p.end(endWait); !killed {
 		how = "it ended with " + p.cmd.ProcessState.String()
 	}
 	if last := p.errors.lastLine(); last != "" {
@@ -312,8 +311,8 @@ const endWait = 100 * time.Millisecond
 // End tells the program to end, and ends its process group a tenth of a second later.
 func (p *Program) End() { p.end(endWait) }
 
-// end ends the program, after a time to end by itself.
-func (p *Program) end(wait time.Duration) {
+// end ends the program, after a time to end by itself. killed reports that it took longer.
+func (p *Program) end(wait time.Duration) (killed bool) {
 	p.endProgram.Do(func() {
 		if wait > 0 {
 			_ = p.in.SetWriteDeadline(time.Now().Add(wait))
@@ -322,11 +321,12 @@ func (p *Program) end(wait time.Duration) {
 		_ = p.in.Close()
 		kill := time.AfterFunc(wait, func() { killGroup(p.cmd) })
 		_ = p.cmd.Wait() // its exit code is not of interest
-		kill.Stop()
+		killed = !kill.Stop()
 		killGroup(p.cmd) // what it started
 		_ = p.out.Close()
 		running.remove(p)
 	})
+	return killed
 }
 
 // A set of programs that run.
