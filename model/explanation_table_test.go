@@ -56,6 +56,10 @@ var rederivers = map[string]rederiver{
 	"round-robin": {readCrawl, []string{"round-robin docs=200", "round-robin docs=200 changes=0.3"}},
 
 	"spl": {readLine, []string{"spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45"}},
+
+	"tsetlin": {readFixed, []string{"tsetlin penalties=0.2,0.5 N=3", "tsetlin arms=4 N=2 model=S @1500:N=5", "tsetlin arms=3 N=3 model=Q levels=3"}},
+	"lrp":     {readLinear, []string{"lrp arms=3 a=0.1 b=0.1", "lrp penalties=0.2,0.5 a=0.05 b=0.02 model=S"}},
+	"lri":     {readLinear, []string{"lri arms=4 a=0.0005", "lri penalties=0.2,0.5 a=0.0003 model=Q"}},
 }
 
 // TestExplanations: the words of 10,000 and more steps of every scheme suffice to derive

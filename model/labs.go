@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
@@ -25,6 +26,7 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 		linelab.Lab(),
 		placementlab.Lab(),
 		crawllab.Lab(),
+		armslab.Lab(),
 	}
 	for _, l := range all {
 		l.Family = all

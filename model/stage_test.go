@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/automata/action"
 	"lascope/automata/partition"
 	"lascope/automata/polling"
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
@@ -26,6 +28,7 @@ var stageLines = []string{
 	"spl", "spl N=5 target=0.4 p=0.6",
 	"oma", "oma N=3 start=boundary", "eoma N=3", "peoma N=3 p=0.7", "oma-time objects=12 N=4", "oma-time objects=12 N=4 partner=stays",
 	"robot docs=200", "robot docs=200 changes=1", "greedy docs=200", "random docs=200", "bound docs=200", "round-robin docs=200", "robot docs=200 fetchers=3 latency=4",
+	"tsetlin N=3", "lrp arms=3", "lri a=0.01", "lrp model=S", "tsetlin model=Q N=4",
 }
 
 // Each scheme of each lab has stages in one order, whose coins, states and shares agree with the
@@ -116,7 +119,7 @@ func checkCoins(t *testing.T, stages []lab.Stage) (n int) {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}
 			yes := map[string]bool{"moves": true, "stays": false, "to 1": true, "to 2": false, "a reward": true, "a penalty": false,
-				"the truth": true, "a lie": false, "right": true, "left": false, "polled": true, "the best": false, "by lot": true}
+				"the truth": true, "a lie": false, "right": true, "left": false, "polled": true, "the best": false, "by lot": true, "drawn": true, "penalised": true, "rewarded": false}
 			if want, known := yes[c.Outcome]; known && want != c.Counts() || !known && !strings.HasSuffix(c.Outcome, "goes") {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}
@@ -199,6 +202,11 @@ func statesOf(e lab.Environment) map[string]float64 {
 		}
 	case *linelab.Environment:
 		out["SPL"] = float64(e.Scheme.State())
+	case *armslab.Environment:
+		if f, ok := e.Scheme.(action.Fixed); ok {
+			_, state := f.State()
+			out[e.Observe(lab.ViewRequest{Trail: true}).(*armslab.View).Schemes[0].Title] = float64(state)
+		}
 	case *placementlab.Environment:
 		m := e.Scheme.Memory()
 		groups := map[int]int{}

@@ -82,7 +82,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	var out []command
 	for _, act := range l.Actions {
-		b := k.Actions[act.Name]
+		b := k.Actions[k.ActionName(l, act.Name)]
 		if b == nil {
 			continue
 		}

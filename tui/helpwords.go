@@ -28,6 +28,12 @@ var labWords = map[string][]pane.LegendEntry{
 		{Symbol: "share", Meaning: "there is none: each object is in one class"},
 		{Symbol: "value", Meaning: "the accuracy: the part of the objects in the right class, under the best matching of classes to groups"},
 	},
+	"arms": {
+		{Symbol: "tick", Meaning: "a step of the run's clock: one action, one answer"},
+		{Symbol: "slot, poll", Meaning: "other words for a tick and a choice, from the polling lab"},
+		{Symbol: "share", Meaning: "the probability p of an arm. The probabilities add up to 1"},
+		{Symbol: "value", Meaning: "the average penalty M = Σ p c, from 0 to 1: less is better"},
+	},
 	"crawl": {
 		{Symbol: "tick", Meaning: "a step of the run's clock: one request"},
 		{Symbol: "slot, poll", Meaning: "other words for a tick and a fetch, from the polling lab"},

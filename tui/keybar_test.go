@@ -32,7 +32,7 @@ func TestKeyBarKeeps(t *testing.T) {
 				}
 				if len(l.Actions) > 0 {
 					first := l.Actions[0].Name
-					want = append(want, " "+a.keys.Actions[first].Help().Key+" "+first)
+					want = append(want, " "+a.keys.Actions[a.keys.ActionName(l, first)].Help().Key+" "+first)
 				}
 				for _, w := range want {
 					if !strings.Contains(bar, w) {

@@ -4,6 +4,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model/lab"
+	"lascope/tui/armspanes"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/keymap"
 	"lascope/tui/linepanes"
@@ -37,6 +38,9 @@ var panesByLab = map[string]labPanes{
 		return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
 			keymap.WithHelp(k.Window, "the whole, or the first or last part"), keymap.WithHelp(k.Enter, "type a value")}
 	}, pane.CrawlLegend},
+	"arms": {armsPanes, func(k *keymap.KeyMap) []key.Binding {
+		return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
+	}, pane.ArmsLegend},
 }
 
 // panesOf makes the panes of a lab. A lab without a row gets the parameters.
@@ -100,6 +104,15 @@ func crawlPanes() []pane.Slot {
 		{Pane: &crawlpanes.LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 		{Pane: &crawlpanes.LinksPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
 		{Pane: &crawlpanes.FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
+	}
+}
+
+func armsPanes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &armspanes.ArmsPane{}, Column: pane.LeftColumn, Least: 8, Weight: 5},
+		{Pane: &armspanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}

@@ -46,6 +46,7 @@ var boxNames = map[string][]string{
 	"line":      {"environment", "answer", "automaton", "guess", "scheduler"},
 	"placement": {"environment", "answer", "automaton", "arm", "scheduler"},
 	"crawl":     {"environment", "answer", "automaton", "index", "scheduler"},
+	"arms":      {"environment", "answer", "automaton", "probability", "scheduler"},
 }
 
 // TestLoop: the key shows the loop of every scheme at every size, with the values of its stages,

@@ -99,6 +99,12 @@ var truths = map[string]string{
 	"crawllab.Cell":          "",
 	"crawllab.Fetchers":      "",
 
+	"armslab.View":   "Best Average Mean Chance Least Regret Correct Theory",
+	"armslab.Arm":    "Penalty",
+	"armslab.States": "Distance",
+	"armslab.Theory": "",
+	"armslab.Point":  "Average Sum Chance Least",
+
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",
 }

@@ -68,7 +68,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 	var keys [][]string
 	params := k.keys.Params.Keys()[0]
 	for _, action := range k.lab.Actions {
-		keys = append(keys, k.keys.Actions[action.Name].Keys()[:1])
+		keys = append(keys, k.keys.Actions[k.keys.ActionName(k.lab, action.Name)].Keys()[:1])
 	}
 	for i := range k.lab.Schemes {
 		keys = append(keys, []string{k.keys.Digit.Keys()[i%10]}, []string{"N"}, []string{params, "down", "right", "tab"}, []string{"n"},

@@ -228,4 +228,4 @@ func (a *app) drawSlowMotion(body canvas.Area) {
 }
 
 // followed names the event of a tick in each lab.
-var followed = map[string]string{"polling": "poll", "line": "question", "placement": "query", "crawl": "request"}
+var followed = map[string]string{"polling": "poll", "line": "question", "placement": "query", "crawl": "request", "arms": "choice"}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/experiment"
 	"lascope/model/linelab"
@@ -64,6 +65,15 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 		if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
 			text += fmt.Sprintf(" %s earns %s of the upper bound.", title, canvas.Percent(v.OfBest()))
+		}
+		return text
+	case *armslab.View:
+		text := fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
+		if !hidden && canvas.Finite(v.Mean) {
+			text = fmt.Sprintf("%s has the average penalty %s; pure chance has %s, the best arm %s.", title, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
+		}
+		if v.Converged {
+			text += fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1)
 		}
 		return text
 	case *linelab.View:

@@ -18,6 +18,7 @@ type Param struct {
 	Choices []string // the words of a choice; nil for a number or a text
 	Text    bool     // free text
 	File    bool     // a text that names a file to read
+	List    bool     // a text whose commas separate its items
 	Live    bool     // may change while a run goes on; else it needs a restart
 
 	// Where it counts; elsewhere any value but its default is refused. With is a

@@ -22,9 +22,9 @@ type Axis struct {
 }
 
 // isAxis reports whether a parameter's word holds several values. The names of files may
-// contain commas and dots.
+// contain commas and dots, and a list has commas.
 func isAxis(p lab.Param, word string) bool {
-	return !p.File && (strings.Contains(word, ",") || strings.Contains(word, ".."))
+	return !p.File && !p.List && (strings.Contains(word, ",") || strings.Contains(word, ".."))
 }
 
 // parseAxis parses the values of an axis: a list, N=16,32,64; evenly spaced values,

@@ -26,6 +26,7 @@ type Program struct {
 	Words    []string      // the program and its arguments
 	Patience time.Duration // the longest wait for the polls of a slot
 	Live     bool          // a screen advances the run: it waits in short steps
+	Parent   bool          // it is the program that started this one, on its standard input and output
 }
 
 // Headless is the program for a run without a screen; nil for none.

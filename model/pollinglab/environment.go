@@ -89,8 +89,12 @@ func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program,
 		c.Step = programStep
 	}
 	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, capacity, s.Word("seed"))
+	start := c.Start
+	if s.Program.Parent {
+		start = program.Parent
+	}
 	return func() (polling.Program, error) {
-		p, err := c.Start(hello, pages)
+		p, err := start(hello, pages)
 		if err != nil {
 			return nil, err
 		}

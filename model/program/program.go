@@ -34,7 +34,7 @@ const Protocol = "lascope 1"
 // A Command starts programs.
 type Command struct {
 	Words    []string      // the program and its arguments
-	Patience time.Duration // the longest wait for the polls of a slot
+	Patience time.Duration // the longest wait for the polls of a slot; 0 is no bound
 	// Step bounds a single wait, so that a screen stays responsive; 0 is no bound.
 	Step time.Duration
 }
@@ -48,6 +48,7 @@ type Program struct {
 	out    *os.File // its standard output
 	errors *errorText
 
+	stream     string // whose lines are read, for errors
 	buffer     []byte // read and not yet parsed
 	parsed     int
 	lines      int // read so far
@@ -65,7 +66,7 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 	if len(c.Words) == 0 {
 		return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
 	}
-	p := &Program{Command: c, pages: pages, errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
+	p := &Program{Command: c, stream: "its output", pages: pages, errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("own: %w", err)
@@ -90,6 +91,13 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 		return nil, fmt.Errorf("own: %s cannot be started: %w", c.Words[0], err)
 	}
 	running.add(p)
+	return p, p.write([]byte(hello + "\n"))
+}
+
+// Parent is the program that started lascope, on lascope's standard input and output. hello is the
+// first line that it reads.
+func Parent(hello string, pages int) (*Program, error) {
+	p := &Program{Command: Command{Words: []string{"env"}}, stream: "standard input", pages: pages, in: os.Stdout, out: os.Stdin, errors: &errorText{}}
 	return p, p.write([]byte(hello + "\n"))
 }
 
@@ -119,12 +127,12 @@ func (p *Program) Polls(pages []int32) (done bool, err error) {
 		poll, isPoll, err := p.understand(line)
 		switch {
 		case err != nil:
-			return false, p.fail(fmt.Errorf("line %d of its output, %s: %w", p.lines, quoted(line), err))
+			return false, p.fail(fmt.Errorf("line %d of %s, %s: %w", p.lines, p.stream, quoted(line), err))
 		case isPoll:
 			pages[p.got] = poll
 			p.got++
 		case p.before > mostBefore:
-			return false, p.fail(fmt.Errorf("line %d of its output, %s: more than 1 MiB without a poll", p.lines, quoted(line)))
+			return false, p.fail(fmt.Errorf("line %d of %s, %s: more than 1 MiB without a poll", p.lines, p.stream, quoted(line)))
 		}
 	}
 	p.got, p.before = 0, 0
@@ -207,7 +215,7 @@ func (p *Program) line() (line []byte, ok bool, err error) {
 }
 
 func (p *Program) tooLong(line []byte) error {
-	return fmt.Errorf("line %d of its output, %s: it is longer than %d bytes", p.lines, quoted(line), mostLine)
+	return fmt.Errorf("line %d of %s, %s: it is longer than %d bytes", p.lines, p.stream, quoted(line), mostLine)
 }
 
 // read waits for more output. It drops what has been parsed. came is false if a step of waiting is over.
@@ -217,13 +225,15 @@ func (p *Program) read() (came bool, err error) {
 	if cap(p.buffer)-len(p.buffer) < mostLine {
 		p.buffer = append(make([]byte, 0, 2*cap(p.buffer)+16*mostLine), p.buffer...)
 	}
-	wait := p.Patience - p.waited
-	if p.Step > 0 {
-		wait = min(wait, p.Step)
-	}
 	began := time.Now()
-	if err := p.out.SetReadDeadline(began.Add(wait)); err != nil {
-		return false, err
+	if p.Patience > 0 {
+		wait := p.Patience - p.waited
+		if p.Step > 0 {
+			wait = min(wait, p.Step)
+		}
+		if err := p.out.SetReadDeadline(began.Add(wait)); err != nil {
+			return false, err
+		}
 	}
 	n, err := p.out.Read(p.buffer[len(p.buffer):cap(p.buffer)])
 	p.buffer = p.buffer[:len(p.buffer)+n]
@@ -244,6 +254,9 @@ func (p *Program) read() (came bool, err error) {
 // gone is the error of a program that has closed its output, most often by ending.
 func (p *Program) gone() error {
 	how := "it closed its output"
+	if p.cmd == nil {
+		return fmt.Errorf("it ended after line %d", p.lines)
+	}
 	if killed := p.end(endWait); !killed {
 		how = "it ended with " + p.cmd.ProcessState.String()
 	}
@@ -289,14 +302,15 @@ func (p *Program) write(b []byte) error {
 	if p.failed != nil {
 		return p.failed
 	}
-	if err := p.in.SetWriteDeadline(time.Now().Add(p.Patience)); err != nil {
-		return p.fail(err)
+	if p.Patience > 0 {
+		if err := p.in.SetWriteDeadline(time.Now().Add(p.Patience)); err != nil {
+			return p.fail(err)
+		}
 	}
 	switch _, err := p.in.Write(b); {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return p.fail(fmt.Errorf("it has not read its input for %s", p.Patience))
 	case err != nil:
-		_ = p.in.Close()
 		return p.fail(fmt.Errorf("it closed its input, after line %d of its output%s", p.lines, p.errors.mention()))
 	}
 	return nil
@@ -314,6 +328,10 @@ func (p *Program) End() { p.end(endWait) }
 // end ends the program, after a time to end by itself. killed reports that it took longer.
 func (p *Program) end(wait time.Duration) (killed bool) {
 	p.endProgram.Do(func() {
+		if p.cmd == nil {
+			_, _ = p.in.WriteString("end\n") // the parent may have ended
+			return
+		}
 		if wait > 0 {
 			_ = p.in.SetWriteDeadline(time.Now().Add(wait))
 			_, _ = p.in.WriteString("end\n") // it may have ended already

@@ -110,7 +110,7 @@ reason, or --plain refused lines of its input; 2 the live program has no termina
 	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), manCommand())
+		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), envCommand(), manCommand())
 	refuseAsOurs(root)
 	addExamples(root)
 	completeFlags(root)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,6 +70,54 @@ func (p *programFlags) give(live bool, specs ...*model.Spec) error {
 		played[i].Program = program
 	}
 	return nil
+}
+
+func envCommand() *cobra.Command {
+	var until lab.Ticks
+	c := &cobra.Command{
+		Use:   "env [KEY=VALUE...] --until TICKS",
+		Short: "Be the web of a program that polls, by lines on standard input and output",
+		Long: `Be the web of a program that polls, by lines on standard input and output: the
+scheme own, with the program that starts lascope in place of one that lascope starts.
+The first line printed is the world, such as
+
+  lascope 1 polling pages=64 capacity=1 seed=1
+
+Then lascope reads capacity lines "poll PAGE" a slot and prints a line "PAGE 1" (a hit)
+or "PAGE 0" for each, and end after the last slot. docs/own has the other lines and
+clients.`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE: func(c *cobra.Command, words []string) error {
+			if until < 1 {
+				return errors.New("--until is missing: give the tick at which the run ends, such as --until 20000")
+			}
+			if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
+				words = append([]string{ownScheme}, words...)
+			}
+			spec, err := model.ParseWords(words)
+			if err != nil {
+				return err
+			}
+			if spec.Scheme.Name != ownScheme {
+				return fmt.Errorf("%s: in env the scheme is own, which reads standard input; leave the scheme out", words[0])
+			}
+			spec.Program = &lab.Program{Parent: true}
+			run, err := model.New(spec)
+			if err != nil {
+				return err
+			}
+			defer run.Close()
+			for run.Tick() < int64(until) && c.Context().Err() == nil {
+				if run.Advance(run.Batch(int64(until)-run.Tick())) == 0 {
+					break
+				}
+			}
+			return errors.Join(c.Context().Err(), run.Err())
+		},
+	}
+	c.Flags().Var(&until, "until", "end after this `TICK`")
+	return c
 }
 
 // plays reports whether a program plays on a line, from its start or after a takeover.

@@ -23,6 +23,7 @@ var screens = map[string][]string{
 	"placement": strings.Fields("oma objects=12 classes=3 --speed max"),
 	"line":      strings.Fields("spl N=20 --speed max"),
 	"crawl":     strings.Fields("robot docs=200 --speed max"),
+	"arms":      strings.Fields("tsetlin penalties=0.2,0.5 --speed max"),
 	"race":      strings.Fields("race h-traa pages=32 vs lakg pages=32 --speed max"),
 	"sweep":     strings.Fields("sweep h-traa pages=32 N=50,100,200 alpha=0.3..0.9/4 --until 2000 --live"),
 	"lesson":    strings.Fields("lesson liar"),

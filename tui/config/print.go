@@ -123,9 +123,10 @@ func (c File) printKeys(b *strings.Builder, keys *keymap.KeyMap) {
 	seen := map[string]bool{}
 	for _, lab := range model.Labs() {
 		for _, act := range lab.Actions {
-			if one := keys.Actions[act.Name]; one != nil && !seen[act.Name] {
-				seen[act.Name] = true
-				put(act.Name, act.Meaning, one)
+			name := keys.ActionName(lab, act.Name)
+			if one := keys.Actions[name]; one != nil && !seen[name] {
+				seen[name] = true
+				put(name, act.Meaning, one)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A KeyMap holds every key binding: the one source of the handling, the last row, the help
@@ -132,28 +133,42 @@ func WithHelp(b key.Binding, desc string) key.Binding {
 // letter of its name.
 var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s"}
 
+// ActionName is the name of the binding of a lab's action: that of the action, or LAB-ACTION
+// where its key in another lab is taken by another action of this lab.
+func (k *KeyMap) ActionName(l *lab.Lab, action string) string {
+	if own := l.Name + "-" + action; k.Actions[own] != nil {
+		return own
+	}
+	return action
+}
+
 // inPanes are the keys that act inside the panes of a lab. No action gets one by default.
 const inPanes = "vxhoeu"
 
 // actionKeys binds each of the labs' actions to a key that is free in its lab.
 func actionKeys(k *KeyMap) map[string]*key.Binding {
 	out := map[string]*key.Binding{}
-	for _, lab := range model.Labs() {
+	for _, l := range model.Labs() {
 		used := map[string]bool{}
 		for _, r := range inPanes {
 			used[string(r)] = true
 		}
 		k.Each(func(_, in string, b *key.Binding) {
 			for _, name := range b.Keys() {
-				used[name] = used[name] || in == "" || in == "run" || in == lab.Name
+				used[name] = used[name] || in == "" || in == "run" || in == l.Name
 			}
 		})
-		for _, act := range lab.Actions {
+		own := map[string]string{} // the names of the lab's bindings
+		for _, act := range l.Actions {
+			own[act.Name] = act.Name
 			if b := out[act.Name]; b != nil {
+				if used[b.Keys()[0]] {
+					own[act.Name] = l.Name + "-" + act.Name
+				}
 				used[b.Keys()[0]] = true
 			}
 		}
-		for _, act := range lab.Actions {
+		for _, act := range l.Actions {
 			name := firstChoice[act.Name]
 			for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
 				if name != "" && !used[name] {
@@ -161,10 +176,10 @@ func actionKeys(k *KeyMap) map[string]*key.Binding {
 				}
 				name = strings.Trim(string(r), "-")
 			}
-			if out[act.Name] == nil && name != "" && !used[name] {
+			if out[own[act.Name]] == nil && name != "" && !used[name] {
 				used[name] = true
 				b := Bind(name, name, act.Name)
-				out[act.Name] = &b
+				out[own[act.Name]] = &b
 			}
 		}
 	}

@@ -62,8 +62,8 @@ func (k *KeyMap) contexts() []keyContext {
 			}
 		})
 		for _, act := range lab.Actions {
-			if k.Actions[act.Name] != nil {
-				run.names, race.names = append(run.names, act.Name), append(race.names, act.Name)
+			if name := k.ActionName(lab, act.Name); k.Actions[name] != nil {
+				run.names, race.names = append(run.names, name), append(race.names, name)
 			}
 		}
 		all = append(all, run, race)

@@ -23,7 +23,8 @@ func (k *KeyMap) Renamed(l *lab.Lab) map[string]string {
 		}
 	})
 	for _, a := range l.Actions {
-		if usual, b := first.Actions[a.Name], k.Actions[a.Name]; usual != nil && b != nil {
+		name := k.ActionName(l, a.Name)
+		if usual, b := first.Actions[name], k.Actions[name]; usual != nil && b != nil {
 			rename(out, usual.Keys(), b.Keys(), false)
 			if len(b.Keys()) == 0 {
 				out[usual.Keys()[0]] = k.Typed(a.Name)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
@@ -20,6 +21,7 @@ var loopsByLab = map[string]*labLoop{
 	"line":      lineLoop,
 	"placement": placementLoop,
 	"crawl":     crawlLoop,
+	"arms":      armsLoop,
 }
 
 var pollingLoop = &labLoop{
@@ -242,5 +244,49 @@ var crawlLoop = &labLoop{
 		}
 		f := v.Fetchers
 		return value, []canvas.Span{{Text: fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")), St: plain}}
+	},
+}
+
+var armsLoop = &labLoop{
+	unit:    "choice",
+	figure:  "[Thesis §2.1]",
+	caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
+	frame: loop{
+		environment: {name: "environment", opens: "arms", gloss: "Each arm is penalised with its hidden probability c."},
+		answer:      {name: "answer", opens: "now", gloss: "A reward or a penalty, no more."},
+		automaton:   {name: "automaton", opens: "arms", gloss: "It remembers the answers in its state or in p."},
+		share:       {name: "probability", opens: "arms", gloss: "The chance of each arm to be chosen next."},
+		scheduler:   {name: "scheduler", opens: "now", gloss: "No more than the draw of an arm by p."},
+	},
+	world: func(s *pane.Context) []canvas.Span {
+		v := pane.ViewOf[*armslab.View](s)
+		facts := []canvas.Span{{Text: "asked at " + canvas.Thousands(s.Snap.Tick), St: plain}}
+		if v.Action >= 0 {
+			facts = append(facts, canvas.Span{Text: s.Mask("c = " + lab.Three(v.Arms[v.Action].Penalty)), St: theory})
+		}
+		return facts
+	},
+	share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+		e, ok := reacted(stages)
+		if !ok {
+			return nothing(), nil
+		}
+		before, after := lab.Distinct(e.Before, e.After)
+		value := canvas.Span{Text: e.Name + " = " + after, St: strong}
+		if e.Change() == "stays" {
+			return value, []canvas.Span{{Text: "it stays", St: plain}}
+		}
+		value.St = changed
+		return value, []canvas.Span{{Text: "it was " + before, St: plain}}
+	},
+	scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
+		v := pane.ViewOf[*armslab.View](s)
+		value := canvas.Span{Text: "next: by chance", St: strong}
+		for i, arm := range v.Arms {
+			if arm.P == 1 {
+				value.Text = fmt.Sprintf("next: arm %d", i+1)
+			}
+		}
+		return value, []canvas.Span{{Text: "one choice a tick", St: plain}}
 	},
 }

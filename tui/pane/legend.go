@@ -33,4 +33,10 @@ var (
 		{"R, F, M", "recall, freshness, the lesser of both"},
 		{"▴", "a hub: worth little, links to much"},
 	}
+	ArmsLegend = []LegendEntry{
+		{"c", "penalty probability of an arm"},
+		{"β", "the answer: 0 is a reward, 1 a penalty"},
+		{"p", "probability of an action, 0 to 1"},
+		{"M", "average penalty Σ p c; M₀ that of pure chance"},
+	}
 )

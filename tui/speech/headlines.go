@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/model"
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/experiment"
 	"lascope/model/linelab"
@@ -79,6 +80,13 @@ func runHeadlines(s *model.Snapshot) (all []Headline) {
 		if v.Changing {
 			all[1].Name = "all-knowing"
 			all = append(all, Headline{Name: "freshness", Word: canvas.Unit(v.Freshness, 3), Ink: canvas.InkHits, hidden: true})
+		}
+	case *armslab.View:
+		all = []Headline{
+			{Name: "average penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, hidden: true, Brief: "penalty"},
+			{Name: "least", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, hidden: true},
+			{Name: "chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkGrey, hidden: true},
+			{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkHits},
 		}
 	case *linelab.View:
 		all = []Headline{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
@@ -70,6 +71,8 @@ func SayLast(s *model.Snapshot, hidden, all bool) []string {
 		return sayQuery(v, hidden, all)
 	case *crawllab.View:
 		return sayFetch(v, hidden, all)
+	case *armslab.View:
+		return sayChoice(v, hidden, all)
 	case *linelab.View:
 		return sayStep(v, hidden, all)
 	}
@@ -204,6 +207,19 @@ func sayFetch(v *crawllab.View, hidden, all bool) []string {
 		out = append(out, sayExplanations(v.Explanations, true)...)
 		out = append(out, sayStayed(v.Stayed, v.Source)...)
 		out = append(out, speechGroups(crawlpanes.TraversalFacts(v), hidden)+".", speechGroups(crawlpanes.FetcherFacts(v), false)+".")
+	}
+	return out
+}
+
+// sayChoice reports the last choice of an arm, its answer and the transition.
+func sayChoice(v *armslab.View, hidden, all bool) []string {
+	if len(v.Explanations) == 0 {
+		return []string{"No arm has been chosen yet."}
+	}
+	out := sayExplanations(v.Explanations, true)
+	if all {
+		out = append(out, sayStayed("", v.Source)...)
+		out = append(out, sayChances(v, hidden)...)
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
@@ -31,6 +32,8 @@ func SayState(s *model.Snapshot, hidden bool) []string {
 		return sayArms(v, hidden)
 	case *crawllab.View:
 		return sayFrontier(v, hidden)
+	case *armslab.View:
+		return sayChances(v, hidden)
 	case *linelab.View:
 		if v.Chain != nil {
 			return []string{sayChain(v.Chain, hidden)}
@@ -199,6 +202,24 @@ func sayArms(v *placementlab.View, hidden bool) []string {
 			text += fmt.Sprintf(" state %s: %s;", state, names)
 		}
 		out = append(out, strings.TrimRight(text, ";:")+".")
+	}
+	return out
+}
+
+// sayChances reports the state of a fixed structure, or the probabilities of the first arms.
+func sayChances(v *armslab.View, hidden bool) (out []string) {
+	if s := v.States; s != nil {
+		return []string{fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1)}
+	}
+	for i, arm := range v.Arms[:min(len(v.Arms), maxRows)] {
+		text := fmt.Sprintf("Arm %d: probability %s", i+1, canvas.Unit(arm.P, 3))
+		if canvas.Finite(arm.Estimate) {
+			text += ", estimated reward " + canvas.Unit(arm.Estimate, 3)
+		}
+		if !hidden {
+			text += ", penalty probability " + canvas.Unit(arm.Penalty, 3)
+		}
+		out = append(out, text+".")
 	}
 	return out
 }

@@ -1,0 +1,105 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// An Environment is the side of the world that a scheme of the arms lab meets.
+type Environment interface {
+	// Answer is the answer β to an action, from 0: 0 is a reward, 1 a penalty, and a number
+	// between is a penalty in part.
+	Answer(action int) float64
+	// Best is the action with the least penalty probability. No scheme that learns asks for it.
+	Best() int
+}
+
+// Setup holds all that a scheme of the arms lab is built from.
+type Setup struct {
+	Actions int // r, 2 to 100
+	Seed    [2]uint64
+	Values  automata.Values // of the parameters in the scheme's row
+}
+
+// An Automaton is a scheme of the arms lab: the quintuple {Φ, α, β, F, G} of [Thesis §2.1.2]. It
+// chooses one action a tick.
+//
+// An automaton is not safe for concurrent use. Advance allocates nothing.
+type Automaton interface {
+	// Advance runs n ticks.
+	Advance(env Environment, n int64)
+	// Probabilities fills p, of r numbers, with the chances of the next choice; they sum to 1.
+	// Under best it is the choice of the last tick.
+	Probabilities(p []float64)
+	// Last is the last step. Before the first tick ok is false.
+	Last() (step Step, ok bool)
+	// Explain describes the last step in the paper's words with its numbers. ok is false before
+	// the first tick.
+	Explain() (e Explanation, ok bool)
+	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
+	// key has changed. What was learnt is kept. The error refuses the value.
+	Tune(key string, v automata.Values) error
+	// Forget starts counts that depend on the truth anew: the visits of a fixed structure.
+	Forget()
+	// Clone is a deep copy with the same future.
+	Clone() Automaton
+}
+
+// A Fixed is an automaton of fixed structure: N states an action. State 1 is the outermost, N
+// the innermost.
+type Fixed interface {
+	Automaton
+	// Depth is N.
+	Depth() int
+	// State is the present action, from 0, and its state, 1 to N.
+	State() (action, state int)
+	// Was is the action, from 0, and its state before the last step; 0 and 0 before the first.
+	Was() (action, state int)
+	// Visits counts how many ticks ended in each state since the last Forget: state s of action
+	// i at i·N + s − 1. The slice belongs to the scheme and changes as it advances.
+	Visits() []int64
+}
+
+// A Step is the last step of an automaton.
+type Step struct {
+	Action int     // chosen, from 0
+	Answer float64 // β
+	Coin   float64 // of the choice, in [0, 1); NaN without one
+	Toss   Toss    // the coin after the answer
+}
+
+// A Toss is a coin that decides a transition.
+type Toss struct {
+	Value  float64 // in [0, 1); NaN if no coin was tossed
+	Chance float64 // it counts below this
+	Counts string  // the outcome then: "penalised"
+	Else   string  // the other outcome
+}
+
+// An Explanation is the last step in words.
+type Explanation struct {
+	What   string // the choice, the answer, the rule with its numbers
+	Brief  string // the change alone: "arm 2, state 3 → 4"
+	Source string // of the rule
+	Moved  bool   // a state or a probability changed
+}
+
+// A Scheme is one row of the table of the arms lab's schemes.
+type Scheme struct {
+	Name    string           // as written on the line: "tsetlin"
+	Title   string           // as the papers write it: "L_{2N,2}"
+	Meaning string           // one line
+	Source  string           // the paper of the rule
+	Learns  bool             // false for the references
+	Memory  automata.Memory  // the memory it takes
+	Params  []automata.Param // its own parameters
+	// New builds the scheme. The error refuses values that do not go together.
+	New func(s Setup) (Automaton, error)
+}
+
+// Schemes is the table of the arms lab's schemes.
+func Schemes() []Scheme {
+	return []Scheme{
+		tsetlinScheme(),
+		lrpScheme(), lriScheme(),
+	}
+}

@@ -1,0 +1,144 @@
+package action
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// mostDepth bounds N of a fixed structure.
+const mostDepth = 1000
+
+// depth is the row of N.
+func depth(fallback string) automata.Param {
+	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Default: fallback,
+		Min: 1, Max: mostDepth, Integer: true, Log: true, Step: 2, Live: true}
+}
+
+// A fixed is the memory of an automaton of fixed structure, and the record of its last step. An
+// answer between 0 and 1 is a penalty with probability β.
+type fixed struct {
+	n, actions    int
+	action, state int     // state 1 is the outermost, n the innermost
+	visits        []int64 // ticks that ended in each state
+	coins         automata.Coins
+
+	last            Step
+	asked, was      int // the action and its state before the last step
+	penalised, done bool
+}
+
+// newFixed begins in the outermost state of an action that the seed draws.
+func newFixed(s Setup) fixed {
+	n := s.Values.Int("N")
+	f := fixed{n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions), coins: automata.NewCoins(s.Seed)}
+	f.action = int(f.coins.Below(uint64(s.Actions)))
+	return f
+}
+
+// ask chooses the present action and reports whether the answer counts as a penalty.
+func (f *fixed) ask(env Environment) bool {
+	f.asked, f.was, f.done = f.action, f.state, true
+	beta := env.Answer(f.action)
+	f.last = Step{Action: f.action, Answer: beta, Coin: math.NaN(), Toss: Toss{Value: math.NaN()}}
+	f.penalised = beta == 1
+	if 0 < beta && beta < 1 {
+		f.last.Toss = penaltyToss(f.coins.Unit(), beta)
+		f.penalised = f.last.Toss.Value < beta
+	}
+	return f.penalised
+}
+
+// penaltyToss is the coin that makes an answer between 0 and 1 a penalty or a reward.
+func penaltyToss(coin, beta float64) Toss {
+	return Toss{Value: coin, Chance: beta, Counts: "penalised", Else: "rewarded"}
+}
+
+// inward moves one state towards the innermost, in which it stays.
+func (f *fixed) inward() { f.state = min(f.state+1, f.n) }
+
+// outward moves one state towards the outermost, and from it to state 1 of the next action,
+// cyclically.
+func (f *fixed) outward() {
+	if f.state > 1 {
+		f.state--
+		return
+	}
+	if f.action++; f.action == f.actions {
+		f.action = 0
+	}
+}
+
+// visit counts the state in which a tick ends.
+func (f *fixed) visit() { f.visits[f.action*f.n+f.state-1]++ }
+
+// Probabilities implements [Automaton]: the present action is certain.
+func (f *fixed) Probabilities(p []float64) {
+	clear(p)
+	p[f.action] = 1
+}
+
+// Last implements [Automaton].
+func (f *fixed) Last() (step Step, ok bool) { return f.last, f.done }
+
+// Depth implements [Fixed].
+func (f *fixed) Depth() int { return f.n }
+
+// State implements [Fixed].
+func (f *fixed) State() (action, state int) { return f.action, f.state }
+
+// Was implements [Fixed].
+func (f *fixed) Was() (action, state int) { return f.asked, f.was }
+
+// Visits implements [Fixed].
+func (f *fixed) Visits() []int64 { return f.visits }
+
+// Forget implements [Automaton].
+func (f *fixed) Forget() { clear(f.visits) }
+
+// Tune implements [Automaton]: the action stays, and the state keeps its part of N.
+func (f *fixed) Tune(key string, v automata.Values) error {
+	if n := v.Int("N"); n != f.n {
+		f.state = max(1, (2*f.state*n+f.n)/(2*f.n))
+		f.n, f.visits, f.done = n, make([]int64, n*f.actions), false
+	}
+	return nil
+}
+
+// clone is a deep copy.
+func (f *fixed) clone() fixed {
+	out := *f
+	out.visits = slices.Clone(f.visits)
+	return out
+}
+
+// explain describes the last step; rule is the rule for its answer, and source its paper.
+func (f *fixed) explain(rule, source string) (Explanation, bool) {
+	if !f.done {
+		return Explanation{}, false
+	}
+	brief := fmt.Sprintf("arm %d, state %d → ", f.asked+1, f.was)
+	if f.action != f.asked {
+		brief += fmt.Sprintf("arm %d, state %d", f.action+1, f.state)
+	} else {
+		brief += fmt.Sprint(f.state)
+	}
+	return Explanation{
+		What:  fmt.Sprintf("arm %d in state %d of %d: %s; %s; %s", f.asked+1, f.was, f.n, f.last.answer(f.penalised), rule, brief),
+		Brief: brief, Source: source, Moved: f.action != f.asked || f.state != f.was,
+	}, true
+}
+
+// answer describes the answer of a step, and the coin that made it a penalty or a reward.
+func (s *Step) answer(penalised bool) string {
+	word := "a reward"
+	if penalised {
+		word = "a penalty"
+	}
+	if math.IsNaN(s.Toss.Value) || s.Toss.Counts != "penalised" {
+		return word
+	}
+	return fmt.Sprintf("β = %s, the coin %s makes it %s", six(s.Answer), six(s.Toss.Value), word)
+}

@@ -1,0 +1,190 @@
+package action
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/automata"
+)
+
+// The linear reinforcement schemes of variable structure: p is a point of the simplex, and
+// the next action i is drawn from it. With the answer β, of which 1 − β is a reward and β a
+// penalty,
+//
+//	p_i += a(1−β)(1 − p_i) − bβ p_i
+//	p_j += −a(1−β) p_j + bβ(1/(r−1) − p_j)   for each j ≠ i
+//
+// (K. S. Narendra and M. A. L. Thathachar, Learning automata: a survey, 1974). With a = b it is
+// L_{R−P}, with b = 0 L_{R−I}, with a = 0 L_{I−P}, with b ≪ a L_{R−εP}.
+
+// linearSource is the paper of the rule.
+const linearSource = "[Narendra & Thathachar 1974]"
+
+// A linear is an automaton of a linear scheme, and the record of its last step.
+type linear struct {
+	a, b  float64
+	p     []float64
+	coins automata.Coins
+
+	last Step
+	was  float64 // p of the chosen action before the last step
+	done bool
+}
+
+// linearScheme is a row: own are those of the parameters a and b that the scheme has.
+func linearScheme(name, title, meaning string, own ...automata.Param) Scheme {
+	has := func(key string) bool {
+		return slices.ContainsFunc(own, func(p automata.Param) bool { return p.Key == key })
+	}
+	return Scheme{
+		Name: name, Title: title, Meaning: meaning, Source: linearSource, Learns: true, Params: own, Memory: automata.Memory{Item: 8},
+		New: func(s Setup) (Automaton, error) {
+			l := &linear{p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}
+			if has("a") {
+				l.a = s.Values.Number("a")
+			}
+			if has("b") {
+				l.b = s.Values.Number("b")
+			}
+			return l, nil
+		},
+	}
+}
+
+// rewardStep and penaltyStep are the rows of a and b.
+func rewardStep(fallback string) automata.Param {
+	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a reward, a part of the way to 1", Default: fallback,
+		Min: 0, Max: 1, Step: 0.01, Live: true}
+}
+
+func penaltyStep(fallback string) automata.Param {
+	return automata.Param{Key: "b", Symbol: "b", Meaning: "the step of a penalty, a part of the way to 0", Default: fallback,
+		Min: 0, Max: 1, Step: 0.01, Live: true}
+}
+
+// uniform is the middle of the simplex.
+func uniform(actions int) []float64 {
+	return slices.Repeat([]float64{1 / float64(actions)}, actions)
+}
+
+// choose is the action whose part of [0, 1) holds the coin u. Where rounding leaves u beyond the
+// sum it is the last action with a part.
+func choose(p []float64, u float64) int {
+	last := 0
+	for i, x := range p {
+		if x > 0 {
+			if u < x {
+				return i
+			}
+			last = i
+		}
+		u -= x
+	}
+	return last
+}
+
+// Advance implements [Automaton].
+func (l *linear) Advance(env Environment, n int64) {
+	for range n {
+		u := l.coins.Unit()
+		i := choose(l.p, u)
+		beta := env.Answer(i)
+		l.last, l.was, l.done = Step{Action: i, Answer: beta, Coin: u, Toss: Toss{Value: math.NaN()}}, l.p[i], true
+		l.learn(i, beta)
+	}
+}
+
+// learn is the transition function. p_i is the rest of the sum, so that the sum stays 1. Where
+// no other action has a part within the precision of 1, a reward changes nothing.
+func (l *linear) learn(i int, beta float64) {
+	reward, penalty := l.a*(1-beta), l.b*beta
+	if penalty == 0 && (reward == 0 || l.p[i] == 1) {
+		return
+	}
+	keep, back := 1-reward-penalty, penalty/float64(len(l.p)-1)
+	rest := 1.0
+	for j := range l.p {
+		if j != i {
+			l.p[j] = float64(keep*l.p[j]) + back
+			rest -= l.p[j]
+		}
+	}
+	l.p[i] = max(rest, 0)
+}
+
+// Probabilities implements [Automaton].
+func (l *linear) Probabilities(p []float64) { copy(p, l.p) }
+
+// Greatest implements [Variable].
+func (l *linear) Greatest() float64 { return slices.Max(l.p) }
+
+// Last implements [Automaton].
+func (l *linear) Last() (step Step, ok bool) { return l.last, l.done }
+
+// Explain implements [Automaton].
+func (l *linear) Explain() (Explanation, bool) {
+	if !l.done {
+		return Explanation{}, false
+	}
+	i, beta := l.last.Action+1, l.last.Answer
+	now := l.p[l.last.Action]
+	var rule string
+	switch {
+	case beta == 0 && l.a == 0 || beta == 1 && l.b == 0:
+		rule = "the rule is inaction: p stays"
+	case beta == 0:
+		rule = fmt.Sprintf("p%d += a(1−p%d) with a = %s, each other p −= a·p", i, i, six(l.a))
+	case beta == 1:
+		rule = fmt.Sprintf("p%d −= b·p%d with b = %s, each other p += b(1/(r−1) − p)", i, i, six(l.b))
+	default:
+		rule = fmt.Sprintf("p%d += a(1−β)(1−p%d) − bβ·p%d with a = %s, b = %s, each other p += −a(1−β)p + bβ(1/(r−1) − p)", i, i, i, six(l.a), six(l.b))
+	}
+	brief := fmt.Sprintf("p%d %s → %s", i, six(l.was), six(now))
+	return Explanation{
+		What:  fmt.Sprintf("arm %d drawn with p%d = %s: %s; %s; %s", i, i, six(l.was), inWords(beta), rule, brief),
+		Brief: brief, Source: linearSource, Moved: now != l.was,
+	}, true
+}
+
+// inWords is an answer in words.
+func inWords(beta float64) string {
+	switch beta {
+	case 0:
+		return "a reward"
+	case 1:
+		return "a penalty"
+	}
+	return "β = " + six(beta)
+}
+
+// six writes a number with six significant digits and without the zero before the point.
+func six(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
+}
+
+// Tune implements [Automaton]: p stays.
+func (l *linear) Tune(key string, v automata.Values) error {
+	switch key {
+	case "a":
+		l.a = v.Number("a")
+	case "b":
+		l.b = v.Number("b")
+	}
+	return nil
+}
+
+// Forget implements [Automaton]: nothing here depends on the truth.
+func (l *linear) Forget() {}
+
+// Clone implements [Automaton].
+func (l *linear) Clone() Automaton {
+	out := *l
+	out.p = slices.Clone(l.p)
+	return &out
+}

@@ -1,0 +1,49 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// Tsetlin's automaton with linear tactics, L_{rN,r}: a reward moves one state inward, where the
+// innermost stays; a penalty moves one outward, and from state 1 to state 1 of the next action,
+// cyclically (M. L. Tsetlin, On the behaviour of finite automata in random media, 1961).
+
+// A tsetlin is Tsetlin's automaton.
+type tsetlin struct{ fixed }
+
+// tsetlinSource is the paper of the rule.
+const tsetlinSource = "[Tsetlin 1961]"
+
+// tsetlinScheme is the row of Tsetlin's automaton.
+func tsetlinScheme() Scheme {
+	return Scheme{
+		Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true, Memory: automata.Memory{State: 8},
+		Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
+		Params:  []automata.Param{depth("5")},
+		New:     func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },
+	}
+}
+
+// Advance implements [Automaton].
+func (a *tsetlin) Advance(env Environment, n int64) {
+	for range n {
+		if a.ask(env) {
+			a.outward()
+		} else {
+			a.inward()
+		}
+		a.visit()
+	}
+}
+
+// Explain implements [Automaton].
+func (a *tsetlin) Explain() (Explanation, bool) {
+	rule := "one state inward, N stays"
+	if a.penalised {
+		rule = "one state outward, from 1 to the next arm"
+	}
+	return a.explain(rule, tsetlinSource)
+}
+
+// Clone implements [Automaton].
+func (a *tsetlin) Clone() Automaton { return &tsetlin{a.clone()} }

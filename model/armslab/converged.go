@@ -1,0 +1,54 @@
+package armslab
+
+import (
+	"slices"
+
+	"lascope/automata/action"
+)
+
+// A run converges when some p of a variable structure is certain, or when the last streak ticks
+// chose one arm. It is lost again below unsure.
+const (
+	certain = 0.99
+	unsure  = 0.9
+	streak  = 1000
+)
+
+// Converged implements [lab.Environment].
+func (e *Environment) Converged() bool {
+	if v, ok := e.Scheme.(action.Variable); ok && v.Greatest() >= certain {
+		return true
+	}
+	return e.World.Streak() >= streak
+}
+
+// favourite is the arm that the run converged to; -1 without convergence.
+func (e *Environment) favourite() int {
+	if !e.Converged() {
+		return -1
+	}
+	if v, ok := e.Scheme.(action.Variable); ok && v.Greatest() >= certain {
+		p := e.probabilities()
+		return slices.Index(p, slices.Max(p))
+	}
+	return e.World.Pulled()
+}
+
+// correct reports convergence to an arm of the least penalty probability.
+func (e *Environment) correct() bool {
+	arm := e.favourite()
+	return arm >= 0 && e.World.Penalty(arm) == e.World.Least()
+}
+
+// Holds implements [lab.Environment].
+func (e *Environment) Holds(milestone string) (holds, lost bool) {
+	if milestone == "best" {
+		p := e.probabilities()[e.World.Best()]
+		return p >= 0.9, p < 0.5
+	}
+	v, ok := e.Scheme.(action.Variable)
+	return e.Converged(), e.World.Streak() < streak && !(ok && v.Greatest() >= unsure)
+}
+
+// MilestoneSpacing implements [lab.Environment]: it reads the probabilities of all arms.
+func (e *Environment) MilestoneSpacing() int64 { return 1 + int64(e.World.Arms()/10) }

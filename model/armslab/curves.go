@@ -1,0 +1,38 @@
+package armslab
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+)
+
+// Room returns the slots until the next sample is due; see [lab.Recorder].
+func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
+
+// Sample records a point of the curves; see [lab.Recorder].
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+
+// point is a sample of the present.
+func (e *Environment) point() Point {
+	p := e.probabilities()
+	return Point{
+		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: e.average(p), Sum: e.World.Sums().Penalty,
+		Chance: e.World.Chance(), Least: e.World.Least(),
+	}
+}
+
+// same reports whether two samples are the same.
+func same(a, b Point) bool {
+	return a.Tick == b.Tick && a.Action == b.Action && slices.Equal(a.P, b.P) &&
+		a.Average == b.Average && a.Sum == b.Sum && a.Chance == b.Chance && a.Least == b.Least
+}
+
+// Drawn implements [lab.View]: the probability of the best arm; without the truth it is that of
+// the first arm.
+func (v *View) Drawn(recent bool) lab.DrawnCurve {
+	samples, best := v.Whole, max(v.Best, 0)
+	if recent {
+		samples = v.Recent
+	}
+	return lab.Drawn(samples, 0, 1, func(p Point) (int64, float64) { return p.Tick, p.P[best] })
+}

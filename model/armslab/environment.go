@@ -1,0 +1,172 @@
+package armslab
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata/action"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world"
+	"lascope/world/arms"
+)
+
+// An Environment is the arms, and the automaton that chooses among them.
+type Environment struct {
+	World    *arms.Environment
+	Scheme   action.Automaton
+	settings *lab.Settings
+	tick     int64
+
+	p       []float64 // of the next choice, as computed last
+	row     arms.Sums // at the last row
+	rowTick int64
+
+	traced bool // a screen requests the last step
+	asked  question
+
+	curves *lab.Curves[Point] // nil before the first Observe
+}
+
+func newEnvironment(s *lab.Settings) (lab.Environment, error) {
+	w, err := arms.NewEnvironment(s)
+	if err != nil {
+		return nil, err
+	}
+	e := &Environment{World: w, settings: s, p: make([]float64, w.Arms())}
+	if e.Scheme, err = e.newScheme(s); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// newScheme builds the scheme that the settings name.
+func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
+	row := schemeRow(s.Scheme.Name)
+	return row.New(action.Setup{
+		Actions: e.World.Arms(), Values: s,
+		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
+	})
+}
+
+// Step implements [lab.Environment].
+func (e *Environment) Step(n int64) {
+	e.Scheme.Advance(e.World, n)
+	e.tick += n
+}
+
+// Check implements [lab.Environment].
+func (e *Environment) Check(a lab.Intervention) error {
+	switch a := a.(type) {
+	case lab.TakeoverAction:
+		_, err := e.newScheme(a.Settings)
+		return err
+	case lab.TuneAction:
+		if !a.World {
+			return e.Scheme.Clone().Tune(a.Key, a.Settings)
+		}
+	}
+	return nil
+}
+
+// Apply implements [lab.Environment].
+func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+}
+
+func (e *Environment) shift(name string) (string, error) {
+	detail, err := e.World.Shift(name)
+	e.Scheme.Forget()
+	return detail, err
+}
+
+func (e *Environment) tune(a lab.TuneAction) error {
+	var err error
+	if a.World {
+		err = e.World.Tune(a.Key, a.Settings)
+	} else {
+		err = e.Scheme.Tune(a.Key, a.Settings)
+	}
+	if err == nil {
+		e.settings = a.Settings
+	}
+	return err
+}
+
+func (e *Environment) takeOver(s *lab.Settings) error {
+	scheme, err := e.newScheme(s)
+	if err != nil {
+		return err
+	}
+	e.Scheme, e.settings = scheme, s
+	if e.curves != nil {
+		e.curves.TakeOver(s.Scheme)
+		e.curves.Record(e.tick, e.point())
+	}
+	return nil
+}
+
+// probabilities are those of the next choice. The slice is valid until the next call.
+func (e *Environment) probabilities() []float64 {
+	e.Scheme.Probabilities(e.p)
+	return e.p
+}
+
+// average is M(n) = Σ p_i c_i, the average penalty of the next choice.
+func (e *Environment) average(p []float64) float64 {
+	sum := 0.0
+	for i, x := range p {
+		sum += float64(x * e.World.Penalty(i))
+	}
+	return sum
+}
+
+// Columns implements [lab.Environment].
+func (e *Environment) Columns() []string { return columns }
+
+// Row implements [lab.Environment].
+func (e *Environment) Row() []lab.Cell {
+	sums := e.World.Sums()
+	since := stats.Ratio(sums.Penalty-e.row.Penalty, float64(e.tick-e.rowTick))
+	e.row, e.rowTick = sums, e.tick
+	chosen, answer := lab.Cell{}, math.NaN()
+	if step, ok := e.Scheme.Last(); ok {
+		chosen, answer = lab.Count(int64(step.Action+1)), step.Answer
+	}
+	return []lab.Cell{
+		lab.Count(e.tick), chosen, lab.Fraction(answer), lab.Fraction(e.probabilities()[e.World.Best()]),
+		lab.Fraction(since), lab.Fraction(stats.Ratio(sums.Penalty, float64(e.tick))),
+		lab.Fraction(e.World.Chance()), lab.Fraction(e.World.Least()), lab.Real(sums.Regret),
+		lab.Flag(e.Converged()), lab.Flag(e.correct()),
+	}
+}
+
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
+func (e *Environment) Left(n int64) int64 { return n }
+
+// Ended implements [lab.Environment].
+func (e *Environment) Ended() string { return "" }
+
+// Warnings implements [lab.Environment].
+func (e *Environment) Warnings() []string {
+	if e.settings.Scheme.Name == "tsetlin" && e.World.Least() >= 0.5 {
+		return []string{"no penalty probability is below one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"}
+	}
+	return nil
+}
+
+// Clone implements [lab.Environment].
+func (e *Environment) Clone() lab.Environment {
+	out := *e
+	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
+	out.p = slices.Clone(e.p)
+	out.asked.before = slices.Clone(e.asked.before)
+	out.curves = e.curves.Clone()
+	return &out
+}
+
+// HasClasses implements [lab.Environment].
+func (e *Environment) HasClasses() bool { return false }
+
+// ClassChanges implements [lab.Environment].
+func (e *Environment) ClassChanges() int64 { return 0 }

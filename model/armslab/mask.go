@@ -1,0 +1,22 @@
+package armslab
+
+import (
+	"lascope/model/lab"
+)
+
+// Masked implements [lab.View].
+func (v *View) Masked() lab.View {
+	out := *v
+	out.Best, out.Correct, out.Theory = lab.Unknown, false, nil
+	lab.MaskNumbers(&out.Average, &out.Mean, &out.Chance, &out.Least, &out.Regret)
+	out.Arms = lab.MaskedEach(v.Arms, func(a *Arm) { lab.MaskNumbers(&a.Penalty) })
+	point := func(q *Point) { lab.MaskNumbers(&q.Average, &q.Sum, &q.Chance, &q.Least) }
+	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Explanations, out.Traced = lab.MaskExplanations(v.Explanations), lab.MaskStages(v.Traced)
+	if v.States != nil {
+		states := *v.States
+		lab.MaskNumbers(&states.Distance)
+		out.States = &states
+	}
+	return &out
+}

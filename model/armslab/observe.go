@@ -1,0 +1,68 @@
+package armslab
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata/action"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// Observe implements [lab.Environment].
+func (e *Environment) Observe(request lab.ViewRequest) lab.View {
+	e.Watch(request)
+	if e.curves == nil {
+		// A sample copies the probability of every arm.
+		e.curves = lab.NewCurves[Point](1+int64(e.World.Arms()/8), e.settings.Scheme)
+		e.curves.Record(e.tick, e.point())
+	}
+	now, sums := e.point(), e.World.Sums()
+	v := &View{
+		Model: e.World.Model(), Arms: e.arms(now.P), Best: e.World.Best(),
+		Action: now.Action, Answer: math.NaN(), Heard: stats.Ratio(e.World.Heard(), float64(e.tick)),
+		Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
+		Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
+		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(),
+		States: e.states(), Schemes: e.curves.Schemes,
+		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
+		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
+		Source: e.settings.Scheme.Source,
+	}
+	if step, ok := e.Scheme.Last(); ok {
+		v.Answer = step.Answer
+	}
+	if e.following() {
+		v.Explanations, v.Traced = e.explanations(), e.stages(now.P)
+	}
+	return v
+}
+
+// arms describes the arms with the probabilities p of the next choice.
+func (e *Environment) arms(p []float64) []Arm {
+	out := make([]Arm, len(p))
+	estimator, counts := e.Scheme.(action.Estimator)
+	for i := range out {
+		out[i] = Arm{Penalty: e.World.Penalty(i), P: p[i], Pulls: e.World.PullsOf(i), Estimate: math.NaN()}
+		if counts {
+			out[i].Choices, out[i].Rewards = estimator.Counts(i)
+			out[i].Estimate = estimator.Estimate(i)
+		}
+	}
+	return out
+}
+
+// states describes the states of a fixed structure; nil for others.
+func (e *Environment) states() *States {
+	f, ok := e.Scheme.(action.Fixed)
+	if !ok {
+		return nil
+	}
+	s := &States{N: f.Depth(), Visits: slices.Clone(f.Visits()), Distance: math.NaN()}
+	s.Arm, s.State = f.State()
+	s.WasArm, s.Was = f.Was()
+	for _, n := range s.Visits {
+		s.Ticks += n
+	}
+	return s
+}

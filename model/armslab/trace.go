@@ -1,0 +1,33 @@
+package armslab
+
+import (
+	"lascope/model/lab"
+)
+
+// A question is the hidden side of the last traced step, and the probabilities before it.
+type question struct {
+	tick   int64 // of the step
+	coin   float64
+	before []float64
+}
+
+// Watch implements [lab.Environment].
+func (e *Environment) Watch(request lab.ViewRequest) { e.traced = request.Trail }
+
+// Traced reports whether a screen requests the last step; see [lab.Recorder].
+func (e *Environment) Traced() bool { return e.traced }
+
+// Follow notes the probabilities and the environment's coin of the next step; see
+// [lab.Recorder].
+func (e *Environment) Follow(on bool) {
+	if on {
+		e.asked.tick, e.asked.coin = e.tick+1, e.World.Coin()
+		e.asked.before = append(e.asked.before[:0], e.probabilities()...)
+	}
+}
+
+// following reports that the last step was traced and that the scheme in force made it.
+func (e *Environment) following() bool {
+	_, ok := e.Scheme.Last()
+	return ok && e.traced && e.tick > 0 && e.asked.tick == e.tick
+}

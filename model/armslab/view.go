@@ -1,0 +1,83 @@
+package armslab
+
+import (
+	"lascope/model/lab"
+)
+
+// A View is the arms lab's part of a snapshot. Arms count from 0.
+type View struct {
+	Model string // of the answers: "P", "Q" or "S"
+	Arms  []Arm
+	Best  int // the arm of the least penalty probability
+
+	Action int     // chosen in the last tick; -1 before the first
+	Answer float64 // β of the last tick, 0 a reward to 1 a penalty; NaN before the first
+	Heard  float64 // the mean of the answers β so far; NaN before the first
+
+	Average float64 // M(n) = Σ p_i c_i, of the next choice
+	Mean    float64 // the mean of c of the actions chosen so far; NaN before the first
+	Chance  float64 // M₀, the mean of c: the average penalty of pure chance
+	Least   float64 // the least c
+	Regret  float64 // Σ (c − least c) of the actions chosen so far
+
+	Converged bool // some p is .99 or more, or the last 1,000 ticks chose one arm
+	Favourite int  // the arm that the run converged to; -1 without convergence
+	Correct   bool // that arm has the least penalty probability
+
+	States *States // of a fixed structure; nil for others
+	Theory *Theory // exact, from the present truth and parameters; nil where there is none
+
+	Schemes []*lab.Scheme // that have run, in order; the last is in force
+
+	// In both records the last point is the present.
+	Whole, Recent []Point
+
+	Explanations []lab.Explanation // of the last step; nil without [lab.ViewRequest.Trail]
+	Source       string            // of the rule
+	Traced       []lab.Stage       // of the last step; see Stages
+}
+
+// Lab implements [lab.View].
+func (*View) Lab() string { return "arms" }
+
+// An Arm is one of the r arms.
+type Arm struct {
+	Penalty  float64 // c, its penalty probability
+	P        float64 // the probability of the next choice
+	Pulls    int64   // choices since the last shift
+	Choices  int64   // of an estimator, all that it counted; 0 for others
+	Rewards  float64 // Σ (1 − β) over these choices
+	Estimate float64 // of an estimator, of the reward probability 1 − c; NaN for others
+}
+
+// States are those of an automaton of fixed structure: N states an arm. State 1 is the
+// outermost, N the innermost. Lists hold state s of arm i at i·N + s − 1.
+type States struct {
+	N           int
+	Arm, State  int     // now
+	WasArm, Was int     // before the last step; 0 and 0 before the first
+	Visits      []int64 // ticks that ended in each state since the last shift or tuning of N
+	Ticks       int64   // the sum of Visits
+	Distance    float64 // total variation between visits and the stationary law; NaN if unknown
+}
+
+// A Theory holds exact results for the penalty probabilities in force, without shifts.
+type Theory struct {
+	Stationary []float64 // of a fixed structure: the stationary law over the states, in the order of [States]
+	Limit      []float64 // lim E p_i; nil where it is not known
+	Penalty    float64   // lim E M(n); NaN where it is not known
+	Absorbed   []float64 // the probability of absorption in each corner, from the present p; nil where it is not known
+	Verdict    string    // "expedient", "ε-optimal within .01" and such; "" where it is not known
+}
+
+// A Point is one sample of the arms lab's curves.
+type Point struct {
+	Tick   int64
+	Action int       // chosen last; -1 before the first
+	P      []float64 // of the next choice; never written again
+
+	Average float64 // M(n) = Σ p_i c_i
+	Sum     float64 // Σ c of the actions chosen so far: differences give the average penalty between two samples
+	Chance  float64 // M₀
+	Least   float64 // the least c
+}

@@ -1,0 +1,2 @@
+// Package armspanes holds the panes of the arms lab.
+package armspanes

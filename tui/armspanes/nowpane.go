@@ -1,0 +1,102 @@
+package armspanes
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A NowPane describes the last step: the action, the answer, and the rule with its numbers.
+type NowPane struct{ pane.Narrator }
+
+// Name implements [pane.Pane].
+func (p *NowPane) Name() string { return "now" }
+
+// Warns implements [pane.Warner].
+func (p *NowPane) Warns() {}
+
+// See implements [pane.Sizer].
+func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
+
+// Key leaves enter to others: a step has no further formulas.
+func (p *NowPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	return !key.Matches(k, h.KeyMap().Enter) && p.Narrator.Key(h, k)
+}
+
+// Heading implements [pane.Pane].
+func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "now"}
+	switch v := armsView(s); {
+	case !s.Still:
+		h.How = "each step: " + s.Keys.SlowerHint()
+	case v != nil && len(v.Explanations) > 0:
+		h.How, h.Right = "the last step", v.Source
+	case s.Snap.Tick > 0:
+		h.How = "each step: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	}
+	return h
+}
+
+// Draw implements [pane.Pane].
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
+	if a.W >= 20 && a.H > 0 {
+		p.DrawTelling(s, p.Telling(s, a.W), a)
+	}
+}
+
+// Subject implements [pane.Teller]: the lab has one automaton.
+func (p *NowPane) Subject(*pane.Context) lab.Subject { return lab.Subject{} }
+
+// Telling implements [pane.Teller]: the last step and the average penalty, in lines of at most
+// w cells.
+func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+	v := armsView(s)
+	if v == nil {
+		return pane.Telling{}
+	}
+	t := pane.Telling{Head: pane.WarningLines(s.Snap, w)}
+	if s.Still {
+		for _, x := range v.Explanations {
+			full := pane.Sentence(x.What) + "."
+			var lines [][]canvas.Span
+			for _, line := range canvas.Wrap(full, w) {
+				lines = append(lines, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
+			}
+			t.Sentences = append(t.Sentences, pane.Told{Lines: lines, Full: full})
+		}
+	}
+	dim := canvas.Fg(canvas.InkDim)
+	fact := func(name, word string, ink canvas.Ink) []canvas.Span {
+		return []canvas.Span{{Text: name + " ", St: dim}, {Text: word, St: canvas.Fg(ink).Bold()}}
+	}
+	t.Tail = append(t.Tail, pane.FlowWhole([][]canvas.Span{
+		fact("mean answer β", canvas.Unit(v.Heard, 3), canvas.InkPractice),
+		fact("average penalty", s.MaskLike(canvas.Unit(v.Mean, 3), ".000"), canvas.InkPractice),
+		fact("pure chance M₀", s.MaskLike(canvas.Unit(v.Chance, 3), ".000"), canvas.InkTheory),
+		fact("least c", s.MaskLike(canvas.Unit(v.Least, 3), ".000"), canvas.InkTheory),
+	}, w)...)
+	return t
+}
+
+// Explain implements [pane.Explainer].
+func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := armsView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+		m.Source = v.Source
+		return m
+	}
+	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "mean answer", Sentence: "The answers β so far have the mean " + canvas.Unit(v.Heard, 3) + ".", Definition: "0 is a reward, 1 a penalty.", Source: "[Thesis §2.1.1]"},
+		pane.Term{Label: "average penalty", Sentence: "The actions chosen so far have the mean penalty probability " + s.MaskLike(canvas.Unit(v.Mean, 3), ".000") + ".", Source: "[Thesis §2.1]"},
+		pane.Term{Label: "pure chance", Sentence: "An automaton that chooses all arms equally often has the average penalty M₀ = " + s.MaskLike(canvas.Unit(v.Chance, 3), ".000") + ".", Source: "[Thesis §2.1]"},
+		pane.Term{Label: "least c", Sentence: "The best arm has the penalty probability " + s.MaskLike(canvas.Unit(v.Least, 3), ".000") + ".", Source: "[Thesis §2.1]"},
+	)
+	return m
+}

@@ -1,0 +1,263 @@
+package arms
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/world"
+)
+
+// An Environment answers a pull of arm i with a penalty β, 0 to 1, of mean c_i
+// [Thesis §2.1.1]:
+//
+//   - in the P-model β is 1 with probability c_i, else 0;
+//   - in the Q-model it is the part of L independent answers of the P-model that are 1;
+//   - in the S-model it is uniform on the widest interval within [0, 1] about c_i.
+//
+// The coins of the answers are one sequence, the same for all schemes. A pull takes one coin, in
+// the Q-model L.
+type Environment struct {
+	penalties []float64
+	model     byte // 'P', 'Q' or 'S'
+	levels    int
+	coins     world.Draws
+	shifts    world.Draws
+
+	pulls  []int64 // of each arm since the last shift
+	before Sums    // of the pulls before it
+	total  int64
+	last   int   // the arm pulled last; -1 before the first pull
+	since  int64 // the pulls before it was first pulled without a pull of another arm
+	heard  float64
+}
+
+// Sums are of the pulls since the start, under the truth at the time of each and without the
+// noise of the answers.
+type Sums struct {
+	Penalty float64 // Σ c of the arms pulled
+	Regret  float64 // Σ (c − least c)
+}
+
+// NewEnvironment builds the world. The error refuses penalties that cannot be read.
+func NewEnvironment(v world.Values) (*Environment, error) {
+	penalties, err := penaltiesOf(v)
+	if err != nil {
+		return nil, err
+	}
+	seed := uint64(v.Number("seed"))
+	return &Environment{
+		penalties: penalties, model: v.Word("model")[0], levels: v.Int("levels"),
+		coins: world.NewDraws(seed, "answers of the arms"), shifts: world.NewDraws(seed, "arms shifts"),
+		pulls: make([]int64, len(penalties)), last: -1,
+	}, nil
+}
+
+// Answer pulls an arm, from 0, and returns β.
+func (e *Environment) Answer(arm int) float64 {
+	beta := e.answer(arm)
+	e.heard += beta
+	return beta
+}
+
+func (e *Environment) answer(arm int) float64 {
+	e.pulls[arm]++
+	if arm != e.last {
+		e.last, e.since = arm, e.total
+	}
+	e.total++
+	c := e.penalties[arm]
+	if e.model == 'P' {
+		if e.coins.Unit() < c {
+			return 1
+		}
+		return 0
+	}
+	return e.graded(c)
+}
+
+// graded is the answer of the Q- or the S-model to a pull of an arm of penalty probability c.
+func (e *Environment) graded(c float64) float64 {
+	if e.model == 'S' {
+		w := min(c, 1-c)
+		return c - w + float64(2*w*e.coins.Unit())
+	}
+	penalised := 0
+	for range e.levels {
+		if e.coins.Unit() < c {
+			penalised++
+		}
+	}
+	return float64(penalised) / float64(e.levels)
+}
+
+// Coin is the first coin of the next answer, in [0, 1). In the P-model the answer is a penalty
+// if it falls below c.
+func (e *Environment) Coin() float64 {
+	coins := e.coins
+	return coins.Unit()
+}
+
+// Arms is the number r of arms.
+func (e *Environment) Arms() int { return len(e.penalties) }
+
+// Penalty is the penalty probability c of an arm.
+func (e *Environment) Penalty(arm int) float64 { return e.penalties[arm] }
+
+// Penalties are those of all arms. The slice belongs to the world and changes with a shift.
+func (e *Environment) Penalties() []float64 { return e.penalties }
+
+// Model is "P", "Q" or "S".
+func (e *Environment) Model() string { return string(e.model) }
+
+// Best is the arm of the least penalty probability, the first of several.
+func (e *Environment) Best() int { return slices.Index(e.penalties, e.Least()) }
+
+// Least is the least penalty probability.
+func (e *Environment) Least() float64 { return slices.Min(e.penalties) }
+
+// Chance is M₀, the average penalty of pure chance: the mean of c.
+func (e *Environment) Chance() float64 {
+	sum := 0.0
+	for _, c := range e.penalties {
+		sum += c
+	}
+	return sum / float64(len(e.penalties))
+}
+
+// Pulled is the arm pulled last, from 0; -1 before the first pull.
+func (e *Environment) Pulled() int { return e.last }
+
+// Pulls is the number of pulls so far.
+func (e *Environment) Pulls() int64 { return e.total }
+
+// PullsOf is the number of pulls of an arm since the last shift.
+func (e *Environment) PullsOf(arm int) int64 { return e.pulls[arm] }
+
+// Heard is the sum of the answers β so far.
+func (e *Environment) Heard() float64 { return e.heard }
+
+// Streak is the number of the latest pulls that were all of the same arm.
+func (e *Environment) Streak() int64 { return e.total - e.since }
+
+// Sums are those of all pulls so far.
+func (e *Environment) Sums() Sums {
+	out, least := e.before, e.Least()
+	for arm, n := range e.pulls {
+		out.Penalty += float64(float64(n) * e.penalties[arm])
+		out.Regret += float64(float64(n) * (e.penalties[arm] - least))
+	}
+	return out
+}
+
+// Tune gives a live parameter its new value.
+func (e *Environment) Tune(key string, v world.Values) error {
+	switch key {
+	case "model":
+		e.model = v.Word("model")[0]
+	case "levels":
+		e.levels = v.Int("levels")
+	}
+	return nil
+}
+
+// driftStep is how far a drift moves each penalty probability.
+const driftStep = 0.05
+
+// Shift changes the penalty probabilities and describes the change; an error names the shifts:
+//
+//   - mirror: the best arm changes places with the worst, the second best with the second worst;
+//   - shuffle: all arms change places at random;
+//   - swap: the best arm changes places with the second best;
+//   - drift: each c moves by 0.05 up or down, reflected at 0 and 1.
+func (e *Environment) Shift(name string) (detail string, err error) {
+	sums := e.Sums()
+	switch name {
+	case "mirror":
+		order := e.order()
+		for k := range len(order) / 2 {
+			e.exchange(order[k], order[len(order)-1-k])
+		}
+	case "shuffle":
+		shuffle(e.penalties, &e.shifts)
+	case "swap":
+		order := e.order()
+		e.exchange(order[0], order[1])
+	case "drift":
+		for i, c := range e.penalties {
+			step := driftStep
+			if e.shifts.Below(2) == 0 {
+				step = -step
+			}
+			if c = math.Abs(c + step); c > 1 {
+				c = 2 - c
+			}
+			e.penalties[i] = tidy(c)
+		}
+	default:
+		return "", fmt.Errorf("%s: a shift of the arms lab is mirror, shuffle, swap or drift", name)
+	}
+	e.before = sums
+	clear(e.pulls)
+	return "the penalty probabilities are now " + List(e.penalties), nil
+}
+
+// order lists the arms by their penalty probability, the best first.
+func (e *Environment) order() []int {
+	out := make([]int, len(e.penalties))
+	for i := range out {
+		out[i] = i
+	}
+	slices.SortStableFunc(out, func(a, b int) int {
+		switch {
+		case e.penalties[a] < e.penalties[b]:
+			return -1
+		case e.penalties[a] > e.penalties[b]:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// exchange lets two arms change places.
+func (e *Environment) exchange(a, b int) {
+	e.penalties[a], e.penalties[b] = e.penalties[b], e.penalties[a]
+}
+
+// mostListed bounds the probabilities that [List] writes.
+const mostListed = 10
+
+// List writes probabilities with up to three digits, ".2, .55"; beyond ten it says how many more
+// there are.
+func List(penalties []float64) string {
+	var words []string
+	for _, c := range penalties[:min(len(penalties), mostListed)] {
+		words = append(words, shortened(c))
+	}
+	if more := len(penalties) - mostListed; more > 0 {
+		words = append(words, fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(words, ", ")
+}
+
+// tidy drops the rounding errors of sums.
+func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
+
+// Clone is a copy with the same future.
+func (e *Environment) Clone() *Environment {
+	out := *e
+	out.penalties, out.pulls = slices.Clone(e.penalties), slices.Clone(e.pulls)
+	return &out
+}
+
+// shortened writes a probability with up to three digits and without the zero before the point.
+func shortened(c float64) string {
+	word := strconv.FormatFloat(c, 'g', 3, 64)
+	if short := strings.TrimPrefix(word, "0"); short != "" {
+		return short
+	}
+	return word
+}

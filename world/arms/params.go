@@ -1,0 +1,97 @@
+package arms
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lascope/world"
+)
+
+// Limits of the number of arms.
+const (
+	leastArms = 2
+	mostArms  = 100
+)
+
+// Params are the rows of the arms lab's world.
+var Params = []world.Param{
+	{Key: "penalties", Symbol: "c", Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5", Text: true, List: true},
+	{Key: "arms", Symbol: "r", Meaning: "the number of arms", Default: "5",
+		Min: leastArms, Max: mostArms, Integer: true, Step: 1, Without: "penalties"},
+	{Key: "family", Symbol: "family", Meaning: "the penalty probabilities: spread from .1 to .9, close from .45 to .55, or .5 with one needle of .2; their order is random",
+		Default: "spread", Choices: []string{"spread", "close", "needle"}, Without: "penalties"},
+	{Key: "model", Symbol: "model", Meaning: "the answers: P is 0 or 1, Q one of levels+1 values, S any number from 0 to 1",
+		Default: "P", Choices: []string{"P", "Q", "S"}, Live: true},
+	{Key: "levels", Symbol: "L", Meaning: "the answers of the Q-model are 0, 1/L, 2/L to 1", Default: "4",
+		Min: 2, Max: 100, Integer: true, Step: 1, Live: true, With: "model=Q"},
+	{Key: "shift", Symbol: "shift", Meaning: "the shift of the penalty probabilities every period ticks", Default: "none",
+		Choices: []string{"none", "mirror", "shuffle", "swap", "drift"}, Live: true},
+	{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Default: "10000",
+		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	world.Timing(),
+	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+		Min: 0, Max: 1e15, Integer: true, Step: 1},
+}
+
+// Count is the number of arms of a world with these values. Penalties that cannot be read count
+// as arms too.
+func Count(v world.Values) int {
+	if text := v.Word("penalties"); text != "" {
+		return strings.Count(text, ",") + 1
+	}
+	return v.Int("arms")
+}
+
+// penaltiesOf reads or makes the penalty probabilities. The error refuses a list that is too
+// short or too long, or has an item that is no probability.
+func penaltiesOf(v world.Values) ([]float64, error) {
+	text := v.Word("penalties")
+	if text == "" {
+		return familyOf(v.Word("family"), v.Int("arms"), uint64(v.Number("seed"))), nil
+	}
+	var out []float64
+	for _, word := range strings.Split(text, ",") {
+		c, err := strconv.ParseFloat(word, 64)
+		if err != nil || !(c >= 0 && c <= 1) {
+			return nil, fmt.Errorf("penalties=%.300s: %.40q is no probability from 0 to 1; write such as penalties=0.2,0.5", text, word)
+		}
+		out = append(out, c)
+	}
+	if len(out) < leastArms || len(out) > mostArms {
+		return nil, fmt.Errorf("penalties=%.300s: %d arms; there are %d to %d, such as penalties=0.2,0.5", text, len(out), leastArms, mostArms)
+	}
+	return out, nil
+}
+
+// familyOf makes the penalty probabilities of a family, in an order that the seed draws.
+func familyOf(family string, arms int, seed uint64) []float64 {
+	out := make([]float64, arms)
+	even := func(low, high float64, i int) float64 {
+		return tidy(low + (high-low)*float64(i)/float64(arms-1))
+	}
+	for i := range out {
+		switch family {
+		case "spread":
+			out[i] = even(0.1, 0.9, i)
+		case "close":
+			out[i] = even(0.45, 0.55, i)
+		default:
+			out[i] = 0.5
+		}
+	}
+	if family == "needle" {
+		out[0] = 0.2
+	}
+	draws := world.NewDraws(seed, "order of the arms")
+	shuffle(out, &draws)
+	return out
+}
+
+// shuffle orders numbers at random, each order with the same chance.
+func shuffle(list []float64, draws *world.Draws) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := draws.Below(uint64(i + 1))
+		list[i], list[j] = list[j], list[i]
+	}
+}
