@@ -54,6 +54,7 @@ type embedding struct {
 	slim  bool                           // part of a small screen: no rows below the panes
 	below int                            // rows below the panes for the captions of a demo
 	alone bool                           // the focused pane alone, on a small screen with captions
+	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own

@@ -8,8 +8,8 @@ import (
 )
 
 // drawCurve draws a sweep of one axis as means with error bars, with all other open sweeps of
-// this axis.
-func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
+// this axis. best is the cell that is marked; −1 for none.
+func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estimate, best int, less string) {
 	axis := m.sweep.Axes[0]
 	xs, word := axisPositions(axis)
 	c := &chart.Chart{Xname: axis.Key, X0: xs[0], X1: xs[0]}
@@ -22,7 +22,7 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	pad := (c.X1 - c.X0) * 0.02
 	c.X0, c.X1 = c.X0-pad, c.X1+pad
 	for i, o := range l.maps {
-		if o == m || less != "" || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
+		if o == m || less != "" || o.sweep.Metric != m.sweep.Metric || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
 			continue
 		}
 		ox, _ := axisPositions(o.sweep.Axes[0])
@@ -44,6 +44,9 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	c.Xplaces = xs
 	c.Draw(a, l.theme)
 	drawMissing(c, a, xs, cells)
+	if in := c.PlotArea(a); best >= 0 && in.W > 0 {
+		in.Text(c.Column(xs[best], in.W), 0, bestMark, canvas.Fg(canvas.InkStrong).Bold())
+	}
 }
 
 // drawMissing hatches the columns of the cells in which no replication arrived, and writes
@@ -60,7 +63,7 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 				in.Set(col, y, '╱', st)
 			}
 		}
-		word := noneOf(e)
+		word := arrived(e)
 		if x := max(0, min(col-canvas.Width(word)/2, in.W-canvas.Width(word))); x > end {
 			end = in.Text(x, 0, word, canvas.Fg(canvas.InkText))
 		}

@@ -204,7 +204,7 @@ func (a *app) meaningAt(x, y int) pane.Meaning {
 		return a.paneMeaning(i, x, y)
 	case y == 0:
 		return a.headerMeaning(s, x)
-	case a.tabbed() && y == 1:
+	case a.tabbed() && y == a.tabRow():
 		if k := a.tabAt(x); k >= 0 {
 			return a.frameMeaning(k)
 		}

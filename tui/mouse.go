@@ -56,7 +56,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 			return cmd
 		}
 	}
-	if a.tabbed() && m.Y == 1 && wheel == 0 {
+	if a.tabbed() && m.Y == a.tabRow() && wheel == 0 {
 		if i := a.tabAt(m.X); i >= 0 {
 			a.setFocus(i)
 		}

@@ -11,7 +11,7 @@ func (a *app) body() pane.Rect {
 	if a.theme.Projector {
 		return a.projectorPlan().body(a.w, a.h)
 	}
-	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot() - a.noteRows}
+	r := pane.Rect{X: 0, Y: a.tabRow(), W: a.w, H: a.h - a.tabRow() - a.foot() - a.noteRows}
 	if a.tabbed() {
 		r.Y++
 		r.H--
@@ -98,6 +98,9 @@ func (a *app) small() bool {
 	return a.w < pane.MinWidth || !a.slim && a.h < pane.MinHeight || a.h < pane.SlimHeight
 }
 
+// tabRow is the row with the names of the panes, if there is one.
+func (a *app) tabRow() int { return 1 + a.crumbRows() }
+
 // tabbed reports a row with the names of the panes, because some panes do not fit.
 func (a *app) tabbed() bool {
 	if a.slim || a.theme.Projector {
@@ -107,7 +110,7 @@ func (a *app) tabbed() bool {
 	if a.onCall(focus) {
 		focus = a.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.slots, a.w, a.h-1-a.foot()-a.freeNoteRows(), focus, false) {
+	for i, r := range pane.Arrange(a.slots, a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
 		if r.H == 0 && !a.onCall(i) {
 			return true
 		}

@@ -32,7 +32,7 @@ func (a *app) projectorPlan() projectorPlan {
 	if a.slim {
 		return projectorPlan{top: 1, note: a.noteRows}
 	}
-	p := projectorPlan{top: 1, sentence: 2, keys: 1}
+	p := projectorPlan{top: a.tabRow(), sentence: 2, keys: 1}
 	switch {
 	case a.zoomed || a.h < 20:
 		p.sentence = 1
@@ -64,7 +64,7 @@ func (p projectorPlan) body(w, h int) pane.Rect {
 // drawProjector draws the rows around the pane. A note takes the place of the sentence.
 func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 	if p.digits != chart.NoBig {
-		y := 1
+		y := a.tabRow()
 		if a.h >= 28 {
 			y++
 		}

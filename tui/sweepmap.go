@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"lascope/model/experiment"
 	"lascope/model/stats"
@@ -75,7 +76,7 @@ func axisLabel(word string) string {
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate, lo, hi float64) {
+func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate, scales *experiment.CellScales) {
 	if a.H < 3 || a.W < 12 {
 		return
 	}
@@ -89,7 +90,8 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 		for c := range p.seenCols {
 			at := p.cell(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
-			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, lo, hi, big, digits, s.Impossible(cell) != nil, cell == l.cell})
+			scale := scales.Of(cell)
+			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, scale.Position(cells[cell].Mean), cell == scale.Best, big, digits, s.Impossible(cell) != nil, cell == l.cell})
 		}
 		at := p.cell(0, r)
 		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
@@ -105,7 +107,7 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 	a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))
 	a.Text(p.left, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
 	if slices.ContainsFunc(cells, func(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
-		a.Text(p.left+canvas.Width(right.Key)+5, p.h+1, "* some replications have none", canvas.Fg(canvas.InkDim))
+		a.Text(p.left+canvas.Width(right.Key)+5, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
 		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Fg(canvas.InkDim))
@@ -143,7 +145,8 @@ func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize,
 type mapCell struct {
 	stats.Estimate
 	reps   int
-	lo, hi float64 // the ends of the scale
+	at     float64 // the mean's position on the scale, 0 to 1
+	best   bool
 	big    chart.BigSize
 	digits int
 
@@ -153,48 +156,22 @@ type mapCell struct {
 // drawCell draws one cell: its colour, its mean if it fits, and the part of it that is known
 // while it fills.
 func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
-	st, shade := canvas.Fg(canvas.InkDim), ' '
-	if canvas.Finite(e.Mean) {
-		paper := canvas.ScaleInk(position01(e.Mean, e.lo, e.hi))
-		st = canvas.Fg(l.theme.Over[paper]).On(paper)
-		if l.theme.Mono() {
-			st, shade = canvas.Fg(canvas.InkText), shades[paper-canvas.InkScale0]
-		}
-	}
+	st, shade := l.ground(e)
 	a.Fill(0, 0, a.W, a.H, shade, st)
-	word, more := "·", ""
-	switch {
-	case canvas.Finite(e.Mean):
-		word = cellWord(e.Mean, e.digits)
-		if e.Missing > 0 {
-			more = "*"
-		}
-		if e.N+e.Missing < e.reps && a.W >= canvas.Width(word+more)+3 {
-			more += "…"
-		}
-	case e.impossible:
-		word = ""
-	case e.Missing > 0:
-		word = noneOf(e.Estimate)
-		a.Fill(0, 0, a.W, a.H, '╱', st)
-	}
-	interval := ""
-	if canvas.Finite(e.Lo) {
-		interval = "± " + cellWord(e.Hi-e.Mean, a.W-4)
-	}
+	word, below := e.words(a.W)
 	y := (a.H - 1) / 2
 	if n := chart.BigWidth(word, e.big); n > 0 && e.big != chart.NoBig && canvas.Finite(e.Mean) {
 		rows := e.big.Rows(l.theme)
 		top := max(1, (a.H-rows-2)/2)
-		if l.theme.Mono() {
+		if l.theme.Mono() || shade != ' ' {
 			a.Fill(2, 1, a.W-4, a.H-2, ' ', st) // the shade stays as a border
 		}
 		chart.DrawBig(a.Sub(0, top, a.W, rows), (a.W-n)/2, word, e.big, st.Bold(), l.theme)
-		l.centred(a, top+rows+1, interval+more, st)
+		l.centred(a, top+rows+1, strings.TrimSpace(below+canvas.Pick(e.best, "   "+bestMark+" best", "")), st)
 	} else {
-		l.centred(a, y, word+more, st.Bold())
+		l.centred(a, y, e.marked(word, a.W), st.Bold())
 		if a.H >= 2 {
-			l.centred(a, y+1, interval, st)
+			l.centred(a, y+1, below, st)
 		}
 	}
 	if e.cursor {
@@ -202,8 +179,67 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 	}
 }
 
-// noneOf is the text of a cell in which no replication arrived: "0 of 3".
-func noneOf(e stats.Estimate) string { return fmt.Sprintf("0 of %d", e.Missing) }
+// ground is the style of a cell, and the glyph that fills it: a hatch where replications are
+// missing, without colours a shade.
+func (l *sweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
+	st, shade = canvas.Fg(canvas.InkDim), ' '
+	if canvas.Finite(e.Mean) {
+		paper := canvas.HeatInk(e.at)
+		st = canvas.Fg(l.theme.Over[paper]).On(paper)
+		if l.theme.Mono() {
+			st, shade = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(e.at)-canvas.InkScale0]
+		}
+	}
+	if e.Missing > 0 && !e.impossible && (e.N == 0 || !l.theme.Mono()) {
+		shade = hatching
+	}
+	return st, shade
+}
+
+// hatching fills cells in which replications have no number.
+const hatching = '╱'
+
+// bestMark marks the best cell of a scale.
+const bestMark = "★"
+
+// words are the mean of a cell, and below it its interval, or the count of the replications that
+// have a number, in a cell of w columns.
+func (e mapCell) words(w int) (word, below string) {
+	switch {
+	case !canvas.Finite(e.Mean) && e.impossible:
+		return "", ""
+	case !canvas.Finite(e.Mean) && e.Missing > 0:
+		return arrived(e.Estimate), ""
+	case !canvas.Finite(e.Mean):
+		return "·", ""
+	}
+	if e.Missing > 0 {
+		below = arrived(e.Estimate)
+	} else if canvas.Finite(e.Lo) {
+		below = "± " + cellWord(e.Hi-e.Mean, w-4)
+	}
+	return cellWord(e.Mean, e.digits), below
+}
+
+// marked is a mean with the mark of the best cell, or of one that still fills, if that fits.
+func (e mapCell) marked(word string, w int) string {
+	switch {
+	case !canvas.Finite(e.Mean):
+		return word
+	case e.best && w >= canvas.Width(word)+4:
+		return bestMark + " " + word
+	case e.best && w >= canvas.Width(word)+3:
+		return bestMark + word
+	case e.best:
+		return bestMark
+	case e.N+e.Missing < e.reps && w >= canvas.Width(word)+3:
+		return word + "…"
+	}
+	return word
+}
+
+// arrived is the count of the replications that have a number: "2 of 3".
+func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+e.Missing) }
 
 // drawCursor marks the cell that the rows below the map describe: with a frame if there is
 // space, else with marks beside its mean.
@@ -256,7 +292,7 @@ func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style
 	if word == "" || a.W < canvas.Width(word)+min(2, a.W-1) {
 		return
 	}
-	if l.theme.Mono() {
+	if l.theme.Mono() || a.At(0, y).R == hatching {
 		word = " " + word + " "
 	}
 	a.Text((a.W-canvas.Width(word))/2, y, word, st)

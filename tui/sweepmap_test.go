@@ -140,3 +140,38 @@ func TestMissingCellsStand(t *testing.T) {
 		}
 	}
 }
+
+// TestBestCellIsMarked: the best cell is marked and named, by the direction of the metric; where the
+// optimum changes along an axis, the best of each column, on a scale of its own. A cell in which
+// runs are missing is not the best; it is hatched and has their count.
+func TestBestCellIsMarked(t *testing.T) {
+	filled := func(words, metric string) (*sweepScreen, *sweepMap) {
+		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: metric})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := emptySweep(s)
+		for i := range m.cells {
+			m.cells[i] = stats.EstimateOf([]float64{0.3 + float64(i), 0.3 + float64(i)})
+		}
+		l := newSweepScreen(testTheme("dark", "braille"), config.Options{}, m)
+		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
+		return l, m
+	}
+	l, m := filled("N=16,500 alpha=0.5,0.9", "t95")
+	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
+	shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
+	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")
+	shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  0.3 ", " 2.3   a scale for each alpha, with which the optimum changes")
+	typeKeys(l, "right")
+	shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
+	l, _ = filled("N=16,500", "final")
+	shows(t, l, "★ best: N=500   1.3", "higher is better")
+	l, m = filled("N=16,500 alpha=0.5,0.9", "final")
+	for i := range m.cells {
+		m.cells[i] = stats.EstimateOf([]float64{float64(i)})
+	}
+	if l.dirty = true; strings.Contains(ansi.Strip(l.View()), "★") {
+		t.Error("a cell that still fills is the best")
+	}
+}

@@ -27,6 +27,9 @@ func (l *sweepScreen) View() string {
 	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Scheme().Title)
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
+		if len(m.sweep.Metrics) > 1 {
+			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.sweep.Metric, l.shown+1, len(l.maps), m.name))
+		}
 	}
 	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a canvas.Area) {
 		if !l.versus || l.shown == 0 {
@@ -77,19 +80,21 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	}
 	pane.DrawFrame(a, frame, &pane.Context{Theme: l.theme, Focus: true})
 	in := pane.Inside(a)
-	lo, hi := estimateRange(cells)
-	if len(m.sweep.Axes) == 1 {
-		l.drawCurve(in.Sub(0, 0, in.W, in.H-sweepDetail+1), m, cells, less)
-		l.drawDetail(in.Sub(0, in.H-sweepDetail+2, in.W, sweepDetail-2), m, cells)
-		return
-	}
-	l.drawMap(in.Sub(0, 0, in.W, in.H-sweepDetail), m, cells, lo, hi)
-	l.drawDetail(in.Sub(0, in.H-sweepDetail+1, in.W, 2), m, cells)
 	direction := m.sweep.Direction()
 	if less != "" {
 		direction = 0 // of differences
 	}
-	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi, direction)
+	scales := m.sweep.Scales(cells, direction)
+	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
+	if len(m.sweep.Axes) == 1 {
+		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
+		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales.Of(l.cell).Best, less)
+	} else {
+		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales)
+		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
+	}
+	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, direction)
+	l.drawDetail(notes.Sub(0, 1, in.W, 2), m, cells)
 }
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
@@ -114,32 +119,6 @@ func (l *sweepScreen) headlines(m *sweepMap, cells []stats.Estimate) []speech.He
 	}
 	return append(out, speech.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), Ink: canvas.InkStrong})
 }
-
-// estimateRange is the least and the greatest mean.
-func estimateRange(cells []stats.Estimate) (lo, hi float64) {
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, e := range cells {
-		if canvas.Finite(e.Mean) {
-			lo, hi = min(lo, e.Mean), max(hi, e.Mean)
-		}
-	}
-	return lo, hi
-}
-
-// position01 is the position of a mean between the least and the greatest, 0 to 1.
-func position01(v, lo, hi float64) float64 {
-	switch {
-	case hi <= lo:
-		return 0.5
-	case byFactors(lo, hi):
-		return math.Log(v/lo) / math.Log(hi/lo)
-	}
-	return (v - lo) / (hi - lo)
-}
-
-// byFactors reports colours on a logarithmic scale: one slow cell would make all others look
-// alike.
-func byFactors(lo, hi float64) bool { return lo > 0 && hi >= 10*lo }
 
 // cellWord writes a mean in at most w cells.
 func cellWord(v float64, w int) string {
@@ -188,9 +167,12 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
 	if e.Missing > 0 {
 		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
+		if median := m.median[l.cell]; canvas.Finite(median) {
+			counts += "; Kaplan–Meier median " + number4(median)
+		}
 	}
 	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
-	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this run"), canvas.Fg(canvas.InkDim))
+	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))
 }
 
 func number4(v float64) string {
@@ -209,31 +191,4 @@ func likeNumber4(half, mean float64) string {
 		return number4(half)
 	}
 	return s
-}
-
-// directionWords follow the scale of a metric, by its direction.
-var directionWords = map[int]string{1: "   higher is better", -1: "   lower is better"}
-
-// drawScale is the legend of the colours, with the direction of the metric.
-func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64, direction int) {
-	if !canvas.Finite(lo) {
-		return
-	}
-	x := a.Text(0, 0, number4(lo)+" ", canvas.Fg(canvas.InkDim))
-	step := max(4, min(12, a.W/16))
-	for i := range 5 {
-		st, r := canvas.Fg(canvas.InkText).On(canvas.InkScale0+canvas.Ink(i)), ' '
-		if l.theme.Mono() {
-			st, r = canvas.Fg(canvas.InkText), shades[i]
-		}
-		a.Fill(x, 0, step, 1, r, st)
-		x += step
-	}
-	x = a.Text(x, 0, " "+number4(hi), canvas.Fg(canvas.InkDim))
-	if byFactors(lo, hi) {
-		x = a.Text(x, 0, "   log scale", canvas.Fg(canvas.InkDim))
-	}
-	if words := directionWords[direction]; x+canvas.Width(words) <= a.W {
-		a.Text(x, 0, words, canvas.Fg(canvas.InkDim))
-	}
 }

@@ -55,8 +55,11 @@ func (a *app) paint() {
 		a.drawProjector(all, plan)
 	}
 	status.draw(all.Sub(0, 0, a.w, 1))
+	if a.cell != nil {
+		a.cell.drawCrumb(all.Sub(0, 1, a.w, 1), a.now.Snap.Line, a.keys)
+	}
 	if a.tabbed() {
-		a.drawTabs(all.Sub(0, 1, a.w, 1), a.keys)
+		a.drawTabs(all.Sub(0, a.tabRow(), a.w, 1), a.keys)
 	}
 	for i := range a.slots {
 		if r := a.rects[i]; r.H > 0 {

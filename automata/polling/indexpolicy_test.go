@@ -161,7 +161,6 @@ func plainInterval(p *plainPolicy, v map[string]any) {
 		log[k] = math.Log(n / float64(p.capacity))
 		p.slope[k] = 1 / (n / float64(p.capacity))
 	}
-	p.floor = v["cover"].(float64)
 	p.learn = func(k int, _ float64, hit bool) {
 		answer, sum := 0.0, 0.0
 		if hit {
@@ -171,7 +170,8 @@ func plainInterval(p *plainPolicy, v map[string]any) {
 			sum += s * p.weight(page)
 		}
 		log[k] += (v["floor"].(float64) + 1/(1+polls[k])) * (mean - answer)
-		log[k] = max(log[k], -math.Log(max(5.0/6/float64(p.capacity), 2/n)*sum))
+		log[k] = min(log[k], -math.Log(v["cover"].(float64)*sum/n/p.weight(k)))
+		log[k] = max(log[k], -math.Log(max(5.0/6/float64(p.capacity), 2/n)*sum/p.weight(k)))
 		polls[k]++
 		mean += 0.002 * (answer - mean)
 		p.slope[k] = math.Exp(-log[k])

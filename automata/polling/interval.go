@@ -13,15 +13,17 @@ import (
 //	ln I ← ln I + d (v̄ − v),   d = floor + 1/(1 + polls of the page before)
 //
 // where v is the answer, 1 for a hit, and v̄ the running mean of all answers. Where all pages
-// answer with the same hit rate it rests, and that is the optimum's condition. 1/I counts as at least a
-// part, cover, of the mean 1/I: so no page is forgotten. A page's 1/I is at most five sixths of
-// one poll a slot, as shares of all 1/I: a page polled in every slot answers below v̄ while v̄ is
-// its own hit rate, and its interval would go to nought.
+// answer with the same hit rate it rests, and that is the optimum's condition. An answer leaves 1/I at
+// least a part, cover, of the mean 1/I, so that no page is forgotten and one that wakes up climbs
+// from there. An answer leaves 1/I at most five sixths of one poll a slot, as a share of all 1/I: a
+// page polled in every slot answers as v̄ does, and before v̄ has followed, its interval would
+// go to nought.
 //
-// With importance the index is ω·age/I, and a hit counts for ω: v = ω.
+// With importance the index is ω·age/I, a hit counts for ω, v = ω, and both bounds are those of ω/I.
 type interval struct {
 	indexPolicy
-	least float64 // of the step d: the parameter floor
+	step  float64 // the least d: the parameter floor
+	cover float64
 	mean  float64 // v̄
 	page  []pageInterval
 }
@@ -58,8 +60,7 @@ func newInterval(s Setup) (Poller, error) {
 		return nil, err
 	}
 	start := pageInterval{slots: float64(s.Pages) / float64(s.Capacity)}
-	v := &interval{least: s.Values.Number("floor"), mean: 0.5, page: slices.Repeat([]pageInterval{start}, s.Pages)}
-	v.floor = s.Values.Number("cover")
+	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: slices.Repeat([]pageInterval{start}, s.Pages)}
 	v.begin(s, v.frequency)
 	return v, nil
 }
@@ -72,21 +73,22 @@ func (v *interval) Advance(web Web, tick, n int64) { v.advance(web, tick, n, v) 
 
 // learn implements [pageLearner].
 func (v *interval) learn(page int, _ int64, hit bool) {
-	answer := 0.0
+	answer, omega := 0.0, 1.0
+	if v.omega != nil {
+		omega = v.omega[page]
+	}
 	if hit {
-		if answer = 1; v.omega != nil {
-			answer = v.omega[page]
-		}
+		answer = omega
 	}
 	at := &v.page[page]
-	at.slots *= math.Exp((v.least + 1/float64(1+at.polls)) * (v.mean - answer))
-	at.slots = max(at.slots, 1/(v.most()*v.sum))
+	at.slots *= math.Exp((v.step + 1/float64(1+at.polls)) * (v.mean - answer))
+	at.slots = max(min(at.slots, omega/(v.cover*v.sum/float64(len(v.page)))), omega/(v.most()*v.sum))
 	at.polls++
 	v.mean += float64(answerStep * (answer - v.mean))
 	v.setSlope(page, 1/at.slots)
 }
 
-// most is the greatest 1/I, as a part of the sum of all; with a budget for nearly all pages it is twice the mean.
+// most is the greatest ω/I, as a part of the sum of all; with a budget for nearly all pages it is twice the mean.
 func (v *interval) most() float64 {
 	return max(5/(6*float64(v.capacity)), 2/float64(len(v.page)))
 }
@@ -110,9 +112,9 @@ func (v *interval) Balance() float64 { return v.mean }
 func (v *interval) Tune(key string, values automata.Values) error {
 	switch key {
 	case "floor":
-		v.least = values.Number(key)
+		v.step = values.Number(key)
 	case "cover":
-		v.floor = values.Number(key)
+		v.cover = values.Number(key)
 	default:
 		return automata.RestartError(key)
 	}
@@ -133,7 +135,7 @@ func (v *interval) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
 // Clone implements [Poller].
 func (v *interval) Clone() Poller {
-	return &interval{v.clone(), v.least, v.mean, slices.Clone(v.page)}
+	return &interval{v.clone(), v.step, v.cover, v.mean, slices.Clone(v.page)}
 }
 
 // Rule implements [Explained].

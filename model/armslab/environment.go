@@ -108,7 +108,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 
 // probabilities are those of the next choice. The slice is valid until the next call.
 func (e *Environment) probabilities() []float64 {
-	e.Scheme.Probabilities(e.p)
+	e.Scheme.Probabilities(e.World, e.p)
 	return e.p
 }
 

@@ -44,31 +44,37 @@ func (r *RaceResult) writePicture(w io.Writer, format string) error {
 	return drawing.Write(w, format)
 }
 
-// writePicture draws the sweep: a curve with error bars over one axis, a heat map over
-// two; with more, curves over the last axis, one for each combination of the others.
+// writePicture draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
+// map over two; with more, curves over the last axis, one for each combination of the others.
 func (p *SweepPart) writePicture(w io.Writer, format string) error {
 	if p.Known() == 0 {
 		return errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
-	chart, err := p.curveChart, error(nil)
-	note := "; bars: 95 % confidence intervals (Student's t)"
-	if len(p.Sweep.Axes) == 2 {
-		chart = p.heatChart
-		note = "; mean ± half its 95 % confidence interval (Student's t)"
-	}
-	drawn, err := chart()
-	if err != nil {
-		return err
-	}
 	s := p.Sweep
+	note := "; bars: 95 % confidence intervals (Student's t)"
+	if len(s.Axes) == 2 {
+		note = "; mean ± half its 95 % confidence interval (Student's t)" + s.scaleWords()
+	}
+	var charts []*picture.Chart
+	for i := range s.Metrics {
+		chart := p.Showing(i).curveChart
+		if len(s.Axes) == 2 {
+			chart = p.Showing(i).heatChart
+		}
+		drawn, err := chart()
+		if err != nil {
+			return err
+		}
+		charts = append(charts, drawn)
+	}
 	var keys []string
 	for _, a := range s.Axes {
 		keys = append(keys, a.Key)
 	}
 	drawing := picture.Page{
-		Title:    "Sweep: " + s.Metric + " over " + strings.Join(keys, ", "),
+		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
 		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
-		Charts:   []*picture.Chart{drawn},
+		Charts:   charts,
 	}
 	return drawing.Write(w, format)
 }
@@ -167,11 +173,25 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	if !p.hasMean() {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
 	}
+	means := make([]stats.Estimate, s.Cells())
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+	}
+	scales := s.Scales(means, s.Direction())
 	heat := &picture.Heat{Name: s.Metric + directionWords[s.Direction()], Columns: len(right.Words)}
-	for cell := range s.Cells() {
-		e := p.Cell(cell)
-		heat.Values = append(heat.Values, e.Mean)
+	if scales.Along == nil {
+		one := scales.Of(0)
+		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
+	} else {
+		heat.Ticks = []plot.Tick{{Value: 0, Label: "least"}, {Value: 1, Label: "greatest"}}
+	}
+	for cell, e := range means {
+		scale := scales.Of(cell)
+		heat.Values = append(heat.Values, scale.Position(e.Mean))
 		heat.Missing = append(heat.Missing, e.Missing)
+		if cell == scale.Best {
+			heat.Framed = append(heat.Framed, cell)
+		}
 		if s.Cells() <= heatWordsMost {
 			heat.Words = append(heat.Words, cellWords(e))
 		}
@@ -181,6 +201,22 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 		Y:    picture.Scale{Text: up.Key, Ticks: up.ticks(sideBySide(len(up.Words)))},
 		Heat: heat,
 	}, nil
+}
+
+// scaleWords explain the colours and the frames of a heat map.
+func (s *Sweep) scaleWords() string {
+	along, best := s.scaled(), ""
+	if s.Direction() != 0 {
+		best = "; framed: the best"
+	}
+	if along == nil {
+		return best
+	}
+	key := s.Axes[along[0]].Key
+	if best != "" {
+		best += " of each " + key
+	}
+	return "\nthe optimum changes with " + key + ", so that each " + key + " has a scale of colours" + best
 }
 
 // directionWords follow the name of a metric, by its direction.

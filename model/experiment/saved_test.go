@@ -148,7 +148,7 @@ func TestTornPartsAreRefused(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	p := smallSweep(t).NewPart()
 	for item := range p.known {
-		if err := p.set(item, 1/float64(item+3)); err != nil {
+		if err := p.set(item, oneValue(p, 1/float64(item+3))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -230,7 +230,7 @@ func knownPart(t testing.TB, words string) *SweepPart {
 	}
 	p := s.NewPart()
 	for item := range s.Items() {
-		if err := p.set(item, float64(item/4+item%4-1)); err != nil {
+		if err := p.set(item, oneValue(p, float64(item/4+item%4-1))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -288,7 +288,7 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 			if item/4 >= s.Cells()-1 || item == 1 {
 				x = math.NaN()
 			}
-			if err := p.set(item, x); err != nil {
+			if err := p.set(item, oneValue(p, x)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -329,7 +329,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 func TestAgainstPairs(t *testing.T) {
 	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
 	for item := range q.values {
-		q.values[item] -= 0.25
+		q.values[item].Number -= 0.25
 	}
 	e := p.Against(q, 1)
 	if e.N != 4 || e.Mean != 0.25 || e.SE != 0 {

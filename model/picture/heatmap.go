@@ -12,14 +12,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Heat is a heat map: a table of numbers drawn as colours. Columns run to the right and
+// A Heat is a heat map: a table of positions on a scale of colours. Columns run to the right and
 // rows upwards; each is one unit wide, and the first is at 0.
 type Heat struct {
 	Name    string // the quantity shown by the colours
 	Columns int
-	Values  []float64 // row by row, the lowest first; NaN leaves a cell empty
-	Missing []int     // by cell: runs without a value; a cell with such runs alone is hatched
-	Words   []string  // written on the cells; nil for none
+	Values  []float64   // row by row, the lowest first: 0 to 1; NaN leaves a cell empty
+	Ticks   []plot.Tick // of the scale, at positions from 0 to 1
+	Missing []int       // by cell: runs without a value; a cell with such runs alone is hatched
+	Framed  []int       // cells with a frame
+	Words   []string    // written on the cells; nil for none
 }
 
 // Dims implements [plotter.GridXYZ].
@@ -39,20 +41,46 @@ const (
 	heatLegend  = 120 // width of the colour scale with its numbers, in points
 )
 
-// colourMap runs from blue to pale yellow over [lo, hi] by equal steps of luminance, which
-// colour-blind readers see too. Yellow is high, as on the screen; black text is legible on
-// every cell.
-func colourMap(lo, hi float64) (palette.ColorMap, error) {
+// heatScale runs over 0 to 1 from blue to yellow by equal steps of luminance, which
+// colour-blind readers see too. Yellow is high; black text is legible on every colour.
+func heatScale() (palette.ColorMap, error) {
 	m, err := moreland.NewLuminance([]color.Color{
-		color.RGBA{0x6f, 0x87, 0xc4, 255}, color.RGBA{0x7f, 0xa6, 0xc4, 255}, color.RGBA{0xa3, 0xbd, 0xac, 255},
-		color.RGBA{0xd3, 0xd3, 0x8a, 255}, color.RGBA{0xff, 0xfb, 0xb0, 255},
+		color.RGBA{0x5d, 0x80, 0xcf, 255}, color.RGBA{0x3f, 0x9f, 0xc0, 255}, color.RGBA{0x4f, 0xb9, 0x9a, 255},
+		color.RGBA{0xa3, 0xcf, 0x5f, 255}, color.RGBA{0xf9, 0xe9, 0x3b, 255},
 	})
+	if err == nil {
+		m.SetMax(1)
+	}
+	return m, err
+}
+
+// HeatPalette returns n colours of a heat map, from the lowest to the highest.
+func HeatPalette(n int) ([]color.Color, error) {
+	m, err := heatScale()
 	if err != nil {
 		return nil, err
 	}
-	m.SetMin(lo)
-	m.SetMax(hi)
-	return m, nil
+	return m.Palette(n).Colors(), nil
+}
+
+// HeatTicks are ticks of a scale of colours from lo to hi, linear or logarithmic, at their
+// positions from 0 to 1.
+func HeatTicks(lo, hi float64, log bool) []plot.Tick {
+	if hi <= lo {
+		return []plot.Tick{{Value: 0.5, Label: TickLabel(lo)}}
+	}
+	ticks := evenTicks(lo, hi)
+	if log {
+		ticks = decadeTicks(lo, hi)
+	}
+	for i := range ticks {
+		if t := &ticks[i]; log {
+			t.Value = math.Log(t.Value/lo) / math.Log(hi/lo)
+		} else {
+			t.Value = (t.Value - lo) / (hi - lo)
+		}
+	}
+	return ticks
 }
 
 // hatchSpacing is the distance of the lines of a hatched cell, in points.
@@ -79,32 +107,34 @@ func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// span returns the least and the greatest value; if all are equal, they are 1 apart.
-func (h *Heat) span() (lo, hi float64) {
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, v := range h.Values {
-		if !math.IsNaN(v) {
-			lo, hi = min(lo, v), max(hi, v)
-		}
+// A frame is a line around each framed cell.
+type frame struct{ *Heat }
+
+// Plot implements [plot.Plotter].
+func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	columns, _ := f.Dims()
+	const half = 2 // of the line, which stays in its cell
+	for _, cell := range f.Framed {
+		column, row := f.X(cell%columns), f.Y(cell/columns)
+		left, right, bottom, top := x(column-0.5)+half, x(column+0.5)-half, y(row-0.5)+half, y(row+0.5)-half
+		c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * half}, []vg.Point{
+			{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}, {X: left, Y: bottom - half},
+		})
 	}
-	if hi <= lo {
-		hi = lo + 1
-	}
-	return lo, hi
 }
 
-// drawHeat draws the map and its colour scale.
+// drawHeat draws the map and its scale of colours.
 func (c *Chart) drawHeat(body, legend draw.Canvas) error {
 	h := c.Heat
-	lo, hi := h.span()
-	colours, err := colourMap(lo, hi)
+	colours, err := heatScale()
 	if err != nil {
 		return err
 	}
 	p := c.axes()
 	heat := plotter.NewHeatMap(h, colours.Palette(heatColours))
-	heat.Min, heat.Max = lo, hi
-	p.Add(heat, hatch{h})
+	heat.Min, heat.Max = 0, 1
+	p.Add(heat, hatch{h}, frame{h})
 	if h.Words != nil {
 		words, err := h.words()
 		if err != nil {
@@ -114,7 +144,7 @@ func (c *Chart) drawHeat(body, legend draw.Canvas) error {
 	}
 	p.Draw(body)
 
-	side := Chart{Y: Scale{Text: h.Name}}
+	side := Chart{Y: Scale{Text: h.Name, Ticks: h.Ticks}}
 	scale := side.axes()
 	scale.Add(&plotter.ColorBar{ColorMap: colours, Vertical: true, Colors: heatColours})
 	scale.HideX()

@@ -30,12 +30,12 @@ func luminanceOf(c color.Color) float64 {
 // Greater values have brighter cells, up to yellow as on the screen, and black words have a
 // contrast of at least 4.5 : 1 on every cell.
 func TestHeatColoursAreLegible(t *testing.T) {
-	m, err := colourMap(-1, 3)
+	colours, err := HeatPalette(heatColours)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := math.Inf(-1)
-	for i, c := range m.Palette(heatColours).Colors() {
+	for i, c := range colours {
 		l := luminanceOf(c)
 		if l <= before {
 			t.Errorf("colour %d is not brighter than the one before", i)
@@ -45,16 +45,37 @@ func TestHeatColoursAreLegible(t *testing.T) {
 		}
 		before = l
 	}
-	yellow := func(v float64) int {
-		c, err := m.At(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+	yellow := func(c color.Color) int {
 		r, g, b, _ := c.RGBA()
 		return int(min(r, g)) - int(b)
 	}
-	if yellow(3) < 0x3000 || yellow(-1) > 0 {
-		t.Errorf("the highest value has %x more yellow than blue, the lowest %x", yellow(3), yellow(-1))
+	if high, low := yellow(colours[heatColours-1]), yellow(colours[0]); high < 0x3000 || low > 0 {
+		t.Errorf("the highest value has %x more yellow than blue, the lowest %x", high, low)
+	}
+}
+
+// Ticks of a scale of colours stand at their positions, by differences or by factors.
+func TestHeatTicks(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		log    bool
+		want   map[string]float64
+	}{
+		{0.2, 0.6, false, map[string]float64{"0.2": 0, "0.3": 0.25, "0.4": 0.5, "0.5": 0.75, "0.6": 1}},
+		{1, 10_000, true, map[string]float64{"1": 0, "10": 0.25, "100": 0.5, "1,000": 0.75, "10,000": 1}},
+		{3, 3, false, map[string]float64{"3": 0.5}},
+	} {
+		seen := 0
+		for _, tick := range HeatTicks(c.lo, c.hi, c.log) {
+			if at, ok := c.want[tick.Label]; ok && math.Abs(tick.Value-at) < 1e-9 {
+				seen++
+			} else if tick.Label != "" {
+				t.Errorf("%v to %v: %q at %v", c.lo, c.hi, tick.Label, tick.Value)
+			}
+		}
+		if seen != len(c.want) {
+			t.Errorf("%v to %v: %d of %d ticks", c.lo, c.hi, seen, len(c.want))
+		}
 	}
 }
 

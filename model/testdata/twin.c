@@ -996,7 +996,9 @@ static void interval_learn(int page, double gap, int hit) {
 	page_interval *v = &intervals[page];
 	double answer = hit, most = 5.0 / 6 > 2.0 / web.pages ? 5.0 / 6 : 2.0 / web.pages;
 	v->slots *= exp((0.2 + 1 / (double)(1 + v->polls)) * (interval_mean - answer));
-	if (v->slots < 1 / (most * ix.sum)) v->slots = 1 / (most * ix.sum);
+	double longest = 1 / (0.02 * ix.sum / web.pages), shortest = 1 / (most * ix.sum);
+	if (v->slots > longest) v->slots = longest;
+	if (v->slots < shortest) v->slots = shortest;
 	v->polls++;
 	interval_mean += 0.002 * (answer - interval_mean);
 	set_slope(page, 1 / v->slots);
@@ -1006,7 +1008,6 @@ static void new_interval(int n) {
 	intervals = room(n, sizeof *intervals);
 	for (int k = 0; k < n; k++) intervals[k].slots = n;
 	new_index(n, 1 / (double)n);
-	ix.floor = 0.02;
 	race_again(0);
 	index_learn = interval_learn;
 }

@@ -1,8 +1,12 @@
 package canvas
 
 import (
+	"fmt"
 	"math"
 	"strconv"
+	"sync"
+
+	"lascope/model/picture"
 )
 
 // Themes and glyph sets, the default first.
@@ -15,7 +19,7 @@ var (
 // their backgrounds. Those of the other themes result from a search for the greatest
 // distance to the eyes of people who lack one kind of cone, at a contrast fit for text.
 // palette_test.go measures all of them.
-var palettes = map[string][InkCount]string{
+var palettes = map[string][inkHeat0]string{
 	"dark": {
 		InkText: "#d4d8df", InkStrong: "#ffffff", InkDim: "#a2a9b5", InkFrame: "#4a515e",
 		InkFocus: "#56b4e9", InkPractice: "#56b4e9", InkTheory: "#4fe6b4", InkAccent: "#f5a70a",
@@ -65,6 +69,20 @@ var palettes = map[string][InkCount]string{
 		InkScale0: "#858fbc", inkScale1: "#6a8296", inkScale2: "#637556", inkScale3: "#514d10", InkScale4: "#2b2000",
 	},
 }
+
+// heatColours are the colours of the continuous scale: in all themes those of the pictures in
+// files.
+var heatColours = sync.OnceValue(func() (out [heatSteps]string) {
+	colours, err := picture.HeatPalette(heatSteps)
+	if err != nil {
+		panic(err) // unreachable: the scale is fixed
+	}
+	for i, c := range colours {
+		r, g, b, _ := c.RGBA()
+		out[i] = fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+	}
+	return out
+})
 
 // ProjectorTheme is the default theme of a projector. It and its light variant draw text
 // and curves bold.

@@ -231,3 +231,33 @@ func namedTheme(t testing.TB, name string) *Theme {
 	}
 	return th
 }
+
+// The colours of the continuous scale are those of the pictures in files: each brighter than the one
+// before for every eye, and with letters of a contrast of at least 4.5 : 1 in every theme.
+func TestHeatInks(t *testing.T) {
+	for _, name := range Themes {
+		if _, coloured := palettes[name]; !coloured {
+			continue
+		}
+		th, err := NewTheme(name, "braille", termenv.TrueColor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range heatSteps {
+			i := HeatInk((float64(k) + 0.5) / heatSteps)
+			if c := contrast(th.Hex(i), th.Hex(th.Over[i])); c < 4.5 {
+				t.Errorf("%s: letters on step %d have a contrast of %.2f", name, k, c)
+			}
+			for _, e := range eyes {
+				l, _, _ := e.seen(t, th.Hex(i)).Lab()
+				before, _, _ := e.seen(t, th.Hex(max(i-1, inkHeat0))).Lab()
+				if l < before {
+					t.Errorf("%s: step %d is darker than the one before to %s", name, k, e.name)
+				}
+			}
+		}
+	}
+	if HeatInk(math.NaN()) != inkHeat0 || HeatInk(-1) != inkHeat0 || HeatInk(2) != InkCount-1 {
+		t.Error("a value outside of the scale has no ink of its ends")
+	}
+}

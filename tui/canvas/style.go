@@ -30,8 +30,20 @@ const (
 	inkScale2
 	inkScale3
 	InkScale4
-	InkCount
+	inkHeat0 // the continuous scale of a map, see [HeatInk]
+	InkCount = inkHeat0 + heatSteps
 )
+
+// heatSteps is the number of inks of the continuous scale. Neighbours cannot be told apart.
+const heatSteps = 64
+
+// HeatInk is the ink of a value in 0..1 on the continuous scale of a map.
+func HeatInk(v float64) Ink {
+	if !(v > 0) {
+		return inkHeat0
+	}
+	return inkHeat0 + Ink(min(int(v*heatSteps), heatSteps-1))
+}
 
 // ScaleInk is the ink of a value in 0..1 on the five-step scale.
 func ScaleInk(v float64) Ink {

@@ -85,8 +85,9 @@ func (t *Theme) attributeInks() {
 }
 
 // colourInks takes the colours of a palette, and bold inks with ProjectorTheme.
-func (t *Theme) colourInks(palette [InkCount]string) {
-	for i, hex := range palette {
+func (t *Theme) colourInks(palette [inkHeat0]string) {
+	heat := heatColours()
+	for i, hex := range slices.Concat(palette[:], heat[:]) {
 		t.colour[i] = lipgloss.Color(hex)
 		t.Over[i] = InkStrong
 		if contrast(palette[InkPaper], hex) > contrast(palette[InkStrong], hex) {
@@ -181,6 +182,8 @@ func (t *Theme) encode(b *strings.Builder, g *Grid) {
 func (t *Theme) Hex(i Ink) string {
 	palette, ok := palettes[t.Name]
 	switch {
+	case ok && i >= inkHeat0:
+		return heatColours()[i-inkHeat0]
 	case ok:
 		return palette[i]
 	case i == InkPaper || i == InkBar || i >= InkCellA && i <= InkCellLit:

@@ -35,7 +35,7 @@ func sweepCommand() *cobra.Command {
 The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
 (Student's t, 95 %). With --out FILE finished runs are kept in FILE.journal until
 FILE is whole; the same command goes on where an interrupted one stopped. With
---live the map, or curve, fills on the terminal; enter on a cell opens its run.`,
+--live the map, or curve, fills on the terminal; enter opens a cell.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
@@ -67,6 +67,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			case live:
 				return tui.OpenSweep(job, o)
 			}
+			if err := printRemark(c, job.Sweep.Warning()); err != nil {
+				return err
+			}
 			bar := tui.Progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			told := onInterrupt(c, job.HowToGoOn())
@@ -81,9 +84,14 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	f.Var(&until, "until", "each run goes to this `TICK`")
 	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `COLUMN`")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
+	f.StringVar(&flags.Metric, "metric", "final", "`METRIC`, or several with commas: final, area, t95, recovery, recovery95, regret, efficiency, queries or a column")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
+		var found []string
+		for _, name := range experiment.SweepMetrics(words) {
+			found = append(found, before+name)
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp
 	})
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")

@@ -1,0 +1,116 @@
+package experiment
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"lascope/model/stats"
+)
+
+// A CellScale is the scale of the colours of cells whose means are compared with each other.
+type CellScale struct {
+	Lo, Hi float64 // the least and the greatest mean; Lo > Hi if no cell has one
+	Best   int     // the cell with the best mean of those in which all runs arrived; −1 for none
+}
+
+// Known reports that a cell of the scale has a mean.
+func (s *CellScale) Known() bool { return s.Lo <= s.Hi }
+
+// Log reports a logarithmic scale: over a decade or more, one slow cell would make all others
+// look alike.
+func (s *CellScale) Log() bool { return s.Lo > 0 && s.Hi >= 10*s.Lo }
+
+// Position is the position of a mean between the least and the greatest, 0 to 1; NaN for NaN.
+func (s *CellScale) Position(mean float64) float64 {
+	switch {
+	case math.IsNaN(mean):
+		return mean
+	case s.Hi <= s.Lo:
+		return 0.5
+	case s.Log():
+		return math.Log(mean/s.Lo) / math.Log(s.Hi/s.Lo)
+	}
+	return (mean - s.Lo) / (s.Hi - s.Lo)
+}
+
+// CellScales are the scales of the cells of a sweep.
+type CellScales struct {
+	Along []int // the axes of which each value has a scale; none: all cells have one
+	sweep *Sweep
+	all   []CellScale
+}
+
+// Of is the scale of a cell.
+func (c *CellScales) Of(cell int) *CellScale { return &c.all[c.index(cell)] }
+
+func (c *CellScales) index(cell int) int {
+	if len(c.Along) == 0 {
+		return 0
+	}
+	at, k := c.sweep.At(cell), 0
+	for _, axis := range c.Along {
+		k = k*len(c.sweep.Axes[axis].Words) + at[axis]
+	}
+	return k
+}
+
+// Scales are the scales of means. Cells with different optima share no scale, so that a colour
+// shows the scheme and not its world: each value of an axis along which the optimum changes has
+// a scale. If the optimum changes along both axes of a map, the whole map has one. direction is
+// that of the means, as [Direction] has it; 0 ranks no cell.
+func (s *Sweep) Scales(means []stats.Estimate, direction int) *CellScales {
+	c := &CellScales{sweep: s, Along: s.scaled()}
+	n := 1
+	for _, axis := range c.Along {
+		n *= len(s.Axes[axis].Words)
+	}
+	c.all = slices.Repeat([]CellScale{{math.Inf(1), math.Inf(-1), -1}}, n)
+	for cell, e := range means {
+		if math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0) {
+			continue
+		}
+		scale := c.Of(cell)
+		scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
+		if d := float64(direction); d != 0 && e.N == s.Reps && (scale.Best < 0 || d*e.Mean > d*means[scale.Best].Mean) {
+			scale.Best = cell
+		}
+	}
+	return c
+}
+
+// scaled are the axes of which each value has a scale.
+func (s *Sweep) scaled() []int {
+	if !s.metric().worldly() {
+		return nil
+	}
+	along := slices.Clone(s.moved)
+	n := len(s.Axes)
+	if n == 1 {
+		return nil // a curve
+	}
+	if slices.Contains(along, n-1) && slices.Contains(along, n-2) {
+		along = slices.DeleteFunc(along, func(axis int) bool { return axis >= n-2 })
+	}
+	return along
+}
+
+// movedAxes are the axes along which the optimum changes: two cells that differ in this axis
+// alone have other optima. optima are those of some cells, by their number.
+func (s *Sweep) movedAxes(optima map[int]float64) (moved []int) {
+	for axis := range s.Axes {
+		first := map[int]float64{} // by the cell at the start of the axis
+		for _, cell := range slices.Sorted(maps.Keys(optima)) {
+			at := s.At(cell)
+			at[axis] = 0
+			start := s.CellAt(at)
+			if before, ok := first[start]; !ok {
+				first[start] = optima[cell]
+			} else if before != optima[cell] {
+				moved = append(moved, axis)
+				break
+			}
+		}
+	}
+	return moved
+}

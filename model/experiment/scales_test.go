@@ -1,0 +1,66 @@
+package experiment
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model/stats"
+)
+
+// TestScalesFollowTheOptimum: each value of an axis along which the optimum changes has a scale,
+// if the metric holds it against no optimum.
+func TestScalesFollowTheOptimum(t *testing.T) {
+	for _, c := range []struct {
+		line, metric string
+		along        []int
+	}{
+		{"h-traa pages=8 N=20,50 alpha=0.3,0.9", "final", []int{1}},
+		{"h-traa pages=8 alpha=0.3,0.9 N=20,50", "earned", []int{0}},
+		{"h-traa pages=8 N=20,50 alpha=0.3,0.9", "t95", nil},
+		{"h-traa pages=8 N=20,50 growth=1,2", "final", nil},
+		{"h-traa pages=4,8 alpha=0.3,0.9", "final", nil},           // the whole map would have a scale a cell
+		{"h-traa pages=4,8 N=20,50 growth=1,2", "final", []int{0}}, // a scale each map
+		{"oma objects=6,12 N=4,8 classes=2", "final", nil},         // at best 1 everywhere
+		{"robot docs=200,400 gamma=0,0.5", "relevance", nil},
+	} {
+		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 2, Until: 100, Metric: c.metric})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Scales(nil, s.Direction()).Along; !slices.Equal(got, c.along) {
+			t.Errorf("%s of %s: a scale each value of the axes %v, want %v", c.metric, c.line, got, c.along)
+		}
+	}
+}
+
+// TestScales: a scale reaches from the least mean to the greatest of its cells, by factors over a
+// decade; its best cell has all its runs.
+func TestScales(t *testing.T) {
+	of := func(xs ...float64) stats.Estimate { return stats.EstimateOf(xs) }
+	s, err := ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), SweepFlags{Reps: 2, Until: 100, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	nan := math.NaN()
+	means := []stats.Estimate{of(1, 1), of(10, 10), of(3, 3), of(100, 100), of(9, nan), of(1000)}
+	for _, c := range []struct {
+		direction int
+		best      [2]int
+	}{{1, [2]int{2, 3}}, {-1, [2]int{0, 1}}, {0, [2]int{-1, -1}}} {
+		scales := s.Scales(means, c.direction)
+		for column, want := range c.best {
+			if got := scales.Of(column).Best; got != want {
+				t.Errorf("direction %d, column %d: the best cell is %d, want %d", c.direction, column, got, want)
+			}
+		}
+	}
+	left, right := s.Scales(means, 1).Of(4), s.Scales(means, 1).Of(5)
+	if left.Log() || left.Position(5) != 0.5 || !right.Log() || right.Position(100) != 0.5 {
+		t.Errorf("5 of 1 to 9 is at %v, 100 of 10 to 1000 at %v", left.Position(5), right.Position(100))
+	}
+	if unknown := s.Scales(means[:1], 1).Of(1); unknown.Known() {
+		t.Error("a column without means has a scale")
+	}
+}

@@ -1,0 +1,195 @@
+package tui
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+)
+
+// A cellRuns is a cell of a sweep whose replications the screen of a run shows one after the
+// other. The first is shown at first.
+type cellRuns struct {
+	from  *sweepMap
+	words string       // "N=50  alpha=0.3"
+	specs []model.Spec // of the replications
+	shown int
+}
+
+// newCellRuns refuses a cell that cannot run.
+func newCellRuns(m *sweepMap, cell int) (*cellRuns, error) {
+	first, err := m.sweep.Spec(cell)
+	if err != nil {
+		return nil, err
+	}
+	c := &cellRuns{from: m, words: strings.Join(m.sweep.CellWords(cell), " "), specs: []model.Spec{first}}
+	for k := 1; k < min(m.sweep.Reps, cellRunsMost); k++ {
+		spec, err := experiment.ReplicationSpec(first, k)
+		if err != nil {
+			return nil, err
+		}
+		c.specs = append(c.specs, spec)
+	}
+	m.open(cell)
+	return c, nil
+}
+
+// cellRunsMost bounds the replications of a cell that its screen shows.
+const cellRunsMost = 10_000
+
+// pushCell pushes the screen of a cell's replications.
+func pushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	c, err := newCellRuns(m, cell)
+	if err != nil {
+		return nil, err
+	}
+	first := c.specs[0]
+	return pushAside(first.Scheme.Title, first.String(), th, o, func() (*runScreen, error) {
+		run, err := driver.OpenRun(first)
+		if err != nil {
+			return nil, err
+		}
+		l := newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
+		l.cell, l.more = c, c.commands
+		return l, nil
+	})
+}
+
+// commands are the keys of a cell.
+func (c *cellRuns) commands(k *keymap.KeyMap) []command {
+	turn := func(by int) func(a *app, _ string) tea.Cmd {
+		return func(a *app, _ string) tea.Cmd {
+			n := len(c.specs)
+			c.shown = (c.shown + by + n) % n
+			a.driver.Send(driver.OpenLine{Spec: c.specs[c.shown]})
+			return nil
+		}
+	}
+	return []command{
+		{keymap.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)},
+		{keymap.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)},
+		{keymap.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss},
+	}
+}
+
+// crumbRows is the number of rows of the breadcrumb, below the first row.
+func (a *app) crumbRows() int {
+	if a.cell == nil {
+		return 0
+	}
+	return 1
+}
+
+// drawCrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
+// back.
+func (c *cellRuns) drawCrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
+	a.Fill(0, 0, a.W, 1, ' ', bar)
+	back := keymap.Labels(keys.RunBefore) + " " + keymap.Labels(keys.RunAfter) + "  " + keymap.Does(keys.Close, "back")
+	edge := a.W - 1 - canvas.Width(back)
+	a.Text(edge, 0, back, bar)
+	x := a.Text(1, 0, "sweep › ", bar)
+	x = a.Text(x, 0, canvas.Cut(c.words, max(0, edge-x-18)), bar.Ink(canvas.InkStrong).Bold())
+	if spec := c.specs[c.shown].String(); line != spec && !strings.HasPrefix(line, spec+" ") {
+		a.Text(x, 0, canvas.Cut(" › another line", max(0, edge-x-1)), bar)
+		return
+	}
+	numbers := c.from.replications()
+	for _, words := range c.replicationWords(numbers) {
+		if x+canvas.Width(words)+2 <= edge {
+			x = a.Text(x, 0, words, bar.Ink(canvas.InkStrong)) + 3
+			break
+		}
+	}
+	if w := min(40, edge-x-3); w >= 12 && numbers != nil {
+		c.drawStrip(a.Sub(x, 0, w, 1), numbers, bar)
+	}
+}
+
+// replicationWords name the replication shown, its number and its place among the others: the
+// longest first.
+func (c *cellRuns) replicationWords(numbers []float64) []string {
+	which := fmt.Sprintf(" › replication %d of %d", c.shown+1, len(c.specs))
+	brief := fmt.Sprintf(" › %d of %d", c.shown+1, len(c.specs))
+	if c.shown >= len(numbers) {
+		return []string{which, brief}
+	}
+	metric := c.from.sweep.Metric
+	number := "   " + metric + " " + number4(numbers[c.shown])
+	if _, ended, _ := c.from.state(); math.IsNaN(numbers[c.shown]) {
+		number = canvas.Pick(ended, "   without a "+metric, "")
+	}
+	median, widest := medianAndWidest(numbers)
+	if median < 0 {
+		return []string{which + number, brief + number, which, brief}
+	}
+	here, others := "", ""
+	switch c.shown {
+	case median:
+		here = ", the median"
+		others = fmt.Sprintf("   the widest: %d", widest+1)
+	case widest:
+		here = ", the widest"
+		others = fmt.Sprintf("   the median: %d", median+1)
+	default:
+		others = fmt.Sprintf("   the median: %d, the widest: %d", median+1, widest+1)
+	}
+	return []string{which + number + here + others, brief + number + here + others, which + number + here, brief + number + here, which, brief}
+}
+
+// medianAndWidest are the replication with the median number, of an even count the lower one, and
+// the one that is furthest from it; −1 for both where fewer than two have a number.
+func medianAndWidest(numbers []float64) (median, widest int) {
+	var order []int
+	for k, x := range numbers {
+		if !math.IsNaN(x) {
+			order = append(order, k)
+		}
+	}
+	if len(order) < 2 {
+		return -1, -1
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(numbers[a], numbers[b]) })
+	median, widest = order[(len(order)-1)/2], -1
+	far := func(k int) float64 { return math.Abs(numbers[k] - numbers[median]) }
+	for _, k := range order {
+		if k != median && (widest < 0 || far(k) > far(widest)) {
+			widest = k
+		}
+	}
+	return median, widest
+}
+
+// drawStrip draws the numbers of all replications from the least to the greatest, the one shown
+// apart.
+func (c *cellRuns) drawStrip(a canvas.Area, numbers []float64, bar canvas.Style) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, x := range numbers {
+		if !math.IsNaN(x) {
+			lo, hi = min(lo, x), max(hi, x)
+		}
+	}
+	if !(lo < hi) {
+		return
+	}
+	put := func(k int, r rune, st canvas.Style) {
+		if !math.IsNaN(numbers[k]) {
+			a.Set(1+int(math.Round((numbers[k]-lo)/(hi-lo)*float64(a.W-3))), 0, r, st)
+		}
+	}
+	a.Text(0, 0, "├"+strings.Repeat("─", a.W-2)+"┤", bar.Ink(canvas.InkDim))
+	for k := range numbers {
+		put(k, '○', bar)
+	}
+	put(min(c.shown, len(numbers)-1), '●', bar.Ink(canvas.InkAccent).Bold())
+}

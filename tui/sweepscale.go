@@ -1,0 +1,98 @@
+package tui
+
+import (
+	"strings"
+
+	"lascope/model/experiment"
+	"lascope/model/stats"
+	"lascope/tui/canvas"
+)
+
+// directionWords are the words of a metric's direction.
+var directionWords = map[int]string{1: "higher is better", -1: "lower is better"}
+
+// drawBest names the best cell of those that share the scale of the cell under the cursor.
+func (l *sweepScreen) drawBest(a canvas.Area, m *sweepMap, cells []stats.Estimate, scales *experiment.CellScales, direction int) {
+	words := directionWords[direction]
+	if words == "" {
+		return
+	}
+	scale, s := scales.Of(l.cell), m.sweep
+	if scale.Best < 0 {
+		if !scale.Known() {
+			return
+		}
+		a.Text(0, 0, words+"; no cell has all its replications yet", canvas.Fg(canvas.InkDim))
+		return
+	}
+	of, at := scaleWords(s, scales, l.cell), s.CellWords(scale.Best)
+	if of != "" {
+		of = " of " + of
+		for i := len(scales.Along) - 1; i >= 0; i-- {
+			k := scales.Along[i]
+			at = append(at[:k:k], at[k+1:]...)
+		}
+	}
+	x := a.Text(0, 0, bestMark+" best"+of+": "+strings.Join(at, "  "), canvas.Fg(canvas.InkStrong).Bold())
+	x = a.Text(x+3, 0, number4(cells[scale.Best].Mean), canvas.Fg(canvas.InkStrong))
+	if x+3+canvas.Width(words) <= a.W {
+		a.Text(x+3, 0, words, canvas.Fg(canvas.InkDim))
+	}
+}
+
+// scaleWords name the cells that share the scale of a cell, as in "alpha=0.3"; "" if all do.
+func scaleWords(s *experiment.Sweep, scales *experiment.CellScales, cell int) string {
+	var words []string
+	for _, axis := range scales.Along {
+		words = append(words, s.CellWords(cell)[axis])
+	}
+	return strings.Join(words, " ")
+}
+
+// scaleKeys are the names of the axes of which each value has a scale.
+func scaleKeys(s *experiment.Sweep, scales *experiment.CellScales) string {
+	var keys []string
+	for _, axis := range scales.Along {
+		keys = append(keys, s.Axes[axis].Key)
+	}
+	return strings.Join(keys, " and ")
+}
+
+// drawScale is the legend of the colours: the scale of the cell under the cursor.
+func (l *sweepScreen) drawScale(a canvas.Area, m *sweepMap, scales *experiment.CellScales) {
+	scale := scales.Of(l.cell)
+	if !scale.Known() {
+		return
+	}
+	x, of := 0, scaleWords(m.sweep, scales, l.cell)
+	if of != "" {
+		x = a.Text(0, 0, of+"  ", canvas.Fg(canvas.InkText))
+	}
+	x = a.Text(x, 0, number4(scale.Lo)+" ", canvas.Fg(canvas.InkText))
+	w := max(10, min(40, a.W/5))
+	for i := range w {
+		at := (float64(i) + 0.5) / float64(w)
+		st, r := canvas.Fg(canvas.InkText).On(canvas.HeatInk(at)), ' '
+		if l.theme.Mono() {
+			st, r = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(at)-canvas.InkScale0]
+		}
+		a.Set(x, 0, r, st)
+		x++
+	}
+	x = a.Text(x, 0, " "+number4(scale.Hi), canvas.Fg(canvas.InkText))
+	note := func(texts ...string) { // the first that fits
+		for _, text := range texts {
+			if x+3+canvas.Width(text) <= a.W {
+				x = a.Text(x+3, 0, text, canvas.Fg(canvas.InkDim))
+				return
+			}
+		}
+	}
+	if scale.Log() {
+		note("log scale")
+	}
+	if of != "" {
+		keys := scaleKeys(m.sweep, scales)
+		note("a scale for each "+keys+", with which the optimum changes", "a scale for each "+keys)
+	}
+}
