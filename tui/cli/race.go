@@ -20,6 +20,7 @@ func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(20)
 	var live bool
+	var programs *programFlags
 	o := options()
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
@@ -36,6 +37,9 @@ scheme a, then of each paired difference a − b.`,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if job.Race.Specs, err = experiment.ParseRace(words); err != nil {
+				return err
+			}
+			if err := programs.give(live || until == 0, pointers(job.Race.Specs)...); err != nil {
 				return err
 			}
 			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
@@ -68,9 +72,19 @@ scheme a, then of each paired difference a − b.`,
 	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
 	f.BoolVar(&job.Compat, "compat", false, "print the columns of older versions: scheme,tick,mean,se,lo,hi, with \"A - B\" as a scheme")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
+}
+
+// pointers are pointers to the specs of a race.
+func pointers(specs []model.Spec) []*model.Spec {
+	out := make([]*model.Spec, len(specs))
+	for i := range specs {
+		out[i] = &specs[i]
+	}
+	return out
 }
 
 // outputFlags declares the flags for the results of a race or a sweep.
