@@ -1,0 +1,65 @@
+package experiment
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSchemeAxis: the cells of an axis of schemes are the sweeps of each scheme alone, with its
+// defaults.
+func TestSchemeAxis(t *testing.T) {
+	flags := SweepFlags{Reps: 2, Until: 300, Metric: "final,efficiency"}
+	parse := func(line string) *Sweep {
+		s, err := ParseSweep(strings.Fields(line), flags)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	for _, place := range []string{"scheme=h-traa,lakg,uniform pages=16 beta=0.5,2", "pages=16 beta=0.5,2 scheme=h-traa,lakg,uniform"} {
+		all := parse(place)
+		table := tableOfSweep(t, all)
+		rows := 1
+		for _, scheme := range []string{"h-traa", "lakg", "uniform"} {
+			for row := range strings.Lines(tableOfSweep(t, parse(scheme+" pages=16 beta=0.5,2"))) {
+				beta, rest, _ := strings.Cut(row, ",")
+				if beta == "beta" {
+					continue
+				}
+				rows++
+				if !strings.Contains(table, scheme+","+beta+","+rest) && !strings.Contains(table, beta+","+scheme+","+rest) {
+					t.Errorf("%s: no row of %s beta=%s: %s\n%s", place, scheme, beta, rest, table)
+				}
+			}
+		}
+		if got := strings.Count(table, "\n"); got != rows {
+			t.Errorf("%s: %d rows, want %d", place, got, rows)
+		}
+		again, err := parseIdentity(all.Identity(), nil)
+		if err != nil || again.Identity() != all.Identity() || !again.SameCells(all) {
+			t.Errorf("%s is read back as %v: %v", all.Identity(), again, err)
+		}
+	}
+	if spec, err := parse("scheme=h-traa,lakg pages=16").Spec(1); err != nil || spec.String() != "lakg pages=16" {
+		t.Errorf("the second cell is %v: %v", spec, err)
+	}
+}
+
+func TestSchemeAxisRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"scheme=h-traa,uniform N=20,50":            "uniform has no parameter N",
+		"scheme=h-traa,uniform N=20":               "uniform has no parameter N",
+		"scheme=h-traa,uniform @50:N=20":           "uniform has no parameter N",
+		"scheme=h-traa,oma":                        "h-traa is of the polling lab and oma of the placement lab",
+		"scheme=h-traa,nobody":                     "nobody: not a scheme",
+		"lakg scheme=h-traa,uniform":               "leave lakg out or add it to the list",
+		"scheme=h-traa,lakg scheme=uniform,lakg":   "give one list, such as scheme=h-traa,lakg",
+		"scheme=h-traa,lakg beta=0.5..2":           "number of points is missing",
+		"scheme=h-traa,lakg pages=16 bogus=1,2":    "has no parameter bogus",
+		"scheme=h-traa,lakg,uniform growth=1..2/3": "lakg has no parameter growth",
+	} {
+		if _, err := ParseSweep(strings.Fields(line), SweepFlags{Reps: 1, Until: 100, Metric: "final"}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", line, err, want)
+		}
+	}
+}
