@@ -13,7 +13,7 @@ const mostDepth = 1000
 
 // depth is the row of N.
 func depth(fallback string) automata.Param {
-	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Default: fallback,
+	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Unit: "states", Default: fallback,
 		Min: 1, Max: mostDepth, Integer: true, Log: true, Step: 2, Live: true}
 }
 
