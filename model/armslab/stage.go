@@ -64,12 +64,15 @@ func (e *Environment) answering(step action.Step) lab.Stage {
 // tossing describes the coin after the answer.
 func tossing(title string, step action.Step) lab.Stage {
 	s := lab.Stage{Kind: lab.Tossing, Caption: title + " tosses no coin: the rule alone decides."}
-	if t := step.Toss; !math.IsNaN(t.Value) {
+	for _, t := range []action.Toss{step.Lot, step.Toss} {
+		if math.IsNaN(t.Value) {
+			continue
+		}
 		coin := lab.Coin{Who: "the coin", Value: t.Value, High: t.Chance, Threshold: lab.Six(t.Chance), Outcome: t.Else}
 		if coin.Counts() {
 			coin.Outcome = t.Counts
 		}
-		s.Coins = []lab.Coin{coin}
+		s.Coins = append(s.Coins, coin)
 		s.Caption = fmt.Sprintf("A coin decides: %s below %s, else %s.", t.Counts, lab.Six(t.Chance), t.Else)
 	}
 	return s

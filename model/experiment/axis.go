@@ -19,7 +19,7 @@ type Axis struct {
 	Key   string
 	Words []string
 	Unit  string // of the values: "states"; "" without one
-	log   bool // the values are evenly spaced on a logarithmic scale
+	log   bool   // the values are evenly spaced on a logarithmic scale
 }
 
 // isAxis reports whether a parameter's word holds several values. The names of files may

@@ -21,6 +21,7 @@ import (
 // the Q-model L.
 type Environment struct {
 	penalties []float64
+	best      int  // the arm of the least penalty probability, the first of several
 	model     byte // 'P', 'Q' or 'S'
 	levels    int
 	coins     world.Draws
@@ -48,11 +49,13 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 		return nil, err
 	}
 	seed := uint64(v.Number("seed"))
-	return &Environment{
+	e := &Environment{
 		penalties: penalties, model: v.Word("model")[0], levels: v.Int("levels"),
 		coins: world.NewDraws(seed, "answers of the arms"), shifts: world.NewDraws(seed, "arms shifts"),
 		pulls: make([]int64, len(penalties)), last: -1,
-	}, nil
+	}
+	e.rank()
+	return e, nil
 }
 
 // Answer pulls an arm, from 0, and returns β.
@@ -113,10 +116,13 @@ func (e *Environment) Penalties() []float64 { return e.penalties }
 func (e *Environment) Model() string { return string(e.model) }
 
 // Best is the arm of the least penalty probability, the first of several.
-func (e *Environment) Best() int { return slices.Index(e.penalties, e.Least()) }
+func (e *Environment) Best() int { return e.best }
 
 // Least is the least penalty probability.
-func (e *Environment) Least() float64 { return slices.Min(e.penalties) }
+func (e *Environment) Least() float64 { return e.penalties[e.best] }
+
+// rank finds the best arm anew.
+func (e *Environment) rank() { e.best = slices.Index(e.penalties, slices.Min(e.penalties)) }
 
 // Chance is M₀, the average penalty of pure chance: the mean of c.
 func (e *Environment) Chance() float64 {
@@ -199,6 +205,7 @@ func (e *Environment) Shift(name string) (detail string, err error) {
 	default:
 		return "", fmt.Errorf("%s: a shift of the arms lab is mirror, shuffle, swap or drift", name)
 	}
+	e.rank()
 	e.before = sums
 	clear(e.pulls)
 	return "the penalty probabilities are now " + List(e.penalties), nil

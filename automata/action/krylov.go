@@ -1,0 +1,58 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// Krylov's automaton K_{rN,r}: a reward moves one state inward; after a penalty a fair coin
+// moves it inward, or outward as Tsetlin's (V. Yu. Krylov, On one automaton that is
+// asymptotically optimal in a random medium, 1964). It behaves as Tsetlin's with c/2.
+
+// krylovSource is the paper of the rule.
+const krylovSource = "[Krylov 1964]"
+
+// A krylov is Krylov's automaton.
+type krylov struct{ fixed }
+
+// krylovScheme is the row of Krylov's automaton.
+func krylovScheme() Scheme {
+	return Scheme{
+		Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true, Memory: automata.Memory{State: 8},
+		Meaning: "Krylov's automaton K_{rN,r}: a reward moves one state inward, a penalty inward or outward by a fair coin",
+		Params:  []automata.Param{depth()},
+		New:     func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
+	}
+}
+
+// Advance implements [Automaton].
+func (a *krylov) Advance(env Environment, n int64) {
+	for range n {
+		if a.ask(env) && !a.spared() {
+			a.outward()
+		} else {
+			a.inward()
+		}
+		a.visit()
+	}
+}
+
+// spared tosses the fair coin after a penalty.
+func (a *krylov) spared() bool {
+	a.last.Toss = Toss{Value: a.coins.Unit(), Chance: 0.5, Counts: "inward", Else: "outward"}
+	return a.last.Toss.Value < 0.5
+}
+
+// Explain implements [Automaton].
+func (a *krylov) Explain() (Explanation, bool) {
+	switch coin := a.last.Toss; {
+	case !a.penalty:
+		return a.explain(inwardRule, krylovSource)
+	case coin.Value < coin.Chance:
+		return a.explain(inwardRule+", as the coin "+six(coin.Value)+" is below ½", krylovSource)
+	default:
+		return a.explain(outwardRule+", as the coin "+six(coin.Value)+" is not below ½", krylovSource)
+	}
+}
+
+// Clone implements [Automaton].
+func (a *krylov) Clone() Automaton { return &krylov{a.clone()} }
