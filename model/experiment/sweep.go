@@ -39,16 +39,17 @@ type Sweep struct {
 
 	Metrics []string // all that are computed of each run
 
-	scheme *lab.Scheme
-	cells  int // the last axis varies fastest
-	built  *cellChecks
-	sample []model.Spec     // of the cells built before anything runs
-	moved  []int            // the axes along which the world's optimum changes
-	found  []Metric         // those of Metrics
-	shown  int              // the index of Metric
-	bound  bool             // the world has a bound, which efficiency needs
-	here   []string         // Words with the paths of the data files here; nil for Words
-	data   []model.DataFile // that the runs read; set before they run
+	program *lab.Program // that plays the scheme own; nil for none
+	scheme  *lab.Scheme
+	cells   int // the last axis varies fastest
+	built   *cellChecks
+	sample  []model.Spec     // of the cells built before anything runs
+	moved   []int            // the axes along which the world's optimum changes
+	found   []Metric         // those of Metrics
+	shown   int              // the index of Metric
+	bound   bool             // the world has a bound, which efficiency needs
+	here    []string         // Words with the paths of the data files here; nil for Words
+	data    []model.DataFile // that the runs read; set before they run
 }
 
 // cellChecks are the cells that were built once, and the reasons of the impossible ones.
@@ -64,6 +65,8 @@ type SweepFlags struct {
 	Until  int64
 	Every  int64  // 0: a two-hundredth of Until
 	Metric string // one, or several with commas
+	// Program plays the scheme own; nil for none.
+	Program *lab.Program
 }
 
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
@@ -79,7 +82,7 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newSweep parses a sweep without its cells.
 func newSweep(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ",")}
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), program: f.Program}
 	s.Metric = s.Metrics[0]
 	var err error
 	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
@@ -334,6 +337,7 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 	words = append(words, s.CellWords(cell)...)
 	for {
 		spec, err := model.ParseWords(words)
+		spec.Program = s.program
 		var p *lab.PointlessError
 		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
 			return spec, err

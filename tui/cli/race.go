@@ -20,6 +20,7 @@ func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(20)
 	var live bool
+	var programs *programFlags
 	o := options()
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
@@ -36,6 +37,9 @@ each paired difference "A - B".`,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if job.Race.Specs, err = experiment.ParseRace(words); err != nil {
+				return err
+			}
+			if err := programs.give(live || until == 0, pointers(job.Race.Specs)...); err != nil {
 				return err
 			}
 			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
@@ -67,9 +71,19 @@ each paired difference "A - B".`,
 		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
+}
+
+// pointers are pointers to the specs of a race.
+func pointers(specs []model.Spec) []*model.Spec {
+	out := make([]*model.Spec, len(specs))
+	for i := range specs {
+		out[i] = &specs[i]
+	}
+	return out
 }
 
 // outputFlags declares the flags for the results of a race or a sweep.
