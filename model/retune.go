@@ -15,6 +15,19 @@ func (t *Timeline) Tune(word string) (detail string, err error) {
 	return t.Do(word)
 }
 
+// Retunes reports that [Timeline.Retune] can replace a value that [Timeline.Tune] sets at the
+// present tick, and replays at most that many ticks for it.
+func (t *Timeline) Retunes(most int64) bool {
+	if t.large {
+		return false
+	}
+	if t.run.settled != t.run.tick {
+		return true // Tune makes a copy
+	}
+	at, found := t.find(t.run.tick)
+	return found || at > 0 && t.run.tick-t.points[at-1].tick <= most
+}
+
 // Retune replaces the value of the run's last intervention, KEY=VALUE done live on this branch,
 // by another one of the same parameter, at the same tick. The present tick is then the tick of
 // the intervention, and an undo leads to the run before the first value. The run has not changed

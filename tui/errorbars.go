@@ -22,7 +22,7 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	pad := (c.X1 - c.X0) * 0.02
 	c.X0, c.X1 = c.X0-pad, c.X1+pad
 	for i, o := range l.maps {
-		if o == m || less != "" || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
+		if o == m || less != "" || o.sweep.Metric != m.sweep.Metric || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
 			continue
 		}
 		ox, _ := axisPositions(o.sweep.Axes[0])

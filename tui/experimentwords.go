@@ -62,7 +62,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	}
 	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until), canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
-	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
+	files := len(job.Names()) > 0
 	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })
 	if err != nil {
 		return err
@@ -133,16 +133,24 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 		return err
 	}
 	tellCells(w, part)
-	for _, f := range append([]string{job.Out, job.Save}, job.Pictures...) {
-		if f != "" {
-			tell(w, "Written: %s.", f)
-		}
+	for _, f := range job.Names() {
+		tell(w, "Written: %s.", f)
 	}
 	return nil
 }
 
-// tellCells reports the cells of a sweep and the best.
+// tellCells reports the cells of a sweep, metric by metric, and the best.
 func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
+	if text := part.Sweep.Warning(); text != "" {
+		tell(w, "Note: %s.", text)
+	}
+	for i := range part.Sweep.Metrics {
+		tellMetric(w, part.Showing(i))
+	}
+}
+
+// tellMetric reports the metric that a part shows.
+func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 	s := part.Sweep
 	tell(w, "%s:", s.Metric)
 	for cell := range s.Cells() {
@@ -154,20 +162,41 @@ func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 			tell(w, "%s: empty, for it cannot run: %s.", strings.Join(s.CellWords(cell), ", "), err)
 			continue
 		}
-		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e))
+		text := sayEstimate(e)
+		if median := part.Median(cell); e.Missing > 0 && canvas.Finite(median) {
+			text += "; their median by Kaplan–Meier is " + number4(median)
+		}
+		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
 	}
-	least, greatest := part.Extremes()
-	if least < 0 {
+	for _, r := range part.Rankings() {
+		tellRanking(w, s, r)
+	}
+}
+
+// ranked is the number of cells that a ranking names.
+const ranked = 3
+
+// tellRanking reports the best cells of a ranking.
+func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
+	with := ""
+	if len(r.With) > 0 {
+		with = "With " + strings.Join(r.With, ", ") + ": "
+	}
+	if len(r.Cells) == 0 {
+		tell(w, "%sNo cell is ranked, for in none did all replications arrive.", with)
 		return
 	}
 	at := func(cell int) string { return strings.Join(s.CellWords(cell), ", ") }
-	switch s.Direction() {
-	case 1:
-		tell(w, "The best is at %s: higher is better.", at(greatest))
-	case -1:
-		tell(w, "The best is at %s: lower is better.", at(least))
-	default:
-		tell(w, "The greatest is at %s, the least at %s.", at(greatest), at(least))
+	tell(w, "%sThe best is at %s: %s.", with, at(r.Cells[0]), directionWords[s.Direction()])
+	var next []string
+	for _, cell := range r.Cells[1:min(ranked, len(r.Cells))] {
+		next = append(next, at(cell))
+	}
+	if len(next) > 0 {
+		tell(w, "Then: %s.", strings.Join(next, "; "))
+	}
+	if r.Rest > 0 {
+		tell(w, "Not ranked: %s in which some replications did not arrive.", canvas.Counted(r.Rest, "cell"))
 	}
 }
 

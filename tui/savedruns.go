@@ -36,7 +36,7 @@ func OpenSaved(saved []*experiment.Saved, o config.Options) error {
 	}
 	var maps []*sweepMap
 	for _, s := range saved {
-		maps = append(maps, savedSweep(s.Name, s.Sweep))
+		maps = append(maps, savedSweeps(s.Name, s.Sweep)...)
 	}
 	return runScreens(newSweepScreen(th, o, maps...), o)
 }

@@ -384,3 +384,20 @@ func TestScreenStack(t *testing.T) {
 		t.Error("at the end every screen should be ended")
 	}
 }
+
+// TestSweepOfSeveralMetrics: the next key shows the next metric of a sweep, with its direction; two
+// metrics have no difference. A time that some runs did not reach has a median.
+func TestSweepOfSeveralMetrics(t *testing.T) {
+	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"), experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := fillingSweep(experiment.SweepJob{Sweep: s}, plainTheme(t, "dark"), config.Options{})
+	<-l.gone
+	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	shows(t, l, "efficiency, 1 of 2", "higher is better", "8 of 8 replications")
+	l.Update(tea.KeyMsg{Type: tea.KeyTab})
+	shows(t, l, "t95, 2 of 2", "lower is better", "of them without a t95; Kaplan–Meier median ")
+	l.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("d")})
+	shows(t, l, "efficiency and t95 are different metrics, so they have no difference.")
+}

@@ -174,6 +174,10 @@ var (
 			{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
 			{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
 		},
+		"probabilities": {
+			{Symbol: blockSigns, Meaning: "the probability of the next choice"},
+			{Symbol: "·", Meaning: "the rest up to 1"},
+		},
 		"counts": {
 			{Symbol: blockSigns, Meaning: "rewards and penalties, in proportion"},
 			{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},

@@ -56,6 +56,7 @@ type sweepMap struct {
 	mutex  sync.Mutex // guards the rest while the sweep fills
 	part   *experiment.SweepPart
 	cells  []stats.Estimate
+	median []float64 // of the cells, by Kaplan–Meier
 	done   experiment.Progress
 	begun  time.Time
 	ended  bool
@@ -81,7 +82,7 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 		{key: keymap.WithHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
 	}
 	if len(maps) > 1 {
-		l.own = append(l.own, command{key: keymap.WithHelp(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
+		l.own = append(l.own, command{key: keymap.WithHelp(k.Next, "the next sweep or metric"), bar: 1, brief: "next"},
 			command{key: k.Differences, bar: 1, brief: "differences"})
 	}
 	l.own = append(l.own, command{key: k.Close})
@@ -90,23 +91,28 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 
 // fillingSweep starts a sweep.
 func fillingSweep(job experiment.SweepJob, th *canvas.Theme, o config.Options) *sweepScreen {
-	m := emptySweep(job.Sweep)
-	l := newSweepScreen(th, o, m)
+	var maps []*sweepMap
+	for i := range job.Sweep.Metrics {
+		maps = append(maps, emptySweep(job.Sweep.Showing(i)))
+	}
+	l := newSweepScreen(th, o, maps...)
 	l.job = job
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
 	}
 	job.Progress = func(p experiment.Progress) {
-		m.take(p)
+		for i, m := range maps {
+			m.take(p, p.Part.Showing(i))
+		}
 		l.tell()
 	}
-	l.fill(m, func(ctx context.Context) error { return job.Run(ctx, nil) })
+	l.fill(func(ctx context.Context) error { return job.Run(ctx, nil) })
 	return l
 }
 
 // emptySweep is a sweep of which no run is known.
 func emptySweep(s *experiment.Sweep) *sweepMap {
-	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), begun: time.Now()}
+	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()), begun: time.Now()}
 	unknown := m.part.Cell(0)
 	for i := range m.cells {
 		m.cells[i] = unknown
@@ -114,55 +120,67 @@ func emptySweep(s *experiment.Sweep) *sweepMap {
 	return m
 }
 
-// fill runs the sweep of a map in the background.
-func (l *sweepScreen) fill(m *sweepMap, run func(context.Context) error) {
+// fill runs the sweep of the maps, one a metric, in the background.
+func (l *sweepScreen) fill(run func(context.Context) error) {
 	ctx, end := context.WithCancel(context.Background())
 	l.end = end
 	go func() {
 		defer close(l.gone)
 		defer func() {
 			if p := recover(); p != nil {
-				m.mutex.Lock()
+				first := l.maps[0]
+				first.mutex.Lock()
 				l.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
-				m.mutex.Unlock()
+				first.mutex.Unlock()
 				l.tell()
 			}
 		}()
 		err := run(ctx)
-		m.mutex.Lock()
-		m.ended, m.failed = true, err
-		m.mutex.Unlock()
+		for _, m := range l.maps {
+			m.mutex.Lock()
+			m.ended, m.failed = true, err
+			m.mutex.Unlock()
+		}
 		l.tell()
 	}()
 }
 
-// savedSweep is a sweep from a file.
+// savedSweeps are the maps of a sweep from a file, one a metric.
+func savedSweeps(name string, part *experiment.SweepPart) (maps []*sweepMap) {
+	for i := range part.Sweep.Metrics {
+		maps = append(maps, savedSweep(name, part.Showing(i)))
+	}
+	return maps
+}
+
+// savedSweep is the metric that a part of a file shows.
 func savedSweep(name string, part *experiment.SweepPart) *sweepMap {
 	m := &sweepMap{name: name, sweep: part.Sweep, part: part, ended: true}
 	m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
 	for i := range part.Sweep.Cells() {
 		m.cells = append(m.cells, part.Cell(i))
+		m.median = append(m.median, part.Median(i))
 	}
 	return m
 }
 
-// take stores new results.
-func (m *sweepMap) take(p experiment.Progress) {
+// take stores new results; part shows the metric of the map.
+func (m *sweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	m.done = p
 	m.done.Part = nil
 	if p.Item >= 0 {
 		cell := p.Item / m.sweep.Reps
-		m.cells[cell] = p.Part.Cell(cell)
+		m.cells[cell], m.median[cell] = part.Cell(cell), part.Median(cell)
 	} else {
 		for i := range m.cells {
-			m.cells[i] = p.Part.Cell(i)
+			m.cells[i], m.median[i] = part.Cell(i), part.Median(i)
 		}
 	}
-	m.part = p.Part
+	m.part = part
 	if m.of == nil || p.Item < 0 || p.Item/m.sweep.Reps == m.cell {
-		m.of = p.Part.Replications(m.cell) // while the part rests
+		m.of = part.Replications(m.cell) // while the part rests
 	}
 }
 
@@ -266,13 +284,7 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // written names the files of a finished job.
 func (l *sweepScreen) written() string {
-	var names []string
-	for _, f := range append([]string{l.job.Out, l.job.Save}, l.job.Pictures...) {
-		if f != "" {
-			names = append(names, f)
-		}
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(l.job.Names(), ", ")
 }
 
 func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }
@@ -347,16 +359,22 @@ func (l *sweepScreen) toggleVersus() tea.Cmd {
 	was := l.shown
 	l.shown = max(l.shown, 1)
 	if !l.comparable() {
-		name := l.map1().name
+		name, metric := l.map1().name, l.map1().sweep.Metric
 		l.shown = was
+		if first := l.maps[0].sweep.Metric; metric != first {
+			return l.say(pane.NoteRefused, fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first, metric))
+		}
 		return l.say(pane.NoteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
 	}
 	l.versus = was == 0 || !l.versus
 	return nil
 }
 
-// comparable reports that the sweep shown has the cells of the first.
-func (l *sweepScreen) comparable() bool { return l.maps[0].sweep.SameCells(l.map1().sweep) }
+// comparable reports that the sweep shown has the cells and the metric of the first.
+func (l *sweepScreen) comparable() bool {
+	first, shown := l.maps[0].sweep, l.map1().sweep
+	return first.Metric == shown.Metric && first.SameCells(shown)
+}
 
 // save writes the files of a finished sweep.
 func (l *sweepScreen) save() tea.Cmd {

@@ -27,6 +27,9 @@ func (l *sweepScreen) View() string {
 	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Scheme().Title)
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
+		if len(m.sweep.Metrics) > 1 {
+			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.sweep.Metric, l.shown+1, len(l.maps), m.name))
+		}
 	}
 	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a canvas.Area) {
 		if !l.versus || l.shown == 0 {
@@ -164,6 +167,9 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
 	if e.Missing > 0 {
 		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
+		if median := m.median[l.cell]; canvas.Finite(median) {
+			counts += "; Kaplan–Meier median " + number4(median)
+		}
 	}
 	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
 	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))

@@ -30,6 +30,7 @@ func Lab() *lab.Lab {
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
 		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
 			Rates: []string{"relevance", "idle"},
+			Units: map[string]string{"traversal": "traversals", "documents": "documents", "rapid_fire": "requests"},
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
 		Memory: func(s *lab.Settings) (bytes, docs float64) {

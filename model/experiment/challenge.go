@@ -36,6 +36,7 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	if err != nil {
 		return nil, err
 	}
+	spec.Program = present.Program
 	specs := []model.Spec{present, spec}
 	return specs, sameWeb(specs)
 }

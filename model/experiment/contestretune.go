@@ -29,6 +29,10 @@ func (c *Contest) Tune(word string) (detail string, err error) {
 	return detail, err
 }
 
+// Retunes reports that [Contest.Retune] can replace a value that [Contest.Tune] sets now. As no
+// tick is replayed, most is not used.
+func (c *Contest) Retunes(most int64) bool { return c.copies() }
+
 // Retune replaces the last value, KEY=VALUE, by another one of the same parameter, at the same
 // tick, which is then the present one. The contest has not changed if done is false: there is no
 // copy, something else has been done since, or the world has shifted; nor if the word is refused.
@@ -56,16 +60,21 @@ func (c *Contest) shifted() bool {
 	})
 }
 
-// copied is an independent copy of the contest; nil if it has none.
-func (c *Contest) copied() *Contest {
+// copies reports that the contest makes copies of itself.
+func (c *Contest) copies() bool {
 	all := int64(0)
 	for _, s := range c.specs {
 		need, _, err := s.Bytes()
 		if all += need; err != nil || all > copyMost {
-			return nil
+			return false
 		}
 	}
-	if c.pending != nil {
+	return c.pending == nil
+}
+
+// copied is an independent copy of the contest; nil if it has none.
+func (c *Contest) copied() *Contest {
+	if !c.copies() {
 		return nil
 	}
 	out := *c

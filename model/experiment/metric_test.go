@@ -1,8 +1,11 @@
 package experiment
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,15 +18,15 @@ import (
 func byHand() *Trajectory {
 	return &Trajectory{
 		lab:     model.Labs()[0],
-		Columns: []string{"tick", "polls", "value", "optimal", "hits", "used"},
+		Columns: []string{"tick", "polls", "value", "optimal", "hits", "used", "earned", "bound"},
 		Rows: [][]float64{
-			{0, 0, 0.2, 1.0, math.NaN(), math.NaN()},
-			{10, 10, 0.94, 1.0, 0.5, 1},
-			{20, 30, 0.95, 1.0, 0.2, 2},
-			{40, 40, 0.76, 0.8, 0.8, 0.5},
-			{50, 40, 0.77, 0.8, math.NaN(), 0},
-			{60, 50, 0.759, 0.8, 0.1, 1},
-			{70, 60, 0.761, 0.8, 0.6, 1},
+			{0, 0, 0.2, 1.0, math.NaN(), math.NaN(), math.NaN(), 0.9},
+			{10, 10, 0.94, 1.0, 0.5, 1, 0.4, 0.9},
+			{20, 30, 0.95, 1.0, 0.2, 2, 0.3, 0.9},
+			{40, 40, 0.76, 0.8, 0.8, 0.5, 0.7, 0.8},
+			{50, 40, 0.77, 0.8, math.NaN(), 0, math.NaN(), 0.8},
+			{60, 50, 0.759, 0.8, 0.1, 1, 0.2, 0.8},
+			{70, 60, 0.761, 0.8, 0.6, 1, 0.5, 0.8},
 		},
 		shifts:  []int64{25, 50},
 		reached: -1,
@@ -43,6 +46,11 @@ func TestMetricsByHand(t *testing.T) {
 		{"t95", 20}, // 0.95 of 1.0 itself
 		// After the shift at 50, whose own row is from before it; 0.76 of 0.8 is reached at 70.
 		{"recovery", 20},
+		// The share before the shift at 50 is 0.77 of 0.8: 0.95 of it, 0.7315 of 0.8, is there at 60.
+		{"recovery95", 10},
+		{"regret", (10*(0.8+0.06)/2 + 10*(0.06+0.05)/2 + 20*(0.05+0.04)/2 + 10*(0.04+0.03)/2 + 10*(0.03+0.041)/2 + 10*(0.041+0.039)/2) / 70},
+		{"earned", (10*0.4 + 20*0.3 + 10*0.7 + 10*0.2 + 10*0.5) / 60},
+		{"efficiency", (10*0.4 + 20*0.3 + 10*0.7 + 10*0.2 + 10*0.5) / (30*0.9 + 30*0.8)},
 		// Hits are a poll's: weighed by the polls of their rows, and those without a number left out.
 		{"hits", (10*0.5 + 20*0.2 + 10*0.8 + 10*0.1 + 10*0.6) / 60},
 		// Used is a tick's: weighed by the ticks.
@@ -53,32 +61,39 @@ func TestMetricsByHand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := m(at); math.Abs(got-c.want) > 1e-12 {
+		if got := m.Of(at); !got.Arrived() || math.Abs(got.Number-c.want) > 1e-12 {
 			t.Errorf("%s is %v, want %v", c.metric, got, c.want)
 		}
 	}
+	at.shifts = []int64{4}
+	at.Rows[1][2] = 0.1
 	at.Rows = at.Rows[:2]
+	for metric, ran := range map[string]float64{"t95": 10, "recovery": 6, "recovery95": 6} {
+		if m, _ := FindMetric(at.lab, at.Columns, metric); m.Of(at) != (Value{ran, true}) {
+			t.Errorf("%s of a run that ended %v ticks later is %v", metric, ran, m.Of(at))
+		}
+	}
 	at.shifts = nil
-	for _, name := range []string{"t95", "recovery"} {
-		if m, _ := FindMetric(at.lab, at.Columns, name); !math.IsNaN(m(at)) {
-			t.Errorf("%s of a run that neither converged nor shifted is %v", name, m(at))
+	for _, metric := range []string{"recovery", "recovery95"} {
+		if m, _ := FindMetric(at.lab, at.Columns, metric); !math.IsNaN(m.Of(at).Number) {
+			t.Errorf("%s of a run without a shift is %v", metric, m.Of(at))
 		}
 	}
 	at.Rows = at.Rows[:1]
-	if m, _ := FindMetric(at.lab, at.Columns, "area"); m(at) != 0.2 {
-		t.Errorf("the mean of one row is %v", m(at))
+	if m, _ := FindMetric(at.lab, at.Columns, "area"); m.Of(at).Number != 0.2 {
+		t.Errorf("the mean of one row is %v", m.Of(at))
 	}
 	unknown := &Trajectory{lab: model.Labs()[3], Columns: []string{"tick", "performance"},
 		Rows: [][]float64{{0, math.NaN()}, {10, 0.5}, {30, 0.7}, {40, math.NaN()}, {50, 0.9}, {60, 0.7}}}
-	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); math.Abs(m(unknown)-(20*0.6+10*0.8)/30) > 1e-12 {
-		t.Errorf("the mean of what is known is %v", m(unknown))
+	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); math.Abs(m.Of(unknown).Number-(20*0.6+10*0.8)/30) > 1e-12 {
+		t.Errorf("the mean of what is known is %v", m.Of(unknown).Number)
 	}
 	unknown.Rows = unknown.Rows[:2]
-	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); m(unknown) != 0.5 {
-		t.Errorf("the mean of what is known at the end alone is %v", m(unknown))
+	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); m.Of(unknown).Number != 0.5 {
+		t.Errorf("the mean of what is known at the end alone is %v", m.Of(unknown).Number)
 	}
 	placement := &Trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, reached: 17}
-	if m, err := FindMetric(placement.lab, placement.Columns, "queries"); err != nil || m(placement) != 17 {
+	if m, err := FindMetric(placement.lab, placement.Columns, "queries"); err != nil || m.Of(placement).Number != 17 {
 		t.Errorf("queries of a run that converged at 17: %v", err)
 	}
 }
@@ -109,40 +124,164 @@ func TestDirection(t *testing.T) {
 		want         int
 	}{
 		{"h-traa", "t95", -1}, {"h-traa", "recovery", -1}, {"h-traa", "final", 1}, {"h-traa", "area", 1}, {"h-traa", "value", 1}, {"h-traa", "hits", 1},
+		{"h-traa", "regret", -1}, {"h-traa", "efficiency", 1}, {"h-traa", "earned", 1}, {"h-traa", "recovery95", -1}, {"oma", "regret", -1}, {"tsetlin", "regret", -1},
 		{"h-traa", "optimal", 0}, {"spl", "final", -1}, {"spl", "tv_distance", -1}, {"spl", "variance", -1}, {"spl", "mean", 0},
 		{"oma", "queries", -1}, {"oma", "accuracy", 1}, {"oma", "penalties", -1}, {"robot", "performance", 1}, {"robot", "idle", -1},
 	} {
-		if got := Direction(model.LabOf(strings.Fields(c.line)), c.metric); got != c.want {
-			t.Errorf("%s of %s: %d, want %d", c.metric, c.line, got, c.want)
+		l := model.LabOf(strings.Fields(c.line))
+		if m, err := FindMetric(l, l.Columns, c.metric); err != nil || m.Direction != c.want {
+			t.Errorf("%s of %s: %d, want %d: %v", c.metric, c.line, m.Direction, c.want, err)
 		}
 	}
 }
 
-// TestExtremes: the least and the greatest mean of the cells in which all runs arrived; of all
-// cells where there is none.
-func TestExtremes(t *testing.T) {
-	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,50,100,200"), SweepFlags{Reps: 2, Until: 100, Metric: "t95"})
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestRankings: the cells in which all runs arrived, the best first; those with another optimum
+// apart.
+func TestRankings(t *testing.T) {
 	nan := math.NaN()
 	for _, c := range []struct {
-		of              []float64
-		least, greatest int
+		line, metric string
+		of           []float64
+		cells        [][]int
+		rest         int // of the first ranking
 	}{
-		{[]float64{9, 9, 5, 5, 1, nan, 7, 7}, 1, 0},
-		{[]float64{nan, nan, 5, nan, 1, nan, nan, nan}, 2, 1},
-		{[]float64{nan, nan, nan, nan, nan, nan, nan, nan}, -1, -1},
-		{[]float64{3, 3, 3, 3, 3, 3, 3, 3}, 0, 0},
+		{"N=20,50,100,200", "t95", []float64{9, 9, 5, 5, 1, nan, 7, 7}, [][]int{{1, 3, 0}}, 1},
+		{"N=20,50,100,200", "final", []float64{9, 9, 5, 5, 1, nan, 7, 7}, [][]int{{0, 3, 1}}, 1},
+		{"N=20,50,100,200", "t95", []float64{nan, nan, 5, nan, 1, nan, nan, nan}, [][]int{nil}, 4},
+		{"N=20,50,100,200", "t95", []float64{3, 3, 3, 3, 3, 3, 3, 3}, [][]int{{0, 1, 2, 3}}, 0},
+		{"N=20,50,100,200", "optimal", []float64{3, 3, 3, 3, 3, 3, 3, 3}, nil, 0},
+		{"N=20,50 alpha=0.3,0.9", "final", []float64{1, 1, 4, 4, 2, 2, 3, 3}, [][]int{{2, 0}, {1, 3}}, 0},
 	} {
+		s, err := ParseSweep(strings.Fields("h-traa pages=16 "+c.line), SweepFlags{Reps: 2, Until: 100, Metric: c.metric})
+		if err != nil {
+			t.Fatal(err)
+		}
 		p := s.NewPart()
 		for item, x := range c.of {
-			if err := p.set(item, x); err != nil {
+			if err := p.set(item, oneValue(p, x)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if least, greatest := p.Extremes(); least != c.least || greatest != c.greatest {
-			t.Errorf("%v: the least is %d, the greatest %d", c.of, least, greatest)
+		all := p.Rankings()
+		if len(all) != len(c.cells) || len(all) > 0 && all[0].Rest != c.rest {
+			t.Fatalf("%s: %v: %+v", c.metric, c.of, all)
+		}
+		for i, want := range c.cells {
+			if !slices.Equal(all[i].Cells, want) {
+				t.Errorf("%s: %v: ranked %v, want %v", c.metric, c.of, all[i].Cells, want)
+			}
+		}
+	}
+}
+
+// TestSweepOfSeveralMetrics: each metric of a sweep has the numbers of a sweep of this metric
+// alone, from a journal, a saved file and a table.
+func TestSweepOfSeveralMetrics(t *testing.T) {
+	for _, c := range []struct{ line, list string }{
+		{"h-traa pages=16 N=20,400 @1000:mirror", "final,t95,recovery,recovery95,regret,efficiency,earned"},
+		{"oma objects=6 classes=2 p=1 N=4,500", "area,queries,penalties"},
+	} {
+		flags := SweepFlags{Reps: 3, Until: 2000, Metric: c.list}
+		several, err := ParseSweep(strings.Fields(c.line), flags)
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := several.NewPart()
+		var journal bytes.Buffer
+		if err := part.writeJournal(&journal); err != nil {
+			t.Fatal(err)
+		}
+		if err := part.runShard(t.Context(), 0, 0, 1, &journal, nil); err != nil {
+			t.Fatal(err)
+		}
+		read, err := ReadPart("j", &journal, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := tableOfSweep(t, several)
+		beyond := 0
+		for i, metric := range several.Metrics {
+			flags.Metric = metric
+			one, err := ParseSweep(strings.Fields(c.line), flags)
+			if err != nil {
+				t.Fatal(err)
+			}
+			alone := one.NewPart()
+			if err := alone.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+				t.Fatal(err)
+			}
+			for item := range one.Items() {
+				a, b := alone.value(item), read.Showing(i).value(item)
+				if a.Beyond {
+					beyond++
+				}
+				if a != b && !(math.IsNaN(a.Number) && math.IsNaN(b.Number)) {
+					t.Errorf("%s of run %d is %v alone and %v among others", metric, item, a, b)
+				}
+			}
+			for row := range strings.Lines(tableOfSweep(t, one)) {
+				n, rest, _ := strings.Cut(row, ",")
+				if n != "N" && !strings.Contains(table, n+","+metric+","+rest) {
+					t.Errorf("the table has no row %s,%s,%s:\n%s", n, metric, rest, table)
+				}
+			}
+		}
+		if beyond == 0 {
+			t.Errorf("%s: every run arrived, so that nothing is cut off", c.line)
+		}
+	}
+}
+
+// TestMetricsKnowThemselves: each metric of each lab has its meaning, that of a missing number, and
+// a direction where it is a time; docs/experiments.md has a row of each named one.
+func TestMetricsKnowThemselves(t *testing.T) {
+	text, err := os.ReadFile("../../docs/experiments.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range model.Labs() {
+		all := metrics(l)
+		for _, column := range l.Columns[1:] {
+			all = append(all, columnMetric(l, column))
+		}
+		for _, m := range all {
+			if m.Meaning == "" || m.Missing == "" || m.Time != (m.Unit == "ticks") || m.Time && m.Direction != -1 {
+				t.Errorf("the metric %s of the %s lab does not know itself: %+v", m.Name, l.Name, m)
+			}
+		}
+	}
+	words := map[int]string{-1: "lower", 0: "the main column's", 1: "higher"}
+	for _, row := range namedMetrics {
+		unit, optimum := row.Unit, "no"
+		if unit == "" {
+			unit = "–"
+		}
+		if row.Optimum {
+			optimum = "yes"
+		}
+		want := fmt.Sprintf("| `%s` | %s | %s | %s | %s | %s |\n", row.Name, row.Meaning, unit, words[row.Direction], row.Missing, optimum)
+		if !strings.Contains(string(text), want) {
+			t.Errorf("docs/experiments.md lacks the row\n%s", want)
+		}
+	}
+}
+
+// TestWarningOfTheOptimum: an axis that changes the optimum is named with a metric that is not
+// misled by it.
+func TestWarningOfTheOptimum(t *testing.T) {
+	for _, c := range []struct{ line, metric, want string }{
+		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimum of the world changes with alpha, and final shows it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "t95,earned", "the optimum of the world changes with alpha, and earned shows it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimum of the world changes with alpha and beta, and final shows it; --metric regret compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,t95", ""},
+		{"h-traa pages=16 N=20,50", "final", ""},
+	} {
+		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 1, Until: 100, Metric: c.metric})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Warning(); got != c.want {
+			t.Errorf("%s of %s: %q, want %q", c.metric, c.line, got, c.want)
 		}
 	}
 }

@@ -23,44 +23,73 @@ import (
 // partHeading is the first line of a part: the format's name and version.
 const partHeading = "# lascope part 1"
 
-// A SweepPart holds the known numbers of a sweep, one an item. A shard writes it, Merge
+// A SweepPart holds the known numbers of a sweep, one an item and metric. A shard writes it, Merge
 // reads it, and an interrupted sweep resumes from it.
 type SweepPart struct {
 	Sweep  *Sweep
-	values []float64
-	known  []bool
+	values []Value          // of metric m of an item at item*metrics+m
+	ticks  []int64          // at which the items' runs ended
+	known  []bool           // items
+	curves [][]float64      // of the items, see itemResult; nil if none are kept
 	made   string           // the version of the program that made it; "" in an old file
 	data   []model.DataFile // that its runs read; none in an old file
 }
 
 // NewPart makes a part without known numbers.
 func (s *Sweep) NewPart() *SweepPart {
-	return &SweepPart{Sweep: s, values: make([]float64, s.Items()), known: make([]bool, s.Items()), made: model.Version(), data: s.data}
+	return &SweepPart{Sweep: s, values: make([]Value, s.Items()*len(s.Metrics)), ticks: make([]int64, s.Items()), known: make([]bool, s.Items()), made: model.Version(), data: s.data}
 }
 
-// Known is the number of known items.
+// Known is the number of known items; where curves are kept, of those with a curve.
 func (p *SweepPart) Known() int {
 	n := 0
-	for _, k := range p.known {
-		if k {
+	for item, k := range p.known {
+		if k && (p.curves == nil || p.curves[item] != nil) {
 			n++
 		}
 	}
 	return n
 }
 
-// set stores an item's number. It refuses a second, different number for the same item,
-// since the same line gives the same number everywhere.
-func (p *SweepPart) set(item int, value float64) error {
-	if p.known[item] && p.values[item] != value && !(math.IsNaN(p.values[item]) && math.IsNaN(value)) {
-		return fmt.Errorf("run %d (%s) is %v in one part and %v in another: they were made by different programs",
-			item, strings.Join(p.Sweep.CellWords(item/p.Sweep.Reps), " "), p.values[item], value)
+// Showing is a view of the same numbers that shows the i-th metric.
+func (p *SweepPart) Showing(i int) *SweepPart {
+	out := *p
+	out.Sweep = p.Sweep.Showing(i)
+	return &out
+}
+
+// result returns an item's numbers.
+func (p *SweepPart) result(item int) itemResult {
+	n := len(p.Sweep.Metrics)
+	return itemResult{tick: p.ticks[item], values: p.values[item*n : item*n+n]}
+}
+
+// value is an item's number of the metric that is shown.
+func (p *SweepPart) value(item int) Value { return p.result(item).values[p.Sweep.shown] }
+
+// set stores an item's numbers. It refuses other numbers for an item that is known,
+// since the same line gives the same numbers everywhere.
+func (p *SweepPart) set(item int, r itemResult) error {
+	before := p.result(item)
+	if p.known[item] && !slices.EqualFunc(before.values, r.values, sameValue) {
+		return fmt.Errorf("run %d (%s) is %s in one part and %s in another: they were made by different programs",
+			item, strings.Join(p.Sweep.CellWords(item/p.Sweep.Reps), " "), valueWords(before.values), valueWords(r.values))
 	}
-	p.values[item], p.known[item] = value, true
-	if math.IsNaN(value) {
+	copy(before.values, r.values)
+	p.ticks[item], p.known[item] = r.tick, true
+	if p.curves != nil {
+		p.curves[item] = r.curves
+	}
+	if !slices.ContainsFunc(r.values, Value.Arrived) {
 		_ = p.Sweep.check(item / p.Sweep.Reps) // another program may have found the cell impossible
 	}
 	return nil
+}
+
+// sameValue reports that two values are equal. Files of older versions have NaN for a time beyond
+// the end.
+func sameValue(a, b Value) bool {
+	return a == b || math.IsNaN(a.Known()) && math.IsNaN(b.Known())
 }
 
 // missing returns the first five unknown items and the number of all of them.
@@ -90,10 +119,63 @@ func (p *SweepPart) Cell(cell int) stats.Estimate {
 	xs := make([]float64, 0, p.Sweep.Reps)
 	for item := from; item < from+p.Sweep.Reps; item++ {
 		if p.known[item] {
-			xs = append(xs, p.values[item])
+			xs = append(xs, p.value(item).Known())
 		}
 	}
 	return stats.EstimateOf(xs)
+}
+
+// Median is the Kaplan–Meier median of a cell's known replications: those whose time was not
+// reached count as longer than their runs. It is NaN where less than half arrived, and where the
+// metric is no time.
+func (p *SweepPart) Median(cell int) float64 {
+	if !p.Sweep.metric().Time {
+		return math.NaN()
+	}
+	var times []stats.Lifetime
+	for item := cell * p.Sweep.Reps; item < (cell+1)*p.Sweep.Reps; item++ {
+		if v := p.value(item); p.known[item] && !math.IsNaN(v.Number) {
+			times = append(times, stats.Lifetime{Time: v.Number, Censored: v.Beyond})
+		}
+	}
+	return stats.KaplanMeierMedian(times)
+}
+
+// A Ranking is the order of cells that are compared with each other.
+type Ranking struct {
+	With  []string // the values that they share, because the optimum changes with them
+	Cells []int    // those in which all replications arrived, the best first, equal ones in their order
+	Rest  int      // the number of the others
+}
+
+// Rankings ranks the cells of each scale, see [Sweep.Scales]; none if the metric has no direction.
+func (p *SweepPart) Rankings() (all []Ranking) {
+	s := p.Sweep
+	direction := s.Direction()
+	if direction == 0 {
+		return nil
+	}
+	means := make([]float64, s.Cells())
+	scales := s.Scales(nil, direction)
+	all = make([]Ranking, len(scales.all))
+	for cell := range s.Cells() {
+		e, r := p.Cell(cell), &all[scales.index(cell)]
+		means[cell] = float64(direction) * e.Mean
+		if r.With == nil {
+			for _, axis := range scales.Along {
+				r.With = append(r.With, s.CellWords(cell)[axis])
+			}
+		}
+		if e.N == s.Reps {
+			r.Cells = append(r.Cells, cell)
+		} else if s.Impossible(cell) == nil {
+			r.Rest++
+		}
+	}
+	for _, r := range all {
+		slices.SortStableFunc(r.Cells, func(a, b int) int { return cmp.Compare(means[b], means[a]) })
+	}
+	return all
 }
 
 // Replications are the numbers of a cell's replications; NaN for one without a number, or not yet
@@ -102,7 +184,7 @@ func (p *SweepPart) Replications(cell int) []float64 {
 	out := make([]float64, p.Sweep.Reps)
 	for k := range out {
 		if item := cell*p.Sweep.Reps + k; p.known[item] {
-			out[k] = p.values[item]
+			out[k] = p.value(item).Known()
 		} else {
 			out[k] = math.NaN()
 		}
@@ -111,7 +193,7 @@ func (p *SweepPart) Replications(cell int) []float64 {
 }
 
 // writeTable writes the finished sweep: the axes' columns, then
-// reps,missing,mean,se,lo,hi.
+// reps,missing,mean,se,lo,hi; of several metrics a row each, with the column metric before them.
 func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	if err := p.checkWhole(); err != nil {
 		return err
@@ -121,15 +203,16 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 		return err
 	}
 	for cell := range p.Sweep.Cells() {
-		e := p.Cell(cell)
-		var row []lab.Cell
-		for i, word := range p.Sweep.CellWords(cell) {
-			_, value, _ := strings.Cut(word, "=")
-			row = append(row, p.Sweep.axisCell(i, value))
-		}
-		row = append(row, lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi))
-		if err := out.Write(row); err != nil {
-			return err
+		for m := range p.Sweep.Metrics {
+			e := p.Showing(m).Cell(cell)
+			row := p.Sweep.axisCells(cell)
+			if len(p.Sweep.Metrics) > 1 {
+				row = append(row, lab.Name(p.Sweep.Metrics[m]))
+			}
+			row = append(row, lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi))
+			if err := out.Write(row); err != nil {
+				return err
+			}
 		}
 	}
 	return out.Flush()
@@ -141,7 +224,18 @@ func (s *Sweep) columns() []string {
 	for _, a := range s.Axes {
 		columns = append(columns, a.Key)
 	}
+	if len(s.Metrics) > 1 {
+		columns = append(columns, "metric")
+	}
 	return append(columns, "reps", "missing", "mean", "se", "lo", "hi")
+}
+
+// axisCells are a cell's values as table cells, one an axis.
+func (s *Sweep) axisCells(cell int) (row []lab.Cell) {
+	for i, k := range s.At(cell) {
+		row = append(row, s.axisCell(i, s.Axes[i].Words[k]))
+	}
+	return row
 }
 
 // axisCell is an axis value as a table cell: a number, or a word.
@@ -169,7 +263,7 @@ func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 	for k := range min(p.Sweep.Reps, q.Sweep.Reps) {
 		i, j := cell*p.Sweep.Reps+k, cell*q.Sweep.Reps+k
 		if p.known[i] && q.known[j] {
-			xs = append(xs, p.values[i]-q.values[j])
+			xs = append(xs, p.value(i).Known()-q.value(j).Known())
 		}
 	}
 	return stats.EstimateOf(xs)
@@ -177,21 +271,21 @@ func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 
 // write writes the part with its checksum: the head, then one line for each item.
 func (p *SweepPart) write(w io.Writer) error {
-	return wholefile.WriteSummed(w, func(w io.Writer) error { return p.writeLines(w, partLine) })
+	return wholefile.WriteSummed(w, func(w io.Writer) error { return p.writeLines(w, p.Sweep.partLine) })
 }
 
 // writeJournal writes the part as the beginning of a journal, with a checksum in each line.
 func (p *SweepPart) writeJournal(w io.Writer) error {
-	return p.writeLines(w, journalLines(p.head()))
+	return p.writeLines(w, p.Sweep.journalLines(p.head()))
 }
 
 // writeLines writes the head, and the known items by a function that prints one.
-func (p *SweepPart) writeLines(w io.Writer, line func(item int, value float64) string) error {
+func (p *SweepPart) writeLines(w io.Writer, line func(item int, r itemResult) string) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(p.head())
 	for item, k := range p.known {
 		if k {
-			out.WriteString(line(item, p.values[item]))
+			out.WriteString(line(item, p.result(item)))
 		}
 	}
 	return out.Flush()
@@ -202,17 +296,34 @@ func (p *SweepPart) head() string {
 	return savedHead(partHeading, p.Sweep.Identity(), p.made, p.data)
 }
 
-// partLine is the line of an item: ITEM VALUE.
-func partLine(item int, value float64) string {
-	return strconv.Itoa(item) + " " + strconv.FormatFloat(value, 'g', -1, 64) + "\n"
+// partLine is the line of an item: ITEM VALUE …, a value for each metric and >TICKS for a time
+// beyond the end, then @TICK of a run that ended at another tick than the sweep's.
+func (s *Sweep) partLine(item int, r itemResult) string {
+	line := strconv.Itoa(item) + " " + valueWords(r.values)
+	if r.tick != s.Until {
+		line += " @" + strconv.FormatInt(r.tick, 10)
+	}
+	return line + "\n"
 }
 
-// journalLines prints the lines of a journal: ITEM VALUE CHECKSUM, where the checksum is the
-// CRC-32 of the head and ITEM VALUE.
-func journalLines(head string) func(item int, value float64) string {
+// valueWords writes values for a part.
+func valueWords(values []Value) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = strconv.FormatFloat(v.Number, 'g', -1, 64)
+		if v.Beyond {
+			words[i] = ">" + words[i]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// journalLines prints the lines of a journal: those of a part, each with a checksum: the CRC-32 of
+// the head and the line.
+func (s *Sweep) journalLines(head string) func(item int, r itemResult) string {
 	of := crc32.ChecksumIEEE([]byte(head))
-	return func(item int, value float64) string {
-		line := strings.TrimSuffix(partLine(item, value), "\n")
+	return func(item int, r itemResult) string {
+		line := strings.TrimSuffix(s.partLine(item, r), "\n")
 		return fmt.Sprintf("%s %08x\n", line, crc32.Update(of, crc32.IEEETable, []byte(line)))
 	}
 }
@@ -236,14 +347,14 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if err != nil {
 			return nil, in.refuse("%w", err)
 		}
-		item, value, sum, ok := parsePartLine(line)
+		item, r, sum, ok := p.Sweep.parsePartLine(line)
 		if !ok || item < 0 || item >= p.Sweep.Items() {
-			return nil, in.refuse("%q is not ITEM VALUE with an item of 0 to %d", lab.Quoted(strings.TrimSpace(line)), p.Sweep.Items()-1)
+			return nil, in.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)), p.Sweep.Items()-1, strings.Join(p.Sweep.Metrics, ", "))
 		}
-		if sum != "" && line != in.journalLine(item, value) {
+		if sum != "" && line != in.journalLine(item, r) {
 			return nil, in.refuse("%q does not agree with its checksum: the file was changed or damaged; without this line run %d is run again", lab.Quoted(strings.TrimSpace(line)), item)
 		}
-		if err := p.set(item, value); err != nil {
+		if err := p.set(item, r); err != nil {
 			return nil, in.refuse("%w", err)
 		}
 	}
@@ -255,7 +366,7 @@ type partReader struct {
 	torn        bool   // the last line may be truncated
 	in          *bufio.Reader
 	number      int // of the last line
-	journalLine func(item int, value float64) string
+	journalLine func(item int, r itemResult) string
 }
 
 // line is the next line.
@@ -312,17 +423,30 @@ func (r *partReader) head() (*SweepPart, error) {
 	}
 	p := sweep.NewPart()
 	p.made, p.data = made, data
-	r.journalLine = journalLines(head)
+	r.journalLine = sweep.journalLines(head)
 	return p, nil
 }
 
-// parsePartLine parses ITEM VALUE, with the checksum of a journal behind it or without.
-func parsePartLine(line string) (item int, value float64, sum string, ok bool) {
-	a, b, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-	b, sum, _ = strings.Cut(b, " ")
-	item, err1 := strconv.Atoi(a)
-	value, err2 := strconv.ParseFloat(b, 64)
-	return item, value, sum, ok && err1 == nil && err2 == nil
+// parsePartLine parses the line of an item, with the checksum of a journal behind it or without.
+func (s *Sweep) parsePartLine(line string) (item int, r itemResult, sum string, ok bool) {
+	words := strings.Split(strings.TrimSuffix(line, "\n"), " ")
+	if len(words) < 1+len(s.Metrics) {
+		return 0, r, "", false
+	}
+	item, err := strconv.Atoi(words[0])
+	ok, r.tick = err == nil, s.Until
+	for _, word := range words[1 : 1+len(s.Metrics)] {
+		number, beyond := strings.CutPrefix(word, ">")
+		x, err := strconv.ParseFloat(number, 64)
+		ok = ok && err == nil && !(beyond && math.IsNaN(x))
+		r.values = append(r.values, Value{x, beyond})
+	}
+	rest := words[1+len(s.Metrics):]
+	if len(rest) > 0 && strings.HasPrefix(rest[0], "@") {
+		r.tick, err = strconv.ParseInt(rest[0][1:], 10, 64)
+		ok, rest = ok && err == nil, rest[1:]
+	}
+	return item, r, strings.Join(rest, " "), ok
 }
 
 // parseIdentity makes the sweep of an identity. Its runs read the data files where their
@@ -403,7 +527,7 @@ func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 			if !k {
 				continue
 			}
-			if err := whole.set(item, p.values[item]); err != nil {
+			if err := whole.set(item, p.result(item)); err != nil {
 				return nil, fmt.Errorf("%s: %w", names[i], err)
 			}
 		}
@@ -440,7 +564,7 @@ func unsaid(names []string, parts []*SweepPart) (old []string) {
 func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
-		if !p.known[item] {
+		if !p.known[item] || p.curves != nil && p.curves[item] == nil { // a journal has no curves
 			items = append(items, item)
 		}
 	}
@@ -448,20 +572,21 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 	// early and the pace is that of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
-	line := journalLines(p.head())
+	line := p.Sweep.journalLines(p.head())
 	var mutex sync.Mutex
 	return Parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
-		value, err := p.Sweep.runItem(ctx, items[i])
+		r, err := p.Sweep.runItem(ctx, items[i], p.curves != nil)
 		if err != nil {
 			return err
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		if err := p.set(items[i], value); err != nil {
+		again := p.known[items[i]]
+		if err := p.set(items[i], r); err != nil {
 			return err
 		}
-		if journal != nil {
-			if _, err := io.WriteString(journal, line(items[i], value)); err != nil {
+		if journal != nil && !again {
+			if _, err := io.WriteString(journal, line(items[i], r)); err != nil {
 				return fmt.Errorf("the sweep's journal cannot be written: %w", err)
 			}
 		}

@@ -14,7 +14,8 @@ import (
 // A Replication runs a spec to a tick and records its rows at even distances.
 type Replication struct {
 	Until, Every int64 // last tick, and ticks between two rows
-	ToGoal       bool  // end the run when it has converged
+	Goal         bool  // note the tick at which the run converges
+	ToGoal       bool  // and end the run there
 }
 
 // checkReplications refuses invalid options of a race or a sweep: the last tick, ticks
@@ -40,6 +41,7 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 	if err != nil {
 		return nil, err
 	}
+	defer r.Close()
 	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), reached: -1, data: r.Data()}
 	add := func() {
 		row := make([]float64, len(out.Columns))
@@ -49,14 +51,16 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 		out.Rows = append(out.Rows, row)
 	}
 	add()
-	for r.Tick() < t.Until && out.reached < 0 {
+	ended := func() bool { return t.ToGoal && out.reached >= 0 }
+	for r.Tick() < t.Until && !ended() {
 		target := min(t.Until, r.Tick()-r.Tick()%t.Every+t.Every)
-		for r.Tick() < target && out.reached < 0 {
+		for r.Tick() < target && !ended() {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			step := r.Batch(target - r.Tick())
-			if t.ToGoal {
+			watched := (t.Goal || t.ToGoal) && out.reached < 0
+			if watched {
 				step = 1
 			}
 			if r.Advance(step) < step {
@@ -65,7 +69,7 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 				}
 				break // the world has ended
 			}
-			if t.ToGoal && r.Converged() {
+			if watched && r.Converged() {
 				out.reached = r.Tick()
 			}
 		}

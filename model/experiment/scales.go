@@ -81,7 +81,7 @@ func (s *Sweep) Scales(means []stats.Estimate, direction int) *CellScales {
 
 // scaled are the axes of which each value has a scale.
 func (s *Sweep) scaled() []int {
-	if !s.onOptimum() {
+	if !s.metric().worldly() {
 		return nil
 	}
 	along := slices.Clone(s.moved)
@@ -93,16 +93,6 @@ func (s *Sweep) scaled() []int {
 		along = slices.DeleteFunc(along, func(axis int) bool { return axis >= n-2 })
 	}
 	return along
-}
-
-// onOptimum reports that the world's optimum enters the metric.
-func (s *Sweep) onOptimum() bool {
-	for _, m := range namedMetrics {
-		if m.name == s.Metric && m.time {
-			return false // relative to the optimum
-		}
-	}
-	return s.Direction() != 0
 }
 
 // movedAxes are the axes along which the optimum changes: two cells that differ in this axis

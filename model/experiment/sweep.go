@@ -28,23 +28,28 @@ const bytesACell = 512
 const cellsChecked = 256
 
 // A Sweep runs a line for every combination (cell) of its axes' values with several
-// replications, and computes one number from each run (item).
+// replications, and computes one number for each metric from each run (item).
 type Sweep struct {
 	Words  []string // the line without its axes
 	Axes   []Axis
 	Reps   int
 	Until  int64
 	Every  int64  // ticks between two rows of a run, the metric's input
-	Metric string // see FindMetric
+	Metric string // the one that is shown; see FindMetric
 
-	scheme *lab.Scheme
-	cells  int // the last axis varies fastest
-	built  *cellChecks
-	sample []model.Spec // of the cells built before anything runs
-	moved  []int        // the axes along which the world's optimum changes
-	metric Metric
-	here   []string         // Words with the paths of the data files here; nil for Words
-	data   []model.DataFile // that the runs read; set before they run
+	Metrics []string // all that are computed of each run
+
+	program *lab.Program // that plays the scheme own; nil for none
+	scheme  *lab.Scheme
+	cells   int // the last axis varies fastest
+	built   *cellChecks
+	sample  []model.Spec     // of the cells built before anything runs
+	moved   []int            // the axes along which the world's optimum changes
+	found   []Metric         // those of Metrics
+	shown   int              // the index of Metric
+	bound   bool             // the world has a bound, which efficiency needs
+	here    []string         // Words with the paths of the data files here; nil for Words
+	data    []model.DataFile // that the runs read; set before they run
 }
 
 // cellChecks are the cells that were built once, and the reasons of the impossible ones.
@@ -58,8 +63,10 @@ type cellChecks struct {
 type SweepFlags struct {
 	Reps   int
 	Until  int64
-	Every  int64 // 0: a two-hundredth of Until
-	Metric string
+	Every  int64  // 0: a two-hundredth of Until
+	Metric string // one, or several with commas
+	// Program plays the scheme own; nil for none.
+	Program *lab.Program
 }
 
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
@@ -75,7 +82,8 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newSweep parses a sweep without its cells.
 func newSweep(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), program: f.Program}
+	s.Metric = s.Metrics[0]
 	var err error
 	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
@@ -189,7 +197,7 @@ func (s *Sweep) prepare(free func() int64) error {
 	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
 	cores := min(runtime.GOMAXPROCS(0), s.Items())
 	if len(specs) > 0 {
-		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
+		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64((len(s.Metrics)+1)*s.Items())+float64(cores)*rows); err != nil {
 			return err
 		}
 	}
@@ -215,9 +223,9 @@ func (s *Sweep) spread() []int {
 	return slices.Compact(cells)
 }
 
-// checkCells builds cells and keeps the specs of those that can run. It sets the metric from
-// the columns of the first, and the axes along which the optimum changes. The error refuses a mistake of the line, and a sweep of which
-// none of these cells can run.
+// checkCells builds cells and keeps the specs of those that can run. It sets the metrics from
+// the columns of the first, and the axes along which the optimum changes. The error refuses a
+// mistake of the line, and a sweep of which none of these cells can run.
 func (s *Sweep) checkCells(cells []int) error {
 	optima := map[int]float64{}
 	for _, cell := range cells {
@@ -229,15 +237,14 @@ func (s *Sweep) checkCells(cells []int) error {
 			continue
 		}
 		s.sample = append(s.sample, spec)
-		if at := slices.Index(run.Columns(), spec.Lab.Measures.Reference); at >= 0 {
-			if v := run.Row()[at].Number(); !math.IsNaN(v) {
-				optima[cell] = v
-			}
+		if v := numberIn(run, spec.Lab.Measures.Reference); !math.IsNaN(v) {
+			optima[cell] = v
 		}
-		if s.metric == nil {
-			if s.metric, err = FindMetric(spec.Lab, run.Columns(), s.Metric); err != nil {
+		if s.found == nil {
+			if s.found, err = findMetrics(spec.Lab, run.Columns(), strings.Join(s.Metrics, ",")); err != nil {
 				return err
 			}
+			s.bound = !math.IsNaN(numberIn(run, "bound"))
 		}
 	}
 	if len(s.sample) > 0 {
@@ -249,6 +256,49 @@ func (s *Sweep) checkCells(cells []int) error {
 		return first // a mistake of the line, whatever the cell
 	}
 	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(cells[0]), " "), first)
+}
+
+// numberIn reads a column of a run's present row; NaN if it has none.
+func numberIn(run *model.Run, column string) float64 {
+	at := slices.Index(run.Columns(), column)
+	if at < 0 {
+		return math.NaN()
+	}
+	return run.Row()[at].Number()
+}
+
+// metric is the metric that is shown.
+func (s *Sweep) metric() Metric { return s.found[s.shown] }
+
+// Direction is that of the metric that is shown.
+func (s *Sweep) Direction() int { return s.metric().Direction }
+
+// Unit is that of the metric that is shown, such as "ticks"; "" of a number without a unit.
+func (s *Sweep) Unit() string { return s.metric().Unit }
+
+// Showing is the same sweep that shows its i-th metric.
+func (s *Sweep) Showing(i int) *Sweep {
+	out := *s
+	out.shown, out.Metric = i, s.Metrics[i]
+	return &out
+}
+
+// Warning says that the worlds of the cells have different optima, and which metric is not misled
+// by that; "" if all metrics can be compared.
+func (s *Sweep) Warning() string {
+	i := slices.IndexFunc(s.found, Metric.worldly)
+	if i < 0 || len(s.moved) == 0 {
+		return ""
+	}
+	keys := make([]string, len(s.moved))
+	for k, axis := range s.moved {
+		keys[k] = s.Axes[axis].Key
+	}
+	better := "efficiency"
+	if !s.bound {
+		better = "regret"
+	}
+	return fmt.Sprintf("the optimum of the world changes with %s, and %s shows it; --metric %s compares the cells", strings.Join(keys, " and "), s.Metrics[i], better)
 }
 
 // build builds the run of a cell and records whether it can run.
@@ -287,6 +337,7 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 	words = append(words, s.CellWords(cell)...)
 	for {
 		spec, err := model.ParseWords(words)
+		spec.Program = s.program
 		var p *lab.PointlessError
 		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
 			return spec, err
@@ -391,7 +442,7 @@ func (s *Sweep) Identity() string {
 		"--reps", strconv.Itoa(s.Reps),
 		"--until", strconv.FormatInt(s.Until, 10),
 		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", s.Metric), " ")
+		"--metric", strings.Join(s.Metrics, ",")), " ")
 }
 
 // reads are the files that the line reads, as [model.Spec.Reads] has them.
@@ -405,24 +456,71 @@ func (s *Sweep) reads() (files []wholefile.File) {
 	return files
 }
 
-// runItem computes the number of an item: replication item%Reps of cell item/Reps.
-func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
+// An itemResult holds the numbers of one run.
+type itemResult struct {
+	tick   int64 // at which the run ended; 0 if it could not run
+	values []Value
+	curves []float64 // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+}
+
+// runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
+// its rows.
+func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult, error) {
 	if s.check(item/s.Reps) != nil {
-		return math.NaN(), nil
+		return itemResult{values: slices.Repeat([]Value{{Number: math.NaN()}}, len(s.Metrics)), curves: []float64{}}, nil
 	}
-	spec, err := s.cellSpec(item / s.Reps)
-	if err == nil {
-		spec, err = ReplicationSpec(spec, item%s.Reps)
-	}
+	spec, err := s.ItemSpec(item)
 	if err != nil {
-		return 0, err
+		return itemResult{}, err
 	}
-	t, err := Replication{Until: s.Until, Every: s.Every, ToGoal: s.Metric == "queries"}.Run(ctx, spec)
+	goal := slices.Contains(s.Metrics, "queries")
+	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: goal && len(s.Metrics) == 1}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(s.data, t.data)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", spec, err)
+		return itemResult{}, fmt.Errorf("%s: %w", spec, err)
 	}
-	return s.metric(t), nil
+	out := itemResult{tick: int64(t.end())}
+	for _, m := range s.found {
+		out.values = append(out.values, m.Of(t))
+	}
+	if curves {
+		out.curves = t.curves(s.curves())
+	}
+	return out, nil
+}
+
+// curves are the numbers of each row that the metrics are made from, each once.
+func (s *Sweep) curves() (names []string) {
+	for _, m := range s.found {
+		if name := m.curve(s.scheme.Lab); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// curves are the rows with the tick and named numbers, one after the other.
+func (t *Trajectory) curves(names []string) []float64 {
+	of := []func(row []float64) float64{t.column("tick")}
+	for _, name := range names {
+		of = append(of, t.curveOf(name))
+	}
+	out := make([]float64, 0, len(t.Rows)*len(of))
+	for _, row := range t.Rows {
+		for _, f := range of {
+			out = append(out, f(row))
+		}
+	}
+	return out
+}
+
+// ItemSpec is the line of an item. The error refuses an impossible line.
+func (s *Sweep) ItemSpec(item int) (model.Spec, error) {
+	spec, err := s.cellSpec(item / s.Reps)
+	if err != nil {
+		return model.Spec{}, err
+	}
+	return ReplicationSpec(spec, item%s.Reps)
 }

@@ -52,11 +52,11 @@ func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curve
 	}
 	t = t.Since(f.From)
 	for _, c := range curves {
-		of, err := experiment.FindMetric(spec.Lab, t.Columns, c.Column)
+		metric, err := experiment.FindMetric(spec.Lab, t.Columns, c.Column)
 		if err != nil {
 			return nil, nil, err
 		}
-		ys = append(ys, []float64{of(t)})
+		ys = append(ys, []float64{metric.Of(t).Known()})
 	}
 	return nil, ys, nil
 }

@@ -2,12 +2,14 @@ package lab
 
 // A Measures gives the metrics of races and sweeps the meaning of a lab's columns.
 type Measures struct {
-	Main      string   // the column that measures a scheme's quality: "value"
-	Reference string   // the column of the value that Main is compared with; "" where the best is 1
-	Rates     []string // columns that are rates per interval since the row before, not a present state
-	Falls     bool     // the main column is a distance: lower is better
-	Higher    []string // further columns of which more is better
-	Lower     []string // those of which less is better
-	Weight    string   // the column that weights hits, a rate per its growth: "polls"; other rates are per tick
-	Plain     []string // columns that a scheme knows without an observer
+	Main      string            // the column that measures a scheme's quality: "value"
+	Reference string            // the column of the value that Main is compared with; "" where the best is 1
+	Rates     []string          // columns that are rates per interval since the row before, not a present state
+	Falls     bool              // the main column is a distance: lower is better
+	Higher    []string          // further columns of which more is better
+	Lower     []string          // those of which less is better
+	Weighted  []string          // rates per growth of the column Weight, as hits are; other rates are per tick
+	Weight    string            // "polls"
+	Units     map[string]string // of columns that have a unit: "polls"
+	Plain     []string          // columns that a scheme knows without an observer
 }

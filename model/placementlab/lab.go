@@ -39,6 +39,7 @@ func Lab() *lab.Lab {
 			{Name: "deadlock", Meaning: "a deadlock", Hidden: true},
 		},
 		Measures: lab.Measures{Main: "accuracy", Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
+			Units: map[string]string{"queries": "queries", "rewards": "answers", "penalties": "answers", "moves": "moves"},
 			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps: []string{"N"},
 		Memory: func(s *lab.Settings) (bytes, objects float64) {

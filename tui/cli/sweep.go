@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -20,6 +21,7 @@ func sweepCommand() *cobra.Command {
 	var shard string
 	var live bool
 	o := options()
+	var programs *programFlags
 	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",
@@ -39,6 +41,15 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
+			given, err := programs.programs(false)
+			switch {
+			case err != nil:
+				return err
+			case len(given) > 1:
+				return errors.New("--exec: a sweep has one program")
+			case len(given) == 1:
+				flags.Program = given[0]
+			}
 			if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
 				return err
 			}
@@ -56,6 +67,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			case live:
 				return tui.OpenSweep(job, o)
 			}
+			if err := printRemark(c, job.Sweep.Warning()); err != nil {
+				return err
+			}
 			bar := tui.Progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			told := onInterrupt(c, job.HowToGoOn())
@@ -70,12 +84,18 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	f.Var(&until, "until", "each run goes to this `TICK`")
 	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `COLUMN`")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
+	f.StringVar(&flags.Metric, "metric", "final", "`METRIC`, or several with commas: final, area, t95, recovery, recovery95, regret, efficiency, queries or a column")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
+		var found []string
+		for _, name := range experiment.SweepMetrics(words) {
+			found = append(found, before+name)
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp
 	})
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c

@@ -117,6 +117,7 @@ func (l *Loop) Autosave() {
 
 // autosaveLast hands the session over as the loop ends, unless a seek is under way.
 func (l *Loop) autosaveLast() {
+	l.putHeld()
 	l.Running, l.touched = false, true
 	l.Autosave()
 }

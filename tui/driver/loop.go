@@ -41,7 +41,8 @@ type Loop struct {
 	completed int    // the last awaited command
 	last      int64  // the end of the session that is replayed; 0 for none
 
-	tuned       tuned // the last value of a [Tune]
+	tuned       tuned     // the last value of a [Tune]
+	held        heldValue // shown, and put on the line later
 	measurement measurement
 	untouched   untouchedPace
 	ghosts      *ghosts          // nil for none
@@ -99,6 +100,7 @@ func (l *Loop) serve() {
 	l.concurrent = true
 	for {
 		l.checkTarget()
+		l.putHeldIfDue()
 		l.publishIfDue()
 		l.Autosave()
 		if wait := l.wait(); wait > 0 {
@@ -184,6 +186,9 @@ func (l *Loop) wait() time.Duration {
 	w := forever
 	if l.wanted.Load() {
 		w = max(time.Until(l.nextSnap), 0) + time.Microsecond
+	}
+	if l.held.key != "" {
+		w = min(w, max(time.Until(l.held.at.Add(TuneWait)), 0)+time.Microsecond)
 	}
 	if l.pending != nil && !l.commands.asks() {
 		return w
@@ -300,6 +305,7 @@ func (l *Loop) publish(view lab.ViewRequest) {
 	l.untouchedOn()
 	snap := l.Run.Snapshot(view)
 	snap.Request.Age = 0 // as the screen asked for it
+	l.showHeld(snap)
 	var contest *experiment.ContestView
 	if race, ok := l.Run.(contestant); ok {
 		contest = race.View(view)

@@ -44,6 +44,7 @@ func (l *Loop) RunBatch() {
 // [Loop.SeekTowards].
 func (l *Loop) Apply(c Command) {
 	l.command = l.applied.Load() + 1
+	l.putHeldBefore(c)
 	c.Apply(l)
 	l.followPace()
 	l.applied.Add(1)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 )
 
@@ -85,6 +86,94 @@ func TestTunedWhileItRuns(t *testing.T) {
 		run.Advance(p.Snap.Tick)
 		if got, want := fmt.Sprint(p.Snap.Settings), fmt.Sprint(run.Snapshot(lab.ViewRequest{Find: -1}).Settings); got != want {
 			t.Errorf("settings %s, not %s", got, want)
+		}
+	}
+}
+
+// TestQuickKeysOfALargeRun: where a copy of the run takes longer than a key may, values of one
+// parameter that come within two seconds of each other are one event too. The screen shows the last
+// one at once; the line has it when the keys have rested, or before another change.
+func TestQuickKeysOfALargeRun(t *testing.T) {
+	n := func(v int) func(*Loop) {
+		return func(l *Loop) { l.Apply(Tune{Word: fmt.Sprintf("N=%d", v)}) }
+	}
+	does := func(c Command) func(*Loop) { return func(l *Loop) { l.Apply(c) } }
+	runs := func(l *Loop) { l.Run.Advance(3); l.putHeldIfDue() }
+	rests := func(l *Loop) { l.held.at = l.held.at.Add(-TuneWait); l.putHeldIfDue() }
+	const one, race = "h-traa pages=262144 N=500", "h-traa pages=262144 N=500 vs h-traa pages=262144 N=400"
+	for name, c := range map[string]struct {
+		base  string
+		do    []func(*Loop)
+		shown string // the value of N on the screen
+		line  string // after tick 50
+	}{
+		"held":              {one, []func(*Loop){n(250), n(125), n(62)}, "62", ""},
+		"paused":            {one, []func(*Loop){n(250), n(125), n(62), rests}, "62", "@50:N=62"},
+		"while it runs":     {one, []func(*Loop){n(250), runs, n(125), runs, n(62), rests}, "62", "@56:N=62"},
+		"goes on":           {one, []func(*Loop){n(250), does(Resume{}), runs, does(Faster{}), n(125), does(Pause{}), rests}, "125", "@53:N=125"},
+		"there and back":    {one, []func(*Loop){n(250), runs, n(500), rests}, "500", "@53:N=500"},
+		"after two seconds": {one, []func(*Loop){n(250), runs, rests, runs, n(125), n(62), rests}, "62", "@53:N=250 @56:N=62"},
+		"two parameters":    {one, []func(*Loop){n(250), runs, does(Tune{Word: "capacity=2"}), runs, n(125), rests}, "125", "@53:N=250 @56:capacity=2 @56:N=125"},
+		"an action between": {one, []func(*Loop){n(250), runs, does(Act{Word: "mirror"}), runs, n(125), rests}, "125", "@53:N=250 @53:mirror @56:N=125"},
+		"a step between":    {one, []func(*Loop){n(250), does(Step{Ticks: 3}), n(125), rests}, "125", "@50:N=250 @53:N=125"},
+		"undone":            {one, []func(*Loop){n(250), n(125), does(Undo{}), n(62), rests}, "62", "@50:N=62"},
+		"a refused value":   {one, []func(*Loop){n(250), runs, n(-1), rests}, "250", "@53:N=250"},
+		"the end":           {one, []func(*Loop){n(250), n(125), (*Loop).autosaveLast}, "125", "@50:N=125"},
+		"a race":            {race, []func(*Loop){n(250), runs, n(125), rests}, "125", "@53:N=125"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var run Simulation
+			if c.base == race {
+				first, second, _ := strings.Cut(race, " vs ")
+				contest, err := experiment.NewContest([]model.Spec{parsed(t, first), parsed(t, second)}, "", 10)
+				if err != nil {
+					t.Fatal(err)
+				}
+				run = contest
+			} else {
+				run = realRun(t, c.base)
+			}
+			l := NewLoop(run, Config{Paused: true})
+			l.Run.Advance(50)
+			for _, do := range c.do {
+				do(l)
+			}
+			l.publish(lab.ViewRequest{Find: -1})
+			snap := l.Status().Snap
+			want := c.base
+			if first, others, races := strings.Cut(c.base, " vs "); c.line != "" {
+				want = first + " " + c.line
+				if races {
+					want += " vs " + others
+				}
+			}
+			if snap.Line != want || len(snap.Marks) != strings.Count(c.line, "@") {
+				t.Errorf("the line is %s with %d marks, not %s", snap.Line, len(snap.Marks), want)
+			}
+			for _, s := range snap.Settings {
+				if s.Param.Key == "N" && s.Word != c.shown {
+					t.Errorf("N=%s is shown, not %s", s.Word, c.shown)
+				}
+			}
+		})
+	}
+}
+
+// TestHeldValueIsPut: the loop puts a value that is held on the line by itself, of a run that rests
+// and of one that goes on.
+func TestHeldValueIsPut(t *testing.T) {
+	rests := realDriver(t, "h-traa pages=262144 N=500", 50)
+	goesOn := realDriver(t, "h-traa pages=262144 N=500", 50)
+	goesOn.Send(Resume{})
+	for _, d := range []*Driver{rests, goesOn} {
+		d.Send(Tune{Word: "N=250"})
+		d.Send(Tune{Word: "N=125"})
+	}
+	for _, d := range []*Driver{rests, goesOn} {
+		d.Request()
+		p := until(t, d, "the event", func(p *Status) bool { return len(p.Snap.Journal) == 1 })
+		if want := fmt.Sprintf("h-traa pages=262144 N=500 @%d:N=125", p.Snap.Journal[0].Tick); p.Snap.Line != want {
+			t.Errorf("the line is %s", p.Snap.Line)
 		}
 	}
 }
