@@ -117,8 +117,12 @@ var (
 			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
 		"indices": {
-			{Symbol: blockSigns, Meaning: "indices: an index in the queue, or an interval or a rate's probability above it"},
-			{Symbol: "┃", Meaning: "indices: a rate, the estimate's or the true one's"},
+			{Symbol: blockSigns, Meaning: "indices: an index in the queue"},
+			{Symbol: levelSigns, Meaning: "indices: an interval"},
+			{Symbol: "▼", Meaning: "indices: the rate by which the page is polled"},
+			{Symbol: "┃", Meaning: "indices: the true rate, or the hit rate at which intervals rest"},
+			{Symbol: "◆", Meaning: "indices: the optimum's hit rate"},
+			{Symbol: "━, ▔, ▁", Meaning: "indices: the interval at which a poll hits at the level where intervals rest"},
 		},
 		"estimates": {
 			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
@@ -170,6 +174,10 @@ var (
 			{Symbol: "●", Meaning: "the pair of the last query"},
 			{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
 			{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
+		},
+		"probabilities": {
+			{Symbol: blockSigns, Meaning: "the probability of the next choice"},
+			{Symbol: "·", Meaning: "the rest up to 1"},
 		},
 		"counts": {
 			{Symbol: blockSigns, Meaning: "rewards and penalties, in proportion"},
