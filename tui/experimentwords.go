@@ -62,7 +62,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	}
 	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until), canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
-	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
+	files := len(job.Names()) > 0
 	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })
 	if err != nil {
 		return err
@@ -133,10 +133,8 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 		return err
 	}
 	tellCells(w, part)
-	for _, f := range append([]string{job.Out, job.Save}, job.Pictures...) {
-		if f != "" {
-			tell(w, "Written: %s.", f)
-		}
+	for _, f := range job.Names() {
+		tell(w, "Written: %s.", f)
 	}
 	return nil
 }

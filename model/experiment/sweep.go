@@ -460,12 +460,14 @@ func (s *Sweep) reads() (files []wholefile.File) {
 type itemResult struct {
 	tick   int64 // at which the run ended; 0 if it could not run
 	values []Value
+	curves []float64 // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
 }
 
-// runItem computes the numbers of an item: replication item%Reps of cell item/Reps.
-func (s *Sweep) runItem(ctx context.Context, item int) (itemResult, error) {
+// runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
+// its rows.
+func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult, error) {
 	if s.check(item/s.Reps) != nil {
-		return itemResult{values: slices.Repeat([]Value{{Number: math.NaN()}}, len(s.Metrics))}, nil
+		return itemResult{values: slices.Repeat([]Value{{Number: math.NaN()}}, len(s.Metrics)), curves: []float64{}}, nil
 	}
 	spec, err := s.ItemSpec(item)
 	if err != nil {
@@ -483,7 +485,35 @@ func (s *Sweep) runItem(ctx context.Context, item int) (itemResult, error) {
 	for _, m := range s.found {
 		out.values = append(out.values, m.Of(t))
 	}
+	if curves {
+		out.curves = t.curves(s.curves())
+	}
 	return out, nil
+}
+
+// curves are the numbers of each row that the metrics are made from, each once.
+func (s *Sweep) curves() (names []string) {
+	for _, m := range s.found {
+		if name := m.curve(s.scheme.Lab); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// curves are the rows with the tick and named numbers, one after the other.
+func (t *Trajectory) curves(names []string) []float64 {
+	of := []func(row []float64) float64{t.column("tick")}
+	for _, name := range names {
+		of = append(of, t.curveOf(name))
+	}
+	out := make([]float64, 0, len(t.Rows)*len(of))
+	for _, row := range t.Rows {
+		for _, f := range of {
+			out = append(out, f(row))
+		}
+	}
+	return out
 }
 
 // ItemSpec is the line of an item. The error refuses an impossible line.

@@ -31,8 +31,8 @@ func raceCommand() *cobra.Command {
 On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
-it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of
-each paired difference "A - B".`,
+it prints kind,a,b,tick,reps,mean,se,lo,hi (Student's t, 95 %): rows of each
+scheme a, then of each paired difference a − b.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
@@ -71,6 +71,7 @@ each paired difference "A - B".`,
 		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
+	f.BoolVar(&job.Compat, "compat", false, "print the columns of older versions: scheme,tick,mean,se,lo,hi, with \"A - B\" as a scheme")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
@@ -89,10 +90,14 @@ func pointers(specs []model.Spec) []*model.Spec {
 // outputFlags declares the flags for the results of a race or a sweep.
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f := c.Flags()
-	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the table: csv or jsonl")
+	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the tables: csv or jsonl")
 	f.StringVar(&to.Out, "out", "", "write the table to this `FILE`, whole or not at all; - is standard output")
+	f.StringVar(&to.Long, "long", "", "write a row for each replication and metric to this `FILE`; - is standard output")
+	f.StringVar(&to.Curves, "curves", "", "write a row for each replication, metric and tick to this `FILE`; - is standard output")
 	f.StringVar(&to.Save, "save", "", "save every number in this `FILE`, for open and merge")
-	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `FILE`, .svg or .png; may be given twice")
+	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `FILE`, .svg, .png or .pdf; may be given more than once")
+	f.StringVar(&to.Size, "size", "", "the `WIDTH` of the picture on paper, such as 90mm, 9cm or 3.5in")
+	f.IntVar(&to.Dots, "dpi", 0, "`DOTS` an inch of a .png (default: 96, with --size 300)")
 	headerFlag(f, &to.Header)
 	forceFlag(f, &to.Force)
 	complete(c, "format", model.Formats...)
