@@ -58,8 +58,18 @@ var rederivers = map[string]rederiver{
 	"spl": {readLine, []string{"spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45"}},
 
 	"tsetlin": {readFixed, []string{"tsetlin penalties=0.2,0.5 N=3", "tsetlin arms=4 N=2 model=S @1500:N=5", "tsetlin arms=3 N=3 model=Q levels=3"}},
-	"lrp":     {readLinear, []string{"lrp arms=3 a=0.1 b=0.1", "lrp penalties=0.2,0.5 a=0.05 b=0.02 model=S"}},
-	"lri":     {readLinear, []string{"lri arms=4 a=0.0005", "lri penalties=0.2,0.5 a=0.0003 model=Q"}},
+	"krinsky": {readFixed, []string{"krinsky penalties=0.2,0.5 N=3", "krinsky arms=4 family=close N=2 model=S"}},
+	"krylov":  {readFixed, []string{"krylov penalties=0.6,0.8 N=3", "krylov arms=4 N=2 model=Q"}},
+	"lrp":     {readVariable, []string{"lrp arms=3 a=0.1 b=0.1", "lrp penalties=0.2,0.5 a=0.05 b=0.02 model=S"}},
+	"lri":     {readVariable, []string{"lri arms=4 a=0.0005", "lri penalties=0.2,0.5 a=0.0003 model=Q"}},
+	"lip":     {readVariable, []string{"lip penalties=0.2,0.5,0.3", "lip arms=5 b=0.2 model=S"}},
+	"lrep":    {readVariable, []string{"lrep penalties=0.2,0.5,0.3", "lrep arms=5 a=0.2 b=0.01 model=Q"}},
+	"dlri":    {readVariable, []string{"dlri family=close N=1000", "dlri arms=3 N=50 model=S", "dlri family=close N=400 @2000:N=900"}},
+	"pursuit": {readVariable, []string{"pursuit family=close lambda=0.001", "pursuit arms=3 lambda=0.002 model=S"}},
+	"dpri":    {readVariable, []string{"dpri family=close N=300", "dpri arms=4 N=100 model=Q"}},
+	"bla":     {readBayes, []string{"bla family=close", "bla penalties=0.3,0.35 model=S"}},
+	"chance":  {readReference, []string{"chance arms=4", "chance penalties=0.2,0.5 model=S"}},
+	"best":    {readReference, []string{"best arms=4", "best penalties=0.2,0.5 model=Q"}},
 }
 
 // TestExplanations: the words of 10,000 and more steps of every scheme suffice to derive

@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"lascope/model/armslab"
@@ -29,7 +30,7 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 	}
 	for _, l := range all {
 		l.Family = all
-		for _, s := range l.Schemes {
+		for _, s := range slices.Concat(l.Schemes, l.Played) {
 			s.Lab = l
 		}
 	}
@@ -41,7 +42,7 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 func FindScheme(name string) (*lab.Scheme, error) {
 	names := []string{}
 	for _, l := range Labs() {
-		for _, s := range l.Schemes {
+		for _, s := range slices.Concat(l.Schemes, l.Played) {
 			if s.Name == name {
 				return s, nil
 			}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 
 	"lascope/model/lab"
@@ -36,7 +37,7 @@ type paramRow struct {
 func SchemesJSON(out io.Writer) error {
 	var rows []schemeRow
 	for _, l := range Labs() {
-		for _, s := range l.Schemes {
+		for _, s := range slices.Concat(l.Schemes, l.Played) {
 			rows = append(rows, schemeRow{s.Name, l.Name, s.Meaning, s.Source, s.Learns})
 		}
 	}
@@ -63,7 +64,7 @@ func ParamsJSON(out io.Writer, name string) error {
 		for _, p := range world {
 			rows = append(rows, newParamRow(l, "", p))
 		}
-		for _, s := range l.Schemes {
+		for _, s := range slices.Concat(l.Schemes, l.Played) {
 			if only != nil && s != only {
 				continue
 			}
@@ -98,7 +99,7 @@ func PrintSchemes(out io.Writer) error {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s lab: %s\n", lab.Name, lab.Question)
-		for _, s := range lab.Schemes {
+		for _, s := range slices.Concat(lab.Schemes, lab.Played) {
 			fmt.Fprintf(w, "  %s\t%s\t%s\n", s.Name, s.Meaning, s.Source)
 		}
 	}
@@ -124,7 +125,7 @@ func PrintParams(out io.Writer, name string) error {
 			world = only.Table()[:len(l.World)]
 		}
 		printTable(w, "the world of the "+l.Name+" lab", world)
-		for _, s := range l.Schemes {
+		for _, s := range slices.Concat(l.Schemes, l.Played) {
 			if only == nil || s == only {
 				printTable(w, s.Name+s.OwnWorld(), s.Params)
 			}

@@ -142,8 +142,8 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if r.err != nil {
-			return r.err
+		if err := r.Err(); err != nil {
+			return err
 		}
 		if err := out.Write(r.Row()); err != nil {
 			return err

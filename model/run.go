@@ -65,7 +65,7 @@ func New(spec Spec) (*Run, error) {
 }
 
 // Advance runs n slots, with the interventions and shifts due among them. It returns the
-// number of slots run: fewer than n only when the run has ended.
+// number of slots run: fewer than n only when the run has ended or waits for polls from outside.
 func (r *Run) Advance(n int64) int64 {
 	start := r.tick
 	recorder := lab.Recorder{Environment: r.Environment}
@@ -76,7 +76,7 @@ func (r *Run) Advance(n int64) int64 {
 		want := min(end-r.tick, r.untilNextEvent())
 		done := recorder.Advance(want) // steps the environment and samples its curves
 		r.tick += done
-		if done < want {
+		if done == 0 {
 			break
 		}
 	}
@@ -136,9 +136,21 @@ func (r *Run) Line() string {
 	return r.spec.line(append(withoutInterventions(r.journal), r.pending...))
 }
 
-// Err is the error of an intervention that failed at its tick and ended the run; nil
-// otherwise.
-func (r *Run) Err() error { return r.err }
+// Err is the error of an intervention, or of the program of the scheme own, that ended the run;
+// nil otherwise.
+func (r *Run) Err() error {
+	if e, ok := r.Environment.(interface{ Failed() error }); ok && r.err == nil {
+		return e.Failed()
+	}
+	return r.err
+}
+
+// Close ends the program of the scheme own. Other runs need no end.
+func (r *Run) Close() {
+	if e, ok := r.Environment.(interface{ Close() }); ok {
+		e.Close()
+	}
+}
 
 // Ended is the reason why the run cannot go on, such as the end of a trace; "" while it can.
 func (r *Run) Ended() string {

@@ -19,10 +19,11 @@ import (
 //
 // The same line gives the same run, everywhere. Make one with [Parse].
 type Spec struct {
-	Lab    *lab.Lab
-	Scheme *lab.Scheme
-	Given  []lab.Assignment // in the order given
-	Events []Event          // by tick, in the order given within one
+	Lab     *lab.Lab
+	Scheme  *lab.Scheme
+	Given   []lab.Assignment // in the order given
+	Events  []Event          // by tick, in the order given within one
+	Program *lab.Program     // that plays the scheme own, given beside the line; nil for none
 }
 
 // Parse reads a line. Words with spaces stand in double quotes. The error names the word, the
@@ -159,6 +160,7 @@ func (s Spec) With(word string) (Spec, error) {
 	words = append(words, word)
 	for {
 		spec, err := ParseWords(words)
+		spec.Program = s.Program
 		var p *lab.PointlessError
 		if !errors.As(err, &p) || p.Because != key {
 			return spec, err
@@ -194,6 +196,7 @@ func (s Spec) line(events []Event) string {
 // Settings are the settings in force at the start. The error is nil for a parsed spec.
 func (s Spec) Settings() (*lab.Settings, error) {
 	out := lab.NewSettings(s.Scheme)
+	out.Program = s.Program
 	var err error
 	for _, a := range s.Given {
 		if out, err = out.With(a.Key, a.Word); err != nil {

@@ -28,7 +28,8 @@ var stageLines = []string{
 	"spl", "spl N=5 target=0.4 p=0.6",
 	"oma", "oma N=3 start=boundary", "eoma N=3", "peoma N=3 p=0.7", "oma-time objects=12 N=4", "oma-time objects=12 N=4 partner=stays",
 	"robot docs=200", "robot docs=200 changes=1", "greedy docs=200", "random docs=200", "bound docs=200", "round-robin docs=200", "robot docs=200 fetchers=3 latency=4",
-	"tsetlin N=3", "lrp arms=3", "lri a=0.01", "lrp model=S", "tsetlin model=Q N=4",
+	"tsetlin N=3", "tsetlin model=Q N=4", "krinsky N=3", "krylov N=3", "krylov model=S",
+	"lrp arms=3", "lrp model=S", "lri a=0.01", "lip arms=3", "lrep arms=3", "dlri family=close", "pursuit family=close", "dpri family=close", "bla", "chance", "best",
 }
 
 // Each scheme of each lab has stages in one order, whose coins, states and shares agree with the
@@ -119,7 +120,7 @@ func checkCoins(t *testing.T, stages []lab.Stage) (n int) {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}
 			yes := map[string]bool{"moves": true, "stays": false, "to 1": true, "to 2": false, "a reward": true, "a penalty": false,
-				"the truth": true, "a lie": false, "right": true, "left": false, "polled": true, "the best": false, "by lot": true, "drawn": true, "penalised": true, "rewarded": false}
+				"the truth": true, "a lie": false, "right": true, "left": false, "polled": true, "the best": false, "by lot": true, "drawn": true, "penalised": true, "rewarded": false, "inward": true, "outward": false}
 			if want, known := yes[c.Outcome]; known && want != c.Counts() || !known && !strings.HasSuffix(c.Outcome, "goes") {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}

@@ -55,14 +55,14 @@ func quarters(w *bufio.Writer, what string) func(done, total int) {
 
 func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) error {
 	job.Race.Until = cmp.Or(job.Race.Until, raceUntil)
-	job.Race.Reps = cmp.Or(job.Race.Reps, raceReps)
+	job.Race.Reps = cmp.Or(job.Race.Reps, experiment.DefaultRaceReps)
 	var names []string
 	for _, s := range job.Race.Specs {
 		names = append(names, s.String())
 	}
 	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until), canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
-	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
+	files := len(job.Names()) > 0
 	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })
 	if err != nil {
 		return err
@@ -133,10 +133,8 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 		return err
 	}
 	tellCells(w, part)
-	for _, f := range append([]string{job.Out, job.Save}, job.Pictures...) {
-		if f != "" {
-			tell(w, "Written: %s.", f)
-		}
+	for _, f := range job.Names() {
+		tell(w, "Written: %s.", f)
 	}
 	return nil
 }

@@ -284,13 +284,7 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // written names the files of a finished job.
 func (l *sweepScreen) written() string {
-	var names []string
-	for _, f := range append([]string{l.job.Out, l.job.Save}, l.job.Pictures...) {
-		if f != "" {
-			names = append(names, f)
-		}
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(l.job.Names(), ", ")
 }
 
 func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }

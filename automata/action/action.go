@@ -28,8 +28,8 @@ type Automaton interface {
 	// Advance runs n ticks.
 	Advance(env Environment, n int64)
 	// Probabilities fills p, of r numbers, with the chances of the next choice; they sum to 1.
-	// Under best it is the choice of the last tick.
-	Probabilities(p []float64)
+	// The environment is asked for no answer.
+	Probabilities(env Environment, p []float64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
 	// Explain describes the last step in the paper's words with its numbers. ok is false before
@@ -64,15 +64,8 @@ type Step struct {
 	Action int     // chosen, from 0
 	Answer float64 // β
 	Coin   float64 // of the choice, in [0, 1); NaN without one
-	Toss   Toss    // the coin after the answer
-}
-
-// A Toss is a coin that decides a transition.
-type Toss struct {
-	Value  float64 // in [0, 1); NaN if no coin was tossed
-	Chance float64 // it counts below this
-	Counts string  // the outcome then: "penalised"
-	Else   string  // the other outcome
+	Lot    float64 // the coin that makes an answer β between 0 and 1 a penalty if it falls below β; NaN without one
+	Toss   float64 // the coin of Krylov's rule: inward below ½, else outward; NaN without one
 }
 
 // An Explanation is the last step in words.
@@ -99,7 +92,9 @@ type Scheme struct {
 // Schemes is the table of the arms lab's schemes.
 func Schemes() []Scheme {
 	return []Scheme{
-		tsetlinScheme(),
-		lrpScheme(), lriScheme(),
+		tsetlinScheme(), krinskyScheme(), krylovScheme(),
+		lrpScheme(), lriScheme(), lipScheme(), lrepScheme(),
+		dlriScheme(), pursuitScheme(), dpriScheme(), blaScheme(),
+		chanceScheme(), bestScheme(),
 	}
 }

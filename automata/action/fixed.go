@@ -2,7 +2,6 @@ package action
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"lascope/automata"
@@ -12,8 +11,8 @@ import (
 const mostDepth = 1000
 
 // depth is the row of N.
-func depth(fallback string) automata.Param {
-	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Default: fallback,
+func depth() automata.Param {
+	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Unit: "states", Default: "5",
 		Min: 1, Max: mostDepth, Integer: true, Log: true, Step: 2, Live: true}
 }
 
@@ -25,9 +24,9 @@ type fixed struct {
 	visits        []int64 // ticks that ended in each state
 	coins         automata.Coins
 
-	last            Step
-	asked, was      int // the action and its state before the last step
-	penalised, done bool
+	last Step
+	was  int // the state before the last step
+	done bool
 }
 
 // newFixed begins in the outermost state of an action that the seed draws.
@@ -38,22 +37,11 @@ func newFixed(s Setup) fixed {
 	return f
 }
 
-// ask chooses the present action and reports whether the answer counts as a penalty.
+// ask chooses the present action and reports whether the answer is a penalty.
 func (f *fixed) ask(env Environment) bool {
-	f.asked, f.was, f.done = f.action, f.state, true
 	beta := env.Answer(f.action)
-	f.last = Step{Action: f.action, Answer: beta, Coin: math.NaN(), Toss: Toss{Value: math.NaN()}}
-	f.penalised = beta == 1
-	if 0 < beta && beta < 1 {
-		f.last.Toss = penaltyToss(f.coins.Unit(), beta)
-		f.penalised = f.last.Toss.Value < beta
-	}
-	return f.penalised
-}
-
-// penaltyToss is the coin that makes an answer between 0 and 1 a penalty or a reward.
-func penaltyToss(coin, beta float64) Toss {
-	return Toss{Value: coin, Chance: beta, Counts: "penalised", Else: "rewarded"}
+	f.last.Action, f.last.Answer, f.last.Lot, f.was, f.done = f.action, beta, noCoin, f.state, true
+	return beta == 1 || beta > 0 && f.last.byLot(&f.coins)
 }
 
 // inward moves one state towards the innermost, in which it stays.
@@ -75,13 +63,17 @@ func (f *fixed) outward() {
 func (f *fixed) visit() { f.visits[f.action*f.n+f.state-1]++ }
 
 // Probabilities implements [Automaton]: the present action is certain.
-func (f *fixed) Probabilities(p []float64) {
+func (f *fixed) Probabilities(_ Environment, p []float64) {
 	clear(p)
 	p[f.action] = 1
 }
 
 // Last implements [Automaton].
-func (f *fixed) Last() (step Step, ok bool) { return f.last, f.done }
+func (f *fixed) Last() (step Step, ok bool) {
+	step = f.last
+	step.Coin, step.Toss = noCoin, noCoin
+	return step, f.done
+}
 
 // Depth implements [Fixed].
 func (f *fixed) Depth() int { return f.n }
@@ -90,7 +82,7 @@ func (f *fixed) Depth() int { return f.n }
 func (f *fixed) State() (action, state int) { return f.action, f.state }
 
 // Was implements [Fixed].
-func (f *fixed) Was() (action, state int) { return f.asked, f.was }
+func (f *fixed) Was() (action, state int) { return f.last.Action, f.was }
 
 // Visits implements [Fixed].
 func (f *fixed) Visits() []int64 { return f.visits }
@@ -114,31 +106,26 @@ func (f *fixed) clone() fixed {
 	return out
 }
 
+// The words of a step outward, inward and to the innermost state.
+const (
+	outwardRule = "one state outward, from 1 to the next arm"
+	inwardRule  = "one state inward, N stays"
+	inmostRule  = "to the innermost state N"
+)
+
 // explain describes the last step; rule is the rule for its answer, and source its paper.
 func (f *fixed) explain(rule, source string) (Explanation, bool) {
 	if !f.done {
 		return Explanation{}, false
 	}
-	brief := fmt.Sprintf("arm %d, state %d → ", f.asked+1, f.was)
-	if f.action != f.asked {
+	brief := fmt.Sprintf("arm %d, state %d → ", f.last.Action+1, f.was)
+	if f.action != f.last.Action {
 		brief += fmt.Sprintf("arm %d, state %d", f.action+1, f.state)
 	} else {
 		brief += fmt.Sprint(f.state)
 	}
 	return Explanation{
-		What:  fmt.Sprintf("arm %d in state %d of %d: %s; %s; %s", f.asked+1, f.was, f.n, f.last.answer(f.penalised), rule, brief),
-		Brief: brief, Source: source, Moved: f.action != f.asked || f.state != f.was,
+		What:  fmt.Sprintf("arm %d in state %d of %d: %s; %s; %s", f.last.Action+1, f.was, f.n, f.last.heard(), rule, brief),
+		Brief: brief, Source: source, Moved: f.action != f.last.Action || f.state != f.was,
 	}, true
-}
-
-// answer describes the answer of a step, and the coin that made it a penalty or a reward.
-func (s *Step) answer(penalised bool) string {
-	word := "a reward"
-	if penalised {
-		word = "a penalty"
-	}
-	if math.IsNaN(s.Toss.Value) || s.Toss.Counts != "penalised" {
-		return word
-	}
-	return fmt.Sprintf("β = %s, the coin %s makes it %s", six(s.Answer), six(s.Toss.Value), word)
 }

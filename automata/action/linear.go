@@ -2,10 +2,7 @@ package action
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"lascope/automata"
 )
@@ -23,15 +20,12 @@ import (
 // linearSource is the paper of the rule.
 const linearSource = "[Narendra & Thathachar 1974]"
 
-// A linear is an automaton of a linear scheme, and the record of its last step.
+// A linear is an automaton of a linear scheme.
 type linear struct {
+	record
 	a, b  float64
 	p     []float64
 	coins automata.Coins
-
-	last Step
-	was  float64 // p of the chosen action before the last step
-	done bool
 }
 
 // linearScheme is a row: own are those of the parameters a and b that the scheme has.
@@ -54,12 +48,13 @@ func linearScheme(name, title, meaning string, own ...automata.Param) Scheme {
 	}
 }
 
-// rewardStep and penaltyStep are the rows of a and b.
+// rewardStep is the row of a.
 func rewardStep(fallback string) automata.Param {
 	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a reward, a part of the way to 1", Default: fallback,
 		Min: 0, Max: 1, Step: 0.01, Live: true}
 }
 
+// penaltyStep is the row of b.
 func penaltyStep(fallback string) automata.Param {
 	return automata.Param{Key: "b", Symbol: "b", Meaning: "the step of a penalty, a part of the way to 0", Default: fallback,
 		Min: 0, Max: 1, Step: 0.01, Live: true}
@@ -92,7 +87,7 @@ func (l *linear) Advance(env Environment, n int64) {
 		u := l.coins.Unit()
 		i := choose(l.p, u)
 		beta := env.Answer(i)
-		l.last, l.was, l.done = Step{Action: i, Answer: beta, Coin: u, Toss: Toss{Value: math.NaN()}}, l.p[i], true
+		l.note(i, u, l.p[i], beta)
 		l.learn(i, beta)
 	}
 }
@@ -116,56 +111,26 @@ func (l *linear) learn(i int, beta float64) {
 }
 
 // Probabilities implements [Automaton].
-func (l *linear) Probabilities(p []float64) { copy(p, l.p) }
+func (l *linear) Probabilities(_ Environment, p []float64) { copy(p, l.p) }
 
 // Greatest implements [Variable].
 func (l *linear) Greatest() float64 { return slices.Max(l.p) }
 
-// Last implements [Automaton].
-func (l *linear) Last() (step Step, ok bool) { return l.last, l.done }
-
 // Explain implements [Automaton].
 func (l *linear) Explain() (Explanation, bool) {
-	if !l.done {
-		return Explanation{}, false
-	}
 	i, beta := l.last.Action+1, l.last.Answer
-	now := l.p[l.last.Action]
 	var rule string
 	switch {
-	case beta == 0 && l.a == 0 || beta == 1 && l.b == 0:
+	case beta == 0 && l.a == 0 || beta == 1 && l.b == 0 || l.a == 0 && l.b == 0:
 		rule = "the rule is inaction: p stays"
 	case beta == 0:
-		rule = fmt.Sprintf("p%d += a(1−p%d) with a = %s, each other p −= a·p", i, i, six(l.a))
+		rule = fmt.Sprintf("p%d grows by a(1−p%d), each other p falls by a·p, with a = %s", i, i, six(l.a))
 	case beta == 1:
-		rule = fmt.Sprintf("p%d −= b·p%d with b = %s, each other p += b(1/(r−1) − p)", i, i, six(l.b))
+		rule = fmt.Sprintf("p%d falls by b·p%d, each other p grows by b(1/(r−1) − p), with b = %s", i, i, six(l.b))
 	default:
-		rule = fmt.Sprintf("p%d += a(1−β)(1−p%d) − bβ·p%d with a = %s, b = %s, each other p += −a(1−β)p + bβ(1/(r−1) − p)", i, i, i, six(l.a), six(l.b))
+		rule = fmt.Sprintf("p%d changes by a(1−β)(1−p%d) − bβ·p%d, each other p by bβ(1/(r−1) − p) − a(1−β)p, with a = %s and b = %s", i, i, i, six(l.a), six(l.b))
 	}
-	brief := fmt.Sprintf("p%d %s → %s", i, six(l.was), six(now))
-	return Explanation{
-		What:  fmt.Sprintf("arm %d drawn with p%d = %s: %s; %s; %s", i, i, six(l.was), inWords(beta), rule, brief),
-		Brief: brief, Source: linearSource, Moved: now != l.was,
-	}, true
-}
-
-// inWords is an answer in words.
-func inWords(beta float64) string {
-	switch beta {
-	case 0:
-		return "a reward"
-	case 1:
-		return "a penalty"
-	}
-	return "β = " + six(beta)
-}
-
-// six writes a number with six significant digits and without the zero before the point.
-func six(x float64) string {
-	if x == 0 {
-		return "0"
-	}
-	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
+	return l.drawn(l.drawing(), rule, linearSource, l.p[l.last.Action])
 }
 
 // Tune implements [Automaton]: p stays.
@@ -179,7 +144,7 @@ func (l *linear) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Forget implements [Automaton]: nothing here depends on the truth.
+// Forget implements [Automaton]: nothing here is counted under one truth.
 func (l *linear) Forget() {}
 
 // Clone implements [Automaton].

@@ -8,18 +8,18 @@ import (
 // innermost stays; a penalty moves one outward, and from state 1 to state 1 of the next action,
 // cyclically (M. L. Tsetlin, On the behaviour of finite automata in random media, 1961).
 
-// A tsetlin is Tsetlin's automaton.
-type tsetlin struct{ fixed }
-
 // tsetlinSource is the paper of the rule.
 const tsetlinSource = "[Tsetlin 1961]"
+
+// A tsetlin is Tsetlin's automaton.
+type tsetlin struct{ fixed }
 
 // tsetlinScheme is the row of Tsetlin's automaton.
 func tsetlinScheme() Scheme {
 	return Scheme{
 		Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true, Memory: automata.Memory{State: 8},
 		Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
-		Params:  []automata.Param{depth("5")},
+		Params:  []automata.Param{depth()},
 		New:     func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },
 	}
 }
@@ -38,11 +38,10 @@ func (a *tsetlin) Advance(env Environment, n int64) {
 
 // Explain implements [Automaton].
 func (a *tsetlin) Explain() (Explanation, bool) {
-	rule := "one state inward, N stays"
-	if a.penalised {
-		rule = "one state outward, from 1 to the next arm"
+	if !a.last.rewarded() {
+		return a.explain(outwardRule, tsetlinSource)
 	}
-	return a.explain(rule, tsetlinSource)
+	return a.explain(inwardRule, tsetlinSource)
 }
 
 // Clone implements [Automaton].

@@ -34,6 +34,8 @@ type Setup struct {
 	Seed     [2]uint64       // the scheme's own substream
 	Order    [2]uint64       // the substream of the order in which pages first take turns
 	Values   automata.Values // of the parameters in the scheme's row
+	// Program starts the outside program of the scheme own; nil if none is given.
+	Program func() (Program, error)
 }
 
 // A Poller is a scheme of the polling lab: once a slot it spends its budget on
@@ -59,6 +61,15 @@ type Poller interface {
 	// here on. It shares with the original only data that neither writes to, and the
 	// world's data (see [Attached]). It has no trail.
 	Clone() Poller
+}
+
+// Waiting is a Poller whose polls come from outside: from a program or a person.
+type Waiting interface {
+	Poller
+	// Ready is the number of slots, at most n, whose polls are known. Advance runs no more.
+	Ready(n int64) int64
+	// Ended is the reason why no more polls will come; nil while they may.
+	Ended() error
 }
 
 // Informed is a Poller that uses the Oracle. The world calls Inform at every shift.
@@ -136,6 +147,8 @@ type Chosen struct {
 	Age    int64
 	Eldest bool
 	Belief *Belief // the number that the policy has learned of the page; nil if it learns none
+	// ByProgram: the program's last explanation.
+	Saying string
 }
 
 // A Belief is a learned number of a page before a poll and after it.
@@ -155,6 +168,7 @@ const (
 	ByCredit
 	ByToss
 	ByIndex
+	ByProgram // an outside program or a person asked for it
 )
 
 // An Estimate is the estimator's belief about a page after a poll.

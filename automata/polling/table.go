@@ -23,3 +23,6 @@ func Pollers() []Scheme {
 		commitScheme(),
 	}
 }
+
+// Played is the table of the schemes whose polls come from outside. They cannot run alone.
+func Played() []Scheme { return []Scheme{ownScheme()} }

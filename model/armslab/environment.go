@@ -25,6 +25,7 @@ type Environment struct {
 	traced bool // a screen requests the last step
 	asked  question
 
+	theory *knownTheory       // nil before the first Observe
 	curves *lab.Curves[Point] // nil before the first Observe
 }
 
@@ -57,16 +58,18 @@ func (e *Environment) Step(n int64) {
 
 // Check implements [lab.Environment].
 func (e *Environment) Check(a lab.Intervention) error {
+	var s *lab.Settings
 	switch a := a.(type) {
 	case lab.TakeoverAction:
-		_, err := e.newScheme(a.Settings)
-		return err
+		s = a.Settings
 	case lab.TuneAction:
-		if !a.World {
-			return e.Scheme.Clone().Tune(a.Key, a.Settings)
-		}
+		s = a.Settings // perhaps of a scheme that takes over before
 	}
-	return nil
+	if s == nil {
+		return nil
+	}
+	_, err := e.newScheme(s)
+	return err
 }
 
 // Apply implements [lab.Environment].
@@ -108,7 +111,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 
 // probabilities are those of the next choice. The slice is valid until the next call.
 func (e *Environment) probabilities() []float64 {
-	e.Scheme.Probabilities(e.p)
+	e.Scheme.Probabilities(e.World, e.p)
 	return e.p
 }
 

@@ -13,8 +13,10 @@ var columns = []string{"tick", "action", "penalty", "p_best", "average_penalty",
 
 // openings show each scheme on two arms or, with the triangle of p, on three.
 var openings = map[string]string{
-	"tsetlin": "penalties=0.2,0.5",
-	"lrp":     "penalties=0.2,0.4,0.6", "lri": "penalties=0.2,0.4,0.6",
+	"tsetlin": "penalties=0.2,0.5", "krinsky": "penalties=0.2,0.5", "krylov": "penalties=0.2,0.5",
+	"lrp": "penalties=0.2,0.4,0.6", "lri": "penalties=0.2,0.4,0.6", "lip": "penalties=0.2,0.4,0.6", "lrep": "penalties=0.2,0.4,0.6",
+	"dlri": "penalties=0.2,0.4,0.6", "pursuit": "penalties=0.2,0.4,0.6", "dpri": "penalties=0.2,0.4,0.6", "bla": "penalties=0.2,0.4,0.6",
+	"chance": "penalties=0.2,0.4,0.6", "best": "penalties=0.2,0.4,0.6",
 }
 
 // Lab is the row of the arms lab; its schemes are those of [action.Schemes].

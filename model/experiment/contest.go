@@ -266,6 +266,7 @@ func (c *Contest) Present() ([]model.Spec, error) {
 		if out[i], err = model.Parse(r.Line()); err != nil {
 			return nil, err
 		}
+		out[i].Program = c.specs[i].Program.Headless()
 	}
 	return out, nil
 }

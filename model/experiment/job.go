@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -77,13 +78,30 @@ func (j SweepJob) check() error {
 	if j.Shards > 0 {
 		table = lineIs(partHeading)
 	}
-	return j.checkReplaces(table, partHeading)
+	if err := j.checkLong(); err != nil {
+		return err
+	}
+	return j.checkReplaces(table, model.TableLike(cmp.Or(j.Format, model.Formats[0]), j.Sweep.longColumns()), partHeading)
+}
+
+// checkLong refuses long tables that a part lacks the numbers for.
+func (j SweepJob) checkLong() error {
+	switch {
+	case j.Shards > 0 && (j.Long != "" || j.Curves != ""):
+		return fmt.Errorf("--shard %d/%d: a part has no --long and no --curves; give merge the parts and --long FILE", j.Shard, j.Shards)
+	case len(j.Parts) > 0 && j.Curves != "":
+		return errors.New("--curves: the parts of a sweep hold no curves; run the sweep with --curves and without --shard")
+	case j.Curves != "":
+		points := float64(j.Sweep.Items()) * float64(j.Sweep.Until/j.Sweep.Every+2) * float64(1+len(j.Sweep.curves()))
+		return model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every")
+	}
+	return nil
 }
 
 // journal is the path of the journal, beside the first output; "" if there is no output, or
 // if it is a device or a pipe.
 func (j SweepJob) journal() string {
-	out := cmp.Or(j.Out, j.Save)
+	out := cmp.Or(j.Out, j.Save, notStdout(j.Long), notStdout(j.Curves))
 	if out == "" || wholefile.Identity(out) == "" {
 		return ""
 	}
@@ -103,10 +121,17 @@ func (j SweepJob) begin() (_ *SweepPart, _ *journalFile, err error) {
 	if j.Sweep.data, err = model.Data(j.Sweep.reads()); err != nil {
 		return nil, nil, err
 	}
+	part := j.Sweep.NewPart()
+	var journal *journalFile
 	if path := j.journal(); path != "" {
-		return j.Sweep.openJournal(path)
+		if part, journal, err = j.Sweep.openJournal(path); err != nil {
+			return nil, nil, err
+		}
 	}
-	return j.Sweep.NewPart(), nil, nil
+	if j.Curves != "" {
+		part.curves = make([][]float64, j.Sweep.Items())
+	}
+	return part, journal, nil
 }
 
 // write writes the result to its files, or prints it if there are none.
@@ -126,7 +151,7 @@ func (j SweepJob) outputs(part *SweepPart) []output {
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.write(w) }
 	}
-	return j.list(table, part.write, part.writePicture)
+	return j.list(table, part.writeLong, part.writeLongCurves, part.write, part.writePicture)
 }
 
 // meter reports the progress of a run that starts from part; nil without Progress.
@@ -212,19 +237,30 @@ func (j RaceJob) Check() error {
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return err
 	}
-	return j.checkReplaces(model.TableLike(cmp.Or(j.Format, model.Formats[0]), raceColumns), raceHeading)
+	like := func(columns []string) func(string) bool {
+		return model.TableLike(cmp.Or(j.Format, model.Formats[0]), columns)
+	}
+	columns := raceColumns
+	if j.Compat {
+		columns = compatColumns
+	}
+	return j.checkReplaces(like(columns), like(longColumns), raceHeading)
 }
 
 // outputs are the job's files with the functions that write them.
 func (j RaceJob) outputs(r *RaceResult) []output {
-	table := r.writeTable
+	plain := r.writeTable
+	if j.Compat {
+		plain = r.writeCompat
+	}
+	table := plain
 	if j.Header {
 		table = func(w io.Writer, format string) error {
-			print := func(w io.Writer) error { return r.writeTable(w, format) }
+			print := func(w io.Writer) error { return plain(w, format) }
 			return model.WithHeader(print, "race "+r.Race.line(), r.Race.Specs[0])(w)
 		}
 	}
-	return j.list(table, r.write, r.writePicture)
+	return j.list(table, r.writeLong, r.writeLongCurves, r.write, r.writePicture)
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files
@@ -245,7 +281,10 @@ func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 // job without files writes new files of all kinds, named after the scheme and the axes. An
 // incomplete sweep has no table.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
-	base := "sweep-" + part.Sweep.Scheme().Name
+	base := "sweep"
+	if len(part.Sweep.schemes) == 1 {
+		base += "-" + part.Sweep.schemes[0].Name
+	}
 	for _, a := range part.Sweep.Axes {
 		base += "-" + a.Key
 	}

@@ -126,6 +126,17 @@ func metrics(l *lab.Lab) []Metric {
 	return all
 }
 
+// curve is the number of each row that the metric is made from: a column, or see
+// [Trajectory.curveOf].
+func (m Metric) curve(l *lab.Lab) string {
+	for _, row := range namedMetrics {
+		if row.Name == m.Name && m.Name != "regret" && m.Name != "efficiency" {
+			return l.Measures.Main
+		}
+	}
+	return m.Name
+}
+
 // columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
 func columnMetric(l *lab.Lab, name string) Metric {
 	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name), Missing: undefined}
@@ -246,6 +257,19 @@ func (t *Trajectory) rate(name string) float64 {
 		}
 	}
 	return stats.Ratio(sum, weight)
+}
+
+// curveOf returns the number of a row with a name: a column, the regret, or the efficiency since the
+// row before.
+func (t *Trajectory) curveOf(name string) func(row []float64) float64 {
+	switch {
+	case t.Column(name) >= 0:
+		return t.column(name)
+	case name == "regret":
+		return t.regret
+	}
+	earned, bound := t.column("earned"), t.column("bound")
+	return func(row []float64) float64 { return stats.Ratio(earned(row), bound(row)) }
 }
 
 // efficiency is what the polls earned over the greatest that the same polls could earn.

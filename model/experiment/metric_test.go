@@ -158,7 +158,7 @@ func TestRankings(t *testing.T) {
 		}
 		p := s.NewPart()
 		for item, x := range c.of {
-			if err := p.set(item, itemResult{100, []Value{{Number: x}}}); err != nil {
+			if err := p.set(item, oneValue(p, x)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -30,6 +30,7 @@ type SweepPart struct {
 	values []Value          // of metric m of an item at item*metrics+m
 	ticks  []int64          // at which the items' runs ended
 	known  []bool           // items
+	curves [][]float64      // of the items, see itemResult; nil if none are kept
 	made   string           // the version of the program that made it; "" in an old file
 	data   []model.DataFile // that its runs read; none in an old file
 }
@@ -39,11 +40,11 @@ func (s *Sweep) NewPart() *SweepPart {
 	return &SweepPart{Sweep: s, values: make([]Value, s.Items()*len(s.Metrics)), ticks: make([]int64, s.Items()), known: make([]bool, s.Items()), made: model.Version(), data: s.data}
 }
 
-// Known is the number of known items.
+// Known is the number of known items; where curves are kept, of those with a curve.
 func (p *SweepPart) Known() int {
 	n := 0
-	for _, k := range p.known {
-		if k {
+	for item, k := range p.known {
+		if k && (p.curves == nil || p.curves[item] != nil) {
 			n++
 		}
 	}
@@ -60,7 +61,7 @@ func (p *SweepPart) Showing(i int) *SweepPart {
 // result returns an item's numbers.
 func (p *SweepPart) result(item int) itemResult {
 	n := len(p.Sweep.Metrics)
-	return itemResult{p.ticks[item], p.values[item*n : item*n+n]}
+	return itemResult{tick: p.ticks[item], values: p.values[item*n : item*n+n]}
 }
 
 // value is an item's number of the metric that is shown.
@@ -76,6 +77,9 @@ func (p *SweepPart) set(item int, r itemResult) error {
 	}
 	copy(before.values, r.values)
 	p.ticks[item], p.known[item] = r.tick, true
+	if p.curves != nil {
+		p.curves[item] = r.curves
+	}
 	if !slices.ContainsFunc(r.values, Value.Arrived) {
 		_ = p.Sweep.check(item / p.Sweep.Reps) // another program may have found the cell impossible
 	}
@@ -560,7 +564,7 @@ func unsaid(names []string, parts []*SweepPart) (old []string) {
 func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
-		if !p.known[item] {
+		if !p.known[item] || p.curves != nil && p.curves[item] == nil { // a journal has no curves
 			items = append(items, item)
 		}
 	}
@@ -571,16 +575,17 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 	line := p.Sweep.journalLines(p.head())
 	var mutex sync.Mutex
 	return Parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
-		r, err := p.Sweep.runItem(ctx, items[i])
+		r, err := p.Sweep.runItem(ctx, items[i], p.curves != nil)
 		if err != nil {
 			return err
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
+		again := p.known[items[i]]
 		if err := p.set(items[i], r); err != nil {
 			return err
 		}
-		if journal != nil {
+		if journal != nil && !again {
 			if _, err := io.WriteString(journal, line(items[i], r)); err != nil {
 				return fmt.Errorf("the sweep's journal cannot be written: %w", err)
 			}

@@ -17,6 +17,9 @@ import (
 	"lascope/model/wholefile"
 )
 
+// DefaultRaceReps is the number of replications of a race that says none.
+const DefaultRaceReps = 20
+
 // A Race runs two to four specs on the same world: the same pages with the same change
 // times and the same shifts, replication by replication.
 type Race struct {
@@ -34,6 +37,7 @@ type Race struct {
 // of two.
 type RaceLine struct {
 	Name   string // the scheme, or "A - B"
+	A, B   string // the schemes; B is "" if the line is A's
 	Points []stats.Estimate
 }
 
@@ -238,8 +242,7 @@ func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 	out := &RaceResult{Race: r, Ticks: ticks, Reps: len(reps), reps: reps, values: values}
 	names := raceNames(r.Specs)
 	xs := make([]float64, len(reps))
-	add := func(name string, of func(rep, point int) float64) {
-		line := RaceLine{Name: name}
+	add := func(line RaceLine, of func(rep, point int) float64) {
 		for point := range ticks {
 			for k, rep := range reps {
 				xs[k] = of(rep, point)
@@ -249,11 +252,11 @@ func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 		out.Lines = append(out.Lines, line)
 	}
 	for i := range n {
-		add(names[i], func(rep, point int) float64 { return values[rep*n+i][point] })
+		add(RaceLine{Name: names[i], A: names[i]}, func(rep, point int) float64 { return values[rep*n+i][point] })
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			add(names[i]+" - "+names[j], func(rep, point int) float64 {
+			add(RaceLine{Name: names[i] + " - " + names[j], A: names[i], B: names[j]}, func(rep, point int) float64 {
 				return values[rep*n+i][point] - values[rep*n+j][point]
 			})
 		}
@@ -295,18 +298,39 @@ func raceNames(specs []model.Spec) []string {
 // others are all but the i-th.
 func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
 
-// raceColumns are the columns of the table.
-var raceColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
+// raceColumns are the columns of the table; compatColumns are those of older versions.
+var (
+	raceColumns   = []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi"}
+	compatColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
+)
 
-// writeTable writes the result: scheme,tick,mean,se,lo,hi.
+// writeTable writes the result: the schemes' rows, then those of the paired differences a − b.
 func (r *RaceResult) writeTable(w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, raceColumns)
+	return r.writeRows(w, format, raceColumns, func(line RaceLine, tick int64, e stats.Estimate) []lab.Cell {
+		kind := "scheme"
+		if line.B != "" {
+			kind = "difference"
+		}
+		return []lab.Cell{lab.Name(kind), lab.Name(line.A), lab.Name(line.B), lab.Count(tick), lab.Count(int64(e.N))}
+	})
+}
+
+// writeCompat writes the result as older versions do, with A - B as the scheme of a difference.
+func (r *RaceResult) writeCompat(w io.Writer, format string) error {
+	return r.writeRows(w, format, compatColumns, func(line RaceLine, tick int64, _ stats.Estimate) []lab.Cell {
+		return []lab.Cell{lab.Name(line.Name), lab.Count(tick)}
+	})
+}
+
+// writeRows writes a row for each point of each line: the cells that begin it, then its estimate.
+func (r *RaceResult) writeRows(w io.Writer, format string, columns []string, begin func(line RaceLine, tick int64, e stats.Estimate) []lab.Cell) error {
+	out, err := model.NewRowWriter(w, format, columns)
 	if err != nil {
 		return err
 	}
 	for _, line := range r.Lines {
 		for i, e := range line.Points {
-			row := []lab.Cell{lab.Name(line.Name), lab.Count(r.Ticks[i]), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
+			row := append(begin(line, r.Ticks[i], e), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi))
 			if err := out.Write(row); err != nil {
 				return err
 			}

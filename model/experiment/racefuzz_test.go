@@ -64,7 +64,7 @@ func FuzzSweepLine(f *testing.F) {
 		if err != nil || again.Identity() != s.Identity() || !reflect.DeepEqual(again.Axes, s.Axes) {
 			t.Fatalf("%q is read back as %v: %v", s.Identity(), again, err)
 		}
-		if _, err := s.runItem(t.Context(), s.Items()-1); err != nil {
+		if _, err := s.runItem(t.Context(), s.Items()-1, false); err != nil {
 			modeltest.Sentence(t, err, text)
 		}
 	})

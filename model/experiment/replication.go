@@ -41,6 +41,7 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 	if err != nil {
 		return nil, err
 	}
+	defer r.Close()
 	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), reached: -1, data: r.Data()}
 	add := func() {
 		row := make([]float64, len(out.Columns))

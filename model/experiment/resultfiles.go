@@ -17,20 +17,35 @@ import (
 // ResultFiles are the output files of a race or a sweep.
 type ResultFiles struct {
 	Out      string   // file of the table; "" prints it
+	Long     string   // file of a row for each replication and metric; "" for none, "-" prints it
+	Curves   string   // the same for each tick
+	Compat   bool     // a race's table has the columns of older versions
 	Format   string   // of the table: "csv" or "jsonl"
 	Save     string   // file of every run's numbers; "" for none
-	Pictures []string // files of the picture, ending with .svg or .png
+	Pictures []string // files of the picture, ending with .svg, .png or .pdf
+	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
+	Dots     int      // of a PNG, an inch; 0 for the default
 	Force    bool     // replace files that hold something else or are read-only
 	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
 }
 
-// checkReplaces refuses to replace a table with other columns, and a saved file that does not
-// begin with heading, unless Force is set.
-func (f ResultFiles) checkReplaces(table func(line string) bool, heading string) error {
+// notStdout is the path of a file; "" for "-".
+func notStdout(path string) string {
+	if path == "-" {
+		return ""
+	}
+	return path
+}
+
+// checkReplaces refuses to replace tables that do not look like the ones to write, and a saved file
+// that does not begin with heading, unless Force is set.
+func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading string) error {
 	if f.Force {
 		return nil
 	}
-	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--out", Path: f.Out}, table),
+	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--long", Path: notStdout(f.Long)}, long),
+		wholefile.CheckReplaces(wholefile.File{Word: "--curves", Path: notStdout(f.Curves)}, long),
+		wholefile.CheckReplaces(wholefile.File{Word: "--out", Path: f.Out}, table),
 		wholefile.CheckReplaces(wholefile.File{Word: "--save", Path: f.Save}, lineIs(heading)))
 }
 
@@ -42,6 +57,9 @@ func lineIs(want string) func(line string) bool {
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
 // that would overwrite an input: the files in specs and read.
 func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read ...wholefile.File) error {
+	if f.Format == "parquet" {
+		return errors.New("--format parquet: lascope writes csv and jsonl, because the libraries for Parquet bring a network client, and lascope has none; pandas and polars convert a file, as in pandas.read_csv(\"long.csv\").to_parquet(\"long.parquet\")")
+	}
 	if f.Format != "" {
 		if err := model.CheckFormat(f.Format); err != nil {
 			return err
@@ -50,7 +68,11 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 			return err
 		}
 	}
-	files := []wholefile.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force}}
+	files := []wholefile.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force},
+		{Word: "--long", Path: notStdout(f.Long), Force: f.Force}, {Word: "--curves", Path: notStdout(f.Curves), Force: f.Force}}
+	if _, err := f.print(""); err != nil {
+		return err
+	}
 	for _, p := range f.Pictures {
 		if err := picture.CheckName(p); err != nil {
 			return err
@@ -63,38 +85,88 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 	return wholefile.CheckFiles(append(files, journal), read...)
 }
 
+// print is the form of a picture's file. It refuses a size or dots that no picture can have.
+func (f ResultFiles) print(path string) (picture.Print, error) {
+	as := picture.Print{Format: picture.Format(path), Dots: float64(f.Dots)}
+	if f.Dots != 0 && (f.Dots < 30 || f.Dots > 2400) {
+		return as, fmt.Errorf("--dpi %d: it is the number of dots an inch, 30 to 2400, such as 300", f.Dots)
+	}
+	if f.Dots != 0 && !slices.ContainsFunc(f.Pictures, func(p string) bool { return picture.Format(p) == "png" }) {
+		return as, fmt.Errorf("--dpi %d: only a .png has dots; give --picture FILE.png", f.Dots)
+	}
+	if f.Size == "" {
+		return as, nil
+	}
+	if len(f.Pictures) == 0 {
+		return as, fmt.Errorf("--size %s: it is the width of a picture; give --picture FILE.svg, .png or .pdf", f.Size)
+	}
+	var err error
+	as.Width, err = picture.ParseWidth(f.Size)
+	return as, err
+}
+
 // An output is a file to write.
 type output struct {
 	wholefile.File
 	write func(io.Writer) error
 }
 
+// A printer writes a table in a format.
+type printer func(w io.Writer, format string) error
+
 // list returns the outputs of a result, the table first, whose path may be "".
-func (f ResultFiles) list(table func(w io.Writer, format string) error, save func(io.Writer) error, drawing func(w io.Writer, format string) error) []output {
+func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing func(w io.Writer, as picture.Print) error) []output {
 	var out []output
 	add := func(path string, write func(io.Writer) error) {
 		out = append(out, output{wholefile.File{Path: path, Force: f.Force}, write})
 	}
-	add(f.Out, func(w io.Writer) error { return table(w, cmp.Or(f.Format, model.Formats[0])) })
+	in := func(p printer) func(io.Writer) error {
+		return func(w io.Writer) error { return p(w, cmp.Or(f.Format, model.Formats[0])) }
+	}
+	add(f.Out, in(table))
 	add(f.Save, save)
+	add(f.Long, in(long))
+	add(f.Curves, in(curves))
 	for _, path := range f.Pictures {
-		add(path, func(w io.Writer) error { return drawing(w, picture.Format(path)) })
+		add(path, func(w io.Writer) error {
+			as, err := f.print(path)
+			if err != nil {
+				return err
+			}
+			return drawing(w, as)
+		})
 	}
 	return out
 }
 
-// writeOrPrint writes the files, and prints the table if it has no file.
+// writeOrPrint writes the files, and prints those whose path is "-"; if there is none, it prints the
+// table if it has no file.
 func (f ResultFiles) writeOrPrint(files []output, stdout io.Writer) error {
-	if err := writeAll(files); err != nil || f.Out != "" || stdout == nil {
+	if err := writeAll(files); err != nil || stdout == nil {
 		return err
 	}
-	return files[0].write(stdout)
+	printed := slices.DeleteFunc(slices.Clone(files), func(o output) bool { return o.Path != "-" })
+	if len(printed) == 0 && f.Out == "" {
+		printed = files[:1]
+	}
+	for _, o := range printed {
+		if err := o.write(stdout); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Names are the paths of the files.
+func (f ResultFiles) Names() []string {
+	all := append([]string{f.Out, f.Save, notStdout(f.Long), notStdout(f.Curves)}, f.Pictures...)
+	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
 }
 
 // orNew returns the files or, if none is set, new files of each kind named after base, with
 // a number if a file of that name exists.
 func (f ResultFiles) orNew(base string) ResultFiles {
-	if f.Out != "" || f.Save != "" || len(f.Pictures) > 0 {
+	if len(f.Names()) > 0 {
 		return f
 	}
 	taken := func(name string) bool {
@@ -116,7 +188,7 @@ func (f ResultFiles) orNew(base string) ResultFiles {
 func writeAll(files []output) error {
 	var all []error
 	for _, f := range files {
-		if f.Path != "" {
+		if notStdout(f.Path) != "" {
 			all = append(all, f.Write(f.write))
 		}
 	}
@@ -127,7 +199,7 @@ func writeAll(files []output) error {
 func writeNamed(files []output) (names string, err error) {
 	var paths []string
 	for _, f := range files {
-		if f.Path != "" {
+		if notStdout(f.Path) != "" {
 			paths = append(paths, f.Path)
 		}
 	}

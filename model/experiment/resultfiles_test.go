@@ -1,12 +1,14 @@
 package experiment
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // A job whose result cannot be written is refused before its runs.
@@ -34,8 +36,8 @@ func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 	}
 	for want, set := range map[string]func(s *SweepJob){
 		"the journal " + same + ".journal: --save names the same file": func(s *SweepJob) { s.Out, s.Save = same, same+".journal" },
-		"--picture " + same + ": the picture would have 24 curves": func(s *SweepJob) {
-			s.Sweep, s.Out, s.Pictures = knownPart(t, "h-traa pages=4 N=2..5/4 alpha=0.3..0.8/6 beta=1,2").Sweep, same+".csv", []string{same}
+		"--picture " + same + ": a picture shows three axes, and the sweep has 4 (N, alpha, beta, growth); give one of them one value, such as N=2": func(s *SweepJob) {
+			s.Sweep, s.Out, s.Pictures = knownPart(t, "h-traa pages=4 N=2,3 alpha=0.3,0.8 beta=1,2 growth=1,2").Sweep, same+".csv", []string{same}
 		},
 	} {
 		s := sweep
@@ -53,7 +55,7 @@ func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
 	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
-	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "scheme,tick,mean,se,lo,hi\n") {
+	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi\n") {
 		t.Errorf("%v, and it prints %.60q", err, out.String())
 	}
 }
@@ -67,5 +69,25 @@ func TestSweepToADevice(t *testing.T) {
 	}}
 	if err := job.Run(t.Context(), nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPrints: a size and dots that no picture can have are refused with what is allowed.
+func TestPrints(t *testing.T) {
+	for _, c := range []struct {
+		of   ResultFiles
+		want string
+	}{
+		{ResultFiles{Pictures: []string{"a.pdf"}, Size: "90mm"}, ""},
+		{ResultFiles{Pictures: []string{"a.pdf", "a.png"}, Size: "3.5in", Dots: 600}, ""},
+		{ResultFiles{Pictures: []string{"a.pdf"}, Size: "90"}, "such as 90mm"},
+		{ResultFiles{Size: "90mm"}, "give --picture"},
+		{ResultFiles{Pictures: []string{"a.pdf"}, Dots: 300}, "only a .png"},
+		{ResultFiles{Pictures: []string{"a.png"}, Dots: 5}, "30 to 2400"},
+	} {
+		err := c.of.checkFiles(wholefile.File{}, nil)
+		if got := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(got, c.want) {
+			t.Errorf("%+v: %v, want %q", c.of, err, c.want)
+		}
 	}
 }

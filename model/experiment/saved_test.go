@@ -247,17 +247,17 @@ func TestPictures(t *testing.T) {
 		drawn func(w *bytes.Buffer, format string) error
 		words []string
 	}{
-		{"race", func(b *bytes.Buffer, f string) error { return race.writePicture(b, f) },
+		{"race", func(b *bytes.Buffer, f string) error { return race.writePicture(b, picture.Print{Format: f}) },
 			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, f)
+			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, picture.Print{Format: f})
 		}, []string{"N", "20", "50", "alpha", "0.6", "2.5", "± 2.1", "Student"}},
 		{"curve", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, f)
-		}, []string{"100", "1000", "mean with 95 % interval"}},
-		{"curves", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, f)
-		}, []string{"N=20 rule=reward-inaction", "alpha"}},
+			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, picture.Print{Format: f})
+		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
+		{"small multiples", func(b *bytes.Buffer, f string) error {
+			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, picture.Print{Format: f})
+		}, []string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
 	} {
 		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
 		for _, w := range c.words {
@@ -292,7 +292,7 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, "svg") })
+		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, picture.Print{Format: "svg"}) })
 		for _, want := range []string{"0 of 4", "777", "lower is better"} {
 			if !strings.Contains(svg, want) {
 				t.Errorf("%s: %q is not in the picture", words, want)
@@ -308,16 +308,16 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 }
 
 func TestPicturesThatCannotBe(t *testing.T) {
-	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg or .png") {
+	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg, .png or .pdf") {
 		t.Errorf("a.jpg: got %v", err)
 	}
 	empty := smallSweep(t).NewPart()
-	if err := empty.writePicture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
+	if err := empty.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
 		t.Errorf("an empty sweep: got %v", err)
 	}
-	many := knownPart(t, "h-traa pages=16 N=10..50/5 alpha=0.3..0.9/4 beta=1,2")
-	if err := many.writePicture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "20 curves") {
-		t.Errorf("twenty curves: got %v", err)
+	many := knownPart(t, "scheme=uniform,proportional,optimal,estimator,greedy-known,whittle,gamma,grid,interval,nutch,commit,h-traa,traa,weighted,lakg,cgla,fpa pages=16 importance=on beta=1,2")
+	if err := many.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "17 curves") {
+		t.Errorf("seventeen curves: got %v", err)
 	}
 	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)
 	if err == nil || !strings.Contains(err.Error(), "give merge the parts") {

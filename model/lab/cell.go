@@ -45,6 +45,21 @@ func Flag(b bool) Cell {
 	return Count(0)
 }
 
+// Exact is a cell with a number in full precision. The cell is empty if the number is not finite.
+func Exact(x float64) Cell {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return Cell{}
+	}
+	return Cell{text: strconv.FormatFloat(x, 'g', -1, 64), number: x}
+}
+
+// Truth is a cell with true or false.
+func Truth(b bool) Cell {
+	c := Flag(b)
+	c.text = strconv.FormatBool(b)
+	return c
+}
+
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }
 

@@ -46,6 +46,7 @@ type Lab struct {
 	Implied  []Implication
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
+	Played   []*Scheme // those whose polls come from outside; they cannot run alone
 	Actions  []Action
 	Measures Measures
 	Pace     float64 // see [Scheme.Pace]
@@ -269,7 +270,7 @@ func (s *Scheme) otherThatHas(key string) string {
 
 // Scheme finds one of the lab's schemes by its name; nil if there is none.
 func (l *Lab) Scheme(name string) *Scheme {
-	for _, s := range l.Schemes {
+	for _, s := range slices.Concat(l.Schemes, l.Played) {
 		if s.Name == name {
 			return s
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"lascope/model/stats"
 )
@@ -13,9 +14,29 @@ import (
 // Settings hold a value for every parameter of a scheme and its world: the line's, or the
 // table's default. They are immutable; [Settings.With] makes new ones.
 type Settings struct {
-	Scheme *Scheme
-	Values map[string]value
-	given  map[string]bool // keys written on the line or tuned since
+	Scheme  *Scheme
+	Values  map[string]value
+	given   map[string]bool // keys written on the line or tuned since
+	Program *Program        // that plays the scheme own; nil for none
+}
+
+// A Program is the outside program that plays the scheme own. It is no part of a line: a line,
+// saved or copied, must not start a program.
+type Program struct {
+	Words    []string      // the program and its arguments
+	Patience time.Duration // the longest wait for the polls of a slot
+	Live     bool          // a screen advances the run: it waits in short steps
+	Parent   bool          // it is the program that started this one, on its standard input and output
+}
+
+// Headless is the program for a run without a screen; nil for none.
+func (p *Program) Headless() *Program {
+	if p == nil || !p.Live {
+		return p
+	}
+	out := *p
+	out.Live = false
+	return &out
 }
 
 // A value is a parameter's value as written and, for a number, as read.
@@ -59,6 +80,7 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 // else the defaults.
 func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	out := NewSettings(to)
+	out.Program = s.Program
 	for _, p := range to.Lab.World {
 		out.Values[p.Key] = s.Values[p.Key]
 		if s.given[p.Key] {
@@ -110,7 +132,7 @@ func (s *Settings) Moved(key string, x float64) *Settings {
 }
 
 func (s *Settings) copy() *Settings {
-	out := &Settings{Scheme: s.Scheme, Values: make(map[string]value, len(s.Values)), given: make(map[string]bool, len(s.given))}
+	out := &Settings{Scheme: s.Scheme, Program: s.Program, Values: make(map[string]value, len(s.Values)), given: make(map[string]bool, len(s.given))}
 	for k, v := range s.Values {
 		out.Values[k] = v
 	}

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"time"
 
 	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model/lab"
+	"lascope/model/program"
 	"lascope/model/stats"
 	"lascope/world"
 	"lascope/world/web"
@@ -61,7 +63,7 @@ func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 // setup describes to a scheme the web that it is to poll.
 func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 	seed := uint64(s.Number("seed"))
-	return polling.Setup{
+	out := polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
@@ -71,12 +73,57 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Order:    world.Substream(seed, "turns "+row.Name),
 		Values:   s,
 	}
+	if s.Program != nil {
+		out.Program = startProgram(s, out.Pages, out.Capacity)
+	}
+	return out
+}
+
+// programStep is the longest wait for an outside program while a screen is on.
+const programStep = 3 * time.Millisecond
+
+// startProgram returns a function that starts the outside program of the settings.
+func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program, error) {
+	c := program.Command{Words: s.Program.Words, Patience: s.Program.Patience}
+	if s.Program.Live {
+		c.Step = programStep
+	}
+	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, capacity, s.Word("seed"))
+	start := c.Start
+	if s.Program.Parent {
+		start = program.Parent
+	}
+	return func() (polling.Program, error) {
+		p, err := start(hello, pages)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
+}
+
+// Failed is the error of the scheme's outside program, nil if all is well.
+func (e *Environment) Failed() error {
+	if w, ok := e.Scheme.(polling.Waiting); ok {
+		return w.Ended()
+	}
+	return nil
+}
+
+// Close ends the outside program of the scheme, if it has one.
+func (e *Environment) Close() {
+	if c, ok := e.Scheme.(interface{ Close() }); ok {
+		c.Close()
+	}
 }
 
 // Left is n, or the slots up to the end of a recorded web.
 func (e *Environment) Left(n int64) int64 {
 	if end := e.World.End(); end > 0 {
-		return min(n, end-e.Tick)
+		n = min(n, end-e.Tick)
+	}
+	if w, ok := e.Scheme.(polling.Waiting); ok {
+		n = w.Ready(n)
 	}
 	return n
 }
@@ -235,6 +282,9 @@ func (e *Environment) End() int64 { return e.World.End() }
 func (e *Environment) Ended() string {
 	if end := e.World.End(); end > 0 && e.Tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
+	}
+	if err := e.Failed(); err != nil {
+		return err.Error()
 	}
 	return ""
 }

@@ -100,6 +100,8 @@ func chosenWords(c polling.Chosen) string {
 			return fmt.Sprintf("due at %.4f, the earliest; %s, next due at %.4f", c.Due, beliefWords(c.Belief), c.Next)
 		}
 		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, lab.Six(c.Share), c.Next)
+	case polling.ByProgram:
+		return programWords(c)
 	case polling.ByPoint:
 		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", lab.Six(c.Point), lab.Six(c.Length), lab.Six(c.From), lab.Six(c.To))
 	}
@@ -108,6 +110,14 @@ func chosenWords(c polling.Chosen) string {
 		words += "; " + estimateWords(e)
 	}
 	return words
+}
+
+// programWords give the explanation of an outside program.
+func programWords(c polling.Chosen) string {
+	if c.Saying == "" {
+		return "its program asked for it"
+	}
+	return "its program asked for it, and says: " + c.Saying
 }
 
 // indexWords give the index by which a page was chosen.

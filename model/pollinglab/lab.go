@@ -2,6 +2,7 @@ package pollinglab
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
@@ -36,9 +37,10 @@ func Lab() *lab.Lab {
 		},
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Weighted: []string{"hits", "earned"},
-			Units:    map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll"},
-			Higher:   []string{"hits", "importance", "earned"},
-			Plain:    []string{"polls", "hits", "importance", "used", "earned"}},
+			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
+				"value": "hits a poll", "optimal": "hits a poll"},
+			Higher: []string{"hits", "importance", "earned"},
+			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
 			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
@@ -47,7 +49,7 @@ func Lab() *lab.Lab {
 		Size:      "pages",
 		Build:     newEnvironment,
 	}
-	for _, row := range polling.Pollers() {
+	add := func(row polling.Scheme) *lab.Scheme {
 		s := &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Memory,
@@ -60,14 +62,20 @@ func Lab() *lab.Lab {
 				return row.States(v.Int("pages"), v.Int("capacity"))
 			}
 		}
-		l.Schemes = append(l.Schemes, s)
+		return s
+	}
+	for _, row := range polling.Pollers() {
+		l.Schemes = append(l.Schemes, add(row))
+	}
+	for _, row := range polling.Played() {
+		l.Played = append(l.Played, add(row))
 	}
 	return l
 }
 
 // schemeRow finds a scheme's row in the table of package polling.
 func schemeRow(name string) polling.Scheme {
-	for _, row := range polling.Pollers() {
+	for _, row := range slices.Concat(polling.Pollers(), polling.Played()) {
 		if row.Name == name {
 			return row
 		}

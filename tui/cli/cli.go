@@ -16,6 +16,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/model/program"
 	"lascope/tui"
 )
 
@@ -37,6 +38,7 @@ func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTermina
 func Main() int {
 	model.LimitHeap()
 	ctx, ended := endOnSignals()
+	defer program.EndAll()
 	err := rootCommand().ExecuteContext(ctx)
 	var by tui.Signalled
 	switch {
@@ -61,6 +63,7 @@ func Main() int {
 // rootCommand is lascope without a subcommand, which opens a line on the screen.
 func rootCommand() *cobra.Command {
 	o := options()
+	var programs *programFlags
 	root := &cobra.Command{
 		Use:   "lascope [SPEC]",
 		Short: "A microscope for learning automata in the terminal",
@@ -88,6 +91,9 @@ reason, or --plain refused lines of its input; 2 the live program has no termina
 			if err != nil {
 				return orCommand(c, words, err)
 			}
+			if err := programs.give(true, &spec); err != nil {
+				return err
+			}
 			switch {
 			case o.Plain:
 				return tui.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
@@ -98,12 +104,13 @@ reason, or --plain refused lines of its input; 2 the live program has no termina
 		},
 	}
 	o.Flags(root.Flags())
+	programs = programsOf(root)
 	root.SetVersionTemplate(versionText())
 	root.Flags().Bool("version", false, "print the version, the commit and the Go that built it")
 	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), manCommand())
+		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), envCommand(), manCommand())
 	refuseAsOurs(root)
 	addExamples(root)
 	completeFlags(root)

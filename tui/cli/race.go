@@ -18,8 +18,9 @@ var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, a
 
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
-	reps := lab.Ticks(20)
+	reps := lab.Ticks(experiment.DefaultRaceReps)
 	var live bool
+	var programs *programFlags
 	o := options()
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
@@ -30,12 +31,15 @@ func raceCommand() *cobra.Command {
 On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
-it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of
-each paired difference "A - B".`,
+it prints kind,a,b,tick,reps,mean,se,lo,hi (Student's t, 95 %): rows of each
+scheme a, then of each paired difference a − b.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if job.Race.Specs, err = experiment.ParseRace(words); err != nil {
+				return err
+			}
+			if err := programs.give(live || until == 0, pointers(job.Race.Specs)...); err != nil {
 				return err
 			}
 			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
@@ -55,6 +59,8 @@ each paired difference "A - B".`,
 				return tui.OpenRace(job, o)
 			}
 			bar := tui.Progress(os.Stderr)
+			said := onInterrupt(c, "interrupted; a race keeps no replication, and the same command begins again")
+			defer said()
 			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 		},
 	}
@@ -67,18 +73,33 @@ each paired difference "A - B".`,
 		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
+	f.BoolVar(&job.Compat, "compat", false, "print the columns of older versions: scheme,tick,mean,se,lo,hi, with \"A - B\" as a scheme")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
 }
 
+// pointers are pointers to the specs of a race.
+func pointers(specs []model.Spec) []*model.Spec {
+	out := make([]*model.Spec, len(specs))
+	for i := range specs {
+		out[i] = &specs[i]
+	}
+	return out
+}
+
 // outputFlags declares the flags for the results of a race or a sweep.
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f := c.Flags()
-	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the table: csv or jsonl")
+	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the tables: csv or jsonl")
 	f.StringVar(&to.Out, "out", "", "write the table to this `FILE`, whole or not at all; - is standard output")
+	f.StringVar(&to.Long, "long", "", "write a row for each replication and metric to this `FILE`; - is standard output")
+	f.StringVar(&to.Curves, "curves", "", "write a row for each replication, metric and tick to this `FILE`; - is standard output")
 	f.StringVar(&to.Save, "save", "", "save every number in this `FILE`, for open and merge")
-	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `FILE`, .svg or .png; may be given twice")
+	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `FILE`, .svg, .png or .pdf; may be given more than once")
+	f.StringVar(&to.Size, "size", "", "the `WIDTH` of the picture on paper, such as 90mm, 9cm or 3.5in")
+	f.IntVar(&to.Dots, "dpi", 0, "`DOTS` an inch of a .png (default: 96, with --size 300)")
 	headerFlag(f, &to.Header)
 	forceFlag(f, &to.Force)
 	complete(c, "format", model.Formats...)

@@ -17,6 +17,7 @@ func runCommand() *cobra.Command {
 	var until, every, traversals lab.Ticks
 	var stop, out, shares, save string
 	var force, header bool
+	var programs *programFlags
 	o := model.Printout{}
 	c := &cobra.Command{
 		Use:   "run [SPEC] --until TICKS",
@@ -45,6 +46,9 @@ is undefined.`,
 		RunE: func(c *cobra.Command, words []string) error {
 			spec, err := model.ParseWords(words)
 			if err != nil {
+				return err
+			}
+			if err := programs.give(false, &spec); err != nil {
 				return err
 			}
 			o.Until, o.Every, o.Traversals = int64(until), int64(every), int64(traversals)
@@ -85,6 +89,7 @@ is undefined.`,
 			return write(files[2], c.OutOrStdout(), run.PrintShares)
 		},
 	}
+	programs = programsOf(c)
 	f := c.Flags()
 	f.Var(&until, "until", "run to this `TICK`")
 	f.Var(&every, "every", "`TICKS` from one row to the next (default: a twentieth of --until)")

@@ -60,7 +60,11 @@ var reaching = map[string][]string{
 
 // starting lists our sources that start a program, each with its purpose.
 var starting = map[string]string{
-	"tui/cli/git.go": "git log, for lascope trace git",
+	"model/program/group_linux.go": "the group of a program that plays own",
+	"model/program/group_other.go": "a program that plays own",
+	"model/program/group_unix.go":  "the group of a program that plays own",
+	"model/program/program.go":     "a program that plays own, named by --exec",
+	"tui/cli/git.go":               "git log, for lascope trace git",
 }
 
 // absent are packages of Go's library that are not even built in, by whomever they might
@@ -145,13 +149,13 @@ var touching = map[string]string{
 // system: of "files" only those that touch files, of the others all. None of them starts a
 // program, but for those of os/exec, opens a socket, or looks for files by a pattern.
 var calls = map[string][]string{
-	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
+	"os": {"Args", "ErrDeadlineExceeded", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "Pipe", "SameFile",
 		"Environ", "Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
 	"files": {"CreateTemp", "DirFS", "Link", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_TRUNC", "O_WRONLY", "Open", "OpenFile",
 		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
-	"os/exec": {"Command", "CommandContext"},
+	"os/exec": {"Cmd", "Command", "CommandContext", "Error"},
 	"syscall": {"EINVAL", "ENOLCK", "EXDEV", "Kill", "SIGABRT", "SIGBUS", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL",
-		"SIGINT", "SIGQUIT", "SIGSEGV", "SIGSYS", "SIGTERM", "SIGTRAP", "SIGTSTP", "SIGTTIN", "SIGXCPU", "SIGXFSZ", "Signal", "Stat_t"},
+		"SIGINT", "SIGKILL", "SIGQUIT", "SIGSEGV", "SIGSYS", "SIGTERM", "SIGTRAP", "SIGTSTP", "SIGTTIN", "SIGXCPU", "SIGXFSZ", "Signal", "Stat_t", "SysProcAttr"},
 	"golang.org/x/sys/unix": {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
 	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"lascope/model/program"
 	"lascope/model/wholefile"
 	"lascope/tui"
 )
@@ -36,6 +37,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		end()
 		time.Sleep(gracePeriod)
 		if !tui.EndProgram(which()) {
+			program.EndAll()
 			wholefile.DropPartial()
 			os.Exit(exitSignalled + int(which()))
 		}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -20,6 +21,7 @@ func sweepCommand() *cobra.Command {
 	var shard string
 	var live bool
 	o := options()
+	var programs *programFlags
 	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",
@@ -29,6 +31,7 @@ func sweepCommand() *cobra.Command {
   N=100,200,500         a list
   alpha=0.3..0.9/7      seven values, evenly spaced
   N=10..1000/7log       seven values, by equal factors
+  scheme=h-traa,lakg    schemes, each with its own defaults
 
 The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
 (Student's t, 95 %). With --out FILE finished runs are kept in FILE.journal until
@@ -39,6 +42,15 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
+			given, err := programs.programs(false)
+			switch {
+			case err != nil:
+				return err
+			case len(given) > 1:
+				return errors.New("--exec: a sweep has one program")
+			case len(given) == 1:
+				flags.Program = given[0]
+			}
 			if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
 				return err
 			}
@@ -84,6 +96,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	})
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c

@@ -71,11 +71,19 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 // openFor builds the run of a line, for a switch that opens it only with the data that the
 // branch read.
 func (l *Loop) openFor(spec model.Spec, after succession) (Simulation, error) {
-	run, err := l.open(spec)
+	run, err := l.build(spec)
 	if t, ok := run.(*model.Timeline); ok && err == nil && after.to != nil {
 		err = after.to.Check(t)
 	}
 	return run, err
+}
+
+// build builds the run of a line. The program of the present run plays the scheme own there, too.
+func (l *Loop) build(spec model.Spec) (Simulation, error) {
+	if spec.Program == nil {
+		spec.Program = l.Run.Spec().Program
+	}
+	return l.open(spec)
 }
 
 // built continues with the run that was built, or reports why there is none.
@@ -99,7 +107,7 @@ func (l *Loop) built(b *building) {
 
 // openNow opens a line in place of the run, however long it takes.
 func (l *Loop) openNow(spec model.Spec, after succession) error {
-	run, err := l.open(spec)
+	run, err := l.build(spec)
 	if err == nil {
 		l.put(run, after)
 	}

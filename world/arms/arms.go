@@ -21,6 +21,7 @@ import (
 // the Q-model L.
 type Environment struct {
 	penalties []float64
+	best      int  // the arm of the least penalty probability, the first of several
 	model     byte // 'P', 'Q' or 'S'
 	levels    int
 	coins     world.Draws
@@ -48,49 +49,53 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 		return nil, err
 	}
 	seed := uint64(v.Number("seed"))
-	return &Environment{
+	e := &Environment{
 		penalties: penalties, model: v.Word("model")[0], levels: v.Int("levels"),
 		coins: world.NewDraws(seed, "answers of the arms"), shifts: world.NewDraws(seed, "arms shifts"),
 		pulls: make([]int64, len(penalties)), last: -1,
-	}, nil
+	}
+	e.rank()
+	return e, nil
 }
 
 // Answer pulls an arm, from 0, and returns β.
 func (e *Environment) Answer(arm int) float64 {
-	beta := e.answer(arm)
+	e.pulls[arm]++
+	since := e.since // conditional moves: the processor cannot guess an answer
+	if arm != e.last {
+		since = e.total
+	}
+	e.last, e.since = arm, since
+	e.total++
+	if e.model != 'P' {
+		return e.graded(arm)
+	}
+	penalised := 0
+	if e.coins.Unit() < e.penalties[arm] {
+		penalised = 1
+	}
+	beta := float64(penalised)
 	e.heard += beta
 	return beta
 }
 
-func (e *Environment) answer(arm int) float64 {
-	e.pulls[arm]++
-	if arm != e.last {
-		e.last, e.since = arm, e.total
-	}
-	e.total++
-	c := e.penalties[arm]
-	if e.model == 'P' {
-		if e.coins.Unit() < c {
-			return 1
-		}
-		return 0
-	}
-	return e.graded(c)
-}
-
-// graded is the answer of the Q- or the S-model to a pull of an arm of penalty probability c.
-func (e *Environment) graded(c float64) float64 {
+// graded is the answer of the Q- or the S-model to a pull of an arm.
+func (e *Environment) graded(arm int) float64 {
+	c, beta := e.penalties[arm], 0.0
 	if e.model == 'S' {
 		w := min(c, 1-c)
-		return c - w + float64(2*w*e.coins.Unit())
-	}
-	penalised := 0
-	for range e.levels {
-		if e.coins.Unit() < c {
-			penalised++
+		beta = c - w + float64(2*w*e.coins.Unit())
+	} else {
+		penalised := 0
+		for range e.levels {
+			if e.coins.Unit() < c {
+				penalised++
+			}
 		}
+		beta = float64(penalised) / float64(e.levels)
 	}
-	return float64(penalised) / float64(e.levels)
+	e.heard += beta
+	return beta
 }
 
 // Coin is the first coin of the next answer, in [0, 1). In the P-model the answer is a penalty
@@ -113,10 +118,13 @@ func (e *Environment) Penalties() []float64 { return e.penalties }
 func (e *Environment) Model() string { return string(e.model) }
 
 // Best is the arm of the least penalty probability, the first of several.
-func (e *Environment) Best() int { return slices.Index(e.penalties, e.Least()) }
+func (e *Environment) Best() int { return e.best }
 
 // Least is the least penalty probability.
-func (e *Environment) Least() float64 { return slices.Min(e.penalties) }
+func (e *Environment) Least() float64 { return e.penalties[e.best] }
+
+// rank finds the best arm anew.
+func (e *Environment) rank() { e.best = slices.Index(e.penalties, slices.Min(e.penalties)) }
 
 // Chance is M₀, the average penalty of pure chance: the mean of c.
 func (e *Environment) Chance() float64 {
@@ -199,6 +207,7 @@ func (e *Environment) Shift(name string) (detail string, err error) {
 	default:
 		return "", fmt.Errorf("%s: a shift of the arms lab is mirror, shuffle, swap or drift", name)
 	}
+	e.rank()
 	e.before = sums
 	clear(e.pulls)
 	return "the penalty probabilities are now " + List(e.penalties), nil

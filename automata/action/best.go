@@ -1,0 +1,50 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// A best knows the truth and always chooses the action with the least penalty probability.
+type best struct{ record }
+
+// bestScheme is the row of the best arm.
+func bestScheme() Scheme {
+	return Scheme{
+		Name: "best", Title: "best arm", Source: "[Thesis] §2.1", Meaning: "the best arm: a reference that knows the least penalty probability",
+		New: func(Setup) (Automaton, error) { return &best{}, nil },
+	}
+}
+
+// Advance implements [Automaton].
+func (a *best) Advance(env Environment, n int64) {
+	i, beta := env.Best(), 0.0 // it stays within a call
+	for range n {
+		beta = env.Answer(i)
+	}
+	if n > 0 {
+		a.note(i, noCoin, 1, beta)
+	}
+}
+
+// Probabilities implements [Automaton].
+func (a *best) Probabilities(env Environment, p []float64) {
+	clear(p)
+	p[env.Best()] = 1
+}
+
+// Explain implements [Automaton].
+func (a *best) Explain() (Explanation, bool) {
+	return a.drawn("has the least penalty probability", "it knows the truth and does not learn", "[Thesis] §2.1", a.was)
+}
+
+// Tune implements [Automaton]: there is no parameter.
+func (a *best) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+// Forget implements [Automaton]: nothing is counted.
+func (a *best) Forget() {}
+
+// Clone implements [Automaton].
+func (a *best) Clone() Automaton {
+	out := *a
+	return &out
+}

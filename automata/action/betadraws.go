@@ -1,0 +1,147 @@
+package action
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// betaDraw draws from a Beta distribution with parameters of 1 or more: x/(x+y) of two Gamma draws.
+func betaDraw(a, b float64, c *automata.Coins) float64 {
+	x, y := gammaDraw(a, c), gammaDraw(b, c)
+	return x / (x + y)
+}
+
+// gammaDraw draws from a Gamma distribution with a shape of 1 or more and scale 1 (G. Marsaglia and
+// W. W. Tsang, A simple method for generating gamma variables, 2000).
+func gammaDraw(shape float64, c *automata.Coins) float64 {
+	d := shape - 1.0/3
+	k := 1 / math.Sqrt(9*d)
+	for {
+		x := normal(c)
+		v := 1 + float64(k*x)
+		if v <= 0 {
+			continue
+		}
+		v *= v * v
+		u := 1 - c.Unit() // above 0
+		square := x * x
+		if u < 1-float64(0.0331*float64(square*square)) || math.Log(u) < float64(0.5*square)+float64(d*(1-v+math.Log(v))) {
+			return d * v
+		}
+	}
+}
+
+// normal draws from the standard normal distribution by the polar method (G. Marsaglia and T. A.
+// Bray, 1964).
+func normal(c *automata.Coins) float64 {
+	for {
+		x, y := 2*c.Unit()-1, 2*c.Unit()-1
+		if s := float64(x*x) + float64(y*y); s > 0 && s < 1 {
+			return x * math.Sqrt(-2*math.Log(s)/s)
+		}
+	}
+}
+
+// Sizes of the quadrature of [greatestChances].
+const (
+	evenPoints = 160 // on the whole range
+	ownPoints  = 48  // about the mean of each narrow posterior
+	deviations = 8   // beyond which a posterior counts as 0
+)
+
+// greatestChances computes for each action the chance that its draw is the greatest:
+// ∫ f_i Π_{j≠i} F_j, by the trapezoidal rule. The greatest draw lies above the greatest lower end
+// of a posterior, so that only the actions that reach above it count.
+func greatestChances(out []float64, rewards, penalties []int64) {
+	clear(out)
+	low, high := 0.0, 0.0
+	mean, deviation := make([]float64, len(out)), make([]float64, len(out))
+	for i := range out {
+		a, b := float64(1+rewards[i]), float64(1+penalties[i])
+		mean[i] = a / (a + b)
+		deviation[i] = math.Sqrt(a * b / ((a + b) * (a + b) * (a + b + 1)))
+		low = max(low, mean[i]-deviations*deviation[i])
+		high = max(high, min(1, mean[i]+deviations*deviation[i]))
+	}
+	var count []int // the actions that count
+	for i := range out {
+		if mean[i]+deviations*deviation[i] > low {
+			count = append(count, i)
+		}
+	}
+	points := evenly(nil, low, high, evenPoints)
+	for _, i := range count {
+		if deviation[i] < (high-low)/evenPoints*4 {
+			points = evenly(points, max(low, mean[i]-deviations*deviation[i]), min(high, mean[i]+deviations*deviation[i]), ownPoints)
+		}
+	}
+	slices.Sort(points)
+	points = slices.Compact(points)
+	all := make([]float64, len(points)) // Π F_j
+	for k := range all {
+		all[k] = 1
+	}
+	densities, laws := make([][]float64, len(count)), make([][]float64, len(count))
+	for n, i := range count {
+		densities[n], laws[n] = posterior(points, float64(rewards[i]), float64(penalties[i]))
+		for k := range all {
+			all[k] *= laws[n][k]
+		}
+	}
+	sum := 0.0
+	for n, i := range count {
+		before := 0.0
+		for k := range points {
+			now := 0.0
+			if laws[n][k] > 0 {
+				now = densities[n][k] * all[k] / laws[n][k]
+			}
+			if k > 0 {
+				out[i] += (before + now) / 2 * (points[k] - points[k-1])
+			}
+			before = now
+		}
+		sum += out[i]
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+}
+
+// evenly appends n points from low to high.
+func evenly(points []float64, low, high float64, n int) []float64 {
+	for k := range n {
+		points = append(points, low+(high-low)*float64(k)/float64(n-1))
+	}
+	return points
+}
+
+// posterior is the density of Beta(1+rewards, 1+penalties) at points, and its distribution
+// function, which is 1 at the last.
+func posterior(points []float64, rewards, penalties float64) (density, law []float64) {
+	density, law = make([]float64, len(points)), make([]float64, len(points))
+	one, _ := math.Lgamma(2 + rewards + penalties)
+	two, _ := math.Lgamma(1 + rewards)
+	three, _ := math.Lgamma(1 + penalties)
+	scale := one - two - three
+	for k, x := range points {
+		exponent := scale
+		if rewards > 0 {
+			exponent += rewards * math.Log(x)
+		}
+		if penalties > 0 {
+			exponent += penalties * math.Log1p(-x)
+		}
+		density[k] = math.Exp(exponent)
+	}
+	above := 0.0
+	for k := len(points) - 1; k >= 0; k-- {
+		if k < len(points)-1 {
+			above += (density[k] + density[k+1]) / 2 * (points[k+1] - points[k])
+		}
+		law[k] = max(0, 1-above)
+	}
+	return density, law
+}

@@ -1,0 +1,137 @@
+package action
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata"
+)
+
+// The Bayesian learning automaton: the posterior of the reward probability of each action is
+// Beta(1 + rewards, 1 + penalties); each tick draws one number from each, and the greatest
+// chooses (O.-C. Granmo, Solving two-armed Bernoulli bandit problems using a Bayesian learning
+// automaton, 2010; W. R. Thompson, 1933). Its memory is not fixed, and it forgets nothing.
+
+// blaSource is the paper of the rule.
+const blaSource = "[Granmo 2010]"
+
+// A bla is the Bayesian learning automaton.
+type bla struct {
+	rewards, penalties []int64
+	draws              []float64 // of the last step, an action each
+	coins              automata.Coins
+	last               Step
+	done               bool
+
+	chances []float64 // of the next choice
+	known   int64     // the number of answers at which chances were computed; -1 for never
+}
+
+// blaScheme is the row of the Bayesian learning automaton.
+func blaScheme() Scheme {
+	return Scheme{
+		Name: "bla", Title: "BLA", Source: blaSource, Learns: true, Memory: automata.Memory{Item: 32},
+		Meaning: "the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses",
+		New: func(s Setup) (Automaton, error) {
+			return &bla{
+				rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),
+				coins: automata.NewCoins(s.Seed), chances: make([]float64, s.Actions), known: -1,
+			}, nil
+		},
+	}
+}
+
+// Advance implements [Automaton].
+func (a *bla) Advance(env Environment, n int64) {
+	for range n {
+		i := 0
+		for j := range a.draws {
+			a.draws[j] = betaDraw(1+float64(a.rewards[j]), 1+float64(a.penalties[j]), &a.coins)
+			if a.draws[j] > a.draws[i] {
+				i = j
+			}
+		}
+		a.last, a.done = Step{Action: i, Answer: env.Answer(i), Coin: noCoin, Lot: noCoin, Toss: noCoin}, true
+		if a.last.penalised(&a.coins) {
+			a.penalties[i]++
+		} else {
+			a.rewards[i]++
+		}
+	}
+}
+
+// Probabilities implements [Automaton]: the chance of each action to have the greatest draw, by
+// quadrature.
+func (a *bla) Probabilities(_ Environment, p []float64) {
+	a.know()
+	copy(p, a.chances)
+}
+
+// Greatest implements [Variable].
+func (a *bla) Greatest() float64 {
+	a.know()
+	return slices.Max(a.chances)
+}
+
+// know computes the chances of the next choice after a new answer.
+func (a *bla) know() {
+	if n := a.answers(); a.known != n {
+		greatestChances(a.chances, a.rewards, a.penalties)
+		a.known = n
+	}
+}
+
+// answers is the number of answers so far.
+func (a *bla) answers() (n int64) {
+	for i := range a.rewards {
+		n += a.rewards[i] + a.penalties[i]
+	}
+	return n
+}
+
+// Counts implements [Estimator].
+func (a *bla) Counts(action int) (choices int64, rewards float64) {
+	return a.rewards[action] + a.penalties[action], float64(a.rewards[action])
+}
+
+// Estimate implements [Estimator]: the mean of the posterior.
+func (a *bla) Estimate(action int) float64 {
+	return float64(1+a.rewards[action]) / float64(2+a.rewards[action]+a.penalties[action])
+}
+
+// Last implements [Automaton].
+func (a *bla) Last() (step Step, ok bool) { return a.last, a.done }
+
+// Explain implements [Automaton].
+func (a *bla) Explain() (Explanation, bool) {
+	if !a.done {
+		return Explanation{}, false
+	}
+	i := a.last.Action
+	wasRewards, wasPenalties := a.rewards[i], a.penalties[i]
+	if a.last.rewarded() {
+		wasRewards--
+	} else {
+		wasPenalties--
+	}
+	brief := fmt.Sprintf("Beta(%d, %d) → Beta(%d, %d)", 1+wasRewards, 1+wasPenalties, 1+a.rewards[i], 1+a.penalties[i])
+	return Explanation{
+		What: fmt.Sprintf("arm %d has the greatest draw, %s from Beta(%d, %d): %s; a reward counts in its first parameter, a penalty in its second; %s",
+			i+1, six(a.draws[i]), 1+wasRewards, 1+wasPenalties, a.last.heard(), brief),
+		Brief: brief, Source: blaSource, Moved: true,
+	}, true
+}
+
+// Tune implements [Automaton]: there is no parameter.
+func (a *bla) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+// Forget implements [Automaton]: the posterior is that of the rule.
+func (a *bla) Forget() {}
+
+// Clone implements [Automaton].
+func (a *bla) Clone() Automaton {
+	out := *a
+	out.rewards, out.penalties = slices.Clone(a.rewards), slices.Clone(a.penalties)
+	out.draws, out.chances = slices.Clone(a.draws), slices.Clone(a.chances)
+	return &out
+}

@@ -1,0 +1,95 @@
+package action
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata"
+)
+
+// A discrete is a point of the simplex in equal steps: p_i is parts[i] of total.
+type discrete struct {
+	record
+	parts []int64
+	total int64
+	coins automata.Coins
+}
+
+// newDiscrete begins in the middle of the simplex, as near as the steps allow.
+func newDiscrete(s Setup, total int64) discrete {
+	d := discrete{parts: make([]int64, s.Actions), total: total, coins: automata.NewCoins(s.Seed)}
+	for i := range d.parts {
+		d.parts[i] = total / int64(s.Actions)
+		if int64(i) < total%int64(s.Actions) {
+			d.parts[i]++
+		}
+	}
+	return d
+}
+
+// p is the probability of an action.
+func (d *discrete) p(i int) float64 { return float64(d.parts[i]) / float64(d.total) }
+
+// draw chooses an action by its probability.
+func (d *discrete) draw() (i int, coin float64) {
+	coin = d.coins.Unit()
+	at := int64(coin * float64(d.total))
+	for i = range d.parts {
+		if at -= d.parts[i]; at < 0 {
+			break
+		}
+	}
+	return i, coin
+}
+
+// pull gives a step of each other action with a part to action i.
+func (d *discrete) pull(i int) {
+	for j := range d.parts {
+		if j != i && d.parts[j] > 0 {
+			d.parts[j]--
+			d.parts[i]++
+		}
+	}
+}
+
+// rescale keeps p, as near as the new steps allow: each action gets the whole steps in its part,
+// and those with the greatest remainders one more.
+func (d *discrete) rescale(total int64) {
+	order, left := make([]int, len(d.parts)), total
+	rest := make([]int64, len(d.parts))
+	for i, k := range d.parts {
+		order[i], rest[i] = i, k*total%d.total
+		d.parts[i] = k * total / d.total
+		left -= d.parts[i]
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(rest[b] - rest[a]) })
+	for _, i := range order[:left] {
+		d.parts[i]++
+	}
+	d.total, d.done = total, false
+}
+
+// Probabilities implements [Automaton].
+func (d *discrete) Probabilities(_ Environment, p []float64) {
+	for i := range d.parts {
+		p[i] = d.p(i)
+	}
+}
+
+// Greatest implements [Variable].
+func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
+
+// Forget implements [Automaton]: nothing here is counted under one truth.
+func (d *discrete) Forget() {}
+
+// clone is a deep copy.
+func (d *discrete) clone() discrete {
+	out := *d
+	out.parts = slices.Clone(d.parts)
+	return out
+}
+
+// tooCoarse refuses fewer steps than actions.
+func tooCoarse(n, actions int) error {
+	return fmt.Errorf("N=%d: %d arms take at least one step each, such as N=%d", n, actions, 20*actions)
+}

@@ -1,0 +1,69 @@
+package action
+
+import (
+	"fmt"
+
+	"lascope/automata"
+)
+
+// The discretised L_{R−I}: p moves in steps of 1/N. After a reward of action i each other p_j
+// falls by a step, not below 0, and p_i is the rest; after a penalty nothing changes (M. A. L.
+// Thathachar and B. J. Oommen, Discretized reward–inaction learning automata, 1979).
+
+// dlriSource is the paper of the rule.
+const dlriSource = "[Thathachar & Oommen 1979]"
+
+// A dlri is the discretised L_{R−I}.
+type dlri struct{ discrete }
+
+// dlriScheme is the row of the discretised L_{R−I}.
+func dlriScheme() Scheme {
+	return Scheme{
+		Name: "dlri", Title: "DL_R-I", Source: dlriSource, Learns: true, Memory: automata.Memory{Item: 8},
+		Meaning: "discretised L_R-I: p moves in steps of 1/N",
+		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: p moves in steps of 1/N", Default: "100",
+			Min: 2, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+		New: newDLRI,
+	}
+}
+
+func newDLRI(s Setup) (Automaton, error) {
+	n := s.Values.Int("N")
+	if n < s.Actions {
+		return nil, tooCoarse(n, s.Actions)
+	}
+	return &dlri{newDiscrete(s, int64(n))}, nil
+}
+
+// Advance implements [Automaton].
+func (a *dlri) Advance(env Environment, n int64) {
+	for range n {
+		i, u := a.draw()
+		a.note(i, u, a.p(i), env.Answer(i))
+		if !a.last.penalised(&a.coins) {
+			a.pull(i)
+		}
+	}
+}
+
+// Explain implements [Automaton].
+func (a *dlri) Explain() (Explanation, bool) {
+	rule := "the rule is inaction: p stays"
+	if a.last.rewarded() {
+		rule = fmt.Sprintf("each other p falls by 1/N, not below 0, p%d is the rest, with N = %d", a.last.Action+1, a.total)
+	}
+	return a.drawn(a.drawing(), rule, dlriSource, a.p(a.last.Action))
+}
+
+// Tune implements [Automaton]: p stays, as near as the new steps allow.
+func (a *dlri) Tune(key string, v automata.Values) error {
+	n := v.Int("N")
+	if n < len(a.parts) {
+		return tooCoarse(n, len(a.parts))
+	}
+	a.rescale(int64(n))
+	return nil
+}
+
+// Clone implements [Automaton].
+func (a *dlri) Clone() Automaton { return &dlri{a.clone()} }

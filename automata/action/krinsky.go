@@ -1,0 +1,48 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// Krinsky's automaton G_{rN,r}: a reward leads at once to the innermost state N; a penalty moves
+// as Tsetlin's (V. I. Krinsky, An asymptotically optimal automaton with exponential
+// convergence, 1964).
+
+// krinskySource is the paper of the rule.
+const krinskySource = "[Krinsky 1964]"
+
+// A krinsky is Krinsky's automaton.
+type krinsky struct{ fixed }
+
+// krinskyScheme is the row of Krinsky's automaton.
+func krinskyScheme() Scheme {
+	return Scheme{
+		Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true, Memory: automata.Memory{State: 8},
+		Meaning: "Krinsky's automaton G_{rN,r}: a reward leads to the innermost state, a penalty one state outward",
+		Params:  []automata.Param{depth()},
+		New:     func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },
+	}
+}
+
+// Advance implements [Automaton].
+func (a *krinsky) Advance(env Environment, n int64) {
+	for range n {
+		if a.ask(env) {
+			a.outward()
+		} else {
+			a.state = a.n
+		}
+		a.visit()
+	}
+}
+
+// Explain implements [Automaton].
+func (a *krinsky) Explain() (Explanation, bool) {
+	if !a.last.rewarded() {
+		return a.explain(outwardRule, krinskySource)
+	}
+	return a.explain(inmostRule, krinskySource)
+}
+
+// Clone implements [Automaton].
+func (a *krinsky) Clone() Automaton { return &krinsky{a.clone()} }

@@ -1,0 +1,67 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// Krylov's automaton K_{rN,r}: a reward moves one state inward; after a penalty a fair coin
+// moves it inward, or outward as Tsetlin's (V. Yu. Krylov, On one automaton that is
+// asymptotically optimal in a random medium, 1964). It behaves as Tsetlin's with c/2.
+
+// krylovSource is the paper of the rule.
+const krylovSource = "[Krylov 1964]"
+
+// A krylov is Krylov's automaton.
+type krylov struct{ fixed }
+
+// krylovScheme is the row of Krylov's automaton.
+func krylovScheme() Scheme {
+	return Scheme{
+		Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true, Memory: automata.Memory{State: 8},
+		Meaning: "Krylov's automaton K_{rN,r}: a reward moves one state inward, a penalty inward or outward by a fair coin",
+		Params:  []automata.Param{depth()},
+		New:     func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
+	}
+}
+
+// Advance implements [Automaton].
+func (a *krylov) Advance(env Environment, n int64) {
+	for range n {
+		if a.ask(env) && !a.spared() {
+			a.outward()
+		} else {
+			a.inward()
+		}
+		a.visit()
+	}
+}
+
+// spared tosses the fair coin after a penalty.
+func (a *krylov) spared() bool {
+	a.last.Toss = a.coins.Unit()
+	return a.last.Toss < 0.5
+}
+
+// Last implements [Automaton]: a penalty tosses the coin of the rule.
+func (a *krylov) Last() (step Step, ok bool) {
+	step, ok = a.fixed.Last()
+	if !step.rewarded() {
+		step.Toss = a.last.Toss
+	}
+	return step, ok
+}
+
+// Explain implements [Automaton].
+func (a *krylov) Explain() (Explanation, bool) {
+	switch coin := six(a.last.Toss); {
+	case a.last.rewarded():
+		return a.explain(inwardRule, krylovSource)
+	case a.last.Toss < 0.5:
+		return a.explain(inwardRule+", as the coin "+coin+" is below ½", krylovSource)
+	default:
+		return a.explain(outwardRule+", as the coin "+coin+" is not below ½", krylovSource)
+	}
+}
+
+// Clone implements [Automaton].
+func (a *krylov) Clone() Automaton { return &krylov{a.clone()} }

@@ -1,0 +1,418 @@
+package action
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lascope/automata"
+)
+
+// exactly is the error that exact results are allowed.
+const exactly = 1e-9
+
+func near(t *testing.T, what string, got, want, within float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= within) {
+		t.Errorf("%s is %.12g, want %.12g", what, got, want)
+	}
+}
+
+// A row of a chain: the chance of each next state.
+type chainRow map[int]float64
+
+// solved is the stationary law of a chain by Gaussian elimination on π(P − I) = 0, Σπ = 1.
+func solved(rows []chainRow) []float64 {
+	n := len(rows)
+	m := make([][]float64, n) // the transposed system, the last equation replaced by the sum
+	for i := range m {
+		m[i] = make([]float64, n+1)
+		m[i][i] = -1
+	}
+	for from, row := range rows {
+		for to, chance := range row {
+			m[to][from] += chance
+		}
+	}
+	for j := range n {
+		m[n-1][j] = 1
+	}
+	m[n-1][n] = 1
+	for k := range n {
+		best := k
+		for i := k; i < n; i++ {
+			if math.Abs(m[i][k]) > math.Abs(m[best][k]) {
+				best = i
+			}
+		}
+		m[k], m[best] = m[best], m[k]
+		for i := range n {
+			if i == k || m[i][k] == 0 {
+				continue
+			}
+			f := m[i][k] / m[k][k]
+			for j := k; j <= n; j++ {
+				m[i][j] -= f * m[k][j]
+			}
+		}
+	}
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = m[i][n] / m[i][i]
+	}
+	return out
+}
+
+// fixedChain is the chain of a fixed structure, derived from its rule in words.
+func fixedChain(name string, c []float64, n int) []chainRow {
+	rows := make([]chainRow, len(c)*n)
+	for i, x := range c {
+		for s := 1; s <= n; s++ {
+			at := func(i, s int) int { return i*n + s - 1 }
+			in, out, deepest := at(i, min(s+1, n)), at(i, s-1), at(i, n)
+			if s == 1 {
+				out = at((i+1)%len(c), 1)
+			}
+			row := chainRow{}
+			switch name {
+			case "tsetlin":
+				row[in] += 1 - x
+				row[out] += x
+			case "krinsky":
+				row[deepest] += 1 - x
+				row[out] += x
+			case "krylov":
+				row[in] += 1 - x + x/2
+				row[out] += x / 2
+			}
+			rows[at(i, s)] = row
+		}
+	}
+	return rows
+}
+
+var fixedLaws = map[string]func(c []float64, n int) []float64{"tsetlin": TsetlinLaw, "krinsky": KrinskyLaw, "krylov": KrylovLaw}
+
+// TestStationaryLaws: the laws by balance are those of the linear solve of the whole chain.
+func TestStationaryLaws(t *testing.T) {
+	for name, law := range fixedLaws {
+		for _, c := range [][]float64{{0.2, 0.5}, {0.6, 0.8}, {0.1, 0.4, 0.8}, {0.3, 0.3}, {1, 0.7}, {0.05, 0.5, 0.95, 1, 0.4}} {
+			for _, n := range []int{1, 2, 3, 5, 8} {
+				got, want := law(c, n), solved(fixedChain(name, c, n))
+				for s := range want {
+					if !(math.Abs(got[s]-want[s]) <= exactly) {
+						t.Errorf("%s, c = %v, N = %d: π(%d) = %.12g, want %.12g", name, c, n, s, got[s], want[s])
+					}
+				}
+			}
+		}
+		if got := law([]float64{0.3, 0}, 4); got[7] != 1 {
+			t.Errorf("%s with an arm that is never penalised: %v", name, got)
+		}
+		if got := law([]float64{0, 0}, 4); got != nil {
+			t.Errorf("%s with two arms that are never penalised: %v", name, got)
+		}
+		for _, x := range law([]float64{0.1, 0.2}, 1000) {
+			if math.IsNaN(x) {
+				t.Fatalf("%s with N = 1000 has no law", name)
+			}
+		}
+	}
+}
+
+// TestTextbookNumbers: the numbers of the textbooks.
+func TestTextbookNumbers(t *testing.T) {
+	c := []float64{0.2, 0.5}
+	p := RewardPenaltyLimit(c)
+	near(t, "E p₁ of L_R−P", p[0], 0.5/0.7, exactly)
+	near(t, "M of L_R−P", AveragePenalty(p, c), 2*0.2*0.5/0.7, exactly)
+	one := ArmLaw(TsetlinLaw(c, 1), 1)
+	near(t, "π₁ of Tsetlin with N = 1", one[0], 0.5/0.7, exactly)
+	near(t, "M of Tsetlin with N = 1", AveragePenalty(one, c), AveragePenalty(p, c), exactly)
+
+	c = []float64{0.1, 0.4, 0.8}
+	for i, want := range []float64{10, 2.5, 1.25} {
+		near(t, "E p of L_R−P", RewardPenaltyLimit(c)[i], want/13.75, exactly)
+	}
+	near(t, "M of L_R−P", AveragePenalty(RewardPenaltyLimit(c), c), 3/13.75, exactly)
+
+	// Both c above one half: with N Tsetlin's law tends to p_i ∝ 1/(2c_i − 1), Krylov's to the best.
+	c = []float64{0.6, 0.8}
+	m := func(law []float64, n int) float64 { return AveragePenalty(ArmLaw(law, n), c) }
+	near(t, "M of Tsetlin with N = 100", m(TsetlinLaw(c, 100), 100), 0.65, exactly)
+	near(t, "M of Krylov with N = 100", m(KrylovLaw(c, 100), 100), 0.6, exactly)
+	for s, x := range KrylovLaw(c, 6) {
+		near(t, "Krylov against Tsetlin at c/2", x, TsetlinLaw([]float64{0.3, 0.4}, 6)[s], exactly)
+	}
+	near(t, "M₀", PureChance(c), 0.7, exactly)
+	if got := RewardPenaltyLimit([]float64{0.5, 0}); got[1] != 1 {
+		t.Errorf("with an arm that is never penalised L_R−P tends to %v", got)
+	}
+}
+
+// TestVerdicts: each class, and its border.
+func TestVerdicts(t *testing.T) {
+	c := []float64{0.2, 0.5}
+	for _, one := range []struct {
+		limit float64
+		want  Verdict
+	}{{0.35, Useless}, {0.4, Useless}, {0.3499, Expedient}, {0.2101, Expedient}, {0.21, Optimal}, {0.2, Optimal}, {math.NaN(), Unknown}} {
+		if got := Judge(one.limit, c); got != one.want {
+			t.Errorf("the limit %g is %q, want %q", one.limit, got, one.want)
+		}
+	}
+	for _, one := range []struct {
+		p    float64
+		want Verdict
+	}{{0.5, Unknown}, {0.999, Unknown}, {1, WellOff}, {0, BadlyOff}} {
+		if got := JudgeCorner([]float64{one.p, 1 - one.p}, c); got != one.want {
+			t.Errorf("p₁ = %g is %q, want %q", one.p, got, one.want)
+		}
+	}
+}
+
+// drifted is E Δp of an automaton's own transition function: learn is given each action with each
+// answer and returns p after it.
+func drifted(p, c []float64, learn func(i int, beta float64) []float64) []float64 {
+	out := make([]float64, len(p))
+	for i, x := range p {
+		for beta, chance := range []float64{1 - c[i], c[i]} {
+			for j, y := range learn(i, float64(beta)) {
+				out[j] += x * chance * (y - p[j])
+			}
+		}
+	}
+	return out
+}
+
+// TestDrift: E Δp is the expectation over the automaton's own transitions.
+func TestDrift(t *testing.T) {
+	c := []float64{0.2, 0.4, 0.9}
+	check := func(what string, d Drift, p, want []float64) {
+		t.Helper()
+		got, sum := make([]float64, len(p)), 0.0
+		d.C = c
+		d.At(got, p)
+		for i := range got {
+			near(t, what, got[i], want[i], exactly)
+			sum += got[i]
+		}
+		near(t, what+", the sum", sum, 0, exactly)
+	}
+	for _, p := range [][]float64{{0.5, 0.3, 0.2}, {0.9, 0.05, 0.05}, {0, 0.5, 0.5}, {1, 0, 0}} {
+		for _, ab := range [][2]float64{{0.1, 0.1}, {0.1, 0}, {0, 0.2}, {0.1, 0.01}} {
+			want := drifted(p, c, func(i int, beta float64) []float64 {
+				l := linear{a: ab[0], b: ab[1], p: slices.Clone(p)}
+				l.learn(i, beta)
+				return l.p
+			})
+			check("the drift of a linear scheme", Drift{A: ab[0], B: ab[1]}, p, want)
+		}
+	}
+	parts := []int64{7, 12, 1}
+	p := []float64{0.35, 0.6, 0.05}
+	discretely := func(pulled func(i int) int) []float64 {
+		return drifted(p, c, func(i int, beta float64) []float64 {
+			d := discrete{parts: slices.Clone(parts), total: 20}
+			if beta == 0 {
+				d.pull(pulled(i))
+			}
+			return []float64{d.p(0), d.p(1), d.p(2)}
+		})
+	}
+	check("the drift of DL_R−I", Drift{Rule: DiscreteRule, Step: 0.05}, p, discretely(func(i int) int { return i }))
+
+	if Pursued([]float64{7, 7, 3}, []int64{10, 10, 9}) != nil {
+		t.Error("an action is pursued before each has its first choices")
+	}
+	rewards, choices := []float64{7, 7, 6.5}, []int64{10, 10, 10}
+	after := func(i int) int {
+		e := estimates{choices: slices.Clone(choices), rewards: slices.Clone(rewards)}
+		e.add(i, 0)
+		return e.greatest()
+	}
+	pursued := Pursued(rewards, choices)
+	if want := []int{after(0), after(1), after(2)}; !slices.Equal(pursued, want) || slices.Equal(want, []int{0, 0, 0}) {
+		t.Errorf("a reward leads to the pursuit of %v, want %v", pursued, want)
+	}
+	check("the drift of DP_R−I", Drift{Rule: DiscretePursuitRule, Step: 0.05, Pursued: pursued}, p, discretely(after))
+	check("the drift of CP_R−I", Drift{Rule: PursuitRule, A: 0.1, Pursued: pursued}, p, drifted(p, c, func(i int, beta float64) []float64 {
+		a := pursuit{p: slices.Clone(p)}
+		if beta == 0 {
+			a.learn(after(i), 0.1)
+		}
+		return a.p
+	}))
+}
+
+// TestRest: the drift vanishes at the rest, and for L_R−P the rest is the limit.
+func TestRest(t *testing.T) {
+	c := []float64{0.1, 0.4, 0.8}
+	d := Drift{A: 0.02, B: 0.02, C: c}
+	for i, x := range d.Rest() {
+		near(t, "the rest of L_R−P", x, RewardPenaltyLimit(c)[i], exactly)
+	}
+	d = Drift{B: 0.05, C: []float64{0.2, 0.5}}
+	want := math.Sqrt(0.5) / (math.Sqrt(0.2) + math.Sqrt(0.5)) // c₁p₁² = c₂p₂²
+	near(t, "the rest of L_I−P", d.Rest()[0], want, exactly)
+	d = Drift{A: 0.05, B: 0.005, C: c}
+	at := d.Rest()
+	out := make([]float64, 3)
+	d.At(out, at)
+	for _, x := range out {
+		near(t, "the drift at the rest of L_R−εP", x, 0, exactly)
+	}
+	if (&Drift{A: 0.05, C: c}).Rest() != nil {
+		t.Error("L_R−I has a rest inside the simplex")
+	}
+}
+
+// TestDiscreteAbsorption: the products are the linear solve of the chain on k/N.
+func TestDiscreteAbsorption(t *testing.T) {
+	for _, c := range [][2]float64{{0.2, 0.5}, {0.5, 0.5}, {0.9, 0.1}, {0, 1}} {
+		const n = 12
+		// With the corners joined by a step to either end's neighbour the chain's absorption
+		// probability is solved by iteration.
+		at := make([]float64, n+1)
+		at[n] = 1
+		for range 200_000 {
+			for k := 1; k < n; k++ {
+				up, down := float64(k)*(1-c[0]), float64(n-k)*(1-c[1])
+				at[k] = (up*at[k+1] + down*at[k-1]) / (up + down)
+			}
+		}
+		got := DiscreteAbsorption(c[0], c[1], n)
+		for k := range at {
+			near(t, "the absorption of DL_R−I", got.At[k], at[k], exactly)
+		}
+	}
+	if DiscreteAbsorption(1, 1, 8) != nil {
+		t.Error("without rewards there is no absorption")
+	}
+	if got := DiscreteAbsorption(1, 0.5, 8); got.At[7] != 0 || got.At[8] != 1 {
+		t.Errorf("absorption in an arm without rewards: %v", got.At)
+	}
+}
+
+// TestRewardAbsorption: with equal arms A(p) = p; a finer grid changes little; the diffusion is
+// near for small steps.
+func TestRewardAbsorption(t *testing.T) {
+	for _, p := range []float64{0, 0.1, 0.37, 0.5, 0.99, 1} {
+		near(t, "A(p) with equal arms", RewardAbsorption(0.4, 0.4, 0.1).From(p), p, exactly)
+		near(t, "A(p) + A(1−p)", RewardAbsorption(0.2, 0.5, 0.1).From(p)+RewardAbsorption(0.5, 0.2, 0.1).From(1-p), 1, exactly)
+	}
+	was := 0.0
+	for _, a := range []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.0005} {
+		got := RewardAbsorption(0.48, 0.5, a)
+		if at := got.From(0.5); at <= was || at > 1 {
+			t.Errorf("a = %g: absorbed in the best corner with %g, with the greater step before it %g", a, at, was)
+		} else {
+			was = at
+		}
+		if got.Diffusion != (a < leastStep) {
+			t.Errorf("a = %g: diffusion %v", a, got.Diffusion)
+		}
+	}
+	near(t, "the diffusion at a = .002", rewardDiffusion(0.52, 0.5, 0.002).From(0.1), RewardAbsorption(0.48, 0.5, 0.002).From(0.1), 0.001)
+}
+
+// An answerer answers from penalty probabilities with its own generator.
+type answerer struct {
+	c     []float64
+	draws *rand.Rand
+}
+
+func (e *answerer) Answer(i int) float64 {
+	if e.draws.Float64() < e.c[i] {
+		return 1
+	}
+	return 0
+}
+
+func (e *answerer) Best() int { return 0 }
+
+// A fixedValues holds values as words of the line would.
+type fixedValues map[string]float64
+
+func (v fixedValues) Int(key string) int        { return int(v[key]) }
+func (v fixedValues) Number(key string) float64 { return v[key] }
+func (v fixedValues) Word(string) string        { return "" }
+
+func built(t *testing.T, name string, arms int, v automata.Values, seed uint64) Automaton {
+	t.Helper()
+	for _, row := range Schemes() {
+		if row.Name == name {
+			a, err := row.New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: v})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return a
+		}
+	}
+	t.Fatalf("there is no scheme %s", name)
+	return nil
+}
+
+// TestSimulatedAbsorption: the runs absorbed in the best corner are as many as the chain says,
+// within four standard errors.
+func TestSimulatedAbsorption(t *testing.T) {
+	const runs = 3000
+	for _, one := range []struct {
+		name string
+		v    fixedValues
+		want float64
+	}{
+		{"lri", fixedValues{"a": 0.2}, RewardAbsorption(0.4, 0.6, 0.2).From(0.5)},
+		{"dlri", fixedValues{"N": 10}, DiscreteAbsorption(0.4, 0.6, 10).From(0.5)},
+	} {
+		right := 0.0
+		for k := range uint64(runs) {
+			env := &answerer{[]float64{0.4, 0.6}, rand.New(rand.NewPCG(k, 7))}
+			a := built(t, one.name, 2, one.v, k)
+			for p := []float64{0.5, 0.5}; ; {
+				a.Advance(env, 50)
+				a.Probabilities(env, p)
+				if max(p[0], p[1]) > 1-1e-6 {
+					right += math.Round(p[0])
+					break
+				}
+			}
+		}
+		near(t, one.name+" absorbed in the best corner", right/runs, one.want, 4*math.Sqrt(one.want*(1-one.want)/runs))
+	}
+}
+
+// TestSimulatedLaws: long runs are near the exact laws, within four standard errors of means over
+// independent runs.
+func TestSimulatedLaws(t *testing.T) {
+	const runs, ticks = 200, 2000
+	c := []float64{0.2, 0.5}
+	for _, one := range []struct {
+		name string
+		v    fixedValues
+		want float64 // the limit of E p₁
+	}{
+		{"lrp", fixedValues{"a": 0.01, "b": 0.01}, 0.5 / 0.7},
+		{"tsetlin", fixedValues{"N": 1}, 0.5 / 0.7},
+		{"tsetlin", fixedValues{"N": 3}, ArmLaw(TsetlinLaw(c, 3), 3)[0]},
+		{"krinsky", fixedValues{"N": 3}, ArmLaw(KrinskyLaw(c, 3), 3)[0]},
+		{"krylov", fixedValues{"N": 2}, ArmLaw(KrylovLaw(c, 2), 2)[0]},
+	} {
+		sum, squares := 0.0, 0.0
+		for k := range uint64(runs) {
+			env := &answerer{c, rand.New(rand.NewPCG(k, 11))}
+			a := built(t, one.name, 2, one.v, k)
+			a.Advance(env, 1000)
+			mean, p := 0.0, []float64{0, 0}
+			for range ticks {
+				a.Advance(env, 1)
+				a.Probabilities(env, p)
+				mean += p[0] / ticks
+			}
+			sum, squares = sum+mean, squares+mean*mean
+		}
+		mean := sum / runs
+		near(t, one.name+", E p₁", mean, one.want, 4*math.Sqrt((squares/runs-mean*mean)/runs))
+	}
+}

@@ -1,0 +1,160 @@
+package action
+
+// A DriftRule names the transition whose expectation a [Drift] is.
+type DriftRule int
+
+// The rules of variable structure.
+const (
+	LinearRule          DriftRule = iota // L_{R−P} and its kin: A, B
+	DiscreteRule                         // DL_{R−I}: Step
+	PursuitRule                          // CP_{R−I}: A is λ
+	DiscretePursuitRule                  // DP_{R−I}: Step
+)
+
+// A Drift is the expected change E Δp of a scheme of variable structure in one tick, as a function
+// of p. It is exact for the penalty probabilities C.
+type Drift struct {
+	Rule DriftRule
+	A, B float64   // the steps of a reward and of a penalty
+	Step float64   // of a discretised scheme: 1/N of DL_{R−I}, 1/(rN) of DP_{R−I}
+	C    []float64 // the penalty probabilities
+
+	// Pursued[k] is the action that a pursuit algorithm pursues after a reward of action k, from
+	// its present estimates; see [Pursued].
+	Pursued []int
+}
+
+// At fills out with E Δp at p. Both have an element an action, and out sums to 0.
+func (d *Drift) At(out, p []float64) {
+	clear(out)
+	switch d.Rule {
+	case LinearRule:
+		d.linear(out, p)
+	case DiscreteRule:
+		for k, x := range p {
+			d.pull(out, p, k, float64(x*(1-d.C[k])))
+		}
+	case PursuitRule:
+		for k, x := range p {
+			weight := x * (1 - d.C[k]) * d.A
+			for j := range out {
+				out[j] -= float64(weight * p[j])
+			}
+			out[d.Pursued[k]] += weight
+		}
+	case DiscretePursuitRule:
+		for k, x := range p {
+			d.pull(out, p, d.Pursued[k], float64(x*(1-d.C[k])))
+		}
+	}
+}
+
+// linear is E Δp_i = a p_i (M − c_i) + b ((M − p_i c_i)/(r−1) − p_i M), with M = Σ p_i c_i.
+func (d *Drift) linear(out, p []float64) {
+	m := AveragePenalty(p, d.C)
+	for i, x := range p {
+		out[i] = d.A*x*(m-d.C[i]) + d.B*((m-x*d.C[i])/float64(len(p)-1)-x*m)
+	}
+}
+
+// pull adds weight times a move of a step of each other action, or of all that it has, to action i.
+func (d *Drift) pull(out, p []float64, i int, weight float64) {
+	for j, x := range p {
+		if j != i {
+			part := weight * min(d.Step, x)
+			out[j] -= part
+			out[i] += part
+		}
+	}
+}
+
+// Pursued is, for each action k, the action of the greatest estimate after one more reward of k:
+// rewards and choices are those counted so far, of equal estimates the first counts. It is nil
+// while the algorithm still chooses each action in turn and pursues none. The slice is new.
+func Pursued(rewards []float64, choices []int64) []int {
+	total := int64(0)
+	for _, n := range choices {
+		total += n
+	}
+	if total < firstChoices*int64(len(choices)) {
+		return nil
+	}
+	out := make([]int, len(rewards))
+	estimate := func(k, more int) float64 {
+		if n := choices[k] + int64(more); n > 0 {
+			return (rewards[k] + float64(more)) / float64(n)
+		}
+		return 0
+	}
+	for k := range out {
+		best := -1.0
+		for j := range rewards {
+			more := 0
+			if j == k {
+				more = 1
+			}
+			if d := estimate(j, more); d > best {
+				best, out[k] = d, j
+			}
+		}
+	}
+	return out
+}
+
+// RewardPenaltyLimit is lim E p of L_{R−P} with a = b: p_i ∝ 1/c_i, so that the average penalty
+// tends to r/Σ(1/c_i). Its drift is linear in p, hence the limit is exact for every step. It is nil
+// where two c are 0.
+func RewardPenaltyLimit(c []float64) []float64 {
+	out := make([]float64, len(c))
+	sum, free := 0.0, -1
+	for i, x := range c {
+		if x == 0 {
+			if free >= 0 {
+				return nil
+			}
+			free = i
+			continue
+		}
+		out[i] = 1 / x
+		sum += out[i]
+	}
+	if free >= 0 {
+		clear(out)
+		out[free], sum = 1, 1
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+	return out
+}
+
+// restTicks bounds the steps of [Drift.Rest], and restStill is the change at which it ends.
+const (
+	restTicks = 20_000
+	restStill = 1e-13
+)
+
+// Rest is the point at which the drift of a linear scheme with b > 0 vanishes, to which p tends
+// from the middle of the simplex as the steps a and b become small with the same ratio. It is nil
+// where the drift does not vanish within the bound of the search.
+func (d *Drift) Rest() []float64 {
+	if d.Rule != LinearRule || d.B <= 0 {
+		return nil
+	}
+	unit := *d
+	scale := 0.5 / max(d.A, d.B) // a step that keeps p in the simplex
+	unit.A, unit.B = d.A*scale, d.B*scale
+	p, change := uniform(len(d.C)), make([]float64, len(d.C))
+	for range restTicks {
+		unit.At(change, p)
+		most := 0.0
+		for i := range p {
+			p[i] += change[i]
+			most = max(most, change[i], -change[i])
+		}
+		if most < restStill {
+			return p
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package action
+
+import (
+	"math"
+)
+
+// Stationary laws of the automata of fixed structure. The chain has rN states, listed as in
+// [Fixed.Visits]. An arm is entered and left at state 1 only, and each leads to the next, so that
+// in balance the same flow J passes through every arm. Within an arm the balance of each state
+// then gives the law up to J; it is kept in logarithms, since J falls as c^N.
+
+// TsetlinLaw is the stationary law of Tsetlin's automaton with n states an action: from state to
+// state inward it grows by (1−c)/c, and J = c π(1). It is nil where two c are 0: the automaton
+// then stays in one of several arms.
+func TsetlinLaw(c []float64, n int) []float64 {
+	return fixedLaw(c, n, func(c float64, log []float64) {
+		for s := range log {
+			log[s] = -math.Log(c)
+			if s > 0 {
+				log[s] += float64(s) * (math.Log(1-c) - math.Log(c))
+			}
+		}
+	})
+}
+
+// KrylovLaw is the stationary law of Krylov's automaton: a penalty moves outward with chance ½ and
+// otherwise inward, so that it is that of Tsetlin's automaton at c/2.
+func KrylovLaw(c []float64, n int) []float64 {
+	half := make([]float64, len(c))
+	for i, x := range c {
+		half[i] = x / 2
+	}
+	return TsetlinLaw(half, n)
+}
+
+// KrinskyLaw is the stationary law of Krinsky's automaton: a reward leads to state N from every
+// state, so that outward from N the law falls by c, and J(1−c) = c^N π(N); state 1 holds J besides.
+func KrinskyLaw(c []float64, n int) []float64 {
+	return fixedLaw(c, n, func(c float64, log []float64) {
+		if n == 1 {
+			log[0] = -math.Log(c)
+			return
+		}
+		deepest := math.Log(1-c) - float64(n)*math.Log(c)
+		for s := range log {
+			log[s] = deepest
+			if s < n-1 {
+				log[s] += float64(n-1-s) * math.Log(c)
+			}
+		}
+		log[0] = -math.Log(c) // π(1) = J/c
+	})
+}
+
+// fixedLaw joins the laws of the arms at the same flow: arm fills the logarithms of one arm's law
+// at J = 1. An arm without penalties is never left.
+func fixedLaw(c []float64, n int, arm func(c float64, log []float64)) []float64 {
+	out := make([]float64, len(c)*n)
+	kept := -1
+	for i, x := range c {
+		if x == 0 {
+			if kept >= 0 {
+				return nil
+			}
+			kept = i
+		}
+	}
+	if kept >= 0 {
+		out[kept*n+n-1] = 1
+		return out
+	}
+	top := math.Inf(-1)
+	for i, x := range c {
+		own := out[i*n : i*n+n]
+		arm(x, own)
+		for _, log := range own {
+			top = max(top, log)
+		}
+	}
+	sum := 0.0
+	for s, log := range out {
+		out[s] = math.Exp(log - top)
+		sum += out[s]
+	}
+	for s := range out {
+		out[s] /= sum
+	}
+	return out
+}
+
+// ArmLaw sums a law over the n states of each action: the probability of each action.
+func ArmLaw(law []float64, n int) []float64 {
+	out := make([]float64, len(law)/n)
+	for s, x := range law {
+		out[s/n] += x
+	}
+	return out
+}

@@ -1,0 +1,382 @@
+package polling
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"lascope/automata"
+)
+
+// Own is a scheme that an outside program plays: each slot it names c pages, and is told the
+// answers. It sees only its answers, and shifts if it asks for them with tell=shifts.
+
+// A Program is the outside program of the scheme own. It keeps up with one run from its start.
+type Program interface {
+	// Polls reads the pages of the next slot, numbered from 0, into pages. It returns false
+	// if the program has not answered yet; the next call goes on waiting. The beliefs and
+	// explanations that came with the pages are in said until the next call. An error ends
+	// the run.
+	Polls(pages []int32) (done bool, err error)
+	// Said are the beliefs and explanations of the last [Program.Polls].
+	Said() []Saying
+	// Answers tells the answers of the slot's polls. The error is that of Polls.
+	Answers(pages []int32, hits []bool) error
+	// Shift tells that the world has changed.
+	Shift() error
+	// Patient reports whether Polls waits for the pages, and returns false only with an error.
+	Patient() bool
+	// End ends the program.
+	End()
+}
+
+// A Saying is a belief or an explanation of a [Program].
+type Saying struct {
+	Page  int32   // from 0; -1 for an explanation
+	Share float64 // that it believes the page to have, polls a slot
+	Text  string  // of an explanation
+}
+
+// mostJournal bounds the polls of a journal, 64 MiB of them.
+const mostJournal = 1 << 24
+
+// A journal is what a program has done and has been told. The copies of a run share it: a copy
+// that goes through the same answers reads its polls there. A copy that hears something else
+// starts a program of its own, which hears the journal up to there first.
+type journal struct {
+	sync.Mutex
+	start   func() (Program, error)
+	program Program  // at the end of the journal; nil before the first poll
+	done    int      // polls of the program so far
+	polls   []uint32 // the first of them, at most mostJournal: page<<1, plus 1 for a hit
+	said    []saidAt
+	shifts  []int // the numbers of polls before each shift that was told
+
+	heard, shiftsHeard int // of polls and shifts, what the program has been told
+}
+
+type saidAt struct {
+	at int // polls before
+	Saying
+}
+
+// own is the scheme of the line.
+type own struct {
+	*journal
+	at, saidTo, shift int // places in the journal: polls, sayings, shifts
+	capacity          int
+	tell              bool
+	slots             int64
+	counts            []int64
+	told              []float64 // the shares that the program believes in; nil if it told none
+	next              []int32   // the pages of the next slot, if ready
+	ready             bool
+	hits              []bool
+	failed            error
+	trail             *Trail
+	saying            string // the last explanation
+}
+
+// ownScheme is the row of the scheme that an outside program plays.
+func ownScheme() Scheme {
+	return Scheme{
+		Name: "own", Title: "Own", Meaning: "an outside program, given with --exec, that names the pages to poll",
+		Source: "docs/own", Learns: true, Memory: automata.Memory{Item: 8},
+		Params: []automata.Param{{
+			Key: "tell", Symbol: "tell", Meaning: "what the program is told besides its answers", Default: "off",
+			Choices: []string{"off", "shifts"},
+		}},
+		World: map[string]string{"pages": "64"},
+		Check: func(s Setup) error {
+			if s.Program == nil {
+				return errNoProgram
+			}
+			return nil
+		},
+		New: newOwn,
+	}
+}
+
+var errNoProgram = errors.New("own: no program plays it; give one with --exec, such as --exec 'python3 mine.py'. A line, a session, a lesson or a settings file never starts a program")
+
+func newOwn(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	if s.Program == nil {
+		return nil, errNoProgram
+	}
+	return &own{
+		journal: &journal{start: s.Program}, capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts",
+		counts: make([]int64, s.Pages), next: make([]int32, s.Capacity), hits: make([]bool, s.Capacity),
+	}, nil
+}
+
+// Ready implements [Waiting]: it asks the program for the pages of the next slot.
+func (o *own) Ready(n int64) int64 {
+	if o.failed != nil || n < 1 {
+		return 0
+	}
+	if o.ready {
+		return 1
+	}
+	o.journal.Lock()
+	defer func() { o.journal.Unlock() }() // of the present journal
+	if o.at < o.done && o.shift < len(o.shifts) && o.shifts[o.shift] == o.at {
+		o.fork() // the journal has a shift here that did not come
+	}
+	switch {
+	case o.at == o.done:
+		var done bool
+		if done, o.failed = o.ask(); !done || o.failed != nil {
+			return 0
+		}
+	case o.at+o.capacity > len(o.polls):
+		o.failed = errJournal
+		return 0
+	default:
+		for i := range o.next {
+			o.next[i] = int32(o.polls[o.at+i] >> 1)
+		}
+	}
+	for ; o.saidTo < len(o.said) && o.said[o.saidTo].at <= o.at; o.saidTo++ {
+		o.hear(o.said[o.saidTo].Saying)
+	}
+	o.ready = true
+	return 1
+}
+
+// ask asks the program at the end of the journal for the pages of the next slot. A program that
+// has just been started hears the journal first.
+func (o *own) ask() (done bool, err error) {
+	if o.program == nil {
+		if o.program, err = o.start(); err != nil {
+			return false, err
+		}
+	}
+	for steps := 0; o.heard < o.done || o.shiftsHeard < len(o.shifts); steps++ {
+		if steps == mostRepeated && !o.program.Patient() {
+			return false, nil
+		}
+		if done, err := o.repeat(); !done || err != nil {
+			return false, err
+		}
+	}
+	if done, err = o.program.Polls(o.next); !done || err != nil {
+		return false, err
+	}
+	for _, s := range o.program.Said() {
+		if len(o.said) < mostJournal/8 {
+			o.said = append(o.said, saidAt{o.at, s})
+		} else {
+			o.hear(s)
+		}
+	}
+	return true, nil
+}
+
+// mostRepeated bounds the slots that a new program hears at once, while a screen waits.
+const mostRepeated = 1 << 9
+
+// repeat has a new program hear one slot of the journal or one shift, and checks that it polls the same pages.
+func (o *own) repeat() (done bool, err error) {
+	if o.shiftsHeard < len(o.shifts) && o.shifts[o.shiftsHeard] == o.heard {
+		o.shiftsHeard++
+		return true, o.program.Shift()
+	}
+	if done, err = o.program.Polls(o.next); !done || err != nil {
+		return false, err
+	}
+	for i, page := range o.next {
+		was := o.polls[o.heard+i]
+		if int32(was>>1) != page {
+			return false, fmt.Errorf("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic", page+1, was>>1+1, o.heard+i+1)
+		}
+		o.hits[i] = was&1 == 1
+	}
+	o.heard += o.capacity
+	return true, o.program.Answers(o.next, o.hits)
+}
+
+// fork gives this copy a journal of its own up to its place, without a program.
+func (o *own) fork() {
+	old := o.journal
+	fresh := &journal{start: old.start, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), shifts: slices.Clone(old.shifts[:o.shift])}
+	fresh.Lock()
+	o.journal = fresh
+	old.Unlock()
+}
+
+// hear takes in a belief or an explanation.
+func (o *own) hear(s Saying) {
+	if s.Page < 0 {
+		o.saying = s.Text
+		return
+	}
+	if o.told == nil {
+		o.told = make([]float64, len(o.counts))
+	}
+	o.told[s.Page] = s.Share
+}
+
+// Advance implements [Poller]. It polls the pages that Ready has brought; n is 1.
+func (o *own) Advance(web Web, tick, _ int64) {
+	for i, page := range o.next {
+		o.hits[i] = web.Poll(int(page), tick+1, o.share(int(page)))
+		o.trail.choseOwn(int(page), o.saying)
+	}
+	o.slots++
+	for _, page := range o.next {
+		o.counts[page]++
+	}
+	o.ready = false
+	o.journal.Lock()
+	defer func() { o.journal.Unlock() }() // of the present journal
+	switch {
+	case o.at == o.done:
+	case o.at+o.capacity > len(o.polls):
+		o.failed = errJournal
+		return
+	case !o.agrees():
+		o.fork()
+	}
+	if o.at == o.done {
+		o.failed = o.tellAnswers()
+	}
+	o.at += o.capacity
+}
+
+// errJournal ends a copy of a run that would go on from a place beyond the journal.
+var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %s polls of the program, and no more", thousands(mostJournal))
+
+// agrees reports whether the journal has the polls and the answers of this slot.
+func (o *own) agrees() bool {
+	for i, page := range o.next {
+		if o.polls[o.at+i] != pollEntry(page, o.hits[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// pollEntry is a poll in a journal.
+func pollEntry(page int32, hit bool) uint32 {
+	if hit {
+		return uint32(page)<<1 | 1
+	}
+	return uint32(page) << 1
+}
+
+// tellAnswers appends this slot to the journal and tells the program.
+func (o *own) tellAnswers() error {
+	if len(o.polls) == o.done && o.done+o.capacity <= mostJournal {
+		for i, page := range o.next {
+			o.polls = append(o.polls, pollEntry(page, o.hits[i]))
+		}
+	}
+	o.done += o.capacity
+	if o.program != nil {
+		o.heard = o.done
+	}
+	if o.program == nil { // after a fork: the next poll starts it, and it hears this slot then
+		return nil
+	}
+	return o.program.Answers(o.next, o.hits)
+}
+
+// Inform implements [Informed]: the program is told that the world has changed, if it asks for
+// that, and nothing of the truth.
+func (o *own) Inform(Oracle) {
+	if !o.tell || o.failed != nil {
+		return
+	}
+	o.journal.Lock()
+	defer func() { o.journal.Unlock() }()
+	if o.at < o.done || o.shift < len(o.shifts) {
+		if o.shift < len(o.shifts) && o.shifts[o.shift] == o.at {
+			o.shift++
+			return
+		}
+		o.fork()
+	}
+	o.shifts = append(o.shifts, o.at)
+	o.shift++
+	if o.program != nil {
+		o.shiftsHeard++
+		o.failed = o.program.Shift()
+	}
+}
+
+// Ended implements [Waiting].
+func (o *own) Ended() error { return o.failed }
+
+// Close ends the program.
+func (o *own) Close() {
+	o.journal.Lock()
+	defer o.journal.Unlock()
+	if o.program != nil {
+		o.program.End()
+	}
+}
+
+// share is the page's share as far as it is known.
+func (o *own) share(page int) float64 {
+	switch {
+	case o.told != nil:
+		return o.told[page]
+	case o.slots == 0:
+		return float64(o.capacity) / float64(len(o.counts))
+	}
+	return float64(o.counts[page]) / float64(o.slots)
+}
+
+// Shares implements [Poller]: the shares that the program believes in, or the frequencies of its
+// polls so far.
+func (o *own) Shares(dst []float64) {
+	for page := range dst {
+		dst[page] = o.share(page)
+	}
+}
+
+// SetTrail implements [Watched].
+func (o *own) SetTrail(t *Trail) { o.trail = t }
+
+// choseOwn notes a poll of an outside program or a person and its last explanation.
+func (t *Trail) choseOwn(page int, saying string) {
+	if t != nil {
+		t.chose(Chosen{By: ByProgram, Page: page, Saying: saying})
+	}
+}
+
+// Tune implements [Poller]; there is nothing to tune.
+func (o *own) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+// Resize implements [Poller]. The program was told the capacity once.
+func (o *own) Resize(capacity int, omega []float64) error {
+	if capacity != o.capacity {
+		return fmt.Errorf("capacity=%d: the program of own was told capacity=%d at its start; restart with another", capacity, o.capacity)
+	}
+	return checkWorld(len(o.counts), capacity, omega)
+}
+
+// Clone implements [Poller].
+func (o *own) Clone() Poller {
+	c := *o
+	c.counts, c.told = slices.Clone(o.counts), slices.Clone(o.told)
+	c.next, c.hits, c.trail = slices.Clone(o.next), slices.Clone(o.hits), nil
+	return &c
+}
+
+// Rule implements [Explained].
+func (o *own) Rule() Rule {
+	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own"}
+}
+
+var (
+	_ Poller    = (*own)(nil)
+	_ Informed  = (*own)(nil)
+	_ Waiting   = (*own)(nil)
+	_ Watched   = (*own)(nil)
+	_ Explained = (*own)(nil)
+)

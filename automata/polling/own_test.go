@@ -1,0 +1,205 @@
+package polling
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/automata/schemetest"
+)
+
+// A listener is a program that polls page (sum of its hits + polls + shifts) mod 5, so that its
+// polls depend on all it was told. It says its share of the page before each poll.
+type listener struct {
+	told  int
+	said  []Saying
+	ended bool
+}
+
+func (l *listener) Polls(pages []int32) (bool, error) {
+	l.said = l.said[:0]
+	for i := range pages {
+		pages[i] = int32((l.told + i) % 5)
+		l.said = append(l.said, Saying{Page: pages[i], Share: float64(l.told)}, Saying{Page: -1, Text: fmt.Sprint("told ", l.told)})
+	}
+	if l.told == 1000 {
+		return false, errors.New("own: it ended")
+	}
+	return true, nil
+}
+func (l *listener) Said() []Saying { return l.said }
+func (l *listener) Answers(_ []int32, hits []bool) error {
+	for _, hit := range hits {
+		if l.told++; hit {
+			l.told++
+		}
+	}
+	return nil
+}
+func (l *listener) Shift() error  { l.told += 2; return nil }
+func (l *listener) Patient() bool { return true }
+func (l *listener) End()          { l.ended = true }
+
+// A flipWeb answers by tick and page, turned around by odd.
+type flipWeb struct{ odd int64 }
+
+func (w flipWeb) Poll(page int, tick int64, _ float64) bool {
+	return (int64(page)+tick*tick+w.odd)%3 == 0
+}
+func (w flipWeb) Fresh(int, int64) bool { return false }
+
+// newListening is own with two polls a slot; starts counts its programs.
+func newListening(t *testing.T, starts *int) *own {
+	t.Helper()
+	p, err := ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"}, Program: func() (Program, error) {
+		*starts++
+		return &listener{}, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*own)
+}
+
+// run runs slots and returns the pages polled in them.
+func (o *own) run(web Web, tick, slots int64) (pages []int32) {
+	for range slots {
+		if o.Ready(1) == 0 {
+			break
+		}
+		pages = append(pages, o.next...)
+		o.Advance(web, tick, 1)
+		tick++
+	}
+	return pages
+}
+
+// TestOwnGoesBack: a copy of an earlier run that hears the same answers does the same without
+// another program; one that hears others starts one, which polls as a run that heard these from
+// the start; and the original does not notice.
+func TestOwnGoesBack(t *testing.T) {
+	same, other := flipWeb{0}, flipWeb{1}
+	starts := 0
+	o := newListening(t, &starts)
+	o.run(same, 0, 20)
+	o.Inform(nil)
+	early := o.Clone().(*own)
+	forked := o.Clone().(*own)
+	unshifted := o.Clone().(*own)
+	later := o.run(same, 20, 30)
+	o.Inform(nil)
+	end := o.run(same, 50, 10)
+	if starts != 1 {
+		t.Fatalf("%d programs were started", starts)
+	}
+	if got := early.run(same, 20, 30); !slices.Equal(got, later) {
+		t.Errorf("a copy polls %v, the original %v", got, later)
+	}
+	early.Inform(nil)
+	if got := early.run(same, 50, 10); !slices.Equal(got, end) || starts != 1 {
+		t.Errorf("a copy polls %v with %d programs, the original %v", got, starts, end)
+	}
+	if got, want := shares(early), shares(o); !slices.Equal(got, want) || early.saying != o.saying {
+		t.Errorf("a copy believes %v and says %q, the original %v and %q", got, early.saying, want, o.saying)
+	}
+	// Both go on from the end: the first has the program, the second reads what it did.
+	a, b := o.run(same, 60, 5), early.run(same, 60, 5)
+	if !slices.Equal(a, b) || starts != 1 {
+		t.Errorf("at the end: %v and %v with %d programs", a, b, starts)
+	}
+
+	reference := newListening(t, new(int))
+	reference.run(same, 0, 20)
+	reference.Inform(nil)
+	want := reference.run(other, 20, 40)
+	if got := forked.run(other, 20, 40); !slices.Equal(got, want) || starts != 2 || forked.failed != nil {
+		t.Errorf("a branch polls %v, a run from the start %v; %d programs, %v", got, want, starts, forked.failed)
+	}
+	// A branch without the shift that the journal has.
+	reference.run(other, 60, 1)
+	reference = newListening(t, new(int))
+	reference.run(same, 0, 20)
+	reference.Inform(nil)
+	want = reference.run(same, 20, 50)
+	if got := unshifted.run(same, 20, 50); !slices.Equal(got, want) {
+		t.Errorf("without the second shift it polls %v, want %v", got, want)
+	}
+	// And one with a shift that the journal does not have.
+	o = newListening(t, &starts)
+	o.run(same, 0, 10)
+	shifted := o.Clone().(*own)
+	o.run(same, 10, 10)
+	shifted.Inform(nil)
+	reference = newListening(t, new(int))
+	reference.run(same, 0, 10)
+	reference.Inform(nil)
+	want = reference.run(same, 10, 20)
+	if got := shifted.run(same, 10, 20); !slices.Equal(got, want) {
+		t.Errorf("with a shift of its own it polls %v, want %v", got, want)
+	}
+}
+
+func shares(p Poller) []float64 {
+	x := make([]float64, 5)
+	p.Shares(x)
+	return x
+}
+
+// TestOwnIsDeterministic: a branch is refused if the program does not repeat itself.
+func TestOwnIsDeterministic(t *testing.T) {
+	starts := 0
+	o := newListening(t, &starts)
+	o.journal.start = func() (Program, error) {
+		starts++
+		return &listener{told: starts}, nil
+	}
+	o.run(flipWeb{0}, 0, 5)
+	branch := o.Clone().(*own)
+	o.run(flipWeb{0}, 5, 5)
+	branch.run(flipWeb{1}, 5, 5)
+	if branch.Ended() == nil || !strings.Contains(branch.Ended().Error(), "does not repeat itself") || o.Ended() != nil {
+		t.Errorf("the branch ends with %v, the run with %v", branch.Ended(), o.Ended())
+	}
+}
+
+// TestOwnFails: a program that fails ends the run where it stands, and its copies there too.
+func TestOwnFails(t *testing.T) {
+	starts := 0
+	o := newListening(t, &starts)
+	n := int64(0)
+	for ; o.Ready(1) == 1; n++ {
+		o.Advance(alwaysNew{}, n, 1)
+	}
+	if n != 250 || o.Ended() == nil || o.Ready(1) != 0 {
+		t.Errorf("it ends after %d slots with %v", n, o.Ended())
+	}
+}
+
+// alwaysNew answers every poll with a hit.
+type alwaysNew struct{}
+
+func (alwaysNew) Poll(int, int64, float64) bool { return true }
+func (alwaysNew) Fresh(int, int64) bool         { return false }
+
+// TestOwnShares: without beliefs the shares are the frequencies so far.
+func TestOwnShares(t *testing.T) {
+	starts := 0
+	o := newListening(t, &starts)
+	if got := shares(o); got[0] != 2.0/5 {
+		t.Errorf("at the start %v", got)
+	}
+	o.told = nil
+	o.run(flipWeb{0}, 0, 1)
+	o.told = nil
+	if got := shares(o); !slices.Equal(got, []float64{1, 1, 0, 0, 0}) {
+		t.Errorf("after a slot %v", got)
+	}
+	if err := o.Resize(3, nil); err == nil {
+		t.Error("another capacity is accepted")
+	}
+	if _, err := ownScheme().New(Setup{Pages: 5, Capacity: 1, Values: schemetest.Values{"tell": "off"}}); err == nil {
+		t.Error("it plays without a program")
+	}
+}

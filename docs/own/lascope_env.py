@@ -1,0 +1,51 @@
+"""lascope as an environment of gymnasium: an action is a page, the reward is 1 for a hit.
+
+    env = Lascope("pages=64 seed=7", until=20000)
+    observation, info = env.reset()
+    observation, reward, terminated, truncated, info = env.step(16)
+"""
+import subprocess
+
+import gymnasium
+import numpy
+
+
+class Lascope(gymnasium.Env):
+    """A web with one poll a slot. The observation is the slots since each page's last poll, at most 65,535."""
+
+    def __init__(self, line="pages=64", until=20000, command="lascope"):
+        self.start = [command, "env", *line.split(), "--until", str(until)]
+        self.child = None
+        self.reset()  # the world's size stands in lascope's first line
+        self.action_space = gymnasium.spaces.Discrete(self.pages)
+        self.observation_space = gymnasium.spaces.Box(0, 65535, (self.pages,), numpy.uint16)
+
+    def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
+        self.close()
+        words = [w for w in self.start if not (seed is not None and w.startswith("seed="))]
+        if seed is not None:
+            words.insert(2, f"seed={seed}")
+        self.child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        hello = dict(w.split("=") for w in self.child.stdout.readline().split()[3:])
+        self.pages = int(hello["pages"])
+        assert hello["capacity"] == "1", "this environment polls one page a slot"
+        self.age = numpy.zeros(self.pages, numpy.uint16)
+        return self.age.copy(), {}
+
+    def step(self, action):
+        self.child.stdin.write(f"poll {action + 1}\n")
+        self.child.stdin.flush()
+        answer = self.child.stdout.readline().split()
+        if answer == ["end"] or not answer:
+            return self.age.copy(), 0.0, False, True, {}
+        self.age[self.age < 65535] += 1
+        self.age[action] = 0
+        return self.age.copy(), float(answer[1]), False, False, {}
+
+    def close(self):
+        if self.child is not None:
+            self.child.stdin.close()
+            self.child.wait()
+            self.child.stdout.close()
+            self.child = None

@@ -1,0 +1,81 @@
+package model
+
+import (
+	"math"
+	"testing"
+
+	"lascope/model/armslab"
+	"lascope/model/lab"
+)
+
+// armsTheory is the theory after a number of ticks.
+func armsTheory(t *testing.T, line string, ticks int64) (*armslab.View, *armslab.Theory) {
+	t.Helper()
+	run := MustRun(t, line)
+	run.Advance(ticks)
+	v := run.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*armslab.View)
+	return v, v.Theory
+}
+
+// TestArmsTheory: each scheme has the limit and the verdict that its theory gives.
+func TestArmsTheory(t *testing.T) {
+	for _, one := range []struct {
+		line    string
+		penalty float64 // the limit of the average penalty, NaN for none
+		verdict string
+	}{
+		{"tsetlin penalties=0.2,0.5 N=1", 2 * 0.2 * 0.5 / 0.7, "expedient"},
+		{"tsetlin penalties=0.2,0.5 N=10", 0.2, "ε-optimal within .01"},
+		{"tsetlin penalties=0.6,0.8 N=100", 0.65, "expedient"},
+		{"krylov penalties=0.6,0.8 N=100", 0.6, "ε-optimal within .01"},
+		{"krinsky penalties=0.6,0.8 N=20", 0.6, "ε-optimal within .01"},
+		{"lrp penalties=0.2,0.5 a=0.01 b=0.01", 2 * 0.2 * 0.5 / 0.7, "expedient"},
+		{"lrp penalties=0.1,0.4,0.8 model=S", 3 / 13.75, "expedient"},
+		{"lri penalties=0.2,0.4,0.6", math.NaN(), ""},
+		{"lri penalties=0.2,0.8 a=0.02", 0.2, "ε-optimal within .01"},
+		{"pursuit penalties=0.2,0.8", math.NaN(), ""},
+		{"chance penalties=0.2,0.8", 0.5, "no better than pure chance"},
+		{"best penalties=0.2,0.8", 0.2, "ε-optimal within .01"},
+		{"tsetlin penalties=0,0", math.NaN(), ""},
+	} {
+		_, theory := armsTheory(t, one.line, 0)
+		if !(math.Abs(theory.Penalty-one.penalty) < 1e-3) && !(math.IsNaN(theory.Penalty) && math.IsNaN(one.penalty)) || theory.Verdict != one.verdict {
+			t.Errorf("%s: the limit is %g, %q; want %g, %q", one.line, theory.Penalty, theory.Verdict, one.penalty, one.verdict)
+		}
+	}
+}
+
+// TestArmsTheoryFollows: a shift, a tuned parameter and a takeover renew the theory, and the
+// verdict of an absorbed run names its corner.
+func TestArmsTheoryFollows(t *testing.T) {
+	before, was := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3", 100)
+	_, now := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3 @50:mirror", 100)
+	for s := range was.Stationary {
+		if math.Abs(now.Stationary[s]-was.Stationary[(s+3)%6]) > 1e-12 {
+			t.Fatalf("after mirror the law is %v, before %v", now.Stationary, was.Stationary)
+		}
+	}
+	if !(before.States.Distance > 0 && before.States.Distance < 0.5) {
+		t.Errorf("the distance to the law is %g", before.States.Distance)
+	}
+	if _, theory := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3 @50:N=6", 100); len(theory.Stationary) != 12 {
+		t.Errorf("after N=6 the law has %d states", len(theory.Stationary))
+	}
+	if _, theory := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3 @50:lrp @60:a=0.1", 100); theory.Drift == nil || theory.Drift.A != 0.1 || theory.Stationary != nil {
+		t.Errorf("after a takeover by lrp with a = .1 the theory is %+v", theory)
+	}
+	verdicts := map[string]int{}
+	for _, seed := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
+		v, theory := armsTheory(t, "lri penalties=0.4,0.5 a=0.3 seed="+seed, 4000)
+		want := "absorbed in the best corner"
+		if v.Arms[0].P < 0.5 {
+			want = "absorbed in a wrong corner"
+		}
+		if verdicts[want]++; theory.Verdict != want {
+			t.Errorf("seed %s: p₁ = %g is %q", seed, v.Arms[0].P, theory.Verdict)
+		}
+	}
+	if len(verdicts) != 2 {
+		t.Errorf("with a = .3 the verdicts are %v", verdicts)
+	}
+}

@@ -1,0 +1,145 @@
+package armslab
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+	"lascope/automata/action"
+	"lascope/model/lab"
+)
+
+// A knownTheory is the theory under one truth and one setting, without the parts that depend on
+// the present p. It is never written again.
+type knownTheory struct {
+	settings *lab.Settings
+	model    string
+	c        []float64
+
+	law        []float64
+	limit      []float64
+	small      bool
+	drift      *action.Drift
+	absorbing  bool
+	absorption *action.Absorption
+}
+
+// known is the theory under the present truth, derived when a screen requests it.
+func (e *Environment) known() *knownTheory {
+	c, model := e.World.Penalties(), e.World.Model()
+	if k := e.theory; k != nil && k.settings == e.settings && k.model == model && slices.Equal(k.c, c) {
+		return k
+	}
+	k := &knownTheory{settings: e.settings, model: model, c: slices.Clone(c)}
+	k.derive()
+	e.theory = k
+	return k
+}
+
+// derive fills the theory of the scheme that the settings name.
+func (k *knownTheory) derive() {
+	s, c := k.settings, k.c
+	switch s.Scheme.Name {
+	case "tsetlin", "krinsky", "krylov":
+		law := map[string]func([]float64, int) []float64{
+			"tsetlin": action.TsetlinLaw, "krinsky": action.KrinskyLaw, "krylov": action.KrylovLaw,
+		}[s.Scheme.Name]
+		if k.law = law(c, s.Int("N")); k.law != nil {
+			k.limit = action.ArmLaw(k.law, s.Int("N"))
+		}
+	case "lrp", "lri", "lip", "lrep":
+		k.linear()
+	case "dlri":
+		k.drift = &action.Drift{Rule: action.DiscreteRule, Step: 1 / s.Number("N"), C: c}
+		k.absorbing = true
+		if len(c) == 2 {
+			k.absorption = action.DiscreteAbsorption(c[0], c[1], s.Int("N"))
+		}
+	case "pursuit":
+		k.drift = &action.Drift{Rule: action.PursuitRule, A: s.Number("lambda"), C: c}
+	case "dpri":
+		k.drift = &action.Drift{Rule: action.DiscretePursuitRule, Step: 1 / (float64(len(c)) * s.Number("N")), C: c}
+	case "chance":
+		k.limit = slices.Repeat([]float64{1 / float64(len(c))}, len(c))
+	case "best":
+		k.limit = make([]float64, len(c))
+		k.limit[slices.Index(c, slices.Min(c))] = 1
+	}
+}
+
+// linear is the theory of a linear scheme, by its steps.
+func (k *knownTheory) linear() {
+	d := &action.Drift{Rule: action.LinearRule, C: k.c}
+	for _, p := range k.settings.Scheme.Params {
+		switch p.Key {
+		case "a":
+			d.A = k.settings.Number("a")
+		case "b":
+			d.B = k.settings.Number("b")
+		}
+	}
+	k.drift = d
+	switch {
+	case d.B == 0 && d.A > 0:
+		k.absorbing = true
+		if len(k.c) == 2 && k.model == "P" { // a graded answer is a smaller step
+			k.absorption = action.RewardAbsorption(k.c[0], k.c[1], d.A)
+		}
+	case d.A == d.B && d.A > 0:
+		k.limit = action.RewardPenaltyLimit(k.c)
+	case d.B > 0:
+		k.limit, k.small = d.Rest(), true
+	}
+}
+
+// theoryAt is the theory with the parts that depend on the probabilities p of the next choice.
+func (e *Environment) theoryAt(p []float64) *Theory {
+	k := e.known()
+	t := &Theory{Stationary: k.law, Limit: k.limit, Small: k.small, Penalty: math.NaN(), Drift: e.driftNow(k)}
+	if f := k.absorption; f != nil {
+		a := f.From(p[0])
+		t.Absorbed, t.Diffusion = []float64{a, 1 - a}, f.Diffusion
+	}
+	switch {
+	case t.Limit != nil:
+		t.Penalty = action.AveragePenalty(t.Limit, k.c)
+	case t.Absorbed != nil:
+		t.Penalty = action.AveragePenalty(t.Absorbed, k.c)
+	}
+	if k.absorbing {
+		t.Verdict = string(action.JudgeCorner(p, k.c))
+	}
+	if t.Verdict == "" {
+		t.Verdict = string(action.Judge(t.Penalty, k.c))
+	}
+	return t
+}
+
+// driftNow is the drift with the present estimates of a pursuit algorithm; nil before it learns
+// and, since a graded answer changes the estimates by parts, outside the P-model.
+func (e *Environment) driftNow(k *knownTheory) *action.Drift {
+	if k.drift == nil || k.drift.Rule < action.PursuitRule {
+		return k.drift
+	}
+	estimator, ok := e.Scheme.(action.Estimator)
+	if !ok || k.model != "P" {
+		return nil
+	}
+	d := *k.drift
+	rewards, choices := make([]float64, len(k.c)), make([]int64, len(k.c))
+	for i := range rewards {
+		choices[i], rewards[i] = estimator.Counts(i)
+	}
+	if d.Pursued = action.Pursued(rewards, choices); d.Pursued == nil {
+		return nil
+	}
+	return &d
+}
+
+// distance is the total variation between the visits and the stationary law; NaN without either.
+func (s *States) distance(law []float64) float64 {
+	if law == nil || s.Ticks == 0 || len(law) != len(s.Visits) {
+		return math.NaN()
+	}
+	return automata.TotalVariation(s.Visits, law)
+}

@@ -1,0 +1,171 @@
+package experiment
+
+import (
+	"io"
+	"slices"
+
+	"lascope/model"
+	"lascope/model/lab"
+)
+
+// longColumns are the columns of a table with a row for each replication and metric, behind the
+// axes. In a table of curves a row is also of each tick.
+var longColumns = []string{"scheme", "rep", "seed", "tick", "metric", "value", "arrived", "line", "version"}
+
+// A longRow is a row of such a table.
+type longRow struct {
+	scheme  string
+	rep     int // from 1
+	tick    int64
+	metric  string
+	value   float64 // NaN if the run has none
+	version string
+}
+
+// A longTable writes rows of replications.
+type longTable struct {
+	out  *model.RowWriter
+	line string // of the present replication
+	seed lab.Cell
+}
+
+// newLongTable begins a table.
+func newLongTable(w io.Writer, format string, columns []string) (*longTable, error) {
+	out, err := model.NewRowWriter(w, format, columns)
+	return &longTable{out: out}, err
+}
+
+// replication sets the line of the rows that follow; nil for one that cannot run.
+func (t *longTable) replication(spec *model.Spec) error {
+	t.line, t.seed = "", lab.Cell{}
+	if spec == nil {
+		return nil
+	}
+	settings, err := spec.Settings()
+	if err != nil {
+		return err
+	}
+	t.line, t.seed = spec.String(), lab.Count(int64(settings.Number("seed")))
+	return nil
+}
+
+// write writes a row behind the cells of the axes.
+func (t *longTable) write(axes []lab.Cell, r longRow) error {
+	value := lab.Exact(r.value)
+	return t.out.Write(append(slices.Clip(axes), lab.Name(r.scheme), lab.Count(int64(r.rep)), t.seed, lab.Count(r.tick), lab.Name(r.metric),
+		value, lab.Truth(value != lab.Cell{}), lab.Name(t.line), lab.Name(r.version)))
+}
+
+// longColumns are the columns of the sweep's long tables.
+func (s *Sweep) longColumns() []string {
+	var columns []string
+	for _, a := range s.Axes {
+		if a.Key != schemeAxis { // it has a column in every long table
+			columns = append(columns, a.Key)
+		}
+	}
+	return append(columns, longColumns...)
+}
+
+// writeLong writes a row for each replication and metric. A cell that cannot run has rows without a
+// line.
+func (p *SweepPart) writeLong(w io.Writer, format string) error {
+	return p.writeItems(w, format, func(item int, write func(tick int64, metric string, value float64) error) error {
+		r := p.result(item)
+		for m, v := range r.values {
+			if err := write(r.tick, p.Sweep.Metrics[m], v.Known()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// writeLongCurves writes a row for each replication, number and tick.
+func (p *SweepPart) writeLongCurves(w io.Writer, format string) error {
+	names := p.Sweep.curves()
+	return p.writeItems(w, format, func(item int, write func(tick int64, metric string, value float64) error) error {
+		for rows := p.curves[item]; len(rows) > 0; rows = rows[1+len(names):] {
+			for i, name := range names {
+				if err := write(int64(rows[0]), name, rows[1+i]); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// writeItems writes the rows that a function has for each item.
+func (p *SweepPart) writeItems(w io.Writer, format string, rows func(item int, write func(tick int64, metric string, value float64) error) error) error {
+	if err := p.checkWhole(); err != nil {
+		return err
+	}
+	s := p.Sweep
+	t, err := newLongTable(w, format, s.longColumns())
+	if err != nil {
+		return err
+	}
+	for item := range s.Items() {
+		cell := item / s.Reps
+		var spec *model.Spec
+		if s.check(cell) == nil {
+			of, err := s.ItemSpec(item)
+			if err != nil {
+				return err
+			}
+			spec = &of
+		}
+		if err := t.replication(spec); err != nil {
+			return err
+		}
+		axes := s.axisCells(cell)
+		if i := slices.IndexFunc(s.Axes, func(a Axis) bool { return a.Key == schemeAxis }); i >= 0 {
+			axes = slices.Delete(axes, i, i+1)
+		}
+		err := rows(item, func(tick int64, metric string, value float64) error {
+			return t.write(axes, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, value, p.made})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return t.out.Flush()
+}
+
+// writeLong writes a row for each replication and scheme of a race: its number at the end.
+func (r *RaceResult) writeLong(w io.Writer, format string) error {
+	return r.writeReplications(w, format, len(r.Ticks)-1)
+}
+
+// writeLongCurves writes a row for each replication, scheme and tick.
+func (r *RaceResult) writeLongCurves(w io.Writer, format string) error {
+	return r.writeReplications(w, format, 0)
+}
+
+// writeReplications writes the points of the finished replications, from a point on.
+func (r *RaceResult) writeReplications(w io.Writer, format string, from int) error {
+	t, err := newLongTable(w, format, longColumns)
+	if err != nil {
+		return err
+	}
+	n, names := len(r.Race.Specs), raceNames(r.Race.Specs)
+	for _, rep := range r.reps {
+		for i, s := range r.Race.Specs {
+			spec, err := ReplicationSpec(s, rep)
+			if err != nil {
+				return err
+			}
+			if err := t.replication(&spec); err != nil {
+				return err
+			}
+			for point := from; point < len(r.Ticks); point++ {
+				row := longRow{names[i], rep + 1, r.Ticks[point], r.Race.Column, r.values[rep*n+i][point], model.Version()}
+				if err := t.write(nil, row); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return t.out.Flush()
+}

@@ -1,0 +1,252 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lascope/model/stats"
+)
+
+// readTable reads a table with its columns by name.
+func readTable(t *testing.T, text string) (rows []map[string]string) {
+	t.Helper()
+	all, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cells := range all[1:] {
+		row := map[string]string{}
+		for i, name := range all[0] {
+			row[name] = cells[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// near reports that two numbers of tables agree to the digits that are printed.
+func near(a, b string) bool {
+	x, err1 := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	return a == b || err1 == nil && err2 == nil && math.Abs(x-y) <= 1e-6+1e-8*math.Abs(x)
+}
+
+// summaryOf is reps,missing,mean,se,lo,hi of values, "" for one that did not arrive.
+func summaryOf(values []string) []string {
+	var xs []float64
+	for _, v := range values {
+		x, err := strconv.ParseFloat(v, 64)
+		if err != nil {
+			x = math.NaN()
+		}
+		xs = append(xs, x)
+	}
+	e := stats.EstimateOf(xs)
+	out := []string{strconv.Itoa(e.N), strconv.Itoa(e.Missing)}
+	for _, x := range []float64{e.Mean, e.SE, e.Lo, e.Hi} {
+		word := ""
+		if !math.IsNaN(x) {
+			word = strconv.FormatFloat(x, 'g', -1, 64)
+		}
+		out = append(out, word)
+	}
+	return out
+}
+
+// TestLongSumsUpToTheSummary: the rows of --long of a sweep, grouped by its axes and metrics, give its
+// table, missing runs and cells that cannot run included; the last row of each curve is the metric final.
+func TestLongSumsUpToTheSummary(t *testing.T) {
+	for _, c := range []struct{ line, metrics string }{
+		{"h-traa pages=16 N=20,300 alpha=0.3,0.9", "final,t95,efficiency"},
+		{"h-traa pages=16 N=20,300 rule=reward-penalty,reward-inaction", "t95"},
+		{"fpa pages=20 capacity=1,5 f=0.1,0.3", "final,earned"}, // a capacity of 1 cannot run
+	} {
+		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 3, Until: 600, Metric: c.metrics})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		files := ResultFiles{Out: filepath.Join(dir, "out.csv"), Long: filepath.Join(dir, "long.csv"), Curves: filepath.Join(dir, "curves.csv"), Format: "csv"}
+		if err := (SweepJob{Sweep: s, ResultFiles: files}).Run(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+		read := func(path string) []map[string]string {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return readTable(t, string(text))
+		}
+		key := func(row map[string]string) string {
+			metric := row["metric"]
+			if metric == "" {
+				metric = s.Metric // a table of one
+			}
+			return fmt.Sprint(row[s.Axes[0].Key], row[s.Axes[1].Key], metric)
+		}
+		values, finals := map[string][]string{}, map[string]string{}
+		for _, row := range read(files.Long) {
+			values[key(row)] = append(values[key(row)], row["value"])
+			if (row["arrived"] == "true") != (row["value"] != "") {
+				t.Errorf("%s: %v", c.line, row)
+			}
+			if row["line"] != "" && row["seed"] != row["rep"] { // the line's seed is 1
+				t.Errorf("%s: the seed of replication %s is %s", c.line, row["rep"], row["seed"])
+			}
+			if row["metric"] == "final" {
+				finals[row["line"]] = row["value"]
+			}
+		}
+		for _, row := range read(files.Out) {
+			got := summaryOf(values[key(row)])
+			for i, column := range []string{"reps", "missing", "mean", "se", "lo", "hi"} {
+				if !near(got[i], row[column]) {
+					t.Errorf("%s: %s of %s is %s, summed up %s", c.line, column, key(row), row[column], got[i])
+				}
+			}
+		}
+		last := map[string]string{}
+		for _, row := range read(files.Curves) {
+			if row["metric"] == "value" {
+				last[row["line"]] = row["value"]
+			}
+		}
+		for line, want := range finals {
+			if line != "" && last[line] != want {
+				t.Errorf("the curve of %s ends at %s, final is %s", line, last[line], want)
+			}
+		}
+	}
+}
+
+// TestLongLineRunsAgain: the line of a row gives its value.
+func TestLongLineRunsAgain(t *testing.T) {
+	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,50 @100:mirror"), SweepFlags{Reps: 2, Until: 300, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Long: "-"}}).Run(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	rows := readTable(t, out.String())
+	if len(rows) != 4 {
+		t.Fatalf("%d rows:\n%s", len(rows), out.String())
+	}
+	for _, row := range rows {
+		printed := readTable(t, printedRows(t, row["line"], 300, 300))
+		if want := printed[len(printed)-1]["value"]; !near(row["value"], want) {
+			t.Errorf("%s ends at %s, its row has %s", row["line"], want, row["value"])
+		}
+	}
+}
+
+// TestLongRace: the rows of a race give its table, with kind, a and b; --compat has the columns of
+// older versions.
+func TestLongRace(t *testing.T) {
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	print := func(files ResultFiles) string {
+		var out bytes.Buffer
+		if err := (RaceJob{Race: Race{Specs: specs, Reps: 4, Until: 200, Every: 100}, ResultFiles: files}).Run(t.Context(), &out, nil); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	values := map[string][]string{}
+	for _, row := range readTable(t, print(ResultFiles{Curves: "-"})) {
+		values[row["scheme"]+row["tick"]] = append(values[row["scheme"]+row["tick"]], row["value"])
+	}
+	table, compat := readTable(t, print(ResultFiles{})), readTable(t, print(ResultFiles{Compat: true}))
+	if len(table) != 6*3 || len(compat) != len(table) {
+		t.Fatalf("%d rows and %d", len(table), len(compat))
+	}
+	for i, row := range table {
+		name, kind, xs := row["a"], "scheme", values[row["a"]+row["tick"]]
+		if row["b"] != "" {
+			name, kind = row["a"]+" - "+row["b"], "difference"
+			xs = slices.Clone(xs)
+			for k, other := range values[row["b"]+row["tick"]] {
+				a, _ := strconv.ParseFloat(xs[k], 64)
+				b, _ := strconv.ParseFloat(other, 64)
+				xs[k] = strconv.FormatFloat(a-b, 'g', -1, 64)
+			}
+		}
+		sum := summaryOf(xs)
+		if row["kind"] != kind || row["reps"] != "4" || !near(row["mean"], sum[2]) || !near(row["hi"], sum[5]) {
+			t.Errorf("%v, summed up %v", row, sum)
+		}
+		if old := compat[i]; old["scheme"] != name || old["tick"] != row["tick"] || old["mean"] != row["mean"] || old["hi"] != row["hi"] {
+			t.Errorf("%v in the old columns is %v", row, old)
+		}
+	}
+	if long := readTable(t, print(ResultFiles{Long: "-"})); len(long) != 4*3 || long[0]["tick"] != "200" {
+		t.Errorf("%d rows, the first %v", len(long), long[0])
+	}
+}
+
+// TestInterruptedCurves: an interrupted sweep with curves goes on to the same bytes.
+func TestInterruptedCurves(t *testing.T) {
+	run := func(dir string, stopAfter int) string {
+		files := ResultFiles{Out: filepath.Join(dir, "out.csv"), Curves: filepath.Join(dir, "curves.csv")}
+		for {
+			ctx, stop := context.WithCancel(t.Context())
+			job := SweepJob{Sweep: smallSweep(t), ResultFiles: files, Progress: func(p Progress) {
+				if p.Done == stopAfter {
+					stop()
+				}
+			}}
+			err := job.Run(ctx, nil)
+			stop()
+			if stopAfter = -1; err == nil {
+				break
+			} else if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+		text, err := os.ReadFile(files.Curves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if whole, broken := run(t.TempDir(), -1), run(t.TempDir(), 9); whole != broken || strings.Count(whole, "\n") < 24*100 {
+		t.Errorf("the curves of an interrupted sweep differ: %d bytes and %d", len(whole), len(broken))
+	}
+}
+
+// TestLongRefuses: parts have no long tables, and no file that holds something else is replaced.
+func TestLongRefuses(t *testing.T) {
+	other := filepath.Join(t.TempDir(), "other.csv")
+	if err := os.WriteFile(other, []byte("name,age\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		job  SweepJob
+		want string
+	}{
+		{SweepJob{Shard: 1, Shards: 2, ResultFiles: ResultFiles{Long: "x"}}, "give merge the parts and --long FILE"},
+		{SweepJob{Parts: []string{"a"}, ResultFiles: ResultFiles{Curves: "x"}}, "the parts of a sweep hold no curves"},
+		{SweepJob{ResultFiles: ResultFiles{Long: other}}, "--long " + other + ": this file holds something else"},
+		{SweepJob{ResultFiles: ResultFiles{Curves: other}}, "--curves " + other + ": this file holds something else"},
+		{SweepJob{ResultFiles: ResultFiles{Long: other, Out: other}}, "names the same file"},
+		{SweepJob{ResultFiles: ResultFiles{Long: "x", Format: "parquet"}}, "--format parquet: lascope writes csv and jsonl"},
+	} {
+		c.job.Sweep = smallSweep(t)
+		if err := c.job.check(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+}

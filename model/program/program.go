@@ -1,0 +1,420 @@
+// Package program runs the outside programs that play the scheme own. A program speaks lines of
+// text on its standard input and output; docs/own describes them. It is ended with its process
+// group, however the run ends.
+package program
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"lascope/automata/polling"
+	"lascope/world"
+)
+
+// Limits of what a program may say.
+const (
+	mostLine   = 4096     // bytes of a line
+	mostBefore = 1 << 20  // bytes of beliefs and explanations before the polls of one slot
+	mostErrors = 64 << 10 // bytes kept of standard error
+	mostQuoted = 60       // bytes of a line that an error quotes
+)
+
+// Protocol begins the first line that a program reads: the name and the version of the lines.
+const Protocol = "lascope 1"
+
+// A Command starts programs.
+type Command struct {
+	Words    []string      // the program and its arguments
+	Patience time.Duration // the longest wait for the polls of a slot; 0 is no bound
+	// Step bounds a single wait, so that a screen stays responsive; 0 is no bound.
+	Step time.Duration
+}
+
+// A Program is one that runs. It implements [polling.Program].
+type Program struct {
+	Command
+	pages  int
+	cmd    *exec.Cmd
+	in     *os.File // its standard input
+	out    *os.File // its standard output
+	errors *errorText
+
+	stream     string // whose lines are read, for errors
+	buffer     []byte // read and not yet parsed
+	parsed     int
+	lines      int // read so far
+	waited     time.Duration
+	got        int // polls of this slot so far
+	before     int // bytes of this slot so far
+	said       []polling.Saying
+	answers    []byte
+	failed     error
+	endProgram sync.Once
+}
+
+// Start starts a program and tells it the world. hello is its first line, without the end.
+func (c Command) Start(hello string, pages int) (*Program, error) {
+	if len(c.Words) == 0 {
+		return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
+	}
+	p := &Program{Command: c, stream: "its output", pages: pages, errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
+	childIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("own: %w", err)
+	}
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		closeAll(childIn, in)
+		return nil, fmt.Errorf("own: %w", err)
+	}
+	p.in, p.out = in, out
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = childIn, childOut, p.errors
+	p.cmd.WaitDelay = endWait // a grandchild may hold standard error
+	group(p.cmd)
+	err = startOnOneThread(p.cmd)
+	closeAll(childIn, childOut)
+	if err != nil {
+		closeAll(in, out)
+		var not *exec.Error
+		if errors.As(err, &not) {
+			err = not.Err
+		}
+		return nil, fmt.Errorf("own: %s cannot be started: %w", c.Words[0], err)
+	}
+	running.add(p)
+	return p, p.write([]byte(hello + "\n"))
+}
+
+// Parent is the program that started lascope, on lascope's standard input and output. hello is the
+// first line that it reads.
+func Parent(hello string, pages int) (*Program, error) {
+	p := &Program{Command: Command{Words: []string{"env"}}, stream: "standard input", pages: pages, in: os.Stdout, out: os.Stdin, errors: &errorText{}}
+	return p, p.write([]byte(hello + "\n"))
+}
+
+func closeAll(files ...*os.File) {
+	for _, f := range files {
+		_ = f.Close()
+	}
+}
+
+// Polls implements [polling.Program].
+func (p *Program) Polls(pages []int32) (done bool, err error) {
+	if p.failed != nil {
+		return false, p.failed
+	}
+	if p.got == 0 && p.before == 0 {
+		p.said = p.said[:0]
+	}
+	for p.got < len(pages) {
+		line, ok, err := p.line()
+		if err != nil {
+			return false, p.fail(err)
+		}
+		if !ok {
+			return false, nil
+		}
+		p.before += len(line) + 1
+		poll, isPoll, err := p.understand(line)
+		switch {
+		case err != nil:
+			return false, p.fail(fmt.Errorf("line %d of %s, %s: %w", p.lines, p.stream, quoted(line), err))
+		case isPoll:
+			pages[p.got] = poll
+			p.got++
+		case p.before > mostBefore:
+			return false, p.fail(fmt.Errorf("line %d of %s, %s: more than 1 MiB without a poll", p.lines, p.stream, quoted(line)))
+		}
+	}
+	p.got, p.before = 0, 0
+	return true, nil
+}
+
+// understand reads one line: a poll's page from 0, or something that is added to said.
+func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
+	word, rest, _ := bytes.Cut(line, []byte(" "))
+	switch string(word) {
+	case "poll":
+		page, err := p.page(rest)
+		return page, true, err
+	case "share":
+		first, second, _ := bytes.Cut(rest, []byte(" "))
+		page, err := p.page(first)
+		if err != nil {
+			return 0, false, err
+		}
+		x, err := strconv.ParseFloat(string(second), 64)
+		if err != nil || !(x >= 0) || math.IsInf(x, 1) {
+			return 0, false, errors.New("a share is a number of polls a slot, 0 or more, such as share 17 0.031")
+		}
+		p.said = append(p.said, polling.Saying{Page: page, Share: x})
+	case "say":
+		text := strings.Map(func(r rune) rune {
+			if world.Hidden(r) {
+				return -1
+			}
+			return r
+		}, strings.ToValidUTF8(string(rest), "?"))
+		p.said = append(p.said, polling.Saying{Page: -1, Text: text})
+	default:
+		return 0, false, errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17")
+	}
+	return 0, false, nil
+}
+
+// page reads the number of a page and returns it from 0.
+func (p *Program) page(word []byte) (int32, error) {
+	n, err := strconv.Atoi(string(word))
+	if err != nil || n < 1 || n > p.pages {
+		return 0, fmt.Errorf("a page is a number from 1 to %d", p.pages)
+	}
+	return int32(n - 1), nil
+}
+
+// quoted is the beginning of a line for an error.
+func quoted(line []byte) string {
+	if len(line) > mostQuoted {
+		return strconv.Quote(string(line[:mostQuoted])) + "…"
+	}
+	return strconv.Quote(string(line))
+}
+
+// line is the next line of the program's output, valid until the next call. ok is false if it
+// has not come yet and a step of waiting is over.
+func (p *Program) line() (line []byte, ok bool, err error) {
+	for searched := p.parsed; ; {
+		if i := bytes.IndexByte(p.buffer[searched:], '\n'); i >= 0 {
+			line := p.buffer[p.parsed : searched+i]
+			p.parsed = searched + i + 1
+			p.lines++
+			p.waited = 0
+			if len(line) > mostLine {
+				return nil, false, p.tooLong(line)
+			}
+			return bytes.TrimSuffix(line, []byte("\r")), true, nil
+		}
+		if len(p.buffer)-p.parsed > mostLine {
+			p.lines++
+			return nil, false, p.tooLong(p.buffer[p.parsed:])
+		}
+		searched = len(p.buffer) - p.parsed
+		came, err := p.read()
+		if err != nil || !came {
+			return nil, false, err
+		}
+	}
+}
+
+func (p *Program) tooLong(line []byte) error {
+	return fmt.Errorf("line %d of %s, %s: it is longer than %d bytes", p.lines, p.stream, quoted(line), mostLine)
+}
+
+// read waits for more output. It drops what has been parsed. came is false if a step of waiting is over.
+func (p *Program) read() (came bool, err error) {
+	p.buffer = p.buffer[:copy(p.buffer, p.buffer[p.parsed:])]
+	p.parsed = 0
+	if cap(p.buffer)-len(p.buffer) < mostLine {
+		p.buffer = append(make([]byte, 0, 2*cap(p.buffer)+16*mostLine), p.buffer...)
+	}
+	began := time.Now()
+	if p.Patience > 0 {
+		wait := p.Patience - p.waited
+		if p.Step > 0 {
+			wait = min(wait, p.Step)
+		}
+		if err := p.out.SetReadDeadline(began.Add(wait)); err != nil {
+			return false, err
+		}
+	}
+	n, err := p.out.Read(p.buffer[len(p.buffer):cap(p.buffer)])
+	p.buffer = p.buffer[:len(p.buffer)+n]
+	switch {
+	case n > 0:
+		return true, nil
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		if p.waited += time.Since(began); p.waited >= p.Patience {
+			return false, fmt.Errorf("no answer within %s, after line %d of its output; --patience waits longer", p.Patience, p.lines)
+		}
+		return false, nil
+	case errors.Is(err, io.EOF):
+		return false, p.gone()
+	}
+	return false, fmt.Errorf("its output cannot be read: %w", err)
+}
+
+// gone is the error of a program that has closed its output, most often by ending.
+func (p *Program) gone() error {
+	how := "it closed its output"
+	if p.cmd == nil {
+		return fmt.Errorf("it ended after line %d", p.lines)
+	}
+	if killed := p.end(endWait); !killed {
+		how = "it ended with " + p.cmd.ProcessState.String()
+	}
+	if last := p.errors.lastLine(); last != "" {
+		how += fmt.Sprintf(", after %s on its standard error", quoted([]byte(last)))
+	}
+	return fmt.Errorf("%s, after line %d of its output", how, p.lines)
+}
+
+// fail ends the program. The error is the reason for all later calls.
+func (p *Program) fail(reason error) error {
+	p.failed = fmt.Errorf("own: %s: %w", p.Words[0], reason)
+	p.end(0)
+	return p.failed
+}
+
+// Patient implements [polling.Program].
+func (p *Program) Patient() bool { return p.Step == 0 }
+
+// Said implements [polling.Program].
+func (p *Program) Said() []polling.Saying { return p.said }
+
+// Answers implements [polling.Program].
+func (p *Program) Answers(pages []int32, hits []bool) error {
+	b := p.answers[:0]
+	for i, page := range pages {
+		b = strconv.AppendInt(b, int64(page)+1, 10)
+		if hits[i] {
+			b = append(b, " 1\n"...)
+		} else {
+			b = append(b, " 0\n"...)
+		}
+	}
+	p.answers = b
+	return p.write(b)
+}
+
+// Shift implements [polling.Program].
+func (p *Program) Shift() error { return p.write([]byte("shift\n")) }
+
+// write writes to the program's input.
+func (p *Program) write(b []byte) error {
+	if p.failed != nil {
+		return p.failed
+	}
+	if p.Patience > 0 {
+		if err := p.in.SetWriteDeadline(time.Now().Add(p.Patience)); err != nil {
+			return p.fail(err)
+		}
+	}
+	switch _, err := p.in.Write(b); {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return p.fail(fmt.Errorf("it has not read its input for %s", p.Patience))
+	case err != nil:
+		return p.fail(fmt.Errorf("it closed its input, after line %d of its output%s", p.lines, p.errors.mention()))
+	}
+	return nil
+}
+
+// Errors is the end of the program's standard error, at most 64 KiB.
+func (p *Program) Errors() string { return p.errors.String() }
+
+// endWait is the time that a program has to end after the line end.
+const endWait = 100 * time.Millisecond
+
+// End tells the program to end, and ends its process group a tenth of a second later.
+func (p *Program) End() { p.end(endWait) }
+
+// end ends the program, after a time to end by itself. killed reports that it took longer.
+func (p *Program) end(wait time.Duration) (killed bool) {
+	p.endProgram.Do(func() {
+		if p.cmd == nil {
+			_, _ = p.in.WriteString("end\n") // the parent may have ended
+			return
+		}
+		if wait > 0 {
+			_ = p.in.SetWriteDeadline(time.Now().Add(wait))
+			_, _ = p.in.WriteString("end\n") // it may have ended already
+		}
+		_ = p.in.Close()
+		kill := time.AfterFunc(wait, func() { killGroup(p.cmd) })
+		_ = p.cmd.Wait() // its exit code is not of interest
+		killed = !kill.Stop()
+		killGroup(p.cmd) // what it started
+		_ = p.out.Close()
+		running.remove(p)
+	})
+	return killed
+}
+
+// A set of programs that run.
+type set struct {
+	sync.Mutex
+	programs map[*Program]bool
+}
+
+var running = set{programs: map[*Program]bool{}}
+
+func (s *set) add(p *Program) {
+	s.Lock()
+	defer s.Unlock()
+	s.programs[p] = true
+}
+
+func (s *set) remove(p *Program) {
+	s.Lock()
+	defer s.Unlock()
+	delete(s.programs, p)
+}
+
+// EndAll ends all programs that run.
+func EndAll() {
+	running.Lock()
+	var all []*Program
+	for p := range running.programs {
+		all = append(all, p)
+	}
+	running.Unlock()
+	var group sync.WaitGroup
+	for _, p := range all {
+		group.Go(p.End)
+	}
+	group.Wait()
+}
+
+// An errorText keeps the end of what a program writes to its standard error.
+type errorText struct {
+	sync.Mutex
+	text []byte
+}
+
+// Write implements [io.Writer].
+func (e *errorText) Write(b []byte) (int, error) {
+	e.Lock()
+	defer e.Unlock()
+	e.text = append(e.text, b...)
+	if over := len(e.text) - mostErrors; over > 0 {
+		e.text = e.text[:copy(e.text, e.text[over:])]
+	}
+	return len(b), nil
+}
+
+func (e *errorText) String() string {
+	e.Lock()
+	defer e.Unlock()
+	return string(e.text)
+}
+
+// lastLine is the last line that holds a text.
+func (e *errorText) lastLine() string {
+	text := strings.TrimSpace(e.String())
+	return strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])
+}
+
+// mention quotes the last line for an error; "" for none.
+func (e *errorText) mention() string {
+	if last := e.lastLine(); last != "" {
+		return fmt.Sprintf(", after %s on its standard error", quoted([]byte(last)))
+	}
+	return ""
+}

@@ -1,0 +1,290 @@
+package program
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// children are programs that the test binary becomes with LASCOPE_CHILD set, by name.
+var children = map[string]func(in *bufio.Scanner){
+	"turns": func(in *bufio.Scanner) { takeTurns(in, func() {}) },
+	"deaf to end": func(in *bufio.Scanner) {
+		signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
+		takeTurns(in, func() {})
+		hang()
+	},
+	"windows lines": func(in *bufio.Scanner) {
+		in.Scan()
+		for in.Err() == nil {
+			fmt.Print("poll 1\r\n")
+			in.Scan()
+		}
+	},
+	"believer": func(in *bufio.Scanner) {
+		in.Scan()
+		fmt.Print("share 2 0.25\nsay from the \x1b[31mstart\npoll 2\n")
+		in.Scan()
+		fmt.Print("poll 1\n")
+		in.Scan()
+	},
+	"silent":         func(*bufio.Scanner) { hang() },
+	"half a line":    func(*bufio.Scanner) { fmt.Print("poll"); hang() },
+	"stopped":        func(*bufio.Scanner) { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP) },
+	"long line":      func(*bufio.Scanner) { flood("x") },
+	"noise":          func(*bufio.Scanner) { flood("\x00\xff\x1b[2J\n") },
+	"talker":         func(*bufio.Scanner) { flood("say well\n") },
+	"believing":      func(*bufio.Scanner) { flood("share 1 1\n") },
+	"reads nothing":  func(*bufio.Scanner) { flood("poll 1\n") },
+	"page 0":         func(*bufio.Scanner) { fmt.Println("poll 0"); hang() },
+	"page 5":         func(*bufio.Scanner) { fmt.Println("poll 1\npoll 5"); hang() },
+	"no number":      func(*bufio.Scanner) { fmt.Println("poll one"); hang() },
+	"no word":        func(*bufio.Scanner) { fmt.Println("pol 1"); hang() },
+	"empty line":     func(*bufio.Scanner) { fmt.Println(); hang() },
+	"no share":       func(*bufio.Scanner) { fmt.Println("share 1 NaN"); hang() },
+	"negative share": func(*bufio.Scanner) { fmt.Println("share 1 -1"); hang() },
+	"share of none":  func(*bufio.Scanner) { fmt.Println("share 9 1"); hang() },
+	"fails":          func(*bufio.Scanner) { fmt.Fprintln(os.Stderr, "Traceback\nno module named lakg"); os.Exit(3) },
+	"ends":           func(*bufio.Scanner) { fmt.Println("poll 1") },
+	"no output":      func(*bufio.Scanner) { os.Stdout.Close(); hang() },
+	"no input": func(*bufio.Scanner) {
+		os.Stdin.Close()
+		for {
+			fmt.Println("poll 1")
+		}
+	},
+	"loud": func(in *bufio.Scanner) {
+		for range 1 << 14 {
+			fmt.Fprintln(os.Stderr, strings.Repeat("e", 99))
+		}
+		takeTurns(in, func() {})
+	},
+	"ten children": func(in *bufio.Scanner) {
+		for range 10 {
+			c := exec.Command("sleep", "1000")
+			if err := c.Start(); err != nil {
+				panic(err)
+			}
+		}
+		takeTurns(in, func() {})
+	},
+}
+
+// hang waits for its end.
+func hang() { time.Sleep(time.Hour) }
+
+// takeTurns polls the pages 1 to 4 in turn until the line end.
+func takeTurns(in *bufio.Scanner, each func()) {
+	in.Scan()
+	for page := 0; ; page++ {
+		each()
+		fmt.Printf("poll %d\n", page%4+1)
+		if !in.Scan() || in.Text() == "end" {
+			return
+		}
+	}
+}
+
+// flood writes a text without end.
+func flood(text string) {
+	b := bytes.Repeat([]byte(text), 1000)
+	for {
+		if _, err := os.Stdout.Write(b); err != nil {
+			os.Exit(1)
+		}
+	}
+}
+
+func TestMain(m *testing.M) {
+	if child := children[os.Getenv("LASCOPE_CHILD")]; child != nil {
+		child(bufio.NewScanner(os.Stdin))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// start starts a child with four pages.
+func start(t *testing.T, child string, patience time.Duration) *Program {
+	t.Helper()
+	t.Setenv("LASCOPE_CHILD", child)
+	p, err := Command{Words: []string{os.Args[0]}, Patience: patience}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.End)
+	return p
+}
+
+// play runs slots of one poll until the program fails.
+func play(p *Program, slots int) (polled []int32, err error) {
+	pages, hits := make([]int32, 1), []bool{true}
+	for range slots {
+		if _, err := p.Polls(pages); err != nil {
+			return polled, err
+		}
+		polled = append(polled, pages[0]+1)
+		if err := p.Answers(pages, hits); err != nil {
+			return polled, err
+		}
+	}
+	return polled, nil
+}
+
+// TestHostile: a program that answers nonsense, nothing, too much, or not any more is ended with a
+// sentence that quotes its line and the line's number.
+func TestHostile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the children use signals")
+	}
+	for child, says := range map[string]string{
+		"silent":         "no answer within 200ms, after line 0 of its output",
+		"half a line":    "no answer within 200ms, after line 0",
+		"stopped":        "no answer within 200ms, after line 0",
+		"long line":      `line 1 of its output, "xxxxx`,
+		"noise":          `line 1 of its output, "\x00\xff\x1b[2J": a line is poll PAGE`,
+		"talker":         `"say well": more than 1 MiB without a poll`,
+		"believing":      `"share 1 1": more than 1 MiB without a poll`,
+		"reads nothing":  "it has not read its input for 200ms",
+		"page 0":         `line 1 of its output, "poll 0": a page is a number from 1 to 4`,
+		"page 5":         `line 2 of its output, "poll 5": a page is a number from 1 to 4`,
+		"no number":      `line 1 of its output, "poll one": a page is a number`,
+		"no word":        `line 1 of its output, "pol 1": a line is poll PAGE, share PAGE NUMBER or say TEXT`,
+		"empty line":     `line 1 of its output, "": a line is`,
+		"no share":       `line 1 of its output, "share 1 NaN": a share is a number`,
+		"negative share": `"share 1 -1": a share is a number`,
+		"share of none":  `"share 9 1": a page is a number`,
+		"fails":          `it ended with exit status 3, after "no module named lakg" on its standard error, after line 0`,
+		"ends":           "after line 1 of its output",
+		"no output":      "it closed its output",
+		"no input":       "it closed its input",
+	} {
+		t.Run(child, func(t *testing.T) {
+			p := start(t, child, 200*time.Millisecond)
+			_, err := play(p, 1<<20)
+			if err == nil || !strings.Contains(err.Error(), says) || !strings.HasPrefix(err.Error(), "own: ") {
+				t.Errorf("got %v, want %q", err, says)
+			}
+			if len(err.Error()) > 400 {
+				t.Errorf("a sentence of %d bytes", len(err.Error()))
+			}
+			if _, again := play(p, 1); again == nil || again.Error() != err.Error() {
+				t.Errorf("asked again: %v", again)
+			}
+		})
+	}
+}
+
+// TestPlays: polls, beliefs and explanations arrive, with control codes left out; standard error
+// is kept at 64 KiB and blocks nobody.
+func TestPlays(t *testing.T) {
+	p := start(t, "turns", 5*time.Second)
+	if polled, err := play(p, 6); err != nil || fmt.Sprint(polled) != "[1 2 3 4 1 2]" {
+		t.Errorf("%v, %v", polled, err)
+	}
+	p = start(t, "windows lines", 5*time.Second)
+	if polled, err := play(p, 2); err != nil || fmt.Sprint(polled) != "[1 1]" {
+		t.Errorf("%v, %v", polled, err)
+	}
+	p = start(t, "believer", 5*time.Second)
+	if _, err := play(p, 1); err != nil {
+		t.Fatal(err)
+	}
+	if said := fmt.Sprintf("%+v", p.Said()); said != "[{Page:1 Share:0.25 Text:} {Page:-1 Share:0 Text:from the [31mstart}]" {
+		t.Errorf("it said %s", said)
+	}
+	if _, err := play(p, 1); err != nil || len(p.Said()) != 0 {
+		t.Errorf("%v, then it said %v", err, p.Said())
+	}
+	p = start(t, "loud", 5*time.Second)
+	if _, err := play(p, 10); err != nil {
+		t.Fatal(err)
+	}
+	p.End()
+	if n := len(p.Errors()); n != mostErrors || !strings.HasSuffix(p.Errors(), "e\n") {
+		t.Errorf("%d bytes of standard error are kept", n)
+	}
+}
+
+// TestStep: a screen waits in short steps, and the line that has begun is not lost.
+func TestStep(t *testing.T) {
+	p := start(t, "half a line", time.Minute)
+	p.Step = time.Millisecond
+	for range 5 {
+		if done, err := p.Polls(make([]int32, 1)); done || err != nil {
+			t.Fatalf("%v, %v", done, err)
+		}
+	}
+}
+
+// TestNobodyIsLeft: however a program is ended, its process group ends with it.
+func TestNobodyIsLeft(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("it counts processes in /proc")
+	}
+	for _, child := range []string{"turns", "deaf to end", "ten children", "silent", "stopped"} {
+		p := start(t, child, 200*time.Millisecond)
+		_, _ = play(p, 3)
+		group := p.cmd.Process.Pid
+		p.End()
+		for i := 0; members(t, group) > 0; i++ {
+			if i == 500 {
+				t.Errorf("%s: %d processes are left", child, members(t, group))
+				break
+			}
+			time.Sleep(10 * time.Millisecond) // a killed process goes a moment later
+		}
+	}
+}
+
+// members counts the processes of a group that are not dead.
+func members(t *testing.T, group int) (n int) {
+	t.Helper()
+	dirs, err := os.ReadDir("/proc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range dirs {
+		text, err := os.ReadFile("/proc/" + d.Name() + "/stat")
+		if err != nil {
+			continue
+		}
+		f := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+		if len(f) > 2 && f[0] != "Z" && f[2] == strconv.Itoa(group) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestNotStarted: a program that is not there is refused in a sentence.
+func TestNotStarted(t *testing.T) {
+	for _, words := range [][]string{nil, {"lascope-has-no-such-program"}, {t.TempDir()}, {"program_test.go"}} {
+		_, err := Command{Words: words, Patience: time.Second}.Start("hello", 2)
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v", words, err)
+		}
+	}
+}
+
+// BenchmarkTurns is a poll and its answer through the pipes; the line rate is that of the child
+// in this test.
+func BenchmarkTurns(b *testing.B) {
+	b.Setenv("LASCOPE_CHILD", "turns")
+	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Second}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer p.End()
+	if _, err := play(p, b.N); err != nil {
+		b.Fatal(err)
+	}
+}

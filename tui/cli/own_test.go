@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model/stats"
+)
+
+// clients are the programs of docs/own, by language, as --exec takes them; "" where the language
+// is not installed.
+func clients(t *testing.T) map[string]string {
+	t.Helper()
+	built := filepath.Join(t.TempDir(), "lakg")
+	if out, err := exec.Command("go", "build", "-o", built, "docs/own/lakg.go").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	all := map[string]string{"go": built}
+	for language, words := range map[string]string{"awk": "awk -W interactive -f docs/own/lakg.awk", "python": "python3 docs/own/lakg.py"} {
+		if _, err := exec.LookPath(strings.Fields(words)[0]); err == nil {
+			all[language] = words
+		}
+	}
+	return all
+}
+
+// TestClientsEarnAsLAKG: LAKG in each language of docs/own earns what our LAKG earns on the same
+// webs, within four standard errors of the difference.
+func TestClientsEarnAsLAKG(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	const seeds = 5
+	for language, words := range clients(t) {
+		var more, all []float64
+		for seed := 1; seed <= seeds; seed++ {
+			web := []string{"pages=64", fmt.Sprint("seed=", seed), "--until", "20000", "--every", "10000"}
+			theirs := earned(t, append([]string{"run", "own", "--exec", words}, web...))
+			ours := earned(t, append([]string{"run", "lakg"}, web...))
+			more, all = append(more, theirs-ours), append(all, theirs)
+			t.Logf("%s, seed %d: %.4f, ours %.4f", language, seed, theirs, ours)
+		}
+		if e := stats.EstimateOf(more); math.Abs(e.Mean) > 4*e.SE {
+			t.Errorf("%s earns %.4f more than our LAKG, with a standard error of %.4f", language, e.Mean, e.SE)
+		}
+		t.Logf("%s: %.4f ± %.4f", language, stats.EstimateOf(all).Mean, stats.EstimateOf(all).SE)
+	}
+}
+
+// earned is the last cell of the column earned that a run prints.
+func earned(t *testing.T, words []string) float64 {
+	t.Helper()
+	out, errs, code := lascope(t, words...)
+	if code != 0 {
+		t.Fatalf("%v: %s", words, errs)
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	heading, last := strings.Split(lines[0], ","), strings.Split(lines[len(lines)-1], ",")
+	for i, name := range heading {
+		if name == "earned" {
+			return number(t, last[i])
+		}
+	}
+	t.Fatalf("%v prints no earned", words)
+	return 0
+}
+
+// TestOwnWords: where own plays, and what is refused.
+func TestOwnWords(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	client := clients(t)["go"]
+	for _, c := range []struct {
+		words []string
+		code  int
+		says  string
+	}{
+		{[]string{"run", "own", "--until", "10"}, 1, "no program plays it; give one with --exec"},
+		{[]string{"run", "lakg", "@5:own", "pages=64", "--until", "10"}, 1, "no program plays it"},
+		{[]string{"own"}, 2, "no terminal"},
+		{[]string{"run", "lakg", "--exec", client, "--until", "10"}, 1, "no scheme of the line is own"},
+		{[]string{"run", "own", "--exec", client, "--exec", client, "--until", "10"}, 1, "2 programs for 1 times own"},
+		{[]string{"run", "own", "--exec", "", "--until", "10"}, 1, "--exec: it is empty"},
+		{[]string{"run", "own", "--exec", "none-such", "--until", "10"}, 1, "none-such cannot be started"},
+		{[]string{"run", "own", "--exec", client, "--patience", "0s", "--until", "10"}, 1, "--patience 0s"},
+		{[]string{"run", "own", "--exec", "cat", "--until", "10"}, 1, `line 1 of its output, "lascope 1 polling pages=64 capacity=1 seed=1"`},
+		{[]string{"run", "own", "--exec", client, "--until", "2000", "--every", "2000", "@500:mirror", "@900:uniform", "@1200:own"}, 0, ""},
+		{[]string{"race", "own", "vs", "lakg", "pages=64", "vs", "own", "--exec", client, "--exec", client, "--reps", "2", "--until", "500"}, 0, ""},
+		{[]string{"race", "own", "vs", "own", "--exec", client, "--reps", "2", "--until", "500"}, 1, "no program plays it"},
+		{[]string{"sweep", "own", "pages=16,32", "--exec", client, "--reps", "2", "--until", "500", "--metric", "earned"}, 0, ""},
+		{[]string{"env", "lakg", "--until", "10"}, 1, "in env the scheme is own"},
+		{[]string{"env", "pages=16"}, 1, "--until is missing"},
+	} {
+		_, errs, code := lascope(t, c.words...)
+		if code != c.code || !strings.Contains(errs, c.says) {
+			t.Errorf("%v: exit %d, %s, want %q", c.words, code, errs, c.says)
+		}
+	}
+	// The same line and program print the same bytes; the program stands neither in the header nor in a saved file.
+	saved := filepath.Join(t.TempDir(), "saved")
+	words := []string{"run", "own", "pages=16", "--exec", client, "--until", "3000", "--every", "500", "--header"}
+	once, _, _ := lascope(t, append(words, "--save", saved)...)
+	again, _, _ := lascope(t, words...)
+	text, err := os.ReadFile(saved)
+	if err != nil || once != again || strings.Contains(once+string(text), client) {
+		t.Errorf("%v; the same line printed\n%s\nthen\n%s", err, once, again)
+	}
+}
+
+// TestEnv: as the environment of a program it answers as a run of own does.
+func TestEnv(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	c := exec.Command(os.Args[0], "env", "pages=8", "seed=3", "tell=shifts", "@2:mirror", "--until", "3")
+	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	var got []string
+	next := func() { lines.Scan(); got = append(got, lines.Text()) }
+	next()
+	for _, page := range []int{1, 2} {
+		fmt.Fprintln(in, "poll", page)
+		next()
+	}
+	next()
+	fmt.Fprintln(in, "poll 8")
+	next()
+	next()
+	in.Close()
+	err = c.Wait()
+	for i := range got { // the answers are the web's
+		if f := strings.Fields(got[i]); len(f) == 2 {
+			got[i] = f[0]
+		}
+	}
+	if want := "lascope 1 polling pages=8 capacity=1 seed=3; 1; 2; shift; 8; end"; err != nil || strings.Join(got, "; ") != want {
+		t.Errorf("%v, %q, want %q", err, strings.Join(got, "; "), want)
+	}
+}
