@@ -149,7 +149,7 @@ func (p *Narrator) Hint(s *Context) string {
 // where there is none.
 func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
 	if p.low {
-		t = t.lowered()
+		t = t.Low()
 	}
 	y := at.Y + p.top - len(t.Head) - len(t.More)
 	for _, sentence := range t.Sentences {
@@ -176,8 +176,9 @@ func (t Telling) Rows() int {
 	return n
 }
 
-// lowered is the telling without blank rows, for a low pane: the event, the sentences, the rest.
-func (t Telling) lowered() Telling {
+// Low is the telling without blank rows, for a pane too low for it all: the event, the sentences,
+// the rest.
+func (t Telling) Low() Telling {
 	var rest [][]canvas.Span
 	for _, line := range slices.Concat(t.More, t.Tail) {
 		if len(line) > 0 {
@@ -193,7 +194,7 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 	p.sentences = len(t.Sentences)
 	p.at = max(0, min(p.at, p.sentences-1))
 	if p.low = t.Rows() > a.H; p.low {
-		t = t.lowered()
+		t = t.Low()
 	}
 	rows := slices.Concat(t.Head, t.More)
 	first := len(rows)
