@@ -104,6 +104,7 @@ var truths = map[string]string{
 	"armslab.States": "Distance",
 	"armslab.Theory": "",
 	"armslab.Point":  "Average Sum Chance Least",
+	"action.Drift":   "",
 
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",

@@ -13,11 +13,11 @@ import (
 type ArmsPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
-func (p *ArmsPane) Name() string { return "arms" }
+func (p *ArmsPane) Name() string { return "probabilities" }
 
 // Heading implements [pane.Pane].
 func (p *ArmsPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "arms", How: "probability of the next choice; penalty probability c"}
+	return pane.Heading{Title: "probabilities", How: "of the next choice, and penalty probability c"}
 }
 
 // Draw implements [pane.Pane].
