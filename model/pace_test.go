@@ -54,6 +54,10 @@ func TestPaceShowsLearning(t *testing.T) {
 			if end["tv_distance"] > 0.1 {
 				t.Errorf("%s: %v from its theory", name, end["tv_distance"])
 			}
+		case spec.Lab.Name == "arms" && spec.Scheme.Learns:
+			if end["mean_penalty"] > 0.98*end["chance"] {
+				t.Errorf("%s: the average penalty %v, of pure chance %v", name, end["mean_penalty"], end["chance"])
+			}
 		case name == "weighted":
 			if end["value"] < 1.1*end["proportional"] {
 				t.Errorf("%s: it is worth %v, polling in proportion to rates %v", name, end["value"], end["proportional"])
