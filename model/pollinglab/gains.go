@@ -15,6 +15,7 @@ type GainsView struct {
 type GainColumn struct {
 	First, End int     // true ranks First..End-1, from 0
 	Gain       float64 // mean marginal gain ω f'(x)
+	Share      float64 // mean learned share, in polls a slot
 	Polled     bool    // the page of the last poll is among them
 }
 
@@ -34,6 +35,7 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 		for i := range samples {
 			page := t.Page(edge[0] + pages*i/samples)
 			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
+			column.Share += g.shares[page] / float64(samples)
 		}
 		polled := t.Rank(last.Page)
 		column.Polled = last.Tick > 0 && edge[0] <= polled && polled < edge[1]

@@ -42,7 +42,7 @@ const (
 // Name implements [pane.Pane].
 func (p *ValuePane) Name() string { return "value" }
 
-// objective is the objective of the optimum in the paper's notation.
+// objective is the value of the shares in the paper's notation.
 func objective(v *pollinglab.View) string {
 	sum := "Σ xₖdₖ(xₖ)"
 	if v.Weighted {
@@ -54,7 +54,7 @@ func objective(v *pollinglab.View) string {
 	if v.Hindsight {
 		return sum + " in hindsight"
 	}
-	return sum + " under the present truth"
+	return sum
 }
 
 // Heading implements [pane.Pane].
@@ -69,15 +69,28 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	if p.recent {
 		window = "recent"
 	}
-	how := objective(v)
+	how := "earned; " + ifUsed + ": " + objective(v)
 	if shown == axisRegret {
-		how = "regret against the optimum of " + strings.TrimSuffix(how, " under the present truth")
+		how = "regret of the shares, against the optimum of " + objective(v)
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
-		Foot:  cmp.Or(pane.GhostWords(s), scaledWords(v)),
+		Foot:  joined(pane.GhostWords(s), scaledWords(v), weightWords(v, shown)),
 	}
+}
+
+// joined joins the words that are not empty.
+func joined(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
+}
+
+// weightWords say which curves weigh hits by importance; "" without importance.
+func weightWords(v *pollinglab.View, shown valueAxis) string {
+	if !v.Weighted || shown == axisRegret {
+		return ""
+	}
+	return "earned, hits: each hit 1; other curves: ω"
 }
 
 // shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal
@@ -273,12 +286,15 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 }
 
 // fittedRange is the range of the later two thirds of the window and of each future, the
-// optimum and the proportional policy included, rounded outwards.
+// optimum, the bound and the proportional policy included, rounded outwards.
 func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
 	if v.Proportional > 0 {
 		lo = min(lo, v.Proportional)
+	}
+	if v.Bound > 0 { // not NaN
+		lo, hi = min(lo, v.Bound), max(hi, v.Bound)
 	}
 	for _, q := range samples {
 		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
