@@ -15,11 +15,7 @@ type GainsView struct {
 type GainColumn struct {
 	First, End int     // true ranks First..End-1, from 0
 	Gain       float64 // mean marginal gain ω f'(x)
-<<<<<<< HEAD
-	Share      float64 // mean learned share, in polls a slot
-=======
 	Full       bool    // the pages are polled in every slot
->>>>>>> main
 	Polled     bool    // the page of the last poll is among them
 }
 
@@ -42,11 +38,7 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 		for i := range samples {
 			page := t.Page(edge[0] + pages*i/samples)
 			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
-<<<<<<< HEAD
-			column.Share += g.shares[page] / float64(samples)
-=======
 			column.Full = column.Full && g.shares[page] >= 1-fullShare
->>>>>>> main
 		}
 		polled := t.Rank(last.Page)
 		column.Polled = last.Tick > 0 && edge[0] <= polled && polled < edge[1]

@@ -14,9 +14,9 @@ import (
 
 // valueGlossary defines the curves of values.
 var valueGlossary = pane.Glossary{
-	"":             "Earned: the mean chance of a hit of its polls, given the time since each page's last poll. Hits estimate it with noise. Both count each hit 1, also with importance.; [LAKG §II]",
-	ifUsed:         "The value of the shares it has learned, Σ xₖdₖ(xₖ)/c: the hits a poll if these shares were used under the present truth. With importance hits count by ω.; [H-TRAA §2]",
-	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it. With importance hits count by ω.; [H-TRAA §2]",
+	"":             "The mean chance of a hit of its polls, given the time since each page's last poll. Hits estimate it with noise.; [LAKG §II]",
+	ifUsed:         "The value of the shares it has learned, Σ xₖdₖ(xₖ)/c: the hits a poll if these shares were used under the present truth.; [H-TRAA §2]",
+	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA §2]",
 	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG §III]",
 	"uniform":      "A policy that polls all pages equally often.; [LAKG §III]",
 	"bound":        "No policy makes more hits a poll on these pages in the long run, whatever it knows. With importance hits count by ω.; [Ceiling §5]",

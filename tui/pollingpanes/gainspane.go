@@ -11,8 +11,7 @@ import (
 )
 
 // A gainsPane draws the marginal gain of each page at its learned share beside the level at which
-// the optimum makes them equal. A page above the level deserves more polls, unless it is polled in
-// every slot; one below it fewer.
+// the optimum makes them equal. A page above the level deserves more polls, one below it fewer.
 type gainsPane struct{ pane.Base }
 
 // gainsAxis is the width of the labels on the left.
@@ -116,9 +115,6 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if c.End > c.First+1 {
 		who = fmt.Sprintf("Each of the pages of true ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
 	}
-<<<<<<< HEAD
-	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), gainVerdict(c, v.Gains.Level))
-=======
 	verdict := "more polls here would earn more"
 	switch {
 	case c.Gain < v.Gains.Level:
@@ -127,28 +123,5 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		verdict = "it is polled in every slot, and more often is not possible"
 	}
 	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict)
->>>>>>> main
 	return m
-}
-
-// Of gains and of shares, the differences that count as none.
-const (
-	levelSlack = 0.002 // of the level
-	capSlack   = 1e-6  // polls a slot
-)
-
-// gainVerdict compares a page's gain with the level. A page that is polled in every slot or never
-// may stand apart from the level at the optimum.
-func gainVerdict(c pollinglab.GainColumn, level float64) string {
-	switch off := c.Gain - level; {
-	case c.Share >= 1-capSlack && off >= 0:
-		return "it is polled in every slot already, and no page can get more"
-	case c.Share <= 0 && off <= 0:
-		return "it gets no poll, and deserves none"
-	case math.Abs(off) <= levelSlack*level:
-		return "it gets as many polls as it deserves"
-	case off > 0:
-		return "it deserves more polls"
-	}
-	return "it gets more polls than it deserves"
 }

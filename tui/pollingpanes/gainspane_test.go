@@ -6,7 +6,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -62,37 +61,5 @@ func TestScaledAmountsAreNamed(t *testing.T) {
 				t.Errorf("%s: the foot of %s is %q", line, p.Name(), foot)
 			}
 		}
-	}
-}
-
-// TestGainVerdicts: a page that is polled in every slot cannot deserve more polls, one that the
-// optimum leaves out does not get more than it deserves, and the optimum itself has no errors.
-func TestGainVerdicts(t *testing.T) {
-	for _, c := range []struct {
-		share, gain, level float64
-		want               string
-	}{
-		{1, 0.9, 0.5, "it is polled in every slot already"}, {0.3, 0.9, 0.5, "it deserves more polls"}, {0, 0.9, 0.5, "it deserves more polls"},
-		{1, 0.2, 0.5, "it gets more polls than it deserves"}, {0, 0.2, 0.5, "it gets no poll, and deserves none"},
-		{0.3, 0.2, 0.5, "it gets more polls than it deserves"}, {0.3, 0.4999, 0.5, "it gets as many polls as it deserves"},
-	} {
-		if got := gainVerdict(pollinglab.GainColumn{Share: c.share, Gain: c.gain}, c.level); !strings.HasPrefix(got, c.want) {
-			t.Errorf("a share of %g with a gain of %g beside a level of %g: %s, want %s", c.share, c.gain, c.level, got, c.want)
-		}
-	}
-	c := contextOf(t, "optimal pages=64 capacity=32", 10, &gainsPane{})
-	v := pollingView(c)
-	full := 0
-	for _, column := range v.Gains.Columns {
-		got := gainVerdict(column, v.Gains.Level)
-		if strings.Contains(got, "deserves more polls") || strings.Contains(got, "than it deserves") {
-			t.Errorf("at the optimum the pages %d to %d: %s", column.First, column.End, got)
-		}
-		if strings.Contains(got, "every slot") {
-			full++
-		}
-	}
-	if full == 0 {
-		t.Error("no page of the optimum is polled in every slot: the test holds nothing")
 	}
 }

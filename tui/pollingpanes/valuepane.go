@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -41,27 +42,17 @@ const (
 // Name implements [pane.Pane].
 func (p *ValuePane) Name() string { return "value" }
 
-<<<<<<< HEAD
-// objective is the value of the shares in the paper's notation.
-func objective(v *pollinglab.View) string {
-	sum := "Σ xₖdₖ(xₖ)"
-=======
 // drawnWords name the two curves of the scheme: what a poll earned, and what it would earn if the
 // shares were used.
 func drawnWords(v *pollinglab.View) string {
 	words := "a poll earned, and if the shares were used"
->>>>>>> main
 	if v.Weighted {
 		words = "importance a poll earned, and if the shares were used"
 	}
 	if v.Hindsight {
 		words += ", in hindsight"
 	}
-<<<<<<< HEAD
-	return sum
-=======
 	return words
->>>>>>> main
 }
 
 // Heading implements [pane.Pane].
@@ -76,34 +67,20 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	if p.recent {
 		window = "recent"
 	}
-<<<<<<< HEAD
-	how := "earned; " + ifUsed + ": " + objective(v)
-	if shown == axisRegret {
-		how = "regret of the shares, against the optimum of " + objective(v)
-=======
 	how := drawnWords(v)
 	if shown == axisRegret {
 		how = "the optimum less the value of the shares"
->>>>>>> main
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
-		Foot:  joined(pane.GhostWords(s), scaledWords(v), weightWords(v, shown)),
+		Foot:  joined(pane.GhostWords(s), scaledWords(v)),
 	}
 }
 
 // joined joins the words that are not empty.
 func joined(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
-}
-
-// weightWords say which curves weigh hits by importance; "" without importance.
-func weightWords(v *pollinglab.View, shown valueAxis) string {
-	if !v.Weighted || shown == axisRegret {
-		return ""
-	}
-	return "earned, hits: each hit 1; other curves: ω"
 }
 
 // shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal
@@ -307,7 +284,7 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 }
 
 // fittedRange is the range of the later two thirds of the window and of each future, the
-// optimum, the bound and the proportional policy included, rounded outwards.
+// optimum and the proportional policy included, rounded outwards.
 func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
@@ -316,9 +293,6 @@ func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart
 	}
 	if v.Proportional > 0 {
 		lo = min(lo, v.Proportional)
-	}
-	if v.Bound > 0 { // not NaN
-		lo, hi = min(lo, v.Bound), max(hi, v.Bound)
 	}
 	for _, q := range samples {
 		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
