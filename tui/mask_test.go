@@ -105,6 +105,9 @@ var truths = map[string]string{
 	"armslab.Theory": "",
 	"armslab.Point":  "Average Sum Chance Least",
 	"action.Drift":   "",
+	"armslab.Game":   "First Second Equilibria",
+
+	"armslab.Equilibrium": "",
 
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",
