@@ -103,6 +103,7 @@ var truths = map[string]string{
 	"armslab.Arm":    "Penalty",
 	"armslab.States": "Distance",
 	"armslab.Theory": "",
+	"action.Drift":   "",
 	"armslab.Point":  "Average Sum Chance Least",
 
 	"experiment.ContestView":  "Result",

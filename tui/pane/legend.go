@@ -37,6 +37,7 @@ var (
 		{"c", "penalty probability of an arm"},
 		{"β", "the answer: 0 is a reward, 1 a penalty"},
 		{"p", "probability of an action, 0 to 1"},
-		{"M", "average penalty Σ p c; M₀ that of pure chance"},
+		{"M", "average penalty Σ p c"},
+		{"M₀", "average penalty of pure chance"},
 	}
 )
