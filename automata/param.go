@@ -8,6 +8,7 @@ type Param struct {
 	Key     string // as written on the line: "N"
 	Symbol  string // as in the paper: "N", "λ"
 	Meaning string // one line, lower case, no full stop
+	Unit    string // of its values: "states"; "" of a number without a unit
 	Default string // as written on the line
 
 	Min, Max float64 // the inclusive range of a number

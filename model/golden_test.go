@@ -55,6 +55,10 @@ func goldenLines() []string {
 		"oma-time objects=24 classes=4 k=3 N=7", "oma-time objects=40 classes=5 @900:N=12 @1400:eoma", "peoma objects=20 classes=4 kappa=0.2 tau=1.5",
 		"random docs=400 changes=0.3 gap=2 servers=20", "bound docs=400 changes=0.5 latency=2 fetchers=3", "greedy docs=300 changes=0.7 @800:topic",
 		"robot docs=300 changes=0.4 state=parent waiting=literal fetchers=3 latency=2", "robot docs=300 state=document @1500:bound @2200:robot,alpha=0.5",
+		"tsetlin penalties=0.2,0.5 N=5", "krinsky arms=4 model=Q shift=swap period=700", "krylov penalties=0.6,0.8 N=9 model=S @1500:N=20",
+		"lrp penalties=0.1,0.4,0.8 a=0.01 b=0.01", "lri arms=100 family=needle", "lip arms=3 model=S", "lrep arms=8 shift=drift period=50",
+		"dlri family=close N=1000 @1000:N=333", "pursuit arms=10 lambda=0.01", "dpri arms=10 N=50 model=Q levels=9", "bla arms=10 shift=shuffle period=900 timing=random",
+		"chance arms=20", "best arms=20 shift=mirror period=100", "tsetlin arms=6 @600:lri @1200:pursuit,lambda=0.1 @1800:bla @2400:krinsky,N=3",
 	)
 }
 

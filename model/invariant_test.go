@@ -9,7 +9,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"lascope/automata/action"
 	"lascope/automata/polling"
+	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/linelab"
 	"lascope/model/modeltest"
@@ -51,6 +53,11 @@ func anyWorld(t *rapid.T, lab string) string {
 		line = rapid.SampledFrom([]string{"robot", "greedy", "random", "bound", "round-robin"}).Draw(t, "scheme") +
 			number("docs", 200, 260) + number("servers", 1, 30) + number("gap", 0, 3) + number("latency", 0, 4) + number("fetchers", 0, 5) + number("seed", 1, 1000) +
 			one("changes", "changes=0", "changes=0.5") + one("shift", "shift=none", "shift=topic period=170", "shift=hubs period=90")
+	case "arms":
+		line = rapid.SampledFrom([]string{"tsetlin", "krinsky", "krylov", "lrp", "lri", "lip", "lrep", "dlri", "pursuit", "dpri", "bla", "chance", "best"}).Draw(t, "scheme") +
+			number("seed", 1, 1000) + one("world", "penalties=0,1", "penalties=0.2,0.5,0.5", "arms=2 family=needle", "arms=7", "arms=30 family=close") +
+			one("model", "model=P", "model=S", "model=Q", "model=Q levels=100") +
+			one("shift", "shift=none", "shift=drift period=7", "shift=mirror period=31", "shift=shuffle period=40 timing=random", "shift=swap period=20")
 	}
 	return line
 }
@@ -59,7 +66,7 @@ func anyWorld(t *rapid.T, lab string) string {
 // worlds, through shifts, tunings and handovers.
 func TestInvariants(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	for _, lab := range []string{"polling", "placement", "line", "crawl"} {
+	for _, lab := range []string{"polling", "placement", "line", "crawl", "arms"} {
 		t.Run(lab, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				line := anyWorld(rt, lab)
@@ -123,6 +130,36 @@ func invariants(r *Run, n, polls int64) error {
 		}
 	case *crawllab.Environment:
 		return frontierHolds(b)
+	case *armslab.Environment:
+		return chancesHold(b, r.tick)
+	}
+	return nil
+}
+
+// chancesHold: p is a point of the simplex, states are in 1..N of an arm, every tick has one
+// choice, and penalty probabilities stay probabilities.
+func chancesHold(b *armslab.Environment, tick int64) error {
+	sum, p := 0.0, make([]float64, b.World.Arms())
+	b.Scheme.Probabilities(b.World, p)
+	for i, x := range p {
+		if sum += x; !(x >= 0 && x <= 1) || !(b.World.Penalty(i) >= 0 && b.World.Penalty(i) <= 1) {
+			return fmt.Errorf("p%d is %v, c%d is %v", i+1, x, i+1, b.World.Penalty(i))
+		}
+	}
+	if math.Abs(sum-1) > 1e-12 {
+		return fmt.Errorf("p sums to %v", sum)
+	}
+	if sums := b.World.Sums(); b.World.Pulls() != tick || sums.Regret < 0 || sums.Penalty < sums.Regret-1e-9 || b.World.Heard() < 0 || b.World.Heard() > float64(tick) {
+		return fmt.Errorf("%d pulls, Σ c = %v, regret %v, answers %v", b.World.Pulls(), sums.Penalty, sums.Regret, b.World.Heard())
+	}
+	if f, ok := b.Scheme.(action.Fixed); ok {
+		visits := int64(0)
+		for _, n := range f.Visits() {
+			visits += n
+		}
+		if arm, s := f.State(); arm < 0 || arm >= len(p) || s < 1 || s > f.Depth() || visits > tick {
+			return fmt.Errorf("state %d of %d in arm %d, %d visits", s, f.Depth(), arm+1, visits)
+		}
 	}
 	return nil
 }

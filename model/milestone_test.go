@@ -67,6 +67,9 @@ func TestMilestones(t *testing.T) {
 		{"eoma", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "converged") == 1 }},
 		{"eoma", "partition", func(tl *Timeline) bool { return columnOf(t, tl, "correct") == 1 }},
 		{"oma objects=12 classes=2 N=10 p=1 start=deadlock", "deadlock", func(tl *Timeline) bool { return tl.Tick() >= 120 && tl.Tick() < 400 }},
+		{"tsetlin penalties=0.2,0.5 N=8", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "converged") == 1 }},
+		{"lri penalties=0.2,0.5", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "p_best") >= 0.99 }},
+		{"bla penalties=0.2,0.5", "best", func(tl *Timeline) bool { return columnOf(t, tl, "p_best") >= 0.9 }},
 		{"robot docs=300", "traversal", func(tl *Timeline) bool { return columnOf(t, tl, "documents") == 300 }},
 	} {
 		tick := int64(-1)

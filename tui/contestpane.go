@@ -109,9 +109,6 @@ func liveChart(s *pane.Context, v *experiment.ContestView, rows int) *chart.Char
 	xs := pane.TicksOf(v.Points, func(q experiment.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
 		one := chart.Series{Name: v.Names[i], Mark: canvas.ContestMarks[i%4], Ink: canvas.ContestInks[i%4], Xs: xs, Ys: make([]float64, len(xs))}
-		if s.Theme.Mono() {
-			one.Dash = 1 + 2*i
-		}
 		for k, pt := range v.Points {
 			one.Ys[k] = pt.Values[i]
 		}

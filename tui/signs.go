@@ -31,7 +31,8 @@ var (
 	curveSigns = []pane.LegendEntry{
 		{Symbol: "┊", Meaning: "a shift or an intervention, named below or above"},
 		{Symbol: "≈", Meaning: "the axis does not begin at 0"},
-		{Symbol: "┄", Meaning: "ticks that were computed before, or another branch"},
+		{Symbol: "→", Meaning: "ticks that were computed before"},
+		{Symbol: "1, 2, 3", Meaning: "another branch, by its number"},
 		{Symbol: "◌", Meaning: "a scheme that was in charge before"},
 		{Symbol: "▒", Meaning: "ghosts, the median; around it the middle half and nine tenths of 30 runs of the line"},
 		{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
@@ -57,7 +58,7 @@ var (
 	paneSigns = map[string][]pane.LegendEntry{
 		"value": append([]pane.LegendEntry{
 			{Symbol: "●", Meaning: "earned: the mean chance of a hit of the scheme's polls"},
-			{Symbol: "·", Meaning: "if used: the value of the shares it has learned"},
+			{Symbol: "×", Meaning: "if used: the value of the shares it has learned"},
 			{Symbol: levelSigns, Meaning: "inset: the mean chance of a hit over the whole run, from 0"},
 			{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
 			{Symbol: "△", Meaning: "the bound: no policy makes more hits a poll"},
@@ -137,8 +138,12 @@ var (
 			{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
 		}, curveSigns...),
 		"indices": {
-			{Symbol: blockSigns, Meaning: "indices: an index in the queue, or an interval or a rate's probability above it"},
-			{Symbol: "┃", Meaning: "indices: a rate, the estimate's or the true one's"},
+			{Symbol: blockSigns, Meaning: "indices: an index in the queue"},
+			{Symbol: levelSigns, Meaning: "indices: an interval"},
+			{Symbol: "▼", Meaning: "indices: the rate by which the page is polled"},
+			{Symbol: "┃", Meaning: "indices: the true rate, or the hit rate at which intervals rest"},
+			{Symbol: "◆", Meaning: "indices: the optimum's hit rate"},
+			{Symbol: "━, ▔, ▁", Meaning: "indices: the interval at which a poll hits at the level where intervals rest"},
 		},
 		"estimates": {
 			{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},

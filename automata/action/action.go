@@ -64,16 +64,8 @@ type Step struct {
 	Action int     // chosen, from 0
 	Answer float64 // β
 	Coin   float64 // of the choice, in [0, 1); NaN without one
-	Lot    Toss    // the coin that makes an answer between 0 and 1 a penalty or a reward
-	Toss   Toss    // the coin of the rule
-}
-
-// A Toss is a coin after the answer.
-type Toss struct {
-	Value  float64 // in [0, 1); NaN if no coin was tossed
-	Chance float64 // it counts below this
-	Counts string  // the outcome then: "penalised"
-	Else   string  // the other outcome
+	Lot    float64 // the coin that makes an answer β between 0 and 1 a penalty if it falls below β; NaN without one
+	Toss   float64 // the coin of Krylov's rule: inward below ½, else outward; NaN without one
 }
 
 // An Explanation is the last step in words.

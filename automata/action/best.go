@@ -17,9 +17,12 @@ func bestScheme() Scheme {
 
 // Advance implements [Automaton].
 func (a *best) Advance(env Environment, n int64) {
+	i, beta := env.Best(), 0.0 // it stays within a call
 	for range n {
-		i := env.Best()
-		a.note(i, noToss.Value, 1, env.Answer(i))
+		beta = env.Answer(i)
+	}
+	if n > 0 {
+		a.note(i, noCoin, 1, beta)
 	}
 }
 

@@ -2,7 +2,6 @@ package action
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"lascope/automata"
@@ -52,7 +51,7 @@ func (a *bla) Advance(env Environment, n int64) {
 				i = j
 			}
 		}
-		a.last, a.done = Step{Action: i, Answer: env.Answer(i), Coin: math.NaN(), Lot: noToss, Toss: noToss}, true
+		a.last, a.done = Step{Action: i, Answer: env.Answer(i), Coin: noCoin, Lot: noCoin, Toss: noCoin}, true
 		if a.last.penalised(&a.coins) {
 			a.penalties[i]++
 		} else {

@@ -26,10 +26,14 @@ func chanceScheme() Scheme {
 
 // Advance implements [Automaton].
 func (a *chance) Advance(env Environment, n int64) {
+	u, i, beta := 0.0, 0, 0.0
 	for range n {
-		u := a.coins.Unit()
-		i := int(u * float64(a.actions))
-		a.note(i, u, 1/float64(a.actions), env.Answer(i))
+		u = a.coins.Unit()
+		i = int(u * float64(a.actions))
+		beta = env.Answer(i)
+	}
+	if n > 0 {
+		a.note(i, u, 1/float64(a.actions), beta)
 	}
 }
 
@@ -42,7 +46,7 @@ func (a *chance) Probabilities(_ Environment, p []float64) {
 
 // Explain implements [Automaton].
 func (a *chance) Explain() (Explanation, bool) {
-	return a.drawn(a.byLot(), "pure chance does not learn", "[Thesis] §2.1", a.was)
+	return a.drawn(a.drawing(), "pure chance does not learn", "[Thesis] §2.1", a.was)
 }
 
 // Tune implements [Automaton]: there is no parameter.

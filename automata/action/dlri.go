@@ -19,8 +19,8 @@ type dlri struct{ discrete }
 // dlriScheme is the row of the discretised L_{R−I}.
 func dlriScheme() Scheme {
 	return Scheme{
-		Name: "dlri", Title: "DL_R−I", Source: dlriSource, Learns: true, Memory: automata.Memory{Item: 8},
-		Meaning: "discretised L_R−I: p moves in steps of 1/N",
+		Name: "dlri", Title: "DL_R-I", Source: dlriSource, Learns: true, Memory: automata.Memory{Item: 8},
+		Meaning: "discretised L_R-I: p moves in steps of 1/N",
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: p moves in steps of 1/N", Default: "100",
 			Min: 2, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
 		New: newDLRI,
@@ -50,9 +50,9 @@ func (a *dlri) Advance(env Environment, n int64) {
 func (a *dlri) Explain() (Explanation, bool) {
 	rule := "the rule is inaction: p stays"
 	if a.last.rewarded() {
-		rule = fmt.Sprintf("each other p −= 1/N, not below 0, p%d the rest, with N = %d", a.last.Action+1, a.total)
+		rule = fmt.Sprintf("each other p falls by 1/N, not below 0, p%d is the rest, with N = %d", a.last.Action+1, a.total)
 	}
-	return a.drawn(a.byLot(), rule, dlriSource, a.p(a.last.Action))
+	return a.drawn(a.drawing(), rule, dlriSource, a.p(a.last.Action))
 }
 
 // Tune implements [Automaton]: p stays, as near as the new steps allow.

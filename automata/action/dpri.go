@@ -12,7 +12,7 @@ import (
 // Discretized pursuit learning automata, 1990).
 
 // dpriSource is the paper of the rule.
-const dpriSource = "[Oommen & Lanctôt 1990]"
+const dpriSource = "[Oommen & Lanctot 1990]"
 
 // A dpri is the discretised pursuit algorithm.
 type dpri struct {
@@ -24,7 +24,7 @@ type dpri struct {
 // dpriScheme is the row of the discretised pursuit algorithm.
 func dpriScheme() Scheme {
 	return Scheme{
-		Name: "dpri", Title: "DP_R−I", Source: dpriSource, Learns: true, Memory: automata.Memory{Item: 24},
+		Name: "dpri", Title: "DP_R-I", Source: dpriSource, Learns: true, Memory: automata.Memory{Item: 24},
 		Meaning: "discretised pursuit: as pursuit, in steps of 1/(rN)",
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: p moves in steps of 1/(rN)", Default: "20",
 			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
@@ -38,7 +38,7 @@ func dpriScheme() Scheme {
 func (a *dpri) Advance(env Environment, n int64) {
 	for range n {
 		i, inTurn := a.first()
-		u := noToss.Value
+		u := noCoin
 		if !inTurn {
 			i, u = a.draw()
 		}
@@ -70,9 +70,9 @@ func (a *dpri) Explain() (Explanation, bool) {
 	rule := "the rule is inaction: p stays"
 	if a.last.rewarded() {
 		m := a.pursued + 1
-		rule = fmt.Sprintf("arm %d has the greatest estimate, each other p −= 1/(rN), not below 0, p%d the rest, with N = %d", m, m, a.total/int64(len(a.parts)))
+		rule = fmt.Sprintf("arm %d has the greatest estimate, each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d", m, m, a.total/int64(len(a.parts)))
 	}
-	return a.drawn(a.byLot(), rule, dpriSource, a.p(a.last.Action))
+	return a.drawn(a.drawing(), rule, dpriSource, a.p(a.last.Action))
 }
 
 // Tune implements [Automaton]: the estimates stay, and p as near as the new steps allow.

@@ -12,7 +12,7 @@ const mostDepth = 1000
 
 // depth is the row of N.
 func depth() automata.Param {
-	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Default: "5",
+	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Unit: "states", Default: "5",
 		Min: 1, Max: mostDepth, Integer: true, Log: true, Step: 2, Live: true}
 }
 
@@ -24,10 +24,9 @@ type fixed struct {
 	visits        []int64 // ticks that ended in each state
 	coins         automata.Coins
 
-	last       Step
-	asked, was int  // the action and its state before the last step
-	penalty    bool // the last answer counted as one
-	done       bool
+	last Step
+	was  int // the state before the last step
+	done bool
 }
 
 // newFixed begins in the outermost state of an action that the seed draws.
@@ -40,10 +39,9 @@ func newFixed(s Setup) fixed {
 
 // ask chooses the present action and reports whether the answer is a penalty.
 func (f *fixed) ask(env Environment) bool {
-	f.asked, f.was, f.done = f.action, f.state, true
-	f.last = Step{Action: f.action, Answer: env.Answer(f.action), Coin: noToss.Value, Lot: noToss, Toss: noToss}
-	f.penalty = f.last.penalised(&f.coins)
-	return f.penalty
+	beta := env.Answer(f.action)
+	f.last.Action, f.last.Answer, f.last.Lot, f.was, f.done = f.action, beta, noCoin, f.state, true
+	return beta == 1 || beta > 0 && f.last.byLot(&f.coins)
 }
 
 // inward moves one state towards the innermost, in which it stays.
@@ -71,7 +69,11 @@ func (f *fixed) Probabilities(_ Environment, p []float64) {
 }
 
 // Last implements [Automaton].
-func (f *fixed) Last() (step Step, ok bool) { return f.last, f.done }
+func (f *fixed) Last() (step Step, ok bool) {
+	step = f.last
+	step.Coin, step.Toss = noCoin, noCoin
+	return step, f.done
+}
 
 // Depth implements [Fixed].
 func (f *fixed) Depth() int { return f.n }
@@ -80,7 +82,7 @@ func (f *fixed) Depth() int { return f.n }
 func (f *fixed) State() (action, state int) { return f.action, f.state }
 
 // Was implements [Fixed].
-func (f *fixed) Was() (action, state int) { return f.asked, f.was }
+func (f *fixed) Was() (action, state int) { return f.last.Action, f.was }
 
 // Visits implements [Fixed].
 func (f *fixed) Visits() []int64 { return f.visits }
@@ -116,14 +118,14 @@ func (f *fixed) explain(rule, source string) (Explanation, bool) {
 	if !f.done {
 		return Explanation{}, false
 	}
-	brief := fmt.Sprintf("arm %d, state %d → ", f.asked+1, f.was)
-	if f.action != f.asked {
+	brief := fmt.Sprintf("arm %d, state %d → ", f.last.Action+1, f.was)
+	if f.action != f.last.Action {
 		brief += fmt.Sprintf("arm %d, state %d", f.action+1, f.state)
 	} else {
 		brief += fmt.Sprint(f.state)
 	}
 	return Explanation{
-		What:  fmt.Sprintf("arm %d in state %d of %d: %s; %s; %s", f.asked+1, f.was, f.n, f.last.heard(), rule, brief),
-		Brief: brief, Source: source, Moved: f.action != f.asked || f.state != f.was,
+		What:  fmt.Sprintf("arm %d in state %d of %d: %s; %s; %s", f.last.Action+1, f.was, f.n, f.last.heard(), rule, brief),
+		Brief: brief, Source: source, Moved: f.action != f.last.Action || f.state != f.was,
 	}, true
 }

@@ -38,7 +38,7 @@ func (a *krinsky) Advance(env Environment, n int64) {
 
 // Explain implements [Automaton].
 func (a *krinsky) Explain() (Explanation, bool) {
-	if a.penalty {
+	if !a.last.rewarded() {
 		return a.explain(outwardRule, krinskySource)
 	}
 	return a.explain(inmostRule, krinskySource)

@@ -38,19 +38,28 @@ func (a *krylov) Advance(env Environment, n int64) {
 
 // spared tosses the fair coin after a penalty.
 func (a *krylov) spared() bool {
-	a.last.Toss = Toss{Value: a.coins.Unit(), Chance: 0.5, Counts: "inward", Else: "outward"}
-	return a.last.Toss.Value < 0.5
+	a.last.Toss = a.coins.Unit()
+	return a.last.Toss < 0.5
+}
+
+// Last implements [Automaton]: a penalty tosses the coin of the rule.
+func (a *krylov) Last() (step Step, ok bool) {
+	step, ok = a.fixed.Last()
+	if !step.rewarded() {
+		step.Toss = a.last.Toss
+	}
+	return step, ok
 }
 
 // Explain implements [Automaton].
 func (a *krylov) Explain() (Explanation, bool) {
-	switch coin := a.last.Toss; {
-	case !a.penalty:
+	switch coin := six(a.last.Toss); {
+	case a.last.rewarded():
 		return a.explain(inwardRule, krylovSource)
-	case coin.Value < coin.Chance:
-		return a.explain(inwardRule+", as the coin "+six(coin.Value)+" is below ½", krylovSource)
+	case a.last.Toss < 0.5:
+		return a.explain(inwardRule+", as the coin "+coin+" is below ½", krylovSource)
 	default:
-		return a.explain(outwardRule+", as the coin "+six(coin.Value)+" is not below ½", krylovSource)
+		return a.explain(outwardRule+", as the coin "+coin+" is not below ½", krylovSource)
 	}
 }
 

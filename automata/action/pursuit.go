@@ -32,7 +32,7 @@ type pursuit struct {
 // pursuitScheme is the row of the continuous pursuit algorithm.
 func pursuitScheme() Scheme {
 	return Scheme{
-		Name: "pursuit", Title: "CP_R−I", Source: pursuitSource, Learns: true, Memory: automata.Memory{Item: 24},
+		Name: "pursuit", Title: "CP_R-I", Source: pursuitSource, Learns: true, Memory: automata.Memory{Item: 24},
 		Meaning: "continuous pursuit: after a reward p moves towards the action with the greatest estimate",
 		Params: []automata.Param{{Key: "lambda", Symbol: "λ", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
 			Min: 0, Max: 1, Step: 0.01, Live: true}},
@@ -46,7 +46,7 @@ func pursuitScheme() Scheme {
 func (a *pursuit) Advance(env Environment, n int64) {
 	for range n {
 		i, inTurn := a.first()
-		u := noToss.Value
+		u := noCoin
 		if !inTurn {
 			u = a.coins.Unit()
 			i = choose(a.p, u)
@@ -97,12 +97,12 @@ func (a *pursuit) Explain() (Explanation, bool) {
 	rule := "the rule is inaction: p stays"
 	if beta := a.last.Answer; a.done && beta < 1 {
 		m := a.pursued + 1
-		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d += λ(1−p%d) with λ = %s, each other p −= λ·p", m, m, m, six(a.lambda))
+		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ(1−p%d), each other p falls by λ·p, with λ = %s", m, m, m, six(a.lambda))
 		if beta > 0 {
-			rule = fmt.Sprintf("arm %d has the greatest estimate, p%d += λ(1−β)(1−p%d) with λ = %s, each other p −= λ(1−β)p", m, m, m, six(a.lambda))
+			rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ(1−β)(1−p%d), each other p falls by λ(1−β)p, with λ = %s", m, m, m, six(a.lambda))
 		}
 	}
-	return a.drawn(a.byLot(), rule, pursuitSource, a.p[a.last.Action])
+	return a.drawn(a.drawing(), rule, pursuitSource, a.p[a.last.Action])
 }
 
 // Tune implements [Automaton]: p and the estimates stay.

@@ -9,6 +9,9 @@ import (
 	"lascope/automata"
 )
 
+// noCoin stands for a coin that was not tossed.
+var noCoin = math.NaN()
+
 // A record is of the last step of an automaton that draws its actions.
 type record struct {
 	last Step
@@ -18,35 +21,52 @@ type record struct {
 
 // note records a choice by a coin, and its answer.
 func (r *record) note(action int, coin, p, beta float64) {
-	r.last, r.was, r.done = Step{Action: action, Answer: beta, Coin: coin, Lot: noToss, Toss: noToss}, p, true
+	r.last.Action, r.last.Answer, r.last.Coin, r.last.Lot, r.was, r.done = action, beta, coin, noCoin, p, true
 }
 
-// noToss is no coin.
-var noToss = Toss{Value: math.NaN()}
-
 // Last implements [Automaton].
-func (r *record) Last() (step Step, ok bool) { return r.last, r.done }
+func (r *record) Last() (step Step, ok bool) {
+	step = r.last
+	step.Toss = noCoin
+	return step, r.done
+}
 
 // penalised reports whether an answer is a penalty. One between 0 and 1 is a penalty with
 // probability β, by a coin.
 func (s *Step) penalised(coins *automata.Coins) bool {
-	if s.Answer == 0 || s.Answer == 1 {
-		return s.Answer == 1
+	switch s.Answer {
+	case 0:
+		return false
+	case 1:
+		return true
 	}
-	s.Lot = Toss{Value: coins.Unit(), Chance: s.Answer, Counts: "penalised", Else: "rewarded"}
-	return s.Lot.Value < s.Answer
+	return s.byLot(coins)
+}
+
+// byLot tosses the coin of an answer between 0 and 1.
+func (s *Step) byLot(coins *automata.Coins) bool {
+	s.Lot = coins.Unit()
+	return s.Lot < s.Answer
+}
+
+// rewarded reports that the answer was a reward, if need be by its coin.
+func (s *Step) rewarded() bool {
+	if math.IsNaN(s.Lot) {
+		return s.Answer == 0
+	}
+	return s.Lot >= s.Answer
 }
 
 // heard describes the answer of a step, and the coin that made it a penalty or a reward.
 func (s *Step) heard() string {
-	if math.IsNaN(s.Lot.Value) {
+	if math.IsNaN(s.Lot) {
 		return inWords(s.Answer)
 	}
-	word := "a reward"
-	if s.Lot.Value < s.Lot.Chance {
-		word = "a penalty"
+	word := "a penalty"
+	if s.rewarded() {
+		word = "a reward"
 	}
-	return fmt.Sprintf("β = %s, the coin %s makes it %s", six(s.Answer), six(s.Lot.Value), word)
+	return fmt.Sprintf("β = %s, the coin %s makes it %s", six(s.Answer), six(s.Lot), word)
 }
 
 // inWords is an answer in words.
@@ -73,8 +93,8 @@ func (r *record) drawn(how, rule, source string, now float64) (Explanation, bool
 	}, true
 }
 
-// byLot describes the choice of an action by its probability.
-func (r *record) byLot() string {
+// drawing describes the choice of an action by its probability.
+func (r *record) drawing() string {
 	return fmt.Sprintf("drawn with p%d = %s", r.last.Action+1, six(r.was))
 }
 
@@ -84,12 +104,4 @@ func six(x float64) string {
 		return "0"
 	}
 	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
-}
-
-// rewarded reports that the answer was a reward, if need be by its coin.
-func (s *Step) rewarded() bool {
-	if math.IsNaN(s.Lot.Value) {
-		return s.Answer == 0
-	}
-	return s.Lot.Value >= s.Lot.Chance
 }

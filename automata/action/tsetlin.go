@@ -38,7 +38,7 @@ func (a *tsetlin) Advance(env Environment, n int64) {
 
 // Explain implements [Automaton].
 func (a *tsetlin) Explain() (Explanation, bool) {
-	if a.penalty {
+	if !a.last.rewarded() {
 		return a.explain(outwardRule, tsetlinSource)
 	}
 	return a.explain(inwardRule, tsetlinSource)

@@ -105,7 +105,7 @@ func omaTimeScheme() Scheme {
 // timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
 // so it has no stop.
 func timeParams() []automata.Param {
-	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Default: "2",
+	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Unit: "states", Default: "2",
 		Min: 1, Max: 4, Integer: true, Step: 1, Live: true},
 		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes arms moves outward or stays", Default: "moves",
 			Choices: []string{"moves", "stays"}, Live: true}}

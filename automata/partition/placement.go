@@ -181,11 +181,11 @@ func Partitioners() []Scheme {
 // scheme's own defaults.
 func commonParams(start, stop string) []automata.Param {
 	return []automata.Param{
-		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Default: "10",
+		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Unit: "states", Default: "10",
 			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
 		{Key: "start", Symbol: "start", Meaning: "the initial states of the objects", Default: start,
 			Choices: []string{"random", "boundary", "deadlock"}},
-		{Key: "stop", Symbol: "stop", Meaning: "the number of innermost states that count as converged", Default: stop,
+		{Key: "stop", Symbol: "stop", Meaning: "the number of innermost states that count as converged", Unit: "states", Default: stop,
 			Choices: []string{"innermost", "two"}, Live: true},
 	}
 }

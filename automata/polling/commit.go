@@ -37,7 +37,7 @@ func commitScheme() Scheme {
 		Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
 		Source:  "[Cho] §4", New: newCommit, Check: checkAges,
 		Params: []automata.Param{{
-			Key: "rounds", Symbol: "rounds", Meaning: "the polls of each page before its rate is estimated", Default: "20",
+			Key: "rounds", Symbol: "rounds", Meaning: "the polls of each page before its rate is estimated", Unit: "polls", Default: "20",
 			Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2, Live: true,
 		}},
 	}

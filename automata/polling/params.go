@@ -14,7 +14,7 @@ const mostStates = 1_000_000
 // statesParam is the row of N.
 func statesParam(least int, initial string) automata.Param {
 	return automata.Param{
-		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton, its resolution", Default: initial,
+		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton, its resolution", Unit: "states", Default: initial,
 		Min: float64(least), Max: mostStates, Integer: true, Log: true, Step: 2, Live: true,
 	}
 }

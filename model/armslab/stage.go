@@ -64,17 +64,19 @@ func (e *Environment) answering(step action.Step) lab.Stage {
 // tossing describes the coin after the answer.
 func tossing(title string, step action.Step) lab.Stage {
 	s := lab.Stage{Kind: lab.Tossing, Caption: title + " tosses no coin: the rule alone decides."}
-	for _, t := range []action.Toss{step.Lot, step.Toss} {
-		if math.IsNaN(t.Value) {
-			continue
+	toss := func(value, chance float64, below, above string) {
+		if math.IsNaN(value) {
+			return
 		}
-		coin := lab.Coin{Who: "the coin", Value: t.Value, High: t.Chance, Threshold: lab.Six(t.Chance), Outcome: t.Else}
+		coin := lab.Coin{Who: "the coin", Value: value, High: chance, Threshold: lab.Six(chance), Outcome: above}
 		if coin.Counts() {
-			coin.Outcome = t.Counts
+			coin.Outcome = below
 		}
 		s.Coins = append(s.Coins, coin)
-		s.Caption = fmt.Sprintf("A coin decides: %s below %s, else %s.", t.Counts, lab.Six(t.Chance), t.Else)
+		s.Caption = fmt.Sprintf("A coin decides: %s below %s, else %s.", below, lab.Six(chance), above)
 	}
+	toss(step.Lot, step.Answer, "penalised", "rewarded")
+	toss(step.Toss, 0.5, "inward", "outward")
 	return s
 }
 

@@ -18,7 +18,8 @@ const axisPointsMost = 10_000
 type Axis struct {
 	Key   string
 	Words []string
-	log   bool // the values are evenly spaced on a logarithmic scale
+	Unit  string // of the values: "states"; "" without one
+	log   bool   // the values are evenly spaced on a logarithmic scale
 }
 
 // isAxis reports whether a parameter's word holds several values. The names of files may
@@ -31,7 +32,7 @@ func isAxis(p lab.Param, word string) bool {
 // alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Values of an integer
 // parameter are rounded, and equal values count once.
 func parseAxis(p lab.Param, word string) (Axis, error) {
-	a := Axis{Key: p.Key}
+	a := Axis{Key: p.Key, Unit: p.Unit}
 	words := strings.Split(word, ",")
 	if strings.Contains(word, "..") {
 		var err error

@@ -21,13 +21,14 @@ const (
 )
 
 // writePicture draws the race: the schemes' curves above, their paired differences below.
-func (r *RaceResult) writePicture(w io.Writer, format string) error {
+func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 	xs := make([]float64, len(r.Ticks))
 	for i, t := range r.Ticks {
 		xs[i] = float64(t)
 	}
-	upper := &picture.Chart{Y: picture.Scale{Text: r.Race.Column}}
-	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "difference"}, Levels: []picture.Level{{}}}
+	unit := r.Race.Specs[0].Lab.Measures.Units[r.Race.Column]
+	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Race.Column, unit)}}
+	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", unit)}, Levels: []picture.Level{{}}}
 	n := len(r.Race.Specs)
 	for i, line := range r.Lines {
 		chart, style := upper, picture.StyleAt(i)
@@ -41,19 +42,19 @@ func (r *RaceResult) writePicture(w io.Writer, format string) error {
 		Subtitle: fmt.Sprintf("means of %d replications; bands: 95 %% confidence intervals (Student's t)", r.Reps),
 		Charts:   []*picture.Chart{upper, lower},
 	}
-	return drawing.Write(w, format)
+	return drawing.Write(w, as)
 }
 
 // writePicture draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
 // map over two; with more, curves over the last axis, one for each combination of the others.
-func (p *SweepPart) writePicture(w io.Writer, format string) error {
+func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	if p.Known() == 0 {
 		return errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
 	s := p.Sweep
-	note := "; bars: 95 % confidence intervals (Student's t)"
+	note := "; means, bars: 95 % confidence intervals (Student's t)"
 	if len(s.Axes) == 2 {
-		note = "; mean ± half its 95 % confidence interval (Student's t)" + s.scaleWords()
+		note = "; mean ± half its 95 % confidence interval (Student's t)"
 	}
 	var charts []*picture.Chart
 	for i := range s.Metrics {
@@ -64,6 +65,11 @@ func (p *SweepPart) writePicture(w io.Writer, format string) error {
 		drawn, err := chart()
 		if err != nil {
 			return err
+		}
+		if words := s.Showing(i).scaleWords(); len(s.Axes) == 2 && len(s.Metrics) > 1 {
+			drawn.Title = strings.TrimSuffix(s.Metrics[i]+": "+words, ": ")
+		} else if len(s.Axes) == 2 && words != "" {
+			note += "\n" + words
 		}
 		charts = append(charts, drawn)
 	}
@@ -76,7 +82,7 @@ func (p *SweepPart) writePicture(w io.Writer, format string) error {
 		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
 		Charts:   charts,
 	}
-	return drawing.Write(w, format)
+	return drawing.Write(w, as)
 }
 
 // drawable refuses a sweep with too many curves for one picture.
@@ -150,7 +156,7 @@ func (p *SweepPart) curveChart() (*picture.Chart, error) {
 	last := s.Axes[len(s.Axes)-1]
 	n := len(last.Words)
 	xs, numeric := last.scale()
-	chart := &picture.Chart{X: picture.Scale{Text: last.Key, Log: last.logarithmic()}, Y: picture.Scale{Text: s.Metric + ", mean with 95 % interval" + directionWords[s.Direction()]}}
+	chart := &picture.Chart{X: picture.Scale{Text: last.title(), Log: last.logarithmic()}, Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
 	if chart.X.Log || !numeric || n <= 12 {
 		chart.X.Ticks = last.ticks(xs)
 	}
@@ -178,7 +184,7 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 		means[cell] = p.Cell(cell)
 	}
 	scales := s.Scales(means, s.Direction())
-	heat := &picture.Heat{Name: s.Metric + directionWords[s.Direction()], Columns: len(right.Words)}
+	heat := &picture.Heat{Name: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
 	if scales.Along == nil {
 		one := scales.Of(0)
 		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
@@ -197,26 +203,36 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 		}
 	}
 	return &picture.Chart{
-		X:    picture.Scale{Text: right.Key, Ticks: right.ticks(sideBySide(len(right.Words)))},
-		Y:    picture.Scale{Text: up.Key, Ticks: up.ticks(sideBySide(len(up.Words)))},
+		X:    picture.Scale{Text: right.title(), Ticks: right.ticks(sideBySide(len(right.Words)))},
+		Y:    picture.Scale{Text: up.title(), Ticks: up.ticks(sideBySide(len(up.Words)))},
 		Heat: heat,
 	}, nil
 }
 
+// title is the axis's key with its unit.
+func (a Axis) title() string { return withUnit(a.Key, a.Unit) }
+
+// withUnit is the name of a quantity with its unit.
+func withUnit(name, unit string) string {
+	if unit == "" {
+		return name
+	}
+	return name + " (" + unit + ")"
+}
+
 // scaleWords explain the colours and the frames of a heat map.
 func (s *Sweep) scaleWords() string {
-	along, best := s.scaled(), ""
+	var words []string
+	of := ""
+	if along := s.scaled(); along != nil {
+		key := s.Axes[along[0]].Key
+		words = append(words, "a scale of colours for each "+key+", with which the optimum changes")
+		of = " of each"
+	}
 	if s.Direction() != 0 {
-		best = "; framed: the best"
+		words = append(words, "framed: the best"+of)
 	}
-	if along == nil {
-		return best
-	}
-	key := s.Axes[along[0]].Key
-	if best != "" {
-		best += " of each " + key
-	}
-	return "\nthe optimum changes with " + key + ", so that each " + key + " has a scale of colours" + best
+	return strings.Join(words, "; ")
 }
 
 // directionWords follow the name of a metric, by its direction.

@@ -22,7 +22,9 @@ type ResultFiles struct {
 	Compat   bool     // a race's table has the columns of older versions
 	Format   string   // of the table: "csv" or "jsonl"
 	Save     string   // file of every run's numbers; "" for none
-	Pictures []string // files of the picture, ending with .svg or .png
+	Pictures []string // files of the picture, ending with .svg, .png or .pdf
+	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
+	Dots     int      // of a PNG, an inch; 0 for the default
 	Force    bool     // replace files that hold something else or are read-only
 	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
 }
@@ -68,6 +70,9 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 	}
 	files := []wholefile.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force},
 		{Word: "--long", Path: notStdout(f.Long), Force: f.Force}, {Word: "--curves", Path: notStdout(f.Curves), Force: f.Force}}
+	if _, err := f.print(""); err != nil {
+		return err
+	}
 	for _, p := range f.Pictures {
 		if err := picture.CheckName(p); err != nil {
 			return err
@@ -80,6 +85,26 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 	return wholefile.CheckFiles(append(files, journal), read...)
 }
 
+// print is the form of a picture's file. It refuses a size or dots that no picture can have.
+func (f ResultFiles) print(path string) (picture.Print, error) {
+	as := picture.Print{Format: picture.Format(path), Dots: float64(f.Dots)}
+	if f.Dots != 0 && (f.Dots < 30 || f.Dots > 2400) {
+		return as, fmt.Errorf("--dpi %d: it is the number of dots an inch, 30 to 2400, such as 300", f.Dots)
+	}
+	if f.Dots != 0 && !slices.ContainsFunc(f.Pictures, func(p string) bool { return picture.Format(p) == "png" }) {
+		return as, fmt.Errorf("--dpi %d: only a .png has dots; give --picture FILE.png", f.Dots)
+	}
+	if f.Size == "" {
+		return as, nil
+	}
+	if len(f.Pictures) == 0 {
+		return as, fmt.Errorf("--size %s: it is the width of a picture; give --picture FILE.svg, .png or .pdf", f.Size)
+	}
+	var err error
+	as.Width, err = picture.ParseWidth(f.Size)
+	return as, err
+}
+
 // An output is a file to write.
 type output struct {
 	wholefile.File
@@ -90,7 +115,7 @@ type output struct {
 type printer func(w io.Writer, format string) error
 
 // list returns the outputs of a result, the table first, whose path may be "".
-func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing printer) []output {
+func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing func(w io.Writer, as picture.Print) error) []output {
 	var out []output
 	add := func(path string, write func(io.Writer) error) {
 		out = append(out, output{wholefile.File{Path: path, Force: f.Force}, write})
@@ -103,7 +128,13 @@ func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) erro
 	add(f.Long, in(long))
 	add(f.Curves, in(curves))
 	for _, path := range f.Pictures {
-		add(path, func(w io.Writer) error { return drawing(w, picture.Format(path)) })
+		add(path, func(w io.Writer) error {
+			as, err := f.print(path)
+			if err != nil {
+				return err
+			}
+			return drawing(w, as)
+		})
 	}
 	return out
 }

@@ -1,12 +1,14 @@
 package experiment
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // A job whose result cannot be written is refused before its runs.
@@ -67,5 +69,25 @@ func TestSweepToADevice(t *testing.T) {
 	}}
 	if err := job.Run(t.Context(), nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestPrints: a size and dots that no picture can have are refused with what is allowed.
+func TestPrints(t *testing.T) {
+	for _, c := range []struct {
+		of   ResultFiles
+		want string
+	}{
+		{ResultFiles{Pictures: []string{"a.pdf"}, Size: "90mm"}, ""},
+		{ResultFiles{Pictures: []string{"a.pdf", "a.png"}, Size: "3.5in", Dots: 600}, ""},
+		{ResultFiles{Pictures: []string{"a.pdf"}, Size: "90"}, "such as 90mm"},
+		{ResultFiles{Size: "90mm"}, "give --picture"},
+		{ResultFiles{Pictures: []string{"a.pdf"}, Dots: 300}, "only a .png"},
+		{ResultFiles{Pictures: []string{"a.png"}, Dots: 5}, "30 to 2400"},
+	} {
+		err := c.of.checkFiles(wholefile.File{}, nil)
+		if got := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(got, c.want) {
+			t.Errorf("%+v: %v, want %q", c.of, err, c.want)
+		}
 	}
 }

@@ -247,16 +247,16 @@ func TestPictures(t *testing.T) {
 		drawn func(w *bytes.Buffer, format string) error
 		words []string
 	}{
-		{"race", func(b *bytes.Buffer, f string) error { return race.writePicture(b, f) },
+		{"race", func(b *bytes.Buffer, f string) error { return race.writePicture(b, picture.Print{Format: f}) },
 			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, f)
+			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, picture.Print{Format: f})
 		}, []string{"N", "20", "50", "alpha", "0.6", "2.5", "± 2.1", "Student"}},
 		{"curve", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, f)
-		}, []string{"100", "1000", "mean with 95 % interval"}},
+			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, picture.Print{Format: f})
+		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
 		{"curves", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, f)
+			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, picture.Print{Format: f})
 		}, []string{"N=20 rule=reward-inaction", "alpha"}},
 	} {
 		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
@@ -292,7 +292,7 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, "svg") })
+		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, picture.Print{Format: "svg"}) })
 		for _, want := range []string{"0 of 4", "777", "lower is better"} {
 			if !strings.Contains(svg, want) {
 				t.Errorf("%s: %q is not in the picture", words, want)
@@ -308,15 +308,15 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 }
 
 func TestPicturesThatCannotBe(t *testing.T) {
-	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg or .png") {
+	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg, .png or .pdf") {
 		t.Errorf("a.jpg: got %v", err)
 	}
 	empty := smallSweep(t).NewPart()
-	if err := empty.writePicture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
+	if err := empty.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
 		t.Errorf("an empty sweep: got %v", err)
 	}
 	many := knownPart(t, "h-traa pages=16 N=10..50/5 alpha=0.3..0.9/4 beta=1,2")
-	if err := many.writePicture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "20 curves") {
+	if err := many.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "20 curves") {
 		t.Errorf("twenty curves: got %v", err)
 	}
 	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)

@@ -334,10 +334,10 @@ func (r *Result) page() *picture.Page {
 }
 
 // writeSVG draws the figure as SVG.
-func (r *Result) writeSVG(w io.Writer) error { return r.page().Write(w, "svg") }
+func (r *Result) writeSVG(w io.Writer) error { return r.page().Write(w, picture.Print{Format: "svg"}) }
 
 // writePNG draws the figure as PNG.
-func (r *Result) writePNG(w io.Writer) error { return r.page().Write(w, "png") }
+func (r *Result) writePNG(w io.Writer) error { return r.page().Write(w, picture.Print{Format: "png"}) }
 
 // subtitle names the source, the number of runs and the bands.
 func (r *Result) subtitle() string {

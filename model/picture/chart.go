@@ -311,7 +311,7 @@ func legendStyle() draw.TextStyle {
 // names.
 func (c *Chart) LegendWidth() vg.Length {
 	if c.Heat != nil {
-		return heatLegend
+		return c.Heat.scaleWidth()
 	}
 	widest := vg.Length(0)
 	for _, s := range c.Series {
@@ -326,35 +326,84 @@ func (c *Chart) LegendWidth() vg.Length {
 	return max(widest+legendText, MinLegendWidth)
 }
 
-// drawLegend lists the series from top to bottom in their order, then the levels.
-func (c *Chart) drawLegend(to draw.Canvas) {
-	const step = 27
-	style := legendStyle()
-	y := to.Max.Y - 12
-	name := func(s string) {
-		to.FillText(style, vg.Point{X: to.Min.X + legendText - legendGap, Y: y}, s)
-		y -= step
+// panel is the chart of series or the heat map, with its place and its legend's.
+func (c *Chart) panel(body, side draw.Canvas) (panel, error) {
+	if c.Heat != nil {
+		return c.heatPanel(body, side)
 	}
+	p, err := c.plot()
+	if err != nil {
+		return panel{}, err
+	}
+	c.fitTitles(p, body)
+	return panel{p, body, false, func(draw.Canvas) { c.drawLegend(side) }}, nil
+}
+
+// fitTitles sets the titles of the axes in smaller letters where these are shorter.
+func (c *Chart) fitTitles(p *plot.Plot, body draw.Canvas) {
+	data := p.DataCanvas(body).Size()
+	p.X.Label.TextStyle = fitted(p.X.Label.TextStyle, c.X.Text, data.X)
+	p.Y.Label.TextStyle = fitted(p.Y.Label.TextStyle, c.Y.Text, data.Y)
+}
+
+// An entry is a line of a legend.
+type entry struct {
+	name   string
+	line   *draw.LineStyle  // nil for none
+	marker *draw.GlyphStyle // nil for none
+}
+
+// entries are the series in their order, then the levels.
+func (c *Chart) entries() (out []entry) {
 	for _, s := range c.Series {
 		if s.Name == "" {
 			continue
 		}
+		e := entry{name: s.Name}
 		if !s.Style.points {
-			to.StrokeLine2(s.Style.line(), to.Min.X, y, to.Min.X+legendSample, y)
+			line := s.Style.line()
+			e.line = &line
 		}
 		if s.Style.marker != nil {
 			glyph := s.Style.glyph()
 			glyph.Radius = markerRadius
-			to.DrawGlyphNoClip(glyph, vg.Point{X: to.Min.X + legendSample/2, Y: y})
+			e.marker = &glyph
 		}
-		name(s.Name)
+		out = append(out, e)
 	}
 	for _, l := range c.Levels {
-		if l.Label == "" {
-			continue
+		if l.Label != "" {
+			out = append(out, entry{name: l.Label, line: &levelStyle})
 		}
-		to.StrokeLine2(levelStyle, to.Min.X, y, to.Min.X+legendSample, y)
-		name(l.Label)
+	}
+	return out
+}
+
+// legendStep is the distance of the lines of a legend.
+const legendStep = 27
+
+// legendRows is the height of a legend below a plot, in as many columns as fit into a width.
+func (c *Chart) legendRows(width vg.Length) vg.Length {
+	columns := c.legendColumns(width)
+	return vg.Length((len(c.entries())+columns-1)/columns) * legendStep
+}
+
+func (c *Chart) legendColumns(width vg.Length) int { return max(1, int(width/max(1, c.LegendWidth()))) }
+
+// drawLegend lists the entries from top to bottom, in columns where it has no other room.
+func (c *Chart) drawLegend(to draw.Canvas) {
+	style, entries := legendStyle(), c.entries()
+	columns := c.legendColumns(to.Size().X + legendGap)
+	for i, e := range entries {
+		x := to.Min.X + vg.Length(i%columns)*c.LegendWidth()
+		y := to.Max.Y - 12 - vg.Length(i/columns)*legendStep
+		if e.line != nil {
+			to.StrokeLine2(*e.line, x, y, x+legendSample, y)
+		}
+		if e.marker != nil {
+			to.DrawGlyphNoClip(*e.marker, vg.Point{X: x + legendSample/2, Y: y})
+		}
+		to.FillText(style, vg.Point{X: x + legendText - legendGap, Y: y}, e.name)
 	}
 }
 

@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/palette"
@@ -10,6 +11,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"lascope/model/stats"
 )
 
 // A Heat is a heat map: a table of positions on a scale of colours. Columns run to the right and
@@ -37,8 +40,8 @@ func (h *Heat) Y(r int) float64 { return float64(r) }
 func (h *Heat) Z(c, r int) float64 { return h.Values[r*h.Columns+c] }
 
 const (
-	heatColours = 96  // colours of a map
-	heatLegend  = 120 // width of the colour scale with its numbers, in points
+	heatColours = 96 // colours of a map
+	heatLegend  = 80 // width of the colour scale without its numbers
 )
 
 // heatScale runs over 0 to 1 from blue to yellow by equal steps of luminance, which
@@ -74,6 +77,9 @@ func HeatTicks(lo, hi float64, log bool) []plot.Tick {
 		ticks = decadeTicks(lo, hi)
 	}
 	for i := range ticks {
+		if first := strings.TrimLeft(TickLabel(ticks[i].Value), "0."); log && hi < 1000*lo && (first[0] == '2' || first[0] == '5') {
+			ticks[i].Label = TickLabel(stats.RoundTo(ticks[i].Value, 10)) // few powers of ten
+		}
 		if t := &ticks[i]; log {
 			t.Value = math.Log(t.Value/lo) / math.Log(hi/lo)
 		} else {
@@ -114,7 +120,7 @@ type frame struct{ *Heat }
 func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := f.Dims()
-	const half = 2 // of the line, which stays in its cell
+	const half = 1.5 // of the line, which stays in its cell
 	for _, cell := range f.Framed {
 		column, row := f.X(cell%columns), f.Y(cell/columns)
 		left, right, bottom, top := x(column-0.5)+half, x(column+0.5)-half, y(row-0.5)+half, y(row+0.5)-half
@@ -124,50 +130,96 @@ func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// drawHeat draws the map and its scale of colours.
-func (c *Chart) drawHeat(body, legend draw.Canvas) error {
+// heatPanel is the map with its scale of colours at the side.
+func (c *Chart) heatPanel(body, side draw.Canvas) (panel, error) {
 	h := c.Heat
 	colours, err := heatScale()
 	if err != nil {
-		return err
+		return panel{}, err
 	}
 	p := c.axes()
 	heat := plotter.NewHeatMap(h, colours.Palette(heatColours))
 	heat.Min, heat.Max = 0, 1
 	p.Add(heat, hatch{h}, frame{h})
 	if h.Words != nil {
-		words, err := h.words()
-		if err != nil {
-			return err
-		}
-		p.Add(words)
+		p.Add(words{h})
 	}
-	p.Draw(body)
-
-	side := Chart{Y: Scale{Text: h.Name, Ticks: h.Ticks}}
-	scale := side.axes()
-	scale.Add(&plotter.ColorBar{ColorMap: colours, Vertical: true, Colors: heatColours})
-	scale.HideX()
-	data := p.DataCanvas(body)
-	legend.Min.Y, legend.Max.Y = data.Min.Y, data.Max.Y
-	scale.Draw(legend)
-	return nil
+	c.fitTitles(p, body)
+	return panel{p, body, true, func(data draw.Canvas) {
+		side.Min.Y, side.Max.Y = data.Min.Y, data.Max.Y
+		h.drawScale(side, colours.Palette(heatColours).Colors())
+	}}, nil
 }
 
-// words are the labels of the cells, in the largest letters that fit.
-func (h *Heat) words() (*plotter.Labels, error) {
-	columns, rows := h.Dims()
-	at := plotter.XYLabels{Labels: h.Words}
-	for cell := range h.Values {
-		at.XYs = append(at.XYs, plotter.XY{X: h.X(cell % columns), Y: h.Y(cell / columns)})
+// drawScale draws the scale of colours with its ticks to the right of it and the name of the
+// quantity beyond them.
+func (h *Heat) drawScale(to draw.Canvas, colours []color.Color) {
+	const width, tick, gap = 22, 6, 4
+	height := to.Size().Y
+	for i, c := range colours { // each up to the top, so that no seam is left
+		to.SetColor(c)
+		bar := vg.Rectangle{Min: vg.Point{X: to.Min.X, Y: to.Min.Y + height*vg.Length(i)/vg.Length(len(colours))}, Max: vg.Point{X: to.Min.X + width, Y: to.Max.Y}}
+		to.Fill(bar.Path())
 	}
-	labels, err := plotter.NewLabels(at)
-	if err != nil {
-		return nil, err
+	style := legendStyle()
+	line := draw.LineStyle{Color: ink, Width: 1.2}
+	widest := vg.Length(0)
+	for _, t := range h.Ticks {
+		at := vg.Point{X: to.Min.X + width, Y: to.Min.Y + height*vg.Length(t.Value)}
+		to.StrokeLine2(line, at.X, at.Y, at.X+tick, at.Y)
+		at.X += tick + gap
+		to.FillText(style, at, t.Label)
+		widest = max(widest, style.Width(t.Label))
 	}
-	size := vg.Length(min(15, 180/float64(columns), 160/float64(rows)))
-	for i := range labels.TextStyle {
-		labels.TextStyle[i] = draw.TextStyle{Color: color.Black, Font: sans(size, false), Handler: plot.DefaultTextHandler, XAlign: draw.XCenter, YAlign: draw.YCenter}
+	name := fitted(style, h.Name, height)
+	name.Rotation, name.XAlign, name.YAlign = math.Pi/2, draw.XCenter, draw.YTop
+	to.FillText(name, vg.Point{X: to.Min.X + width + tick + widest + 3*gap, Y: to.Min.Y + height/2}, h.Name)
+}
+
+// scaleWidth is the width of the scale of colours with its ticks and name.
+func (h *Heat) scaleWidth() vg.Length {
+	widest := vg.Length(0)
+	for _, t := range h.Ticks {
+		widest = max(widest, legendStyle().Width(t.Label))
 	}
-	return labels, nil
+	return heatLegend + widest
+}
+
+// words are the texts of the cells, in the largest letters that fit: all their lines, or the first
+// alone, or none.
+type words struct{ *Heat }
+
+// Letters on the cells of a map: of at most, and at least, so many units.
+const wordsLargest, wordsLeast = 15, 9
+
+// Plot implements [plot.Plotter].
+func (h words) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	columns, _ := h.Dims()
+	first := make([]string, len(h.Words))
+	for i, word := range h.Words {
+		first[i], _, _ = strings.Cut(word, "\n")
+	}
+	for _, texts := range [][]string{h.Words, first} {
+		style := legendStyle()
+		style.XAlign = draw.XCenter
+		size := min(wordsLargest, (y(1)-y(0))/2.8)
+		for _, text := range texts {
+			size = min(size, style.Font.Size*(x(1)-x(0))*0.86/max(1, style.Width(text)))
+		}
+		if size < wordsLeast {
+			continue
+		}
+		style.Font.Size = size
+		for cell, text := range texts {
+			at := vg.Point{X: x(h.X(cell % columns)), Y: y(h.Y(cell / columns))}
+			if math.IsNaN(h.Values[cell]) && text != "" { // on the hatch
+				half := vg.Point{X: style.Width(text)/2 + 2, Y: size * 0.6}
+				c.SetColor(color.White)
+				c.Fill(vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}.Path())
+			}
+			c.FillText(style, at, text)
+		}
+		return
+	}
 }

@@ -5,14 +5,17 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"image"
 	"image/color"
 	stddraw "image/draw"
 	"image/png"
 	"io"
 	"maps"
+	"math"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -28,26 +31,60 @@ type Page struct {
 	Charts          []*Chart
 }
 
-// Lengths of the page, in points.
+// A Print is the form in which a page is written.
+type Print struct {
+	Format string    // one of [Formats]
+	Width  vg.Length // of the page on paper; 0: 960 points for a screen
+	Dots   float64   // of a PNG, an inch; 0: 96, with a Width 300
+}
+
+// Formats are the formats of pictures, as the ends of their files' names.
+var Formats = []string{"svg", "png", "pdf"}
+
+// Lengths of the page, in units: in points, on paper smaller.
 const (
-	pageWidth   = 960
-	pageLeft    = 16
-	pageRight   = 12
-	pageBottom  = 12
-	pageTop     = 14
-	titleHeight = 64
-	chartHeight = 450 // of a chart whose Height is 1
-	chartTitle  = 48
-	dotsPerInch = 96 // of a PNG
+	pageWidth       = 960
+	pageLeft        = 16
+	pageRight       = 12
+	pageBottom      = 12
+	pageTop         = 14
+	titleLine       = 31  // from line to line of the title
+	smallLine       = 18  // of the subtitle
+	titleGap        = 15  // from the subtitle to the charts
+	chartHeight     = 450 // of a chart whose Height is 1
+	chartTitle      = 48  // with the space above and below
+	chartTitleLine  = 22
+	chartTitleAbove = 18
+	dotsPerInch     = 96
+	narrow          = 720 // narrower pages have lower charts
+	printDots       = 300
+
+	// printUnit is a unit on paper, in points. It sets the letters of 16 units in 7.2 points and
+	// curves in 1.2.
+	printUnit = 0.45
 )
 
-// CheckName refuses a file name that ends neither with .svg nor with .png.
+// ParseWidth parses the width of a page on paper: "90mm", "9cm", "3.5in" or "255pt", from 50 mm to
+// 2 m.
+func ParseWidth(word string) (vg.Length, error) {
+	units := map[string]vg.Length{"mm": vg.Millimeter, "cm": vg.Centimeter, "in": vg.Inch, "pt": 1}
+	for name, unit := range units {
+		number, ok := strings.CutSuffix(word, name)
+		if v, err := strconv.ParseFloat(number, 64); ok && err == nil {
+			if w := vg.Length(v) * unit; w >= 50*vg.Millimeter && w <= 2000*vg.Millimeter {
+				return w, nil
+			}
+		}
+	}
+	return 0, fmt.Errorf("--size %s: it is the width on paper, 50mm to 2000mm, in mm, cm, in or pt, such as 90mm", word)
+}
+
+// CheckName refuses a file name that does not end with a format.
 func CheckName(path string) error {
-	switch Format(path) {
-	case "svg", "png":
+	if slices.Contains(Formats, Format(path)) {
 		return nil
 	}
-	return fmt.Errorf("--picture %s: the name should end with .svg or .png", path)
+	return fmt.Errorf("--picture %s: the name should end with .svg, .png or .pdf", path)
 }
 
 // Format is the format given by the end of a file name, in lower case, such as "svg".
@@ -55,21 +92,47 @@ func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// Write draws the page as "svg" or "png". Equal pages give equal bytes.
-func (p *Page) Write(w io.Writer, format string) error {
-	switch format {
-	case "svg":
-		return p.writeSVG(w)
-	case "png":
-		return p.writePNG(w)
+// Write draws the page. Equal pages give equal bytes.
+func (p *Page) Write(w io.Writer, as Print) error {
+	l := layout{p, pageWidth}
+	unit := 1.0
+	if as.Width > 0 {
+		unit = printUnit
+		l.width = as.Width / printUnit
 	}
-	return fmt.Errorf("%s: a picture is svg or png", format)
+	switch as.Format {
+	case "svg":
+		return l.writeSVG(w, unit)
+	case "png":
+		dots := as.Dots
+		if dots == 0 && as.Width > 0 {
+			dots = printDots
+		} else if dots == 0 {
+			dots = dotsPerInch
+		}
+		whole := math.Round(dots * unit) // dots to 72 units, which the canvas has whole
+		l.width *= vg.Length(dots * unit / whole)
+		return l.writePNG(w, int(whole), dots)
+	case "pdf":
+		return l.writePDF(w, unit)
+	}
+	return fmt.Errorf("%s: a picture is %s", as.Format, strings.Join(Formats, ", "))
 }
 
-// writeSVG draws the page as SVG.
-func (p *Page) writeSVG(w io.Writer) error {
-	c := vgsvg.New(pageWidth, p.height())
-	if err := p.draw(draw.New(c)); err != nil {
+// A layout is a page of a width in units.
+type layout struct {
+	*Page
+	width vg.Length
+}
+
+// writeSVG draws the page as SVG, a unit in points.
+func (p layout) writeSVG(w io.Writer, unit float64) error {
+	h := p.height()
+	c := vgsvg.New(p.width*vg.Length(unit), h*vg.Length(unit))
+	if unit != 1 {
+		c.Scale(unit, unit)
+	}
+	if err := p.draw(draw.NewCanvas(c, p.width, h)); err != nil {
 		return err
 	}
 	var b bytes.Buffer
@@ -82,73 +145,181 @@ func (p *Page) writeSVG(w io.Writer) error {
 	return err
 }
 
-// writePNG draws the page as PNG.
-func (p *Page) writePNG(w io.Writer) error {
-	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(dotsPerInch))
+// writePDF draws the page as PDF, a unit in points.
+func (p layout) writePDF(w io.Writer, unit float64) error {
+	h := p.height()
+	c := newPDF(float64(p.width)*unit, float64(h)*unit)
+	c.Scale(unit, unit)
+	if err := p.draw(draw.NewCanvas(c, p.width, h)); err != nil {
+		return err
+	}
+	return c.write(w)
+}
+
+// writePNG draws the page as PNG, 72 units in so many dots, with its dots an inch.
+func (p layout) writePNG(w io.Writer, inUnits int, dots float64) error {
+	c := vgimg.NewWith(vgimg.UseWH(p.width, p.height()), vgimg.UseDPI(inUnits))
 	if err := p.draw(draw.New(c)); err != nil {
 		return err
 	}
+	var b bytes.Buffer
 	e := png.Encoder{CompressionLevel: png.BestCompression}
-	return e.Encode(w, paletted(c.Image()))
+	if err := e.Encode(&b, paletted(c.Image())); err != nil {
+		return err
+	}
+	_, err := w.Write(withDots(b.Bytes(), dots))
+	return err
 }
 
-// height is the page's height in points.
-func (p *Page) height() vg.Length {
-	h := vg.Length(pageTop + pageBottom + titleHeight)
+// withDots is a PNG with its dots an inch, so that it is printed in its size: the chunk pHYs after
+// the header, of 33 bytes [PNG 11.3.4.3].
+func withDots(file []byte, dots float64) []byte {
+	const header, metre = 33, 1 / 0.0254
+	chunk := []byte("pHYs")
+	for range 2 {
+		chunk = binary.BigEndian.AppendUint32(chunk, uint32(math.Round(dots*metre)))
+	}
+	chunk = append(chunk, 1) // by the metre
+	phys := binary.BigEndian.AppendUint32(nil, uint32(len(chunk)-4))
+	phys = binary.BigEndian.AppendUint32(append(phys, chunk...), crc32.ChecksumIEEE(chunk))
+	return slices.Concat(file[:header], phys, file[header:])
+}
+
+// height is the page's height in units.
+func (p layout) height() vg.Length {
+	h := vg.Length(pageTop+pageBottom) + p.titleHeight()
 	for _, c := range p.Charts {
-		h += c.height()
+		h += p.chartHeight(c)
 	}
 	return h
 }
 
-// draw draws the title, then each chart with its legend to the right.
-func (p *Page) draw(c draw.Canvas) error {
+// chartHeight is the height of a chart with its title and a legend below it.
+func (p layout) chartHeight(c *Chart) vg.Length {
+	h := c.height()*min(1, p.width/narrow) + vg.Length(max(0, len(p.chartTitle(c))-1)*chartTitleLine)
+	if p.legendBelow() {
+		h += c.legendRows(p.inside())
+	}
+	return h
+}
+
+// chartTitle are the lines of a chart's title.
+func (p layout) chartTitle(c *Chart) []string {
+	return wrapped(c.Title, chartTitleStyle(), p.inside())
+}
+
+func chartTitleStyle() draw.TextStyle {
+	s := titleStyle()
+	s.Font = sans(18, false)
+	return s
+}
+
+// fitted is a style in which a text is at most so long.
+func fitted(s draw.TextStyle, text string, most vg.Length) draw.TextStyle {
+	if w := s.Width(text); w > most {
+		s.Font.Size *= most / w
+	}
+	return s
+}
+
+// inside is the width between the margins.
+func (p layout) inside() vg.Length { return p.width - pageLeft - pageRight }
+
+// titleStyle and smallStyle are the letters of the title and of the subtitle.
+func titleStyle() draw.TextStyle {
+	return draw.TextStyle{Color: ink, Font: sans(22, true), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YTop}
+}
+
+func smallStyle() draw.TextStyle {
+	s := titleStyle()
+	s.Font, s.Color = sans(14, false), grey
+	return s
+}
+
+// titles are the lines of the title and of the subtitle.
+func (p layout) titles() (large, small []string) {
+	return wrapped(p.Title, titleStyle(), p.inside()), wrapped(p.Subtitle, smallStyle(), p.inside())
+}
+
+func (p layout) titleHeight() vg.Length {
+	large, small := p.titles()
+	return vg.Length(len(large)*titleLine + len(small)*smallLine + titleGap)
+}
+
+// wrapped breaks a text into lines of at most a width, between words.
+func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		row := ""
+		for word := range strings.FieldsSeq(line) {
+			if longer := strings.TrimSpace(row + " " + word); row == "" || style.Width(longer) <= width {
+				row = longer
+				continue
+			}
+			lines, row = append(lines, row), word
+		}
+		if row != "" {
+			lines = append(lines, row)
+		}
+	}
+	return lines
+}
+
+// draw draws the title, then each chart with its legend to the right, on a narrow page below.
+func (p layout) draw(c draw.Canvas) error {
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
 	c = draw.Crop(c, pageLeft, -pageRight, pageBottom, -pageTop)
-	title := draw.TextStyle{Color: ink, Font: sans(22, true), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YTop}
-	c.FillText(title, vg.Point{X: c.Min.X, Y: c.Max.Y}, p.Title)
-	small := title
-	small.Font, small.Color = sans(14, false), grey
-	c.FillText(small, vg.Point{X: c.Min.X, Y: c.Max.Y - 31}, p.Subtitle)
+	y := c.Max.Y
+	large, small := p.titles()
+	for _, line := range large {
+		c.FillText(titleStyle(), vg.Point{X: c.Min.X, Y: y}, line)
+		y -= titleLine
+	}
+	for _, line := range small {
+		c.FillText(smallStyle(), vg.Point{X: c.Min.X, Y: y}, line)
+		y -= smallLine
+	}
 
 	legend := p.legendWidth()
-	top := c.Max.Y - titleHeight
+	top := c.Max.Y - p.titleHeight()
 	var panels []panel
 	for _, chart := range p.Charts {
 		part := c
-		part.Max.Y, part.Min.Y = top, top-chart.height()
+		part.Max.Y, part.Min.Y = top, top-p.chartHeight(chart)
 		top = part.Min.Y
-		if chart.Title != "" {
-			title.Font = sans(18, false)
-			part.FillText(title, vg.Point{X: part.Min.X, Y: part.Max.Y - 18}, chart.Title)
-			part.Max.Y -= chartTitle
+		if lines := p.chartTitle(chart); len(lines) > 0 {
+			for _, line := range lines {
+				part.FillText(chartTitleStyle(), vg.Point{X: part.Min.X, Y: part.Max.Y - chartTitleAbove}, line)
+				part.Max.Y -= chartTitleLine
+			}
+			part.Max.Y -= chartTitle - chartTitleLine
 		}
 		body, side := draw.Crop(part, 0, -legend, 0, 0), draw.Crop(part, part.Size().X-legend+legendGap, 0, 0, 0)
-		if chart.Heat != nil {
-			if err := chart.drawHeat(body, side); err != nil {
-				return err
-			}
-			continue
+		if p.legendBelow() {
+			body, side = part, part
+			body.Min.Y += chart.legendRows(p.inside())
+			side.Max.Y = body.Min.Y
 		}
-		drawn, err := chart.plot()
+		one, err := chart.panel(body, side)
 		if err != nil {
 			return err
 		}
-		panels = append(panels, panel{drawn, body})
-		chart.drawLegend(side)
+		panels = append(panels, one)
 	}
 	lineUp(panels)
 	for _, one := range panels {
 		one.Draw(one.body)
+		one.legend(one.DataCanvas(one.body))
 	}
 	return nil
 }
 
-// A panel is a plot and its place on the page.
+// A panel is a plot, its place on the page, and the drawing of its legend beside its data.
 type panel struct {
 	*plot.Plot
-	body draw.Canvas
+	body   draw.Canvas
+	heat   bool
+	legend func(data draw.Canvas)
 }
 
 // A margin keeps the space of a marker at both ends of the axis of x, markers or not.
@@ -175,10 +346,12 @@ func lineUp(panels []panel) {
 	}
 	for _, one := range panels {
 		one.X.Min, one.X.Max = lo, hi
-		one.Add(margin{})
+		if !one.heat {
+			one.Add(margin{})
+		}
 	}
 	for range 4 { // a label at the end of an axis takes space by the width of the plot
-		left, right := vg.Length(0), vg.Length(pageWidth)
+		left, right := vg.Length(0), panels[0].body.Max.X
 		for _, one := range panels {
 			data := one.DataCanvas(one.body)
 			left, right = max(left, data.Min.X), min(right, data.Max.X)
@@ -192,12 +365,19 @@ func lineUp(panels []panel) {
 }
 
 // legendWidth is the width of the widest legend, at most half the page; 0 without legends.
-func (p *Page) legendWidth() vg.Length {
+func (p layout) legendWidth() vg.Length {
 	widest := vg.Length(0)
 	for _, c := range p.Charts {
 		widest = max(widest, c.LegendWidth())
 	}
-	return min(widest, pageWidth/2)
+	return min(widest, p.width/2)
+}
+
+// legendBelow reports that a legend at the side would take more than a third of the page. The scale
+// of colours of a heat map always stands at its side.
+func (p layout) legendBelow() bool {
+	maps := slices.ContainsFunc(p.Charts, func(c *Chart) bool { return c.Heat != nil })
+	return !maps && p.legendWidth() > p.width/3
 }
 
 // paletted reduces an image to its 256 most frequent colours, which cover nearly all

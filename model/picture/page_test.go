@@ -1,10 +1,19 @@
 package picture
 
 import (
+	"bytes"
+	"encoding/binary"
 	"image"
 	"image/color"
+	"image/png"
+	"math"
 	"slices"
+	"strings"
 	"testing"
+
+	"gonum.org/v1/plot/vg"
+
+	"lascope/model/stats"
 )
 
 // Ticks stand at round numbers.
@@ -34,6 +43,98 @@ func TestTicks(t *testing.T) {
 	}
 	if want := []string{"100", "1,000", "10,000"}; !slices.Equal(decades, want) {
 		t.Errorf("decades %v, want %v", decades, want)
+	}
+}
+
+// A width on paper has a unit and is a page's.
+func TestParseWidth(t *testing.T) {
+	for word, want := range map[string]float64{"90mm": 255.118, "9cm": 255.118, "3.5in": 252, "255pt": 255} {
+		if got, err := ParseWidth(word); err != nil || math.Abs(float64(got)-want) > 0.01 {
+			t.Errorf("%s: %v points, %v", word, got, err)
+		}
+	}
+	for _, word := range []string{"", "90", "mm", "-90mm", "10mm", "3m", "NaNmm", "9e9pt"} {
+		if got, err := ParseWidth(word); err == nil || !strings.Contains(err.Error(), "such as 90mm") {
+			t.Errorf("%q: %v points, %v", word, got, err)
+		}
+	}
+}
+
+// testPage has a chart with a band and a heat map.
+func testPage() *Page {
+	series := Series{Name: "a ± b", Style: Blue, X: []float64{0, 10}}
+	for _, y := range []float64{1, 2} {
+		series.Points = append(series.Points, stats.EstimateOf([]float64{y, y + 1}))
+	}
+	heat := &Heat{Name: "hits (a poll)", Columns: 2, Values: []float64{0, math.NaN()}, Missing: []int{0, 3}, Framed: []int{0}, Words: []string{"1\n± 2", "0 of 3"}}
+	return &Page{Title: "A title of many words that is longer than the page on paper is wide", Subtitle: "one line", Charts: []*Chart{
+		{X: Scale{Text: "ticks"}, Y: Scale{Text: "value (hits a poll)"}, Series: []Series{series}}, {Heat: heat},
+	}}
+}
+
+// On paper a page has its width in each format, and a PNG its dots.
+func TestPrints(t *testing.T) {
+	write := func(as Print) string {
+		var b bytes.Buffer
+		if err := testPage().Write(&b, as); err != nil {
+			t.Fatal(err)
+		}
+		var again bytes.Buffer
+		if err := testPage().Write(&again, as); err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
+			t.Errorf("%v: drawn twice it is another picture: %v", as, err)
+		}
+		return b.String()
+	}
+	width := 90 * vg.Millimeter
+	if svg := write(Print{Format: "svg", Width: width}); !strings.Contains(svg, `width="255.12pt"`) || !strings.Contains(svg, ">ticks<") {
+		t.Error("the SVG is not 90 mm wide, or has no words")
+	}
+	pdf := write(Print{Format: "pdf", Width: width})
+	for _, want := range []string{"%PDF-1.", "/MediaBox [0 0 255.12 ", "/FontFile2", "/CreationDate (D:20000101"} {
+		if !strings.Contains(pdf, want) {
+			t.Errorf("the PDF lacks %q", want)
+		}
+	}
+	for _, c := range []struct {
+		as         Print
+		wide, dots int
+	}{
+		{Print{Format: "png", Width: width}, 1063, 300},
+		{Print{Format: "png", Width: width, Dots: 150}, 531, 150},
+		{Print{Format: "png"}, 1280, 96},
+	} {
+		file := write(c.as)
+		i, err := png.DecodeConfig(strings.NewReader(file))
+		if err != nil || i.Width < c.wide-2 || i.Width > c.wide+2 {
+			t.Errorf("%v: %d dots wide, want %d; %v", c.as, i.Width, c.wide, err)
+		}
+		at := strings.Index(file, "pHYs")
+		if at < 0 {
+			t.Fatalf("%v: no dots an inch", c.as)
+		}
+		if per := binary.BigEndian.Uint32([]byte(file[at+4 : at+8])); math.Abs(float64(per)*0.0254-float64(c.dots)) > 0.1 {
+			t.Errorf("%v: %d dots a metre", c.as, per)
+		}
+	}
+}
+
+// A circle of a PDF keeps its radius.
+func TestArcs(t *testing.T) {
+	c := newPDF(100, 100)
+	c.doc.SetCompression(false)
+	var p vg.Path
+	p.Move(vg.Point{X: 70, Y: 50})
+	p.Arc(vg.Point{X: 50, Y: 50}, 20, 0, 2*math.Pi)
+	c.SetColor(color.Black)
+	c.Fill(p)
+	var b bytes.Buffer
+	if err := c.write(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"61.04569 70.00000 50.00000 70.00000 c", "30.00000 50.00000 c", "50.00000 30.00000 c", "70.00000 50.00000 c"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no curve ends with %q", want)
+		}
 	}
 }
 

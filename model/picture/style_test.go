@@ -84,7 +84,7 @@ func TestHatch(t *testing.T) {
 	draws := func(missing ...int) string {
 		h := &Heat{Columns: 2, Values: []float64{1, math.NaN()}, Missing: missing}
 		var b bytes.Buffer
-		if err := (&Page{Charts: []*Chart{{Heat: h}}}).Write(&b, "svg"); err != nil {
+		if err := (&Page{Charts: []*Chart{{Heat: h}}}).Write(&b, Print{Format: "svg"}); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()
@@ -112,7 +112,7 @@ func TestStackedChartsLineUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		panels = append(panels, panel{p, body})
+		panels = append(panels, panel{p, body, false, nil})
 	}
 	edges := func(i int) [2]vg.Length {
 		data := panels[i].DataCanvas(panels[i].body)

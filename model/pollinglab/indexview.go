@@ -50,6 +50,8 @@ type IntervalsView struct {
 type IntervalColumn struct {
 	First, End   int     // ranks First..End-1, or pages, from 0
 	Least, Most  float64 // intervals, in slots
+	Mean         float64 // the geometric mean of the intervals, in slots
+	Rest         float64 // the same of the intervals at which the pages' polls hit at Balance; +Inf for none
 	Best         float64 // the mean interval of the optimum, 1/x; +Inf where it polls none of them
 	PolledAtLast bool    // the page of the last poll is among them
 }
@@ -126,7 +128,7 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 	v := &IntervalsView{Balance: s.Balance(), Optimum: t.OptimalValue}
 	for _, edge := range rankBins(p.World.Pages(), max(1, request.Width)) {
 		column := IntervalColumn{First: edge[0], End: edge[1], Least: math.Inf(1)}
-		share := 0.0
+		share, logs, rests := 0.0, 0.0, 0.0
 		for at := edge[0]; at < edge[1]; at++ {
 			page := at
 			if !request.Hidden {
@@ -134,12 +136,23 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 			}
 			column.Least, column.Most = min(column.Least, s.Interval(page)), max(column.Most, s.Interval(page))
 			share += t.Optimal(page) / float64(edge[1]-edge[0])
+			logs += math.Log(s.Interval(page)) / float64(edge[1]-edge[0])
+			rests += math.Log(restingInterval(t.Rate(page), v.Balance/t.Omega(page))) / float64(edge[1]-edge[0])
 			column.PolledAtLast = column.PolledAtLast || last.Tick > 0 && last.Page == page
 		}
-		column.Best = 1 / share
+		column.Best, column.Mean, column.Rest = 1/share, math.Exp(logs), math.Exp(rests)
 		v.Columns = append(v.Columns, column)
 	}
 	return v
+}
+
+// restingInterval is the age, in slots, at which a poll is a hit with some probability: the solution m
+// of 1 − (1−p)^m = hits; +Inf where no age has it.
+func restingInterval(p, hits float64) float64 {
+	if hits >= 1 {
+		return math.Inf(1)
+	}
+	return math.Log1p(-hits) / math.Log1p(-p)
 }
 
 // MaskedState implements [lab.StateView].
@@ -153,7 +166,7 @@ func (v *IndexView) MaskedState() lab.StateView {
 	if v.Intervals != nil {
 		intervals := *v.Intervals
 		lab.MaskNumbers(&intervals.Optimum)
-		intervals.Columns = lab.MaskedEach(v.Intervals.Columns, func(c *IntervalColumn) { lab.MaskNumbers(&c.Best) })
+		intervals.Columns = lab.MaskedEach(v.Intervals.Columns, func(c *IntervalColumn) { lab.MaskNumbers(&c.Best, &c.Rest) })
 		out.Intervals = &intervals
 	}
 	return &out

@@ -37,9 +37,10 @@ func Lab() *lab.Lab {
 		},
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Weighted: []string{"hits", "earned"},
-			Units:    map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll"},
-			Higher:   []string{"hits", "importance", "earned"},
-			Plain:    []string{"polls", "hits", "importance", "used", "earned"}},
+			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
+				"value": "hits a poll", "optimal": "hits a poll"},
+			Higher: []string{"hits", "importance", "earned"},
+			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
 			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages

@@ -80,6 +80,9 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	for k, s := range c.Series {
 		c.trace(p, k, s)
 	}
+	if needsMarks(th) {
+		c.markCurves(p)
+	}
 	p.onto(in)
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
@@ -149,7 +152,7 @@ func (c *Chart) drawMasked(in canvas.Area) {
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
-	p.rank = uint16(min(rankCurve+k, math.MaxUint16))
+	p.rank, p.series = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16))
 	switch {
 	case s.Dash == Signs:
 		if s.To != nil {

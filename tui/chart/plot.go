@@ -16,14 +16,16 @@ type plot struct {
 	glyphs string
 	thick  bool   // curves are two dots wide
 	rank   uint16 // of the series that is drawn
+	series uint16 // its number, from 1
 }
 
 // A plotCell holds dots, or a box-drawing rune in place of them.
 type plotCell struct {
-	rank uint16
-	dots uint8
-	ink  canvas.Ink
-	line rune // 0 for dots
+	rank   uint16
+	series uint16 // the one seen, from 1
+	dots   uint8
+	ink    canvas.Ink
+	line   rune // 0 for dots
 }
 
 // Ranks, the lowest first: a series has that of its kind, and curves rise by one each.
@@ -88,7 +90,7 @@ func (p *plot) take(col, row int, i canvas.Ink) *plotCell {
 	if c.ink != i || c.rank < min(p.rank, rankCurve) {
 		*c = plotCell{}
 	}
-	c.rank, c.ink = max(c.rank, p.rank), i
+	c.rank, c.series, c.ink = max(c.rank, p.rank), p.series, i
 	return c
 }
 

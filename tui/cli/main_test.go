@@ -102,7 +102,7 @@ func TestExitCodes(t *testing.T) {
 		{"race h-traa vs uniform pages=9 --until 10", 1, "pages differs"},
 		{"sweep h-traa N=50 --until 10", 1, "needs an axis"},
 		{"sweep h-traa N=50,60 --until 10 --shard 4/3", 1, "I from 1 to N"},
-		{"sweep h-traa N=50,60 --until 10 --picture map.jpg", 1, ".svg or .png"},
+		{"sweep h-traa N=50,60 --until 10 --picture map.jpg", 1, ".svg, .png or .pdf"},
 		{"sweep h-traa N=50,60 --until 10 --live", 1, "leave out --live"},
 		{"race h-traa vs lakg --live", 1, "leave out --live"},
 		{"race h-traa vs lakg", 1, "--until is missing"},

@@ -79,7 +79,7 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 	}
 	for _, f := range s.Snap.Compared {
 		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), samples, point) {
-			c.Series[0].Chosen = true
+			c.Series[0].Mark, c.Series[0].Chosen = rune('0'+f.Branch%10), true
 		}
 	}
 }
@@ -126,7 +126,7 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	}
 	all := samples(v)
 	from, _ := chart.Between(len(all), func(i int) float64 { return float64(point(all[i]).Tick) }, float64(f.From), float64(f.Tick))
-	one := chart.Series{Name: name, Mark: '┄', Ink: canvas.InkDim, Dash: 2}
+	one := chart.Series{Name: name, Mark: '→', Ink: canvas.InkDim, Dash: 2}
 	for _, sample := range all[from:] {
 		q := point(sample)
 		if q.Tick > f.Tick {

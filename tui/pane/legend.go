@@ -37,7 +37,6 @@ var (
 		{"c", "penalty probability of an arm"},
 		{"β", "the answer: 0 is a reward, 1 a penalty"},
 		{"p", "probability of an action, 0 to 1"},
-		{"M", "average penalty Σ p c"},
-		{"M₀", "average penalty of pure chance"},
+		{"M, M₀", "average penalty Σ p c; that of pure chance"},
 	}
 )

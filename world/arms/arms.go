@@ -60,40 +60,42 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 
 // Answer pulls an arm, from 0, and returns β.
 func (e *Environment) Answer(arm int) float64 {
-	beta := e.answer(arm)
+	e.pulls[arm]++
+	since := e.since // conditional moves: the processor cannot guess an answer
+	if arm != e.last {
+		since = e.total
+	}
+	e.last, e.since = arm, since
+	e.total++
+	if e.model != 'P' {
+		return e.graded(arm)
+	}
+	penalised := 0
+	if e.coins.Unit() < e.penalties[arm] {
+		penalised = 1
+	}
+	beta := float64(penalised)
 	e.heard += beta
 	return beta
 }
 
-func (e *Environment) answer(arm int) float64 {
-	e.pulls[arm]++
-	if arm != e.last {
-		e.last, e.since = arm, e.total
-	}
-	e.total++
-	c := e.penalties[arm]
-	if e.model == 'P' {
-		if e.coins.Unit() < c {
-			return 1
-		}
-		return 0
-	}
-	return e.graded(c)
-}
-
-// graded is the answer of the Q- or the S-model to a pull of an arm of penalty probability c.
-func (e *Environment) graded(c float64) float64 {
+// graded is the answer of the Q- or the S-model to a pull of an arm.
+func (e *Environment) graded(arm int) float64 {
+	c, beta := e.penalties[arm], 0.0
 	if e.model == 'S' {
 		w := min(c, 1-c)
-		return c - w + float64(2*w*e.coins.Unit())
-	}
-	penalised := 0
-	for range e.levels {
-		if e.coins.Unit() < c {
-			penalised++
+		beta = c - w + float64(2*w*e.coins.Unit())
+	} else {
+		penalised := 0
+		for range e.levels {
+			if e.coins.Unit() < c {
+				penalised++
+			}
 		}
+		beta = float64(penalised) / float64(e.levels)
 	}
-	return float64(penalised) / float64(e.levels)
+	e.heard += beta
+	return beta
 }
 
 // Coin is the first coin of the next answer, in [0, 1). In the P-model the answer is a penalty

@@ -17,7 +17,7 @@ const (
 // Params are the rows of the arms lab's world.
 var Params = []world.Param{
 	{Key: "penalties", Symbol: "c", Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5", Text: true, List: true},
-	{Key: "arms", Symbol: "r", Meaning: "the number of arms", Default: "5",
+	{Key: "arms", Symbol: "r", Meaning: "the number of arms", Unit: "arms", Default: "5",
 		Min: leastArms, Max: mostArms, Integer: true, Step: 1, Without: "penalties"},
 	{Key: "family", Symbol: "family", Meaning: "the penalty probabilities: spread from .1 to .9, close from .45 to .55, or .5 with one needle of .2; their order is random",
 		Default: "spread", Choices: []string{"spread", "close", "needle"}, Without: "penalties"},
@@ -27,7 +27,7 @@ var Params = []world.Param{
 		Min: 2, Max: 100, Integer: true, Step: 1, Live: true, With: "model=Q"},
 	{Key: "shift", Symbol: "shift", Meaning: "the shift of the penalty probabilities every period ticks", Default: "none",
 		Choices: []string{"none", "mirror", "shuffle", "swap", "drift"}, Live: true},
-	{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Default: "10000",
+	{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	world.Timing(),
 	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",

@@ -15,7 +15,7 @@ var Params = []world.Param{
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "shift", Symbol: "shift", Meaning: "the shift of the target every period ticks", Default: "none",
 		Choices: []string{"none", "mirror", "jump", "drift"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
+	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	world.Timing(),
 	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",

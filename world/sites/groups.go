@@ -11,9 +11,9 @@ import (
 
 // Params are the rows of the placement lab's world.
 var Params = []world.Param{
-	{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Default: "18",
+	{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
 		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
-	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; for oma-time, of access points", Default: "3",
+	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; for oma-time, of access points", Unit: "classes", Default: "3",
 		Min: 2, Max: 100, Integer: true, Step: 1},
 	{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
@@ -21,12 +21,12 @@ var Params = []world.Param{
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "shift", Symbol: "shift", Meaning: "the shift of the true groups every period ticks", Default: "none",
 		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
+	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	world.Timing(),
-	{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Default: "1",
+	{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Unit: "pairs", Default: "1",
 		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
-	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Default: "2",
+	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions", Default: "2",
 		Min: 2, Max: 16, Integer: true, Step: 1},
 	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
 		Min: 0, Max: 1e15, Integer: true, Step: 1},

@@ -1,0 +1,302 @@
+package action
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"lascope/automata"
+)
+
+// defaults are the values that a scheme's own table gives.
+func defaults(t testing.TB, s Scheme) fixedValues {
+	t.Helper()
+	v := fixedValues{}
+	for _, p := range s.Params {
+		v[p.Key] = map[string]float64{"0.05": 0.05, "0.002": 0.002, "5": 5, "20": 20, "100": 100}[p.Default]
+		if v[p.Key] == 0 {
+			t.Fatalf("%s: %s has the default %s", s.Name, p.Key, p.Default)
+		}
+	}
+	return v
+}
+
+// A teller answers from penalty probabilities with a generator that can be copied.
+type teller struct {
+	c     []float64
+	coins automata.Coins
+}
+
+func (e *teller) Answer(i int) float64 {
+	if e.coins.Unit() < e.c[i] {
+		return 1
+	}
+	return 0
+}
+
+func (e *teller) Best() int { return slices.Index(e.c, slices.Min(e.c)) }
+
+// A scripted environment gives the answers of a list.
+type scripted struct {
+	answers []float64
+	asked   []int
+}
+
+func (s *scripted) Answer(i int) float64 {
+	s.asked = append(s.asked, i)
+	return s.answers[len(s.asked)-1]
+}
+
+func (s *scripted) Best() int { return 0 }
+
+// Reference: the rules of the fixed structures, state by state, with N = 3 and two actions.
+func TestFixedStepByStep(t *testing.T) {
+	const reward, penalty = 0, 1
+	for _, c := range []struct {
+		name    string
+		answers []float64
+		states  []int // after each answer; −s is state s of the other action
+	}{
+		{"tsetlin", []float64{reward, reward, reward, penalty, penalty, penalty, penalty, reward, penalty, penalty}, []int{2, 3, 3, 2, 1, -1, 1, 2, 1, -1}},
+		{"krinsky", []float64{reward, reward, penalty, penalty, reward, penalty, penalty, penalty, penalty, reward}, []int{3, 3, 2, 1, 3, 2, 1, -1, 1, 3}},
+	} {
+		a := built(t, c.name, 2, fixedValues{"N": 3}, 1).(Fixed)
+		env := &scripted{answers: c.answers}
+		first, _ := a.State()
+		for k, want := range c.states {
+			a.Advance(env, 1)
+			arm, s := a.State()
+			if arm != first {
+				s = -s
+			}
+			if s != want {
+				t.Fatalf("%s: after %d answers %v it is in state %d, want %d", c.name, k+1, c.answers[:k+1], s, want)
+			}
+		}
+		if n := slices.Max(a.Visits()); len(a.Visits()) != 6 || n == 0 {
+			t.Errorf("%s: visits %v", c.name, a.Visits())
+		}
+	}
+}
+
+// Reference: Narendra and Thathachar's rule in its published form, and the S-model in proportion.
+func TestLinearStepByStep(t *testing.T) {
+	answers := []float64{0, 1, 0.25, 0, 1, 0.5, 0}
+	a := built(t, "lrp", 3, fixedValues{"a": 0.1, "b": 0.3}, 4)
+	env, p, got := &scripted{answers: answers}, []float64{1. / 3, 1. / 3, 1. / 3}, make([]float64, 3)
+	for _, beta := range answers {
+		a.Advance(env, 1)
+		i := env.asked[len(env.asked)-1]
+		for j := range p {
+			if j == i {
+				p[j] += 0.1*(1-beta)*(1-p[j]) - 0.3*beta*p[j]
+			} else {
+				p[j] += -0.1*(1-beta)*p[j] + 0.3*beta*(0.5-p[j])
+			}
+		}
+		a.Probabilities(env, got)
+		for j := range p {
+			if math.Abs(p[j]-got[j]) > 1e-14 {
+				t.Fatalf("after %v: p = %v, want %v", env.asked, got, p)
+			}
+		}
+	}
+}
+
+// Every scheme runs in the same way in any batches, a clone has the same future and its own
+// memory, and a tick allocates nothing.
+func TestSchemesInBatches(t *testing.T) {
+	for _, s := range Schemes() {
+		v, c := defaults(t, s), []float64{0.5, 0.3, 0.6, 0.45}
+		one, many := built(t, s.Name, 4, v, 9), built(t, s.Name, 4, v, 9)
+		e1, e2 := &teller{c, automata.NewCoins([2]uint64{5, 6})}, &teller{c, automata.NewCoins([2]uint64{5, 6})}
+		for range 700 {
+			one.Advance(e1, 1)
+		}
+		for range 7 {
+			many.Advance(e2, 100)
+		}
+		twin, e3 := many.Clone(), *e2
+		one.Advance(e1, 333)
+		twin.Advance(&e3, 333)
+		p, q := make([]float64, 4), make([]float64, 4)
+		one.Probabilities(e1, p)
+		twin.Probabilities(&e3, q)
+		if a, _ := one.Explain(); !slices.Equal(p, q) || e1.coins != e3.coins {
+			t.Errorf("%s: %v and %v, %s", s.Name, p, q, a.What)
+		} else if b, _ := twin.Explain(); a != b {
+			t.Errorf("%s: %+v and %+v", s.Name, a, b)
+		}
+		before := slices.Clone(p)
+		many.Advance(e2, 500)
+		twin.Probabilities(&e3, q)
+		if !slices.Equal(before, q) {
+			t.Errorf("%s: the clone moved with the original", s.Name)
+		}
+		if n := testing.AllocsPerRun(20, func() { one.Advance(e1, 100) }); n > 0 {
+			t.Errorf("%s: %v allocations in 100 ticks", s.Name, n)
+		}
+	}
+}
+
+// A tuning keeps what was learnt: p, the estimates, the action and the part of N.
+func TestTuningKeepsWhatWasLearnt(t *testing.T) {
+	c := []float64{0.4, 0.3, 0.6}
+	for _, one := range []struct {
+		name, key string
+		to        float64
+		within    float64 // of p
+	}{
+		{"lrp", "a", 0.2, 0}, {"lrp", "b", 0, 0}, {"lri", "a", 0.9, 0}, {"lip", "b", 0.3, 0}, {"lrep", "b", 0.1, 0},
+		{"dlri", "N", 1000, 1e-15}, {"dlri", "N", 33, 1. / 33}, {"dlri", "N", 3, 1. / 3}, {"pursuit", "lambda", 0.5, 0}, {"dpri", "N", 7, 1. / 21},
+		{"tsetlin", "N", 50, 0}, {"krylov", "N", 1, 0}, {"krinsky", "N", 3, 0},
+	} {
+		s := Schemes()[slices.IndexFunc(Schemes(), func(s Scheme) bool { return s.Name == one.name })]
+		v := defaults(t, s)
+		a, env := built(t, one.name, 3, v, 2), &teller{c, automata.NewCoins([2]uint64{1, 6})}
+		a.Advance(env, 43)
+		p, q := make([]float64, 3), make([]float64, 3)
+		a.Probabilities(env, p)
+		was := 0.0
+		if f, ok := a.(Fixed); ok {
+			_, state := f.State()
+			was = float64(state) / float64(f.Depth())
+		}
+		v[one.key] = one.to
+		if err := a.Tune(one.key, v); err != nil {
+			t.Fatal(err)
+		}
+		a.Probabilities(env, q)
+		sum := 0.0
+		for i := range p {
+			if sum += q[i]; math.Abs(p[i]-q[i]) > one.within {
+				t.Errorf("%s %s=%g: p was %v and is %v", one.name, one.key, one.to, p, q)
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Errorf("%s %s=%g: p sums to %v", one.name, one.key, one.to, sum)
+		}
+		if f, ok := a.(Fixed); ok {
+			_, state := f.State()
+			if n := float64(f.Depth()); n != one.to || math.Abs(float64(state)/n-was) > 0.5/n+1e-12 && state != 1 {
+				t.Errorf("%s N=%g: state %d, was at %v of N", one.name, one.to, state, was)
+			}
+		}
+		if e, ok := a.(Estimator); ok {
+			if n, _ := e.Counts(0); n < 10 {
+				t.Errorf("%s forgot its estimates", one.name)
+			}
+		}
+		a.Advance(env, 500)
+	}
+	for _, arms := range []int{5, 100} {
+		s := Schemes()[slices.IndexFunc(Schemes(), func(s Scheme) bool { return s.Name == "dlri" })]
+		if _, err := s.New(Setup{Actions: arms, Values: fixedValues{"N": 4}}); err == nil || !strings.Contains(err.Error(), "at least one step each, such as N=") {
+			t.Errorf("dlri N=4 with %d arms: %v", arms, err)
+		}
+	}
+}
+
+// The draws of the Beta distribution pass a test of Kolmogorov and Smirnov at 10⁻⁶.
+func TestBetaDraws(t *testing.T) {
+	coins := automata.NewCoins([2]uint64{3, 4})
+	for _, c := range [][2]float64{{1, 1}, {1, 5}, {3, 2}, {40, 9}, {2000, 5000}} {
+		const n = 4000
+		law, draws := distuv.Beta{Alpha: c[0], Beta: c[1]}, make([]float64, n)
+		for i := range draws {
+			draws[i] = betaDraw(c[0], c[1], &coins)
+		}
+		slices.Sort(draws)
+		worst := 0.0
+		for i, x := range draws {
+			f := law.CDF(x)
+			worst = max(worst, f-float64(i)/n, float64(i+1)/n-f)
+		}
+		if limit := math.Sqrt(-math.Log(0.5e-6) / 2 / n); worst > limit {
+			t.Errorf("Beta(%g, %g): the distance is %v, at most %v", c[0], c[1], worst, limit)
+		}
+	}
+}
+
+// The chances of the greatest draw are those of a slow integral: the density of one posterior
+// times the distribution functions of all others, on a fine grid.
+func TestGreatestChances(t *testing.T) {
+	for _, c := range [][2][]int64{
+		{{0, 0}, {0, 0}}, {{3, 1}, {0, 4}}, {{0, 9, 2}, {5, 1, 2}}, {{700, 640, 3}, {300, 360, 2}}, {{90_000, 2, 0}, {10_000, 3, 4}},
+		{{800_000, 40}, {200_000, 10}}, {{1, 2, 3, 4, 5, 6, 7, 8}, {8, 7, 6, 5, 4, 3, 2, 1}},
+	} {
+		rewards, penalties := c[0], c[1]
+		got := make([]float64, len(rewards))
+		greatestChances(got, rewards, penalties)
+		sum := 0.0
+		for i := range got {
+			want := slowGreatest(rewards, penalties, i)
+			if sum += got[i]; math.Abs(got[i]-want) > 2e-3 {
+				t.Errorf("rewards %v, penalties %v: action %d has %v, want %v", rewards, penalties, i+1, got[i], want)
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Errorf("they sum to %v", sum)
+		}
+	}
+}
+
+// slowGreatest is the chance that action i has the greatest draw: the mean of the product of the
+// other distribution functions over the quantiles of its posterior.
+func slowGreatest(rewards, penalties []int64, i int) float64 {
+	const n = 4000
+	sum := 0.0
+	for k := range n {
+		x := mathext.InvRegIncBeta(1+float64(rewards[i]), 1+float64(penalties[i]), (float64(k)+0.5)/n)
+		all := 1.0
+		for j := range rewards {
+			if j != i {
+				all *= mathext.RegIncBeta(1+float64(rewards[j]), 1+float64(penalties[j]), x)
+			}
+		}
+		sum += all
+	}
+	return sum / n
+}
+
+// A pursuit algorithm chooses each action ten times first, in turn, without a change of p; pure
+// chance draws all alike; the best arm is always that of the environment.
+func TestFirstChoicesAndReferences(t *testing.T) {
+	for _, name := range []string{"pursuit", "dpri"} {
+		env := &scripted{answers: make([]float64, 31)}
+		a := built(t, name, 3, fixedValues{"lambda": 0.1, "N": 20}, 1)
+		a.Advance(env, 30)
+		for k, i := range env.asked {
+			if i != k%3 {
+				t.Fatalf("%s: the choices are %v", name, env.asked)
+			}
+		}
+		if p := a.(Variable).Greatest(); math.Abs(p-1./3) > 1e-15 {
+			t.Errorf("%s: p has moved to %v", name, p)
+		}
+		if a.Advance(env, 1); a.(Variable).Greatest() <= 1./3+1e-9 {
+			t.Errorf("%s: the first reward after them does not move p", name)
+		}
+	}
+	env := &teller{[]float64{0.5, 0.2, 0.6}, automata.NewCoins([2]uint64{1, 2})}
+	counts := make([]int, 3)
+	chance, best := built(t, "chance", 3, nil, 1), built(t, "best", 3, nil, 1)
+	for range 9000 {
+		chance.Advance(env, 1)
+		step, _ := chance.Last()
+		counts[step.Action]++
+		best.Advance(env, 1)
+		if step, _ := best.Last(); step.Action != 1 {
+			t.Fatalf("the best arm is %d", step.Action)
+		}
+	}
+	for _, n := range counts {
+		if math.Abs(float64(n)-3000) > 4*math.Sqrt(2000) {
+			t.Errorf("pure chance chooses %v", counts)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package model
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"lascope/model/armslab"
+	"lascope/model/lab"
+)
+
+// armsView is the arms lab's part of a snapshot of a run.
+func armsView(r *Run) *armslab.View {
+	return r.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*armslab.View)
+}
+
+// TestArmsColumns: average_penalty is the mean of c of the choices since the row before,
+// mean_penalty since the start, both without the noise of the answers; regret adds c − least.
+func TestArmsColumns(t *testing.T) {
+	r := MustRun(t, "lrp penalties=0.2,0.5,0.7 @90:swap @130:model=S @200:krinsky")
+	r.Snapshot(lab.ViewRequest{Find: -1})
+	sum, since, regret := 0.0, 0.0, 0.0
+	cell(t, r, "tick") // the row at the start
+	for tick := int64(1); tick <= 300; tick++ {
+		r.Advance(1)
+		v := armsView(r)
+		c := v.Arms[v.Action].Penalty
+		sum, since, regret = sum+c, since+c, regret+c-v.Least
+		if tick%30 != 0 {
+			continue
+		}
+		row := map[string]float64{}
+		for i, x := range r.Row() {
+			row[r.Columns()[i]] = x.Number()
+		}
+		for name, want := range map[string]float64{
+			"tick": float64(tick), "action": float64(v.Action + 1), "penalty": v.Answer, "p_best": v.Arms[v.Best].P,
+			"average_penalty": since / 30, "mean_penalty": sum / float64(tick), "chance": 1.4 / 3, "least": 0.2, "regret": regret,
+		} {
+			if math.Abs(row[name]-want) > 1e-9 {
+				t.Fatalf("at %d %s is %v, want %v", tick, name, row[name], want)
+			}
+		}
+		if math.Abs(v.Mean-sum/float64(tick)) > 1e-12 || math.Abs(v.Regret-regret) > 1e-9 {
+			t.Fatalf("the view has the mean %v and the regret %v", v.Mean, v.Regret)
+		}
+		since = 0
+	}
+}
+
+// TestArmsConverge: a run converges when some p is .99, or after 1,000 choices of one arm; it is
+// correct in an arm of the least penalty probability only.
+func TestArmsConverge(t *testing.T) {
+	for _, c := range []struct {
+		line    string
+		correct bool
+	}{
+		{"lri penalties=0.2,0.5", true}, {"dlri penalties=0.2,0.5", true}, {"pursuit penalties=0.6,0.5,0.1", true}, {"bla penalties=0.2,0.6", true},
+		{"tsetlin penalties=0.2,0.5 N=9", true}, {"krinsky penalties=0.9,0.1 N=9", true}, {"best arms=9", true},
+		{"lri penalties=0.48,0.5 a=0.5 seed=3", false}, {"tsetlin penalties=0,0.001 N=9 seed=2", false},
+	} {
+		r := MustRun(t, c.line)
+		for !r.Converged() && r.Tick() < 60_000 {
+			r.Advance(1)
+		}
+		v := armsView(r)
+		greatest, p := 0, 0.0
+		for i, arm := range v.Arms {
+			if arm.P > p {
+				greatest, p = i, arm.P
+			}
+		}
+		if v.States != nil || p < 0.99 || strings.HasPrefix(c.line, "best") {
+			if r.Tick() < 1000 {
+				t.Errorf("%s: converged at %d", c.line, r.Tick())
+			}
+		}
+		if !v.Converged || v.Favourite != greatest || v.Correct != c.correct || v.Correct != (v.Arms[greatest].Penalty == v.Least) {
+			t.Errorf("%s: at %d converged %v to arm %d, correct %v; p is %v in arm %d", c.line, r.Tick(), v.Converged, v.Favourite+1, v.Correct, p, greatest+1)
+		}
+		if cell(t, r, "converged") != 1 || (cell(t, r, "correct") == 1) != c.correct {
+			t.Errorf("%s: a row says otherwise", c.line)
+		}
+	}
+	if r := MustRun(t, "chance"); r.Advance(5000) != 5000 || r.Converged() {
+		t.Error("pure chance converges")
+	}
+}
+
+// TestArmsTakeover: a scheme that takes over finds the same arms and coins, and begins anew.
+func TestArmsTakeover(t *testing.T) {
+	r := MustRun(t, "tsetlin arms=6 N=3 seed=4")
+	r.Advance(200)
+	before := armsView(r)
+	if _, err := r.Do("pursuit,lambda=0.2"); err != nil {
+		t.Fatal(err)
+	}
+	after := armsView(r)
+	for i := range after.Arms {
+		if after.Arms[i].Penalty != before.Arms[i].Penalty || after.Arms[i].Pulls != before.Arms[i].Pulls || after.Arms[i].Choices != 0 {
+			t.Errorf("arm %d: %+v, before %+v", i+1, after.Arms[i], before.Arms[i])
+		}
+	}
+	if after.States != nil || after.Explanations != nil || len(after.Schemes) != 2 {
+		t.Errorf("%+v of the previous scheme is left", after.Explanations)
+	}
+	for _, c := range []struct{ word, want string }{
+		{"dlri,N=3", "N=3: 6 arms take at least one step each, such as N=120"}, {"penalties=0.1,0.2", "penalties cannot change while a run goes on"},
+		{"arms=3", "arms cannot change"}, {"levels=9", "levels counts only with model=Q"},
+	} {
+		if _, err := r.Do(c.word); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.word, err, c.want)
+		}
+	}
+	for line, want := range map[string]string{
+		"lri penalties=0.2,0.5 arms=3": "arms counts only without penalties", "lri penalties=0.2": "1 arms; there are 2 to 100",
+		"dlri arms=50 N=20": "50 arms take at least one step each", "lri family=needle penalties=0.2,0.5": "family counts only without penalties",
+	} {
+		s, err := Parse(line)
+		if err == nil {
+			_, err = New(s)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+}
+
+// TestArmsMeetTheirNumbers: the time averages of single long runs are near the exact limits of
+// the textbooks: E p ∝ 1/c of L_R-P, Tsetlin's N = 1 by the last answer, Krylov above ½.
+func TestArmsMeetTheirNumbers(t *testing.T) {
+	for _, c := range []struct {
+		line           string
+		penalty, error float64 // the limit of the average penalty, and four standard errors
+	}{
+		{"lrp penalties=0.2,0.5 a=0.01 b=0.01", 0.2857, 0.004}, {"lrp penalties=0.1,0.4,0.8 a=0.01 b=0.01", 0.2182, 0.005},
+		{"tsetlin penalties=0.2,0.5 N=1", 0.2857, 0.002}, {"krylov penalties=0.6,0.8 N=6", 0.6229, 0.012},
+	} {
+		r := MustRun(t, c.line)
+		r.Advance(200_000)
+		if got := cell(t, r, "mean_penalty"); math.Abs(got-c.penalty) > c.error {
+			t.Errorf("%s: the average penalty is %v, want %v", c.line, got, c.penalty)
+		}
+		if v := armsView(r); v.Theory == nil || math.Abs(v.Theory.Penalty-c.penalty) > 5e-5 {
+			t.Errorf("%s: the theory is %+v", c.line, v.Theory)
+		}
+	}
+	r := MustRun(t, "tsetlin penalties=0.6,0.8 N=20")
+	r.Advance(200_000)
+	if got := cell(t, r, "mean_penalty"); got < 0.63 {
+		t.Errorf("Tsetlin's automaton above one half has the average penalty %v", got)
+	}
+	if w := r.Snapshot(lab.ViewRequest{Find: -1}).Warns; len(w) != 1 || !strings.Contains(w[0], "try krylov") {
+		t.Errorf("it warns %q", w)
+	}
+}

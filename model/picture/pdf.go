@@ -1,0 +1,233 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+)
+
+// A pdfCanvas implements [vg.Canvas] on a page of PDF with embedded fonts. It keeps the
+// transformation itself, since text may have any letters and the library's own transformations
+// forget the font.
+type pdfCanvas struct {
+	doc    *fpdf.Fpdf
+	height float64 // of the page, in points
+	pdfState
+	kept  []pdfState
+	files int   // images so far
+	err   error // the first
+}
+
+// A pdfState is the part of a canvas that Push keeps.
+type pdfState struct {
+	to     [6]float64 // (x, y) is drawn at (ax + cy + e, bx + dy + f)
+	colour color.Color
+	width  vg.Length
+	dashes []vg.Length
+	offset vg.Length
+}
+
+// pdfDate is the date of every file, so that equal pages have equal bytes.
+var pdfDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// newPDF returns a page of w by h points.
+func newPDF(w, h float64) *pdfCanvas {
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: w, Ht: h}})
+	doc.SetCreationDate(pdfDate)
+	doc.SetModificationDate(pdfDate)
+	doc.SetCatalogSort(true)
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetMargins(0, 0, 0)
+	doc.AddPage()
+	c := &pdfCanvas{doc: doc, height: h, pdfState: pdfState{to: [6]float64{1, 0, 0, 1, 0, 0}}}
+	vg.Initialize(c)
+	return c
+}
+
+// write writes the file.
+func (c *pdfCanvas) write(w io.Writer) error {
+	if c.err != nil {
+		return c.err
+	}
+	return c.doc.Output(w)
+}
+
+// SetLineWidth implements [vg.Canvas].
+func (c *pdfCanvas) SetLineWidth(w vg.Length) { c.width = w }
+
+// SetLineDash implements [vg.Canvas].
+func (c *pdfCanvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
+	c.dashes, c.offset = dashes, offset
+}
+
+// SetColor implements [vg.Canvas].
+func (c *pdfCanvas) SetColor(colour color.Color) { c.colour = colour }
+
+// Push implements [vg.Canvas].
+func (c *pdfCanvas) Push() { c.kept = append(c.kept, c.pdfState) }
+
+// Pop implements [vg.Canvas].
+func (c *pdfCanvas) Pop() {
+	last := len(c.kept) - 1
+	c.pdfState, c.kept = c.kept[last], c.kept[:last]
+}
+
+// Rotate implements [vg.Canvas].
+func (c *pdfCanvas) Rotate(turn float64) {
+	sin, cos := math.Sincos(turn)
+	c.transform(cos, sin, -sin, cos, 0, 0)
+}
+
+// Translate implements [vg.Canvas].
+func (c *pdfCanvas) Translate(by vg.Point) { c.transform(1, 0, 0, 1, float64(by.X), float64(by.Y)) }
+
+// Scale implements [vg.Canvas].
+func (c *pdfCanvas) Scale(x, y float64) { c.transform(x, 0, 0, y, 0, 0) }
+
+// transform puts a transformation before the present one.
+func (c *pdfCanvas) transform(a, b, d, e, x, y float64) {
+	m := c.to
+	c.to = [6]float64{
+		m[0]*a + m[2]*b, m[1]*a + m[3]*b,
+		m[0]*d + m[2]*e, m[1]*d + m[3]*e,
+		m[0]*x + m[2]*y + m[4], m[1]*x + m[3]*y + m[5],
+	}
+}
+
+// at is a point of the canvas on the page, whose y grows downwards.
+func (c *pdfCanvas) at(p vg.Point) (x, y float64) {
+	px, py := float64(p.X), float64(p.Y)
+	return c.to[0]*px + c.to[2]*py + c.to[4], c.height - (c.to[1]*px + c.to[3]*py + c.to[5])
+}
+
+// zoom is the factor by which lengths are drawn larger.
+func (c *pdfCanvas) zoom() float64 { return math.Hypot(c.to[0], c.to[1]) }
+
+// ink sets the colour of what is drawn next.
+func (c *pdfCanvas) ink() {
+	n := color.NRGBAModel.Convert(c.colour).(color.NRGBA)
+	r, g, b := int(n.R), int(n.G), int(n.B)
+	c.doc.SetFillColor(r, g, b)
+	c.doc.SetDrawColor(r, g, b)
+	c.doc.SetTextColor(r, g, b)
+	c.doc.SetAlpha(float64(n.A)/255, "Normal")
+}
+
+// Stroke implements [vg.Canvas].
+func (c *pdfCanvas) Stroke(p vg.Path) {
+	if c.width <= 0 {
+		return
+	}
+	c.ink()
+	zoom := c.zoom()
+	c.doc.SetLineWidth(float64(c.width) * zoom)
+	dashes := make([]float64, len(c.dashes))
+	for i, d := range c.dashes {
+		dashes[i] = float64(d) * zoom
+	}
+	c.doc.SetDashPattern(dashes, float64(c.offset)*zoom)
+	c.path(p)
+	c.doc.DrawPath("D")
+}
+
+// Fill implements [vg.Canvas].
+func (c *pdfCanvas) Fill(p vg.Path) {
+	c.ink()
+	c.path(p)
+	c.doc.DrawPath("F")
+}
+
+// path adds the parts of a path.
+func (c *pdfCanvas) path(p vg.Path) {
+	for _, part := range p {
+		x, y := c.at(part.Pos)
+		switch part.Type {
+		case vg.MoveComp:
+			c.doc.MoveTo(x, y)
+		case vg.LineComp:
+			c.doc.LineTo(x, y)
+		case vg.ArcComp:
+			c.arc(part)
+		case vg.CurveComp:
+			first := part.Control[0]
+			x0, y0 := c.at(first)
+			if len(part.Control) == 1 {
+				c.doc.CurveTo(x0, y0, x, y)
+				continue
+			}
+			x1, y1 := c.at(part.Control[1])
+			c.doc.CurveBezierCubicTo(x0, y0, x1, y1, x, y)
+		case vg.CloseComp:
+			c.doc.ClosePath()
+		}
+	}
+}
+
+// arc adds an arc in cubic curves of at most a quarter of a turn, which are 0.03 % off.
+func (c *pdfCanvas) arc(a vg.PathComp) {
+	on := func(turn, out float64) vg.Point { // a point on the arc, and further along its tangent
+		sin, cos := math.Sincos(turn)
+		r := float64(a.Radius)
+		return vg.Point{X: a.Pos.X + vg.Length(r*(cos-out*sin)), Y: a.Pos.Y + vg.Length(r*(sin+out*cos))}
+	}
+	c.doc.LineTo(c.at(on(a.Start, 0)))
+	n := int(math.Ceil(math.Abs(a.Angle) / (math.Pi / 2)))
+	for k := range n {
+		part := a.Angle / float64(n)
+		from := a.Start + float64(k)*part
+		out := 4.0 / 3 * math.Tan(part/4)
+		x0, y0 := c.at(on(from, out))
+		x1, y1 := c.at(on(from+part, -out))
+		x, y := c.at(on(from+part, 0))
+		c.doc.CurveBezierCubicTo(x0, y0, x1, y1, x, y)
+	}
+}
+
+// FillString implements [vg.Canvas].
+func (c *pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
+	style := ""
+	if face.Font.Weight > 0 {
+		style = "B"
+	}
+	name := strings.ToLower(face.Name())
+	if c.doc.GetFontDesc(name, style) == (fpdf.FontDescType{}) {
+		var file bytes.Buffer
+		if _, err := face.Face.WriteSourceTo(nil, &file); err != nil {
+			c.err = fmt.Errorf("the font %s: %w", name, err)
+			return
+		}
+		c.doc.AddUTF8FontFromBytes(name, style, file.Bytes())
+	}
+	c.doc.SetFont(name, style, float64(face.Font.Size)*c.zoom())
+	c.ink()
+	x, y := c.at(at)
+	c.doc.TransformBegin()
+	c.doc.TransformRotate(math.Atan2(c.to[1], c.to[0])*180/math.Pi, x, y)
+	c.doc.Text(x, y, text)
+	c.doc.TransformEnd()
+}
+
+// DrawImage implements [vg.Canvas].
+func (c *pdfCanvas) DrawImage(to vg.Rectangle, i image.Image) {
+	var file bytes.Buffer
+	if err := png.Encode(&file, i); err != nil {
+		c.err = err
+		return
+	}
+	c.files++
+	name, kind := fmt.Sprint("image", c.files), fpdf.ImageOptions{ImageType: "png"}
+	c.doc.RegisterImageOptionsReader(name, kind, &file)
+	left, top := c.at(vg.Point{X: to.Min.X, Y: to.Max.Y})
+	right, bottom := c.at(vg.Point{X: to.Max.X, Y: to.Min.Y})
+	c.doc.ImageOptions(name, left, top, right-left, bottom-top, false, kind, 0, "")
+}

@@ -1,0 +1,49 @@
+package chart
+
+import "lascope/tui/canvas"
+
+// Without colours, and in ascii, a curve carries its mark of the legend every few columns.
+
+// markColumns is the distance between two marks of a curve in cells.
+const markColumns = 12
+
+// needsMarks reports that the theme does not distinguish curves by colour.
+func needsMarks(th *canvas.Theme) bool { return th.Mono() || th.Ascii }
+
+// markCurves writes the marks of the curves on a plot, if there are two or more, each where its
+// curve is seen: points carry one each. Marks of different curves begin in different columns.
+func (c *Chart) markCurves(p *plot) {
+	var marked []int
+	for k, s := range c.Series {
+		if s.Mark != 0 && s.Name != "" && len(s.Xs) > 0 && s.To == nil && s.Dash != Signs {
+			marked = append(marked, k)
+		}
+	}
+	if len(marked) < 2 {
+		return
+	}
+	apart := max(1, markColumns/len(marked))
+	for i, k := range marked {
+		for col := i * apart % markColumns; col < p.w; col++ {
+			if p.markColumn(col, k, c.Series[k].Mark) && c.Series[k].Dash != Points {
+				col += markColumns - 1
+			}
+		}
+	}
+}
+
+// markColumn writes a mark on the middle one of the cells of a column that show the k-th series;
+// false if none does.
+func (p *plot) markColumn(col, k int, mark rune) bool {
+	var seen []int
+	for row := range p.h {
+		if cell := &p.cells[row*p.w+col]; int(cell.series) == k+1 && (cell.dots != 0 || cell.line != 0) {
+			seen = append(seen, row)
+		}
+	}
+	if len(seen) == 0 {
+		return false
+	}
+	p.cells[seen[len(seen)/2]*p.w+col].line = mark
+	return true
+}

@@ -1,0 +1,128 @@
+package pollingpanes
+
+import (
+	"math"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// knowledgeWords are the numbers of a scheme's knowledge.
+func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
+	dim, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkText)
+	if d := v.Density; d != nil {
+		return [][]canvas.Span{
+			{{Text: d.Name + " ", St: text}, {Text: "rate â ", St: dim}, {Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
+			{{Text: "true a ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		}
+	}
+	level := canvas.Pick(v.Overdue, "rests at ", "mean answer ")
+	return [][]canvas.Span{
+		{{Text: level, St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
+		{{Text: "the optimum's ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+	}
+}
+
+// densityChart draws the distribution of one page's rate over its logarithm; where the scheme
+// thinks only some rates possible, a bar for each.
+func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
+	n := len(d.Rates)
+	step := math.Log10(d.Rates[n-1]/d.Rates[0]) / float64(n-1)
+	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
+	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "rate a", Ticks: []float64{0, 0.5, 1}}
+	c.Word = func(y float64) string { return canvas.Unit(y, 1) }
+	c.Xword = func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
+	for k := math.Ceil(c.X0); k <= c.X1; k++ {
+		c.Xplaces = append(c.Xplaces, k)
+	}
+	curve := chart.Series{Ink: canvas.InkPractice, Hidden: true}
+	for i, weight := range d.Weights {
+		left := first + step*float64(i)
+		if d.Discrete {
+			curve.Xs, curve.Ys = append(curve.Xs, left, left+step), append(curve.Ys, weight, weight)
+			curve.To = append(curve.To, 0, 0)
+		} else {
+			curve.Xs, curve.Ys = append(curve.Xs, left+step/2), append(curve.Ys, weight)
+		}
+	}
+	if !s.Hidden && canvas.Finite(d.True) {
+		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
+			c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Mark: '┃', Dash: chart.Signs, Hidden: true, Xs: []float64{x}, Ys: []float64{0}, To: []float64{c.Y1}})
+		}
+	}
+	c.Series = append(c.Series, curve,
+		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Dash: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)}, Ys: []float64{c.Y1}})
+	return c
+}
+
+// intervalBars is the part of the area of the intervals that their bars have.
+func intervalBars(s *pane.Context, a canvas.Area) canvas.Area {
+	level := 0
+	if a.H >= 7 {
+		level = 1
+	}
+	return a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
+}
+
+// drawIntervals draws the interval of each page, in slots, on a logarithmic axis beside the interval
+// at which its polls hit at the level where intervals rest; above them that level beside the
+// optimum's.
+func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
+	bars := intervalBars(s, a)
+	if bars.H < a.H-1 {
+		drawLevel(s, a.Sub(0, 0, a.W, 1), v)
+	}
+	low, high := math.Inf(1), 0.0
+	for _, c := range v.Columns {
+		low, high = min(low, c.Mean), max(high, c.Mean)
+	}
+	bottom, top := math.Floor(math.Log10(low)+1e-9), math.Ceil(math.Log10(high)+1e-9)
+	height := func(interval float64) int {
+		part := (math.Log10(interval) - bottom) / (top - bottom)
+		return int(math.Round(8 * float64(bars.H) * min(max(part, 0), 1)))
+	}
+	wide := gainWidth(len(v.Columns), bars.W)
+	for x := range min(len(v.Columns)*wide, bars.W) {
+		c := v.Columns[x/wide]
+		line := -1
+		if !s.Hidden && canvas.Finite(c.Rest) {
+			line = height(c.Rest)
+		}
+		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
+	}
+	dim, axis := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkFrame)
+	left := bars.X - a.X
+	for y := range bars.H {
+		a.Set(left-1, bars.Y-a.Y+y, '│', axis)
+	}
+	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
+	for k := bottom; k <= top; k += step {
+		y := bars.Y - a.Y + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
+		a.Right(left-1, y, canvas.PowerOfTen(int(k), s.Theme), dim)
+		a.Set(left-1, y, '┤', axis)
+	}
+	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), dim)
+	drawRanks(a.Sub(left, a.H-1, bars.W, 1), len(v.Columns)*wide, func(x int) (first, end int) {
+		c := v.Columns[x/wide]
+		return c.First, c.End
+	})
+}
+
+// drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
+// optimum's.
+func drawLevel(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
+	dim := canvas.Fg(canvas.InkDim)
+	a.Right(gainsAxis-1, 0, "0", dim)
+	a.Right(a.W, 0, "1", dim)
+	wide := a.W - gainsAxis - 2
+	for x := range wide {
+		a.Set(gainsAxis+x, 0, '─', canvas.Fg(canvas.InkFrame))
+	}
+	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }
+	if !s.Hidden && canvas.Finite(v.Optimum) {
+		a.Set(at(v.Optimum), 0, '◆', canvas.Fg(canvas.InkTheory))
+	}
+	a.Set(at(v.Balance), 0, '┃', canvas.Fg(canvas.InkPractice).Bold())
+}

@@ -1,0 +1,193 @@
+package arms
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/world"
+)
+
+// armsValues are the parameters of a world; those not given have the table's defaults.
+type armsValues map[string]any
+
+func (v armsValues) Number(key string) float64 { return float64(v[key].(int)) }
+func (v armsValues) Int(key string) int        { return v[key].(int) }
+func (v armsValues) Word(key string) string    { return v[key].(string) }
+
+func valuesOf(more armsValues) armsValues {
+	v := armsValues{"penalties": "", "arms": 5, "family": "spread", "model": "P", "levels": 4, "seed": 3}
+	for k, x := range more {
+		v[k] = x
+	}
+	return v
+}
+
+func testArms(t *testing.T, more armsValues) *Environment {
+	t.Helper()
+	e, err := NewEnvironment(valuesOf(more))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Lists are as written; families hold their values, in an order that the seed draws.
+func TestPenalties(t *testing.T) {
+	if e := testArms(t, armsValues{"penalties": "0.2,0.5,1"}); !slices.Equal(e.Penalties(), []float64{0.2, 0.5, 1}) || e.Best() != 0 || e.Least() != 0.2 || math.Abs(e.Chance()-1.7/3) > 1e-15 {
+		t.Errorf("%v, best %d, M₀ = %v", e.Penalties(), e.Best(), e.Chance())
+	}
+	orders := map[float64]int{}
+	for seed := range 60 {
+		for family, want := range map[string][]float64{"spread": {0.1, 0.3, 0.5, 0.7, 0.9}, "close": {0.45, 0.475, 0.5, 0.525, 0.55}, "needle": {0.2, 0.5, 0.5, 0.5, 0.5}} {
+			e := testArms(t, armsValues{"family": family, "seed": seed})
+			if sorted := slices.Sorted(slices.Values(e.Penalties())); !slices.Equal(sorted, want) {
+				t.Fatalf("%s: %v, want %v", family, sorted, want)
+			}
+			if family == "spread" {
+				orders[e.Penalty(0)]++
+			}
+		}
+	}
+	if len(orders) != 5 {
+		t.Errorf("the first of 60 orders: %v", orders)
+	}
+	for text, want := range map[string]string{
+		"0.2": "1 arms; there are 2 to 100", "0.2,x": `"x" is no probability`, "0.2,1.1": `"1.1" is no probability`, "0.2,,0.5": `"" is no probability`,
+		"0.2,NaN": `"NaN" is no probability`, "0" + strings.Repeat(",0", 100): "101 arms; there are 2 to 100",
+	} {
+		if _, err := NewEnvironment(valuesOf(armsValues{"penalties": text})); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "penalties=0.2,0.5") {
+			t.Errorf("penalties=%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// The answers are those of the world's own coins: in the P-model a penalty below c, in the Q-model
+// the part of L such coins, in the S-model uniform about c.
+func TestAnswersCoinByCoin(t *testing.T) {
+	for _, model := range []string{"P", "Q", "S"} {
+		e, coins := testArms(t, armsValues{"penalties": "0.2,0.7", "model": model}), world.NewDraws(3, "answers of the arms")
+		for k := range 500 {
+			arm := k * 7 % 2
+			c, want := []float64{0.2, 0.7}[arm], 0.0
+			next := e.Coin()
+			switch u := coins.Unit(); {
+			case next != u:
+				t.Fatalf("the next coin is %v, not %v", next, u)
+			case model == "S" && arm == 0:
+				want = 0.4 * u
+			case model == "S":
+				want = 0.4 + 0.6*u
+			case model == "P" && u < c:
+				want = 1
+			case model == "Q":
+				for n := 0; n < 4; n++ {
+					if u < c {
+						want += 0.25
+					}
+					if n < 3 {
+						u = coins.Unit()
+					}
+				}
+			}
+			if got := e.Answer(arm); math.Abs(got-want) > 1e-15 {
+				t.Fatalf("%s: the answer %d of arm %d is %v, want %v", model, k, arm, got, want)
+			}
+		}
+	}
+}
+
+// Every model's answers have the mean c (4 standard errors).
+func TestAnswersHaveTheMeanC(t *testing.T) {
+	for _, model := range []string{"P", "Q", "S"} {
+		for _, c := range []string{"0", "0.2", "0.5", "0.9", "1"} {
+			e := testArms(t, armsValues{"penalties": c + ",0.5", "model": model})
+			const n = 10_000
+			sum, squares := 0.0, 0.0
+			for range n {
+				beta := e.Answer(0)
+				if beta < 0 || beta > 1 {
+					t.Fatalf("%s: the answer %v", model, beta)
+				}
+				sum += beta
+				squares += beta * beta
+			}
+			mean := sum / n
+			if se := math.Sqrt(max(0, squares/n-mean*mean) / n); math.Abs(mean-e.Penalty(0)) > 4*se+1e-12 || e.Heard() != sum {
+				t.Errorf("%s: c = %s has the mean answer %v ± %v", model, c, mean, se)
+			}
+		}
+	}
+}
+
+// Σ c and the regret count each choice under the truth of its tick; a streak is of one arm.
+func TestSumsThroughShifts(t *testing.T) {
+	e := testArms(t, armsValues{"penalties": "0.2,0.5,0.4"})
+	penalty, regret := 0.0, 0.0
+	for k := range 900 {
+		if k%100 == 99 {
+			if _, err := e.Shift([]string{"swap", "drift", "shuffle", "mirror"}[k/100%4]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		arm := k / 7 % 3
+		e.Answer(arm)
+		penalty += e.Penalty(arm)
+		regret += e.Penalty(arm) - e.Least()
+		if s := e.Sums(); math.Abs(s.Penalty-penalty) > 1e-9 || math.Abs(s.Regret-regret) > 1e-9 || e.Pulls() != int64(k+1) || e.Pulled() != arm || e.Streak() != int64(k%7+1) {
+			t.Fatalf("after %d: %+v, want %v and %v; a streak of %d", k+1, s, penalty, regret, e.Streak())
+		}
+	}
+}
+
+// A mirror goes by rank; a swap exchanges the best two; a drift moves each by 0.05, reflected;
+// none leaves the best arm unknown.
+func TestArmsShifts(t *testing.T) {
+	for name, want := range map[string][]float64{"mirror": {0.9, 0.4, 0.2, 0.5}, "swap": {0.4, 0.5, 0.9, 0.2}} {
+		e := testArms(t, armsValues{"penalties": "0.2,0.5,0.9,0.4"})
+		if detail, err := e.Shift(name); err != nil || !slices.Equal(e.Penalties(), want) || e.Penalty(e.Best()) != 0.2 || !strings.HasPrefix(detail, "the penalty probabilities are now .") {
+			t.Errorf("%s: %v, want %v; %q, %v", name, e.Penalties(), want, detail, err)
+		}
+	}
+	e, twin := testArms(t, armsValues{"penalties": "0,0.02,0.5,0.98,1"}), testArms(t, armsValues{"penalties": "0,0.02,0.5,0.98,1"}).Clone()
+	for range 400 {
+		before := slices.Clone(e.Penalties())
+		if _, err := e.Shift("drift"); err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range e.Penalties() {
+			if d := math.Abs(c - before[i]); c < 0 || c > 1 || d > 0.05+1e-9 || d < 0.0099 && before[i] > 0.05 && before[i] < 0.95 {
+				t.Fatalf("a drift from %v to %v", before[i], c)
+			}
+		}
+		if _, err := twin.Shift("drift"); err != nil || !slices.Equal(twin.Penalties(), e.Penalties()) || e.Least() != slices.Min(e.Penalties()) {
+			t.Fatalf("%v, the clone has %v; least %v", e.Penalties(), twin.Penalties(), e.Least())
+		}
+	}
+	places := map[int]int{}
+	for range 300 {
+		if _, err := e.Shift("shuffle"); err != nil {
+			t.Fatal(err)
+		}
+		places[e.Best()]++
+	}
+	for i := range 5 {
+		if places[i] < 30 {
+			t.Errorf("300 shuffles leave the best arm in %v", places)
+		}
+	}
+	if _, err := e.Shift("jump"); err == nil || !strings.Contains(err.Error(), "mirror, shuffle, swap or drift") {
+		t.Errorf("jump: %v", err)
+	}
+}
+
+// List writes ten probabilities and the number of the others.
+func TestList(t *testing.T) {
+	if got := List([]float64{0, 0.2, 0.55, 1, 0.12345}); got != "0, .2, .55, 1, .123" {
+		t.Error(got)
+	}
+	if got := List(make([]float64, 13)); !strings.HasSuffix(got, "0, and 3 more") {
+		t.Error(got)
+	}
+}
