@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/crawllab"
+	"lascope/model/lab"
 	"lascope/model/linelab"
 	"lascope/model/pollinglab"
 )
@@ -32,7 +33,7 @@ func TestRegret(t *testing.T) {
 func TestRates(t *testing.T) {
 	var samples []pollinglab.Point
 	for k := range int64(11) {
-		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k, Earned: float64(50 * k)})
+		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Found: float64(10 * k * k), Earned: float64(50 * k)})
 	}
 	rate := func(tick int64, scheme int, polls int64, hits float64) pollinglab.Rate {
 		return pollinglab.Rate{Tick: tick, Scheme: scheme, Polls: polls, Hits: hits, Earned: 0.5}
@@ -52,5 +53,25 @@ func TestRates(t *testing.T) {
 	check(2, rate(80, 1, 500, 1.1))
 	if got := pollinglab.Rates(nil, 2, 200); got != nil {
 		t.Errorf("of nothing: %v", got)
+	}
+}
+
+// TestWeightedCurves: with importance the curves of hits and of what was earned count ω, as the
+// optimum does: that of the optimal policy settles at its own value.
+func TestWeightedCurves(t *testing.T) {
+	spec, err := Parse("optimal pages=64 importance=on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Snapshot(lab.ViewRequest{})
+	r.Advance(40_000)
+	v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
+	rates := pollinglab.Rates(v.Whole, 1, 30_000)
+	if len(rates) == 0 || math.Abs(rates[0].Earned/v.Optimal-1) > 0.03 || math.Abs(rates[0].Hits-rates[0].Earned) > 0.01 {
+		t.Errorf("it earns %+v a poll, the optimum is %v", rates, v.Optimal)
 	}
 }

@@ -67,7 +67,7 @@ func (e *Environment) pointOf(value float64) Point {
 	p := Point{
 		Tick: e.Tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
-		Polls: totals.Polls, Hits: totals.Hits, Earned: totals.Earned,
+		Polls: totals.Polls, Hits: totals.Hits, Found: totals.Found, Earned: totals.Valued,
 	}
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()
@@ -78,9 +78,9 @@ func (e *Environment) pointOf(value float64) Point {
 // rateWindow is the least number of polls over which the view's rates are taken.
 const rateWindow = 1000
 
-// ratesNow are the hits and the chances of a hit per poll since the latest sample at least
+// ratesNow are the hits, the same weighted, and the chances of a hit per poll since the latest sample at least
 // rateWindow polls ago, or since the point from, where the present scheme took over.
-func ratesNow(samples []Point, from, now Point) (hits, earned float64) {
+func ratesNow(samples []Point, from, now Point) (hits, found, earned float64) {
 	then := from
 	for i := len(samples) - 1; i >= 0 && samples[i].Polls > from.Polls; i-- {
 		if now.Polls-samples[i].Polls >= rateWindow {
@@ -89,7 +89,7 @@ func ratesNow(samples []Point, from, now Point) (hits, earned float64) {
 		}
 	}
 	polls := float64(now.Polls - then.Polls)
-	return stats.Ratio(float64(now.Hits-then.Hits), polls), stats.Ratio(now.Earned-then.Earned, polls)
+	return stats.Ratio(float64(now.Hits-then.Hits), polls), stats.Ratio(now.Found-then.Found, polls), stats.Ratio(now.Earned-then.Earned, polls)
 }
 
 // A Rate is what the polls between two samples of one scheme found.
@@ -97,8 +97,8 @@ type Rate struct {
 	Tick   int64 // of the later sample
 	Scheme int   // as in a [Point]
 	Polls  int64
-	Hits   float64 // per poll
-	Earned float64 // mean chance of a hit of a poll
+	Hits   float64 // per poll, weighted by the pages' importance
+	Earned float64 // mean chance of a hit of a poll, as well
 }
 
 // Rates are taken between samples at least least polls apart, and so far apart that there are
@@ -115,7 +115,7 @@ func Rates(samples []Point, bins int, least int64) (rates []Rate) {
 		}
 		if polls := q.Polls - from.Polls; polls >= least {
 			n := float64(polls)
-			rates = append(rates, Rate{q.Tick, q.Scheme, polls, float64(q.Hits-from.Hits) / n, (q.Earned - from.Earned) / n})
+			rates = append(rates, Rate{q.Tick, q.Scheme, polls, (q.Found - from.Found) / n, (q.Earned - from.Earned) / n})
 			from = q
 		}
 	}

@@ -15,11 +15,15 @@ type GainsView struct {
 type GainColumn struct {
 	First, End int     // true ranks First..End-1, from 0
 	Gain       float64 // mean marginal gain ω f'(x)
+	Full       bool    // the pages are polled in every slot
 	Polled     bool    // the page of the last poll is among them
 }
 
 // gainSamples bounds the pages of a column from which its mean is taken.
 const gainSamples = 16
+
+// fullShare is the distance from one poll in every slot below which a share counts as that.
+const fullShare = 1e-3
 
 // gains are at most ViewRequest.Gains columns, in the order of the true ranks.
 func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
@@ -29,11 +33,12 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 	t, last := p.World.Truth(), p.World.Last()
 	v := &GainsView{Level: t.Level()}
 	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
-		column, pages := GainColumn{First: edge[0], End: edge[1]}, edge[1]-edge[0]
+		column, pages := GainColumn{First: edge[0], End: edge[1], Full: true}, edge[1]-edge[0]
 		samples := min(gainSamples, pages)
 		for i := range samples {
 			page := t.Page(edge[0] + pages*i/samples)
 			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
+			column.Full = column.Full && g.shares[page] >= 1-fullShare
 		}
 		polled := t.Rank(last.Page)
 		column.Polled = last.Tick > 0 && edge[0] <= polled && polled < edge[1]

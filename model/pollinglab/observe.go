@@ -28,7 +28,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Last:    e.lastPoll(),
 		Next:    e.nextPoll(),
 	}
-	v.HitRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now)
+	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now)
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

@@ -20,7 +20,8 @@ type View struct {
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
-	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each
+	FoundRate   float64 // the same weighted by ω; HitRate without importance
+	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each, weighted as well
 	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
@@ -63,7 +64,7 @@ type Point struct {
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // see View
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
-	Earned                                float64 // Σ over the polls of their chance of a hit, as well
+	Found, Earned                         float64 // Σ over the hits of ω, and over the polls of ω times their chance of a hit, as well; ω is 1 without importance
 }
 
 // LastPoll is the latest poll with its hidden truth.

@@ -115,9 +115,12 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if c.End > c.First+1 {
 		who = fmt.Sprintf("Each of the pages of true ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
 	}
-	verdict := "it deserves more polls"
-	if c.Gain < v.Gains.Level {
-		verdict = "it gets more polls than it deserves"
+	verdict := "more polls here would earn more"
+	switch {
+	case c.Gain < v.Gains.Level:
+		verdict = "fewer polls here would earn more elsewhere"
+	case c.Full:
+		verdict = "it is polled in every slot, and more often is not possible"
 	}
 	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict)
 	return m

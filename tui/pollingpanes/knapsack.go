@@ -279,7 +279,7 @@ func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Measured))
 		}
 	case y == k.over:
-		m.Sentence = fmt.Sprintf("The line is the capacity, c = %s: what lies above it spills over.", canvas.Short(v.Capacity))
+		m.Sentence = fmt.Sprintf("The line is the capacity, c = %s: above it the knapsack counts as full.", canvas.Short(v.Capacity))
 		m.Definition = fullMeaning
 	default:
 		m.Sentence = fmt.Sprintf("The knapsack: %s.", knapsackWords(s, v)[0])

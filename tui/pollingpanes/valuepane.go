@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -42,19 +41,17 @@ const (
 // Name implements [pane.Pane].
 func (p *ValuePane) Name() string { return "value" }
 
-// objective is the objective of the optimum in the paper's notation.
-func objective(v *pollinglab.View) string {
-	sum := "Σ xₖdₖ(xₖ)"
+// drawnWords name the two curves of the scheme: what a poll earned, and what it would earn if the
+// shares were used.
+func drawnWords(v *pollinglab.View) string {
+	words := "a poll earned, and if the shares were used"
 	if v.Weighted {
-		sum = "Σ ωₖxₖdₖ(xₖ)"
-	}
-	if v.Capacity > 1 {
-		sum += "/c"
+		words = "importance a poll earned, and if the shares were used"
 	}
 	if v.Hindsight {
-		return sum + " in hindsight"
+		words += ", in hindsight"
 	}
-	return sum + " under the present truth"
+	return words
 }
 
 // Heading implements [pane.Pane].
@@ -69,9 +66,9 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	if p.recent {
 		window = "recent"
 	}
-	how := objective(v)
+	how := drawnWords(v)
 	if shown == axisRegret {
-		how = "regret against the optimum of " + strings.TrimSuffix(how, " under the present truth")
+		how = "the optimum less the value of the shares"
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
@@ -146,7 +143,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 			c.Series[i].Last = canvas.Small(pollinglab.Regret(c.Series[i].Value, v.Optimal))
 		}
 	}
-	s.MaskSeries(c, "hits/poll")
+	s.MaskSeries(c, hitsName(v))
 	p.drawn, p.inset = c, canvas.Area{}
 	c.Draw(a, s.Theme)
 	if axis != axisFull && !s.Hidden {
@@ -209,7 +206,7 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
-		hits := chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.HitRate, At: v.HitRate}
+		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
 		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
@@ -220,6 +217,14 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
+}
+
+// hitsName is the name of the hits a poll. With importance a hit counts ω, as in the other curves.
+func hitsName(v *pollinglab.View) string {
+	if v.Weighted {
+		return "ω·hits/poll"
+	}
+	return "hits/poll"
 }
 
 // ifUsed is the name of the value of the shares: what they would earn if they were used.
@@ -277,6 +282,9 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
+	if v.Bound > 0 { // not NaN
+		lo, hi = min(lo, v.Bound), max(hi, v.Bound)
+	}
 	if v.Proportional > 0 {
 		lo = min(lo, v.Proportional)
 	}

@@ -83,6 +83,8 @@ func (w *recorded) Poll(page int, tick int64, _ float64) bool {
 		r.hits++
 		w.totals.Hits++
 		w.totals.Earned++ // its changes are facts: the chance of a hit was 1
+		w.totals.Valued++
+		w.totals.Found++
 		w.totals.Retrieved++
 	}
 	if hit && w.cumulative {

@@ -21,6 +21,7 @@ type simulated struct {
 	// Every poll and every hit update these; totals and Last derive the rest.
 	polls, hits int64
 	earned      float64 // Σ over the polls of their chance of a hit
+	unweighed   float64 // Σ over the polls, while importance was on, of 1 − ω times their chance
 	weighed     float64 // Σ of ω over the hits while importance was on,
 	weighedHits int64   // and their number
 	further     float64 // Σ of ω over the changes beyond the first of each hit, where changes add up
@@ -37,11 +38,14 @@ type simulated struct {
 type Totals struct {
 	Polls, Hits int64
 	Earned      float64 // Σ over the polls of the chance of a hit that each had
+	Valued      float64 // the same, times ω where importance is on
+	Found       float64 // Σ over the hits of ω, 1 where importance is off
 	Retrieved   float64 // Σ of ω over the changes shown, where importance is off 1 each; a hit shows one unless changes add up
 }
 
 func (w *simulated) totals() Totals {
-	return Totals{w.polls, w.hits, w.earned, w.weighed + float64(w.hits-w.weighedHits) + w.further}
+	found := w.weighed + float64(w.hits-w.weighedHits)
+	return Totals{w.polls, w.hits, w.earned, w.earned - w.unweighed, found, found + w.further}
 }
 
 // bookPoll counts a poll with a chance of a hit as a miss; bookHit makes it a hit.
@@ -49,6 +53,9 @@ func (w *simulated) bookPoll(page int, tick int64, r *pageRecord, chance float64
 	w.polls++
 	w.chance = chance
 	w.earned += chance
+	if w.omega != nil {
+		w.unweighed += (1 - w.omega[page]) * chance
+	}
 	w.page, w.before = page, r.last
 	r.last = tick
 }

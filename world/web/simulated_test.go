@@ -130,16 +130,22 @@ func TestChanceIsCalibrated(t *testing.T) {
 // TestTotals counts by hand.
 func TestTotals(t *testing.T) {
 	w := pollingOf(t, "pages=8 importance=on")
-	web, want := w.Answers(), Totals{}
+	web, want, valued := w.Answers(), Totals{}, 0.0
 	for tick := int64(1); tick <= 1000; tick++ {
 		page := int(tick*tick) % 8
 		want.Polls++
 		hit := web.Poll(page, tick, 1)
 		want.Earned += w.Last().Chance
+		valued += w.Last().Chance * w.Omega()[page]
 		if hit {
 			want.Hits++
 			want.Retrieved += w.Omega()[page]
+			want.Found += w.Omega()[page]
 		}
+	}
+	want.Valued = w.Totals().Valued
+	if math.Abs(want.Valued-valued) > 1e-9 {
+		t.Errorf("the polls are worth %v, want %v", want.Valued, valued)
 	}
 	if got := w.Totals(); got != want || want.Hits == 0 {
 		t.Errorf("totals are %+v, want %+v", got, want)
