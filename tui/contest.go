@@ -22,11 +22,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// Defaults of a race: the last tick of its replications and their number.
-const (
-	raceUntil = 50_000
-	raceReps  = 40
-)
+// raceUntil is the last tick of a race's replications by default.
+const raceUntil = 50_000
 
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
@@ -45,7 +42,7 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 		job.Race.Until = raceUntil
 	}
 	if job.Race.Reps == 0 {
-		job.Race.Reps = raceReps
+		job.Race.Reps = experiment.DefaultRaceReps
 	}
 	spacing := max(1, job.Race.Until/500)
 	first, err := experiment.NewContest(job.Race.Specs, job.Race.Column, spacing)

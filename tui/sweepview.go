@@ -24,7 +24,7 @@ func (l *sweepScreen) View() string {
 		return l.last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Scheme().Title)
+	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Title())
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 		if len(m.sweep.Metrics) > 1 {

@@ -77,7 +77,7 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	if f.Metric == "" {
 		f.Metric = "final"
 	}
-	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") })
+	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") || strings.HasPrefix(w, schemeAxis+"=") })
 	if named || present.Scheme == nil {
 		return ParseSweep(rest, f)
 	}

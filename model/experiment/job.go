@@ -281,7 +281,10 @@ func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 // job without files writes new files of all kinds, named after the scheme and the axes. An
 // incomplete sweep has no table.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
-	base := "sweep-" + part.Sweep.Scheme().Name
+	base := "sweep"
+	if len(part.Sweep.schemes) == 1 {
+		base += "-" + part.Sweep.schemes[0].Name
+	}
 	for _, a := range part.Sweep.Axes {
 		base += "-" + a.Key
 	}

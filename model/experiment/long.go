@@ -60,7 +60,9 @@ func (t *longTable) write(axes []lab.Cell, r longRow) error {
 func (s *Sweep) longColumns() []string {
 	var columns []string
 	for _, a := range s.Axes {
-		columns = append(columns, a.Key)
+		if a.Key != schemeAxis { // it has a column in every long table
+			columns = append(columns, a.Key)
+		}
 	}
 	return append(columns, longColumns...)
 }
@@ -118,8 +120,11 @@ func (p *SweepPart) writeItems(w io.Writer, format string, rows func(item int, w
 			return err
 		}
 		axes := s.axisCells(cell)
+		if i := slices.IndexFunc(s.Axes, func(a Axis) bool { return a.Key == schemeAxis }); i >= 0 {
+			axes = slices.Delete(axes, i, i+1)
+		}
 		err := rows(item, func(tick int64, metric string, value float64) error {
-			return t.write(axes, longRow{s.Scheme().Name, item%s.Reps + 1, tick, metric, value, p.made})
+			return t.write(axes, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, value, p.made})
 		})
 		if err != nil {
 			return err

@@ -17,6 +17,7 @@ import (
 
 const (
 	sweepCurvesMost = 16  // distinguishable curves of a picture
+	sweepChartsMost = 12  // of one picture
 	heatWordsMost   = 120 // cells of a heat map with legible numbers
 )
 
@@ -46,32 +47,37 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 }
 
 // writePicture draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
-// map over two; with more, curves over the last axis, one for each combination of the others.
+// map over two, or curves of schemes. Three axes are small multiples: such charts on one scale, one for
+// each value of the first axis.
 func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	if p.Known() == 0 {
 		return errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
+	if err := p.Sweep.drawable(); err != nil {
+		return err
+	}
 	s := p.Sweep
 	note := "; means, bars: 95 % confidence intervals (Student's t)"
-	if len(s.Axes) == 2 {
+	if !s.curved() {
 		note = "; mean ± half its 95 % confidence interval (Student's t)"
 	}
 	var charts []*picture.Chart
 	for i := range s.Metrics {
-		chart := p.Showing(i).curveChart
-		if len(s.Axes) == 2 {
-			chart = p.Showing(i).heatChart
+		words := ""
+		if !s.curved() {
+			words = s.Showing(i).scaleWords()
 		}
-		drawn, err := chart()
+		if len(s.Metrics) == 1 && words != "" {
+			note += "\n" + words
+		}
+		of, err := p.Showing(i).panels()
 		if err != nil {
 			return err
 		}
-		if words := s.Showing(i).scaleWords(); len(s.Axes) == 2 && len(s.Metrics) > 1 {
-			drawn.Title = strings.TrimSuffix(s.Metrics[i]+": "+words, ": ")
-		} else if len(s.Axes) == 2 && words != "" {
-			note += "\n" + words
+		if words != "" && len(s.Metrics) > 1 {
+			of[0].Title = strings.TrimPrefix(of[0].Title+"; "+s.Metrics[i]+": "+words, "; ")
 		}
-		charts = append(charts, drawn)
+		charts = append(charts, of...)
 	}
 	var keys []string
 	for _, a := range s.Axes {
@@ -85,13 +91,76 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	return drawing.Write(w, as)
 }
 
-// drawable refuses a sweep with too many curves for one picture.
+// panelHeight is the height of a small multiple, as a multiple of the standard height.
+const panelHeight = 0.7
+
+// panels are the charts of the metric that is shown: one, or one for each value of the first of
+// three axes.
+func (p *SweepPart) panels() ([]*picture.Chart, error) {
+	s := p.Sweep
+	if !p.hasMean() && !s.curved() {
+		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
+	}
+	means := make([]stats.Estimate, s.Cells())
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+	}
+	scales := s.Scales(means, s.Direction())
+	var charts []*picture.Chart
+	for first := 0; first < s.Cells(); first += s.panel() {
+		var chart *picture.Chart
+		if s.curved() {
+			chart = s.curveChart(means, first)
+		} else {
+			chart = s.heatChart(means, scales, first)
+		}
+		if len(s.Axes) == 3 {
+			chart.Title, chart.Height = s.CellWords(first)[0], panelHeight
+		}
+		charts = append(charts, chart)
+	}
+	return charts, nil
+}
+
+// panel is the number of cells of one chart: all, or those of a value of the first of three axes.
+func (s *Sweep) panel() int {
+	if len(s.Axes) == 3 {
+		return s.Cells() / len(s.Axes[0].Words)
+	}
+	return s.Cells()
+}
+
+// curved reports that a chart has curves: over one axis, or of schemes over the other one.
+func (s *Sweep) curved() bool {
+	inner := s.Axes[max(0, len(s.Axes)-2):]
+	return len(s.Axes) == 1 || slices.ContainsFunc(inner, func(a Axis) bool { return a.Key == schemeAxis })
+}
+
+// drawable refuses a sweep with more axes, charts or curves than a picture shows.
 func (s *Sweep) drawable() error {
-	last := s.Axes[len(s.Axes)-1]
-	if curves := s.Cells() / len(last.Words); len(s.Axes) != 2 && curves > sweepCurvesMost {
-		return fmt.Errorf("the picture would have %d curves over %s, more than %d; sweep two axes for a heat-map", curves, last.Key, sweepCurvesMost)
+	if n := len(s.Axes); n > 3 {
+		var keys []string
+		for _, a := range s.Axes {
+			keys = append(keys, a.Key)
+		}
+		return fmt.Errorf("a picture shows three axes, and the sweep has %d (%s); give one of them one value, such as %s=%s", n, strings.Join(keys, ", "), keys[0], s.Axes[0].Words[0])
+	}
+	if charts := s.Cells() / s.panel() * len(s.Metrics); charts > sweepChartsMost {
+		return fmt.Errorf("the picture would have %d charts, more than %d; use fewer metrics, or fewer values of %s", charts, sweepChartsMost, s.Axes[0].Key)
+	}
+	if curves := s.panel() / len(s.over().Words); s.curved() && curves > sweepCurvesMost {
+		return fmt.Errorf("the picture would have %d curves over %s, more than %d; use fewer schemes", curves, s.over().Key, sweepCurvesMost)
 	}
 	return nil
+}
+
+// over is the axis to the right: the last, or the one before it if that has the schemes.
+func (s *Sweep) over() Axis {
+	n := len(s.Axes)
+	if n > 1 && s.Axes[n-1].Key == schemeAxis {
+		return s.Axes[n-2]
+	}
+	return s.Axes[n-1]
 }
 
 // scale returns the positions of an axis's values: the numbers themselves, or 0, 1, 2 … for
@@ -147,58 +216,67 @@ func (a Axis) ticks(xs []float64) []plot.Tick {
 	return ticks
 }
 
-// curveChart is the sweep as curves over its last axis.
-func (p *SweepPart) curveChart() (*picture.Chart, error) {
-	s := p.Sweep
-	if err := s.drawable(); err != nil {
-		return nil, err
+// curveChart draws the means of a panel, from its first cell on, as curves over an axis. All panels
+// have one scale.
+func (s *Sweep) curveChart(means []stats.Estimate, first int) *picture.Chart {
+	over := s.over()
+	xs, numeric := over.scale()
+	chart := &picture.Chart{X: picture.Scale{Text: over.title(), Log: over.logarithmic()}, Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
+	if chart.X.Log || !numeric || len(xs) <= 12 {
+		chart.X.Ticks = over.ticks(xs)
 	}
-	last := s.Axes[len(s.Axes)-1]
-	n := len(last.Words)
-	xs, numeric := last.scale()
-	chart := &picture.Chart{X: picture.Scale{Text: last.title(), Log: last.logarithmic()}, Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
-	if chart.X.Log || !numeric || n <= 12 {
-		chart.X.Ticks = last.ticks(xs)
+	if len(s.Axes) == 3 {
+		chart.Y.Min, chart.Y.Max = ends(means)
 	}
-	for first := 0; first < s.Cells(); first += n {
-		words := s.CellWords(first)
-		curve := picture.Series{Name: strings.Join(words[:len(words)-1], " "), Style: picture.StyleAt(first / n), X: xs, Bars: true}
-		for i := range n {
-			curve.Points = append(curve.Points, p.Cell(first+i))
+	for cell := first; cell < first+s.panel(); cell++ {
+		words := s.CellWords(cell)[max(0, len(s.Axes)-2):]
+		name := strings.Join(slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, over.Key+"=") }), " ")
+		name = strings.TrimPrefix(name, schemeAxis+"=")
+		i := slices.IndexFunc(chart.Series, func(c picture.Series) bool { return c.Name == name })
+		if i < 0 {
+			i = len(chart.Series)
+			chart.Series = append(chart.Series, picture.Series{Name: name, Style: picture.StyleAt(i), X: xs, Bars: true})
 		}
-		chart.Series = append(chart.Series, curve)
+		chart.Series[i].Points = append(chart.Series[i].Points, means[cell])
 	}
-	return chart, nil
+	return chart
 }
 
-// heatChart is a sweep of two axes as a heat map: the first axis upwards, the second to the
-// right.
-func (p *SweepPart) heatChart() (*picture.Chart, error) {
-	s := p.Sweep
-	up, right := s.Axes[0], s.Axes[1]
-	if !p.hasMean() {
-		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
+// ends are the least and the greatest end of an interval, or mean without one; 0, 0 without any.
+func ends(means []stats.Estimate) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, e := range means {
+		for _, x := range []float64{e.Lo, e.Mean, e.Hi} {
+			if !math.IsNaN(x) {
+				lo, hi = min(lo, x), max(hi, x)
+			}
+		}
 	}
-	means := make([]stats.Estimate, s.Cells())
-	for cell := range means {
-		means[cell] = p.Cell(cell)
+	if lo >= hi {
+		return 0, 0
 	}
-	scales := s.Scales(means, s.Direction())
+	return lo, hi
+}
+
+// heatChart draws the means of a panel, from its first cell on, as a heat map: the last axis to the
+// right, the one before it upwards.
+func (s *Sweep) heatChart(means []stats.Estimate, scales *CellScales, first int) *picture.Chart {
+	n := len(s.Axes)
+	up, right := s.Axes[n-2], s.Axes[n-1]
 	heat := &picture.Heat{Name: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
-	if scales.Along == nil {
-		one := scales.Of(0)
+	if one := scales.Of(first); !slices.ContainsFunc(scales.Along, func(axis int) bool { return axis >= n-2 }) {
 		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
 	} else {
 		heat.Ticks = []plot.Tick{{Value: 0, Label: "least"}, {Value: 1, Label: "greatest"}}
 	}
-	for cell, e := range means {
-		scale := scales.Of(cell)
+	for cell := first; cell < first+s.panel(); cell++ {
+		scale, e := scales.Of(cell), means[cell]
 		heat.Values = append(heat.Values, scale.Position(e.Mean))
 		heat.Missing = append(heat.Missing, e.Missing)
 		if cell == scale.Best {
-			heat.Framed = append(heat.Framed, cell)
+			heat.Framed = append(heat.Framed, cell-first)
 		}
-		if s.Cells() <= heatWordsMost {
+		if s.panel() <= heatWordsMost {
 			heat.Words = append(heat.Words, cellWords(e))
 		}
 	}
@@ -206,7 +284,7 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 		X:    picture.Scale{Text: right.title(), Ticks: right.ticks(sideBySide(len(right.Words)))},
 		Y:    picture.Scale{Text: up.title(), Ticks: up.ticks(sideBySide(len(up.Words)))},
 		Heat: heat,
-	}, nil
+	}
 }
 
 // title is the axis's key with its unit.
@@ -224,7 +302,7 @@ func withUnit(name, unit string) string {
 func (s *Sweep) scaleWords() string {
 	var words []string
 	of := ""
-	if along := s.scaled(); along != nil {
+	if along := s.scaled(); len(along) > 0 {
 		key := s.Axes[along[0]].Key
 		words = append(words, "a scale of colours for each "+key+", with which the optimum changes")
 		of = " of each"

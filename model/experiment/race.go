@@ -17,6 +17,9 @@ import (
 	"lascope/model/wholefile"
 )
 
+// DefaultRaceReps is the number of replications of a race that says none.
+const DefaultRaceReps = 20
+
 // A Race runs two to four specs on the same world: the same pages with the same change
 // times and the same shifts, replication by replication.
 type Race struct {

@@ -36,8 +36,8 @@ func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 	}
 	for want, set := range map[string]func(s *SweepJob){
 		"the journal " + same + ".journal: --save names the same file": func(s *SweepJob) { s.Out, s.Save = same, same+".journal" },
-		"--picture " + same + ": the picture would have 24 curves": func(s *SweepJob) {
-			s.Sweep, s.Out, s.Pictures = knownPart(t, "h-traa pages=4 N=2..5/4 alpha=0.3..0.8/6 beta=1,2").Sweep, same+".csv", []string{same}
+		"--picture " + same + ": a picture shows three axes, and the sweep has 4 (N, alpha, beta, growth); give one of them one value, such as N=2": func(s *SweepJob) {
+			s.Sweep, s.Out, s.Pictures = knownPart(t, "h-traa pages=4 N=2,3 alpha=0.3,0.8 beta=1,2 growth=1,2").Sweep, same+".csv", []string{same}
 		},
 	} {
 		s := sweep

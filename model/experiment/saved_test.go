@@ -255,9 +255,9 @@ func TestPictures(t *testing.T) {
 		{"curve", func(b *bytes.Buffer, f string) error {
 			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, picture.Print{Format: f})
 		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
-		{"curves", func(b *bytes.Buffer, f string) error {
+		{"small multiples", func(b *bytes.Buffer, f string) error {
 			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, picture.Print{Format: f})
-		}, []string{"N=20 rule=reward-inaction", "alpha"}},
+		}, []string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
 	} {
 		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
 		for _, w := range c.words {
@@ -315,9 +315,9 @@ func TestPicturesThatCannotBe(t *testing.T) {
 	if err := empty.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
 		t.Errorf("an empty sweep: got %v", err)
 	}
-	many := knownPart(t, "h-traa pages=16 N=10..50/5 alpha=0.3..0.9/4 beta=1,2")
-	if err := many.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "20 curves") {
-		t.Errorf("twenty curves: got %v", err)
+	many := knownPart(t, "scheme=uniform,proportional,optimal,estimator,greedy-known,whittle,gamma,grid,interval,nutch,commit,h-traa,traa,weighted,lakg,cgla,fpa pages=16 importance=on beta=1,2")
+	if err := many.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "17 curves") {
+		t.Errorf("seventeen curves: got %v", err)
 	}
 	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)
 	if err == nil || !strings.Contains(err.Error(), "give merge the parts") {

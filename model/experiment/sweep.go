@@ -39,9 +39,9 @@ type Sweep struct {
 
 	Metrics []string // all that are computed of each run
 
-	program *lab.Program // that plays the scheme own; nil for none
-	scheme  *lab.Scheme
-	cells   int // the last axis varies fastest
+	program *lab.Program  // that plays the scheme own; nil for none
+	schemes []*lab.Scheme // one, or those of the axis of schemes
+	cells   int           // the last axis varies fastest
 	built   *cellChecks
 	sample  []model.Spec     // of the cells built before anything runs
 	moved   []int            // the axes along which the world's optimum changes
@@ -93,7 +93,7 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 			return nil, err
 		}
 	}
-	if s.scheme, err = schemeOf(words); err != nil {
+	if s.schemes, err = schemesOf(words); err != nil {
 		return nil, err
 	}
 	if s.Words, s.Axes, err = SplitAxes(words); err != nil {
@@ -138,22 +138,25 @@ func checkAxisWord(word string) error {
 
 // SplitAxes separates the axes from the other words of a line.
 func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
-	scheme, err := schemeOf(words)
+	schemes, err := schemesOf(words)
 	if err != nil {
 		return nil, nil, err
 	}
-	table := scheme.Table()
+	table := schemes[0].Table()
 	for _, w := range words {
 		if !strings.HasPrefix(w, "@") {
-			w = scheme.CanonicalWord(w)
+			w = schemes[0].CanonicalWord(w)
 		}
 		key, value, ok := strings.Cut(w, "=")
 		i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key })
-		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
+		switch {
+		case strings.HasPrefix(w, schemeAxis+"="):
+			axes = append(axes, Axis{Key: schemeAxis, Words: namesOf(schemes)})
+			continue
+		case !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value):
 			plain = append(plain, w)
 			continue
-		}
-		if key == "seed" {
+		case key == "seed":
 			return nil, nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
 		}
 		a, err := parseAxis(table[i], value)
@@ -162,17 +165,7 @@ func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 		}
 		axes = append(axes, a)
 	}
-	return plain, axes, nil
-}
-
-// schemeOf is the scheme of a line, by default the first scheme.
-func schemeOf(words []string) (*lab.Scheme, error) {
-	for _, w := range words {
-		if !strings.HasPrefix(w, "@") && !strings.Contains(w, "=") {
-			return model.FindScheme(w)
-		}
-	}
-	return model.Labs()[0].Schemes[0], nil
+	return plain, axes, checkShared(schemes, words)
 }
 
 // prepare makes and checks the cells' specs. free returns the memory available to the sweep.
@@ -334,7 +327,9 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 	if s.here != nil {
 		words = slices.Clone(s.here)
 	}
-	words = append(words, s.CellWords(cell)...)
+	for _, w := range s.CellWords(cell) {
+		words = append(words, strings.TrimPrefix(w, schemeAxis+"="))
+	}
 	for {
 		spec, err := model.ParseWords(words)
 		spec.Program = s.program
@@ -390,8 +385,23 @@ func (s *Sweep) SameCells(o *Sweep) bool {
 	return slices.EqualFunc(s.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
 }
 
-// Scheme is the scheme of every cell.
-func (s *Sweep) Scheme() *lab.Scheme { return s.scheme }
+// Title names the scheme of every cell, or the number of schemes.
+func (s *Sweep) Title() string {
+	if len(s.schemes) > 1 {
+		return fmt.Sprintf("%d schemes", len(s.schemes))
+	}
+	return s.schemes[0].Title
+}
+
+// scheme is the scheme of a cell.
+func (s *Sweep) scheme(cell int) *lab.Scheme {
+	for i, a := range s.Axes {
+		if a.Key == schemeAxis {
+			return s.schemes[s.At(cell)[i]]
+		}
+	}
+	return s.schemes[0]
+}
 
 // Impossible is the reason why a cell cannot run, such as a capacity that its scheme cannot
 // spend; nil if it can, or has not been built yet. The replications of an impossible cell
@@ -449,7 +459,7 @@ func (s *Sweep) Identity() string {
 func (s *Sweep) reads() (files []wholefile.File) {
 	for _, w := range s.Words {
 		key, path, _ := strings.Cut(w, "=")
-		if slices.ContainsFunc(s.scheme.Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {
+		if slices.ContainsFunc(s.schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {
 			files = append(files, wholefile.File{Word: key + "=", Path: path})
 		}
 	}
@@ -494,7 +504,7 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 // curves are the numbers of each row that the metrics are made from, each once.
 func (s *Sweep) curves() (names []string) {
 	for _, m := range s.found {
-		if name := m.curve(s.scheme.Lab); !slices.Contains(names, name) {
+		if name := m.curve(s.schemes[0].Lab); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -18,7 +18,7 @@ var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, a
 
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
-	reps := lab.Ticks(20)
+	reps := lab.Ticks(experiment.DefaultRaceReps)
 	var live bool
 	var programs *programFlags
 	o := options()
@@ -59,6 +59,8 @@ scheme a, then of each paired difference a − b.`,
 				return tui.OpenRace(job, o)
 			}
 			bar := tui.Progress(os.Stderr)
+			said := onInterrupt(c, "interrupted; a race keeps no replication, and the same command begins again")
+			defer said()
 			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 		},
 	}

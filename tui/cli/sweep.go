@@ -31,6 +31,7 @@ func sweepCommand() *cobra.Command {
   N=100,200,500         a list
   alpha=0.3..0.9/7      seven values, evenly spaced
   N=10..1000/7log       seven values, by equal factors
+  scheme=h-traa,lakg    schemes, each with its own defaults
 
 The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
 (Student's t, 95 %). With --out FILE finished runs are kept in FILE.journal until
