@@ -104,7 +104,9 @@ var truths = map[string]string{
 	"armslab.States": "Distance",
 	"armslab.Theory": "",
 	"action.Drift":   "",
-	"armslab.Point":  "Average Sum Chance Least",
+	"armslab.Game":   "First Second Equilibria",
+
+	"armslab.Equilibrium": "",
 
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",
