@@ -104,6 +104,7 @@ var truths = map[string]string{
 	"armslab.States": "Distance",
 	"armslab.Theory": "",
 	"action.Drift":   "",
+	"armslab.Point":  "Average Sum Chance Least",
 	"armslab.Game":   "First Second Equilibria",
 
 	"armslab.Equilibrium": "",
