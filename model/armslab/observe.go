@@ -13,8 +13,7 @@ import (
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		// A sample copies the probability of every arm.
-		e.curves = lab.NewCurves[Point](1+int64(e.World.Arms()/8), e.settings.Scheme)
+		e.curves = lab.NewCurves[Point](e.spacing(), e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 	}
 	now, sums := e.point(), e.World.Sums()
@@ -24,21 +23,34 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
 		Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
 		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(),
-		States: e.states(), Theory: e.theoryAt(now.P), Schemes: e.curves.Schemes,
+		States: e.states(), Game: e.gameView(), Schemes: e.curves.Schemes,
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 		Source: e.settings.Scheme.Source,
 	}
-	if v.States != nil {
+	if v.Game == nil {
+		v.Theory = e.theoryAt(now.P)
+	}
+	if v.States != nil && v.Theory != nil {
 		v.States.Distance = v.States.distance(v.Theory.Stationary)
 	}
 	if step, ok := e.Scheme.Last(); ok {
 		v.Answer = step.Answer
 	}
 	if e.following() {
-		v.Explanations, v.Traced = e.explanations(), e.stages(now.P)
+		v.Explanations, v.Traced = append(e.explanations(), e.secondExplained()...), e.stages(now.P)
 	}
 	return v
+}
+
+// spacing is the least distance of two samples in ticks: a sample copies the probability of every
+// arm, and BLA computes it by quadrature.
+func (e *Environment) spacing() int64 {
+	r := int64(e.World.Arms())
+	if e.settings.Scheme.Name == "bla" {
+		return 16 + r
+	}
+	return 1 + r/8
 }
 
 // arms describes the arms with the probabilities p of the next choice.
