@@ -48,7 +48,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 		known = journal
 	}
 	shards := max(1, j.Shards)
-	if err := part.runShard(ctx, j.Cores, max(0, j.Shard-1), shards, known, j.meter(part, shards)); err != nil {
+	if err := part.runShard(ctx, j.Cores, max(0, j.Shard-1), shards, part.journal(known), j.meter(part, shards)); err != nil {
 		return err
 	}
 	if err := j.write(part, stdout); err != nil || journal == nil {

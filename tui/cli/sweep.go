@@ -12,6 +12,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/wholefile"
 	"lascope/tui"
 )
 
@@ -73,7 +74,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			bar := tui.Progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			told := onInterrupt(c, job.HowToGoOn())
+			told := onInterrupt(c, job.HowToGoOn)
 			err = job.Run(c.Context(), c.OutOrStdout())
 			if told(); err != nil {
 				return err
@@ -104,11 +105,11 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 
 // onInterrupt prints a sentence on standard error as soon as a signal ends the program, which
 // may exit before its work returns. The returned function ends that; it waits for the sentence.
-func onInterrupt(c *cobra.Command, sentence string) (end func()) {
+func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
 	printed := make(chan struct{})
 	stop := context.AfterFunc(c.Context(), func() {
 		defer close(printed)
-		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence))
+		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence()))
 	})
 	return func() {
 		if !stop() {
@@ -130,9 +131,12 @@ func mergeCommand() *cobra.Command {
 	job := experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "merge FILE...",
-		Short: "Join the parts of a sharded sweep",
+		Short: "Join the parts of a sharded sweep, or the runs of a sharded study",
 		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
+			if experiment.AreRuns(files[0]) {
+				return experiment.MergeRuns(files, wholefile.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
+			}
 			part, old, err := experiment.Merge(files)
 			if err != nil {
 				return err
