@@ -254,7 +254,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 // clauses are the first clauses of a text, as many as fit whole into a room; "" for none. The
 // separators end clauses.
 func clauses(text string, room int, separators ...string) string {
-	for canvas.Width(text) > room {
+	for text != "" && canvas.Width(text) > room {
 		end := 0
 		for _, sep := range separators {
 			end = max(end, strings.LastIndex(text, sep))
