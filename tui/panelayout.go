@@ -110,7 +110,7 @@ func (a *app) tabbed() bool {
 	if a.onCall(focus) {
 		focus = a.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.slots, a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
+	for i, r := range pane.Arrange(pane.Shown(a.slots, a.Hidden()), a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
 		if r.H == 0 && !a.onCall(i) {
 			return true
 		}
@@ -132,7 +132,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden()}
+	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden(), Chosen: a.chosen.item}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {
