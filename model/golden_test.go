@@ -58,7 +58,7 @@ func goldenLines() []string {
 		"tsetlin penalties=0.2,0.5 N=5", "krinsky arms=4 model=Q shift=swap period=700", "krylov penalties=0.6,0.8 N=9 model=S @1500:N=20",
 		"lrp penalties=0.1,0.4,0.8 a=0.01 b=0.01", "lri arms=100 family=needle", "lip arms=3 model=S", "lrep arms=8 shift=drift period=50",
 		"dlri family=close N=1000 @1000:N=333", "pursuit arms=10 lambda=0.01", "dpri arms=10 N=50 model=Q levels=9", "bla arms=10 shift=shuffle period=900 timing=random",
-		"chance arms=20", "best arms=20 shift=mirror period=100", "tsetlin arms=6 @600:lri @1200:pursuit,lambda=0.1 @1800:bla @2400:krinsky,N=3",
+		"lri games=on a=0.01", "pursuit games=on matrix=0.2,0.8,0.8,0.4 against=0.8,0.2,0.2,0.8", "chance arms=20", "best arms=20 shift=mirror period=100", "tsetlin arms=6 @600:lri @1200:pursuit,lambda=0.1 @1800:bla @2400:krinsky,N=3",
 	)
 }
 

@@ -68,7 +68,7 @@ func everyLine() (lines []string) {
 			case l.Name == "crawl":
 				lines = append(lines, s.Name+" docs=200 changes=0.3 servers=6 gap=1", s.Name+" docs=200 changes=0.5 duration=2")
 			case l.Name == "arms":
-				lines = append(lines, s.Name+" model=Q", s.Name+" penalties=0.2,0.5")
+				lines = append(lines, s.Name+" model=Q", s.Name+" penalties=0.2,0.5", s.Name+" games=on")
 			default:
 				lines = append(lines, s.Name)
 			}

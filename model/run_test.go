@@ -59,6 +59,7 @@ var pollingLines = []string{
 // otherLines do the same in the other labs.
 var otherLines = []string{
 	"tsetlin penalties=0.2,0.5,0.4 shift=swap period=170 @300:N=9 @500:lrp @800:b=0.01 @900:pursuit @1000:lambda=0.2 @1100:bla @1200:mirror @1400:dlri,N=300 @1600:N=77",
+	"lrp games=on model=S @300:b=0.01 @500:tsetlin @700:N=9 @900:bla @1000:dpri @1100:model=Q",
 	"lrep arms=7 model=S shift=drift period=90 @400:model=Q @600:krylov @700:shuffle @900:dpri @1000:N=50 @1300:levels=9",
 	"spl N=30 shift=jump period=170 @300:p=0.4 @800:N=7 @1300:mirror",
 	"oma objects=18 classes=3 p=0.9 @400:eoma @700:N=25 @1000:peoma @1300:swap",

@@ -33,6 +33,7 @@ type Cast struct {
 	Hold          float64      // seconds that the last frame stays
 	Bytes         int64        // of an animated picture, at most; 0 for any number
 	Still         bool         // a picture of the last frame alone
+	Pane          string       // the name of the pane that fills the screen; "" for all panes
 }
 
 // Write records the run as an asciicast. It stops early with the context, whose
@@ -145,6 +146,9 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		over := t.Tick() >= c.Until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
 			a.take(&driver.Status{Snap: t.Snapshot(a.request), Running: !over, Speed: c.Speed, Rate: c.Speed})
+			if err := c.zoom(a); err != nil {
+				return err
+			}
 		}
 		if a.notes.passed(a.now) != nil {
 			until = frame + c.Rate*int(pane.NoteTime/time.Second)
@@ -161,6 +165,24 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 			return err
 		}
 	}
+}
+
+// zoom lets the pane of the recording fill the screen.
+func (c Cast) zoom(a *app) error {
+	if c.Pane == "" || a.zoomed {
+		return nil
+	}
+	var names []string
+	for i, s := range a.slots {
+		if s.Pane.Name() == c.Pane {
+			a.zoomed = true
+			a.setFocus(i)
+			a.relayout()
+			return nil
+		}
+		names = append(names, s.Pane.Name())
+	}
+	return fmt.Errorf("--pane %s: %s has no such pane; it has %s", c.Pane, a.now.Snap.Scheme.Title, strings.Join(names, ", "))
 }
 
 // advance runs to a tick.

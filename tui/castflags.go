@@ -24,6 +24,7 @@ import (
 type CastFlags struct {
 	config.Options
 	until, size, out string
+	pane             string
 	bytes            lab.Ticks
 	rate             int
 	seconds, hold    float64
@@ -53,6 +54,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
 	f.StringVar(&c.out, "out", "", "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, else an asciicast")
 	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
+	f.StringVar(&c.pane, "pane", "", "the `NAME` of a pane that fills the screen, such as value")
 	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
 	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)")
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
@@ -76,7 +78,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if err := c.check(svg); err != nil {
 		return err
 	}
-	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still}
+	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still, Pane: c.pane}
 	if err := c.readSize(&cast); err != nil {
 		return err
 	}

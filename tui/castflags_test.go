@@ -53,6 +53,7 @@ func TestCastRefuses(t *testing.T) {
 		"spl --until 10 --out a.svg --bytes 50":                          "allow more",
 		"spl --until 10 --out a.svg --still --hold 3":                    "does not move",
 		"spl --until 10 --out a.svg --still --seconds 3":                 "does not move",
+		"spl --until 10 --out a.svg --pane tree":                         "SPL has no such pane; it has chain, search",
 		"spl --until 1e9 --out a.svg --seconds 600":                      "would have 2400 frames",
 		"sple --until 10 --out a.svg":                                    "did you mean spl",
 		"spl --until 10 --out " + filepath.Join("none", "directory.svg"): "cannot be written",

@@ -22,20 +22,24 @@ func saveFrame(a *app, _ string) tea.Cmd {
 		frame = a.outer()
 	}
 	s := a.now.Snap
-	base, n := fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), 1
-	name := base
+	return a.notes.Add(savedFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.theme))
+}
+
+// savedFrame writes a frame to two new files named after base, and says so.
+func savedFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
+	name, n := base, 1
 	for exists(name+".svg") || exists(name+".txt") {
 		n++
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
-	err := wholefile.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, a.theme) })
+	err := wholefile.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, th) })
 	if err == nil {
-		err = wholefile.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, a.theme) })
+		err = wholefile.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, th) })
 	}
 	if err != nil {
-		return a.notes.Add(refusal(err))
+		return refusal(err)
 	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "saved " + name + ".svg and " + name + ".txt"})
+	return pane.Note{Kind: pane.NoteDone, Text: "saved " + name + ".svg and " + name + ".txt"}
 }
 
 func exists(path string) bool {

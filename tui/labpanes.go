@@ -111,8 +111,9 @@ func crawlPanes() []pane.Slot {
 
 func armsPanes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &armspanes.ArmsPane{}, Column: pane.LeftColumn, Least: 8, Weight: 5},
-		{Pane: &armspanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
+		{Pane: &armspanes.AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Weight: 5},
+		{Pane: &armspanes.PenaltyPane{}, Column: pane.RightColumn, Least: 9, Weight: 4},
+		{Pane: &armspanes.NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 		{Pane: &looppane.LoopPane{}, Column: pane.OnCall},
 	}

@@ -56,6 +56,14 @@ var labLines = []labLine{
 	{"peoma", "peoma objects=60 classes=6 N=4 tau=0.9", 4000},
 	{"many", "oma objects=4000 classes=100 N=50", 2000},
 	{"oma-time", "oma-time", 37},
+	{"arms-star", "tsetlin penalties=0.2,0.5 N=5", 2000},
+	{"arms-star-arms", "krinsky penalties=0.2,0.3,0.5,0.6,0.4 N=4", 2000},
+	{"arms-star-deep", "krylov penalties=0.45,0.5 N=300", 20_000},
+	{"arms-interval", "lrp penalties=0.2,0.5", 500},
+	{"arms-interval-absorbed", "lri penalties=0.45,0.5 a=0.05", 300},
+	{"arms-simplex", "lrp penalties=0.1,0.4,0.8", 500},
+	{"arms-simplex-pursuit", "pursuit penalties=0.2,0.4,0.6", 80},
+	{"arms-bars", "lri arms=20", 400},
 }
 
 // labApp is the screen of a real run, paused, whose last tick was watched.

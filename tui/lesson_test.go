@@ -427,10 +427,10 @@ func TestFirstLessonBeginsAtRest(t *testing.T) {
 	p.wait("a question", func() bool { return p.now.Snap.Tick == 1 })
 }
 
-// TestSlope: where lesson 1 says to look at the slope, the distance pane is log-log with its
+// TestSlope: where the lesson liar says to look at the slope, the distance pane is log-log with its
 // guide of −½, which falls one row for the square root of the ticks.
 func TestSlope(t *testing.T) {
-	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "1", 160, 48)
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 160, 48)
 	at := slices.IndexFunc(p.lesson.Beats, func(b lesson.Beat) bool {
 		return b.Reveal && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Tick == 1600000 })
 	})

@@ -102,8 +102,11 @@ var truths = map[string]string{
 	"armslab.Arm":    "Penalty",
 	"armslab.States": "Distance",
 	"armslab.Theory": "",
-	"armslab.Point":  "Average Sum Chance Least",
 	"action.Drift":   "",
+	"armslab.Point":  "Average Sum Chance Least",
+	"armslab.Game":   "First Second Equilibria",
+
+	"armslab.Equilibrium": "",
 
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",

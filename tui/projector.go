@@ -105,29 +105,39 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode) []speech.Headline {
 	return append(metrics, speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }
 
-// drawHeadlines draws numbers in large digits with their names below: the first on the
-// left, the last on the right, the others between while they fit.
+// drawHeadlines draws numbers in large digits with their names below: the first on the left, the
+// last on the right, the others between while they fit. The last one is brief if more fit
+// then, or if none does.
 func drawHeadlines(a canvas.Area, metrics []speech.Headline, b chart.BigSize, th *canvas.Theme) {
-	const gap = 4
+	gap := canvas.Pick(b == chart.LargeBig, 6, 4)
 	wide := func(f speech.Headline) int { return max(chart.BigWidth(f.Word, b), canvas.Width(f.Name)) }
+	last, metrics := metrics[len(metrics)-1], metrics[:len(metrics)-1]
+	// fitting are those that fit on the left of the last one.
+	fitting := func(last speech.Headline) (fit []speech.Headline) {
+		x := 0
+		for _, f := range metrics {
+			if w := wide(f); x+w+gap <= a.W-wide(last) && chart.BigWidth(f.Word, b) > 0 {
+				fit = append(fit, f)
+				x += w + gap
+			}
+		}
+		return fit
+	}
+	left, brief := fitting(last), last
+	brief.Word = brief.Brief
+	if more := fitting(brief); last.Brief != "" && (len(more) > len(left) || len(left) == 0 && len(metrics) > 0) {
+		left, last = more, brief
+	}
 	put := func(x int, f speech.Headline) {
 		chart.DrawBig(a, x, f.Word, b, canvas.Fg(f.Ink).Bold(), th)
 		a.Text(x, a.H-1, f.Name, canvas.Fg(f.Ink).Bold())
 	}
-	last := metrics[len(metrics)-1]
-	end := a.W - wide(last)
-	if len(metrics) > 1 && end < wide(metrics[0])+gap && last.Brief != "" {
-		last.Word = last.Brief
-		end = a.W - wide(last)
-	}
 	x := 0
-	for _, f := range metrics[:len(metrics)-1] {
-		if w := wide(f); x+w+gap <= end && chart.BigWidth(f.Word, b) > 0 {
-			put(x, f)
-			x += w + gap
-		}
+	for _, f := range left {
+		put(x, f)
+		x += wide(f) + gap
 	}
-	if end >= 0 {
+	if end := a.W - wide(last); end >= 0 {
 		put(end, last)
 	}
 }

@@ -331,7 +331,7 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 	screen := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
 	screen.baseScreen.back = true
 	screen.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
-	shows(t, screen, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
+	shows(t, screen, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
 	do := func(name string) tea.Cmd {
 		_, cmd := screen.Update(pressed(t, name))
 		return cmd

@@ -96,6 +96,27 @@ var (
 			{Symbol: "●", Meaning: "OMA-time: the mean download time of an arm's sites"},
 			{Symbol: "┃", Meaning: "OMA-time: the fixed time"},
 		},
+		"automaton": {
+			{Symbol: "●", Meaning: "the automaton: its state, or the present p"},
+			{Symbol: "○", Meaning: "its state before the last step"},
+			{Symbol: "·", Meaning: "a state of an arm; among arrows a place without drift; in a bar nothing"},
+			{Symbol: "∘", Meaning: "the last values of p₁"},
+			{Symbol: "+", Meaning: "pure chance: all arms are equally probable"},
+			{Symbol: "◆", Meaning: "the limit of E p"},
+			{Symbol: "━", Meaning: "the expected change E Δp₁ at each p₁"},
+			{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected change E Δp, bold where it is more than half of the greatest"},
+			{Symbol: "Δ", Meaning: "the change in one tick"},
+			{Symbol: "p₁", Meaning: "the probability of arm 1"},
+			{Symbol: blockSigns, Meaning: "the probability of an arm, of a fixed structure its part of the visits"},
+		},
+		"penalty": append([]pane.LegendEntry{
+			{Symbol: "●", Meaning: "the average penalty"},
+			{Symbol: "○", Meaning: "pure chance M₀"},
+			{Symbol: "◇", Meaning: "the least penalty probability"},
+			{Symbol: "◆", Meaning: "the limit of the expected average penalty"},
+			{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"},
+			{Symbol: "▴", Meaning: "a shift or an intervention"},
+		}, curveSigns...),
 		"chain": {
 			{Symbol: levelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
 			{Symbol: "━, ▔, ▁", Meaning: "the exact stationary distribution"},
@@ -174,10 +195,6 @@ var (
 			{Symbol: "●", Meaning: "the pair of the last query"},
 			{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
 			{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
-		},
-		"probabilities": {
-			{Symbol: blockSigns, Meaning: "the probability of the next choice"},
-			{Symbol: "·", Meaning: "the rest up to 1"},
 		},
 		"counts": {
 			{Symbol: blockSigns, Meaning: "rewards and penalties, in proportion"},

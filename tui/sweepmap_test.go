@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -137,6 +138,25 @@ func TestMissingCellsStand(t *testing.T) {
 		}
 		if len(s.Axes) == 2 && !strings.Contains(screen, "lower is better") {
 			t.Errorf("the scale has no direction:\n%s", screen)
+		}
+	}
+}
+
+// TestSweepFrame: p saves the map as SVG and as text, each time in new files.
+func TestSweepFrame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
+	typeKeys(l, "p")
+	shows(t, l, "saved lascope-sweep-final.svg and lascope-sweep-final.txt")
+	l.notes.Close()
+	typeKeys(l, "p")
+	for _, name := range []string{"lascope-sweep-final", "lascope-sweep-final-2"} {
+		text, err := os.ReadFile(name + ".txt")
+		if err != nil || !strings.Contains(string(text), "★ best of alpha=0.3") {
+			t.Errorf("%s: %v: %s", name, err, text)
+		}
+		if svg, err := os.ReadFile(name + ".svg"); err != nil || !strings.HasPrefix(string(svg), "<svg") {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

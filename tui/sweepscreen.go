@@ -80,6 +80,7 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 		{key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 		{key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
 		{key: keymap.WithHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
+		{key: k.Picture},
 	}
 	if len(maps) > 1 {
 		l.own = append(l.own, command{key: keymap.WithHelp(k.Next, "the next sweep or metric"), bar: 1, brief: "next"},
@@ -320,6 +321,8 @@ func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 		return tea.Batch(l.say(pane.NoteDone, "copied: "+line), copyText(line))
 	case key.Matches(k, m.Save):
 		return l.save()
+	case key.Matches(k, m.Picture):
+		return l.saveFrame()
 	case key.Matches(k, m.Enter):
 		return l.openCell()
 	}
@@ -374,6 +377,14 @@ func (l *sweepScreen) toggleVersus() tea.Cmd {
 func (l *sweepScreen) comparable() bool {
 	first, shown := l.maps[0].sweep, l.map1().sweep
 	return first.Metric == shown.Metric && first.SameCells(shown)
+}
+
+// saveFrame writes the frame to two files, as SVG and as plain text.
+func (l *sweepScreen) saveFrame() tea.Cmd {
+	l.dirty = true
+	l.View() // without the key that was pressed before this one
+	l.dirty = true
+	return l.notes.Add(savedFrame("lascope-sweep-"+l.map1().sweep.Metric, &l.frame, l.theme))
 }
 
 // save writes the files of a finished sweep.

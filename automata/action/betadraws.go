@@ -113,7 +113,7 @@ func greatestChances(out []float64, rewards, penalties []int64) {
 // evenly appends n points from low to high.
 func evenly(points []float64, low, high float64, n int) []float64 {
 	for k := range n {
-		points = append(points, low+(high-low)*float64(k)/float64(n-1))
+		points = append(points, min(high, low+(high-low)*float64(k)/float64(n-1))) // rounding passes 1
 	}
 	return points
 }

@@ -245,6 +245,27 @@ func TestGreatestChances(t *testing.T) {
 	}
 }
 
+// At any counts the chances are those of a point of the simplex.
+func TestGreatestChancesAnywhere(t *testing.T) {
+	coins := automata.NewCoins([2]uint64{8, 9})
+	for range 3000 {
+		r := 2 + int(coins.Below(4))
+		rewards, penalties, out, sum := make([]int64, r), make([]int64, r), make([]float64, r), 0.0
+		for i := range r {
+			rewards[i], penalties[i] = int64(coins.Below(1<<coins.Below(20))), int64(coins.Below(1<<coins.Below(20)))
+		}
+		greatestChances(out, rewards, penalties)
+		for _, x := range out {
+			if sum += x; !(x >= 0 && x <= 1+1e-12) {
+				t.Fatalf("rewards %v, penalties %v: %v", rewards, penalties, out)
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Fatalf("rewards %v, penalties %v: they sum to %v", rewards, penalties, sum)
+		}
+	}
+}
+
 // slowGreatest is the chance that action i has the greatest draw: the mean of the product of the
 // other distribution functions over the quantiles of its posterior.
 func slowGreatest(rewards, penalties []int64, i int) float64 {

@@ -16,10 +16,23 @@ const (
 
 // Converged implements [lab.Environment].
 func (e *Environment) Converged() bool {
-	if v, ok := e.Scheme.(action.Variable); ok && v.Greatest() >= certain {
+	if e.sure(certain) {
 		return true
 	}
 	return e.World.Streak() >= streak
+}
+
+// sure reports that some p of the automaton, or of both players, is at least a limit.
+func (e *Environment) sure(limit float64) bool {
+	v, ok := e.Scheme.(action.Variable)
+	if !ok || v.Greatest() < limit {
+		return false
+	}
+	if e.table == nil {
+		return true
+	}
+	second, ok := e.table.second.(action.Variable)
+	return ok && second.Greatest() >= limit
 }
 
 // favourite is the arm that the run converged to; -1 without convergence.
@@ -27,7 +40,7 @@ func (e *Environment) favourite() int {
 	if !e.Converged() {
 		return -1
 	}
-	if v, ok := e.Scheme.(action.Variable); ok && v.Greatest() >= certain {
+	if e.sure(certain) {
 		p := e.probabilities()
 		return slices.Index(p, slices.Max(p))
 	}
@@ -46,8 +59,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 		p := e.probabilities()[e.World.Best()]
 		return p >= 0.9, p < 0.5
 	}
-	v, ok := e.Scheme.(action.Variable)
-	return e.Converged(), e.World.Streak() < streak && !(ok && v.Greatest() >= unsure)
+	return e.Converged(), e.World.Streak() < streak && !e.sure(unsure)
 }
 
 // MilestoneSpacing implements [lab.Environment]: it reads the probabilities of all arms.

@@ -14,8 +14,12 @@ func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
-	p := e.probabilities()
+	p, q := e.probabilities(), 0.0
+	if e.table != nil {
+		q = e.table.q[0]
+	}
 	return Point{
+		Q:    q,
 		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: e.average(p), Sum: e.World.Sums().Penalty,
 		Chance: e.World.Chance(), Least: e.World.Least(),
 	}
@@ -23,7 +27,7 @@ func (e *Environment) point() Point {
 
 // same reports whether two samples are the same.
 func same(a, b Point) bool {
-	return a.Tick == b.Tick && a.Action == b.Action && slices.Equal(a.P, b.P) &&
+	return a.Tick == b.Tick && a.Action == b.Action && slices.Equal(a.P, b.P) && a.Q == b.Q &&
 		a.Average == b.Average && a.Sum == b.Sum && a.Chance == b.Chance && a.Least == b.Least
 }
 

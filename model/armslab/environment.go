@@ -15,6 +15,7 @@ import (
 type Environment struct {
 	World    *arms.Environment
 	Scheme   action.Automaton
+	table    *table // of a game; nil without one
 	settings *lab.Settings
 	tick     int64
 
@@ -38,6 +39,9 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if e.Scheme, err = e.newScheme(s); err != nil {
 		return nil, err
 	}
+	if e.table, err = e.newTable(s); err != nil {
+		return nil, err
+	}
 	return e, nil
 }
 
@@ -52,7 +56,11 @@ func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
 
 // Step implements [lab.Environment].
 func (e *Environment) Step(n int64) {
-	e.Scheme.Advance(e.World, n)
+	if e.table != nil {
+		e.play(n)
+	} else {
+		e.Scheme.Advance(e.World, n)
+	}
 	e.tick += n
 }
 
@@ -66,7 +74,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 		s = a.Settings // perhaps of a scheme that takes over before
 	}
 	if s == nil {
-		return nil
+		return e.refuseShift(a)
 	}
 	_, err := e.newScheme(s)
 	return err
@@ -79,7 +87,9 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 
 func (e *Environment) shift(name string) (string, error) {
 	detail, err := e.World.Shift(name)
-	e.Scheme.Forget()
+	if err == nil {
+		e.Scheme.Forget()
+	}
 	return detail, err
 }
 
@@ -87,8 +97,9 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	var err error
 	if a.World {
 		err = e.World.Tune(a.Key, a.Settings)
-	} else {
-		err = e.Scheme.Tune(a.Key, a.Settings)
+	} else if err = e.Scheme.Tune(a.Key, a.Settings); err == nil && e.table != nil {
+		err = e.table.second.Tune(a.Key, a.Settings)
+		e.table.face()
 	}
 	if err == nil {
 		e.settings = a.Settings
@@ -101,7 +112,11 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if err != nil {
 		return err
 	}
-	e.Scheme, e.settings = scheme, s
+	second, err := e.newTable(s)
+	if err != nil {
+		return err
+	}
+	e.Scheme, e.table, e.settings = scheme, second, s
 	if e.curves != nil {
 		e.curves.TakeOver(s.Scheme)
 		e.curves.Record(e.tick, e.point())
@@ -125,7 +140,12 @@ func (e *Environment) average(p []float64) float64 {
 }
 
 // Columns implements [lab.Environment].
-func (e *Environment) Columns() []string { return columns }
+func (e *Environment) Columns() []string {
+	if e.table != nil {
+		return gameColumns
+	}
+	return columns
+}
 
 // Row implements [lab.Environment].
 func (e *Environment) Row() []lab.Cell {
@@ -136,12 +156,16 @@ func (e *Environment) Row() []lab.Cell {
 	if step, ok := e.Scheme.Last(); ok {
 		chosen, answer = lab.Count(int64(step.Action+1)), step.Answer
 	}
-	return []lab.Cell{
+	cells := []lab.Cell{
 		lab.Count(e.tick), chosen, lab.Fraction(answer), lab.Fraction(e.probabilities()[e.World.Best()]),
 		lab.Fraction(since), lab.Fraction(stats.Ratio(sums.Penalty, float64(e.tick))),
 		lab.Fraction(e.World.Chance()), lab.Fraction(e.World.Least()), lab.Real(sums.Regret),
 		lab.Flag(e.Converged()), lab.Flag(e.correct()),
 	}
+	if e.table != nil {
+		cells = append(cells, lab.Fraction(e.probabilities()[0]), lab.Fraction(e.table.q[0]))
+	}
+	return cells
 }
 
 // Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
@@ -163,6 +187,7 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.p = slices.Clone(e.p)
+	out.table = e.table.clone(out.World)
 	out.asked.before = slices.Clone(e.asked.before)
 	out.curves = e.curves.Clone()
 	return &out

@@ -10,9 +10,8 @@ func (e *Environment) explanations() []lab.Explanation {
 	if !ok {
 		return nil
 	}
-	step, _ := e.Scheme.Last()
 	return []lab.Explanation{{
 		Who: e.settings.Scheme.Title, What: x.What, Briefs: []string{x.Brief}, Moved: x.Moved,
-		Hidden: "hidden c = " + lab.Three(e.World.Penalty(step.Action)),
+		Hidden: "hidden c = " + lab.Three(e.World.Faced()),
 	}}
 }

@@ -13,6 +13,7 @@ func (v *View) Masked() lab.View {
 	point := func(q *Point) { lab.MaskNumbers(&q.Average, &q.Sum, &q.Chance, &q.Least) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Explanations, out.Traced = lab.MaskExplanations(v.Explanations), lab.MaskStages(v.Traced)
+	out.Game = v.Game.masked()
 	if v.States != nil {
 		states := *v.States
 		lab.MaskNumbers(&states.Distance)

@@ -24,19 +24,22 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
 		Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
 		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(),
-		States: e.states(), Theory: e.theoryAt(now.P), Schemes: e.curves.Schemes,
+		States: e.states(), Game: e.gameView(), Schemes: e.curves.Schemes,
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 		Source: e.settings.Scheme.Source,
 	}
-	if v.States != nil {
+	if v.Game == nil {
+		v.Theory = e.theoryAt(now.P)
+	}
+	if v.States != nil && v.Theory != nil {
 		v.States.Distance = v.States.distance(v.Theory.Stationary)
 	}
 	if step, ok := e.Scheme.Last(); ok {
 		v.Answer = step.Answer
 	}
 	if e.following() {
-		v.Explanations, v.Traced = e.explanations(), e.stages(now.P)
+		v.Explanations, v.Traced = append(e.explanations(), e.secondExplained()...), e.stages(now.P)
 	}
 	return v
 }

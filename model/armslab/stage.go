@@ -51,7 +51,7 @@ func (e *Environment) answering(step action.Step) lab.Stage {
 		word = "a penalty"
 	}
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: step.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
-	if c := e.World.Penalty(step.Action); e.World.Model() == "P" && c > 0 {
+	if c := e.World.Faced(); e.World.Model() == "P" && c > 0 {
 		s.Hidden = "hidden c = " + lab.Three(c)
 		s.Coins = []lab.Coin{{Who: "the environment", Value: e.asked.coin, High: c, Threshold: "c", Outcome: "rewarded", Hidden: true}}
 		if s.Coins[0].Counts() {

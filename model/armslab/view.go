@@ -28,6 +28,8 @@ type View struct {
 	States *States // of a fixed structure; nil for others
 	Theory *Theory // exact, from the present truth and parameters; nil where there is none
 
+	Game *Game // nil without games=on; then the penalty probabilities are those against the present second player
+
 	Schemes []*lab.Scheme // that have run, in order; the last is in force
 
 	// In both records the last point is the present.
@@ -79,6 +81,8 @@ type Point struct {
 	Tick   int64
 	Action int       // chosen last; -1 before the first
 	P      []float64 // of the next choice; never written again
+
+	Q float64 // the second player's probability of action 1; 0 without a game
 
 	Average float64 // M(n) = Σ p_i c_i
 	Sum     float64 // Σ c of the actions chosen so far: differences give the average penalty between two samples

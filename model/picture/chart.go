@@ -74,48 +74,71 @@ func (c *Chart) plot() (*plot.Plot, error) {
 		if err := c.add(p, s, i); err != nil {
 			return nil, err
 		}
-		p.Add(missing{s, i})
 	}
+	p.Add(missing(c.Series))
 	fit(&p.X, c.X)
 	fit(&p.Y, c.Y)
 	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, c.Y)
 	return p, nil
 }
 
-// A missing marks the points of a series in which no run has a value: at the bottom of the
-// plot, a row for each series, with the count of the runs.
-type missing struct {
-	Series
-	row int
-}
+// A missing marks the points in which no run has a value: at the bottom of the plot, over each other
+// the count of the runs and a cross for each series. The only series of a chart has a hatched
+// column.
+type missing []Series
 
 // absent reports that the k-th point has runs, and none of them a value.
-func (m missing) absent(k int) bool {
-	return m.Bars && math.IsNaN(m.Points[k].Mean) && m.Points[k].Missing > 0
+func (s Series) absent(k int) bool {
+	return s.Bars && k < len(s.Points) && math.IsNaN(s.Points[k].Mean) && s.Points[k].Missing > 0
+}
+
+// longest is the series with the most points.
+func (m missing) longest() (s Series) {
+	for _, other := range m {
+		if len(other.X) > len(s.X) {
+			s = other
+		}
+	}
+	return s
 }
 
 // Plot implements [plot.Plotter].
 func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
+	const spacing, column = 11, 12
 	x, _ := p.Transforms(&c)
 	style := legendStyle()
-	style.Font, style.Color, style.XAlign = sans(12, false), m.Style.colour, draw.XCenter
-	for k := range m.Points {
-		if !m.absent(k) {
+	style.Font, style.XAlign = sans(12, false), draw.XCenter
+	for k, at := range m.longest().X {
+		var absent []Series
+		for _, s := range m {
+			if s.absent(k) {
+				absent = append(absent, s)
+			}
+		}
+		if len(absent) == 0 {
 			continue
 		}
-		at := vg.Point{X: x(m.X[k]), Y: c.Min.Y + 10 + vg.Length(m.row)*26}
-		c.DrawGlyphNoClip(draw.GlyphStyle{Color: m.Style.colour, Radius: markerRadius, Shape: draw.CrossGlyph{}}, at)
-		at.Y += 12
-		c.FillText(style, at, fmt.Sprintf("0 of %d", m.Points[k].Missing))
+		middle := vg.Point{X: x(at), Y: c.Min.Y + 10}
+		if len(m) == 1 {
+			hatchBox(c, middle.X-column/2, middle.X+column/2, c.Min.Y+32, c.Max.Y)
+		}
+		for i, s := range absent {
+			cross := vg.Point{X: middle.X + (vg.Length(i)-vg.Length(len(absent)-1)/2)*spacing, Y: middle.Y}
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.Style.colour, Radius: markerRadius, Shape: draw.CrossGlyph{}}, cross)
+		}
+		middle.Y += 12
+		c.FillText(style, middle, fmt.Sprintf("0 of %d", absent[0].Points[k].Missing))
 	}
 }
 
 // DataRange implements [plot.DataRanger]: the axis reaches to these points.
 func (m missing) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
-	for k, x := range m.X {
-		if m.absent(k) {
-			xmin, xmax = min(xmin, x), max(xmax, x)
+	for _, s := range m {
+		for k, x := range s.X {
+			if s.absent(k) {
+				xmin, xmax = min(xmin, x), max(xmax, x)
+			}
 		}
 	}
 	return xmin, xmax, ymin, ymax

@@ -105,11 +105,16 @@ func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		column, row := h.X(cell%columns), h.Y(cell/columns)
 		left, right, bottom, top := x(column-0.5), x(column+0.5), y(row-0.5), y(row+0.5)
-		for at := left - (top - bottom); at < right; at += hatchSpacing {
-			from := vg.Point{X: max(at, left), Y: bottom + max(0, left-at)}
-			to := vg.Point{X: min(at+top-bottom, right), Y: min(top, bottom+right-at)}
-			c.StrokeLine2(draw.LineStyle{Color: color.NRGBA{170, 170, 170, 255}, Width: 1}, from.X, from.Y, to.X, to.Y)
-		}
+		hatchBox(c, left, right, bottom, top)
+	}
+}
+
+// hatchBox draws the lines of a hatch in a box.
+func hatchBox(c draw.Canvas, left, right, bottom, top vg.Length) {
+	for at := left - (top - bottom); at < right; at += hatchSpacing {
+		from := vg.Point{X: max(at, left), Y: bottom + max(0, left-at)}
+		to := vg.Point{X: min(at+top-bottom, right), Y: min(top, bottom+right-at)}
+		c.StrokeLine2(draw.LineStyle{Color: color.NRGBA{170, 170, 170, 255}, Width: 1}, from.X, from.Y, to.X, to.Y)
 	}
 }
 

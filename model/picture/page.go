@@ -283,7 +283,12 @@ func (p layout) draw(c draw.Canvas) error {
 	legend := p.legendWidth()
 	top := c.Max.Y - p.titleHeight()
 	var panels []panel
-	for _, chart := range p.Charts {
+	for i, chart := range p.Charts {
+		if i+1 < len(p.Charts) && chart.X.Text == p.Charts[i+1].X.Text {
+			untitled := *chart // the axis is the next one's
+			untitled.X.Text = ""
+			chart = &untitled
+		}
 		part := c
 		part.Max.Y, part.Min.Y = top, top-p.chartHeight(chart)
 		top = part.Min.Y

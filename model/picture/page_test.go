@@ -118,6 +118,19 @@ func TestPrints(t *testing.T) {
 	}
 }
 
+// Charts over each other have one title of their axis.
+func TestSharedAxis(t *testing.T) {
+	p := testPage()
+	p.Charts = []*Chart{p.Charts[0], p.Charts[0], p.Charts[0]}
+	var b bytes.Buffer
+	if err := p.Write(&b, Print{Format: "svg"}); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(b.String(), ">ticks<"); n != 1 {
+		t.Errorf("the axis has %d titles", n)
+	}
+}
+
 // A circle of a PDF keeps its radius.
 func TestArcs(t *testing.T) {
 	c := newPDF(100, 100)

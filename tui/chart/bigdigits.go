@@ -60,17 +60,20 @@ func (b BigSize) dot() int {
 	return 1
 }
 
+// gap is the space between two runes in cells: more than the space inside of a digit.
+func (b BigSize) gap() int { return b.dot() + 1 }
+
 // BigWidth is the width of a word in cells, -1 if one of its runes has no large form.
 func BigWidth(word string, b BigSize) int {
-	n := -1
+	n := -b.gap()
 	for _, r := range word {
 		dots, ok := BigRunes[r]
 		if !ok {
 			return -1
 		}
-		n += len(dots[0]) + 1
+		n += len(dots[0])*b.dot() + b.gap()
 	}
-	return n * b.dot()
+	return max(n, -1)
 }
 
 // DrawBig writes a word in large digits with its top left corner at x, 0. Each rune must
@@ -95,6 +98,6 @@ func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *
 				}
 			}
 		}
-		x += (len(dots[0]) + 1) * b.dot()
+		x += len(dots[0])*b.dot() + b.gap()
 	}
 }

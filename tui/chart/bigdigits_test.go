@@ -37,3 +37,27 @@ func TestBigDigits(t *testing.T) {
 		}
 	}
 }
+
+// TestBigDigitsStandApart: the blank columns between two digits are more than those inside of
+// one, so that 00 is not read as one figure, and a word ends where BigWidth says.
+func TestBigDigitsStandApart(t *testing.T) {
+	for _, b := range []BigSize{SmallBig, LargeBig} {
+		var g canvas.Grid
+		g.Reset(BigWidth("00", b), 5)
+		DrawBig(g.All(), 0, "00", b, canvas.Fg(canvas.InkStrong), chartTheme("dark", "braille"))
+		var blanks []int // runs of blank cells in a middle row
+		for x, run := 0, 0; x < g.W; x++ {
+			if g.All().At(x, 1).R == ' ' {
+				run++
+				continue
+			}
+			if run > 0 {
+				blanks = append(blanks, run)
+			}
+			run = 0
+		}
+		if len(blanks) != 3 || blanks[1] <= blanks[0] || blanks[1] <= blanks[2] {
+			t.Errorf("size %d: the blanks inside, between and inside are %v", b, blanks)
+		}
+	}
+}

@@ -53,7 +53,8 @@ type Chart struct {
 	// see [LineUp].
 	MinLabels, MinLegend int
 
-	rows   int // for which the y axis is widened; see even
+	rows   int // of the plot, for which the y axis is widened,
+	height int // in an area of this height; see even
 	widest int // width of the labels however an axis of Fit is widened; see LineUp
 
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
@@ -73,8 +74,12 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	legend := c.LegendWidth(a.W)
 	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
-	if c.marked() {
+	switch {
+	case c.marked():
 		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
+	case rows < a.H-1:
+		a.Set(left, rows, '└', canvas.Fg(canvas.InkFrame))
+		a.Fill(left+1, rows, in.W, 1, '─', canvas.Fg(canvas.InkFrame))
 	}
 	p := newPlot(in.W, rows, th)
 	for k, s := range c.Series {
@@ -91,16 +96,24 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	}
 }
 
-// even widens the y axis for a height of h rows, once, and returns the rows of the plot.
+// even widens the y axis for a height of h rows, once, and returns the rows of the plot. The row
+// below them is for names of marks, or for the x axis where a row would be empty above the top.
 func (c *Chart) even(h int) (rows int) {
+	if h == c.height {
+		return c.rows
+	}
 	rows = h - 1
 	if c.marked() {
 		rows--
 	}
-	if rows != c.rows {
-		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
-		c.rows = rows
+	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
+	if slack := 1e-9 * (c.Y1 - c.Y0); !c.marked() && top > c.Y1+slack && !c.Log {
+		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack {
+			bottom, top, ticks = lo, hi, fewer
+			rows--
+		}
 	}
+	c.Y0, c.Y1, c.Ticks, c.rows, c.height = bottom, top, ticks, rows, h
 	return rows
 }
 
@@ -134,7 +147,11 @@ func (c *Chart) labelWidth() int {
 // PlotArea is the part of an area inside the axes and left of the legend.
 func (c *Chart) PlotArea(a canvas.Area) canvas.Area {
 	left := c.labelWidth() + 2
-	return a.Sub(left, 0, a.W-left-c.LegendWidth(a.W), a.H-1)
+	rows := a.H - 1
+	if a.H == c.height {
+		rows = c.rows
+	}
+	return a.Sub(left, 0, a.W-left-c.LegendWidth(a.W), rows)
 }
 
 // drawMasked writes the notice of hidden curves in the middle of an empty plot, or in the
@@ -151,7 +168,6 @@ func (c *Chart) drawMasked(in canvas.Area) {
 // trace draws the k-th series.
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
-	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
 	p.rank, p.series = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16))
 	switch {
 	case s.Dash == Signs:
@@ -162,7 +178,7 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		return
 	case s.To != nil:
 		p.rank = rankSpread
-		c.fill(p, s, sx, sy)
+		c.fill(p, s, sx)
 		return
 	case s.Line != 0:
 		p.rank = rankLine
@@ -180,7 +196,7 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	}
 	px, py := math.NaN(), math.NaN()
 	for i, v := range s.Ys {
-		x, y := (s.Xs[i]-c.X0)*sx, (c.Y1-v)*sy
+		x, y := (s.Xs[i]-c.X0)*sx, c.dotRow(p, v)
 		if s.Dash == Points {
 			p.line(x, y, x+1, y, 1, s.Ink)
 		} else if canvas.Finite(v) {
@@ -228,7 +244,6 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 // returns the curve of the columns' means.
 func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
-	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
 	band := canvas.InkFrame
 	if s.Ink == canvas.InkPractice {
 		band = canvas.InkBand
@@ -246,7 +261,7 @@ func (c *Chart) thin(p *plot, s Series) Series {
 		if n == 0 {
 			continue
 		}
-		p.line(column, (c.Y1-lo)*sy, column, (c.Y1-hi)*sy, 1, band)
+		p.line(column, c.dotRow(p, lo), column, c.dotRow(p, hi), 1, band)
 		mean.Xs = append(mean.Xs, c.X0+column/sx)
 		mean.Ys = append(mean.Ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
 	}
@@ -263,6 +278,16 @@ func (c *Chart) marked() bool {
 // row is the row of a value, which may lie outside of 0..rows-1.
 func (c *Chart) row(v float64, rows int) int {
 	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
+}
+
+// dotRow is the row of dots of a value, of a thick curve the upper one. A value in the middle of a
+// row of cells lies on the upper one of its two middle dots, where box drawing has its line.
+func (c *Chart) dotRow(p *plot, v float64) float64 {
+	middle := float64(p.dy-1)/2 - 0.01 // rounds down, also with an error of rounding
+	if p.thick {
+		middle = float64(p.dy-2) / 2
+	}
+	return (c.Y1-v)/(c.Y1-c.Y0)*float64((p.h-1)*p.dy) + middle
 }
 
 // Column is the column of x in a plot of w columns.

@@ -136,7 +136,7 @@ func TestThinMeans(t *testing.T) {
 		}
 	}
 	for x := range p.across() {
-		if !p.isSet(x, 0) || !p.isSet(x, p.down()-1) {
+		if !p.isSet(x, int(c.dotRow(p, 1))) || !p.isSet(x, int(c.dotRow(p, 0))) {
 			t.Fatalf("the spread at column %d does not reach from 0 to 1", x)
 		}
 	}

@@ -34,10 +34,7 @@ const (
 func (c *Chart) At(a canvas.Area, x, y int) Part {
 	left, legend := c.labelWidth()+1, c.LegendWidth(a.W)
 	w := a.W - left - 1 - legend
-	rows := a.H - 1
-	if c.marked() {
-		rows--
-	}
+	rows := c.even(a.H)
 	part := Part{Y: math.NaN()}
 	part.X = c.X0 + (c.X1-c.X0)*float64(max(0, min(x-left-1, w-1)))/float64(max(1, w-1))
 	switch {

@@ -31,14 +31,14 @@ func (s Shade) has(x, y int) bool {
 }
 
 // fill draws an area column by column, straight from point to point.
-func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
+func (c *Chart) fill(p *plot, s Series, sx float64) {
 	bottom := float64(p.down() - 1)
 	for i := 1; i < len(s.Xs); i++ {
 		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
 		for x := max(0, math.Ceil(from)); x <= min(to, float64(p.across()-1)); x++ {
 			part := (x - from) / (to - from)
-			y0 := (c.Y1 - s.Ys[i-1] - part*(s.Ys[i]-s.Ys[i-1])) * sy
-			y1 := (c.Y1 - s.To[i-1] - part*(s.To[i]-s.To[i-1])) * sy
+			y0 := c.dotRow(p, s.Ys[i-1]+part*(s.Ys[i]-s.Ys[i-1]))
+			y1 := c.dotRow(p, s.To[i-1]+part*(s.To[i]-s.To[i-1]))
 			if !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 || min(y0, y1) > bottom+0.5 {
 				continue
 			}

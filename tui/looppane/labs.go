@@ -252,10 +252,10 @@ var armsLoop = &labLoop{
 	figure:  "[Thesis §2.1]",
 	caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
 	frame: loop{
-		environment: {name: "environment", opens: "probabilities", gloss: "Each arm is penalised with its hidden probability c."},
+		environment: {name: "environment", opens: "penalty", gloss: "Each arm is penalised with its hidden probability c."},
 		answer:      {name: "answer", opens: "now", gloss: "A reward or a penalty, no more."},
-		automaton:   {name: "automaton", opens: "probabilities", gloss: "It remembers the answers in its state or in p."},
-		share:       {name: "probability", opens: "probabilities", gloss: "The chance of each arm to be chosen next."},
+		automaton:   {name: "automaton", opens: "automaton", gloss: "It remembers the answers in its state or in p."},
+		share:       {name: "probability", opens: "automaton", gloss: "The chance of each arm to be chosen next."},
 		scheduler:   {name: "scheduler", opens: "now", gloss: "No more than the draw of an arm by p."},
 	},
 	world: func(s *pane.Context) []canvas.Span {

@@ -9,7 +9,7 @@ import (
 
 // The inset shows the whole run from 0 in a corner of a plot that shows a part of it enlarged.
 const (
-	insetLeast = 36 // columns of the plot
+	insetLeast = 28 // columns of the plot
 	insetRows  = 4  // frame included
 	insetWords = " whole "
 )
@@ -20,7 +20,6 @@ const (
 func drawInset(plot canvas.Area, v *pollinglab.View, top float64, th *canvas.Theme) canvas.Area {
 	var earned []float64
 	w := min(max(plot.W/3, 16), 32)
-	plot = plot.Sub(0, 0, plot.W, plot.H-1) // the last row may hold the names of marks
 	if plot.W < insetLeast || plot.H < insetRows+2 {
 		return canvas.Area{}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -73,8 +74,13 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
-		Foot:  cmp.Or(pane.GhostWords(s), scaledWords(v)),
+		Foot:  joined(pane.GhostWords(s), scaledWords(v)),
 	}
+}
+
+// joined joins the words that are not empty.
+func joined(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
 }
 
 // shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal

@@ -33,6 +33,9 @@ type Environment struct {
 	last   int   // the arm pulled last; -1 before the first pull
 	since  int64 // the pulls before it was first pulled without a pull of another arm
 	heard  float64
+
+	game  *game   // nil without one; never written again
+	faced float64 // c of the last answer of a game
 }
 
 // Sums are of the pulls since the start, under the truth at the time of each and without the
@@ -44,7 +47,15 @@ type Sums struct {
 
 // NewEnvironment builds the world. The error refuses penalties that cannot be read.
 func NewEnvironment(v world.Values) (*Environment, error) {
-	penalties, err := penaltiesOf(v)
+	var penalties []float64
+	var played *game
+	var err error
+	if v.Word("games") == "on" {
+		penalties = make([]float64, 2)
+		played, err = gameOf(v)
+	} else {
+		penalties, err = penaltiesOf(v)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +63,10 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 	e := &Environment{
 		penalties: penalties, model: v.Word("model")[0], levels: v.Int("levels"),
 		coins: world.NewDraws(seed, "answers of the arms"), shifts: world.NewDraws(seed, "arms shifts"),
-		pulls: make([]int64, len(penalties)), last: -1,
+		pulls: make([]int64, len(penalties)), last: -1, game: played,
+	}
+	if played != nil {
+		e.Face(0.5)
 	}
 	e.rank()
 	return e, nil
@@ -60,17 +74,13 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 
 // Answer pulls an arm, from 0, and returns β.
 func (e *Environment) Answer(arm int) float64 {
-	e.pulls[arm]++
-	since := e.since // conditional moves: the processor cannot guess an answer
-	if arm != e.last {
-		since = e.total
-	}
-	e.last, e.since = arm, since
-	e.total++
+	e.count(arm)
 	if e.model != 'P' {
-		return e.graded(arm)
+		beta := e.graded(e.penalties[arm])
+		e.heard += beta
+		return beta
 	}
-	penalised := 0
+	penalised := 0 // a conditional move: the processor cannot guess an answer
 	if e.coins.Unit() < e.penalties[arm] {
 		penalised = 1
 	}
@@ -79,23 +89,41 @@ func (e *Environment) Answer(arm int) float64 {
 	return beta
 }
 
-// graded is the answer of the Q- or the S-model to a pull of an arm.
-func (e *Environment) graded(arm int) float64 {
-	c, beta := e.penalties[arm], 0.0
+// count counts a pull.
+func (e *Environment) count(arm int) {
+	e.pulls[arm]++
+	since := e.since
+	if arm != e.last {
+		since = e.total
+	}
+	e.last, e.since = arm, since
+	e.total++
+}
+
+// drawn is an answer of mean c.
+func (e *Environment) drawn(c float64) float64 {
+	if e.model != 'P' {
+		return e.graded(c)
+	}
+	if e.coins.Unit() < c {
+		return 1
+	}
+	return 0
+}
+
+// graded is an answer of mean c in the Q- or the S-model.
+func (e *Environment) graded(c float64) float64 {
 	if e.model == 'S' {
 		w := min(c, 1-c)
-		beta = c - w + float64(2*w*e.coins.Unit())
-	} else {
-		penalised := 0
-		for range e.levels {
-			if e.coins.Unit() < c {
-				penalised++
-			}
-		}
-		beta = float64(penalised) / float64(e.levels)
+		return c - w + float64(2*w*e.coins.Unit())
 	}
-	e.heard += beta
-	return beta
+	penalised := 0
+	for range e.levels {
+		if e.coins.Unit() < c {
+			penalised++
+		}
+	}
+	return float64(penalised) / float64(e.levels)
 }
 
 // Coin is the first coin of the next answer, in [0, 1). In the P-model the answer is a penalty
@@ -116,6 +144,14 @@ func (e *Environment) Penalties() []float64 { return e.penalties }
 
 // Model is "P", "Q" or "S".
 func (e *Environment) Model() string { return string(e.model) }
+
+// Faced is the penalty probability of the last answer.
+func (e *Environment) Faced() float64 {
+	if e.game != nil {
+		return e.faced
+	}
+	return e.penalties[max(e.last, 0)]
+}
 
 // Best is the arm of the least penalty probability, the first of several.
 func (e *Environment) Best() int { return e.best }
@@ -153,6 +189,9 @@ func (e *Environment) Streak() int64 { return e.total - e.since }
 // Sums are those of all pulls so far.
 func (e *Environment) Sums() Sums {
 	out, least := e.before, e.Least()
+	if e.game != nil {
+		return out // each play is in it
+	}
 	for arm, n := range e.pulls {
 		out.Penalty += float64(float64(n) * e.penalties[arm])
 		out.Regret += float64(float64(n) * (e.penalties[arm] - least))
@@ -171,6 +210,14 @@ func (e *Environment) Tune(key string, v world.Values) error {
 	return nil
 }
 
+// AllowsShift refuses every shift of a game.
+func (e *Environment) AllowsShift(name string) error {
+	if e.game != nil {
+		return fmt.Errorf("%s: a game has no shifts; leave games=on out", name)
+	}
+	return nil
+}
+
 // driftStep is how far a drift moves each penalty probability.
 const driftStep = 0.05
 
@@ -181,6 +228,9 @@ const driftStep = 0.05
 //   - swap: the best arm changes places with the second best;
 //   - drift: each c moves by 0.05 up or down, reflected at 0 and 1.
 func (e *Environment) Shift(name string) (detail string, err error) {
+	if err := e.AllowsShift(name); err != nil {
+		return "", err
+	}
 	sums := e.Sums()
 	switch name {
 	case "mirror":

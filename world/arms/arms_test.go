@@ -17,7 +17,7 @@ func (v armsValues) Int(key string) int        { return v[key].(int) }
 func (v armsValues) Word(key string) string    { return v[key].(string) }
 
 func valuesOf(more armsValues) armsValues {
-	v := armsValues{"penalties": "", "arms": 5, "family": "spread", "model": "P", "levels": 4, "seed": 3}
+	v := armsValues{"penalties": "", "arms": 5, "family": "spread", "model": "P", "levels": 4, "seed": 3, "games": "off", "matrix": "0.4,0.9,0.1,0.7", "against": ""}
 	for k, x := range more {
 		v[k] = x
 	}

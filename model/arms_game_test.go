@@ -1,0 +1,104 @@
+package model
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"lascope/model/armslab"
+	"lascope/model/lab"
+)
+
+// TestGameIsTwoPlayers: both choose at once, each by its own memory; each answer has the penalty
+// probability of the cell; the first player's penalties are those against the second's p.
+func TestGameIsTwoPlayers(t *testing.T) {
+	const n = 20_000
+	r := MustRun(t, "chance games=on matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4")
+	r.Snapshot(lab.ViewRequest{Find: -1})
+	var cells, first, second [2][2]float64
+	for range n {
+		r.Advance(1)
+		v := r.Environment.(*armslab.Environment).Observe(lab.ViewRequest{Find: -1}).(*armslab.View)
+		i, j := v.Action, v.Game.Action
+		cells[i][j]++
+		first[i][j] += v.Answer
+		second[i][j] += v.Game.Answer
+	}
+	v := armsView(r)
+	for i := range 2 {
+		for j := range 2 {
+			if d := math.Abs(cells[i][j] - n/4); d > 4*math.Sqrt(n*0.25*0.75) {
+				t.Errorf("the cells have %v choices", cells)
+			}
+			for _, one := range []struct{ answers, c float64 }{{first[i][j], v.Game.First[i][j]}, {second[i][j], v.Game.Second[i][j]}} {
+				if mean := one.answers / cells[i][j]; math.Abs(mean-one.c) > 4*math.Sqrt(one.c*(1-one.c)/cells[i][j]) {
+					t.Errorf("cell %d%d: the mean answer %v, want %v", i+1, j+1, mean, one.c)
+				}
+			}
+		}
+	}
+	if math.Abs(v.Arms[0].Penalty-0.35) > 1e-12 || math.Abs(v.Arms[1].Penalty-0.55) > 1e-12 || v.Best != 0 || v.Theory != nil || math.Abs(v.Mean-0.45) > 4*0.26/math.Sqrt(n) {
+		t.Errorf("%+v, mean %v", v.Arms, v.Mean)
+	}
+}
+
+// TestGamesOfTheTextbooks: in the Prisoner's dilemma both defect; in a game with two pure
+// equilibria both come to one of them; without a pure one L_R-P stays near the mixed one.
+func TestGamesOfTheTextbooks(t *testing.T) {
+	for seed := range 5 {
+		r := MustRun(t, "lri games=on a=0.01 seed="+lab.NumberWord(float64(seed)))
+		r.Advance(20_000)
+		if v := armsView(r); v.Arms[0].P > 1e-6 || v.Game.Q > 1e-6 || !v.Correct || len(v.Game.Equilibria) != 1 || v.Game.Equilibria[0] != (armslab.Equilibrium{}) {
+			t.Errorf("the prisoners cooperate with %v and %v; %v", v.Arms[0].P, v.Game.Q, v.Game.Equilibria)
+		}
+		r = MustRun(t, "lri games=on a=0.01 matrix=0.2,0.8,0.8,0.4 seed="+lab.NumberWord(float64(seed)))
+		r.Advance(20_000)
+		v := armsView(r)
+		if p, q := math.Round(v.Arms[0].P), math.Round(v.Game.Q); math.Abs(v.Arms[0].P-p) > 1e-6 || math.Abs(v.Game.Q-q) > 1e-6 || p != q {
+			t.Errorf("seed %d: it ends at %v and %v", seed, v.Arms[0].P, v.Game.Q)
+		}
+		if e := v.Game.Equilibria; len(e) != 3 || e[0] != (armslab.Equilibrium{P: 1, Q: 1}) || e[1] != (armslab.Equilibrium{}) || e[2].Pure() || math.Abs(e[2].P-0.4) > 1e-12 || math.Abs(e[2].Q-0.4) > 1e-12 {
+			t.Errorf("the equilibria are %v", e)
+		}
+	}
+	r := MustRun(t, "lrp games=on a=0.005 b=0.005 matrix=0.2,0.8,0.8,0.2 against=0.8,0.2,0.2,0.8")
+	p, q := 0.0, 0.0
+	for range 1000 {
+		r.Advance(100)
+		p, q = p+cell(t, r, "p1")/1000, q+cell(t, r, "q1")/1000
+	}
+	v := armsView(r)
+	if e := v.Game.Equilibria; len(e) != 1 || e[0] != (armslab.Equilibrium{P: 0.5, Q: 0.5}) || math.Abs(p-0.5) > 0.03 || math.Abs(q-0.5) > 0.03 {
+		t.Errorf("the means are %v and %v, the equilibria %v", p, q, e)
+	}
+}
+
+// TestGameRefuses: a game has a matrix and no shifts, and explains both players.
+func TestGameRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"lri games=on penalties=0.2,0.5": "penalties counts only with games=off", "lri games=on arms=2": "arms counts only with games=off",
+		"lri matrix=0.1,0.2,0.3,0.4": "matrix counts only with games=on", "lri games=on shift=swap": "shift counts only with games=off",
+		"lri games=on matrix=0.1,0.2,0.3": "it is four probabilities", "lri games=on against=0.1,0.2,0.3,2": "it is four probabilities",
+		"lri games=on @9:swap": "a game has no shifts",
+	} {
+		s, err := Parse(line)
+		if err == nil {
+			_, err = New(s)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+	r := MustRun(t, "krylov games=on N=3")
+	armsView(r)
+	r.Advance(5)
+	if v := armsView(r); len(v.Explanations) != 2 || v.Explanations[1].Who != "second player" || len(v.Explanations[1].What) < 20 {
+		t.Errorf("%+v", v.Explanations)
+	}
+	if _, err := r.Do("N=9"); err != nil {
+		t.Error(err)
+	}
+	if _, err := r.Do("mirror"); err == nil {
+		t.Error("a game was mirrored")
+	}
+}

@@ -1,0 +1,182 @@
+package armslab
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata/action"
+	"lascope/model/lab"
+	"lascope/world"
+	"lascope/world/arms"
+)
+
+// A table is the environment of the two players of a game. Both choose by their own memory alone;
+// then both hear their answers.
+type table struct {
+	world  *arms.Environment
+	second action.Automaton
+	row    int // the action of the first player
+	answer float64
+	q      [2]float64
+}
+
+// secondSide is the table as the second player meets it.
+type secondSide table
+
+// Answer implements [action.Environment] for the first player.
+func (t *table) Answer(i int) float64 {
+	t.row = i
+	t.second.Advance((*secondSide)(t), 1)
+	return t.answer
+}
+
+// Best implements [action.Environment]: the best response to the second player's probabilities.
+func (t *table) Best() int { return t.world.Best() }
+
+// Answer implements [action.Environment] for the second player.
+func (s *secondSide) Answer(j int) (beta float64) {
+	s.answer, beta = s.world.Play(s.row, j)
+	return beta
+}
+
+// Best implements [action.Environment]: the best response to the action of the first player.
+func (s *secondSide) Best() int {
+	if _, second, _ := s.world.Matrices(); second[s.row][1] < second[s.row][0] {
+		return 1
+	}
+	return 0
+}
+
+// face brings the penalty probabilities of the first player up to date.
+func (t *table) face() {
+	t.second.Probabilities((*secondSide)(t), t.q[:])
+	t.world.Face(t.q[0])
+}
+
+// play runs n ticks of a game.
+func (e *Environment) play(n int64) {
+	for range n {
+		e.Scheme.Advance(e.table, 1)
+		e.table.face()
+	}
+}
+
+// newTable builds the second player; nil without a game.
+func (e *Environment) newTable(s *lab.Settings) (*table, error) {
+	if _, _, ok := e.World.Matrices(); !ok {
+		return nil, nil
+	}
+	row := schemeRow(s.Scheme.Name)
+	second, err := row.New(action.Setup{
+		Actions: e.World.Arms(), Values: s,
+		Seed: world.Substream(uint64(s.Number("seed")), "second player "+row.Name),
+	})
+	if err != nil {
+		return nil, err
+	}
+	t := &table{world: e.World, second: second}
+	t.face()
+	return t, nil
+}
+
+// clone is an independent copy in a copy of the world; nil for nil.
+func (t *table) clone(w *arms.Environment) *table {
+	if t == nil {
+		return nil
+	}
+	out := *t
+	out.world, out.second = w, t.second.Clone()
+	return &out
+}
+
+// A Game is the state of two players with two actions each.
+type Game struct {
+	First, Second [2][2]float64 // penalty probabilities, by the first player's action, then the second's
+	Q             float64       // the second player's probability of action 1; p of the first is that of arm 1
+	Action        int           // of the second player in the last tick; -1 before the first
+	Answer        float64       // β of the second player in the last tick; NaN before the first
+	Equilibria    []Equilibrium
+}
+
+// An Equilibrium is a pair of probabilities of action 1 from which neither player gains alone.
+type Equilibrium struct{ P, Q float64 }
+
+// Pure reports an equilibrium in which both players are certain.
+func (e Equilibrium) Pure() bool { return (e.P == 0 || e.P == 1) && (e.Q == 0 || e.Q == 1) }
+
+// gameView describes the game; nil without one.
+func (e *Environment) gameView() *Game {
+	first, second, ok := e.World.Matrices()
+	if !ok {
+		return nil
+	}
+	g := &Game{First: first, Second: second, Q: e.table.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second)}
+	if step, ok := e.table.second.Last(); ok {
+		g.Action, g.Answer = step.Action, step.Answer
+	}
+	return g
+}
+
+// equilibria are the pure equilibria of a game, and the mixed one in which each player makes the
+// other indifferent.
+func equilibria(first, second arms.Matrix) (out []Equilibrium) {
+	for i := range 2 {
+		for j := range 2 {
+			if first[i][j] <= first[1-i][j] && second[i][j] <= second[i][1-j] {
+				out = append(out, Equilibrium{float64(1 - i), float64(1 - j)})
+			}
+		}
+	}
+	p := indifferent(second[0][0]-second[0][1], second[1][0]-second[1][1])
+	q := indifferent(first[0][0]-first[1][0], first[0][1]-first[1][1])
+	if 0 < p && p < 1 && 0 < q && q < 1 {
+		out = append(out, Equilibrium{p, q})
+	}
+	return out
+}
+
+// indifferent is the probability x with which x·a + (1−x)·b is 0; NaN if there is none, or all.
+func indifferent(a, b float64) float64 {
+	if a == b {
+		return math.NaN()
+	}
+	return b / (b - a)
+}
+
+// secondExplained is the explanation of the second player's last step.
+func (e *Environment) secondExplained() []lab.Explanation {
+	if e.table == nil {
+		return nil
+	}
+	x, ok := e.table.second.Explain()
+	if !ok {
+		return nil
+	}
+	return []lab.Explanation{{Who: "second player", What: x.What, Briefs: []string{x.Brief}, Moved: x.Moved}}
+}
+
+// masked is the game without its hidden matrices; nil for nil.
+func (g *Game) masked() *Game {
+	if g == nil {
+		return nil
+	}
+	out := *g
+	for i := range 2 {
+		for j := range 2 {
+			lab.MaskNumbers(&out.First[i][j], &out.Second[i][j])
+		}
+	}
+	out.Equilibria = nil
+	return &out
+}
+
+// gameColumns are those of a run with a game: two more than of one without.
+var gameColumns = append(slices.Clip(columns), "p1", "q1")
+
+// refuseShift refuses an action that needs a single automaton.
+func (e *Environment) refuseShift(a lab.Intervention) error {
+	if s, ok := a.(lab.ShiftAction); ok {
+		return e.World.AllowsShift(s.Name)
+	}
+	return nil
+}

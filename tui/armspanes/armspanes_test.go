@@ -1,0 +1,67 @@
+package armspanes
+
+import (
+	"math"
+	"testing"
+
+	"lascope/model/armslab"
+	"lascope/tui/chart"
+)
+
+// TestStarStates: each state's cell is found again, and states of an arm follow one another outward.
+func TestStarStates(t *testing.T) {
+	for _, arms := range []int{2, 3, 4, 7, 12} {
+		for _, n := range []int{1, 2, 5} {
+			v := &armslab.View{Arms: make([]armslab.Arm, arms), States: &armslab.States{N: n}}
+			for _, size := range [][2]int{{66, 27}, {90, 34}, {160, 50}} {
+				g, ok := starFor(v, size[0], size[1])
+				if !ok {
+					if arms <= 7 {
+						t.Errorf("%d arms of %d states find no room in %v", arms, n, size)
+					}
+					continue
+				}
+				for arm := range arms {
+					for state := 1; state <= n; state++ {
+						x, y := g.state(arm, state)
+						if x < 0 || y < 0 || x >= size[0] || y >= size[1] {
+							t.Errorf("%d arms, N = %d, %v: state %d of arm %d lies at %d, %d", arms, n, size, state, arm+1, x, y)
+						}
+						if a, s, ok := g.at(x, y); !ok || a != arm || s != state {
+							t.Errorf("%d arms, N = %d, %v: the cell of state %d of arm %d is that of state %d of arm %d", arms, n, size, state, arm+1, s, a+1)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTriangle: a point of the simplex is found again from its place.
+func TestTriangle(t *testing.T) {
+	v := &armslab.View{Arms: make([]armslab.Arm, 3)}
+	g, ok := triangleFor(v, 66, 27)
+	if !ok {
+		t.Fatal("the triangle finds no room")
+	}
+	for _, p := range [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.2, 0.3, 0.5}} {
+		for i, x := range g.point(g.spot(p)) {
+			if math.Abs(x-p[i]) > 1e-12 {
+				t.Errorf("%v becomes %v", p, g.point(g.spot(p)))
+			}
+		}
+	}
+	if within(g.point(chart.Spot{X: 0, Y: 0}), 0) {
+		t.Error("the corner of the pane lies in the triangle")
+	}
+}
+
+// TestPenalties: the average penalty between two samples, without those that share a tick.
+func TestPenalties(t *testing.T) {
+	got := penalties([]armslab.Point{{Average: 0.5}, {Tick: 10, Sum: 2}, {Tick: 10, Sum: 2}, {Tick: 20, Sum: 7}})
+	for i, want := range []float64{0.5, 0.2, 0.2, 0.5} {
+		if got[i] != want {
+			t.Errorf("the average penalties are %v", got)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package armspanes
+
+import (
+	"fmt"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// An AutomatonPane draws the automaton: a fixed structure as a star of arms with its states, three
+// probabilities as the simplex, two as the unit interval with the drift, and more as bars.
+type AutomatonPane struct {
+	pane.TickCurves
+	drawn *chart.Chart // of the interval, as drawn last
+}
+
+// A picture is one of the ways to draw an automaton.
+type picture int
+
+const (
+	barsPicture picture = iota
+	starPicture
+	trianglePicture
+	intervalPicture
+)
+
+// pictureOf chooses the picture of a view in w by h cells.
+func pictureOf(v *armslab.View, w, h int) picture {
+	switch {
+	case v.States != nil:
+		if _, ok := starFor(v, w, h); ok {
+			return starPicture
+		}
+	case !moving(v):
+	case len(v.Arms) == 3:
+		if _, ok := triangleFor(v, w, h); ok {
+			return trianglePicture
+		}
+	case len(v.Arms) == 2 && w >= 24 && h >= 6:
+		return intervalPicture
+	}
+	return barsPicture
+}
+
+// moving reports that the automaton's state is a point of the simplex that moves.
+func moving(v *armslab.View) bool {
+	now := v.Schemes[len(v.Schemes)-1]
+	return now.Learns && v.States == nil
+}
+
+// Name implements [pane.Pane].
+func (p *AutomatonPane) Name() string { return "automaton" }
+
+// Heading implements [pane.Pane].
+func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "automaton", How: "probability of the next choice"}
+	v := armsView(s)
+	switch {
+	case v == nil:
+	case v.States != nil:
+		h.How, h.Foot = "N states an arm, the tip innermost", "visits shaded, stationary law outlined"
+		if s.Hidden {
+			h.Foot = "visits shaded"
+		}
+	case moving(v) && len(v.Arms) == 3:
+		h.How, h.Right, h.Foot = "p in the simplex", p.WindowWords(s), "+ chance  ◆ limit  arrows E Δp"
+		if s.Hidden {
+			h.Foot = "+ chance"
+		}
+	case moving(v) && len(v.Arms) == 2:
+		h.How, h.Right = "p₁ and its drift E Δp₁", p.WindowWords(s)
+		if s.Hidden {
+			h.How = "p₁ on the unit interval"
+		}
+	}
+	return h
+}
+
+// Draw implements [pane.Pane].
+func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
+	v := armsView(s)
+	p.drawn = nil
+	if v == nil || a.W < 24 {
+		return
+	}
+	switch pictureOf(v, a.W, a.H) {
+	case starPicture:
+		g, _ := starFor(v, a.W, a.H)
+		drawStar(s, a, v, g)
+	case trianglePicture:
+		g, _ := triangleFor(v, a.W, a.H)
+		drawTriangle(s, a, v, g, p.Recent)
+	case intervalPicture:
+		p.drawn = intervalChart(s, v, p.Recent)
+		p.drawn.Draw(a, s.Theme)
+	default:
+		drawBars(s, a, v)
+	}
+}
+
+// drawBars draws a bar an arm: the probability of the next choice, of a fixed structure the part of
+// the choices since the last shift, with a mark at the limit.
+func drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
+	const label, numbers = 9, 12
+	for i, arm := range v.Arms[:min(len(v.Arms), a.H)] {
+		ink := canvas.InkDim
+		if i == v.Action {
+			ink = canvas.InkStrong
+		}
+		a.Text(0, i, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
+		room := a.W - label - numbers
+		share := shareOf(v, i)
+		a.Fill(label, i, room, 1, '·', canvas.Fg(canvas.InkFrame))
+		a.Bar(label, i, share*float64(room), canvas.Fg(canvas.InkPractice), s.Theme)
+		if v.Theory != nil && v.Theory.Limit != nil {
+			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), i, "◆", canvas.Fg(canvas.InkTheory))
+		}
+		a.Text(a.W-numbers+1, i, canvas.Unit(share, 3), canvas.Fg(canvas.InkPractice))
+		a.Right(a.W, i, s.Mask("c "+canvas.Unit(arm.Penalty, 2)), canvas.Fg(canvas.InkTheory))
+	}
+}
+
+// shareOf is the length of an arm's bar, 0 to 1.
+func shareOf(v *armslab.View, arm int) float64 {
+	if v.States == nil {
+		return v.Arms[arm].P
+	}
+	return visited(v, arm)
+}
+
+// visited is the part of the ticks since the last shift or tuning that ended in an arm.
+func visited(v *armslab.View, arm int) float64 {
+	sum := int64(0)
+	for _, n := range v.States.Visits[arm*v.States.N : (arm+1)*v.States.N] {
+		sum += n
+	}
+	return float64(sum) / float64(max(1, v.States.Ticks))
+}
+
+// Explain implements [pane.Explainer].
+func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := armsView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	switch pictureOf(v, at.Area.W, at.Area.H) {
+	case starPicture:
+		g, _ := starFor(v, at.Area.W, at.Area.H)
+		return explainStar(s, v, g, at.X, at.Y)
+	case trianglePicture:
+		g, _ := triangleFor(v, at.Area.W, at.Area.H)
+		return explainTriangle(s, v, g, at.X, at.Y)
+	case intervalPicture:
+		return at.Chart(s, p.drawn, "the expected change of p₁", intervalGlossary)
+	}
+	if at.Y < 0 || at.Y >= len(v.Arms) {
+		return pane.Meaning{}
+	}
+	arm := v.Arms[at.Y]
+	m := pane.Meaning{
+		Sentence:   fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.", at.Y+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
+		Definition: "Its answer is a penalty with probability c, which only the environment knows. ◆ is the limit.", Source: "[Thesis §2.1]",
+	}
+	return m
+}
+
+// armsView is the arms lab's part of the snapshot; nil in other labs.
+func armsView(s *pane.Context) *armslab.View { return pane.ViewOf[*armslab.View](s) }

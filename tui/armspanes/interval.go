@@ -1,0 +1,61 @@
+package armspanes
+
+import (
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// driftPoints are the points of the curve of the drift.
+const driftPoints = 200
+
+// trailPoints are the last samples of p that leave a mark on the interval.
+const trailPoints = 40
+
+// intervalChart is the unit interval of two arms: p₁ across, the expected change E Δp₁ as a curve over
+// it. On the line of zero drift lie the present p₁, its last values, and the limit.
+func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
+	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
+		Xword: func(x float64) string { return canvas.Unit(x, 2) }, Word: func(float64) string { return "" }}
+	zero := chart.Series{Name: "no drift", Mark: '─', Ink: canvas.InkGrey, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
+	c.Series = append(c.Series, zero)
+	if v.Theory != nil && v.Theory.Drift != nil {
+		curve := chart.Series{Name: "E Δp₁", Mark: '━', Ink: canvas.InkTheory}
+		change, low, top := make([]float64, 2), 0.0, 0.0
+		for k := range driftPoints + 1 {
+			x := float64(k) / driftPoints
+			v.Theory.Drift.At(change, []float64{x, 1 - x})
+			curve.Xs, curve.Ys = append(curve.Xs, x), append(curve.Ys, change[0])
+			low, top = min(low, change[0]), max(top, change[0])
+		}
+		if span := top - low; span > 0 { // the line of no drift keeps a distance from the borders
+			step := chart.NiceStep(span / 3)
+			c.Y0, c.Y1 = min(low, -span/5), max(top, span/5)
+			c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, 4), chart.Decimals(chart.DigitsOf(step))
+		}
+		v.Theory.Drift.At(change, []float64{v.Arms[0].P, v.Arms[1].P})
+		curve.At, curve.Last = change[0], canvas.Small(change[0])
+		c.Series = append(c.Series, curve)
+	}
+	trail := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
+	samples := pane.Part(recent, v.Whole, v.Recent)
+	for _, q := range samples[max(0, len(samples)-trailPoints):] {
+		trail.Xs, trail.Ys = append(trail.Xs, q.P[0]), append(trail.Ys, 0)
+	}
+	c.Series = append(c.Series, trail)
+	if v.Theory != nil && v.Theory.Limit != nil {
+		x := v.Theory.Limit[0]
+		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Dash: chart.Signs, Xs: []float64{x}, Ys: []float64{0}, At: 0, Last: canvas.Unit(x, 3)})
+	}
+	now := v.Arms[0].P
+	c.Series = append(c.Series, chart.Series{Name: "p₁", Mark: '●', Ink: canvas.InkAccent, Dash: chart.Signs, Xs: []float64{now}, Ys: []float64{0}, At: 0, Last: canvas.Unit(now, 3)})
+	s.MaskSeries(c, "p₁", "its path", "no drift")
+	return c
+}
+
+var intervalGlossary = pane.Glossary{
+	"":      "Across is p₁, the probability of arm 1. The curve is the expected change E Δp₁ in one tick: above the line p₁ grows on average, below it shrinks.; [Narendra & Thathachar 1974]",
+	"p₁":    "The probability of arm 1 in the next tick. It lies on the line of no drift.; [Thesis §2.1]",
+	"limit": "The limit of E p₁ under these penalty probabilities.; [Narendra & Thathachar 1974]",
+}

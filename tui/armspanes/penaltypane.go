@@ -1,0 +1,176 @@
+package armspanes
+
+import (
+	"slices"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A PenaltyPane draws the average penalty over the run beside pure chance, the least penalty and
+// the limit, and writes the verdict.
+type PenaltyPane struct {
+	pane.TickCurves
+	drawn *chart.Chart // as drawn last
+	rows  int          // of the chart, as drawn last
+}
+
+// Name implements [pane.Pane].
+func (p *PenaltyPane) Name() string { return "penalty" }
+
+// Heading implements [pane.Pane].
+func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
+	return pane.Heading{Title: "average penalty", How: "under the truth", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+}
+
+// Draw implements [pane.Pane].
+func (p *PenaltyPane) Draw(s *pane.Context, a canvas.Area) {
+	v := armsView(s)
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	var words [][]canvas.Span
+	if a.H >= 7 {
+		words = pane.FlowWhole(verdictSpans(s, v), a.W)
+		words = words[:min(len(words), a.H-6)]
+	}
+	p.rows = a.H - len(words)
+	a.Lines(p.rows, words)
+	c := p.chart(s, v)
+	p.drawn = c
+	c.Draw(a.Sub(0, 0, a.W, p.rows), s.Theme)
+}
+
+// chart is the curve of the average penalty and its references.
+func (p *PenaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
+	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
+	c := p.Frame(s, xs, "ticks")
+	c.Y0, c.Y1 = 0, 1
+	c.Ticks, c.Word = []float64{0, 0.5, 1}, chart.Decimals(1)
+	reference := func(name string, mark, line rune, ink canvas.Ink, value func(armslab.Point) float64) {
+		ys := pane.ValuesOf(samples, value)
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(ys[len(ys)-1], 3)})
+	}
+	reference("chance M₀", '○', '╌', canvas.InkGrey, func(q armslab.Point) float64 { return q.Chance })
+	reference("least c", '◇', '─', canvas.InkTheory, func(q armslab.Point) float64 { return q.Least })
+	if v.Theory != nil && canvas.Finite(v.Theory.Penalty) {
+		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Line: '┈',
+			Xs: []float64{c.X0, c.X1}, Ys: []float64{v.Theory.Penalty, v.Theory.Penalty}, At: v.Theory.Penalty, Last: canvas.Unit(v.Theory.Penalty, 3)})
+	}
+	name, ys := "average", penalties(samples)
+	if v.States == nil {
+		name, ys = "M(n)", pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Average })
+	}
+	last := ys[len(ys)-1]
+	c.Series = append(c.Series, chart.Series{Name: name, Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
+	top := slices.Max(pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Chance }))
+	if !s.Hidden { // an axis fitted to the penalties would reveal them
+		top = max(top*1.3, 0.1)
+		for _, y := range ys {
+			if canvas.Finite(y) {
+				top = max(top, y)
+			}
+		}
+		step := chart.NiceStep(top / 3)
+		c.Y1, c.Ticks, c.Word = top, chart.AxisTicks(0, top, 4), chart.Decimals(chart.DigitsOf(step))
+	}
+	point := func(q armslab.Point) pane.FuturePoint {
+		return pane.FuturePoint{Tick: q.Tick, Value: q.Average, X: float64(q.Tick), Y: q.Average}
+	}
+	part := func(v *armslab.View) []armslab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
+	pane.AddFuture(c, s, part, point)
+	pane.AddGhosts(&p.Base, c, s, part, point)
+	s.MaskSeries(c)
+	return c
+}
+
+// penalties are the mean c of the arms chosen between samples; where two samples share a tick it is
+// the last one.
+func penalties(samples []armslab.Point) []float64 {
+	out := make([]float64, len(samples))
+	for i, q := range samples {
+		out[i] = q.Average
+		if i > 0 {
+			out[i] = out[i-1]
+			if ticks := q.Tick - samples[i-1].Tick; ticks > 0 {
+				out[i] = (q.Sum - samples[i-1].Sum) / float64(ticks)
+			}
+		}
+	}
+	return out
+}
+
+// verdictSpans are the words below the chart: the limit and the verdict.
+func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
+	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory).Bold()
+	if s.Hidden || v.Theory == nil {
+		return nil
+	}
+	t := v.Theory
+	var out [][]canvas.Span
+	fact := func(name, word string) {
+		out = append(out, []canvas.Span{{Text: name + " ", St: dim}, {Text: word, St: theory}})
+	}
+	switch {
+	case t.Absorbed != nil && t.Diffusion:
+		fact("absorbed in arm 1, by the diffusion, with", canvas.Unit(t.Absorbed[0], 3))
+	case t.Absorbed != nil:
+		fact("absorbed in arm 1 with", canvas.Unit(t.Absorbed[0], 3))
+	case t.Limit != nil && t.Small:
+		fact("limit for small steps", canvas.Unit(t.Penalty, 4))
+	case t.Limit != nil:
+		fact("exact limit", canvas.Unit(t.Penalty, 4))
+	}
+	if canvas.Finite(t.Penalty) && t.Absorbed != nil {
+		fact("limit", canvas.Unit(t.Penalty, 4))
+	}
+	if word := verdictWord(v); word != "" {
+		fact("verdict", word)
+	}
+	return out
+}
+
+// verdictWord is the verdict of the theory, else where the run has converged to.
+func verdictWord(v *armslab.View) string {
+	switch {
+	case v.Theory != nil && v.Theory.Verdict != "":
+		return v.Theory.Verdict
+	case v.Converged && v.Correct:
+		return "converged to the best arm"
+	case v.Converged:
+		return "converged to a wrong arm"
+	}
+	return ""
+}
+
+var penaltyGlossary = pane.Glossary{
+	"":          "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis §2.1]",
+	"average":   "The mean penalty probability of the arms chosen between two points of the curve, without the noise of the answers.; [Thesis §2.1]",
+	"M(n)":      "M(n) = Σ p c, the expected penalty of the next choice.; [Thesis §2.1]",
+	"chance M₀": "Pure chance chooses all arms equally often: an automaton below it in the limit is expedient.; [Thesis §2.1]",
+	"least c":   "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis §2.1]",
+	"limit":     "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
+}
+
+// Explain implements [pane.Explainer].
+func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := armsView(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if at.Y < p.rows {
+		at.Area = at.Area.Sub(0, 0, at.Area.W, p.rows)
+		return at.Chart(s, p.drawn, "the average penalty", penaltyGlossary)
+	}
+	m, _ := at.Term(
+		pane.Term{Label: "verdict", Sentence: "The verdict: " + verdictWord(v) + ".", Definition: "Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.", Source: "[Thesis §2.1]"},
+		pane.Term{Label: "exact limit", Sentence: "The expected average penalty tends to this number, whatever the state.", Source: v.Source},
+		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number from the present p.", Source: v.Source},
+		pane.Term{Label: "limit for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the drift vanishes; this is its average penalty.", Source: v.Source},
+		pane.Term{Label: "absorbed in arm 1", Sentence: "From the present p the first arm becomes certain with this probability, else the second.", Definition: "A corner of the simplex absorbs a scheme that a penalty does not move.", Source: v.Source},
+	)
+	return m
+}

@@ -1,0 +1,170 @@
+package armspanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A triangle is the simplex of three probabilities: the first arm's corner is at the top, the
+// second's on the left, the third's on the right.
+type triangle struct {
+	corners [3]chart.Spot
+	across  float64 // of a side, in columns
+}
+
+// triangleFor lays out the triangle in w by h cells; ok is false where there is too little room.
+func triangleFor(v *armslab.View, w, h int) (g triangle, ok bool) {
+	if len(v.Arms) != 3 || w < 24 || h < 8 {
+		return g, false
+	}
+	// A row is two columns: an equilateral side is 4/√3 times the rows.
+	rows := float64(h) - 2.5
+	g.across = min(float64(w)-4, rows*4/math.Sqrt(3))
+	rows = min(rows, g.across*math.Sqrt(3)/4)
+	middle, top := float64(w)/2, (float64(h)-rows)/2
+	g.corners = [3]chart.Spot{{X: middle, Y: top}, {X: middle - g.across/2, Y: top + rows}, {X: middle + g.across/2, Y: top + rows}}
+	return g, true
+}
+
+// spot is the place of a point p of the simplex.
+func (g triangle) spot(p []float64) (out chart.Spot) {
+	for i, c := range g.corners {
+		out.X += p[i] * c.X
+		out.Y += p[i] * c.Y
+	}
+	return out
+}
+
+// point is the point of the simplex at a place; outside of the triangle one of it is negative.
+func (g triangle) point(at chart.Spot) []float64 {
+	top, left := g.corners[0], g.corners[1]
+	first := (left.Y - at.Y) / (left.Y - top.Y)
+	third := (at.X-left.X)/g.across - first/2
+	return []float64{first, 1 - first - third, third}
+}
+
+// within reports that a point lies in the triangle, by a margin of a cell or so.
+func within(p []float64, margin float64) bool {
+	return min(p[0], p[1], p[2]) >= margin
+}
+
+// spacing is the distance of the arrows of the drift, in rows; in columns it is twice as much.
+func (g triangle) spacing() int {
+	if g.corners[1].Y-g.corners[0].Y < 14 {
+		return 2
+	}
+	return 3
+}
+
+// drawTriangle draws the drift as a field of arrows, the path of p, and the points of note.
+func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, recent bool) {
+	d := chart.NewDrawing(a.W, a.H, s.Theme)
+	d.Line([]chart.Spot{g.corners[0], g.corners[1], g.corners[2], g.corners[0]}, 0, canvas.InkFrame)
+	path := []chart.Spot{}
+	for _, q := range pane.Part(recent, v.Whole, v.Recent) {
+		path = append(path, g.spot(q.P))
+	}
+	d.Line(path, 0, canvas.InkBand)
+	if n := len(path); n > 1 {
+		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
+	}
+	if v.Theory != nil && v.Theory.Drift != nil {
+		g.drawField(a, v)
+	}
+	d.Onto(a)
+	mark := func(p []float64, r rune, ink canvas.Ink) {
+		at := g.spot(p)
+		a.Set(int(at.X), int(at.Y), r, canvas.Fg(ink).Bold())
+	}
+	mark([]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}, '+', canvas.InkGrey)
+	if v.Theory != nil && v.Theory.Limit != nil {
+		mark(v.Theory.Limit, '◆', canvas.InkTheory)
+	}
+	now := []float64{v.Arms[0].P, v.Arms[1].P, v.Arms[2].P}
+	mark(now, '●', canvas.InkAccent)
+	for i, c := range g.corners {
+		name := fmt.Sprintf("arm %d", i+1)
+		ink := canvas.InkDim
+		if i == v.Action {
+			ink = canvas.InkAccent
+		}
+		switch i {
+		case 0:
+			a.Text(int(c.X)+2, max(0, int(c.Y)-1), name, canvas.Fg(ink).Bold())
+		case 1:
+			a.Text(max(0, int(c.X)-2), min(a.H-1, int(c.Y)+1), name, canvas.Fg(ink).Bold())
+		default:
+			a.Right(min(a.W, int(c.X)+3), min(a.H-1, int(c.Y)+1), name, canvas.Fg(ink).Bold())
+		}
+	}
+}
+
+// lastSteps are the last samples of the path that are drawn bright.
+const lastSteps = 60
+
+// drawField draws E Δp as arrows: bright where it is more than half of the greatest, a dot where it
+// is less than a fiftieth.
+func (g triangle) drawField(a canvas.Area, v *armslab.View) {
+	type arrow struct {
+		x, y   int
+		dx, dy float64
+	}
+	var field []arrow
+	top := 0.0
+	change := make([]float64, 3)
+	step := g.spacing()
+	for y := int(g.corners[1].Y) - 1; y > int(g.corners[0].Y); y -= step {
+		for x := int(g.corners[0].X) % (2 * step); x < a.W; x += 2 * step {
+			p := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+			if !within(p, 0.02) {
+				continue
+			}
+			v.Theory.Drift.At(change, p)
+			one := arrow{x: x, y: y}
+			for i, c := range g.corners {
+				one.dx += change[i] * c.X
+				one.dy += change[i] * c.Y * 2
+			}
+			field = append(field, one)
+			top = max(top, math.Hypot(one.dx, one.dy))
+		}
+	}
+	for _, one := range field {
+		size := math.Hypot(one.dx, one.dy)
+		r, st := chart.Arrow(one.dx, one.dy), canvas.Fg(canvas.InkTheory)
+		switch {
+		case !(size > top/50):
+			r = '·'
+		case size > top/2:
+			st = st.Bold()
+		}
+		a.Set(one.x, one.y, r, st)
+	}
+}
+
+// explainTriangle explains a cell of the triangle.
+func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pane.Meaning {
+	p := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+	if !within(p, -0.02) {
+		return pane.Meaning{
+			Sentence:   "Outside of the triangle there is no p: the probabilities of the three arms sum to 1.",
+			Definition: "Each corner is an arm that is certain, the middle (+) is pure chance.", Source: "[Thesis §2.1]",
+		}
+	}
+	m := pane.Meaning{
+		Sentence:   fmt.Sprintf("Here p = (%s, %s, %s).", canvas.Unit(max(0, p[0]), 2), canvas.Unit(max(0, p[1]), 2), canvas.Unit(max(0, p[2]), 2)),
+		Definition: "● is the present p, the line its path, + pure chance, ◆ the limit of E p; an arrow is the expected change E Δp in a tick, bold where it is more than half of the greatest.",
+		Source:     v.Source,
+	}
+	if v.Theory != nil && v.Theory.Drift != nil && !s.Hidden && within(p, 0) {
+		change := make([]float64, 3)
+		v.Theory.Drift.At(change, p)
+		m.Sentence = fmt.Sprintf("%s, E Δp = (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Small(change[0]), canvas.Small(change[1]), canvas.Small(change[2]))
+	}
+	return m
+}

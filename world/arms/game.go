@@ -1,0 +1,74 @@
+package arms
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lascope/world"
+)
+
+// A Matrix holds the penalty probabilities of a player in a game of two actions each, by the
+// action of the first player, then that of the second.
+type Matrix [2][2]float64
+
+// A game is two players, each of whom meets its own penalty probability in the cell of their two
+// actions.
+type game struct{ first, second Matrix }
+
+// Matrices are those of the first and the second player; ok is false without a game.
+func (e *Environment) Matrices() (first, second Matrix, ok bool) {
+	if e.game == nil {
+		return Matrix{}, Matrix{}, false
+	}
+	return e.game.first, e.game.second, true
+}
+
+// Face makes the penalty probabilities of the first player those against an opponent who chooses
+// action 1 with probability q: the means of its matrix.
+func (e *Environment) Face(q float64) {
+	for i, row := range e.game.first {
+		e.penalties[i] = float64(q*row[0]) + float64((1-q)*row[1])
+	}
+	e.rank()
+}
+
+// Play answers the two players of a game, whose actions count from 0. Each answer takes the next
+// coins, the first player's before the second's.
+func (e *Environment) Play(i, j int) (first, second float64) {
+	least := min(e.game.first[0][j], e.game.first[1][j])
+	e.faced = e.game.first[i][j]
+	e.before.Penalty += e.faced
+	e.before.Regret += e.faced - least
+	e.count(i)
+	first = e.drawn(e.faced)
+	e.heard += first
+	return first, e.drawn(e.game.second[i][j])
+}
+
+// gameOf reads the matrices. The error refuses a list that is not of four probabilities.
+func gameOf(v world.Values) (*game, error) {
+	first, err := matrixOf("matrix", v.Word("matrix"))
+	if err != nil {
+		return nil, err
+	}
+	second := Matrix{{first[0][0], first[1][0]}, {first[0][1], first[1][1]}} // the same game from the other side
+	if text := v.Word("against"); text != "" {
+		if second, err = matrixOf("against", text); err != nil {
+			return nil, err
+		}
+	}
+	return &game{first, second}, nil
+}
+
+func matrixOf(key, text string) (out Matrix, err error) {
+	words := strings.Split(text, ",")
+	for k, word := range words {
+		c, err := strconv.ParseFloat(word, 64)
+		if len(words) != 4 || err != nil || !(c >= 0 && c <= 1) {
+			return Matrix{}, fmt.Errorf("%s=%.300s: it is four probabilities from 0 to 1, in the cells 11, 12, 21 and 22; write such as %s=0.4,0.9,0.1,0.7", key, text, key)
+		}
+		out[k/2][k%2] = c
+	}
+	return out, nil
+}
