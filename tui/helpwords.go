@@ -14,7 +14,7 @@ var labWords = map[string][]pane.LegendEntry{
 		{Symbol: "slot", Meaning: "the papers' word for a tick: the pages may change, then the scheme polls"},
 		{Symbol: "poll", Meaning: "one look at one page: a hit if it has changed. A tick has one poll with capacity=1, and about c polls with capacity=c"},
 		{Symbol: "share xₖ", Meaning: "the polls that page k gets, in polls a tick. The shares add up to the capacity"},
-		{Symbol: "value", Meaning: "the hits a poll that the shares earn on average, from 0 to 1: Σ xₖdₖ(xₖ)/c. It is no share: it measures all shares together"},
+		{Symbol: "value", Meaning: "the hits a poll that the shares earn, from 0 to 1: Σ xₖdₖ(xₖ)/c, the curve if used. It is no share: it measures all shares together"},
 	},
 	"line": {
 		{Symbol: "tick", Meaning: "a step of the run's clock: one question to the oracle, one move"},

@@ -22,7 +22,7 @@ import (
 var fuzzLines = []string{
 	"h-traa pages=16 N=20", "lakg pages=8 N=30 shift=rank period=40", "cgla pages=8 capacity=3 N=9", "fpa pages=24 capacity=4 N=4", "optimal pages=5",
 	"estimator pages=6 estimate=cgm", "traa N=12", "spl N=9 p=0.6", "oma objects=12 classes=2 N=4", "eoma start=deadlock objects=12 classes=2 N=5 p=1",
-	"oma-time objects=12 classes=3", "robot docs=200 changes=0.5", "greedy docs=200 servers=4 gap=3 latency=4", "uniform pages=3",
+	"oma-time objects=12 classes=3", "tsetlin penalties=0.2,0.5", "pursuit arms=4 model=S", "bla games=on", "robot docs=200 changes=0.5", "greedy docs=200 servers=4 gap=3 latency=4", "uniform pages=3",
 }
 
 // onlyHere drops from a script the words that write files, open lessons or take long.

@@ -105,7 +105,7 @@ func TestPlainStep(t *testing.T) {
 // ones, and the world's.
 func TestPlainEvents(t *testing.T) {
 	text := heard(t, "h-traa pages=4 shift=mirror period=1000 @500:N=30", "+600\n+600\nlakg\n+100\nN=5\npages=8\nyes\n\nnonsense=3\nquit\n")
-	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: value", "At tick 1,000: the world shifts, mirror.",
+	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: earned", "At tick 1,000: the world shifts, mirror.",
 		"LAKG takes over from H-TRAA.", "N from 1500 to 5.", "Pages is set when a run begins; type yes to restart with pages=8", "Restarted with pages=8.")
 	for _, once := range []string{"N from 500", "the world shifts", "LAKG takes over", "N from 1500", "Restarted"} {
 		if n := strings.Count(text, once); n != 1 {
@@ -138,7 +138,7 @@ func TestPlainRuns(t *testing.T) {
 	}()
 	keyboard <- "every 100000\ngo\n"
 	deadline := time.Now().Add(testTimeout)
-	for !strings.Contains(out.String(), "Tick 200,000: value") {
+	for !strings.Contains(out.String(), "Tick 200,000: earned") {
 		if time.Now().After(deadline) {
 			t.Fatalf("it does not speak:\n%s", out.String())
 		}

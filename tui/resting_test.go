@@ -111,6 +111,9 @@ func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
 	in := pane.Inside(canvas.Area{W: r.W, H: r.H})
 	s := a.context(i)
 	telling := now.Telling(s, in.W)
+	if telling.Rows() > in.H {
+		telling = telling.Low()
+	}
 	rows, need := textIn(a, i), telling.Rows()
 	text := strings.Join(rows, "\n")
 	if strings.Contains(text, "…") {
@@ -121,13 +124,13 @@ func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
 		t.Fatalf("%d rows of %d are shown, scrolling %v:\n%s", in.H, need, scrolls, text)
 	}
 	b := a.body()
-	if whole := pane.Inside(canvas.Area{W: b.W, H: b.H - 1}); scrolls && a.focus == i && now.Telling(s, whole.W).Rows() <= whole.H {
+	if whole := pane.Inside(canvas.Area{W: b.W, H: b.H - 1}); scrolls && a.focus == i && now.Telling(s, whole.W).Low().Rows() <= whole.H {
 		t.Fatalf("it scrolls, and the whole screen of %d rows would hold it:\n%s", whole.H, text)
 	}
 	if scrolls {
 		return
 	}
-	lines := slices.Clone(telling.Head)
+	lines := slices.Concat(telling.Head, telling.More)
 	for _, sentence := range telling.Sentences {
 		lines = append(lines, sentence.Lines...)
 	}

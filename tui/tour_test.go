@@ -31,9 +31,9 @@ func TestTour(t *testing.T) {
 		}{
 			{" ", "shares", 4, []string{"2 of 12", "Page 1 changes nearly always"}},
 			{" ", "now", 4, []string{"3 of 12", "a step of the run's clock", "4 polled"}},
-			{" ", "now", 4, []string{"4 of 12", "Of the next ten polls"}},
+			{" ", "now", 4, []string{"4 of 12", "How many of the next ten"}},
 			{"b", "now", 4, []string{"4 of 12", "✗", "gives 6"}},
-			{" ", "tree", 4, []string{"5 of 12", "toss a coin"}},
+			{" ", "tree", 4, []string{"5 of 12", "tosses a coin"}},
 			{" ", "shares", 4, []string{"6 of 12", "The share of page k"}},
 			{" ", "value", 4, []string{"7 of 12", "would be the best", "optimal"}},
 			{" ", "tree", 16, []string{"8 of 12", "each of its 15 automata"}},

@@ -46,8 +46,8 @@ func normal(c *automata.Coins) float64 {
 
 // Sizes of the quadrature of [greatestChances].
 const (
-	evenPoints = 160 // on the whole range
-	ownPoints  = 48  // about the mean of each narrow posterior
+	evenPoints = 128 // on the whole range
+	ownPoints  = 40  // about the mean of each narrow posterior
 	deviations = 8   // beyond which a posterior counts as 0
 )
 
@@ -80,12 +80,13 @@ func greatestChances(out []float64, rewards, penalties []int64) {
 	slices.Sort(points)
 	points = slices.Compact(points)
 	all := make([]float64, len(points)) // Π F_j
-	for k := range all {
-		all[k] = 1
+	logs := make([][2]float64, len(points))
+	for k, x := range points {
+		all[k], logs[k] = 1, [2]float64{math.Log(x), math.Log1p(-x)}
 	}
 	densities, laws := make([][]float64, len(count)), make([][]float64, len(count))
 	for n, i := range count {
-		densities[n], laws[n] = posterior(points, float64(rewards[i]), float64(penalties[i]))
+		densities[n], laws[n] = posterior(points, logs, float64(rewards[i]), float64(penalties[i]))
 		for k := range all {
 			all[k] *= laws[n][k]
 		}
@@ -119,20 +120,20 @@ func evenly(points []float64, low, high float64, n int) []float64 {
 }
 
 // posterior is the density of Beta(1+rewards, 1+penalties) at points, and its distribution
-// function, which is 1 at the last.
-func posterior(points []float64, rewards, penalties float64) (density, law []float64) {
+// function, which is 1 at the last; logs are those of x and of 1−x.
+func posterior(points []float64, logs [][2]float64, rewards, penalties float64) (density, law []float64) {
 	density, law = make([]float64, len(points)), make([]float64, len(points))
 	one, _ := math.Lgamma(2 + rewards + penalties)
 	two, _ := math.Lgamma(1 + rewards)
 	three, _ := math.Lgamma(1 + penalties)
 	scale := one - two - three
-	for k, x := range points {
+	for k := range points {
 		exponent := scale
 		if rewards > 0 {
-			exponent += rewards * math.Log(x)
+			exponent += rewards * logs[k][0]
 		}
 		if penalties > 0 {
-			exponent += penalties * math.Log1p(-x)
+			exponent += penalties * logs[k][1]
 		}
 		density[k] = math.Exp(exponent)
 	}

@@ -27,7 +27,7 @@ func dpriScheme() Scheme {
 		Name: "dpri", Title: "DP_R-I", Source: dpriSource, Learns: true, Memory: automata.Memory{Item: 24},
 		Meaning: "discretised pursuit: as pursuit, in steps of 1/(rN)",
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: p moves in steps of 1/(rN)", Default: "20",
-			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
 		New: func(s Setup) (Automaton, error) {
 			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions)}, nil
 		},

@@ -13,8 +13,7 @@ import (
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		// A sample copies the probability of every arm.
-		e.curves = lab.NewCurves[Point](1+int64(e.World.Arms()/8), e.settings.Scheme)
+		e.curves = lab.NewCurves[Point](e.spacing(), e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 	}
 	now, sums := e.point(), e.World.Sums()
@@ -42,6 +41,16 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Explanations, v.Traced = append(e.explanations(), e.secondExplained()...), e.stages(now.P)
 	}
 	return v
+}
+
+// spacing is the least distance of two samples in ticks: a sample copies the probability of every
+// arm, and BLA computes it by quadrature.
+func (e *Environment) spacing() int64 {
+	r := int64(e.World.Arms())
+	if e.settings.Scheme.Name == "bla" {
+		return 16 + r
+	}
+	return 1 + r/8
 }
 
 // arms describes the arms with the probabilities p of the next choice.

@@ -67,18 +67,24 @@ func (s *Sweep) longColumns() []string {
 	return append(columns, longColumns...)
 }
 
+// itemRows writes the rows of an item by a function that takes the tick, the metric and its value.
+type itemRows func(item int, write func(tick int64, metric string, value float64) error) error
+
 // writeLong writes a row for each replication and metric. A cell that cannot run has rows without a
 // line.
 func (p *SweepPart) writeLong(w io.Writer, format string) error {
-	return p.writeItems(w, format, func(item int, write func(tick int64, metric string, value float64) error) error {
-		r := p.result(item)
-		for m, v := range r.values {
-			if err := write(r.tick, p.Sweep.Metrics[m], v.Known()); err != nil {
-				return err
-			}
+	return p.writeItems(w, format, p.longRows)
+}
+
+// longRows writes a row for each metric.
+func (p *SweepPart) longRows(item int, write func(tick int64, metric string, value float64) error) error {
+	r := p.result(item)
+	for m, v := range r.values {
+		if err := write(r.tick, p.Sweep.Metrics[m], v.Known()); err != nil {
+			return err
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // writeLongCurves writes a row for each replication, number and tick.
@@ -96,18 +102,37 @@ func (p *SweepPart) writeLongCurves(w io.Writer, format string) error {
 	})
 }
 
-// writeItems writes the rows that a function has for each item.
-func (p *SweepPart) writeItems(w io.Writer, format string, rows func(item int, write func(tick int64, metric string, value float64) error) error) error {
+// writeItems writes a table of the rows of all items.
+func (p *SweepPart) writeItems(w io.Writer, format string, rows itemRows) error {
 	if err := p.checkWhole(); err != nil {
 		return err
 	}
-	s := p.Sweep
-	t, err := newLongTable(w, format, s.longColumns())
+	t, err := newLongTable(w, format, p.Sweep.longColumns())
 	if err != nil {
 		return err
 	}
+	scheme := slices.IndexFunc(p.Sweep.Axes, func(a Axis) bool { return a.Key == schemeAxis })
+	axes := func(cell int) []lab.Cell {
+		row := p.Sweep.axisCells(cell)
+		if scheme >= 0 {
+			row = slices.Delete(row, scheme, scheme+1)
+		}
+		return row
+	}
+	if err := p.addItems(t, axes, rows); err != nil {
+		return err
+	}
+	return t.out.Flush()
+}
+
+// addItems adds the rows of the known items to a table, behind the cells of their axes.
+func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows itemRows) error {
+	s := p.Sweep
 	for item := range s.Items() {
 		cell := item / s.Reps
+		if !p.known[item] {
+			continue
+		}
 		var spec *model.Spec
 		if s.check(cell) == nil {
 			of, err := s.ItemSpec(item)
@@ -119,18 +144,15 @@ func (p *SweepPart) writeItems(w io.Writer, format string, rows func(item int, w
 		if err := t.replication(spec); err != nil {
 			return err
 		}
-		axes := s.axisCells(cell)
-		if i := slices.IndexFunc(s.Axes, func(a Axis) bool { return a.Key == schemeAxis }); i >= 0 {
-			axes = slices.Delete(axes, i, i+1)
-		}
+		begin := axes(cell)
 		err := rows(item, func(tick int64, metric string, value float64) error {
-			return t.write(axes, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, value, p.made})
+			return t.write(begin, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, value, p.made})
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return t.out.Flush()
+	return nil
 }
 
 // writeLong writes a row for each replication and scheme of a race: its number at the end.

@@ -191,7 +191,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		if err := part.writeJournal(&journal); err != nil {
 			t.Fatal(err)
 		}
-		if err := part.runShard(t.Context(), 0, 0, 1, &journal, nil); err != nil {
+		if err := part.runShard(t.Context(), 0, 0, 1, part.journal(&journal), nil); err != nil {
 			t.Fatal(err)
 		}
 		read, err := ReadPart("j", &journal, true)

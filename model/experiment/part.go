@@ -31,6 +31,7 @@ type SweepPart struct {
 	ticks  []int64          // at which the items' runs ended
 	known  []bool           // items
 	curves [][]float64      // of the items, see itemResult; nil if none are kept
+	some   bool             // the cells have different numbers of replications
 	made   string           // the version of the program that made it; "" in an old file
 	data   []model.DataFile // that its runs read; none in an old file
 }
@@ -107,7 +108,7 @@ func (p *SweepPart) missing() (first []int, n int) {
 // checkWhole refuses a part with missing runs and names the first.
 func (p *SweepPart) checkWhole() error {
 	first, n := p.missing()
-	if n == 0 {
+	if n == 0 || p.some {
 		return nil
 	}
 	return fmt.Errorf("%s of %s runs are missing, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))
@@ -559,9 +560,9 @@ func unsaid(names []string, parts []*SweepPart) (old []string) {
 }
 
 // runShard runs the missing items of a shard, from 0, of shards on at most `cores`
-// goroutines, 0 for GOMAXPROCS. It writes each finished item to the journal, then calls
-// done, one call at a time.
-func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
+// goroutines, 0 for GOMAXPROCS. It gives each finished item to keep, then calls done, one call
+// at a time. Both may be nil.
+func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, keep func(item int, r itemResult) error, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
 		if !p.known[item] || p.curves != nil && p.curves[item] == nil { // a journal has no curves
@@ -572,7 +573,11 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 	// early and the pace is that of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
-	line := p.Sweep.journalLines(p.head())
+	return p.runItems(ctx, cores, items, keep, done)
+}
+
+// runItems runs items as [SweepPart.runShard] does.
+func (p *SweepPart) runItems(ctx context.Context, cores int, items []int, keep func(item int, r itemResult) error, done func(item int)) error {
 	var mutex sync.Mutex
 	return Parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
 		r, err := p.Sweep.runItem(ctx, items[i], p.curves != nil)
@@ -585,9 +590,9 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 		if err := p.set(items[i], r); err != nil {
 			return err
 		}
-		if journal != nil && !again {
-			if _, err := io.WriteString(journal, line(items[i], r)); err != nil {
-				return fmt.Errorf("the sweep's journal cannot be written: %w", err)
+		if keep != nil && !again {
+			if err := keep(items[i], r); err != nil {
+				return err
 			}
 		}
 		if done != nil {
@@ -595,4 +600,18 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 		}
 		return nil
 	})
+}
+
+// journal returns a function that writes finished items to w as lines of a journal; nil without w.
+func (p *SweepPart) journal(w io.Writer) func(item int, r itemResult) error {
+	if w == nil {
+		return nil
+	}
+	line := p.Sweep.journalLines(p.head())
+	return func(item int, r itemResult) error {
+		if _, err := io.WriteString(w, line(item, r)); err != nil {
+			return fmt.Errorf("the sweep's journal cannot be written: %w", err)
+		}
+		return nil
+	}
 }

@@ -82,6 +82,18 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newSweep parses a sweep without its cells.
 func newSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s, err := newGrid(words, f)
+	if err == nil && len(s.Axes) == 0 {
+		if _, err := model.ParseWords(words); err != nil {
+			return nil, err
+		}
+		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
+	}
+	return s, err
+}
+
+// newGrid parses a sweep that may have no axis, which is one cell.
+func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), program: f.Program}
 	s.Metric = s.Metrics[0]
 	var err error
@@ -96,16 +108,8 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 	if s.schemes, err = schemesOf(words); err != nil {
 		return nil, err
 	}
-	if s.Words, s.Axes, err = SplitAxes(words); err != nil {
-		return nil, err
-	}
-	if len(s.Axes) == 0 {
-		if _, err := model.ParseWords(words); err != nil {
-			return nil, err
-		}
-		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
-	}
-	return s, nil
+	s.Words, s.Axes, err = SplitAxes(words)
+	return s, err
 }
 
 // ParseShard parses --shard K/M: part K, from 1, of M. "" is the whole sweep, 0 of 0.

@@ -45,10 +45,16 @@ func (r *Result) findings() []finding {
 func (r *Result) writeCaption(w io.Writer) error {
 	f, b := r.Figure, bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n\n![%s](%s.svg)\n\n", f.Title, f.Title, f.Name)
-	fmt.Fprintf(b, "After %s.\n\n", f.Source)
+	if !f.Ours {
+		fmt.Fprintf(b, "After %s.\n\n", f.Source)
+	}
 	fmt.Fprintf(b, "**Setting.** %s\n\n", f.About)
 	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.description())
-	fmt.Fprint(b, "## The paper's claims and the results\n\n| claim | here | numbers |\n|---|---|---|\n")
+	whose := "The paper's"
+	if f.Ours {
+		whose = "The"
+	}
+	fmt.Fprintf(b, "## %s claims and the results\n\n| claim | here | numbers |\n|---|---|---|\n", whose)
 	for i, found := range r.findings() {
 		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
 	}
@@ -129,9 +135,9 @@ func writeIndex(w io.Writer, results []*Result) error {
 	if len(results) > 0 && !results[0].Full {
 		command += " --quick"
 	}
-	fmt.Fprintf(b, indexHeading+"\n\nEvery figure of the five papers that shows a result, from the lines beside it. "+
+	fmt.Fprintf(b, indexHeading+"\n\nEvery figure of the five papers that shows a result, and four of our own, from the lines beside it. "+
 		"Made by `%s`; each figure's page has its setting, the numbers behind each verdict, and the lines. "+
-		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about ten.\n\n", command)
+		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about twelve.\n\n", command)
 	for _, r := range results {
 		f := r.Figure
 		fmt.Fprintf(b, "## [%s](%s.md): %s\n\n[![%s](%s.svg)](%s.md)\n\n%s; %s replications. [Table](%s.csv), [PNG](%s.png).\n\n",

@@ -38,6 +38,17 @@ type Figure struct {
 	Marks      []float64 // x at which the environment shifts
 	Levels     []picture.Level
 	Claims     []claim
+	Ours       bool // the figure and its claims are this project's
+}
+
+// panelHeight leaves room for the legend of a panel's eighteen curves.
+const panelHeight = 1.15
+
+// A panel is one of several charts of a figure. The labels of its curves end with a blank and its
+// key, which its legend leaves out.
+type panel struct {
+	Key, Title string
+	Shifts     bool // it has the figure's marks
 }
 
 // A lineSpec is a line and the curves of its columns. In a figure over a parameter, exactly
@@ -47,6 +58,7 @@ type lineSpec struct {
 	Curves []curveSpec
 	// ForClaims leaves the curves out of the picture: the claims and the table have them.
 	ForClaims bool
+	Panel     *panel // nil in a figure of one chart
 }
 
 // A curveSpec is one curve of a figure.
@@ -67,10 +79,10 @@ func (l lineSpec) forClaims() lineSpec {
 	return l
 }
 
-// Table returns all figures, paper by paper.
+// Table returns all figures, paper by paper, then our own.
 func Table() []*Figure {
 	var out []*Figure
-	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures()} {
+	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures()} {
 		out = append(out, paper...)
 	}
 	return out
@@ -107,6 +119,7 @@ type Curve struct {
 
 	style     picture.Style
 	forClaims bool // not in the picture
+	panel     *panel
 }
 
 // reps is the number of replications.
@@ -275,7 +288,7 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	}
 	var out []*Curve
 	for i, c := range l.Curves {
-		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style, forClaims: l.ForClaims}
+		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style, forClaims: l.ForClaims, panel: l.Panel}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {
@@ -288,7 +301,19 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 		}
 		out = append(out, curve)
 	}
+	if _, ok := r.Figure.Points.(overSpeed); ok {
+		out[0].against(out[1])
+	}
 	return out, nil
+}
+
+// against puts the curve over the means of another one.
+func (c *Curve) against(other *Curve) {
+	c.X = nil
+	for _, e := range other.Points {
+		c.X = append(c.X, e.Mean)
+	}
+	other.forClaims = true
 }
 
 // average estimates every point over the replications, or takes the first replication.
@@ -320,17 +345,39 @@ func (r *Result) Curve(label string) *Curve {
 	panic(fmt.Sprintf("%s has no curve %q", r.Figure.Name, label))
 }
 
-// page is the drawing of the figure.
+// page is the drawing of the figure, a chart for each panel.
 func (r *Result) page() *picture.Page {
 	f := r.Figure
-	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
+	page := &picture.Page{Title: f.Title, Subtitle: r.subtitle()}
+	var last *panel
 	for _, c := range r.Curves {
 		if c.forClaims {
 			continue
 		}
-		chart.Series = append(chart.Series, picture.Series{Name: c.Label, Style: c.style, X: c.X, Points: c.Points})
+		if len(page.Charts) == 0 || c.panel != last {
+			page.Charts = append(page.Charts, f.chart(c.panel))
+			last = c.panel
+		}
+		name := c.Label
+		if c.panel != nil {
+			name = strings.TrimSuffix(name, " "+c.panel.Key)
+		}
+		chart := page.Charts[len(page.Charts)-1]
+		chart.Series = append(chart.Series, picture.Series{Name: name, Style: c.style, X: c.X, Points: c.Points})
 	}
-	return &picture.Page{Title: f.Title, Subtitle: r.subtitle(), Charts: []*picture.Chart{chart}}
+	return page
+}
+
+// chart is the empty chart of a panel, or of the whole figure.
+func (f *Figure) chart(p *panel) *picture.Chart {
+	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
+	if p != nil {
+		chart.Title, chart.Height = p.Key+". "+p.Title, panelHeight
+		if !p.Shifts {
+			chart.Marks = nil
+		}
+	}
+	return chart
 }
 
 // writeSVG draws the figure as SVG.

@@ -49,18 +49,19 @@ func (s *Settings) idle(p Param) (because, where string) {
 	if p.With != "" {
 		key, want, isKey := strings.Cut(p.With, "=")
 		if has := s.Word(key); isKey && has != want || !isKey && has == "" {
-			return key, "with " + exampleOf(p.With)
+			return key, "with " + s.exampleOf(p.With)
 		}
 	}
 	if p.Without != "" && s.Word(p.Without) != "" {
-		return p.Without, "without " + exampleOf(p.Without) + ", which brings its own"
+		return p.Without, "without " + s.exampleOf(p.Without) + ", which brings its own"
 	}
 	return "", ""
 }
 
-// exampleOf writes a condition as it would stand on a line.
-func exampleOf(condition string) string {
-	if strings.Contains(condition, "=") {
+// exampleOf writes a condition as it would stand on a line; that of a list is its key.
+func (s *Settings) exampleOf(condition string) string {
+	p, err := s.Scheme.Param(condition, "")
+	if err != nil || p.List { // an error is of a KEY=VALUE
 		return condition
 	}
 	return condition + "=FILE"

@@ -74,12 +74,12 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	legend := c.LegendWidth(a.W)
 	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
-	switch {
-	case c.marked():
-		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
-	case rows < a.H-1:
+	if rows < c.most(a.H) {
 		a.Set(left, rows, '└', canvas.Fg(canvas.InkFrame))
 		a.Fill(left+1, rows, in.W, 1, '─', canvas.Fg(canvas.InkFrame))
+	}
+	if c.marked() {
+		c.drawMarks(in, a.Sub(left+1, a.H-2, in.W, 1))
 	}
 	p := newPlot(in.W, rows, th)
 	for k, s := range c.Series {
@@ -92,22 +92,23 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
 	if legend > 0 {
-		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows))
+		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, a.H-1), rows)
 	}
 }
 
-// even widens the y axis for a height of h rows, once, and returns the rows of the plot. The row
-// below them is for names of marks, or for the x axis where a row would be empty above the top.
+// most is the greatest number of rows of the plot in an area of h rows: without those of the labels
+// of the x axis and of the names of marks.
+func (c *Chart) most(h int) int { return h - 1 - canvas.Pick(c.marked(), 1, 0) }
+
+// even widens the y axis for a height of h rows, once, and returns the rows of the plot. Where a row
+// would be empty above the top, it draws the x axis below the plot.
 func (c *Chart) even(h int) (rows int) {
 	if h == c.height {
 		return c.rows
 	}
-	rows = h - 1
-	if c.marked() {
-		rows--
-	}
+	rows = c.most(h)
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
-	if slack := 1e-9 * (c.Y1 - c.Y0); !c.marked() && top > c.Y1+slack && !c.Log {
+	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack && !c.Log {
 		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack {
 			bottom, top, ticks = lo, hi, fewer
 			rows--
@@ -334,8 +335,8 @@ type legendEntry struct {
 
 // drawLegend writes each curve's name and value at the height where it ends;
 // names that would collide move apart, and those out of sight say where they are.
-func (c *Chart) drawLegend(a canvas.Area) {
-	for _, e := range c.legendEntries(a.H) {
+func (c *Chart) drawLegend(a canvas.Area, rows int) {
+	for _, e := range c.legendEntries(rows, a.H) {
 		mark := e.series.Mark
 		if e.arrow != 0 {
 			mark = e.arrow
@@ -361,11 +362,12 @@ func (c *Chart) legendSeries() []Series {
 	return all
 }
 
-// legendEntries are at most rows series, one to a row, from the greatest value down.
-func (c *Chart) legendEntries(rows int) []legendEntry {
+// legendEntries are at most room series beside a plot of the given rows, one to a row, from the
+// greatest value down.
+func (c *Chart) legendEntries(rows, room int) []legendEntry {
 	var es []legendEntry
 	for _, s := range c.legendSeries() {
-		if len(es) == rows {
+		if len(es) == room {
 			break
 		}
 		e := legendEntry{series: s}
@@ -393,7 +395,7 @@ func (c *Chart) legendEntries(rows int) []legendEntry {
 	for i := 1; i < len(es); i++ {
 		es[i].row = max(es[i].row, es[i-1].row+1)
 	}
-	for i, floor := len(es)-1, rows-1; i >= 0; i-- {
+	for i, floor := len(es)-1, room-1; i >= 0; i-- {
 		es[i].row = min(es[i].row, floor)
 		floor = es[i].row - 1
 	}

@@ -23,7 +23,7 @@ func TestLegendNeverCollides(t *testing.T) {
 		}
 		var g canvas.Grid
 		g.Reset(20, rows)
-		c.drawLegend(g.All())
+		c.drawLegend(g.All(), rapid.IntRange(3, rows).Draw(t, "rows of the plot"))
 		row := map[string]int{}
 		for y := range rows {
 			if r := g.All().At(2, y).R; r != ' ' {
@@ -48,7 +48,7 @@ func TestLegendKeepsChosenCurves(t *testing.T) {
 	c := &Chart{Y1: 1, Series: []Series{{Name: "branch 2", Chosen: true}, {Name: "to come"}, {Name: "uniform"}, {Name: "optimal"}, {Name: "now"}}}
 	for rows, want := range [][]string{{}, {"now"}, {"now", "branch 2"}, {"now", "branch 2", "optimal"}} {
 		var got []string
-		for _, e := range c.legendEntries(rows) {
+		for _, e := range c.legendEntries(rows, rows) {
 			got = append(got, e.series.Name)
 		}
 		slices.Sort(got)

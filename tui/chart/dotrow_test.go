@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
 
@@ -30,14 +31,16 @@ func TestCurveOnItsLine(t *testing.T) {
 	}
 }
 
-// TestNoRowAboveTheTop: an axis from 0 to 1 has 1 in its first row, where the row below the plot
-// is free.
+// TestNoRowAboveTheTop: an axis from 0 to 1 has 1 in its first row, with the names of marks below the plot
+// and without.
 func TestNoRowAboveTheTop(t *testing.T) {
 	for h := 6; h < 50; h++ {
-		c := &Chart{X1: 1, Y1: 1, Ticks: AxisTicks(0, 1, max(2, min(6, (h-2)/3))), Word: Decimals(1)}
-		rows := c.even(h)
-		if c.row(1, rows) != 0 || c.row(0, rows) != rows-1 {
-			t.Errorf("at a height of %d 1 is in row %d and 0 in row %d of %d", h, c.row(1, rows), c.row(0, rows), rows)
+		for _, marks := range [][]lab.Mark{nil, {{Tick: 1}}} {
+			c := &Chart{X1: 1, Y1: 1, Ticks: AxisTicks(0, 1, max(2, min(6, (h-2)/3))), Word: Decimals(1), Marks: marks}
+			rows := c.even(h)
+			if c.row(1, rows) != 0 || c.row(0, rows) != rows-1 {
+				t.Errorf("at a height of %d with %d marks 1 is in row %d and 0 in row %d of %d", h, len(marks), c.row(1, rows), c.row(0, rows), rows)
+			}
 		}
 	}
 }

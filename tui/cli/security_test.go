@@ -126,6 +126,8 @@ var touching = map[string]string{
 	"model/autosave.go":               "the session in progress",
 	"model/experiment/journal.go":     "the journal of a sweep",
 	"model/experiment/resultfiles.go": "new names for results",
+	"model/experiment/studyjob.go":    "whether a study has runs",
+	"model/experiment/studyruns.go":   "the runs of a study",
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
 	"model/lesson/results.go":         "the predictions of lesson --results",

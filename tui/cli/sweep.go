@@ -12,13 +12,14 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/wholefile"
 	"lascope/tui"
 )
 
 func sweepCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(10)
-	var shard string
+	var shard, budget string
 	var live bool
 	o := options()
 	var programs *programFlags
@@ -40,6 +41,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
+			if (job.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
+				reps = experiment.AdaptiveReps
+			}
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
 			given, err := programs.programs(false)
@@ -57,6 +61,12 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
 				return err
 			}
+			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
+				return err
+			}
+			if live && (job.Precision > 0 || job.Budget > 0) {
+				return errors.New("--live: with --precision or --budget a cell has as many replications as it needs, and the map has one number for all; leave --live out, then lascope open a file of --save")
+			}
 			if live {
 				o.Settle()
 			}
@@ -73,7 +83,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			bar := tui.Progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			told := onInterrupt(c, job.HowToGoOn())
+			told := onInterrupt(c, job.HowToGoOn)
 			err = job.Run(c.Context(), c.OutOrStdout())
 			if told(); err != nil {
 				return err
@@ -94,6 +104,8 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
 	})
+	f.Float64Var(&job.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each `WIDTH` is at most this")
+	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
 	programs = programsOf(c)
@@ -104,11 +116,11 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 
 // onInterrupt prints a sentence on standard error as soon as a signal ends the program, which
 // may exit before its work returns. The returned function ends that; it waits for the sentence.
-func onInterrupt(c *cobra.Command, sentence string) (end func()) {
+func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
 	printed := make(chan struct{})
 	stop := context.AfterFunc(c.Context(), func() {
 		defer close(printed)
-		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence))
+		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence()))
 	})
 	return func() {
 		if !stop() {
@@ -130,9 +142,12 @@ func mergeCommand() *cobra.Command {
 	job := experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "merge FILE...",
-		Short: "Join the parts of a sharded sweep",
+		Short: "Join the parts of a sharded sweep, or the runs of a sharded study",
 		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
+			if experiment.AreRuns(files[0]) {
+				return experiment.MergeRuns(files, wholefile.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
+			}
 			part, old, err := experiment.Merge(files)
 			if err != nil {
 				return err

@@ -54,12 +54,25 @@ type target struct {
 	settle bool // the interventions due at that tick are applied first
 }
 
-// untilTarget is the number of ticks to the target.
+// untilTarget is the number of ticks that a batch may run towards the target. The last slot is a
+// batch by itself, so that its moves are shown.
 func (l *Loop) untilTarget() int64 {
 	if l.target.number == 0 {
 		return math.MaxInt64
 	}
-	return max(0, l.target.tick-l.Run.Tick())
+	return l.showLast(l.target.tick - l.Run.Tick())
+}
+
+// showLast is the number of ticks that a batch may run where that many are left: all but the last,
+// or the last, of which the run then records the moves.
+func (l *Loop) showLast(left int64) int64 {
+	switch {
+	case left > 1:
+		return left - 1
+	case left == 1:
+		l.watch()
+	}
+	return max(0, left)
 }
 
 // checkTarget completes the awaited command once the run is at its target, or has ended.

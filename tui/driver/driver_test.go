@@ -12,6 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linelab"
 	"lascope/model/pollinglab"
 )
 
@@ -396,5 +397,22 @@ func TestSearchBackGivesWay(t *testing.T) {
 	close(l.quit)
 	if batch := l.searchBatch(); batch() > 0 {
 		t.Error("the search goes on after the stop")
+	}
+}
+
+// TestRunToShowsItsLastMoves: a run that comes to its target shows the moves of its last slot,
+// though the screen asked for none on the way.
+func TestRunToShowsItsLastMoves(t *testing.T) {
+	l := NewLoop(realRun(t, "spl N=20 target=0.7 p=0.7"), Config{Paused: true, Speed: -1})
+	l.SetView(lab.ViewRequest{Find: -1})
+	l.publish(*l.view.Load())
+	l.Apply(RunTo{Number: 1, Tick: 100})
+	for l.Running {
+		l.advance()
+		l.checkTarget()
+	}
+	l.publish(l.viewRequest())
+	if s := l.Status().Snap; s.Tick != 100 || len(s.View.(*linelab.View).Traced) == 0 {
+		t.Errorf("at tick %d the snapshot has %+v", s.Tick, s.View)
 	}
 }

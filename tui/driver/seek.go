@@ -146,15 +146,10 @@ func (l *Loop) CancelSeek() {
 }
 
 // untilLast is the number of ticks that a batch may run towards the end of a replayed
-// session. The last slot is a batch by itself, so that its moves are shown. At the end
-// and beyond there is no limit.
+// session. At the end and beyond there is no limit.
 func (l *Loop) untilLast() int64 {
-	switch left := l.last - l.Run.Tick(); {
-	case left > 1:
-		return left - 1
-	case left == 1:
-		l.watch()
-		return 1
+	if left := l.last - l.Run.Tick(); left > 0 {
+		return l.showLast(left)
 	}
 	return math.MaxInt64
 }

@@ -18,6 +18,7 @@ import (
 // wider than the pane.
 type Telling struct {
 	Head      [][]canvas.Span // the event
+	More      [][]canvas.Span // about the event; below the sentences in a pane too low for all
 	Sentences []Told
 	Tail      [][]canvas.Span // the state of the run
 }
@@ -59,6 +60,7 @@ type Narrator struct {
 	sentences int            // of the telling, as last drawn
 	kept      [2]keptTelling // the latest first
 	top, row  int            // the first row drawn; that of the sentence under the cursor
+	low       bool           // the pane was too low for the whole telling
 }
 
 // A keptTelling is a telling with its input.
@@ -146,7 +148,10 @@ func (p *Narrator) Hint(s *Context) string {
 // Sentence explains the sentence of a telling at a point of the pane, with the formulas; false
 // where there is none.
 func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
-	y := at.Y + p.top - len(t.Head)
+	if p.low {
+		t = t.Low()
+	}
+	y := at.Y + p.top - len(t.Head) - len(t.More)
 	for _, sentence := range t.Sentences {
 		if y -= len(sentence.Lines); y >= 0 {
 			continue
@@ -164,19 +169,35 @@ func (p *Narrator) Cursor(*Context) (x, y int) { return 0, max(0, p.row-p.top) }
 
 // Rows is the number of rows of a telling.
 func (t Telling) Rows() int {
-	n := len(t.Head) + len(t.Tail)
+	n := len(t.Head) + len(t.More) + len(t.Tail)
 	for _, s := range t.Sentences {
 		n += len(s.Lines)
 	}
 	return n
 }
 
-// DrawTelling draws a telling. Where the area is too low, it draws the rows around the
-// cursor, with the number of the rows above and below.
+// Low is the telling without blank rows, for a pane too low for it all: the event, the sentences,
+// the rest.
+func (t Telling) Low() Telling {
+	var rest [][]canvas.Span
+	for _, line := range slices.Concat(t.More, t.Tail) {
+		if len(line) > 0 {
+			rest = append(rest, line)
+		}
+	}
+	return Telling{Head: t.Head, Sentences: t.Sentences, Tail: rest}
+}
+
+// DrawTelling draws a telling. Where the area is too low, the sentences follow the event at once,
+// and it draws the rows around the cursor, with the number of the rows above and below.
 func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 	p.sentences = len(t.Sentences)
 	p.at = max(0, min(p.at, p.sentences-1))
-	rows, first := slices.Clone(t.Head), len(t.Head)
+	if p.low = t.Rows() > a.H; p.low {
+		t = t.Low()
+	}
+	rows := slices.Concat(t.Head, t.More)
+	first := len(rows)
 	cursor := [2]int{} // the rows of the sentence under the cursor
 	for i, sentence := range t.Sentences {
 		if i == p.at {

@@ -228,7 +228,8 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
 		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG §II]"},
-		pane.Term{Label: "value", Sentence: "The learned shares earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "The value is Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA §2]"},
+		pane.Term{Label: "earned", Sentence: "The polls counted as hits/poll earned " + s.Mask(canvas.Unit(v.EarnedRate, 4)) + ", their mean chance of a hit.", Definition: "Hits estimate it with noise.", Source: "[LAKG §II]"},
+		pane.Term{Label: ifUsed, Sentence: "The learned shares would earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "This is their value, Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA §2]"},
 		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA §2]"},
 		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
 		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG §II]"},

@@ -61,7 +61,8 @@ func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 	if v == nil {
 		return pane.Telling{}
 	}
-	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), p.pollLines(s, v, w)...), Tail: p.facts(s, v, w)}
+	event, more := p.pollLines(s, v, w)
+	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: p.facts(s, v, w)}
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}
@@ -71,11 +72,11 @@ func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 	return t
 }
 
-// pollLines describe the last poll.
-func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
+// pollLines describe the last poll: the event, and more about it.
+func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
-		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}, nil}
+		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
 	verdict, st := "nothing new", canvas.Fg(canvas.InkWarn).Bold()
 	if l.Hit {
@@ -84,7 +85,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) [][]canv
 	if l.Changes > 1 {
 		verdict += ", " + canvas.Thousands(l.Changes) + " changes"
 	}
-	out := pane.FlowWhole([][]canvas.Span{
+	event = pane.FlowWhole([][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: l.Name + " polled: ", St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: verdict, St: st}},
 	}, w)
@@ -107,7 +108,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) [][]canv
 	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
-	return append(append(out, pane.FlowWhole(words, w)...), nil)
+	return event, append(pane.FlowWhole(words, w), nil)
 }
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
@@ -136,7 +137,8 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
 	}
 	out = append(out, pane.FlowWhole(s.MaskTheory([][]canvas.Span{
-		fact("value", s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice).Bold()),
+		fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
+		fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
 		fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
 		append(fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
 	}), w)...)

@@ -55,8 +55,9 @@ func runHeadlines(s *model.Snapshot) (all []Headline) {
 	switch v := s.View.(type) {
 	case *pollinglab.View:
 		all = []Headline{
-			{Name: "value", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, hidden: true},
+			{Name: "earned", Word: canvas.Unit(v.EarnedRate, 3), Ink: canvas.InkPractice, hidden: true},
 			{Name: "optimal", Word: canvas.Unit(v.Optimal, 3), Ink: canvas.InkTheory, hidden: true},
+			{Name: "if used", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, hidden: true},
 			{Name: "hits a poll", Word: canvas.Unit(v.HitRate, 2), Ink: canvas.InkHits},
 			{Name: "proportional", Word: canvas.Unit(v.Proportional, 3), Ink: canvas.InkRival, hidden: true},
 			{Name: "uniform", Word: canvas.Unit(v.Uniform, 3), Ink: canvas.InkGrey, hidden: true},

@@ -1,0 +1,165 @@
+package experiment
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/model/wholefile"
+)
+
+// A Study is a file of lines, each a sweep, that are run for the same metrics.
+type Study struct {
+	Path   string
+	Budget time.Duration // of computing; 0 for none
+	Sweeps []*Sweep      // one a line
+}
+
+// studyFile is the contents of a study's file.
+type studyFile struct {
+	Lines        []string `toml:"lines"`
+	Axes         []string `toml:"axes"`
+	Metrics      []string `toml:"metrics"`
+	Replications int      `toml:"replications"`
+	Seed         int64    `toml:"seed"`
+	Until        int64    `toml:"until"`
+	Every        int64    `toml:"every"`
+	Budget       string   `toml:"budget"`
+}
+
+// studyExample ends the errors of a file that is no study.
+const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, budget = "10m"; lines and until are needed`
+
+// studyLargest bounds the bytes of a study's file.
+const studyLargest = 1 << 20
+
+// ReadStudy reads a study's file. The error names the file and the mistake.
+func ReadStudy(path string) (*Study, error) {
+	text, err := wholefile.ReadFile(path, "a study, a file of TOML", studyLargest)
+	if err != nil {
+		return nil, err
+	}
+	s, err := parseStudy(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	s.Path = path
+	return s, nil
+}
+
+// parseStudy reads the text of a study.
+func parseStudy(text []byte) (*Study, error) {
+	f := studyFile{Replications: defaultReps, Metrics: []string{"final"}}
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		var unknown *toml.StrictMissingError
+		if errors.As(err, &unknown) {
+			return nil, fmt.Errorf("%s is no key of a study; %s", lab.Quoted(strings.Join(unknown.Errors[0].Key(), ".")), studyExample)
+		}
+		var bad *toml.DecodeError
+		if errors.As(err, &bad) {
+			row, _ := bad.Position()
+			return nil, fmt.Errorf("line %d: %s; %s", row, strings.TrimPrefix(bad.Error(), "toml: "), studyExample)
+		}
+		return nil, fmt.Errorf("%w; %s", err, studyExample)
+	}
+	if len(f.Lines) == 0 || f.Until == 0 {
+		return nil, errors.New("lines or until is missing; " + studyExample)
+	}
+	s := &Study{}
+	if f.Budget != "" {
+		var err error
+		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
+			return nil, fmt.Errorf("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
+		}
+	}
+	flags := SweepFlags{Reps: f.Replications, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
+	seen := map[string]bool{}
+	for i, line := range f.Lines {
+		sweep, err := studySweep(line, f, flags)
+		if err != nil {
+			return nil, fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
+		}
+		if seen[sweep.Identity()] {
+			return nil, fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
+		}
+		seen[sweep.Identity()] = true
+		s.Sweeps = append(s.Sweeps, sweep)
+	}
+	return s, nil
+}
+
+// studySweep is the sweep of a line of a study.
+func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	for _, axis := range f.Axes {
+		of, err := model.SplitLine(axis)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, of...)
+	}
+	if f.Seed != 0 {
+		if slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, "seed=") }) {
+			return nil, errors.New("the line has a seed, and the study has one; leave one out")
+		}
+		words = append(words, fmt.Sprintf("seed=%d", f.Seed))
+	}
+	sweep, err := newGrid(words, flags)
+	if err != nil {
+		return nil, err
+	}
+	if err := sweep.prepare(model.AvailableMemory); err != nil {
+		return nil, err
+	}
+	sweep.data, err = model.Data(sweep.reads())
+	return sweep, err
+}
+
+// Items is the number of runs of all lines.
+func (s *Study) Items() int {
+	n := 0
+	for _, sweep := range s.Sweeps {
+		n += sweep.Items()
+	}
+	return n
+}
+
+// Store is the path of the file in which a shard, from 1, of shards keeps its runs; of 0 shards,
+// in which all are kept.
+func (s *Study) Store(shard, shards int) string {
+	base := strings.TrimSuffix(s.Path, filepath.Ext(s.Path))
+	if shards > 0 {
+		base += fmt.Sprintf(".%d-of-%d", shard, shards)
+	}
+	return base + ".runs"
+}
+
+// Done is the sentence of a study's progress.
+func (s *Study) Done(done int, store string) string {
+	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), stats.Thousands(int64(s.Items())), store)
+}
+
+// axes are the keys of the axes of all lines, each once.
+func (s *Study) axes() (keys []string) {
+	for _, sweep := range s.Sweeps {
+		for _, a := range sweep.Axes {
+			if a.Key != schemeAxis && !slices.Contains(keys, a.Key) {
+				keys = append(keys, a.Key)
+			}
+		}
+	}
+	return keys
+}

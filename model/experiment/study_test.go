@@ -1,0 +1,241 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model/wholefile"
+)
+
+// theStudy is a study of two lines, 64 runs; with %s its replications and the values of alpha.
+const theStudy = `lines = ["scheme=h-traa,uniform pages=16", "lakg pages=16 N=50,500"]
+axes = ["alpha=%s"]
+metrics = ["efficiency", "t95"]
+replications = %d
+until = 400
+`
+
+// writeStudy writes a study's file to a new directory and returns its path.
+func writeStudy(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "study.toml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// runStudy runs a study and returns its tables, its kept runs and the number of runs that it made.
+func runStudy(t *testing.T, path string) (text string, made int) {
+	t.Helper()
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, long bytes.Buffer
+	job := StudyJob{Study: study, Progress: func(done, _, before int) { made = done - before }}
+	if sentence, err := job.Run(t.Context(), &out); err != nil || sentence != "" {
+		t.Fatal(sentence, err)
+	}
+	job.Long = "-"
+	known, err := job.Known()
+	if err != nil || !known.Whole() {
+		t.Fatal(known.Status(), err)
+	}
+	if err := known.Write(&long); err != nil {
+		t.Fatal(err)
+	}
+	runs, err := os.ReadFile(study.Store(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String() + long.String() + string(runs), made
+}
+
+// TestStudyInterruptedTwentyTimes: a study that was interrupted twenty times, its file torn each time
+// as by a kill, gives the tables and the file of runs of one that was not.
+func TestStudyInterruptedTwentyTimes(t *testing.T) {
+	whole := fmt.Sprintf(theStudy, "0.3,0.9", 8)
+	want, _ := runStudy(t, writeStudy(t, whole))
+	path := writeStudy(t, whole)
+	for i := range 20 {
+		study, err := ReadStudy(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		finished := 0
+		job := StudyJob{Study: study, Progress: func(done, _, before int) {
+			if finished = done; done-before == 3 {
+				stop()
+			}
+		}}
+		_, err = job.Run(ctx, &bytes.Buffer{})
+		stop()
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("interruption %d: %v", i+1, err)
+		}
+		if said := job.HowToGoOn(finished); !strings.HasPrefix(said, fmt.Sprintf("%d of 64 done, kept in ", finished)) || !strings.HasSuffix(said, "the same command continues") {
+			t.Errorf("it says %q", said)
+		}
+		text, err := os.ReadFile(study.Store(0, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(study.Store(0, 0), text[:len(text)-5*(i%3)], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, made := runStudy(t, path)
+	if got != want {
+		t.Errorf("the interrupted study gives\n%s\nan unbroken one\n%s", got, want)
+	}
+	if made > 64-20 {
+		t.Errorf("the last run made %d of 64 runs: the others were not kept", made)
+	}
+}
+
+// TestStudyGrows: with more replications, values or metrics only the new runs are made.
+func TestStudyGrows(t *testing.T) {
+	path := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3))
+	if _, made := runStudy(t, path); made != 24 {
+		t.Errorf("%d runs at first", made)
+	}
+	for _, c := range []struct {
+		text string
+		made int
+	}{
+		{fmt.Sprintf(theStudy, "0.3,0.9", 3), 0},
+		{fmt.Sprintf(theStudy, "0.3,0.9", 4), 8},
+		{fmt.Sprintf(theStudy, "0.3,0.6,0.9", 4), 16},
+		{fmt.Sprintf(theStudy, "0.9,0.6", 2), 0},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `, "t95"`, ``, 1), 0},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret"`, 1), 8},
+		{fmt.Sprintf(theStudy, "0.9", 2), 0}, // its t95 is still kept
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), "400", "500", 1), 8},
+		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 3\n", 0}, // the seeds 3 and 4 were made with 4 replications
+		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 4\n", 4},
+	} {
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		text, made := runStudy(t, path)
+		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, runsHeading)[0] != strings.Split(fresh, runsHeading)[0] {
+			t.Errorf("kept runs give\n%s\nnew ones\n%s", text, fresh)
+		}
+		if made != c.made {
+			t.Errorf("%d runs, want %d:\n%s", made, c.made, c.text)
+		}
+	}
+}
+
+// TestStudyShards: the shards of a study, merged, are the whole.
+func TestStudyShards(t *testing.T) {
+	text := fmt.Sprintf(theStudy, "0.3,0.9", 3)
+	want, _ := runStudy(t, writeStudy(t, text))
+	path := writeStudy(t, text)
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stores []string
+	for shard := 1; shard <= 5; shard++ {
+		job := StudyJob{Study: study, Shard: shard, Shards: 5}
+		sentence, err := job.Run(t.Context(), &bytes.Buffer{})
+		if err != nil || !strings.Contains(sentence, fmt.Sprintf("study.%d-of-5.runs; when all shards are done, \"lascope merge FILE... --out ", shard)) {
+			t.Fatal(sentence, err)
+		}
+		stores = append(stores, study.Store(shard, 5))
+	}
+	if err := MergeRuns(stores, wholefile.File{Path: study.Store(0, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	if got, made := runStudy(t, path); got != want || made != 0 {
+		t.Errorf("%d runs after the merge; it gives\n%s\nnot\n%s", made, got, want)
+	}
+}
+
+// TestStudyBudget: a spent budget ends a study with a sentence, and the study goes on.
+func TestStudyBudget(t *testing.T) {
+	path := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2)+"budget = \"1ns\"\n")
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sentence, err := StudyJob{Study: study}.Run(t.Context(), &bytes.Buffer{})
+	if err != nil || !strings.Contains(sentence, " of 16 done, kept in "+study.Store(0, 0)+"; the budget of 1ns is spent, and the same command continues") {
+		t.Errorf("%q: %v", sentence, err)
+	}
+}
+
+// TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
+func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
+	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))
+	s, err := ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range readTable(t, tableOfSweep(t, s)) {
+		want := fmt.Sprintf("lakg pages=16,lakg,%s,%s,%s,%s,%s,%s,", row["alpha"], row["N"], row["metric"], row["reps"], row["missing"], row["mean"])
+		if !strings.Contains(text, want) {
+			t.Errorf("row %d, %s, is not in\n%s", i+1, want, text)
+		}
+	}
+}
+
+func TestStudyRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"lines = [":                                               "line 1",
+		"lines = [\"h-traa\"]":                                    "lines or until is missing",
+		"until = 5":                                               "lines or until is missing",
+		"line = [\"h-traa\"]\nuntil = 5":                          "line is no key of a study",
+		"lines = [\"nobody\"]\nuntil = 5":                         "line 1 of lines, \"nobody\": nobody: not a scheme",
+		"lines = [\"uniform\", \"uniform\"]\nuntil = 5":           "stands twice",
+		"lines = [\"uniform\"]\naxes = [\"N=2,3\"]\nuntil = 5":    "uniform has no parameter N",
+		"lines = [\"uniform\"]\nmetrics = [\"speed\"]\nuntil = 5": "--metric speed: not a metric",
+		"lines = [\"uniform\"]\nbudget = \"long\"\nuntil = 5":     "budget = \"long\": it is a time",
+		"lines = [\"uniform\"]\nreplications = -1\nuntil = 5":     "--reps -1",
+		"lines = [\"uniform seed=3\"]\nseed = 4\nuntil = 5":       "the line has a seed, and the study has one",
+		"lines = [\"uniform\"]\nuntil = \"soon\"":                 "line 2",
+	} {
+		if _, err := ReadStudy(writeStudy(t, text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+	path := writeStudy(t, fmt.Sprintf(theStudy, "0.3", 1))
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		files ResultFiles
+		want  string
+	}{
+		{ResultFiles{Curves: "x"}, "kept without curves"},
+		{ResultFiles{Pictures: []string{"x.svg"}}, "the study has several lines"},
+		{ResultFiles{Out: path}, "study reads this file"},
+		{ResultFiles{Out: study.Store(0, 0)}, "names the same file"},
+	} {
+		if _, err := (StudyJob{Study: study, ResultFiles: c.files}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+	if err := os.WriteFile(study.Store(0, 0), []byte(runsHeading+"\nabc @5 final=1 00000000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (StudyJob{Study: study}).Known(); err == nil || !strings.Contains(err.Error(), "study.runs:2: ") || !strings.Contains(err.Error(), "does not agree with its checksum") {
+		t.Errorf("a damaged file: %v", err)
+	}
+	if err := os.WriteFile(study.Store(0, 0), []byte("my notes\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (StudyJob{Study: study}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "not the runs of a study") {
+		t.Errorf("another file: %v", err)
+	}
+}

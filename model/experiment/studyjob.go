@@ -1,0 +1,301 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/picture"
+	"lascope/model/wholefile"
+)
+
+// A StudyJob is a study and the files of its result.
+type StudyJob struct {
+	Study *Study
+	ResultFiles
+	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
+	Cores         int // runs in parallel; 0 means GOMAXPROCS
+	Progress      func(done, total, before int)
+}
+
+// studyTable is the known runs of a study: one part a line.
+type studyTable struct {
+	study   *Study
+	parts   []*SweepPart
+	hashers []*runHasher // of the parts
+}
+
+// known takes the kept runs of a study. A cell that cannot run needs none.
+func (s *Study) known(runs keptRuns) (*studyTable, error) {
+	t := &studyTable{study: s}
+	for _, sweep := range s.Sweeps {
+		part, hasher := sweep.NewPart(), newRunHasher(sweep)
+		for item := range sweep.Items() {
+			if sweep.check(item/sweep.Reps) != nil {
+				r, err := sweep.runItem(context.Background(), item, false)
+				if err == nil {
+					err = part.set(item, r)
+				}
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+			hash, err := hasher.hash(item)
+			if err != nil {
+				return nil, err
+			}
+			if r, ok := runs[hash].result(sweep.Metrics); ok {
+				if err := part.set(item, r); err != nil {
+					return nil, err
+				}
+			}
+		}
+		t.parts, t.hashers = append(t.parts, part), append(t.hashers, hasher)
+	}
+	return t, nil
+}
+
+// done is the number of known runs.
+func (t *studyTable) done() int {
+	n := 0
+	for _, p := range t.parts {
+		n += p.Known()
+	}
+	return n
+}
+
+// errBudget ends a study whose budget is spent.
+var errBudget = errors.New("the budget is spent")
+
+// HowToGoOn is the sentence for an interrupted study of which some runs are done; −1 while the kept
+// runs are read.
+func (j StudyJob) HowToGoOn(done int) string {
+	if done < 0 {
+		return "interrupted before the first run; the same command continues"
+	}
+	return j.Study.Done(done, j.Study.Store(j.Shard, j.Shards)) + "; the same command continues"
+}
+
+// Run runs what is missing of the study and writes its result. Finished runs are kept at once; the
+// sentence says how many are done if some are missing in the end, because the budget was spent, or in
+// a shard.
+func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	if err := j.check(); err != nil {
+		return "", err
+	}
+	store := j.Study.Store(j.Shard, j.Shards)
+	runs, err := openRuns(store)
+	if err != nil {
+		return "", err
+	}
+	t, err := j.Study.known(runs.keptRuns)
+	if err == nil {
+		err = j.runMissing(ctx, t, runs)
+	}
+	if closed := runs.close(); err == nil {
+		err = closed
+	}
+	switch {
+	case errors.Is(err, errBudget) || j.Shards > 0 && err == nil:
+		return j.Study.Done(t.done(), store) + "; " + j.next(errors.Is(err, errBudget)), nil
+	case err != nil:
+		return "", err
+	}
+	return "", j.write(t, stdout)
+}
+
+// next says how to go on with a study of which runs are missing.
+func (j StudyJob) next(spent bool) string {
+	if spent {
+		return fmt.Sprintf("the budget of %s is spent, and the same command continues", j.Study.Budget)
+	}
+	return fmt.Sprintf("when all shards are done, \"lascope merge FILE... --out %s\" joins them", j.Study.Store(0, 0))
+}
+
+// runMissing runs the missing items of the shard, line by line.
+func (j StudyJob) runMissing(ctx context.Context, t *studyTable, runs *runsFile) error {
+	if j.Study.Budget > 0 {
+		limited, end := context.WithTimeoutCause(ctx, j.Study.Budget, errBudget)
+		defer end()
+		ctx = limited
+	}
+	done := t.done()
+	before := done
+	if j.Progress != nil {
+		j.Progress(done, j.Study.Items(), before)
+	}
+	shards, from := max(1, j.Shards), 0
+	for i, part := range t.parts {
+		first := ((max(0, j.Shard-1)-from)%shards + shards) % shards
+		from += part.Sweep.Items()
+		keep := func(item int, r itemResult) error {
+			hash, err := t.hashers[i].hash(item)
+			if err != nil {
+				return err
+			}
+			run := keptRun{r.tick, map[string]Value{}}
+			for m, name := range part.Sweep.Metrics {
+				run.values[name] = r.values[m]
+			}
+			return runs.keep(hash, run)
+		}
+		err := part.runShard(ctx, j.Cores, first, shards, keep, func(int) {
+			if done++; j.Progress != nil {
+				j.Progress(done, j.Study.Items(), before)
+			}
+		})
+		if err != nil && context.Cause(ctx) == errBudget {
+			return errBudget
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Known reads the kept runs of a study without running anything.
+func (j StudyJob) Known() (*StudyResult, error) {
+	runs := keptRuns{}
+	store := j.Study.Store(j.Shard, j.Shards)
+	if _, err := os.Stat(store); !errors.Is(err, fs.ErrNotExist) {
+		if runs, err = readRuns(store); err != nil {
+			return nil, err
+		}
+	}
+	t, err := j.Study.known(runs)
+	return &StudyResult{j, t}, err
+}
+
+// A StudyResult is the known runs of a study.
+type StudyResult struct {
+	job   StudyJob
+	table *studyTable
+}
+
+// Whole reports that no run is missing.
+func (r *StudyResult) Whole() bool { return r.table.done() == r.job.Study.Items() }
+
+// Status says how many runs are done: of all, then of each line.
+func (r *StudyResult) Status() (sentences []string) {
+	j := r.job
+	sentences = append(sentences, j.Study.Done(r.table.done(), j.Study.Store(j.Shard, j.Shards)))
+	if !r.Whole() {
+		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Study.Path)
+	}
+	for _, p := range r.table.parts {
+		line, _, _ := strings.Cut(strings.TrimPrefix(p.Sweep.Identity(), "sweep "), " --reps")
+		sentences = append(sentences, fmt.Sprintf("%s: %d of %d", line, p.Known(), p.Sweep.Items()))
+	}
+	return sentences
+}
+
+// Write writes the files of the known runs, or prints the summary.
+func (r *StudyResult) Write(stdout io.Writer) error {
+	if err := r.job.check(); err != nil {
+		return err
+	}
+	return r.job.write(r.table, stdout)
+}
+
+// check refuses a job whose results could not be written in the end.
+func (j StudyJob) check() error {
+	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Pictures) > 0) {
+		return errors.New("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in an axis, scheme=h-traa,lakg")
+	}
+	if j.Curves != "" {
+		return errors.New("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
+	}
+	if len(j.Pictures) > 0 {
+		if err := j.Study.Sweeps[0].drawable(); err != nil {
+			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
+		}
+	}
+	var specs []model.Spec
+	for _, s := range j.Study.Sweeps {
+		specs = append(specs, s.sample...)
+	}
+	store := wholefile.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}
+	if err := j.checkFiles(store, specs, wholefile.File{Word: "study", Path: j.Study.Path}); err != nil {
+		return err
+	}
+	format := j.Format
+	if format == "" {
+		format = model.Formats[0]
+	}
+	return j.checkReplaces(model.TableLike(format, j.Study.columns()), model.TableLike(format, j.Study.longColumns()), partHeading)
+}
+
+// write writes the files, or prints the summary.
+func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
+	part := t.parts[0]
+	draw := func(w io.Writer, as picture.Print) error { return part.writePicture(w, as) }
+	return j.writeOrPrint(j.list(t.writeSummary, t.writeLong, nil, part.write, draw), stdout)
+}
+
+// columns are those of the summary: the line without its axes, the axes of all lines, the metric.
+func (s *Study) columns() []string {
+	return slices.Concat([]string{"line", "scheme"}, s.axes(), []string{"metric", "reps", "missing", "mean", "se", "lo", "hi"})
+}
+
+// longColumns are those of the long table.
+func (s *Study) longColumns() []string { return slices.Concat(s.axes(), longColumns) }
+
+// axisCells are the values of a cell on the axes of all lines, empty where its line has no such axis.
+func (s *Study) axisCells(sweep *Sweep, cell int) []lab.Cell {
+	own := sweep.axisCells(cell)
+	var row []lab.Cell
+	for _, key := range s.axes() {
+		c := lab.Name("")
+		if i := slices.IndexFunc(sweep.Axes, func(a Axis) bool { return a.Key == key }); i >= 0 {
+			c = own[i]
+		}
+		row = append(row, c)
+	}
+	return row
+}
+
+// writeSummary writes a row for each cell and metric of the known runs.
+func (t *studyTable) writeSummary(w io.Writer, format string) error {
+	out, err := model.NewRowWriter(w, format, t.study.columns())
+	if err != nil {
+		return err
+	}
+	for _, part := range t.parts {
+		s := part.Sweep
+		for cell := range s.Cells() {
+			for m, metric := range s.Metrics {
+				e := part.Showing(m).Cell(cell)
+				row := append([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.scheme(cell).Name)}, t.study.axisCells(s, cell)...)
+				row = append(row, lab.Name(metric), lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi))
+				if err := out.Write(row); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// writeLong writes a row for each known replication and metric.
+func (t *studyTable) writeLong(w io.Writer, format string) error {
+	table, err := newLongTable(w, format, t.study.longColumns())
+	if err != nil {
+		return err
+	}
+	for _, part := range t.parts {
+		axes := func(cell int) []lab.Cell { return t.study.axisCells(part.Sweep, cell) }
+		if err := part.addItems(table, axes, part.longRows); err != nil {
+			return err
+		}
+	}
+	return table.out.Flush()
+}

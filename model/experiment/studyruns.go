@@ -1,0 +1,268 @@
+package experiment
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"maps"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/wholefile"
+)
+
+// runsHeading is the first line of a file of runs: the format's name and version.
+const runsHeading = "# lascope runs 1"
+
+// A keptRun is the numbers of a finished run, by metric.
+type keptRun struct {
+	tick   int64
+	values map[string]Value
+}
+
+// keptRuns are finished runs by the hash of their line with its seed, the last tick, the data files
+// and the version of the program. The same runs serve a study with more replications, values or lines.
+type keptRuns map[string]keptRun
+
+// A runHasher makes the keys of a sweep's runs.
+type runHasher struct {
+	sweep *Sweep
+	texts []string // of the cells, without the seed; "" before the first use
+	seeds []int64  // of the cells' first replications
+}
+
+// newRunHasher makes the hasher of a sweep.
+func newRunHasher(s *Sweep) *runHasher {
+	return &runHasher{s, make([]string, s.Cells()), make([]int64, s.Cells())}
+}
+
+// hash is the key of an item's run. The order of the line's parameters does not change it.
+func (h *runHasher) hash(item int) (string, error) {
+	cell := item / h.sweep.Reps
+	if h.texts[cell] == "" {
+		spec, err := h.sweep.cellSpec(cell)
+		if err != nil {
+			return "", err
+		}
+		settings, err := spec.Settings()
+		if err != nil {
+			return "", err
+		}
+		h.seeds[cell], h.texts[cell] = int64(settings.Number("seed")), h.text(spec)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", h.texts[cell], h.seeds[cell]+int64(item%h.sweep.Reps)))
+	return fmt.Sprintf("%x", sum[:16]), nil
+}
+
+// text is everything that determines a run but its seed.
+func (h *runHasher) text(spec model.Spec) string {
+	words := []string{}
+	for _, a := range spec.Given {
+		if a.Key != "seed" {
+			words = append(words, a.Key+"="+a.Word)
+		}
+	}
+	slices.Sort(words)
+	for _, e := range spec.Events {
+		words = append(words, e.Word())
+	}
+	for _, d := range h.sweep.data {
+		words = append(words, d.Key+" "+d.SHA256)
+	}
+	return fmt.Sprintf("%s\n%s\n--until %d --every %d\n%s\n", spec.Scheme.Name, strings.Join(words, "\n"), h.sweep.Until, h.sweep.Every, model.Version())
+}
+
+// result is the numbers of a run for metrics; false if one of them was not computed.
+func (k keptRun) result(metrics []string) (r itemResult, ok bool) {
+	r.tick = k.tick
+	for _, m := range metrics {
+		v, known := k.values[m]
+		if !known {
+			return itemResult{}, false
+		}
+		r.values = append(r.values, v)
+	}
+	return r, true
+}
+
+// add keeps a run, beside the metrics that are kept of it.
+func (all keptRuns) add(hash string, run keptRun) {
+	if before, ok := all[hash]; ok {
+		maps.Copy(before.values, run.values)
+		return
+	}
+	all[hash] = run
+}
+
+// line is the line of a run: HASH @TICK METRIC=VALUE … and the CRC-32 of the line before it.
+func (k keptRun) line(hash string) string {
+	line := fmt.Sprintf("%s @%d", hash, k.tick)
+	for _, name := range slices.Sorted(maps.Keys(k.values)) {
+		line += " " + name + "=" + valueWords([]Value{k.values[name]})
+	}
+	return fmt.Sprintf("%s %08x\n", line, crc32.ChecksumIEEE([]byte(line)))
+}
+
+// parseKeptRun parses the line of a run.
+func parseKeptRun(line string) (hash string, run keptRun, ok bool) {
+	words := strings.Split(line, " ")
+	n := len(words) - 1
+	if n < 2 || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(strings.Join(words[:n], " ")))) != words[n] {
+		return "", run, false
+	}
+	tick, err := strconv.ParseInt(strings.TrimPrefix(words[1], "@"), 10, 64)
+	run = keptRun{tick: tick, values: map[string]Value{}}
+	ok = err == nil
+	for _, word := range words[2:n] {
+		name, number, _ := strings.Cut(word, "=")
+		number, beyond := strings.CutPrefix(number, ">")
+		x, err := strconv.ParseFloat(number, 64)
+		ok = ok && err == nil && !(beyond && math.IsNaN(x))
+		run.values[name] = Value{x, beyond}
+	}
+	return words[0], run, ok
+}
+
+// readRuns reads a file of runs. A torn last line, as a killed program leaves it, is left out.
+func readRuns(path string) (keptRuns, error) {
+	text, err := wholefile.ReadFile(path, "the runs of a study", wholefile.SavedLargest)
+	if err != nil {
+		return nil, err
+	}
+	heading, rest, _ := bytes.Cut(text, []byte("\n"))
+	if string(heading) != runsHeading {
+		return nil, fmt.Errorf("%s:1: not the runs of a study: it should begin with %q; move it away to begin again", path, runsHeading)
+	}
+	all := keptRuns{}
+	for i := 2; len(rest) > 0; i++ {
+		line, more, whole := bytes.Cut(rest, []byte("\n"))
+		if !whole {
+			break
+		}
+		hash, run, ok := parseKeptRun(string(line))
+		if !ok {
+			return nil, fmt.Errorf("%s:%d: %q does not agree with its checksum: the file was changed or damaged; without this line its run is run again", path, i, lab.Quoted(string(line)))
+		}
+		all.add(hash, run)
+		rest = more
+	}
+	return all, nil
+}
+
+// write writes all runs, ordered by their hashes.
+func (all keptRuns) write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	out.WriteString(runsHeading + "\n")
+	for _, hash := range slices.Sorted(maps.Keys(all)) {
+		out.WriteString(all[hash].line(hash))
+	}
+	return out.Flush()
+}
+
+// A runsFile is the open file of a study's runs. A lock file excludes other programs.
+type runsFile struct {
+	keptRuns
+	file *os.File
+	lock *wholefile.Lock // nil where the file system has no locks
+}
+
+// openRuns opens a file of runs, or makes it.
+func openRuns(path string) (*runsFile, error) {
+	f := &runsFile{keptRuns: keptRuns{}}
+	var err error
+	f.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
+	switch {
+	case errors.Is(err, wholefile.ErrLocked):
+		return nil, fmt.Errorf("%s is being written by another program that runs this very study; let it end, or give each its --shard", path)
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, wholefile.Unwritten(path, err)
+	}
+	if _, err = os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		f.keptRuns, err = readRuns(path)
+	} else {
+		err = nil
+	}
+	if err == nil {
+		err = wholefile.WriteWhole(path, f.write) // without a torn last line
+	}
+	if err == nil {
+		f.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			err = wholefile.Unwritten(path, err)
+		}
+	}
+	if err != nil {
+		f.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// keep adds a run to the file.
+func (f *runsFile) keep(hash string, run keptRun) error {
+	f.add(hash, run)
+	if _, err := io.WriteString(f.file, run.line(hash)); err != nil {
+		return wholefile.Unwritten(f.file.Name(), err)
+	}
+	return nil
+}
+
+// close orders the runs in the file and ends the lock.
+func (f *runsFile) close() error {
+	var err error
+	if f.file != nil {
+		path := f.file.Name()
+		f.file.Close()
+		err = wholefile.WriteWhole(path, f.write)
+	}
+	if f.lock != nil {
+		f.lock.Remove()
+	}
+	return err
+}
+
+// AreRuns reports whether a file holds the runs of a study.
+func AreRuns(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	start := make([]byte, len(runsHeading))
+	_, err = io.ReadFull(file, start)
+	return err == nil && string(start) == runsHeading
+}
+
+// MergeRuns joins files of runs into one.
+func MergeRuns(paths []string, to wholefile.File) error {
+	all := keptRuns{}
+	for _, path := range paths {
+		runs, err := readRuns(path)
+		if err != nil {
+			return err
+		}
+		for hash, run := range runs {
+			all.add(hash, run)
+		}
+	}
+	if to.Path == "" {
+		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" reads")
+	}
+	if !to.Force {
+		if err := cmp.Or(wholefile.CheckReplaces(to, lineIs(runsHeading)), wholefile.CheckFiles([]wholefile.File{to})); err != nil {
+			return err
+		}
+	}
+	return to.Write(all.write)
+}

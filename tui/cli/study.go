@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/tui"
+)
+
+func studyCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "study run | status | report FILE.toml",
+		Short: "Run an experiment that a file describes, and go on with it",
+		Long: `Run an experiment that a file describes, and go on with it. The file is TOML:
+
+  lines = ["h-traa pages=64", "lakg pages=64"]
+  axes = ["alpha=0.3,0.9"]              # of every line; a line may have more
+  metrics = ["efficiency", "t95"]       # default: final
+  replications = 20                     # default: 10
+  seed = 1                              # of the first replication
+  until = 20000
+  every = 100                           # default: a two-hundredth of until
+  budget = "10m"                        # stop after this time of computing
+
+Finished runs are kept in FILE.runs, by the line with its seed, the last tick,
+the data files and the version of lascope. They are used again when lines, values
+or replications are added.`,
+	}
+	c.AddCommand(studyRunCommand(), studyStatusCommand(), studyReportCommand())
+	return c
+}
+
+// oneStudy takes the file of a study.
+var oneStudy = arguments(1, 1, "which study? give its file, such as study.toml")
+
+func studyRunCommand() *cobra.Command {
+	job := experiment.StudyJob{}
+	var shard string
+	c := &cobra.Command{
+		Use:   "run FILE.toml",
+		Short: "Run what is missing of a study, then print its summary",
+		Long: `Run what is missing of a study, then print its summary. An interrupted study goes
+on with the same command, and gives the same bytes.`,
+		Args: oneStudy,
+		RunE: func(c *cobra.Command, files []string) (err error) {
+			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
+				return err
+			}
+			if job.Study, err = experiment.ReadStudy(files[0]); err != nil {
+				return err
+			}
+			job.Out = orStdout(job.Out)
+			bar := tui.Progress(os.Stderr)
+			var known atomic.Int64
+			known.Store(-1)
+			job.Progress = func(done, total, before int) {
+				known.Store(int64(done))
+				bar(done, total, before)
+			}
+			said := onInterrupt(c, func() string { return job.HowToGoOn(int(known.Load())) })
+			sentence, err := job.Run(c.Context(), c.OutOrStdout())
+			said()
+			if err != nil {
+				return err
+			}
+			for _, s := range job.Study.Sweeps {
+				if err := printRemark(c, s.Warning()); err != nil {
+					return err
+				}
+				if err := printRemark(c, s.EmptyCells()); err != nil {
+					return err
+				}
+			}
+			return printRemark(c, sentence)
+		},
+	}
+	c.Flags().StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, and keep its runs in FILE.I-of-N.runs, for merge to join")
+	outputFlags(c, &job.ResultFiles)
+	return c
+}
+
+func studyStatusCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "status FILE.toml",
+		Short: "Print how many runs of a study are done",
+		Args:  oneStudy,
+		RunE: func(c *cobra.Command, files []string) error {
+			study, err := experiment.ReadStudy(files[0])
+			if err != nil {
+				return err
+			}
+			known, err := experiment.StudyJob{Study: study}.Known()
+			if err != nil {
+				return err
+			}
+			for _, sentence := range known.Status() {
+				if _, err := fmt.Fprintln(c.OutOrStdout(), lab.Printable(sentence)); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
+func studyReportCommand() *cobra.Command {
+	job := experiment.StudyJob{}
+	c := &cobra.Command{
+		Use:   "report FILE.toml",
+		Short: "Print the summary of the runs of a study that are done",
+		Args:  oneStudy,
+		RunE: func(c *cobra.Command, files []string) (err error) {
+			if job.Study, err = experiment.ReadStudy(files[0]); err != nil {
+				return err
+			}
+			job.Out = orStdout(job.Out)
+			known, err := job.Known()
+			if err != nil {
+				return err
+			}
+			if !known.Whole() {
+				if err := printRemark(c, known.Status()[0]); err != nil {
+					return err
+				}
+			}
+			return known.Write(c.OutOrStdout())
+		},
+	}
+	outputFlags(c, &job.ResultFiles)
+	return c
+}
