@@ -39,7 +39,7 @@ func (a *app) timeBarShown() bool {
 // row below the panes.
 func (a *app) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
 	alone := a.zoomed || a.alone || a.theme.Projector
-	slots := pane.Shown(a.slots, a.Hidden())
+	slots := a.claims()
 	rects, bottom = pane.Arrange(slots, w, h, a.focus, alone), h
 	if a.timeBarShown() {
 		bottom--
