@@ -228,7 +228,7 @@ func (e mapCell) marked(word string, w int) string {
 		return word
 	case e.best && w >= canvas.Width(word)+4:
 		return bestMark + " " + word
-	case e.best && w >= canvas.Width(word)+3:
+	case e.best && w >= canvas.Width(word)+2:
 		return bestMark + word
 	case e.best:
 		return bestMark
@@ -289,7 +289,11 @@ func drawLines(a canvas.Area, st canvas.Style) {
 
 // centred writes a word in the middle of a cell's row, if it fits.
 func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style) {
-	if word == "" || a.W < canvas.Width(word)+min(2, a.W-1) {
+	margin := 2
+	if strings.HasPrefix(word, bestMark) {
+		margin = 1 // the mark parts it from the cell before
+	}
+	if word == "" || a.W < canvas.Width(word)+min(margin, a.W-1) {
 		return
 	}
 	if l.theme.Mono() || a.At(0, y).R == hatching {

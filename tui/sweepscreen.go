@@ -381,10 +381,9 @@ func (l *sweepScreen) comparable() bool {
 
 // saveFrame writes the frame to two files, as SVG and as plain text.
 func (l *sweepScreen) saveFrame() tea.Cmd {
-	l.dirty = true
-	l.View() // without the key that was pressed before this one
-	l.dirty = true
-	return l.notes.Add(savedFrame("lascope-sweep-"+l.map1().sweep.Metric, &l.frame, l.theme))
+	l.View()
+	note := savedFrame("lascope-sweep-"+l.map1().sweep.Metric, &l.frame, l.theme)
+	return l.say(note.Kind, note.Text)
 }
 
 // save writes the files of a finished sweep.

@@ -45,12 +45,15 @@ type CellScales struct {
 func (c *CellScales) Of(cell int) *CellScale { return &c.all[c.index(cell)] }
 
 func (c *CellScales) index(cell int) int {
-	if len(c.Along) == 0 {
-		return 0
-	}
-	at, k := c.sweep.At(cell), 0
-	for _, axis := range c.Along {
-		k = k*len(c.sweep.Axes[axis].Words) + at[axis]
+	k, stride, axis := 0, 1, len(c.sweep.Axes)-1
+	step := 1 // from one scale to the next along the axis
+	for i := len(c.Along) - 1; i >= 0; i-- {
+		for ; axis > c.Along[i]; axis-- {
+			stride *= len(c.sweep.Axes[axis].Words)
+		}
+		n := len(c.sweep.Axes[axis].Words)
+		k += cell / stride % n * step
+		step *= n
 	}
 	return k
 }

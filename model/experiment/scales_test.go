@@ -35,6 +35,30 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 	}
 }
 
+// TestScalesOfManyCells: cells of equal values on the axes with a scale each have the same one, and
+// no memory is taken for a cell.
+func TestScalesOfManyCells(t *testing.T) {
+	s, err := ParseSweep(strings.Fields("h-traa pages=4,8,16 N=20,50,100 alpha=0.3,0.5,0.6,0.9 growth=1,2"), SweepFlags{Reps: 1, Until: 100, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := s.Scales(nil, 1)
+	if !slices.Equal(c.Along, []int{0, 2}) {
+		t.Fatalf("the axes are %v", c.Along)
+	}
+	for a := range s.Cells() {
+		for b := range s.Cells() {
+			at, bt := s.At(a), s.At(b)
+			if same := at[0] == bt[0] && at[2] == bt[2]; (c.Of(a) == c.Of(b)) != same {
+				t.Fatalf("cells %v and %v: one scale %v", at, bt, !same)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() { c.Of(17) }); n != 0 {
+		t.Errorf("%v allocations a cell", n)
+	}
+}
+
 // TestScales: a scale reaches from the least mean to the greatest of its cells, by factors over a
 // decade; its best cell has all its runs.
 func TestScales(t *testing.T) {
