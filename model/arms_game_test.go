@@ -102,3 +102,35 @@ func TestGameRefuses(t *testing.T) {
 		t.Error("a game was mirrored")
 	}
 }
+
+// TestGameDrift: E Δp and E Δq are the means over all actions and answers of L_R-P's rule.
+func TestGameDrift(t *testing.T) {
+	const a, b = 0.1, 0.04
+	v := armsView(MustRun(t, "lrp games=on a=0.1 b=0.04 matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4"))
+	change := func(p float64, action, beta int) float64 { // of the probability of action 0
+		switch {
+		case beta == 0 && action == 0:
+			return a * (1 - p)
+		case beta == 0:
+			return -a * p
+		case action == 0:
+			return -b * p
+		}
+		return b * (1 - p)
+	}
+	for _, at := range [][2]float64{{0.5, 0.5}, {0, 1}, {0.3, 0.9}, {0.77, 0.1}} {
+		p, q, dp, dq := at[0], at[1], 0.0, 0.0
+		for i := range 2 {
+			for j := range 2 {
+				cell := [2]float64{p, 1 - p}[i] * [2]float64{q, 1 - q}[j]
+				for beta := range 2 {
+					dp += cell * math.Abs(float64(1-beta)-v.Game.First[i][j]) * change(p, i, beta)
+					dq += cell * math.Abs(float64(1-beta)-v.Game.Second[i][j]) * change(q, j, beta)
+				}
+			}
+		}
+		if gotP, gotQ := v.Game.Drift.At(p, q); math.Abs(gotP-dp) > 1e-12 || math.Abs(gotQ-dq) > 1e-12 {
+			t.Errorf("at %v the drift is %v, %v, want %v, %v", at, gotP, gotQ, dp, dq)
+		}
+	}
+}

@@ -64,6 +64,7 @@ var labLines = []labLine{
 	{"arms-simplex", "lrp penalties=0.1,0.4,0.8", 500},
 	{"arms-simplex-pursuit", "pursuit penalties=0.2,0.4,0.6", 80},
 	{"arms-bars", "lri arms=20", 400},
+	{"arms-game", "lrp games=on a=0.01 b=0.01 matrix=0.2,0.8,0.8,0.2 against=0.8,0.2,0.2,0.8", 2000},
 }
 
 // labApp is the screen of a real run, paused, whose last tick was watched.

@@ -105,9 +105,10 @@ var truths = map[string]string{
 	"armslab.Theory": "",
 	"action.Drift":   "",
 	"armslab.Point":  "Average Sum Chance Least",
-	"armslab.Game":   "First Second Equilibria",
+	"armslab.Game":   "First Second Equilibria Drift",
 
 	"armslab.Equilibrium": "",
+	"armslab.GameDrift":   "",
 
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",

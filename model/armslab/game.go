@@ -96,6 +96,38 @@ type Game struct {
 	Action        int           // of the second player in the last tick; -1 before the first
 	Answer        float64       // β of the second player in the last tick; NaN before the first
 	Equilibria    []Equilibrium
+	Drift         *GameDrift // nil where the drift depends on more than p and q
+}
+
+// A GameDrift is the expected change of the players' probabilities of action 1 in one tick. It is
+// exact for the linear schemes and the discretised L_R-I.
+type GameDrift struct {
+	rule          *action.Drift
+	first, second [2][2]float64
+}
+
+// At is E Δp and E Δq at p and q.
+func (d *GameDrift) At(p, q float64) (dp, dq float64) {
+	one := func(x float64, c [2]float64) float64 {
+		rule, out := *d.rule, [2]float64{}
+		rule.C = c[:]
+		rule.At(out[:], []float64{x, 1 - x})
+		return out[0]
+	}
+	dp = one(p, [2]float64{q*d.first[0][0] + (1-q)*d.first[0][1], q*d.first[1][0] + (1-q)*d.first[1][1]})
+	dq = one(q, [2]float64{p*d.second[0][0] + (1-p)*d.second[1][0], p*d.second[0][1] + (1-p)*d.second[1][1]})
+	return dp, dq
+}
+
+// gameDrift is the drift of the scheme in force; nil where it depends on more than p and q.
+func gameDrift(s *lab.Settings, first, second arms.Matrix) *GameDrift {
+	switch s.Scheme.Name {
+	case "lrp", "lri", "lip", "lrep":
+		return &GameDrift{linearDrift(s), first, second}
+	case "dlri":
+		return &GameDrift{&action.Drift{Rule: action.DiscreteRule, Step: 1 / s.Number("N")}, first, second}
+	}
+	return nil
 }
 
 // An Equilibrium is a pair of probabilities of action 1 from which neither player gains alone.
@@ -110,7 +142,7 @@ func (e *Environment) gameView() *Game {
 	if !ok {
 		return nil
 	}
-	g := &Game{First: first, Second: second, Q: e.table.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second)}
+	g := &Game{First: first, Second: second, Q: e.table.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second), Drift: gameDrift(e.settings, first, second)}
 	if step, ok := e.table.second.Last(); ok {
 		g.Action, g.Answer = step.Action, step.Answer
 	}
@@ -166,7 +198,7 @@ func (g *Game) masked() *Game {
 			lab.MaskNumbers(&out.First[i][j], &out.Second[i][j])
 		}
 	}
-	out.Equilibria = nil
+	out.Equilibria, out.Drift = nil, nil
 	return &out
 }
 

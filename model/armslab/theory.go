@@ -69,16 +69,8 @@ func (k *knownTheory) derive() {
 
 // linear is the theory of a linear scheme, by its steps.
 func (k *knownTheory) linear() {
-	d := &action.Drift{Rule: action.LinearRule, C: k.c}
-	for _, p := range k.settings.Scheme.Params {
-		switch p.Key {
-		case "a":
-			d.A = k.settings.Number("a")
-		case "b":
-			d.B = k.settings.Number("b")
-		}
-	}
-	k.drift = d
+	d := linearDrift(k.settings)
+	d.C, k.drift = k.c, d
 	switch {
 	case d.B == 0 && d.A > 0:
 		k.absorbing = true
@@ -90,6 +82,20 @@ func (k *knownTheory) linear() {
 	case d.B > 0:
 		k.limit, k.small = d.Rest(), true
 	}
+}
+
+// linearDrift is the drift of a linear scheme with its steps.
+func linearDrift(s *lab.Settings) *action.Drift {
+	d := &action.Drift{Rule: action.LinearRule}
+	for _, p := range s.Scheme.Params {
+		switch p.Key {
+		case "a":
+			d.A = s.Number("a")
+		case "b":
+			d.B = s.Number("b")
+		}
+	}
+	return d
 }
 
 // theoryAt is the theory with the parts that depend on the probabilities p of the next choice.

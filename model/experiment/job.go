@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"slices"
+	"time"
 
 	"lascope/model"
 	"lascope/model/wholefile"
@@ -20,6 +23,12 @@ type SweepJob struct {
 	Cores         int // runs in parallel; 0 means GOMAXPROCS
 	Progress      func(Progress)
 	Parts         []string // merged files, which must not be overwritten
+	// Half of the width of each interval until which replications are added, up to those of the
+	// sweep, and a time of computing; 0 for neither: every cell has all replications.
+	Precision float64
+	Budget    time.Duration
+
+	more []string // columns of the table behind those of the sweep
 }
 
 // Progress is the progress of a sweep or a figure. Part may be read only during the call.
@@ -34,6 +43,12 @@ type Progress struct {
 // With an output file, finished runs go to FILE.journal until the file is complete; the
 // next run of the same sweep resumes from there.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
+	if math.IsNaN(j.Precision) || j.Precision < 0 {
+		return fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", j.Precision)
+	}
+	if j.Precision > 0 || j.Budget > 0 {
+		return j.runPrecise(ctx, stdout)
+	}
 	if err := j.check(); err != nil {
 		return err
 	}
@@ -74,7 +89,7 @@ func (j SweepJob) check() error {
 	if err := j.checkFiles(journal, j.Sweep.sample, parts...); err != nil {
 		return err
 	}
-	table := model.TableLike(cmp.Or(j.Format, model.Formats[0]), j.Sweep.columns())
+	table := model.TableLike(cmp.Or(j.Format, model.Formats[0]), slices.Concat(j.Sweep.columns(), j.more))
 	if j.Shards > 0 {
 		table = lineIs(partHeading)
 	}

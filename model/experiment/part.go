@@ -31,6 +31,7 @@ type SweepPart struct {
 	ticks  []int64          // at which the items' runs ended
 	known  []bool           // items
 	curves [][]float64      // of the items, see itemResult; nil if none are kept
+	some   bool             // the cells have different numbers of replications
 	made   string           // the version of the program that made it; "" in an old file
 	data   []model.DataFile // that its runs read; none in an old file
 }
@@ -107,7 +108,7 @@ func (p *SweepPart) missing() (first []int, n int) {
 // checkWhole refuses a part with missing runs and names the first.
 func (p *SweepPart) checkWhole() error {
 	first, n := p.missing()
-	if n == 0 {
+	if n == 0 || p.some {
 		return nil
 	}
 	return fmt.Errorf("%s of %s runs are missing, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))

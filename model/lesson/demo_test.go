@@ -41,8 +41,8 @@ func TestDemos(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(demos) < 16 {
-		t.Errorf("%d demos, want 16", len(demos))
+	if len(demos) < 18 {
+		t.Errorf("%d demos, want 18", len(demos))
 	}
 	for i, d := range demos {
 		t.Run(d.Name, func(t *testing.T) {

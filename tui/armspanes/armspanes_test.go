@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/armslab"
+	"lascope/model/lab"
 	"lascope/tui/chart"
 )
 
@@ -62,6 +63,28 @@ func TestPenalties(t *testing.T) {
 	for i, want := range []float64{0.5, 0.2, 0.2, 0.5} {
 		if got[i] != want {
 			t.Errorf("the average penalties are %v", got)
+		}
+	}
+}
+
+// The square of a game holds p and q where it draws them, at every size that it takes.
+func TestSquare(t *testing.T) {
+	for w := 24; w < 200; w += 11 {
+		for h := 8; h < 60; h += 5 {
+			v := &armslab.View{Game: &armslab.Game{}, Arms: make([]armslab.Arm, 2), Schemes: []*lab.Scheme{{Learns: true}}}
+			g, ok := squareFor(v, w, h)
+			if !ok {
+				t.Fatalf("no square in %d by %d", w, h)
+			}
+			for _, c := range [][2]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0.3, 0.8}} {
+				at := g.spot(c[0], c[1])
+				if at.X < 0 || at.X > float64(w) || at.Y < 0 || at.Y > float64(h) {
+					t.Fatalf("%v lies at %v in %d by %d", c, at, w, h)
+				}
+				if p, q := g.point(at); math.Abs(p-c[0]) > 1e-9 || math.Abs(q-c[1]) > 1e-9 {
+					t.Fatalf("%v is %v, %v", c, p, q)
+				}
+			}
 		}
 	}
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // An AutomatonPane draws the automaton: a fixed structure as a star of arms with its states, three
-// probabilities as the simplex, two as the unit interval with the drift, and more as bars.
+// probabilities as the simplex, two as the unit interval with the drift, more as bars, and a game as the
+// unit square.
 type AutomatonPane struct {
 	pane.TickCurves
 	drawn *chart.Chart // of the interval, as drawn last
@@ -24,6 +25,7 @@ const (
 	starPicture
 	trianglePicture
 	intervalPicture
+	squarePicture
 )
 
 // pictureOf chooses the picture of a view in w by h cells.
@@ -34,6 +36,10 @@ func pictureOf(v *armslab.View, w, h int) picture {
 			return starPicture
 		}
 	case !moving(v):
+	case v.Game != nil:
+		if _, ok := squareFor(v, w, h); ok {
+			return squarePicture
+		}
 	case len(v.Arms) == 3:
 		if _, ok := triangleFor(v, w, h); ok {
 			return trianglePicture
@@ -64,6 +70,11 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 		if s.Hidden {
 			h.Foot = "visits shaded"
 		}
+	case moving(v) && v.Game != nil:
+		h.How, h.Right, h.Foot = "p₁ and q₁ of two players", p.WindowWords(s), "◆ equilibrium  arrows E Δp, E Δq"
+		if s.Hidden {
+			h.Foot = ""
+		}
 	case moving(v) && len(v.Arms) == 3:
 		h.How, h.Right, h.Foot = "p in the simplex", p.WindowWords(s), "+ chance  ◆ limit  arrows E Δp"
 		if s.Hidden {
@@ -92,6 +103,9 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	case trianglePicture:
 		g, _ := triangleFor(v, a.W, a.H)
 		drawTriangle(s, a, v, g, p.Recent)
+	case squarePicture:
+		g, _ := squareFor(v, a.W, a.H)
+		drawSquare(s, a, v, g, p.Recent)
 	case intervalPicture:
 		p.drawn = intervalChart(s, v, p.Recent)
 		p.drawn.Draw(a, s.Theme)
@@ -152,6 +166,9 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	case trianglePicture:
 		g, _ := triangleFor(v, at.Area.W, at.Area.H)
 		return explainTriangle(s, v, g, at.X, at.Y)
+	case squarePicture:
+		g, _ := squareFor(v, at.Area.W, at.Area.H)
+		return explainSquare(s, v, g, at.X, at.Y)
 	case intervalPicture:
 		return at.Chart(s, p.drawn, "the expected change of p₁", intervalGlossary)
 	}

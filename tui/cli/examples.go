@@ -20,6 +20,7 @@ var helpExamples = map[string][]string{
 	"lascope study run":      {"lascope study run study.toml --out study.csv", "lascope study run study.toml --shard 3/16"},
 	"lascope study status":   {"lascope study status study.toml", "lascope study status study.toml | head -1"},
 	"lascope study report":   {"lascope study report study.toml", "lascope study report study.toml --long long.csv"},
+	"lascope tune":           {"lascope tune h-traa pages=64 N=50..2000/12log growth=1..2/6 --metric efficiency --until 20k", "lascope tune scheme=h-traa,lakg,uniform pages=64 --metric efficiency --margin 0.01 --until 20k"},
 	"lascope open":           {"lascope open lakg.saved", "lascope open --plain lakg.saved h-traa.saved"},
 	"lascope figure":         {"lascope figure list", "lascope figure h-traa-8 --quick --out figures"},
 	"lascope replay":         {"lascope replay lecture.session", "lascope replay lecture.session --until 10k --every 1k"},

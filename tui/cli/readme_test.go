@@ -21,6 +21,7 @@ var pages = map[string]int{
 
 // given maps the names of the reader's files to their text.
 var given = map[string]string{
+	"study.toml":         "lines = [\"uniform pages=16\"]\naxes = [\"alpha=0.3,0.9\"]\nreplications = 2\nuntil = 50\n",
 	"CHANGES.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
 	"changes.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
 	"edits.csv":          "title,when\na,1970-01-01T00:00:00Z\nb,1970-01-01T03:00:00Z\n",

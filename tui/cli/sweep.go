@@ -19,7 +19,7 @@ import (
 func sweepCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(10)
-	var shard string
+	var shard, budget string
 	var live bool
 	o := options()
 	var programs *programFlags
@@ -41,6 +41,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
+			if (job.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
+				reps = experiment.AdaptiveReps
+			}
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
 			given, err := programs.programs(false)
@@ -57,6 +60,12 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
 				return err
+			}
+			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
+				return err
+			}
+			if live && (job.Precision > 0 || job.Budget > 0) {
+				return errors.New("--live: with --precision or --budget a cell has as many replications as it needs, and the map has one number for all; leave --live out, then lascope open a file of --save")
 			}
 			if live {
 				o.Settle()
@@ -95,6 +104,8 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
 	})
+	f.Float64Var(&job.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each `WIDTH` is at most this")
+	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
 	programs = programsOf(c)

@@ -1,0 +1,219 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model/modeltest"
+)
+
+// tunable is a sweep whose metric ranks its cells.
+func tunable(t testing.TB, line, metric string, reps int, until int64) *Sweep {
+	t.Helper()
+	s, err := ParseSweep(strings.Fields(line), SweepFlags{Reps: reps, Until: until, Metric: metric})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// tuneKnown tunes a part of which all numbers are known.
+func tuneKnown(t testing.TB, part *SweepPart, margin float64) *Tuning {
+	t.Helper()
+	tuning, err := newTuning(part, margin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tuning.run(t.Context(), 1, 0, nil, func(int) { t.Error("a run was made again") }); err != nil {
+		t.Fatal(err)
+	}
+	return tuning
+}
+
+// TestTuneFindsTheBestCell: in 100 seeded trials, each of 30 replications drawn from 240, on a grid of
+// 24 cells the best cell is that of the full grid in 95 or more, with less than half of its runs.
+func TestTuneFindsTheBestCell(t *testing.T) {
+	modeltest.SkipUnderRace(t)
+	const trials, reps, pool, line = 100, 30, 240, "h-traa pages=16 N=10..320/6log growth=1..2/4"
+	all := tunable(t, line, "efficiency", pool, 400).NewPart()
+	if err := all.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	s := tunable(t, line, "efficiency", reps, 400)
+	if s.Cells() != 24 {
+		t.Fatalf("%d cells", s.Cells())
+	}
+	same, runs := 0, 0
+	for trial := range trials {
+		drawn := rand.New(rand.NewPCG(uint64(trial), 1)).Perm(pool)[:reps]
+		part := s.NewPart()
+		setCells(t, part, func(cell, rep int) float64 { return all.value(cell*pool + drawn[rep]).Known() })
+		tuning := tuneKnown(t, part, 0)
+		if tuning.leader == part.Rankings()[0].Cells[0] {
+			same++
+		}
+		runs += tuning.used()
+	}
+	if share := float64(runs) / (trials * 24 * reps); same < 95 || share > 0.5 {
+		t.Errorf("the best cell is the full grid's in %d of %d trials, with %.0f %% of the runs", same, trials, 100*share)
+	} else {
+		t.Logf("%d of %d trials, with %.0f %% of the runs", same, trials, 100*share)
+	}
+}
+
+// setCells sets the numbers of each cell's replications by a function.
+func setCells(t *testing.T, part *SweepPart, of func(cell, rep int) float64) {
+	t.Helper()
+	for item := range part.Sweep.Items() {
+		if err := part.set(item, oneValue(part, of(item/part.Sweep.Reps, item%part.Sweep.Reps))); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestVerdicts: a cell is worse, equal within the margin, undecided or not ranked; a cell that is decided
+// gets no more replications.
+func TestVerdicts(t *testing.T) {
+	part := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "efficiency", 100, 10).NewPart()
+	r := rand.New(rand.NewPCG(3, 5))
+	setCells(t, part, func(cell, rep int) float64 {
+		if cell == 4 && rep == 3 {
+			return math.NaN()
+		}
+		return []float64{0.9, 0.5, 0.8995, 0.89, 0.99}[cell] + 0.001*r.NormFloat64()
+	})
+	for margin, want := range map[float64][]Verdict{
+		0:      {VerdictBest, VerdictWorse, VerdictUndecided, VerdictWorse, VerdictMissing},
+		0.005:  {VerdictBest, VerdictWorse, VerdictEqual, VerdictWorse, VerdictMissing},
+		0.0005: {VerdictBest, VerdictWorse, VerdictUndecided, VerdictWorse, VerdictMissing},
+		0.05:   {VerdictBest, VerdictWorse, VerdictEqual, VerdictEqual, VerdictMissing},
+	} {
+		tuning := tuneKnown(t, part, margin)
+		if tuning.leader != 0 || !slices.Equal(tuning.verdicts, want) {
+			t.Errorf("margin %v: %v, want %v", margin, tuning.verdicts, want)
+		}
+		for cell, v := range tuning.verdicts {
+			if n := tuning.counts[cell]; v == VerdictUndecided && n != 100 || cell == 1 && n > 10 {
+				t.Errorf("margin %v: the cell %d, %s, has %d replications", margin, cell, v, n)
+			}
+		}
+		if said := tuning.sentence(false); !strings.HasPrefix(said, "the best is N=10; ") || !strings.Contains(said, ", 1 not ranked; ") || !strings.Contains(said, " runs, 500 with all replications: ") {
+			t.Errorf("it says %q", said)
+		}
+	}
+	lower := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "t95", 100, 10).NewPart()
+	setCells(t, lower, func(cell, _ int) float64 { return float64(5-cell) + 0.1*r.NormFloat64() })
+	if tuning := tuneKnown(t, lower, 0); tuning.leader != 4 {
+		t.Errorf("the cell with the lowest times is not the best: %v", tuning.verdicts)
+	}
+	none := lowerNone(t)
+	setCells(t, none, func(int, int) float64 { return math.NaN() })
+	if said := tuneKnown(t, none, 0).sentence(false); !strings.HasPrefix(said, "no cell is ranked") {
+		t.Errorf("it says %q", said)
+	}
+	if _, err := newTuning(tunable(t, "h-traa pages=8 N=10,20", "optimal", 5, 10).NewPart(), 0); err == nil || !strings.Contains(err.Error(), "no cell is the best") {
+		t.Errorf("a metric without a direction: %v", err)
+	}
+	if _, err := newTuning(part, -1); err == nil || !strings.Contains(err.Error(), "--margin -1") {
+		t.Errorf("a negative margin: %v", err)
+	}
+}
+
+// lowerNone is an empty part of a time.
+func lowerNone(t *testing.T) *SweepPart {
+	return tunable(t, "h-traa pages=8 N=10,20", "t95", 10, 10).NewPart()
+}
+
+// TestAdaptiveGoesOn: a tuning and a sweep of a precision that were interrupted go on to the same bytes,
+// and make no run again.
+func TestAdaptiveGoesOn(t *testing.T) {
+	for name, run := range map[string]func(ctx context.Context, job SweepJob) error{
+		"tune": func(ctx context.Context, job SweepJob) error {
+			_, err := TuneJob{SweepJob: job}.Run(ctx, nil)
+			return err
+		},
+		"precision": func(ctx context.Context, job SweepJob) error {
+			job.Precision = 0.01
+			return job.Run(ctx, nil)
+		},
+	} {
+		made := map[string]int{}
+		table := func(kind string, stopAfter int) string {
+			out := filepath.Join(t.TempDir(), "out.csv")
+			for {
+				ctx, stop := context.WithCancel(t.Context())
+				left := stopAfter
+				job := SweepJob{Sweep: tunable(t, "h-traa pages=16 N=10,40,160 growth=1,1.5", "efficiency", 40, 300), ResultFiles: ResultFiles{Out: out, Long: out + ".long"}, Cores: 1}
+				job.Progress = func(Progress) {
+					made[kind]++
+					if left--; left == 0 {
+						stop()
+					}
+				}
+				err := run(ctx, job)
+				stop()
+				if err == nil {
+					break
+				} else if !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+			}
+			a, err1 := os.ReadFile(out)
+			b, err2 := os.ReadFile(out + ".long")
+			if err := errors.Join(err1, err2); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := os.Stat(out + ".journal"); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("%s: the journal is still there", name)
+			}
+			return string(a) + string(b)
+		}
+		if whole, broken := table("whole", -1), table("broken", 17); whole != broken || made["whole"] != made["broken"] || made["whole"] >= 240 {
+			t.Errorf("%s: interrupted it gives\n%s\nelse\n%s\n%v runs", name, broken, whole, made)
+		}
+	}
+}
+
+// TestPrecision: half of each interval is at most the precision, where the cell has not all replications;
+// quiet cells have fewer than noisy ones.
+func TestPrecision(t *testing.T) {
+	s := tunable(t, "scheme=h-traa,uniform pages=16 beta=1,2", "efficiency", 200, 300)
+	var out bytes.Buffer
+	if err := (SweepJob{Sweep: s, Precision: 0.002}).Run(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	reps := map[string]string{}
+	for _, row := range readTable(t, out.String()) {
+		var mean, hi float64
+		fmt.Sscan(row["mean"], &mean)
+		fmt.Sscan(row["hi"], &hi)
+		if hi-mean > 0.002 && row["reps"] != "200" {
+			t.Errorf("half of the interval is %v: %v", hi-mean, row)
+		}
+		reps[row["scheme"]+row["beta"]] = row["reps"]
+	}
+	if reps["uniform1"] != "6" || reps["h-traa2"] == "6" {
+		t.Errorf("replications: %v", reps)
+	}
+	budget := SweepJob{Sweep: s, Budget: time.Nanosecond}
+	out.Reset()
+	if err := budget.Run(t.Context(), &out); err != nil || strings.Count(out.String(), "\n") != 5 {
+		t.Errorf("a spent budget: %v\n%s", err, out.String())
+	}
+	if err := (SweepJob{Sweep: s, Precision: -1}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "--precision -1") {
+		t.Errorf("a negative precision: %v", err)
+	}
+	if err := (SweepJob{Sweep: s, Precision: 1, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a part cannot run alone") {
+		t.Errorf("a shard: %v", err)
+	}
+}

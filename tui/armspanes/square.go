@@ -1,0 +1,136 @@
+package armspanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A square is the unit square of a game: across p, the first player's probability of action 1, and
+// upwards q, the second's.
+type square struct {
+	left, top     float64
+	across, rows  float64 // of a side, in columns and in rows
+	spacingAcross int     // of the arrows, in columns; in rows it is half as much
+}
+
+// squareFor lays out the square in w by h cells; ok is false where there is too little room.
+func squareFor(v *armslab.View, w, h int) (g square, ok bool) {
+	if v.Game == nil || !moving(v) || w < 24 || h < 8 {
+		return g, false
+	}
+	rows := min(float64(h)-3, (float64(w)-10)/2) // a row is two columns
+	g = square{rows: rows, across: 2 * rows, left: (float64(w) - 2*rows) / 2, top: (float64(h)-rows)/2 - 0.5, spacingAcross: 4}
+	if rows >= 14 {
+		g.spacingAcross = 6
+	}
+	return g, true
+}
+
+// spot is the place of p and q.
+func (g square) spot(p, q float64) chart.Spot {
+	return chart.Spot{X: g.left + p*g.across, Y: g.top + (1-q)*g.rows}
+}
+
+// point is p and q at a place, of which one lies outside of 0 to 1 outside of the square.
+func (g square) point(at chart.Spot) (p, q float64) {
+	return (at.X - g.left) / g.across, 1 - (at.Y-g.top)/g.rows
+}
+
+// inside reports a point of the square, by a margin.
+func inside(p, q, margin float64) bool {
+	return min(p, q, 1-p, 1-q) >= margin
+}
+
+// drawSquare draws the drift as a field of arrows, the path of p and q, and the equilibria.
+func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recent bool) {
+	d := chart.NewDrawing(a.W, a.H, s.Theme)
+	d.Line([]chart.Spot{g.spot(0, 0), g.spot(1, 0), g.spot(1, 1), g.spot(0, 1), g.spot(0, 0)}, 0, canvas.InkFrame)
+	path := []chart.Spot{}
+	for _, one := range pane.Part(recent, v.Whole, v.Recent) {
+		path = append(path, g.spot(one.P[0], one.Q))
+	}
+	d.Line(path, 0, canvas.InkBand)
+	if n := len(path); n > 1 {
+		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
+	}
+	if v.Game.Drift != nil {
+		g.drawField(a, v.Game.Drift)
+	}
+	d.Onto(a)
+	mark := func(p, q float64, r rune, ink canvas.Ink) {
+		at := g.spot(p, q)
+		a.Set(int(at.X), min(a.H-1, int(at.Y)), r, canvas.Fg(ink).Bold())
+	}
+	for _, e := range v.Game.Equilibria {
+		mark(e.P, e.Q, '◆', canvas.InkTheory)
+	}
+	mark(v.Arms[0].P, v.Game.Q, '●', canvas.InkAccent)
+	dim, foot := canvas.Fg(canvas.InkDim), min(a.H-1, int(g.top+g.rows)+1)
+	left, right := int(g.left), int(g.left+g.across)
+	a.Text(left, foot, "0", dim)
+	a.Right(right+1, foot, "1", dim)
+	a.Text(int(g.left+g.across/2)-1, foot, "p₁", dim)
+	a.Right(left-1, int(g.top+g.rows), "0", dim)
+	a.Right(left-1, int(g.top+g.rows/2), "q₁", dim)
+	a.Right(left-1, max(0, int(g.top)), "1", dim)
+}
+
+// drawField draws E Δp and E Δq as arrows: bright where they are more than half of the greatest, a
+// dot where they are less than a fiftieth.
+func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
+	type arrow struct {
+		x, y   int
+		dx, dy float64
+	}
+	var field []arrow
+	top := 0.0
+	for y := int(g.top) + 1; y < int(g.top+g.rows); y += g.spacingAcross / 2 {
+		for x := int(g.left) + 2; x < int(g.left+g.across); x += g.spacingAcross {
+			p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+			if !inside(p, q, 0.01) {
+				continue
+			}
+			dp, dq := drift.At(p, q)
+			field = append(field, arrow{x, y, dp, -dq})
+			top = max(top, math.Hypot(dp, dq))
+		}
+	}
+	for _, one := range field {
+		size := math.Hypot(one.dx, one.dy)
+		r, st := chart.Arrow(one.dx, one.dy), canvas.Fg(canvas.InkTheory)
+		switch {
+		case !(size > top/50):
+			r = '·'
+		case size > top/2:
+			st = st.Bold()
+		}
+		a.Set(one.x, one.y, r, st)
+	}
+}
+
+// explainSquare explains a cell of the square.
+func explainSquare(s *pane.Context, v *armslab.View, g square, x, y int) pane.Meaning {
+	p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+	if !inside(p, q, -0.03) {
+		return pane.Meaning{
+			Sentence:   "The square has all pairs of p₁ and q₁, the two players' probabilities of action 1.",
+			Definition: "Each corner is a pair of certain actions.", Source: "[Narendra & Thathachar 1974]",
+		}
+	}
+	p, q = min(max(p, 0), 1), min(max(q, 0), 1)
+	m := pane.Meaning{
+		Sentence:   fmt.Sprintf("Here p₁ = %s and q₁ = %s.", canvas.Unit(p, 2), canvas.Unit(q, 2)),
+		Definition: "● is the present pair, the line its path, ◆ an equilibrium, from which neither player gains alone; an arrow is the expected change in a tick.",
+		Source:     v.Source,
+	}
+	if v.Game.Drift != nil && !s.Hidden {
+		dp, dq := v.Game.Drift.At(p, q)
+		m.Sentence = fmt.Sprintf("%s, E Δp₁ = %s, E Δq₁ = %s.", m.Sentence[:len(m.Sentence)-1], canvas.Small(dp), canvas.Small(dq))
+	}
+	return m
+}
