@@ -135,7 +135,7 @@ func writeIndex(w io.Writer, results []*Result) error {
 	if len(results) > 0 && !results[0].Full {
 		command += " --quick"
 	}
-	fmt.Fprintf(b, indexHeading+"\n\nEvery figure of the five papers that shows a result, and one of our own, from the lines beside it. "+
+	fmt.Fprintf(b, indexHeading+"\n\nEvery figure of the five papers that shows a result, and four of our own, from the lines beside it. "+
 		"Made by `%s`; each figure's page has its setting, the numbers behind each verdict, and the lines. "+
 		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about twelve.\n\n", command)
 	for _, r := range results {

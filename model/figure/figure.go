@@ -82,7 +82,7 @@ func (l lineSpec) forClaims() lineSpec {
 // Table returns all figures, paper by paper, then our own.
 func Table() []*Figure {
 	var out []*Figure
-	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures()} {
+	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures()} {
 		out = append(out, paper...)
 	}
 	return out
@@ -301,7 +301,19 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 		}
 		out = append(out, curve)
 	}
+	if _, ok := r.Figure.Points.(overSpeed); ok {
+		out[0].against(out[1])
+	}
 	return out, nil
+}
+
+// against puts the curve over the means of another one.
+func (c *Curve) against(other *Curve) {
+	c.X = nil
+	for _, e := range other.Points {
+		c.X = append(c.X, e.Mean)
+	}
+	other.forClaims = true
 }
 
 // average estimates every point over the replications, or takes the first replication.

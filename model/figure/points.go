@@ -24,6 +24,7 @@ type points interface {
 type (
 	overTime       struct{} // columns over ticks
 	overParameter  struct{} // a metric over the axis of the line, from tick f.From on
+	overSpeed      struct{} // the first column of each line at convergence, over the mean ticks to it, along the axis of the line
 	overPages      struct{} // a column of `run --shares` at the run's end, page by page
 	overTraversals struct{} // columns at the end of each of f.Traversals traversals
 	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
@@ -59,6 +60,17 @@ func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curve
 		ys = append(ys, []float64{metric.Of(t).Known()})
 	}
 	return nil, ys, nil
+}
+
+// take runs to convergence: the second curve is the tick of it, f.Until where there is none.
+func (overSpeed) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
+	t, err := experiment.Replication{Until: f.Until, Every: f.Every, ToGoal: true}.Run(ctx, spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	last := t.Rows[len(t.Rows)-1]
+	ys = [][]float64{{last[t.Column(curves[0].Column)]}, {last[t.Column(curves[1].Column)]}}
+	return ys[1], ys, nil
 }
 
 func (overPages) take(_ context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
@@ -148,6 +160,10 @@ func (overTime) command(f *Figure, c *Curve, _ int) string {
 
 func (overParameter) command(f *Figure, c *Curve, reps int) string {
 	return fmt.Sprintf("lascope sweep %s --until %d --every %d --metric %s --reps %d", c.Line, f.Until, f.Every, c.Column, reps)
+}
+
+func (overSpeed) command(f *Figure, c *Curve, _ int) string {
+	return fmt.Sprintf("lascope run %s --until %d --stop converged", c.Line, f.Until)
 }
 
 func (overPages) command(f *Figure, c *Curve, _ int) string {
