@@ -10,9 +10,11 @@ import (
 //
 // It is a kinetic tournament: a binary tree over the pages, in which each node keeps the winner
 // below it and the last slot to which no winner below it can change. A poll changes one path,
-// and the passing of time only the nodes whose slot has come: O(log n) a poll.
+// and the passing of time only the nodes whose slot has come: O(log n) a poll. Up to scannedMost
+// pages whose indices are slopes are looked through instead, which is quicker.
 type ageRace struct {
 	index ageIndex
+	few   slopes  // the index of pages that are looked through; nil for a tournament
 	last  []int64 // the slot of each page's last poll
 	first int     // the place of page 0 in nodes
 	nodes []raceNode
@@ -37,7 +39,8 @@ const forever = math.MaxInt64 / 4
 
 // newAgeRace begins a race in which all pages were last polled in slot now.
 func newAgeRace(index ageIndex, pages int, now int64) ageRace {
-	r := ageRace{index: index, last: make([]int64, pages), first: 1}
+	r := ageRace{last: make([]int64, pages), first: 1}
+	r.setIndex(index)
 	for page := range r.last {
 		r.last[page] = now
 	}
@@ -55,8 +58,22 @@ func newAgeRace(index ageIndex, pages int, now int64) ageRace {
 	return r
 }
 
+// scannedMost is the number of pages to which a scan is quicker than the tournament.
+const scannedMost = 128
+
+// setIndex replaces the index of all pages; restart must follow.
+func (r *ageRace) setIndex(index ageIndex) {
+	r.index, r.few = index, nil
+	if s, ok := index.(slopes); ok && len(r.last) <= scannedMost {
+		r.few = s
+	}
+}
+
 // restart plays all matches again, after the indices of many pages have changed.
 func (r *ageRace) restart(slot int64) {
+	if r.few != nil {
+		return
+	}
 	for i := r.first - 1; i > 0; i-- {
 		r.play(i, slot)
 	}
@@ -72,10 +89,24 @@ func (r *ageRace) at(page int32, slot int64) (index float64, age int64) {
 
 // winner is the page with the greatest index in a slot.
 func (r *ageRace) winner(slot int64) int {
+	if r.few != nil {
+		return r.scan(slot)
+	}
 	if r.nodes[1].holds < slot {
 		r.refresh(1, slot)
 	}
 	return int(r.nodes[1].page)
+}
+
+// scan looks all pages through.
+func (r *ageRace) scan(slot int64) int {
+	best, greatest := 0, -1.0
+	for page, last := range r.last {
+		if index := r.few[page] * float64(slot-last); index > greatest && last != slot {
+			best, greatest = page, index
+		}
+	}
+	return best
 }
 
 // refresh plays the matches of a subtree whose winners may have changed.
@@ -107,8 +138,9 @@ func (r *ageRace) play(i int, slot int64) {
 
 // polled notes that a page was polled in a slot, or that its index has changed.
 func (r *ageRace) polled(page int, slot int64) {
-	r.last[page] = slot
-	r.replay(page, slot)
+	if r.last[page] = slot; r.few == nil {
+		r.replay(page, slot)
+	}
 }
 
 // replay plays the matches of one page.
@@ -121,7 +153,8 @@ func (r *ageRace) replay(page int, slot int64) {
 // clone is a race of the same pages by another index.
 func (r *ageRace) clone(index ageIndex) ageRace {
 	c := *r
-	c.index, c.last, c.nodes = index, slices.Clone(r.last), slices.Clone(r.nodes)
+	c.last, c.nodes = slices.Clone(r.last), slices.Clone(r.nodes)
+	c.setIndex(index)
 	return c
 }
 

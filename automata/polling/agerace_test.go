@@ -7,7 +7,7 @@ import (
 )
 
 // TestAgeRace: the race finds the page that a plain scan finds, slot by slot, at any number of
-// polls a slot, while slopes change.
+// polls a slot, while slopes change, by a tournament and by its own scan.
 func TestAgeRace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pages := rapid.IntRange(1, 40).Draw(t, "pages")
@@ -27,6 +27,10 @@ func TestAgeRace(t *testing.T) {
 		}
 		begun := rapid.Int64Range(0, 1<<40).Draw(t, "begun")
 		r := newAgeRace(s, pages, begun)
+		if rapid.Bool().Draw(t, "tournament") {
+			r.few = nil
+			r.restart(begun)
+		}
 		for slot := begun + 1; slot < begun+60; slot++ {
 			for range rapid.IntRange(1, min(3, pages)).Draw(t, "polls") {
 				want, greatest := -1, -2.0

@@ -87,7 +87,10 @@ func (p *indexPolicy) setSlope(page int, slope float64) {
 }
 
 // setIndex replaces the index of all pages; restart must follow.
-func (p *indexPolicy) setIndex(index ageIndex) { p.index, p.race.index = index, index }
+func (p *indexPolicy) setIndex(index ageIndex) {
+	p.index = index
+	p.race.setIndex(index)
+}
 
 // restart gives all pages new slopes; their ages stay.
 func (p *indexPolicy) restart(slope func(page int) float64) {
