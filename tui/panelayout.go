@@ -51,6 +51,12 @@ func (a *app) freeNoteRows() int {
 // shortest is the least height that a pane keeps above a note, frame included.
 const shortest = 6
 
+// claims are the slots with their claims to space. A question's notice keeps the panes where they
+// are.
+func (a *app) claims() []pane.Slot {
+	return pane.Shown(a.slots, a.Hidden() && len(a.unpredicted) == 0)
+}
+
 // arranged gives the panes their places in the body. A note takes its rows from the panes above it;
 // the others stay where they are, unless those would be too short.
 func (a *app) arranged(b pane.Rect) []pane.Rect {
@@ -126,7 +132,7 @@ func (a *app) tabbed() bool {
 	if a.onCall(focus) {
 		focus = a.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.slots, a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
+	for i, r := range pane.Arrange(a.claims(), a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
 		if r.H == 0 && !a.onCall(i) {
 			return true
 		}
@@ -148,7 +154,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden()}
+	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden(), Chosen: a.chosen.item}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {

@@ -19,10 +19,16 @@ func (v *View) Masked() lab.View {
 	lab.MaskToZero(&out.Last.Chance)
 	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Traced = lab.MaskStages(v.Traced)
-	out.Rows = lab.MaskedEach(v.Rows, func(r *ShareRow) {
+	row := func(r *ShareRow) {
 		r.Rank = lab.Unknown
 		lab.MaskNumbers(&r.Rate, &r.Optimal)
-	})
+	}
+	out.Rows = lab.MaskedEach(v.Rows, row)
+	if v.Chosen != nil {
+		chosen := *v.Chosen
+		row(&chosen)
+		out.Chosen = &chosen
+	}
 	if v.State != nil {
 		out.State = v.State.MaskedState()
 	}

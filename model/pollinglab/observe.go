@@ -51,6 +51,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		v.Amounts = g.amounts
 	}
 	v.Rows, v.RowOffset = e.shareRows(g, request)
+	v.Chosen = e.chosenRow(g, request)
 	v.MaxShare, v.MinShare = g.largest, g.smallest
 	if !request.Hidden {
 		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)

@@ -46,6 +46,7 @@ type View struct {
 	Reaction                             lab.Effect  // of the page of that poll
 
 	Rows      []ShareRow // the share rows asked for
+	Chosen    *ShareRow  // the page that is chosen; nil for none
 	RowOffset int        // index of the first row in the whole order
 	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0

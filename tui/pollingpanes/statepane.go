@@ -41,6 +41,12 @@ func (p *StatePane) wants(s *pane.Context) reflect.Type {
 	return reflect.TypeOf(stateOf(s))
 }
 
+// Withheld implements [pane.Withholder]: the gains follow from hidden rates.
+func (p *StatePane) Withheld() bool {
+	_, gains := p.shown.(*gainsPane)
+	return gains && p.beside
+}
+
 // See chooses the pane before the layout.
 func (p *StatePane) See(s *pane.Context) { p.Choose(s) }
 
