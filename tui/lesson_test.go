@@ -240,7 +240,7 @@ func TestLessonAtAnySize(t *testing.T) {
 // TestLessonScrolls: a page longer than its room goes by in pieces, with a mark; every
 // row of it is seen.
 func TestLessonScrolls(t *testing.T) {
-	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "1", 80, 24)
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
 	all := &pageText{w: 76, option: -1}
 	p.writeStep(all)

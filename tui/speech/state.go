@@ -217,8 +217,11 @@ func sayArms(v *placementlab.View, hidden bool) []string {
 
 // sayChances reports the state of a fixed structure, or the probabilities of the first arms.
 func sayChances(v *armslab.View, hidden bool) (out []string) {
+	if g := v.Game; g != nil {
+		out = append(out, "The second player chooses action 1 with probability "+canvas.Unit(g.Q, 3)+".")
+	}
 	if s := v.States; s != nil {
-		return []string{fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1)}
+		return append(out, fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1))
 	}
 	for i, arm := range v.Arms[:min(len(v.Arms), maxRows)] {
 		text := fmt.Sprintf("Arm %d: probability %s", i+1, canvas.Unit(arm.P, 3))
