@@ -110,9 +110,9 @@ func readVariable(t *testing.T, line string, steps int) {
 		case m[6] == "penalty":
 			beta = 1
 		}
-		rewarded := beta < 1
 		if m[8] != "" {
-			if rewarded = number(t, m[8]) >= beta; rewarded != (m[9] == "reward") {
+			rewarded := number(t, m[8]) >= beta
+			if rewarded != (m[9] == "reward") {
 				t.Fatalf("the coin is not that of the answer: %s", what)
 			}
 			beta = 0 // a reward as any other

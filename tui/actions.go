@@ -150,6 +150,8 @@ func dismiss(a *app, _ string) tea.Cmd {
 	case a.leaving && a.back != nil:
 		return a.back
 	case a.notes.Close():
+	case a.chosen.item.Kind != lab.NoSubject:
+		a.choose(a.chosen.item)
 	case a.onCall(a.focus) && !a.theme.Projector:
 		a.leaveLoop()
 	case a.zoomed && !a.theme.Projector:

@@ -29,7 +29,8 @@ type app struct {
 	paneSet
 	hiddenMode
 	toldMemory
-	slow slowMotion
+	chosen chosenItem
+	slow   slowMotion
 
 	screenFrame
 	overlay  overlay
@@ -133,6 +134,7 @@ func (a *app) take(p *driver.Status) {
 	}
 	before := a.now
 	a.now, a.dirty = p, true
+	a.chosen.see(p)
 	a.busy.shown = a.busy.shown && a.driver.Waits()
 	if p.Snap.Lab != a.lab {
 		a.enterLab(p)
@@ -180,6 +182,7 @@ func (a *app) setTable(p *driver.Status) {
 func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden(), Steady: a.opts.ReducedMotion, Now: time.Now()}
 	s.Telling, s.Told = a.told(s)
+	s.Chosen, s.Track = a.chosen.item, a.chosen.track
 	if a.slow.playing() {
 		s.Told, s.Slide = a.slow.player.About(), a.slow.slide()
 	}

@@ -96,6 +96,8 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Next), key.Matches(k, m.Previous):
 		a.moveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
 		b.goTo(a)
+	case key.Matches(k, m.Enter):
+		a.choose(b.meaning(a).Item())
 	default:
 		return false, nil
 	}
@@ -174,7 +176,7 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 	}
 	foot := keymap.Hints(m.Source, "any key closes")
 	if b.word == nil {
-		foot = keymap.Hints(m.Source, keymap.Labels(a.keys.Left, a.keys.Right, a.keys.Up, a.keys.Down)+" move", "any other key closes")
+		foot = keymap.Hints(m.Source, keymap.Labels(a.keys.Left, a.keys.Right, a.keys.Up, a.keys.Down)+" move", canvas.Pick(b.meaning(a).Item().Kind != lab.NoSubject, keymap.Does(a.keys.Enter, "chooses"), ""), "any other key closes")
 		if c := on.G.All().At(b.x, b.y); c != nil {
 			c.St |= canvas.AttrReverse
 		}

@@ -93,7 +93,7 @@ func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k)
 
 func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	p := a.focusedPane()
-	if p == nil || !p.Key(a, k) {
+	if p == nil || !p.Key(a, k) && !a.chooseAtCursor(p, k) {
 		return nil, false
 	}
 	a.relayout()

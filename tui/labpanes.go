@@ -39,7 +39,7 @@ var panesByLab = map[string]labPanes{
 			keymap.WithHelp(k.Window, "the whole, or the first or last part"), keymap.WithHelp(k.Enter, "type a value")}
 	}, pane.CrawlLegend},
 	"arms": {armsPanes, func(k *keymap.KeyMap) []key.Binding {
-		return []key.Binding{keymap.WithHelp(k.Enter, "type a value")}
+		return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
 	}, pane.ArmsLegend},
 }
 

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"lascope/model"
 	"lascope/model/experiment"
@@ -374,38 +373,6 @@ func letters(row []canvas.Cell) string {
 		out.WriteRune(c.R)
 	}
 	return out.String()
-}
-
-// TestMaskMovesNothing: the visible part of every scheme stays in its row.
-func TestMaskMovesNothing(t *testing.T) {
-	for name, line := range maskLines() {
-		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
-		rows := func() (out []string) {
-			looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
-			a.paint()
-			for y := range a.frame.H {
-				out = append(out, letters(a.frame.Cells[y*a.frame.W:(y+1)*a.frame.W]))
-			}
-			return out
-		}
-		open := rows()
-		toggleHidden(a, "")
-		a.notes.Close()
-		hidden := rows()
-		for y, row := range hidden {
-			for _, words := range strings.Split(row, "│") {
-				words = strings.TrimSpace(words)
-				if len([]rune(words)) < 12 || strings.Contains(open[y], words) || !strings.ContainsFunc(words, unicode.IsLetter) {
-					continue
-				}
-				for was, row := range open {
-					if strings.Contains(row, words) && !strings.Contains(hidden[was], words) {
-						t.Errorf("%s: %q goes from row %d to row %d", name, words, was, y)
-					}
-				}
-			}
-		}
-	}
 }
 
 // Where curves are hidden the pane says so, and by which key they come back, at every size.

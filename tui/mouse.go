@@ -77,6 +77,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if x >= 0 && y >= 0 && x < in.W && y < in.H {
 		a.slots[i].Pane.Click(a, x, y)
 		a.held = a.slots[i].Pane
+		a.choose(a.paneMeaning(i, m.X, m.Y).Item())
 	}
 	a.relayout()
 	return nil

@@ -51,6 +51,12 @@ func (a *app) freeNoteRows() int {
 // shortest is the least height that a pane keeps above a note, frame included.
 const shortest = 6
 
+// claims are the slots with their claims to space. A question's notice keeps the panes where they
+// are.
+func (a *app) claims() []pane.Slot {
+	return pane.Shown(a.slots, a.Hidden() && len(a.unpredicted) == 0)
+}
+
 // arranged gives the panes their places in the body. A note takes its rows from the panes above it;
 // the others stay where they are, unless those would be too short.
 func (a *app) arranged(b pane.Rect) []pane.Rect {
@@ -84,12 +90,28 @@ func (a *app) makeRoom() {
 		rows++
 	}
 	a.noteRows = max(min(rows, a.body().H/2), a.freeNoteRows())
+	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
+		a.noteRows += largeRows - a.notes.Rows(a.keys, a.w)
+	}
+}
+
+// largeNote is a note in large letters on a projector; nil where they do not fit, or below an
+// overlay, which needs the rows.
+func (a *app) largeNote(n *pane.Note) []string {
+	if !a.largeRoom() || a.overlay != nil {
+		return nil
+	}
+	return largeText(n.Text, a.w-4, a.theme)
 }
 
 // noteArea is the rows of the note on the whole screen, below that of the prompt.
 func (a *app) noteArea(all canvas.Area) canvas.Area {
 	b := a.body()
-	above := a.noteRows - min(a.notes.Rows(a.keys, a.w), a.noteRows)
+	rows := a.notes.Rows(a.keys, a.w)
+	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
+		rows = largeRows
+	}
+	above := a.noteRows - min(rows, a.noteRows)
 	return all.Sub(0, b.Y+b.H+above, a.w, a.noteRows-above)
 }
 
@@ -110,7 +132,7 @@ func (a *app) tabbed() bool {
 	if a.onCall(focus) {
 		focus = a.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.slots, a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
+	for i, r := range pane.Arrange(a.claims(), a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
 		if r.H == 0 && !a.onCall(i) {
 			return true
 		}
@@ -132,7 +154,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden()}
+	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden(), Chosen: a.chosen.item}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {

@@ -29,7 +29,7 @@ func (a *app) giveWay(rects []pane.Rect, w, h int) []pane.Rect {
 		return rects
 	}
 	s := a.context(i)
-	pane.GiveWay(a.slots, rects, a.focus, i, w, h, func(inside int) int { return t.Telling(s, inside).Rows() })
+	pane.GiveWay(a.claims(), rects, a.focus, i, w, h, func(inside int) int { return t.Telling(s, inside).Rows() })
 	return rects
 }
 

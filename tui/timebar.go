@@ -39,10 +39,11 @@ func (a *app) timeBarShown() bool {
 // row below the panes.
 func (a *app) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
 	alone := a.zoomed || a.alone || a.theme.Projector
-	rects, bottom = pane.Arrange(a.slots, w, h, a.focus, alone), h
+	slots := a.claims()
+	rects, bottom = pane.Arrange(slots, w, h, a.focus, alone), h
 	if a.timeBarShown() {
 		bottom--
-		less := pane.Arrange(a.slots, w, bottom, a.focus, alone)
+		less := pane.Arrange(slots, w, bottom, a.focus, alone)
 		if slices.EqualFunc(rects, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
 			rects = less
 		} else {

@@ -34,7 +34,7 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 		{"polling", "h-traa pages=16", "value", false, nil, "up", "↑ does nothing now in the pane value; tab goes to the next"},
 		{"polling", "h-traa pages=16", "tree", false, nil, "u", "This is the whole tree."},
 		{"polling", "h-traa pages=16", "tree", false, nil, "enter", "The cursor is on the subtree that is shown; ↓ goes down in it."},
-		{"polling", "h-traa pages=16", "tree", false, []string{"down", "down", "down", "down", "down", "down"}, "enter", "Page 1 is a leaf of the tree."},
+		{"polling", "h-traa pages=16", "tree", false, []string{"down", "down", "down", "down", "down", "down"}, "enter", ""},
 		{"polling", "h-traa pages=16", "value", false, []string{"H"}, "v", "v does nothing now in the panes on the screen; tab goes to the next"},
 		{"polling", "fpa web=thesis pages=100 capacity=10", "value", false, nil, "e", "e does nothing now in the panes on the screen; tab goes to the next"},
 		{"polling", "h-traa pages=16", "value", false, []string{"P"}, "o", "o does nothing now in the pane value; tab goes to the next"},

@@ -2,7 +2,7 @@ package lab
 
 // A StateView is the part of a snapshot that shows a scheme's memory:
 // *[pollinglab.TreeView], *[pollinglab.ArmsView], *[pollinglab.RaceView],
-// *[pollinglab.EstimatesView], *[pollinglab.QueueView] or *[ChainView].
+// *[pollinglab.EstimatesView], *[pollinglab.QueueView], *[pollinglab.ProgramView] or *[ChainView].
 type StateView interface {
 	Kind() string
 	MaskedState() StateView // as [View] has it
@@ -27,6 +27,7 @@ type ViewRequest struct {
 	Offset int       // first share row wanted
 	Rows   int       // number of share rows wanted
 	Find   int       // page to bring into the rows; -1 for none
+	Chosen Subject   // the item that is lit in all panes
 
 	Root        int  // tree: the node at the top
 	OtherWidths bool // tree: widths by share up to [EqualPages] pages, equal ones beyond
@@ -68,9 +69,7 @@ const (
 // hidden truth.
 func (s ShareSort) Shown(blind bool) ShareSort {
 	switch {
-	case blind && s == ByRank:
-		return ByPage
-	case blind && s == ByError:
+	case blind && (s == ByRank || s == ByError):
 		return ByShare
 	}
 	return s

@@ -46,6 +46,7 @@ type Series struct {
 	X      []float64
 	Points []stats.Estimate // one for each X; a NaN mean is a gap
 	Bars   bool             // error bars instead of a band
+	Column float64          // width, on the X axis, of a column from 0 to each mean, instead of a line; 0 for a line
 }
 
 // height is the chart's height in points.
@@ -68,6 +69,11 @@ func (c *Chart) plot() (*plot.Plot, error) {
 	for _, s := range c.Series {
 		if err := c.addBand(p, s); err != nil {
 			return nil, err
+		}
+	}
+	for _, s := range c.Series {
+		if s.Column > 0 {
+			p.Add(columns(s))
 		}
 	}
 	for i, s := range c.Series {
@@ -264,6 +270,9 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 		}
 		bars.LineStyle = draw.LineStyle{Color: s.Style.colour, Width: 1.2}
 		p.Add(bars)
+	}
+	if s.Column > 0 {
+		return nil // drawn below the error bars
 	}
 	if !s.Style.points {
 		l, err := plotter.NewLine(points.XYs)

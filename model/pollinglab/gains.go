@@ -14,6 +14,7 @@ type GainsView struct {
 // A GainColumn is one page, or several whose true ranks follow each other.
 type GainColumn struct {
 	First, End int     // true ranks First..End-1, from 0
+	Page       int     // the first of the pages
 	Gain       float64 // mean marginal gain ω f'(x)
 	Full       bool    // the pages are polled in every slot
 	Polled     bool    // the page of the last poll is among them
@@ -33,7 +34,7 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 	t, last := p.World.Truth(), p.World.Last()
 	v := &GainsView{Level: t.Level()}
 	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
-		column, pages := GainColumn{First: edge[0], End: edge[1], Full: true}, edge[1]-edge[0]
+		column, pages := GainColumn{First: edge[0], End: edge[1], Page: t.Page(edge[0]), Full: true}, edge[1]-edge[0]
 		samples := min(gainSamples, pages)
 		for i := range samples {
 			page := t.Page(edge[0] + pages*i/samples)

@@ -19,10 +19,16 @@ func (v *View) Masked() lab.View {
 	lab.MaskToZero(&out.Last.Chance)
 	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Traced = lab.MaskStages(v.Traced)
-	out.Rows = lab.MaskedEach(v.Rows, func(r *ShareRow) {
+	row := func(r *ShareRow) {
 		r.Rank = lab.Unknown
 		lab.MaskNumbers(&r.Rate, &r.Optimal)
-	})
+	}
+	out.Rows = lab.MaskedEach(v.Rows, row)
+	if v.Chosen != nil {
+		chosen := *v.Chosen
+		row(&chosen)
+		out.Chosen = &chosen
+	}
 	if v.State != nil {
 		out.State = v.State.MaskedState()
 	}
@@ -65,6 +71,9 @@ func (v *EstimatesView) MaskedState() lab.StateView {
 	out.Pages = lab.MaskedEach(v.Pages, func(e *EstimatedPage) { lab.MaskNumbers(&e.Rate) })
 	return &out
 }
+
+// MaskedState implements [lab.StateView].
+func (v *ProgramView) MaskedState() lab.StateView { return v }
 
 // MaskedState implements [lab.StateView].
 func (v *QueueView) MaskedState() lab.StateView { return v }

@@ -51,6 +51,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		v.Amounts = g.amounts
 	}
 	v.Rows, v.RowOffset = e.shareRows(g, request)
+	v.Chosen = e.chosenRow(g, request)
 	v.MaxShare, v.MinShare = g.largest, g.smallest
 	if !request.Hidden {
 		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)
@@ -94,6 +95,8 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.raceView(s, request)
 	case polling.Indexed, polling.Intervals:
 		return e.indexView(request)
+	case polling.Spoken:
+		return programView(s, request)
 	case polling.Estimating:
 		return e.estimatesView(s, request)
 	}

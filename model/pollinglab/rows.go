@@ -6,9 +6,30 @@ import (
 	"lascope/model/lab"
 )
 
+// chosenRow is the row of the page that is chosen; nil for none.
+func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
+	c := request.Chosen
+	if c.Kind != lab.AboutPages || c.End != c.First+1 || c.First < 0 || c.First >= p.World.Pages() {
+		return nil
+	}
+	row := p.shareRow(g, c.First)
+	return &row
+}
+
+// shareRow is a page with its shares.
+func (p *present) shareRow(g *measurement, page int) ShareRow {
+	t, last := p.World.Truth(), p.World.Last()
+	polls, hits := p.World.Count(page)
+	return ShareRow{
+		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
+		Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
+		Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
+	}
+}
+
 // shareRows are the requested rows of a measurement, and the offset of the first.
 func (p *present) shareRows(g *measurement, request lab.ViewRequest) (rows []ShareRow, offset int) {
-	n, t := p.World.Pages(), p.World.Truth()
+	n := p.World.Pages()
 	if request.Rows <= 0 {
 		return nil, 0
 	}
@@ -21,15 +42,8 @@ func (p *present) shareRows(g *measurement, request lab.ViewRequest) (rows []Sha
 	if at == nil {
 		at = g.arranged(offset, offset+count)
 	}
-	last := p.World.Last()
 	for k := offset; k < offset+count; k++ {
-		page := at(k)
-		polls, hits := p.World.Count(page)
-		rows = append(rows, ShareRow{
-			Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
-			Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
-			Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
-		})
+		rows = append(rows, p.shareRow(g, at(k)))
 	}
 	return rows, offset
 }

@@ -46,6 +46,7 @@ type View struct {
 	Reaction                             lab.Effect  // of the page of that poll
 
 	Rows      []ShareRow // the share rows asked for
+	Chosen    *ShareRow  // the page that is chosen; nil for none
 	RowOffset int        // index of the first row in the whole order
 	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
@@ -224,6 +225,15 @@ type EstimatedPage struct {
 	Estimate, Low, High float64 // with its 95 % interval
 	Polled              bool    // last of all pages
 }
+
+// A ProgramView is the outside program of the scheme own.
+type ProgramView struct {
+	Saying string   // its last explanation; "" for none
+	Errors []string // the last lines of its standard error
+}
+
+// Kind implements [lab.StateView].
+func (*ProgramView) Kind() string { return "program" }
 
 // A QueueView is a policy's schedule: who is due next.
 type QueueView struct {

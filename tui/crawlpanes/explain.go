@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"lascope/model/crawllab"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -72,9 +73,14 @@ func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
 }
 
+// documentSubject is a document as the item of a cell.
+func documentSubject(doc int) lab.Subject {
+	return lab.Subject{Kind: lab.AboutDocument, First: doc, End: doc + 1}
+}
+
 // candidateMeaning explains the i-th document that waits.
 func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d", pane.Sentence(c.Name), i+1), Source: "[Robot, Eq. 9]"}
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d", pane.Sentence(c.Name), i+1), Source: "[Robot, Eq. 9]", About: documentSubject(c.Doc)}
 	if canvas.Finite(c.Index) {
 		m.Sentence += " with the index " + indexWord(c.Index)
 	}
@@ -117,6 +123,9 @@ func (p *LinkMapPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		name = "a group of documents too narrow to draw one by one"
 	}
 	m := pane.Meaning{Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(int64(c.Documents))), Source: "[Robot]"}
+	if c.Doc >= 0 {
+		m.About = documentSubject(c.Doc)
+	}
 	m.Definition = fmt.Sprintf("A row is a distance from the start in links, here %d; the width is the part of the fetched documents found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
 	if c.Hub && !s.Hidden {
 		m.Definition += " ▴ marks a hub."

@@ -71,7 +71,7 @@ func (p *FetchPane) tell(s *pane.Context, w int) pane.Telling {
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}
-	t.Tail = append([][]canvas.Span{nil}, pane.FlowWhole(facts, w)...)
+	t.Tail = append([][]canvas.Span{nil}, pane.FlowWhole(s.WithoutMasked(facts), w)...)
 	t.Tail = append(t.Tail, pane.FlowWhole(FetcherFacts(v), w)...)
 	return t
 }

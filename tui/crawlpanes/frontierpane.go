@@ -56,7 +56,7 @@ func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 	for i, c := range v.Frontier {
 		if i+1 < a.H {
 			t.drawCandidate(a, i+1, c)
-			if s.Told.Names(lab.AboutDocument, c.Doc) {
+			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, i+1)
 			}
 		}

@@ -64,7 +64,7 @@ func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	for l := 0; l+1 < len(p.tops); l++ {
 		row := a.Sub(0, p.tops[l], a.W, p.tops[l+1]-p.tops[l])
 		for _, c := range v.Map.Levels[l] {
-			drawMapCell(row, c, s.Focus && l == level && c.Left == at.Left || c.Doc >= 0 && s.Told.Names(lab.AboutDocument, c.Doc), s.Theme, v.Order.Top)
+			drawMapCell(row, c, s.Focus && l == level && c.Left == at.Left || c.Doc >= 0 && s.Lit(lab.AboutDocument, c.Doc), s.Theme, v.Order.Top)
 		}
 	}
 	a.Spans(0, a.H-1, p.words(at, level, a.W)...)

@@ -182,7 +182,7 @@ func (p *LinksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 	if last {
 		st = canvas.Fg(canvas.InkAccent).Bold()
 	}
-	if s.Told.Names(lab.AboutDocument, d.Doc) {
+	if s.Lit(lab.AboutDocument, d.Doc) {
 		st |= canvas.AttrReverse
 	}
 	name := d.Name
@@ -216,7 +216,7 @@ func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 			continue
 		}
 		d := spot.node
-		m := pane.Meaning{Sentence: pane.Sentence(d.Name) + " waits to be fetched.", Source: "[Robot]"}
+		m := pane.Meaning{Sentence: pane.Sentence(d.Name) + " waits to be fetched.", Source: "[Robot]", About: documentSubject(d.Doc)}
 		switch {
 		case d.Fetched:
 			m.Sentence = fmt.Sprintf("%s has been fetched: r %s.", pane.Sentence(d.Name), canvas.Unit(d.Relevance, 3))

@@ -19,6 +19,9 @@ type QualityPane struct {
 	drawn *chart.Chart // as drawn last
 }
 
+// Withheld implements [pane.Withholder]: all curves are hidden truth.
+func (p *QualityPane) Withheld() bool { return true }
+
 // Name implements [pane.Pane].
 func (p *QualityPane) Name() string { return "quality" }
 

@@ -30,6 +30,9 @@ const (
 	logTraversals    = 100 // above it the whole run has a log axis
 )
 
+// Withheld implements [pane.Withholder]: all curves are hidden truth.
+func (p *TraversalsPane) Withheld() bool { return true }
+
 // Name implements [pane.Pane].
 func (p *TraversalsPane) Name() string { return "traversals" }
 

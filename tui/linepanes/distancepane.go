@@ -21,6 +21,9 @@ type DistancePane struct {
 	drawn  *chart.Chart // as drawn last; nil without a theory
 }
 
+// Withheld implements [pane.Withholder]: all curves are hidden truth.
+func (p *DistancePane) Withheld() bool { return true }
+
 // Name implements [pane.Pane].
 func (p *DistancePane) Name() string { return "distance" }
 

@@ -71,13 +71,15 @@ func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
 		}
 		t.Tail = append(t.Tail, line)
 	}
-	row("", "visits", "theory")
-	row("mean λ", canvas.Unit(v.Mean, 4), canvas.Unit(v.TheoryMean, 4))
-	row("std deviation", canvas.Unit(v.Deviation(), 4), canvas.Unit(v.TheoryDeviation(), 4))
-	row("mean − target", s.Mask(canvas.Small(v.Bias())), canvas.Small(v.TheoryBias()))
-	t.Tail = append(append(t.Tail, nil), pane.FlowWhole([][]canvas.Span{
-		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.MaskLike(canvas.Unit(v.Reliability, 2), ".00"), St: canvas.Fg(canvas.InkStrong).Bold()}},
+	row("", "visits", canvas.Pick(s.Hidden, "", "theory"))
+	row("mean λ", canvas.Unit(v.Mean, 4), s.Mask(canvas.Unit(v.TheoryMean, 4)))
+	row("std deviation", canvas.Unit(v.Deviation(), 4), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
+	if !s.Hidden {
+		row("mean − target", canvas.Small(v.Bias()), canvas.Small(v.TheoryBias()))
+	}
+	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
+		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.Mask(canvas.Unit(v.Reliability, 2)), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: "twice N halves the spread", St: dim}},
-	}, w)...)
+	}), w)...)
 	return t
 }

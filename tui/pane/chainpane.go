@@ -45,11 +45,15 @@ func (p *Chain) Heading(s *Context) Heading {
 	if p.log {
 		axis = "log"
 	}
-	return Heading{
+	h := Heading{
 		Title: "chain", How: "visits as columns, theory as a line",
 		Right: keymap.Chosen(s.Keys.Axis, axis),
 		Foot:  "█ visits  ━ exact stationary distribution  →← drift",
 	}
+	if s.Hidden {
+		h.How, h.Foot = "visits as columns", "█ visits"
+	}
+	return h
 }
 
 // Key implements [Pane].
@@ -264,10 +268,10 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	if canvas.Finite(v.Distance) {
 		distance = canvas.Unit(v.Distance, 4)
 	}
-	out = append(out, canvas.Flow([][]canvas.Span{
+	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
 		{{Text: "distance between visits and theory ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkAccent).Bold()}},
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
-	}, w)...)
+	}), w)...)
 	step := v.Step
 	if s.Telling && s.Still {
 		step = ""

@@ -15,6 +15,16 @@ type Meaning struct {
 	Sentence, Definition, Source, Changed string
 	// Memory is the automaton whose last moves belong to the sentence; the zero value for none.
 	Memory lab.Subject
+	// About is the item that the cell stands for; the zero value for that of Memory.
+	About lab.Subject
+}
+
+// Item is the item that the cell stands for; the zero value for none.
+func (m Meaning) Item() lab.Subject {
+	if m.About.Kind != lab.NoSubject {
+		return m.About
+	}
+	return m.Memory
 }
 
 // An Explainer is a pane that explains each of its cells.

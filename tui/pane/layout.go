@@ -35,6 +35,24 @@ type heightHint interface{ rows(w int) int }
 // number. The panes above and below take the other rows.
 type maxHeight interface{ Most() int }
 
+// A Withholder is a pane that has nothing to show in hidden mode: it is on the screen only while it
+// has the focus.
+type Withholder interface{ Withheld() bool }
+
+// Shown are the slots as they claim space in hidden mode or out of it.
+func Shown(slots []Slot, hidden bool) []Slot {
+	if !hidden {
+		return slots
+	}
+	out := slices.Clone(slots)
+	for i := range out {
+		if p, ok := out[i].Pane.(Withholder); ok && p.Withheld() {
+			out[i].Column = OnCall
+		}
+	}
+	return out
+}
+
 // A Sizer is a pane that reads the snapshot before the layout.
 type Sizer interface{ See(s *Context) }
 

@@ -10,8 +10,8 @@ import (
 	"lascope/tui/keymap"
 )
 
-// In hidden mode the snapshot lacks the values that an automaton cannot know. Panes write
-// blanks of the same width instead, so that the layout does not move, and the app blanks
+// In hidden mode the snapshot lacks the values that an automaton cannot know. Panes leave out what
+// they cannot show with its label, or write blanks within a sentence, and the app blanks
 // everything in the ink of theory.
 
 // Mask returns a word with hidden truth, in hidden mode blanks. The blanks of a number have
@@ -48,15 +48,27 @@ func (s *Context) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
 			}
 		}
 	}
-	return groups
+	return s.WithoutMasked(groups)
+}
+
+// WithoutMasked leaves out, in hidden mode, groups with a masked text.
+func (s *Context) WithoutMasked(groups [][]canvas.Span) [][]canvas.Span {
+	if !s.Hidden {
+		return groups
+	}
+	return slices.DeleteFunc(groups, func(g []canvas.Span) bool {
+		return slices.ContainsFunc(g, func(one canvas.Span) bool { // two blanks part texts, more are masked ones
+			return len(one.Text) > 2 && strings.TrimSpace(one.Text) == ""
+		})
+	})
 }
 
 // OrderLeaks reports hidden mode with a snapshot from before it, whose order of pages is
 // the true one.
 func (s *Context) OrderLeaks() bool { return s.Hidden && !s.Snap.Request.Hidden }
 
-// MaskSeries removes all curves but those named in keep from a chart in hidden mode, and
-// blanks their names. The axes must not be fitted to hidden values.
+// MaskSeries removes all curves but those named in keep from a chart in hidden mode, with their
+// names. The axes must not be fitted to hidden values.
 func (s *Context) MaskSeries(c *chart.Chart, keep ...string) {
 	if !s.Hidden {
 		return
@@ -65,7 +77,7 @@ func (s *Context) MaskSeries(c *chart.Chart, keep ...string) {
 		if o := &c.Series[i]; !slices.Contains(keep, o.Name) {
 			c.Masked = s.MaskedWords()
 			o.Xs, o.Ys, o.To, o.At, o.Mark = nil, nil, nil, math.NaN(), ' '
-			o.Name, o.Last = s.Mask(o.Name), s.Mask("–")
+			o.Name, o.Last, o.Hidden = "", "", true
 		}
 	}
 }

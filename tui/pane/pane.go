@@ -61,6 +61,7 @@ type Host interface {
 	// the mouse are one event: drag is false for the first of them.
 	Apply(word string, drag bool)
 	Open(name string)            // focus another pane
+	Choose(item lab.Subject)     // light an item in all panes; the same item again leaves none
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }
 
@@ -79,10 +80,27 @@ type Context struct {
 	Telling bool
 	Told    lab.Subject
 	Slide   Slide
+	// Chosen is the item that was chosen by a click or enter, lit in all panes, and Track its share
+	// at the ticks since then.
+	Chosen lab.Subject
+	Track  []float64
 	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string
 	Covered bool
+}
+
+// Lit reports an item that is chosen or that *now* tells of.
+func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
+	return s.Told.Names(kind, item) || s.Chosen.Names(kind, item)
+}
+
+// ChosenPage is the page that is chosen, from 0; -1 for none.
+func (s *Context) ChosenPage() int {
+	if c := s.Chosen; c.Kind == lab.AboutPages && c.End == c.First+1 {
+		return c.First
+	}
+	return -1
 }
 
 // A Slide is the way of a poll in slow motion from the scheduler to its page.
@@ -157,6 +175,7 @@ type Cache struct {
 	hidden  bool
 	telling bool
 	told    lab.Subject
+	chosen  lab.Subject
 	slide   Slide
 	asked   string
 	covered bool
@@ -168,7 +187,7 @@ type Cache struct {
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
-		c.telling == s.Telling && c.told == s.Told && c.slide == s.Slide &&
+		c.telling == s.Telling && c.told == s.Told && c.chosen == s.Chosen && c.slide == s.Slide &&
 		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
@@ -189,7 +208,7 @@ func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	default:
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
-	c.asked, c.covered, c.telling, c.told, c.slide = s.Asked, s.Covered, s.Telling, s.Told, s.Slide
+	c.asked, c.covered, c.telling, c.told, c.chosen, c.slide = s.Asked, s.Covered, s.Telling, s.Told, s.Chosen, s.Slide
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }

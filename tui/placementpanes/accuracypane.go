@@ -22,6 +22,9 @@ type AccuracyPane struct {
 	drawn, below *chart.Chart // as drawn last; nil without times
 }
 
+// Withheld implements [pane.Withholder]: all curves are hidden truth.
+func (p *AccuracyPane) Withheld() bool { return true }
+
 // Name implements [pane.Pane].
 func (p *AccuracyPane) Name() string { return "accuracy" }
 

@@ -117,7 +117,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	spots := map[int]spot{}
 	p.spots = spots
 	for i, arm := range v.Arms.Arms {
-		p.drawArm(a, g, i, arm, v, most, spots, s.Told)
+		p.drawArm(a, g, i, arm, v, most, spots, canvas.Pick(s.Told.Kind == lab.NoSubject, s.Chosen, s.Told))
 	}
 	if v.Last != nil && v.Asked == 1 {
 		nameQueried(a, g, v, spots)

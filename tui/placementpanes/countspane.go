@@ -110,20 +110,20 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	if v.Converged && !v.Sites {
 		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
-	out := canvas.Flow(words, w)
+	out := canvas.Flow(s.MaskTheory(words), w)
 	if v.Sites { // they converge by the mean time, wherever their states are
 		fixed := fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
 		if v.Converged {
 			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 		}
-		out = append(out, canvas.Flow([][]canvas.Span{
+		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
 			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()), fixed,
-		}, w)...)
-		out = append(out, canvas.Flow([][]canvas.Span{
+		}), w)...)
+		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
 			fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),
 			fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
 			fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
-		}, w)...)
+		}), w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]

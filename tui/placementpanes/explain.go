@@ -75,6 +75,7 @@ func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm
 	}
 	m := pane.Meaning{Sentence: fmt.Sprintf("%s stands in arm %d, %s of %d.", name, arm.Class+1, state, v.N), Source: source,
 		Definition: "Two objects asked for together move inward in one arm, outward in two."}
+	m.About = lab.Subject{Kind: lab.AboutObject, First: object, End: object + 1}
 	if stuck {
 		m.Definition = "! marks an object at the boundary of the wrong arm: it waits for a mate to come to the boundary of the right one."
 	}

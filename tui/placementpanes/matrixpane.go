@@ -181,7 +181,7 @@ func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 		if queried {
 			st = st.On(canvas.InkSelect).Bold()
 		}
-		if s.Told.Names(lab.AboutObject, o.Object) {
+		if s.Lit(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
 		}
 		a.Right(matrixLabels-1, g.y(row), o.Name(), st)
@@ -209,6 +209,10 @@ func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return out
 	}
 	c := m.Cells[row*m.Bins+column]
+	if m.Objects != nil {
+		o := m.Objects[row].Object
+		out.About = lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
+	}
 	switch {
 	case c.Pairs == 0:
 		out.Sentence = "On the diagonal an object meets itself: no query asks for it."

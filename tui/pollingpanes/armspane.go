@@ -280,7 +280,7 @@ func (c *armsCell) add(s *pane.Context, o pollinglab.ArmObject, dot int) {
 	c.worthy = c.worthy && c.dots != 0 || o.Worthy
 	c.dots |= 1 << dot
 	c.polled = c.polled || o.Polled
-	c.lit = c.lit || s.Told.Names(lab.AboutPages, o.Page)
+	c.lit = c.lit || s.Lit(lab.AboutPages, o.Page)
 }
 
 // Bits of the dots of a cell from the bottom left, by glyph set.

@@ -146,7 +146,7 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 	told := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
 	for i, e := range v.Pages {
 		x, y := z.point(s, e, i)
-		if s.Told.Names(lab.AboutPages, e.Page) {
+		if s.Lit(lab.AboutPages, e.Page) {
 			told.Xs, told.Ys = append(told.Xs, x), append(told.Ys, y)
 		}
 		bars.Xs[i], bars.Ys[i], bars.To[i], dots.Ys[i] = x, z.height(e.Low), z.height(e.High), y

@@ -116,6 +116,7 @@ func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Mean
 	name := pane.Sentence(lab.PagesName(c.First, c.End))
 	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
 	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the polls" + bestWords(s, c.Best), Source: "[H-TRAA §3.2]"}
+	m.About = lab.Pages(c.First, c.End)
 	switch {
 	case c.Bundle:
 		m.Definition = "Their cells are too narrow to draw one by one."
@@ -156,6 +157,14 @@ func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil || s.OrderLeaks() {
 		return pane.Meaning{}
 	}
+	if at.Y == 0 && p.tracks(v) {
+		m := shareMeaning(s, *v.Chosen)
+		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
+		return m
+	}
+	if p.tracks(v) {
+		at.Area, at.Y = at.Area.Sub(0, 1, at.Area.W, at.Area.H-1), at.Y-1
+	}
 	if at.Y < 0 || at.Y >= len(v.Rows) || at.Y >= at.Area.H-1 {
 		m, _ := at.Term(
 			pane.Term{Label: "learned", Sentence: "The learned share of each page, in polls a slot.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG §II]"},
@@ -179,7 +188,7 @@ func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
 	if !s.Hidden && canvas.Finite(r.Rate) {
 		m.Definition += fmt.Sprintf(" It changes with chance p = %s in a slot.", canvas.Share(r.Rate))
 	}
-	m.Memory = pageMemory(s, r.Page)
+	m.Memory, m.About = pageMemory(s, r.Page), lab.Pages(r.Page, r.Page+1)
 	if r.Latest {
 		m.Changed = fmt.Sprintf("Polled last at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
 	}
@@ -196,7 +205,13 @@ func pageMemory(s *pane.Context, page int) lab.Subject {
 }
 
 // Cursor implements [pane.Selecting].
-func (p *SharesPane) Cursor(*pane.Context) (x, y int) { return 0, max(0, p.at-p.offset) }
+func (p *SharesPane) Cursor(s *pane.Context) (x, y int) {
+	y = max(0, p.at-p.offset)
+	if v := pollingView(s); v != nil && p.tracks(v) {
+		y++
+	}
+	return 0, y
+}
 
 // Explain implements [pane.Explainer].
 func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
@@ -277,6 +292,9 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		m.Sentence += fmt.Sprintf("; best would be %.0f", b.Optimal)
 	}
 	m.Sentence += "."
+	if s.Hidden && b.End-b.First == 1 {
+		m.About = lab.Pages(b.First, b.End)
+	}
 	if last := pollingView(s).Last; i == v.LatestBin {
 		m.Changed = fmt.Sprintf("%s of this column was polled at tick %s.", pane.Sentence(last.Name), canvas.Thousands(last.Tick))
 		if !s.Hidden && b.End-b.First == 1 {

@@ -71,6 +71,13 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Right(gainsAxis-1, y, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
 		a.Set(gainsAxis-1, y, '┤', axis)
 	}
+	if r := v.Chosen; r != nil && r.Rank >= 0 {
+		for i, c := range v.Gains.Columns {
+			if x := i*wide + (wide-1)/2; c.First <= r.Rank && r.Rank < c.End && x < bars.W {
+				bars.Set(x, 0, '▼', canvas.Fg(canvas.InkStrong).Bold())
+			}
+		}
+	}
 	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Fg(canvas.InkDim))
 	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(v.Gains.Columns)*wide, func(x int) (first, end int) {
 		c := v.Gains.Columns[x/wide]
@@ -121,6 +128,9 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		verdict = "fewer polls here would earn more elsewhere"
 	case c.Full:
 		verdict = "it is polled in every slot, and more often is not possible"
+	}
+	if c.End == c.First+1 {
+		m.About = lab.Pages(c.Page, c.Page+1)
 	}
 	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict)
 	return m

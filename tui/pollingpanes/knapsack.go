@@ -168,7 +168,7 @@ func (k knapsack) style(s *pane.Context, piece pollinglab.Piece, ink, i int) (st
 	switch {
 	case piece.Page < 0:
 		return canvas.Fg(canvas.InkDim), '░'
-	case s.Told.Names(lab.AboutPages, piece.Page):
+	case s.Lit(lab.AboutPages, piece.Page):
 		st = canvas.Fg(canvas.Pick(piece.Polled, canvas.InkAccent, canvas.InkText)).On(canvas.InkSelect)
 		return st.Bold(), canvas.Pick(piece.Polled, '●', ' ')
 	case piece.Polled:

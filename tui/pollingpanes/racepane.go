@@ -144,6 +144,10 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 // toldBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by true rank, which is known of the page polled last, or in hidden mode by page.
 func (p *racePane) toldBin(s *pane.Context, v *pollinglab.RaceView) int {
+	if r := pollingView(s).Chosen; r != nil && s.Told.Kind == lab.NoSubject {
+		at := canvas.Pick(s.Hidden, r.Page, r.Rank)
+		return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool { return b.First <= at && at < b.End })
+	}
 	if s.Told.Kind != lab.AboutPages {
 		return -1
 	}

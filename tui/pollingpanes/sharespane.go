@@ -10,6 +10,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -23,6 +24,8 @@ type SharesPane struct {
 	at     int // the page selected, by its place in the order
 	rows   int // rows on the screen, as last drawn
 	pages  int
+
+	tracked bool // the first row is for the chosen page
 }
 
 // Name implements [pane.Pane].
@@ -30,9 +33,13 @@ func (p *SharesPane) Name() string { return "shares" }
 
 // Heading implements [pane.Pane].
 func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
+	how := "learned ● beside optimal ┃, log scale, polls a slot"
+	if s.Hidden {
+		how = "learned ●, log scale, polls a slot"
+	}
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
-		Title: "shares", How: asOf(s, "learned ● beside optimal ┃, log scale, polls a slot"),
+		Title: "shares", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Sort, order),
 	}
 	v := pollingView(s)
@@ -57,6 +64,9 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 // Request implements [pane.Pane].
 func (p *SharesPane) Request(l *lab.ViewRequest, w, h int) {
 	p.rows = max(0, h-1)
+	if p.tracked = l.Chosen.Kind == lab.AboutPages && l.Chosen.End == l.Chosen.First+1 && h > 3; p.tracked {
+		p.rows--
+	}
 	p.clamp()
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
 }
@@ -106,13 +116,37 @@ func (p *SharesPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
 		return
 	}
-	t := shareTableOf(v, a)
+	if p.tracks(v) {
+		p.drawTrack(s, a.Sub(0, 0, a.W, 1), *v.Chosen)
+		a = a.Sub(0, 1, a.W, a.H-1)
+	}
+	t := shareTableOf(s, v, a)
 	for i, r := range v.Rows {
 		if i < a.H-1 {
-			t.drawRow(s, i, r, s.Focus && v.RowOffset+i == p.at || s.Told == lab.Pages(r.Page, r.Page+1))
+			t.drawRow(s, i, r, s.Focus && v.RowOffset+i == p.at || s.Lit(lab.AboutPages, r.Page))
 		}
 	}
-	t.drawAxis(s.Theme)
+	t.drawAxis(s)
+}
+
+// tracks reports that the first row is the share of the chosen page over time.
+func (p *SharesPane) tracks(v *pollinglab.View) bool { return p.tracked && v.Chosen != nil }
+
+// drawTrack draws the chosen page's share over time, and its present number.
+func (p *SharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
+	st := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
+	a.Fill(0, 0, a.W, 1, ' ', st)
+	words := canvas.Cut(r.Name, a.W/3) + " " + canvas.Share(r.Share)
+	if !s.Hidden {
+		words += " of " + canvas.Share(r.Optimal)
+	}
+	a.Text(0, 0, words, st.Bold())
+	room := a.Sub(canvas.Width(words)+2, 0, a.W-canvas.Width(words)-2, 1)
+	most := 0.0
+	for _, x := range s.Track {
+		most = max(most, x)
+	}
+	chart.DrawSparkline(room, s.Track, 0, most, canvas.InkPractice)
 }
 
 // A shareTable is the geometry of the shares in an area.
@@ -123,13 +157,16 @@ type shareTable struct {
 	lo, hi     float64 // the scale of the bars, in powers of ten
 }
 
-func shareTableOf(v *pollinglab.View, a canvas.Area) shareTable {
+func shareTableOf(s *pane.Context, v *pollinglab.View, a canvas.Area) shareTable {
 	t := shareTable{area: a, name: 5, numbers: 2*shareColumn + errorColumn}
 	for _, r := range v.Rows {
 		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
 	}
 	if a.W < 60 {
 		t.numbers = shareColumn + errorColumn
+	}
+	if s.Hidden {
+		t.numbers = shareColumn
 	}
 	t.bars = a.Sub(t.name+2, 0, a.W-t.name-2-t.numbers, a.H)
 	t.lo, t.hi = shareScale(v)
@@ -177,7 +214,9 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	if optimal > 0 {
 		t.area.Right(optimal, y, canvas.Share(r.Optimal), theory)
 	}
-	t.area.Right(t.area.W, y, s.Mask(shareError(r)), text)
+	if !s.Hidden {
+		t.area.Right(t.area.W, y, shareError(r), text)
+	}
 }
 
 // shareName is the page's name in the list.
@@ -211,7 +250,8 @@ func shareScale(v *pollinglab.View) (lo, hi float64) {
 }
 
 // drawAxis labels the scale and the columns under the rows.
-func (t shareTable) drawAxis(th *canvas.Theme) {
+func (t shareTable) drawAxis(s *pane.Context) {
+	th := s.Theme
 	y := t.area.H - 1
 	t.area.Right(t.name, y, "page", canvas.Fg(canvas.InkDim))
 	first := int(math.Ceil(t.lo - 1e-9))
@@ -230,7 +270,9 @@ func (t shareTable) drawAxis(th *canvas.Theme) {
 	if optimal > 0 {
 		t.area.Right(optimal, y, "optimal", canvas.Fg(canvas.InkTheory))
 	}
-	t.area.Right(t.area.W, y, "error", canvas.Fg(canvas.InkDim))
+	if !s.Hidden {
+		t.area.Right(t.area.W, y, "error", canvas.Fg(canvas.InkDim))
+	}
 }
 
 // Key implements [pane.Pane].
@@ -265,7 +307,10 @@ func (p *SharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // Click implements [pane.Pane].
 func (p *SharesPane) Click(h pane.Host, x, y int) {
-	if y < p.rows {
+	if p.tracked {
+		y--
+	}
+	if y >= 0 && y < p.rows {
 		p.at = p.offset + y
 		p.follow()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // TestAxisOfSharesStands: the axis depends on the sizes of the web and of the budget, on no share;
@@ -17,7 +18,7 @@ func TestAxisOfSharesStands(t *testing.T) {
 	}
 	var g canvas.Grid
 	g.Reset(80, 5)
-	table := shareTableOf(&pollinglab.View{Pages: 64, Capacity: 1}, g.All())
+	table := shareTableOf(&pane.Context{}, &pollinglab.View{Pages: 64, Capacity: 1}, g.All())
 	if least, most := table.column(1e-9), table.column(1); least != 0 || most != table.bars.W-1 {
 		t.Errorf("dots are from column %d to %d of %d", least, most, table.bars.W)
 	}

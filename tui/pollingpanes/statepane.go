@@ -41,6 +41,12 @@ func (p *StatePane) wants(s *pane.Context) reflect.Type {
 	return reflect.TypeOf(stateOf(s))
 }
 
+// Withheld implements [pane.Withholder]: the gains follow from hidden rates.
+func (p *StatePane) Withheld() bool {
+	_, gains := p.shown.(*gainsPane)
+	return gains && p.beside
+}
+
 // See chooses the pane before the layout.
 func (p *StatePane) See(s *pane.Context) { p.Choose(s) }
 
@@ -147,6 +153,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
 	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
 	gainsType:                                    func() pane.Pane { return &gainsPane{} },
+	reflect.TypeFor[*pollinglab.ProgramView]():   func() pane.Pane { return &programPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
 	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
 }

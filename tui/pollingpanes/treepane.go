@@ -58,6 +58,9 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.How, h.Foot = "height = share of the budget", "━ optimum"
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
 	}
+	if s.Hidden {
+		h.Foot = canvas.Pick(h.How == "rulers of states", "┃ s  ● coin", "")
+	}
 	if len(v.Parents) > 0 {
 		h.How = fmt.Sprintf("below pages %s, %s of the budget", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
@@ -123,9 +126,10 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Lines(rows, words[:min(len(words), a.H-rows)])
 }
 
-// here reports the cell under the cursor, and the one of the sentence told.
+// here reports the cell under the cursor, the one of the sentence told, and those on the way to the
+// pages that are chosen.
 func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool {
-	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Told == lab.Pages(c.First, c.End)
+	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Told == lab.Pages(c.First, c.End) || level > 0 && s.Chosen.Kind == lab.AboutPages && c.First <= s.Chosen.First && s.Chosen.End <= c.End
 }
 
 // lit reports a cell on the path of the last poll, in slow motion up to the level reached.
@@ -206,7 +210,7 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 			h.Refuse("The cursor is on the subtree that is shown" + keymap.Clause("; %s goes down in it.", m.Down))
 			return true
 		case c.End-c.First == 1:
-			h.Refuse(fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1))
+			h.Choose(lab.Pages(c.First, c.End))
 			return true
 		}
 		p.root, p.level, p.page = c.Node, 0, c.First
