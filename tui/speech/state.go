@@ -86,6 +86,15 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return sayEstimates(v, hidden)
 	case *pollinglab.IndexView:
 		return sayIndices(v, hidden)
+	case *pollinglab.ProgramView:
+		out := []string{"The program has not explained a poll."}
+		if v.Saying != "" {
+			out = []string{"The program says: " + v.Saying}
+		}
+		for _, line := range v.Errors[max(0, len(v.Errors)-maxRows+1):] {
+			out = append(out, "Standard error: "+line)
+		}
+		return out
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
