@@ -24,6 +24,7 @@ func (v *lessonScreen) captioned() bool { return v.lesson.Demo != "" && !v.relea
 const (
 	captionLeast = 2
 	captionShare = 3
+	closingShare = 40 // percent, with the closing sentence in large letters
 	captionAlone = 28
 )
 
@@ -32,18 +33,26 @@ const (
 func (v *lessonScreen) captionRows() int {
 	longest := 0
 	for i := range v.lesson.Beats {
-		longest = max(longest, v.captionHeight(i))
+		longest = max(longest, v.captionHeight(i, nil))
 	}
-	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
+	rows := max(captionLeast, min(longest, v.h/captionShare-1))
+	if large := v.captionHeight(len(v.lesson.Beats)-1, v.largeClosing()); v.largeClosing() != nil && large <= v.h*closingShare/100 {
+		rows = max(rows, large)
+	}
+	return 1 + rows
 }
 
 // captionHeight is the number of rows of a beat's text with its question or answer. Numbers
-// count as five cells.
-func (v *lessonScreen) captionHeight(beat int) int {
+// count as five cells. The closing sentence is in large letters of a theme, if any.
+func (v *lessonScreen) captionHeight(beat int, large *canvas.Theme) int {
 	b := &v.lesson.Beats[beat]
-	t := &pageText{w: v.captionWidth(), tight: true, keyed: v.keyed}
-	for _, block := range b.Page {
-		t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
+	t := &pageText{w: v.captionWidth(), tight: true, keyed: v.keyed, large: large}
+	for i, block := range b.Page {
+		if v.closes(beat, i) {
+			t.writeClosing(block.Text.Blanks(), canvas.Fg(canvas.InkText))
+		} else {
+			t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
+		}
 	}
 	q := v.lesson.Steps[b.Step].Question
 	switch {

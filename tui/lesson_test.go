@@ -240,7 +240,7 @@ func TestLessonAtAnySize(t *testing.T) {
 // TestLessonScrolls: a page longer than its room goes by in pieces, with a mark; every
 // row of it is seen.
 func TestLessonScrolls(t *testing.T) {
-	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "1", 80, 24)
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
 	all := &pageText{w: 76, option: -1}
 	p.writeStep(all)
@@ -268,7 +268,7 @@ func TestLessonScrolls(t *testing.T) {
 		t.Error("the lesson went on before its page was read")
 	}
 	p.keys("home")
-	p.sees("Two arms")
+	p.sees("A point and an oracle")
 }
 
 // TestLessonAnswers: letters, digits, arrows and a click all answer; a digit hands

@@ -41,9 +41,12 @@ func TestNoteHasARow(t *testing.T) {
 						rects := slices.Clone(a.rects)
 						a.notes.Add(note)
 						rows := rowsOf(a)
-						first := -1
+						first, words := -1, note.Text[:12]
+						if a.largeNote(&note) != nil {
+							words = largeRow(t, a, note.Text)
+						}
 						for y, row := range rows {
-							if strings.Contains(row, note.Text[:12]) {
+							if strings.Contains(row, words) {
 								first = y
 							}
 						}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 )
 
 // A pageText is a page as rows of words in their styles.
@@ -15,6 +16,39 @@ type pageText struct {
 	answer  int                 // the row of the answer; 0 before it is given
 	tight   bool                // no row is left free
 	keyed   func(string) string // puts the present keys in place of the default ones; nil for none
+	large   *canvas.Theme       // the closing sentence is in large letters of this theme; nil for none
+}
+
+// writeClosing writes a closing text: its first sentence in large letters, if that is asked for and
+// all of it has a large form, and the rest as [pageText.write].
+func (t *pageText) writeClosing(words string, st canvas.Style) {
+	first, rest, more := strings.Cut(words, ". ")
+	if more {
+		first += "."
+	}
+	lines, ok := []string(nil), false
+	if t.large != nil {
+		lines, ok = chart.BigLines(first, t.w)
+	}
+	if !ok {
+		t.write("", words, st)
+		return
+	}
+	for _, line := range lines {
+		var g canvas.Grid
+		g.Reset(t.w, chart.SmallBig.Rows(t.large)+1)
+		chart.DrawBigText(g.All(), 0, 0, line, st, t.large)
+		for y := range g.H {
+			row := make([]rune, g.W)
+			for x := range row {
+				row[x] = g.All().At(x, y).R
+			}
+			t.lines, t.options = append(t.lines, []canvas.Span{{Text: string(row), St: st.Ink(canvas.InkStrong).Bold()}}), append(t.options, -1)
+		}
+	}
+	if more {
+		t.write("", rest, st)
+	}
 }
 
 // gap leaves a row free.

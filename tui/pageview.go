@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -214,13 +215,37 @@ func (v *lessonScreen) hints() [][2]string {
 	return append(out, [2]string{v.keys.Next.Help().Key, "pane, page"})
 }
 
-// drawText draws the rows of the page that are in sight.
-func (v *lessonScreen) drawText(a canvas.Area) {
-	t := &pageText{w: a.W, tight: v.captioned(), keyed: v.keyed}
+// pageOf writes the page for w columns, its closing sentence in large letters of a theme, if any.
+func (v *lessonScreen) pageOf(w int, large *canvas.Theme) *pageText {
+	t := &pageText{w: w, tight: v.captioned(), keyed: v.keyed, large: large}
 	if v.summary {
 		v.writeSummary(t)
 	} else {
 		v.writeStep(t)
+	}
+	return t
+}
+
+// largeClosing is the theme of the large letters of a closing sentence: on a projector; nil elsewhere.
+func (v *lessonScreen) largeClosing() *canvas.Theme {
+	if !v.theme.Projector {
+		return nil
+	}
+	return v.theme
+}
+
+// closes reports the closing text of the lesson: the last paragraph of its last beat.
+func (v *lessonScreen) closes(beat, block int) bool {
+	page := v.lesson.Beats[beat].Page
+	return beat == len(v.lesson.Beats)-1 && page[block].Kind == lesson.Paragraph &&
+		!slices.ContainsFunc(page[block+1:], func(b lesson.Block) bool { return b.Kind == lesson.Paragraph })
+}
+
+// drawText draws the rows of the page that are in sight.
+func (v *lessonScreen) drawText(a canvas.Area) {
+	t := v.pageOf(a.W, v.largeClosing())
+	if t.large != nil && len(t.lines) > a.H {
+		t = v.pageOf(a.W, nil)
 	}
 	p := &v.page
 	p.options, p.rows, p.y = t.options, a.H, a.Y
@@ -304,7 +329,11 @@ func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 		if block.Kind != lesson.Paragraph {
 			st = st.Ink(canvas.InkStrong)
 		}
-		t.write(markOf(block.Kind), o.Page[i], st)
+		if v.closes(beat, i) {
+			t.writeClosing(o.Page[i], st)
+		} else {
+			t.write(markOf(block.Kind), o.Page[i], st)
+		}
 		t.gap()
 	}
 }

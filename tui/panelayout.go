@@ -90,12 +90,28 @@ func (a *app) makeRoom() {
 		rows++
 	}
 	a.noteRows = max(min(rows, a.body().H/2), a.freeNoteRows())
+	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
+		a.noteRows += largeRows - a.notes.Rows(a.keys, a.w)
+	}
+}
+
+// largeNote is a note in large letters on a projector; nil where they do not fit, or below an
+// overlay, which needs the rows.
+func (a *app) largeNote(n *pane.Note) []string {
+	if !a.largeRoom() || a.overlay != nil {
+		return nil
+	}
+	return largeText(n.Text, a.w-4, a.theme)
 }
 
 // noteArea is the rows of the note on the whole screen, below that of the prompt.
 func (a *app) noteArea(all canvas.Area) canvas.Area {
 	b := a.body()
-	above := a.noteRows - min(a.notes.Rows(a.keys, a.w), a.noteRows)
+	rows := a.notes.Rows(a.keys, a.w)
+	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
+		rows = largeRows
+	}
+	above := a.noteRows - min(rows, a.noteRows)
 	return all.Sub(0, b.Y+b.H+above, a.w, a.noteRows-above)
 }
 

@@ -36,6 +36,8 @@ func (a *app) projectorPlan() projectorPlan {
 	switch {
 	case a.zoomed || a.h < 20:
 		p.sentence = 1
+	case a.largeRoom():
+		p.digits, p.sentence = chart.LargeBig, largeRows+1
 	case a.h >= 34 && a.w >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
 	default:
@@ -56,6 +58,31 @@ func (a *app) projectorPlan() projectorPlan {
 	return p
 }
 
+// largeRows is the number of rows of a sentence or of a note in large letters: two lines.
+const largeRows = 7
+
+// largeRoom reports a projector's screen with rows for sentences and notes in large letters.
+func (a *app) largeRoom() bool {
+	return a.theme.Projector && !a.slim && !a.zoomed && a.below == 0 && a.h >= 40 && a.w >= 100
+}
+
+// largeText breaks a text into lines of large letters for w cells; nil where largeRows do not hold
+// them, or a rune has no large form.
+func largeText(text string, w int, th *canvas.Theme) []string {
+	lines, ok := chart.BigLines(text, w)
+	if !ok || len(lines)*(chart.SmallBig.Rows(th)+1)-1 > largeRows {
+		return nil
+	}
+	return lines
+}
+
+// drawLarge draws lines of large letters from row y on.
+func drawLarge(a canvas.Area, y int, lines []string, st canvas.Style, th *canvas.Theme) {
+	for i, line := range lines {
+		chart.DrawBigText(a, 2, y+i*(chart.SmallBig.Rows(th)+1), line, st, th)
+	}
+}
+
 // body is the part of a screen of w by h cells for the pane.
 func (p projectorPlan) body(w, h int) pane.Rect {
 	return pane.Rect{X: 0, Y: p.top, W: w, H: h - p.top - p.note - p.sentence - p.keys}
@@ -71,16 +98,35 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
 	}
 	if a.below == 0 && a.notes.Current() == nil && len(a.unpredicted) == 0 {
-		p.drawSentence(all, summarySentence(a.shown(), a.still(), a.Hidden()))
+		p.drawSentence(all, summarySentence(a.shown(), a.still(), a.Hidden()), a.theme)
 	}
 	if p.keys > 0 {
 		a.drawProjectorKeys(all.Sub(0, a.h-1, a.w, 1))
 	}
 }
 
-// drawSentence wraps a sentence below the pane and cuts the rows that do not fit.
-func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
+// drawNote draws the note on the screen.
+func (a *app) drawNote(area canvas.Area) {
+	note := a.notes.Current()
+	if note == nil || a.largeNote(note) == nil || area.H < largeRows {
+		a.notes.Draw(a.keys, area)
+		return
+	}
+	area.Fill(0, 0, area.W, area.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
+	drawLarge(area, 0, a.largeNote(note), canvas.Fg(canvas.InkStrong).On(canvas.InkBar).Bold(), a.theme)
+	if note.Kind == pane.NoteRefused || note.Kind == pane.NoteFound {
+		area.Right(area.W-1, area.H-1, a.keys.Close.Help().Key, canvas.Fg(canvas.InkDim).On(canvas.InkBar))
+	}
+}
+
+// drawSentence writes a sentence below the pane, in large letters where they fit; else it wraps it
+// and cuts the rows that do not fit.
+func (p projectorPlan) drawSentence(all canvas.Area, sentence string, th *canvas.Theme) {
 	y := all.H - p.keys - p.sentence
+	if lines := largeText(sentence, all.W-4, th); lines != nil && p.sentence >= largeRows {
+		drawLarge(all, y+p.sentence-largeRows, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
+		return
+	}
 	if p.sentence > 2 {
 		y++
 	}

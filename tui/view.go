@@ -96,7 +96,7 @@ func (a *app) paint() {
 			return // the card lists the session
 		}
 	}
-	a.notes.Draw(a.keys, a.noteArea(all))
+	a.drawNote(a.noteArea(all))
 }
 
 // paintTooSmall writes the present and the least size of the terminal.

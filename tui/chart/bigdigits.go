@@ -81,23 +81,28 @@ func BigWidth(word string, b BigSize) int {
 func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *canvas.Theme) {
 	for _, r := range word {
 		dots := BigRunes[r]
-		for col := range len(dots[0]) {
-			set := func(row int) bool { return row < 5 && strings.HasPrefix(dots[row][col:], "#") }
-			for row := range 5 {
-				switch {
-				case b == LargeBig || th.Ascii:
-					if set(row) {
-						a.Fill(x+col*b.dot(), row, b.dot(), 1, '█', st)
-					}
-				case row%2 == 0 && set(row) && set(row+1):
-					a.Set(x+col, row/2, '█', st)
-				case row%2 == 0 && set(row):
-					a.Set(x+col, row/2, '▀', st)
-				case row%2 == 1 && set(row) && !set(row-1):
-					a.Set(x+col, row/2, '▄', st)
+		drawBigRune(a, x, dots, b, st, th)
+		x += len(dots[0])*b.dot() + b.gap()
+	}
+}
+
+// drawBigRune draws the dots of a rune from column x on.
+func drawBigRune(a canvas.Area, x int, dots [5]string, b BigSize, st canvas.Style, th *canvas.Theme) {
+	for col := range len(dots[0]) {
+		set := func(row int) bool { return row < 5 && strings.HasPrefix(dots[row][col:], "#") }
+		for row := range 5 {
+			switch {
+			case b == LargeBig || th.Ascii:
+				if set(row) {
+					a.Fill(x+col*b.dot(), row, b.dot(), 1, '█', st)
 				}
+			case row%2 == 0 && set(row) && set(row+1):
+				a.Set(x+col, row/2, '█', st)
+			case row%2 == 0 && set(row):
+				a.Set(x+col, row/2, '▀', st)
+			case row%2 == 1 && set(row) && !set(row-1):
+				a.Set(x+col, row/2, '▄', st)
 			}
 		}
-		x += len(dots[0])*b.dot() + b.gap()
 	}
 }

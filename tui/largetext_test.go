@@ -1,0 +1,92 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// largeRow is the top row of the first large letters of a text.
+func largeRow(t *testing.T, a *app, text string) string {
+	t.Helper()
+	lines, ok := chart.BigLines(text, a.w-4)
+	if !ok {
+		t.Fatalf("%q has no large form", text)
+	}
+	var g canvas.Grid
+	g.Reset(a.w, 3)
+	chart.DrawBigText(g.All(), 0, 0, lines[0], 0, a.theme)
+	var b strings.Builder
+	for x := range g.W {
+		b.WriteRune(g.All().At(x, 0).R)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// TestLargeSentence: on a projector's screen of 120 by 40 and more the sentence and a note are in
+// large letters, and the pane does not move between them; a note too long for that and a smaller
+// screen have plain text.
+func TestLargeSentence(t *testing.T) {
+	for _, size := range [][2]int{{120, 40}, {160, 48}, {220, 60}, {80, 24}} {
+		large := size[1] >= 40
+		a := realApp(t, "h-traa pages=64", 1234, size[0], size[1])
+		running := *a.now
+		running.Running, running.Speed = true, 2000
+		a.take(&running)
+		screen := func() string {
+			a.dirty = true
+			return ansi.Strip(a.View())
+		}
+		sentence := summarySentence(a.shown(), a.still(), a.Hidden())
+		s := screen()
+		if strings.Contains(s, largeRow(t, a, sentence)) != large || strings.Contains(s, sentence) == large {
+			t.Errorf("%v: %q in large letters: %v\n%s", size, sentence, !large, s)
+		}
+		before := a.body()
+		for text, fits := range map[string]bool{"N from 500 to 250": true, strings.Repeat("a long note ", 30): false} {
+			a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
+			a.relayout()
+			if s := screen(); strings.Contains(s, largeRow(t, a, "N from 500 to 250")) != (large && fits) {
+				t.Errorf("%v: the note %q is in large letters: %v\n%s", size, text, !fits, s)
+			}
+			if large && fits && (a.body().H < before.H || a.body().H > before.H+1) {
+				t.Errorf("%v: the pane has %d rows with a note, %d without", size, a.body().H, before.H)
+			}
+		}
+	}
+}
+
+// TestLargeClosing: the first sentence of a closing text is in large letters, the rest below it in
+// plain ones; with keys in the first sentence, and away from a projector, all of it is plain.
+func TestLargeClosing(t *testing.T) {
+	th := plainTheme(t, "dark")
+	rows := func(text string, large bool) (out []string) {
+		p := &pageText{w: 150}
+		if large {
+			p.large = th
+		}
+		p.writeClosing(text, canvas.Fg(canvas.InkText))
+		for _, line := range p.lines {
+			var b strings.Builder
+			for _, span := range line {
+				b.WriteString(span.Text)
+			}
+			out = append(out, b.String())
+		}
+		return out
+	}
+	text := "98.9 % again: it comes back. `m` mirrors once more."
+	if got := rows(text, true); len(got) != 5 || !strings.Contains(got[0], "█▀█") || got[4] != "m mirrors once more." {
+		t.Errorf("the closing text is %q", got)
+	}
+	for _, got := range [][]string{rows(text, false), rows("`m` mirrors. It comes back.", true)} {
+		if len(got) != 1 || strings.Contains(got[0], "█") {
+			t.Errorf("the closing text is %q, want plain letters", got)
+		}
+	}
+}
