@@ -291,6 +291,15 @@ func TestQuestionsEndOnce(t *testing.T) {
 	says(t, text, "did you mean mirror?\n", "help lists them.\n")
 }
 
+// The state of a game names the second player's probability.
+func TestGamesAreSaid(t *testing.T) {
+	text := heard(t, "lri games=on a=0.1", "step 3\nstate\nexplain\nquit\n")
+	says(t, text, "The second player chooses action 1 with probability 0.", "second player: arm ", "Arm 2: probability 0.")
+	if strings.Contains(heard(t, "lri", "state\nquit\n"), "second player") {
+		t.Error("one automaton has a second player")
+	}
+}
+
 // A note attached to a tick is repeated in the output.
 func TestNotesAreSaidBack(t *testing.T) {
 	says(t, heard(t, "spl", "+30\nnote half way\n"), "Noted at tick 30: half way")

@@ -25,6 +25,8 @@ type Program interface {
 	Answers(pages []int32, hits []bool) error
 	// Shift tells that the world has changed.
 	Shift() error
+	// Errors is the end of what it wrote to its standard error.
+	Errors() string
 	// Patient reports whether Polls waits for the pages, and returns false only with an error.
 	Patient() bool
 	// End ends the program.
@@ -311,6 +313,16 @@ func (o *own) Inform(Oracle) {
 // Ended implements [Waiting].
 func (o *own) Ended() error { return o.failed }
 
+// Spoken implements [Spoken].
+func (o *own) Spoken() (saying, errors string) {
+	o.journal.Lock()
+	defer o.journal.Unlock()
+	if o.program != nil {
+		errors = o.program.Errors()
+	}
+	return o.saying, errors
+}
+
 // Close ends the program.
 func (o *own) Close() {
 	o.journal.Lock()
@@ -379,4 +391,5 @@ var (
 	_ Waiting   = (*own)(nil)
 	_ Watched   = (*own)(nil)
 	_ Explained = (*own)(nil)
+	_ Spoken    = (*own)(nil)
 )

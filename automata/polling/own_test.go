@@ -38,9 +38,10 @@ func (l *listener) Answers(_ []int32, hits []bool) error {
 	}
 	return nil
 }
-func (l *listener) Shift() error  { l.told += 2; return nil }
-func (l *listener) Patient() bool { return true }
-func (l *listener) End()          { l.ended = true }
+func (l *listener) Shift() error   { l.told += 2; return nil }
+func (l *listener) Errors() string { return "" }
+func (l *listener) Patient() bool  { return true }
+func (l *listener) End()           { l.ended = true }
 
 // A flipWeb answers by tick and page, turned around by odd.
 type flipWeb struct{ odd int64 }

@@ -72,6 +72,13 @@ type Waiting interface {
 	Ended() error
 }
 
+// Spoken is a Poller that an outside program plays.
+type Spoken interface {
+	Poller
+	// Spoken is the program's last explanation, and the end of its standard error.
+	Spoken() (saying, errors string)
+}
+
 // Informed is a Poller that uses the Oracle. The world calls Inform at every shift.
 type Informed interface {
 	Poller

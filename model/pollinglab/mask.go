@@ -73,4 +73,7 @@ func (v *EstimatesView) MaskedState() lab.StateView {
 }
 
 // MaskedState implements [lab.StateView].
+func (v *ProgramView) MaskedState() lab.StateView { return v }
+
+// MaskedState implements [lab.StateView].
 func (v *QueueView) MaskedState() lab.StateView { return v }

@@ -95,6 +95,8 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.raceView(s, request)
 	case polling.Indexed, polling.Intervals:
 		return e.indexView(request)
+	case polling.Spoken:
+		return programView(s, request)
 	case polling.Estimating:
 		return e.estimatesView(s, request)
 	}

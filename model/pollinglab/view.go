@@ -226,6 +226,15 @@ type EstimatedPage struct {
 	Polled              bool    // last of all pages
 }
 
+// A ProgramView is the outside program of the scheme own.
+type ProgramView struct {
+	Saying string   // its last explanation; "" for none
+	Errors []string // the last lines of its standard error
+}
+
+// Kind implements [lab.StateView].
+func (*ProgramView) Kind() string { return "program" }
+
 // A QueueView is a policy's schedule: who is due next.
 type QueueView struct {
 	Meaning string // the policy's rule in one line

@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"strings"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -112,7 +113,7 @@ type Slide struct {
 // Heading holds the words in a pane's frame.
 type Heading struct {
 	Title string        // the pane's subject
-	How   string        // how to read it
+	How   string        // how to read it, in clauses: the last ones are left out where there is no room
 	Right string        // in the top right corner: the present choices
 	Foot  string        // in the bottom right corner
 	Scale []canvas.Span // in the bottom left corner: the scale of colours, least to most
@@ -252,8 +253,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	room := a.W - 6
 	x := a.Text(2, 0, " "+canvas.Cut(h.Title, room)+" ", title)
 	room -= canvas.Width(h.Title) + 2
-	if how := h.How; how != "" && room > 8 {
-		how = canvas.Cut(how, room-1)
+	if how := clauses(h.How, room-1, ", ", "; ", ": ", " ("); how != "" {
 		a.Text(x, 0, how+" ", canvas.Fg(canvas.InkDim))
 		room -= canvas.Width(how) + 1
 	}
@@ -261,14 +261,26 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 		a.Text(a.W-3-n-1, 0, " "+h.Right+" ", canvas.Fg(canvas.InkDim))
 	}
 	room = a.W - 8
-	if h.Foot != "" && a.W > 12 {
-		foot := canvas.Cut(h.Foot, room)
+	if foot := clauses(h.Foot, room, "  ", " · ", ", ", ": "); foot != "" {
 		a.Text(a.W-3-canvas.Width(foot)-1, a.H-1, " "+foot+" ", canvas.Fg(canvas.InkDim))
 		room -= canvas.Width(foot) - 1
 	}
 	if n := canvas.SpansWidth(h.Scale); n > 0 && n <= room {
 		a.Spans(2, a.H-1, h.Scale...)
 	}
+}
+
+// clauses are the first clauses of a text, as many as fit whole into a room; "" for none. The
+// separators end clauses.
+func clauses(text string, room int, separators ...string) string {
+	for text != "" && canvas.Width(text) > room {
+		end := 0
+		for _, sep := range separators {
+			end = max(end, strings.LastIndex(text, sep))
+		}
+		text = text[:end]
+	}
+	return text
 }
 
 // ScaleSpans are the legend of a scale of five steps, which step(i) draws.

@@ -153,6 +153,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
 	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
 	gainsType:                                    func() pane.Pane { return &gainsPane{} },
+	reflect.TypeFor[*pollinglab.ProgramView]():   func() pane.Pane { return &programPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
 	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
 }

@@ -86,6 +86,15 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return sayEstimates(v, hidden)
 	case *pollinglab.IndexView:
 		return sayIndices(v, hidden)
+	case *pollinglab.ProgramView:
+		out := []string{"The program has not explained a poll."}
+		if v.Saying != "" {
+			out = []string{"The program says: " + v.Saying}
+		}
+		for _, line := range v.Errors[max(0, len(v.Errors)-maxRows+1):] {
+			out = append(out, "Standard error: "+line)
+		}
+		return out
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
@@ -208,8 +217,11 @@ func sayArms(v *placementlab.View, hidden bool) []string {
 
 // sayChances reports the state of a fixed structure, or the probabilities of the first arms.
 func sayChances(v *armslab.View, hidden bool) (out []string) {
+	if g := v.Game; g != nil {
+		out = append(out, "The second player chooses action 1 with probability "+canvas.Unit(g.Q, 3)+".")
+	}
 	if s := v.States; s != nil {
-		return []string{fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1)}
+		return append(out, fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1))
 	}
 	for i, arm := range v.Arms[:min(len(v.Arms), maxRows)] {
 		text := fmt.Sprintf("Arm %d: probability %s", i+1, canvas.Unit(arm.P, 3))

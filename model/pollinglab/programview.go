@@ -1,0 +1,22 @@
+package pollinglab
+
+import (
+	"strings"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+)
+
+// programView is what the outside program has said, with as many lines of its standard error as
+// the pane has rows.
+func programView(s polling.Spoken, request lab.ViewRequest) *ProgramView {
+	saying, errors := s.Spoken()
+	v := &ProgramView{Saying: saying}
+	if text := strings.TrimSpace(errors); text != "" {
+		lines := strings.Split(text, "\n")
+		for _, line := range lines[max(0, len(lines)-max(request.Height, 1)):] {
+			v.Errors = append(v.Errors, lab.Printable(line))
+		}
+	}
+	return v
+}

@@ -1,0 +1,37 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestHeadingsAreWhole: at 120 by 40 the heading of each pane says how to read it, and no clause is
+// cut, of every scheme, at each choice of its axis and its window.
+func TestHeadingsAreWhole(t *testing.T) {
+	for _, line := range everyScheme(t) {
+		a, _ := labApp(t, line, 3, "dark", "braille", 120, 40)
+		for i := range a.slots {
+			a.setFocus(i)
+			for range 3 {
+				rows := strings.Split(ansi.Strip(a.View()), "\n")
+				for k, r := range a.rects {
+					if r.H == 0 || r.W == 0 {
+						continue
+					}
+					h, name := a.slots[k].Pane.Heading(a.context(k)), fmt.Sprintf("%s: pane %s", line, a.slots[k].Pane.Name())
+					top, foot := string([]rune(rows[r.Y])[r.X:r.X+r.W]), string([]rune(rows[r.Y+r.H-1])[r.X:r.X+r.W])
+					if strings.Contains(top+foot, "…") {
+						t.Errorf("%s: the heading is cut:\n%s\n%s", name, top, foot)
+					}
+					if words := strings.Fields(h.How); len(words) > 0 && !strings.Contains(top, " "+words[0]) {
+						t.Errorf("%s: the heading %q has no room:\n%s", name, h.How, top)
+					}
+				}
+				typeKeys(a, "v")
+			}
+		}
+	}
+}

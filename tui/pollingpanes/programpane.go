@@ -1,0 +1,54 @@
+package pollingpanes
+
+import (
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A programPane shows the words of the outside program that plays own: its last explanation and
+// its standard error.
+type programPane struct{ pane.Base }
+
+// Name implements [pane.Pane].
+func (p *programPane) Name() string { return "program" }
+
+// Heading implements [pane.Pane].
+func (p *programPane) Heading(*pane.Context) pane.Heading {
+	return pane.Heading{Title: "program", How: "its last words and its standard error"}
+}
+
+// Request implements [pane.Pane].
+func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
+
+// Draw implements [pane.Pane].
+func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
+	v, _ := stateOf(s).(*pollinglab.ProgramView)
+	if v == nil {
+		return
+	}
+	saying, st := v.Saying, canvas.Fg(canvas.InkText)
+	if saying == "" {
+		saying, st = "The program has not explained a poll: it may write lines say TEXT.", canvas.Fg(canvas.InkDim)
+	}
+	y := a.Wrapped(0, saying, st) + 1
+	if len(v.Errors) == 0 {
+		a.Text(0, y, "standard error is empty", canvas.Fg(canvas.InkDim))
+		return
+	}
+	a.Text(0, y, "standard error", canvas.Fg(canvas.InkDim))
+	rows := max(0, a.H-y-1)
+	for i, line := range v.Errors[max(0, len(v.Errors)-rows):] {
+		a.Text(0, y+1+i, canvas.Cut(line, a.W), canvas.Fg(canvas.InkWarn))
+	}
+}
+
+// Explain implements [pane.Explainer].
+func (p *programPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
+	return pane.Meaning{
+		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
+		Definition: "Of standard error the last 64 KiB are kept.",
+		Source:     s.Snap.Scheme.Source,
+	}
+}
