@@ -8,6 +8,9 @@ import (
 // learning scheme of the polling lab earns more than polling all pages in turn.
 func TestBareSchemesWork(t *testing.T) {
 	for _, name := range SchemeNames() {
+		if name == "own" { // a program plays it
+			continue
+		}
 		spec, err := Parse(name)
 		if err != nil {
 			t.Errorf("%s: %s", name, err)

@@ -190,7 +190,7 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	case a.slim:
 		return nil, false
 	case a.theme.Projector && y == a.h-1:
-		name = a.projectorKeys(a.w - canvas.Width(a.whereWords()) - 1).at(x)
+		name = a.projectorKeys(a.w - canvas.Width(a.whereWords()) - 2).at(x)
 	case a.theme.Projector:
 		return nil, false
 	case y == a.h-1:

@@ -90,3 +90,30 @@ func TestLargeClosing(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeFirstSentence: of a text that is too long for large letters the first sentence is in large
+// letters and the rest below it, in the rows of the text, whatever its length.
+func TestLargeFirstSentence(t *testing.T) {
+	th := plainTheme(t, "dark")
+	for _, rest := range []string{"", " Short.", " And so it goes on for longer than the rows hold." + strings.Repeat(" More of it.", 30)} {
+		for _, first := range []string{"SPL stands at .700.", "Traversal 8: 83 of 300 documents are fetched.", strings.Repeat("This is too long ", 10) + "."} {
+			for rows := 1; rows <= largeRows+1; rows++ {
+				var g canvas.Grid
+				g.Reset(116, 20)
+				projectorPlan{sentence: rows, keys: 1}.drawSentence(g.All(), first+rest, th)
+				for y := range g.H {
+					inked := false
+					for x := range g.W {
+						inked = inked || g.All().At(x, y).R != ' '
+					}
+					if inked && (y < g.H-1-rows || y == g.H-1) {
+						t.Errorf("%d rows: %q writes row %d of %d", rows, first+rest, y, g.H)
+					}
+				}
+				if large := g.All().At(2, g.H-1-largeRows).R; rows > largeRows && (rest == "" || len(first) < 25) && len(first) < 100 && !strings.ContainsRune("█▀▄", large) {
+					t.Errorf("%q has no large letters: %c", first+rest, large)
+				}
+			}
+		}
+	}
+}

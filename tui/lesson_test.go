@@ -268,7 +268,7 @@ func TestLessonScrolls(t *testing.T) {
 		t.Error("the lesson went on before its page was read")
 	}
 	p.keys("home")
-	p.sees("Two arms")
+	p.sees("A point and an oracle")
 }
 
 // TestLessonAnswers: letters, digits, arrows and a click all answer; a digit hands

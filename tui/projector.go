@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -119,16 +120,34 @@ func (a *app) drawNote(area canvas.Area) {
 	}
 }
 
+// drawFirst writes a text from row y on, or its first sentence, in large letters where they fit. It
+// returns the text that is left, with its first row and its rows.
+func (p projectorPlan) drawFirst(all canvas.Area, text string, y int, th *canvas.Theme) (rest string, row, rows int) {
+	first, rest, more := strings.Cut(text, ". ")
+	if more {
+		first += "."
+	}
+	for _, part := range [][2]string{{text, ""}, {first, rest}} {
+		lines := largeText(part[0], all.W-4, th)
+		used := p.sentence - largeRows + len(lines)*(chart.SmallBig.Rows(th)+1) - 1
+		if lines == nil || part[1] != "" && used >= p.sentence {
+			continue
+		}
+		drawLarge(all, y+p.sentence-largeRows, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
+		return part[1], y + used, p.sentence - used
+	}
+	return text, y, p.sentence
+}
+
 // drawSentence writes a sentence below the pane, in large letters where they fit; else it wraps it
 // and cuts the rows that do not fit.
 func (p projectorPlan) drawSentence(all canvas.Area, sentence string, th *canvas.Theme) {
 	y := all.H - p.keys - p.sentence
-	if lines := largeText(sentence, all.W-4, th); lines != nil && p.sentence >= largeRows {
-		drawLarge(all, y+p.sentence-largeRows, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
-		return
+	if p.sentence >= largeRows {
+		sentence, y, p.sentence = p.drawFirst(all, sentence, y, th)
 	}
-	if p.sentence > 2 {
-		y++
+	if p.sentence > 2 { // a blank row
+		y, p.sentence = y+1, p.sentence-1
 	}
 	lines := canvas.Wrap(sentence, all.W-4)
 	shown := min(len(lines), p.sentence)
@@ -201,7 +220,7 @@ func (a *app) drawProjectorKeys(row canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	where := a.whereWords()
-	edge := row.W - canvas.Width(where) - 1
+	edge := row.W - canvas.Width(where) - 2
 	a.projectorKeys(edge).draw(row.Sub(0, 0, edge, 1), canvas.InkText)
 	row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
 }

@@ -71,6 +71,10 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 			note += "\n" + words
 		}
 		of, err := p.Showing(i).panels()
+		if err != nil && len(s.Metrics) > 1 && (len(charts) > 0 || i+1 < len(s.Metrics)) {
+			note += "\nno run has a number of " + s.Metrics[i]
+			continue
+		}
 		if err != nil {
 			return err
 		}

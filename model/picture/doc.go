@@ -1,3 +1,3 @@
-// Package picture draws charts and heat maps as SVG and PNG in one style, from plain
+// Package picture draws charts and heat maps as SVG, PNG and PDF in one style, from plain
 // series. It does not depend on experiments or figures.
 package picture

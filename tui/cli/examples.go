@@ -22,6 +22,7 @@ var helpExamples = map[string][]string{
 	"lascope study report":   {"lascope study report study.toml", "lascope study report study.toml --long long.csv"},
 	"lascope tune":           {"lascope tune h-traa pages=64 N=50..2000/12log growth=1..2/6 --metric efficiency --until 20k", "lascope tune scheme=h-traa,lakg,uniform pages=64 --metric efficiency --margin 0.01 --until 20k"},
 	"lascope sensitivity":    {"lascope sensitivity h-traa N=50..2000log alpha=0.3..0.9 beta=0.5..2 --metric efficiency --samples 512 --until 20k", "lascope sensitivity lakg pages=64 N=1000..20000log lambda=1..3 --until 20k --picture lakg.svg"},
+	"lascope report":         {"lascope report sweep.saved --out report.html", "lascope report race.saved study.toml > report.html"},
 	"lascope open":           {"lascope open lakg.saved", "lascope open --plain lakg.saved h-traa.saved"},
 	"lascope figure":         {"lascope figure list", "lascope figure h-traa-8 --quick --out figures"},
 	"lascope replay":         {"lascope replay lecture.session", "lascope replay lecture.session --until 10k --every 1k"},

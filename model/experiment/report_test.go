@@ -1,0 +1,81 @@
+package experiment
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestReport: the page of a race, a sweep and a study has their lines, methods, pictures, numbers,
+// missing counts and the commands that repeat them, is well-formed, and names no other file or host.
+func TestReport(t *testing.T) {
+	dir := t.TempDir()
+	race := filepath.Join(dir, "race.saved")
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (RaceJob{Race: Race{Specs: specs, Reps: 3, Until: 200}, ResultFiles: ResultFiles{Save: race}}).Run(t.Context(), &bytes.Buffer{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := filepath.Join(dir, "sweep.saved")
+	var table bytes.Buffer
+	if err := (SweepJob{Sweep: sweep, ResultFiles: ResultFiles{Save: saved}}).Run(t.Context(), &table); err != nil {
+		t.Fatal(err)
+	}
+	study := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2))
+	runStudy(t, study)
+	var page bytes.Buffer
+	if err := WriteReport(&page, []string{race, saved, study}); err != nil {
+		t.Fatal(err)
+	}
+	text := page.String()
+	for _, want := range []string{
+		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", "<td>difference</td><td>h-traa</td><td>lakg</td><td>3</td>",
+		"lascope race --reps 3 --until 200", "Sweep of efficiency, t95", "efficiency: hits earned over the hits that the world&#39;s bound allows; higher is better.",
+		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
+		"not reached by the end of the run", "Written by lascope ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, row := range readTable(t, table.String()) {
+		want := fmt.Sprintf("<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td>", row["N"], row["metric"], row["reps"], row["missing"])
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+	if n := strings.Count(text, "<svg"); n != 4 {
+		t.Errorf("%d pictures, want those of the race, the sweep and two lines", n)
+	}
+	if out := regexp.MustCompile(`(src|href)=|url\(|<script`).FindString(text); out != "" {
+		t.Errorf("the page reaches out: %q", out)
+	}
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict, d.Entity, d.AutoClose = false, xml.HTMLEntity, xml.HTMLAutoClose
+	for {
+		if _, err := d.Token(); err != nil {
+			if err.Error() != "EOF" {
+				t.Error(err)
+			}
+			break
+		}
+	}
+	run := filepath.Join(dir, "run.saved")
+	if err := os.WriteFile(run, []byte("# lascope session 1\n# line h-traa pages=16\nend 10\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteReport(&page, []string{run}); err == nil || !strings.Contains(err.Error(), "a report is of a saved race, a saved sweep or a study") {
+		t.Errorf("a run: %v", err)
+	}
+}
