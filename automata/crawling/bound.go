@@ -6,7 +6,7 @@ import (
 	"lascope/automata"
 )
 
-// The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
+// The upper bound [Robot] Fig. 3: as if the start linked to every document and all
 // relevance were known, the most relevant first. Where documents change it also knows
 // which have, and asks first for the document that would gain the collection most, g of
 // Eq. 11. It ignores the gap between requests.

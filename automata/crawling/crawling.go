@@ -71,7 +71,7 @@ type Setup struct {
 }
 
 // A Crawler is a request controller, a scheme of the crawl lab: it decides which
-// document to ask for next [Robot, Fig. 2]. Learned values last from one traversal to
+// document to ask for next [Robot] Fig. 2. Learned values last from one traversal to
 // the next.
 //
 // A crawler is not safe for concurrent use. Step, Next and Learn allocate nothing.

@@ -7,7 +7,7 @@ import (
 )
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
-// of the request controller [Robot, Fig. 2]. There is a heap of documents for each
+// of the request controller [Robot] Fig. 2. There is a heap of documents for each
 // server, and a heap of the servers that may be asked, so that the best document on
 // a polite server costs O(log n) however many servers need a rest. Without a gap
 // all documents stand in one heap.

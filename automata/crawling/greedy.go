@@ -1,6 +1,6 @@
 package crawling
 
-// Fringe greedy [Robot, Fig. 5]: of all documents known and not yet fetched, the most
+// Fringe greedy [Robot] Fig. 5: of all documents known and not yet fetched, the most
 // relevant first, as if relevance could be known before the fetch. It asks for nothing
 // twice.
 

@@ -5,7 +5,7 @@ import (
 )
 
 // Random schedules ask for any known document, all with the same probability: the lower bound
-// that the paper compares with [Robot, Fig. 3].
+// that the paper compares with [Robot] Fig. 3.
 
 // Next draws a document.
 func (r *random) Next(tick int64) (doc int, ok bool) {

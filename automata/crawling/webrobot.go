@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// A WebRobot is the basic web robot [Robot, Fig. 2]: the request controller chooses
+// A WebRobot is the basic web robot [Robot] Fig. 2: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the
 // processor takes one of them a tick, adds it to the collection and passes it to the
 // request controller. The fetcher controller limits the requests under way.

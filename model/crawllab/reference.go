@@ -10,7 +10,7 @@ import (
 )
 
 // A referenceRun measures the performance of the schemes that learn nothing in a traversal
-// of the present web, which the paper draws as lines [Robot, Fig. 3]. They run slot by slot
+// of the present web, which the paper draws as lines [Robot] Fig. 3. They run slot by slot
 // with the scheme, on a copy of its web, until each has ended a traversal.
 type referenceRun struct {
 	web    *topic.Web // nil when all have ended

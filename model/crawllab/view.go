@@ -58,7 +58,7 @@ type Fetch struct {
 }
 
 // A Order is the relevance of the documents of this traversal in the order in
-// which they were first fetched, beside that of the upper bound [Robot, Figs. 4, 5].
+// which they were first fetched, beside that of the upper bound [Robot] Figs. 4, 5.
 type Order struct {
 	Shown int // how many places the bins cover
 	Bins  []Bin

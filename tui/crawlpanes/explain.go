@@ -13,14 +13,14 @@ import (
 // Explanations of the cells of the crawl lab's panes.
 
 var orderGlossary = pane.Glossary{
-	"":      "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot, Figs. 4, 5]",
-	"bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot, Figs. 4, 5]",
+	"":      "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
+	"bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot] Figs. 4, 5",
 }
 
 // Explain implements [pane.Explainer].
 func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Cell().R == '▴' {
-		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: worth little itself, it links to much.", Source: "[Robot, Fig. 5]"}
+		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: worth little itself, it links to much.", Source: "[Robot] Fig. 5"}
 	}
 	return at.Chart(s, p.drawn, "relevance", orderGlossary)
 }
@@ -30,8 +30,8 @@ var qualityGlossary = pane.Glossary{
 	"recall R":    "Recall R is the relevance in the collection over that of all documents.; [Robot, Eq. 1]",
 	"freshness F": "Freshness F is the part of the collection that is as it is on the web.; [Robot, Eq. 2]",
 	"quality M":   "Quality M is the lesser of recall and freshness.; [Robot, Eq. 3]",
-	"bound":       "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot, Fig. 3]",
-	"all-knowing": "The quality of a scheme that knows all changes.; [Robot, Fig. 3]",
+	"bound":       "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
+	"all-knowing": "The quality of a scheme that knows all changes.; [Robot] Fig. 3",
 	"before":      "The traversal before this one.",
 }
 
@@ -41,8 +41,8 @@ func (p *QualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 var traversalsGlossary = pane.Glossary{
-	"":          "Each traversal's mean quality as a part of the best schedule's.; [Robot, Fig. 3]",
-	"the paper": "The robot's part after 30 traversals by the paper.; [Robot, Fig. 3]",
+	"":          "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3",
+	"the paper": "The robot's part after 30 traversals by the paper.; [Robot] Fig. 3",
 }
 
 // Explain implements [pane.Explainer].
@@ -163,10 +163,10 @@ func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "R ", Sentence: "Recall is " + s.Mask(canvas.Unit(v.Recall, 3)) + ".", Definition: "The relevance in the collection over that of all documents.", Source: "[Robot, Eq. 1]"},
 		pane.Term{Label: "F ", Sentence: "Freshness is " + s.Mask(canvas.Unit(v.Freshness, 3)) + ".", Definition: "The part of the collection that is as it is on the web.", Source: "[Robot, Eq. 2]"},
 		pane.Term{Label: "M ", Sentence: "Quality is " + s.Mask(canvas.Unit(v.Quality, 3)) + ".", Definition: "The lesser of recall and freshness.", Source: "[Robot, Eq. 3]"},
-		pane.Term{Label: "mean so far", Sentence: "The mean quality of this traversal so far is " + s.Mask(canvas.Unit(v.Mean, 3)) + ".", Source: "[Robot, Fig. 3]"},
-		pane.Term{Label: "the bound", Sentence: "The upper bound has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + " at the same place.", Definition: "It knows the whole web.", Source: "[Robot, Fig. 3]"},
-		pane.Term{Label: "all-knowing", Sentence: "The all-knowing scheme has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + ".", Source: "[Robot, Fig. 3]"},
-		pane.Term{Label: "ratio", Sentence: "The mean so far is " + s.Mask(canvas.Unit(v.OfBest(), 3)) + " of that of " + best + ".", Source: "[Robot, Fig. 3]"},
+		pane.Term{Label: "mean so far", Sentence: "The mean quality of this traversal so far is " + s.Mask(canvas.Unit(v.Mean, 3)) + ".", Source: "[Robot] Fig. 3"},
+		pane.Term{Label: "the bound", Sentence: "The upper bound has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + " at the same place.", Definition: "It knows the whole web.", Source: "[Robot] Fig. 3"},
+		pane.Term{Label: "all-knowing", Sentence: "The all-knowing scheme has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + ".", Source: "[Robot] Fig. 3"},
+		pane.Term{Label: "ratio", Sentence: "The mean so far is " + s.Mask(canvas.Unit(v.OfBest(), 3)) + " of that of " + best + ".", Source: "[Robot] Fig. 3"},
 		pane.Term{Label: canvas.Thousands(int64(f.Limit)) + " fetcher", Sentence: canvas.Counted(f.Limit, "fetcher") + " may ask at the same time; " + canvas.Thousands(int64(f.UnderWay)) + " requests are under way.", Source: "[Robot]"},
 		pane.Term{Label: canvas.Thousands(int64(f.UnderWay)) + " under way", Sentence: canvas.Thousands(int64(f.UnderWay)) + " requests wait for their answers.", Source: "[Robot]"},
 		pane.Term{Label: "queue", Sentence: canvas.Thousands(int64(f.Queue)) + " answers wait to be processed.", Source: "[Robot]"},

@@ -204,10 +204,10 @@ func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y < p.top {
 		m, _ := at.Term(
-			pane.Term{Label: "requests", Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first.", Source: "[Robot, Fig. 2]"},
-			pane.Term{Label: "fetchers", Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", v.Fetchers.UnderWay, v.Fetchers.Limit), Source: "[Robot, Fig. 2]"},
-			pane.Term{Label: "responses", Sentence: canvas.Thousands(int64(v.Fetchers.Queue)) + " answers wait in the response queue.", Source: "[Robot, Fig. 2]"},
-			pane.Term{Label: "collection", Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection.", Source: "[Robot, Fig. 2]"},
+			pane.Term{Label: "requests", Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first.", Source: "[Robot] Fig. 2"},
+			pane.Term{Label: "fetchers", Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", v.Fetchers.UnderWay, v.Fetchers.Limit), Source: "[Robot] Fig. 2"},
+			pane.Term{Label: "responses", Sentence: canvas.Thousands(int64(v.Fetchers.Queue)) + " answers wait in the response queue.", Source: "[Robot] Fig. 2"},
+			pane.Term{Label: "collection", Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection.", Source: "[Robot] Fig. 2"},
 		)
 		return m
 	}

@@ -6,7 +6,7 @@ import (
 
 // A bound is the best that any schedule could do if every document could be
 // fetched at once, without a link that leads there: all documents by relevance,
-// the most relevant first [Robot, Fig. 3].
+// the most relevant first [Robot] Fig. 3.
 type bound struct {
 	sorted []float64 // relevance, falling
 	recall []float64 // recall[k] is Σ of the k most relevant over Σ of all; recall[0] is 0
