@@ -29,7 +29,7 @@ func TestGeometricGapExactly(t *testing.T) {
 }
 
 // The gaps between the polls of a page in a fixed state are geometric: in each slot it
-// is polled with probability φ/N, independent of the past [Thesis §5.1].
+// is polled with probability φ/N, independent of the past [Thesis] §5.1.
 func TestGeometricGapsDistribution(t *testing.T) {
 	g, c := NewGeometricGaps(64), NewCoins([2]uint64{1, 2})
 	const n = 60_000

@@ -114,7 +114,7 @@ func takenAnswer(t *testing.T, line, what string) (taken string, shown bool) {
 	return strings.Replace(what, m[0], answer, 1), true
 }
 
-// readKnapsack re-derives the knapsack games [LAKG §II; Thesis §5.1].
+// readKnapsack re-derives the knapsack games [LAKG] §II; Thesis §5.1.
 func readKnapsack(t *testing.T, line string, steps int) {
 	n, lakg := whole(t, wordOf(t, line, "N")), strings.HasPrefix(line, "lakg")
 	polls := 0
@@ -181,7 +181,7 @@ var (
 	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
 )
 
-// readClasses re-derives FPA [Thesis §5.2]: the turns, the moves within a class, and the
+// readClasses re-derives FPA [Thesis] §5.2: the turns, the moves within a class, and the
 // swap of state and class between objects that change places.
 func readClasses(t *testing.T, line string, steps int) {
 	turn, reinforcement := 0, wordOf(t, line, "reinforcement")

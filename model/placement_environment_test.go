@@ -53,7 +53,7 @@ func toGoal(t testing.TB, line string, reps int, limit int64) (ticks []float64, 
 	return ticks, correct
 }
 
-// Reference: OMA and EOMA at p = 0.9, N = 10 [Thesis §4.2.2; Gale, Das, Yu 1990]: about
+// Reference: OMA and EOMA at p = 0.9, N = 10 [Thesis] §4.2.2; Gale, Das, Yu 1990: about
 // 190 and 440 queries, about 80 and 190; every partition right. The means of 400 replications
 // have standard errors of 1.8 % at most; a tenth is allowed.
 func TestQueriesToConvergence(t *testing.T) {
@@ -79,7 +79,7 @@ func TestQueriesToConvergence(t *testing.T) {
 	}
 }
 
-// Reference: [OMA-DRA §9], Figs. 10 and 11: at 90 sites, 3 arms, N = 8 the fixed time
+// Reference: [OMA-DRA] §9, Figs. 10 and 11: at 90 sites, 3 arms, N = 8 the fixed time
 // is reached in about 37 crawls with k = 2, and k = 3 and 4 take longer. From innermost and
 // with partners that stay it takes 35.5, 36.1 and 85 crawls in an independent program. The
 // bounds leave 4.7 or more standard errors.
@@ -109,7 +109,7 @@ func TestCrawlsToTheFixedTime(t *testing.T) {
 	}
 }
 
-// Reference: [OMA-DRA §9], Fig. 13: with more arms fewer crawls are needed if the partner of
+// Reference: [OMA-DRA] §9, Fig. 13: with more arms fewer crawls are needed if the partner of
 // a site that changes arms stays, more if it moves. Independently, 240 sites with 2 and with 6
 // arms take 37.7 and 35.0 crawls if it stays, 41.2 and 49.8 if it moves; 7 % leave 4.9 or more
 // standard errors.

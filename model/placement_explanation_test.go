@@ -33,8 +33,8 @@ type placementReader struct {
 	judged    int // averages that could be computed
 }
 
-// readPlacement re-derives OMA, EOMA, PEOMA and OMA-time [Thesis §4.2.2; Gale, Das, Yu
-// 1990; OMA-DRA §7].
+// readPlacement re-derives OMA, EOMA, PEOMA and OMA-time [Thesis] §4.2.2; Gale, Das, Yu
+// 1990; OMA-DRA §7.
 func readPlacement(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
 	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}

@@ -12,7 +12,7 @@ import (
 )
 
 // TestTRAAChainPane: a lone TRAA, polled at random with model feedback, has the exact
-// distribution that its pane draws [H-TRAA §3.1]. The mean share is the theory's.
+// distribution that its pane draws [H-TRAA] §3.1. The mean share is the theory's.
 //
 // The distance of 300,000 visits from the theory is 0.010, 0.018 and 0.008 in the mean of 150
 // seeds, for the three rules, and falls as 1/√visits: at 2,400,000 the bound of 0.03 is 3.8
@@ -56,7 +56,7 @@ func TestTRAAChainPane(t *testing.T) {
 	}
 }
 
-var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA §3\.1\]$`)
+var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA\] §3\.1$`)
 
 // TestTRAAChainTold: the pane of the two pages explains each step, and each stay with its
 // reason. The words suffice to derive each of them.

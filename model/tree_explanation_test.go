@@ -63,7 +63,7 @@ func (c ways) read(t *testing.T, line string, told lab.Explanation, s, n int, se
 	}
 }
 
-// readTree re-derives the TRAA rules [H-TRAA §3.1], and how each automaton sent the poll
+// readTree re-derives the TRAA rules [H-TRAA] §3.1, and how each automaton sent the poll
 // on: by credit, by a coin, or where there are deadlines by their order.
 func readTree(t *testing.T, line string, steps int) {
 	n, rule := whole(t, wordOf(t, line, "N")), wordOf(t, line, "rule")

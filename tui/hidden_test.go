@@ -19,7 +19,7 @@ func TestHiddenMode(t *testing.T) {
 	k.relayout()
 	screen := func() string { k.dirty = true; return ansi.Strip(k.View()) }
 	open := screen()
-	for _, word := range []string{"hidden chance of a hit", "optimal", "pages 1–64", "share", "[H-TRAA §3.1]"} {
+	for _, word := range []string{"hidden chance of a hit", "optimal", "pages 1–64", "share", "[H-TRAA] §3.1"} {
 		if !strings.Contains(open, word) {
 			t.Fatalf("%q is not on the screen\n%s", word, open)
 		}

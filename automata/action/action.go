@@ -20,7 +20,7 @@ type Setup struct {
 	Values  automata.Values // of the parameters in the scheme's row
 }
 
-// An Automaton is a scheme of the arms lab: the quintuple {Φ, α, β, F, G} of [Thesis §2.1.2]. It
+// An Automaton is a scheme of the arms lab: the quintuple {Φ, α, β, F, G} of [Thesis] §2.1.2. It
 // chooses one action a tick.
 //
 // An automaton is not safe for concurrent use. Advance allocates nothing.

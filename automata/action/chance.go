@@ -5,7 +5,7 @@ import (
 )
 
 // Pure chance chooses each action with the same probability. Its average penalty is M₀
-// [Thesis §2.1].
+// [Thesis] §2.1.
 
 // A chance is pure chance.
 type chance struct {

@@ -10,7 +10,7 @@ import (
 // in the answer or tosses a coin for it.
 
 // PureChance is M₀, the average penalty of an automaton that chooses all actions equally often
-// [Thesis §2.1.1].
+// [Thesis] §2.1.1.
 func PureChance(c []float64) float64 {
 	sum := 0.0
 	for _, x := range c {
@@ -19,7 +19,7 @@ func PureChance(c []float64) float64 {
 	return sum / float64(len(c))
 }
 
-// AveragePenalty is M = Σ p_i c_i, 0 to 1 [Thesis §2.1.1].
+// AveragePenalty is M = Σ p_i c_i, 0 to 1 [Thesis] §2.1.1.
 func AveragePenalty(p, c []float64) float64 {
 	sum := 0.0
 	for i, x := range p {
@@ -28,7 +28,7 @@ func AveragePenalty(p, c []float64) float64 {
 	return sum
 }
 
-// A Verdict classifies the limit of the average penalty [Thesis §2.1.1].
+// A Verdict classifies the limit of the average penalty [Thesis] §2.1.1.
 type Verdict string
 
 // The verdicts.

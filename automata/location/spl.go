@@ -6,7 +6,7 @@ import (
 	"lascope/automata"
 )
 
-// Oommen's Stochastic Point Location [Thesis §4.1]: λ is one of 0, 1/N, …, 1, and each
+// Oommen's Stochastic Point Location [Thesis] §4.1: λ is one of 0, 1/N, …, 1, and each
 // tick it goes one step the way the oracle says; at either end it stays when the oracle
 // points beyond the line. It starts in the middle. (The thesis's matrix stops the step up
 // at N−1 and one misprinted bound at 0; its text has the chain 0 to N.)

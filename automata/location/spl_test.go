@@ -40,7 +40,7 @@ func testSPL(t testing.TB, n int) Locator {
 	return s
 }
 
-// Reference: [Thesis §4.1.2], β = 1 one step right, β = 0 one step left, the ends hold.
+// Reference: [Thesis] §4.1.2, β = 1 one step right, β = 0 one step left, the ends hold.
 func TestSPLSteps(t *testing.T) {
 	s := testSPL(t, 4)
 	if s.State() != 2 || s.States() != 5 || s.Position(3) != 0.75 {
@@ -97,7 +97,7 @@ func TestStationaryAgainstLinearSystem(t *testing.T) {
 	}
 }
 
-// Reference: [Thesis §4.1], geometric on either side of λ* with ratio p/(1−p), when
+// Reference: [Thesis] §4.1, geometric on either side of λ* with ratio p/(1−p), when
 // no state stands on λ*.
 func TestStationaryIsGeometric(t *testing.T) {
 	o := &testOracle{target: 0.5 + 1e-6, p: 0.75}
@@ -238,7 +238,7 @@ func BenchmarkSPL(b *testing.B) {
 	s.Advance(o, int64(b.N))
 }
 
-// Reference: [Thesis §4.1].
+// Reference: [Thesis] §4.1.
 func TestSPLAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(rt, "N")

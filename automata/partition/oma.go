@@ -4,7 +4,7 @@ import (
 	"lascope/automata"
 )
 
-// The Object Migration Automaton of Oommen and Ma [Thesis §4.2.2].
+// The Object Migration Automaton of Oommen and Ma [Thesis] §4.2.2.
 //
 // A query for two objects of one class rewards both: each moves one state inward.
 // A query across classes penalises both: an object that is not at the boundary

@@ -8,7 +8,7 @@ import (
 	"lascope/automata/schemetest"
 )
 
-// Reference: [Thesis §4.2.2], β = 0 and the three cases of β = 1, one query each.
+// Reference: [Thesis] §4.2.2, β = 0 and the three cases of β = 1, one query each.
 // Objects 0–2 are in class 0, 3–5 in class 1; N = 4.
 func TestOneQuery(t *testing.T) {
 	class := []int32{0, 0, 0, 1, 1, 1}
@@ -49,7 +49,7 @@ func TestOneQuery(t *testing.T) {
 }
 
 // Both at the boundary: a fair coin says who moves, and the outermost third comes
-// back to the boundary [Thesis §4.2.2, case 3].
+// back to the boundary [Thesis] §4.2.2, case 3.
 func TestMeetingAtTheBoundary(t *testing.T) {
 	class := []int32{0, 0, 0, 1, 1, 1}
 	state := []int32{4, 2, 1, 4, 1, 3}

@@ -273,7 +273,7 @@ func (c omaChain) meanQueries(t *testing.T) float64 {
 	return mean
 }
 
-// Reference: OMA [Thesis §4.2.2] and EOMA, mean queries to convergence. The schemes
+// Reference: OMA [Thesis] §4.2.2 and EOMA, mean queries to convergence. The schemes
 // meet the exact chain to 4 standard errors (significance 6·10⁻⁵ a case).
 func TestMeanQueriesAgainstExactChain(t *testing.T) {
 	cases := []omaChain{

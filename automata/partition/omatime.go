@@ -7,7 +7,7 @@ import (
 	"lascope/automata"
 )
 
-// OMA over the download times of sites [OMA-DRA §7]. The classes are access points, the
+// OMA over the download times of sites [OMA-DRA] §7. The classes are access points, the
 // arms of the report, and each site has a hidden arm where it downloads fastest. A pair
 // of sites is downloaded together; each site's time is compared with the average of its
 // arm, the mean of the last known times of the sites that stand there.

@@ -49,7 +49,7 @@ func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
 }
 
 // A site that takes exactly as long as its arm's average is neither faster nor slower: it
-// moves by one state, and does not join another arm [OMA-DRA §7].
+// moves by one state, and does not join another arm [OMA-DRA] §7.
 func TestAverageSiteMovesOneState(t *testing.T) {
 	for _, c := range []struct {
 		query       fixedQueries
@@ -74,7 +74,7 @@ type evenSites struct{ fixedQueries }
 func (evenSites) Download(int, int, bool) float64       { return 10 }
 func (evenSites) Verdicts(int64, [][2]int32, [][2]bool) {}
 
-// Reference: [OMA-DRA §8]. The outer half of N = 6 states is 4 to 6.
+// Reference: [OMA-DRA] §8. The outer half of N = 6 states is 4 to 6.
 func TestOuterHalf(t *testing.T) {
 	for state := int32(1); state <= 6; state++ {
 		at := []int32{state, state, state, state}
@@ -97,7 +97,7 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 	return w.testSites.Download(site, point, outer)
 }
 
-// Reference: [OMA-DRA §7], actions 1 to 5. A slow version of the rule knows only the
+// Reference: [OMA-DRA] §7, actions 1 to 5. A slow version of the rule knows only the
 // positions of the sites and their measured times. It agrees with every move. For the choice among
 // equal thirds it only requires that the third was one of them.
 func TestOMATimeAgainstSlowVersion(t *testing.T) {
@@ -229,7 +229,7 @@ func TestOMATimeArms(t *testing.T) {
 	}
 }
 
-// Reference: [OMA-DRA §7]: crawls of any size, compared site by site.
+// Reference: [OMA-DRA] §7: crawls of any size, compared site by site.
 func TestOMATimeAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		arms := rapid.IntRange(2, 4).Draw(rt, "arms")
@@ -238,7 +238,7 @@ func TestOMATimeAnywhere(t *testing.T) {
 	})
 }
 
-// Reference: [OMA-DRA §7]: with start=innermost every site begins in state 1 of a random
+// Reference: [OMA-DRA] §7: with start=innermost every site begins in state 1 of a random
 // arm; the arms are those of start=random.
 func TestStartInnermost(t *testing.T) {
 	w := newTestSites(90, 3, 0.7, 5)

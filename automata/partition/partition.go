@@ -8,7 +8,7 @@ import (
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes of equal
 // size, each object in one of N states of its class, 1 the innermost and N the
-// boundary [Thesis §4.2.2].
+// boundary [Thesis] §4.2.2.
 //
 // The objects of a class lie side by side in one array, sorted by state, with an index
 // of where each state begins. A move by one state exchanges the object with the one at

@@ -32,7 +32,7 @@ type Sites interface {
 	Queries
 	// Download fetches a site, from 0, through an access point, from 0, and returns
 	// the time it took, in the report's unit. outer says that the site stands in the outer half of the arm's
-	// states, which costs time too [OMA-DRA §8].
+	// states, which costs time too [OMA-DRA] §8.
 	Download(site, point int, outer bool) float64
 	// Verdicts reports the change detector's verdict on each site of the pairs of crawl
 	// tick, so that an observer can judge it.

@@ -50,7 +50,7 @@ func (o *obviousPlacement) joined(mover, other int) (out []*obviousPlacement) {
 	return out
 }
 
-// answers is all that a query may lead to: OMA [Thesis §4.2.2], and with freeing EOMA
+// answers is all that a query may lead to: OMA [Thesis] §4.2.2, and with freeing EOMA
 // (Gale, Das, Yu 1990).
 func (o *obviousPlacement) answers(i, j int, freeing bool) []*obviousPlacement {
 	next := o.clone()

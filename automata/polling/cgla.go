@@ -8,7 +8,7 @@ import (
 	"lascope/automata"
 )
 
-// The competitive game of learning automata [Thesis §5.1]. The automaton of page i is in
+// The competitive game of learning automata [Thesis] §5.1. The automaton of page i is in
 // state φ in 1..N, x = φ/N, and its page is polled in each slot with that probability,
 // independent of the others. A hit while the knapsack is not exceeded takes φ to φ+1 with
 // probability ω; a miss while it is takes φ to φ−1. The automata of a slot move at once.
@@ -19,7 +19,7 @@ import (
 // slot of few polls rewards and one of many punishes, also at Σx = C, and the dip of Fig. 7.7
 // after a shift appears.
 
-// cglaStep is the transition function of one automaton of the game [Thesis §5.1.2].
+// cglaStep is the transition function of one automaton of the game [Thesis] §5.1.2.
 func cglaStep(s, n int32, hit, exceeded bool, r reinforcement) int32 {
 	switch {
 	case !r.counts(hit, exceeded):
@@ -223,7 +223,7 @@ func (g *cgla) explain(page int32, m Move) {
 func (g *cgla) Rule() Rule {
 	return Rule{
 		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their coins, φ/N per slot, gave no poll",
-		Source: "[Thesis §5.1]", Full: ">", Counts: g.answers.words(), AtOnce: true,
+		Source: "[Thesis] §5.1", Full: ">", Counts: g.answers.words(), AtOnce: true,
 	}
 }
 

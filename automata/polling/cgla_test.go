@@ -15,7 +15,7 @@ import (
 )
 
 // The polls replayed slot by slot by the rule as the thesis prints it: all automata of
-// a slot move at once, by the sum at its beginning [Thesis §5.1.2].
+// a slot move at once, by the sum at its beginning [Thesis] §5.1.2.
 func TestCGLATransitions(t *testing.T) {
 	truth := manyChanges(40)
 	const n, capacity = 16, 14
@@ -201,7 +201,7 @@ func compareCGLA(t *testing.T, knapsack string) {
 }
 
 // The page of a knapsack that is not full and hears no hit is polled by one and the same
-// chance for ever: the slots between two of its polls are geometric [Thesis §5.1]. So
+// chance for ever: the slots between two of its polls are geometric [Thesis] §5.1. So
 // they are beyond a turn of the calendar, in both its layouts, and after the capacity
 // changes, which may change the layout.
 func TestCGLAPollsAreGeometric(t *testing.T) {

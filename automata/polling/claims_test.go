@@ -57,7 +57,7 @@ func within(t *testing.T, what string, got, low, high float64) {
 	}
 }
 
-// [LAKG §III.C] and [H-TRAA §4.3.3]: on (0.9, 1.5) both pass the proportional policy, the
+// [LAKG] §III.C and [H-TRAA] §4.3.3: on (0.9, 1.5) both pass the proportional policy, the
 // hierarchy several times sooner, the game in the end higher.
 func TestBothPassProportional(t *testing.T) {
 	truth := newTestTruth(512, 0.9, 1.5)
@@ -72,7 +72,7 @@ func TestBothPassProportional(t *testing.T) {
 	within(t, "value of LAKG", game.settled, 0.972, 0.974)
 }
 
-// [H-TRAA §4.3.2]: reward-penalty is fastest; inaction-penalty is the most accurate, as
+// [H-TRAA] §4.3.2: reward-penalty is fastest; inaction-penalty is the most accurate, as
 // polls here hit more often than not, d > ½.
 func TestRules(t *testing.T) {
 	truth := newTestTruth(512, 0.9, 1.5)
@@ -86,7 +86,7 @@ func TestRules(t *testing.T) {
 	within(t, "reward-inaction's lag in value", rule["inaction-penalty"].settled-rule["reward-inaction"].settled, 0.003, 0.03)
 }
 
-// [LAKG §III.C], [H-TRAA §4.3.3]: more states learn more slowly and more accurately.
+// [LAKG] §III.C, [H-TRAA] §4.3.3: more states learn more slowly and more accurately.
 func TestResolution(t *testing.T) {
 	truth := newTestTruth(512, 0.3, 1)
 	coarse := learnOn(t, truth, onModel(truth), 60_000, "h-traa", "N", 100)
@@ -99,7 +99,7 @@ func TestResolution(t *testing.T) {
 	within(t, "LAKG: gain of [5000, 1.2] over [1500, 1.3]", fine.settled-coarse.settled, 0.003, 0.03)
 }
 
-// [H-TRAA §4.3.3]: the hierarchy profits from neighbours with similar rates; with the ranks
+// [H-TRAA] §4.3.3: the hierarchy profits from neighbours with similar rates; with the ranks
 // in disorder, 10⁶ perturbations at (0.3, 1.5), the game is the better one.
 func TestPerturbedRanks(t *testing.T) {
 	ordered := newTestTruth(512, 0.3, 1.5)
@@ -123,7 +123,7 @@ func TestPerturbedRanks(t *testing.T) {
 	within(t, "LAKG's polls over H-TRAA's with ranks in order", polls/tree.reached, 3, 10)
 }
 
-// [H-TRAA §4.3]: 64 times the pages cost the hierarchy about twice the polls.
+// [H-TRAA] §4.3: 64 times the pages cost the hierarchy about twice the polls.
 func TestHierarchyIsSublinear(t *testing.T) {
 	small, large := newTestTruth(512, 0.9, 1.5), newTestTruth(32_768, 0.9, 1.5)
 	few := learnOn(t, small, onPages(small), 15_000, "h-traa")
@@ -149,7 +149,7 @@ func TestRandomPollsSettleLower(t *testing.T) {
 }
 
 // A thesisWeb has 1000 nodes with rates i^(−m·u), importance ω = p + (1−p)U, and rates
-// that sum to a ratio times the capacity of 100 [Thesis §7.1]. An update is overwritten
+// that sum to a ratio times the capacity of 100 [Thesis] §7.1. An update is overwritten
 // by the next one, or vanishes after its slot.
 type thesisWeb struct {
 	*testTruth
@@ -229,7 +229,7 @@ func (w *thesisWeb) run(t *testing.T, scheme string, changes ...any) (early, lat
 	return early, w.retrieved / (700 * changing)
 }
 
-// [Thesis §7.3.2]: where updates are overwritten CGLA retrieves more than FPA, where they
+// [Thesis] §7.3.2: where updates are overwritten CGLA retrieves more than FPA, where they
 // vanish FPA at least as much; FPA adapts faster; both beat weighted polls at random
 // and uniform ones by far. Evenly spaced, the same weighted polls beat CGLA.
 func TestCGLAAndFPA(t *testing.T) {

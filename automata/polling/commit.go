@@ -148,12 +148,12 @@ func (c *commit) Clone() Poller {
 func (c *commit) Rule() Rule {
 	if !c.committed {
 		return Rule{
-			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn", Source: "[Cho §4]",
+			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn", Source: "[Cho] §4",
 			Learns: "the hits are counted until all rates are estimated",
 		}
 	}
 	return Rule{
-		Choice: "its index, its estimated rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Cho §4]",
+		Choice: "its index, its estimated rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Cho] §4",
 		Learns: "the rates were estimated once and stay",
 	}
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
-// poll by earliest deadline first [H-TRAA §3.1]. Of equal deadlines the lower page
+// poll by earliest deadline first [H-TRAA] §3.1. Of equal deadlines the lower page
 // number goes first, so the order does not depend on the layout of the heap.
 type edfQueue struct{ due []Due }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
-// then poll in proportion to the estimates [LAKG §III.C]. The papers plot
+// then poll in proportion to the estimates [LAKG] §III.C. The papers plot
 // its earnings after each length of the estimation phase, so it estimates for ever, and
 // its shares are those it would poll by if the phase ended now. The papers leave open
 // how it estimates; there are three readings:

@@ -61,7 +61,7 @@ func TestEstimatorReadings(t *testing.T) {
 }
 
 // Before it knows anything the estimator is uniform, with step and long phases it
-// nears proportional; rate saturates below [LAKG §III.C].
+// nears proportional; rate saturates below [LAKG] §III.C.
 func TestEstimatorNearsProportional(t *testing.T) {
 	truth := newTestTruth(100, 0.9, 1.5)
 	x := make([]float64, 100)

@@ -8,7 +8,7 @@ import (
 	"lascope/automata"
 )
 
-// The fixed partitioning automaton [Thesis §5.2]. It parts the pages into two classes of
+// The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
 // fixed sizes: those of P1 are polled in every slot, those of P2 in turn with the polls
 // that are left. f is the part of the capacity spent on P2: |P1| = ⌊(1−f)C⌋. (The printed
 // M + f(N−M) = C would give M = 0 for most C.) Each class has states 1, the innermost,
@@ -308,7 +308,7 @@ func (p *fpa) explainExchange(i, j int32) {
 func (p *fpa) Rule() Rule {
 	return Rule{
 		Choice: "all of P1 are polled in every slot, those of P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
-		Source: "[Thesis §5.2]", Counts: p.answers.words(), AtOnce: true,
+		Source: "[Thesis] §5.2", Counts: p.answers.words(), AtOnce: true,
 	}
 }
 

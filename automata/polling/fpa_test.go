@@ -13,7 +13,7 @@ import (
 	"lascope/automata/schemetest"
 )
 
-// An obviousFPA looks everything through [Thesis §5.2]. Where the thesis says
+// An obviousFPA looks everything through [Thesis] §5.2. Where the thesis says
 // "arbitrary" it draws with the same coins as the fast one: one of the candidates in
 // the order of their polls, the first of which takes the place of the one drawn.
 type obviousFPA struct {

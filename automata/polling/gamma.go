@@ -8,7 +8,7 @@ import (
 )
 
 // Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
-// the greatest index s·m, s = A/B its mean and m the page's age [Ceiling §3]. A miss after g slots has
+// the greatest index s·m, s = A/B its mean and m the page's age [Ceiling] §3. A miss after g slots has
 // likelihood e^(−a g) and gives Gamma(A, B+g) exactly. A hit has likelihood 1 − e^(−a g); the
 // distribution that follows is replaced by the Gamma of the same mean and variance.
 //
@@ -139,7 +139,7 @@ func (g *gamma) Clone() Poller {
 // Rule implements [Explained].
 func (g *gamma) Rule() Rule {
 	return Rule{
-		Choice: "its index, the mean of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling §3]",
+		Choice: "its index, the mean of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",
 		Learns: "the distribution of the rate follows the answer by Bayes' rule",
 	}
 }

@@ -95,7 +95,7 @@ func (g *greedyKnown) Clone() Poller {
 
 // Rule implements [Explained].
 func (g *greedyKnown) Rule() Rule {
-	return Rule{Choice: "its index, its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling §2]"}
+	return Rule{Choice: "its index, its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §2"}
 }
 
 var (

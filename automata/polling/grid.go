@@ -8,7 +8,7 @@ import (
 )
 
 // Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
-// index s·m, s the median rate and m the page's age [Ceiling §3]. An answer g slots after the
+// index s·m, s the median rate and m the page's age [Ceiling] §3. An answer g slots after the
 // poll before multiplies the probability of a rate a by 1 − e^(−a g) for a hit, by e^(−a g) for a
 // miss. The hazard h is the chance a slot that a page's rate has been drawn anew: before the
 // answer a part 1 − e^(−h g) of the probability goes back to the prior, which is flat.
@@ -168,7 +168,7 @@ func (g *grid) Clone() Poller {
 // Rule implements [Explained].
 func (g *grid) Rule() Rule {
 	return Rule{
-		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling §3]",
+		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",
 		Learns: "the probabilities of the rates follow the answer by Bayes' rule",
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"lascope/automata"
 )
 
-// The hierarchy of TRAAs [H-TRAA §3.2]: a balanced binary tree of automata over the pages.
+// The hierarchy of TRAAs [H-TRAA] §3.2: a balanced binary tree of automata over the pages.
 // The amount of a page is the capacity times the product of the shares on its path, and
 // the answer to a poll is an answer to every automaton on the path of the page polled;
 // each learns by its own rule, traaStep.
@@ -135,7 +135,7 @@ func (h *htraa) requeue() {
 	h.slot = make([]Due, 0, h.capacity)
 }
 
-// advanceByDeadline does one slot of the classic schedule [H-TRAA §3.1]: poll the
+// advanceByDeadline does one slot of the classic schedule [H-TRAA] §3.1: poll the
 // page whose deadline is earliest, let the tree learn, and set the page's next
 // deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
 // follow the shares, so a page polled while its share was tiny waits for long even if
@@ -269,7 +269,7 @@ func (h *htraa) Rule() Rule {
 		byDeadline: "it has the earliest deadline",
 		byChance:   "each automaton drew one of its two by its share",
 	}[h.schedule]
-	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}
+	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA] §3.1"}
 	if h.schedule != byChance {
 		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
 	}

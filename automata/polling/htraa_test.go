@@ -328,7 +328,7 @@ func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
 }
 
 // The heap's staleness: with real pages and inaction-penalty, earliest deadline first
-// locks up, the tree schedule does not [H-TRAA §3.1 leaves it unmentioned].
+// locks up, the tree schedule does not [H-TRAA] §3.1 leaves it unmentioned.
 func TestEDFLocksUp(t *testing.T) {
 	truth := newTestTruth(512, 0.9, 1.5)
 	x := make([]float64, 512)

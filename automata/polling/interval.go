@@ -7,7 +7,7 @@ import (
 	"lascope/automata"
 )
 
-// The interval automaton, this project's own [Ceiling §4], learns one number a page, the logarithm of its
+// The interval automaton, this project's own [Ceiling] §4, learns one number a page, the logarithm of its
 // interval I, and has no model of changes. It polls the page with the greatest age/I, and then
 //
 //	ln I ← ln I + d (v̄ − v),   d = floor + 1/(1 + polls of the page before)
@@ -141,7 +141,7 @@ func (v *interval) Clone() Poller {
 // Rule implements [Explained].
 func (v *interval) Rule() Rule {
 	return Rule{
-		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals", Source: "[Ceiling §4]",
+		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals", Source: "[Ceiling] §4",
 		Learns: "a hit shortens the interval, a miss lengthens it, so that they balance at the mean answer",
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"lascope/automata"
 )
 
-// The learning automata knapsack game [LAKG §II]. The automaton of page i is in state s
+// The learning automata knapsack game [LAKG] §II. The automaton of page i is in state s
 // in 1..N and puts the amount x = (s/N)^λ into the knapsack; the knapsack reports to all of
 // them whether it is full, φ = (Σx ≥ c). Each poll draws a page in proportion to the
 // amounts, also while they do not fill the knapsack and whether or not it was drawn in
@@ -17,7 +17,7 @@ import (
 // takes s to s−1, and nothing else moves.
 
 // lakgStep is the transition function of one automaton of the knapsack game
-// [LAKG §II].
+// [LAKG] §II.
 func lakgStep(s, n int32, reward, full bool, r reinforcement) int32 {
 	switch {
 	case !r.counts(reward, full):
@@ -208,7 +208,7 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 
 // Rule implements [Explained].
 func (l *lakg) Rule() Rule {
-	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG §II]", Full: "≥", Counts: l.answers.words()}
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II", Full: "≥", Counts: l.answers.words()}
 }
 
 // Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.

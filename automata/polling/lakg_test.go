@@ -12,7 +12,7 @@ import (
 )
 
 // The game's polls replayed by the rule as the paper prints it, with the sum added up
-// anew each time [LAKG §II].
+// anew each time [LAKG] §II.
 func TestLAKGTransitions(t *testing.T) {
 	for _, capacity := range []int{1, 3} {
 		truth := newTestTruth(12, 0.3*float64(capacity), 1)
@@ -78,7 +78,7 @@ func replayedState(s, n int, reward, full bool, r reinforcement) int {
 	return s
 }
 
-// Reference: [LAKG §II], φ is Σx ≥ c. Three pages with amounts in quarters reach Σx = 1
+// Reference: [LAKG] §II, φ is Σx ≥ c. Three pages with amounts in quarters reach Σx = 1
 // itself, and then no hit moves an automaton; one less in the knapsack, and one does.
 func TestLAKGIsFullAtTheCapacity(t *testing.T) {
 	p := testPoller(t, "lakg", newTestTruth(3, 0.9, 1), 1, "N", 4, "lambda", 1.0, "start", "one").(*lakg)

@@ -5,9 +5,9 @@ import (
 )
 
 // The optimal policy polls polls by the optimal shares, computed from the true rates, who solves the
-// knapsack with Lagrange multipliers [LAKG §III.C].
+// knapsack with Lagrange multipliers [LAKG] §III.C.
 func newOptimal(s Setup) (Poller, error) {
-	return newFixedShares(s, "[LAKG §III.C]", func(x []float64, f *fixedShares) {
+	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
 		for page := range x {
 			x[page] = f.oracle.Optimal(page)
 		}

@@ -30,7 +30,7 @@ type obviousHearing struct{ hit, fresh bool }
 
 func (o *obviousPolicy) informed() bool { return o.name != "uniform" && o.name != "estimator" }
 
-// shares are in proportion to weights [LAKG §III.C]. The greatest share is at most one poll
+// shares are in proportion to weights [LAKG] §III.C. The greatest share is at most one poll
 // a slot. The rest is divided among the other pages in the same way. Pages of weight zero
 // share the capacity that the weighted pages cannot use.
 func (o *obviousPolicy) shares(weight []float64) []float64 {
@@ -212,7 +212,7 @@ func (o *obviousPolicy) slot(web *loggingWeb) {
 // TestPoliciesAnywhere: uniform, the estimator and the three that poll by fixed shares
 // follow their definitions poll by poll, in any web, with any capacity and
 // importance, through shifts, other capacities, schedules and readings, and where they
-// take a web over [LAKG §III.C], [Thesis §7.3.2].
+// take a web over [LAKG] §III.C, [Thesis] §7.3.2.
 func TestPoliciesAnywhere(t *testing.T) {
 	for _, name := range []string{"uniform", "estimator", "proportional", "weighted", "optimal"} {
 		t.Run(name, func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { comparePolicies(t, name) }) })

@@ -8,7 +8,7 @@ import (
 type Web interface {
 	// Poll fetches a page in slot tick and reports whether it shows something
 	// new. x is the page's present amount in polls a slot, for worlds that
-	// answer with probability d(x) [H-TRAA §2]; worlds of real pages ignore it.
+	// answer with probability d(x) [H-TRAA] §2; worlds of real pages ignore it.
 	Poll(page int, tick int64, x float64) bool
 	// Fresh reports whether the page changed in slot tick itself, as a fetcher that
 	// reads a modification date learns. Only the estimator asks, when a poll of the

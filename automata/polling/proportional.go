@@ -5,10 +5,10 @@ import (
 )
 
 // The proportional policy knows the rates of change and polls each page in proportion to
-// its rate [LAKG §III.C]. With more than one poll a slot no page gets more than one; the
+// its rate [LAKG] §III.C. With more than one poll a slot no page gets more than one; the
 // others share the rest.
 func newProportional(s Setup) (Poller, error) {
-	return newFixedShares(s, "[LAKG §III.C]", func(x []float64, f *fixedShares) {
+	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
 		for page := range x {
 			x[page] = f.oracle.Rate(page)
 		}

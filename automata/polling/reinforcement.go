@@ -3,7 +3,7 @@ package polling
 import "lascope/automata"
 
 // A reinforcement says which answers an automaton of a knapsack game learns from
-// [Thesis §5.1.2, Table 6.1]. The game governs: rewards count while there is room and
+// [Thesis] §5.1.2, Table 6.1. The game governs: rewards count while there is room and
 // penalties while the knapsack is full. Without this rule rewards alone overfill the
 // knapsack, penalties alone empty it, and both together settle where they balance, at
 // whatever Σx that is.

@@ -8,7 +8,7 @@ import (
 )
 
 // Rewards alone overfill the knapsack of both games, and penalties alone empty it; under the
-// game it is full to within a tenth [Thesis §5.1.2].
+// game it is full to within a tenth [Thesis] §5.1.2.
 func TestReinforcementOverfillsAndEmpties(t *testing.T) {
 	const pages, capacity = 40, 5
 	truth := newTestTruth(pages, 0.9, 0.5)

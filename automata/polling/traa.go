@@ -9,7 +9,7 @@ import (
 	"lascope/automata"
 )
 
-// A TRAA shares a budget between two materials [H-TRAA §3.1]. In state s of 1..N it gives
+// A TRAA shares a budget between two materials [H-TRAA] §3.1. In state s of 1..N it gives
 // material 1 the share σ = s/(N+1) and material 2 the rest.
 //
 // A reward on material 1 takes s to s+1 with probability 1−σ, one on material 2 takes s
@@ -19,7 +19,7 @@ import (
 // material polled, with the same probability, which keeps that fixed point. A move that
 // would leave 1..N is not made.
 
-// traaStep is the transition function of a TRAA of n states [H-TRAA §3.1]: the state
+// traaStep is the transition function of a TRAA of n states [H-TRAA] §3.1: the state
 // after a poll of its first or its second material. coin is a fair 32-bit number, so that
 // a probability is met to within 2⁻³².
 func traaStep(s, n int32, second, reward bool, coin uint32) int32 {
@@ -36,7 +36,7 @@ func traaStep(s, n int32, second, reward bool, coin uint32) int32 {
 	return min(s+1, n)
 }
 
-// A traaRule is the kinds of answers that a TRAA learns from [H-TRAA §4.3.2].
+// A traaRule is the kinds of answers that a TRAA learns from [H-TRAA] §4.3.2.
 type traaRule struct{ onReward, onPenalty bool }
 
 var traaRules = map[string]traaRule{
@@ -111,7 +111,7 @@ func (t *traaTree) move(d int, reward bool, w Weighed) Move {
 }
 
 // NodeName is the paper's name of a node of a tree, numbered row by row from 0: T(j,k) is the
-// k-th node of row j, both from 1 [H-TRAA §3.2].
+// k-th node of row j, both from 1 [H-TRAA] §3.2.
 func NodeName(node int) string {
 	j := bits.Len(uint(node + 1))
 	return "T(" + strconv.Itoa(j) + "," + strconv.Itoa(node+2-1<<(j-1)) + ")"
@@ -161,7 +161,7 @@ func checkTRAA(s Setup) error {
 // TRAAChain gives the chances of a TRAA of n states over two materials to go up and
 // down in one poll, states 1 to n at the indices 0 to n−1, when the material is
 // polled at random by its share and rewards with probability hit(material, share),
-// the paper's d(x) [H-TRAA §3.1]. rule is one of "reward-inaction", "inaction-penalty" and
+// the paper's d(x) [H-TRAA] §3.1. rule is one of "reward-inaction", "inaction-penalty" and
 // "reward-penalty". Material 0 is polled with σ = s/(n+1) and moved for with the share of
 // the other, 1−σ; so either way carries σ(1−σ).
 func TRAAChain(n int, rule string, hit func(material int, share float64) float64) (up, down []float64) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Of the 2³² coins, those that move the automaton are a share of exactly that of the
-// other material, to within one coin: [H-TRAA §3.1], rules (1) to (3).
+// other material, to within one coin: [H-TRAA] §3.1, rules (1) to (3).
 func TestTRAAStep(t *testing.T) {
 	for _, m := range []int32{3, 8, 21, 501, maxStates + 1} {
 		for _, s := range []int32{1, 2, m / 3, m / 2, m - 2, m - 1} {
@@ -74,7 +74,7 @@ func traaChain(truth *testTruth, n int, rule traaRule) []float64 {
 }
 
 // One TRAA meets its exact stationary distribution under each rule.
-// Reference: [H-TRAA §3.1.2], the Markov chain of the proof of theorem 1.
+// Reference: [H-TRAA] §3.1.2, the Markov chain of the proof of theorem 1.
 func TestTRAAMeetsItsChain(t *testing.T) {
 	const n = 20
 	truth := newTestTruth(2, 0.9, 1.5)
@@ -137,7 +137,7 @@ func TestTRAANeedsTwoPages(t *testing.T) {
 	}
 }
 
-// Reference: [H-TRAA §3.1]. One TRAA over two pages with random polls and model
+// Reference: [H-TRAA] §3.1. One TRAA over two pages with random polls and model
 // feedback is a birth–death chain: from s the chance of a step up is
 // σ(1−σ) times (d₁ for a reward, 1−d₂ for a penalty of the other), and so down.
 func TestTRAAVisitsChiSquare(t *testing.T) {

@@ -13,7 +13,7 @@ var anyReinforcement = rapid.SampledFrom([]string{"game", "reward", "penalty", "
 // Each scheme's transition function against the paper's in random cases; those of OMA
 // and EOMA, FPA and the references are in their own files.
 
-// Reference: [H-TRAA §3.1]: of the coins c/2³² exactly those below the share of the other
+// Reference: [H-TRAA] §3.1: of the coins c/2³² exactly those below the share of the other
 // material move the automaton, by one, towards a reward and away from a penalty.
 func TestTRAAStepAnywhere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -45,7 +45,7 @@ func TestTRAAStepAnywhere(t *testing.T) {
 	})
 }
 
-// Reference: [H-TRAA §3.2], [LAKG §II], [Thesis §5.1]: whole games of any
+// Reference: [H-TRAA] §3.2, [LAKG] §II, [Thesis] §5.1: whole games of any
 // size, replayed poll by poll.
 func TestGamesAnywhere(t *testing.T) {
 	rates := func(rt *rapid.T, n int) *testTruth {

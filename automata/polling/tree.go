@@ -20,7 +20,7 @@ type traaNode struct {
 	credit int32 // the tree schedule's debt to child 1, in services of the node times N+1
 }
 
-// A traaTree is a balanced binary tree of TRAAs over n pages [H-TRAA §3.2]: the
+// A traaTree is a balanced binary tree of TRAAs over n pages [H-TRAA] §3.2: the
 // root shares between the first ⌈n/2⌉ pages and the other ⌊n/2⌋, and so on down to
 // single pages. Sizes at one level differ by at most one, so that every level but
 // the lowest is complete.

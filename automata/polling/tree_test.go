@@ -10,7 +10,7 @@ import (
 )
 
 // Over any number of pages the tree is balanced, its nodes lie apart, and the amounts
-// are the products of the shares on the paths [H-TRAA §3.2]. The tree rounds three times
+// are the products of the shares on the paths [H-TRAA] §3.2. The tree rounds three times
 // for each factor of a product (the unit 1/(N+1), the share, the product), the test at most
 // three times, each by at most 2⁻⁵³; the second-order terms are below one such rounding.
 func TestTreeShape(t *testing.T) {

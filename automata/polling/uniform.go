@@ -5,7 +5,7 @@ import (
 )
 
 // Uniform polling takes all pages in turn, c a slot: the classical policy that needs no
-// knowledge [LAKG §III.C].
+// knowledge [LAKG] §III.C.
 
 // Advance implements [Poller].
 func (u *uniform) Advance(web Web, tick, n int64) {
@@ -82,7 +82,7 @@ func (u *uniform) Clone() Poller {
 
 // Rule implements [Explained].
 func (u *uniform) Rule() Rule {
-	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn", Source: "[LAKG §III.C]"}
+	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn", Source: "[LAKG] §III.C"}
 }
 
 var (

@@ -16,7 +16,7 @@ type testTruth struct {
 	optimal []float64 // shares, for a capacity of 1
 }
 
-// newTestTruth is the papers' web, p_k = α/k^β [LAKG §III.C].
+// newTestTruth is the papers' web, p_k = α/k^β [LAKG] §III.C.
 func newTestTruth(n int, alpha, beta float64) *testTruth {
 	p := make([]float64, n)
 	for k := range p {
@@ -60,7 +60,7 @@ func (t *testTruth) value(x []float64) float64 {
 	return v
 }
 
-// A modelWeb answers with probability d(x) [H-TRAA §2]: feedback=model.
+// A modelWeb answers with probability d(x) [H-TRAA] §2: feedback=model.
 type modelWeb struct {
 	*testTruth
 	coins automata.Coins

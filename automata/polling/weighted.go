@@ -5,11 +5,11 @@ import (
 )
 
 // The weighted proportional policy polls each page in proportion to its rate of
-// change times its importance, p·ω, at most once a slot [Thesis §7.3.2]. The thesis polls
+// change times its importance, p·ω, at most once a slot [Thesis] §7.3.2. The thesis polls
 // at random, which matters: evenly spaced, the same shares earn more and beat CGLA
 // where the thesis finds them beaten. Without importance it is the proportional policy.
 func newWeighted(s Setup) (Poller, error) {
-	return newFixedShares(s, "[Thesis §7.3.2]", func(x []float64, f *fixedShares) {
+	return newFixedShares(s, "[Thesis] §7.3.2", func(x []float64, f *fixedShares) {
 		for page := range x {
 			x[page] = f.oracle.Rate(page)
 			if f.omega != nil {

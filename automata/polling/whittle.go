@@ -14,7 +14,7 @@ import (
 // at age m: the price of a poll at which waiting for one more slot is worth as much as polling
 // at once. It grows with m by (m+1) p² q^m a slot, so the page is indexable. With importance
 // the index is ω W(m). Where changes vanish, d(m) = p and W(m) = p. The derivation for hits a
-// poll is this project's [Ceiling §2].
+// poll is this project's [Ceiling] §2.
 type whittle struct {
 	indexPolicy
 	oracle Oracle

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// LAKG [LAKG §II] as a program for lascope's scheme own:
+// LAKG [LAKG] §II as a program for lascope's scheme own:
 //
 //	go build -o lakg docs/own/lakg.go && lascope run own pages=64 --exec ./lakg --until 20000
 package main

@@ -115,5 +115,5 @@ func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
 	if from == e.Scheme.State() {
 		moved = fmt.Sprintf("state %d, the end, stays", from)
 	}
-	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis §4.1]", position, said, moved), verdict
+	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis] §4.1", position, said, moved), verdict
 }

@@ -139,7 +139,7 @@ func (e *Environment) partnerStays(a *partition.Answer, k int) bool {
 	})
 }
 
-// timeWords compare a site's download time with the mean of its arm [OMA-DRA §7], and name
+// timeWords compare a site's download time with the mean of its arm [OMA-DRA] §7, and name
 // the length of its move unless it stays.
 func (e *Environment) timeWords(a *partition.Answer, k int, same, stays bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"

@@ -165,5 +165,5 @@ func traaStep(l LastPoll, m polling.Move) string {
 	default:
 		moved = fmt.Sprintf("state %d stays", m.From)
 	}
-	return fmt.Sprintf("%s polled: %s; %s: %s [H-TRAA §3.1]", l.Name, answer, why, moved)
+	return fmt.Sprintf("%s polled: %s; %s: %s [H-TRAA] §3.1", l.Name, answer, why, moved)
 }

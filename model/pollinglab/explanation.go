@@ -184,7 +184,7 @@ func tossedFor(x, below float64, threshold string) string {
 }
 
 // explainTree describes the automata of a hierarchy: a hit takes s towards the material
-// polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
+// polled with the share of the other, a miss away from it [H-TRAA] §3.1. Of several
 // polls each precedes the automata that learnt of it.
 func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Explanation {
 	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.MostExplanations)]
@@ -255,7 +255,7 @@ func wayWords(m polling.Move) string {
 }
 
 // explainKnapsack describes a knapsack game: a hit while there is room takes s up, a miss
-// while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
+// while the knapsack is full takes it down [LAKG] §II; Thesis §5.1. sum is Σx at the
 // beginning of the slot. Where the polls of the slot fill the knapsack, they stand for Σx.
 func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.MostExplanations)]
@@ -315,7 +315,7 @@ func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64)
 }
 
 // explainClasses describes two classes: in P1 a hit moves inward and a miss outward, in P2
-// the other way round; at the boundary they ask to change places [Thesis §5.2].
+// the other way round; at the boundary they ask to change places [Thesis] §5.2.
 func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))

@@ -5,7 +5,7 @@ import (
 )
 
 // A GainsView is the marginal gain of each page at the learned shares, beside the level at
-// which the optimum makes them equal ([H-TRAA §2]: a Lagrange multiplier).
+// which the optimum makes them equal ([H-TRAA] §2: a Lagrange multiplier).
 type GainsView struct {
 	Level   float64 // of the optimum
 	Columns []GainColumn

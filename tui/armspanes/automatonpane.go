@@ -178,7 +178,7 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	arm := v.Arms[at.Y]
 	m := pane.Meaning{
 		Sentence:   fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.", at.Y+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
-		Definition: "Its answer is a penalty with probability c, which only the environment knows. ◆ is the limit.", Source: "[Thesis §2.1]",
+		Definition: "Its answer is a penalty with probability c, which only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
 	}
 	return m
 }

@@ -56,6 +56,6 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 
 var intervalGlossary = pane.Glossary{
 	"":      "Across is p₁, the probability of arm 1. The curve is the expected change E Δp₁ in one tick: above the line p₁ grows on average, below it shrinks.; [Narendra & Thathachar 1974]",
-	"p₁":    "The probability of arm 1 in the next tick. It lies on the line of no drift.; [Thesis §2.1]",
+	"p₁":    "The probability of arm 1 in the next tick. It lies on the line of no drift.; [Thesis] §2.1",
 	"limit": "The limit of E p₁ under these penalty probabilities.; [Narendra & Thathachar 1974]",
 }

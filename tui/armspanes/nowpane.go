@@ -93,10 +93,10 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return m
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
-		pane.Term{Label: "mean answer", Sentence: "The answers β so far have the mean " + canvas.Unit(v.Heard, 3) + ".", Definition: "0 is a reward, 1 a penalty.", Source: "[Thesis §2.1.1]"},
-		pane.Term{Label: "average penalty", Sentence: "The actions chosen so far have the mean penalty probability " + s.MaskLike(canvas.Unit(v.Mean, 3), ".000") + ".", Source: "[Thesis §2.1]"},
-		pane.Term{Label: "pure chance", Sentence: "An automaton that chooses all arms equally often has the average penalty M₀ = " + s.MaskLike(canvas.Unit(v.Chance, 3), ".000") + ".", Source: "[Thesis §2.1]"},
-		pane.Term{Label: "least c", Sentence: "The best arm has the penalty probability " + s.MaskLike(canvas.Unit(v.Least, 3), ".000") + ".", Source: "[Thesis §2.1]"},
+		pane.Term{Label: "mean answer", Sentence: "The answers β so far have the mean " + canvas.Unit(v.Heard, 3) + ".", Definition: "0 is a reward, 1 a penalty.", Source: "[Thesis] §2.1.1"},
+		pane.Term{Label: "average penalty", Sentence: "The actions chosen so far have the mean penalty probability " + s.MaskLike(canvas.Unit(v.Mean, 3), ".000") + ".", Source: "[Thesis] §2.1"},
+		pane.Term{Label: "pure chance", Sentence: "An automaton that chooses all arms equally often has the average penalty M₀ = " + s.MaskLike(canvas.Unit(v.Chance, 3), ".000") + ".", Source: "[Thesis] §2.1"},
+		pane.Term{Label: "least c", Sentence: "The best arm has the penalty probability " + s.MaskLike(canvas.Unit(v.Least, 3), ".000") + ".", Source: "[Thesis] §2.1"},
 	)
 	return m
 }

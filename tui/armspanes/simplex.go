@@ -153,7 +153,7 @@ func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pan
 	if !within(p, -0.02) {
 		return pane.Meaning{
 			Sentence:   "Outside of the triangle there is no p: the probabilities of the three arms sum to 1.",
-			Definition: "Each corner is an arm that is certain, the middle (+) is pure chance.", Source: "[Thesis §2.1]",
+			Definition: "Each corner is an arm that is certain, the middle (+) is pure chance.", Source: "[Thesis] §2.1",
 		}
 	}
 	m := pane.Meaning{

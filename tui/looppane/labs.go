@@ -249,7 +249,7 @@ var crawlLoop = &labLoop{
 
 var armsLoop = &labLoop{
 	unit:    "choice",
-	figure:  "[Thesis §2.1]",
+	figure:  "[Thesis] §2.1",
 	caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
 	frame: loop{
 		environment: {name: "environment", opens: "penalty", gloss: "Each arm is penalised with its hidden probability c."},

@@ -56,6 +56,6 @@ func timesMeaning(v *placementlab.View, arm int) pane.Meaning {
 		Sentence: fmt.Sprintf("The sites of arm %d last took %.2f to %.2f, %.2f on average; %s took longer than the fixed time.",
 			arm+1, t.Least, t.Most, t.Mean, canvas.Counted(t.Late, "site")),
 		Definition: fmt.Sprintf("The line goes from the least to the most, the dot is the mean, the bar the fixed time of %s.", lab.Six(v.FixedTime)),
-		Source:     "[OMA-DRA §7]",
+		Source:     "[OMA-DRA] §7",
 	}
 }

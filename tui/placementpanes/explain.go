@@ -101,21 +101,21 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return m
 	}
 	if m, ok := at.Term(
-		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: fmt.Sprintf("Neither can leave before a mate comes to the boundary. After N·W = %s queries without a move of either the pair is called a deadlock.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Source: "[Thesis §4.2.2]"},
-		pane.Term{Label: "deadlock:", Sentence: fmt.Sprintf("Two objects have stood in each other's place for N·W = %s queries or more.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis §4.2.2]"},
+		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: fmt.Sprintf("Neither can leave before a mate comes to the boundary. After N·W = %s queries without a move of either the pair is called a deadlock.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Source: "[Thesis] §4.2.2"},
+		pane.Term{Label: "deadlock:", Sentence: fmt.Sprintf("Two objects have stood in each other's place for N·W = %s queries or more.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis] §4.2.2"},
 		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right arm."},
 	); ok {
 		return m
 	}
 	return pane.Meaning{Sentence: fmt.Sprintf("%s wait at the boundary of the wrong arm.", canvas.Counted(len(v.Waits), "object")),
-		Definition: "An object changes arms only when a mate comes to the boundary of the right one.", Source: "[Thesis §4.2.2]"}
+		Definition: "An object changes arms only when a mate comes to the boundary of the right one.", Source: "[Thesis] §4.2.2"}
 }
 
 var accuracyGlossary = pane.Glossary{
-	"":           "Accuracy is the part of the objects in the arm of their true group, by the best matching of arms to groups.; [Thesis §4.2]",
-	"all right":  "1: each arm holds the objects of one group.; [Thesis §4.2]",
-	"fixed time": "The mean download time at which the sites count as placed.; [OMA-DRA §8]",
-	"mean time":  "The mean expected download time under the present placement.; [OMA-DRA §7]",
+	"":           "Accuracy is the part of the objects in the arm of their true group, by the best matching of arms to groups.; [Thesis] §4.2",
+	"all right":  "1: each arm holds the objects of one group.; [Thesis] §4.2",
+	"fixed time": "The mean download time at which the sites count as placed.; [OMA-DRA] §8",
+	"mean time":  "The mean expected download time under the present placement.; [OMA-DRA] §7",
 }
 
 // Explain implements [pane.Explainer].
@@ -148,13 +148,13 @@ func (p *CountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "recently", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
 		pane.Term{Label: "ignored", Sentence: of(c.Ignored, "were ignored"), Definition: "PEOMA ignores pairs that are asked for too rarely.", Source: source},
 		pane.Term{Label: "arm changes", Sentence: canvas.Thousands(c.Moves) + " times an object changed its arm.", Source: source},
-		pane.Term{Label: "in the right arm", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the arm of their group.", Source: "[Thesis §4.2]"},
+		pane.Term{Label: "in the right arm", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the arm of their group.", Source: "[Thesis] §4.2"},
 		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},
 		pane.Term{Label: "innermost", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the innermost state, which counts as converged.", Source: source},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
-		pane.Term{Label: "mean download", Sentence: fmt.Sprintf("The mean expected download takes %s.", s.Mask(fmt.Sprintf("%.2f", v.MeanTime))), Source: "[OMA-DRA §7]"},
-		pane.Term{Label: "fixed time", Sentence: fmt.Sprintf("The sites count as placed when the mean download takes %s.", lab.Six(v.FixedTime)), Source: "[OMA-DRA §8]"},
-		pane.Term{Label: "change detector", Sentence: "Of the downloads called changed, " + s.MaskLike(canvas.Unit(v.Precision, 3), ".000") + " had changed.", Source: "[OMA-DRA §8]"},
+		pane.Term{Label: "mean download", Sentence: fmt.Sprintf("The mean expected download takes %s.", s.Mask(fmt.Sprintf("%.2f", v.MeanTime))), Source: "[OMA-DRA] §7"},
+		pane.Term{Label: "fixed time", Sentence: fmt.Sprintf("The sites count as placed when the mean download takes %s.", lab.Six(v.FixedTime)), Source: "[OMA-DRA] §8"},
+		pane.Term{Label: "change detector", Sentence: "Of the downloads called changed, " + s.MaskLike(canvas.Unit(v.Precision, 3), ".000") + " had changed.", Source: "[OMA-DRA] §8"},
 		pane.Term{Label: "a guess", Sentence: "A guess would be right with probability " + s.MaskLike(canvas.Unit(v.Base, 3), ".000") + ", the part of the downloads that changed."},
 		pane.Term{Label: "recall", Sentence: "Of the downloads that had changed, " + s.MaskLike(canvas.Unit(v.Recall, 3), ".000") + " were called changed."},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// An armsPane draws FPA's two classes as boxes on either side of a border [Thesis Fig. 5.2]: a
+// An armsPane draws FPA's two classes as boxes on either side of a border [Thesis] Fig. 5.2: a
 // column a state, the innermost at the outer walls, the boundary states at the border. A page is
 // a dot; where there are too many, a bar counts the pages of a state, on one scale for both.
 type armsPane struct{ pane.Base }
@@ -453,7 +453,7 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 // explain explains a cell of the pane.
 func (d *armsDrawing) explain(x, y int) pane.Meaning {
 	v := d.view
-	m := pane.Meaning{Source: "[Thesis §5.2]"}
+	m := pane.Meaning{Source: "[Thesis] §5.2"}
 	inside := x - d.left
 	switch {
 	case y == 0:
@@ -489,7 +489,7 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 	if last > first {
 		states = fmt.Sprintf("states %d–%d", first, last)
 	}
-	m := pane.Meaning{Source: "[Thesis §5.2]", Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
+	m := pane.Meaning{Source: "[Thesis] §5.2", Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
 		Definition: "State 1 is the innermost; at the boundary a page asks to change places."}
 	if !d.s.Hidden && n > 0 {
 		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)), d.view.Sizes[0]) + m.Definition

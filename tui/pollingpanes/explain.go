@@ -14,13 +14,13 @@ import (
 
 // valueGlossary defines the curves of values.
 var valueGlossary = pane.Glossary{
-	"":             "The mean chance of a hit of its polls, given the time since each page's last poll. Hits estimate it with noise.; [LAKG §II]",
-	ifUsed:         "The value of the shares it has learned, Σ xₖdₖ(xₖ)/c: the hits a poll if these shares were used under the present truth.; [H-TRAA §2]",
-	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA §2]",
-	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG §III]",
-	"uniform":      "A policy that polls all pages equally often.; [LAKG §III]",
-	"bound":        "No policy makes more hits a poll on these pages in the long run, whatever it knows. With importance hits count by ω.; [Ceiling §5]",
-	"hits/poll":    "Hits counted over about the last 1,000 polls. A hit is a poll that finds the page changed.; [LAKG §II]",
+	"":             "The mean chance of a hit of its polls, given the time since each page's last poll. Hits estimate it with noise.; [LAKG] §II",
+	ifUsed:         "The value of the shares it has learned, Σ xₖdₖ(xₖ)/c: the hits a poll if these shares were used under the present truth.; [H-TRAA] §2",
+	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA] §2",
+	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG] §III",
+	"uniform":      "A policy that polls all pages equally often.; [LAKG] §III",
+	"bound":        "No policy makes more hits a poll on these pages in the long run, whatever it knows. With importance hits count by ω.; [Ceiling] §5",
+	"hits/poll":    "Hits counted over about the last 1,000 polls. A hit is a poll that finds the page changed.; [LAKG] §II",
 	"to come":      "The ticks after the present that were computed before.",
 }
 
@@ -79,9 +79,9 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m := p.cellMeaning(s, c)
 	if t, ok := at.Term(
 		pane.Term{Label: "s ", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End), c.State, c.N),
-			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.", Source: "[H-TRAA §3.1]"},
-		pane.Term{Label: "splits", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of the cell's polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA §3.1]"},
-		pane.Term{Label: "stale", Sentence: "A deadline is stale when it was set by a share that has changed since.", Source: "[H-TRAA §3.2]"},
+			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.", Source: "[H-TRAA] §3.1"},
+		pane.Term{Label: "splits", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of the cell's polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA] §3.1"},
+		pane.Term{Label: "stale", Sentence: "A deadline is stale when it was set by a share that has changed since.", Source: "[H-TRAA] §3.2"},
 		pane.Term{Label: "levels", Sentence: "The levels below have no row here; enter on a cell goes into its subtree."},
 	); ok {
 		t.Memory = m.Memory
@@ -115,7 +115,7 @@ func (p *treePane) markMeaning(c canvas.Cell) string {
 func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
 	name := pane.Sentence(lab.PagesName(c.First, c.End))
 	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
-	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the polls" + bestWords(s, c.Best), Source: "[H-TRAA §3.2]"}
+	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the polls" + bestWords(s, c.Best), Source: "[H-TRAA] §3.2"}
 	m.About = lab.Pages(c.First, c.End)
 	switch {
 	case c.Bundle:
@@ -125,7 +125,7 @@ func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Mean
 	default:
 		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends s/(N+1) = %s of the polls to its left half.",
 			c.Name, c.State, c.N, canvas.Unit(float64(c.State)/float64(c.N+1), 3))
-		m.Source, m.Memory = "[H-TRAA §3.1]", lab.Pages(c.First, c.End)
+		m.Source, m.Memory = "[H-TRAA] §3.1", lab.Pages(c.First, c.End)
 	}
 	if c.Lit {
 		m.Changed = fmt.Sprintf("The poll of tick %s passed through it.", canvas.Thousands(pollingView(s).Last.Tick))
@@ -167,8 +167,8 @@ func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y < 0 || at.Y >= len(v.Rows) || at.Y >= at.Area.H-1 {
 		m, _ := at.Term(
-			pane.Term{Label: "learned", Sentence: "The learned share of each page, in polls a slot.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG §II]"},
-			pane.Term{Label: "optimal", Sentence: "The share that the optimum gives the page under the present truth.", Source: "[H-TRAA §2]"},
+			pane.Term{Label: "learned", Sentence: "The learned share of each page, in polls a slot.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
+			pane.Term{Label: "optimal", Sentence: "The share that the optimum gives the page under the present truth.", Source: "[H-TRAA] §2"},
 			pane.Term{Label: "error", Sentence: "The learned share less the optimal one, in polls a slot."},
 			pane.Term{Label: "page", Sentence: "Each row is a page, ● its learned share on a logarithmic scale, ┃ the optimal one."},
 		)
@@ -183,7 +183,7 @@ func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 
 // shareMeaning explains a page's share.
 func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
-	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share) + " of the polls" + bestWords(s, r.Optimal), Source: "[LAKG §II]"}
+	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share) + " of the polls" + bestWords(s, r.Optimal), Source: "[LAKG] §II"}
 	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
 	if !s.Hidden && canvas.Finite(r.Rate) {
 		m.Definition += fmt.Sprintf(" It changes with chance p = %s in a slot.", canvas.Share(r.Rate))
@@ -227,21 +227,21 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return m
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
-		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG §II]"},
-		pane.Term{Label: "earned", Sentence: "The polls counted as hits/poll earned " + s.Mask(canvas.Unit(v.EarnedRate, 4)) + ", their mean chance of a hit.", Definition: "Hits estimate it with noise.", Source: "[LAKG §II]"},
-		pane.Term{Label: ifUsed, Sentence: "The learned shares would earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "This is their value, Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA §2]"},
-		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA §2]"},
+		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
+		pane.Term{Label: "earned", Sentence: "The polls counted as hits/poll earned " + s.Mask(canvas.Unit(v.EarnedRate, 4)) + ", their mean chance of a hit.", Definition: "Hits estimate it with noise.", Source: "[LAKG] §II"},
+		pane.Term{Label: ifUsed, Sentence: "The learned shares would earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "This is their value, Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA] §2"},
+		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA] §2"},
 		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
-		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG §II]"},
+		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG] §II"},
 		pane.Term{Label: "polls/s", Sentence: "Polls made in a second of wall time."},
 		pane.Term{Label: "used", Sentence: "The scheme used " + canvas.Percent(v.Used) + " of its budget of c polls a slot."},
 		pane.Term{Label: "polls", Sentence: canvas.Thousands(v.Polls) + " polls have been made since the start."},
 		pane.Term{Label: "caught", Sentence: canvas.Percent(v.Caught) + " of the changes recorded so far were found by a poll."},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
-		pane.Term{Label: "hidden chance", Sentence: "The poll was a hit with this probability: that the page changed since its last poll.", Definition: "No scheme can know it.", Source: "[LAKG §II]"},
+		pane.Term{Label: "hidden chance", Sentence: "The poll was a hit with this probability: that the page changed since its last poll.", Definition: "No scheme can know it.", Source: "[LAKG] §II"},
 		pane.Term{Label: "true rank", Sentence: "The page's place among all pages by its present rate; 1 changes most often."},
 		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "nothing new")),
-			Definition: "In a tick, or slot, the scheme polls c pages.", Source: "[LAKG §II]"},
+			Definition: "In a tick, or slot, the scheme polls c pages.", Source: "[LAKG] §II"},
 	)
 	return m
 }

@@ -106,7 +106,7 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	m := pane.Meaning{
 		Definition: "The marginal gain of a page is the number of hits that one more poll a slot would add: f'(x) = 1 − (1 + a/x)e^(−a/x). The optimum makes them equal, but for pages that it polls in every slot or never; else a poll could be moved to where it earns more.",
-		Source:     "[H-TRAA §2]",
+		Source:     "[H-TRAA] §2",
 	}
 	if v == nil || v.Gains == nil {
 		m.Sentence = "Marginal gains follow from the rates, which are hidden."

@@ -11,7 +11,7 @@ import (
 )
 
 // An Environment answers a pull of arm i with a penalty β, 0 to 1, of mean c_i
-// [Thesis §2.1.1]:
+// [Thesis] §2.1.1:
 //
 //   - in the P-model β is 1 with probability c_i, else 0;
 //   - in the Q-model it is the part of L independent answers of the P-model that are 1;

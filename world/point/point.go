@@ -23,7 +23,7 @@ var Params = []world.Param{
 }
 
 // A Line is a point λ* on the line from 0 to 1, and an oracle that points towards it
-// but is right with probability p only [Thesis §4.1].
+// but is right with probability p only [Thesis] §4.1.
 //
 // At the target itself neither side is the truth: the oracle says right or left with
 // equal chance. The coins of its lies are one sequence, one coin a question, at any

@@ -34,7 +34,7 @@ var Params = []world.Param{
 
 // A Placement is a world of W objects in R hidden groups of equal size. Objects of a
 // group are wanted together: a query pairs two objects of one group with
-// probability p, else two of different groups [Thesis §4.2].
+// probability p, else two of different groups [Thesis] §4.2.
 //
 // The queries are drawn as places in a list of the objects sorted by group; a shift
 // only changes who has which place. So the sequence of queries is the same

@@ -6,13 +6,13 @@ import (
 	"lascope/world"
 )
 
-// The numbers of users who accessed a site [OMA-DRA §8].
+// The numbers of users who accessed a site [OMA-DRA] §8.
 const (
 	rareBelow   = 5  // a site is rarely accessed when fewer users came
 	accessCount = 11 // users are 0 to 10, each as likely
 )
 
-// times is the download-time model [OMA-DRA §8], in the report's unit. Its text leaves the
+// times is the download-time model [OMA-DRA] §8, in the report's unit. Its text leaves the
 // numbers open; the defaults give the times of its figures.
 type times struct {
 	perfect float64 // through the site's perfect access point

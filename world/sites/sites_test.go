@@ -8,7 +8,7 @@ import (
 )
 
 // The mean of many downloads is the expected time, in all four cases, and no
-// download leaves the range that the model allows [OMA-DRA §8], with the defaults and with
+// download leaves the range that the model allows [OMA-DRA] §8, with the defaults and with
 // other times.
 func TestDownloadTimes(t *testing.T) {
 	for _, m := range []times{
@@ -155,7 +155,7 @@ func TestFatesAreTheRates(t *testing.T) {
 }
 
 // Times and rates are those of the world's own numbers, draw by draw: a site's rate from its
-// place in the range, a download from the users and the noise [OMA-DRA §8]. Each site meets
+// place in the range, a download from the users and the noise [OMA-DRA] §8. Each site meets
 // each access point, also those at the ends of a group.
 func TestSitesDrawByDraw(t *testing.T) {
 	s := testPlacement(t, placementValues{"objects": 9, "changes": 0.3}).Sites()

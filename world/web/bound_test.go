@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestBound: the bound of the papers' webs, at one poll a slot [Ceiling §5].
+// TestBound: the bound of the papers' webs, at one poll a slot [Ceiling] §5.
 func TestBound(t *testing.T) {
 	for _, c := range []struct{ alpha, beta, want float64 }{{0.3, 1.5, 0.5589}, {0.3, 1, 0.8815}, {0.9, 1.5, 0.9688}} {
 		w, err := New(valuesOf(fmt.Sprintf("pages=512 alpha=%v beta=%v", c.alpha, c.beta)))

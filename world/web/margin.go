@@ -6,7 +6,7 @@ import (
 
 // Margin is ω f'(x), the marginal gain of a page with share x: the changes a slot that a
 // little more polling shows, per poll a slot. With u = a/x, f'(x) = 1 − (1 + u)e^(−u)
-// [H-TRAA §2]. It is that from below at one poll a slot, the most that finds anything, and 0
+// [H-TRAA] §2. It is that from below at one poll a slot, the most that finds anything, and 0
 // beyond. Where changes vanish it is ω p.
 func (t *Truth) Margin(page int, x float64) float64 {
 	rank := int(t.rankOf[page])

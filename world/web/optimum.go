@@ -7,7 +7,7 @@ import (
 )
 
 // earned is f(x) = x·d(x), the changes a slot that polling with frequency x
-// shows of a page with a = −ln q [H-TRAA §2]: x(1 − q^(1/x)) up to one poll a
+// shows of a page with a = −ln q [H-TRAA] §2: x(1 − q^(1/x)) up to one poll a
 // slot; more polls find nothing more. Where changes vanish it is p·x up to one
 // poll a slot.
 func earned(x, p, a float64, vanish bool) float64 {

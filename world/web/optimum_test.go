@@ -39,7 +39,7 @@ func TestPapersWebs(t *testing.T) {
 	}
 }
 
-// margin is ω f'(x), by the formula of [H-TRAA §2]: 1 − (1+u)e^(−u), u = a/x.
+// margin is ω f'(x), by the formula of [H-TRAA] §2: 1 − (1+u)e^(−u), u = a/x.
 func margin(x, a, omega float64) float64 {
 	if x == 0 {
 		return omega

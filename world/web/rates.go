@@ -14,7 +14,7 @@ type rateTable struct {
 	node []int32   // page at each rank
 }
 
-// zipfRates are p_k = α/k^β [LAKG §III.C]; page k has rank k.
+// zipfRates are p_k = α/k^β [LAKG] §III.C; page k has rank k.
 func zipfRates(n int, alpha, beta float64) rateTable {
 	r := rateTable{p: make([]float64, n), node: make([]int32, n)}
 	for k := range n {
@@ -25,7 +25,7 @@ func zipfRates(n int, alpha, beta float64) rateTable {
 }
 
 // thesisRates are p_i = i^(−θ_i), θ_i = m·u_i with u_i uniform in [0, 1] and m
-// such that Σp = total [Thesis §7.1; the text has m = 2].
+// such that Σp = total [Thesis] §7.1; the text has m = 2.
 func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	draw := world.NewDraws(seed, "thesis web")
 	fall := make([]float64, n) // u_i ln i

@@ -21,7 +21,7 @@ func (w *Web) AllowsShift(name string) error {
 // of pages not seen yet stay to be seen.
 //
 //	rank     one rank, drawn ∝ p, changes places with the next; the last stays [LAKG, H-TRAA]
-//	mirror   page i takes rate and importance of page n+1−i, and it of i [Thesis §7]
+//	mirror   page i takes rate and importance of page n+1−i, and it of i [Thesis] §7
 //	shuffle  all pages change places at random
 //	top      ranks 1 and 2 change places
 func (w *Web) Shift(name string, tick int64) (detail string, err error) {

@@ -122,7 +122,7 @@ func (w *vanishAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
 
-// cumulativeAnswers are real pages whose changes add up [Thesis §8.2]: a poll shows all
+// cumulativeAnswers are real pages whose changes add up [Thesis] §8.2: a poll shows all
 // changes since the last poll, or since the start, and is a hit if there is any.
 type cumulativeAnswers simulated
 

@@ -123,7 +123,7 @@ func (w *Web) perturb(m float64) {
 	}
 }
 
-// setImportance draws ω = p + (1 − p)·U, biased by p [Thesis §7.1], or turns
+// setImportance draws ω = p + (1 − p)·U, biased by p [Thesis] §7.1, or turns
 // the importance off. It belongs to the rank: at a shift it moves with the rate,
 // and U is the same whenever it is turned on.
 func (w *Web) setImportance(on bool) {
