@@ -134,7 +134,7 @@ func TestExitCodes(t *testing.T) {
 		{"completion fish", 0, ""},
 		{"swepe h-traa N=5,6", 1, "swepe: neither a scheme nor a command; did you mean sweep?"},
 		{"h-traa pages=1", 1, "pages=1: pages is"},
-		{"h-traa --until 5", 1, `--until: "lascope" has no such flag; it is a flag of lascope cast, env, race, replay, run, sweep`},
+		{"h-traa --until 5", 1, `--until: "lascope" has no such flag; it is a flag of lascope cast, env, race, replay, run, sensitivity, sweep, tune`},
 		{"run --untill 5", 1, `--untill: "lascope run" has no such flag; did you mean --until?`},
 		{"run --xyzzy", 1, `"lascope run --help" lists them`},
 		{"run -x", 1, "-x: "},
