@@ -9,7 +9,7 @@ import (
 	"lascope/model/linelab"
 )
 
-var splExplanation = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right): state (\d+)(?: → (\d+)|, the end, stays) \[Thesis] §4\.1\$`)
+var splExplanation = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right): state (\d+)(?: → (\d+)|, the end, stays) \[Thesis] §4\.1$`)
 
 // readLine re-derives point location from its words [Thesis] §4.1:
 // one state the way the oracle says, none beyond the ends.

@@ -42,7 +42,6 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 	} {
 		for _, theme := range []string{"dark", "mono"} {
 			a, run := labApp(t, c.line, 3000, theme, "braille", 220, 60)
-			before := map[string]string{}
 			pictures := func() map[string]string {
 				out := map[string]string{}
 				for _, name := range c.panes {
@@ -65,7 +64,7 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 				}
 				return out
 			}
-			before = pictures()
+			before := pictures()
 			a.choose(c.item)
 			after := pictures()
 			for _, name := range c.panes {

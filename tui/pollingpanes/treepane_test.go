@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/automata/polling"
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
@@ -131,29 +132,31 @@ func TestCoinMovesTheNeedle(t *testing.T) {
 type refusingHost struct {
 	pane.Host
 	refused string
+	chosen  lab.Subject
 }
 
-func (h *refusingHost) KeyMap() *keymap.KeyMap { return keymap.NewKeyMap() }
-func (h *refusingHost) Refuse(text string)     { h.refused = text }
+func (h *refusingHost) KeyMap() *keymap.KeyMap  { return keymap.NewKeyMap() }
+func (h *refusingHost) Refuse(text string)      { h.refused = text }
+func (h *refusingHost) Choose(item lab.Subject) { h.chosen = item }
 
 // TestEnterGoesIntoMergedCells: enter on cells that are merged because they are too narrow goes
-// to the node that holds them; a page alone is a leaf.
+// to the node that holds them; a page alone is chosen.
 func TestEnterGoesIntoMergedCells(t *testing.T) {
 	merged := pollinglab.TreeCell{Node: 5, First: 128, End: 192, Left: 0.995, Width: 0.005, Bundle: true}
 	leaf := pollinglab.TreeCell{Node: 2, First: 128, End: 129, Left: 0.995, Width: 0.005, Bundle: true}
 	for _, c := range []struct {
-		cell    pollinglab.TreeCell
-		root    int
-		refused string
-	}{{merged, 5, ""}, {leaf, 0, "Page 129 is a leaf of the tree."}} {
+		cell   pollinglab.TreeCell
+		root   int
+		chosen lab.Subject
+	}{{merged, 5, lab.Subject{}}, {leaf, 0, lab.Pages(128, 129)}} {
 		p := &treePane{level: 1, page: 128, view: &pollinglab.TreeView{Levels: [][]pollinglab.TreeCell{
 			{{First: 0, End: 256, Width: 1, N: 500}},
 			{{Node: 1, First: 0, End: 128, Width: 0.995, N: 500}, c.cell},
 		}}}
 		h := &refusingHost{}
 		p.Key(h, tea.KeyMsg{Type: tea.KeyEnter})
-		if p.root != c.root || h.refused != c.refused {
-			t.Errorf("enter on %s: root %d, %q", PageRange(c.cell), p.root, h.refused)
+		if p.root != c.root || h.chosen != c.chosen || h.refused != "" {
+			t.Errorf("enter on %s: root %d, %v chosen, %q", PageRange(c.cell), p.root, h.chosen, h.refused)
 		}
 		if at, _ := p.cursor(); at.First != 128 {
 			t.Errorf("enter on %s: the cursor goes to page %d", PageRange(c.cell), at.First+1)
