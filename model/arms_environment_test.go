@@ -113,7 +113,7 @@ func TestArmsTakeover(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"lri penalties=0.2,0.5 arms=3": "arms counts only without penalties", "lri penalties=0.2": "1 arms; there are 2 to 100",
+		"lri penalties=0.2,0.5 arms=3": "arms counts only without penalties", "lri penalties=0.2": "the number of arms is 1, and it may be 2 to 100",
 		"dlri arms=50 N=20": "50 arms take at least one step each", "lri family=needle penalties=0.2,0.5": "family counts only without penalties",
 	} {
 		s, err := Parse(line)

@@ -88,3 +88,22 @@ func TestSquare(t *testing.T) {
 		}
 	}
 }
+
+// TestStarFillsItsHeight: the arms end as far from the upper border as from the lower, though three
+// of them reach further up than down.
+func TestStarFillsItsHeight(t *testing.T) {
+	for _, arms := range []int{3, 4, 5, 7} {
+		g, ok := starFor(&armslab.View{Arms: make([]armslab.Arm, arms), States: &armslab.States{N: 5}}, 90, 34)
+		if !ok {
+			t.Fatalf("%d arms find no room", arms)
+		}
+		least, greatest := 34.0, 0.0
+		for arm := range arms {
+			y := g.spot(arm, 1, 0).Y
+			least, greatest = min(least, y), max(greatest, y)
+		}
+		if math.Abs(least-(34-greatest)) > 1e-9 || greatest-least < 25 {
+			t.Errorf("%d arms reach from %g to %g of 34 rows", arms, least, greatest)
+		}
+	}
+}

@@ -14,7 +14,8 @@ import (
 // unit square.
 type AutomatonPane struct {
 	pane.TickCurves
-	drawn *chart.Chart // of the interval, as drawn last
+	picture picture      // as drawn last, which the heading names
+	drawn   *chart.Chart // of the interval, as drawn last
 }
 
 // A picture is one of the ways to draw an automaton.
@@ -59,28 +60,33 @@ func moving(v *armslab.View) bool {
 // Name implements [pane.Pane].
 func (p *AutomatonPane) Name() string { return "automaton" }
 
-// Heading implements [pane.Pane].
+// Heading implements [pane.Pane]. It names the picture that was drawn last.
 func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "automaton", How: "probability of the next choice"}
 	v := armsView(s)
 	switch {
 	case v == nil:
-	case v.States != nil:
+	case p.picture == barsPicture && v.States != nil:
+		h.How, h.Foot = "part of the visits of each arm", "◆ stationary law"
+		if s.Hidden {
+			h.Foot = ""
+		}
+	case p.picture == starPicture:
 		h.How, h.Foot = "N states an arm, the tip innermost", "visits shaded, stationary law outlined"
 		if s.Hidden {
 			h.Foot = "visits shaded"
 		}
-	case moving(v) && v.Game != nil:
+	case p.picture == squarePicture:
 		h.How, h.Right, h.Foot = "p₁ and q₁ of two players", p.WindowWords(s), "◆ equilibrium  arrows E Δp, E Δq"
 		if s.Hidden {
 			h.Foot = ""
 		}
-	case moving(v) && len(v.Arms) == 3:
+	case p.picture == trianglePicture:
 		h.How, h.Right, h.Foot = "p in the simplex", p.WindowWords(s), "+ chance  ◆ limit  arrows E Δp"
 		if s.Hidden {
 			h.Foot = "+ chance"
 		}
-	case moving(v) && len(v.Arms) == 2:
+	case p.picture == intervalPicture:
 		h.How, h.Right = "p₁ and its drift E Δp₁", p.WindowWords(s)
 		if s.Hidden {
 			h.How = "p₁ on the unit interval"
@@ -96,7 +102,8 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 24 {
 		return
 	}
-	switch pictureOf(v, a.W, a.H) {
+	p.picture = pictureOf(v, a.W, a.H)
+	switch p.picture {
 	case starPicture:
 		g, _ := starFor(v, a.W, a.H)
 		drawStar(s, a, v, g)

@@ -38,7 +38,14 @@ func starFor(v *armslab.View, w, h int) (g star, ok bool) {
 	if g.arms > mostStarArms || h < 4+2*g.arms && h < 20 {
 		return g, false
 	}
-	radius := min(float64(w)/2-8, float64(h)-3)
+	up, down := 0.0, 0.0 // the reach of the arms, of which three go further up than down
+	for arm := range g.arms {
+		_, y := g.direction(arm)
+		up, down = max(up, -y), max(down, y)
+	}
+	rows := float64(h) - 3
+	radius := min(float64(w)/2-8, 2*rows/(up+down))
+	g.middle.Y = 1.5 + (rows-(up+down)*radius/2)/2 + up*radius/2
 	apart := math.Sin(math.Pi / float64(g.arms))
 	g.inner = max(1.5, 0.15*radius)
 	g.length = radius - g.inner

@@ -199,12 +199,12 @@ func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 		in := Inside(a)
 		in.Text(max(0, (in.W-canvas.Width(s.Asked))/2), max(0, (in.H-1)/2), canvas.Cut(s.Asked, in.W), canvas.Fg(canvas.InkDim))
 	case s.Status != nil && s.Snap != nil:
+		p.Draw(s, Inside(a)) // before the heading, which may name what was drawn
 		h := p.Heading(s)
 		if s.Theme.Projector {
 			h.Right = "" // names keys, of no use to an audience
 		}
 		DrawFrame(a, h, s)
-		p.Draw(s, Inside(a))
 	default:
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}

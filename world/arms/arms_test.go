@@ -54,8 +54,8 @@ func TestPenalties(t *testing.T) {
 		t.Errorf("the first of 60 orders: %v", orders)
 	}
 	for text, want := range map[string]string{
-		"0.2": "1 arms; there are 2 to 100", "0.2,x": `"x" is no probability`, "0.2,1.1": `"1.1" is no probability`, "0.2,,0.5": `"" is no probability`,
-		"0.2,NaN": `"NaN" is no probability`, "0" + strings.Repeat(",0", 100): "101 arms; there are 2 to 100",
+		"0.2": "the number of arms is 1, and it may be 2 to 100", "0.2,x": `"x" is no probability`, "0.2,1.1": `"1.1" is no probability`, "0.2,,0.5": `"" is no probability`,
+		"0.2,NaN": `"NaN" is no probability`, "0" + strings.Repeat(",0", 100): "the number of arms is 101, and it may be 2 to 100",
 	} {
 		if _, err := NewEnvironment(valuesOf(armsValues{"penalties": text})); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "penalties=0.2,0.5") {
 			t.Errorf("penalties=%s: %v, want %q", text, err, want)

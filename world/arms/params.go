@@ -73,7 +73,7 @@ func penaltiesOf(v world.Values) ([]float64, error) {
 		out = append(out, c)
 	}
 	if len(out) < leastArms || len(out) > mostArms {
-		return nil, fmt.Errorf("penalties=%.300s: %d arms; there are %d to %d, such as penalties=0.2,0.5", text, len(out), leastArms, mostArms)
+		return nil, fmt.Errorf("penalties=%.300s: the number of arms is %d, and it may be %d to %d, such as penalties=0.2,0.5", text, len(out), leastArms, mostArms)
 	}
 	return out, nil
 }
