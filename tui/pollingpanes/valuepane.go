@@ -262,11 +262,20 @@ func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 }
 
 // fullHeight is the top of an axis that begins at 0: 1, or a round number above a small
-// optimum; in hidden mode above the hits, the only curve shown.
+// optimum, on a recorded web above all curves; in hidden mode above the hits, the only curve shown.
 func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 	top := v.Optimal
 	if v.Bound > top {
 		top = v.Bound
+	}
+	if v.Hindsight { // what is earned in a busy time exceeds the mean of the whole log
+		for _, s := range c.Series {
+			for _, y := range s.Ys {
+				if y > top { // not NaN
+					top = y
+				}
+			}
+		}
 	}
 	if hidden {
 		top = 0
