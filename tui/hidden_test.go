@@ -35,3 +35,31 @@ func TestHiddenMode(t *testing.T) {
 		t.Error("it does not come back")
 	}
 }
+
+// TestHiddenArms: H leaves out the labels of the hidden penalties, of the arms lab's pane now.
+func TestHiddenArms(t *testing.T) {
+	k := newDesk(t, "lri penalties=0.2,0.4,0.6", 50)
+	for i := range k.slots {
+		if k.slots[i].Pane.Name() == "now" {
+			k.focus, k.zoomed = i, true
+		}
+	}
+	k.relayout()
+	words := []string{"average penalty", "pure chance M₀", "least c"}
+	screen := func() string { k.dirty = true; return ansi.Strip(k.View()) }
+	for _, word := range words {
+		if s := screen(); !strings.Contains(s, word) {
+			t.Fatalf("%q is not on the screen\n%s", word, s)
+		}
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("H")})
+	hidden := screen()
+	for _, word := range words {
+		if strings.Contains(hidden, word) {
+			t.Errorf("%q labels a hidden number\n%s", word, hidden)
+		}
+	}
+	if !strings.Contains(hidden, "mean answer β") {
+		t.Errorf("the answers are hidden\n%s", hidden)
+	}
+}

@@ -73,12 +73,14 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 	fact := func(name, word string, ink canvas.Ink) []canvas.Span {
 		return []canvas.Span{{Text: name + " ", St: dim}, {Text: word, St: canvas.Fg(ink).Bold()}}
 	}
-	t.Tail = append(t.Tail, pane.FlowWhole([][]canvas.Span{
-		fact("mean answer β", canvas.Unit(v.Heard, 3), canvas.InkPractice),
-		fact("average penalty", s.MaskLike(canvas.Unit(v.Mean, 3), ".000"), canvas.InkPractice),
-		fact("pure chance M₀", s.MaskLike(canvas.Unit(v.Chance, 3), ".000"), canvas.InkTheory),
-		fact("least c", s.MaskLike(canvas.Unit(v.Least, 3), ".000"), canvas.InkTheory),
-	}, w)...)
+	facts := [][]canvas.Span{fact("mean answer β", canvas.Unit(v.Heard, 3), canvas.InkPractice)}
+	if !s.Hidden {
+		facts = append(facts,
+			fact("average penalty", canvas.Unit(v.Mean, 3), canvas.InkPractice),
+			fact("pure chance M₀", canvas.Unit(v.Chance, 3), canvas.InkTheory),
+			fact("least c", canvas.Unit(v.Least, 3), canvas.InkTheory))
+	}
+	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
 	return t
 }
 
