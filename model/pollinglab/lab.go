@@ -33,7 +33,7 @@ func Lab() *lab.Lab {
 			"weighted": "importance=on", // without importance it is proportional
 			"commit":   "pages=64",      // on 512 pages it takes half a minute before it commits
 		},
-		Drawn:    "value",
+		Drawn: "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
