@@ -18,6 +18,22 @@ import (
 // change them.
 func Labs() []*lab.Lab { return labs() }
 
+// ListedLabs are all labs in the order of lists for a reader: the arms lab first, in which the
+// course begins. The caller must not change them.
+func ListedLabs() []*lab.Lab { return listedLabs() }
+
+var listedLabs = sync.OnceValue(func() []*lab.Lab {
+	first, rest := []*lab.Lab{}, []*lab.Lab{}
+	for _, l := range Labs() {
+		if l.Name == "arms" {
+			first = append(first, l)
+		} else {
+			rest = append(rest, l)
+		}
+	}
+	return append(first, rest...)
+})
+
 // labs is the table of labs. A lab's constructor gathers the rows that its world and its
 // schemes declare.
 var labs = sync.OnceValue(func() []*lab.Lab {

@@ -36,7 +36,7 @@ type paramRow struct {
 // SchemesJSON prints the schemes as a JSON array. The error is that of out.
 func SchemesJSON(out io.Writer) error {
 	var rows []schemeRow
-	for _, l := range Labs() {
+	for _, l := range ListedLabs() {
 		for _, s := range slices.Concat(l.Schemes, l.Played) {
 			rows = append(rows, schemeRow{s.Name, l.Name, s.Meaning, s.Source, s.Learns})
 		}
@@ -47,7 +47,7 @@ func SchemesJSON(out io.Writer) error {
 // ParamsJSON prints the rows of [PrintParams] as a JSON array. The error is that of
 // [PrintParams].
 func ParamsJSON(out io.Writer, name string) error {
-	labs, only := Labs(), (*lab.Scheme)(nil)
+	labs, only := ListedLabs(), (*lab.Scheme)(nil)
 	if name != "" {
 		s, err := FindScheme(name)
 		if err != nil {
@@ -94,7 +94,7 @@ func printJSON(out io.Writer, rows any) error {
 // PrintSchemes prints the schemes by lab, one a line. The error is that of out.
 func PrintSchemes(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for i, lab := range Labs() {
+	for i, lab := range ListedLabs() {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
@@ -110,7 +110,7 @@ func PrintSchemes(out io.Writer) error {
 // that scheme; of all schemes if the name is "". The error refuses an unknown name or is that
 // of out.
 func PrintParams(out io.Writer, name string) error {
-	labs, only := Labs(), (*lab.Scheme)(nil)
+	labs, only := ListedLabs(), (*lab.Scheme)(nil)
 	if name != "" {
 		s, err := FindScheme(name)
 		if err != nil {

@@ -83,7 +83,7 @@ func schemeChoices(a *app) []choice {
 // otherLabs are the schemes of the other labs, by their bare names.
 func otherLabs(a *app) []choice {
 	var out []choice
-	for _, l := range model.Labs() {
+	for _, l := range model.ListedLabs() {
 		if l == a.lab {
 			continue
 		}
