@@ -29,8 +29,11 @@ func Lab() *lab.Lab {
 			{Name: "shuffle", Meaning: "all pages change places at random"},
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
-		Openings: map[string]string{"weighted": "importance=on"}, // without importance it is proportional
-		Drawn:    "value",
+		Openings: map[string]string{
+			"weighted": "importance=on", // without importance it is proportional
+			"commit":   "pages=64",      // on 512 pages it takes half a minute before it commits
+		},
+		Drawn: "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
