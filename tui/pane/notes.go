@@ -145,12 +145,15 @@ func RestartOffer(m *keymap.KeyMap, words []string) Note {
 	return newOffer(m, driver.Restart{Words: words}, reason, "restart"+with, "restarts"+with)
 }
 
-// Sentence writes a message with a capital, unless it begins with a part of a line or a
+// Sentence writes a message with a capital, unless it begins with a symbol, a part of a line or a
 // file's name.
 func Sentence(s string) string {
-	word, _, _ := strings.Cut(s, " ")
+	word, rest, _ := strings.Cut(s, " ")
 	if strings.ContainsAny(strings.TrimSuffix(word, "."), "=:@/\\.") {
 		return s // part of a line, or a file's name
+	}
+	if len(word) == 1 && strings.HasPrefix(rest, "from ") {
+		return s // a symbol that was tuned
 	}
 	for i, r := range s {
 		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]
