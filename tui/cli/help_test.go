@@ -66,7 +66,7 @@ func TestVersion(t *testing.T) {
 func TestListingsAsJSON(t *testing.T) {
 	var schemes, params []map[string]any
 	out, _, _ := lascope(t, "schemes", "--format", "json")
-	if err := json.Unmarshal([]byte(out), &schemes); err != nil || len(schemes) != len(model.SchemeNames()) || schemes[0]["name"] != "h-traa" {
+	if err := json.Unmarshal([]byte(out), &schemes); err != nil || len(schemes) != len(model.SchemeNames()) || schemes[0]["name"] != model.ListedLabs()[0].Schemes[0].Name {
 		t.Errorf("schemes --format json: %v, %d rows", err, len(schemes))
 	}
 	out, _, _ = lascope(t, "params", "fpa", "--format", "json")
