@@ -10,6 +10,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
 )
 
 // A chosenItem is the page, object or document that is lit in all panes. Of a page it keeps the
@@ -41,25 +42,26 @@ func (a *app) choose(item lab.Subject) {
 }
 
 // chooseAtCursor chooses the item under the cursor of a pane that has no use for enter. In a pane
-// without a cursor it opens that of explanations, where enter chooses.
+// of pages without a cursor it opens that of explanations, where enter chooses.
 func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 	i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane == p })
 	if i < 0 || !a.visible(i) || !key.Matches(k, a.keys.Enter) {
 		return false
 	}
-	at, ok := p.(pane.Selecting)
-	if _, explains := p.(pane.Explainer); !ok && explains {
-		explainCursor(a, "")
-		return true
+	if at, ok := p.(pane.Selecting); ok {
+		x, y := at.Cursor(a.context(i))
+		in := a.inside(i)
+		if item := a.paneMeaning(i, in.X+x, in.Y+y).Item(); item.Kind != lab.NoSubject {
+			a.choose(item)
+			return true
+		}
 	}
-	if !ok {
+	state, ok := p.(*pollingpanes.StatePane)
+	if !ok || !state.HasItems() {
 		return false
 	}
-	x, y := at.Cursor(a.context(i))
-	in := a.inside(i)
-	item := a.paneMeaning(i, in.X+x, in.Y+y).Item()
-	a.choose(item)
-	return item.Kind != lab.NoSubject
+	explainCursor(a, "")
+	return true
 }
 
 // see keeps the share of the chosen page. Shares of later ticks are dropped when the run goes back.

@@ -150,3 +150,36 @@ func TestHiddenLeavesOut(t *testing.T) {
 		}
 	}
 }
+
+// TestEnterOpensTheCursor: in a pane of pages without a cursor, enter opens that of explanations,
+// and enter there chooses the page under it.
+func TestEnterOpensTheCursor(t *testing.T) {
+	for line, title := range map[string]string{"lakg pages=8": "race", "fpa pages=16 capacity=4": "arms", "estimator pages=8": "estimates", "grid pages=8": "indices", "h-traa pages=8": "gains"} {
+		a, _ := labApp(t, line, 3000, "mono", "braille", 160, 48)
+		frameOf(a)
+		i := paneNamed(t, a, title)
+		a.setFocus(i)
+		a.View()
+		a.press(keyNamed("enter"))
+		if a.chosen.item.Kind == lab.AboutPages {
+			continue // the first cell of the pane is a page
+		}
+		b, ok := a.overlay.(*explainBox)
+		if !ok {
+			t.Errorf("%s: enter in %s opens %T", line, title, a.overlay)
+			continue
+		}
+		in := a.inside(i)
+		for y := in.Y; y < in.Y+in.H && a.chosen.item.Kind == lab.NoSubject; y++ {
+			for x := in.X; x < in.X+in.W && a.chosen.item.Kind == lab.NoSubject; x++ {
+				b.x, b.y = x, y
+				if b.meaning(a).Item().Kind != lab.NoSubject {
+					a.press(keyNamed("enter"))
+				}
+			}
+		}
+		if a.chosen.item.Kind != lab.AboutPages {
+			t.Errorf("%s: no cell of %s can be chosen", line, title)
+		}
+	}
+}

@@ -95,14 +95,6 @@ func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
 	return s.Told.Names(kind, item) || s.Chosen.Names(kind, item)
 }
 
-// ChosenPage is the page that is chosen, from 0; -1 for none.
-func (s *Context) ChosenPage() int {
-	if c := s.Chosen; c.Kind == lab.AboutPages && c.End == c.First+1 {
-		return c.First
-	}
-	return -1
-}
-
 // A Slide is the way of a poll in slow motion from the scheduler to its page.
 type Slide struct {
 	On   bool

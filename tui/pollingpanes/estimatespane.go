@@ -37,7 +37,9 @@ func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	a.Lines(0, canvas.Flow(p.words(s, v), a.W)[:1])
+	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
+		a.Lines(0, words[:1])
+	}
 	p.drawn = estimatesChart(s, v, a.W*a.H)
 	p.drawn.Draw(p.area(a), s.Theme)
 	p.drawZero(a, newEstimatesScale(s, v))
@@ -72,7 +74,7 @@ func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]
 	if len(v.Pages) < v.Of {
 		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})
 	}
-	return groups
+	return s.WithoutMasked(groups)
 }
 
 // An estimatesScale is the range of both axes, in powers of ten.

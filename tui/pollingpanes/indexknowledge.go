@@ -13,16 +13,16 @@ import (
 func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 	dim, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkText)
 	if d := v.Density; d != nil {
-		return [][]canvas.Span{
+		return s.WithoutMasked([][]canvas.Span{
 			{{Text: d.Name + " ", St: text}, {Text: "rate â ", St: dim}, {Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
 			{{Text: "true a ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
-		}
+		})
 	}
 	level := canvas.Pick(v.Overdue, "rests at ", "mean answer ")
-	return [][]canvas.Span{
+	return s.WithoutMasked([][]canvas.Span{
 		{{Text: level, St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
 		{{Text: "the optimum's ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
-	}
+	})
 }
 
 // densityChart draws the distribution of one page's rate over its logarithm; where the scheme

@@ -109,7 +109,11 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 	}
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
-		a.Text(0, y, canvas.Cut(r.Name, name), canvas.Fg(canvas.InkText))
+		text := canvas.Fg(canvas.InkText)
+		if s.Lit(lab.AboutPages, r.Page) {
+			text = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+		}
+		a.Text(0, y, canvas.Cut(r.Name, name), text)
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 22; room > 0 && greatest > 0 && r.Index > 0 {
 			a.Bar(name+1, y, float64(room)*r.Index/greatest, canvas.Fg(ink), s.Theme)

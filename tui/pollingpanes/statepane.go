@@ -41,6 +41,15 @@ func (p *StatePane) wants(s *pane.Context) reflect.Type {
 	return reflect.TypeOf(stateOf(s))
 }
 
+// HasItems reports a pane whose cells are pages, without a cursor of its own.
+func (p *StatePane) HasItems() bool {
+	switch p.shown.(type) {
+	case *armsPane, *racePane, *estimatesPane, *indexPane, *gainsPane:
+		return true
+	}
+	return false
+}
+
 // Withheld implements [pane.Withholder]: the gains follow from hidden rates.
 func (p *StatePane) Withheld() bool {
 	_, gains := p.shown.(*gainsPane)
