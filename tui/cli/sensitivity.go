@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/tui"
 )
 
 func sensitivityCommand() *cobra.Command {
@@ -39,7 +38,7 @@ rest of the variance is due to the webs and to chance.`,
 			if job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags); err != nil {
 				return err
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			job.Progress = func(done, total int) { bar(done, total, 0) }
 			said := onInterrupt(c, func() string { return "interrupted; no run is kept, and the same command begins again" })
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())

@@ -81,7 +81,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			told := onInterrupt(c, job.HowToGoOn)
 			err = job.Run(c.Context(), c.OutOrStdout())

@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/tui"
 )
 
 func tuneCommand() *cobra.Command {
@@ -47,7 +46,7 @@ the best over the cell. A cell in which a run did not arrive is not ranked.`,
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			said := onInterrupt(c, job.HowToGoOn)
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
