@@ -50,12 +50,7 @@ rest of the variance is due to the webs and to chance.`,
 	}
 	f := c.Flags()
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 2 runs and one a parameter (default 512)")
-	f.Var(&until, "until", "each run goes to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "the `METRIC`, as of sweep")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
-	})
+	measureFlags(c, &until, &every, &flags.Metric, "the `METRIC`, as of sweep")
 	outputFlags(c, &job.ResultFiles)
 	return c
 }
