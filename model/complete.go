@@ -60,9 +60,12 @@ func typedLineOf(words []string) typedLine {
 	for _, w := range words {
 		if strings.Contains(w, "=") {
 			line.given = append(line.given, w)
-		} else if s, err := FindScheme(w); err == nil {
+		} else if s, err := findSchemeWith(w, nil); err == nil {
 			line.scheme, line.named = s, true
 		}
+	}
+	if line.named {
+		line.scheme, _ = findSchemeWith(line.scheme.Name, line.given)
 	}
 	return line
 }

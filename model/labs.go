@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"lascope/model/armslab"
@@ -52,6 +53,21 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 	}
 	return all
 })
+
+// findSchemeWith finds the scheme of a line. Of several labs that have a scheme of the name, such as
+// you, it is the first whose table has all keys of the KEY=VALUE words, else the first.
+func findSchemeWith(name string, words []string) (*lab.Scheme, error) {
+	for _, l := range Labs() {
+		if s := l.Scheme(name); s != nil && !slices.ContainsFunc(words, func(w string) bool {
+			key, _, _ := strings.Cut(w, "=")
+			key = s.Canonical(key)
+			return !slices.ContainsFunc(s.Table(), func(p lab.Param) bool { return p.Key == key })
+		}) {
+			return s, nil
+		}
+	}
+	return FindScheme(name)
+}
 
 // FindScheme finds a scheme of any lab by its name, such as "h-traa". The error names the
 // nearest scheme and lists all.

@@ -66,7 +66,7 @@ func ParseWords(words []string) (Spec, error) {
 	if name == "" {
 		name = Labs()[0].Schemes[0].Name
 	}
-	scheme, err := FindScheme(name)
+	scheme, err := findSchemeWith(name, keys)
 	if err != nil {
 		return Spec{}, err
 	}

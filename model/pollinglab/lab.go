@@ -73,6 +73,8 @@ func Lab() *lab.Lab {
 	for _, row := range polling.Played() {
 		l.Played = append(l.Played, add(row))
 	}
+	l.Scheme("you").Person = true
+	l.Choice, l.Item, l.Rivals = "poll", "page", []string{"h-traa", "lakg", "gamma", "whittle"}
 	return l
 }
 
