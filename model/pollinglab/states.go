@@ -49,6 +49,9 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	if next := p.nextPoll().Page; next >= 0 {
 		v.Next = place(next)
 	}
+	if page, ok := p.chosenPage(request); ok {
+		v.Chosen = place(page)
+	}
 	if v.Exchanges > 0 {
 		v.Entered, v.Left, v.ExchangeTick = s.LastExchange()
 		v.EnteredNow, v.LeftNow = place(v.Entered), place(v.Left)

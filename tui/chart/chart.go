@@ -125,7 +125,7 @@ func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 		a.Set(column, y, '│', canvas.Fg(canvas.InkFrame))
 	}
 	for _, t := range c.Ticks {
-		if y := c.row(t, rows); y >= 0 && y < rows {
+		if y := c.Row(t, rows); y >= 0 && y < rows {
 			a.Right(column, y, c.Word(t), canvas.Fg(canvas.InkDim))
 			a.Set(column, y, '┤', canvas.Fg(canvas.InkFrame))
 		}
@@ -235,7 +235,7 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
 		}
 		if canvas.Finite(y) {
-			rows[col] = c.row(y, p.h)
+			rows[col] = c.Row(y, p.h)
 		}
 	}
 	return rows
@@ -276,8 +276,8 @@ func (c *Chart) marked() bool {
 	})
 }
 
-// row is the row of a value, which may lie outside of 0..rows-1.
-func (c *Chart) row(v float64, rows int) int {
+// Row is the row of a value in a plot of some rows; it may lie outside of 0..rows-1.
+func (c *Chart) Row(v float64, rows int) int {
 	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
 }
 
@@ -371,7 +371,7 @@ func (c *Chart) legendEntries(rows, room int) []legendEntry {
 			break
 		}
 		e := legendEntry{series: s}
-		switch row := c.row(s.At, rows); {
+		switch row := c.Row(s.At, rows); {
 		case !canvas.Finite(s.At):
 			e.row = rows - 1
 		case row < 0:

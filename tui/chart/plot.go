@@ -139,10 +139,10 @@ func (p *plot) signs(c *Chart, s Series) {
 			p.dot(int(math.Round((s.Xs[i]-c.X0)*sx)), int(math.Round(c.dotRow(p, y))), s.Ink)
 			continue
 		}
-		col, from := c.Column(s.Xs[i], p.w), c.row(y, p.h)
+		col, from := c.Column(s.Xs[i], p.w), c.Row(y, p.h)
 		to := from
 		if s.To != nil {
-			to = c.row(s.To[i], p.h)
+			to = c.Row(s.To[i], p.h)
 		}
 		if col < 0 || col >= p.w {
 			continue

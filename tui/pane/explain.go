@@ -39,6 +39,9 @@ type Selecting interface {
 	Cursor(s *Context) (x, y int)
 }
 
+// An Itemized pane may have cells that stand for items, without a cursor.
+type Itemized interface{ HasItems() bool }
+
 // A Point is a cell inside a pane.
 type Point struct {
 	X, Y int

@@ -95,6 +95,14 @@ func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
 	return s.Told.Names(kind, item) || s.Chosen.Names(kind, item)
 }
 
+// Marked is the style of the words about an item, lit if it is chosen.
+func (s *Context) Marked(st canvas.Style, kind lab.SubjectKind, item int) canvas.Style {
+	if s.Chosen.Names(kind, item) {
+		return st.On(canvas.InkSelect)
+	}
+	return st
+}
+
 // A Slide is the way of a poll in slow motion from the scheduler to its page.
 type Slide struct {
 	On   bool

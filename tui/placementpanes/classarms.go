@@ -57,6 +57,9 @@ func (p *ClassArmsPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
 
+// HasItems implements [pane.Itemized].
+func (p *ClassArmsPane) HasItems() bool { return true }
+
 // Key implements [pane.Pane].
 func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch {

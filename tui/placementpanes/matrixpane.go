@@ -50,6 +50,9 @@ func (p *MatrixPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Pairs = max(0, min(h-1, w-matrixLabels))
 }
 
+// HasItems implements [pane.Itemized].
+func (p *MatrixPane) HasItems() bool { return true }
+
 // A matrixGeometry is the layout of a matrix in an area, in cells.
 type matrixGeometry struct {
 	m      *placementlab.Matrix

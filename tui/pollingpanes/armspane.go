@@ -66,6 +66,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	d.drawTurn()
+	d.drawChosen()
 	d.drawScale()
 	d.drawWords()
 }
@@ -363,13 +364,27 @@ func (d *armsDrawing) drawTurn() {
 		return
 	}
 	x := d.at(d.view.Next)
+	d.plot.Set(x, d.above(x), '▾', canvas.Fg(canvas.InkStrong).Bold())
+}
+
+// above is the row above the pages of a column.
+func (d *armsDrawing) above(x int) int {
 	y := d.plot.H - 1
 	for ; y > 0; y-- {
 		if c := d.plot.At(x, y); c == nil || c.R == ' ' {
 			break
 		}
 	}
-	d.plot.Set(x, y, '▾', canvas.Fg(canvas.InkStrong).Bold())
+	return y
+}
+
+// drawChosen marks the bar of the state in which the chosen page is. A dot is lit itself.
+func (d *armsDrawing) drawChosen() {
+	if d.dots > 0 || d.view.Chosen.State == 0 {
+		return
+	}
+	x := d.at(d.view.Chosen)
+	d.plot.Set(x, d.above(x), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
 
 // drawScale labels the height of the bars, or states that a dot is a page.

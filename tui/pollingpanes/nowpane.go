@@ -87,7 +87,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	}
 	event = pane.FlowWhole([][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: l.Name + " polled: ", St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: verdict, St: st}},
+		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: verdict, St: st}},
 	}, w)
 	after := canvas.Thousands(l.Elapsed) + " slots after its last poll"
 	switch l.Elapsed {

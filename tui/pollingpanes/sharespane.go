@@ -208,6 +208,9 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	bar = bar.On(paper)
 	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
 	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(r.Latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
+	if s.Chosen.Names(lab.AboutPages, r.Page) {
+		t.area.Set(t.name, y, '▸', canvas.Fg(canvas.InkStrong).On(paper).Bold())
+	}
 	if r.Optimal > 0 {
 		t.bars.Set(t.column(r.Optimal), y, '┃', theory.Bold())
 	}

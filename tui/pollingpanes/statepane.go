@@ -41,10 +41,10 @@ func (p *StatePane) wants(s *pane.Context) reflect.Type {
 	return reflect.TypeOf(stateOf(s))
 }
 
-// HasItems reports a pane whose cells are pages, without a cursor of its own.
+// HasItems implements [pane.Itemized].
 func (p *StatePane) HasItems() bool {
 	switch p.shown.(type) {
-	case *armsPane, *racePane, *estimatesPane, *indexPane, *gainsPane:
+	case *armsPane, *racePane, *estimatesPane, *indexPane, *gainsPane, *pane.Chain:
 		return true
 	}
 	return false
