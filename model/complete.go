@@ -11,7 +11,7 @@ import (
 func SchemeNames() []string {
 	var out []string
 	for _, l := range Labs() {
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			out = append(out, s.Name)
 		}
 	}

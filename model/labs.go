@@ -47,7 +47,7 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 	}
 	for _, l := range all {
 		l.Family = all
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			s.Lab = l
 		}
 	}
@@ -74,7 +74,7 @@ func findSchemeWith(name string, words []string) (*lab.Scheme, error) {
 func FindScheme(name string) (*lab.Scheme, error) {
 	names := []string{}
 	for _, l := range Labs() {
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			if s.Name == name {
 				return s, nil
 			}

@@ -122,8 +122,8 @@ func keyOf(name string) tea.KeyMsg {
 // focusNamed focuses a pane by name, and may zoom it.
 func focusNamed(a *app, name string, zoom bool) {
 	for i, p := range a.slots {
-		if host, ok := p.Pane.(*pollingpanes.StatePane); ok {
-			host.Choose(a.context(i)) // its name is that of the state it shows
+		if host, ok := p.Pane.(pane.Sizer); ok {
+			host.See(a.context(i)) // its name may be that of the state it shows
 		}
 		if p.Pane.Name() == name {
 			a.call(i)

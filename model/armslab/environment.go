@@ -71,7 +71,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	var s *lab.Settings
 	switch a := a.(type) {
 	case lab.ChoiceAction:
-		return a.CheckItem(e.World.Arms())
+		return a.Allowed(e.World.Arms(), e.Spent())
 	case lab.TakeoverAction:
 		s = a.Settings
 	case lab.TuneAction:
@@ -87,7 +87,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	if c, ok := a.(lab.ChoiceAction); ok {
-		if err := c.CheckItem(e.World.Arms()); err != nil {
+		if err := e.Check(c); err != nil {
 			return "", err
 		}
 		e.Scheme.(action.Player).Name(c.Item)
@@ -191,11 +191,26 @@ func (e *Environment) Left(n int64) int64 {
 
 // Ended implements [lab.Environment].
 func (e *Environment) Ended() string {
-	if p, ok := e.Scheme.(action.Player); ok && p.Spent() {
+	if e.Spent() {
 		return lab.SpentBudget
 	}
 	return ""
 }
+
+// Waits reports that the next tick waits for the choice of a person.
+func (e *Environment) Waits() bool {
+	p, ok := e.Scheme.(action.Player)
+	return ok && p.Ready(1) == 0
+}
+
+// Spent reports that a person has made all choices of a game.
+func (e *Environment) Spent() bool {
+	p, ok := e.Scheme.(action.Player)
+	return ok && p.Spent()
+}
+
+// Rewards is the sum of 1 − β over the answers so far.
+func (e *Environment) Rewards() float64 { return float64(e.tick) - e.World.Heard() }
 
 // Failed is the error of a game for whose next tick the person has named no arm; nil for none.
 func (e *Environment) Failed() error {

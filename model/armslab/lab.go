@@ -26,6 +26,7 @@ func Lab() *lab.Lab {
 		Name:     "arms",
 		Question: "which arm is penalised least?",
 		Pace:     20,
+		Paces:    map[string]float64{"you": 5},
 		Default:  "tsetlin penalties=0.2,0.5 N=5 seed=1",
 		World:    lab.WorldParams(arms.Params),
 		Columns:  columns,

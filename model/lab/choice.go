@@ -26,12 +26,15 @@ func NewChoiceAction(now *Settings, word string) (Intervention, error) {
 	return ChoiceAction{Item: n - 1, Settings: now}, nil
 }
 
-// CheckItem refuses a choice beyond so many items.
-func (a ChoiceAction) CheckItem(items int) error {
-	if a.Item < items {
+// Allowed refuses a choice beyond so many items, and one after the last of a game.
+func (a ChoiceAction) Allowed(items int, spent bool) error {
+	l := a.Settings.Scheme.Lab
+	switch {
+	case spent:
+		return fmt.Errorf("all choices of this game are made; a new game begins with lascope %s budget=60", a.Settings.Scheme.Name)
+	case a.Item < items:
 		return nil
 	}
-	l := a.Settings.Scheme.Lab
 	return fmt.Errorf("there are %d %ss, %s=1 to %s=%d", items, l.Item, l.Choice, l.Choice, items)
 }
 

@@ -272,9 +272,12 @@ func (s *Scheme) otherThatHas(key string) string {
 	return ""
 }
 
+// All are the schemes of the lab, those that are played last.
+func (l *Lab) All() []*Scheme { return slices.Concat(l.Schemes, l.Played) }
+
 // Scheme finds one of the lab's schemes by its name; nil if there is none.
 func (l *Lab) Scheme(name string) *Scheme {
-	for _, s := range slices.Concat(l.Schemes, l.Played) {
+	for _, s := range l.All() {
 		if s.Name == name {
 			return s
 		}

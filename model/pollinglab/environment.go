@@ -117,6 +117,21 @@ func (e *Environment) Failed() error {
 	return nil
 }
 
+// Waits reports that the next slot waits for the choice of a person.
+func (e *Environment) Waits() bool {
+	p, ok := e.Scheme.(polling.Player)
+	return ok && p.Ready(1) == 0
+}
+
+// Spent reports that a person has made all choices of a game.
+func (e *Environment) Spent() bool {
+	p, ok := e.Scheme.(polling.Player)
+	return ok && p.Spent()
+}
+
+// Rewards is the number of hits so far.
+func (e *Environment) Rewards() float64 { return float64(e.World.Totals().Hits) }
+
 // Close ends the outside program of the scheme, if it has one.
 func (e *Environment) Close() {
 	if c, ok := e.Scheme.(interface{ Close() }); ok {
@@ -156,7 +171,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	case lab.ShiftAction:
 		return e.World.AllowsShift(a.Name)
 	case lab.ChoiceAction:
-		return a.CheckItem(e.World.Pages())
+		return a.Allowed(e.World.Pages(), e.Spent())
 	}
 	s := a.After()
 	for _, key := range lab.WorldChanges(e.Settings, s) {
@@ -171,7 +186,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	if c, ok := a.(lab.ChoiceAction); ok {
-		if err := c.CheckItem(e.World.Pages()); err != nil {
+		if err := e.Check(c); err != nil {
 			return "", err
 		}
 		e.Scheme.(polling.Player).Name(c.Item)
