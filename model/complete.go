@@ -7,12 +7,14 @@ import (
 	"lascope/model/lab"
 )
 
-// SchemeNames are the names of all schemes of all labs.
+// SchemeNames are the names of all schemes of all labs, each once.
 func SchemeNames() []string {
 	var out []string
 	for _, l := range Labs() {
 		for _, s := range l.All() {
-			out = append(out, s.Name)
+			if !slices.Contains(out, s.Name) {
+				out = append(out, s.Name)
+			}
 		}
 	}
 	return out
