@@ -219,7 +219,7 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		c.Series = append(c.Series, hits)
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
 		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
