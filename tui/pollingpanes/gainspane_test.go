@@ -63,3 +63,31 @@ func TestScaledAmountsAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestGainsOfFullShares: a page that is polled in every slot has a gain, and is marked; the axis is that of a page that
+// is never polled, whatever is learned.
+func TestGainsOfFullShares(t *testing.T) {
+	for _, ticks := range []int64{20, 200, 2000} {
+		c := contextOf(t, "fpa pages=8 capacity=2", ticks, &gainsPane{})
+		g, full := pollingView(c).Gains, 0
+		for _, column := range g.Columns {
+			if column.Full {
+				full++
+			}
+			if column.Gain <= 0 {
+				t.Errorf("tick %d: rank %d gains %v", ticks, column.First+1, column.Gain)
+			}
+		}
+		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ polled in every slot") {
+			t.Errorf("tick %d: %d pages are polled in every slot; the foot is %q", ticks, full, foot)
+		}
+		if top := gainsTop(g); top != 1 {
+			t.Errorf("tick %d: the axis ends at %v", ticks, top)
+		}
+	}
+	c := contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 50, &gainsPane{})
+	first := gainsTop(pollingView(c).Gains)
+	if later := gainsTop(pollingView(contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 3000, &gainsPane{})).Gains); later != first {
+		t.Errorf("the axis moves from %v to %v", first, later)
+	}
+}
