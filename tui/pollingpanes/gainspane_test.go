@@ -6,6 +6,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -29,7 +30,7 @@ func contextOf(t *testing.T, line string, ticks int64, p pane.Pane) *pane.Contex
 }
 
 // TestGainsAreOfEveryScheme: in every polling scheme's screen one of the two panes is gains, for
-// the scheme optimal the main one; the other pane draws the state.
+// a policy that learns nothing the main one, but in hidden mode; the other pane draws the state.
 func TestGainsAreOfEveryScheme(t *testing.T) {
 	for _, s := range model.Labs()[0].Schemes {
 		line := s.Name
@@ -40,8 +41,15 @@ func TestGainsAreOfEveryScheme(t *testing.T) {
 		c := contextOf(t, line, 10, &gainsPane{})
 		main.See(c)
 		beside.See(c)
-		if got := beside.Name(); (got == "gains") == (s.Name == "optimal") || (main.Name() == "gains") == (got == "gains") {
+		_, policy := stateOf(c).(*pollinglab.QueueView)
+		if got := beside.Name(); (got == "gains") == policy || (main.Name() == "gains") == (got == "gains") {
 			t.Errorf("%s: %s beside %s", s.Name, main.Name(), got)
+		}
+		c.Hidden = true
+		main.See(c)
+		beside.See(c)
+		if main.Name() == "gains" || beside.Name() != "gains" {
+			t.Errorf("%s: hidden, %s beside %s", s.Name, main.Name(), beside.Name())
 		}
 		if v := pollingView(c); v.Gains == nil || len(v.Gains.Columns) == 0 {
 			t.Errorf("%s has no gains", s.Name)
@@ -89,5 +97,21 @@ func TestGainsOfFullShares(t *testing.T) {
 	first := gainsTop(pollingView(c).Gains)
 	if later := gainsTop(pollingView(contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 3000, &gainsPane{})).Gains); later != first {
 		t.Errorf("the axis moves from %v to %v", first, later)
+	}
+}
+
+// TestQueueOfTurns: the queue of a policy that polls in turn has the pages in the slots in which they are polled.
+func TestQueueOfTurns(t *testing.T) {
+	for ticks := range int64(4) {
+		c := contextOf(t, "uniform pages=5 capacity=2", ticks, &gainsPane{})
+		q := stateOf(c).(*pollinglab.QueueView)
+		if len(q.Due) != 5 {
+			t.Fatalf("%d pages are due", len(q.Due))
+		}
+		for i, r := range q.Due {
+			if want := (int(2*ticks) + i) % 5; r.Page != want || r.In != float64(1+i/2) || r.Share != 0.4 {
+				t.Errorf("tick %d: row %d is %+v, not page %d", ticks, i, r, want+1)
+			}
+		}
 	}
 }

@@ -282,6 +282,9 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 		for _, s := range c.Series {
 			if s.Dash == chart.Points {
 				top = max(0, slices.MaxFunc(append(s.Ys, 0), cmp.Compare))
+				if v.FoundRate > top { // not NaN
+					top = v.FoundRate
+				}
 			}
 		}
 	}
