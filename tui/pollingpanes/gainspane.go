@@ -95,7 +95,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // gainWidth is the width of a page's bar, of n in w columns.
-func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 8)) }
+func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
 
 // gainsTop is the top of the axis: the gain of a page that is never polled, rounded up, which no
 // learning moves.

@@ -1,12 +1,16 @@
 package pollingpanes
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/muesli/termenv"
 
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -112,6 +116,38 @@ func TestQueueOfTurns(t *testing.T) {
 			if want := (int(2*ticks) + i) % 5; r.Page != want || r.In != float64(1+i/2) || r.Share != 0.4 {
 				t.Errorf("tick %d: row %d is %+v, not page %d", ticks, i, r, want+1)
 			}
+		}
+	}
+}
+
+// TestRaceFillsItsPane: few pages have wide columns, which the explanation knows too.
+func TestRaceFillsItsPane(t *testing.T) {
+	race := &racePane{}
+	c := contextOf(t, "lakg pages=8", 2000, race)
+	c.Theme, _ = canvas.MakeTheme("dark", "braille", termenv.TrueColor, false)
+	var g canvas.Grid
+	g.Reset(70, 12)
+	race.Draw(c, g.All())
+	_, in := raceAreas(g.All())
+	wide := raceWidth(8, in.W-raceLabels)
+	if wide != 4 {
+		t.Fatalf("8 pages have %d cells each", wide)
+	}
+	for page := range 8 {
+		at := pane.Point{X: in.X + raceLabels + page*wide + wide - 1, Y: 5, Area: g.All()}
+		if got := race.Explain(c, at).Sentence; !strings.HasPrefix(got, fmt.Sprintf("The page of true rank %d is", page+1)) {
+			t.Errorf("column %d: %s", page, got)
+		}
+		dots := 0
+		for y := range g.All().H {
+			for x := range wide {
+				if cell := g.All().At(at.X-x, y); cell.R == '●' {
+					dots++
+				}
+			}
+		}
+		if dots != 1 {
+			t.Errorf("page %d has %d dots", page+1, dots)
 		}
 	}
 }
