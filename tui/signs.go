@@ -85,7 +85,7 @@ var (
 		},
 		"arms": {
 			{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; ⠶, ▖, :, where there are many; ● and an arrow: the last exchange"},
+			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; a dot where there are many; ● and an arrow: the last exchange"},
 			{Symbol: levelSigns + ", ▒", Meaning: "FPA: the number of pages in a state, those that belong in P1 at the foot"},
 			{Symbol: "◀, ▶, ◂, ▸", Meaning: "FPA: the last exchange, two pages that cross the border"},
 			{Symbol: "▾", Meaning: "FPA: the state of the page polled next in turn"},

@@ -118,10 +118,8 @@ func (d *armsDrawing) sign(worthy bool) canvas.Span {
 	switch d.dots {
 	case 0:
 		one.Text = canvas.Pick(worthy || !d.plain(), "█", "▒")
-	case 8:
-		one.Text = "⠶"
-	case 4:
-		one.Text = "▖"
+	case 8, 4:
+		one.Text = "·"
 	case 2:
 		one.Text = ":"
 	}
