@@ -13,7 +13,25 @@ import (
 // A MatrixPane draws the queries so far as a heat map: a row and a column for each object,
 // in the order of the arms. Once the objects of a hidden group share an arm, the group is a
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
-type MatrixPane struct{ pane.Base }
+type MatrixPane struct {
+	pane.Base
+	objects int
+}
+
+// See implements [pane.Sizer].
+func (p *MatrixPane) See(s *pane.Context) {
+	if v := placementView(s); v != nil {
+		p.objects = v.Objects
+	}
+}
+
+// Whole is a row for each object, that of the arms and the frame.
+func (p *MatrixPane) Whole() int {
+	if p.objects == 0 {
+		return 0
+	}
+	return p.objects + 3
+}
 
 // Name implements [pane.Pane].
 func (p *MatrixPane) Name() string { return "matrix" }
