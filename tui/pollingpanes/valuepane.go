@@ -213,13 +213,13 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
-		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
+		for _, r := range v.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
 		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
@@ -238,13 +238,13 @@ const ifUsed = "if used"
 
 const (
 	fewestPolls  = 200 // of a rate of hits, which are noisy
-	fewestEarned = 50  // of a rate of what is earned, of which a turn of all pages is the least otherwise
+	fewestEarned = 50  // of a rate of what is earned
 	earnedPoints = 400 // of the curve: more than it has columns
 )
 
 // earnedRates are the points of the curve of what the polls earned.
 func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
-	return pollinglab.Rates(samples, earnedPoints, int64(max(fewestEarned, v.Pages)))
+	return v.Rates(samples, earnedPoints, fewestEarned)
 }
 
 // addEarned adds what the polls earned, scheme by scheme.
@@ -282,6 +282,9 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
 		for _, s := range c.Series {
 			if s.Dash == chart.Points {
 				top = max(0, slices.MaxFunc(append(s.Ys, 0), cmp.Compare))
+				if v.FoundRate > top { // not NaN
+					top = v.FoundRate
+				}
 			}
 		}
 	}
