@@ -264,6 +264,7 @@ type Scheme struct {
 	Meaning string           // one line
 	Source  string           // "[H-TRAA] §3.2"
 	Learns  bool             // false for the policies
+	InTurn  bool             // it polls all pages, or a class of them, in turn, for ever or at first
 	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	// World are the defaults of the world's parameters that differ under this

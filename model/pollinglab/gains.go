@@ -8,6 +8,7 @@ import (
 // which the optimum makes them equal ([H-TRAA] §2: a Lagrange multiplier).
 type GainsView struct {
 	Level   float64 // of the optimum
+	Most    float64 // of a page that is never polled: 1, or the greatest ω
 	Columns []GainColumn
 }
 
@@ -41,6 +42,7 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 			page := t.Page(edge[0] + pages*i/samples)
 			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
 			column.None = column.None && g.shares[page] == 0
+			v.Most = max(v.Most, t.Margin(page, 0))
 			column.Full = column.Full && g.shares[page] >= 1-fullShare
 		}
 		polled := t.Rank(last.Page)

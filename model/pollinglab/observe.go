@@ -28,7 +28,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Last:    e.lastPoll(),
 		Next:    e.nextPoll(),
 	}
-	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now)
+	turn := int64(0)
+	if inTurn[e.Settings.Scheme.Name] {
+		turn = int64(v.Pages)
+	}
+	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now, turn)
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

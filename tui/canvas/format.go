@@ -105,6 +105,8 @@ func Percent(v float64) string {
 	switch {
 	case math.IsNaN(v) || math.IsInf(v, 0):
 		return "–"
+	case math.Abs(v) >= dust && math.Abs(v) < 1e-6:
+		return Scientific(100*v) + " %"
 	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
 		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
 	}

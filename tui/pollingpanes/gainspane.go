@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -29,6 +30,9 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	if v != nil && v.Gains != nil {
 		h.Foot = "━ level of the optimum"
+		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
+			h.Foot = "◇ polled in every slot  " + h.Foot
+		}
 		if words := scaledWords(v); words != "" {
 			h.Foot = words + "  " + h.Foot
 		}
@@ -71,6 +75,11 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Right(gainsAxis-1, y, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
 		a.Set(gainsAxis-1, y, '┤', axis)
 	}
+	for i, c := range v.Gains.Columns {
+		if x := i*wide + (wide-1)/2; c.Full && x < bars.W {
+			bars.Set(x, 0, '◇', canvas.Fg(canvas.InkPractice).Bold())
+		}
+	}
 	if r := v.Chosen; r != nil && r.Rank >= 0 {
 		for i, c := range v.Gains.Columns {
 			if x := i*wide + (wide-1)/2; c.First <= r.Rank && r.Rank < c.End && x < bars.W {
@@ -86,19 +95,15 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // gainWidth is the width of a page's bar, of n in w columns.
-func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 8)) }
+func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
 
-// gainsTop is the top of the axis: 1, the gain of a page that is not polled, or the highest
-// where importance makes all of them smaller.
+// gainsTop is the top of the axis: the gain of a page that is never polled, rounded up, which no
+// learning moves.
 func gainsTop(v *pollinglab.GainsView) float64 {
-	top := v.Level
-	for _, c := range v.Columns {
-		top = max(top, c.Gain)
-	}
-	if top > 0.5 || top <= 0 {
+	if v.Most > 0.5 || v.Most <= 0 {
 		return 1
 	}
-	return math.Ceil(top*20) / 20
+	return math.Ceil(v.Most*20) / 20
 }
 
 // Explain implements [pane.Explainer].

@@ -176,6 +176,9 @@ func shareTableOf(s *pane.Context, v *pollinglab.View, a canvas.Area) shareTable
 	return t
 }
 
+// below reports a share below the axis.
+func (t shareTable) below(share float64) bool { return !(math.Log10(share) >= t.lo-1e-9) }
+
 // column is the column of a share's dot: the first one of all shares below the axis.
 func (t shareTable) column(share float64) int {
 	if !(share > 0) {
@@ -212,9 +215,9 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 		t.area.Set(t.name, y, '▸', canvas.Fg(canvas.InkStrong).On(paper).Bold())
 	}
 	if r.Optimal > 0 {
-		t.bars.Set(t.column(r.Optimal), y, '┃', theory.Bold())
+		t.bars.Set(t.column(r.Optimal), y, canvas.Pick(t.below(r.Optimal), '◂', '┃'), theory.Bold())
 	}
-	t.bars.Set(t.column(r.Share), y, '●', bar.Bold())
+	t.bars.Set(t.column(r.Share), y, canvas.Pick(t.below(r.Share), '◂', '●'), bar.Bold())
 	learned, optimal := t.columns()
 	t.area.Right(learned, y, canvas.Share(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
 	if optimal > 0 {

@@ -215,13 +215,13 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
-		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
+		for _, r := range v.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
 		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
@@ -240,13 +240,13 @@ const ifUsed = "if used"
 
 const (
 	fewestPolls  = 200 // of a rate of hits, which are noisy
-	fewestEarned = 50  // of a rate of what is earned, of which a turn of all pages is the least otherwise
+	fewestEarned = 50  // of a rate of what is earned
 	earnedPoints = 400 // of the curve: more than it has columns
 )
 
 // earnedRates are the points of the curve of what the polls earned.
 func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
-	return pollinglab.Rates(samples, earnedPoints, int64(max(fewestEarned, v.Pages)))
+	return v.Rates(samples, earnedPoints, fewestEarned)
 }
 
 // addEarned adds what the polls earned, scheme by scheme.
@@ -277,8 +277,8 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) f
 		if hidden && s.Dash != chart.Points {
 			continue
 		}
-		for _, y := range s.Ys {
-			if (1+room)*y > top {
+		for _, y := range append(slices.Clip(s.Ys), s.At) {
+			if (1+room)*y > top { // not NaN
 				top = (1 + room) * y
 			}
 		}
