@@ -10,6 +10,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/armspanes"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
@@ -23,6 +24,9 @@ func paneNames(l *lab.Lab) []string {
 	for _, p := range panesOf(l) {
 		if _, ok := p.Pane.(*pollingpanes.StatePane); !ok {
 			names = append(names, p.Pane.Name())
+			if _, ok := p.Pane.(*armspanes.AutomatonPane); ok {
+				names = append(names, new(pane.Hand).Name()) // while a person plays
+			}
 			continue
 		}
 		var states []string
