@@ -34,6 +34,9 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 		told := speech.SayLast(s, hidden, false)
 		return strings.Join(told[:min(2, len(told))], " ")
 	}
+	if s.Score != nil {
+		return pane.ScoreSentence(s)
+	}
 	text := resultSentence(s, hidden)
 	if n := len(s.Marks); n > 0 {
 		m := s.Marks[n-1]

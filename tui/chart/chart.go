@@ -111,8 +111,8 @@ func (c *Chart) even(h int) (rows int) {
 	}
 	rows = c.most(h)
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
-	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack && !c.Log {
-		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack {
+	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack {
+		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack && (!c.Log || len(fewer) >= len(ticks)) {
 			bottom, top, ticks = lo, hi, fewer
 			rows--
 		}

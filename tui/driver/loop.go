@@ -237,6 +237,10 @@ func (l *Loop) advance() {
 		l.setRunning(false)
 		l.refresh()
 	}
+	if ran < n && l.tellWaiting() {
+		l.setRunning(false) // until the person chooses
+		l.refresh()
+	}
 	if l.Run.Ended() != "" && !l.endSaid {
 		l.endSaid = true
 		l.refresh()

@@ -132,16 +132,25 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if c.End > c.First+1 {
 		who = fmt.Sprintf("Each of the pages of true ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
 	}
-	verdict := "more polls here would earn more"
-	switch {
-	case c.Gain < v.Gains.Level:
-		verdict = "fewer polls here would earn more elsewhere"
-	case c.Full:
-		verdict = "it is polled in every slot, and more often is not possible"
-	}
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
 	}
-	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict)
+	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict(c, v.Gains.Level))
 	return m
+}
+
+// verdict compares a column with the level of the optimum. A page without a share cannot get less, one
+// polled in every slot not more.
+func verdict(c pollinglab.GainColumn, level float64) string {
+	switch {
+	case c.Gain > level && c.Full:
+		return "it is polled in every slot, and more often is not possible"
+	case c.Gain > level:
+		return "more polls here would earn more"
+	case c.Gain < level && c.None:
+		return "it gets no polls, as it should"
+	case c.Gain < level:
+		return "fewer polls here would earn more elsewhere"
+	}
+	return "it has the polls of the optimum"
 }

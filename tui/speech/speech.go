@@ -43,6 +43,8 @@ func SayWhere(p *driver.Status, hidden bool) string {
 	switch {
 	case s.Ended != "":
 		state = "ended: " + s.Ended
+	case s.Waits:
+		state = "your choice"
 	case p.Running:
 		state = "running, " + SaySpeed(p.Speed)
 	}
