@@ -163,9 +163,9 @@ func courseChoices(open func() (*lesson.Course, error)) []choice {
 func keptChoices(found []model.KeptSession) []choice {
 	var out []choice
 	for _, k := range found {
-		text := describeKept(k)
+		text := describeKept(k) // the error of a file that cannot be read
 		out = append(out, choice{
-			group: "kept sessions", label: sayWhen(k), more: text, find: k.Session.Spec.String() + " session " + sayWhen(k),
+			group: "kept sessions", label: sayWhen(k), more: text, find: text + " session " + sayWhen(k),
 			ink: canvas.InkStrong, opens: "open the session at its last tick",
 			open: func(a *app) (tea.Cmd, error) { return recoverSession(a, k) },
 		})
