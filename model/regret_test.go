@@ -38,20 +38,24 @@ func TestRates(t *testing.T) {
 	rate := func(tick int64, scheme int, polls int64, hits float64) pollinglab.Rate {
 		return pollinglab.Rate{Tick: tick, Scheme: scheme, Polls: polls, Hits: hits, Earned: 0.5}
 	}
+	v := &pollinglab.View{Schemes: []*lab.Scheme{{Name: "h-traa"}, {Name: "lakg"}}}
 	check := func(bins int, want ...pollinglab.Rate) {
 		t.Helper()
-		if got := pollinglab.Rates(samples, bins, 200); !slices.Equal(got, want) {
+		if got := v.Rates(samples, bins, 200); !slices.Equal(got, want) {
 			t.Errorf("%d bins: %v, want %v", bins, got, want)
 		}
 	}
 	check(100, rate(20, 0, 200, 0.2), rate(40, 0, 200, 0.6), rate(60, 0, 200, 1),
 		rate(80, 0, 200, 1.4), rate(100, 0, 200, 1.8))
 	check(2, rate(50, 0, 500, 0.5), rate(100, 0, 500, 1.5))
+	v.Pages, v.Schemes[0].Name = 300, "uniform" // whole turns
+	check(100, rate(30, 0, 300, 0.3), rate(60, 0, 300, 0.9), rate(90, 0, 300, 1.5))
+	v.Schemes[0].Name = "h-traa"
 	for k := 3; k < 11; k++ {
 		samples[k].Scheme = 1
 	}
 	check(2, rate(80, 1, 500, 1.1))
-	if got := pollinglab.Rates(nil, 2, 200); got != nil {
+	if got := v.Rates(nil, 2, 200); got != nil {
 		t.Errorf("of nothing: %v", got)
 	}
 }
@@ -70,8 +74,30 @@ func TestWeightedCurves(t *testing.T) {
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(40_000)
 	v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
-	rates := pollinglab.Rates(v.Whole, 1, 30_000)
+	rates := v.Rates(v.Whole, 1, 30_000)
 	if len(rates) == 0 || math.Abs(rates[0].Earned/v.Optimal-1) > 0.03 || math.Abs(rates[0].Hits-rates[0].Earned) > 0.01 {
 		t.Errorf("it earns %+v a poll, the optimum is %v", rates, v.Optimal)
+	}
+}
+
+// TestRatesOfTurns: polls in turn earn the value of equal shares at any tick, also within a turn.
+func TestRatesOfTurns(t *testing.T) {
+	spec, err := Parse("uniform pages=512")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Snapshot(lab.ViewRequest{})
+	for r.Advance(4000); r.Tick() < 6000; r.Advance(101) {
+		v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
+		if math.Abs(v.EarnedRate-v.Uniform) > 0.001 {
+			t.Errorf("tick %d: %v a poll, not %v", r.Tick(), v.EarnedRate, v.Uniform)
+		}
+		if rates := v.Rates(v.Whole, 400, 50); math.Abs(rates[len(rates)-1].Earned-v.Uniform) > 0.001 {
+			t.Errorf("tick %d: the curve is at %v, not %v", r.Tick(), rates[len(rates)-1].Earned, v.Uniform)
+		}
 	}
 }

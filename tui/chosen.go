@@ -1,16 +1,20 @@
 package tui
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
-	"lascope/tui/pollingpanes"
 )
 
 // A chosenItem is the page, object or document that is lit in all panes. Of a page it keeps the
@@ -42,7 +46,7 @@ func (a *app) choose(item lab.Subject) {
 }
 
 // chooseAtCursor chooses the item under the cursor of a pane that has no use for enter. In a pane
-// of pages without a cursor it opens that of explanations, where enter chooses.
+// of items without a cursor it opens that of explanations, where enter chooses.
 func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 	i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane == p })
 	if i < 0 || !a.visible(i) || !key.Matches(k, a.keys.Enter) {
@@ -56,12 +60,63 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 			return true
 		}
 	}
-	state, ok := p.(*pollingpanes.StatePane)
-	if !ok || !state.HasItems() {
+	if items, ok := p.(pane.Itemized); !ok || !items.HasItems() {
 		return false
 	}
 	explainCursor(a, "")
 	return true
+}
+
+// choosePage chooses a page by its number from 1; no number leaves none.
+func choosePage(a *app, rest string) (tea.Cmd, error) {
+	v, _ := a.now.Snap.View.(*pollinglab.View)
+	switch {
+	case a.now.Contest != nil:
+		return nil, errors.New("page: a race draws no pages; open one of its lines alone")
+	case v == nil:
+		return nil, fmt.Errorf("page: the %s lab has no pages; a click or enter chooses from its panes", a.lab.Name)
+	case rest == "":
+		a.choose(a.chosen.item)
+		return nil, nil
+	}
+	n, err := strconv.Atoi(strings.ReplaceAll(rest, ",", ""))
+	if err != nil || n < 1 || n > v.Pages {
+		return nil, fmt.Errorf("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(int64(v.Pages)), min(17, v.Pages))
+	}
+	if item := lab.Pages(n-1, n); item != a.chosen.item {
+		a.choose(item)
+	}
+	return nil, nil
+}
+
+// mostPageNumbers bounds the numbers proposed.
+const mostPageNumbers = 20
+
+// pageNumbers are the first numbers of pages that begin with digits.
+func pageNumbers(a *app, words []string, typed string) (found []string, more bool) {
+	v, _ := a.now.Snap.View.(*pollinglab.View)
+	if v == nil || a.now.Contest != nil || len(words) > 0 {
+		return nil, false
+	}
+	least := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	if typed != "" {
+		n, err := strconv.Atoi(typed)
+		if err != nil || n < 1 || typed[0] == '+' {
+			return nil, false
+		}
+		least = []int{n}
+	}
+	for len(least) > 0 && len(found) < mostPageNumbers {
+		n := least[0]
+		if least = least[1:]; n > v.Pages {
+			continue
+		}
+		found = append(found, strconv.Itoa(n))
+		for digit := range 10 {
+			least = append(least, 10*n+digit)
+		}
+	}
+	return found, false
 }
 
 // see keeps the share of the chosen page. Shares of later ticks are dropped when the run goes back.

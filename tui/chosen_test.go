@@ -6,7 +6,11 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
+	"lascope/model/crawllab"
 	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 )
 
@@ -38,6 +42,7 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 		{"lakg pages=64", []string{"race", "shares", "gains"}, lab.Pages(2, 3)},
 		{"fpa pages=16 capacity=4", []string{"shares", "gains", "arms"}, lab.Pages(2, 3)},
 		{"estimator pages=16", []string{"shares", "gains", "estimates"}, lab.Pages(2, 3)},
+		{"robot docs=200", []string{"map", "order"}, lab.Subject{Kind: lab.AboutDocument, First: 5, End: 6}},
 		{"oma objects=8 classes=2", []string{"arms", "matrix"}, lab.Subject{Kind: lab.AboutObject, First: 2, End: 3}},
 	} {
 		for _, theme := range []string{"dark", "mono"} {
@@ -49,18 +54,7 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 					a.focus = i
 					a.relayout()
 					a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-					frameOf(a)
-					a.focus = 0
-					g := a.pictures[i].Grid.All()
-					var b strings.Builder
-					for y := range g.H {
-						for x := range g.W {
-							cell := g.At(x, y)
-							b.WriteRune(cell.R)
-							b.WriteRune(rune(cell.St))
-						}
-					}
-					out[name] = b.String()
+					out[name] = pictureOf(a, i)
 				}
 				return out
 			}
@@ -180,6 +174,169 @@ func TestEnterOpensTheCursor(t *testing.T) {
 		}
 		if a.chosen.item.Kind != lab.AboutPages {
 			t.Errorf("%s: no cell of %s can be chosen", line, title)
+		}
+	}
+}
+
+// pictureOf is the picture of a pane, styles included, while the focus is on it.
+func pictureOf(a *app, i int) string {
+	a.focus = i
+	a.relayout()
+	frameOf(a)
+	a.focus = 0
+	g := a.pictures[i].Grid.All()
+	var b strings.Builder
+	for y := range g.H {
+		for x := range g.W {
+			cell := g.At(x, y)
+			b.WriteRune(cell.R)
+			b.WriteRune(rune(cell.St))
+		}
+	}
+	return b.String()
+}
+
+// TestNowLightsChosen: *now* lights the moves of the chosen item, of each scheme, and of no other.
+func TestNowLightsChosen(t *testing.T) {
+	item := func(run *model.Run) lab.Subject {
+		switch v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(type) {
+		case *pollinglab.View:
+			return lab.Pages(v.Last.Page, v.Last.Page+1)
+		case *placementlab.View:
+			return v.Last.J.Subject()
+		case *crawllab.View:
+			return lab.Subject{Kind: lab.AboutDocument, First: v.Last.Doc, End: v.Last.Doc + 1}
+		}
+		return lab.Subject{}
+	}
+	for _, l := range model.Labs() {
+		if l.Name == "line" || l.Name == "arms" {
+			continue // they have one automaton
+		}
+		for _, scheme := range l.Schemes {
+			if scheme.Name == "own" {
+				continue // it needs a program
+			}
+			for _, theme := range []string{"dark", "mono"} {
+				a, run := labApp(t, scheme.Name, 300, theme, "braille", 220, 60)
+				i := paneNamed(t, a, "now")
+				before := pictureOf(a, i)
+				of := item(run)
+				a.choose(of)
+				if pictureOf(a, i) == before {
+					t.Errorf("%s, %s: now does not light %v", scheme.Name, theme, of)
+				}
+				a.choose(lab.Subject{Kind: of.Kind, First: 1 << 30, End: 1<<30 + 1})
+				if pictureOf(a, i) != before {
+					t.Errorf("%s, %s: now lights moves of another item", scheme.Name, theme)
+				}
+			}
+		}
+	}
+}
+
+// TestPageWord: a page can be chosen by its number, and a number outside is refused.
+func TestPageWord(t *testing.T) {
+	a, _ := labApp(t, "h-traa pages=64", 300, "dark", "braille", 160, 48)
+	for range 2 { // the same page again stays chosen
+		if _, err := runLine(a, "page 17"); err != nil || a.chosen.item != lab.Pages(16, 17) {
+			t.Fatalf("chosen is %v, %v", a.chosen.item, err)
+		}
+	}
+	for _, word := range []string{"page 65", "page 0", "page x", "page 1.5"} {
+		if _, err := runLine(a, word); err == nil || !strings.Contains(err.Error(), "1 to 64") || !strings.Contains(err.Error(), "page 17") {
+			t.Errorf("%s: %v", word, err)
+		}
+	}
+	if _, err := runLine(a, "page"); err != nil || a.chosen.item.Kind != lab.NoSubject {
+		t.Errorf("page leaves %v chosen, %v", a.chosen.item, err)
+	}
+	for typed, want := range map[string]string{"": "1 2 3", "6": "6 60 61 62 63 64", "64": "64", "65": "", "x": ""} {
+		if found, _ := pageNumbers(a, nil, typed); !strings.HasPrefix(strings.Join(found, " "), want) || want == "" && len(found) > 0 {
+			t.Errorf("of %q it proposes %v", typed, found)
+		}
+	}
+	other, _ := labApp(t, "spl", 300, "dark", "braille", 160, 48)
+	if _, err := runLine(other, "page 3"); err == nil {
+		t.Error("a page is chosen in the line lab")
+	}
+}
+
+// TestChosenPageHasAMark: without colours the row of the chosen page has a mark of its own, and so
+// has its bar in the boxes of FPA.
+func TestChosenPageHasAMark(t *testing.T) {
+	for _, c := range []struct{ line, pane, mark string }{
+		{"lakg pages=64", "shares", "▸"}, {"fpa web=thesis pages=4096 capacity=6 f=0.5", "arms", "◆"},
+	} {
+		for _, theme := range []string{"dark", "mono"} {
+			a, run := labApp(t, c.line, 4000, theme, "braille", 160, 48)
+			i := paneNamed(t, a, c.pane)
+			if strings.Contains(pictureOf(a, i), c.mark) {
+				t.Fatalf("%s: the mark is there without a choice", c.line)
+			}
+			a.choose(lab.Pages(0, 1))
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			if !strings.Contains(pictureOf(a, i), c.mark) {
+				t.Errorf("%s, %s: %s has no mark", c.line, theme, c.pane)
+			}
+		}
+	}
+}
+
+// TestClickAndEnterChoose: a click on an item in a pane chooses it and lights it there, and enter
+// chooses it as well.
+func TestClickAndEnterChoose(t *testing.T) {
+	for _, c := range []struct {
+		line, title string
+		kind        lab.SubjectKind
+	}{
+		{"traa pages=2 N=40", "chain", lab.AboutPages},
+		{"robot docs=200", "frontier", lab.AboutDocument}, {"robot docs=200", "order", lab.AboutDocument},
+		{"robot docs=200", "links", lab.AboutDocument},
+		{"oma objects=8 classes=2", "matrix", lab.AboutObject}, {"oma objects=8 classes=2", "arms", lab.AboutObject},
+	} {
+		for _, theme := range []string{"dark", "mono"} {
+			a, run := labApp(t, c.line, 60, theme, "braille", 220, 60)
+			i := paneNamed(t, a, c.title)
+			a.setFocus(i)
+			again := func() { a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000}); a.View() }
+			again()
+			before := pictureOf(a, i)
+			a.setFocus(i)
+			in := a.inside(i)
+			click := tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
+			for y := range in.H {
+				for x := range in.W {
+					if click.X, click.Y = in.X+x, in.Y+y; a.chosen.item.Kind == lab.NoSubject {
+						a.Update(click)
+					}
+				}
+			}
+			again()
+			if a.chosen.item.Kind != c.kind {
+				t.Errorf("%s: no cell of %s chooses", c.line, c.title)
+				continue
+			}
+			if pictureOf(a, i) == before {
+				t.Errorf("%s, %s: %s does not light %v", c.line, theme, c.title, a.chosen.item)
+			}
+			want := a.chosen.item
+			a.choose(want)
+			a.setFocus(i)
+			a.View()
+			a.press(keyNamed("enter"))
+			if b, open := a.overlay.(*explainBox); open {
+				b.x, b.y = click.X, click.Y
+				for y := in.Y; y < in.Y+in.H && b.meaning(a).Item() != want; y++ {
+					for x := in.X; x < in.X+in.W && b.meaning(a).Item() != want; x++ {
+						b.x, b.y = x, y
+					}
+				}
+				a.press(keyNamed("enter"))
+			}
+			if a.chosen.item.Kind != c.kind {
+				t.Errorf("%s: enter in %s chooses %v", c.line, c.title, a.chosen.item)
+			}
 		}
 	}
 }

@@ -25,6 +25,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/tty"
 )
 
 // TestMain lets the test binary be a program that panics. The environment gives the place
@@ -65,7 +66,7 @@ func breakDown(where string) {
 		}
 	}
 	err := runScreens(bottom, o)
-	var crash *Crash
+	var crash *tty.Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
 

@@ -87,7 +87,7 @@ func placementPanes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &placementpanes.ClassArmsPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
 		{Pane: &placementpanes.MatrixPane{}, Column: pane.RightColumn, Least: 10, Weight: 4},
-		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 8, Weight: 2},
+		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
 		{Pane: &placementpanes.CountsPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
 		{Pane: &placementpanes.NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
 		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},

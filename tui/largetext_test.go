@@ -117,3 +117,34 @@ func TestLargeFirstSentence(t *testing.T) {
 		}
 	}
 }
+
+// TestNoBlankRowsBelowThePane: on a projector the pane has the rows that a plain sentence or note does
+// not need, for a run at rest and one that goes on.
+func TestNoBlankRowsBelowThePane(t *testing.T) {
+	for _, line := range []string{"h-traa pages=64", "spl", "oma", "oma-time", "robot docs=300", "lrp", "estimator pages=64"} {
+		for _, note := range []string{"", strings.Repeat("a long note ", 12)} {
+			for _, running := range []bool{false, true} {
+				a := realApp(t, line, 1234, 120, 40)
+				now := *a.now
+				now.Running = running
+				if running {
+					now.Speed = 2000
+				}
+				a.take(&now)
+				if note != "" {
+					a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: note})
+					a.relayout()
+				}
+				rows := strings.Split(ansi.Strip(a.View()), "\n")
+				below := rows[a.body().Y+a.body().H : len(rows)-1]
+				blank := 0
+				for blank < len(below) && strings.TrimSpace(below[len(below)-1-blank]) == "" {
+					blank++
+				}
+				if blank > 2 {
+					t.Errorf("%s, running %v, note %q: %d blank rows below the pane\n%s", line, running, note, blank, strings.Join(rows, "\n"))
+				}
+			}
+		}
+	}
+}

@@ -15,13 +15,14 @@ import (
 	"lascope/tui/background"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/tty"
 )
 
 func init() { background.Restore() }
 
 // Open runs an experiment on the terminal until the user quits. It refuses a line that cannot
 // run before it touches the terminal, and always restores the terminal. Ended by a signal it
-// returns a [Signalled]; after a panic, a [*Crash].
+// returns a [tty.Signalled]; after a panic, a [*tty.Crash].
 func Open(spec model.Spec, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
@@ -45,33 +46,33 @@ func Open(spec model.Spec, o config.Options) error {
 func runScreens(bottom screen, o config.Options) error {
 	s := newScreenStack(bottom)
 	defer wholefile.HoldReports()() // until the terminal is restored
-	defer guarded.Store(nil)
+	defer tty.Release()
 	defer o.History.Flush()
 	closeAll := sync.OnceFunc(s.close)
 	defer closeAll()
-	s.output = newFrameOutput(os.Stdout)
-	defer s.output.stop()
-	g := &guard{mouse: !o.NoMouse, home: o.Autosaves}
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
-	if g.mouse {
+	s.output = tty.NewOutput(os.Stdout)
+	defer s.output.Stop()
+	g := &tty.Guard{Mouse: !o.NoMouse, Home: o.Autosaves}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
+	if g.Mouse {
 		options = append(options, tea.WithMouseAllMotion())
 	}
-	g.program = tea.NewProgram(s, options...)
-	s.quit = g.program.Quit
-	err := g.run()
-	cause := g.cause.Load()
+	g.Program = tea.NewProgram(s, options...)
+	s.quit = g.Program.Quit
+	err := g.Run()
+	cause := g.Cause()
 	if o.Autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
 		o.Autosaves.Killed.Store(true)
 	}
 	if crash := s.broke(); crash != nil {
 		closeAll() // the last sessions are written
-		return &Crash{crash.What, crash.Stack, o.Autosaves.CutOff()}
+		return &tty.Crash{What: crash.What, Stack: crash.Stack, Saved: o.Autosaves.CutOff()}
 	}
 	switch {
 	case cause != nil:
 		return *cause
 	case err != nil && !onTerminal():
-		return Signalled{syscall.SIGHUP} // it is gone: the first to notice was who reads the keys
+		return tty.Signalled{Signal: syscall.SIGHUP} // it is gone: the first to notice was who reads the keys
 	case errors.Is(err, tea.ErrProgramKilled):
 		return fmt.Errorf("the program was ended from outside: %w", err)
 	case err != nil:

@@ -21,6 +21,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 	"lascope/tui/speech"
+	"lascope/tui/tty"
 )
 
 // A plain is the program with --plain: it reads a line, runs it and reports the result in
@@ -73,7 +74,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 	p := newPlain(run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
-			err = &Crash{broke, debug.Stack(), p.c.Saves()}
+			err = &tty.Crash{What: broke, Stack: debug.Stack(), Saved: p.c.Saves()}
 		}
 		if err != nil && p.c.Saves() {
 			o.Autosaves.Killed.Store(true)

@@ -75,6 +75,7 @@ func plainCommands() []plainCommand {
 		{"picture", "", "", notHere("there is no picture in lines of words; line gives the line to draw elsewhere")},
 		{"predict", "", "", notHere("a curve is drawn on the screen; go on, and value says how it went")},
 		{"theme", "", "", notHere("there are no colours in lines of words")},
+		{"page", "", "", notHere("no pane lights a page in lines of words; shares gives its share")},
 		{"projector", "", "", notHere("there is no projector in lines of words")},
 		{"lesson", "", "", notHere("a lesson runs alone: quit, then lascope lesson NAME --plain")},
 		{"demo", "", "", notHere("a demo runs alone: quit, then lascope demo NAME --plain")},
@@ -276,7 +277,7 @@ func sayParams(p *plain) []string {
 
 func saySchemes(p *plain) []string {
 	var out []string
-	for _, s := range p.app.lab.Schemes {
+	for _, s := range p.app.lab.All() {
 		text := s.Name + ": " + s.Meaning
 		if s == p.app.now.Snap.Scheme {
 			text += "; it is in charge"

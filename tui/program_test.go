@@ -10,6 +10,7 @@ import (
 	"lascope/model"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/tty"
 )
 
 // The whole program: a real driver, keys, and the last picture.
@@ -45,7 +46,7 @@ func TestProgramAfterAPanic(t *testing.T) {
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
 	d.Send(driver.Step{Ticks: 5})
 	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
-	if a.crash == nil || !strings.Contains((&Crash{What: a.crash.What, Stack: a.crash.Stack}).Error(), "a mistake in a scheme") {
+	if a.crash == nil || !strings.Contains((&tty.Crash{What: a.crash.What, Stack: a.crash.Stack}).Error(), "a mistake in a scheme") {
 		t.Errorf("the crash is %v", a.crash)
 	}
 }

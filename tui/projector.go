@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -37,7 +38,7 @@ func (a *app) projectorPlan() projectorPlan {
 	switch {
 	case a.zoomed || a.h < 20:
 		p.sentence = 1
-	case a.largeRoom():
+	case a.largeRoom() && a.largeSentence():
 		p.digits, p.sentence = chart.LargeBig, largeRows+1
 	case a.h >= 34 && a.w >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
@@ -67,11 +68,26 @@ func (a *app) largeRoom() bool {
 	return a.theme.Projector && !a.slim && !a.zoomed && a.below == 0 && a.h >= 40 && a.w >= 100
 }
 
+// largeSentence reports that the sentence below the pane, or the note in its place, is set large. That
+// of the last transition, another each tick, is not. Numbers of as many digits are alike, so that the pane stays.
+func (a *app) largeSentence() bool {
+	if note := a.notes.Current(); note != nil { // in its place
+		return a.largeNote(note) != nil
+	}
+	p := a.shown()
+	if p == nil || p.Snap == nil || len(a.unpredicted) > 0 || tellsTransition(p, a.still()) {
+		return false
+	}
+	widest := func(r rune) rune { return canvas.Pick(unicode.IsDigit(r), '0', r) }
+	lines, _ := largeFirst(strings.Map(widest, summarySentence(p, a.still(), a.Hidden())), a.w-4, a.theme)
+	return lines != nil
+}
+
 // largeText breaks a text into lines of large letters for w cells; nil where largeRows do not hold
 // them, or a rune has no large form.
 func largeText(text string, w int, th *canvas.Theme) []string {
 	lines, ok := chart.BigLines(text, w)
-	if !ok || len(lines)*(chart.SmallBig.Rows(th)+1)-1 > largeRows {
+	if !ok || largeUsed(lines, th) > largeRows {
 		return nil
 	}
 	return lines
@@ -120,23 +136,34 @@ func (a *app) drawNote(area canvas.Area) {
 	}
 }
 
+// largeFirst are the lines in large letters of a text, or of its first sentence with a row for the
+// rest; nil if neither fits.
+func largeFirst(text string, w int, th *canvas.Theme) (lines []string, rest string) {
+	first, rest, more := strings.Cut(text, ". ")
+	if lines = largeText(text, w, th); lines != nil || !more {
+		return lines, ""
+	}
+	if lines = largeText(first+".", w, th); largeUsed(lines, th) >= largeRows {
+		return nil, ""
+	}
+	return lines, rest
+}
+
+// largeUsed is the number of rows of lines in large letters.
+func largeUsed(lines []string, th *canvas.Theme) int {
+	return len(lines)*(chart.SmallBig.Rows(th)+1) - 1
+}
+
 // drawFirst writes a text from row y on, or its first sentence, in large letters where they fit. It
 // returns the text that is left, with its first row and its rows.
 func (p projectorPlan) drawFirst(all canvas.Area, text string, y int, th *canvas.Theme) (rest string, row, rows int) {
-	first, rest, more := strings.Cut(text, ". ")
-	if more {
-		first += "."
+	lines, rest := largeFirst(text, all.W-4, th)
+	if lines == nil {
+		return text, y, p.sentence
 	}
-	for _, part := range [][2]string{{text, ""}, {first, rest}} {
-		lines := largeText(part[0], all.W-4, th)
-		used := p.sentence - largeRows + len(lines)*(chart.SmallBig.Rows(th)+1) - 1
-		if lines == nil || part[1] != "" && used >= p.sentence {
-			continue
-		}
-		drawLarge(all, y+p.sentence-largeRows, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
-		return part[1], y + used, p.sentence - used
-	}
-	return text, y, p.sentence
+	drawLarge(all, y+p.sentence-largeRows, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
+	used := p.sentence - largeRows + largeUsed(lines, th)
+	return rest, y + used, p.sentence - used
 }
 
 // drawSentence writes a sentence below the pane, in large letters where they fit; else it wraps it

@@ -65,6 +65,7 @@ func promptCommands() []promptCommand {
 		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
 		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
+		{"page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage, pageNumbers},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
@@ -154,7 +155,7 @@ func checkWord(a *app, word string) error {
 	for _, act := range a.lab.Actions {
 		valid = append(valid, act.Name)
 	}
-	for _, s := range a.lab.Schemes {
+	for _, s := range a.lab.All() {
 		valid = append(valid, s.Name)
 	}
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {

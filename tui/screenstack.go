@@ -10,6 +10,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/tty"
 )
 
 // A screen is a run, a race, the map of a sweep or a lesson. The screenStack shows its top
@@ -26,10 +27,10 @@ type screen interface {
 // returned its command; keys and the mouse go to the top screen.
 type screenStack struct {
 	screens []*stackedScreen
-	w, h    int          // of the frame: of the terminal, at most maxWidth × maxHeight
-	left    int          // columns beside a frame that is smaller than the terminal
-	above   int          // rows over it
-	output  *frameOutput // nil where Bubble Tea draws
+	w, h    int         // of the frame: of the terminal, at most maxWidth × maxHeight
+	left    int         // columns beside a frame that is smaller than the terminal
+	above   int         // rows over it
+	output  *tty.Output // nil where Bubble Tea draws
 	count   int
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
@@ -81,11 +82,11 @@ func (s *screenStack) View() string {
 		return ""
 	}
 	defer s.guard()
-	f := frame{s.top().View(), s.w, s.h, s.left, s.above}
+	f := tty.Frame{Text: s.top().View(), W: s.w, H: s.h, Left: s.left, Above: s.above}
 	if s.output == nil {
-		return f.centred()
+		return f.Centred()
 	}
-	s.output.show(f)
+	s.output.Show(f)
 	return ""
 }
 
@@ -94,7 +95,7 @@ func (s *screenStack) fit(terminal tea.WindowSizeMsg) tea.WindowSizeMsg {
 	s.w, s.h = min(terminal.Width, maxWidth), min(terminal.Height, maxHeight)
 	s.left, s.above = (terminal.Width-s.w)/2, (terminal.Height-s.h)/2
 	if s.output != nil {
-		s.output.repaint()
+		s.output.Repaint()
 	}
 	return tea.WindowSizeMsg{Width: s.w, Height: s.h}
 }
@@ -307,3 +308,16 @@ func (l *runScreen) close() {
 }
 
 func (l *runScreen) broke() *driver.Crashed { return l.crash }
+
+// crashMsg is a panic in a command.
+type crashMsg struct{ driver.Crashed }
+
+// caught runs a command; a panic in it becomes a message.
+func caught(cmd tea.Cmd) (msg tea.Msg) {
+	defer func() {
+		if p := recover(); p != nil {
+			msg = crashMsg{driver.Crashed{What: p, Stack: debug.Stack()}}
+		}
+	}()
+	return cmd()
+}

@@ -70,6 +70,7 @@ var (
 		"gains": {
 			{Symbol: levelSigns, Meaning: "the marginal gain of a page: the hits that one more poll a slot would add"},
 			{Symbol: "━, ▔, ▁", Meaning: "the level at which the optimum makes the gains of all pages equal"},
+			{Symbol: "◇", Meaning: "a page that is polled in every slot: more polls are not possible"},
 		},
 		"tree": {
 			{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
@@ -84,7 +85,7 @@ var (
 		},
 		"arms": {
 			{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; ● and an arrow: the last exchange"},
+			{Symbol: "●, ○", Meaning: "FPA: a page that belongs in P1, or in P2; a dot where there are many; ● and an arrow: the last exchange"},
 			{Symbol: levelSigns + ", ▒", Meaning: "FPA: the number of pages in a state, those that belong in P1 at the foot"},
 			{Symbol: "◀, ▶, ◂, ▸", Meaning: "FPA: the last exchange, two pages that cross the border"},
 			{Symbol: "▾", Meaning: "FPA: the state of the page polled next in turn"},
@@ -157,7 +158,8 @@ var (
 			{Symbol: "±", Meaning: "half of the 95 % interval"},
 		}, curveSigns...),
 		"shares": {
-			{Symbol: "●", Meaning: "the share that the page has; at the left end that or less"},
+			{Symbol: "●", Meaning: "the share that the page has"},
+			{Symbol: "◂", Meaning: "a share below the axis"},
 			{Symbol: "┃", Meaning: "the share that it has in the optimum"},
 			{Symbol: "╵", Meaning: "powers of ten on the axis"},
 			{Symbol: "–", Meaning: "from the first page to the last, or no value"},

@@ -18,6 +18,11 @@ import (
 	"lascope/tui/speech"
 )
 
+// tellsTransition reports that the summary is the last transition of a paused or slow run (still).
+func tellsTransition(p *driver.Status, still bool) bool {
+	return p.Contest == nil && still && p.Snap.Tick > 0 && p.Snap.Ended == ""
+}
+
 // summarySentence reports a paused or slow run (still) by its last transition, else by its
 // result so far.
 func summarySentence(p *driver.Status, still, hidden bool) string {
@@ -25,9 +30,12 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 	if p.Contest != nil {
 		return raceSentence(p.Contest, hidden)
 	}
-	if still && s.Tick > 0 && s.Ended == "" {
+	if tellsTransition(p, still) {
 		told := speech.SayLast(s, hidden, false)
 		return strings.Join(told[:min(2, len(told))], " ")
+	}
+	if s.Score != nil {
+		return pane.ScoreSentence(s)
 	}
 	text := resultSentence(s, hidden)
 	if n := len(s.Marks); n > 0 {

@@ -33,7 +33,7 @@ type commitPage struct {
 // commitScheme is the row of commit.
 func commitScheme() Scheme {
 	return Scheme{
-		Name: "commit", Memory: automata.Memory{Item: 84}, Title: "Commit", Learns: true,
+		Name: "commit", Memory: automata.Memory{Item: 84}, Title: "Commit", Learns: true, InTurn: true,
 		Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
 		Source:  "[Cho] §4", New: newCommit, Check: checkAges,
 		Params: []automata.Param{{

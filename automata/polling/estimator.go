@@ -121,7 +121,7 @@ func (v *estimate) hit(first, fresh bool) {
 func estimatorScheme() Scheme {
 	return Scheme{
 		Name: "estimator", Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "polls all pages in turn and estimates their rates; its shares are proportional to the estimates",
-		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
+		Source: "[LAKG] §III.C", Learns: true, InTurn: true, New: newEstimator,
 		Params: []automata.Param{{
 			Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",
 			Choices: []string{"step", "cgm", "rate"}, Live: true,

@@ -394,3 +394,29 @@ func TestRanked(t *testing.T) {
 		}
 	}
 }
+
+// TestIntervalsOfAnyScale: of all intervals the scale is without effect, and it stays in the range of numbers.
+// With eight pages it moves by a factor of 2^48 in a million slots.
+func TestIntervalsOfAnyScale(t *testing.T) {
+	truth := newTestTruth(8, 0.9, 1.5)
+	run := func(exponent int) (float64, []loggedPoll) {
+		v := testPoller(t, "interval", truth, 1).(*interval)
+		for page := range v.page {
+			v.page[page].slots = math.Ldexp(v.page[page].slots, exponent)
+		}
+		v.restart(v.frequency)
+		web := &loggingWeb{Web: newPagesWeb(truth, 5)}
+		v.Advance(web, 0, 300_000)
+		return v.sum, web.polls
+	}
+	_, plain := run(0)
+	for _, exponent := range []int{-250, 250} {
+		sum, polls := run(exponent)
+		if !slices.Equal(polls, plain) {
+			t.Errorf("with intervals 2^%d times as long other pages are polled", exponent)
+		}
+		if sum < 1/widest || sum > widest {
+			t.Errorf("with intervals 2^%d times as long the frequencies sum to %g", exponent, sum)
+		}
+	}
+}

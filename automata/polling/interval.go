@@ -86,6 +86,22 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	at.polls++
 	v.mean += float64(answerStep * (answer - v.mean))
 	v.setSlope(page, 1/at.slots)
+	if v.sum < 1/widest || v.sum > widest {
+		v.rescale()
+	}
+}
+
+// widest bounds the sum of all ω/I, which the answers let drift: of all I the scale is without effect.
+const widest = 0x1p64
+
+// rescale brings the sum to between ½ and 1 by a power of two, which rounds nothing.
+func (v *interval) rescale() {
+	_, exponent := math.Frexp(v.sum)
+	for page := range v.page {
+		v.page[page].slots = math.Ldexp(v.page[page].slots, exponent)
+		v.slope[page] = math.Ldexp(v.slope[page], -exponent)
+	}
+	v.sum = math.Ldexp(v.sum, -exponent)
 }
 
 // most is the greatest ω/I, as a part of the sum of all; with a budget for nearly all pages it is twice the mean.
@@ -103,6 +119,16 @@ func (v *interval) symbol() string { return "I" }
 // frequencies 1/I sum to the budget.
 func (v *interval) Interval(page int) float64 {
 	return v.page[page].slots * v.sum / float64(v.capacity)
+}
+
+// Ranked implements [Indexed]: with intervals in slots, an age of one interval is an index of 1.
+func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
+	from := len(dst)
+	dst = v.indexPolicy.Ranked(dst, most)
+	for i := range dst[from:] {
+		dst[from+i].Index *= float64(v.capacity) / v.sum
+	}
+	return dst
 }
 
 // Balance implements [Intervals]: v̄.

@@ -175,7 +175,8 @@ const (
 	ByCredit
 	ByToss
 	ByIndex
-	ByProgram // an outside program or a person asked for it
+	ByProgram // an outside program asked for it
+	ByPerson  // the person who plays named it
 )
 
 // An Estimate is the estimator's belief about a page after a poll.
@@ -264,6 +265,7 @@ type Scheme struct {
 	Meaning string           // one line
 	Source  string           // "[H-TRAA] §3.2"
 	Learns  bool             // false for the policies
+	InTurn  bool             // it polls all pages, or a class of them, in turn, for ever or at first
 	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	// World are the defaults of the world's parameters that differ under this

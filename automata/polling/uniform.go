@@ -35,7 +35,7 @@ type uniform struct {
 func uniformScheme() Scheme {
 	return Scheme{
 		Name: "uniform", Title: "Uniform", Meaning: "all pages in turn",
-		Source: "[LAKG] §III.C", New: newUniform,
+		Source: "[LAKG] §III.C", InTurn: true, New: newUniform,
 	}
 }
 

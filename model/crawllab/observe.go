@@ -74,7 +74,7 @@ func found(p *crawling.Page) string {
 func (e *Environment) order(request lab.ViewRequest) Order {
 	top := e.Web.BoundRelevance(0) // the map's colours use it too
 	if request.Bins < 1 {
-		return Order{Top: top}
+		return Order{Top: top, Chosen: -1}
 	}
 	fetched := e.Crawl.Held.Order()
 	shown := e.Web.Documents()
@@ -82,11 +82,11 @@ func (e *Environment) order(request lab.ViewRequest) Order {
 		shown = min(shown, request.Places)
 	}
 	bins := min(shown, request.Bins)
-	out := Order{Shown: shown, Bins: make([]Bin, bins), Top: top}
+	out := Order{Shown: shown, Bins: make([]Bin, bins), Top: top, Chosen: -1}
 	for i := range out.Bins {
 		bin := &out.Bins[i]
 		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins
-		bin.Mean = math.NaN()
+		bin.Mean, bin.Doc = math.NaN(), -1
 		size, sum := bin.End-bin.First, 0.0
 		for k := bin.First; k < bin.End; k++ {
 			bin.Bound += e.Web.BoundRelevance(k) / float64(size)
@@ -99,6 +99,12 @@ func (e *Environment) order(request lab.ViewRequest) Order {
 		for k, doc := range docs {
 			r := e.Web.Relevance(int(doc))
 			sum += r
+			if size == 1 {
+				bin.Doc = int(doc)
+			}
+			if request.Chosen.Names(lab.AboutDocument, int(doc)) {
+				out.Chosen, out.ChosenRelevance = bin.First+k, r
+			}
 			if k*pointsInBin/size != (k-1)*pointsInBin/size || size <= pointsInBin {
 				bin.Points = append(bin.Points, r)
 			}

@@ -64,12 +64,16 @@ type Order struct {
 	Bins  []Bin
 	Top   float64 // the greatest relevance of all documents
 	Hubs  int     // hubs among the fetched documents
+
+	Chosen          int     // the place of the chosen document; -1 if it has not been fetched
+	ChosenRelevance float64 // its relevance
 }
 
 // A Bin is some neighbouring places in the order of fetching.
 type Bin struct {
 	First, End int
 	Count      int       // how many of them have been fetched
+	Doc        int       // the document, in a bin of one place; else -1
 	Mean       float64   // their relevance; NaN where none has been fetched
 	Points     []float64 // the relevance of each, or of some evenly spread
 	Hubs       []float64 // the relevance of the hubs among them

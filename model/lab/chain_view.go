@@ -12,6 +12,8 @@ type ChainView struct {
 	Step        string      // the last step in words, with the rule's place in the paper
 	Hidden      string      // the hidden facts behind the last step, in words
 	Low, High   string      // the meaning of the two ends: "λ = 0"
+	LowItem     Subject     // the page that the first state favours; the zero value for none
+	HighItem    Subject     // that of the last state
 	Target      float64
 	TargetName  string  // "λ*"; Target is its place among the states, NaN if there is none
 	TargetWords string  // the target's value in words

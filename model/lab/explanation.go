@@ -46,6 +46,11 @@ func (s Subject) Names(kind SubjectKind, item int) bool {
 	return s.Kind == kind && s.First <= item && item < s.End
 }
 
+// Holds reports that the subject is an item, or has it among its pages.
+func (s Subject) Holds(item Subject) bool {
+	return item.Kind != NoSubject && s.Kind == item.Kind && s.First <= item.First && item.End <= s.End
+}
+
 // A Heard is an answer that an automaton heard.
 type Heard struct {
 	Tick     int64

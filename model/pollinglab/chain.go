@@ -91,7 +91,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 	v := &lab.ChainView{
 		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
 		State: n.State, From: c.from, CoinAt: math.NaN(),
-		Low: "page 2", High: "page 1",
+		Low: "page 2", High: "page 1", LowItem: lab.Pages(1, 2), HighItem: lab.Pages(0, 1),
 		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
 		Assumes: p.chainAssumes(),
 	}

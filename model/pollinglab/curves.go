@@ -3,6 +3,7 @@ package pollinglab
 import (
 	"math"
 
+	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -78,18 +79,33 @@ func (e *Environment) pointOf(value float64) Point {
 // rateWindow is the least number of polls over which the view's rates are taken.
 const rateWindow = 1000
 
+// inTurn are the schemes that poll in turn. The chance of a hit of their polls rises and falls within a turn, so their
+// rates are taken over whole turns.
+var inTurn = func() map[string]bool {
+	names := map[string]bool{}
+	for _, row := range polling.Pollers() {
+		names[row.Name] = row.InTurn
+	}
+	return names
+}()
+
 // ratesNow are the hits, the same weighted, and the chances of a hit per poll since the latest sample at least
-// rateWindow polls ago, or since the point from, where the present scheme took over.
-func ratesNow(samples []Point, from, now Point) (hits, found, earned float64) {
+// rateWindow polls ago, or since the point from, where the present scheme took over. With a turn of so many polls, 0 for
+// none, they end at the last sample, and begin whole turns before it if there is such a sample.
+func ratesNow(samples []Point, from, now Point, turn int64) (hits, found, earned float64) {
+	end := now
+	if k := len(samples) - 1; turn > 0 && k >= 0 && samples[k].Polls > from.Polls {
+		end = samples[k]
+	}
 	then := from
 	for i := len(samples) - 1; i >= 0 && samples[i].Polls > from.Polls; i-- {
-		if now.Polls-samples[i].Polls >= rateWindow {
+		if polls := end.Polls - samples[i].Polls; polls >= rateWindow && (turn == 0 || polls%turn == 0) {
 			then = samples[i]
 			break
 		}
 	}
-	polls := float64(now.Polls - then.Polls)
-	return stats.Ratio(float64(now.Hits-then.Hits), polls), stats.Ratio(now.Found-then.Found, polls), stats.Ratio(now.Earned-then.Earned, polls)
+	polls := float64(end.Polls - then.Polls)
+	return stats.Ratio(float64(end.Hits-then.Hits), polls), stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls)
 }
 
 // A Rate is what the polls between two samples of one scheme found.
@@ -101,9 +117,9 @@ type Rate struct {
 	Earned float64 // mean chance of a hit of a poll, as well
 }
 
-// Rates are taken between samples at least least polls apart, and so far apart that there are
-// about bins of them. None reaches over a takeover.
-func Rates(samples []Point, bins int, least int64) (rates []Rate) {
+// Rates are taken between samples at least least polls apart, of a scheme that polls in turn whole turns apart, and so
+// far apart that there are about bins of them. None reaches over a takeover.
+func (v *View) Rates(samples []Point, bins int, least int64) (rates []Rate) {
 	if len(samples) == 0 {
 		return nil
 	}
@@ -113,11 +129,19 @@ func Rates(samples []Point, bins int, least int64) (rates []Rate) {
 		if q.Scheme != from.Scheme {
 			from = q
 		}
-		if polls := q.Polls - from.Polls; polls >= least {
+		if polls := q.Polls - from.Polls; polls >= v.wholeTurns(q.Scheme, least) {
 			n := float64(polls)
 			rates = append(rates, Rate{q.Tick, q.Scheme, polls, (q.Found - from.Found) / n, (q.Earned - from.Earned) / n})
 			from = q
 		}
 	}
 	return rates
+}
+
+// wholeTurns is the least number of polls, in whole turns of all pages under a scheme that polls in turn.
+func (v *View) wholeTurns(scheme int, least int64) int64 {
+	if pages := int64(v.Pages); pages > 0 && inTurn[v.Schemes[scheme].Name] {
+		return (least + pages - 1) / pages * pages
+	}
+	return least
 }

@@ -8,6 +8,7 @@ import (
 // which the optimum makes them equal ([H-TRAA] §2: a Lagrange multiplier).
 type GainsView struct {
 	Level   float64 // of the optimum
+	Most    float64 // of a page that is never polled: 1, or the greatest ω
 	Columns []GainColumn
 }
 
@@ -17,6 +18,7 @@ type GainColumn struct {
 	Page       int     // the first of the pages
 	Gain       float64 // mean marginal gain ω f'(x)
 	Full       bool    // the pages are polled in every slot
+	None       bool    // the pages have no share
 	Polled     bool    // the page of the last poll is among them
 }
 
@@ -34,11 +36,13 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 	t, last := p.World.Truth(), p.World.Last()
 	v := &GainsView{Level: t.Level()}
 	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
-		column, pages := GainColumn{First: edge[0], End: edge[1], Page: t.Page(edge[0]), Full: true}, edge[1]-edge[0]
+		column, pages := GainColumn{First: edge[0], End: edge[1], Page: t.Page(edge[0]), Full: true, None: true}, edge[1]-edge[0]
 		samples := min(gainSamples, pages)
 		for i := range samples {
 			page := t.Page(edge[0] + pages*i/samples)
 			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
+			column.None = column.None && g.shares[page] == 0
+			v.Most = max(v.Most, t.Margin(page, 0))
 			column.Full = column.Full && g.shares[page] >= 1-fullShare
 		}
 		polled := t.Rank(last.Page)

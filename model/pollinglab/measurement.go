@@ -219,12 +219,16 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 }
 
 // stateRequest is the part of the request that the state depends on. Only a chain shows
-// moves, and only an index policy a page of the person's choice.
+// moves, only an index policy a page that is looked for, and only two classes the chosen page.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	moves := request.Trail && loneTRAA(p.Scheme) != nil
 	find := -1
 	if _, indexed := p.Scheme.(polling.Indexed); indexed {
 		find = request.Find
 	}
-	return lab.ViewRequest{Find: find, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Fill: request.Fill, Trail: moves, Hidden: request.Hidden}
+	var chosen lab.Subject
+	if _, classes := p.Scheme.(polling.Classes); classes {
+		chosen = request.Chosen
+	}
+	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Fill: request.Fill, Trail: moves, Hidden: request.Hidden}
 }

@@ -28,7 +28,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Last:    e.lastPoll(),
 		Next:    e.nextPoll(),
 	}
-	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now)
+	turn := int64(0)
+	if inTurn[e.Settings.Scheme.Name] {
+		turn = int64(v.Pages)
+	}
+	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now, turn)
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}
@@ -84,6 +88,8 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.Chain.view(&e.present, &e.Trace, tree, request)
 	}
 	switch s := e.Scheme.(type) {
+	case polling.Player:
+		return lab.HandOf(s, e.World.Pages(), e.World.Name)
 	case polling.Tree:
 		if e.sums == nil {
 			e.sums = make([]float64, e.World.Pages()+1)

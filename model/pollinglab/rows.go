@@ -6,13 +6,19 @@ import (
 	"lascope/model/lab"
 )
 
+// chosenPage is the page that is chosen; false for none, and for several.
+func (p *present) chosenPage(request lab.ViewRequest) (page int, ok bool) {
+	c := request.Chosen
+	return c.First, c.Kind == lab.AboutPages && c.End == c.First+1 && c.First >= 0 && c.First < p.World.Pages()
+}
+
 // chosenRow is the row of the page that is chosen; nil for none.
 func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
-	c := request.Chosen
-	if c.Kind != lab.AboutPages || c.End != c.First+1 || c.First < 0 || c.First >= p.World.Pages() {
+	page, ok := p.chosenPage(request)
+	if !ok {
 		return nil
 	}
-	row := p.shareRow(g, c.First)
+	row := p.shareRow(g, page)
 	return &row
 }
 

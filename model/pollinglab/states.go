@@ -49,6 +49,9 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	if next := p.nextPoll().Page; next >= 0 {
 		v.Next = place(next)
 	}
+	if page, ok := p.chosenPage(request); ok {
+		v.Chosen = place(page)
+	}
 	if v.Exchanges > 0 {
 		v.Entered, v.Left, v.ExchangeTick = s.LastExchange()
 		v.EnteredNow, v.LeftNow = place(v.Entered), place(v.Left)
@@ -150,6 +153,7 @@ func (p *present) queueView(shares []float64, request lab.ViewRequest) *QueueVie
 	v := &QueueView{Meaning: p.Settings.Scheme.Meaning}
 	q, ok := p.Scheme.(polling.Deadlines)
 	if !ok {
+		v.Due = p.turnQueue(shares, request)
 		return v
 	}
 	for _, d := range q.Next(nil, max(1, request.Height)) {
@@ -158,4 +162,18 @@ func (p *present) queueView(shares []float64, request lab.ViewRequest) *QueueVie
 		})
 	}
 	return v
+}
+
+// turnQueue are the pages next in turn; none where chance draws them.
+func (p *present) turnQueue(shares []float64, request lab.ViewRequest) (rows []QueueRow) {
+	next := p.nextPoll().Page
+	if next < 0 {
+		return nil
+	}
+	pages, capacity := p.World.Pages(), p.World.Capacity()
+	for i := range min(max(1, request.Height), pages) {
+		page := (next + i) % pages
+		rows = append(rows, QueueRow{Page: page, Name: p.World.Name(page), In: float64(1 + i/capacity), Share: shares[page]})
+	}
+	return rows
 }

@@ -142,6 +142,7 @@ type ArmsView struct {
 	Arms         [2][]ArmState
 	Turn         int   // the place in P2, from 0, of the page polled next in turn
 	Next         Place // its place; the zero value if P2 gets no polls
+	Chosen       Place // that of the page of ViewRequest.Chosen; the zero value for none
 	Exchanges    int64
 	Entered      int   // the page that entered P1 last; -1 if none did
 	Left         int   // the page that left P1 then

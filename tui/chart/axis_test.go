@@ -57,13 +57,13 @@ func evenTicks(t interface {
 		if math.Abs(row-math.Round(row)) > 1e-3 {
 			t.Fatalf("tick %g stands at row %g", tick, row)
 		}
-		if i > 1 && c.row(out[i], rows)-c.row(out[i-1], rows) != c.row(out[i-1], rows)-c.row(out[i-2], rows) {
+		if i > 1 && c.Row(out[i], rows)-c.Row(out[i-1], rows) != c.Row(out[i-1], rows)-c.Row(out[i-2], rows) {
 			t.Fatalf("ticks %v of %g..%g are not evenly apart in %d rows", out, c.Y0, c.Y1, rows)
 		}
 		p := newPlot(4, rows, chartTheme("dark", "braille"))
 		c.trace(p, 0, Series{Xs: []float64{0, 1}, Ys: []float64{tick, tick}})
-		if p.cells[c.row(tick, rows)*4].dots == 0 {
-			t.Fatalf("a curve at %g of %g..%g is not in row %d of %d", tick, c.Y0, c.Y1, c.row(tick, rows), rows)
+		if p.cells[c.Row(tick, rows)*4].dots == 0 {
+			t.Fatalf("a curve at %g of %g..%g is not in row %d of %d", tick, c.Y0, c.Y1, c.Row(tick, rows), rows)
 		}
 	}
 }

@@ -23,6 +23,7 @@ type Series struct {
 	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
+	Thin   bool      // the mean alone, over references and under curves, never thick
 	Hidden bool      // not in the legend
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
@@ -53,9 +54,10 @@ type Chart struct {
 	// see [LineUp].
 	MinLabels, MinLegend int
 
-	rows   int // of the plot, for which the y axis is widened,
-	height int // in an area of this height; see even
-	widest int // width of the labels however an axis of Fit is widened; see LineUp
+	rows   int    // of the plot, for which the y axis is widened,
+	height int    // in an area of this height; see even
+	widest int    // width of the labels however an axis of Fit is widened; see LineUp
+	seen   []bool // the series that the plot shows, as last drawn
 
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
@@ -85,6 +87,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	for k, s := range c.Series {
 		c.trace(p, k, s)
 	}
+	c.seen = p.seen(len(c.Series))
 	if needsMarks(th) {
 		c.markCurves(p)
 	}
@@ -108,8 +111,8 @@ func (c *Chart) even(h int) (rows int) {
 	}
 	rows = c.most(h)
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
-	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack && !c.Log {
-		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack {
+	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack {
+		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack && (!c.Log || len(fewer) >= len(ticks)) {
 			bottom, top, ticks = lo, hi, fewer
 			rows--
 		}
@@ -125,7 +128,7 @@ func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 		a.Set(column, y, '│', canvas.Fg(canvas.InkFrame))
 	}
 	for _, t := range c.Ticks {
-		if y := c.row(t, rows); y >= 0 && y < rows {
+		if y := c.Row(t, rows); y >= 0 && y < rows {
 			a.Right(column, y, c.Word(t), canvas.Fg(canvas.InkDim))
 			a.Set(column, y, '┤', canvas.Fg(canvas.InkFrame))
 		}
@@ -156,14 +159,27 @@ func (c *Chart) PlotArea(a canvas.Area) canvas.Area {
 }
 
 // drawMasked writes the notice of hidden curves in the middle of an empty plot, or in the
-// first row above the curves that are shown.
+// first row that the curves shown leave free.
 func (c *Chart) drawMasked(in canvas.Area) {
 	words := canvas.Cut(c.Masked, in.W)
 	x, y := (in.W-canvas.Width(words))/2, (in.H-1)/2
 	if slices.ContainsFunc(c.Series, func(s Series) bool { return len(s.Xs) > 0 }) {
-		y = 0
+		for y = 0; y < in.H-1 && !blank(in.Sub(x, y, canvas.Width(words), 1)); y++ {
+		}
 	}
 	in.Text(x, y, words, canvas.Fg(canvas.InkDim))
+}
+
+// blank reports an area without curves.
+func blank(a canvas.Area) bool {
+	for y := range a.H {
+		for x := range a.W {
+			if cell := a.At(x, y); cell != nil && cell.R != ' ' {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // trace draws the k-th series.
@@ -187,6 +203,9 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		return
 	case s.Dash == Points:
 		p.rank = rankPoints
+	case s.Thin:
+		p.rank = rankThin
+		s = c.means(s, sx)
 	case s.Ink == canvas.InkBand:
 		p.rank = rankSpread
 	case s.Dash == 0 && len(s.Xs) > p.across():
@@ -235,7 +254,7 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
 		}
 		if canvas.Finite(y) {
-			rows[col] = c.row(y, p.h)
+			rows[col] = c.Row(y, p.h)
 		}
 	}
 	return rows
@@ -249,6 +268,21 @@ func (c *Chart) thin(p *plot, s Series) Series {
 	if s.Ink == canvas.InkPractice {
 		band = canvas.InkBand
 	}
+	return c.columns(s, sx, func(column, lo, hi float64) {
+		p.line(column, c.dotRow(p, lo), column, c.dotRow(p, hi), 1, band)
+	})
+}
+
+// means is the curve of the columns' means, where it has more points than one a column.
+func (c *Chart) means(s Series, sx float64) Series {
+	if float64(len(s.Xs)) <= sx*(c.X1-c.X0) {
+		return s
+	}
+	return c.columns(s, sx, func(_, _, _ float64) {})
+}
+
+// columns is the curve of the columns' means. It calls span with the range of each column.
+func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64)) Series {
 	mean := s
 	mean.Xs, mean.Ys = nil, nil
 	for i := 0; i < len(s.Xs); {
@@ -262,7 +296,7 @@ func (c *Chart) thin(p *plot, s Series) Series {
 		if n == 0 {
 			continue
 		}
-		p.line(column, c.dotRow(p, lo), column, c.dotRow(p, hi), 1, band)
+		span(column, lo, hi)
 		mean.Xs = append(mean.Xs, c.X0+column/sx)
 		mean.Ys = append(mean.Ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
 	}
@@ -276,8 +310,8 @@ func (c *Chart) marked() bool {
 	})
 }
 
-// row is the row of a value, which may lie outside of 0..rows-1.
-func (c *Chart) row(v float64, rows int) int {
+// Row is the row of a value in a plot of some rows; it may lie outside of 0..rows-1.
+func (c *Chart) Row(v float64, rows int) int {
 	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
 }
 
@@ -348,18 +382,34 @@ func (c *Chart) drawLegend(a canvas.Area, rows int) {
 }
 
 // legendSeries are the series with a name or a value, in the order in which the legend takes
-// them: the one drawn on top, the chosen ones, the others from the top down.
+// them: the one drawn on top, the chosen ones, those that the plot shows, those that others
+// cover, each kind from the top down.
 func (c *Chart) legendSeries() []Series {
-	var all []Series
-	for _, s := range slices.Backward(c.Series) {
-		if !s.Hidden && strings.TrimSpace(s.Name+s.Last) != "" {
-			all = append(all, s)
+	type placed struct {
+		Series
+		last int // the greater, the sooner left out
+	}
+	var all []placed
+	for k, s := range slices.Backward(c.Series) {
+		if s.Hidden || strings.TrimSpace(s.Name+s.Last) == "" {
+			continue
 		}
+		last := 0
+		switch {
+		case len(all) == 0 || s.Chosen:
+		case len(c.seen) != len(c.Series) || c.seen[k]:
+			last = 1
+		default:
+			last = 2
+		}
+		all = append(all, placed{s, last})
 	}
-	if len(all) > 1 {
-		slices.SortStableFunc(all[1:], func(p, q Series) int { return canvas.Pick(q.Chosen, 1, 0) - canvas.Pick(p.Chosen, 1, 0) })
+	slices.SortStableFunc(all, func(p, q placed) int { return p.last - q.last })
+	out := make([]Series, len(all))
+	for i, s := range all {
+		out[i] = s.Series
 	}
-	return all
+	return out
 }
 
 // legendEntries are at most room series beside a plot of the given rows, one to a row, from the
@@ -371,7 +421,7 @@ func (c *Chart) legendEntries(rows, room int) []legendEntry {
 			break
 		}
 		e := legendEntry{series: s}
-		switch row := c.row(s.At, rows); {
+		switch row := c.Row(s.At, rows); {
 		case !canvas.Finite(s.At):
 			e.row = rows - 1
 		case row < 0:

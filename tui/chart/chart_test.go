@@ -207,3 +207,40 @@ func TestMarksAreNamed(t *testing.T) {
 		t.Errorf("marks: %s", row)
 	}
 }
+
+// TestLegendNamesWhatIsSeen: a legend without room for all leaves out a covered curve before one that is seen, and the
+// notice of hidden curves stands where no curve is.
+func TestLegendNamesWhatIsSeen(t *testing.T) {
+	flat := func(name string, y float64, ink canvas.Ink) Series {
+		return Series{Name: name, Mark: '●', Ink: ink, Xs: []float64{0, 1}, Ys: []float64{y, y}, At: y}
+	}
+	for _, low := range []float64{0.2, 1} {
+		c := &Chart{X1: 1, Y1: 1, Word: Decimals(1), Masked: "hidden", Series: []Series{
+			flat("low", low, canvas.InkGrey), flat("covered", 1, canvas.InkTheory), flat("top", 1, canvas.InkPractice),
+		}}
+		var g canvas.Grid
+		g.Reset(40, 6)
+		c.Draw(g.All(), chartTheme("dark", "braille"))
+		var names []string
+		for _, e := range c.legendEntries(5, 2) {
+			names = append(names, e.series.Name)
+		}
+		if want := canvas.Pick(low < 1, "low", "covered"); !slices.Contains(names, want) || !slices.Contains(names, "top") {
+			t.Errorf("with low at %v the legend names %q", low, names)
+		}
+		row := ""
+		for y := range 5 {
+			text := ""
+			for x := range 40 {
+				text += string(g.All().At(x, y).R)
+			}
+			if strings.Contains(text, c.Masked) {
+				row = text
+			}
+		}
+		in := c.PlotArea(g.All())
+		if plot := []rune(row); row == "" || strings.Trim(string(plot[in.X:in.X+in.W]), " ") != c.Masked {
+			t.Errorf("with low at %v the notice stands in %q", low, row)
+		}
+	}
+}

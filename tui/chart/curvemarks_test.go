@@ -22,7 +22,7 @@ func TestCurvesCarryTheirMarks(t *testing.T) {
 	all := []Series{
 		wave(0.2, 0, Series{Name: "line", Mark: '◆', Ink: canvas.InkTheory, Line: '─'}),
 		wave(0.4, 1, Series{Name: "points", Mark: '∘', Ink: canvas.InkHits, Dash: Points}),
-		wave(0.6, 2, Series{Name: "thin", Mark: '×', Ink: canvas.InkBand}),
+		wave(0.6, 2, Series{Name: "thin", Mark: '×', Ink: canvas.InkBand, Thin: true}),
 		wave(0.65, 3, Series{Name: "dashed", Mark: '◇', Ink: canvas.InkGrey, Dash: 2}),
 		wave(0.7, 4, Series{Name: "top", Mark: '●', Ink: canvas.InkPractice}),
 	}

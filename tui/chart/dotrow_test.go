@@ -17,7 +17,7 @@ func TestCurveOnItsLine(t *testing.T) {
 				value := float64(k) / 100
 				p := plotOf(20, rows, glyphs, level(value, Series{Ink: canvas.InkPractice}))
 				c := &Chart{X1: 1, Y1: 1}
-				row := c.row(value, rows)
+				row := c.Row(value, rows)
 				for col := range p.w {
 					if p.cells[row*p.w+col].dots == 0 {
 						if at := value * float64(rows-1); math.Abs(at-math.Floor(at)-0.5) < 0.15 {
@@ -38,8 +38,8 @@ func TestNoRowAboveTheTop(t *testing.T) {
 		for _, marks := range [][]lab.Mark{nil, {{Tick: 1}}} {
 			c := &Chart{X1: 1, Y1: 1, Ticks: AxisTicks(0, 1, max(2, min(6, (h-2)/3))), Word: Decimals(1), Marks: marks}
 			rows := c.even(h)
-			if c.row(1, rows) != 0 || c.row(0, rows) != rows-1 {
-				t.Errorf("at a height of %d with %d marks 1 is in row %d and 0 in row %d of %d", h, len(marks), c.row(1, rows), c.row(0, rows), rows)
+			if c.Row(1, rows) != 0 || c.Row(0, rows) != rows-1 {
+				t.Errorf("at a height of %d with %d marks 1 is in row %d and 0 in row %d of %d", h, len(marks), c.Row(1, rows), c.Row(0, rows), rows)
 			}
 		}
 	}

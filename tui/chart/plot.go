@@ -33,6 +33,7 @@ const (
 	rankSpread = iota + 1
 	rankPoints
 	rankLine
+	rankThin
 	rankCurve
 )
 
@@ -55,11 +56,11 @@ func (p *plot) down() int   { return p.h * p.dy }
 
 var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
-// dot sets the dot at x, y from the top left, of a thick curve two by two. Spreads, which
-// lie under the curves, are never thick.
+// dot sets the dot at x, y from the top left, of a thick curve two by two. Spreads and thin
+// curves, which lie under the others, are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
 	p.set(x, y, i)
-	if p.thick && p.rank > rankSpread {
+	if p.thick && p.rank > rankSpread && p.rank != rankThin {
 		p.set(x+1, y, i)
 		p.set(x, y+1, i)
 		p.set(x+1, y+1, i)
@@ -139,10 +140,10 @@ func (p *plot) signs(c *Chart, s Series) {
 			p.dot(int(math.Round((s.Xs[i]-c.X0)*sx)), int(math.Round(c.dotRow(p, y))), s.Ink)
 			continue
 		}
-		col, from := c.Column(s.Xs[i], p.w), c.row(y, p.h)
+		col, from := c.Column(s.Xs[i], p.w), c.Row(y, p.h)
 		to := from
 		if s.To != nil {
-			to = c.row(s.To[i], p.h)
+			to = c.Row(s.To[i], p.h)
 		}
 		if col < 0 || col >= p.w {
 			continue
@@ -192,6 +193,17 @@ func clip(at, d, lo, hi float64, from, to *float64) bool {
 	}
 	*from, *to = max(*from, a), min(*to, b)
 	return *from <= *to
+}
+
+// seen are the series, of n, that a cell shows.
+func (p *plot) seen(n int) []bool {
+	seen := make([]bool, n)
+	for _, c := range p.cells {
+		if c.series > 0 && (c.dots != 0 || c.line != 0) {
+			seen[c.series-1] = true
+		}
+	}
+	return seen
 }
 
 // Quadrants are the glyphs of 2 by 2 dots; bits 0 and 1 of the index are the upper row.

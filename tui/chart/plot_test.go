@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -95,6 +96,42 @@ func TestReferencesAreLines(t *testing.T) {
 			if c := g.All().At(x, y); r != ' ' && (c.R != r || c.St.Fore() != canvas.InkTheory) {
 				t.Errorf("%c at %d, %d in place of %c", c.R, x, y, r)
 			}
+		}
+	}
+}
+
+// TestThinCurves: a thin curve is drawn over a reference and under a curve, one dot wide, and of many points only
+// the mean.
+func TestThinCurves(t *testing.T) {
+	flat := func(y float64, s Series) Series {
+		s.Xs, s.Ys = []float64{0, 1}, []float64{y, y}
+		return s
+	}
+	noise := Series{Ink: canvas.InkBand, Thin: true}
+	for k := range 1000 {
+		noise.Xs, noise.Ys = append(noise.Xs, float64(k)/999), append(noise.Ys, float64(k%2))
+	}
+	inks := func(all ...Series) (seen string) {
+		var g canvas.Grid
+		g.Reset(10, 5)
+		plotOf(10, 5, "braille", all...).onto(g.All())
+		for y := range 5 {
+			if c := g.All().At(5, y); c.R != ' ' {
+				seen += fmt.Sprint(y, c.St.Fore(), " ")
+			}
+		}
+		return seen
+	}
+	want := func(y int, ink canvas.Ink) string { return fmt.Sprint(y, ink, " ") }
+	line, curve := flat(0.5, Series{Ink: canvas.InkTheory, Line: '─'}), flat(0.5, Series{Ink: canvas.InkPractice})
+	thin := flat(0.5, Series{Ink: canvas.InkBand, Thin: true})
+	for _, c := range []struct{ got, want string }{
+		{inks(thin, line), want(2, canvas.InkBand)},
+		{inks(curve, thin), want(2, canvas.InkPractice)},
+		{inks(noise), want(2, canvas.InkBand)},
+	} {
+		if c.got != c.want {
+			t.Errorf("drawn: %q, want %q", c.got, c.want)
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/model/program"
 	"lascope/tui"
+	"lascope/tui/tty"
 )
 
 // Exit codes other than 0.
@@ -40,7 +41,7 @@ func Main() int {
 	ctx, ended := endOnSignals()
 	defer program.EndAll()
 	err := rootCommand().ExecuteContext(ctx)
-	var by tui.Signalled
+	var by tty.Signalled
 	switch {
 	case err == nil:
 		return 0

@@ -6,11 +6,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model/figure"
-	"lascope/tui"
 )
 
 func figureCommand() *cobra.Command {
-	job := figure.Job{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
+	job := figure.Job{Meter: func() func(done, total, before int) { return progress(os.Stderr) }}
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
 		Short:     "Reproduce the papers' figures and check their claims",

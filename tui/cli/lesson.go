@@ -1,7 +1,12 @@
 package cli
 
 import (
+	"context"
+	"fmt"
+	"io"
+
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"lascope/model/lesson"
 	"lascope/tui"
@@ -23,36 +28,29 @@ func options() config.Options {
 }
 
 func lessonCommand() *cobra.Command {
-	flags := tui.LessonFlags{Options: options()}
-	c := &cobra.Command{
-		Use:   "lesson NAME | list",
-		Short: "Open a lesson by its name or number; without a terminal, play and print it",
-		Args:  arguments(1, 1, `which lesson? give its name or number; "lascope lesson list" lists them`),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return flags.Words(), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(c *cobra.Command, words []string) error {
-			return flags.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
-		},
-	}
-	flags.Flags(c.Flags())
-	return c
+	return playedCommand("lesson", &tui.LessonFlags{Options: options()})
 }
 
-func demoCommand() *cobra.Command {
-	flags := tui.DemoFlags{Options: options()}
+func demoCommand() *cobra.Command { return playedCommand("demo", &tui.DemoFlags{Options: options()}) }
+
+// playedCommand is the command that opens texts of one kind by their names.
+func playedCommand(kind string, f interface {
+	Words() []string // names for completion
+	Run(c context.Context, word string, in io.Reader, out io.Writer, terminal bool) error
+	Flags(f *pflag.FlagSet)
+}) *cobra.Command {
 	c := &cobra.Command{
-		Use:   "demo NAME | list",
-		Short: "Open a demo by its name or number; without a terminal, play and print it",
-		Args:  arguments(1, 1, `which demo? give its name or number; "lascope demo list" lists them`),
+		Use:   kind + " NAME | list",
+		Short: "Open a " + kind + " by its name or number; without a terminal, play and print it",
+		Args:  arguments(1, 1, fmt.Sprintf(`which %[1]s? give its name or number; "lascope %[1]s list" lists them`, kind)),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return flags.Words(), cobra.ShellCompDirectiveNoFileComp
+			return f.Words(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, words []string) error {
-			return flags.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
+			return f.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
 		},
 	}
-	flags.Flags(c.Flags())
+	f.Flags(c.Flags())
 	return c
 }
 

@@ -58,7 +58,7 @@ scheme a, then of each paired difference a − b.`,
 			case live || until == 0 && onTerminal():
 				return tui.OpenRace(job, o)
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
 			defer said()
 			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })

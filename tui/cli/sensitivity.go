@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/tui"
 )
 
 func sensitivityCommand() *cobra.Command {
@@ -39,7 +38,7 @@ rest of the variance is due to the webs and to chance.`,
 			if job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags); err != nil {
 				return err
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			job.Progress = func(done, total int) { bar(done, total, 0) }
 			said := onInterrupt(c, func() string { return "interrupted; no run is kept, and the same command begins again" })
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
@@ -51,12 +50,7 @@ rest of the variance is due to the webs and to chance.`,
 	}
 	f := c.Flags()
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 2 runs and one a parameter (default 512)")
-	f.Var(&until, "until", "each run goes to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "the `METRIC`, as of sweep")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
-	})
+	measureFlags(c, &until, &every, &flags.Metric, "the `METRIC`, as of sweep")
 	outputFlags(c, &job.ResultFiles)
 	return c
 }

@@ -10,7 +10,7 @@ import (
 
 	"lascope/model/program"
 	"lascope/model/wholefile"
-	"lascope/tui"
+	"lascope/tui/tty"
 )
 
 // gracePeriod is the time from the first signal to the end of a program that does not check
@@ -25,7 +25,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 	signals := make(chan os.Signal, 1)
 	var first atomic.Int64
 	first.Store(int64(syscall.SIGINT))
-	for _, s := range tui.Endings() {
+	for _, s := range tty.Endings() {
 		signal.Notify(signals, s)
 	}
 	which = func() syscall.Signal { return syscall.Signal(first.Load()) }
@@ -36,7 +36,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		signal.Stop(signals)
 		end()
 		time.Sleep(gracePeriod)
-		if !tui.EndProgram(which()) {
+		if !tty.End(which()) {
 			program.EndAll()
 			wholefile.DropPartial()
 			os.Exit(exitSignalled + int(which()))

@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/tui"
 )
 
 func studyCommand() *cobra.Command {
@@ -55,7 +54,7 @@ on with the same command, and gives the same bytes.`,
 				return err
 			}
 			job.Out = orStdout(job.Out)
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			var known atomic.Int64
 			known.Store(-1)
 			job.Progress = func(done, total, before int) {

@@ -81,7 +81,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			told := onInterrupt(c, job.HowToGoOn)
 			err = job.Run(c.Context(), c.OutOrStdout())
@@ -93,17 +93,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
-	f.Var(&until, "until", "each run goes to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "`METRIC`, or several with commas: final, area, t95, recovery, recovery95, regret, efficiency, queries or a column")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
-		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
-		var found []string
-		for _, name := range experiment.SweepMetrics(words) {
-			found = append(found, before+name)
-		}
-		return found, cobra.ShellCompDirectiveNoFileComp
-	})
+	measureFlags(c, &until, &every, &flags.Metric, "`METRIC`, or several with commas: final, area, t95, recovery, recovery95, regret, efficiency, queries or a column")
 	f.Float64Var(&job.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each `WIDTH` is at most this")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
@@ -112,6 +102,22 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
+}
+
+// measureFlags are the flags of what is measured in each run of a sweep, tune and sensitivity.
+func measureFlags(c *cobra.Command, until, every *lab.Ticks, metric *string, usage string) {
+	f := c.Flags()
+	f.Var(until, "until", "each run goes to this `TICK`")
+	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
+	f.StringVar(metric, "metric", "final", usage)
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
+		var found []string
+		for _, name := range experiment.SweepMetrics(words) {
+			found = append(found, before+name)
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp
+	})
 }
 
 // onInterrupt prints a sentence on standard error as soon as a signal ends the program, which

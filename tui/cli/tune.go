@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/tui"
 )
 
 func tuneCommand() *cobra.Command {
@@ -47,7 +46,7 @@ the best over the cell. A cell in which a run did not arrive is not ranked.`,
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := tui.Progress(os.Stderr)
+			bar := progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			said := onInterrupt(c, job.HowToGoOn)
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
@@ -62,12 +61,7 @@ the best over the cell. A cell in which a run did not arrive is not ranked.`,
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of a cell at most (default 200)")
-	f.Var(&until, "until", "each run goes to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", "the `METRIC` of which the best is found, as of sweep")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
-	})
+	measureFlags(c, &until, &every, &flags.Metric, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&job.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
 	outputFlags(c, &job.ResultFiles)

@@ -7,6 +7,7 @@ import (
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
@@ -22,7 +23,14 @@ func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Cell().R == '▴' {
 		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: worth little itself, it links to much.", Source: "[Robot] Fig. 5"}
 	}
-	return at.Chart(s, p.drawn, "relevance", orderGlossary)
+	m := at.Chart(s, p.drawn, "relevance", orderGlossary)
+	if v := crawlView(s); v != nil && p.drawn != nil && at.Area.W >= 16 && at.Area.H >= 4 {
+		part := p.drawn.At(at.Area, at.X, at.Y)
+		if i := int(part.X + 0.5); part.Kind == chart.Curve && i < len(v.Order.Bins) && v.Order.Bins[i].End == i+1 && v.Order.Bins[i].Doc >= 0 {
+			m.About = documentSubject(v.Order.Bins[i].Doc)
+		}
+	}
+	return m
 }
 
 var qualityGlossary = pane.Glossary{

@@ -67,7 +67,7 @@ func (p *FetchPane) tell(s *pane.Context, w int) pane.Telling {
 			fact[i].Text = s.Mask(fact[i].Text)
 		}
 	}
-	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(v), w)...)}
+	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}
@@ -77,12 +77,12 @@ func (p *FetchPane) tell(s *pane.Context, w int) pane.Telling {
 }
 
 // lastFetch describes the answer processed last.
-func lastFetch(v *crawllab.View) [][]canvas.Span {
+func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 	l, dim, strong := v.Last, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	if l.Doc < 0 {
 		return [][]canvas.Span{{{Text: "nothing has been fetched yet in this traversal", St: dim}}}
 	}
-	out := [][]canvas.Span{{{Text: l.Name, St: canvas.Fg(canvas.InkAccent).Bold()}}}
+	out := [][]canvas.Span{{{Text: l.Name, St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutDocument, l.Doc)}}}
 	if l.Hub {
 		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkAccent).Bold()}})
 	}

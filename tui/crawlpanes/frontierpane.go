@@ -31,6 +31,9 @@ func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
 // Request implements [pane.Pane].
 func (p *FrontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 
+// HasItems implements [pane.Itemized].
+func (p *FrontierPane) HasItems() bool { return true }
+
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
 

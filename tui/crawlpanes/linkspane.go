@@ -35,6 +35,9 @@ func (p *LinksPane) Heading(*pane.Context) pane.Heading {
 // Request implements [pane.Pane].
 func (p *LinksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 
+// HasItems implements [pane.Itemized].
+func (p *LinksPane) HasItems() bool { return true }
+
 // Draw implements [pane.Pane].
 func (p *LinksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)

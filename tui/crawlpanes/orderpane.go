@@ -55,6 +55,9 @@ func (p *OrderPane) Request(l *lab.ViewRequest, w, _ int) {
 	}
 }
 
+// HasItems implements [pane.Itemized].
+func (p *OrderPane) HasItems() bool { return true }
+
 // Key implements [pane.Pane].
 func (p *OrderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.log) || p.Toggle(k, h.KeyMap().Window, &p.all)
@@ -90,6 +93,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawn = c
 	c.Draw(a, s.Theme)
 	p.markHubs(c, o, a)
+	markChosen(c, o, a, height)
 }
 
 // addBins adds the curves of the bound and of the fetched documents.
@@ -134,4 +138,14 @@ func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 			in.Set(c.Column(float64(b.First+b.End-1)/2, in.W), in.H-1, '▴', canvas.Fg(canvas.InkAccent).Bold())
 		}
 	}
+}
+
+// markChosen puts a mark on the document that is chosen, where it was fetched.
+func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(float64) float64) {
+	if a.W < 16 || a.H < 4 || o.Chosen < 0 {
+		return
+	}
+	in := c.PlotArea(a)
+	x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
+	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }

@@ -179,15 +179,20 @@ type sharedCell struct {
 	low, top int
 }
 
+// thickest is the most eighths of a row that a line takes.
+const thickest = 5
+
 // sharedCells are the looks, of equally good ones the best first.
 var sharedCells = func() (out []sharedCell) {
 	practice, theory := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory)
 	for k := 1; k < 8; k++ {
 		r := columnRunes[k-1]
-		out = append(out,
-			sharedCell{r, practice.On(canvas.InkTheory), k, k, 7},
-			sharedCell{r, theory, 0, 0, k - 1},
-			sharedCell{r, theory.On(canvas.InkPractice), 8, 0, k - 1})
+		if k >= 8-thickest {
+			out = append(out, sharedCell{r, practice.On(canvas.InkTheory), k, k, 7})
+		}
+		if k <= thickest {
+			out = append(out, sharedCell{r, theory, 0, 0, k - 1}, sharedCell{r, theory.On(canvas.InkPractice), 8, 0, k - 1})
+		}
 	}
 	for _, at := range []int{0, 4, 7} {
 		r := lineRune(at)

@@ -22,7 +22,12 @@ type Chain struct {
 	Base
 	log     bool
 	wordsAt int // first row of the words, as drawn last
+	ends    chainEnds
 }
+
+// chainEnds are the words of the two ends below the states, as drawn last: their row, the column after
+// the first, and the first column of the second.
+type chainEnds struct{ row, low, high int }
 
 // Name implements [Pane].
 func (p *Chain) Name() string { return "chain" }
@@ -114,7 +119,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if y += trail; canvas.Finite(v.Cells[0].Drift) {
 		p.drawDrift(a, states, y+2, v)
 	}
-	p.drawStates(a, states, y+3, v, at)
+	p.drawStates(s, a, states, y+3, v, at)
 	p.wordsAt = a.H - len(words)
 	a.Lines(p.wordsAt, words)
 }
@@ -241,14 +246,21 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 }
 
 // drawStates numbers the states and names the meaning of the ends.
-func (p *Chain) drawStates(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "state", canvas.Fg(canvas.InkDim))
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
 	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
 		low, high = low+": "+v.Low, v.High+" :"+high
 	}
-	end := states.Text(0, y, low, canvas.Fg(canvas.InkDim)) + 1
-	last := states.Right(states.W, y, high, canvas.Fg(canvas.InkDim)) - 1
+	style := func(item lab.Subject) canvas.Style {
+		if item.Holds(s.Chosen) {
+			return canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+		}
+		return canvas.Fg(canvas.InkDim)
+	}
+	p.ends = chainEnds{row: y, low: canvas.Width(low), high: states.W - canvas.Width(high)}
+	end := states.Text(0, y, low, style(v.LowItem)) + 1
+	last := states.Right(states.W, y, high, style(v.HighItem)) - 1
 	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, states.W/10)) {
 		label := canvas.Short(t)
 		if t != math.Trunc(t) {

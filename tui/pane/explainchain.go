@@ -31,6 +31,10 @@ func (p *Chain) Explain(s *Context, at Point) Meaning {
 	if x < 0 || at.Area.W <= chainAxis {
 		return Meaning{Sentence: "The scale is the part of all visits; the rows below are the automaton, the drift of each state and the states.", Source: source}
 	}
+	if m, ok := p.endMeaning(v, at.Y, x); ok {
+		m.Source = source
+		return m
+	}
 	w := at.Area.W - chainAxis
 	for i, c := range v.Cells {
 		if from, to := columns(i, w, len(v.Cells)); x >= from && x < to {
@@ -49,6 +53,20 @@ var chainMarks = map[rune]string{
 	'∘': "∘ is one of the last states, the fainter the older.",
 	'×': "× is a state to which a lie of the oracle led.",
 	'◇': "◇ is the coin of the last step. The state moves if it lies between the coin and the end of the page polled.",
+}
+
+// endMeaning explains the words of an end that stands for a page.
+func (p *Chain) endMeaning(v *lab.ChainView, y, x int) (Meaning, bool) {
+	if y != p.ends.row || p.ends.row == 0 || v.LowItem.Kind == lab.NoSubject {
+		return Meaning{}, false
+	}
+	switch {
+	case x < p.ends.low:
+		return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", v.First, v.Low), About: v.LowItem}, true
+	case x >= p.ends.high:
+		return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", v.N, v.High), About: v.HighItem}, true
+	}
+	return Meaning{}, false
 }
 
 // stateMeaning explains a column of states.

@@ -35,6 +35,11 @@ type heightHint interface{ rows(w int) int }
 // number. The panes above and below take the other rows.
 type maxHeight interface{ Most() int }
 
+// A wholeHeight is a pane that can state the rows, frame included, from which it draws each of its
+// items apart; 0 for no such number. It gets them before the rows left over are shared, if these
+// are enough.
+type wholeHeight interface{ Whole() int }
+
 // A Withholder is a pane that has nothing to show in hidden mode: it is on the screen only while it
 // has the focus.
 type Withholder interface{ Withheld() bool }
@@ -169,17 +174,26 @@ func fitting(slots []Slot, list []int, focus, h int) []int {
 // how many rows it can use; 0 for any number.
 type claim struct{ least, weight, most int }
 
-// claimsOf are the claims of the panes shown. If only some fit, the focused one takes all
-// rows left over.
+// claimsOf are the claims of the panes shown. If only some fit, the focused one among them takes
+// all rows left over.
 func claimsOf(slots []Slot, shown []int, some bool, focus, h int) []claim {
-	out := make([]claim, len(shown))
+	out, spare := make([]claim, len(shown)), h
 	for k, i := range shown {
 		out[k] = claim{least: min(slots[i].Least, h), weight: slots[i].Weight}
-		if some {
+		if some && slices.Contains(shown, focus) {
 			out[k].weight = canvas.Pick(i == focus, 1, 0)
 		}
 		if l, ok := slots[i].Pane.(maxHeight); ok {
 			out[k].most = max(0, l.Most())
+		}
+		spare -= out[k].least
+	}
+	for k, i := range shown {
+		if p, ok := slots[i].Pane.(wholeHeight); ok {
+			if more := p.Whole() - out[k].least; more > 0 && more <= spare {
+				out[k].least += more
+				spare -= more
+			}
 		}
 	}
 	return out

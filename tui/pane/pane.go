@@ -61,6 +61,7 @@ type Host interface {
 	// the mouse are one event: drag is false for the first of them.
 	Apply(word string, drag bool)
 	Open(name string)            // focus another pane
+	Name(item int)               // choose a page or an arm, from 0, in the game of a person
 	Choose(item lab.Subject)     // light an item in all panes; the same item again leaves none
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }
@@ -93,6 +94,14 @@ type Context struct {
 // Lit reports an item that is chosen or that *now* tells of.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
 	return s.Told.Names(kind, item) || s.Chosen.Names(kind, item)
+}
+
+// Marked is the style of the words about an item, lit if it is chosen.
+func (s *Context) Marked(st canvas.Style, kind lab.SubjectKind, item int) canvas.Style {
+	if s.Chosen.Names(kind, item) {
+		return st.On(canvas.InkSelect)
+	}
+	return st
 }
 
 // A Slide is the way of a poll in slow motion from the scheduler to its page.

@@ -28,9 +28,13 @@ type Told struct {
 	Lines [][]canvas.Span
 	Full  string // with the formulas; "" for an explanation's
 	About lab.Subject
+	And   lab.Subject // the other object of a query; the zero value for none
 
 	explained *lab.Explanation // nil if Full says all
 }
+
+// moves reports a sentence about an item: about itself, its automaton or one above it.
+func (t *Told) moves(item lab.Subject) bool { return t.About.Holds(item) || t.And.Holds(item) }
 
 // full is the sentence with its formulas. A slot has hundreds of explanations, of which one is
 // read in full.
@@ -68,6 +72,7 @@ type keptTelling struct {
 	of                     *driver.Status
 	w                      int
 	formulas, still, hides bool
+	chosen                 lab.Subject
 	telling                Telling
 }
 
@@ -75,11 +80,11 @@ type keptTelling struct {
 // drawing ask for it.
 func (p *Narrator) Keep(s *Context, w int, build func() Telling) Telling {
 	for _, k := range p.kept {
-		if k.of == s.Status && k.of != nil && k.w == w && k.formulas == p.Formulas && k.still == s.Still && k.hides == s.Hidden {
+		if k.of == s.Status && k.of != nil && k.w == w && k.formulas == p.Formulas && k.still == s.Still && k.hides == s.Hidden && k.chosen == s.Chosen {
 			return k.telling
 		}
 	}
-	p.kept[1], p.kept[0] = p.kept[0], keptTelling{s.Status, w, p.Formulas, s.Still, s.Hidden, build()}
+	p.kept[1], p.kept[0] = p.kept[0], keptTelling{s.Status, w, p.Formulas, s.Still, s.Hidden, s.Chosen, build()}
 	return p.kept[0].telling
 }
 
@@ -203,6 +208,12 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 		if i == p.at {
 			cursor = [2]int{len(rows), len(rows) + len(sentence.Lines)}
 		}
+		if sentence.moves(s.Chosen) {
+			for _, line := range sentence.Lines {
+				rows = append(rows, onSelect(line))
+			}
+			continue
+		}
 		rows = append(rows, sentence.Lines...)
 	}
 	rows = append(rows, t.Tail...)
@@ -221,15 +232,21 @@ func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
 		line := rows[i]
 		if selected && i >= max(first, cursor[0]) && i < cursor[1] {
 			a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
-			line = slices.Clone(line)
-			for k := range line {
-				line[k].St = line[k].St.On(canvas.InkSelect)
-			}
+			line = onSelect(line)
 		}
 		a.Spans(0, y, line...)
 	}
 	moreRows(s, a, 0, "▴", top)
 	moreRows(s, a, a.H-1, "▾", len(rows)-top-a.H)
+}
+
+// onSelect is a line that is selected, or about the chosen item.
+func onSelect(line []canvas.Span) []canvas.Span {
+	line = slices.Clone(line)
+	for k := range line {
+		line[k].St = line[k].St.On(canvas.InkSelect)
+	}
+	return line
 }
 
 // moreRows writes the number of rows that are out of sight over a row at the edge.

@@ -16,8 +16,9 @@ const timesRows = 2
 func (s armGeometry) timesTop() int { return s.bottom() + 1 + s.lane }
 
 // drawTimes draws the last download times of the sites below each arm, on one scale from 0:
-// a line from the least to the most, a dot at the mean, a bar at the fixed time. The mean
-// stands below, in the ink of the fixed time where it is no longer than that.
+// a line from the least to the most, a dot at the mean, a bar at the fixed time. A mean in the cell of
+// the bar has its dot beside it, on its side. The mean stands below, in the ink of the fixed time where
+// it is no longer than that.
 func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	if g.times == 0 || g.inner < 4 {
 		return
@@ -35,8 +36,12 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 		for k := at(t.Least); k <= at(t.Most); k++ {
 			a.Set(k, y, '─', canvas.Fg(canvas.InkHits))
 		}
-		a.Set(at(v.FixedTime), y, '┃', canvas.Fg(canvas.InkTheory).Bold())
-		a.Set(at(t.Mean), y, '●', canvas.Fg(canvas.InkHits).Bold())
+		bar, dot := at(v.FixedTime), at(t.Mean)
+		if dot == bar {
+			dot += canvas.Pick(bar == x+g.inner-1 || t.Mean <= v.FixedTime && bar > x, -1, 1)
+		}
+		a.Set(bar, y, '┃', canvas.Fg(canvas.InkTheory).Bold())
+		a.Set(dot, y, '●', canvas.Fg(canvas.InkHits).Bold())
 		st := canvas.Fg(canvas.InkHits).Bold()
 		if t.Mean <= v.FixedTime {
 			st = canvas.Fg(canvas.InkTheory).Bold()

@@ -17,7 +17,7 @@ import (
 // A ClassArmsPane draws the classes as the papers do: an arm a column, a state a row, the
 // innermost on top and the boundary at the bottom. An object is the letter of its true
 // group and its number; a line joins the two objects of the last query. Without space for
-// the names, a row is a bar of letters.
+// the names, a row is a bar of letters with the number of objects.
 type ClassArmsPane struct {
 	pane.Base
 	First int // the first class shown
@@ -56,6 +56,9 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 func (p *ClassArmsPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
+
+// HasItems implements [pane.Itemized].
+func (p *ClassArmsPane) HasItems() bool { return true }
 
 // Key implements [pane.Pane].
 func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -171,6 +174,9 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 				at, row := in+k%width, y+k/width
 				a.Set(at, row, placementlab.GroupLetter(o.Group), st)
 				spots[o.Object] = spot{i, a.X + at, a.X + at + 1, a.Y + row}
+			}
+			if count := canvas.Itoa(c.Count); c.Count > 1 && c.Count+1+len(count) <= width {
+				a.Text(in+c.Count+1, y, count, canvas.Fg(canvas.InkDim))
 			}
 		default:
 			drawMix(a.Sub(in, y, width, g.per), c, most, home)

@@ -64,3 +64,32 @@ func TestArmsWithoutRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestLettersHaveTheirCount: a row of letters, a letter an object, ends with the number of objects.
+func TestLettersHaveTheirCount(t *testing.T) {
+	v := timesView(10, placementlab.ArmTime{Most: 20}, placementlab.ArmTime{Most: 20})
+	v.Arms.Rows, v.Objects = v.Arms.Rows[:1], 8
+	cell := placementlab.Cell{Count: 4, Mix: []placementlab.GroupPart{{Group: 2, Count: 4}}}
+	for i := range 4 {
+		cell.Objects = append(cell.Objects, placementlab.PlacedObject{Object: 72 + i, Group: 2})
+	}
+	for i := range v.Arms.Arms {
+		v.Arms.Arms[i].Cells = []placementlab.Cell{cell}
+	}
+	var grid canvas.Grid
+	grid.Reset(2*18+armLabels, 8)
+	theme, err := canvas.NewTheme("mono", "braille", termenv.Ascii)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &ClassArmsPane{}
+	p.Draw(&pane.Context{Status: &driver.Status{Snap: &model.Snapshot{View: v}}, Theme: theme}, grid.All())
+	g := geometryFor(v, grid.W, grid.H, true)
+	row := ""
+	for x := range g.inner {
+		row += string(grid.All().At(g.x(0)+x, g.row(0)).R)
+	}
+	if want := "│CCCC 4       │"; row != want {
+		t.Errorf("four objects without room for their names are %q, not %q", row, want)
+	}
+}

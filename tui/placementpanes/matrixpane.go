@@ -13,7 +13,25 @@ import (
 // A MatrixPane draws the queries so far as a heat map: a row and a column for each object,
 // in the order of the arms. Once the objects of a hidden group share an arm, the group is a
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
-type MatrixPane struct{ pane.Base }
+type MatrixPane struct {
+	pane.Base
+	objects int
+}
+
+// See implements [pane.Sizer].
+func (p *MatrixPane) See(s *pane.Context) {
+	if v := placementView(s); v != nil {
+		p.objects = v.Objects
+	}
+}
+
+// Whole is a row for each object, that of the arms and the frame.
+func (p *MatrixPane) Whole() int {
+	if p.objects == 0 {
+		return 0
+	}
+	return p.objects + 3
+}
 
 // Name implements [pane.Pane].
 func (p *MatrixPane) Name() string { return "matrix" }
@@ -49,6 +67,9 @@ const matrixLabels = 7
 func (p *MatrixPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Pairs = max(0, min(h-1, w-matrixLabels))
 }
+
+// HasItems implements [pane.Itemized].
+func (p *MatrixPane) HasItems() bool { return true }
 
 // A matrixGeometry is the layout of a matrix in an area, in cells.
 type matrixGeometry struct {

@@ -63,7 +63,7 @@ func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
 			query := LatestQuery(left)
 			left = left[:len(left)-len(query)]
 			for _, e := range query {
-				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), Full: fullSentence(e), About: objectSubject(e)})
+				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), Full: fullSentence(e), About: objectSubject(e, 0), And: objectSubject(e, 1)})
 			}
 		}
 		words := strings.TrimSpace(v.Stayed)
@@ -89,7 +89,11 @@ func fullSentence(e placementlab.Explanation) string {
 	return strings.TrimSuffix(names+" "+e.What, ".") + "."
 }
 
-// objectSubject is the object that moves; a query is about its first.
-func objectSubject(e placementlab.Explanation) lab.Subject {
-	return e.Objects[0].Subject()
+// objectSubject is the i-th object of an explanation, which moves or is queried; the zero value
+// for none.
+func objectSubject(e placementlab.Explanation, i int) lab.Subject {
+	if i >= len(e.Objects) {
+		return lab.Subject{}
+	}
+	return e.Objects[i].Subject()
 }

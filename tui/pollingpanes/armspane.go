@@ -14,10 +14,16 @@ import (
 // An armsPane draws FPA's two classes as boxes on either side of a border [Thesis] Fig. 5.2: a
 // column a state, the innermost at the outer walls, the boundary states at the border. A page is
 // a dot; where there are too many, a bar counts the pages of a state, on one scale for both.
-type armsPane struct{ pane.Base }
+type armsPane struct {
+	pane.Base
+	w, h int // of the request
+}
 
 // Name implements [pane.Pane].
 func (p *armsPane) Name() string { return "arms" }
+
+// Request implements [pane.Pane].
+func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 // Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
@@ -28,8 +34,9 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
 	if !s.Hidden {
-		h.Scale = []canvas.Span{{Text: " ", St: canvas.Fg(canvas.InkDim)}, worthySpan(s, true), {Text: " belongs in P1  ", St: canvas.Fg(canvas.InkDim)},
-			worthySpan(s, false), {Text: " in P2 ", St: canvas.Fg(canvas.InkDim)}}
+		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
+		h.Scale = []canvas.Span{{Text: " ", St: canvas.Fg(canvas.InkDim)}, d.sign(true), {Text: " belongs in P1  ", St: canvas.Fg(canvas.InkDim)},
+			d.sign(false), {Text: " in P2 ", St: canvas.Fg(canvas.InkDim)}}
 	}
 	return h
 }
@@ -66,6 +73,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	d.drawTurn()
+	d.drawChosen()
 	d.drawScale()
 	d.drawWords()
 }
@@ -103,6 +111,23 @@ func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) arms
 	}
 	return d
 }
+
+// sign is the sign of the pages that belong in P1, or in P2, as they are drawn.
+func (d *armsDrawing) sign(worthy bool) canvas.Span {
+	one := worthySpan(d.s, worthy)
+	switch d.dots {
+	case 0:
+		one.Text = canvas.Pick(worthy || !d.plain(), "█", "▒")
+	case 8, 4:
+		one.Text = "·"
+	case 2:
+		one.Text = ":"
+	}
+	return one
+}
+
+// plain reports bars that signs tell apart, not inks.
+func (d *armsDrawing) plain() bool { return d.s.Theme.Mono() || d.s.Theme.Ascii }
 
 // lay lays out columns right of a margin.
 func (d *armsDrawing) lay(margin int) {
@@ -329,7 +354,7 @@ func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
 		return max(1, n*8*d.rows()/d.most)
 	}
 	top, foot := eighths(n), eighths(worthy)
-	plain := d.s.Theme.Mono() || d.s.Theme.Ascii
+	plain := d.plain()
 	for y := range (top + 7) / 8 {
 		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, false))
 		switch part := min(8, foot-8*y); {
@@ -363,13 +388,27 @@ func (d *armsDrawing) drawTurn() {
 		return
 	}
 	x := d.at(d.view.Next)
+	d.plot.Set(x, d.above(x), '▾', canvas.Fg(canvas.InkStrong).Bold())
+}
+
+// above is the row above the pages of a column.
+func (d *armsDrawing) above(x int) int {
 	y := d.plot.H - 1
 	for ; y > 0; y-- {
 		if c := d.plot.At(x, y); c == nil || c.R == ' ' {
 			break
 		}
 	}
-	d.plot.Set(x, y, '▾', canvas.Fg(canvas.InkStrong).Bold())
+	return y
+}
+
+// drawChosen marks the bar of the state in which the chosen page is. A dot is lit itself.
+func (d *armsDrawing) drawChosen() {
+	if d.dots > 0 || d.view.Chosen.State == 0 {
+		return
+	}
+	x := d.at(d.view.Chosen)
+	d.plot.Set(x, d.above(x), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
 
 // drawScale labels the height of the bars, or states that a dot is a page.
@@ -447,7 +486,7 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 	if v.Next.State > 0 {
 		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim}, {Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
 	}
-	return canvas.Flow(groups, d.area.W)
+	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }
 
 // explain explains a cell of the pane.

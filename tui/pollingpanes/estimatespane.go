@@ -16,6 +16,7 @@ import (
 // pages stand in the order of their estimates.
 type estimatesPane struct {
 	pane.Base
+	cells int // of the pane
 	drawn *chart.Chart
 }
 
@@ -24,11 +25,18 @@ func (p *estimatesPane) Name() string { return "estimates" }
 
 // Heading implements [pane.Pane].
 func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
-	if s.Hidden {
-		return pane.Heading{Title: "estimates", How: "largest first, log scales", Foot: "● a page  │ its 95 % interval"}
+	sign := "●"
+	if v, _ := stateOf(s).(*pollinglab.EstimatesView); v != nil && len(v.Pages)*cellsASign > p.cells {
+		sign = "·"
 	}
-	return pane.Heading{Title: "estimates", How: "against true rates, log scales", Foot: "● a page  │ its 95 % interval  ╱ right"}
+	if s.Hidden {
+		return pane.Heading{Title: "estimates", How: "largest first, log scales", Foot: sign + " a page  │ its 95 % interval"}
+	}
+	return pane.Heading{Title: "estimates", How: "against true rates, log scales", Foot: sign + " a page  │ its 95 % interval  ╱ right"}
 }
+
+// Request implements [pane.Pane].
+func (p *estimatesPane) Request(_ *lab.ViewRequest, w, h int) { p.cells = w * h }
 
 // Draw implements [pane.Pane].
 func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
@@ -69,7 +77,7 @@ func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]
 		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	}
 	if v.Unseen > 0 {
-		groups = append(groups, []canvas.Span{{Text: "estimate 0 ", St: dim}, {Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
+		groups = append(groups, []canvas.Span{{Text: "estimated 0: ", St: dim}, {Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
 	}
 	if len(v.Pages) < v.Of {
 		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})

@@ -268,6 +268,9 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return k.explain(s, at.X, at.Y-1)
 	}
 	i := at.X - (race.X - at.Area.X) - raceLabels
+	if i > 0 {
+		i /= raceWidth(len(v.Bins), race.W-raceLabels)
+	}
 	switch {
 	case at.Y == at.Area.H-1 || at.Y == 1 && i < 0:
 		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by true rank: the hottest is on the left.")}

@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -29,6 +30,9 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	if v != nil && v.Gains != nil {
 		h.Foot = "━ level of the optimum"
+		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
+			h.Foot = "◇ polled in every slot  " + h.Foot
+		}
 		if words := scaledWords(v); words != "" {
 			h.Foot = words + "  " + h.Foot
 		}
@@ -46,6 +50,9 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	case v == nil || a.W < gainsAxis+8 || a.H < 3:
 		return
 	case v.Gains == nil:
+		if !s.Hidden { // the next snapshot has them
+			return
+		}
 		a.Wrapped(0, "Marginal gains follow from the hidden rates.", canvas.Fg(canvas.InkDim))
 		return
 	}
@@ -71,6 +78,11 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Right(gainsAxis-1, y, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
 		a.Set(gainsAxis-1, y, '┤', axis)
 	}
+	for i, c := range v.Gains.Columns {
+		if x := i*wide + (wide-1)/2; c.Full && x < bars.W {
+			bars.Set(x, 0, '◇', canvas.Fg(canvas.InkPractice).Bold())
+		}
+	}
 	if r := v.Chosen; r != nil && r.Rank >= 0 {
 		for i, c := range v.Gains.Columns {
 			if x := i*wide + (wide-1)/2; c.First <= r.Rank && r.Rank < c.End && x < bars.W {
@@ -86,19 +98,15 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // gainWidth is the width of a page's bar, of n in w columns.
-func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 8)) }
+func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
 
-// gainsTop is the top of the axis: 1, the gain of a page that is not polled, or the highest
-// where importance makes all of them smaller.
+// gainsTop is the top of the axis: the gain of a page that is never polled, rounded up, which no
+// learning moves.
 func gainsTop(v *pollinglab.GainsView) float64 {
-	top := v.Level
-	for _, c := range v.Columns {
-		top = max(top, c.Gain)
-	}
-	if top > 0.5 || top <= 0 {
+	if v.Most > 0.5 || v.Most <= 0 {
 		return 1
 	}
-	return math.Ceil(top*20) / 20
+	return math.Ceil(v.Most*20) / 20
 }
 
 // Explain implements [pane.Explainer].
@@ -109,7 +117,9 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		Source:     "[H-TRAA] §2",
 	}
 	if v == nil || v.Gains == nil {
-		m.Sentence = "Marginal gains follow from the rates, which are hidden."
+		if s.Hidden {
+			m.Sentence = "Marginal gains follow from the rates, which are hidden."
+		}
 		return m
 	}
 	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
@@ -122,16 +132,25 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if c.End > c.First+1 {
 		who = fmt.Sprintf("Each of the pages of true ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
 	}
-	verdict := "more polls here would earn more"
-	switch {
-	case c.Gain < v.Gains.Level:
-		verdict = "fewer polls here would earn more elsewhere"
-	case c.Full:
-		verdict = "it is polled in every slot, and more often is not possible"
-	}
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
 	}
-	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict)
+	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict(c, v.Gains.Level))
 	return m
+}
+
+// verdict compares a column with the level of the optimum. A page without a share cannot get less, one
+// polled in every slot not more.
+func verdict(c pollinglab.GainColumn, level float64) string {
+	switch {
+	case c.Gain > level && c.Full:
+		return "it is polled in every slot, and more often is not possible"
+	case c.Gain > level:
+		return "more polls here would earn more"
+	case c.Gain < level && c.None:
+		return "it gets no polls, as it should"
+	case c.Gain < level:
+		return "fewer polls here would earn more elsewhere"
+	}
+	return "it has the polls of the optimum"
 }

@@ -1,11 +1,16 @@
 package pollingpanes
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/muesli/termenv"
+
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -29,7 +34,7 @@ func contextOf(t *testing.T, line string, ticks int64, p pane.Pane) *pane.Contex
 }
 
 // TestGainsAreOfEveryScheme: in every polling scheme's screen one of the two panes is gains, for
-// the scheme optimal the main one; the other pane draws the state.
+// a policy that learns nothing the main one, but in hidden mode; the other pane draws the state.
 func TestGainsAreOfEveryScheme(t *testing.T) {
 	for _, s := range model.Labs()[0].Schemes {
 		line := s.Name
@@ -40,8 +45,15 @@ func TestGainsAreOfEveryScheme(t *testing.T) {
 		c := contextOf(t, line, 10, &gainsPane{})
 		main.See(c)
 		beside.See(c)
-		if got := beside.Name(); (got == "gains") == (s.Name == "optimal") || (main.Name() == "gains") == (got == "gains") {
+		_, policy := stateOf(c).(*pollinglab.QueueView)
+		if got := beside.Name(); (got == "gains") == policy || (main.Name() == "gains") == (got == "gains") {
 			t.Errorf("%s: %s beside %s", s.Name, main.Name(), got)
+		}
+		c.Hidden = true
+		main.See(c)
+		beside.See(c)
+		if main.Name() == "gains" || beside.Name() != "gains" {
+			t.Errorf("%s: hidden, %s beside %s", s.Name, main.Name(), beside.Name())
 		}
 		if v := pollingView(c); v.Gains == nil || len(v.Gains.Columns) == 0 {
 			t.Errorf("%s has no gains", s.Name)
@@ -60,6 +72,100 @@ func TestScaledAmountsAreNamed(t *testing.T) {
 			if foot := p.Heading(c).Foot; strings.Contains(foot, "scaled to c") != scaled {
 				t.Errorf("%s: the foot of %s is %q", line, p.Name(), foot)
 			}
+		}
+	}
+}
+
+// TestGainsOfFullShares: a page that is polled in every slot has a gain, and is marked; the axis is that of a page that
+// is never polled, whatever is learned.
+func TestGainsOfFullShares(t *testing.T) {
+	for _, ticks := range []int64{20, 200, 2000} {
+		c := contextOf(t, "fpa pages=8 capacity=2", ticks, &gainsPane{})
+		g, full := pollingView(c).Gains, 0
+		for _, column := range g.Columns {
+			if column.Full {
+				full++
+			}
+			if column.Gain <= 0 {
+				t.Errorf("tick %d: rank %d gains %v", ticks, column.First+1, column.Gain)
+			}
+		}
+		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ polled in every slot") {
+			t.Errorf("tick %d: %d pages are polled in every slot; the foot is %q", ticks, full, foot)
+		}
+		if top := gainsTop(g); top != 1 {
+			t.Errorf("tick %d: the axis ends at %v", ticks, top)
+		}
+	}
+	c := contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 50, &gainsPane{})
+	first := gainsTop(pollingView(c).Gains)
+	if later := gainsTop(pollingView(contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 3000, &gainsPane{})).Gains); later != first {
+		t.Errorf("the axis moves from %v to %v", first, later)
+	}
+}
+
+// TestQueueOfTurns: the queue of a policy that polls in turn has the pages in the slots in which they are polled.
+func TestQueueOfTurns(t *testing.T) {
+	for ticks := range int64(4) {
+		c := contextOf(t, "uniform pages=5 capacity=2", ticks, &gainsPane{})
+		q := stateOf(c).(*pollinglab.QueueView)
+		if len(q.Due) != 5 {
+			t.Fatalf("%d pages are due", len(q.Due))
+		}
+		for i, r := range q.Due {
+			if want := (int(2*ticks) + i) % 5; r.Page != want || r.In != float64(1+i/2) || r.Share != 0.4 {
+				t.Errorf("tick %d: row %d is %+v, not page %d", ticks, i, r, want+1)
+			}
+		}
+	}
+}
+
+// TestRaceFillsItsPane: few pages have wide columns, which the explanation knows too.
+func TestRaceFillsItsPane(t *testing.T) {
+	race := &racePane{}
+	c := contextOf(t, "lakg pages=8", 2000, race)
+	c.Theme, _ = canvas.MakeTheme("dark", "braille", termenv.TrueColor, false)
+	var g canvas.Grid
+	g.Reset(70, 12)
+	race.Draw(c, g.All())
+	_, in := raceAreas(g.All())
+	wide := raceWidth(8, in.W-raceLabels)
+	if wide != 4 {
+		t.Fatalf("8 pages have %d cells each", wide)
+	}
+	for page := range 8 {
+		at := pane.Point{X: in.X + raceLabels + page*wide + wide - 1, Y: 5, Area: g.All()}
+		if got := race.Explain(c, at).Sentence; !strings.HasPrefix(got, fmt.Sprintf("The page of true rank %d is", page+1)) {
+			t.Errorf("column %d: %s", page, got)
+		}
+		dots := 0
+		for y := range g.All().H {
+			for x := range wide {
+				if cell := g.All().At(at.X-x, y); cell.R == '●' {
+					dots++
+				}
+			}
+		}
+		if dots != 1 {
+			t.Errorf("page %d has %d dots", page+1, dots)
+		}
+	}
+}
+
+// TestGainsToCome: a snapshot from before the request has no gains; only in hidden mode the pane says that they are hidden.
+func TestGainsToCome(t *testing.T) {
+	for _, hidden := range []bool{false, true} {
+		c := contextOf(t, "cgla pages=8", 20, &SharesPane{})
+		c.Hidden = hidden
+		var g canvas.Grid
+		g.Reset(60, 8)
+		(&gainsPane{}).Draw(c, g.All())
+		row := ""
+		for x := range 60 {
+			row += string(g.All().At(x, 0).R)
+		}
+		if strings.Contains(row, "hidden") != hidden {
+			t.Errorf("hidden %v: %q", hidden, row)
 		}
 	}
 }

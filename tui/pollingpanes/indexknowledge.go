@@ -32,7 +32,7 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	step := math.Log10(d.Rates[n-1]/d.Rates[0]) / float64(n-1)
 	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
 	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "rate a", Ticks: []float64{0, 0.5, 1}}
-	c.Word = func(y float64) string { return canvas.Unit(y, 1) }
+	c.Word = chart.Decimals(1)
 	c.Xword = func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 	for k := math.Ceil(c.X0); k <= c.X1; k++ {
 		c.Xplaces = append(c.Xplaces, k)

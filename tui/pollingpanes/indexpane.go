@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 
 	"lascope/model/lab"
@@ -126,7 +127,12 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 }
 
 // indexNumber writes an index, or a number of slots, in at most ten columns.
-func indexNumber(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
+func indexNumber(x float64) string {
+	if size := math.Abs(x); size >= 1e6 || size > 0 && size < 1e-3 {
+		return canvas.Scientific(x)
+	}
+	return strconv.FormatFloat(x, 'f', 3, 64)
+}
 
 // Explain implements [pane.Explainer].
 func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {

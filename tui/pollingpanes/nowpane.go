@@ -87,7 +87,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	}
 	event = pane.FlowWhole([][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: l.Name + " polled: ", St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: verdict, St: st}},
+		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: verdict, St: st}},
 	}, w)
 	after := canvas.Thousands(l.Elapsed) + " slots after its last poll"
 	switch l.Elapsed {
@@ -103,7 +103,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 		words = append(words, choiceGroups(v, w)...)
 	}
 	if canvas.Finite(l.Chance) {
-		words = append(words, []canvas.Span{{Text: "hidden chance of a hit ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Unit(l.Chance, 3), St: canvas.Fg(canvas.InkTheory).Bold()}})
+		words = append(words, []canvas.Span{{Text: "hidden chance of a hit ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
 	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})

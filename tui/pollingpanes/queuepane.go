@@ -9,10 +9,19 @@ import (
 )
 
 // A queuePane describes a policy and lists the pages due next.
-type queuePane struct{ pane.Base }
+type queuePane struct {
+	pane.Base
+	none bool // chance draws the pages
+}
 
 // Name implements [pane.Pane].
 func (p *queuePane) Name() string { return "queue" }
+
+// See implements [pane.Sizer].
+func (p *queuePane) See(s *pane.Context) {
+	v, _ := stateOf(s).(*pollinglab.QueueView)
+	p.none = v != nil && len(v.Due) == 0
+}
 
 // Heading implements [pane.Pane].
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
@@ -31,7 +40,7 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		y++
 	}
 	if len(v.Due) == 0 {
-		for i, line := range canvas.Wrap("It draws pages or polls them in turn; there is no queue.", a.W) {
+		for i, line := range canvas.Wrap("Chance draws each page by its share; there is no queue.", a.W) {
 			a.Text(0, y+1+i, line, canvas.Fg(canvas.InkDim))
 		}
 		return

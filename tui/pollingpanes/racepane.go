@@ -108,9 +108,10 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		a.Set(left-1, 1+y, '┤', canvas.Fg(canvas.InkFrame))
 	}
 	a.Text(0, 0, "state", canvas.Fg(canvas.InkDim))
-	told := p.toldBin(s, v)
+	told, wide := p.toldBin(s, v), raceWidth(len(v.Bins), in.W)
 	for i, b := range v.Bins {
-		if i >= in.W {
+		from, x := i*wide, i*wide+(wide-1)/2
+		if from+wide > in.W {
 			break
 		}
 		st := canvas.Fg(canvas.InkPractice)
@@ -118,28 +119,31 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 			st = canvas.Fg(canvas.InkAccent).Bold()
 		}
 		if told == i {
-			in.Fill(i, 0, 1, in.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
+			in.Fill(from, 0, wide, in.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
 			st = st.On(canvas.InkSelect)
 		}
 		top, bottom := row(b.Max), row(b.Min)
 		for y := top; y <= bottom; y++ {
-			in.Set(i, y, '│', st.Ink(canvas.Pick(i == v.LatestBin, canvas.InkAccent, canvas.InkCellLit)))
+			in.Set(x, y, '│', st.Ink(canvas.Pick(i == v.LatestBin, canvas.InkAccent, canvas.InkCellLit)))
 		}
 		if !canvas.Finite(b.Optimal) {
-			in.Set(i, row(b.Mean), '●', st.Bold())
+			in.Set(x, row(b.Mean), '●', st.Bold())
 			continue
 		}
 		best := row(b.Optimal)
-		in.Set(i, best, '━', canvas.Fg(canvas.InkTheory).Bold())
+		in.Fill(from, best, max(1, wide-1), 1, '━', canvas.Fg(canvas.InkTheory).Bold())
 		if mean := row(b.Mean); mean == best {
-			in.Set(i, mean, '●', canvas.Fg(canvas.InkTheory).Bold())
+			in.Set(x, mean, '●', canvas.Fg(canvas.InkTheory).Bold())
 		} else {
-			in.Set(i, mean, '●', st.Bold())
+			in.Set(x, mean, '●', st.Bold())
 		}
 	}
-	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins), func(i int) (first, end int) { return v.Bins[i].First, v.Bins[i].End })
+	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins)*wide, func(x int) (first, end int) { return v.Bins[x/wide].First, v.Bins[x/wide].End })
 	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
 }
+
+// raceWidth is the width of a page, of n in w columns, with a blank beside a wide one.
+func raceWidth(n, w int) int { return max(1, min(w/max(n, 1), 4)) }
 
 // toldBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by true rank, which is known of the page polled last, or in hidden mode by page.

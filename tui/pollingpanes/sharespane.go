@@ -176,6 +176,9 @@ func shareTableOf(s *pane.Context, v *pollinglab.View, a canvas.Area) shareTable
 	return t
 }
 
+// below reports a share below the axis.
+func (t shareTable) below(share float64) bool { return !(math.Log10(share) >= t.lo-1e-9) }
+
 // column is the column of a share's dot: the first one of all shares below the axis.
 func (t shareTable) column(share float64) int {
 	if !(share > 0) {
@@ -208,10 +211,13 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	bar = bar.On(paper)
 	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
 	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(r.Latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
-	if r.Optimal > 0 {
-		t.bars.Set(t.column(r.Optimal), y, '┃', theory.Bold())
+	if s.Chosen.Names(lab.AboutPages, r.Page) {
+		t.area.Set(t.name, y, '▸', canvas.Fg(canvas.InkStrong).On(paper).Bold())
 	}
-	t.bars.Set(t.column(r.Share), y, '●', bar.Bold())
+	if r.Optimal > 0 {
+		t.bars.Set(t.column(r.Optimal), y, canvas.Pick(t.below(r.Optimal), '◂', '┃'), theory.Bold())
+	}
+	t.bars.Set(t.column(r.Share), y, canvas.Pick(t.below(r.Share), '◂', '●'), bar.Bold())
 	learned, optimal := t.columns()
 	t.area.Right(learned, y, canvas.Share(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
 	if optimal > 0 {

@@ -3,13 +3,16 @@ package pollingpanes
 import (
 	"testing"
 
+	"github.com/muesli/termenv"
+
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
 
 // TestAxisOfSharesStands: the axis depends on the sizes of the web and of the budget, on no share;
-// a share below it has its dot in the first column.
+// a share below it has ◂ in the first column.
 func TestAxisOfSharesStands(t *testing.T) {
 	for _, v := range []*pollinglab.View{{Pages: 64, Capacity: 1}, {Pages: 64, Capacity: 1, MaxShare: 0.9, MinShare: 1e-7}} {
 		if lo, hi := shareScale(v); lo != -3 || hi != 0 {
@@ -21,5 +24,15 @@ func TestAxisOfSharesStands(t *testing.T) {
 	table := shareTableOf(&pane.Context{}, &pollinglab.View{Pages: 64, Capacity: 1}, g.All())
 	if least, most := table.column(1e-9), table.column(1); least != 0 || most != table.bars.W-1 {
 		t.Errorf("dots are from column %d to %d of %d", least, most, table.bars.W)
+	}
+	th, err := canvas.MakeTheme("mono", "braille", termenv.TrueColor, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for y, share := range []float64{0.002, 1e-4} {
+		table.drawRow(&pane.Context{Status: &driver.Status{}, Theme: th}, y, pollinglab.ShareRow{Share: share, Optimal: 0.1}, false)
+	}
+	if a, b := g.All().At(table.bars.X+table.column(0.002), 0).R, g.All().At(table.bars.X, 1).R; a != '●' || b != '◂' {
+		t.Errorf("a share on the axis is %c, one below it %c", a, b)
 	}
 }

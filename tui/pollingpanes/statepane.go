@@ -12,7 +12,8 @@ import (
 )
 
 // A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type, or the
-// marginal gains: the main one those of the scheme optimal, the other one those of all others.
+// marginal gains: the main one those of a policy that learns nothing, the other one those of all
+// others. In hidden mode, in which gains are left out, the main one draws the state.
 type StatePane struct {
 	pane.Base
 	beside bool
@@ -23,7 +24,7 @@ type StatePane struct {
 // NewStatePane makes the main pane; its panes are made when they are first needed.
 func NewStatePane() *StatePane { return &StatePane{made: map[reflect.Type]pane.Pane{}} }
 
-// NewGainsPane makes the pane of the gains, in which the scheme optimal has its state.
+// NewGainsPane makes the pane of the gains, in which a policy that learns nothing has its state.
 func NewGainsPane() *StatePane {
 	p := NewStatePane()
 	p.beside = true
@@ -35,16 +36,17 @@ var gainsType = reflect.TypeFor[*pollinglab.GainsView]()
 
 // wants is the type of the part of the snapshot that the pane draws; nil for none.
 func (p *StatePane) wants(s *pane.Context) reflect.Type {
-	if v := pollingView(s); v != nil && (s.Snap.Scheme.Name == "optimal") != p.beside {
+	_, policy := stateOf(s).(*pollinglab.QueueView)
+	if pollingView(s) != nil && (policy && !s.Hidden) != p.beside {
 		return gainsType
 	}
 	return reflect.TypeOf(stateOf(s))
 }
 
-// HasItems reports a pane whose cells are pages, without a cursor of its own.
+// HasItems implements [pane.Itemized].
 func (p *StatePane) HasItems() bool {
 	switch p.shown.(type) {
-	case *armsPane, *racePane, *estimatesPane, *indexPane, *gainsPane:
+	case *armsPane, *racePane, *estimatesPane, *indexPane, *gainsPane, *pane.Chain:
 		return true
 	}
 	return false
@@ -70,6 +72,9 @@ func (p *StatePane) Choose(s *pane.Context) pane.Pane {
 		p.made[t] = StatePanes[t]()
 	}
 	p.shown = p.made[t]
+	if sees, ok := p.shown.(pane.Sizer); ok {
+		sees.See(s)
+	}
 	return p.shown
 }
 
@@ -84,8 +89,11 @@ func (p *StatePane) Name() string {
 // mostGains is the most rows of the gains beside the state, frame included.
 const mostGains = 16
 
-// Most leaves the rows that the gains do not need to the value.
+// Most leaves the rows that the gains, or a policy without a queue, do not need to the value.
 func (p *StatePane) Most() int {
+	if q, ok := p.shown.(*queuePane); ok && p.beside && q.none {
+		return 7
+	}
 	if p.beside {
 		return mostGains
 	}
@@ -165,6 +173,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.ProgramView]():   func() pane.Pane { return &programPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
 	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
+	reflect.TypeFor[*lab.HandView]():             func() pane.Pane { return &pane.Hand{} },
 }
 
 // stateOf is the state of the present scheme; nil in other labs and for a scheme without

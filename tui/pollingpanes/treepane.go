@@ -129,7 +129,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 // here reports the cell under the cursor, the one of the sentence told, and those on the way to the
 // pages that are chosen.
 func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool {
-	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Told == lab.Pages(c.First, c.End) || level > 0 && s.Chosen.Kind == lab.AboutPages && c.First <= s.Chosen.First && s.Chosen.End <= c.End
+	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Told == lab.Pages(c.First, c.End) || level > 0 && lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
 // lit reports a cell on the path of the last poll, in slow motion up to the level reached.

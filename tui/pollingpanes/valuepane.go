@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -127,12 +126,14 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	digits := 3
 	switch axis {
 	case axisFull:
-		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return 0, fullHeight(c, v, s.Hidden) })
+		c.Y0, c.Y1 = p.fit(s, func(room float64) (lo, hi float64) { return 0, fullHeight(c, v, s.Hidden, room) })
 	case axisRegret:
-		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return regretRange(c) })
+		c.Y0, c.Y1 = p.fit(s, func(room float64) (lo, hi float64) { return regretRange(c, room) })
 		labelRegret(c, s.Theme)
 	default:
-		c.Y0, c.Y1 = p.fit(s, func() (lo, hi float64) { return fittedRange(v, samples, c.Series[:len(c.Series)-own]) })
+		c.Y0, c.Y1 = p.fit(s, func(room float64) (lo, hi float64) {
+			return fittedRange(v, samples, c.Series[:len(c.Series)-own], room)
+		})
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -153,14 +154,15 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawn, p.inset = c, canvas.Area{}
 	c.Draw(a, s.Theme)
 	if axis != axisFull && !s.Hidden {
-		p.inset = drawInset(c.PlotArea(a), v, fullHeight(c, v, false), s.Theme)
+		p.inset = drawInset(c.PlotArea(a), v, fullHeight(c, v, false, 0), s.Theme)
 	}
 }
 
-// fit is the range of the y axis, which moves at once while the run rests.
-func (p *ValuePane) fit(s *pane.Context, fit func() (lo, hi float64)) (lo, hi float64) {
+// fit is the range of the y axis, which fits the curves of a run at rest.
+func (p *ValuePane) fit(s *pane.Context, fit func(room float64) (lo, hi float64)) (lo, hi float64) {
 	if !s.Running {
 		p.held = chart.HeldAxis{}
+		return fit(0)
 	}
 	return p.held.Fit(s.Now, axisOf{p.shown(s), p.recent, s.Hidden, s.Runs}, fit)
 }
@@ -213,13 +215,13 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
-		for _, r := range pollinglab.Rates(samples, 80, fewestPolls) {
+		for _, r := range v.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
 		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
@@ -238,13 +240,13 @@ const ifUsed = "if used"
 
 const (
 	fewestPolls  = 200 // of a rate of hits, which are noisy
-	fewestEarned = 50  // of a rate of what is earned, of which a turn of all pages is the least otherwise
+	fewestEarned = 50  // of a rate of what is earned
 	earnedPoints = 400 // of the curve: more than it has columns
 )
 
 // earnedRates are the points of the curve of what the polls earned.
 func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
-	return pollinglab.Rates(samples, earnedPoints, int64(max(fewestEarned, v.Pages)))
+	return v.Rates(samples, earnedPoints, fewestEarned)
 }
 
 // addEarned adds what the polls earned, scheme by scheme.
@@ -261,40 +263,35 @@ func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 	last.Value, last.At = v.EarnedRate, v.EarnedRate
 }
 
-// fullHeight is the top of an axis that begins at 0: 1, or a round number above a small
-// optimum, on a recorded web above all curves; in hidden mode above the hits, the only curve shown.
-func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool) float64 {
+// fullHeight is the top of an axis that begins at 0: 1, or a little above a small optimum and all curves, with room for a part of the highest; in hidden mode above the hits, the only curve shown.
+func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) float64 {
 	top := v.Optimal
-	if v.Bound > top {
+	if v.Bound > top { // not NaN
 		top = v.Bound
-	}
-	if v.Hindsight { // what is earned in a busy time exceeds the mean of the whole log
-		for _, s := range c.Series {
-			for _, y := range s.Ys {
-				if y > top { // not NaN
-					top = y
-				}
-			}
-		}
 	}
 	if hidden {
 		top = 0
-		for _, s := range c.Series {
-			if s.Dash == chart.Points {
-				top = max(0, slices.MaxFunc(append(s.Ys, 0), cmp.Compare))
+	}
+	for _, s := range c.Series { // what is earned in a busy time exceeds the optimum
+		if hidden && s.Dash != chart.Points {
+			continue
+		}
+		for _, y := range append(slices.Clip(s.Ys), s.At) {
+			if (1+room)*y > top { // not NaN
+				top = (1 + room) * y
 			}
 		}
 	}
 	if !(top < 0.5) || top <= 0 {
 		return 1
 	}
-	step := chart.NiceStep(top / 4)
-	return math.Ceil(top*1.05/step) * step
+	return 1.02 * top
 }
 
 // fittedRange is the range of the later two thirds of the window and of each future, the
-// optimum and the proportional policy included, rounded outwards.
-func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series) (lo, hi float64) {
+// optimum and the proportional policy included, with room for a part of it on both sides, rounded
+// outwards.
+func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series, room float64) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
 	if v.Bound > 0 { // not NaN
@@ -323,6 +320,7 @@ func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart
 	if !(hi > lo) {
 		lo, hi = lo-0.01, hi+0.01
 	}
+	lo, hi = lo-room*(hi-lo), hi+room*(hi-lo)
 	step := chart.NiceStep((hi - lo) / 4)
 	lo = max(0, math.Floor((lo-step*0.2)/step)*step)
 	hi = math.Ceil((hi+step*0.2)/step) * step
@@ -343,8 +341,9 @@ func regretHeight(value, optimal float64) float64 {
 
 const regretFloor = 1e-6
 
-// regretRange is the range of the curves of regret, in half powers of ten.
-func regretRange(c *chart.Chart) (lo, hi float64) {
+// regretRange is the range of the curves of regret, with room for a part of it on both sides, between a
+// regret of 1 and the floor.
+func regretRange(c *chart.Chart, room float64) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
 		for _, y := range s.Ys {
@@ -353,9 +352,12 @@ func regretRange(c *chart.Chart) (lo, hi float64) {
 			}
 		}
 	}
-	lo, hi = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
-	if !(hi > lo) {
+	lo, hi = max(0, lo-room*(hi-lo)), min(hi+room*(hi-lo), -math.Log10(regretFloor))
+	switch lo = math.Floor(lo*2) / 2; {
+	case math.IsInf(lo, 1): // no curve
 		return 0, 3
+	case !(hi > lo):
+		return max(0, lo-3), max(3, lo)
 	}
 	return lo, hi
 }

@@ -1,7 +1,10 @@
 package pollingpanes
 
 import (
+	"math"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"lascope/model/pollinglab"
 	"lascope/tui/chart"
@@ -12,11 +15,70 @@ import (
 func TestFittedRangeHoldsFutures(t *testing.T) {
 	v := &pollinglab.View{Optimal: 0.977, Proportional: 0.945, Value: 0.96}
 	samples := []pollinglab.Point{{Tick: 0, Value: 0.2}, {Tick: 500, Value: 0.95}, {Tick: 1000, Value: 0.96}}
-	if lo, hi := fittedRange(v, samples, nil); lo < 0.9 || hi < 0.977 {
+	if lo, hi := fittedRange(v, samples, nil, 0); lo < 0.9 || hi < 0.977 {
 		t.Errorf("without futures the axis is %g..%g", lo, hi)
 	}
 	future := chart.Series{Xs: []float64{0, 1000, 2000}, Ys: []float64{0.1, 0.7, 0.616}}
-	if lo, hi := fittedRange(v, samples, []chart.Series{future}); lo > 0.616 || lo < 0.5 || hi < 0.977 {
+	if lo, hi := fittedRange(v, samples, []chart.Series{future}, 0); lo > 0.616 || lo < 0.5 || hi < 0.977 {
 		t.Errorf("with a future that ends at .616 the axis is %g..%g", lo, hi)
+	}
+}
+
+// TestCurvesStayInThePlot: each range of the value axis holds every point of the curves, with room and
+// without; that of regret ends at its floor, that of the values at 1.
+func TestCurvesStayInThePlot(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := &chart.Chart{}
+		scale := rapid.SampledFrom([]float64{0.001, 0.03, 0.2, 0.8}).Draw(t, "scale")
+		for range rapid.IntRange(1, 3).Draw(t, "curves") {
+			s := chart.Series{}
+			for range rapid.IntRange(1, 10).Draw(t, "points") {
+				s.Ys = append(s.Ys, rapid.Float64Range(0, scale).Draw(t, "value"))
+			}
+			s.Ys = append(s.Ys, math.NaN())
+			c.Series = append(c.Series, s)
+		}
+		v := &pollinglab.View{Optimal: rapid.Float64Range(0.001, scale).Draw(t, "optimum")}
+		regret := &chart.Chart{}
+		for _, s := range c.Series {
+			ys := make([]float64, len(s.Ys))
+			for i, y := range s.Ys {
+				ys[i] = regretHeight(y, v.Optimal)
+			}
+			regret.Series = append(regret.Series, chart.Series{Ys: ys})
+		}
+		for _, room := range []float64{0, chart.HeldRoom} {
+			top := fullHeight(c, v, false, room)
+			lo, hi := regretRange(regret, room)
+			if top > 1 || top < v.Optimal || hi > 6 {
+				t.Fatalf("the axes go to %g and %g", top, hi)
+			}
+			for i, s := range c.Series {
+				for k, y := range s.Ys {
+					if y > top {
+						t.Fatalf("%g leaves the axis of %g", y, top)
+					}
+					if r := regret.Series[i].Ys[k]; r > hi || r < lo {
+						t.Fatalf("a regret at %g leaves the axis from %g to %g", r, lo, hi)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestVerdicts: a page is called above the level, below it, without polls or polled in every slot as
+// it is.
+func TestVerdicts(t *testing.T) {
+	for want, c := range map[string]pollinglab.GainColumn{
+		"more polls here would earn more":                            {Gain: 0.5},
+		"fewer polls here would earn more elsewhere":                 {Gain: 0.2},
+		"it gets no polls, as it should":                             {Gain: 0.2, None: true},
+		"it is polled in every slot, and more often is not possible": {Gain: 0.5, Full: true},
+		"it has the polls of the optimum":                            {Gain: 0.3},
+	} {
+		if got := verdict(c, 0.3); got != want {
+			t.Errorf("%+v is called %q, not %q", c, got, want)
+		}
 	}
 }

@@ -7,19 +7,19 @@ import (
 // Margin is ω f'(x), the marginal gain of a page with share x: the changes a slot that a
 // little more polling shows, per poll a slot. With u = a/x, f'(x) = 1 − (1 + u)e^(−u)
 // [H-TRAA] §2. It is that from below at one poll a slot, the most that finds anything, and 0
-// beyond. Where changes vanish it is ω p.
+// beyond; a rounding error is not beyond. Where changes vanish it is ω p.
 func (t *Truth) Margin(page int, x float64) float64 {
 	rank := int(t.rankOf[page])
 	a := t.hazards[rank]
 	switch {
-	case x > 1 || a == 0:
+	case x > 1+1e-9 || a == 0:
 		return 0
 	case t.vanish:
 		return t.weight(rank) * t.rates[rank]
 	case x <= 0 || math.IsInf(a, 1):
 		return t.weight(rank)
 	}
-	u := a / x
+	u := a / min(x, 1)
 	return t.weight(rank) * -(math.Expm1(-u) + u*math.Exp(-u))
 }
 

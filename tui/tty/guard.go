@@ -1,10 +1,9 @@
-package tui
+package tty
 
 import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -14,8 +13,6 @@ import (
 
 	"lascope/tui/driver"
 )
-
-// The ways to end or suspend the program from outside: signals, a lost terminal, a panic.
 
 // A Crash is a panic inside the program, reported after the terminal has been
 // given back.
@@ -53,16 +50,17 @@ func Endings() []os.Signal {
 	return all
 }
 
-// A guard runs the program and lets it end or rest on signals.
-type guard struct {
-	program *tea.Program
-	mouse   bool
-	cause   atomic.Pointer[Signalled] // why it ends; nil if the person asked
-	over    chan struct{}
-	stops   chan os.Signal
-	cont    chan os.Signal
-	before  *term.State       // of the terminal
-	home    *driver.Autosaves // of the sessions; nil where none is saved
+// A Guard runs the program on the terminal and lets it end or rest on signals.
+type Guard struct {
+	Program *tea.Program
+	Mouse   bool              // the program takes the mouse
+	Home    *driver.Autosaves // of the sessions; nil where none is saved
+
+	cause  atomic.Pointer[Signalled] // why it ends; nil if the person asked
+	over   chan struct{}
+	stops  chan os.Signal
+	cont   chan os.Signal
+	before *term.State // of the terminal
 }
 
 // continuedMsg reports that the stopped program continues.
@@ -77,11 +75,11 @@ const (
 
 // guarded is the guard of the program on the terminal, until the terminal is restored and
 // sessions are saved; else nil.
-var guarded atomic.Pointer[guard]
+var guarded atomic.Pointer[Guard]
 
-// EndProgram ends the program on the terminal for a signal; false if there is none. It also
+// End ends the program on the terminal for a signal; false if there is none. It also
 // honours a signal from just before the start.
-func EndProgram(s syscall.Signal) bool {
+func End(s syscall.Signal) bool {
 	g := guarded.Load()
 	if g != nil {
 		g.end(s)
@@ -89,8 +87,8 @@ func EndProgram(s syscall.Signal) bool {
 	return g != nil
 }
 
-// run runs the program until its end.
-func (g *guard) run() error {
+// Run runs the program until its end. The error is that of Bubble Tea.
+func (g *Guard) Run() error {
 	g.over, g.stops, g.cont = make(chan struct{}), make(chan os.Signal, 1), make(chan os.Signal, 1)
 	g.before, _ = term.GetState(int(os.Stdin.Fd()))
 	guarded.Store(g)
@@ -114,15 +112,15 @@ func (g *guard) run() error {
 				lost = nil
 				g.end(syscall.SIGHUP)
 			case <-g.stops:
-				g.program.Send(tea.SuspendMsg{})
+				g.Program.Send(tea.SuspendMsg{})
 			case <-g.cont:
-				g.program.Send(continuedMsg{})
+				g.Program.Send(continuedMsg{})
 			case <-g.over:
 				return
 			}
 		}
 	}()
-	_, err := g.program.Run()
+	_, err := g.Program.Run()
 	if err != nil {
 		g.giveBack() // Bubble Tea restores nothing where it cannot start
 	}
@@ -133,9 +131,15 @@ func (g *guard) run() error {
 // cursor, the alternate screen.
 const screenOff = "\x1b[?2004l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?25h\x1b[?1049l"
 
+// Cause is the signal that ended the program; nil if the person did.
+func (g *Guard) Cause() *Signalled { return g.cause.Load() }
+
+// Release ends the guard: the terminal is restored and the sessions are saved.
+func Release() { guarded.Store(nil) }
+
 // giveBack leaves the alternate screen and restores the state of the terminal, without
 // Bubble Tea.
-func (g *guard) giveBack() {
+func (g *Guard) giveBack() {
 	_, _ = os.Stdout.WriteString(screenOff)
 	if g.before != nil {
 		_ = term.Restore(int(os.Stdin.Fd()), g.before)
@@ -143,18 +147,18 @@ func (g *guard) giveBack() {
 }
 
 // end ends the program for a signal: in order, or if that takes too long at once.
-func (g *guard) end(s syscall.Signal) {
+func (g *Guard) end(s syscall.Signal) {
 	if !g.cause.CompareAndSwap(nil, &Signalled{s}) {
 		return
 	}
-	if g.home != nil {
-		g.home.Killed.Store(true)
+	if g.Home != nil {
+		g.Home.Killed.Store(true)
 	}
 	time.AfterFunc(lastTime-givingBack, func() {
 		given := make(chan struct{})
 		go func() {
 			defer close(given)
-			_ = g.program.ReleaseTerminal()
+			_ = g.Program.ReleaseTerminal()
 		}()
 		select {
 		case <-given:
@@ -165,12 +169,12 @@ func (g *guard) end(s syscall.Signal) {
 		}
 		os.Exit(128 + int(s))
 	})
-	go g.program.Quit() // blocks until the program receives it
+	go g.Program.Quit() // blocks until the program receives it
 }
 
-// filter suspends the program in place of Bubble Tea, which would wait for ever without a
+// Filter suspends the program in place of Bubble Tea, which would wait for ever without a
 // shell to wake it.
-func (g *guard) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+func (g *Guard) Filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.SuspendMsg:
 		g.withoutTerminal(func() {
@@ -186,27 +190,14 @@ func (g *guard) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 }
 
 // withoutTerminal gives the terminal back meanwhile, and then takes it as at the start.
-func (g *guard) withoutTerminal(f func()) {
-	if g.program.ReleaseTerminal() != nil {
+func (g *Guard) withoutTerminal(f func()) {
+	if g.Program.ReleaseTerminal() != nil {
 		return
 	}
 	f()
 	catchStops(g.stops, g.cont)
-	_ = g.program.RestoreTerminal()
-	if g.mouse {
-		go g.program.Send(tea.EnableMouseAllMotion())
+	_ = g.Program.RestoreTerminal()
+	if g.Mouse {
+		go g.Program.Send(tea.EnableMouseAllMotion())
 	}
-}
-
-// crashMsg is a panic in a command.
-type crashMsg struct{ driver.Crashed }
-
-// caught runs a command; a panic in it becomes a message.
-func caught(cmd tea.Cmd) (msg tea.Msg) {
-	defer func() {
-		if p := recover(); p != nil {
-			msg = crashMsg{driver.Crashed{What: p, Stack: debug.Stack()}}
-		}
-	}()
-	return cmd()
 }

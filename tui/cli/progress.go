@@ -1,4 +1,4 @@
-package tui
+package cli
 
 import (
 	"fmt"
@@ -16,10 +16,10 @@ const (
 	nextLine  = 10 * time.Second
 )
 
-// Progress reports finished runs and the remaining time on f: as a bar on a terminal, else as
+// progress reports finished runs and the remaining time on f: as a bar on a terminal, else as
 // lines for the log of a batch job, the first within two seconds even if no run has finished.
 // before counts the runs of an earlier session.
-func Progress(f *os.File) func(done, total, before int) {
+func progress(f *os.File) func(done, total, before int) {
 	if term.IsTerminal(int(f.Fd())) {
 		return progressBar(f)
 	}

@@ -1,4 +1,4 @@
-package tui
+package tty
 
 import (
 	"bytes"
@@ -14,13 +14,13 @@ import (
 // frameGap is the least time between two frames on the terminal.
 const frameGap = time.Second / 45
 
-// A frameOutput is the terminal that Bubble Tea writes to. Bubble Tea's renderer wakes at a
+// An Output is the terminal that Bubble Tea writes to. Bubble Tea's renderer wakes at a
 // fixed rate even where nothing changes: 45 times a second take 0.6 % of a core. Here it
 // has the least rate and an empty view, and its frames are dropped; frames are written by a
 // goroutine that sleeps until there is one.
-type frameOutput struct {
+type Output struct {
 	*os.File
-	next    atomic.Pointer[frame] // the latest frame
+	next    atomic.Pointer[Frame] // the latest frame
 	resized atomic.Bool           // the rows on the terminal are unknown
 	wake    chan struct{}
 	quit    chan struct{}
@@ -31,31 +31,31 @@ type frameOutput struct {
 	rows  []string   // the rows on the terminal; nil if they are unknown
 }
 
-// A frame is a screen as text of w by h cells, with its place on the terminal.
-type frame struct {
-	text        string
-	w, h        int
-	left, above int // columns beside it, rows over it
+// A Frame is a screen as text of W by H cells, with its place on the terminal.
+type Frame struct {
+	Text        string
+	W, H        int
+	Left, Above int // columns beside it, rows over it
 }
 
-// centred is the frame with the space beside and over it.
-func (f frame) centred() string {
-	if f.left == 0 && f.above == 0 {
-		return f.text
+// Centred is the frame with the space beside and over it.
+func (f Frame) Centred() string {
+	if f.Left == 0 && f.Above == 0 {
+		return f.Text
 	}
-	space := strings.Repeat(" ", f.left)
-	return strings.Repeat("\n", f.above) + space + strings.ReplaceAll(f.text, "\n", "\n"+space)
+	space := strings.Repeat(" ", f.Left)
+	return strings.Repeat("\n", f.Above) + space + strings.ReplaceAll(f.Text, "\n", "\n"+space)
 }
 
-// newFrameOutput starts the output of frames.
-func newFrameOutput(to *os.File) *frameOutput {
-	o := &frameOutput{File: to, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+// NewOutput starts the output of Frames.
+func NewOutput(to *os.File) *Output {
+	o := &Output{File: to, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
 	go o.serve()
 	return o
 }
 
-// show hands a frame over without waiting. It replaces a frame that is not written yet.
-func (o *frameOutput) show(f frame) {
+// Show hands a frame over without waiting. It replaces a frame that is not written yet.
+func (o *Output) Show(f Frame) {
 	if before := o.next.Load(); before != nil && *before == f {
 		return
 	}
@@ -63,15 +63,15 @@ func (o *frameOutput) show(f frame) {
 	o.tell()
 }
 
-func (o *frameOutput) tell() {
+func (o *Output) tell() {
 	select {
 	case o.wake <- struct{}{}:
 	default:
 	}
 }
 
-// stop ends the output of frames. A write that the terminal does not take is not awaited.
-func (o *frameOutput) stop() {
+// Stop ends the output of Frames. A write that the terminal does not take is not awaited.
+func (o *Output) Stop() {
 	close(o.quit)
 	select {
 	case <-o.gone:
@@ -80,7 +80,7 @@ func (o *frameOutput) stop() {
 }
 
 // serve writes frames, at most one in frameGap.
-func (o *frameOutput) serve() {
+func (o *Output) serve() {
 	defer close(o.gone)
 	for {
 		select {
@@ -101,7 +101,7 @@ func (o *frameOutput) serve() {
 
 // Write writes for Bubble Tea: all but its frames, which alone follow a cursor home in the same
 // write. It notes when the alternate screen begins and ends, and when it is erased.
-func (o *frameOutput) Write(b []byte) (int, error) {
+func (o *Output) Write(b []byte) (int, error) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
 	if len(b) > len(ansi.CursorHomePosition) && bytes.HasPrefix(b, []byte(ansi.CursorHomePosition)) {
@@ -119,46 +119,46 @@ func (o *frameOutput) Write(b []byte) (int, error) {
 	return o.File.Write(b)
 }
 
-// WriteString is [frameOutput.Write].
-func (o *frameOutput) WriteString(s string) (int, error) { return o.Write([]byte(s)) }
+// WriteString is [Output.Write].
+func (o *Output) WriteString(s string) (int, error) { return o.Write([]byte(s)) }
 
-// repaint makes the next frame draw all its rows: a terminal that was resized shows unknown
+// Repaint makes the next frame draw all its rows: a terminal that was resized shows unknown
 // ones. It does not wait for a terminal that takes no bytes.
-func (o *frameOutput) repaint() {
+func (o *Output) Repaint() {
 	o.resized.Store(true)
 	o.tell()
 }
 
 // draw writes the rows of a frame that differ from those on the terminal.
-func (o *frameOutput) draw(f frame) {
+func (o *Output) draw(f Frame) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
 	if !o.on {
 		return
 	}
-	rows := strings.Split(f.text, "\n")
-	rows = rows[:min(len(rows), f.h)]
+	rows := strings.Split(f.Text, "\n")
+	rows = rows[:min(len(rows), f.H)]
 	var b bytes.Buffer
 	whole := o.resized.Swap(false) || len(rows) != len(o.rows)
-	if whole && f.left+f.above > 0 {
+	if whole && f.Left+f.Above > 0 {
 		b.WriteString(ansi.EraseEntireScreen)
 	}
 	for i, row := range rows {
 		if !whole && row == o.rows[i] {
 			continue
 		}
-		b.WriteString(ansi.CursorPosition(f.left+1, f.above+i+1))
+		b.WriteString(ansi.CursorPosition(f.Left+1, f.Above+i+1))
 		n := ansi.StringWidth(row)
-		if n > f.w {
-			row = ansi.Truncate(row, f.w, "")
+		if n > f.W {
+			row = ansi.Truncate(row, f.W, "")
 		}
 		b.WriteString(row)
-		if n < f.w {
+		if n < f.W {
 			b.WriteString(ansi.EraseLineRight)
 		}
 	}
-	if whole && len(rows) < f.h {
-		b.WriteString(ansi.CursorPosition(1, f.above+len(rows)+1) + ansi.EraseScreenBelow)
+	if whole && len(rows) < f.H {
+		b.WriteString(ansi.CursorPosition(1, f.Above+len(rows)+1) + ansi.EraseScreenBelow)
 	}
 	o.rows = rows
 	if b.Len() > 0 {

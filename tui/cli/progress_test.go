@@ -1,4 +1,4 @@
-package tui
+package cli
 
 import (
 	"bufio"
@@ -16,7 +16,7 @@ func TestFirstProgressLine(t *testing.T) {
 	}
 	defer in.Close()
 	defer out.Close()
-	quick, slow := Progress(in), Progress(in)
+	quick, slow := progress(in), progress(in)
 	quick(0, 1, 0)
 	quick(1, 1, 0)
 	slow(3, 20, 3)

@@ -1,13 +1,10 @@
 package tui
 
 import (
-	"os"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/tui/driver"
 )
@@ -59,71 +56,5 @@ func TestLargestFrame(t *testing.T) {
 		if len(bottom.at) != 1 || bottom.at[0].X != 3 || bottom.at[0].Y != 2 {
 			t.Errorf("%d×%d: the mouse presses at %v", c.w, c.h, bottom.at)
 		}
-	}
-}
-
-// TestFrameOutput: frames are written row by row where they differ, only on the alternate
-// screen; Bubble Tea's own frames are dropped, its other writes are not.
-func TestFrameOutput(t *testing.T) {
-	from, to, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := newFrameOutput(to)
-	wrote := make(chan string, 100)
-	go func() {
-		b := make([]byte, 1<<16)
-		for {
-			n, err := from.Read(b)
-			if err != nil {
-				close(wrote)
-				return
-			}
-			wrote <- string(b[:n])
-		}
-	}()
-	// await collects the writes until words are among them.
-	await := func(words string) (all string) {
-		t.Helper()
-		for end := time.After(testTimeout); !strings.Contains(all, words); {
-			select {
-			case s := <-wrote:
-				all += s
-			case <-end:
-				t.Fatalf("%q is not written, only %q", words, all)
-			}
-		}
-		return all
-	}
-	o.show(frame{text: "aa\nbb", w: 2, h: 2})
-	time.Sleep(2 * frameGap)
-	o.WriteString(ansi.SetModeAltScreenSaveCursor)
-	if all := await(ansi.SetModeAltScreenSaveCursor); strings.Contains(all, "aa") {
-		t.Errorf("a frame is written before the alternate screen: %q", all)
-	}
-	o.WriteString(ansi.EraseEntireScreen)
-	await("bb")
-	o.WriteString(ansi.CursorHomePosition + "\r ") // a frame of Bubble Tea
-	o.show(frame{text: "aa\ncc", w: 2, h: 2})
-	if all := await("cc"); strings.Contains(all, "aa") || strings.Contains(all, "\r ") {
-		t.Errorf("more is written than the row that differs: %q", all)
-	}
-	o.repaint()
-	await("cc")
-	o.show(frame{text: "d", w: 9, h: 2, left: 4, above: 3})
-	if all := await("d"); !strings.Contains(all, ansi.CursorPosition(5, 4)) {
-		t.Errorf("a frame beside the corner is written as %q", all)
-	}
-	o.WriteString(ansi.ResetModeAltScreenSaveCursor)
-	o.show(frame{text: "late", w: 4, h: 1})
-	time.Sleep(2 * frameGap)
-	o.stop()
-	to.Close()
-	rest := ""
-	for s := range wrote {
-		rest += s
-	}
-	if strings.Contains(rest, "late") {
-		t.Errorf("a frame is written after the alternate screen: %q", rest)
 	}
 }

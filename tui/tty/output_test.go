@@ -1,0 +1,76 @@
+package tty
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestOutput: frames are written row by row where they differ, only on the alternate
+// screen; Bubble Tea's own frames are dropped, its other writes are not.
+func TestOutput(t *testing.T) {
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := NewOutput(to)
+	wrote := make(chan string, 100)
+	go func() {
+		b := make([]byte, 1<<16)
+		for {
+			n, err := from.Read(b)
+			if err != nil {
+				close(wrote)
+				return
+			}
+			wrote <- string(b[:n])
+		}
+	}()
+	// await collects the writes until words are among them.
+	await := func(words string) (all string) {
+		t.Helper()
+		for end := time.After(time.Minute); !strings.Contains(all, words); {
+			select {
+			case s := <-wrote:
+				all += s
+			case <-end:
+				t.Fatalf("%q is not written, only %q", words, all)
+			}
+		}
+		return all
+	}
+	o.Show(Frame{Text: "aa\nbb", W: 2, H: 2})
+	time.Sleep(2 * frameGap)
+	o.WriteString(ansi.SetModeAltScreenSaveCursor)
+	if all := await(ansi.SetModeAltScreenSaveCursor); strings.Contains(all, "aa") {
+		t.Errorf("a frame is written before the alternate screen: %q", all)
+	}
+	o.WriteString(ansi.EraseEntireScreen)
+	await("bb")
+	o.WriteString(ansi.CursorHomePosition + "\r ") // a frame of Bubble Tea
+	o.Show(Frame{Text: "aa\ncc", W: 2, H: 2})
+	if all := await("cc"); strings.Contains(all, "aa") || strings.Contains(all, "\r ") {
+		t.Errorf("more is written than the row that differs: %q", all)
+	}
+	o.Repaint()
+	await("cc")
+	o.Show(Frame{Text: "d", W: 9, H: 2, Left: 4, Above: 3})
+	if all := await("d"); !strings.Contains(all, ansi.CursorPosition(5, 4)) {
+		t.Errorf("a frame beside the corner is written as %q", all)
+	}
+	o.WriteString(ansi.ResetModeAltScreenSaveCursor)
+	o.Show(Frame{Text: "late", W: 4, H: 1})
+	time.Sleep(2 * frameGap)
+	o.Stop()
+	to.Close()
+	rest := ""
+	for s := range wrote {
+		rest += s
+	}
+	if strings.Contains(rest, "late") {
+		t.Errorf("a frame is written after the alternate screen: %q", rest)
+	}
+}
