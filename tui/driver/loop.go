@@ -244,6 +244,9 @@ func (l *Loop) advance() {
 	if l.Run.Ended() != "" && !l.endSaid {
 		l.endSaid = true
 		l.refresh()
+		if r, ok := l.Run.(interface{ Err() error }); ok && r.Err() != nil {
+			l.refuse(r.Err())
+		}
 	}
 }
 
