@@ -39,7 +39,7 @@ type (
 	ShowNext struct{ By int }
 )
 
-func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running) }
+func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running); l.tellWaiting() }
 func (Pause) Apply(l *Loop)      { l.setRunning(false) }
 func (Resume) Apply(l *Loop)     { l.setRunning(true) }
 func (Faster) Apply(l *Loop)     { l.setSpeedByHand(nextSpeed(l.Speed)) }
@@ -55,13 +55,17 @@ func (c Step) Apply(l *Loop) {
 	}
 }
 
-// tellWaiting says that the run waits for the choice of a person, if it does.
-func (l *Loop) tellWaiting() (waits bool) {
+// waits reports that the next tick waits for the choice of a person.
+func (l *Loop) waits() bool {
 	w, ok := l.Run.(interface{ Waits() bool })
-	if waits = ok && w.Waits(); waits {
+	return ok && w.Waits()
+}
+
+// tellWaiting says so, if it does.
+func (l *Loop) tellWaiting() {
+	if l.waits() {
 		l.say(Unchanged{"the next tick waits for your choice"})
 	}
-	return waits
 }
 
 func (c Choose) Apply(l *Loop) {

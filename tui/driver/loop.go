@@ -237,7 +237,7 @@ func (l *Loop) advance() {
 		l.setRunning(false)
 		l.refresh()
 	}
-	if ran < n && l.tellWaiting() {
+	if ran < n && l.waits() {
 		l.setRunning(false) // until the person chooses
 		l.refresh()
 	}
