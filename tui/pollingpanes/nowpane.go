@@ -136,12 +136,15 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	fact := func(label, value string, st canvas.Style) []canvas.Span {
 		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
 	}
-	out = append(out, pane.FlowWhole(s.MaskTheory([][]canvas.Span{
+	values := s.MaskTheory([][]canvas.Span{
 		fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
 		fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
 		fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
 		append(fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
-	}), w)...)
+	})
+	if len(values) > 0 { // not in hidden mode
+		out = append(out, pane.FlowWhole(values, w)...)
+	}
 	counts := [][]canvas.Span{fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkHits).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
 		counts = append(counts, fact("polls/s", canvas.Short(rate), strong))
