@@ -7,12 +7,14 @@ import (
 	"lascope/model/lab"
 )
 
-// SchemeNames are the names of all schemes of all labs.
+// SchemeNames are the names of all schemes of all labs, each once.
 func SchemeNames() []string {
 	var out []string
 	for _, l := range Labs() {
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
-			out = append(out, s.Name)
+		for _, s := range l.All() {
+			if !slices.Contains(out, s.Name) {
+				out = append(out, s.Name)
+			}
 		}
 	}
 	return out
@@ -60,9 +62,12 @@ func typedLineOf(words []string) typedLine {
 	for _, w := range words {
 		if strings.Contains(w, "=") {
 			line.given = append(line.given, w)
-		} else if s, err := FindScheme(w); err == nil {
+		} else if s, err := findSchemeWith(w, nil); err == nil {
 			line.scheme, line.named = s, true
 		}
+	}
+	if line.named {
+		line.scheme, _ = findSchemeWith(line.scheme.Name, line.given)
 	}
 	return line
 }

@@ -125,7 +125,9 @@ func (r *Run) apply(a lab.Intervention) (detail string, err error) {
 	r.settings = a.After()
 	r.writeBack()
 	r.shifts.follow(r.settings, r.tick)
-	r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: a.Kind()})
+	if kind := a.Kind(); kind != lab.MarkNone {
+		r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: kind})
+	}
 	return detail, nil
 }
 

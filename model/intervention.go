@@ -19,6 +19,9 @@ func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, e
 		return lab.NewTakeoverAction(l.Scheme(name), assignments(keys), now, own)
 	}
 	if key, v, ok := strings.Cut(word, "="); ok {
+		if key == l.Choice {
+			return lab.NewChoiceAction(now, v)
+		}
 		return lab.NewTuneAction(now, key, v)
 	}
 	if l.Action(word) != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"lascope/model/armslab"
@@ -46,19 +47,34 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 	}
 	for _, l := range all {
 		l.Family = all
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			s.Lab = l
 		}
 	}
 	return all
 })
 
+// findSchemeWith finds the scheme of a line. Of several labs that have a scheme of the name, such as
+// you, it is the first whose table has all keys of the KEY=VALUE words, else the first.
+func findSchemeWith(name string, words []string) (*lab.Scheme, error) {
+	for _, l := range Labs() {
+		if s := l.Scheme(name); s != nil && !slices.ContainsFunc(words, func(w string) bool {
+			key, _, _ := strings.Cut(w, "=")
+			key = s.Canonical(key)
+			return !slices.ContainsFunc(s.Table(), func(p lab.Param) bool { return p.Key == key })
+		}) {
+			return s, nil
+		}
+	}
+	return FindScheme(name)
+}
+
 // FindScheme finds a scheme of any lab by its name, such as "h-traa". The error names the
 // nearest scheme and lists all.
 func FindScheme(name string) (*lab.Scheme, error) {
 	names := []string{}
 	for _, l := range Labs() {
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			if s.Name == name {
 				return s, nil
 			}

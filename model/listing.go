@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"text/tabwriter"
 
 	"lascope/model/lab"
@@ -37,7 +36,7 @@ type paramRow struct {
 func SchemesJSON(out io.Writer) error {
 	var rows []schemeRow
 	for _, l := range ListedLabs() {
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			rows = append(rows, schemeRow{s.Name, l.Name, s.Meaning, s.Source, s.Learns})
 		}
 	}
@@ -64,7 +63,7 @@ func ParamsJSON(out io.Writer, name string) error {
 		for _, p := range world {
 			rows = append(rows, newParamRow(l, "", p))
 		}
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			if only != nil && s != only {
 				continue
 			}
@@ -99,7 +98,7 @@ func PrintSchemes(out io.Writer) error {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s lab: %s\n", lab.Name, lab.Question)
-		for _, s := range slices.Concat(lab.Schemes, lab.Played) {
+		for _, s := range lab.All() {
 			fmt.Fprintf(w, "  %s\t%s\t%s\n", s.Name, s.Meaning, s.Source)
 		}
 	}
@@ -125,7 +124,7 @@ func PrintParams(out io.Writer, name string) error {
 			world = only.Table()[:len(l.World)]
 		}
 		printTable(w, "the world of the "+l.Name+" lab", world)
-		for _, s := range slices.Concat(l.Schemes, l.Played) {
+		for _, s := range l.All() {
 			if only == nil || s == only {
 				printTable(w, s.Name+s.OwnWorld(), s.Params)
 			}

@@ -27,7 +27,8 @@ type Run struct {
 	journal []Event
 	marks   []lab.Mark
 	shifts  shiftClock
-	err     error // the intervention that ended the run
+	err     error  // the intervention that ended the run
+	score   *Score // of a game that has ended, computed once; nil before
 }
 
 // New builds the run of a spec at tick 0. It checks the spec's interventions as far as
@@ -98,6 +99,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Lab:      r.spec.Lab,
 		Scheme:   r.settings.Scheme,
 		Tick:     r.tick,
+		Waits:    r.Waits(),
 		Ended:    r.Ended(),
 		Warns:    r.Environment.Warnings(),
 		Settings: r.settings.List(),
@@ -106,6 +108,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Marks:    r.marks[max(0, len(r.marks)-mostMarks):len(r.marks):len(r.marks)],
 		View:     r.Environment.Observe(request),
 		Request:  request,
+		Score:    r.scored(),
 	}
 }
 
@@ -158,6 +161,12 @@ func (r *Run) Ended() string {
 		return r.err.Error()
 	}
 	return r.Environment.Ended()
+}
+
+// Waits reports whether the next slot waits for the choice of a person.
+func (r *Run) Waits() bool {
+	e, ok := r.Environment.(interface{ Waits() bool })
+	return ok && r.Ended() == "" && e.Waits()
 }
 
 // Converged reports whether the scheme has met the lab's goal ([lab.Lab.Goal]); false in a

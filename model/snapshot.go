@@ -13,6 +13,7 @@ type Snapshot struct {
 	Lab    *lab.Lab    // the run's lab
 	Scheme *lab.Scheme // the scheme in force
 	Tick   int64       // slots done
+	Waits  bool        // for the choice of a person
 	Ended  string      // why the run cannot go on, such as the end of a trace; "" while it can
 	Warns  []string    // sentences for the screen
 	// Settings are all parameters with the values in force, in table order.
@@ -22,6 +23,7 @@ type Snapshot struct {
 	Marks            []lab.Mark      // of the curves, by tick; the latest 256
 	View             lab.View        // the lab's own part
 	Request          lab.ViewRequest // the request this snapshot answers
+	Score            *Score          // of a person's game that has ended; nil before
 
 	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, the known
 	// future of this branch (nil if none), the other branches that are drawn beside it, the run

@@ -66,7 +66,7 @@ func ParseWords(words []string) (Spec, error) {
 	if name == "" {
 		name = Labs()[0].Schemes[0].Name
 	}
-	scheme, err := FindScheme(name)
+	scheme, err := findSchemeWith(name, keys)
 	if err != nil {
 		return Spec{}, err
 	}
@@ -101,8 +101,12 @@ func ParseWords(words []string) (Spec, error) {
 }
 
 // Opening is the spec to open on a screen: for the name of a scheme alone, the line that shows
-// the point of the scheme, [lab.Scheme.Opening].
+// the point of the scheme, [lab.Scheme.Opening]. A game of a person begins with a shuffle, unless
+// the line has interventions: the number of a page or an arm says nothing then.
 func (s Spec) Opening() (Spec, error) {
+	if s.Scheme.Person && len(s.Events) == 0 {
+		return s.With("@0:shuffle")
+	}
 	if len(s.Given) > 0 || len(s.Events) > 0 {
 		return s, nil
 	}

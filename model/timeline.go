@@ -95,6 +95,12 @@ func (t *Timeline) First() int64 { return t.points[0].tick }
 // Ended is [Run.Ended] at the present tick.
 func (t *Timeline) Ended() string { return t.run.Ended() }
 
+// Err is [Run.Err] at the present tick.
+func (t *Timeline) Err() error { return t.run.Err() }
+
+// Waits is [Run.Waits] at the present tick.
+func (t *Timeline) Waits() bool { return t.run.Waits() }
+
 // Spec is [Run.Spec]: the line that the run was built from.
 func (t *Timeline) Spec() Spec { return t.run.Spec() }
 

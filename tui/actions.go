@@ -15,21 +15,27 @@ import (
 )
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
-// binding's keys is the first scheme's.
+// binding's keys is the first scheme's. While a person plays, a digit chooses a page or an arm.
 func pickScheme(a *app, k string) tea.Cmd {
-	return handOver(a, slices.Index(a.keys.Digit.Keys(), k))
+	i := slices.Index(a.keys.Digit.Keys(), k)
+	if a.playing() {
+		a.Name(i)
+		return nil
+	}
+	return handOver(a, i)
 }
 
 // handOver puts the i-th scheme of the lab in charge of the same world.
 func handOver(a *app, i int) tea.Cmd {
-	if n := len(a.lab.Schemes); i < 0 || i >= n {
+	all := a.lab.All()
+	if n := len(all); i < 0 || i >= n {
 		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.lab.Name, n, keymap.Clause("; press %s to choose one by name", a.keys.Scheme))
 		if n == 1 {
 			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.lab.Name, a.lab.Schemes[0].Title)
 		}
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text})
 	}
-	a.driver.Send(driver.Act{Word: a.lab.Schemes[i].Name})
+	a.driver.Send(driver.Act{Word: all[i].Name})
 	return nil
 }
 
@@ -95,6 +101,9 @@ func copyLine(a *app, _ string) tea.Cmd {
 
 // toggleHidden masks the values that an automaton cannot know, or shows them again.
 func toggleHidden(a *app, _ string) tea.Cmd {
+	if a.playing() {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "hidden until your choices are made"})
+	}
 	a.hidden = !a.hidden
 	a.relayout()
 	text := "shown again: all that an automaton cannot know"

@@ -145,7 +145,11 @@ func (a *app) take(p *driver.Status) {
 	if before != nil {
 		a.seeSlowMotion(before, p)
 	}
+	begins := a.seeGame()
 	a.relayout()
+	if begins {
+		focusNamed(a, "game", true)
+	}
 }
 
 // begin opens the start card over the first snapshot.

@@ -111,6 +111,8 @@ func (b *statusBar) state() (word string, ink canvas.Ink) {
 		return p.Busy, canvas.InkAccent
 	case p.Snap.Ended != "":
 		return "■ ended", canvas.InkWarn
+	case p.Snap.Waits:
+		return "‖ your choice", canvas.InkAccent
 	case !p.Running:
 		return "‖ paused", canvas.InkAccent
 	}

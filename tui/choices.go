@@ -63,7 +63,7 @@ func (a *app) inChooser(do func(c *chooser)) {
 func schemeChoices(a *app) []choice {
 	digits := a.keys.Digit.Keys()
 	var out []choice
-	for i, s := range a.lab.Schemes {
+	for i, s := range a.lab.All() {
 		one := schemeChoice(s)
 		one.group, one.scheme, one.now = "schemes of the "+a.lab.Name+" lab", s.Name, s == a.now.Snap.Scheme && a.now.Contest == nil
 		if i < len(digits) {
@@ -87,7 +87,7 @@ func otherLabs(a *app) []choice {
 		if l == a.lab {
 			continue
 		}
-		for _, s := range l.Schemes {
+		for _, s := range l.All() {
 			one := schemeChoice(s)
 			one.group, one.opens = "other labs", "open "+s.Title+" in the "+l.Name+" lab"
 			one.right = l.Name + " lab"
@@ -163,9 +163,9 @@ func courseChoices(open func() (*lesson.Course, error)) []choice {
 func keptChoices(found []model.KeptSession) []choice {
 	var out []choice
 	for _, k := range found {
-		text := describeKept(k)
+		text := describeKept(k) // the error of a file that cannot be read
 		out = append(out, choice{
-			group: "kept sessions", label: sayWhen(k), more: text, find: k.Session.Spec.String() + " session " + sayWhen(k),
+			group: "kept sessions", label: sayWhen(k), more: text, find: text + " session " + sayWhen(k),
 			ink: canvas.InkStrong, opens: "open the session at its last tick",
 			open: func(a *app) (tea.Cmd, error) { return recoverSession(a, k) },
 		})

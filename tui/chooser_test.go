@@ -98,14 +98,14 @@ func TestChooserGroups(t *testing.T) {
 	}
 	others := 0
 	for _, l := range model.Labs()[1:] {
-		others += len(l.Schemes)
+		others += len(l.All())
 	}
 	lessons, err := fs.ReadDir(lesson.Files(), ".")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"schemes of the polling lab", "other labs", "demos", "lessons", "kept sessions"}
-	if !slices.Equal(groups, want) || count[want[0]] != len(model.Labs()[0].Schemes) || count[want[1]] != others || count[want[3]] != len(lessons) || count[want[2]] == 0 || count[want[4]] != 1 {
+	if !slices.Equal(groups, want) || count[want[0]] != len(model.Labs()[0].All()) || count[want[1]] != others || count[want[3]] != len(lessons) || count[want[2]] == 0 || count[want[4]] != 1 {
 		t.Errorf("the groups are %v", count)
 	}
 	d.presses("tab", "tab", "tab", "tab")

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/armspanes"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
@@ -23,6 +24,9 @@ func paneNames(l *lab.Lab) []string {
 	for _, p := range panesOf(l) {
 		if _, ok := p.Pane.(*pollingpanes.StatePane); !ok {
 			names = append(names, p.Pane.Name())
+			if _, ok := p.Pane.(*armspanes.AutomatonPane); ok {
+				names = append(names, new(pane.Hand).Name()) // while a person plays
+			}
 			continue
 		}
 		var states []string
@@ -122,8 +126,8 @@ func keyOf(name string) tea.KeyMsg {
 // focusNamed focuses a pane by name, and may zoom it.
 func focusNamed(a *app, name string, zoom bool) {
 	for i, p := range a.slots {
-		if host, ok := p.Pane.(*pollingpanes.StatePane); ok {
-			host.Choose(a.context(i)) // its name is that of the state it shows
+		if host, ok := p.Pane.(pane.Sizer); ok {
+			host.See(a.context(i)) // its name may be that of the state it shows
 		}
 		if p.Pane.Name() == name {
 			a.call(i)

@@ -40,7 +40,7 @@ func explainWord(s *pane.Context, word string) (pane.Meaning, error) {
 			return pane.Meaning{Sentence: act.Name + ": " + act.Meaning + "."}, nil
 		}
 	}
-	for _, scheme := range snap.Lab.Schemes {
+	for _, scheme := range snap.Lab.All() {
 		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
 			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Source: scheme.Source}, nil
 		}
@@ -116,7 +116,7 @@ func explainWords(a *app, words []string, typed string) (found []string, more bo
 	for _, act := range a.now.Snap.Lab.Actions {
 		found = append(found, act.Name)
 	}
-	for _, scheme := range a.now.Snap.Lab.Schemes {
+	for _, scheme := range a.now.Snap.Lab.All() {
 		found = append(found, scheme.Name)
 	}
 	return withPrefix(found, typed), false

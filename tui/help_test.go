@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
@@ -11,6 +13,7 @@ import (
 
 	"lascope/model"
 	"lascope/tui/canvas"
+	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
@@ -163,8 +166,17 @@ func TestHelpHasTheWords(t *testing.T) {
 	}
 }
 
-// TestPlacesOpen: each command that the help gives for a place is accepted.
+// TestPlacesOpen: each command that the help gives for a place is accepted, also with a kept session that cannot be
+// read.
 func TestPlacesOpen(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	dir := config.SessionsPath()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "1.kept.session"), []byte("no session"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, place := range []string{"demo list", "lesson list", "race lakg", "recover list", "spl", "oma", "robot"} {
 		k := newDesk(t, "h-traa pages=64", 20)
 		k.opts.Lessons, k.opts.Demos = "../model/lesson/lessons", "../model/lesson/demos"

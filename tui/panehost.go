@@ -19,6 +19,8 @@ func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused
 
 func (a *app) Apply(word string, drag bool) { a.driver.Send(driver.Tune{Word: word, Drag: drag}) }
 
+func (a *app) Name(item int) { a.driver.Send(driver.Choose{Item: item}) }
+
 func (a *app) Open(name string) { focusNamed(a, name, false) }
 
 func (a *app) OfferRestart(words []string) {
@@ -32,6 +34,7 @@ func (a *app) OfferRestart(words []string) {
 // A hiddenMode masks the values that an automaton cannot know.
 type hiddenMode struct {
 	hidden      bool
+	played      bool           // a person plays, which hides the truth
 	unpredicted []string       // panes that a lesson's question hides, and [lesson.Truth]
 	of, is      *driver.Status // a snapshot and its masked copy
 }

@@ -16,7 +16,7 @@ func TestMatrixIsWhole(t *testing.T) {
 		{"oma objects=9", [2]int{120, 40}, 9}, {"oma objects=9 p=0.8 N=20", [2]int{120, 40}, 9}, {"oma objects=9", [2]int{160, 48}, 9}, {"oma objects=9", [2]int{220, 60}, 9}, {"oma objects=9", [2]int{80, 24}, 9},
 		{"oma objects=12 classes=3", [2]int{160, 48}, 12}, {"eoma", [2]int{220, 60}, 18},
 	} {
-		for _, focus := range []string{"matrix", "arms"} {
+		for _, focus := range []string{"matrix", "arms", "now"} {
 			a, run := labApp(t, c.line, 300, "dark", "braille", c.size[0], c.size[1])
 			i := paneNamed(t, a, focus)
 			a.setFocus(i)

@@ -277,7 +277,7 @@ func sayParams(p *plain) []string {
 
 func saySchemes(p *plain) []string {
 	var out []string
-	for _, s := range p.app.lab.Schemes {
+	for _, s := range p.app.lab.All() {
 		text := s.Name + ": " + s.Meaning
 		if s == p.app.now.Snap.Scheme {
 			text += "; it is in charge"

@@ -155,7 +155,7 @@ func checkWord(a *app, word string) error {
 	for _, act := range a.lab.Actions {
 		valid = append(valid, act.Name)
 	}
-	for _, s := range a.lab.Schemes {
+	for _, s := range a.lab.All() {
 		valid = append(valid, s.Name)
 	}
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {

@@ -34,6 +34,9 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 		told := speech.SayLast(s, hidden, false)
 		return strings.Join(told[:min(2, len(told))], " ")
 	}
+	if s.Score != nil {
+		return pane.ScoreSentence(s)
+	}
 	text := resultSentence(s, hidden)
 	if n := len(s.Marks); n > 0 {
 		m := s.Marks[n-1]
@@ -50,7 +53,7 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 	title := s.Scheme.Title
 	switch v := s.View.(type) {
 	case *pollinglab.View:
-		if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
+		if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
 			return fmt.Sprintf("%s earns %s of the optimum.", title, canvas.Percent(v.OfOptimal()))
 		}
 		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))

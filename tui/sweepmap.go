@@ -76,7 +76,7 @@ func axisLabel(word string) string {
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate, scales *experiment.CellScales) {
+func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate, scales *experiment.CellScales, partial bool) {
 	if a.H < 3 || a.W < 12 {
 		return
 	}
@@ -106,7 +106,7 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 	}
 	a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))
 	a.Text(p.left, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
-	if slices.ContainsFunc(cells, func(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
+	if partial {
 		a.Text(p.left+canvas.Width(right.Key)+5, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {

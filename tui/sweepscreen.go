@@ -61,8 +61,12 @@ type sweepMap struct {
 	begun  time.Time
 	ended  bool
 	failed error
-	cell   int       // that was opened last
-	of     []float64 // the numbers of its replications; nil while they are not known
+
+	scales  *experiment.CellScales // of the cells; nil where they are to be made anew
+	partial int                    // cells of which some replications have no number
+
+	cell int       // that was opened last
+	of   []float64 // the numbers of its replications; nil while they are not known
 }
 
 // A sweepMsg reports new cells.
@@ -160,6 +164,7 @@ func savedSweep(name string, part *experiment.SweepPart) *sweepMap {
 	m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
 	for i := range part.Sweep.Cells() {
 		m.cells = append(m.cells, part.Cell(i))
+		m.partial += canvas.Pick(isPartial(m.cells[i]), 1, 0)
 		m.median = append(m.median, part.Median(i))
 	}
 	return m
@@ -172,17 +177,38 @@ func (m *sweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
 	m.done = p
 	m.done.Part = nil
 	if p.Item >= 0 {
-		cell := p.Item / m.sweep.Reps
-		m.cells[cell], m.median[cell] = part.Cell(cell), part.Median(cell)
+		m.learn(p.Item/m.sweep.Reps, part)
 	} else {
 		for i := range m.cells {
-			m.cells[i], m.median[i] = part.Cell(i), part.Median(i)
+			m.learn(i, part)
 		}
 	}
 	m.part = part
 	if m.of == nil || p.Item < 0 || p.Item/m.sweep.Reps == m.cell {
 		m.of = part.Replications(m.cell) // while the part rests
 	}
+}
+
+// learn takes the present estimate of a cell.
+func (m *sweepMap) learn(cell int, part *experiment.SweepPart) {
+	before, now := m.cells[cell], part.Cell(cell)
+	m.cells[cell], m.median[cell] = now, part.Median(cell)
+	m.partial += canvas.Pick(isPartial(now), 1, 0) - canvas.Pick(isPartial(before), 1, 0)
+	if m.scales != nil && !m.scales.Replace(cell, before, now) {
+		m.scales = nil
+	}
+}
+
+// isPartial reports a cell of which some replications have no number.
+func isPartial(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }
+
+// scale returns the scales of the cells of a map that is read. A sweep has up to millions of cells,
+// of which most frames change a few.
+func (m *sweepMap) scale() *experiment.CellScales {
+	if m.scales == nil {
+		m.scales = m.sweep.Scales(m.cells, m.sweep.Direction())
+	}
+	return m.scales
 }
 
 // open has replications return the numbers of a cell.

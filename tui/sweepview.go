@@ -3,10 +3,12 @@ package tui
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"lascope/model/experiment"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -80,17 +82,20 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	}
 	pane.DrawFrame(a, frame, &pane.Context{Theme: l.theme, Focus: true})
 	in := pane.Inside(a)
-	direction := m.sweep.Direction()
-	if less != "" {
-		direction = 0 // of differences
+	direction, partial := m.sweep.Direction(), m.partial > 0
+	var scales *experiment.CellScales
+	if less == "" {
+		scales = m.scale()
+	} else { // of differences
+		direction, partial = 0, slices.ContainsFunc(cells, isPartial)
+		scales = m.sweep.Scales(cells, 0)
 	}
-	scales := m.sweep.Scales(cells, direction)
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
 	if len(m.sweep.Axes) == 1 {
 		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
 		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales.Of(l.cell).Best, less)
 	} else {
-		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales)
+		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales, partial)
 		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
 	}
 	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, direction)

@@ -15,15 +15,26 @@ func bestScheme() Scheme {
 	}
 }
 
+// A repeater is an [Environment] that answers one action n ≥ 1 times faster than by n calls of
+// Answer, with the same answers. Repeat returns the last one.
+type repeater interface {
+	Repeat(action int, n int64) float64
+}
+
 // Advance implements [Automaton].
 func (a *best) Advance(env Environment, n int64) {
+	if n <= 0 {
+		return
+	}
 	i, beta := env.Best(), 0.0 // it stays within a call
-	for range n {
-		beta = env.Answer(i)
+	if r, ok := env.(repeater); ok {
+		beta = r.Repeat(i, n)
+	} else {
+		for range n {
+			beta = env.Answer(i)
+		}
 	}
-	if n > 0 {
-		a.note(i, noCoin, 1, beta)
-	}
+	a.note(i, noCoin, 1, beta)
 }
 
 // Probabilities implements [Automaton].

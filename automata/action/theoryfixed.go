@@ -14,10 +14,11 @@ import (
 // then stays in one of several arms.
 func TsetlinLaw(c []float64, n int) []float64 {
 	return fixedLaw(c, n, func(c float64, log []float64) {
+		first, growth := -math.Log(c), math.Log(1-c)-math.Log(c)
 		for s := range log {
-			log[s] = -math.Log(c)
+			log[s] = first
 			if s > 0 {
-				log[s] += float64(s) * (math.Log(1-c) - math.Log(c))
+				log[s] += float64(float64(s) * growth)
 			}
 		}
 	})
@@ -41,16 +42,20 @@ func KrinskyLaw(c []float64, n int) []float64 {
 			log[0] = -math.Log(c)
 			return
 		}
-		deepest := math.Log(1-c) - float64(n)*math.Log(c)
+		growth := math.Log(c)
+		deepest := math.Log(1-c) - float64(n)*growth
 		for s := range log {
 			log[s] = deepest
 			if s < n-1 {
-				log[s] += float64(n-1-s) * math.Log(c)
+				log[s] += float64(float64(n-1-s) * growth)
 			}
 		}
 		log[0] = -math.Log(c) // π(1) = J/c
 	})
 }
+
+// leastExponent is below the logarithm of the least number above 0.
+const leastExponent = -746
 
 // fixedLaw joins the laws of the arms at the same flow: arm fills the logarithms of one arm's law
 // at J = 1. An arm without penalties is never left.
@@ -79,7 +84,11 @@ func fixedLaw(c []float64, n int, arm func(c float64, log []float64)) []float64 
 	}
 	sum := 0.0
 	for s, log := range out {
-		out[s] = math.Exp(log - top)
+		if log -= top; log < leastExponent {
+			out[s] = 0
+			continue
+		}
+		out[s] = math.Exp(log)
 		sum += out[s]
 	}
 	for s := range out {
@@ -91,8 +100,10 @@ func fixedLaw(c []float64, n int, arm func(c float64, log []float64)) []float64 
 // ArmLaw sums a law over the n states of each action: the probability of each action.
 func ArmLaw(law []float64, n int) []float64 {
 	out := make([]float64, len(law)/n)
-	for s, x := range law {
-		out[s/n] += x
+	for i := range out {
+		for _, x := range law[i*n : i*n+n] {
+			out[i] += x
+		}
 	}
 	return out
 }

@@ -354,7 +354,7 @@ func (o *own) Shares(dst []float64) {
 // SetTrail implements [Watched].
 func (o *own) SetTrail(t *Trail) { o.trail = t }
 
-// choseOwn notes a poll of an outside program or a person and its last explanation.
+// choseOwn notes a poll of an outside program and its last explanation.
 func (t *Trail) choseOwn(page int, saying string) {
 	if t != nil {
 		t.chose(Chosen{By: ByProgram, Page: page, Saying: saying})

@@ -175,7 +175,8 @@ const (
 	ByCredit
 	ByToss
 	ByIndex
-	ByProgram // an outside program or a person asked for it
+	ByProgram // an outside program asked for it
+	ByPerson  // the person who plays named it
 )
 
 // An Estimate is the estimator's belief about a page after a poll.

@@ -24,5 +24,5 @@ func Pollers() []Scheme {
 	}
 }
 
-// Played is the table of the schemes whose polls come from outside. They cannot run alone.
-func Played() []Scheme { return []Scheme{ownScheme()} }
+// Played is the table of the schemes whose polls come from outside. They do not run alone.
+func Played() []Scheme { return []Scheme{ownScheme(), youScheme()} }

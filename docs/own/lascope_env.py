@@ -11,9 +11,13 @@ import numpy
 
 
 class Lascope(gymnasium.Env):
-    """A web with one poll a slot. The observation is the slots since each page's last poll, at most 65,535."""
+    """A web with one poll a slot. The observation is the slots since each page's last poll, at most 65,535.
+
+    An episode is truncated after until polls; a recorded web may end before.
+    """
 
     def __init__(self, line="pages=64", until=20000, command="lascope"):
+        self.until = until
         self.start = [command, "env", *line.split(), "--until", str(until)]
         self.child = None
         self.reset()  # the world's size stands in lascope's first line
@@ -31,6 +35,7 @@ class Lascope(gymnasium.Env):
         self.pages = int(hello["pages"])
         assert hello["capacity"] == "1", "this environment polls one page a slot"
         self.age = numpy.zeros(self.pages, numpy.uint16)
+        self.polls = 0
         return self.age.copy(), {}
 
     def step(self, action):
@@ -39,9 +44,10 @@ class Lascope(gymnasium.Env):
         answer = self.child.stdout.readline().split()
         if answer == ["end"] or not answer:
             return self.age.copy(), 0.0, False, True, {}
+        self.polls += 1
         self.age[self.age < 65535] += 1
         self.age[action] = 0
-        return self.age.copy(), float(answer[1]), False, False, {}
+        return self.age.copy(), float(answer[1]), False, self.polls == self.until, {}
 
     def close(self):
         if self.child is not None:

@@ -19,6 +19,8 @@ type Environment struct {
 	settings *lab.Settings
 	tick     int64
 
+	stalled bool // the next tick has no choice of the person who plays
+
 	p       []float64 // of the next choice, as computed last
 	row     arms.Sums // at the last row
 	rowTick int64
@@ -68,6 +70,8 @@ func (e *Environment) Step(n int64) {
 func (e *Environment) Check(a lab.Intervention) error {
 	var s *lab.Settings
 	switch a := a.(type) {
+	case lab.ChoiceAction:
+		return a.Allowed(e.World.Arms(), e.Spent())
 	case lab.TakeoverAction:
 		s = a.Settings
 	case lab.TuneAction:
@@ -82,6 +86,13 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	if c, ok := a.(lab.ChoiceAction); ok {
+		if err := e.Check(c); err != nil {
+			return "", err
+		}
+		e.Scheme.(action.Player).Name(c.Item)
+		return "", nil
+	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
@@ -169,10 +180,45 @@ func (e *Environment) Row() []lab.Cell {
 }
 
 // Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
-func (e *Environment) Left(n int64) int64 { return n }
+func (e *Environment) Left(n int64) int64 {
+	if p, ok := e.Scheme.(action.Player); ok {
+		ready := p.Ready(n)
+		e.stalled = n > 0 && ready == 0
+		return ready
+	}
+	return n
+}
 
 // Ended implements [lab.Environment].
-func (e *Environment) Ended() string { return "" }
+func (e *Environment) Ended() string {
+	if e.Spent() {
+		return lab.SpentBudget
+	}
+	return ""
+}
+
+// Waits reports that the next tick waits for the choice of a person.
+func (e *Environment) Waits() bool {
+	p, ok := e.Scheme.(action.Player)
+	return ok && p.Ready(1) == 0
+}
+
+// Spent reports that a person has made all choices of a game.
+func (e *Environment) Spent() bool {
+	p, ok := e.Scheme.(action.Player)
+	return ok && p.Spent()
+}
+
+// Rewards is the sum of 1 − β over the answers so far.
+func (e *Environment) Rewards() float64 { return float64(e.tick) - e.World.Heard() }
+
+// Failed is the error of a game for whose next tick the person has named no arm; nil for none.
+func (e *Environment) Failed() error {
+	if p, ok := e.Scheme.(action.Player); ok && e.stalled {
+		return lab.Stalled(p, e.settings, e.tick)
+	}
+	return nil
+}
 
 // Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {

@@ -2,6 +2,7 @@ package armslab
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/automata/action"
 	"lascope/model/lab"
@@ -25,6 +26,7 @@ func Lab() *lab.Lab {
 		Name:     "arms",
 		Question: "which arm is penalised least?",
 		Pace:     20,
+		Paces:    map[string]float64{"you": 5},
 		Default:  "tsetlin penalties=0.2,0.5 N=5 seed=1",
 		World:    lab.WorldParams(arms.Params),
 		Columns:  columns,
@@ -52,18 +54,26 @@ func Lab() *lab.Lab {
 		Size:      "arms",
 		Build:     newEnvironment,
 	}
-	for _, row := range action.Schemes() {
-		l.Schemes = append(l.Schemes, &lab.Scheme{
+	add := func(row action.Scheme) *lab.Scheme {
+		return &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, Memory: row.Memory,
-		})
+		}
 	}
+	for _, row := range action.Schemes() {
+		l.Schemes = append(l.Schemes, add(row))
+	}
+	for _, row := range action.Played() {
+		l.Played = append(l.Played, add(row))
+		l.Played[len(l.Played)-1].Person = true
+	}
+	l.Choice, l.Item, l.Rivals = "arm", "arm", []string{"tsetlin", "bla", "best"}
 	return l
 }
 
 // schemeRow finds a scheme's row in the table of package action.
 func schemeRow(name string) action.Scheme {
-	for _, row := range action.Schemes() {
+	for _, row := range slices.Concat(action.Schemes(), action.Played()) {
 		if row.Name == name {
 			return row
 		}

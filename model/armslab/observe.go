@@ -1,6 +1,7 @@
 package armslab
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -27,6 +28,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 		Source: e.settings.Scheme.Source,
+	}
+	if p, ok := e.Scheme.(action.Player); ok {
+		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) })
 	}
 	if v.Game == nil {
 		v.Theory = e.theoryAt(now.P)

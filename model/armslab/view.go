@@ -25,8 +25,9 @@ type View struct {
 	Favourite int  // the arm that the run converged to; -1 without convergence
 	Correct   bool // that arm has the least penalty probability
 
-	States *States // of a fixed structure; nil for others
-	Theory *Theory // exact, from the present truth and parameters; nil where there is none
+	Hand   *lab.HandView // of a person who plays; nil for others
+	States *States       // of a fixed structure; nil for others
+	Theory *Theory       // exact, from the present truth and parameters; nil where there is none
 
 	Game *Game // nil without games=on; then the penalty probabilities are those against the present second player
 

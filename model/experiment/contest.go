@@ -184,6 +184,9 @@ func (c *Contest) Ended() string {
 		if why := r.Ended(); why != "" {
 			return why
 		}
+		if err := r.Err(); err != nil {
+			return err.Error()
+		}
 	}
 	return ""
 }

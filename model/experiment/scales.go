@@ -11,7 +11,9 @@ import (
 // A CellScale is the scale of the colours of cells whose means are compared with each other.
 type CellScale struct {
 	Lo, Hi float64 // the least and the greatest mean; Lo > Hi if no cell has one
-	Best   int     // the cell with the best mean of those in which all runs arrived; −1 for none
+	Best   int     // the first cell with the best mean of those in which all runs arrived; −1 for none
+
+	best float64 // its mean
 }
 
 // Known reports that a cell of the scale has a mean.
@@ -36,9 +38,10 @@ func (s *CellScale) Position(mean float64) float64 {
 
 // CellScales are the scales of the cells of a sweep.
 type CellScales struct {
-	Along []int // the axes of which each value has a scale; none: all cells have one
-	sweep *Sweep
-	all   []CellScale
+	Along     []int // the axes of which each value has a scale; none: all cells have one
+	sweep     *Sweep
+	direction float64 // of the means; 0 ranks no cell
+	all       []CellScale
 }
 
 // Of is the scale of a cell.
@@ -63,23 +66,41 @@ func (c *CellScales) index(cell int) int {
 // a scale. If the optimum changes along both axes of a map, the whole map has one. direction is
 // that of the means, as [Direction] has it; 0 ranks no cell.
 func (s *Sweep) Scales(means []stats.Estimate, direction int) *CellScales {
-	c := &CellScales{sweep: s, Along: s.scaled()}
+	c := &CellScales{sweep: s, Along: s.scaled(), direction: float64(direction)}
 	n := 1
 	for _, axis := range c.Along {
 		n *= len(s.Axes[axis].Words)
 	}
-	c.all = slices.Repeat([]CellScale{{math.Inf(1), math.Inf(-1), -1}}, n)
+	c.all = slices.Repeat([]CellScale{{Lo: math.Inf(1), Hi: math.Inf(-1), Best: -1}}, n)
 	for cell, e := range means {
-		if math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0) {
-			continue
-		}
-		scale := c.Of(cell)
-		scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
-		if d := float64(direction); d != 0 && e.N == s.Reps && (scale.Best < 0 || d*e.Mean > d*means[scale.Best].Mean) {
-			scale.Best = cell
-		}
+		c.add(cell, e)
 	}
 	return c
+}
+
+// add widens the scale of a cell by its mean.
+func (c *CellScales) add(cell int, e stats.Estimate) {
+	if math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0) {
+		return
+	}
+	scale := c.Of(cell)
+	scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
+	if c.direction == 0 || e.N != c.sweep.Reps {
+		return
+	}
+	if over := c.direction * (e.Mean - scale.best); scale.Best < 0 || over > 0 || over == 0 && cell < scale.Best {
+		scale.Best, scale.best = cell, e.Mean
+	}
+}
+
+// Replace takes a new estimate of a cell in place of the one before. It reports whether the scales
+// still hold: not where the cell before was the least, the greatest or the best of its scale.
+func (c *CellScales) Replace(cell int, before, now stats.Estimate) bool {
+	if scale := c.Of(cell); before.Mean == scale.Lo || before.Mean == scale.Hi || cell == scale.Best {
+		return false
+	}
+	c.add(cell, now)
+	return true
 }
 
 // scaled are the axes of which each value has a scale.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"lascope/model/stats"
 )
 
@@ -87,4 +89,34 @@ func TestScales(t *testing.T) {
 	if unknown := s.Scales(means[:1], 1).Of(1); unknown.Known() {
 		t.Error("a column without means has a scale")
 	}
+}
+
+// TestScalesReplace: scales that still hold after new estimates are those made anew.
+func TestScalesReplace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := rapid.SampledFrom([]string{"h-traa pages=8 N=20,50,100 alpha=0.3,0.9", "h-traa pages=8 N=20,50,100 growth=1,2"}).Draw(t, "line")
+		s, err := ParseSweep(strings.Fields(line), SweepFlags{Reps: 2, Until: 100, Metric: "final"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		number := rapid.SampledFrom([]float64{1, 2, 3, 4, math.NaN()})
+		means := make([]stats.Estimate, s.Cells())
+		for i := range means {
+			means[i] = stats.EstimateOf(nil)
+		}
+		direction := rapid.IntRange(-1, 1).Draw(t, "direction")
+		scales := s.Scales(means, direction)
+		for range rapid.IntRange(1, 40).Draw(t, "results") {
+			cell := rapid.IntRange(0, len(means)-1).Draw(t, "cell")
+			before := means[cell]
+			means[cell] = stats.EstimateOf(rapid.SliceOfN(number, 1, 2).Draw(t, "numbers"))
+			if !scales.Replace(cell, before, means[cell]) {
+				scales = s.Scales(means, direction)
+				continue
+			}
+			if want := s.Scales(means, direction); !slices.Equal(scales.all, want.all) {
+				t.Fatalf("the scales are %v, made anew %v", scales.all, want.all)
+			}
+		}
+	})
 }

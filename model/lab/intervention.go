@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// An Intervention changes a run between two slots: a [ShiftAction], a [TuneAction] or a
-// [TakeoverAction]. It is parsed against the settings in force; an environment checks or
+// An Intervention changes a run between two slots: a [ShiftAction], a [TuneAction], a
+// [TakeoverAction] or a [ChoiceAction]. It is parsed against the settings in force; an environment checks or
 // applies it without parsing it again.
 type Intervention interface {
 	// Word is the intervention in the canonical form of the line.

@@ -19,6 +19,7 @@ type Scheme struct {
 	Meaning string // one line
 	Source  string // the place in the papers: "[H-TRAA] §3.2"
 	Learns  bool   // false for policies and bounds, the references of a comparison
+	Person  bool   // a person names its choices, one a slot: [Lab.Choice]
 	Params  []Param
 	// Defaults are the world's defaults under this scheme that differ from the lab's: the
 	// setting of the scheme's paper.
@@ -46,7 +47,10 @@ type Lab struct {
 	Implied  []Implication
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
-	Played   []*Scheme // those whose polls come from outside; they cannot run alone
+	Played   []*Scheme // those whose polls come from outside; they do not run alone
+	Choice   string    // the key of a person's choice, such as poll; "" where no scheme is played
+	Item     string    // what is chosen: "page"
+	Rivals   []string  // the schemes with which a person's game is compared
 	Actions  []Action
 	Measures Measures
 	Pace     float64 // see [Scheme.Pace]
@@ -268,9 +272,12 @@ func (s *Scheme) otherThatHas(key string) string {
 	return ""
 }
 
+// All are the schemes of the lab, those that are played last.
+func (l *Lab) All() []*Scheme { return slices.Concat(l.Schemes, l.Played) }
+
 // Scheme finds one of the lab's schemes by its name; nil if there is none.
 func (l *Lab) Scheme(name string) *Scheme {
-	for _, s := range slices.Concat(l.Schemes, l.Played) {
+	for _, s := range l.All() {
 		if s.Name == name {
 			return s
 		}

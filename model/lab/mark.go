@@ -16,4 +16,5 @@ const (
 	MarkShift MarkKind = iota
 	MarkScheme
 	MarkTuning
+	MarkNone // not drawn
 )

@@ -41,8 +41,8 @@ func TestDemos(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(demos) < 18 {
-		t.Errorf("%d demos, want 18", len(demos))
+	if len(demos) < 20 {
+		t.Errorf("%d demos, want 20", len(demos))
 	}
 	for i, d := range demos {
 		t.Run(d.Name, func(t *testing.T) {

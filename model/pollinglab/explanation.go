@@ -102,6 +102,8 @@ func chosenWords(c polling.Chosen) string {
 		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, lab.Six(c.Share), c.Next)
 	case polling.ByProgram:
 		return programWords(c)
+	case polling.ByPerson:
+		return "you named it"
 	case polling.ByPoint:
 		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", lab.Six(c.Point), lab.Six(c.Length), lab.Six(c.From), lab.Six(c.To))
 	}

@@ -18,7 +18,7 @@ func Lab() *lab.Lab {
 		Name:     "polling",
 		Question: "how often should each page be polled?",
 		Pace:     2000,
-		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 20, "estimator": 5000},
+		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 20, "estimator": 5000, "you": 5},
 		Default:  DefaultLine,
 		World:    lab.WorldParams(web.Params),
 		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
@@ -73,6 +73,8 @@ func Lab() *lab.Lab {
 	for _, row := range polling.Played() {
 		l.Played = append(l.Played, add(row))
 	}
+	l.Scheme("you").Person = true
+	l.Choice, l.Item, l.Rivals = "poll", "page", []string{"h-traa", "lakg", "gamma", "whittle"}
 	return l
 }
 

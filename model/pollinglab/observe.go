@@ -88,6 +88,8 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.Chain.view(&e.present, &e.Trace, tree, request)
 	}
 	switch s := e.Scheme.(type) {
+	case polling.Player:
+		return lab.HandOf(s, e.World.Pages(), e.World.Name)
 	case polling.Tree:
 		if e.sums == nil {
 			e.sums = make([]float64, e.World.Pages()+1)

@@ -128,7 +128,7 @@ func followedInClasses(moves []polling.Move) (number int, own []polling.Move) {
 
 // shareBefore is the share of the page before the poll, scaled as the shares that are shown.
 func (e explainer) shareBefore(p followedPoll, rule polling.Rule) float64 {
-	if c := p.chosen; c != nil && (c.Estimate != nil || c.Belief != nil || c.By == polling.ByIndex || c.By == polling.ByProgram) { // its polls do not state its shares
+	if c := p.chosen; c != nil && (c.Estimate != nil || c.Belief != nil || c.By == polling.ByIndex || c.By == polling.ByProgram || c.By == polling.ByPerson) { // its polls do not state its shares
 		return math.NaN()
 	}
 	if _, knapsack := e.scheme.(polling.Knapsack); knapsack && rule.AtOnce { // the amounts need not fill the knapsack
@@ -150,6 +150,8 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Caption = fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, c.Due)
 	case c != nil && c.By == polling.ByProgram:
 		s.Caption = page + ": " + programWords(*c)
+	case c != nil && c.By == polling.ByPerson:
+		s.Caption = "you named " + page
 	case c != nil && c.By == polling.ByPoint:
 		s.Caption = fmt.Sprintf("a point drawn on the line of all shares falls on the part of %s", page)
 		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: c.Point / c.Length, Low: c.From / c.Length, High: c.To / c.Length, Threshold: "its part", Outcome: "polled"}}

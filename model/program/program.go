@@ -251,11 +251,14 @@ func (p *Program) read() (came bool, err error) {
 	return false, fmt.Errorf("its output cannot be read: %w", err)
 }
 
+// ErrParentEnded is the reason why the program that started lascope polls no more: it has closed its end.
+var ErrParentEnded = errors.New("it ended")
+
 // gone is the error of a program that has closed its output, most often by ending.
 func (p *Program) gone() error {
 	how := "it closed its output"
 	if p.cmd == nil {
-		return fmt.Errorf("it ended after line %d", p.lines)
+		return fmt.Errorf("%w after line %d", ErrParentEnded, p.lines)
 	}
 	if killed := p.end(endWait); !killed {
 		how = "it ended with " + p.cmd.ProcessState.String()

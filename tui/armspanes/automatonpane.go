@@ -16,6 +16,8 @@ type AutomatonPane struct {
 	pane.TickCurves
 	picture picture      // as drawn last, which the heading names
 	drawn   *chart.Chart // of the interval, as drawn last
+	hand    pane.Hand    // in its place while a person plays
+	played  bool
 }
 
 // A picture is one of the ways to draw an automaton.
@@ -58,10 +60,18 @@ func moving(v *armslab.View) bool {
 }
 
 // Name implements [pane.Pane].
-func (p *AutomatonPane) Name() string { return "automaton" }
+func (p *AutomatonPane) Name() string {
+	if p.played {
+		return p.hand.Name()
+	}
+	return "automaton"
+}
 
 // Heading implements [pane.Pane]. It names the picture that was drawn last.
 func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
+	if p.played {
+		return p.hand.Heading(s)
+	}
 	h := pane.Heading{Title: "automaton", How: "probability of the next choice"}
 	v := armsView(s)
 	switch {
@@ -100,6 +110,10 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	p.drawn = nil
 	if v == nil || a.W < 24 {
+		return
+	}
+	if p.Choose(s); p.played {
+		p.hand.Draw(s, a)
 		return
 	}
 	p.picture = pictureOf(v, a.W, a.H)
@@ -165,6 +179,9 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
 	if v == nil {
 		return pane.Meaning{}
+	}
+	if p.played {
+		return p.hand.Explain(s, at)
 	}
 	switch pictureOf(v, at.Area.W, at.Area.H) {
 	case starPicture:

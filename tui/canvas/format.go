@@ -67,6 +67,14 @@ func Unit(v float64, digits int) string {
 	return s
 }
 
+// Chance writes a probability: .931, and one that would be .000 as 2.4e-4.
+func Chance(v float64) string {
+	if v > 0 && v < 0.0005 {
+		return Scientific(v)
+	}
+	return Unit(v, 3)
+}
+
 // Share writes a share of the budget in at most six characters: 0.6038, 0.0014, 1.2e-6.
 func Share(v float64) string {
 	switch {
@@ -74,7 +82,7 @@ func Share(v float64) string {
 		return "–"
 	case v == 0:
 		return "0"
-	case math.Abs(v) < 0.001:
+	case math.Abs(v) < 0.00095: // 0.0010 from there on
 		return Scientific(v)
 	}
 	return strconv.FormatFloat(v, 'f', 4, 64)

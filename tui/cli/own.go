@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/program"
 )
 
 // programFlags are the outside programs that play the scheme own.
@@ -84,7 +85,8 @@ The first line printed is the world, such as
   lascope 1 polling pages=64 capacity=1 seed=1
 
 Then lascope reads capacity lines "poll PAGE" a slot and prints a line "PAGE 1" (a hit)
-or "PAGE 0" for each, and end after the last slot. docs/own has the other lines and
+or "PAGE 0" for each, and end after the last slot. It ends too when its input is
+closed. docs/own has the other lines and
 clients.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
@@ -113,7 +115,10 @@ clients.`,
 					break
 				}
 			}
-			return errors.Join(c.Context().Err(), run.Err())
+			if err := run.Err(); !errors.Is(err, program.ErrParentEnded) { // which may leave at any time
+				return errors.Join(c.Context().Err(), err)
+			}
+			return c.Context().Err()
 		},
 	}
 	c.Flags().Var(&until, "until", "end after this `TICK`")

@@ -27,6 +27,8 @@ type (
 	Resume struct{}
 	// Step pauses and runs Ticks more. Of the last of them the moves are shown.
 	Step struct{ Ticks int64 }
+	// Choose chooses a page or an arm for the scheme you, from 0, and runs its tick.
+	Choose struct{ Item int }
 	// Faster goes to the next higher speed.
 	Faster struct{}
 	// Slower goes to the next lower speed.
@@ -37,7 +39,7 @@ type (
 	ShowNext struct{ By int }
 )
 
-func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running) }
+func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running); l.tellWaiting() }
 func (Pause) Apply(l *Loop)      { l.setRunning(false) }
 func (Resume) Apply(l *Loop)     { l.setRunning(true) }
 func (Faster) Apply(l *Loop)     { l.setSpeedByHand(nextSpeed(l.Speed)) }
@@ -48,7 +50,26 @@ func (c Step) Apply(l *Loop) {
 	l.tuned = tuned{}
 	l.setRunning(false)
 	l.watch()
-	l.Run.Advance(c.Ticks)
+	if l.Run.Advance(c.Ticks) < c.Ticks {
+		l.tellWaiting()
+	}
+}
+
+// waits reports that the next tick waits for the choice of a person.
+func (l *Loop) waits() bool {
+	w, ok := l.Run.(interface{ Waits() bool })
+	return ok && w.Waits()
+}
+
+// tellWaiting says so, if it does.
+func (l *Loop) tellWaiting() {
+	if l.waits() {
+		l.say(Unchanged{"the next tick waits for your choice"})
+	}
+}
+
+func (c Choose) Apply(l *Loop) {
+	Act{fmt.Sprintf("%s=%d", l.Run.Spec().Lab.Choice, c.Item+1)}.Apply(l)
 }
 
 func (c ShowNext) Apply(l *Loop) {
@@ -109,7 +130,18 @@ func (c Act) String() string { return c.Word }
 
 func (c Act) Apply(l *Loop) {
 	l.finishSeek()
-	l.reportAct(l.Run.Do(c.Word))
+	l.reportAct(l.do(c.Word))
+}
+
+// do applies a word now. A choice of a person runs its tick at once.
+func (l *Loop) do(word string) (detail string, err error) {
+	key, _, _ := strings.Cut(word, "=")
+	detail, err = l.Run.Do(word)
+	if err == nil && key == l.Run.Spec().Lab.Choice {
+		Step{1}.Apply(l)
+		l.refresh()
+	}
+	return detail, err
 }
 
 func (c ActAll) Apply(l *Loop) {
@@ -141,7 +173,7 @@ func (c ActAll) Apply(l *Loop) {
 // actOrSchedule applies a word now, or puts @TICK:ACTION on the line.
 func (l *Loop) actOrSchedule(word string) (detail string, err error) {
 	if !strings.HasPrefix(word, "@") {
-		return l.Run.Do(word)
+		return l.do(word)
 	}
 	t, ok := l.Run.(*model.Timeline)
 	if !ok {

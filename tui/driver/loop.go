@@ -237,9 +237,16 @@ func (l *Loop) advance() {
 		l.setRunning(false)
 		l.refresh()
 	}
+	if ran < n && l.waits() {
+		l.setRunning(false) // until the person chooses
+		l.refresh()
+	}
 	if l.Run.Ended() != "" && !l.endSaid {
 		l.endSaid = true
 		l.refresh()
+		if r, ok := l.Run.(interface{ Err() error }); ok && r.Err() != nil {
+			l.refuse(r.Err())
+		}
 	}
 }
 

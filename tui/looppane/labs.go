@@ -98,11 +98,17 @@ func pollingShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Sp
 	return value, append(facts, canvas.Span{Text: s.Mask("value " + canvas.Unit(v.Value, 3)), St: practice})
 }
 
+// yours is the next choice while a person plays.
+const yours = "next: your choice"
+
 // pollingScheduler is the next poll and the reason for the last.
 func pollingScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pane.ViewOf[*pollinglab.View](s)
 	value := canvas.Span{Text: "next: by chance", St: strong}
-	if v.Next.Page >= 0 {
+	switch {
+	case s.Snap.Scheme.Person:
+		value.Text = yours
+	case v.Next.Page >= 0:
 		value.Text = "next: " + v.Next.Name
 	}
 	var facts []canvas.Span
@@ -286,6 +292,9 @@ var armsLoop = &labLoop{
 			if arm.P == 1 {
 				value.Text = fmt.Sprintf("next: arm %d", i+1)
 			}
+		}
+		if s.Snap.Scheme.Person {
+			value.Text = yours
 		}
 		return value, []canvas.Span{{Text: "one choice a tick", St: plain}}
 	},

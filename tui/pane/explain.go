@@ -196,7 +196,7 @@ func MarkMeaning(s *Context, m lab.Mark) Meaning {
 	switch m.Kind {
 	case lab.MarkScheme:
 		out.Definition = "From this tick on another scheme polls the same world."
-		for _, scheme := range s.Snap.Lab.Schemes {
+		for _, scheme := range s.Snap.Lab.All() {
 			if scheme.Name == m.Name {
 				out.Sentence = fmt.Sprintf("%s took over at tick %s.", scheme.Title, canvas.Thousands(m.Tick))
 				out.Definition, out.Source = scheme.Title+": "+scheme.Meaning+".", scheme.Source

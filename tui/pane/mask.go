@@ -87,5 +87,8 @@ func (s *Context) MaskedWords() string {
 	if s.Asked != "" {
 		return s.Asked
 	}
+	if s.Snap != nil && s.Snap.Scheme.Person {
+		return "hidden until your choices are made"
+	}
 	return "hidden" + keymap.Clause(": %s shows it", s.Keys.Blind)
 }

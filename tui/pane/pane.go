@@ -61,6 +61,7 @@ type Host interface {
 	// the mouse are one event: drag is false for the first of them.
 	Apply(word string, drag bool)
 	Open(name string)            // focus another pane
+	Name(item int)               // choose a page or an arm, from 0, in the game of a person
 	Choose(item lab.Subject)     // light an item in all panes; the same item again leaves none
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }

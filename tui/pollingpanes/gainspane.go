@@ -50,6 +50,9 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	case v == nil || a.W < gainsAxis+8 || a.H < 3:
 		return
 	case v.Gains == nil:
+		if !s.Hidden { // the next snapshot has them
+			return
+		}
 		a.Wrapped(0, "Marginal gains follow from the hidden rates.", canvas.Fg(canvas.InkDim))
 		return
 	}
@@ -114,7 +117,9 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		Source:     "[H-TRAA] §2",
 	}
 	if v == nil || v.Gains == nil {
-		m.Sentence = "Marginal gains follow from the rates, which are hidden."
+		if s.Hidden {
+			m.Sentence = "Marginal gains follow from the rates, which are hidden."
+		}
 		return m
 	}
 	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)

@@ -151,3 +151,21 @@ func TestRaceFillsItsPane(t *testing.T) {
 		}
 	}
 }
+
+// TestGainsToCome: a snapshot from before the request has no gains; only in hidden mode the pane says that they are hidden.
+func TestGainsToCome(t *testing.T) {
+	for _, hidden := range []bool{false, true} {
+		c := contextOf(t, "cgla pages=8", 20, &SharesPane{})
+		c.Hidden = hidden
+		var g canvas.Grid
+		g.Reset(60, 8)
+		(&gainsPane{}).Draw(c, g.All())
+		row := ""
+		for x := range 60 {
+			row += string(g.All().At(x, 0).R)
+		}
+		if strings.Contains(row, "hidden") != hidden {
+			t.Errorf("hidden %v: %q", hidden, row)
+		}
+	}
+}

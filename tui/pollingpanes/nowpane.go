@@ -103,7 +103,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 		words = append(words, choiceGroups(v, w)...)
 	}
 	if canvas.Finite(l.Chance) {
-		words = append(words, []canvas.Span{{Text: "hidden chance of a hit ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Unit(l.Chance, 3), St: canvas.Fg(canvas.InkTheory).Bold()}})
+		words = append(words, []canvas.Span{{Text: "hidden chance of a hit ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
 	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})

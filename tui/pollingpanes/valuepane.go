@@ -263,8 +263,7 @@ func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 	last.Value, last.At = v.EarnedRate, v.EarnedRate
 }
 
-// fullHeight is the top of an axis that begins at 0: 1, or a round number above a small optimum and
-// all curves, with room for a part of the highest; in hidden mode above the hits, the only curve shown.
+// fullHeight is the top of an axis that begins at 0: 1, or a little above a small optimum and all curves, with room for a part of the highest; in hidden mode above the hits, the only curve shown.
 func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) float64 {
 	top := v.Optimal
 	if v.Bound > top { // not NaN
@@ -286,8 +285,7 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) f
 	if !(top < 0.5) || top <= 0 {
 		return 1
 	}
-	step := chart.NiceStep(top / 8)
-	return math.Ceil(top*1.05/step) * step
+	return 1.02 * top
 }
 
 // fittedRange is the range of the later two thirds of the window and of each future, the

@@ -2,6 +2,7 @@ package speech
 
 import (
 	"fmt"
+	"math"
 
 	"lascope/model"
 	"lascope/model/armslab"
@@ -50,17 +51,27 @@ func raceHeadlines(c *experiment.ContestView) (all []Headline) {
 	return all
 }
 
+// significant is the number of decimals for a number of 0 to 1: the given one, and below 0.01 as
+// many more as keep the digits of 0.01, at most three.
+func significant(x float64, decimals int) int {
+	if !(x > 0 && x < 0.01) {
+		return decimals
+	}
+	return decimals + min(3, int(-math.Log10(x))-1)
+}
+
 // runHeadlines returns the metrics of a run.
 func runHeadlines(s *model.Snapshot) (all []Headline) {
 	switch v := s.View.(type) {
 	case *pollinglab.View:
+		digits := significant(v.Optimal, 3)
 		all = []Headline{
-			{Name: "earned", Word: canvas.Unit(v.EarnedRate, 3), Ink: canvas.InkPractice, hidden: true},
-			{Name: "optimal", Word: canvas.Unit(v.Optimal, 3), Ink: canvas.InkTheory, hidden: true},
-			{Name: "if used", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, hidden: true},
-			{Name: "hits a poll", Word: canvas.Unit(v.HitRate, 2), Ink: canvas.InkHits},
-			{Name: "proportional", Word: canvas.Unit(v.Proportional, 3), Ink: canvas.InkRival, hidden: true},
-			{Name: "uniform", Word: canvas.Unit(v.Uniform, 3), Ink: canvas.InkGrey, hidden: true},
+			{Name: "earned", Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, hidden: true},
+			{Name: "optimal", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, hidden: true},
+			{Name: "if used", Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, hidden: true},
+			{Name: "hits a poll", Word: canvas.Unit(v.HitRate, significant(v.HitRate, 2)), Ink: canvas.InkHits},
+			{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkRival, hidden: true},
+			{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkGrey, hidden: true},
 		}
 	case *placementlab.View:
 		all = []Headline{
@@ -95,7 +106,7 @@ func runHeadlines(s *model.Snapshot) (all []Headline) {
 			{Name: "target", Word: canvas.Unit(v.Target, 3), Ink: canvas.InkTheory, hidden: true},
 		}
 		if v.Chain != nil && canvas.Finite(v.Chain.Distance) {
-			all = append(all, Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, 3), Ink: canvas.InkStrong, hidden: true})
+			all = append(all, Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, significant(v.Chain.Distance, 3)), Ink: canvas.InkStrong, hidden: true})
 		}
 	}
 	return all

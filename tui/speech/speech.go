@@ -43,6 +43,8 @@ func SayWhere(p *driver.Status, hidden bool) string {
 	switch {
 	case s.Ended != "":
 		state = "ended: " + s.Ended
+	case s.Waits:
+		state = "your choice"
 	case p.Running:
 		state = "running, " + SaySpeed(p.Speed)
 	}
@@ -103,7 +105,7 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	}
 	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
 	if !hidden && canvas.Finite(l.Chance) {
-		first += " The chance of a hit was " + canvas.Unit(l.Chance, 3) + "."
+		first += " The chance of a hit was " + canvas.Chance(l.Chance) + "."
 	}
 	out := []string{first}
 	if all && v.Choice != "" {

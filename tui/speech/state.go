@@ -27,12 +27,18 @@ const (
 func SayState(s *model.Snapshot, hidden bool) []string {
 	switch v := s.View.(type) {
 	case *pollinglab.View:
+		if hand, ok := v.State.(*lab.HandView); ok {
+			return sayHand(s, hand)
+		}
 		return sayPolling(v.State, hidden)
 	case *placementlab.View:
 		return sayArms(v, hidden)
 	case *crawllab.View:
 		return sayFrontier(v, hidden)
 	case *armslab.View:
+		if v.Hand != nil {
+			return sayHand(s, v.Hand)
+		}
 		return sayChances(v, hidden)
 	case *linelab.View:
 		if v.Chain != nil {

@@ -89,6 +89,33 @@ func (e *Environment) Answer(arm int) float64 {
 	return beta
 }
 
+// Repeat pulls one arm n times, from 0, and returns the last β; n is at least 1. The coins stay in
+// the processor's registers.
+func (e *Environment) Repeat(arm int, n int64) (beta float64) {
+	if e.model != 'P' {
+		for range n {
+			beta = e.Answer(arm)
+		}
+		return beta
+	}
+	e.count(arm)
+	e.pulls[arm] += n - 1
+	e.total += n - 1
+	c, coins, heard := e.penalties[arm], e.coins, e.heard
+	for range n {
+		var word uint64
+		word, coins = coins.Next()
+		penalised := 0 // a conditional move, as in Answer
+		if world.UnitOf(word) < c {
+			penalised = 1
+		}
+		beta = float64(penalised)
+		heard += beta
+	}
+	e.coins, e.heard = coins, heard
+	return beta
+}
+
 // count counts a pull.
 func (e *Environment) count(arm int) {
 	e.pulls[arm]++

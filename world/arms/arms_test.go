@@ -2,6 +2,7 @@ package arms
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -116,6 +117,23 @@ func TestAnswersHaveTheMeanC(t *testing.T) {
 			mean := sum / n
 			if se := math.Sqrt(max(0, squares/n-mean*mean) / n); math.Abs(mean-e.Penalty(0)) > 4*se+1e-12 || e.Heard() != sum {
 				t.Errorf("%s: c = %s has the mean answer %v ± %v", model, c, mean, se)
+			}
+		}
+	}
+}
+
+// Repeat leaves the environment, and gives the last answer, as single answers do.
+func TestRepeatIsManyAnswers(t *testing.T) {
+	for _, model := range []string{"P", "Q", "S"} {
+		one := testArms(t, armsValues{"penalties": "0.3,0.6", "model": model})
+		many := one.Clone()
+		for k, n := range []int64{1, 2, 7, 1, 50} {
+			var want float64
+			for range n {
+				want = one.Answer(k % 2)
+			}
+			if got := many.Repeat(k%2, n); got != want || !reflect.DeepEqual(one, many) {
+				t.Fatalf("%s: %d answers of arm %d end with %v, want %v; %+v, want %+v", model, n, k%2, got, want, many, one)
 			}
 		}
 	}

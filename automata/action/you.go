@@ -1,0 +1,68 @@
+package action
+
+import (
+	"lascope/automata"
+)
+
+// A Player is an [Automaton] whose actions a person names. Advance runs no more ticks than Ready
+// gives.
+type Player interface {
+	Automaton
+	Ready(n int64) int64
+	// Name names the action of the next tick, from 0.
+	Name(action int)
+	// Spent reports whether all choices of the game are made.
+	Spent() bool
+	// Budget is the number of choices of the game, and of those made.
+	Budget() (budget, done int64)
+	// Seen is what the person has seen of an action.
+	Seen(action int) automata.Seen
+}
+
+// you is the scheme of a person: the actions that the person has named.
+type you struct {
+	record
+	automata.ByHand
+}
+
+// Played is the table of the schemes whose actions come from outside. They do not run alone.
+func Played() []Scheme {
+	return []Scheme{{
+		Name: "you", Title: "You", Source: "docs/play.md", Learns: true, Memory: automata.Memory{Item: 32},
+		Meaning: "a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM",
+		Params:  []automata.Param{automata.BudgetParam()},
+		New: func(s Setup) (Automaton, error) {
+			return &you{ByHand: automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
+		},
+	}}
+}
+
+// Advance implements [Automaton]. It chooses the action that was named; n is 1.
+func (a *you) Advance(env Environment, _ int64) {
+	i := a.Choose()
+	was := a.Share(i)
+	beta := env.Answer(i)
+	a.Hear(i, 1-beta)
+	a.note(i, noCoin, was, beta)
+}
+
+// Probabilities implements [Automaton]: the frequencies of the choices so far.
+func (a *you) Probabilities(_ Environment, p []float64) {
+	for i := range p {
+		p[i] = a.Share(i)
+	}
+}
+
+// Explain implements [Automaton].
+func (a *you) Explain() (Explanation, bool) {
+	return a.drawn("is your choice", "p is the part of your choices", "docs/play.md", a.Share(a.last.Action))
+}
+
+// Tune implements [Automaton]: there is nothing to tune.
+func (a *you) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+// Forget implements [Automaton]: a person forgets nothing at a shift.
+func (a *you) Forget() {}
+
+// Clone implements [Automaton].
+func (a *you) Clone() Automaton { return &you{record: a.record, ByHand: a.ByHand.Clone()} }

@@ -1,0 +1,83 @@
+package automata
+
+import "slices"
+
+// ByHand is the state of a scheme that a person plays: each slot it chooses the item, a page or an
+// arm, that the person has named, until the budget is spent. The schemes you of two labs share it.
+type ByHand struct {
+	named  int // the item of the next slot, from 0; -1 for none
+	budget int64
+	done   int64 // choices so far
+	seen   []Seen
+}
+
+// Seen is what the person has seen of an item.
+type Seen struct {
+	Choices int64
+	Rewards float64 // the sum of the answers, 1 a hit or a reward
+	Last    int64   // the number of the last choice of the item, from 1; 0 for none
+	Answer  float64 // the last answer
+}
+
+// NewByHand begins a game of so many items and choices.
+func NewByHand(items int, budget int64) ByHand {
+	return ByHand{named: -1, budget: budget, seen: make([]Seen, items)}
+}
+
+// BudgetParam is the row of the parameter budget.
+func BudgetParam() Param {
+	return Param{
+		Key: "budget", Symbol: "budget", Meaning: "the number of choices of a game", Unit: "choices", Default: "60",
+		Min: 1, Max: 10_000, Integer: true, Step: 10,
+	}
+}
+
+// Name names the item of the next slot, from 0. A further call replaces it.
+func (h *ByHand) Name(item int) { h.named = item }
+
+// Ready is 1 if the item of the next slot is named and n is at least 1, else 0.
+func (h *ByHand) Ready(n int64) int64 {
+	if n < 1 || h.named < 0 || h.Spent() {
+		return 0
+	}
+	return 1
+}
+
+// Choose ends the choice of a slot: its item.
+func (h *ByHand) Choose() (item int) {
+	item, h.named = h.named, -1
+	h.done++
+	return item
+}
+
+// Hear notes the answer to the last choice, from 0 to 1.
+func (h *ByHand) Hear(item int, answer float64) {
+	s := &h.seen[item]
+	s.Choices++
+	s.Rewards += answer
+	s.Last, s.Answer = h.done, answer
+}
+
+// Spent reports whether the budget is spent.
+func (h *ByHand) Spent() bool { return h.done >= h.budget }
+
+// Budget is the number of choices of the game, and Done the number of those made.
+func (h *ByHand) Budget() (budget, done int64) { return h.budget, h.done }
+
+// Seen is what the person has seen of an item.
+func (h *ByHand) Seen(item int) Seen { return h.seen[item] }
+
+// Share is the part of the choices so far that fell on an item; before the first, the same for all.
+func (h *ByHand) Share(item int) float64 {
+	if h.done == 0 {
+		return 1 / float64(len(h.seen))
+	}
+	return float64(h.seen[item].Choices) / float64(h.done)
+}
+
+// Clone is a deep copy.
+func (h *ByHand) Clone() ByHand {
+	out := *h
+	out.seen = slices.Clone(h.seen)
+	return out
+}

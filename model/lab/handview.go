@@ -1,0 +1,37 @@
+package lab
+
+import "lascope/automata"
+
+// A HandView is a game of a person, as the person has seen it.
+type HandView struct {
+	Items        []HandItem
+	Budget, Done int64 // choices of the game, and those made
+}
+
+// A HandItem is a page or an arm of a [HandView].
+type HandItem struct {
+	Name string
+	automata.Seen
+}
+
+// A Holder is a scheme of whose game [HandOf] makes a view.
+type Holder interface {
+	Budget() (budget, done int64)
+	Seen(item int) automata.Seen
+}
+
+// HandOf is the view of a game of so many items.
+func HandOf(h Holder, items int, name func(item int) string) *HandView {
+	v := &HandView{Items: make([]HandItem, items)}
+	v.Budget, v.Done = h.Budget()
+	for i := range v.Items {
+		v.Items[i] = HandItem{name(i), h.Seen(i)}
+	}
+	return v
+}
+
+// Kind implements [StateView].
+func (*HandView) Kind() string { return "game" }
+
+// MaskedState implements [StateView]: a person knows no more than a scheme.
+func (v *HandView) MaskedState() StateView { return v }

@@ -1,0 +1,144 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// choices are the words of a line with a choice at each tick from one on.
+func choices(key string, from int, items ...int) string {
+	var words []string
+	for i, item := range items {
+		words = append(words, fmt.Sprintf("@%d:%s=%d", from+i, key, item))
+	}
+	return strings.Join(words, " ")
+}
+
+// played runs a line to its end.
+func played(t *testing.T, line string) *Run {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Advance(1 << 20)
+	return r
+}
+
+// rewardsAfter are the rewards of a line after each of so many ticks from a tick on.
+func rewardsAfter(t *testing.T, line string, from, ticks int64) []float64 {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Advance(from)
+	begun := r.Environment.(rewarded).Rewards()
+	out := []float64{0}
+	for range ticks {
+		r.Advance(1)
+		out = append(out, r.Environment.(rewarded).Rewards()-begun)
+	}
+	return out
+}
+
+// TestScore: the score of a game holds what the line of each rival alone earns on that web, shifts
+// included, and ends with the budget; a game that takes over begins there.
+func TestScore(t *testing.T) {
+	for _, c := range []struct {
+		line        string
+		from, ticks int64
+		rivals      map[string]string
+	}{
+		{"you pages=4 budget=6 seed=3 @0:shuffle @3:mirror " + choices("poll", 0, 1, 2, 3, 4, 1, 1), 0, 6, map[string]string{
+			"h-traa": "h-traa pages=4 seed=3 @0:shuffle @3:mirror", "lakg": "lakg pages=4 seed=3 @0:shuffle @3:mirror",
+			"gamma": "gamma pages=4 seed=3 @0:shuffle @3:mirror", "whittle": "whittle pages=4 seed=3 @0:shuffle @3:mirror",
+		}},
+		{"uniform pages=8 seed=2 @40:you,budget=3 " + choices("poll", 40, 1, 1, 2), 40, 3, map[string]string{
+			"h-traa": "uniform pages=8 seed=2 @40:h-traa", "whittle": "uniform pages=8 seed=2 @40:whittle",
+		}},
+		{"you penalties=0.2,0.5 budget=5 " + choices("arm", 0, 1, 2, 2, 1, 1), 0, 5, map[string]string{
+			"tsetlin": "tsetlin penalties=0.2,0.5", "bla": "bla penalties=0.2,0.5", "best": "best penalties=0.2,0.5",
+		}},
+	} {
+		r := played(t, c.line)
+		if r.Ended() == "" || r.Err() != nil || r.Tick() != c.from+c.ticks {
+			t.Fatalf("%s: at tick %d %q, %v", c.line, r.Tick(), r.Ended(), r.Err())
+		}
+		score := r.scored()
+		if score == nil || score.Choices != c.ticks || len(score.Players) != 1+len(r.spec.Lab.Rivals) {
+			t.Fatalf("%s: %+v", c.line, score)
+		}
+		for i, p := range score.Players {
+			line := c.rivals[p.Scheme.Name]
+			if i == 0 {
+				line = c.line
+			}
+			if line == "" {
+				continue
+			}
+			if want := rewardsAfter(t, line, c.from, c.ticks); !slices.Equal(p.Rewards, want) {
+				t.Errorf("%s: %s %v, want %v", c.line, p.Scheme.Name, p.Rewards, want)
+			}
+		}
+		if half := played(t, strings.Join(strings.Fields(c.line)[:len(strings.Fields(c.line))-1], " ")); half.scored() != nil || !half.Waits() || half.Err() == nil {
+			t.Errorf("%s: without its last choice: %v", c.line, half.Err())
+		}
+	}
+}
+
+// TestChoiceRefusals: a choice that no person may make is refused with a sentence.
+func TestChoiceRefusals(t *testing.T) {
+	for line, want := range map[string]string{
+		"h-traa @3:poll=1":             "@3:poll=1: H-TRAA chooses by itself",
+		"you pages=4 @3:poll=5":        "there are 4 pages",
+		"you pages=4 @3:poll=0":        "they count from 1",
+		"you pages=4 @3:arm=1":         "no parameter arm",
+		"you capacity=2":               "one page a slot",
+		"you pages=1001":               "2 to 1,000",
+		"you pages=4 arms=3":           "arms=3",
+		"you arms=3 @0:arm=4":          "there are 3 arms",
+		"you arms=3 penalties=.1,.2,2": "penalties",
+	} {
+		spec, err := Parse(line)
+		if err == nil {
+			_, err = New(spec)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+	spent := played(t, "you pages=4 budget=1 @0:poll=2")
+	if _, err := spent.Do("poll=2"); err == nil || !strings.Contains(err.Error(), "all choices of this game are made") {
+		t.Errorf("after the last choice: %v", err)
+	}
+}
+
+// TestOpeningOfAGame: a new game is shuffled, and a line with interventions opens as it stands.
+func TestOpeningOfAGame(t *testing.T) {
+	for line, want := range map[string]string{
+		"you":                     "you @0:shuffle",
+		"you pages=9":             "you pages=9 @0:shuffle",
+		"you arms=3":              "you arms=3 @0:shuffle",
+		"you pages=9 @0:poll=1":   "you pages=9 @0:poll=1",
+		"h-traa pages=9 @100:you": "h-traa pages=9 @100:you",
+	} {
+		spec, err := Parse(line)
+		if err == nil {
+			spec, err = spec.Opening()
+		}
+		if err != nil || spec.String() != want {
+			t.Errorf("%s opens %s, %v", line, spec, err)
+		}
+	}
+}

@@ -1,0 +1,22 @@
+package speech
+
+import (
+	"testing"
+
+	"lascope/tui/canvas"
+)
+
+// TestSmallHeadlines: a small number keeps its digits, so that it is not .00.
+func TestSmallHeadlines(t *testing.T) {
+	for _, c := range []struct {
+		x        float64
+		decimals int
+		want     string
+	}{
+		{0.934, 3, ".934"}, {0.1, 2, ".10"}, {0.0534, 3, ".053"}, {0.00227, 3, ".0023"}, {0.0021, 2, ".002"}, {0, 2, ".00"}, {1, 3, "1.000"}, {0.00000227, 3, ".000002"},
+	} {
+		if got := canvas.Unit(c.x, significant(c.x, c.decimals)); got != c.want {
+			t.Errorf("%v is written %s, not %s", c.x, got, c.want)
+		}
+	}
+}
