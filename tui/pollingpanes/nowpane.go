@@ -133,12 +133,15 @@ func TicksAgo(n int64) string {
 func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	var out [][]canvas.Span
-	out = append(out, pane.FlowWhole(s.MaskTheory([][]canvas.Span{
+	values := s.MaskTheory([][]canvas.Span{
 		canvas.Fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
 		canvas.Fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
 		canvas.Fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
 		append(canvas.Fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
-	}), w)...)
+	})
+	if len(values) > 0 { // not in hidden mode
+		out = append(out, pane.FlowWhole(values, w)...)
+	}
 	counts := [][]canvas.Span{canvas.Fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkHits).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
 		counts = append(counts, canvas.Fact("polls/s", canvas.Short(rate), strong))
