@@ -208,10 +208,15 @@ func drawHeadlines(a canvas.Area, metrics []speech.Headline, b chart.BigSize, th
 	fitting := func(last speech.Headline) (fit []speech.Headline) {
 		x := 0
 		for _, f := range metrics {
-			if w := wide(f); x+w+gap <= a.W-wide(last) && chart.BigWidth(f.Word, b) > 0 {
-				fit = append(fit, f)
-				x += w + gap
+			if chart.BigWidth(f.Word, b) <= 0 {
+				continue
 			}
+			w := wide(f)
+			if x+w+gap > a.W-wide(last) {
+				break // a less important one does not take its place
+			}
+			fit = append(fit, f)
+			x += w + gap
 		}
 		return fit
 	}

@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
@@ -124,6 +125,37 @@ func TestSummarySentence(t *testing.T) {
 		a.hidden = true
 		if text := resultSentence(a.now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
 			t.Errorf("%s: hidden it says %q", line, text)
+		}
+	}
+}
+
+// TestSummaryOfWhatIsEarned: the sentence gives what the polls earn, not what the shares would earn.
+func TestSummaryOfWhatIsEarned(t *testing.T) {
+	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
+	v := a.now.Snap.View.(*pollinglab.View)
+	want := "Estimator earns " + canvas.Percent(v.EarnedRate/v.Optimal) + " of the optimum."
+	if text := resultSentence(a.now.Snap, false); text != want || v.EarnedRate > 0.6*v.Value {
+		t.Errorf("%q, not %q; the shares would earn %v", text, want, v.Value)
+	}
+}
+
+// TestHeadlinesKeepTheirOrder: where the optimum does not fit, no shorter number of less importance takes its place.
+func TestHeadlinesKeepTheirOrder(t *testing.T) {
+	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for w := 40; w < 200; w++ {
+		var g canvas.Grid
+		g.Reset(w, chart.LargeBig.Rows(th)+1)
+		drawHeadlines(g.All(), []speech.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"}, {Name: "hits a poll", Word: ".78"},
+			{Name: "tick", Word: "18,398", Brief: "18k"}}, chart.LargeBig, th)
+		row := ""
+		for x := range w {
+			row += string(g.All().At(x, g.H-1).R)
+		}
+		if strings.Contains(row, "hits a poll") && !strings.Contains(row, "optimal") || strings.Contains(row, "optimal") && !strings.Contains(row, "earned") {
+			t.Errorf("%d columns: %q", w, row)
 		}
 	}
 }

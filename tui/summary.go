@@ -53,7 +53,7 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 	title := s.Scheme.Title
 	switch v := s.View.(type) {
 	case *pollinglab.View:
-		if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
+		if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
 			return fmt.Sprintf("%s earns %s of the optimum.", title, canvas.Percent(v.OfOptimal()))
 		}
 		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))

@@ -23,7 +23,7 @@ type Series struct {
 	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
-	Thin   bool      // the mean alone, over references and under curves, never thick
+	Thin   bool      // the mean alone, over the references before it and under those after it and all curves; never thick
 	Hidden bool      // not in the legend
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
@@ -185,7 +185,7 @@ func blank(a canvas.Area) bool {
 // trace draws the k-th series.
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
-	p.rank, p.series = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16))
+	p.rank, p.series, p.thin = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16)), false
 	switch {
 	case s.Dash == Signs:
 		if s.To != nil {
@@ -204,7 +204,7 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	case s.Dash == Points:
 		p.rank = rankPoints
 	case s.Thin:
-		p.rank = rankThin
+		p.rank, p.thin = rankLine, true
 		s = c.means(s, sx)
 	case s.Ink == canvas.InkBand:
 		p.rank = rankSpread

@@ -16,6 +16,7 @@ type plot struct {
 	glyphs string
 	thick  bool   // curves are two dots wide
 	rank   uint16 // of the series that is drawn
+	thin   bool   // it is never thick
 	series uint16 // its number, from 1
 }
 
@@ -33,7 +34,6 @@ const (
 	rankSpread = iota + 1
 	rankPoints
 	rankLine
-	rankThin
 	rankCurve
 )
 
@@ -60,7 +60,7 @@ var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x
 // curves, which lie under the others, are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
 	p.set(x, y, i)
-	if p.thick && p.rank > rankSpread && p.rank != rankThin {
+	if p.thick && p.rank > rankSpread && !p.thin {
 		p.set(x+1, y, i)
 		p.set(x, y+1, i)
 		p.set(x+1, y+1, i)

@@ -100,8 +100,8 @@ func TestReferencesAreLines(t *testing.T) {
 	}
 }
 
-// TestThinCurves: a thin curve is drawn over a reference and under a curve, one dot wide, and of many points only
-// the mean.
+// TestThinCurves: a thin curve is drawn over a reference before it and under one after it and under a curve, one
+// dot wide, and of many points only the mean.
 func TestThinCurves(t *testing.T) {
 	flat := func(y float64, s Series) Series {
 		s.Xs, s.Ys = []float64{0, 1}, []float64{y, y}
@@ -126,7 +126,8 @@ func TestThinCurves(t *testing.T) {
 	line, curve := flat(0.5, Series{Ink: canvas.InkTheory, Line: '─'}), flat(0.5, Series{Ink: canvas.InkPractice})
 	thin := flat(0.5, Series{Ink: canvas.InkBand, Thin: true})
 	for _, c := range []struct{ got, want string }{
-		{inks(thin, line), want(2, canvas.InkBand)},
+		{inks(line, thin), want(2, canvas.InkBand)},
+		{inks(thin, line), want(2, canvas.InkTheory)},
 		{inks(curve, thin), want(2, canvas.InkPractice)},
 		{inks(noise), want(2, canvas.InkBand)},
 	} {

@@ -166,7 +166,7 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 	}
 	c.Series = []chart.Series{bars}
 	if !s.Hidden {
-		c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Dash: 2, Hidden: true, Xs: []float64{z.left, 0}, Ys: []float64{z.left, 0}})
+		c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true, Xs: []float64{z.left, 0}, Ys: []float64{z.left, 0}})
 	}
 	c.Series = append(c.Series, dots, polled, told)
 	return c
