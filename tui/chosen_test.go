@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/crawllab"
@@ -336,6 +337,24 @@ func TestClickAndEnterChoose(t *testing.T) {
 			}
 			if a.chosen.item.Kind != c.kind {
 				t.Errorf("%s: enter in %s chooses %v", c.line, c.title, a.chosen.item)
+			}
+		}
+	}
+}
+
+// TestChosenObjectOfACrowd: in a row of an arm that is too full for names the chosen object is named.
+func TestChosenObjectOfACrowd(t *testing.T) {
+	for _, theme := range []string{"dark", "mono"} {
+		a, run := labApp(t, "eoma objects=600 classes=6 N=5", 3000, theme, "braille", 160, 48)
+		i := paneNamed(t, a, "arms")
+		before := pictureOf(a, i)
+		a.choose(lab.Subject{Kind: lab.AboutObject, First: 300, End: 301})
+		for _, hidden := range []bool{false, true} {
+			a.hidden = hidden
+			a.relayout()
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			if pictureOf(a, i) == before || !strings.Contains(ansi.Strip(a.View()), "301") {
+				t.Errorf("%s, hidden %v: the arms do not name object 301", theme, hidden)
 			}
 		}
 	}

@@ -1,20 +1,28 @@
 package figure
 
 import (
-	"math"
+	"slices"
 	"testing"
 )
 
-// TestFirstAt: the least x at a height, between points, at the first one, and never.
-func TestFirstAt(t *testing.T) {
-	curve := func() [][2]float64 { return [][2]float64{{300, 1}, {100, 0.8}, {200, 0.9}} }
-	for _, one := range []struct{ y, want float64 }{{0.95, 250}, {0.9, 200}, {0.5, 100}, {1, 300}} {
-		if got := firstAt(curve(), one.y); math.Abs(got-one.want) > 1e-9 {
-			t.Errorf("at %g: %g, want %g", one.y, got, one.want)
-		}
+// TestFlawless: of the parameters that are right in all runs the one of the fewest mean ticks counts,
+// and the claim compares run by run.
+func TestFlawless(t *testing.T) {
+	r := handMade([]float64{0, 1, 2}, map[string][][]float64{
+		"a": {{1, 1, 0}, {1, 1, 1}}, "a, ticks": {{300, 200, 10}, {310, 190, 12}},
+		"b": {{0, 1, 1}, {1, 1, 1}}, "b, ticks": {{9, 300, 300}, {8, 291, 500}},
+		"c": {{0, 1, 1}, {1, 0, 0}}, "c, ticks": {{9, 300, 300}, {8, 290, 500}},
+	})
+	if a, b, c := r.flawless("a"), r.flawless("b"), r.flawless("c"); !slices.Equal(a, []float64{200, 190}) || !slices.Equal(b, []float64{300, 291}) || c != nil {
+		t.Errorf("%v, %v and %v; want 200 and 190, 300 and 291, nothing", a, b, c)
 	}
-	if got := firstAt(curve(), 1.01); !math.IsNaN(got) {
-		t.Errorf("a height that is never reached is at %g", got)
+	for _, one := range []struct {
+		a, b string
+		want verdict
+	}{{"a", "b", met}, {"b", "a", notMet}, {"a", "c", undecided}} {
+		if got := sooner("", one.a, one.b).Check(r); got.Verdict != one.want {
+			t.Errorf("%s before %s: %+v, want %s", one.a, one.b, got, one.want)
+		}
 	}
 }
 

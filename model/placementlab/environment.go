@@ -178,6 +178,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v.Arms = e.arms(request, v)
 	v.Matrix = e.matrix(request)
 	v.Times = e.times()
+	if c := request.Chosen; c.Kind == lab.AboutObject && c.First >= 0 && c.First < v.Objects {
+		v.Chosen = &ChosenObject{e.placed(c.First), Position{m.Class(c.First), m.State(c.First)}}
+	}
 	return v
 }
 

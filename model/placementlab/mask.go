@@ -19,6 +19,11 @@ func (v *View) Masked() lab.View {
 		})
 	})
 	out.Matrix.Objects = lab.MaskedEach(v.Matrix.Objects, (*PlacedObject).mask)
+	if v.Chosen != nil {
+		chosen := *v.Chosen
+		chosen.mask()
+		out.Chosen = &chosen
+	}
 	if v.Last != nil {
 		q := *v.Last
 		q.I.mask()

@@ -38,7 +38,8 @@ type View struct {
 	// do, and where the rule stands; empty without ViewRequest.Trail.
 	Explanations   []Explanation
 	Stayed, Source string
-	Waits          []Wait // those that wait longest in the wrong class, longest first
+	Chosen         *ChosenObject // that of ViewRequest.Chosen; nil for none
+	Waits          []Wait        // those that wait longest in the wrong class, longest first
 }
 
 // Lab implements [lab.View].
@@ -89,6 +90,12 @@ type PlacedObject struct {
 	Queried bool
 	Moved   bool // in the last tick
 	Stuck   bool // it waits at the boundary of a class that is not its group's
+}
+
+// A ChosenObject is the object that is lit in all panes.
+type ChosenObject struct {
+	PlacedObject
+	At Position
 }
 
 // A Query is a query and its result.

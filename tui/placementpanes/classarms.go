@@ -122,6 +122,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	for i, arm := range v.Arms.Arms {
 		p.drawArm(a, g, i, arm, v, most, spots, canvas.Pick(s.Told.Kind == lab.NoSubject, s.Chosen, s.Told))
 	}
+	nameChosen(a, g, v, spots)
 	if v.Last != nil && v.Asked == 1 {
 		nameQueried(a, g, v, spots)
 		joinQuery(a, g, spots, v.Last)
@@ -234,27 +235,39 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, 
 	}
 }
 
-// nameQueried names a queried object at the right end of its row where the row is too full
-// for names and the arm wide enough for this one.
+// nameQueried names the queried objects; see [nameAt].
 func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
+	st := canvas.Fg(canvas.InkAccent).On(canvas.InkSelect).Bold()
 	for k, o := range []placementlab.PlacedObject{v.Last.I, v.Last.J} {
-		at := []placementlab.Position{v.Last.NowI, v.Last.NowJ}[k]
-		arm, name := at.Class-v.Arms.First, "["+o.Name()+"]"
-		if s, drawn := spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(v.Arms.Arms) {
+		nameAt(a, g, v, spots, o, []placementlab.Position{v.Last.NowI, v.Last.NowJ}[k], "["+o.Name()+"]", st)
+	}
+}
+
+// nameChosen names the chosen object; see [nameAt].
+func nameChosen(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
+	if o := v.Chosen; o != nil {
+		nameAt(a, g, v, spots, o.PlacedObject, o.At, o.Name(), groupStyle(o.Group)|canvas.AttrReverse)
+	}
+}
+
+// nameAt names an object at the right end of its row where the row is too full for names and the
+// arm wide enough for this one.
+func nameAt(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot, o placementlab.PlacedObject, at placementlab.Position, name string, st canvas.Style) {
+	arm := at.Class - v.Arms.First
+	if s, drawn := spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(v.Arms.Arms) {
+		return
+	}
+	end := g.x(arm) + g.inner
+	if g.inner >= 4 {
+		end--
+	}
+	for r, row := range v.Arms.Rows {
+		if at.State < row.First || at.State > row.Last || canvas.Width(name) > end-g.x(arm)-1 {
 			continue
 		}
-		end := g.x(arm) + g.inner
-		if g.inner >= 4 {
-			end--
-		}
-		for r, row := range v.Arms.Rows {
-			if at.State < row.First || at.State > row.Last || canvas.Width(name) > end-g.x(arm)-1 {
-				continue
-			}
-			x, y := end-canvas.Width(name), g.row(r)
-			a.Text(x, y, name, canvas.Fg(canvas.InkAccent).On(canvas.InkSelect).Bold())
-			spots[o.Object] = spot{arm, a.X + x, a.X + end, a.Y + y}
-		}
+		x, y := end-canvas.Width(name), g.row(r)
+		a.Text(x, y, name, st)
+		spots[o.Object] = spot{arm, a.X + x, a.X + end, a.Y + y}
 	}
 }
 
