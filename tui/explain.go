@@ -166,9 +166,9 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 		words = strings.TrimSpace(words + " " + memoryWords(b.recalled))
 	}
 	inside := pane.Inside(canvas.Area{W: w}).W
-	lines := paragraph(words, inside, canvas.Fg(canvas.InkStrong))
-	lines = append(lines, paragraph(m.Definition, inside, canvas.Fg(canvas.InkText))...)
-	lines = append(lines, paragraph(m.Changed, inside, canvas.Fg(canvas.InkAccent))...)
+	lines := canvas.Paragraph(words, inside, canvas.Fg(canvas.InkStrong))
+	lines = append(lines, canvas.Paragraph(m.Definition, inside, canvas.Fg(canvas.InkText))...)
+	lines = append(lines, canvas.Paragraph(m.Changed, inside, canvas.Fg(canvas.InkAccent))...)
 	h := min(len(lines)+2, on.H)
 	y := on.H - h // out of the way of the cell
 	if b.word == nil && b.y-on.Y >= on.H/2 {
@@ -185,15 +185,6 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
 	pane.DrawFrame(box, pane.Heading{Title: "explain", Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
 	pane.Inside(box).Lines(0, lines[:min(len(lines), h-2)])
-}
-
-// paragraph is a text in lines of at most w cells.
-func paragraph(text string, w int, st canvas.Style) [][]canvas.Span {
-	var out [][]canvas.Span
-	for _, line := range canvas.Wrap(text, w) {
-		out = append(out, []canvas.Span{{Text: line, St: st}})
-	}
-	return out
 }
 
 // meaningAt explains a cell of the screen.

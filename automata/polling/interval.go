@@ -15,11 +15,10 @@ import (
 // where v is the answer, 1 for a hit, and v̄ the running mean of all answers. Where all pages
 // answer with the same hit rate it rests, and that is the optimum's condition. An answer leaves 1/I at
 // least a part, cover, of the mean 1/I, so that no page is forgotten and one that wakes up climbs
-// from there. An answer leaves 1/I at most five sixths of one poll a slot, as a share of all 1/I: a
-// page polled in every slot answers as v̄ does, and before v̄ has followed, its interval would
-// go to nought.
+// from there. No interval is shorter than a millionth of the first: a page polled in every slot answers
+// as v̄ does, and before v̄ has followed, its interval would go to nought.
 //
-// With importance the index is ω·age/I, a hit counts for ω, v = ω, and both bounds are those of ω/I.
+// With importance the index is ω·age/I, a hit counts for ω, v = ω, and cover bounds ω/I.
 type interval struct {
 	indexPolicy
 	step  float64 // the least d: the parameter floor
@@ -29,12 +28,15 @@ type interval struct {
 }
 
 type pageInterval struct {
-	slots float64 // I
-	polls int64
+	length float64 // I; the first is 1, for only their ratios matter
+	polls  int64
 }
 
 // answerStep is the step with which v̄ follows the answers.
 const answerStep = 0.002
+
+// shortest is the least I.
+const shortest = 1e-6
 
 // intervalScheme is the row of the interval automaton.
 func intervalScheme() Scheme {
@@ -59,14 +61,13 @@ func newInterval(s Setup) (Poller, error) {
 	if err := checkAges(s); err != nil {
 		return nil, err
 	}
-	start := pageInterval{slots: float64(s.Pages) / float64(s.Capacity)}
-	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: slices.Repeat([]pageInterval{start}, s.Pages)}
+	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: slices.Repeat([]pageInterval{{length: 1}}, s.Pages)}
 	v.begin(s, v.frequency)
 	return v, nil
 }
 
 // frequency is 1/I.
-func (v *interval) frequency(page int) float64 { return 1 / v.page[page].slots }
+func (v *interval) frequency(page int) float64 { return 1 / v.page[page].length }
 
 // Advance implements [Poller].
 func (v *interval) Advance(web Web, tick, n int64) { v.advance(web, tick, n, v) }
@@ -81,36 +82,15 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 		answer = omega
 	}
 	at := &v.page[page]
-	at.slots *= math.Exp((v.step + 1/float64(1+at.polls)) * (v.mean - answer))
-	at.slots = max(min(at.slots, omega/(v.cover*v.sum/float64(len(v.page)))), omega/(v.most()*v.sum))
+	at.length *= math.Exp((v.step + 1/float64(1+at.polls)) * (v.mean - answer))
+	at.length = max(min(at.length, omega/(v.cover*v.sum/float64(len(v.page)))), shortest)
 	at.polls++
 	v.mean += float64(answerStep * (answer - v.mean))
-	v.setSlope(page, 1/at.slots)
-	if v.sum < 1/widest || v.sum > widest {
-		v.rescale()
-	}
+	v.setSlope(page, 1/at.length)
 }
 
-// widest bounds the sum of all ω/I, which the answers let drift: of all I the scale is without effect.
-const widest = 0x1p64
-
-// rescale brings the sum to between ½ and 1 by a power of two, which rounds nothing.
-func (v *interval) rescale() {
-	_, exponent := math.Frexp(v.sum)
-	for page := range v.page {
-		v.page[page].slots = math.Ldexp(v.page[page].slots, exponent)
-		v.slope[page] = math.Ldexp(v.slope[page], -exponent)
-	}
-	v.sum = math.Ldexp(v.sum, -exponent)
-}
-
-// most is the greatest ω/I, as a part of the sum of all; with a budget for nearly all pages it is twice the mean.
-func (v *interval) most() float64 {
-	return max(5/(6*float64(v.capacity)), 2/float64(len(v.page)))
-}
-
-// belief implements [pageLearner]: the interval.
-func (v *interval) belief(page int) float64 { return v.page[page].slots }
+// belief implements [pageLearner]: the interval in slots.
+func (v *interval) belief(page int) float64 { return v.Interval(page) }
 
 // symbol implements [pageLearner].
 func (v *interval) symbol() string { return "I" }
@@ -118,7 +98,7 @@ func (v *interval) symbol() string { return "I" }
 // Interval implements [Intervals]: of all I the scale is without effect; in slots, the
 // frequencies 1/I sum to the budget.
 func (v *interval) Interval(page int) float64 {
-	return v.page[page].slots * v.sum / float64(v.capacity)
+	return v.page[page].length * v.sum / float64(v.capacity)
 }
 
 // Ranked implements [Indexed]: with intervals in slots, an age of one interval is an index of 1.

@@ -986,7 +986,7 @@ static void new_grid(int n) {
 
 // ---- the interval automaton ----
 
-typedef struct { double slots; i64 polls; } page_interval;
+typedef struct { double length; i64 polls; } page_interval;
 
 static page_interval *intervals;
 static double interval_mean = 0.5;
@@ -994,20 +994,19 @@ static double interval_mean = 0.5;
 static void interval_learn(int page, double gap, int hit) {
 	(void)gap;
 	page_interval *v = &intervals[page];
-	double answer = hit, most = 5.0 / 6 > 2.0 / web.pages ? 5.0 / 6 : 2.0 / web.pages;
-	v->slots *= exp((0.2 + 1 / (double)(1 + v->polls)) * (interval_mean - answer));
-	double longest = 1 / (0.02 * ix.sum / web.pages), shortest = 1 / (most * ix.sum);
-	if (v->slots > longest) v->slots = longest;
-	if (v->slots < shortest) v->slots = shortest;
+	double answer = hit, longest = 1 / (0.02 * ix.sum / web.pages);
+	v->length *= exp((0.2 + 1 / (double)(1 + v->polls)) * (interval_mean - answer));
+	if (v->length > longest) v->length = longest;
+	if (v->length < 1e-6) v->length = 1e-6;
 	v->polls++;
 	interval_mean += 0.002 * (answer - interval_mean);
-	set_slope(page, 1 / v->slots);
+	set_slope(page, 1 / v->length);
 }
 
 static void new_interval(int n) {
 	intervals = room(n, sizeof *intervals);
-	for (int k = 0; k < n; k++) intervals[k].slots = n;
-	new_index(n, 1 / (double)n);
+	for (int k = 0; k < n; k++) intervals[k].length = 1;
+	new_index(n, 1);
 	race_again(0);
 	index_learn = interval_learn;
 }

@@ -62,23 +62,16 @@ func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
 	if s.Still {
 		for _, x := range v.Explanations {
 			full := pane.Sentence(x.What) + "."
-			var lines [][]canvas.Span
-			for _, line := range canvas.Wrap(full, w) {
-				lines = append(lines, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
-			}
-			t.Sentences = append(t.Sentences, pane.Told{Lines: lines, Full: full})
+			t.Sentences = append(t.Sentences, pane.Told{Lines: canvas.Paragraph(full, w, canvas.Fg(canvas.InkText)), Full: full})
 		}
 	}
-	dim := canvas.Fg(canvas.InkDim)
-	fact := func(name, word string, ink canvas.Ink) []canvas.Span {
-		return []canvas.Span{{Text: name + " ", St: dim}, {Text: word, St: canvas.Fg(ink).Bold()}}
-	}
-	facts := [][]canvas.Span{fact("mean answer β", canvas.Unit(v.Heard, 3), canvas.InkPractice)}
+	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	facts := [][]canvas.Span{canvas.Fact("mean answer β", canvas.Unit(v.Heard, 3), practice)}
 	if !s.Hidden {
 		facts = append(facts,
-			fact("average penalty", canvas.Unit(v.Mean, 3), canvas.InkPractice),
-			fact("pure chance M₀", canvas.Unit(v.Chance, 3), canvas.InkTheory),
-			fact("least c", canvas.Unit(v.Least, 3), canvas.InkTheory))
+			canvas.Fact("average penalty", canvas.Unit(v.Mean, 3), practice),
+			canvas.Fact("pure chance M₀", canvas.Unit(v.Chance, 3), theory),
+			canvas.Fact("least c", canvas.Unit(v.Least, 3), theory))
 	}
 	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
 	return t

@@ -105,14 +105,13 @@ func penalties(samples []armslab.Point) []float64 {
 
 // verdictSpans are the words below the chart: the limit and the verdict.
 func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
-	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory).Bold()
 	if s.Hidden || v.Theory == nil {
 		return nil
 	}
 	t := v.Theory
 	var out [][]canvas.Span
 	fact := func(name, word string) {
-		out = append(out, []canvas.Span{{Text: name + " ", St: dim}, {Text: word, St: theory}})
+		out = append(out, canvas.Fact(name, word, canvas.Fg(canvas.InkTheory).Bold()))
 	}
 	switch {
 	case t.Absorbed != nil && t.Diffusion:

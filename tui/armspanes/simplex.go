@@ -69,10 +69,7 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 	for _, q := range pane.Part(recent, v.Whole, v.Recent) {
 		path = append(path, g.spot(q.P))
 	}
-	d.Line(path, 0, canvas.InkBand)
-	if n := len(path); n > 1 {
-		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
-	}
+	drawPath(d, path)
 	if v.Theory != nil && v.Theory.Drift != nil {
 		g.drawField(a, v)
 	}
@@ -104,18 +101,9 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 	}
 }
 
-// lastSteps are the last samples of the path that are drawn bright.
-const lastSteps = 60
-
-// drawField draws E Δp as arrows: bright where it is more than half of the greatest, a dot where it
-// is less than a fiftieth.
+// drawField draws E Δp as arrows.
 func (g triangle) drawField(a canvas.Area, v *armslab.View) {
-	type arrow struct {
-		x, y   int
-		dx, dy float64
-	}
 	var field []arrow
-	top := 0.0
 	change := make([]float64, 3)
 	step := g.spacing()
 	for y := int(g.corners[1].Y) - 1; y > int(g.corners[0].Y); y -= step {
@@ -131,20 +119,9 @@ func (g triangle) drawField(a canvas.Area, v *armslab.View) {
 				one.dy += change[i] * c.Y * 2
 			}
 			field = append(field, one)
-			top = max(top, math.Hypot(one.dx, one.dy))
 		}
 	}
-	for _, one := range field {
-		size := math.Hypot(one.dx, one.dy)
-		r, st := chart.Arrow(one.dx, one.dy), canvas.Fg(canvas.InkTheory)
-		switch {
-		case !(size > top/50):
-			r = '·'
-		case size > top/2:
-			st = st.Bold()
-		}
-		a.Set(one.x, one.y, r, st)
-	}
+	drawArrows(a, field)
 }
 
 // explainTriangle explains a cell of the triangle.

@@ -2,7 +2,6 @@ package armspanes
 
 import (
 	"fmt"
-	"math"
 
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
@@ -54,10 +53,7 @@ func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recen
 	for _, one := range pane.Part(recent, v.Whole, v.Recent) {
 		path = append(path, g.spot(one.P[0], one.Q))
 	}
-	d.Line(path, 0, canvas.InkBand)
-	if n := len(path); n > 1 {
-		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
-	}
+	drawPath(d, path)
 	if v.Game.Drift != nil {
 		g.drawField(a, v.Game.Drift)
 	}
@@ -80,15 +76,9 @@ func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recen
 	a.Right(left-1, max(0, int(g.top)), "1", dim)
 }
 
-// drawField draws E Δp and E Δq as arrows: bright where they are more than half of the greatest, a
-// dot where they are less than a fiftieth.
+// drawField draws E Δp and E Δq as arrows.
 func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
-	type arrow struct {
-		x, y   int
-		dx, dy float64
-	}
 	var field []arrow
-	top := 0.0
 	for y := int(g.top) + 1; y < int(g.top+g.rows); y += g.spacingAcross / 2 {
 		for x := int(g.left) + 2; x < int(g.left+g.across); x += g.spacingAcross {
 			p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
@@ -97,20 +87,9 @@ func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 			}
 			dp, dq := drift.At(p, q)
 			field = append(field, arrow{x, y, dp, -dq})
-			top = max(top, math.Hypot(dp, dq))
 		}
 	}
-	for _, one := range field {
-		size := math.Hypot(one.dx, one.dy)
-		r, st := chart.Arrow(one.dx, one.dy), canvas.Fg(canvas.InkTheory)
-		switch {
-		case !(size > top/50):
-			r = '·'
-		case size > top/2:
-			st = st.Bold()
-		}
-		a.Set(one.x, one.y, r, st)
-	}
+	drawArrows(a, field)
 }
 
 // explainSquare explains a cell of the square.

@@ -170,6 +170,20 @@ func SpansWidth(parts []Span) int {
 	return n
 }
 
+// Paragraph is a text in lines of at most w cells, broken as by [Wrap].
+func Paragraph(text string, w int, st Style) [][]Span {
+	var out [][]Span
+	for _, line := range Wrap(text, w) {
+		out = append(out, []Span{{Text: line, St: st}})
+	}
+	return out
+}
+
+// Fact is a value behind its dim label.
+func Fact(label, value string, st Style) []Span {
+	return []Span{{Text: label + " ", St: Fg(InkDim)}, {Text: value, St: st}}
+}
+
 // Flow puts groups of spans into lines of at most w cells, two blanks between groups. A
 // group is never broken.
 func Flow(groups [][]Span, w int) [][]Span {

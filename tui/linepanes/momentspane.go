@@ -53,11 +53,7 @@ func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
 	t := pane.Telling{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && v.Chain != nil && v.Chain.Step != "" {
-		var lines [][]canvas.Span
-		for _, line := range canvas.Wrap(v.Chain.Step, w) {
-			lines = append(lines, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
-		}
-		t.Sentences = []pane.Told{{Lines: lines, Full: pane.Sentence(v.Chain.Step) + "."}}
+		t.Sentences = []pane.Told{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)), Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {
 		line := []canvas.Span{{Text: label, St: dim}}

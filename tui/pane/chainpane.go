@@ -290,9 +290,7 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	} else if step == "" && v.Visits == 0 {
 		step = "No step has been made yet."
 	}
-	for _, line := range canvas.Wrap(step, w) {
-		out = append(out, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
-	}
+	out = append(out, canvas.Paragraph(step, w, canvas.Fg(canvas.InkText))...)
 	if v.Hidden != "" {
 		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Fg(canvas.InkTheory)}})
 	}

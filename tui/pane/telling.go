@@ -298,7 +298,7 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 		}
 		out = append(out, Told{Lines: sentenceLines(*t, words, indent, w, formulas), explained: t, About: t.About})
 	}
-	if lines := plainLines(stayed, w); len(lines) > 0 {
+	if lines := canvas.Paragraph(stayed, w, canvas.Fg(canvas.InkDim)); len(lines) > 0 {
 		out = append(out, Told{Lines: lines, Full: stayed})
 	}
 	return out
@@ -366,9 +366,7 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 	named := indent > 0
 	if !named {
 		indent = 2
-		for _, line := range canvas.Wrap(t.Who, w) {
-			out = append(out, []canvas.Span{{Text: line, St: who}})
-		}
+		out = canvas.Paragraph(t.Who, w, who)
 	}
 	room := max(1, w-indent)
 	var parts [][]canvas.Span
@@ -388,15 +386,6 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 			label = t.Who + strings.Repeat(" ", indent-canvas.Width(t.Who))
 		}
 		out = append(out, append([]canvas.Span{{Text: label, St: who}}, part...))
-	}
-	return out
-}
-
-// plainLines is a text in dim lines of at most w cells.
-func plainLines(text string, w int) [][]canvas.Span {
-	var out [][]canvas.Span
-	for _, line := range canvas.Wrap(text, w) {
-		out = append(out, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkDim)}})
 	}
 	return out
 }

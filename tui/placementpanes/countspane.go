@@ -95,10 +95,7 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 // facts are the counts in words.
 func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	fact := func(label, value string, st canvas.Style) []canvas.Span {
-		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
-	}
-	right := fact("in the right arm", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
+	right := canvas.Fact("in the right arm", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
 	if v.Correct {
 		right = append(right, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 	}
@@ -106,29 +103,29 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	if v.Depth > 1 {
 		depth = "in the two innermost"
 	}
-	words := [][]canvas.Span{right, fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
+	words := [][]canvas.Span{right, canvas.Fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
 	if v.Converged && !v.Sites {
 		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
 	out := canvas.Flow(s.MaskTheory(words), w)
 	if v.Sites { // they converge by the mean time, wherever their states are
-		fixed := fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
+		fixed := canvas.Fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
 		if v.Converged {
 			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()), fixed,
+			canvas.Fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()), fixed,
 		}), w)...)
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),
-			fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
-			fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
+			canvas.Fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),
+			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
+			canvas.Fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 		}), w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
 		out = append(out, canvas.Flow([][]canvas.Span{
-			fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+			canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
 			{{Text: canvas.Thousands(s.Snap.Tick-m.Tick) + " " + ticksWord(v) + " ago, at " + canvas.Thousands(m.Tick), St: dim}},
 		}, w)...)
 	}

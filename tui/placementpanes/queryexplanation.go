@@ -37,9 +37,7 @@ func explanationOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int
 		add(LatestQuery(explanations))
 	}
 	latest = len(out)
-	for _, line := range canvas.Wrap(strings.TrimSpace(v.Stayed+" "+v.Source), w) {
-		out = append(out, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkDim)}})
-	}
+	out = append(out, canvas.Paragraph(strings.TrimSpace(v.Stayed+" "+v.Source), w, canvas.Fg(canvas.InkDim))...)
 	for len(explanations) > 0 {
 		add(LatestQuery(explanations))
 	}

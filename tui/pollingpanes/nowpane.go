@@ -133,22 +133,22 @@ func TicksAgo(n int64) string {
 func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	var out [][]canvas.Span
-	fact := func(label, value string, st canvas.Style) []canvas.Span {
-		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
+	values := s.MaskTheory([][]canvas.Span{
+		canvas.Fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
+		canvas.Fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
+		canvas.Fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
+		append(canvas.Fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
+	})
+	if len(values) > 0 { // not in hidden mode
+		out = append(out, pane.FlowWhole(values, w)...)
 	}
-	out = append(out, pane.FlowWhole(s.MaskTheory([][]canvas.Span{
-		fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
-		fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
-		fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
-		append(fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
-	}), w)...)
-	counts := [][]canvas.Span{fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkHits).Bold())}
+	counts := [][]canvas.Span{canvas.Fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkHits).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		counts = append(counts, fact("polls/s", canvas.Short(rate), strong))
+		counts = append(counts, canvas.Fact("polls/s", canvas.Short(rate), strong))
 	}
-	counts = append(counts, fact("used", canvas.Percent(v.Used), strong), fact("polls", canvas.Short(float64(v.Polls)), strong))
+	counts = append(counts, canvas.Fact("used", canvas.Percent(v.Used), strong), canvas.Fact("polls", canvas.Short(float64(v.Polls)), strong))
 	if canvas.Finite(v.Caught) {
-		counts = append(counts, append(fact("caught", s.Mask(canvas.Percent(v.Caught)), canvas.Fg(canvas.InkPractice).Bold()),
+		counts = append(counts, append(canvas.Fact("caught", s.Mask(canvas.Percent(v.Caught)), canvas.Fg(canvas.InkPractice).Bold()),
 			canvas.Span{Text: " of " + s.Mask(canvas.Thousands(v.Changes)) + " changes in the log so far", St: dim}))
 	}
 	out = append(out, pane.FlowWhole(counts, w)...)
@@ -158,7 +158,7 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
 		out = append(out, pane.FlowWhole([][]canvas.Span{
-			fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+			canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
 			{{Text: TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick), St: dim}},
 		}, w)...)
 	}

@@ -20,3 +20,16 @@ func TestChoiceAndItsPlace(t *testing.T) {
 		t.Errorf("parted: %v", got)
 	}
 }
+
+// TestNowLeavesNoGap: where the truth is hidden no blank row stands for the values.
+func TestNowLeavesNoGap(t *testing.T) {
+	for _, hidden := range []bool{false, true} {
+		c := contextOf(t, "h-traa pages=16", 500, &gainsPane{})
+		c.Hidden = hidden
+		for i, line := range (&NowPane{}).facts(c, pollingView(c), 60) {
+			if len(line) == 0 {
+				t.Errorf("hidden %v: row %d is blank", hidden, i)
+			}
+		}
+	}
+}

@@ -81,10 +81,7 @@ func figures(s *lab.Stage) int {
 
 // caption is a stage's sentence with its hidden value, in lines.
 func (s *Strip) caption(stage *lab.Stage, w int) [][]canvas.Span {
-	groups := [][]canvas.Span{}
-	for _, line := range canvas.Wrap(pane.Sentence(stage.Caption), w) {
-		groups = append(groups, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkStrong)}})
-	}
+	groups := canvas.Paragraph(pane.Sentence(stage.Caption), w, canvas.Fg(canvas.InkStrong))
 	if stage.Hidden != "" {
 		hidden := canvas.Span{Text: stage.Hidden, St: canvas.Fg(canvas.InkTheory)}
 		last := &groups[len(groups)-1]
