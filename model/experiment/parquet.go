@@ -17,7 +17,7 @@ const parquetFormat = "parquet"
 // A parquetTable writes the rows of a long table as Parquet. A column holds texts, whole numbers,
 // numbers or truths; an unknown value is null.
 type parquetTable struct {
-	out *parquet.Writer
+	out *parquet.GenericWriter[any]
 	row reflect.Value // a struct with a pointer a column
 }
 
@@ -40,7 +40,7 @@ func newParquetTable(w io.Writer, columns, words []string) *parquetTable {
 		})
 	}
 	row := reflect.New(reflect.StructOf(fields)).Elem()
-	return &parquetTable{parquet.NewWriter(w, parquet.SchemaOf(row.Interface())), row}
+	return &parquetTable{parquet.NewGenericWriter[any](w, parquet.SchemaOf(row.Interface())), row}
 }
 
 // Write writes a row, a cell a column. The error is that of the output.
@@ -64,7 +64,8 @@ func (t *parquetTable) Write(row []lab.Cell) error {
 		}
 		field.Set(value)
 	}
-	return t.out.Write(t.row.Interface())
+	_, err := t.out.Write([]any{t.row.Interface()})
+	return err
 }
 
 // Flush writes the rest of the file. No row may follow.

@@ -51,7 +51,7 @@ func dependencies(t *testing.T, system string) []listed {
 // the dependencies imports them, each named in docs/dependencies.md with why it is not
 // used. Of our own packages only those that start programs import one.
 var reaching = map[string][]string{
-	"net": {"github.com/google/uuid", "github.com/spf13/pflag", "golang.org/x/sys/windows"},
+	"net":      {"github.com/google/uuid", "github.com/spf13/pflag", "golang.org/x/sys/windows"},
 	"net/http": {"github.com/andybalholm/brotli"},
 	"os/exec": {"github.com/atotto/clipboard", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/colorprofile",
 		"github.com/pbnjay/memory"},
