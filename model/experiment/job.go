@@ -89,14 +89,14 @@ func (j SweepJob) check() error {
 	if err := j.checkFiles(journal, j.Sweep.sample, parts...); err != nil {
 		return err
 	}
-	table := model.TableLike(cmp.Or(j.Format, model.Formats[0]), slices.Concat(j.Sweep.columns(), j.more))
+	table := j.likeTable(slices.Concat(j.Sweep.columns(), j.more))
 	if j.Shards > 0 {
 		table = lineIs(partHeading)
 	}
 	if err := j.checkLong(); err != nil {
 		return err
 	}
-	return j.checkReplaces(table, model.TableLike(cmp.Or(j.Format, model.Formats[0]), j.Sweep.longColumns()), partHeading)
+	return j.checkReplaces(table, j.likeLong(j.Sweep.longColumns()), partHeading)
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
@@ -252,14 +252,11 @@ func (j RaceJob) Check() error {
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return err
 	}
-	like := func(columns []string) func(string) bool {
-		return model.TableLike(cmp.Or(j.Format, model.Formats[0]), columns)
-	}
 	columns := raceColumns
 	if j.Compat {
 		columns = compatColumns
 	}
-	return j.checkReplaces(like(columns), like(longColumns), raceHeading)
+	return j.checkReplaces(j.likeTable(columns), j.likeLong(longColumns), raceHeading)
 }
 
 // outputs are the job's files with the functions that write them.

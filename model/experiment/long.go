@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"io"
+	"math"
 	"slices"
 
 	"lascope/model"
@@ -24,13 +25,23 @@ type longRow struct {
 
 // A longTable writes rows of replications.
 type longTable struct {
-	out  *model.RowWriter
+	out  rowWriter
 	line string // of the present replication
 	seed lab.Cell
 }
 
-// newLongTable begins a table.
-func newLongTable(w io.Writer, format string, columns []string) (*longTable, error) {
+// A rowWriter is a [model.RowWriter] or a [parquetTable].
+type rowWriter interface {
+	Write(row []lab.Cell) error
+	Flush() error
+}
+
+// newLongTable begins a table whose first columns are axes. Those named in words have texts as
+// values, the others numbers.
+func newLongTable(w io.Writer, format string, columns []string, words ...string) (*longTable, error) {
+	if format == parquetFormat {
+		return &longTable{out: newParquetTable(w, columns, words)}, nil
+	}
 	out, err := model.NewRowWriter(w, format, columns)
 	return &longTable{out: out}, err
 }
@@ -65,6 +76,16 @@ func (s *Sweep) longColumns() []string {
 		}
 	}
 	return append(columns, longColumns...)
+}
+
+// wordAxes are the keys of the axes with a value that is no number.
+func (s *Sweep) wordAxes() (keys []string) {
+	for i, a := range s.Axes {
+		if slices.ContainsFunc(a.Words, func(word string) bool { return math.IsNaN(s.axisCell(i, word).Number()) }) {
+			keys = append(keys, a.Key)
+		}
+	}
+	return keys
 }
 
 // itemRows writes the rows of an item by a function that takes the tick, the metric and its value.
@@ -107,7 +128,7 @@ func (p *SweepPart) writeItems(w io.Writer, format string, rows itemRows) error 
 	if err := p.checkWhole(); err != nil {
 		return err
 	}
-	t, err := newLongTable(w, format, p.Sweep.longColumns())
+	t, err := newLongTable(w, format, p.Sweep.longColumns(), p.Sweep.wordAxes()...)
 	if err != nil {
 		return err
 	}

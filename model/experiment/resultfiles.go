@@ -20,7 +20,7 @@ type ResultFiles struct {
 	Long     string   // file of a row for each replication and metric; "" for none, "-" prints it
 	Curves   string   // the same for each tick
 	Compat   bool     // a race's table has the columns of older versions
-	Format   string   // of the table: "csv" or "jsonl"
+	Format   string   // of the tables: "csv" or "jsonl"; "parquet" for Long and Curves, and "csv" for the summary
 	Save     string   // file of every run's numbers; "" for none
 	Pictures []string // files of the picture, ending with .svg, .png or .pdf
 	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
@@ -57,16 +57,16 @@ func lineIs(want string) func(line string) bool {
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
 // that would overwrite an input: the files in specs and read.
 func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read ...wholefile.File) error {
-	if f.Format == "parquet" {
-		return errors.New("--format parquet: lascope writes csv and jsonl, because the libraries for Parquet bring a network client, and lascope has none; pandas and polars convert a file, as in pandas.read_csv(\"long.csv\").to_parquet(\"long.parquet\")")
+	if f.Format == parquetFormat && f.Long == "" && f.Curves == "" {
+		return errors.New("--format parquet: Parquet is for the rows of --long FILE and --curves FILE; the summary is csv or jsonl")
 	}
-	if f.Format != "" {
-		if err := model.CheckFormat(f.Format); err != nil {
+	if f.Format != parquetFormat {
+		if err := model.CheckFormat(f.tableFormat()); err != nil {
 			return err
 		}
-		if err := model.CheckHeader(f.Header, f.Format); err != nil {
-			return err
-		}
+	}
+	if err := model.CheckHeader(f.Header, f.tableFormat()); err != nil {
+		return err
 	}
 	files := []wholefile.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force},
 		{Word: "--long", Path: notStdout(f.Long), Force: f.Force}, {Word: "--curves", Path: notStdout(f.Curves), Force: f.Force}}
@@ -83,6 +83,27 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 		read = append(read, s.Reads()...)
 	}
 	return wholefile.CheckFiles(append(files, journal), read...)
+}
+
+// tableFormat is the format of the summary.
+func (f ResultFiles) tableFormat() string {
+	if f.Format == "" || f.Format == parquetFormat {
+		return model.Formats[0]
+	}
+	return f.Format
+}
+
+// likeTable returns a test for the first line of a summary with these columns, likeLong for that of
+// a long table.
+func (f ResultFiles) likeTable(columns []string) func(line string) bool {
+	return model.TableLike(f.tableFormat(), columns)
+}
+
+func (f ResultFiles) likeLong(columns []string) func(line string) bool {
+	if f.Format == parquetFormat {
+		return func(line string) bool { return strings.HasPrefix(line, "PAR1") }
+	}
+	return f.likeTable(columns)
 }
 
 // print is the form of a picture's file. It refuses a size or dots that no picture can have.
@@ -120,13 +141,13 @@ func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) erro
 	add := func(path string, write func(io.Writer) error) {
 		out = append(out, output{wholefile.File{Path: path, Force: f.Force}, write})
 	}
-	in := func(p printer) func(io.Writer) error {
-		return func(w io.Writer) error { return p(w, cmp.Or(f.Format, model.Formats[0])) }
+	in := func(p printer, format string) func(io.Writer) error {
+		return func(w io.Writer) error { return p(w, format) }
 	}
-	add(f.Out, in(table))
+	add(f.Out, in(table, f.tableFormat()))
 	add(f.Save, save)
-	add(f.Long, in(long))
-	add(f.Curves, in(curves))
+	add(f.Long, in(long, cmp.Or(f.Format, model.Formats[0])))
+	add(f.Curves, in(curves, cmp.Or(f.Format, model.Formats[0])))
 	for _, path := range f.Pictures {
 		add(path, func(w io.Writer) error {
 			as, err := f.print(path)

@@ -252,11 +252,7 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err := j.checkFiles(wholefile.File{}, []model.Spec{j.Sensitivity.base}); err != nil {
 		return "", err
 	}
-	format := j.Format
-	if format == "" {
-		format = model.Formats[0]
-	}
-	if err := j.checkReplaces(model.TableLike(format, sensitivityColumns), nil, ""); err != nil {
+	if err := j.checkReplaces(j.likeTable(sensitivityColumns), nil, ""); err != nil {
 		return "", err
 	}
 	r, err := j.Sensitivity.Run(ctx, j.Cores, func(done int) {

@@ -227,11 +227,7 @@ func (j StudyJob) check() error {
 	if err := j.checkFiles(store, specs, wholefile.File{Word: "study", Path: j.Study.Path}); err != nil {
 		return err
 	}
-	format := j.Format
-	if format == "" {
-		format = model.Formats[0]
-	}
-	return j.checkReplaces(model.TableLike(format, j.Study.columns()), model.TableLike(format, j.Study.longColumns()), partHeading)
+	return j.checkReplaces(j.likeTable(j.Study.columns()), j.likeLong(j.Study.longColumns()), partHeading)
 }
 
 // write writes the files, or prints the summary.
@@ -287,7 +283,11 @@ func (t *studyTable) writeSummary(w io.Writer, format string) error {
 
 // writeLong writes a row for each known replication and metric.
 func (t *studyTable) writeLong(w io.Writer, format string) error {
-	table, err := newLongTable(w, format, t.study.longColumns())
+	var words []string
+	for _, part := range t.parts {
+		words = append(words, part.Sweep.wordAxes()...)
+	}
+	table, err := newLongTable(w, format, t.study.longColumns(), words...)
 	if err != nil {
 		return err
 	}

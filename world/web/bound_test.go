@@ -150,14 +150,14 @@ func TestBoundOfTinyRates(t *testing.T) {
 	}
 }
 
-// BenchmarkBound measures the bound of 32,768 pages: at most 50 ms, also with importance.
+// BenchmarkBound measures the bound of 32,768 pages: at most 50 ms, also with importance and capacity.
 func BenchmarkBound(b *testing.B) {
-	for _, importance := range []string{"off", "on"} {
-		w, err := New(valuesOf("pages=32768 importance=" + importance))
+	for _, line := range []string{"importance=off", "importance=on", "importance=off capacity=1000", "importance=on capacity=1000", "importance=on capacity=30000"} {
+		w, err := New(valuesOf("pages=32768 " + line))
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.Run("importance="+importance, func(b *testing.B) {
+		b.Run(line, func(b *testing.B) {
 			for range b.N {
 				w.truth.bound = 0
 				w.Bound()
