@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lascope/model/lab"
@@ -22,6 +23,9 @@ func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, e
 		if key == l.Choice {
 			return lab.NewChoiceAction(now, v)
 		}
+		if now.Scheme.Person && choosesElsewhere(key) {
+			return nil, fmt.Errorf("%s: in the %s lab you choose with %s, such as %s=1", lab.Quoted(word), l.Name, l.Choice, l.Choice)
+		}
 		return lab.NewTuneAction(now, key, v)
 	}
 	if l.Action(word) != nil {
@@ -31,6 +35,11 @@ func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, e
 		return lab.NewTakeoverAction(s, nil, now, own)
 	}
 	return nil, unknownAction(word, l)
+}
+
+// choosesElsewhere reports whether the key is that of a person's choice in some lab.
+func choosesElsewhere(key string) bool {
+	return key != "" && slices.ContainsFunc(Labs(), func(l *lab.Lab) bool { return l.Choice == key })
 }
 
 // assignments reads the values that a scheme brings as it takes over: "N=1024,f=0.2".

@@ -51,12 +51,16 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 // resultSentence reports the result of a run so far in the terms of its lab.
 func resultSentence(s *model.Snapshot, hidden bool) string {
 	title := s.Scheme.Title
+	has, earns := title+" has", title+" earns"
+	if s.Scheme.Person {
+		has, earns = title+" have", title+" earn"
+	}
 	switch v := s.View.(type) {
 	case *pollinglab.View:
 		if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
-			return fmt.Sprintf("%s earns %s of the optimum.", title, canvas.Percent(v.OfOptimal()))
+			return fmt.Sprintf("%s %s of the optimum.", earns, canvas.Percent(v.OfOptimal()))
 		}
-		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))
+		return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 	case *placementlab.View:
 		if hidden {
 			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
@@ -78,7 +82,7 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 	case *armslab.View:
 		text := fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
 		if !hidden && canvas.Finite(v.Mean) {
-			text = fmt.Sprintf("%s has the average penalty %s; pure chance has %s, the best arm %s.", title, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
+			text = fmt.Sprintf("%s the average penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
 		}
 		if v.Converged {
 			text += fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1)

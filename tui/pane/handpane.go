@@ -237,6 +237,14 @@ func numberOf(x float64) string {
 	return strconv.FormatFloat(x, 'f', 1, 64)
 }
 
+// counted writes a sum of answers with its noun: "1 hit", "2.5 rewards".
+func counted(x float64, one string) string {
+	if x == math.Trunc(x) {
+		return canvas.Counted(int(x), one)
+	}
+	return numberOf(x) + " " + one + "s"
+}
+
 // The inks and the marks of the players of a score, the person first.
 var (
 	playerInks  = []canvas.Ink{canvas.InkPractice, canvas.InkAccent, canvas.InkHits, canvas.InkRival, canvas.InkTheory}
@@ -308,8 +316,8 @@ func ScoreSentence(s *model.Snapshot) string {
 			best = i
 		}
 	}
-	what := canvas.Pick(s.Lab.Name == "arms", "rewards", "hits")
-	text := fmt.Sprintf("Your %d choices earned %s %s", s.Score.Choices, numberOf(s.Score.Players[0].Total()), what)
+	what := canvas.Pick(s.Lab.Name == "arms", "reward", "hit")
+	text := fmt.Sprintf("Your %s earned %s", canvas.Counted(int(s.Score.Choices), "choice"), counted(s.Score.Players[0].Total(), what))
 	if best == 0 {
 		return text + ": nobody earned more."
 	}
@@ -323,14 +331,14 @@ func (p *Hand) Explain(s *Context, at Point) Meaning {
 		return Meaning{Sentence: "The game is over; each scheme had as many choices on the same world.", Source: s.Snap.Scheme.Source}
 	}
 	m := Meaning{
-		Sentence:   fmt.Sprintf("A game of %d choices: each runs one tick.", v.Budget),
+		Sentence:   fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(int(v.Budget), "choice")),
 		Definition: "The key of a row, enter or a click chooses. The bar is the answers so far.", Source: s.Snap.Scheme.Source,
 	}
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
 		item := v.Items[i]
-		m.Sentence = fmt.Sprintf("%s was chosen %s times, with %s %ss.", item.Name, canvas.Thousands(item.Choices), numberOf(item.Rewards), goodAnswer(s))
+		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", item.Name, canvas.Counted(int(item.Choices), "time"), counted(item.Rewards, goodAnswer(s)))
 		if item.Last > 0 {
-			m.Sentence += fmt.Sprintf(" The last time was %s choices ago: a %s.", canvas.Thousands(v.Done-item.Last), canvas.Pick(item.Answer > 0.5, goodAnswer(s), badAnswer(s)))
+			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(int(v.Done-item.Last), "choice"), canvas.Pick(item.Answer > 0.5, goodAnswer(s), badAnswer(s)))
 		}
 	}
 	return m

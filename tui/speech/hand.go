@@ -23,7 +23,7 @@ func sayHand(s *model.Snapshot, v *lab.HandView) []string {
 		if item.Last == 0 || len(out) == maxRows {
 			continue
 		}
-		out = append(out, fmt.Sprintf("%s: %.0f of %d, the last %s choices ago.", item.Name, item.Rewards, item.Choices, canvas.Thousands(v.Done-item.Last)))
+		out = append(out, fmt.Sprintf("%s: %.0f of %d, the last %s ago.", item.Name, item.Rewards, item.Choices, canvas.Counted(int(v.Done-item.Last), "choice")))
 	}
 	return out
 }
