@@ -89,8 +89,8 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	v.setSlope(page, 1/at.length)
 }
 
-// belief implements [pageLearner]: the interval in slots.
-func (v *interval) belief(page int) float64 { return v.Interval(page) }
+// belief implements [pageLearner]: the interval, as a multiple of the first.
+func (v *interval) belief(page int) float64 { return v.page[page].length }
 
 // symbol implements [pageLearner].
 func (v *interval) symbol() string { return "I" }
