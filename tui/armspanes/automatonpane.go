@@ -1,7 +1,9 @@
 package armspanes
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
@@ -135,25 +137,49 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
+// barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
+// is left for the number of the others.
+func barArms(v *armslab.View, h int) []int {
+	arms := make([]int, len(v.Arms))
+	for i := range arms {
+		arms[i] = i
+	}
+	if len(arms) <= h {
+		return arms
+	}
+	shares := make([]float64, len(arms))
+	for i := range shares {
+		shares[i] = shareOf(v, i)
+	}
+	slices.SortStableFunc(arms, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
+	arms = arms[:max(0, h-1)]
+	slices.Sort(arms)
+	return arms
+}
+
 // drawBars draws a bar an arm: the probability of the next choice, of a fixed structure the part of
 // the choices since the last shift, with a mark at the limit.
 func drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
 	const label, numbers = 9, 12
-	for i, arm := range v.Arms[:min(len(v.Arms), a.H)] {
+	arms := barArms(v, a.H)
+	if more := len(v.Arms) - len(arms); more > 0 {
+		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Fg(canvas.InkDim))
+	}
+	for y, i := range arms {
 		ink := canvas.InkDim
 		if i == v.Action {
 			ink = canvas.InkStrong
 		}
-		a.Text(0, i, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
+		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
 		room := a.W - label - numbers
 		share := shareOf(v, i)
-		a.Fill(label, i, room, 1, '·', canvas.Fg(canvas.InkFrame))
-		a.Bar(label, i, share*float64(room), canvas.Fg(canvas.InkPractice), s.Theme)
+		a.Fill(label, y, room, 1, '·', canvas.Fg(canvas.InkFrame))
+		a.Bar(label, y, share*float64(room), canvas.Fg(canvas.InkPractice), s.Theme)
 		if v.Theory != nil && v.Theory.Limit != nil {
-			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), i, "◆", canvas.Fg(canvas.InkTheory))
+			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), y, "◆", canvas.Fg(canvas.InkTheory))
 		}
-		a.Text(a.W-numbers+1, i, canvas.Unit(share, 3), canvas.Fg(canvas.InkPractice))
-		a.Right(a.W, i, s.Mask("c "+canvas.Unit(arm.Penalty, 2)), canvas.Fg(canvas.InkTheory))
+		a.Text(a.W-numbers+1, y, canvas.Unit(share, 3), canvas.Fg(canvas.InkPractice))
+		a.Right(a.W, y, s.Mask("c "+canvas.Unit(v.Arms[i].Penalty, 2)), canvas.Fg(canvas.InkTheory))
 	}
 }
 
@@ -196,12 +222,17 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	case intervalPicture:
 		return at.Chart(s, p.drawn, "the expected change of p₁", intervalGlossary)
 	}
+	arms := barArms(v, at.Area.H)
 	if at.Y < 0 || at.Y >= len(v.Arms) {
 		return pane.Meaning{}
 	}
-	arm := v.Arms[at.Y]
+	if at.Y >= len(arms) {
+		return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"}
+	}
+	i := arms[at.Y]
+	arm := v.Arms[i]
 	m := pane.Meaning{
-		Sentence:   fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.", at.Y+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
+		Sentence:   fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.", i+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
 		Definition: "Its answer is a penalty with probability c, which only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
 	}
 	return m

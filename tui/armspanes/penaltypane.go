@@ -20,6 +20,9 @@ type PenaltyPane struct {
 // Name implements [pane.Pane].
 func (p *PenaltyPane) Name() string { return "penalty" }
 
+// Withheld implements [pane.Withholder]: all curves are of the hidden penalty probabilities.
+func (p *PenaltyPane) Withheld() bool { return true }
+
 // Heading implements [pane.Pane].
 func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "average penalty", How: "under the truth", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}

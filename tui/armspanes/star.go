@@ -14,7 +14,8 @@ import (
 const mostStarArms = 12
 
 // A star is the layout of an automaton of fixed structure: the arms go out from the middle, each a
-// row of states from 1, the outermost, to N at its tip. Lengths are in columns; a row is two of them.
+// row of states from 1, the outermost, to N at its tip. Lengths are in columns before the stretch; a row
+// is two of them.
 type star struct {
 	middle chart.Spot
 	arms   int
@@ -22,6 +23,7 @@ type star struct {
 	inner  float64 // from the middle to the border of state 1
 	length float64 // of an arm, across and down
 	wide   float64 // half of the greatest width of an arm
+	across float64 // the stretch of the columns, 1 to 2.5: a low pane has a wide star
 }
 
 // starFor lays out the star of a view in w by h cells; ok is false where the arms find no room.
@@ -29,13 +31,13 @@ func starFor(v *armslab.View, w, h int) (g star, ok bool) {
 	if v.States == nil || w < 24 || h < 5 {
 		return g, false
 	}
-	g = star{arms: len(v.Arms), n: v.States.N, middle: chart.Spot{X: float64(w) / 2, Y: float64(h) / 2}}
+	g = star{arms: len(v.Arms), n: v.States.N, middle: chart.Spot{X: float64(w) / 2, Y: float64(h) / 2}, across: 1}
 	if g.arms == 2 {
 		g.inner, g.length = 1.5, float64(w)/2-2.5
 		g.wide = min(float64(h)-4, 0.7*g.length)
 		return g, true
 	}
-	if g.arms > mostStarArms || h < 4+2*g.arms && h < 20 {
+	if g.arms > mostStarArms || h < 3+2*g.arms && h < 20 {
 		return g, false
 	}
 	up, down := 0.0, 0.0 // the reach of the arms, of which three go further up than down
@@ -45,6 +47,7 @@ func starFor(v *armslab.View, w, h int) (g star, ok bool) {
 	}
 	rows := float64(h) - 3
 	radius := min(float64(w)/2-8, 2*rows/(up+down))
+	g.across = min(2.5, (float64(w)/2-8)/radius)
 	g.middle.Y = 1.5 + (rows-(up+down)*radius/2)/2 + up*radius/2
 	apart := math.Sin(math.Pi / float64(g.arms))
 	g.inner = max(1.5, 0.15*radius)
@@ -67,7 +70,7 @@ func (g star) direction(arm int) (x, y float64) {
 func (g star) spot(arm int, along, aside float64) chart.Spot {
 	x, y := g.direction(arm)
 	out := g.inner + along*g.length
-	return chart.Spot{X: g.middle.X + x*out - y*aside, Y: g.middle.Y + (y*out+x*aside)/2}
+	return chart.Spot{X: g.middle.X + g.across*(x*out-y*aside), Y: g.middle.Y + (y*out+x*aside)/2}
 }
 
 // state is the cell of a state.
@@ -193,7 +196,7 @@ func lawWord(v *armslab.View, arm int) string {
 
 // at is the state nearest to a cell; ok is false where none lies within an arm's width.
 func (g star) at(x, y int) (arm, state int, ok bool) {
-	px, py := float64(x)+0.5-g.middle.X, 2*(float64(y)+0.5-g.middle.Y)
+	px, py := (float64(x)+0.5-g.middle.X)/g.across, 2*(float64(y)+0.5-g.middle.Y)
 	least := math.Inf(1)
 	for k := range g.arms {
 		dx, dy := g.direction(k)
