@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/automata"
+
 	"pgregory.net/rapid"
 )
 
@@ -157,8 +159,10 @@ func plainGrid(p *plainPolicy, v map[string]any) {
 func plainInterval(p *plainPolicy, v map[string]any) {
 	n := float64(len(p.slope))
 	log, polls, mean := make([]float64, len(p.slope)), make([]float64, len(p.slope)), 0.5
+	order := automata.NewCoins([2]uint64{}) // that of a setup of the tests
 	for k := range log {
-		p.slope[k] = 1
+		log[k] = math.Log1p(1e-6 * order.Unit())
+		p.slope[k] = math.Exp(-log[k])
 	}
 	p.learn = func(k int, _ float64, hit bool) {
 		answer, sum := 0.0, 0.0

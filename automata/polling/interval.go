@@ -28,7 +28,7 @@ type interval struct {
 }
 
 type pageInterval struct {
-	length float64 // I; the first is 1, for only their ratios matter
+	length float64 // I; the first is 1 and a random part of a millionth, for only their ratios matter
 	polls  int64
 }
 
@@ -61,7 +61,11 @@ func newInterval(s Setup) (Poller, error) {
 	if err := checkAges(s); err != nil {
 		return nil, err
 	}
-	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: slices.Repeat([]pageInterval{{length: 1}}, s.Pages)}
+	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: make([]pageInterval, s.Pages)}
+	order := automata.NewCoins(s.Order) // of the first round: by their numbers the hottest page would begin
+	for i := range v.page {
+		v.page[i].length = 1 + float64(order.Unit()*shortest)
+	}
 	v.begin(s, v.frequency)
 	return v, nil
 }

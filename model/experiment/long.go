@@ -202,6 +202,9 @@ func (r *RaceResult) writeReplications(w io.Writer, format string, from int) err
 			if err := t.replication(&spec); err != nil {
 				return err
 			}
+			if r.values[rep*n+i] == nil { // the race was decided before
+				continue
+			}
 			for point := from; point < len(r.Ticks); point++ {
 				row := longRow{names[i], rep + 1, r.Ticks[point], r.Race.Column, r.values[rep*n+i][point], model.Version()}
 				if err := t.write(nil, row); err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -140,18 +141,8 @@ func worldEvents(s model.Spec) []string {
 // finished replications in time proportional to their number; it is valid only during the
 // call.
 func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
-	r, err := r.complete()
+	r, err := r.prepared()
 	if err != nil {
-		return nil, err
-	}
-	if err := r.checkMemory(model.AvailableMemory); err != nil {
-		return nil, err
-	}
-	var reads []wholefile.File
-	for _, s := range r.Specs {
-		reads = append(reads, s.Reads()...)
-	}
-	if r.data, err = model.Data(reads); err != nil {
 		return nil, err
 	}
 	n := len(r.Specs)
@@ -181,33 +172,57 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 	return r.result(ticks, values), nil
 }
 
+// prepared is the race, complete, with the memory checked and the files that its specs read.
+func (r Race) prepared() (_ Race, err error) {
+	if r, err = r.complete(); err != nil {
+		return r, err
+	}
+	if err := r.checkMemory(model.AvailableMemory); err != nil {
+		return r, err
+	}
+	var reads []wholefile.File
+	for _, s := range r.Specs {
+		reads = append(reads, s.Reads()...)
+	}
+	r.data, err = model.Data(reads)
+	return r, err
+}
+
 // replicate runs all specs of one replication.
 func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][]float64, err error) {
-	for _, s := range r.Specs {
-		spec, err := ReplicationSpec(s, rep)
+	for i := range r.Specs {
+		at, curve, err := r.replicateOne(ctx, rep, i)
 		if err != nil {
 			return nil, nil, err
 		}
-		t, err := Replication{Until: r.Until, Every: r.Every}.Run(ctx, spec)
-		if err == nil {
-			err = model.SameData(r.data, t.data)
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		c, err := raceColumn(s.Lab, t.Columns, r.Column)
-		if err != nil {
-			return nil, nil, err
-		}
-		ticks = ticks[:0]
-		var curve []float64
-		for _, row := range t.Rows {
-			curve = append(curve, row[c])
-			ticks = append(ticks, int64(row[0]))
-		}
-		curves = append(curves, curve)
+		ticks, curves = at, append(curves, curve)
 	}
 	return ticks, curves, nil
+}
+
+// replicateOne runs one spec of one replication.
+func (r Race) replicateOne(ctx context.Context, rep, i int) (ticks []int64, curve []float64, err error) {
+	s := r.Specs[i]
+	spec, err := ReplicationSpec(s, rep)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := Replication{Until: r.Until, Every: r.Every}.Run(ctx, spec)
+	if err == nil {
+		err = model.SameData(r.data, t.data)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := raceColumn(s.Lab, t.Columns, r.Column)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, row := range t.Rows {
+		curve = append(curve, row[c])
+		ticks = append(ticks, int64(row[0]))
+	}
+	return ticks, curve, nil
 }
 
 // bytesAPoint is the memory of one point of a curve, with its part of the result.
@@ -235,7 +250,7 @@ func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 	n := len(r.Specs)
 	var reps []int
 	for rep := range r.Reps {
-		if !slices.ContainsFunc(values[rep*n:rep*n+n], func(curve []float64) bool { return curve == nil }) {
+		if slices.ContainsFunc(values[rep*n:rep*n+n], func(curve []float64) bool { return curve != nil }) {
 			reps = append(reps, rep)
 		}
 	}
@@ -251,13 +266,19 @@ func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 		}
 		out.Lines = append(out.Lines, line)
 	}
+	at := func(i, rep, point int) float64 { // NaN of a spec that has no such replication
+		if curve := values[rep*n+i]; curve != nil {
+			return curve[point]
+		}
+		return math.NaN()
+	}
 	for i := range n {
-		add(RaceLine{Name: names[i], A: names[i]}, func(rep, point int) float64 { return values[rep*n+i][point] })
+		add(RaceLine{Name: names[i], A: names[i]}, func(rep, point int) float64 { return at(i, rep, point) })
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			add(RaceLine{Name: names[i] + " - " + names[j], A: names[i], B: names[j]}, func(rep, point int) float64 {
-				return values[rep*n+i][point] - values[rep*n+j][point]
+				return at(i, rep, point) - at(j, rep, point)
 			})
 		}
 	}
@@ -306,13 +327,16 @@ var (
 
 // writeTable writes the result: the schemes' rows, then those of the paired differences a − b.
 func (r *RaceResult) writeTable(w io.Writer, format string) error {
-	return r.writeRows(w, format, raceColumns, func(line RaceLine, tick int64, e stats.Estimate) []lab.Cell {
-		kind := "scheme"
-		if line.B != "" {
-			kind = "difference"
-		}
-		return []lab.Cell{lab.Name(kind), lab.Name(line.A), lab.Name(line.B), lab.Count(tick), lab.Count(int64(e.N))}
-	})
+	return r.writeRows(w, format, raceColumns, RaceLine.begins)
+}
+
+// begins are the first cells of a row of the table.
+func (l RaceLine) begins(tick int64, e stats.Estimate) []lab.Cell {
+	kind := "scheme"
+	if l.B != "" {
+		kind = "difference"
+	}
+	return []lab.Cell{lab.Name(kind), lab.Name(l.A), lab.Name(l.B), lab.Count(tick), lab.Count(int64(e.N))}
 }
 
 // writeCompat writes the result as older versions do, with A - B as the scheme of a difference.

@@ -3,128 +3,39 @@ package experiment
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/stats"
-)
-
-// tuneError is the chance with which the best cell may be dropped.
-const tuneError = 0.05
-
-// A Verdict is the place of a cell beside the best one.
-type Verdict string
-
-// The verdicts.
-const (
-	VerdictBest      Verdict = "best"
-	VerdictWorse     Verdict = "worse"      // the best is better by more than the margin
-	VerdictEqual     Verdict = "equal"      // the difference is within the margin
-	VerdictUndecided Verdict = "undecided"  // the replications do not decide
-	VerdictMissing   Verdict = "not ranked" // a replication did not arrive
 )
 
 // A Tuning finds the best cell of a sweep with few replications: a cell gets no more once it is decided
 // to be worse than the leader, or equal within the margin.
 type Tuning struct {
 	*Adaptive
-	margin   float64
-	leader   int // −1 if no cell is ranked
-	verdicts []Verdict
+	ranking
 }
 
-// newTuning plans the tuning of a sweep. The error refuses a metric of which neither more nor less is
-// better.
+// newTuning plans the tuning of a sweep. The error is that of newRanking.
 func newTuning(part *SweepPart, margin float64) (*Tuning, error) {
-	if part.Sweep.Direction() == 0 {
-		return nil, fmt.Errorf("--metric %s: neither more nor less of it is better, so no cell is the best; take another, such as efficiency", part.Sweep.Metric)
+	t := &Tuning{Adaptive: newAdaptive(part)}
+	var err error
+	if t.ranking, err = newRanking(part.Sweep.Cells(), part.Sweep.Metric, part.Sweep.Direction(), margin, t.Adaptive.values); err != nil {
+		return nil, err
 	}
-	if margin < 0 || math.IsNaN(margin) {
-		return nil, fmt.Errorf("--margin %v: it is a difference of the metric, 0 or more, such as 0.005", margin)
-	}
-	t := &Tuning{Adaptive: newAdaptive(part), margin: margin, verdicts: make([]Verdict, part.Sweep.Cells())}
-	t.rounds = t.decide
+	t.rounds = t.more
 	return t, nil
 }
 
-// decide judges every cell that is left against the leader and returns those that need more
-// replications, with the leader; none if all are decided.
-func (t *Tuning) decide() (more []int) {
-	t.lead()
-	if t.leader < 0 {
-		return nil
-	}
-	for cell, v := range t.verdicts {
-		if v != VerdictUndecided {
-			continue
-		}
-		if t.verdicts[cell] = t.judge(cell); t.verdicts[cell] == VerdictUndecided && t.counts[cell] < t.part.Sweep.Reps {
-			more = append(more, cell)
-		}
-	}
+// more are the undecided cells that may have more replications, with the leader; none if all are decided.
+func (t *Tuning) more() []int {
+	more := slices.DeleteFunc(t.decide(), func(cell int) bool { return t.counts[cell] >= t.part.Sweep.Reps })
 	if len(more) > 0 {
 		more = append(more, t.leader)
 	}
 	return more
-}
-
-// lead finds the cell with the best mean among those that are not worse and in which all replications
-// arrived.
-func (t *Tuning) lead() {
-	direction := float64(t.part.Sweep.Direction())
-	t.leader = -1
-	best := math.Inf(-1)
-	for cell, v := range t.verdicts {
-		if v == VerdictWorse {
-			continue
-		}
-		e := stats.EstimateOf(t.values(cell))
-		if t.verdicts[cell] = VerdictUndecided; e.Missing > 0 {
-			t.verdicts[cell] = VerdictMissing
-			continue
-		}
-		if direction*e.Mean > best {
-			best, t.leader = direction*e.Mean, cell
-		}
-	}
-	if t.leader >= 0 {
-		t.verdicts[t.leader] = VerdictBest
-	}
-}
-
-// judge compares a cell with the leader.
-func (t *Tuning) judge(cell int) Verdict {
-	lo, hi := t.Interval(cell)
-	switch {
-	case lo > t.margin:
-		return VerdictWorse
-	case lo >= -t.margin && hi <= t.margin && t.margin > 0:
-		return VerdictEqual
-	}
-	return VerdictUndecided
-}
-
-// difference are the leader's numbers less a cell's, replication by replication, above 0 where the
-// leader is better.
-func (t *Tuning) difference(cell int) []float64 {
-	a, b := t.values(t.leader), t.values(cell)
-	n := min(len(a), len(b))
-	xs := make([]float64, n)
-	for k := range xs {
-		xs[k] = float64(t.part.Sweep.Direction()) * (a[k] - b[k])
-	}
-	return xs
-}
-
-// Interval is the confidence sequence of the leader's advantage over a cell. All of them hold at once
-// for the best cell, with 95 %.
-func (t *Tuning) Interval(cell int) (lo, hi float64) {
-	return stats.MeanSequence(t.difference(cell), tuneError/float64(max(1, len(t.counts)-1)))
 }
 
 // A TuneJob is a tuning and the files of its result.
@@ -195,25 +106,7 @@ func (j SweepJob) runAdaptive(ctx context.Context, a *Adaptive, journal *journal
 // sentence is the result in words.
 func (t *Tuning) sentence(spent bool) string {
 	s := t.part.Sweep
-	used, whole := t.result().Known(), s.Items()
-	runs := fmt.Sprintf("%s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)), 100*float64(used)/float64(whole))
-	if spent {
-		runs += "; the budget is spent"
-	}
-	if t.leader < 0 {
-		return "no cell is ranked, for in none did all replications arrive; " + runs
-	}
-	count := map[Verdict]int{}
-	for _, v := range t.verdicts {
-		count[v]++
-	}
-	text := fmt.Sprintf("the best is %s; %d worse", strings.Join(s.CellWords(t.leader), " "), count[VerdictWorse])
-	for _, v := range []Verdict{VerdictEqual, VerdictUndecided, VerdictMissing} {
-		if count[v] > 0 {
-			text += fmt.Sprintf(", %d %s", count[v], v)
-		}
-	}
-	return text + "; " + runs
+	return t.ranking.sentence(func(cell int) string { return strings.Join(s.CellWords(cell), " ") }, t.result().Known(), s.Items(), spent)
 }
 
 // tuneColumns are the columns behind those of a sweep.
@@ -231,11 +124,7 @@ func (t *Tuning) writeTable(w io.Writer, format string) error {
 		e := part.Cell(cell)
 		row := append(part.Sweep.axisCells(cell), lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi),
 			lab.Name(string(t.verdicts[cell])))
-		mean, lo, hi := math.NaN(), math.NaN(), math.NaN()
-		if t.leader >= 0 && t.verdicts[cell] != VerdictMissing {
-			mean = stats.EstimateOf(t.difference(cell)).Mean
-			lo, hi = t.Interval(cell)
-		}
+		mean, lo, hi := t.advantage(cell)
 		if err := out.Write(append(row, lab.Real(mean), lab.Real(lo), lab.Real(hi))); err != nil {
 			return err
 		}

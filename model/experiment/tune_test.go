@@ -118,10 +118,10 @@ func TestVerdicts(t *testing.T) {
 	}
 	none := lowerNone(t)
 	setCells(t, none, func(int, int) float64 { return math.NaN() })
-	if said := tuneKnown(t, none, 0).sentence(false); !strings.HasPrefix(said, "no cell is ranked") {
+	if said := tuneKnown(t, none, 0).sentence(false); !strings.HasPrefix(said, "none is ranked") {
 		t.Errorf("it says %q", said)
 	}
-	if _, err := newTuning(tunable(t, "h-traa pages=8 N=10,20", "optimal", 5, 10).NewPart(), 0); err == nil || !strings.Contains(err.Error(), "no cell is the best") {
+	if _, err := newTuning(tunable(t, "h-traa pages=8 N=10,20", "optimal", 5, 10).NewPart(), 0); err == nil || !strings.Contains(err.Error(), "none is the best") {
 		t.Errorf("a metric without a direction: %v", err)
 	}
 	if _, err := newTuning(part, -1); err == nil || !strings.Contains(err.Error(), "--margin -1") {

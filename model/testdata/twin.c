@@ -1003,10 +1003,11 @@ static void interval_learn(int page, double gap, int hit) {
 	set_slope(page, 1 / v->length);
 }
 
-static void new_interval(int n) {
+static void new_interval(int n, const u64 order[2]) {
+	coins turns = coins_of(order);
 	intervals = room(n, sizeof *intervals);
-	for (int k = 0; k < n; k++) intervals[k].length = 1;
 	new_index(n, 1);
+	for (int k = 0; k < n; k++) ix.slope[k] = 1 / (intervals[k].length = 1 + unit(&turns) * 1e-6);
 	race_again(0);
 	index_learn = interval_learn;
 }
@@ -1081,7 +1082,8 @@ int main(int argc, char **argv) {
 	char name[64];
 	snprintf(name, sizeof name, "scheme %s", scheme);
 	substream(seed, name, own);
-	substream(seed, "turns fpa", order);
+	snprintf(name, sizeof name, "turns %s", scheme);
+	substream(seed, name, order);
 	new_web(pages, atoi(argv[4]), !strcmp(argv[2], "model"), seed);
 	void (*advance)(i64, i64) = 0;
 	if (!strcmp(scheme, "h-traa")) new_tree(pages, states, own), advance = htraa_advance;
@@ -1097,7 +1099,7 @@ int main(int argc, char **argv) {
 	if (!strcmp(scheme, "whittle")) new_whittle(pages), advance = index_advance;
 	if (!strcmp(scheme, "gamma")) new_gamma(pages), advance = index_advance;
 	if (!strcmp(scheme, "grid")) new_grid(pages), advance = index_advance;
-	if (!strcmp(scheme, "interval")) new_interval(pages), advance = index_advance;
+	if (!strcmp(scheme, "interval")) new_interval(pages, order), advance = index_advance;
 	if (!strcmp(scheme, "commit")) new_commit(pages), advance = commit_advance;
 	if (!strcmp(scheme, "nutch")) new_nutch(pages), advance = nutch_advance;
 	if (!advance) {

@@ -42,10 +42,10 @@ func TestStarStates(t *testing.T) {
 	}
 }
 
-// TestBarArms: where the rows do not hold all arms, those of the longest bars have them.
+// TestBarArms: where the rows do not hold all arms, those of the longest bars have them, in the order of the arms.
 func TestBarArms(t *testing.T) {
 	v := &armslab.View{Arms: []armslab.Arm{{P: 0.1}, {P: 0.2}, {P: 0}, {P: 0.6}, {P: 0.1}}}
-	for h, want := range map[int][]int{9: {0, 1, 2, 3, 4}, 5: {0, 1, 2, 3, 4}, 4: {3, 1, 0}, 1: {}} {
+	for h, want := range map[int][]int{9: {0, 1, 2, 3, 4}, 5: {0, 1, 2, 3, 4}, 4: {0, 1, 3}, 1: {}} {
 		if got := barArms(v, h); !slices.Equal(got, want) {
 			t.Errorf("%d rows have the arms %v, want %v", h, got, want)
 		}

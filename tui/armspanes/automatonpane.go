@@ -137,8 +137,8 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// barArms are the arms of the rows of h: all of them, or those of the longest bars, and a row is left
-// for the number of the others.
+// barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
+// is left for the number of the others.
 func barArms(v *armslab.View, h int) []int {
 	arms := make([]int, len(v.Arms))
 	for i := range arms {
@@ -152,7 +152,9 @@ func barArms(v *armslab.View, h int) []int {
 		shares[i] = shareOf(v, i)
 	}
 	slices.SortStableFunc(arms, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
-	return arms[:max(0, h-1)]
+	arms = arms[:max(0, h-1)]
+	slices.Sort(arms)
+	return arms
 }
 
 // drawBars draws a bar an arm: the probability of the next choice, of a fixed structure the part of
@@ -161,7 +163,7 @@ func drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
 	const label, numbers = 9, 12
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {
-		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, with shorter bars", canvas.Fg(canvas.InkDim))
+		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Fg(canvas.InkDim))
 	}
 	for y, i := range arms {
 		ink := canvas.InkDim
@@ -225,7 +227,7 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return pane.Meaning{}
 	}
 	if at.Y >= len(arms) {
-		return pane.Meaning{Sentence: "The other arms have shorter bars than those above.", Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"}
+		return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"}
 	}
 	i := arms[at.Y]
 	arm := v.Arms[i]

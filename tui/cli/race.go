@@ -21,6 +21,8 @@ func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(experiment.DefaultRaceReps)
 	var live bool
+	var margin float64
+	var budget string
 	var programs *programFlags
 	o := options()
 	job := experiment.RaceJob{}
@@ -33,7 +35,13 @@ On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
 it prints kind,a,b,tick,reps,mean,se,lo,hi (Student's t, 95 %): rows of each
-scheme a, then of each paired difference a − b.`,
+scheme a, then of each paired difference a − b.
+
+With --margin or --budget the race is decided by the metric at its end: replications
+are added in rounds until each scheme is worse than the best by more than the margin,
+or equal to it within the margin. The columns verdict,advantage,advantage_lo,advantage_hi
+of the last row of a scheme say which, as those of tune; together the verdicts hold with
+95 % whenever the race stops.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
@@ -45,19 +53,28 @@ scheme a, then of each paired difference a − b.`,
 			}
 			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
-			if err := job.Check(); err != nil {
+			decides := c.Flags().Changed("margin") || budget != ""
+			if decides && !c.Flags().Changed("reps") {
+				job.Race.Reps = experiment.AdaptiveReps
+			}
+			if err := job.Check(); err != nil && !decides { // which has columns of its own
 				return err
 			}
 			if live || until == 0 && onTerminal() {
 				o.Settle()
 			}
 			switch {
+			case decides && (live || o.Plain || until == 0):
+				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out, and give --until TICKS")
 			case o.Plain:
 				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive
 			case live || until == 0 && onTerminal():
 				return tui.OpenRace(job, o)
+			}
+			if decides {
+				return decideRace(c, job, margin, budget)
 			}
 			bar := progress(os.Stderr)
 			said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
@@ -73,12 +90,29 @@ scheme a, then of each paired difference a − b.`,
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
+	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
+	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
 	f.BoolVar(&job.Compat, "compat", false, "print the columns of older versions: scheme,tick,mean,se,lo,hi, with \"A - B\" as a scheme")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	return c
+}
+
+// decideRace runs a race until it is decided.
+func decideRace(c *cobra.Command, job experiment.RaceJob, margin float64, budget string) error {
+	time, err := experiment.ParseBudget(budget)
+	if err != nil {
+		return err
+	}
+	bar := progress(os.Stderr)
+	said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
+	sentence, err := experiment.DecideJob{RaceJob: job, Margin: margin, Budget: time}.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
+	if said(); err != nil {
+		return err
+	}
+	return printRemark(c, sentence)
 }
 
 // pointers are pointers to the specs of a race.

@@ -1,0 +1,95 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+// decided decides a race of lines with vs between them.
+func decided(t *testing.T, line string, until int64, reps int, margin float64) (*Decision, error) {
+	t.Helper()
+	specs, err := ParseRace(strings.Fields(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Race{Specs: specs, Until: until, Every: until / 2, Reps: reps}.decide(t.Context(), margin, 0, nil)
+}
+
+// TestDecide: a race leaves what is worse after few replications; what is the same line stays
+// undecided, or is equal within a margin; and every number is that of the whole race.
+func TestDecide(t *testing.T) {
+	const line = "h-traa pages=16 N=20 vs uniform pages=16 vs h-traa pages=16 N=20"
+	d, err := decided(t, line, 400, 40, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.leader != 0 || d.verdicts[1] != VerdictWorse || d.verdicts[2] != VerdictUndecided {
+		t.Errorf("leader %d, %v", d.leader, d.verdicts)
+	}
+	if n := d.Lines[1].Points[2].N; n >= 20 || d.Lines[0].Points[2].N != 40 || d.Lines[2].Points[2].N != 40 {
+		t.Errorf("uniform has %d replications, the others %d and %d", n, d.Lines[0].Points[2].N, d.Lines[2].Points[2].N)
+	}
+	whole, err := d.RaceResult.Race.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for item, curve := range d.RaceResult.values {
+		for point, x := range curve {
+			if x != whole.values[item][point] {
+				t.Fatalf("item %d, point %d: %v, want %v", item, point, x, whole.values[item][point])
+			}
+		}
+	}
+	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.verdicts[2] != VerdictEqual || d.runs >= 60 {
+		t.Errorf("with a margin: %v, %v", d.verdicts, err)
+	}
+	if _, err := decided(t, line, 400, 40, -1); err == nil {
+		t.Error("a margin below 0 is taken")
+	}
+}
+
+// TestDecideJob: the table ends each scheme with its verdict; the long table has the replications that
+// were made; what needs all of them is refused; a budget too short for the first ones is an error.
+func TestDecideJob(t *testing.T) {
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := t.TempDir() + "/long.csv"
+	job := DecideJob{RaceJob: RaceJob{Race: Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, ResultFiles: ResultFiles{Long: long}}, Margin: 0.001}
+	var out bytes.Buffer
+	said, err := job.Run(t.Context(), &out, nil)
+	if err != nil || !strings.HasPrefix(said, "the best is h-traa; 1 worse; ") {
+		t.Errorf("%q, %v", said, err)
+	}
+	verdicts := 0
+	for _, row := range readTable(t, out.String()) {
+		if row["verdict"] == "" {
+			continue
+		}
+		verdicts++
+		if want := map[string]string{"h-traa": "best", "uniform": "worse"}[row["a"]]; row["tick"] != "400" || row["kind"] != "scheme" || row["verdict"] != want {
+			t.Errorf("%v", row)
+		}
+	}
+	if verdicts != 2 {
+		t.Errorf("%d verdicts", verdicts)
+	}
+	job.Save = "x"
+	if _, err := job.Run(t.Context(), &out, nil); err == nil || !strings.Contains(err.Error(), "--save") {
+		t.Errorf("--save: %v", err)
+	}
+	job.Save, job.Race.Until, job.Budget, job.Force = "", 50_000_000, time.Millisecond, true
+	if _, err := job.Run(t.Context(), &out, nil); err == nil || !strings.Contains(err.Error(), "--budget") {
+		t.Errorf("a budget of a millisecond: %v", err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := job.Run(stopped, &out, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
