@@ -80,7 +80,10 @@ func resultSentence(s *model.Snapshot, hidden bool) string {
 		}
 		return text
 	case *armslab.View:
-		text := fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
+		text := "No arm was chosen yet."
+		if canvas.Finite(v.Heard) {
+			text = fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
+		}
 		if !hidden && canvas.Finite(v.Mean) {
 			text = fmt.Sprintf("%s the average penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
 		}
