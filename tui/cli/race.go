@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"math"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -76,8 +75,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if decides {
 				return decideRace(c, job, margin, budget)
 			}
-			bar := progress(os.Stderr)
-			said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
+			bar, said := manyRuns(c, raceInterrupted)
 			defer said()
 			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 		},
@@ -100,14 +98,18 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	return c
 }
 
+// raceInterrupted is the sentence for an interrupted race.
+func raceInterrupted() string {
+	return "interrupted; a race keeps no replication, and the same command begins again"
+}
+
 // decideRace runs a race until it is decided.
 func decideRace(c *cobra.Command, job experiment.RaceJob, margin float64, budget string) error {
 	time, err := experiment.ParseBudget(budget)
 	if err != nil {
 		return err
 	}
-	bar := progress(os.Stderr)
-	said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
+	bar, said := manyRuns(c, raceInterrupted)
 	sentence, err := experiment.DecideJob{RaceJob: job, Margin: margin, Budget: time}.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 	if said(); err != nil {
 		return err

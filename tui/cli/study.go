@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -54,14 +53,13 @@ on with the same command, and gives the same bytes.`,
 				return err
 			}
 			job.Out = orStdout(job.Out)
-			bar := progress(os.Stderr)
 			var known atomic.Int64
 			known.Store(-1)
+			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(known.Load())) })
 			job.Progress = func(done, total, before int) {
 				known.Store(int64(done))
 				bar(done, total, before)
 			}
-			said := onInterrupt(c, func() string { return job.HowToGoOn(int(known.Load())) })
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
 			said()
 			if err != nil {

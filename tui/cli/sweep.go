@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -81,11 +80,10 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := progress(os.Stderr)
+			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			told := onInterrupt(c, job.HowToGoOn)
 			err = job.Run(c.Context(), c.OutOrStdout())
-			if told(); err != nil {
+			if said(); err != nil {
 				return err
 			}
 			return printRemark(c, job.Sweep.EmptyCells())
@@ -118,21 +116,6 @@ func measureFlags(c *cobra.Command, until, every *lab.Ticks, metric *string, usa
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
 	})
-}
-
-// onInterrupt prints a sentence on standard error as soon as a signal ends the program, which
-// may exit before its work returns. The returned function ends that; it waits for the sentence.
-func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
-	printed := make(chan struct{})
-	stop := context.AfterFunc(c.Context(), func() {
-		defer close(printed)
-		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence()))
-	})
-	return func() {
-		if !stop() {
-			<-printed
-		}
-	}
 }
 
 // printRemark prints a sentence about a result on standard error.
