@@ -31,6 +31,36 @@ func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) err
 	return cmp.Or(err, w.Flush())
 }
 
+// PlainSensitivity computes Sobol's indices and reports them in sentences. It also writes the files of
+// the job.
+func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.SensitivityJob) error {
+	w := bufio.NewWriter(out)
+	s := job.Sensitivity
+	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until), s.Line())
+	progress := quarters(w, "runs")
+	var run *experiment.SensitivityRun
+	job.Progress = func(p experiment.SensitivityProgress) {
+		run = p.Run
+		progress(p.Done-p.Before, p.Total-p.Before)
+	}
+	if _, err := job.Run(ctx, io.Discard); err != nil {
+		return err
+	}
+	result, err := run.Result()
+	if err != nil {
+		return err
+	}
+	tell(w, "%s.", result.Sentence())
+	for i, of := range result.Ranges {
+		tell(w, "%s: first order %s; total %s.", of.Param.Key, sayEstimate(result.First[i]), sayEstimate(result.Total[i]))
+	}
+	tell(w, "%s", indicesWords(result))
+	for _, f := range job.Names() {
+		tell(w, "Written: %s.", f)
+	}
+	return w.Flush()
+}
+
 // tell writes and flushes one sentence.
 func tell(w *bufio.Writer, format string, words ...any) {
 	fmt.Fprintln(w, speech.Speech(fmt.Sprintf(format, words...)))

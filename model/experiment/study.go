@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -13,7 +12,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
 
@@ -140,16 +138,15 @@ func (s *Study) Items() int {
 // Store is the path of the file in which a shard, from 1, of shards keeps its runs; of 0 shards,
 // in which all are kept.
 func (s *Study) Store(shard, shards int) string {
-	base := strings.TrimSuffix(s.Path, filepath.Ext(s.Path))
-	if shards > 0 {
-		base += fmt.Sprintf(".%d-of-%d", shard, shards)
+	if shards == 0 {
+		return runsBeside(s.Path, "")
 	}
-	return base + ".runs"
+	return runsBeside(s.Path, fmt.Sprintf(".%d-of-%d", shard, shards))
 }
 
 // Done is the sentence of a study's progress.
 func (s *Study) Done(done int, store string) string {
-	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), stats.Thousands(int64(s.Items())), store)
+	return runsKept(done, s.Items(), store)
 }
 
 // axes are the keys of the axes of all lines, each once.

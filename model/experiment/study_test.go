@@ -235,7 +235,7 @@ func TestStudyRefuses(t *testing.T) {
 	if err := os.WriteFile(study.Store(0, 0), []byte("my notes\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (StudyJob{Study: study}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "not the runs of a study") {
+	if _, err := (StudyJob{Study: study}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "not a file of runs") {
 		t.Errorf("another file: %v", err)
 	}
 }
