@@ -3,6 +3,7 @@ package experiment
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -24,6 +25,7 @@ type Adaptive struct {
 	part   *SweepPart
 	counts []int // of the cells' replications so far
 	rounds func() (more []int)
+	ended  bool // the plan asks for no more
 }
 
 // newAdaptive starts a plan with the first replications of every cell.
@@ -43,18 +45,25 @@ func (a *Adaptive) run(ctx context.Context, cores int, budget time.Duration, kee
 		defer end()
 		ctx = limited
 	}
-	for {
-		items := a.missing()
-		if err := a.part.runItems(ctx, cores, items, keep, done); err != nil {
+	for a.forward(); !a.ended; a.forward() {
+		if err := a.part.runItems(ctx, cores, a.missing(), keep, done); err != nil {
 			if context.Cause(ctx) == errBudget {
 				a.trim()
 				return errBudget
 			}
 			return err
 		}
+	}
+	return nil
+}
+
+// forward begins the first round of which a replication is missing, or ends the plan.
+func (a *Adaptive) forward() {
+	for len(a.missing()) == 0 {
 		more := a.rounds()
 		if len(more) == 0 {
-			return nil
+			a.ended = true
+			return
 		}
 		for _, cell := range more {
 			step := max(adaptiveMore, a.counts[cell]/4)
@@ -159,6 +168,14 @@ func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	return journal.Remove()
+}
+
+// checkPrecision refuses a precision that word names; 0 is none.
+func checkPrecision(word string, precision float64) error {
+	if !(precision >= 0) {
+		return fmt.Errorf("%s %v: it is half the width of an interval, above 0, such as 0.005", word, precision)
+	}
+	return nil
 }
 
 // ParseBudget reads --budget; "" is none, 0.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"time"
 
@@ -43,8 +42,8 @@ type Progress struct {
 // With an output file, finished runs go to FILE.journal until the file is complete; the
 // next run of the same sweep resumes from there.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
-	if math.IsNaN(j.Precision) || j.Precision < 0 {
-		return fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", j.Precision)
+	if err := checkPrecision("--precision", j.Precision); err != nil {
+		return err
 	}
 	if j.Precision > 0 || j.Budget > 0 {
 		return j.runPrecise(ctx, stdout)

@@ -43,7 +43,7 @@ func (j SensitivityJob) store() string {
 // HowToGoOn is the sentence for an interrupted sensitivity of which some runs are done.
 func (j SensitivityJob) HowToGoOn(done int) string {
 	if store := j.store(); store != "" {
-		return runsKept(done, j.Sensitivity.Runs(), store) + "; the same command continues"
+		return runsKept(done, stats.Thousands(int64(j.Sensitivity.Runs())), store) + "; the same command continues"
 	}
 	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
 }

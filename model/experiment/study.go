@@ -12,6 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
 
@@ -19,7 +20,10 @@ import (
 type Study struct {
 	Path   string
 	Budget time.Duration // of computing; 0 for none
-	Sweeps []*Sweep      // one a line
+	// Precision is half of the width of each interval, of the first metric, until which replications are
+	// added, up to those of the study; 0 runs all.
+	Precision float64
+	Sweeps    []*Sweep // one a line
 }
 
 // studyFile is the contents of a study's file.
@@ -27,7 +31,8 @@ type studyFile struct {
 	Lines        []string `toml:"lines"`
 	Axes         []string `toml:"axes"`
 	Metrics      []string `toml:"metrics"`
-	Replications int      `toml:"replications"`
+	Replications *int     `toml:"replications"`
+	Precision    float64  `toml:"precision"`
 	Seed         int64    `toml:"seed"`
 	Until        int64    `toml:"until"`
 	Every        int64    `toml:"every"`
@@ -35,7 +40,7 @@ type studyFile struct {
 }
 
 // studyExample ends the errors of a file that is no study.
-const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, budget = "10m"; lines and until are needed`
+const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, precision = 0.005, budget = "10m"; lines and until are needed`
 
 // studyLargest bounds the bytes of a study's file.
 const studyLargest = 1 << 20
@@ -56,7 +61,7 @@ func ReadStudy(path string) (*Study, error) {
 
 // parseStudy reads the text of a study.
 func parseStudy(text []byte) (*Study, error) {
-	f := studyFile{Replications: defaultReps, Metrics: []string{"final"}}
+	f := studyFile{Metrics: []string{"final"}}
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
 		var unknown *toml.StrictMissingError
@@ -73,14 +78,24 @@ func parseStudy(text []byte) (*Study, error) {
 	if len(f.Lines) == 0 || f.Until == 0 {
 		return nil, errors.New("lines or until is missing; " + studyExample)
 	}
-	s := &Study{}
+	s := &Study{Precision: f.Precision}
+	if err := checkPrecision("precision =", f.Precision); err != nil {
+		return nil, err
+	}
 	if f.Budget != "" {
 		var err error
 		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
 			return nil, fmt.Errorf("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
 		}
 	}
-	flags := SweepFlags{Reps: f.Replications, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
+	reps := defaultReps
+	switch {
+	case f.Replications != nil:
+		reps = *f.Replications
+	case f.Precision > 0:
+		reps = AdaptiveReps
+	}
+	flags := SweepFlags{Reps: reps, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
 	seen := map[string]bool{}
 	for i, line := range f.Lines {
 		sweep, err := studySweep(line, f, flags)
@@ -146,7 +161,15 @@ func (s *Study) Store(shard, shards int) string {
 
 // Done is the sentence of a study's progress.
 func (s *Study) Done(done int, store string) string {
-	return runsKept(done, s.Items(), store)
+	return runsKept(done, s.of(s.Items()), store)
+}
+
+// of writes a number of runs, which a precision may not need all.
+func (s *Study) of(runs int) string {
+	if s.Precision > 0 {
+		return "at most " + stats.Thousands(int64(runs))
+	}
+	return stats.Thousands(int64(runs))
 }
 
 // axes are the keys of the axes of all lines, each once.
