@@ -3,7 +3,6 @@ package experiment
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -31,6 +30,7 @@ type Adaptive struct {
 // newAdaptive starts a plan with the first replications of every cell.
 func newAdaptive(part *SweepPart) *Adaptive {
 	a := &Adaptive{part: part, counts: make([]int, part.Sweep.Cells())}
+	part.some, part.Sweep.fewer = true, true
 	for cell := range a.counts {
 		a.counts[cell] = min(adaptiveFirst, part.Sweep.Reps)
 	}
@@ -108,7 +108,7 @@ func (a *Adaptive) used() int {
 // unfinished round.
 func (a *Adaptive) result() *SweepPart {
 	out := *a.part
-	out.some, out.known = true, slices.Clone(a.part.known)
+	out.known = slices.Clone(a.part.known)
 	for cell, n := range a.counts {
 		for k := n; k < out.Sweep.Reps; k++ {
 			out.known[cell*out.Sweep.Reps+k] = false
@@ -129,8 +129,8 @@ func (a *Adaptive) values(cell int) []float64 {
 // forPrecision is the plan of --precision: replications are added to the cells with the widest
 // intervals until half of each interval, Student's t, is at most the precision, or the cell has all
 // its replications. A cell in which fewer than two arrived has no interval and gets no more.
-func forPrecision(part *SweepPart, precision float64) *Adaptive {
-	a := newAdaptive(part)
+func forPrecision(part *SweepPart) *Adaptive {
+	a, precision := newAdaptive(part), part.Sweep.Precision
 	a.rounds = func() (more []int) {
 		half := make([]float64, len(a.counts))
 		for cell, n := range a.counts {
@@ -158,7 +158,7 @@ func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) error {
 	if journal != nil {
 		defer journal.Close()
 	}
-	a := forPrecision(part, j.Precision)
+	a := forPrecision(part)
 	err = j.runAdaptive(ctx, a, journal)
 	spent := errors.Is(err, errBudget)
 	if err != nil && !spent {
@@ -168,14 +168,6 @@ func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	return journal.Remove()
-}
-
-// checkPrecision refuses a precision that word names; 0 is none.
-func checkPrecision(word string, precision float64) error {
-	if !(precision >= 0) {
-		return fmt.Errorf("%s %v: it is half the width of an interval, above 0, such as 0.005", word, precision)
-	}
-	return nil
 }
 
 // ParseBudget reads --budget; "" is none, 0.

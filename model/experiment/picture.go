@@ -89,7 +89,7 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	}
 	drawing := picture.Page{
 		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
-		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
+		Subtitle: fmt.Sprintf("%s, %s to tick %s", strings.Join(s.Words, " "), s.RepsWords(), stats.Thousands(s.Until)) + note,
 		Charts:   charts,
 	}
 	return drawing.Write(w, as)

@@ -97,14 +97,7 @@ func (j SensitivityJob) check() error {
 
 // outputs are the job's files with the functions that write them.
 func (j SensitivityJob) outputs(r *SensitivityResult) []output {
-	table := r.writeTable
-	if j.Header {
-		table = func(w io.Writer, format string) error {
-			print := func(w io.Writer) error { return r.writeTable(w, format) }
-			return model.WithHeader(print, r.Line(), r.base)(w)
-		}
-	}
-	return j.list(table, nil, nil, nil, r.writePicture)
+	return j.list(j.headed(r.writeTable, r.Line(), r.base), nil, nil, nil, r.writePicture)
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new

@@ -20,10 +20,7 @@ import (
 type Study struct {
 	Path   string
 	Budget time.Duration // of computing; 0 for none
-	// Precision is half of the width of each interval, of the first metric, until which replications are
-	// added, up to those of the study; 0 runs all.
-	Precision float64
-	Sweeps    []*Sweep // one a line
+	Sweeps []*Sweep      // one a line
 }
 
 // studyFile is the contents of a study's file.
@@ -78,10 +75,7 @@ func parseStudy(text []byte) (*Study, error) {
 	if len(f.Lines) == 0 || f.Until == 0 {
 		return nil, errors.New("lines or until is missing; " + studyExample)
 	}
-	s := &Study{Precision: f.Precision}
-	if err := checkPrecision("precision =", f.Precision); err != nil {
-		return nil, err
-	}
+	s := &Study{}
 	if f.Budget != "" {
 		var err error
 		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
@@ -95,7 +89,7 @@ func parseStudy(text []byte) (*Study, error) {
 	case f.Precision > 0:
 		reps = AdaptiveReps
 	}
-	flags := SweepFlags{Reps: reps, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
+	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
 	seen := map[string]bool{}
 	for i, line := range f.Lines {
 		sweep, err := studySweep(line, f, flags)
@@ -164,9 +158,12 @@ func (s *Study) Done(done int, store string) string {
 	return runsKept(done, s.of(s.Items()), store)
 }
 
+// precise reports that the replications follow a precision.
+func (s *Study) precise() bool { return s.Sweeps[0].Precision > 0 }
+
 // of writes a number of runs, which a precision may not need all.
 func (s *Study) of(runs int) string {
-	if s.Precision > 0 {
+	if s.precise() {
 		return "at most " + stats.Thousands(int64(runs))
 	}
 	return stats.Thousands(int64(runs))

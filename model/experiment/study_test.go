@@ -201,12 +201,12 @@ until = 300
 	if made >= 5*AdaptiveReps || made <= 5*adaptiveFirst {
 		t.Errorf("it takes %d runs", made)
 	}
-	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Metric: "efficiency,t95"})
+	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,t95"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := (SweepJob{Sweep: s, Precision: 0.004}).Run(t.Context(), &out); err != nil {
+	if err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	for i, row := range readTable(t, out.String()) {
@@ -262,7 +262,7 @@ func TestStudyRefuses(t *testing.T) {
 		"lines = [\"uniform\"]\nmetrics = [\"speed\"]\nuntil = 5": "--metric speed: not a metric",
 		"lines = [\"uniform\"]\nbudget = \"long\"\nuntil = 5":     "budget = \"long\": it is a time",
 		"lines = [\"uniform\"]\nreplications = -1\nuntil = 5":     "--reps -1",
-		"lines = [\"uniform\"]\nprecision = -1\nuntil = 5":        "precision = -1: it is half the width",
+		"lines = [\"uniform\"]\nprecision = -1\nuntil = 5":        "--precision -1: it is half the width",
 		"lines = [\"uniform seed=3\"]\nseed = 4\nuntil = 5":       "the line has a seed, and the study has one",
 		"lines = [\"uniform\"]\nuntil = \"soon\"":                 "line 2",
 	} {

@@ -61,8 +61,8 @@ func (s *Study) known(runs keptRuns) (*studyTable, error) {
 			}
 		}
 		t.parts, t.hashers = append(t.parts, part), append(t.hashers, hasher)
-		if s.Precision > 0 {
-			plan := forPrecision(part, s.Precision)
+		if s.precise() {
+			plan := forPrecision(part)
 			plan.forward()
 			t.plans = append(t.plans, plan)
 		}
@@ -279,7 +279,7 @@ func (r *StudyResult) Write(stdout io.Writer) error {
 
 // check refuses a job whose results could not be written in the end.
 func (j StudyJob) check() error {
-	if j.Study.Precision > 0 && j.Shards > 0 {
+	if j.Study.precise() && j.Shards > 0 {
 		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run alone; leave one of both out", j.Shard, j.Shards)
 	}
 	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Pictures) > 0) {
@@ -308,7 +308,7 @@ func (j StudyJob) check() error {
 func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
 	part := t.results()[0]
 	draw := func(w io.Writer, as picture.Print) error { return part.writePicture(w, as) }
-	return j.writeOrPrint(j.list(t.writeSummary, t.writeLong, nil, part.write, draw), stdout)
+	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.sample[0]), t.writeLong, nil, part.write, draw), stdout)
 }
 
 // columns are those of the summary: the line without its axes, the axes of all lines, the metric.
