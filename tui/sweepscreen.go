@@ -174,11 +174,18 @@ func (m *sweepMap) learn(cell int, part *experiment.SweepPart) {
 // isPartial reports a cell of which some replications have no number.
 func isPartial(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }
 
+// fewer reports that the cells get fewer replications than the sweep's.
+func (m *sweepMap) fewer() bool {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return m.part.Sweep.Fewer()
+}
+
 // scale returns the scales of the cells of a map that is read. A sweep has up to millions of cells,
 // of which most frames change a few.
 func (m *sweepMap) scale() *experiment.CellScales {
 	if m.scales == nil {
-		m.scales = m.sweep.Scales(m.cells, m.sweep.Direction())
+		m.scales = m.part.Sweep.Scales(m.cells, m.sweep.Direction())
 	}
 	return m.scales
 }

@@ -134,7 +134,7 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 	if err != nil {
 		return "", err
 	}
-	if err := j.writeOrPrint(j.list(d.writeTable, d.writeLong, d.writeLongCurves, nil, d.writePicture), stdout); err != nil {
+	if err := j.writeOrPrint(j.list(j.headed(d.writeTable, "race "+d.Race.line()+" --margin "+lab.NumberWord(j.Margin), j.Race.Specs[0]), d.writeLong, d.writeLongCurves, nil, d.writePicture), stdout); err != nil {
 		return "", err
 	}
 	names := raceNames(j.Race.Specs)

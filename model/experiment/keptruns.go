@@ -246,8 +246,8 @@ func runsBeside(path, part string) string {
 }
 
 // runsKept is the sentence of an experiment's progress.
-func runsKept(done, of int, path string) string {
-	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), stats.Thousands(int64(of)), path)
+func runsKept(done int, of, path string) string {
+	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), of, path)
 }
 
 // AreRuns reports whether a file holds the runs of a study.

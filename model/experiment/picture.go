@@ -97,7 +97,7 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 
 // subtitle is the line without its axes, then the replications. A line of schemes may have no other words.
 func (s *Sweep) subtitle() string {
-	words := fmt.Sprintf("%s to tick %s", replications(s.Reps), stats.Thousands(s.Until))
+	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
 	if len(s.Words) > 0 {
 		words = strings.Join(s.Words, " ") + ", " + words
 	}

@@ -140,7 +140,7 @@ func reportStudy(path string) (*ReportSection, error) {
 		return nil, err
 	}
 	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: study.Sweeps[0].methods(), File: string(text), Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
-	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), stats.Thousands(int64(study.Items()))))
+	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), study.of(study.Items())))
 	for _, sweep := range study.Sweeps {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity(), "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)
@@ -148,7 +148,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err := s.table(known.table.writeSummary); err != nil {
 		return nil, err
 	}
-	for _, p := range known.table.parts {
+	for _, p := range known.table.results() {
 		if err := s.drawPart(p); err != nil {
 			return nil, err
 		}
@@ -158,7 +158,7 @@ func reportStudy(path string) (*ReportSection, error) {
 
 // methods describe a sweep in words.
 func (s *Sweep) methods() []string {
-	text := []string{fmt.Sprintf("%d replications of each cell to tick %s, measured every %s ticks. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. Intervals are 95 %% intervals by Student's t of the runs with a number.", s.Reps, stats.Thousands(s.Until), stats.Thousands(s.Every))}
+	text := []string{fmt.Sprintf("%s of each cell to tick %s, measured every %s ticks. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. Intervals are 95 %% intervals by Student's t of the runs with a number.", s.RepsWords(), stats.Thousands(s.Until), stats.Thousands(s.Every))}
 	for _, m := range s.found {
 		words := m.Name + ": " + m.Meaning
 		if m.Unit != "" {

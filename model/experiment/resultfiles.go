@@ -140,6 +140,16 @@ type output struct {
 // A printer writes a table in a format.
 type printer func(w io.Writer, format string) error
 
+// headed is a table that --header begins with its command, the seed of the spec and the version.
+func (f ResultFiles) headed(table printer, command string, spec model.Spec) printer {
+	if !f.Header {
+		return table
+	}
+	return func(w io.Writer, format string) error {
+		return model.WithHeader(func(w io.Writer) error { return table(w, format) }, command, spec)(w)
+	}
+}
+
 // list returns the outputs of a result, the table first, whose path may be "".
 func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing func(w io.Writer, as picture.Print) error) []output {
 	var out []output

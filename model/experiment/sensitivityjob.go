@@ -43,7 +43,7 @@ func (j SensitivityJob) store() string {
 // HowToGoOn is the sentence for an interrupted sensitivity of which some runs are done.
 func (j SensitivityJob) HowToGoOn(done int) string {
 	if store := j.store(); store != "" {
-		return runsKept(done, j.Sensitivity.Runs(), store) + "; the same command continues"
+		return runsKept(done, stats.Thousands(int64(j.Sensitivity.Runs())), store) + "; the same command continues"
 	}
 	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
 }
@@ -97,14 +97,7 @@ func (j SensitivityJob) check() error {
 
 // outputs are the job's files with the functions that write them.
 func (j SensitivityJob) outputs(r *SensitivityResult) []output {
-	table := r.writeTable
-	if j.Header {
-		table = func(w io.Writer, format string) error {
-			print := func(w io.Writer) error { return r.writeTable(w, format) }
-			return model.WithHeader(print, r.Line(), r.base)(w)
-		}
-	}
-	return j.list(table, nil, nil, nil, r.writePicture)
+	return j.list(j.headed(r.writeTable, r.Line(), r.base), nil, nil, nil, r.writePicture)
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new

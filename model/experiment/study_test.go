@@ -189,6 +189,67 @@ func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	}
 }
 
+// TestStudyPrecision: with a precision a line has the replications and numbers of its sweep with that
+// precision; interrupted again and again, it makes no run twice and gives the same bytes.
+func TestStudyPrecision(t *testing.T) {
+	const text = `lines = ["scheme=h-traa,uniform pages=16 beta=1,2", "lakg pages=16"]
+metrics = ["efficiency", "t95"]
+precision = 0.004
+until = 300
+`
+	want, made := runStudy(t, writeStudy(t, text))
+	if made >= 5*AdaptiveReps || made <= 5*adaptiveFirst {
+		t.Errorf("it takes %d runs", made)
+	}
+	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range readTable(t, out.String()) {
+		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], row["reps"], row["missing"], row["mean"]); !strings.Contains(want, line) {
+			t.Errorf("row %d, %s, is not in\n%s", i+1, line, want)
+		}
+	}
+	path, sum := writeStudy(t, text), 0
+	for done := false; !done; {
+		study, err := ReadStudy(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		job, last := StudyJob{Study: study, Cores: 1}, 0
+		job.Progress = func(done, _, before int) {
+			if last = done - before; last == 11 {
+				stop()
+			}
+		}
+		_, err = job.Run(ctx, &bytes.Buffer{})
+		stop()
+		if done = err == nil; !done && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		known, err := job.Known()
+		if status := known.Status(); err != nil || known.Whole() != done || !strings.Contains(status[0], " of at most 1,000 done, kept in ") || done == strings.Contains(status[0], "continues") {
+			t.Fatal(known.Status(), done, err)
+		}
+		sum += last
+	}
+	if got, more := runStudy(t, path); got != want || more != 0 || sum != made {
+		t.Errorf("%d and %d runs, not %d; it gives\n%s\nnot\n%s", sum, more, made, got, want)
+	}
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (StudyJob{Study: study, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a shard cannot run alone") {
+		t.Errorf("a shard: %v", err)
+	}
+}
+
 func TestStudyRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"lines = [":                                               "line 1",
@@ -201,6 +262,7 @@ func TestStudyRefuses(t *testing.T) {
 		"lines = [\"uniform\"]\nmetrics = [\"speed\"]\nuntil = 5": "--metric speed: not a metric",
 		"lines = [\"uniform\"]\nbudget = \"long\"\nuntil = 5":     "budget = \"long\": it is a time",
 		"lines = [\"uniform\"]\nreplications = -1\nuntil = 5":     "--reps -1",
+		"lines = [\"uniform\"]\nprecision = -1\nuntil = 5":        "--precision -1: it is half the width",
 		"lines = [\"uniform seed=3\"]\nseed = 4\nuntil = 5":       "the line has a seed, and the study has one",
 		"lines = [\"uniform\"]\nuntil = \"soon\"":                 "line 2",
 	} {

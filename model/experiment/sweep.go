@@ -39,6 +39,11 @@ type Sweep struct {
 
 	Metrics []string // all that are computed of each run
 
+	// Precision is half of the width of each interval, of the first metric, until which replications are
+	// added, up to Reps; 0 if all cells have Reps.
+	Precision float64
+
+	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
 	cells   int           // the last axis varies fastest
@@ -65,6 +70,8 @@ type SweepFlags struct {
 	Until  int64
 	Every  int64  // 0: a two-hundredth of Until
 	Metric string // one, or several with commas
+	// Precision is described at [Sweep.Precision].
+	Precision float64
 	// Program plays the scheme own; nil for none.
 	Program *lab.Program
 }
@@ -94,9 +101,12 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newGrid parses a sweep that may have no axis, which is one cell.
 func newGrid(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), program: f.Program}
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), Precision: f.Precision, program: f.Program}
 	s.Metric = s.Metrics[0]
 	var err error
+	if !(f.Precision >= 0) {
+		return nil, fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
+	}
 	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
 	}
@@ -280,6 +290,17 @@ func (s *Sweep) Showing(i int) *Sweep {
 	return &out
 }
 
+// RepsWords is the number of replications of a cell in words.
+func (s *Sweep) RepsWords() string {
+	if s.fewer {
+		return fmt.Sprintf("up to %d replications", s.Reps)
+	}
+	return replications(s.Reps)
+}
+
+// Fewer reports that cells have fewer replications than [Sweep.Reps].
+func (s *Sweep) Fewer() bool { return s.fewer }
+
 // Warning says that the worlds of the cells have different optima, and which metric is not misled
 // by that; "" if all metrics can be compared.
 func (s *Sweep) Warning() string {
@@ -452,11 +473,15 @@ func (s *Sweep) Identity() string {
 	for _, a := range s.Axes {
 		words = append(words, a.Key+"="+strings.Join(a.Words, ","))
 	}
-	return strings.Join(append(words,
+	words = append(words,
 		"--reps", strconv.Itoa(s.Reps),
 		"--until", strconv.FormatInt(s.Until, 10),
 		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", strings.Join(s.Metrics, ",")), " ")
+		"--metric", strings.Join(s.Metrics, ","))
+	if s.Precision > 0 {
+		words = append(words, "--precision", lab.NumberWord(s.Precision))
+	}
+	return strings.Join(words, " ")
 }
 
 // reads are the files that the line reads, as [model.Spec.Reads] has them.

@@ -40,7 +40,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			if (job.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
+			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
 				reps = experiment.AdaptiveReps
 			}
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
@@ -62,9 +62,6 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
 				return err
-			}
-			if live && (job.Precision > 0 || job.Budget > 0) {
-				return errors.New("--live: with --precision or --budget a cell has as many replications as it needs, and the map has one number for all; leave --live out, then lascope open a file of --save")
 			}
 			if live {
 				o.Settle()
@@ -92,7 +89,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	measureFlags(c, &until, &every, &flags.Metric, "`METRIC`, or several with commas: final, area, t95, recovery, recovery95, regret, efficiency, queries or a column")
-	f.Float64Var(&job.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each `WIDTH` is at most this")
+	f.Float64Var(&flags.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
