@@ -54,8 +54,6 @@ type Metric struct {
 // Of computes the metric of a run.
 func (m Metric) Of(t *Trajectory) Value { return m.of(t) }
 
-// Ranked reports that the metric ranks schemes but not worlds: a world with a higher optimum has
-// higher values.
 // worldly reports that the metric is higher, or lower, in another world however good the scheme.
 func (m Metric) worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimum }
 

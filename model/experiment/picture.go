@@ -40,7 +40,7 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 	}
 	drawing := picture.Page{
 		Title:    "Race: " + r.Race.Column,
-		Subtitle: fmt.Sprintf("means of %d replications; bands: 95 %% confidence intervals (Student's t)", r.Reps),
+		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's t)", replications(r.Reps)),
 		Charts:   []*picture.Chart{upper, lower},
 	}
 	return drawing.Write(w, as)
@@ -89,10 +89,27 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	}
 	drawing := picture.Page{
 		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
-		Subtitle: fmt.Sprintf("%s, %s to tick %s", strings.Join(s.Words, " "), s.RepsWords(), stats.Thousands(s.Until)) + note,
+		Subtitle: s.subtitle() + note,
 		Charts:   charts,
 	}
 	return drawing.Write(w, as)
+}
+
+// subtitle is the line without its axes, then the replications. A line of schemes may have no other words.
+func (s *Sweep) subtitle() string {
+	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
+	if len(s.Words) > 0 {
+		words = strings.Join(s.Words, " ") + ", " + words
+	}
+	return words
+}
+
+// replications is their number in words.
+func replications(n int) string {
+	if n == 1 {
+		return "1 replication"
+	}
+	return fmt.Sprintf("%d replications", n)
 }
 
 // panelHeight is the height of a small multiple, as a multiple of the standard height.
@@ -320,24 +337,44 @@ func (s *Sweep) scaleWords() string {
 // directionWords follow the name of a metric, by its direction.
 var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
 
-// cellWords is the text of an estimate in a cell of a heat map.
+// cellWords is the text of an estimate in a cell of a heat map: the mean to the digits of half its
+// interval, which has two.
 func cellWords(e stats.Estimate) string {
-	mean := strconv.FormatFloat(e.Mean, 'g', 4, 64)
+	half := e.Hi - e.Mean
+	digits := max(0, 4-magnitude(e.Mean))
+	if half > 0 && e.Missing == 0 {
+		digits = max(0, 2-magnitude(half))
+	}
+	mean := fixed(e.Mean, digits)
 	switch {
 	case e.N > 0 && e.Missing > 0:
 		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Missing)
-	case !math.IsNaN(e.Lo):
-		half := strconv.FormatFloat(e.Hi-e.Mean, 'g', 2, 64)
-		if e.Hi-e.Mean >= 100 {
-			half = stats.Thousands(int64(math.Round(e.Hi - e.Mean)))
-		}
-		return mean + "\n± " + half
+	case half > 0:
+		return mean + "\n± " + fixed(half, digits)
+	case half == 0:
+		return mean + "\n± 0"
 	case !math.IsNaN(e.Mean):
 		return mean + "\n1 run"
 	case e.Missing > 0:
 		return fmt.Sprintf("0 of %d", e.Missing)
 	}
 	return ""
+}
+
+// magnitude is the number of digits before the point; of 0.0x it is −1. That of 0 is 1.
+func magnitude(x float64) int {
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 1
+	}
+	return int(math.Floor(math.Log10(math.Abs(x)))) + 1
+}
+
+// fixed writes a number with digits behind the point, of a thousand and more in groups.
+func fixed(x float64, digits int) string {
+	if digits == 0 && math.Abs(x) < 1e15 {
+		return stats.Thousands(int64(math.Round(x)))
+	}
+	return strconv.FormatFloat(x, 'f', digits, 64)
 }
 
 // hasMean reports whether any cell has a mean.

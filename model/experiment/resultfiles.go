@@ -37,11 +37,16 @@ func notStdout(path string) string {
 	return path
 }
 
-// checkReplaces refuses to replace tables that do not look like the ones to write, and a saved file
-// that does not begin with heading, unless Force is set.
+// checkReplaces refuses to replace tables that do not look like the ones to write, a saved file that
+// does not begin with heading, and files that are no pictures of their format, unless Force is set.
 func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading string) error {
 	if f.Force {
 		return nil
+	}
+	for _, path := range f.Pictures {
+		if err := wholefile.CheckReplaces(wholefile.File{Word: "--picture", Path: path}, func(line string) bool { return picture.Begins(path, line) }); err != nil {
+			return err
+		}
 	}
 	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--long", Path: notStdout(f.Long)}, long),
 		wholefile.CheckReplaces(wholefile.File{Word: "--curves", Path: notStdout(f.Curves)}, long),

@@ -295,10 +295,7 @@ func (s *Sweep) RepsWords() string {
 	if s.fewer {
 		return fmt.Sprintf("up to %d replications", s.Reps)
 	}
-	if s.Reps == 1 {
-		return "1 replication"
-	}
-	return fmt.Sprintf("%d replications", s.Reps)
+	return replications(s.Reps)
 }
 
 // Fewer reports that cells have fewer replications than [Sweep.Reps].
