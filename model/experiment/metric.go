@@ -189,6 +189,20 @@ func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err e
 	return all, nil
 }
 
+// every is all metrics of the run, its columns too. Without goal the run does not know when it converged.
+func (t *Trajectory) every(goal bool) map[string]Value {
+	all := map[string]Value{}
+	for _, name := range t.Columns[1:] {
+		all[name] = columnMetric(t.lab, name).Of(t)
+	}
+	for _, m := range metrics(t.lab) {
+		if m.Name != "queries" || goal {
+			all[m.Name] = m.Of(t)
+		}
+	}
+	return all
+}
+
 // Column is the index of a column, or −1.
 func (t *Trajectory) Column(name string) int { return slices.Index(t.Columns, name) }
 

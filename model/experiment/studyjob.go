@@ -225,11 +225,7 @@ func (t *studyTable) keep(line int, runs *runsFile) func(item int, r itemResult)
 		if err != nil {
 			return err
 		}
-		run := keptRun{r.tick, map[string]Value{}}
-		for m, name := range t.parts[line].Sweep.Metrics {
-			run.values[name] = r.values[m]
-		}
-		return runs.keep(hash, run)
+		return runs.keep(hash, keptRun{r.tick, r.every})
 	}
 }
 

@@ -43,6 +43,7 @@ type Sweep struct {
 	// added, up to Reps; 0 if all cells have Reps.
 	Precision float64
 
+	every   bool          // the results of runs have every metric
 	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
@@ -499,7 +500,8 @@ func (s *Sweep) reads() (files []wholefile.File) {
 type itemResult struct {
 	tick   int64 // at which the run ended; 0 if it could not run
 	values []Value
-	curves []float64 // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+	curves []float64        // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+	every  map[string]Value // metric by metric, for a later result; nil if they are not kept
 }
 
 // runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
@@ -526,6 +528,9 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	}
 	if curves {
 		out.curves = t.curves(s.curves())
+	}
+	if s.every {
+		out.every = t.every(goal)
 	}
 	return out, nil
 }
