@@ -61,7 +61,7 @@ type sweepMap struct {
 	scales  *experiment.CellScales // of the cells; nil where they are to be made anew
 	partial int                    // cells of which some replications have no number
 
-	less    *differences           // to the first map; nil before they are shown
+	less *differences // to the first map; nil before they are shown
 
 	cell int       // that was opened last
 	of   []float64 // the numbers of its replications; nil while they are not known
