@@ -108,17 +108,25 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	return nil
 }
 
-// tellRaceResult reports the means at the last tick and the differences.
+// tellRaceResult reports the means of each metric at the last tick and the differences.
 func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
-	at := len(result.Ticks) - 1
-	tell(w, "At tick %s, means of %s:", canvas.Thousands(result.Ticks[at]), canvas.Counted(result.Reps, "replication"))
-	for i, line := range result.Lines {
-		e := line.Points[at]
-		text := line.Name + ": " + sayEstimate(e)
-		if i >= len(result.Race.Specs) {
-			text += sayVerdict(e)
+	metrics := strings.Split(result.Race.Metric, ",")
+	for k, metric := range metrics {
+		of := result.Showing(k)
+		at := len(of.Ticks) - 1
+		what := "means"
+		if len(metrics) > 1 || metric != result.Race.Specs[0].Lab.Measures.Main {
+			what = metric + ", means"
 		}
-		tell(w, "%s.", text)
+		tell(w, "At tick %s, %s of %s:", canvas.Thousands(of.Ticks[at]), what, canvas.Counted(of.Reps, "replication"))
+		for i, line := range of.Lines {
+			e := line.Points[at]
+			text := line.Name + ": " + sayEstimate(e)
+			if i >= len(of.Race.Specs) {
+				text += sayVerdict(e)
+			}
+			tell(w, "%s.", text)
+		}
 	}
 }
 

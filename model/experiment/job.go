@@ -239,9 +239,13 @@ func (j RaceJob) Check() error {
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return err
 	}
-	columns := raceColumns
+	race := j.Race.measured()
+	columns := race.columns()
 	if j.Compat {
 		columns = compatColumns
+	}
+	if j.Compat && !race.plain() {
+		return fmt.Errorf("--compat: the table of older versions has one column; give one, such as --metric %s", race.Specs[0].Lab.Measures.Main)
 	}
 	return j.checkReplaces(j.likeTable(columns), j.likeLong(longColumns), raceHeading)
 }

@@ -342,14 +342,12 @@ func (t *Trajectory) Since(tick int64) *Trajectory {
 	return &out
 }
 
-// RaceMetrics are the columns that a race of these lines can show.
-func RaceMetrics(words []string) []string { return model.LabOf(words).Columns[1:] }
-
-// SweepMetrics are the names of the metrics of a sweep of this line.
-func SweepMetrics(words []string) []string {
+// Metrics are the names of the metrics of a race or sweep of this line, its columns last.
+func Metrics(words []string) []string {
 	var names []string
-	for _, m := range metrics(model.LabOf(words)) {
+	l := model.LabOf(words)
+	for _, m := range metrics(l) {
 		names = append(names, m.Name)
 	}
-	return append(names, RaceMetrics(words)...)
+	return append(names, l.Columns[1:]...)
 }

@@ -34,9 +34,11 @@ On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
 it prints kind,a,b,tick,reps,mean,se,lo,hi (Student's t, 95 %): rows of each
-scheme a, then of each paired difference a − b.
+scheme a, then of each paired difference a − b. A metric that is no column, such as
+t95 or efficiency, has one row at the last tick. With it, or with several metrics, the
+table has the columns metric and missing too.
 
-With --margin or --budget the race is decided by the metric at its end: replications
+With --margin or --budget the race is decided by its metric: replications
 are added in rounds until each scheme is worse than the best by more than the margin,
 or equal to it within the margin. The columns verdict,advantage,advantage_lo,advantage_hi
 of the last row of a scheme say which, as those of tune; together the verdicts hold with
@@ -83,11 +85,9 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
 	f.Var(&until, "until", "each run goes to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until)")
-	f.StringVar(&job.Race.Column, "metric", "", "the `COLUMN` to compare (default: the lab's main one)")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
-	})
+	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
+	f.StringVar(&job.Race.Metric, "metric", "", "the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default: the lab's main column)")
+	completeMetrics(c)
 	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
 	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")

@@ -105,10 +105,15 @@ func measureFlags(c *cobra.Command, until, every *lab.Ticks, metric *string, usa
 	f.Var(until, "until", "each run goes to this `TICK`")
 	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
 	f.StringVar(metric, "metric", "final", usage)
+	completeMetrics(c)
+}
+
+// completeMetrics completes a list of metrics.
+func completeMetrics(c *cobra.Command) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
 		var found []string
-		for _, name := range experiment.SweepMetrics(words) {
+		for _, name := range experiment.Metrics(words) {
 			found = append(found, before+name)
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
