@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -59,6 +60,8 @@ type sweepMap struct {
 	failed  error
 	scales  *experiment.CellScales // of the cells; nil where they are to be made anew
 	partial int                    // cells of which some replications have no number
+
+	less *differences // to the first map; nil before they are shown
 
 	cell int       // that was opened last
 	of   []float64 // the numbers of its replications; nil while they are not known
@@ -188,6 +191,26 @@ func (m *sweepMap) scale() *experiment.CellScales {
 		m.scales = m.part.Sweep.Scales(m.cells, m.sweep.Direction())
 	}
 	return m.scales
+}
+
+// differences are those of the cells of two saved sweeps, which stay as they are.
+type differences struct {
+	cells   []stats.Estimate
+	scales  *experiment.CellScales
+	partial bool // a cell has replications without a number
+}
+
+// against are the differences to another saved sweep, the same at each call.
+func (m *sweepMap) against(first *sweepMap) *differences {
+	if m.less == nil {
+		m.less = &differences{cells: make([]stats.Estimate, m.sweep.Cells())}
+		for i := range m.less.cells {
+			m.less.cells[i] = m.part.Against(first.part, i)
+		}
+		m.less.scales = m.part.Sweep.Scales(m.less.cells, 0)
+		m.less.partial = slices.ContainsFunc(m.less.cells, isPartial)
+	}
+	return m.less
 }
 
 // open has replications return the numbers of a cell.

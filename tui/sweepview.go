@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -38,11 +37,7 @@ func (l *sweepScreen) View() string {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
 		}
-		less := make([]stats.Estimate, m.sweep.Cells())
-		for i := range less {
-			less[i] = m.part.Against(l.maps[0].part, i)
-		}
-		l.draw(a, m, less, "less "+l.maps[0].name)
+		l.draw(a, m, m.against(l.maps[0]).cells, "less "+l.maps[0].name)
 	})
 }
 
@@ -87,8 +82,7 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	if less == "" {
 		scales = m.scale()
 	} else { // of differences
-		direction, partial = 0, slices.ContainsFunc(cells, isPartial)
-		scales = m.part.Sweep.Scales(cells, 0)
+		direction, partial, scales = 0, m.less.partial, m.less.scales
 	}
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
 	if len(m.sweep.Axes) == 1 {
