@@ -273,6 +273,7 @@ func TestWarningOfTheOptimum(t *testing.T) {
 		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimum of the world changes with alpha, and final shows it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9", "t95,earned", "the optimum of the world changes with alpha, and earned shows it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimum of the world changes with alpha and beta, and final shows it; --metric regret compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "final,t95,earned", "the optimum of the world changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,t95", ""},
 		{"h-traa pages=16 N=20,50", "final", ""},
 	} {

@@ -305,9 +305,18 @@ func (s *Sweep) Fewer() bool { return s.fewer }
 // Warning says that the worlds of the cells have different optima, and which metric is not misled
 // by that; "" if all metrics can be compared.
 func (s *Sweep) Warning() string {
-	i := slices.IndexFunc(s.found, Metric.worldly)
-	if i < 0 || len(s.moved) == 0 {
+	var shown []string
+	for _, m := range s.found {
+		if m.worldly() {
+			shown = append(shown, m.Name)
+		}
+	}
+	if len(shown) == 0 || len(s.moved) == 0 {
 		return ""
+	}
+	verb := "show"
+	if len(shown) == 1 {
+		verb = "shows"
 	}
 	keys := make([]string, len(s.moved))
 	for k, axis := range s.moved {
@@ -317,7 +326,7 @@ func (s *Sweep) Warning() string {
 	if !s.bound {
 		better = "regret"
 	}
-	return fmt.Sprintf("the optimum of the world changes with %s, and %s shows it; --metric %s compares the cells", strings.Join(keys, " and "), s.Metrics[i], better)
+	return fmt.Sprintf("the optimum of the world changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
 }
 
 // build builds the run of a cell and records whether it can run.
