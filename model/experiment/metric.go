@@ -170,7 +170,7 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	if slices.Contains(columns, name) && name != "tick" {
 		return columnMetric(l, name), nil
 	}
-	names = append(names, columns[1:]...)
+	names = withColumns(names, columns)
 	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
@@ -196,9 +196,10 @@ func (t *Trajectory) every(goal bool) map[string]Value {
 		all[name] = columnMetric(t.lab, name).Of(t)
 	}
 	for _, m := range metrics(t.lab) {
-		if m.Name != "queries" || goal {
-			all[m.Name] = m.Of(t)
-		}
+		all[m.Name] = m.Of(t)
+	}
+	if !goal {
+		delete(all, "queries")
 	}
 	return all
 }
@@ -363,5 +364,15 @@ func Metrics(words []string) []string {
 	for _, m := range metrics(l) {
 		names = append(names, m.Name)
 	}
-	return append(names, l.Columns[1:]...)
+	return withColumns(names, l.Columns)
+}
+
+// withColumns adds the columns, without the tick, that have not the name of a metric.
+func withColumns(names, columns []string) []string {
+	for _, name := range columns[1:] {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }

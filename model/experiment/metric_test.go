@@ -253,7 +253,10 @@ func TestMetricsKnowThemselves(t *testing.T) {
 	words := map[int]string{-1: "lower", 0: "the main column's", 1: "higher"}
 	for _, row := range namedMetrics {
 		unit, optimum := row.Unit, "no"
-		if unit == "" {
+		switch {
+		case row.Direction == 0 || row.Name == "regret":
+			unit = "the main column's"
+		case unit == "":
 			unit = "–"
 		}
 		if row.Optimum {

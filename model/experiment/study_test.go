@@ -134,6 +134,30 @@ func TestStudyGrows(t *testing.T) {
 	}
 }
 
+// TestStudyOfQueries: a run that was kept without its convergence is run again for queries, also where a
+// column has this name; one that ended where it converged is run again for other metrics.
+func TestStudyOfQueries(t *testing.T) {
+	const text = "lines = [\"oma N=4,6\"]\nmetrics = [%s]\nreplications = 2\nuntil = 5000\n"
+	for _, c := range []struct {
+		before, metrics string
+		made            int
+	}{{`"final"`, `"queries"`, 4}, {`"queries"`, `"final"`, 4}, {`"queries", "final"`, `"queries"`, 0}, {`"queries", "final"`, `"accuracy", "t95"`, 0}} {
+		path := writeStudy(t, fmt.Sprintf(text, c.before))
+		runStudy(t, path)
+		if err := os.WriteFile(path, fmt.Appendf(nil, text, c.metrics), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, made := runStudy(t, path)
+		want, _ := runStudy(t, writeStudy(t, fmt.Sprintf(text, c.metrics)))
+		if made != c.made || strings.Split(got, runsHeading)[0] != strings.Split(want, runsHeading)[0] {
+			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
+		}
+	}
+	if names := Metrics([]string{"oma"}); strings.Count(strings.Join(names, " "), "queries") != 1 {
+		t.Errorf("the metrics are %q", names)
+	}
+}
+
 // TestStudyShards: the shards of a study, merged, are the whole.
 func TestStudyShards(t *testing.T) {
 	text := fmt.Sprintf(theStudy, "0.3,0.9", 3)

@@ -55,6 +55,9 @@ func (s *Study) known(runs keptRuns) (*studyTable, error) {
 				return nil, err
 			}
 			if r, ok := runs[hash].result(sweep.Metrics); ok {
+				if sweep.toGoal() {
+					r.tick = int64(r.values[0].Number)
+				}
 				if err := part.set(item, r); err != nil {
 					return nil, err
 				}

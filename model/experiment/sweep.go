@@ -524,7 +524,7 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 		return itemResult{}, err
 	}
 	goal := slices.Contains(s.Metrics, "queries")
-	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: goal && len(s.Metrics) == 1}.Run(ctx, spec)
+	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: s.toGoal()}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(s.data, t.data)
 	}
@@ -538,11 +538,17 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	if curves {
 		out.curves = t.curves(s.curves())
 	}
-	if s.every {
+	switch {
+	case s.every && s.toGoal(): // the other metrics are those of a longer run
+		out.every = map[string]Value{"queries": out.values[0]}
+	case s.every:
 		out.every = t.every(goal)
 	}
 	return out, nil
 }
+
+// toGoal reports that each run ends where it converges.
+func (s *Sweep) toGoal() bool { return len(s.Metrics) == 1 && s.Metrics[0] == "queries" }
 
 // curves are the numbers of each row that the metrics are made from, each once.
 func (s *Sweep) curves() (names []string) {
