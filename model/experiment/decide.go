@@ -154,7 +154,7 @@ func (d *Decision) writeTable(w io.Writer, format string) error {
 	return d.writeRows(w, format, d.Race.decideColumns(), func(r *RaceResult, line RaceLine, k int) []lab.Cell {
 		row := r.cells(line, k)
 		if line.B != "" || k < len(line.Points)-1 {
-			return append(row, lab.Name(""), lab.Cell{}, lab.Cell{}, lab.Cell{})
+			return append(row, lab.Cell{}, lab.Cell{}, lab.Cell{}, lab.Cell{})
 		}
 		mean, lo, hi := d.advantage(spec)
 		row = append(row, lab.Name(string(d.verdicts[spec])), lab.Real(mean), lab.Real(lo), lab.Real(hi))

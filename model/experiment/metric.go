@@ -177,6 +177,9 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 // findMetrics finds the metrics of a list with commas, each once.
 func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err error) {
 	for name := range strings.SplitSeq(list, ",") {
+		if name == "" {
+			return nil, fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,t95", lab.Quoted(list))
+		}
 		m, err := FindMetric(l, columns, name)
 		if err != nil {
 			return nil, err

@@ -183,9 +183,11 @@ func TestRaceOfMetricsRefuses(t *testing.T) {
 	_, live := race.Column()
 	_, decided := race.decide(t.Context(), 0, 0, nil)
 	_, twice := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,value"}.Run(t.Context(), nil)
+	_, comma := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,"}.Run(t.Context(), nil)
 	for want, err := range map[string]error{
 		"--metric value,efficiency,regret": live,
 		"one metric":                       decided,
+		"a comma":                          comma,
 		"stands twice":                     twice,
 		"--compat":                         RaceJob{Race: race, ResultFiles: ResultFiles{Compat: true}}.Check(),
 	} {

@@ -197,6 +197,28 @@ func TestStudyBudget(t *testing.T) {
 	}
 }
 
+// TestStudyAxisOfAnotherLine: in JSON an axis that a line lacks is null, not a text among numbers.
+func TestStudyAxisOfAnotherLine(t *testing.T) {
+	study, err := ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, files := range []ResultFiles{{Format: "jsonl"}, {Format: "jsonl", Long: "-", Out: filepath.Join(t.TempDir(), "out.jsonl")}} {
+		var out bytes.Buffer
+		if _, err := (StudyJob{Study: study, ResultFiles: files}).Run(t.Context(), &out); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(out.String()) {
+			if n, alpha := strings.Contains(line, `"N":null`), strings.Contains(line, `"alpha":null`); n == alpha {
+				t.Errorf("%s", line)
+			}
+		}
+		if out.Len() == 0 {
+			t.Error("no rows")
+		}
+	}
+}
+
 // TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
 func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))

@@ -323,7 +323,7 @@ func (s *Study) axisCells(sweep *Sweep, cell int) []lab.Cell {
 	own := sweep.axisCells(cell)
 	var row []lab.Cell
 	for _, key := range s.axes() {
-		c := lab.Name("")
+		c := lab.Cell{}
 		if i := slices.IndexFunc(sweep.Axes, func(a Axis) bool { return a.Key == key }); i >= 0 {
 			c = own[i]
 		}
