@@ -132,13 +132,13 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 
 // sayEstimate words a mean with its interval.
 func sayEstimate(e stats.Estimate) string {
-	switch {
-	case !canvas.Finite(e.Mean):
+	if !canvas.Finite(e.Mean) {
 		return "nothing, for no replication got there"
-	case !canvas.Finite(e.Lo):
-		return number4(e.Mean) + " in one replication"
 	}
-	text := fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
+	text := number4(e.Mean) + " in one replication"
+	if canvas.Finite(e.Lo) {
+		text = fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
+	}
 	if e.Missing > 0 {
 		text += fmt.Sprintf("; %d of %d replications have none", e.Missing, e.N+e.Missing)
 	}
@@ -202,7 +202,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 		}
 		text := sayEstimate(e)
 		if median := part.Median(cell); e.Missing > 0 && canvas.Finite(median) {
-			text += "; their median by Kaplan–Meier is " + number4(median)
+			text += "; the median by Kaplan and Meier, which counts them, is " + number4(median)
 		}
 		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
 	}

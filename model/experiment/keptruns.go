@@ -108,7 +108,7 @@ func (k keptRun) result(metrics []string) (r itemResult, ok bool) {
 func (all keptRuns) add(hash string, run keptRun) {
 	if before, ok := all[hash]; ok {
 		maps.Copy(before.values, run.values)
-		return
+		run = keptRun{max(before.tick, run.tick), before.values} // one of them may have ended where it converged
 	}
 	all[hash] = run
 }

@@ -170,7 +170,7 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	if slices.Contains(columns, name) && name != "tick" {
 		return columnMetric(l, name), nil
 	}
-	names = append(names, columns[1:]...)
+	names = withColumns(names, columns)
 	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
@@ -187,6 +187,21 @@ func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err e
 		all = append(all, m)
 	}
 	return all, nil
+}
+
+// every is all metrics of the run, its columns too. Without goal the run does not know when it converged.
+func (t *Trajectory) every(goal bool) map[string]Value {
+	all := map[string]Value{}
+	for _, name := range t.Columns[1:] {
+		all[name] = columnMetric(t.lab, name).Of(t)
+	}
+	for _, m := range metrics(t.lab) {
+		all[m.Name] = m.Of(t)
+	}
+	if !goal {
+		delete(all, "queries")
+	}
+	return all
 }
 
 // Column is the index of a column, or −1.
@@ -349,5 +364,15 @@ func Metrics(words []string) []string {
 	for _, m := range metrics(l) {
 		names = append(names, m.Name)
 	}
-	return append(names, l.Columns[1:]...)
+	return withColumns(names, l.Columns)
+}
+
+// withColumns adds the columns, without the tick, that have not the name of a metric.
+func withColumns(names, columns []string) []string {
+	for _, name := range columns[1:] {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }

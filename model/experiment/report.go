@@ -36,6 +36,22 @@ type ReportSection struct {
 	Repeat   []string // commands
 	Made     string   // the version of the program that made it
 	File     string   // the text of a study's file
+
+	texts map[int]bool // by the column of the table; see Text
+}
+
+// Text reports that a column of the table has texts, which stand to the left, not numbers.
+func (s *ReportSection) Text(column int) bool {
+	if s.texts == nil {
+		s.texts = map[int]bool{}
+		for _, row := range s.Rows {
+			for i, cell := range row {
+				_, err := strconv.ParseFloat(strings.Replace(cell, "−", "-", 1), 64)
+				s.texts[i] = s.texts[i] || err != nil && cell != "" && cell != "–"
+			}
+		}
+	}
+	return s.texts[column]
 }
 
 // WriteReport writes one HTML page of saved races, saved sweeps and studies. It needs no other file.
@@ -182,7 +198,10 @@ func (s *Sweep) methods() []string {
 
 // words explain the metric.
 func (m Metric) words() string {
-	words := m.Name + ": " + m.Meaning
+	words := m.Meaning
+	if !strings.HasPrefix(words, m.Name) { // that of a column has its name
+		words = m.Name + ": " + words
+	}
 	if m.Unit != "" {
 		words += ", in " + m.Unit
 	}

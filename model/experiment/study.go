@@ -100,6 +100,7 @@ func parseStudy(text []byte) (*Study, error) {
 			return nil, fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
 		}
 		seen[sweep.Identity()] = true
+		sweep.every = true
 		s.Sweeps = append(s.Sweeps, sweep)
 	}
 	return s, nil

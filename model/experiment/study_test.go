@@ -116,8 +116,7 @@ func TestStudyGrows(t *testing.T) {
 		{fmt.Sprintf(theStudy, "0.3,0.6,0.9", 4), 16},
 		{fmt.Sprintf(theStudy, "0.9,0.6", 2), 0},
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `, "t95"`, ``, 1), 0},
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret"`, 1), 8},
-		{fmt.Sprintf(theStudy, "0.9", 2), 0}, // its t95 is still kept
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret", "earned"`, 1), 0}, // every metric is kept
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), "400", "500", 1), 8},
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 3\n", 0}, // the seeds 3 and 4 were made with 4 replications
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 4\n", 4},
@@ -132,6 +131,30 @@ func TestStudyGrows(t *testing.T) {
 		if made != c.made {
 			t.Errorf("%d runs, want %d:\n%s", made, c.made, c.text)
 		}
+	}
+}
+
+// TestStudyOfQueries: a run that was kept without its convergence is run again for queries, also where a
+// column has this name; one that ended where it converged is run again for other metrics.
+func TestStudyOfQueries(t *testing.T) {
+	const text = "lines = [\"oma N=4,6\"]\nmetrics = [%s]\nreplications = 2\nuntil = 5000\n"
+	for _, c := range []struct {
+		before, metrics string
+		made            int
+	}{{`"final"`, `"queries"`, 4}, {`"queries"`, `"final"`, 4}, {`"queries", "final"`, `"queries"`, 0}, {`"queries", "final"`, `"accuracy", "t95"`, 0}} {
+		path := writeStudy(t, fmt.Sprintf(text, c.before))
+		runStudy(t, path)
+		if err := os.WriteFile(path, fmt.Appendf(nil, text, c.metrics), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, made := runStudy(t, path)
+		want, _ := runStudy(t, writeStudy(t, fmt.Sprintf(text, c.metrics)))
+		if made != c.made || strings.Split(got, runsHeading)[0] != strings.Split(want, runsHeading)[0] {
+			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
+		}
+	}
+	if names := Metrics([]string{"oma"}); strings.Count(strings.Join(names, " "), "queries") != 1 {
+		t.Errorf("the metrics are %q", names)
 	}
 }
 

@@ -55,6 +55,9 @@ func (s *Study) known(runs keptRuns) (*studyTable, error) {
 				return nil, err
 			}
 			if r, ok := runs[hash].result(sweep.Metrics); ok {
+				if sweep.toGoal() {
+					r.tick = int64(r.values[0].Number)
+				}
 				if err := part.set(item, r); err != nil {
 					return nil, err
 				}
@@ -225,11 +228,7 @@ func (t *studyTable) keep(line int, runs *runsFile) func(item int, r itemResult)
 		if err != nil {
 			return err
 		}
-		run := keptRun{r.tick, map[string]Value{}}
-		for m, name := range t.parts[line].Sweep.Metrics {
-			run.values[name] = r.values[m]
-		}
-		return runs.keep(hash, run)
+		return runs.keep(hash, keptRun{r.tick, r.every})
 	}
 }
 

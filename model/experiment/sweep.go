@@ -43,6 +43,7 @@ type Sweep struct {
 	// added, up to Reps; 0 if all cells have Reps.
 	Precision float64
 
+	every   bool          // the results of runs have every metric
 	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
@@ -304,9 +305,18 @@ func (s *Sweep) Fewer() bool { return s.fewer }
 // Warning says that the worlds of the cells have different optima, and which metric is not misled
 // by that; "" if all metrics can be compared.
 func (s *Sweep) Warning() string {
-	i := slices.IndexFunc(s.found, Metric.worldly)
-	if i < 0 || len(s.moved) == 0 {
+	var shown []string
+	for _, m := range s.found {
+		if m.worldly() {
+			shown = append(shown, m.Name)
+		}
+	}
+	if len(shown) == 0 || len(s.moved) == 0 {
 		return ""
+	}
+	verb := "show"
+	if len(shown) == 1 {
+		verb = "shows"
 	}
 	keys := make([]string, len(s.moved))
 	for k, axis := range s.moved {
@@ -316,7 +326,7 @@ func (s *Sweep) Warning() string {
 	if !s.bound {
 		better = "regret"
 	}
-	return fmt.Sprintf("the optimum of the world changes with %s, and %s shows it; --metric %s compares the cells", strings.Join(keys, " and "), s.Metrics[i], better)
+	return fmt.Sprintf("the optimum of the world changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
 }
 
 // build builds the run of a cell and records whether it can run.
@@ -499,7 +509,8 @@ func (s *Sweep) reads() (files []wholefile.File) {
 type itemResult struct {
 	tick   int64 // at which the run ended; 0 if it could not run
 	values []Value
-	curves []float64 // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+	curves []float64        // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+	every  map[string]Value // metric by metric, for a later result; nil if they are not kept
 }
 
 // runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
@@ -513,7 +524,7 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 		return itemResult{}, err
 	}
 	goal := slices.Contains(s.Metrics, "queries")
-	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: goal && len(s.Metrics) == 1}.Run(ctx, spec)
+	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: s.toGoal()}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(s.data, t.data)
 	}
@@ -527,8 +538,17 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	if curves {
 		out.curves = t.curves(s.curves())
 	}
+	switch {
+	case s.every && s.toGoal(): // the other metrics are those of a longer run
+		out.every = map[string]Value{"queries": out.values[0]}
+	case s.every:
+		out.every = t.every(goal)
+	}
 	return out, nil
 }
+
+// toGoal reports that each run ends where it converges.
+func (s *Sweep) toGoal() bool { return len(s.Metrics) == 1 && s.Metrics[0] == "queries" }
 
 // curves are the numbers of each row that the metrics are made from, each once.
 func (s *Sweep) curves() (names []string) {

@@ -66,8 +66,14 @@ on with the same command, and gives the same bytes.`,
 			if err != nil {
 				return err
 			}
+			warned := map[string]bool{}
 			for _, s := range job.Study.Sweeps {
-				if err := printRemark(c, s.Warning()); err != nil {
+				warning := s.Warning()
+				if warned[warning] {
+					warning = "" // of a line before
+				}
+				warned[warning] = true
+				if err := printRemark(c, warning); err != nil {
 					return err
 				}
 				if err := printRemark(c, s.EmptyCells()); err != nil {
