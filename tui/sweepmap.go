@@ -108,10 +108,10 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 			end = a.Text(x, p.h, word, p.labelled(p.col0+c == p.curCol))
 		}
 	}
-	a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))
-	a.Text(p.left, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
+	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))+2)
+	at = a.Text(at, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
 	if partial {
-		a.Text(p.left+canvas.Width(right.Key)+5, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
+		a.Text(at+3, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
 		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Fg(canvas.InkDim))

@@ -197,6 +197,15 @@ func TestBestCellIsMarked(t *testing.T) {
 	}
 }
 
+// The keys of the axes stand apart, longer ones too.
+func TestAxisKeys(t *testing.T) {
+	for words, want := range map[string]string{"beta=1,2 alpha=0.3,0.9": "beta ↑  alpha →", "capacity=1,2 N=20,50": "capacity ↑  N →"} {
+		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
+		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		shows(t, l, want)
+	}
+}
+
 // TestPreciseSweep: with a precision each cell has as many replications as it needs. Its interval holds
 // the precision, the best cell is named, and a cell opens with its own replications.
 func TestPreciseSweep(t *testing.T) {

@@ -319,6 +319,7 @@ func TestCellWords(t *testing.T) {
 		"-0.0412\n± 0.0095":  {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
 		"4,504\n6 of 8":      {N: 6, Missing: 2, Mean: 4504.2, Lo: 4186, Hi: 4822},
 		"0.07811\n1 run":     {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
+		"0\n± 0":             {N: 3},
 		"0 of 3":             {Missing: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
 	} {
 		if got := cellWords(e); got != want {

@@ -261,7 +261,7 @@ func (p layout) titleHeight() vg.Length {
 func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		row := ""
-		for word := range strings.FieldsSeq(line) {
+		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' }) {
 			if longer := strings.TrimSpace(row + " " + word); row == "" || style.Width(longer) <= width {
 				row = longer
 				continue
