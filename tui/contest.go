@@ -22,9 +22,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// raceUntil is the last tick of a race's replications by default.
-const raceUntil = 50_000
-
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
@@ -39,7 +36,7 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 // newRaceScreen builds the screen of a race.
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	if job.Race.Until == 0 {
-		job.Race.Until = raceUntil
+		job.Race.Until = experiment.DefaultUntil
 	}
 	if job.Race.Reps == 0 {
 		job.Race.Reps = experiment.DefaultRaceReps

@@ -84,7 +84,7 @@ func quarters(w *bufio.Writer, what string) func(done, total int) {
 }
 
 func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) error {
-	job.Race.Until = cmp.Or(job.Race.Until, raceUntil)
+	job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, experiment.DefaultRaceReps)
 	var names []string
 	for _, s := range job.Race.Specs {

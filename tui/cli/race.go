@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -14,7 +15,7 @@ import (
 )
 
 // errNoLive is the error of --live without a terminal.
-var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, and say --until TICKS`)
+var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
 
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
@@ -61,20 +62,22 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if err := job.Check(); err != nil && !decides { // which has columns of its own
 				return err
 			}
-			if live || until == 0 && onTerminal() {
+			watched := live || until == 0 && !decides && onTerminal()
+			if watched {
 				o.Settle()
 			}
 			switch {
-			case decides && (live || o.Plain || until == 0):
-				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out, and give --until TICKS")
+			case decides && (live || o.Plain):
+				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
 			case o.Plain:
 				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive
-			case live || until == 0 && onTerminal():
+			case watched:
 				return tui.OpenRace(job, o)
 			}
 			if decides {
+				job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
 				return decideRace(c, job, margin, budget)
 			}
 			bar, said := manyRuns(c, raceInterrupted)
@@ -84,7 +87,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
-	f.Var(&until, "until", "each run goes to this `TICK`")
+	f.Var(&until, "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
 	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
 	f.StringVar(&job.Race.Metric, "metric", "", "the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default: the lab's main column)")
 	completeMetrics(c)

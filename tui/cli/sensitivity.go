@@ -18,7 +18,7 @@ func sensitivityCommand() *cobra.Command {
 	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
-		Use:   "sensitivity SPEC-WITH-RANGES --until TICKS",
+		Use:   "sensitivity SPEC-WITH-RANGES [--until TICKS]",
 		Short: "Measure which parameters move a metric: Sobol's indices",
 		Long: `Measure which parameters move a metric: Sobol's indices. A range of a parameter is
 

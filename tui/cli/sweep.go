@@ -24,7 +24,7 @@ func sweepCommand() *cobra.Command {
 	var programs *programFlags
 	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
-		Use:   "sweep SPEC-WITH-AXES --until TICKS",
+		Use:   "sweep SPEC-WITH-AXES [--until TICKS]",
 		Short: "Run a line for every combination of its axes' values",
 		Long: `Run a line for every combination of its axes' values. Any parameter may be an axis:
 
@@ -102,7 +102,8 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 // measureFlags are the flags of what is measured in each run of a sweep, tune and sensitivity.
 func measureFlags(c *cobra.Command, until, every *lab.Ticks, metric *string, usage string) {
 	f := c.Flags()
-	f.Var(until, "until", "each run goes to this `TICK`")
+	*until = experiment.DefaultUntil
+	f.Var(until, "until", "each run goes to this `TICK` (default 50,000)")
 	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
 	f.StringVar(metric, "metric", "final", usage)
 	completeMetrics(c)

@@ -15,7 +15,7 @@ func tuneCommand() *cobra.Command {
 	var budget string
 	flags, job := experiment.SweepFlags{}, experiment.TuneJob{}
 	c := &cobra.Command{
-		Use:   "tune SPEC-WITH-AXES --until TICKS",
+		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
 		Long: `Find the best cell of a sweep, or the best scheme, with few replications. All
 cells run on the same webs, replication by replication. A cell gets no more
