@@ -78,7 +78,9 @@ func FindScheme(name string) (*lab.Scheme, error) {
 			if s.Name == name {
 				return s, nil
 			}
-			names = append(names, s.Name)
+			if !slices.Contains(names, s.Name) { // you plays in two labs
+				names = append(names, s.Name)
+			}
 		}
 	}
 	if name == "" {

@@ -141,8 +141,18 @@ func strayWord(word, scheme string) error {
 // checkEvents parses the interventions and refuses one that cannot be done under the scheme
 // and the settings in force at its tick. It leaves each action in its canonical form.
 func (s *Spec) checkEvents(settings *lab.Settings) error {
+	choices, last := 0, int64(-1) // of a person's game, and the tick of the last one
 	return followEvents(s.Events, settings, settings, func(i int, a lab.Intervention) error {
 		s.Events[i].Action, s.Events[i].Intervention = a.Word(), a
+		switch a := a.(type) {
+		case lab.TakeoverAction:
+			choices, last = 0, -1
+		case lab.ChoiceAction:
+			if s.Events[i].Tick != last { // a second choice at a tick replaces the first
+				choices, last = choices+1, s.Events[i].Tick
+			}
+			return a.Within(choices)
+		}
 		return nil
 	})
 }

@@ -97,9 +97,11 @@ func (b *statusBar) clock(bar canvas.Style, w int) []canvas.Span {
 	case p.Rate < 0.8*p.Speed:
 		parts = append(parts, canvas.Span{Text: "   only " + canvas.Short(p.Rate) + " ticks/s", St: bar.Ink(canvas.InkWarn)})
 	}
-	speed := "speed " + canvas.SpeedWord(p.Speed)
 	state, ink := b.state()
-	return append(parts, canvas.Span{Text: "   " + speed, St: bar}, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
+	if !p.Snap.Waits {
+		parts = append(parts, canvas.Span{Text: "   speed " + canvas.SpeedWord(p.Speed), St: bar})
+	}
+	return append(parts, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
 }
 
 // state is the word for the state of the run, and its ink.

@@ -173,6 +173,9 @@ func (v *lessonScreen) release() {
 	v.resize()
 }
 
+// demoOn is what the key of the pause does in a demo.
+const demoOn = "go on"
+
 // captionCommands are the keys of a demo, for the help and the key bar.
 func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 	on := func(*app, string) tea.Cmd { return nil } // pressCaption takes them before the table does
@@ -184,7 +187,7 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		{keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on},
 	}
 	if !v.handedOver() {
-		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, "go on", on})
+		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, demoOn, on})
 	}
 	return rows
 }

@@ -222,6 +222,10 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}
 			}
+			if p.playing() {
+				p.sees("your choice", ", back")
+				return
+			}
 			p.sees("space pause")
 			p.keys(" ")
 			p.wait("the run of the viewer", func() bool { return p.now.Running })

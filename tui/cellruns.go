@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -32,8 +33,12 @@ func newCellRuns(m *sweepMap, cell int) (*cellRuns, error) {
 	if err != nil {
 		return nil, err
 	}
+	reps := m.sweep.Reps
+	if m.fewer() {
+		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Missing })
+	}
 	c := &cellRuns{from: m, words: strings.Join(m.sweep.CellWords(cell), " "), specs: []model.Spec{first}}
-	for k := 1; k < min(m.sweep.Reps, cellRunsMost); k++ {
+	for k := 1; k < min(reps, cellRunsMost); k++ {
 		spec, err := experiment.ReplicationSpec(first, k)
 		if err != nil {
 			return nil, err

@@ -22,9 +22,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// raceUntil is the last tick of a race's replications by default.
-const raceUntil = 50_000
-
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
@@ -39,17 +36,21 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 // newRaceScreen builds the screen of a race.
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	if job.Race.Until == 0 {
-		job.Race.Until = raceUntil
+		job.Race.Until = experiment.DefaultUntil
 	}
 	if job.Race.Reps == 0 {
 		job.Race.Reps = experiment.DefaultRaceReps
 	}
 	spacing := max(1, job.Race.Until/500)
-	first, err := experiment.NewContest(job.Race.Specs, job.Race.Column, spacing)
+	column, err := job.Race.Column()
 	if err != nil {
 		return nil, err
 	}
-	reps := &replicas{race: job.Race}
+	first, err := experiment.NewContest(job.Race.Specs, column, spacing)
+	if err != nil {
+		return nil, err
+	}
+	reps := &replicas{race: job.Race, column: column}
 	run := &contestRun{first, reps}
 	open := func(spec model.Spec) (driver.Simulation, error) {
 		next, err := run.With(spec)
@@ -162,6 +163,7 @@ func (c *contestRun) View(request lab.ViewRequest) *experiment.ContestView {
 // again when the lines have changed.
 type replicas struct {
 	race    experiment.Race
+	column  string // of the results
 	changed func() // called when there is something new
 
 	mutex sync.Mutex
@@ -221,6 +223,9 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 		}
 		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
 		result := soFar()
+		if result.Metric != r.column {
+			result = result.Curve(r.column)
+		}
 		r.publish(ctx, func() { r.result.Store(result) })
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {

@@ -40,8 +40,8 @@
 //
 // Screens lie over each other on a screenStack (screenstack.go); the top one is shown. A run,
 // a race (contest.go) and a lesson (lessonscreen.go) contain an app; a sweep
-// (sweepscreen.go), saved runs (savedruns.go) and a run that is being built (opening.go)
-// embed a baseScreen. Implement screen, and return push(s) from the command that opens it. A
+// (sweepscreen.go), a sensitivity (sensitivityscreen.go), saved runs (savedruns.go) and a run that is
+// being built (opening.go) embed a baseScreen; a worker (worker.go) computes what fills the first two. Implement screen, and return push(s) from the command that opens it. A
 // message with the method ForScreen reaches the screen whose command returned it, also while
 // another screen covers it.
 //

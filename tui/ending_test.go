@@ -52,7 +52,7 @@ func breakDown(where string) {
 		sweep := must(experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
 		m := emptySweep(sweep)
 		l := newSweepScreen(th, o, m)
-		l.fill(func(context.Context) error { mistake(); return nil })
+		l.start(func(context.Context) { mistake() })
 		bottom = l
 	default:
 		spec := must(model.Parse("h-traa pages=16"))

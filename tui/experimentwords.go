@@ -31,6 +31,36 @@ func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) err
 	return cmp.Or(err, w.Flush())
 }
 
+// PlainSensitivity computes Sobol's indices and reports them in sentences. It also writes the files of
+// the job.
+func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.SensitivityJob) error {
+	w := bufio.NewWriter(out)
+	s := job.Sensitivity
+	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until), s.Line())
+	progress := quarters(w, "runs")
+	var run *experiment.SensitivityRun
+	job.Progress = func(p experiment.SensitivityProgress) {
+		run = p.Run
+		progress(p.Done-p.Before, p.Total-p.Before)
+	}
+	if _, err := job.Run(ctx, io.Discard); err != nil {
+		return err
+	}
+	result, err := run.Result()
+	if err != nil {
+		return err
+	}
+	tell(w, "%s.", result.Sentence())
+	for i, of := range result.Ranges {
+		tell(w, "%s: first order %s; total %s.", of.Param.Key, sayEstimate(result.First[i]), sayEstimate(result.Total[i]))
+	}
+	tell(w, "%s", indicesWords(result))
+	for _, f := range job.Names() {
+		tell(w, "Written: %s.", f)
+	}
+	return w.Flush()
+}
+
 // tell writes and flushes one sentence.
 func tell(w *bufio.Writer, format string, words ...any) {
 	fmt.Fprintln(w, speech.Speech(fmt.Sprintf(format, words...)))
@@ -54,7 +84,7 @@ func quarters(w *bufio.Writer, what string) func(done, total int) {
 }
 
 func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) error {
-	job.Race.Until = cmp.Or(job.Race.Until, raceUntil)
+	job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, experiment.DefaultRaceReps)
 	var names []string
 	for _, s := range job.Race.Specs {
@@ -78,29 +108,37 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	return nil
 }
 
-// tellRaceResult reports the means at the last tick and the differences.
+// tellRaceResult reports the means of each metric at the last tick and the differences.
 func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
-	at := len(result.Ticks) - 1
-	tell(w, "At tick %s, means of %s:", canvas.Thousands(result.Ticks[at]), canvas.Counted(result.Reps, "replication"))
-	for i, line := range result.Lines {
-		e := line.Points[at]
-		text := line.Name + ": " + sayEstimate(e)
-		if i >= len(result.Race.Specs) {
-			text += sayVerdict(e)
+	metrics := strings.Split(result.Race.Metric, ",")
+	for k, metric := range metrics {
+		of := result.Showing(k)
+		at := len(of.Ticks) - 1
+		what := "means"
+		if len(metrics) > 1 || metric != result.Race.Specs[0].Lab.Measures.Main {
+			what = metric + ", means"
 		}
-		tell(w, "%s.", text)
+		tell(w, "At tick %s, %s of %s:", canvas.Thousands(of.Ticks[at]), what, canvas.Counted(of.Reps, "replication"))
+		for i, line := range of.Lines {
+			e := line.Points[at]
+			text := line.Name + ": " + sayEstimate(e)
+			if i >= len(of.Race.Specs) {
+				text += sayVerdict(e)
+			}
+			tell(w, "%s.", text)
+		}
 	}
 }
 
 // sayEstimate words a mean with its interval.
 func sayEstimate(e stats.Estimate) string {
-	switch {
-	case !canvas.Finite(e.Mean):
+	if !canvas.Finite(e.Mean) {
 		return "nothing, for no replication got there"
-	case !canvas.Finite(e.Lo):
-		return number4(e.Mean) + " in one replication"
 	}
-	text := fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
+	text := number4(e.Mean) + " in one replication"
+	if canvas.Finite(e.Lo) {
+		text = fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
+	}
 	if e.Missing > 0 {
 		text += fmt.Sprintf("; %d of %d replications have none", e.Missing, e.N+e.Missing)
 	}
@@ -164,7 +202,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 		}
 		text := sayEstimate(e)
 		if median := part.Median(cell); e.Missing > 0 && canvas.Finite(median) {
-			text += "; their median by Kaplan–Meier is " + number4(median)
+			text += "; the median by Kaplan and Meier, which counts them, is " + number4(median)
 		}
 		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
 	}

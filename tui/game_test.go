@@ -29,6 +29,9 @@ func TestGame(t *testing.T) {
 	if s := k.shows(); !k.hidden || !strings.Contains(s, "choice 1 of 7") || strings.Contains(s, "optimal") {
 		t.Fatalf("at the start:\n%s", s)
 	}
+	if s := k.shows(); strings.Contains(s, "speed") || strings.Contains(s, "pause") || !strings.Contains(s, "m mirror") || !strings.Contains(s, "c choose") {
+		t.Errorf("the keys of a game:\n%s", s)
+	}
 	k.press("3", "3", "0", "b", "down", "enter") // b is page 12; the cursor stays on it
 	k.reaches(5)
 	if want := "you pages=12 budget=7 @0:shuffle @0:poll=3 @1:poll=3 @2:poll=10 @3:poll=12 @4:poll=12"; k.now.Snap.Line != want {

@@ -139,7 +139,20 @@ func (b keyBar) at(x int) string {
 }
 
 // keyBar is the last row of the screen.
-func (a *app) keyBar() keyBar { return newKeyBar(barEntries(a.table, a.now), a.w) }
+func (a *app) keyBar() keyBar { return newKeyBar(barEntries(a.barTable(), a.now), a.w) }
+
+// paceBars is the number of places, from the first, of the keys that let the run go on.
+const paceBars = 4
+
+// barTable is the table without the keys that a person's game has no use for: its pace is the person's.
+func (a *app) barTable() []command {
+	if !a.playing() {
+		return a.table
+	}
+	return slices.DeleteFunc(slices.Clone(a.table), func(c command) bool {
+		return c.group == groupRun && c.bar <= paceBars && c.brief != demoOn
+	})
+}
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
@@ -152,7 +165,12 @@ func (a *app) projectorKeys(w int) keyBar {
 		next = "next note"
 	}
 	lead := []command{{key: m.Pause, brief: pause}, {key: m.Step, brief: "step"}, {key: m.Faster, brief: "faster"},
-		{key: m.Slower, brief: "slower"}, {key: m.Projector, brief: "desk"}, {key: m.Help, brief: "help"}, {key: m.Quit, brief: "quit"}}
+		{key: m.Slower, brief: "slower"}}
+	if a.playing() {
+		lead = slices.DeleteFunc(lead, func(c command) bool { return c.brief != demoOn })
+		lead = append(lead, command{key: m.Back, brief: "back"})
+	}
+	lead = append(lead, command{key: m.Projector, brief: "desk"}, command{key: m.Help, brief: "help"}, command{key: m.Quit, brief: "quit"})
 	if a.outer == nil { // a lesson's own keys turn its pages
 		lead = slices.Insert(lead, 0, command{key: m.PageDown, brief: next})
 	}
@@ -162,7 +180,7 @@ func (a *app) projectorKeys(w int) keyBar {
 			entries = append(entries, barEntry{keys: []command{c}, words: c.brief})
 		}
 	}
-	for _, e := range barEntries(a.table, a.now) {
+	for _, e := range barEntries(a.barTable(), a.now) {
 		if p := e.place(); p == schemeBar || p == halveBar || p == actionBar {
 			entries = append(entries, e)
 		}

@@ -231,6 +231,30 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "sweep N=20,50 --until 300 --reps 2\nrace nobody\nquit\n"), "A sweep of", "nobody")
 }
 
+// TestPlainOfMissingRuns: runs that did not arrive are counted, beside one that did too, and enter the median; a
+// race tells each of its metrics.
+func TestPlainOfMissingRuns(t *testing.T) {
+	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"), experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
+		t.Fatal(err)
+	}
+	says(t, text.String(), "N=400: 4,504, 95 percent interval 4,186 to 4,822; 2 of 8 replications have none; the median by Kaplan and Meier, which counts them, is 4,575.",
+		"N=500: 4,900 in one replication; 7 of 8 replications have none.", "No cell is ranked")
+	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=64 N=50 vs h-traa pages=64 N=500"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text.Reset()
+	if err := PlainRace(context.Background(), &text, experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 2000, Metric: "value,t95"}}); err != nil {
+		t.Fatal(err)
+	}
+	says(t, text.String(), "At tick 2,000, value, means of 3 replications:", "At tick 2,000, t95, means of 3 replications:", "h-traa N=500: nothing, for no replication got there.")
+}
+
 // An input without an end of line, an empty one, one too long.
 func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "step"), "Tick 1: ")

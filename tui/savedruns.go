@@ -80,14 +80,14 @@ func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options)
 // columnsOf returns the columns of a saved experiment that can be drawn.
 func columnsOf(s *experiment.Saved) []string {
 	if s.Race != nil {
-		return []string{s.Race.Race.Column}
+		return s.Race.Curves()
 	}
 	return slices.Clone(s.Run.Columns[1:])
 }
 
 func mainColumn(s *experiment.Saved) string {
 	if s.Race != nil {
-		return s.Race.Race.Column
+		return s.Race.Curves()[0]
 	}
 	return s.Run.Spec.Lab.Measures.Main
 }
@@ -178,6 +178,9 @@ func (l *savedRuns) drawCurves(a canvas.Area) {
 	}
 	for _, s := range l.saved {
 		if s.Race != nil {
+			if s.Race.Metric != column {
+				s.Race = s.Race.Curve(column)
+			}
 			xs := make([]float64, len(s.Race.Ticks))
 			for i, t := range s.Race.Ticks {
 				xs[i] = float64(t)

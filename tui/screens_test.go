@@ -60,7 +60,7 @@ func filledSweep(t *testing.T, words string, job experiment.SweepJob) *sweepScre
 	l := fillingSweep(job, plainTheme(t, "dark"), config.Options{})
 	t.Cleanup(l.close)
 	<-l.gone // however long that takes on a busy machine
-	l.Update(sweepMsg{})
+	l.Update(progressMsg{})
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return l
 }

@@ -84,6 +84,10 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 	p := l.plan(a, s)
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
+	wanted := s.Reps
+	if m.ended && m.part.Sweep.Fewer() {
+		wanted = 0
+	}
 	big, digits := p.digits(cells[p.base:p.base+p.cols*p.rows], l.theme)
 	for r := range p.seenRows {
 		row := p.row0 + r
@@ -91,7 +95,7 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 			at := p.cell(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
 			scale := scales.Of(cell)
-			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, scale.Position(cells[cell].Mean), cell == scale.Best, big, digits, s.Impossible(cell) != nil, cell == l.cell})
+			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], wanted, scale.Position(cells[cell].Mean), cell == scale.Best, big, digits, s.Impossible(cell) != nil, cell == l.cell})
 		}
 		at := p.cell(0, r)
 		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
@@ -104,10 +108,10 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 			end = a.Text(x, p.h, word, p.labelled(p.col0+c == p.curCol))
 		}
 	}
-	a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))
-	a.Text(p.left, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
+	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))+2)
+	at = a.Text(at, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
 	if partial {
-		a.Text(p.left+canvas.Width(right.Key)+5, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
+		a.Text(at+3, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
 		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Fg(canvas.InkDim))
@@ -144,7 +148,7 @@ func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize,
 // A mapCell is one drawn cell of the map.
 type mapCell struct {
 	stats.Estimate
-	reps   int
+	reps   int     // with fewer it still fills
 	at     float64 // the mean's position on the scale, 0 to 1
 	best   bool
 	big    chart.BigSize

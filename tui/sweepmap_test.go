@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"strings"
@@ -193,5 +194,44 @@ func TestBestCellIsMarked(t *testing.T) {
 	}
 	if l.dirty = true; strings.Contains(ansi.Strip(l.View()), "★") {
 		t.Error("a cell that still fills is the best")
+	}
+}
+
+// The keys of the axes stand apart, longer ones too.
+func TestAxisKeys(t *testing.T) {
+	for words, want := range map[string]string{"beta=1,2 alpha=0.3,0.9": "beta ↑  alpha →", "capacity=1,2 N=20,50": "capacity ↑  N →"} {
+		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
+		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		shows(t, l, want)
+	}
+}
+
+// TestPreciseSweep: with a precision each cell has as many replications as it needs. Its interval holds
+// the precision, the best cell is named, and a cell opens with its own replications.
+func TestPreciseSweep(t *testing.T) {
+	s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), experiment.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := fillingSweep(experiment.SweepJob{Sweep: s}, plainTheme(t, "dark"), config.Options{})
+	t.Cleanup(l.close)
+	<-l.gone // however long that takes on a busy machine
+	l.Update(progressMsg{})
+	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	m := l.maps[0]
+	shows(t, l, "up to 200 replications", "★ best", "■ done")
+	if screen := ansi.Strip(l.View()); strings.Contains(screen, "… ") {
+		t.Errorf("a cell is marked as one that fills:\n%s", screen)
+	}
+	for cell, e := range m.cells {
+		if e.Hi-e.Mean > 0.01 {
+			t.Errorf("cell %d is %v", cell, e)
+		}
+		l.cell, l.dirty = cell, true
+		shows(t, l, fmt.Sprintf("%d replications", e.N))
+		c, err := newCellRuns(m, cell)
+		if err != nil || len(c.specs) != e.N || e.N >= 200 {
+			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(c.specs), e.N, err)
+		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -16,7 +16,6 @@ import (
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -40,12 +39,9 @@ type sweepScreen struct {
 	shown  int  // which map
 	cell   int  // the one under the cursor
 	versus bool // the differences to the first map, where the cells match
-	crash  *driver.Crashed
 
-	job   experiment.SweepJob
-	end   context.CancelFunc // nil for saved sweeps
-	gone  chan struct{}
-	fresh chan struct{}
+	job     experiment.SweepJob
+	*worker // at rest for saved sweeps
 }
 
 // A sweepMap is the known cells of a sweep.
@@ -59,23 +55,20 @@ type sweepMap struct {
 	median []float64 // of the cells, by Kaplan–Meier
 	done   experiment.Progress
 	begun  time.Time
-	ended  bool
-	failed error
 
+	ended   bool
+	failed  error
 	scales  *experiment.CellScales // of the cells; nil where they are to be made anew
 	partial int                    // cells of which some replications have no number
+
+	less *differences // to the first map; nil before they are shown
 
 	cell int       // that was opened last
 	of   []float64 // the numbers of its replications; nil while they are not known
 }
 
-// A sweepMsg reports new cells.
-type sweepMsg struct{}
-
-func (sweepMsg) ForScreen() {}
-
 func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
-	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
+	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, worker: newWorker()}
 	k := l.keys
 	l.own = []command{
 		{key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
@@ -111,7 +104,14 @@ func fillingSweep(job experiment.SweepJob, th *canvas.Theme, o config.Options) *
 		}
 		l.tell()
 	}
-	l.fill(func(ctx context.Context) error { return job.Run(ctx, nil) })
+	l.start(func(ctx context.Context) {
+		err := job.Run(ctx, nil)
+		for _, m := range maps {
+			m.mutex.Lock()
+			m.ended, m.failed = true, err
+			m.mutex.Unlock()
+		}
+	})
 	return l
 }
 
@@ -123,31 +123,6 @@ func emptySweep(s *experiment.Sweep) *sweepMap {
 		m.cells[i] = unknown
 	}
 	return m
-}
-
-// fill runs the sweep of the maps, one a metric, in the background.
-func (l *sweepScreen) fill(run func(context.Context) error) {
-	ctx, end := context.WithCancel(context.Background())
-	l.end = end
-	go func() {
-		defer close(l.gone)
-		defer func() {
-			if p := recover(); p != nil {
-				first := l.maps[0]
-				first.mutex.Lock()
-				l.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
-				first.mutex.Unlock()
-				l.tell()
-			}
-		}()
-		err := run(ctx)
-		for _, m := range l.maps {
-			m.mutex.Lock()
-			m.ended, m.failed = true, err
-			m.mutex.Unlock()
-		}
-		l.tell()
-	}()
 }
 
 // savedSweeps are the maps of a sweep from a file, one a metric.
@@ -202,13 +177,40 @@ func (m *sweepMap) learn(cell int, part *experiment.SweepPart) {
 // isPartial reports a cell of which some replications have no number.
 func isPartial(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }
 
+// fewer reports that the cells get fewer replications than the sweep's.
+func (m *sweepMap) fewer() bool {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return m.part.Sweep.Fewer()
+}
+
 // scale returns the scales of the cells of a map that is read. A sweep has up to millions of cells,
 // of which most frames change a few.
 func (m *sweepMap) scale() *experiment.CellScales {
 	if m.scales == nil {
-		m.scales = m.sweep.Scales(m.cells, m.sweep.Direction())
+		m.scales = m.part.Sweep.Scales(m.cells, m.sweep.Direction())
 	}
 	return m.scales
+}
+
+// differences are those of the cells of two saved sweeps, which stay as they are.
+type differences struct {
+	cells   []stats.Estimate
+	scales  *experiment.CellScales
+	partial bool // a cell has replications without a number
+}
+
+// against are the differences to another saved sweep, the same at each call.
+func (m *sweepMap) against(first *sweepMap) *differences {
+	if m.less == nil {
+		m.less = &differences{cells: make([]stats.Estimate, m.sweep.Cells())}
+		for i := range m.less.cells {
+			m.less.cells[i] = m.part.Against(first.part, i)
+		}
+		m.less.scales = m.part.Sweep.Scales(m.less.cells, 0)
+		m.less.partial = slices.ContainsFunc(m.less.cells, isPartial)
+	}
+	return m.less
 }
 
 // open has replications return the numbers of a cell.
@@ -244,27 +246,6 @@ func (m *sweepMap) read(f func(cells []stats.Estimate)) {
 	f(m.cells)
 }
 
-func (l *sweepScreen) tell() {
-	select {
-	case l.fresh <- struct{}{}:
-	default:
-	}
-}
-
-// listen waits for cells to be filled, asleep.
-func (l *sweepScreen) listen() tea.Msg {
-	select {
-	case <-l.fresh:
-	case <-l.gone:
-		select {
-		case <-l.fresh:
-		default:
-			return nil
-		}
-	}
-	return sweepMsg{}
-}
-
 // Init starts listening.
 func (l *sweepScreen) Init() tea.Cmd {
 	told := l.opts.TellTrouble(&l.notes)
@@ -280,7 +261,7 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return l, cmd
 	}
 	switch msg := msg.(type) {
-	case sweepMsg:
+	case progressMsg:
 		l.dirty = true
 		if l.broke() != nil {
 			return l, tea.Quit
@@ -441,18 +422,3 @@ func (l *sweepScreen) openCell() tea.Cmd {
 // A covered sweep continues.
 func (l *sweepScreen) covered()   {}
 func (l *sweepScreen) uncovered() { l.dirty = true }
-
-// close ends the sweep; finished runs stay in its journal.
-func (l *sweepScreen) close() {
-	if l.end != nil {
-		l.end()
-		awaitEnd(l.gone)
-	}
-}
-
-func (l *sweepScreen) broke() *driver.Crashed {
-	m := l.maps[0]
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	return l.crash
-}

@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -38,11 +37,7 @@ func (l *sweepScreen) View() string {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
 		}
-		less := make([]stats.Estimate, m.sweep.Cells())
-		for i := range less {
-			less[i] = m.part.Against(l.maps[0].part, i)
-		}
-		l.draw(a, m, less, "less "+l.maps[0].name)
+		l.draw(a, m, m.against(l.maps[0]).cells, "less "+l.maps[0].name)
 	})
 }
 
@@ -59,7 +54,7 @@ func (m *sweepMap) stateWords() string {
 		return runs + "   ■ done"
 	}
 	fresh := done.Done - done.Before
-	if fresh == 0 {
+	if fresh == 0 || m.fewer() { // how many more is not known
 		return runs + "   ▶ filling"
 	}
 	left := time.Since(m.begun) / time.Duration(fresh) * time.Duration(done.Total-done.Done)
@@ -73,9 +68,9 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.theme)+1), l.headlines(m, cells), chart.SmallBig, l.theme)
 		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
-	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", canvas.Counted(m.sweep.Reps, "replication"), canvas.Thousands(m.sweep.Until))}
+	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.sweep.Until))}
 	if less != "" {
-		frame.How = less + ": paired differences of " + fmt.Sprint(m.sweep.Reps) + " replications"
+		frame.How = less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
 	if n := len(m.sweep.Axes); n > 2 {
 		frame.Right = keymap.Labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
@@ -87,8 +82,7 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	if less == "" {
 		scales = m.scale()
 	} else { // of differences
-		direction, partial = 0, slices.ContainsFunc(cells, isPartial)
-		scales = m.sweep.Scales(cells, 0)
+		direction, partial, scales = 0, m.less.partial, m.less.scales
 	}
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
 	if len(m.sweep.Axes) == 1 {
@@ -170,6 +164,9 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 		return // no replications, and no run to open
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
+	if m.part.Sweep.Fewer() {
+		counts = canvas.Counted(e.N+e.Missing, "replication")
+	}
 	if e.Missing > 0 {
 		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
 		if median := m.median[l.cell]; canvas.Finite(median) {

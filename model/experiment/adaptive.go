@@ -24,11 +24,13 @@ type Adaptive struct {
 	part   *SweepPart
 	counts []int // of the cells' replications so far
 	rounds func() (more []int)
+	ended  bool // the plan asks for no more
 }
 
 // newAdaptive starts a plan with the first replications of every cell.
 func newAdaptive(part *SweepPart) *Adaptive {
 	a := &Adaptive{part: part, counts: make([]int, part.Sweep.Cells())}
+	part.some, part.Sweep.fewer = true, true
 	for cell := range a.counts {
 		a.counts[cell] = min(adaptiveFirst, part.Sweep.Reps)
 	}
@@ -43,18 +45,25 @@ func (a *Adaptive) run(ctx context.Context, cores int, budget time.Duration, kee
 		defer end()
 		ctx = limited
 	}
-	for {
-		items := a.missing()
-		if err := a.part.runItems(ctx, cores, items, keep, done); err != nil {
+	for a.forward(); !a.ended; a.forward() {
+		if err := a.part.runItems(ctx, cores, a.missing(), keep, done); err != nil {
 			if context.Cause(ctx) == errBudget {
 				a.trim()
 				return errBudget
 			}
 			return err
 		}
+	}
+	return nil
+}
+
+// forward begins the first round of which a replication is missing, or ends the plan.
+func (a *Adaptive) forward() {
+	for len(a.missing()) == 0 {
 		more := a.rounds()
 		if len(more) == 0 {
-			return nil
+			a.ended = true
+			return
 		}
 		for _, cell := range more {
 			step := max(adaptiveMore, a.counts[cell]/4)
@@ -99,7 +108,7 @@ func (a *Adaptive) used() int {
 // unfinished round.
 func (a *Adaptive) result() *SweepPart {
 	out := *a.part
-	out.some, out.known = true, slices.Clone(a.part.known)
+	out.known = slices.Clone(a.part.known)
 	for cell, n := range a.counts {
 		for k := n; k < out.Sweep.Reps; k++ {
 			out.known[cell*out.Sweep.Reps+k] = false
@@ -120,8 +129,8 @@ func (a *Adaptive) values(cell int) []float64 {
 // forPrecision is the plan of --precision: replications are added to the cells with the widest
 // intervals until half of each interval, Student's t, is at most the precision, or the cell has all
 // its replications. A cell in which fewer than two arrived has no interval and gets no more.
-func forPrecision(part *SweepPart, precision float64) *Adaptive {
-	a := newAdaptive(part)
+func forPrecision(part *SweepPart) *Adaptive {
+	a, precision := newAdaptive(part), part.Sweep.Precision
 	a.rounds = func() (more []int) {
 		half := make([]float64, len(a.counts))
 		for cell, n := range a.counts {
@@ -149,7 +158,7 @@ func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) error {
 	if journal != nil {
 		defer journal.Close()
 	}
-	a := forPrecision(part, j.Precision)
+	a := forPrecision(part)
 	err = j.runAdaptive(ctx, a, journal)
 	spent := errors.Is(err, errBudget)
 	if err != nil && !spent {

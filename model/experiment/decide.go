@@ -3,22 +3,22 @@ package experiment
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"sync"
 	"time"
 
-	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/wholefile"
 )
 
 // A Decision is a race in which a spec gets no more replications once it is decided to be worse than the
-// leader, or equal within the margin, by the number at the end.
+// leader, or equal within the margin, by its metric.
 type Decision struct {
 	*RaceResult
 	ranking
-	runs  int  // of a spec
+	used  int  // runs of a spec
 	spent bool // the budget ended it
 }
 
@@ -29,17 +29,20 @@ func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, 
 	if err != nil {
 		return nil, err
 	}
+	if len(r.metrics()) > 1 {
+		return nil, fmt.Errorf("--metric %s: a race is decided by one metric, such as --metric %s", r.Metric, r.metrics()[0])
+	}
 	n := len(r.Specs)
-	values, counts := make([][]float64, n*r.Reps), make([]int, n)
+	runs, counts := make([]*raceRun, n*r.Reps), make([]int, n)
 	var ticks []int64
 	out := &Decision{}
-	last := func(i int) (xs []float64) {
+	numbers := func(i int) (xs []float64) {
 		for rep := range counts[i] {
-			xs = append(xs, values[rep*n+i][len(ticks)-1])
+			xs = append(xs, runs[rep*n+i].numbers[0])
 		}
 		return xs
 	}
-	if out.ranking, err = newRanking(n, r.Column, columnDirection(r.Specs[0].Lab, r.Column), margin, last); err != nil {
+	if out.ranking, err = newRanking(n, r.Metric, r.metric(r.Metric).Direction, margin, numbers); err != nil {
 		return nil, err
 	}
 	limited := ctx
@@ -55,24 +58,24 @@ func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, 
 	}
 	for !slices.Equal(more, counts) {
 		var items []int
-		for item := range values {
+		for item := range runs {
 			if rep, i := item/n, item%n; rep >= counts[i] && rep < more[i] {
 				items = append(items, item)
 			}
 		}
 		err := Parallel(limited, r.Cores, len(items), func(ctx context.Context, k int) error {
-			at, curve, err := r.replicateOne(ctx, items[k]/n, items[k]%n)
+			at, run, err := r.replicateOne(ctx, items[k]/n, items[k]%n)
 			if err != nil {
 				return err
 			}
 			mutex.Lock()
 			defer mutex.Unlock()
-			values[items[k]] = curve
+			runs[items[k]] = run
 			if ticks == nil || len(at) < len(ticks) { // a world may end before Until
 				ticks = at
 			}
-			if out.runs++; progress != nil {
-				progress(out.runs)
+			if out.used++; progress != nil {
+				progress(out.used)
 			}
 			return nil
 		})
@@ -94,16 +97,16 @@ func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, 
 	if out.leader < 0 && out.spent && counts[0] == 0 {
 		return nil, errors.New("--budget: the time was too short for the first replications; give more, such as 10m")
 	}
-	for item := range values { // those of a round that did not end
+	for item := range runs { // those of a round that did not end
 		if item/n >= counts[item%n] {
-			values[item] = nil
+			runs[item] = nil
 		}
 	}
-	out.runs = 0
+	out.used = 0
 	for _, k := range counts {
-		out.runs += k
+		out.used += k
 	}
-	out.RaceResult = r.result(ticks, values)
+	out.RaceResult = r.result(ticks, runs)
 	return out, nil
 }
 
@@ -122,7 +125,7 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return "", err
 	}
-	if err := j.checkReplaces(j.likeTable(decideColumns), j.likeLong(longColumns), raceHeading); err != nil {
+	if err := j.checkReplaces(j.likeTable(j.Race.measured().decideColumns()), j.likeLong(longColumns), raceHeading); err != nil {
 		return "", err
 	}
 	total := len(j.Race.Specs) * j.Race.Reps
@@ -134,36 +137,28 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 	if err != nil {
 		return "", err
 	}
-	if err := j.writeOrPrint(j.list(d.writeTable, d.writeLong, d.writeLongCurves, nil, d.writePicture), stdout); err != nil {
+	if err := j.writeOrPrint(j.list(j.headed(d.writeTable, "race "+d.Race.line()+" --margin "+lab.NumberWord(j.Margin), j.Race.Specs[0]), d.writeLong, d.writeLongCurves, nil, d.writePicture), stdout); err != nil {
 		return "", err
 	}
 	names := raceNames(j.Race.Specs)
-	return d.sentence(func(i int) string { return names[i] }, d.runs, total, d.spent), nil
+	return d.sentence(func(i int) string { return names[i] }, d.used, total, d.spent), nil
 }
 
 // decideColumns are the columns of the table of a race that is decided.
-var decideColumns = slices.Concat(raceColumns, tuneColumns)
+func (r Race) decideColumns() []string { return slices.Concat(r.columns(), tuneColumns) }
 
 // writeTable writes the table of the race. The last row of each spec has its verdict and the advantage
 // of the best with its confidence sequence.
 func (d *Decision) writeTable(w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, decideColumns)
-	if err != nil {
-		return err
-	}
-	for l, line := range d.Lines {
-		for k, e := range line.Points {
-			row := append(line.begins(d.Ticks[k], e), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi))
-			if line.B == "" && k == len(line.Points)-1 {
-				mean, lo, hi := d.advantage(l)
-				row = append(row, lab.Name(string(d.verdicts[l])), lab.Real(mean), lab.Real(lo), lab.Real(hi))
-			} else {
-				row = append(row, lab.Name(""), lab.Cell{}, lab.Cell{}, lab.Cell{})
-			}
-			if err := out.Write(row); err != nil {
-				return err
-			}
+	spec := 0 // of the verdict that is written next
+	return d.writeRows(w, format, d.Race.decideColumns(), func(r *RaceResult, line RaceLine, k int) []lab.Cell {
+		row := r.cells(line, k)
+		if line.B != "" || k < len(line.Points)-1 {
+			return append(row, lab.Cell{}, lab.Cell{}, lab.Cell{}, lab.Cell{})
 		}
-	}
-	return out.Flush()
+		mean, lo, hi := d.advantage(spec)
+		row = append(row, lab.Name(string(d.verdicts[spec])), lab.Real(mean), lab.Real(lo), lab.Real(hi))
+		spec++
+		return row
+	})
 }

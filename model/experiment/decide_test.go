@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,14 +38,12 @@ func TestDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item, curve := range d.RaceResult.values {
-		for point, x := range curve {
-			if x != whole.values[item][point] {
-				t.Fatalf("item %d, point %d: %v, want %v", item, point, x, whole.values[item][point])
-			}
+	for item, run := range d.runs {
+		if run != nil && !slices.Equal(run.curves, whole.runs[item].curves) {
+			t.Fatalf("item %d: %v, want %v", item, run.curves, whole.runs[item].curves)
 		}
 	}
-	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.verdicts[2] != VerdictEqual || d.runs >= 60 {
+	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.verdicts[2] != VerdictEqual || d.used >= 60 {
 		t.Errorf("with a margin: %v, %v", d.verdicts, err)
 	}
 	if _, err := decided(t, line, 400, 40, -1); err == nil {

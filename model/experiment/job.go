@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"time"
 
@@ -22,11 +21,8 @@ type SweepJob struct {
 	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
 	Cores         int // runs in parallel; 0 means GOMAXPROCS
 	Progress      func(Progress)
-	Parts         []string // merged files, which must not be overwritten
-	// Half of the width of each interval until which replications are added, up to those of the
-	// sweep, and a time of computing; 0 for neither: every cell has all replications.
-	Precision float64
-	Budget    time.Duration
+	Parts         []string      // merged files, which must not be overwritten
+	Budget        time.Duration // of computing, in which replications are added up to those of the sweep; 0 for none
 
 	more []string // columns of the table behind those of the sweep
 }
@@ -43,10 +39,7 @@ type Progress struct {
 // With an output file, finished runs go to FILE.journal until the file is complete; the
 // next run of the same sweep resumes from there.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
-	if math.IsNaN(j.Precision) || j.Precision < 0 {
-		return fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", j.Precision)
-	}
-	if j.Precision > 0 || j.Budget > 0 {
+	if j.Sweep.Precision > 0 || j.Budget > 0 {
 		return j.runPrecise(ctx, stdout)
 	}
 	if err := j.check(); err != nil {
@@ -156,13 +149,7 @@ func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
 
 // outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *SweepPart) []output {
-	table := part.writeTable
-	if j.Header {
-		table = func(w io.Writer, format string) error {
-			print := func(w io.Writer) error { return part.writeTable(w, format) }
-			return model.WithHeader(print, part.Sweep.Identity(), part.Sweep.sample[0])(w)
-		}
-	}
+	table := j.headed(part.writeTable, part.Sweep.Identity(), part.Sweep.sample[0])
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.write(w) }
 	}
@@ -252,27 +239,24 @@ func (j RaceJob) Check() error {
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return err
 	}
-	columns := raceColumns
+	race := j.Race.measured()
+	columns := race.columns()
 	if j.Compat {
 		columns = compatColumns
+	}
+	if j.Compat && !race.plain() {
+		return fmt.Errorf("--compat: the table of older versions has one column; give one, such as --metric %s", race.Specs[0].Lab.Measures.Main)
 	}
 	return j.checkReplaces(j.likeTable(columns), j.likeLong(longColumns), raceHeading)
 }
 
 // outputs are the job's files with the functions that write them.
 func (j RaceJob) outputs(r *RaceResult) []output {
-	plain := r.writeTable
+	table := r.writeTable
 	if j.Compat {
-		plain = r.writeCompat
+		table = r.writeCompat
 	}
-	table := plain
-	if j.Header {
-		table = func(w io.Writer, format string) error {
-			print := func(w io.Writer) error { return plain(w, format) }
-			return model.WithHeader(print, "race "+r.Race.line(), r.Race.Specs[0])(w)
-		}
-	}
-	return j.list(table, r.writeLong, r.writeLongCurves, r.write, r.writePicture)
+	return j.list(j.headed(table, "race "+r.Race.line(), r.Race.Specs[0]), r.writeLong, r.writeLongCurves, r.write, r.writePicture)
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files

@@ -176,18 +176,35 @@ func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows 
 	return nil
 }
 
-// writeLong writes a row for each replication and scheme of a race: its number at the end.
+// writeLong writes a row for each replication, scheme and metric of a race.
 func (r *RaceResult) writeLong(w io.Writer, format string) error {
-	return r.writeReplications(w, format, len(r.Ticks)-1)
+	return r.writeReplications(w, format, func(run *raceRun, write func(tick int64, metric string, value float64) error) error {
+		for m, name := range r.Race.metrics() {
+			if err := write(r.rows[len(r.rows)-1], name, run.numbers[m]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
-// writeLongCurves writes a row for each replication, scheme and tick.
+// writeLongCurves writes a row for each replication, scheme, tick and curve.
 func (r *RaceResult) writeLongCurves(w io.Writer, format string) error {
-	return r.writeReplications(w, format, 0)
+	names := r.Race.curves()
+	return r.writeReplications(w, format, func(run *raceRun, write func(tick int64, metric string, value float64) error) error {
+		for row, tick := range r.rows {
+			for _, name := range names {
+				if err := write(tick, name, r.curve(name)(run, row)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
-// writeReplications writes the points of the finished replications, from a point on.
-func (r *RaceResult) writeReplications(w io.Writer, format string, from int) error {
+// writeReplications writes the rows of the finished replications.
+func (r *RaceResult) writeReplications(w io.Writer, format string, rows func(run *raceRun, write func(tick int64, metric string, value float64) error) error) error {
 	t, err := newLongTable(w, format, longColumns)
 	if err != nil {
 		return err
@@ -195,6 +212,10 @@ func (r *RaceResult) writeReplications(w io.Writer, format string, from int) err
 	n, names := len(r.Race.Specs), raceNames(r.Race.Specs)
 	for _, rep := range r.reps {
 		for i, s := range r.Race.Specs {
+			run := r.runs[rep*n+i]
+			if run == nil { // the race was decided before
+				continue
+			}
 			spec, err := ReplicationSpec(s, rep)
 			if err != nil {
 				return err
@@ -202,14 +223,11 @@ func (r *RaceResult) writeReplications(w io.Writer, format string, from int) err
 			if err := t.replication(&spec); err != nil {
 				return err
 			}
-			if r.values[rep*n+i] == nil { // the race was decided before
-				continue
-			}
-			for point := from; point < len(r.Ticks); point++ {
-				row := longRow{names[i], rep + 1, r.Ticks[point], r.Race.Column, r.values[rep*n+i][point], model.Version()}
-				if err := t.write(nil, row); err != nil {
-					return err
-				}
+			err = rows(run, func(tick int64, metric string, value float64) error {
+				return t.write(nil, longRow{names[i], rep + 1, tick, metric, value, model.Version()})
+			})
+			if err != nil {
+				return err
 			}
 		}
 	}

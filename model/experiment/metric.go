@@ -54,8 +54,6 @@ type Metric struct {
 // Of computes the metric of a run.
 func (m Metric) Of(t *Trajectory) Value { return m.of(t) }
 
-// Ranked reports that the metric ranks schemes but not worlds: a world with a higher optimum has
-// higher values.
 // worldly reports that the metric is higher, or lower, in another world however good the scheme.
 func (m Metric) worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimum }
 
@@ -172,13 +170,16 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	if slices.Contains(columns, name) && name != "tick" {
 		return columnMetric(l, name), nil
 	}
-	names = append(names, columns[1:]...)
+	names = withColumns(names, columns)
 	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
 // findMetrics finds the metrics of a list with commas, each once.
 func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err error) {
 	for name := range strings.SplitSeq(list, ",") {
+		if name == "" {
+			return nil, fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,t95", lab.Quoted(list))
+		}
 		m, err := FindMetric(l, columns, name)
 		if err != nil {
 			return nil, err
@@ -189,6 +190,21 @@ func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err e
 		all = append(all, m)
 	}
 	return all, nil
+}
+
+// every is all metrics of the run, its columns too. Without goal the run does not know when it converged.
+func (t *Trajectory) every(goal bool) map[string]Value {
+	all := map[string]Value{}
+	for _, name := range t.Columns[1:] {
+		all[name] = columnMetric(t.lab, name).Of(t)
+	}
+	for _, m := range metrics(t.lab) {
+		all[m.Name] = m.Of(t)
+	}
+	if !goal {
+		delete(all, "queries")
+	}
+	return all
 }
 
 // Column is the index of a column, or −1.
@@ -344,14 +360,22 @@ func (t *Trajectory) Since(tick int64) *Trajectory {
 	return &out
 }
 
-// RaceMetrics are the columns that a race of these lines can show.
-func RaceMetrics(words []string) []string { return model.LabOf(words).Columns[1:] }
-
-// SweepMetrics are the names of the metrics of a sweep of this line.
-func SweepMetrics(words []string) []string {
+// Metrics are the names of the metrics of a race or sweep of this line, its columns last.
+func Metrics(words []string) []string {
 	var names []string
-	for _, m := range metrics(model.LabOf(words)) {
+	l := model.LabOf(words)
+	for _, m := range metrics(l) {
 		names = append(names, m.Name)
 	}
-	return append(names, RaceMetrics(words)...)
+	return withColumns(names, l.Columns)
+}
+
+// withColumns adds the columns, without the tick, that have not the name of a metric.
+func withColumns(names, columns []string) []string {
+	for _, name := range columns[1:] {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }

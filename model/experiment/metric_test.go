@@ -253,7 +253,10 @@ func TestMetricsKnowThemselves(t *testing.T) {
 	words := map[int]string{-1: "lower", 0: "the main column's", 1: "higher"}
 	for _, row := range namedMetrics {
 		unit, optimum := row.Unit, "no"
-		if unit == "" {
+		switch {
+		case row.Direction == 0 || row.Name == "regret":
+			unit = "the main column's"
+		case unit == "":
 			unit = "–"
 		}
 		if row.Optimum {
@@ -273,6 +276,7 @@ func TestWarningOfTheOptimum(t *testing.T) {
 		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimum of the world changes with alpha, and final shows it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9", "t95,earned", "the optimum of the world changes with alpha, and earned shows it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimum of the world changes with alpha and beta, and final shows it; --metric regret compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "final,t95,earned", "the optimum of the world changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,t95", ""},
 		{"h-traa pages=16 N=20,50", "final", ""},
 	} {

@@ -63,7 +63,7 @@ func TestParquetIsTheCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	race := Race{Specs: specs, Until: 200, Reps: 2, Every: 50, Column: "value"}
+	race := Race{Specs: specs, Until: 200, Reps: 2, Every: 50, Metric: "value"}
 	for name, run := range map[string]func(files ResultFiles) error{
 		"sweep": func(files ResultFiles) error {
 			return SweepJob{Sweep: s, ResultFiles: files}.Run(t.Context(), nil)

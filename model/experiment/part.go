@@ -167,7 +167,7 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 				r.With = append(r.With, s.CellWords(cell)[axis])
 			}
 		}
-		if e.N == s.Reps {
+		if s.arrived(e) {
 			r.Cells = append(r.Cells, cell)
 		} else if s.Impossible(cell) == nil {
 			r.Rest++
@@ -340,6 +340,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 	for {
 		line, err := in.line()
 		if errors.Is(err, io.EOF) && (line == "" || torn) {
+			p.Sweep.fewer = !torn && p.Known() < p.Sweep.Items()
 			return p, nil
 		}
 		if errors.Is(err, io.EOF) { // a truncated number may be another number
@@ -488,11 +489,15 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		var n int64
 		if words[i] == "--metric" {
 			f.Metric = words[i+1]
+		} else if words[i] == "--precision" {
+			if f.Precision, err = strconv.ParseFloat(words[i+1], 64); err != nil {
+				return f, nil, fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", words[i+1])
+			}
 		} else if n, err = lab.ParseCount(words[i+1]); err != nil {
 			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
 		}
 		switch words[i] {
-		case "--metric":
+		case "--metric", "--precision":
 		case "--reps":
 			f.Reps = int(min(n, math.MaxInt32)) // far above every limit
 		case "--until":
@@ -500,7 +505,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		case "--every":
 			f.Every = n
 		default:
-			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every and --metric", words[i])
+			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every, --metric and --precision", words[i])
 		}
 		i++
 	}
@@ -533,6 +538,7 @@ func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 			}
 		}
 	}
+	whole.Sweep.fewer = whole.Known() < whole.Sweep.Items()
 	return whole, nil
 }
 

@@ -21,16 +21,46 @@ const (
 	heatWordsMost   = 120 // cells of a heat map with legible numbers
 )
 
-// writePicture draws the race: the schemes' curves above, their paired differences below.
+// writePicture draws the race, for each metric two charts: the schemes above, their paired differences
+// below. A column is drawn as curves, the number of another metric as points with their intervals.
 func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
+	names := r.Race.metrics()
+	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.summed(name) })
+	drawing := picture.Page{
+		Title:    "Race: " + strings.Join(names, ", "),
+		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's\u00a0t)", replications(r.Reps)),
+	}
+	if !curved {
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "bands:", "bars:", 1)
+	} else if !r.Race.plain() {
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "bands:", "bands and bars:", 1)
+	}
+	for k := range names {
+		drawing.Charts = append(drawing.Charts, r.Showing(k).charts()...)
+	}
+	return drawing.Write(w, as)
+}
+
+// charts are those of the metric that is shown.
+func (r *RaceResult) charts() []*picture.Chart {
+	m, n := r.Race.metric(r.Metric), len(r.Race.Specs)
+	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Metric, m.Unit)}}
+	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
+	if len(r.Race.metrics()) > 1 {
+		upper.Title = r.Metric
+		lower.Title += ": " + r.Metric
+	}
+	if r.Race.summed(r.Metric) {
+		upper.Y.Text += directionWords[m.Direction]
+		lower.X.Text = ""
+		r.addPoints(upper, r.Lines[:n])
+		r.addPoints(lower, r.Lines[n:])
+		return []*picture.Chart{upper, lower}
+	}
 	xs := make([]float64, len(r.Ticks))
 	for i, t := range r.Ticks {
 		xs[i] = float64(t)
 	}
-	unit := r.Race.Specs[0].Lab.Measures.Units[r.Race.Column]
-	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Race.Column, unit)}}
-	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", unit)}, Levels: []picture.Level{{}}}
-	n := len(r.Race.Specs)
 	for i, line := range r.Lines {
 		chart, style := upper, picture.StyleAt(i)
 		if i >= n {
@@ -38,12 +68,23 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 		}
 		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: line.Points})
 	}
-	drawing := picture.Page{
-		Title:    "Race: " + r.Race.Column,
-		Subtitle: fmt.Sprintf("means of %d replications; bands: 95 %% confidence intervals (Student's t)", r.Reps),
-		Charts:   []*picture.Chart{upper, lower},
+	return []*picture.Chart{upper, lower}
+}
+
+// addPoints draws the numbers of lines side by side, evenly over the width of the curves, whose axis all charts
+// share.
+func (r *RaceResult) addPoints(chart *picture.Chart, lines []RaceLine) {
+	chart.X.Max = float64(r.rows[len(r.rows)-1])
+	xs := make([]float64, len(lines))
+	for i, line := range lines {
+		xs[i] = chart.X.Max * (float64(i) + 0.5) / float64(len(lines))
+		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: xs[i], Label: line.Name})
 	}
-	return drawing.Write(w, as)
+	for i, line := range lines {
+		points := slices.Repeat([]stats.Estimate{stats.EstimateOf(nil)}, len(lines))
+		points[i] = line.Points[0]
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: picture.StyleAt(i), X: xs, Points: points, Bars: true})
+	}
 }
 
 // writePicture draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
@@ -57,9 +98,9 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 		return err
 	}
 	s := p.Sweep
-	note := "; means, bars: 95 % confidence intervals (Student's t)"
+	note := "; means, bars: 95 % confidence intervals (Student's\u00a0t)"
 	if !s.curved() {
-		note = "; mean ± half its 95 % confidence interval (Student's t)"
+		note = "; mean ± half its 95 % confidence interval (Student's\u00a0t)"
 	}
 	var charts []*picture.Chart
 	for i := range s.Metrics {
@@ -89,10 +130,27 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	}
 	drawing := picture.Page{
 		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
-		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
+		Subtitle: s.subtitle() + note,
 		Charts:   charts,
 	}
 	return drawing.Write(w, as)
+}
+
+// subtitle is the line without its axes, then the replications. A line of schemes may have no other words.
+func (s *Sweep) subtitle() string {
+	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
+	if len(s.Words) > 0 {
+		words = strings.Join(s.Words, " ") + ", " + words
+	}
+	return words
+}
+
+// replications is their number in words.
+func replications(n int) string {
+	if n == 1 {
+		return "1 replication"
+	}
+	return fmt.Sprintf("%d replications", n)
 }
 
 // panelHeight is the height of a small multiple, as a multiple of the standard height.
@@ -320,24 +378,47 @@ func (s *Sweep) scaleWords() string {
 // directionWords follow the name of a metric, by its direction.
 var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
 
-// cellWords is the text of an estimate in a cell of a heat map.
+// cellWords is the text of an estimate in a cell of a heat map: the mean to the digits of half its
+// interval, which has two.
 func cellWords(e stats.Estimate) string {
-	mean := strconv.FormatFloat(e.Mean, 'g', 4, 64)
+	half := e.Hi - e.Mean
+	digits := max(0, 4-magnitude(e.Mean))
+	if e.Mean == 0 {
+		digits = 0
+	}
+	if half > 0 && e.Missing == 0 {
+		digits = max(0, 2-magnitude(half))
+	}
+	mean := fixed(e.Mean, digits)
 	switch {
 	case e.N > 0 && e.Missing > 0:
 		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Missing)
-	case !math.IsNaN(e.Lo):
-		half := strconv.FormatFloat(e.Hi-e.Mean, 'g', 2, 64)
-		if e.Hi-e.Mean >= 100 {
-			half = stats.Thousands(int64(math.Round(e.Hi - e.Mean)))
-		}
-		return mean + "\n± " + half
+	case half > 0:
+		return mean + "\n± " + fixed(half, digits)
+	case half == 0:
+		return mean + "\n± 0"
 	case !math.IsNaN(e.Mean):
 		return mean + "\n1 run"
 	case e.Missing > 0:
 		return fmt.Sprintf("0 of %d", e.Missing)
 	}
 	return ""
+}
+
+// magnitude is the number of digits before the point; of 0.0x it is −1. That of 0 is 1.
+func magnitude(x float64) int {
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 1
+	}
+	return int(math.Floor(math.Log10(math.Abs(x)))) + 1
+}
+
+// fixed writes a number with digits behind the point, of a thousand and more in groups.
+func fixed(x float64, digits int) string {
+	if digits == 0 && math.Abs(x) < 1e15 {
+		return stats.Thousands(int64(math.Round(x)))
+	}
+	return strconv.FormatFloat(x, 'f', digits, 64)
 }
 
 // hasMean reports whether any cell has a mean.

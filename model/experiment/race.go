@@ -27,8 +27,8 @@ type Race struct {
 	Specs  []model.Spec
 	Reps   int    // replications, 1 or more; the k-th has the line's seed + k − 1
 	Until  int64  // last tick
-	Every  int64  // ticks between two points; 0: a twentieth of Until
-	Column string // of the curves; "" means the lab's main column
+	Every  int64  // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
+	Metric string // metrics with commas, as [FindMetric] has them; "" means the lab's main column
 	Cores  int    // replications in parallel; 0 means GOMAXPROCS
 
 	data []model.DataFile // that the specs read
@@ -42,15 +42,25 @@ type RaceLine struct {
 	Points []stats.Estimate
 }
 
-// A RaceResult holds the curves of a race: first the specs, then the paired differences.
+// A RaceResult shows one metric of a race, the first until [RaceResult.Showing]: the curves of a column, or
+// the numbers of another metric, which are points at the last tick; first of the specs, then of the paired
+// differences.
 type RaceResult struct {
-	Race  Race
-	Ticks []int64
-	Lines []RaceLine
-	Reps  int // replications finished
+	Race   Race
+	Metric string // that is shown
+	Ticks  []int64
+	Lines  []RaceLine
+	Reps   int // replications finished
 
-	reps   []int       // indices of the finished replications, from 0
-	values [][]float64 // the curve of spec i in replication k is at k*specs+i
+	rows []int64    // ticks of the rows of all runs
+	reps []int      // indices of the finished replications, from 0
+	runs []*raceRun // that of spec i in replication k is at k*specs+i; nil if it is not finished
+}
+
+// A raceRun holds the numbers of one run.
+type raceRun struct {
+	numbers []float64 // of the metrics; NaN of one that did not arrive, or that a saved file of one column lacks
+	curves  []float64 // row by row the numbers of [Race.curves]
 }
 
 // ParseRace parses the specs of a race, "SPEC vs SPEC …", and refuses specs with different
@@ -146,30 +156,30 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 		return nil, err
 	}
 	n := len(r.Specs)
-	values := make([][]float64, n*r.Reps) // of spec i in replication k at k*n+i
+	runs := make([]*raceRun, n*r.Reps) // of spec i in replication k at k*n+i
 	var ticks []int64
 	var mutex sync.Mutex
 	done := 0
 	err = Parallel(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
-		at, curves, err := r.replicate(ctx, rep)
+		at, finished, err := r.replicate(ctx, rep)
 		if err != nil {
 			return err
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		copy(values[rep*n:], curves)
+		copy(runs[rep*n:], finished)
 		if ticks == nil || len(at) < len(ticks) { // a world may end before Until
 			ticks = at
 		}
 		if done++; progress != nil {
-			progress(done, func() *RaceResult { return r.result(ticks, values) })
+			progress(done, func() *RaceResult { return r.result(ticks, runs) })
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return r.result(ticks, values), nil
+	return r.result(ticks, runs), nil
 }
 
 // prepared is the race, complete, with the memory checked and the files that its specs read.
@@ -189,40 +199,91 @@ func (r Race) prepared() (_ Race, err error) {
 }
 
 // replicate runs all specs of one replication.
-func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][]float64, err error) {
+func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, runs []*raceRun, err error) {
 	for i := range r.Specs {
-		at, curve, err := r.replicateOne(ctx, rep, i)
+		at, run, err := r.replicateOne(ctx, rep, i)
 		if err != nil {
 			return nil, nil, err
 		}
-		ticks, curves = at, append(curves, curve)
+		ticks, runs = at, append(runs, run)
 	}
-	return ticks, curves, nil
+	return ticks, runs, nil
 }
 
 // replicateOne runs one spec of one replication.
-func (r Race) replicateOne(ctx context.Context, rep, i int) (ticks []int64, curve []float64, err error) {
+func (r Race) replicateOne(ctx context.Context, rep, i int) (ticks []int64, run *raceRun, err error) {
 	s := r.Specs[i]
 	spec, err := ReplicationSpec(s, rep)
 	if err != nil {
 		return nil, nil, err
 	}
-	t, err := Replication{Until: r.Until, Every: r.Every}.Run(ctx, spec)
+	t, err := Replication{Until: r.Until, Every: r.Every, Goal: slices.Contains(r.metrics(), "queries")}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(r.data, t.data)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	c, err := raceColumn(s.Lab, t.Columns, r.Column)
+	found, err := findMetrics(s.Lab, t.Columns, r.Metric)
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, row := range t.Rows {
-		curve = append(curve, row[c])
-		ticks = append(ticks, int64(row[0]))
+	run = &raceRun{}
+	for _, m := range found {
+		run.numbers = append(run.numbers, m.Of(t).Known())
 	}
-	return ticks, curve, nil
+	for _, row := range t.Rows {
+		ticks = append(ticks, int64(row[0]))
+		for _, name := range r.curves() {
+			run.curves = append(run.curves, t.curveOf(name)(row))
+		}
+	}
+	return ticks, run, nil
+}
+
+// metrics are the names of the metrics.
+func (r Race) metrics() []string { return strings.Split(r.Metric, ",") }
+
+// metric is a metric by its name: one that is named, or a column.
+func (r Race) metric(name string) Metric {
+	l := r.Specs[0].Lab
+	for _, m := range metrics(l) {
+		if m.Name == name {
+			return m
+		}
+	}
+	return columnMetric(l, name)
+}
+
+// summed reports that a metric is a number of the whole run, not a column.
+func (r Race) summed(name string) bool {
+	return slices.ContainsFunc(metrics(r.Specs[0].Lab), func(m Metric) bool { return m.Name == name })
+}
+
+// plain reports that the race has one metric, a column.
+func (r Race) plain() bool { return len(r.metrics()) == 1 && !r.summed(r.Metric) }
+
+// Column is the first curve of the race that is a column, which a screen shows. The error refuses a race
+// without one.
+func (r Race) Column() (string, error) {
+	r = r.measured()
+	for _, name := range r.curves() {
+		if name != "efficiency" && (name != "regret" || !r.summed(name)) {
+			return name, nil
+		}
+	}
+	return "", fmt.Errorf("--metric %s: the terminal shows the curve of a column; give one too, such as --metric %s,%s, or --until TICKS without --live",
+		r.Metric, r.Specs[0].Lab.Measures.Main, r.Metric)
+}
+
+// curves are the numbers of each row that the metrics are made from, each once.
+func (r Race) curves() (names []string) {
+	for _, name := range r.metrics() {
+		if name = r.metric(name).curve(r.Specs[0].Lab); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // bytesAPoint is the memory of one point of a curve, with its part of the result.
@@ -230,45 +291,89 @@ const bytesAPoint = 16
 
 // complete checks the race and sets the defaults.
 func (r Race) complete() (_ Race, err error) {
-	if r.Every, err = checkReplications(r.Until, r.Every, r.Reps, raceRepsMost, 20); err != nil {
+	points := int64(20)
+	if slices.ContainsFunc(r.measured().metrics(), r.measured().summed) {
+		points = 200 // as in a sweep
+	}
+	if r.Every, err = checkReplications(r.Until, r.Every, r.Reps, raceRepsMost, points); err != nil {
 		return r, err
 	}
-	if r.Column == "" {
-		r.Column = r.Specs[0].Lab.Measures.Main
-	}
-	return r, nil
+	return r.measured(), nil
+}
+
+// measured is the race with its metric.
+func (r Race) measured() Race {
+	r.Metric = cmp.Or(r.Metric, r.Specs[0].Lab.Measures.Main)
+	return r
 }
 
 // checkMemory refuses a race whose runs and curves exceed the free memory.
 func (r Race) checkMemory(free func() int64) error {
-	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
+	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs)*len(r.curves()))
 	return model.CheckManyMemory(free, "the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points)
 }
 
 // result averages the finished replications, in the order of their seeds.
-func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
+func (r Race) result(ticks []int64, runs []*raceRun) *RaceResult {
 	n := len(r.Specs)
-	var reps []int
+	out := &RaceResult{Race: r, rows: ticks, runs: runs}
 	for rep := range r.Reps {
-		if slices.ContainsFunc(values[rep*n:rep*n+n], func(curve []float64) bool { return curve != nil }) {
-			reps = append(reps, rep)
+		if slices.ContainsFunc(runs[rep*n:rep*n+n], func(run *raceRun) bool { return run != nil }) {
+			out.reps = append(out.reps, rep)
 		}
 	}
-	out := &RaceResult{Race: r, Ticks: ticks, Reps: len(reps), reps: reps, values: values}
-	names := raceNames(r.Specs)
-	xs := make([]float64, len(reps))
+	out.Reps = len(out.reps)
+	return out.Showing(0)
+}
+
+// Showing is the result of the k-th metric.
+func (r *RaceResult) Showing(k int) *RaceResult {
+	name := r.Race.metrics()[k]
+	if !r.Race.summed(name) {
+		return r.Curve(name)
+	}
+	out := *r
+	out.Metric, out.Ticks = name, r.rows[max(0, len(r.rows)-1):]
+	out.average(func(run *raceRun, _ int) float64 { return run.numbers[k] })
+	return &out
+}
+
+// Curves are the names of the race's curves.
+func (r *RaceResult) Curves() []string { return r.Race.curves() }
+
+// Curve is the result of one of the race's curves.
+func (r *RaceResult) Curve(name string) *RaceResult {
+	out := *r
+	out.Metric, out.Ticks = name, r.rows
+	out.average(r.curve(name))
+	return &out
+}
+
+// curve returns the number of a run in a row of a curve.
+func (r *RaceResult) curve(name string) func(run *raceRun, row int) float64 {
+	names := r.Race.curves()
+	c := slices.Index(names, name)
+	return func(run *raceRun, row int) float64 { return run.curves[row*len(names)+c] }
+}
+
+// average makes the lines of a number of each run at each tick.
+func (r *RaceResult) average(of func(run *raceRun, point int) float64) {
+	n := len(r.Race.Specs)
+	names := raceNames(r.Race.Specs)
+	xs := make([]float64, len(r.reps))
+	r.Lines = nil
 	add := func(line RaceLine, of func(rep, point int) float64) {
-		for point := range ticks {
-			for k, rep := range reps {
+		for point := range r.Ticks {
+			for k, rep := range r.reps {
 				xs[k] = of(rep, point)
 			}
 			line.Points = append(line.Points, stats.EstimateOf(xs))
 		}
-		out.Lines = append(out.Lines, line)
+		r.Lines = append(r.Lines, line)
 	}
 	at := func(i, rep, point int) float64 { // NaN of a spec that has no such replication
-		if curve := values[rep*n+i]; curve != nil {
-			return curve[point]
+		if run := r.runs[rep*n+i]; run != nil {
+			return of(run, point)
 		}
 		return math.NaN()
 	}
@@ -282,7 +387,6 @@ func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 			})
 		}
 	}
-	return out
 }
 
 // raceNames names the specs by their schemes. Specs of equal schemes also get their
@@ -319,44 +423,66 @@ func raceNames(specs []model.Spec) []string {
 // others are all but the i-th.
 func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
 
-// raceColumns are the columns of the table; compatColumns are those of older versions.
-var (
-	raceColumns   = []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi"}
-	compatColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
-)
+// compatColumns are the columns of the table of older versions.
+var compatColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
 
-// writeTable writes the result: the schemes' rows, then those of the paired differences a − b.
-func (r *RaceResult) writeTable(w io.Writer, format string) error {
-	return r.writeRows(w, format, raceColumns, RaceLine.begins)
+// columns are those of the table. That of several metrics, or of one that is no column, names them and counts
+// the runs without a number.
+func (r Race) columns() []string {
+	if r.plain() {
+		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi"}
+	}
+	return []string{"kind", "a", "b", "metric", "tick", "reps", "missing", "mean", "se", "lo", "hi"}
 }
 
-// begins are the first cells of a row of the table.
-func (l RaceLine) begins(tick int64, e stats.Estimate) []lab.Cell {
-	kind := "scheme"
-	if l.B != "" {
-		kind = "difference"
+// writeTable writes the result: for each metric the schemes' rows, then those of the paired differences a − b.
+func (r *RaceResult) writeTable(w io.Writer, format string) error {
+	return r.writeRows(w, format, r.Race.columns(), (*RaceResult).cells)
+}
+
+// cells are those of a row of the table, of the k-th point of a line.
+func (r *RaceResult) cells(line RaceLine, k int) []lab.Cell {
+	e := line.Points[k]
+	row := []lab.Cell{lab.Name("scheme"), lab.Name(line.A), lab.Name(line.B)}
+	if line.B != "" {
+		row[0] = lab.Name("difference")
 	}
-	return []lab.Cell{lab.Name(kind), lab.Name(l.A), lab.Name(l.B), lab.Count(tick), lab.Count(int64(e.N))}
+	if r.Race.plain() {
+		return append(append(row, lab.Count(r.Ticks[k]), lab.Count(int64(e.N))), estimateCells(e, lab.Fraction)...)
+	}
+	number := lab.Fraction
+	if r.Race.summed(r.Metric) {
+		number = lab.Real
+	}
+	row = append(row, lab.Name(r.Metric), lab.Count(r.Ticks[k]), lab.Count(int64(e.N)), lab.Count(int64(e.Missing)))
+	return append(row, estimateCells(e, number)...)
+}
+
+// estimateCells are the cells mean, se, lo and hi.
+func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell {
+	return []lab.Cell{number(e.Mean), number(e.SE), number(e.Lo), number(e.Hi)}
 }
 
 // writeCompat writes the result as older versions do, with A - B as the scheme of a difference.
 func (r *RaceResult) writeCompat(w io.Writer, format string) error {
-	return r.writeRows(w, format, compatColumns, func(line RaceLine, tick int64, _ stats.Estimate) []lab.Cell {
-		return []lab.Cell{lab.Name(line.Name), lab.Count(tick)}
+	return r.writeRows(w, format, compatColumns, func(r *RaceResult, line RaceLine, k int) []lab.Cell {
+		return append([]lab.Cell{lab.Name(line.Name), lab.Count(r.Ticks[k])}, estimateCells(line.Points[k], lab.Fraction)...)
 	})
 }
 
-// writeRows writes a row for each point of each line: the cells that begin it, then its estimate.
-func (r *RaceResult) writeRows(w io.Writer, format string, columns []string, begin func(line RaceLine, tick int64, e stats.Estimate) []lab.Cell) error {
+// writeRows writes a row for each metric and each point of each line.
+func (r *RaceResult) writeRows(w io.Writer, format string, columns []string, cells func(r *RaceResult, line RaceLine, k int) []lab.Cell) error {
 	out, err := model.NewRowWriter(w, format, columns)
 	if err != nil {
 		return err
 	}
-	for _, line := range r.Lines {
-		for i, e := range line.Points {
-			row := append(begin(line, r.Ticks[i], e), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi))
-			if err := out.Write(row); err != nil {
-				return err
+	for m := range r.Race.metrics() {
+		of := r.Showing(m)
+		for _, line := range of.Lines {
+			for k := range line.Points {
+				if err := out.Write(cells(of, line, k)); err != nil {
+					return err
+				}
 			}
 		}
 	}

@@ -1,7 +1,10 @@
 package experiment
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -9,6 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/picture"
 )
 
 // TestRaceNames: no two specs of a race have the same name.
@@ -91,5 +95,108 @@ func TestSavedRaceNeedsNoRuns(t *testing.T) {
 	}
 	if _, err := saved.Race.Race.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "the race needs about") {
 		t.Errorf("it ran: %v", err)
+	}
+}
+
+// TestRaceOfMetrics: the numbers of a race of several metrics are those of the sweep of the same lines; its
+// curves are those of races of one column; a saved race has the same table, picture and curves.
+func TestRaceOfMetrics(t *testing.T) {
+	const metrics = "value,earned,efficiency,t95"
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=200"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	race := func(metric string) *RaceResult {
+		t.Helper()
+		r, err := Race{Specs: specs, Reps: 3, Until: 600, Every: 3, Metric: metric}.Run(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	print := func(write printer) []map[string]string {
+		return readTable(t, text(t, func(b *bytes.Buffer) error { return write(b, "csv") }))
+	}
+	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics})
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := sweep.NewPart()
+	if err := part.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	r := race(metrics)
+	values := map[string]string{}
+	for _, row := range print(part.writeLong) {
+		values[row["line"]+row["metric"]] = row["value"]
+	}
+	long := print(r.writeLong)
+	for _, row := range long {
+		if want := values[row["line"]+row["metric"]]; row["value"] != want || row["arrived"] == "true" != (want != "") {
+			t.Errorf("%v, in the sweep %q", row, want)
+		}
+	}
+	table, numbers := print(r.writeTable), 0
+	for _, row := range table {
+		for _, cell := range print(part.writeTable) {
+			if strings.HasSuffix(row["a"], "N="+cell["N"]) && row["b"] == "" && row["metric"] == cell["metric"] && r.Race.summed(row["metric"]) {
+				numbers++
+				if row["tick"] != "600" || row["mean"] != cell["mean"] || row["hi"] != cell["hi"] || row["missing"] != cell["missing"] {
+					t.Errorf("%v, in the sweep %v", row, cell)
+				}
+			}
+		}
+	}
+	if len(long) != 2*3*4 || numbers != 4 || len(table) != 3*(2*201+2) {
+		t.Errorf("%d rows of runs, %d numbers, %d rows of the table", len(long), numbers, len(table))
+	}
+	for k, name := range []string{"value", "earned"} {
+		if alone := race(name); fmt.Sprint(r.Showing(k).Lines) != fmt.Sprint(alone.Lines) {
+			t.Errorf("%s is another curve alone", name)
+		}
+	}
+	saved, err := readSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.write(b) })))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := print(saved.Race.writeTable); !slices.EqualFunc(again, table, maps.Equal) {
+		t.Error("saved, the race has another table")
+	}
+	if got := strings.Join(saved.Race.Curves(), " "); got != "value earned efficiency" {
+		t.Errorf("the curves are %s", got)
+	}
+	svg := text(t, func(b *bytes.Buffer) error { return saved.Race.writePicture(b, picture.Print{Format: "svg"}) })
+	for _, want := range []string{">Race: value, earned, efficiency, t95<", "t95 (ticks), lower is better", "bands and bars", "0 of 3"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("%q is not in the picture", want)
+		}
+	}
+}
+
+// TestRaceOfMetricsRefuses: older versions had one column, a screen shows a column, and one metric decides.
+func TestRaceOfMetricsRefuses(t *testing.T) {
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 vs uniform pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	race := Race{Specs: specs, Reps: 2, Until: 100, Metric: "efficiency,regret"}
+	_, live := race.Column()
+	_, decided := race.decide(t.Context(), 0, 0, nil)
+	_, twice := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,value"}.Run(t.Context(), nil)
+	_, comma := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,"}.Run(t.Context(), nil)
+	for want, err := range map[string]error{
+		"--metric value,efficiency,regret": live,
+		"one metric":                       decided,
+		"a comma":                          comma,
+		"stands twice":                     twice,
+		"--compat":                         RaceJob{Race: race, ResultFiles: ResultFiles{Compat: true}}.Check(),
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	race.Metric = "t95,earned"
+	if column, err := race.Column(); column != "value" || err != nil {
+		t.Errorf("t95 shows %q, %v", column, err)
 	}
 }

@@ -18,6 +18,9 @@ type Replication struct {
 	ToGoal       bool  // and end the run there
 }
 
+// DefaultUntil is the last tick of each run where a command names none.
+const DefaultUntil = 50_000
+
 // checkReplications refuses invalid options of a race or a sweep: the last tick, ticks
 // between two rows, and replications, at most `most`. It returns every, by default
 // until/points and at least 1.

@@ -36,6 +36,22 @@ type ReportSection struct {
 	Repeat   []string // commands
 	Made     string   // the version of the program that made it
 	File     string   // the text of a study's file
+
+	texts map[int]bool // by the column of the table; see Text
+}
+
+// Text reports that a column of the table has texts, which stand to the left, not numbers.
+func (s *ReportSection) Text(column int) bool {
+	if s.texts == nil {
+		s.texts = map[int]bool{}
+		for _, row := range s.Rows {
+			for i, cell := range row {
+				_, err := strconv.ParseFloat(strings.Replace(cell, "−", "-", 1), 64)
+				s.texts[i] = s.texts[i] || err != nil && cell != "" && cell != "–"
+			}
+		}
+	}
+	return s.texts[column]
 }
 
 // WriteReport writes one HTML page of saved races, saved sweeps and studies. It needs no other file.
@@ -87,23 +103,35 @@ func reportOf(path string) (*ReportSection, error) {
 
 // reportRace is the section of a race.
 func reportRace(r *RaceResult) (*ReportSection, error) {
-	last := len(r.Ticks) - 1
 	s := &ReportSection{
 		Title: "Race of " + strings.Join(raceNames(r.Race.Specs), ", "),
-		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(r.Ticks[last])),
-			fmt.Sprintf("The table has %s at the last tick. Intervals are 95 %% intervals by Student's t.", r.Race.Column)},
+		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(r.rows[len(r.rows)-1])),
+			fmt.Sprintf("The table has %s at the last tick. Intervals are 95 %% intervals by Student's t.", strings.Join(r.Race.metrics(), ", "))},
 		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.line()},
+	}
+	if !r.Race.plain() {
+		s.Head = []string{"kind", "a", "b", "metric", "replications", "missing", "mean", "95 % from", "to"}
 	}
 	for _, spec := range r.Race.Specs {
 		s.Lines = append(s.Lines, spec.String())
 	}
-	for _, line := range r.Lines {
-		kind, e := "scheme", line.Points[last]
-		if line.B != "" {
-			kind = "difference"
+	for k, name := range r.Race.metrics() {
+		if r.Race.summed(name) {
+			s.Methods = append(s.Methods, r.Race.metric(name).words())
 		}
-		s.Rows = append(s.Rows, []string{kind, line.A, line.B, strconv.Itoa(e.N), shortNumber(e.Mean), shortNumber(e.Lo), shortNumber(e.Hi)})
+		of := r.Showing(k)
+		for _, line := range of.Lines {
+			e := line.Points[len(line.Points)-1]
+			row := []string{"scheme", line.A, line.B}
+			if line.B != "" {
+				row[0] = "difference"
+			}
+			if row = append(row, strconv.Itoa(e.N)); !r.Race.plain() {
+				row = append(row[:3], name, strconv.Itoa(e.N), strconv.Itoa(e.Missing))
+			}
+			s.Rows = append(s.Rows, append(row, shortNumber(e.Mean), shortNumber(e.Lo), shortNumber(e.Hi)))
+		}
 	}
 	return s, s.draw(r.writePicture)
 }
@@ -140,7 +168,7 @@ func reportStudy(path string) (*ReportSection, error) {
 		return nil, err
 	}
 	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: study.Sweeps[0].methods(), File: string(text), Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
-	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), stats.Thousands(int64(study.Items()))))
+	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), study.of(study.Items())))
 	for _, sweep := range study.Sweeps {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity(), "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)
@@ -148,7 +176,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err := s.table(known.table.writeSummary); err != nil {
 		return nil, err
 	}
-	for _, p := range known.table.parts {
+	for _, p := range known.table.results() {
 		if err := s.drawPart(p); err != nil {
 			return nil, err
 		}
@@ -158,18 +186,26 @@ func reportStudy(path string) (*ReportSection, error) {
 
 // methods describe a sweep in words.
 func (s *Sweep) methods() []string {
-	text := []string{fmt.Sprintf("%d replications of each cell to tick %s, measured every %s ticks. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. Intervals are 95 %% intervals by Student's t of the runs with a number.", s.Reps, stats.Thousands(s.Until), stats.Thousands(s.Every))}
+	text := []string{fmt.Sprintf("%s of each cell to tick %s, measured every %s ticks. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. Intervals are 95 %% intervals by Student's t of the runs with a number.", s.RepsWords(), stats.Thousands(s.Until), stats.Thousands(s.Every))}
 	for _, m := range s.found {
-		words := m.Name + ": " + m.Meaning
-		if m.Unit != "" {
-			words += ", in " + m.Unit
-		}
-		text = append(text, words+strings.Replace(directionWords[m.Direction], ",", ";", 1)+". A missing number: "+m.Missing+".")
+		text = append(text, m.words())
 	}
 	if warning := s.Warning(); warning != "" {
 		text = append(text, "Note: "+warning+".")
 	}
 	return text
+}
+
+// words explain the metric.
+func (m Metric) words() string {
+	words := m.Meaning
+	if !strings.HasPrefix(words, m.Name) { // that of a column has its name
+		words = m.Name + ": " + words
+	}
+	if m.Unit != "" {
+		words += ", in " + m.Unit
+	}
+	return words + strings.Replace(directionWords[m.Direction], ",", ";", 1) + ". A missing number: " + m.Missing + "."
 }
 
 // drawPart draws a sweep, if it can be drawn.

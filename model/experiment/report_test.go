@@ -40,7 +40,7 @@ func TestReport(t *testing.T) {
 	}
 	text := page.String()
 	for _, want := range []string{
-		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", "<td>difference</td><td>h-traa</td><td>lakg</td><td>3</td>",
+		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>3</td>`,
 		"lascope race --reps 3 --until 200", "Sweep of efficiency, t95", "efficiency: hits earned over the hits that the world&#39;s bound allows; higher is better.",
 		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
 		"not reached by the end of the run", "Written by lascope ",
@@ -50,7 +50,7 @@ func TestReport(t *testing.T) {
 		}
 	}
 	for _, row := range readTable(t, table.String()) {
-		want := fmt.Sprintf("<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td>", row["N"], row["metric"], row["reps"], row["missing"])
+		want := fmt.Sprintf(`<tr><td>%s</td><td class="text">%s</td><td>%s</td><td>%s</td>`, row["N"], row["metric"], row["reps"], row["missing"])
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -77,5 +77,15 @@ func TestReport(t *testing.T) {
 	}
 	if err := WriteReport(&page, []string{run}); err == nil || !strings.Contains(err.Error(), "a report is of a saved race, a saved sweep or a study") {
 		t.Errorf("a run: %v", err)
+	}
+}
+
+// TestReportColumns: texts stand to the left, numbers to the right, unknown ones too.
+func TestReportColumns(t *testing.T) {
+	s := &ReportSection{Rows: [][]string{{"scheme", "", "t95", "0", "–"}, {"difference", "lakg", "t95", "6", "−0.5"}, {"scheme", "", "t95", "6", "1.2e+06"}}}
+	for column, want := range []bool{true, true, true, false, false} {
+		if s.Text(column) != want {
+			t.Errorf("column %d is text: %v", column, !want)
+		}
 	}
 }

@@ -37,11 +37,16 @@ func notStdout(path string) string {
 	return path
 }
 
-// checkReplaces refuses to replace tables that do not look like the ones to write, and a saved file
-// that does not begin with heading, unless Force is set.
+// checkReplaces refuses to replace tables that do not look like the ones to write, a saved file that
+// does not begin with heading, and files that are no pictures of their format, unless Force is set.
 func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading string) error {
 	if f.Force {
 		return nil
+	}
+	for _, path := range f.Pictures {
+		if err := wholefile.CheckReplaces(wholefile.File{Word: "--picture", Path: path}, func(line string) bool { return picture.Begins(path, line) }); err != nil {
+			return err
+		}
 	}
 	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--long", Path: notStdout(f.Long)}, long),
 		wholefile.CheckReplaces(wholefile.File{Word: "--curves", Path: notStdout(f.Curves)}, long),
@@ -134,6 +139,16 @@ type output struct {
 
 // A printer writes a table in a format.
 type printer func(w io.Writer, format string) error
+
+// headed is a table that --header begins with its command, the seed of the spec and the version.
+func (f ResultFiles) headed(table printer, command string, spec model.Spec) printer {
+	if !f.Header {
+		return table
+	}
+	return func(w io.Writer, format string) error {
+		return model.WithHeader(func(w io.Writer) error { return table(w, format) }, command, spec)(w)
+	}
+}
 
 // list returns the outputs of a result, the table first, whose path may be "".
 func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing func(w io.Writer, as picture.Print) error) []output {

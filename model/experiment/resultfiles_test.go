@@ -91,3 +91,25 @@ func TestPrints(t *testing.T) {
 		}
 	}
 }
+
+// TestPicturesReplacePictures: a picture replaces a picture of its format, and nothing else without Force.
+func TestPicturesReplacePictures(t *testing.T) {
+	begins := map[string]string{"svg": "<?xml version=\"1.0\"?>", "png": "\x89PNG\r", "pdf": "%PDF-1.7"}
+	for format := range begins {
+		path := filepath.Join(t.TempDir(), "a."+format)
+		for other, begin := range begins {
+			if err := os.WriteFile(path, []byte(begin+"\nmore\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			files := ResultFiles{Pictures: []string{path}}
+			err := (SweepJob{Sweep: smallSweep(t), ResultFiles: files}).check()
+			if refused := err != nil && strings.Contains(err.Error(), "--picture "+path+": this file holds something else"); refused != (other != format) {
+				t.Errorf("a %s as %s: %v", other, path, err)
+			}
+			files.Force = true
+			if err := (SweepJob{Sweep: smallSweep(t), ResultFiles: files}).check(); err != nil {
+				t.Errorf("a %s as %s by force: %v", other, path, err)
+			}
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -280,14 +281,19 @@ func (r *RaceResult) write(w io.Writer) error { return wholefile.WriteSummed(w, 
 func (r *RaceResult) writeCurves(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(savedHead(raceHeading, "race "+r.Race.line(), model.Version(), r.Race.data) + "ticks")
-	for _, t := range r.Ticks {
+	for _, t := range r.rows {
 		fmt.Fprintf(out, " %d", t)
 	}
 	n := len(r.Race.Specs)
 	for _, rep := range r.reps {
 		for i := range n {
 			fmt.Fprintf(out, "\n%d %d", rep+1, i+1)
-			for _, v := range r.values[rep*n+i][:len(r.Ticks)] {
+			run := r.runs[rep*n+i]
+			numbers := run.curves[:len(r.rows)*len(r.Race.curves())]
+			if !r.Race.plain() {
+				numbers = slices.Concat(numbers, run.numbers)
+			}
+			for _, v := range numbers {
 				out.WriteString(" " + strconv.FormatFloat(v, 'g', -1, 64))
 			}
 		}
@@ -302,7 +308,7 @@ func (r Race) line() string {
 	for i, s := range r.Specs {
 		lines[i] = s.String()
 	}
-	return fmt.Sprintf("--reps %d --until %d --every %d --metric %s %s", r.Reps, r.Until, r.Every, r.Column, strings.Join(lines, " vs "))
+	return fmt.Sprintf("--reps %d --until %d --every %d --metric %s %s", r.Reps, r.Until, r.Every, r.Metric, strings.Join(lines, " vs "))
 }
 
 // raceRepsMost bounds the replications of a race.
@@ -318,7 +324,7 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	if err != nil {
 		return nil, l.refuse("%w", err)
 	}
-	race := Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Column: flags.Metric}
+	race := Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Metric: flags.Metric}
 	if race.Specs, err = ParseRace(words); err == nil {
 		race, err = race.complete()
 	}
@@ -333,24 +339,31 @@ func readRace(l *savedLines) (*RaceResult, error) {
 		return nil, err
 	}
 	n := len(race.Specs)
-	values := make([][]float64, n*race.Reps)
+	runs := make([]*raceRun, n*race.Reps)
+	inCurves, inNumbers := len(ticks)*len(race.curves()), 0 // numbers of a run
+	if !race.plain() {
+		inNumbers = len(race.metrics())
+	}
 	known := 0
 	err = l.body("curves", func(line string) error {
-		at, curve, err := readCurve(line, n, race.Reps, len(ticks))
+		at, curve, err := readCurve(line, n, race.Reps, inCurves+inNumbers)
 		if err != nil {
 			return err
 		}
-		if values[at] != nil {
+		if runs[at] != nil {
 			return fmt.Errorf("the curve of replication %d, spec %d stands here a second time", at/n+1, at%n+1)
 		}
-		values[at] = curve
+		runs[at] = &raceRun{curves: curve[:inCurves], numbers: curve[inCurves:]}
+		if race.plain() {
+			runs[at].numbers = []float64{math.NaN()}
+		}
 		known++
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	result := race.result(ticks, values)
+	result := race.result(ticks, runs)
 	if result.Reps*n != known || known == 0 {
 		return nil, l.refuse("a replication is a curve for each of the %d specs, and some are missing", n)
 	}

@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
+	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
 
@@ -301,8 +302,44 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 		if n := strings.Count(svg, "0 of 4"); n != 1 {
 			t.Errorf("%s: %d cells without an arrival", words, n)
 		}
-		if len(s.Axes) == 2 && !strings.Contains(svg, "3 of 4") {
+		if !strings.Contains(svg, "3 of 4") {
 			t.Errorf("%s: the cell with a missing run lacks its count", words)
+		}
+	}
+}
+
+// The words of a cell have the digits that its interval holds, and groups of three.
+func TestCellWords(t *testing.T) {
+	for want, e := range map[string]stats.Estimate{
+		"10,667\n± 717":      {N: 3, Mean: 10666.67, Lo: 9949.95, Hi: 11383.4},
+		"9,533\n± 1,250":     {N: 3, Mean: 9533.3, Lo: 8283, Hi: 10783.5},
+		"0.325\n± 0.019":     {N: 3, Mean: 0.32534, Lo: 0.30634, Hi: 0.34434},
+		"0.98788\n± 0.00018": {N: 3, Mean: 0.987884, Lo: 0.987704, Hi: 0.988064},
+		"7,200\n± 0":         {N: 3, Mean: 7200, Lo: 7200, Hi: 7200},
+		"-0.0412\n± 0.0095":  {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
+		"4,504\n6 of 8":      {N: 6, Missing: 2, Mean: 4504.2, Lo: 4186, Hi: 4822},
+		"0.07811\n1 run":     {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
+		"0\n± 0":             {N: 3},
+		"0 of 3":             {Missing: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
+	} {
+		if got := cellWords(e); got != want {
+			t.Errorf("%+v: %q, not %q", e, got, want)
+		}
+	}
+}
+
+// The picture of a sweep of schemes alone has no line: its subtitle begins with the replications.
+func TestSubtitleOfSchemes(t *testing.T) {
+	for words, want := range map[string]string{
+		"scheme=uniform,proportional pages=16 beta=1,2": "pages=16, 1 replication to",
+		"scheme=uniform,proportional beta=1,2":          "1 replication to",
+	} {
+		s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 1, Until: 10, Metric: "final"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.subtitle(); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q", words, got)
 		}
 	}
 }

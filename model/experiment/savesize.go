@@ -49,7 +49,7 @@ func savedBytes(r *model.Run, o model.Printout) float64 {
 
 // savedBytes estimates the size of a saved race.
 func (r Race) savedBytes() float64 {
-	return float64(r.Reps*len(r.Specs)) * float64(r.Until/max(r.Every, 1)+1) * fullNumber
+	return float64(r.Reps*len(r.Specs)*len(r.curves())) * float64(r.Until/max(r.Every, 1)+1) * fullNumber
 }
 
 // savedBytes estimates the size of a saved sweep.

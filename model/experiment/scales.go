@@ -78,6 +78,14 @@ func (s *Sweep) Scales(means []stats.Estimate, direction int) *CellScales {
 	return c
 }
 
+// arrived reports that all runs of a cell have a number.
+func (s *Sweep) arrived(e stats.Estimate) bool {
+	if s.fewer {
+		return e.Missing == 0 && e.N > 1
+	}
+	return e.N == s.Reps
+}
+
 // add widens the scale of a cell by its mean.
 func (c *CellScales) add(cell int, e stats.Estimate) {
 	if math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0) {
@@ -85,7 +93,7 @@ func (c *CellScales) add(cell int, e stats.Estimate) {
 	}
 	scale := c.Of(cell)
 	scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
-	if c.direction == 0 || e.N != c.sweep.Reps {
+	if c.direction == 0 || !c.sweep.arrived(e) {
 		return
 	}
 	if over := c.direction * (e.Mean - scale.best); scale.Best < 0 || over > 0 || over == 0 && cell < scale.Best {

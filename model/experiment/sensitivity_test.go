@@ -2,9 +2,13 @@ package experiment
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -104,5 +108,106 @@ func TestSensitivityRefuses(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "a.svg")
 	if _, err := (SensitivityJob{Sensitivity: s, ResultFiles: ResultFiles{Pictures: []string{picture}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSensitivityGoesOn: interrupted twenty times, it runs each run once, and its table and its kept runs
+// are those of one that was not interrupted. More samples use the runs again; another --until does not.
+func TestSensitivityGoesOn(t *testing.T) {
+	s := func(samples int, until int64) *Sensitivity {
+		s, err := ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, SweepFlags{Until: until, Metric: "t95"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	// run runs it until so many runs are made, and returns how many were.
+	run := func(s *Sensitivity, path string, most int) (made int, err error) {
+		ctx, end := context.WithCancel(t.Context())
+		defer end()
+		job := SensitivityJob{Sensitivity: s, ResultFiles: ResultFiles{Out: path}, Cores: 2}
+		job.Progress = func(p SensitivityProgress) {
+			if made = p.Done - p.Before; made == most {
+				end()
+			}
+		}
+		_, err = job.Run(ctx, nil)
+		return made, err
+	}
+	text := func(path string) string {
+		table, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs, err := os.ReadFile(runsBeside(path, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(table) + string(runs)
+	}
+	whole, cut := filepath.Join(t.TempDir(), "a.csv"), filepath.Join(t.TempDir(), "a.csv")
+	if made, err := run(s(64, 400), whole, -1); err != nil || made != 256 {
+		t.Fatal(made, err)
+	}
+	sum := 0
+	for range 20 {
+		made, err := run(s(64, 400), cut, 5)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(made, err)
+		}
+		sum += made
+	}
+	made, err := run(s(64, 400), cut, -1)
+	if err != nil || sum+made != 256 {
+		t.Errorf("%d runs of 256: %v", sum+made, err)
+	}
+	if got, want := text(cut), text(whole); got != want {
+		t.Errorf("interrupted it is\n%s\nnot\n%s", got, want)
+	}
+	if made, err := run(s(80, 400), cut, -1); err != nil || made != 64 {
+		t.Errorf("16 samples more take %d runs: %v", made, err)
+	}
+	more := filepath.Join(t.TempDir(), "more.csv")
+	if _, err := run(s(80, 400), more, -1); err != nil || text(more) != text(cut) {
+		t.Error("80 samples are others than 64 and 16 more", err)
+	}
+	if made, err := run(s(64, 500), cut, -1); err != nil || made != 256 {
+		t.Errorf("another --until takes %d runs: %v", made, err)
+	}
+}
+
+// TestSensitivitySoFar: the result of some runs is that of their whole samples.
+func TestSensitivitySoFar(t *testing.T) {
+	s, err := ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2 alpha=0.3..0.9"), 8, SweepFlags{Until: 20, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	half, err := s.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	if err := half.run(ctx, 1, nil, func(done, _ int) {
+		if done == 4*4+2 {
+			end()
+		}
+	}); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	got, err := half.Result()
+	if err != nil || got.Used != 4 {
+		t.Fatal(got.Used, err)
+	}
+	s.Samples = 4
+	whole, err := s.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := whole.run(t.Context(), 1, nil, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	want, err := whole.Result()
+	if err != nil || !reflect.DeepEqual(got.First, want.First) || !reflect.DeepEqual(got.Total, want.Total) {
+		t.Errorf("%v, want %v: %v", got, want, err)
 	}
 }

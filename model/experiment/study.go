@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -29,7 +28,8 @@ type studyFile struct {
 	Lines        []string `toml:"lines"`
 	Axes         []string `toml:"axes"`
 	Metrics      []string `toml:"metrics"`
-	Replications int      `toml:"replications"`
+	Replications *int     `toml:"replications"`
+	Precision    float64  `toml:"precision"`
 	Seed         int64    `toml:"seed"`
 	Until        int64    `toml:"until"`
 	Every        int64    `toml:"every"`
@@ -37,7 +37,7 @@ type studyFile struct {
 }
 
 // studyExample ends the errors of a file that is no study.
-const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, budget = "10m"; lines and until are needed`
+const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, precision = 0.005, budget = "10m"; lines and until are needed`
 
 // studyLargest bounds the bytes of a study's file.
 const studyLargest = 1 << 20
@@ -58,7 +58,7 @@ func ReadStudy(path string) (*Study, error) {
 
 // parseStudy reads the text of a study.
 func parseStudy(text []byte) (*Study, error) {
-	f := studyFile{Replications: defaultReps, Metrics: []string{"final"}}
+	f := studyFile{Metrics: []string{"final"}}
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
 		var unknown *toml.StrictMissingError
@@ -82,7 +82,14 @@ func parseStudy(text []byte) (*Study, error) {
 			return nil, fmt.Errorf("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
 		}
 	}
-	flags := SweepFlags{Reps: f.Replications, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
+	reps := defaultReps
+	switch {
+	case f.Replications != nil:
+		reps = *f.Replications
+	case f.Precision > 0:
+		reps = AdaptiveReps
+	}
+	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
 	seen := map[string]bool{}
 	for i, line := range f.Lines {
 		sweep, err := studySweep(line, f, flags)
@@ -93,6 +100,7 @@ func parseStudy(text []byte) (*Study, error) {
 			return nil, fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
 		}
 		seen[sweep.Identity()] = true
+		sweep.every = true
 		s.Sweeps = append(s.Sweeps, sweep)
 	}
 	return s, nil
@@ -140,16 +148,26 @@ func (s *Study) Items() int {
 // Store is the path of the file in which a shard, from 1, of shards keeps its runs; of 0 shards,
 // in which all are kept.
 func (s *Study) Store(shard, shards int) string {
-	base := strings.TrimSuffix(s.Path, filepath.Ext(s.Path))
-	if shards > 0 {
-		base += fmt.Sprintf(".%d-of-%d", shard, shards)
+	if shards == 0 {
+		return runsBeside(s.Path, "")
 	}
-	return base + ".runs"
+	return runsBeside(s.Path, fmt.Sprintf(".%d-of-%d", shard, shards))
 }
 
 // Done is the sentence of a study's progress.
 func (s *Study) Done(done int, store string) string {
-	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), stats.Thousands(int64(s.Items())), store)
+	return runsKept(done, s.of(s.Items()), store)
+}
+
+// precise reports that the replications follow a precision.
+func (s *Study) precise() bool { return s.Sweeps[0].Precision > 0 }
+
+// of writes a number of runs, which a precision may not need all.
+func (s *Study) of(runs int) string {
+	if s.precise() {
+		return "at most " + stats.Thousands(int64(runs))
+	}
+	return stats.Thousands(int64(runs))
 }
 
 // axes are the keys of the axes of all lines, each once.

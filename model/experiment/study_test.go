@@ -116,8 +116,7 @@ func TestStudyGrows(t *testing.T) {
 		{fmt.Sprintf(theStudy, "0.3,0.6,0.9", 4), 16},
 		{fmt.Sprintf(theStudy, "0.9,0.6", 2), 0},
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `, "t95"`, ``, 1), 0},
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret"`, 1), 8},
-		{fmt.Sprintf(theStudy, "0.9", 2), 0}, // its t95 is still kept
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret", "earned"`, 1), 0}, // every metric is kept
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), "400", "500", 1), 8},
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 3\n", 0}, // the seeds 3 and 4 were made with 4 replications
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 4\n", 4},
@@ -132,6 +131,30 @@ func TestStudyGrows(t *testing.T) {
 		if made != c.made {
 			t.Errorf("%d runs, want %d:\n%s", made, c.made, c.text)
 		}
+	}
+}
+
+// TestStudyOfQueries: a run that was kept without its convergence is run again for queries, also where a
+// column has this name; one that ended where it converged is run again for other metrics.
+func TestStudyOfQueries(t *testing.T) {
+	const text = "lines = [\"oma N=4,6\"]\nmetrics = [%s]\nreplications = 2\nuntil = 5000\n"
+	for _, c := range []struct {
+		before, metrics string
+		made            int
+	}{{`"final"`, `"queries"`, 4}, {`"queries"`, `"final"`, 4}, {`"queries", "final"`, `"queries"`, 0}, {`"queries", "final"`, `"accuracy", "t95"`, 0}} {
+		path := writeStudy(t, fmt.Sprintf(text, c.before))
+		runStudy(t, path)
+		if err := os.WriteFile(path, fmt.Appendf(nil, text, c.metrics), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, made := runStudy(t, path)
+		want, _ := runStudy(t, writeStudy(t, fmt.Sprintf(text, c.metrics)))
+		if made != c.made || strings.Split(got, runsHeading)[0] != strings.Split(want, runsHeading)[0] {
+			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
+		}
+	}
+	if names := Metrics([]string{"oma"}); strings.Count(strings.Join(names, " "), "queries") != 1 {
+		t.Errorf("the metrics are %q", names)
 	}
 }
 
@@ -174,6 +197,28 @@ func TestStudyBudget(t *testing.T) {
 	}
 }
 
+// TestStudyAxisOfAnotherLine: in JSON an axis that a line lacks is null, not a text among numbers.
+func TestStudyAxisOfAnotherLine(t *testing.T) {
+	study, err := ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, files := range []ResultFiles{{Format: "jsonl"}, {Format: "jsonl", Long: "-", Out: filepath.Join(t.TempDir(), "out.jsonl")}} {
+		var out bytes.Buffer
+		if _, err := (StudyJob{Study: study, ResultFiles: files}).Run(t.Context(), &out); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(out.String()) {
+			if n, alpha := strings.Contains(line, `"N":null`), strings.Contains(line, `"alpha":null`); n == alpha {
+				t.Errorf("%s", line)
+			}
+		}
+		if out.Len() == 0 {
+			t.Error("no rows")
+		}
+	}
+}
+
 // TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
 func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))
@@ -189,6 +234,67 @@ func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	}
 }
 
+// TestStudyPrecision: with a precision a line has the replications and numbers of its sweep with that
+// precision; interrupted again and again, it makes no run twice and gives the same bytes.
+func TestStudyPrecision(t *testing.T) {
+	const text = `lines = ["scheme=h-traa,uniform pages=16 beta=1,2", "lakg pages=16"]
+metrics = ["efficiency", "t95"]
+precision = 0.004
+until = 300
+`
+	want, made := runStudy(t, writeStudy(t, text))
+	if made >= 5*AdaptiveReps || made <= 5*adaptiveFirst {
+		t.Errorf("it takes %d runs", made)
+	}
+	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range readTable(t, out.String()) {
+		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], row["reps"], row["missing"], row["mean"]); !strings.Contains(want, line) {
+			t.Errorf("row %d, %s, is not in\n%s", i+1, line, want)
+		}
+	}
+	path, sum := writeStudy(t, text), 0
+	for done := false; !done; {
+		study, err := ReadStudy(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		job, last := StudyJob{Study: study, Cores: 1}, 0
+		job.Progress = func(done, _, before int) {
+			if last = done - before; last == 11 {
+				stop()
+			}
+		}
+		_, err = job.Run(ctx, &bytes.Buffer{})
+		stop()
+		if done = err == nil; !done && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		known, err := job.Known()
+		if status := known.Status(); err != nil || known.Whole() != done || !strings.Contains(status[0], " of at most 1,000 done, kept in ") || done == strings.Contains(status[0], "continues") {
+			t.Fatal(known.Status(), done, err)
+		}
+		sum += last
+	}
+	if got, more := runStudy(t, path); got != want || more != 0 || sum != made {
+		t.Errorf("%d and %d runs, not %d; it gives\n%s\nnot\n%s", sum, more, made, got, want)
+	}
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (StudyJob{Study: study, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a shard cannot run alone") {
+		t.Errorf("a shard: %v", err)
+	}
+}
+
 func TestStudyRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"lines = [":                                               "line 1",
@@ -201,6 +307,7 @@ func TestStudyRefuses(t *testing.T) {
 		"lines = [\"uniform\"]\nmetrics = [\"speed\"]\nuntil = 5": "--metric speed: not a metric",
 		"lines = [\"uniform\"]\nbudget = \"long\"\nuntil = 5":     "budget = \"long\": it is a time",
 		"lines = [\"uniform\"]\nreplications = -1\nuntil = 5":     "--reps -1",
+		"lines = [\"uniform\"]\nprecision = -1\nuntil = 5":        "--precision -1: it is half the width",
 		"lines = [\"uniform seed=3\"]\nseed = 4\nuntil = 5":       "the line has a seed, and the study has one",
 		"lines = [\"uniform\"]\nuntil = \"soon\"":                 "line 2",
 	} {
@@ -235,7 +342,7 @@ func TestStudyRefuses(t *testing.T) {
 	if err := os.WriteFile(study.Store(0, 0), []byte("my notes\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (StudyJob{Study: study}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "not the runs of a study") {
+	if _, err := (StudyJob{Study: study}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "not a file of runs") {
 		t.Errorf("another file: %v", err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/picture"
+	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
 
@@ -30,6 +31,7 @@ type studyTable struct {
 	study   *Study
 	parts   []*SweepPart
 	hashers []*runHasher // of the parts
+	plans   []*Adaptive  // of the parts' replications; nil if all are run
 }
 
 // known takes the kept runs of a study. A cell that cannot run needs none.
@@ -53,23 +55,53 @@ func (s *Study) known(runs keptRuns) (*studyTable, error) {
 				return nil, err
 			}
 			if r, ok := runs[hash].result(sweep.Metrics); ok {
+				if sweep.toGoal() {
+					r.tick = int64(r.values[0].Number)
+				}
 				if err := part.set(item, r); err != nil {
 					return nil, err
 				}
 			}
 		}
 		t.parts, t.hashers = append(t.parts, part), append(t.hashers, hasher)
+		if s.precise() {
+			plan := forPrecision(part)
+			plan.forward()
+			t.plans = append(t.plans, plan)
+		}
 	}
 	return t, nil
+}
+
+// results are the parts, of a plan those of its replications that are known.
+func (t *studyTable) results() []*SweepPart {
+	if t.plans == nil {
+		return t.parts
+	}
+	out := make([]*SweepPart, len(t.plans))
+	for i, plan := range t.plans {
+		out[i] = plan.result()
+	}
+	return out
 }
 
 // done is the number of known runs.
 func (t *studyTable) done() int {
 	n := 0
-	for _, p := range t.parts {
+	for _, p := range t.results() {
 		n += p.Known()
 	}
 	return n
+}
+
+// whole reports that no run is missing.
+func (t *studyTable) whole() bool {
+	for _, plan := range t.plans {
+		if !plan.ended {
+			return false
+		}
+	}
+	return t.plans != nil || t.done() == t.study.Items()
 }
 
 // errBudget ends a study whose budget is spent.
@@ -129,37 +161,75 @@ func (j StudyJob) runMissing(ctx context.Context, t *studyTable, runs *runsFile)
 	}
 	done := t.done()
 	before := done
-	if j.Progress != nil {
-		j.Progress(done, j.Study.Items(), before)
+	report := func(int) {
+		if j.Progress != nil {
+			j.Progress(done, max(done, t.planned()), before)
+		}
+	}
+	report(0)
+	count := func(item int) {
+		done++
+		report(item)
+	}
+	if t.plans != nil {
+		return j.runPlans(ctx, t, runs, count)
 	}
 	shards, from := max(1, j.Shards), 0
 	for i, part := range t.parts {
 		first := ((max(0, j.Shard-1)-from)%shards + shards) % shards
 		from += part.Sweep.Items()
-		keep := func(item int, r itemResult) error {
-			hash, err := t.hashers[i].hash(item)
-			if err != nil {
-				return err
-			}
-			run := keptRun{r.tick, map[string]Value{}}
-			for m, name := range part.Sweep.Metrics {
-				run.values[name] = r.values[m]
-			}
-			return runs.keep(hash, run)
-		}
-		err := part.runShard(ctx, j.Cores, first, shards, keep, func(int) {
-			if done++; j.Progress != nil {
-				j.Progress(done, j.Study.Items(), before)
-			}
-		})
-		if err != nil && context.Cause(ctx) == errBudget {
-			return errBudget
-		}
-		if err != nil {
-			return err
+		if err := part.runShard(ctx, j.Cores, first, shards, t.keep(i, runs), count); err != nil {
+			return orBudget(ctx, err)
 		}
 	}
 	return nil
+}
+
+// orBudget is errBudget if that ended the context, else the error.
+func orBudget(ctx context.Context, err error) error {
+	if context.Cause(ctx) == errBudget {
+		return errBudget
+	}
+	return err
+}
+
+// runPlans runs a round of each line's plan in turn until no plan asks for more.
+func (j StudyJob) runPlans(ctx context.Context, t *studyTable, runs *runsFile, done func(item int)) error {
+	for !t.whole() {
+		for i, plan := range t.plans {
+			if plan.ended {
+				continue
+			}
+			if err := t.parts[i].runItems(ctx, j.Cores, plan.missing(), t.keep(i, runs), done); err != nil {
+				return orBudget(ctx, err)
+			}
+			plan.forward()
+		}
+	}
+	return nil
+}
+
+// planned is the number of runs that the study needs, as far as it is known.
+func (t *studyTable) planned() int {
+	if t.plans == nil {
+		return t.study.Items()
+	}
+	n := 0
+	for _, plan := range t.plans {
+		n += plan.used()
+	}
+	return n
+}
+
+// keep returns a function that keeps the finished runs of a line.
+func (t *studyTable) keep(line int, runs *runsFile) func(item int, r itemResult) error {
+	return func(item int, r itemResult) error {
+		hash, err := t.hashers[line].hash(item)
+		if err != nil {
+			return err
+		}
+		return runs.keep(hash, keptRun{r.tick, r.every})
+	}
 }
 
 // Known reads the kept runs of a study without running anything.
@@ -182,7 +252,7 @@ type StudyResult struct {
 }
 
 // Whole reports that no run is missing.
-func (r *StudyResult) Whole() bool { return r.table.done() == r.job.Study.Items() }
+func (r *StudyResult) Whole() bool { return r.table.whole() }
 
 // Status says how many runs are done: of all, then of each line.
 func (r *StudyResult) Status() (sentences []string) {
@@ -191,9 +261,9 @@ func (r *StudyResult) Status() (sentences []string) {
 	if !r.Whole() {
 		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Study.Path)
 	}
-	for _, p := range r.table.parts {
+	for _, p := range r.table.results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Sweep.Identity(), "sweep "), " --reps")
-		sentences = append(sentences, fmt.Sprintf("%s: %d of %d", line, p.Known(), p.Sweep.Items()))
+		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(p.Known())), j.Study.of(p.Sweep.Items())))
 	}
 	return sentences
 }
@@ -208,6 +278,9 @@ func (r *StudyResult) Write(stdout io.Writer) error {
 
 // check refuses a job whose results could not be written in the end.
 func (j StudyJob) check() error {
+	if j.Study.precise() && j.Shards > 0 {
+		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run alone; leave one of both out", j.Shard, j.Shards)
+	}
 	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Pictures) > 0) {
 		return errors.New("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in an axis, scheme=h-traa,lakg")
 	}
@@ -232,9 +305,9 @@ func (j StudyJob) check() error {
 
 // write writes the files, or prints the summary.
 func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
-	part := t.parts[0]
+	part := t.results()[0]
 	draw := func(w io.Writer, as picture.Print) error { return part.writePicture(w, as) }
-	return j.writeOrPrint(j.list(t.writeSummary, t.writeLong, nil, part.write, draw), stdout)
+	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.sample[0]), t.writeLong, nil, part.write, draw), stdout)
 }
 
 // columns are those of the summary: the line without its axes, the axes of all lines, the metric.
@@ -250,7 +323,7 @@ func (s *Study) axisCells(sweep *Sweep, cell int) []lab.Cell {
 	own := sweep.axisCells(cell)
 	var row []lab.Cell
 	for _, key := range s.axes() {
-		c := lab.Name("")
+		c := lab.Cell{}
 		if i := slices.IndexFunc(sweep.Axes, func(a Axis) bool { return a.Key == key }); i >= 0 {
 			c = own[i]
 		}
@@ -265,7 +338,7 @@ func (t *studyTable) writeSummary(w io.Writer, format string) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range t.parts {
+	for _, part := range t.results() {
 		s := part.Sweep
 		for cell := range s.Cells() {
 			for m, metric := range s.Metrics {
@@ -291,7 +364,7 @@ func (t *studyTable) writeLong(w io.Writer, format string) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range t.parts {
+	for _, part := range t.results() {
 		axes := func(cell int) []lab.Cell { return t.study.axisCells(part.Sweep, cell) }
 		if err := part.addItems(table, axes, part.longRows); err != nil {
 			return err

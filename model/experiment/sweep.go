@@ -39,6 +39,12 @@ type Sweep struct {
 
 	Metrics []string // all that are computed of each run
 
+	// Precision is half of the width of each interval, of the first metric, until which replications are
+	// added, up to Reps; 0 if all cells have Reps.
+	Precision float64
+
+	every   bool          // the results of runs have every metric
+	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
 	cells   int           // the last axis varies fastest
@@ -65,6 +71,8 @@ type SweepFlags struct {
 	Until  int64
 	Every  int64  // 0: a two-hundredth of Until
 	Metric string // one, or several with commas
+	// Precision is described at [Sweep.Precision].
+	Precision float64
 	// Program plays the scheme own; nil for none.
 	Program *lab.Program
 }
@@ -94,9 +102,12 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newGrid parses a sweep that may have no axis, which is one cell.
 func newGrid(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), program: f.Program}
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), Precision: f.Precision, program: f.Program}
 	s.Metric = s.Metrics[0]
 	var err error
+	if !(f.Precision >= 0) {
+		return nil, fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
+	}
 	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
 	}
@@ -280,12 +291,32 @@ func (s *Sweep) Showing(i int) *Sweep {
 	return &out
 }
 
+// RepsWords is the number of replications of a cell in words.
+func (s *Sweep) RepsWords() string {
+	if s.fewer {
+		return fmt.Sprintf("up to %d replications", s.Reps)
+	}
+	return replications(s.Reps)
+}
+
+// Fewer reports that cells have fewer replications than [Sweep.Reps].
+func (s *Sweep) Fewer() bool { return s.fewer }
+
 // Warning says that the worlds of the cells have different optima, and which metric is not misled
 // by that; "" if all metrics can be compared.
 func (s *Sweep) Warning() string {
-	i := slices.IndexFunc(s.found, Metric.worldly)
-	if i < 0 || len(s.moved) == 0 {
+	var shown []string
+	for _, m := range s.found {
+		if m.worldly() {
+			shown = append(shown, m.Name)
+		}
+	}
+	if len(shown) == 0 || len(s.moved) == 0 {
 		return ""
+	}
+	verb := "show"
+	if len(shown) == 1 {
+		verb = "shows"
 	}
 	keys := make([]string, len(s.moved))
 	for k, axis := range s.moved {
@@ -295,7 +326,7 @@ func (s *Sweep) Warning() string {
 	if !s.bound {
 		better = "regret"
 	}
-	return fmt.Sprintf("the optimum of the world changes with %s, and %s shows it; --metric %s compares the cells", strings.Join(keys, " and "), s.Metrics[i], better)
+	return fmt.Sprintf("the optimum of the world changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
 }
 
 // build builds the run of a cell and records whether it can run.
@@ -452,11 +483,15 @@ func (s *Sweep) Identity() string {
 	for _, a := range s.Axes {
 		words = append(words, a.Key+"="+strings.Join(a.Words, ","))
 	}
-	return strings.Join(append(words,
+	words = append(words,
 		"--reps", strconv.Itoa(s.Reps),
 		"--until", strconv.FormatInt(s.Until, 10),
 		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", strings.Join(s.Metrics, ",")), " ")
+		"--metric", strings.Join(s.Metrics, ","))
+	if s.Precision > 0 {
+		words = append(words, "--precision", lab.NumberWord(s.Precision))
+	}
+	return strings.Join(words, " ")
 }
 
 // reads are the files that the line reads, as [model.Spec.Reads] has them.
@@ -474,7 +509,8 @@ func (s *Sweep) reads() (files []wholefile.File) {
 type itemResult struct {
 	tick   int64 // at which the run ended; 0 if it could not run
 	values []Value
-	curves []float64 // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+	curves []float64        // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
+	every  map[string]Value // metric by metric, for a later result; nil if they are not kept
 }
 
 // runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
@@ -488,7 +524,7 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 		return itemResult{}, err
 	}
 	goal := slices.Contains(s.Metrics, "queries")
-	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: goal && len(s.Metrics) == 1}.Run(ctx, spec)
+	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: s.toGoal()}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(s.data, t.data)
 	}
@@ -502,8 +538,17 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	if curves {
 		out.curves = t.curves(s.curves())
 	}
+	switch {
+	case s.every && s.toGoal(): // the other metrics are those of a longer run
+		out.every = map[string]Value{"queries": out.values[0]}
+	case s.every:
+		out.every = t.every(goal)
+	}
 	return out, nil
 }
+
+// toGoal reports that each run ends where it converges.
+func (s *Sweep) toGoal() bool { return len(s.Metrics) == 1 && s.Metrics[0] == "queries" }
 
 // curves are the numbers of each row that the metrics are made from, each once.
 func (s *Sweep) curves() (names []string) {

@@ -67,7 +67,7 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 		return "", err
 	}
 	result := t.result()
-	out := j.list(t.writeTable, result.writeLong, nil, result.write, result.writePicture)
+	out := j.list(j.headed(t.writeTable, j.line(), j.Sweep.sample[0]), result.writeLong, nil, result.write, result.writePicture)
 	if err := j.writeOrPrint(out, stdout); err != nil {
 		return "", err
 	}
@@ -75,6 +75,11 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 		err = journal.Remove()
 	}
 	return t.sentence(spent), err
+}
+
+// line is the command of the tuning.
+func (j TuneJob) line() string {
+	return strings.Replace(j.Sweep.Identity(), "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(j.Margin)
 }
 
 // beginAdaptive checks an adaptive job and opens its journal.

@@ -143,7 +143,7 @@ func TestAdaptiveGoesOn(t *testing.T) {
 			return err
 		},
 		"precision": func(ctx context.Context, job SweepJob) error {
-			job.Precision = 0.01
+			job.Sweep.Precision = 0.01
 			return job.Run(ctx, nil)
 		},
 	} {
@@ -189,7 +189,8 @@ func TestAdaptiveGoesOn(t *testing.T) {
 func TestPrecision(t *testing.T) {
 	s := tunable(t, "scheme=h-traa,uniform pages=16 beta=1,2", "efficiency", 200, 300)
 	var out bytes.Buffer
-	if err := (SweepJob{Sweep: s, Precision: 0.002}).Run(t.Context(), &out); err != nil {
+	s.Precision = 0.002
+	if err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	reps := map[string]string{}
@@ -205,15 +206,17 @@ func TestPrecision(t *testing.T) {
 	if reps["uniform1"] != "6" || reps["h-traa2"] == "6" {
 		t.Errorf("replications: %v", reps)
 	}
+	s.Precision = 0
 	budget := SweepJob{Sweep: s, Budget: time.Nanosecond}
 	out.Reset()
 	if err := budget.Run(t.Context(), &out); err != nil || strings.Count(out.String(), "\n") != 5 {
 		t.Errorf("a spent budget: %v\n%s", err, out.String())
 	}
-	if err := (SweepJob{Sweep: s, Precision: -1}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "--precision -1") {
+	if _, err := ParseSweep([]string{"uniform", "beta=1,2"}, SweepFlags{Reps: 9, Until: 9, Metric: "final", Precision: -1}); err == nil || !strings.Contains(err.Error(), "--precision -1") {
 		t.Errorf("a negative precision: %v", err)
 	}
-	if err := (SweepJob{Sweep: s, Precision: 1, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a part cannot run alone") {
+	s.Precision = 1
+	if err := (SweepJob{Sweep: s, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a part cannot run alone") {
 		t.Errorf("a shard: %v", err)
 	}
 }

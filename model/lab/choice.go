@@ -38,6 +38,14 @@ func (a ChoiceAction) Allowed(items int, spent bool) error {
 	return fmt.Errorf("there are %d %ss, %s=1 to %s=%d", items, l.Item, l.Choice, l.Choice, items)
 }
 
+// Within refuses a choice after the last of a game: it is the n-th, from 1.
+func (a ChoiceAction) Within(n int) error {
+	if budget := int(a.Settings.Number("budget")); n > budget {
+		return fmt.Errorf("%s: it is choice %d of the game, which ends after budget=%d; leave it out, or give budget=%d", a.Word(), n, budget, n)
+	}
+	return nil
+}
+
 // Word implements [Intervention].
 func (a ChoiceAction) Word() string {
 	return a.Settings.Scheme.Lab.Choice + "=" + strconv.Itoa(a.Item+1)

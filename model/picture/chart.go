@@ -90,7 +90,7 @@ func (c *Chart) plot() (*plot.Plot, error) {
 
 // A missing marks the points in which no run has a value: at the bottom of the plot, over each other
 // the count of the runs and a cross for each series. The only series of a chart has a hatched
-// column.
+// column. A point in which some runs have no value has its count, 6 of 8, at its bar.
 type missing []Series
 
 // absent reports that the k-th point has runs, and none of them a value.
@@ -111,9 +111,23 @@ func (m missing) longest() (s Series) {
 // Plot implements [plot.Plotter].
 func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 	const spacing, column = 11, 12
-	x, _ := p.Transforms(&c)
+	x, y := p.Transforms(&c)
 	style := legendStyle()
 	style.Font, style.XAlign = sans(12, false), draw.XCenter
+	for _, s := range m {
+		for k, at := range s.X {
+			if !s.Bars || k >= len(s.Points) || s.Points[k].Missing == 0 || s.absent(k) {
+				continue
+			}
+			e := s.Points[k]
+			middle := vg.Point{X: x(at), Y: y(e.Mean) + 14}
+			if e.Hi > e.Mean {
+				middle.Y = y(e.Hi) + 10
+			}
+			middle.Y = min(middle.Y, c.Max.Y-8)
+			c.FillText(style, middle, fmt.Sprintf("%d of %d", e.N, e.N+e.Missing))
+		}
+	}
 	for k, at := range m.longest().X {
 		var absent []Series
 		for _, s := range m {

@@ -22,7 +22,7 @@ type Heat struct {
 	Columns int
 	Values  []float64   // row by row, the lowest first: 0 to 1; NaN leaves a cell empty
 	Ticks   []plot.Tick // of the scale, at positions from 0 to 1
-	Missing []int       // by cell: runs without a value; a cell with such runs alone is hatched
+	Missing []int       // by cell: runs without a value; a cell with such runs is hatched
 	Framed  []int       // cells with a frame
 	Words   []string    // written on the cells; nil for none
 }
@@ -92,15 +92,15 @@ func HeatTicks(lo, hi float64, log bool) []plot.Tick {
 // hatchSpacing is the distance of the lines of a hatched cell, in points.
 const hatchSpacing = 9
 
-// A hatch fills the cells without a value in which runs are missing.
+// A hatch is over the cells in which runs are missing.
 type hatch struct{ *Heat }
 
 // Plot implements [plot.Plotter].
 func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := h.Dims()
-	for cell, v := range h.Values {
-		if !math.IsNaN(v) || h.Missing == nil || h.Missing[cell] == 0 {
+	for cell := range h.Values {
+		if h.Missing == nil || h.Missing[cell] == 0 {
 			continue
 		}
 		column, row := h.X(cell%columns), h.Y(cell/columns)
@@ -143,16 +143,17 @@ func (c *Chart) heatPanel(body, side draw.Canvas) (panel, error) {
 		return panel{}, err
 	}
 	p := c.axes()
-	heat := plotter.NewHeatMap(h, colours.Palette(heatColours))
+	shades := colours.Palette(heatColours)
+	heat := plotter.NewHeatMap(h, shades)
 	heat.Min, heat.Max = 0, 1
 	p.Add(heat, hatch{h}, frame{h})
 	if h.Words != nil {
-		p.Add(words{h})
+		p.Add(words{h, shades.Colors()})
 	}
 	c.fitTitles(p, body)
 	return panel{p, body, true, func(data draw.Canvas) {
 		side.Min.Y, side.Max.Y = data.Min.Y, data.Max.Y
-		h.drawScale(side, colours.Palette(heatColours).Colors())
+		h.drawScale(side, shades.Colors())
 	}}, nil
 }
 
@@ -190,9 +191,20 @@ func (h *Heat) scaleWidth() vg.Length {
 	return heatLegend + widest
 }
 
+// ground is the colour of a cell.
+func (h words) ground(cell int) color.Color {
+	if math.IsNaN(h.Values[cell]) {
+		return color.White
+	}
+	return h.colours[int(math.Round(h.Values[cell]*float64(len(h.colours)-1)))]
+}
+
 // words are the texts of the cells, in the largest letters that fit: all their lines, or the first
 // alone, or none.
-type words struct{ *Heat }
+type words struct {
+	*Heat
+	colours []color.Color // from the lowest to the highest
+}
 
 // Letters on the cells of a map: of at most, and at least, so many units.
 const wordsLargest, wordsLeast = 15, 9
@@ -218,9 +230,9 @@ func (h words) Plot(c draw.Canvas, p *plot.Plot) {
 		style.Font.Size = size
 		for cell, text := range texts {
 			at := vg.Point{X: x(h.X(cell % columns)), Y: y(h.Y(cell / columns))}
-			if math.IsNaN(h.Values[cell]) && text != "" { // on the hatch
-				half := vg.Point{X: style.Width(text)/2 + 2, Y: size * 0.6}
-				c.SetColor(color.White)
+			if h.Missing != nil && h.Missing[cell] > 0 && text != "" { // on the hatch
+				half := vg.Point{X: style.Width(text)/2 + 2, Y: size * 0.6 * vg.Length(1+strings.Count(text, "\n"))}
+				c.SetColor(h.ground(cell))
 				c.Fill(vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}.Path())
 			}
 			c.FillText(style, at, text)

@@ -87,6 +87,17 @@ func CheckName(path string) error {
 	return fmt.Errorf("--picture %s: the name should end with .svg, .png or .pdf", path)
 }
 
+// Begins reports that a line begins a picture in the format of a file's name.
+func Begins(path, line string) bool {
+	switch Format(path) {
+	case "png":
+		return strings.HasPrefix(line, "\x89PNG")
+	case "pdf":
+		return strings.HasPrefix(line, "%PDF-")
+	}
+	return strings.HasPrefix(line, "<?xml") || strings.HasPrefix(line, "<svg")
+}
+
 // Format is the format given by the end of a file name, in lower case, such as "svg".
 func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
@@ -250,7 +261,7 @@ func (p layout) titleHeight() vg.Length {
 func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		row := ""
-		for word := range strings.FieldsSeq(line) {
+		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' }) {
 			if longer := strings.TrimSpace(row + " " + word); row == "" || style.Width(longer) <= width {
 				row = longer
 				continue

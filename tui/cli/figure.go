@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/model"
 	"lascope/model/figure"
 )
 
@@ -16,6 +17,7 @@ func figureCommand() *cobra.Command {
 		Args:      cobra.ArbitraryArgs,
 		ValidArgs: figure.Names(),
 		RunE: func(c *cobra.Command, names []string) error {
+			model.CollectLess()
 			job.Names = names
 			return job.Run(c.Context(), c.OutOrStdout())
 		},

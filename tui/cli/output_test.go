@@ -98,6 +98,16 @@ func TestStandardOutput(t *testing.T) {
 	if !strings.HasPrefix(table, "# lascope sweep lakg pages=4 N=9,10 --reps 2 --until 10 --every 1 --metric final\n# seed 1\n# version ") || !strings.Contains(table, "\nN,reps,") {
 		t.Errorf("sweep --header prints %q", table)
 	}
+	for _, command := range []string{
+		"tune uniform pages=4 beta=1,2 --until 100", "sweep h-traa pages=4 beta=1,2 --until 100 --precision 0.05",
+		"race uniform pages=4 vs optimal pages=4 --until 50 --margin 0.1", "sensitivity uniform pages=4 beta=1..2 --samples 4 --until 50",
+	} { // the command in the header prints the same
+		table, _, _ := lascope(t, append(strings.Fields(command), "--header")...)
+		head, _, _ := strings.Cut(strings.TrimPrefix(table, "# lascope "), "\n")
+		if again, _, _ := lascope(t, append(strings.Fields(head), "--header")...); again != table || !strings.Contains(table, "\n# seed 1\n# version ") {
+			t.Errorf("%s prints\n%s\nits header\n%s", command, table, again)
+		}
+	}
 	if _, stderr, code := lascope(t, "run", "h-traa", "--until", "9", "--header", "--format", "jsonl"); code != 1 || !strings.Contains(stderr, "CSV only") {
 		t.Errorf("--header with JSON lines: exit %d, %q", code, stderr)
 	}

@@ -1,9 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"math"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -15,7 +15,7 @@ import (
 )
 
 // errNoLive is the error of --live without a terminal.
-var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, and say --until TICKS`)
+var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
 
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
@@ -35,9 +35,11 @@ On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
 it prints kind,a,b,tick,reps,mean,se,lo,hi (Student's t, 95 %): rows of each
-scheme a, then of each paired difference a − b.
+scheme a, then of each paired difference a − b. A metric that is no column, such as
+t95 or efficiency, has one row at the last tick. With it, or with several metrics, the
+table has the columns metric and missing too.
 
-With --margin or --budget the race is decided by the metric at its end: replications
+With --margin or --budget the race is decided by its metric: replications
 are added in rounds until each scheme is worse than the best by more than the margin,
 or equal to it within the margin. The columns verdict,advantage,advantage_lo,advantage_hi
 of the last row of a scheme say which, as those of tune; together the verdicts hold with
@@ -60,36 +62,35 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if err := job.Check(); err != nil && !decides { // which has columns of its own
 				return err
 			}
-			if live || until == 0 && onTerminal() {
+			watched := live || until == 0 && !decides && onTerminal()
+			if watched {
 				o.Settle()
 			}
 			switch {
-			case decides && (live || o.Plain || until == 0):
-				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out, and give --until TICKS")
+			case decides && (live || o.Plain):
+				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
 			case o.Plain:
 				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive
-			case live || until == 0 && onTerminal():
+			case watched:
 				return tui.OpenRace(job, o)
 			}
 			if decides {
+				job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
 				return decideRace(c, job, margin, budget)
 			}
-			bar := progress(os.Stderr)
-			said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
+			bar, said := manyRuns(c, raceInterrupted)
 			defer said()
 			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 		},
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
-	f.Var(&until, "until", "each run goes to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until)")
-	f.StringVar(&job.Race.Column, "metric", "", "the `COLUMN` to compare (default: the lab's main one)")
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
-	})
+	f.Var(&until, "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
+	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
+	f.StringVar(&job.Race.Metric, "metric", "", "the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default: the lab's main column)")
+	completeMetrics(c)
 	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
 	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
@@ -100,14 +101,18 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	return c
 }
 
+// raceInterrupted is the sentence for an interrupted race.
+func raceInterrupted() string {
+	return "interrupted; a race keeps no replication, and the same command begins again"
+}
+
 // decideRace runs a race until it is decided.
 func decideRace(c *cobra.Command, job experiment.RaceJob, margin float64, budget string) error {
 	time, err := experiment.ParseBudget(budget)
 	if err != nil {
 		return err
 	}
-	bar := progress(os.Stderr)
-	said := onInterrupt(c, func() string { return "interrupted; a race keeps no replication, and the same command begins again" })
+	bar, said := manyRuns(c, raceInterrupted)
 	sentence, err := experiment.DecideJob{RaceJob: job, Margin: margin, Budget: time}.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 	if said(); err != nil {
 		return err

@@ -128,7 +128,7 @@ var touching = map[string]string{
 	"model/experiment/journal.go":     "the journal of a sweep",
 	"model/experiment/resultfiles.go": "new names for results",
 	"model/experiment/studyjob.go":    "whether a study has runs",
-	"model/experiment/studyruns.go":   "the runs of a study",
+	"model/experiment/keptruns.go":    "the runs of a study or a sensitivity",
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
 	"model/lesson/results.go":         "the predictions of lesson --results",

@@ -2,20 +2,23 @@ package cli
 
 import (
 	"math"
-	"os"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/tui"
 )
 
 func sensitivityCommand() *cobra.Command {
 	var until, every lab.Ticks
 	samples := lab.Ticks(512)
+	var live bool
+	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
-		Use:   "sensitivity SPEC-WITH-RANGES --until TICKS",
+		Use:   "sensitivity SPEC-WITH-RANGES [--until TICKS]",
 		Short: "Measure which parameters move a metric: Sobol's indices",
 		Long: `Measure which parameters move a metric: Sobol's indices. A range of a parameter is
 
@@ -29,7 +32,11 @@ parameter,first,first_lo,first_hi,total,total_lo,total_hi: the share of the
 variance that is due to the parameter alone, and with its interactions, each with a
 95 % bootstrap interval (Saltelli and others 2010). A sample is a run at two points
 and one for each parameter. The k-th sample has the line's seed + k − 1; the
-rest of the variance is due to the webs and to chance.`,
+rest of the variance is due to the webs and to chance.
+
+With --out FILE.csv finished runs are kept in FILE.runs. The same command goes on
+where it was interrupted, and more --samples use them again. With --live the
+indices are drawn on the terminal as runs finish.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
@@ -38,9 +45,23 @@ rest of the variance is due to the webs and to chance.`,
 			if job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags); err != nil {
 				return err
 			}
-			bar := progress(os.Stderr)
-			job.Progress = func(done, total int) { bar(done, total, 0) }
-			said := onInterrupt(c, func() string { return "interrupted; no run is kept, and the same command begins again" })
+			if live {
+				o.Settle()
+			}
+			switch {
+			case o.Plain:
+				return tui.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
+			case live && !onTerminal():
+				return errNoLive
+			case live:
+				return tui.OpenSensitivity(job, o)
+			}
+			var done atomic.Int64
+			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(done.Load())) })
+			job.Progress = func(p experiment.SensitivityProgress) {
+				done.Store(int64(p.Done))
+				bar(p.Done, p.Total, p.Before)
+			}
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
 			if said(); err != nil {
 				return err
@@ -51,6 +72,8 @@ rest of the variance is due to the webs and to chance.`,
 	f := c.Flags()
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 2 runs and one a parameter (default 512)")
 	measureFlags(c, &until, &every, &flags.Metric, "the `METRIC`, as of sweep")
+	f.BoolVar(&live, "live", false, "watch the indices on the terminal")
 	outputFlags(c, &job.ResultFiles)
+	o.Flags(f)
 	return c
 }

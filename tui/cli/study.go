@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -20,7 +19,8 @@ func studyCommand() *cobra.Command {
   lines = ["h-traa pages=64", "lakg pages=64"]
   axes = ["alpha=0.3,0.9"]              # of every line; a line may have more
   metrics = ["efficiency", "t95"]       # default: final
-  replications = 20                     # default: 10
+  replications = 20                     # default: 10; with precision at most this many, default 200
+  precision = 0.005                     # add replications until half of each interval is this
   seed = 1                              # of the first replication
   until = 20000
   every = 100                           # default: a two-hundredth of until
@@ -54,21 +54,26 @@ on with the same command, and gives the same bytes.`,
 				return err
 			}
 			job.Out = orStdout(job.Out)
-			bar := progress(os.Stderr)
 			var known atomic.Int64
 			known.Store(-1)
+			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(known.Load())) })
 			job.Progress = func(done, total, before int) {
 				known.Store(int64(done))
 				bar(done, total, before)
 			}
-			said := onInterrupt(c, func() string { return job.HowToGoOn(int(known.Load())) })
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
 			said()
 			if err != nil {
 				return err
 			}
+			warned := map[string]bool{}
 			for _, s := range job.Study.Sweeps {
-				if err := printRemark(c, s.Warning()); err != nil {
+				warning := s.Warning()
+				if warned[warning] {
+					warning = "" // of a line before
+				}
+				warned[warning] = true
+				if err := printRemark(c, warning); err != nil {
 					return err
 				}
 				if err := printRemark(c, s.EmptyCells()); err != nil {

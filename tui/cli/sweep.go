@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -25,7 +24,7 @@ func sweepCommand() *cobra.Command {
 	var programs *programFlags
 	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
-		Use:   "sweep SPEC-WITH-AXES --until TICKS",
+		Use:   "sweep SPEC-WITH-AXES [--until TICKS]",
 		Short: "Run a line for every combination of its axes' values",
 		Long: `Run a line for every combination of its axes' values. Any parameter may be an axis:
 
@@ -41,7 +40,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			if (job.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
+			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
 				reps = experiment.AdaptiveReps
 			}
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
@@ -64,9 +63,6 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
 				return err
 			}
-			if live && (job.Precision > 0 || job.Budget > 0) {
-				return errors.New("--live: with --precision or --budget a cell has as many replications as it needs, and the map has one number for all; leave --live out, then lascope open a file of --save")
-			}
 			if live {
 				o.Settle()
 			}
@@ -81,11 +77,10 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := progress(os.Stderr)
+			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			told := onInterrupt(c, job.HowToGoOn)
 			err = job.Run(c.Context(), c.OutOrStdout())
-			if told(); err != nil {
+			if said(); err != nil {
 				return err
 			}
 			return printRemark(c, job.Sweep.EmptyCells())
@@ -94,7 +89,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	measureFlags(c, &until, &every, &flags.Metric, "`METRIC`, or several with commas: final, area, t95, recovery, recovery95, regret, efficiency, queries or a column")
-	f.Float64Var(&job.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each `WIDTH` is at most this")
+	f.Float64Var(&flags.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
@@ -107,32 +102,23 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 // measureFlags are the flags of what is measured in each run of a sweep, tune and sensitivity.
 func measureFlags(c *cobra.Command, until, every *lab.Ticks, metric *string, usage string) {
 	f := c.Flags()
-	f.Var(until, "until", "each run goes to this `TICK`")
+	*until = experiment.DefaultUntil
+	f.Var(until, "until", "each run goes to this `TICK` (default 50,000)")
 	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
 	f.StringVar(metric, "metric", "final", usage)
+	completeMetrics(c)
+}
+
+// completeMetrics completes a list of metrics.
+func completeMetrics(c *cobra.Command) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
 		var found []string
-		for _, name := range experiment.SweepMetrics(words) {
+		for _, name := range experiment.Metrics(words) {
 			found = append(found, before+name)
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
 	})
-}
-
-// onInterrupt prints a sentence on standard error as soon as a signal ends the program, which
-// may exit before its work returns. The returned function ends that; it waits for the sentence.
-func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
-	printed := make(chan struct{})
-	stop := context.AfterFunc(c.Context(), func() {
-		defer close(printed)
-		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence()))
-	})
-	return func() {
-		if !stop() {
-			<-printed
-		}
-	}
 }
 
 // printRemark prints a sentence about a result on standard error.

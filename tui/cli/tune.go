@@ -2,7 +2,6 @@ package cli
 
 import (
 	"math"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +15,7 @@ func tuneCommand() *cobra.Command {
 	var budget string
 	flags, job := experiment.SweepFlags{}, experiment.TuneJob{}
 	c := &cobra.Command{
-		Use:   "tune SPEC-WITH-AXES --until TICKS",
+		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
 		Long: `Find the best cell of a sweep, or the best scheme, with few replications. All
 cells run on the same webs, replication by replication. A cell gets no more
@@ -46,9 +45,8 @@ the best over the cell. A cell in which a run did not arrive is not ranked.`,
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			bar := progress(os.Stderr)
+			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			said := onInterrupt(c, job.HowToGoOn)
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
 			if said(); err != nil {
 				return err

@@ -13,12 +13,14 @@ import (
 	"maps"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
 
@@ -32,7 +34,8 @@ type keptRun struct {
 }
 
 // keptRuns are finished runs by the hash of their line with its seed, the last tick, the data files
-// and the version of the program. The same runs serve a study with more replications, values or lines.
+// and the version of the program. The same runs serve a study with more replications, values or lines, and a sensitivity
+// with more samples.
 type keptRuns map[string]keptRun
 
 // A runHasher makes the keys of a sweep's runs.
@@ -59,14 +62,19 @@ func (h *runHasher) hash(item int) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		h.seeds[cell], h.texts[cell] = int64(settings.Number("seed")), h.text(spec)
+		h.seeds[cell], h.texts[cell] = int64(settings.Number("seed")), runText(spec, h.sweep.data, h.sweep.Until, h.sweep.Every)
 	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", h.texts[cell], h.seeds[cell]+int64(item%h.sweep.Reps)))
-	return fmt.Sprintf("%x", sum[:16]), nil
+	return runHash(h.texts[cell], h.seeds[cell]+int64(item%h.sweep.Reps)), nil
 }
 
-// text is everything that determines a run but its seed.
-func (h *runHasher) text(spec model.Spec) string {
+// runHash is the key of a run with a seed.
+func runHash(text string, seed int64) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", text, seed))
+	return fmt.Sprintf("%x", sum[:16])
+}
+
+// runText is everything that determines a run but its seed.
+func runText(spec model.Spec, data []model.DataFile, until, every int64) string {
 	words := []string{}
 	for _, a := range spec.Given {
 		if a.Key != "seed" {
@@ -77,10 +85,10 @@ func (h *runHasher) text(spec model.Spec) string {
 	for _, e := range spec.Events {
 		words = append(words, e.Word())
 	}
-	for _, d := range h.sweep.data {
+	for _, d := range data {
 		words = append(words, d.Key+" "+d.SHA256)
 	}
-	return fmt.Sprintf("%s\n%s\n--until %d --every %d\n%s\n", spec.Scheme.Name, strings.Join(words, "\n"), h.sweep.Until, h.sweep.Every, model.Version())
+	return fmt.Sprintf("%s\n%s\n--until %d --every %d\n%s\n", spec.Scheme.Name, strings.Join(words, "\n"), until, every, model.Version())
 }
 
 // result is the numbers of a run for metrics; false if one of them was not computed.
@@ -100,7 +108,7 @@ func (k keptRun) result(metrics []string) (r itemResult, ok bool) {
 func (all keptRuns) add(hash string, run keptRun) {
 	if before, ok := all[hash]; ok {
 		maps.Copy(before.values, run.values)
-		return
+		run = keptRun{max(before.tick, run.tick), before.values} // one of them may have ended where it converged
 	}
 	all[hash] = run
 }
@@ -136,13 +144,13 @@ func parseKeptRun(line string) (hash string, run keptRun, ok bool) {
 
 // readRuns reads a file of runs. A torn last line, as a killed program leaves it, is left out.
 func readRuns(path string) (keptRuns, error) {
-	text, err := wholefile.ReadFile(path, "the runs of a study", wholefile.SavedLargest)
+	text, err := wholefile.ReadFile(path, "a file of runs", wholefile.SavedLargest)
 	if err != nil {
 		return nil, err
 	}
 	heading, rest, _ := bytes.Cut(text, []byte("\n"))
 	if string(heading) != runsHeading {
-		return nil, fmt.Errorf("%s:1: not the runs of a study: it should begin with %q; move it away to begin again", path, runsHeading)
+		return nil, fmt.Errorf("%s:1: not a file of runs: it should begin with %q; move it away to begin again", path, runsHeading)
 	}
 	all := keptRuns{}
 	for i := 2; len(rest) > 0; i++ {
@@ -170,7 +178,7 @@ func (all keptRuns) write(w io.Writer) error {
 	return out.Flush()
 }
 
-// A runsFile is the open file of a study's runs. A lock file excludes other programs.
+// A runsFile is the open file of kept runs. A lock file excludes other programs.
 type runsFile struct {
 	keptRuns
 	file *os.File
@@ -184,7 +192,7 @@ func openRuns(path string) (*runsFile, error) {
 	f.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
 	switch {
 	case errors.Is(err, wholefile.ErrLocked):
-		return nil, fmt.Errorf("%s is being written by another program that runs this very study; let it end, or give each its --shard", path)
+		return nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give the study a --shard, or this program another --out", path)
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return nil, wholefile.Unwritten(path, err)
 	}
@@ -230,6 +238,16 @@ func (f *runsFile) close() error {
 		f.lock.Remove()
 	}
 	return err
+}
+
+// runsBeside is the path of the file of runs beside another file; part names a part of them, or is "".
+func runsBeside(path, part string) string {
+	return strings.TrimSuffix(path, filepath.Ext(path)) + part + ".runs"
+}
+
+// runsKept is the sentence of an experiment's progress.
+func runsKept(done int, of, path string) string {
+	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), of, path)
 }
 
 // AreRuns reports whether a file holds the runs of a study.

@@ -1,0 +1,143 @@
+package tui
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/model/experiment"
+	"lascope/model/stats"
+	"lascope/tui/canvas"
+)
+
+// The two indices of a range: their names, inks and rows.
+var indexNames = []string{"first order", "total"}
+
+// thickest is the greatest height of a bar in rows.
+const thickest = 3
+
+// drawIndices draws two bars for each range, from 0 to 1, and the greatest effect in words below.
+func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
+	words := canvas.Wrap(indicesWords(r), a.W)
+	rows := a.H - len(words) - 2 // for the axis and a blank row
+	if rows < 2 {
+		words, rows = nil, a.H-1
+	}
+	shown := greatest(r, rows/2)
+	thick := min(max(1, (rows/max(1, len(shown))-1)/2), thickest)
+	each := 2 * thick
+	if len(shown)*(each+1)-1 <= rows {
+		each++ // a blank row between two ranges
+	}
+	keys := canvas.Width(indexNames[0])
+	name := 0
+	for _, i := range shown {
+		name = max(name, canvas.Width(r.Ranges[i].Param.Key))
+	}
+	name = min(name, a.W/4)
+	long := a.W >= 56
+	left, right := name+keys+3, 0
+	for _, i := range shown {
+		right = max(right, canvas.Width(indexWord(r.First[i], long)), canvas.Width(indexWord(r.Total[i], long)))
+	}
+	bars := a.Sub(left, 0, a.W-left-right, a.H)
+	if bars.W < 4 {
+		return
+	}
+	y := 0
+	for _, i := range shown {
+		a.Text(0, y+(thick-1)/2, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Fg(canvas.InkStrong).Bold())
+		for k, e := range []stats.Estimate{r.First[i], r.Total[i]} {
+			row := y + k*thick
+			ink := canvas.ContestInks[k]
+			a.Text(name+1, row+(thick-1)/2, indexNames[k], canvas.Fg(ink))
+			for t := range thick {
+				bars.Bar(0, row+t, e.Mean*float64(bars.W), canvas.Fg(ink), th)
+			}
+			drawInterval(bars, row+(thick-1)/2, e, ink)
+			a.Text(left+bars.W, row+(thick-1)/2, indexWord(e, long), canvas.Fg(canvas.InkText))
+		}
+		y += each
+	}
+	y = min(y, rows)
+	drawShareAxis(a.Sub(left-1, y, bars.W+2, 1))
+	if hidden := len(r.Ranges) - len(shown); hidden > 0 {
+		a.Text(0, y, canvas.Cut(fmt.Sprintf("%d more", hidden), left-2), canvas.Fg(canvas.InkDim))
+	}
+	for i, line := range words {
+		a.Text(0, y+2+i, line, canvas.Fg(canvas.InkText))
+	}
+}
+
+// indexWord writes an index, long with its interval.
+func indexWord(e stats.Estimate, long bool) string {
+	word := " " + canvas.Unit(e.Mean, 2)
+	if long {
+		word += fmt.Sprintf(" (%s to %s)", canvas.Unit(e.Lo, 2), canvas.Unit(e.Hi, 2))
+	}
+	return word
+}
+
+// greatest are the ranges of the n greatest total indices, in the order of the line.
+func greatest(r *experiment.SensitivityResult, n int) []int {
+	all := make([]int, len(r.Ranges))
+	for i := range all {
+		all[i] = i
+	}
+	if n = max(n, 1); n < len(all) {
+		slices.SortStableFunc(all, func(i, j int) int { return cmp.Compare(r.Total[j].Mean, r.Total[i].Mean) })
+		all = all[:n]
+		slices.Sort(all)
+	}
+	return all
+}
+
+// drawInterval draws an interval over its bar.
+func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
+	if !canvas.Finite(e.Lo) || !canvas.Finite(e.Hi) {
+		return
+	}
+	column := func(v float64) int { return max(0, min(int(v*float64(bars.W)), bars.W-1)) }
+	from, to, end := column(e.Lo), column(e.Hi), int(e.Mean*float64(bars.W))
+	for x := from; x <= to; x++ {
+		st := canvas.Fg(ink)
+		if x < end {
+			st = canvas.Fg(canvas.InkPaper).On(ink)
+		}
+		mark := '─'
+		if x == to && x > from {
+			mark = '┤'
+		} else if x == from && x < to {
+			mark = '├'
+		}
+		bars.Set(x, y, mark, st)
+	}
+}
+
+// drawShareAxis draws the ticks 0, .5 and 1 below their places.
+func drawShareAxis(a canvas.Area) {
+	for _, tick := range []float64{0, 0.25, 0.5, 0.75, 1} {
+		word := canvas.Unit(tick, 2)
+		if tick == 0 || tick == 1 {
+			word = fmt.Sprint(tick)
+		}
+		x := int(math.Round(tick*float64(a.W-2))) + 1 - canvas.Width(word)/2
+		a.Text(max(0, min(x, a.W-canvas.Width(word))), 0, word, canvas.Fg(canvas.InkDim))
+	}
+}
+
+// indicesWords name the parameter with the greatest effect and the share that no parameter has alone.
+func indicesWords(r *experiment.SensitivityResult) string {
+	sum := 0.0
+	for _, e := range r.First {
+		sum += e.Mean
+	}
+	i := greatest(r, 1)[0]
+	key, metric := r.Ranges[i].Param.Key, r.Metric.Name
+	if !canvas.Finite(sum) {
+		return fmt.Sprintf("All runs have the same %s.", metric)
+	}
+	return fmt.Sprintf("%s has the greatest effect: alone it explains %s of the variance of %s, with its interactions %s. Interactions, the webs and chance explain %s.",
+		key, canvas.Unit(r.First[i].Mean, 2), metric, canvas.Unit(r.Total[i].Mean, 2), canvas.Unit(max(0, 1-sum), 2))
+}
