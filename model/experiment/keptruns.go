@@ -11,7 +11,6 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -134,10 +133,9 @@ func parseKeptRun(line string) (hash string, run keptRun, ok bool) {
 	ok = err == nil
 	for _, word := range words[2:n] {
 		name, number, _ := strings.Cut(word, "=")
-		number, beyond := strings.CutPrefix(number, ">")
-		x, err := strconv.ParseFloat(number, 64)
-		ok = ok && err == nil && !(beyond && math.IsNaN(x))
-		run.values[name] = Value{x, beyond}
+		v, isValue := parseValue(number)
+		ok = ok && isValue
+		run.values[name] = v
 	}
 	return words[0], run, ok
 }
