@@ -54,6 +54,11 @@ func tunesN(p *driver.Status) bool {
 	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 
+// shifts reports that the world can shift as it is.
+func shifts(p *driver.Status) bool {
+	return p == nil || !slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
+}
+
 // tune asks for a parameter times a factor, within its range.
 func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	p := a.params()

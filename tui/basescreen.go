@@ -114,7 +114,7 @@ func (s *baseScreen) bars(all canvas.Area, title, state, line string) {
 // keyBar is the last row of the screen.
 func (s *baseScreen) keyBar() keyBar {
 	rows := append(slices.Clone(s.own), command{key: s.keys.Help, bar: helpBar, brief: "help"}, command{key: s.keys.Quit, bar: quitBar, brief: "quit"})
-	return newKeyBar(barEntries(rows, true), s.w)
+	return newKeyBar(barEntries(rows, nil), s.w)
 }
 
 // clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
 
@@ -54,11 +55,13 @@ type keyBar struct {
 }
 
 // barEntries joins the commands of the key bar to entries, in the order of their places. A key
-// without words shares those of the next. The keys of N are left out if the scheme has none.
-func barEntries(table []command, tunesN bool) []barEntry {
+// without words shares those of the next. The keys of N are left out if the scheme has none, those of
+// shifts if the world has none, as a recorded web or a game.
+func barEntries(table []command, now *driver.Status) []barEntry {
+	idle := map[int]bool{halveBar: !tunesN(now), doubleBar: !tunesN(now), actionBar: !shifts(now)}
 	var shown []command
 	for _, c := range table {
-		if c.bar > 0 && c.key.Enabled() && (c.bar != halveBar && c.bar != doubleBar || tunesN) {
+		if c.bar > 0 && c.key.Enabled() && !idle[c.bar] {
 			shown = append(shown, c)
 		}
 	}
@@ -136,7 +139,7 @@ func (b keyBar) at(x int) string {
 }
 
 // keyBar is the last row of the screen.
-func (a *app) keyBar() keyBar { return newKeyBar(barEntries(a.barTable(), tunesN(a.now)), a.w) }
+func (a *app) keyBar() keyBar { return newKeyBar(barEntries(a.barTable(), a.now), a.w) }
 
 // paceBars is the number of places, from the first, of the keys that let the run go on.
 const paceBars = 4
@@ -177,7 +180,7 @@ func (a *app) projectorKeys(w int) keyBar {
 			entries = append(entries, barEntry{keys: []command{c}, words: c.brief})
 		}
 	}
-	for _, e := range barEntries(a.barTable(), tunesN(a.now)) {
+	for _, e := range barEntries(a.barTable(), a.now) {
 		if p := e.place(); p == schemeBar || p == halveBar || p == actionBar {
 			entries = append(entries, e)
 		}

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
@@ -37,6 +40,34 @@ func TestKeyBarKeeps(t *testing.T) {
 				for _, w := range want {
 					if !strings.Contains(bar, w) {
 						t.Errorf("%s at %v: %q is not in the bar: %s", s.Name, size, w, bar)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestKeyBarShifts: where the world refuses every shift, a game and a recorded web, the bar names none.
+func TestKeyBarShifts(t *testing.T) {
+	for _, line := range []string{"lrp games=on", "h-traa trace=" + filepath.Join(t.TempDir(), "web.csv")} {
+		if _, file, ok := strings.Cut(line, "trace="); ok {
+			if err := os.WriteFile(file, []byte("page,unix_seconds\na,0\nb,3600\na,9000\nb,20000\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, room := range []bool{false, true} {
+			a, run := labApp(t, line, 3, "dark", "braille", 160, 48)
+			bar := a.keyBar()
+			if room {
+				bar = a.projectorKeys(160)
+			}
+			if _, err := run.Do("mirror"); err == nil {
+				t.Fatalf("%s shifts", line)
+			}
+			for _, e := range bar.entries {
+				for _, c := range e.keys {
+					if c.bar == actionBar || slices.ContainsFunc(a.lab.Actions, func(act lab.Action) bool { return act.Name == e.words }) {
+						t.Errorf("%s, projector %v: %q is in the bar", line, room, e.words)
 					}
 				}
 			}
@@ -84,7 +115,7 @@ func TestKeyBarActs(t *testing.T) {
 // TestKeyBarNarrows: a narrow bar keeps the order of a wide one.
 func TestKeyBarNarrows(t *testing.T) {
 	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 220, 60)
-	entries := barEntries(a.table, true)
+	entries := barEntries(a.table, nil)
 	for w := 20; w < 240; w++ {
 		at, end := -1, 0
 		for _, e := range newKeyBar(entries, w).entries {

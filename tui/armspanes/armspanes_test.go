@@ -5,9 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/model/lab"
 	"lascope/tui/chart"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // TestStarStates: each state's cell is found again, and states of an arm follow one another outward.
@@ -118,6 +122,44 @@ func TestStarFillsItsHeight(t *testing.T) {
 		}
 		if math.Abs(least-(34-greatest)) > 1e-9 || greatest-least < 25 {
 			t.Errorf("%d arms reach from %g to %g of 34 rows", arms, least, greatest)
+		}
+	}
+}
+
+// TestLegends: the words of a picture name the signs that are drawn, and no others; in hidden mode
+// nothing of the theory.
+func TestLegends(t *testing.T) {
+	const simplex, square = "p in the simplex", "p₁ and q₁ of two players"
+	const interval, drift = "p₁ on the unit interval", "p₁ and its drift E Δp₁"
+	const star = "N states an arm, the tip innermost"
+	for _, c := range []struct{ line, how, foot, hiddenHow, hiddenFoot string }{
+		{"lrp penalties=0.2,0.4,0.6", simplex, "+ chance  ◆ limit  arrows E Δp", simplex, "+ chance"},
+		{"lri penalties=0.2,0.4,0.6", simplex, "+ chance  arrows E Δp", simplex, "+ chance"},
+		{"bla penalties=0.2,0.4,0.6", simplex, "+ chance", simplex, "+ chance"},
+		{"lri penalties=0.2,0.4", drift, "", interval, ""},
+		{"bla penalties=0.2,0.4", interval, "", interval, ""},
+		{"lri games=on", square, "◆ equilibrium  arrows E Δp, E Δq", square, ""},
+		{"bla games=on", square, "◆ equilibrium", square, ""},
+		{"tsetlin penalties=0.2,0.4 N=2", star, "visits shaded, stationary law outlined", star, "visits shaded"},
+	} {
+		spec, err := model.Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := model.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Advance(30)
+		snap := run.Snapshot(lab.ViewRequest{Find: -1})
+		p := &AutomatonPane{picture: pictureOf(snap.View.(*armslab.View), 90, 34)}
+		h := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap}, Keys: keymap.NewKeyMap()})
+		masked := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap.Masked()}, Keys: keymap.NewKeyMap(), Hidden: true})
+		if h.How != c.how || h.Foot != c.foot {
+			t.Errorf("%s: %q, %q, want %q, %q", c.line, h.How, h.Foot, c.how, c.foot)
+		}
+		if masked.How != c.hiddenHow || masked.Foot != c.hiddenFoot {
+			t.Errorf("%s, hidden: %q, %q, want %q, %q", c.line, masked.How, masked.Foot, c.hiddenHow, c.hiddenFoot)
 		}
 	}
 }

@@ -79,33 +79,30 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	switch {
 	case v == nil:
 	case p.picture == barsPicture && v.States != nil:
-		h.How, h.Foot = "part of the visits of each arm", "◆ stationary law"
-		if s.Hidden {
-			h.Foot = ""
-		}
+		h.How, h.Foot = "part of the visits of each arm", foot("", limited(v), "◆ stationary law")
 	case p.picture == starPicture:
-		h.How, h.Foot = "N states an arm, the tip innermost", "visits shaded, stationary law outlined"
-		if s.Hidden {
-			h.Foot = "visits shaded"
-		}
+		h.How, h.Foot = "N states an arm, the tip innermost", foot("visits shaded", v.Theory != nil && v.Theory.Stationary != nil, ", stationary law outlined")
 	case p.picture == squarePicture:
-		h.How, h.Right, h.Foot = "p₁ and q₁ of two players", p.WindowWords(s), "◆ equilibrium  arrows E Δp, E Δq"
-		if s.Hidden {
-			h.Foot = ""
-		}
+		h.How, h.Right = "p₁ and q₁ of two players", p.WindowWords(s)
+		h.Foot = foot(foot("", v.Game.Equilibria != nil, "◆ equilibrium"), v.Game.Drift != nil, "  arrows E Δp, E Δq")
 	case p.picture == trianglePicture:
-		h.How, h.Right, h.Foot = "p in the simplex", p.WindowWords(s), "+ chance  ◆ limit  arrows E Δp"
-		if s.Hidden {
-			h.Foot = "+ chance"
-		}
+		h.How, h.Right = "p in the simplex", p.WindowWords(s)
+		h.Foot = foot(foot("+ chance", limited(v), "  ◆ limit"), drifts(v), "  arrows E Δp")
 	case p.picture == intervalPicture:
-		h.How, h.Right = "p₁ and its drift E Δp₁", p.WindowWords(s)
-		if s.Hidden {
-			h.How = "p₁ on the unit interval"
+		h.How, h.Right = "p₁ on the unit interval", p.WindowWords(s)
+		if drifts(v) {
+			h.How = "p₁ and its drift E Δp₁"
 		}
 	}
 	return h
 }
+
+// foot is the words below a picture, with those of one more sign if it is drawn.
+func foot(words string, drawn bool, more string) string { return words + canvas.Pick(drawn, more, "") }
+
+// limited reports that the theory has a limit of the probabilities, drifts that it has their drift.
+func limited(v *armslab.View) bool { return v.Theory != nil && v.Theory.Limit != nil }
+func drifts(v *armslab.View) bool  { return v.Theory != nil && v.Theory.Drift != nil }
 
 // Draw implements [pane.Pane].
 func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
@@ -175,7 +172,7 @@ func drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
 		share := shareOf(v, i)
 		a.Fill(label, y, room, 1, '·', canvas.Fg(canvas.InkFrame))
 		a.Bar(label, y, share*float64(room), canvas.Fg(canvas.InkPractice), s.Theme)
-		if v.Theory != nil && v.Theory.Limit != nil {
+		if limited(v) {
 			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), y, "◆", canvas.Fg(canvas.InkTheory))
 		}
 		a.Text(a.W-numbers+1, y, canvas.Unit(share, 3), canvas.Fg(canvas.InkPractice))

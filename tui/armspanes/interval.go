@@ -20,7 +20,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }, Word: func(float64) string { return "" }}
 	zero := chart.Series{Name: "no drift", Mark: '─', Ink: canvas.InkGrey, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
 	c.Series = append(c.Series, zero)
-	if v.Theory != nil && v.Theory.Drift != nil {
+	if drifts(v) {
 		curve := chart.Series{Name: "E Δp₁", Mark: '━', Ink: canvas.InkTheory}
 		change, low, top := make([]float64, 2), 0.0, 0.0
 		for k := range driftPoints + 1 {
@@ -44,7 +44,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		trail.Xs, trail.Ys = append(trail.Xs, q.P[0]), append(trail.Ys, 0)
 	}
 	c.Series = append(c.Series, trail)
-	if v.Theory != nil && v.Theory.Limit != nil {
+	if limited(v) {
 		x := v.Theory.Limit[0]
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Dash: chart.Signs, Xs: []float64{x}, Ys: []float64{0}, At: 0, Last: canvas.Unit(x, 3)})
 	}

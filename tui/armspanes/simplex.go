@@ -70,7 +70,7 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 		path = append(path, g.spot(q.P))
 	}
 	drawPath(d, path)
-	if v.Theory != nil && v.Theory.Drift != nil {
+	if drifts(v) {
 		g.drawField(a, v)
 	}
 	d.Onto(a)
@@ -79,7 +79,7 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 		a.Set(int(at.X), int(at.Y), r, canvas.Fg(ink).Bold())
 	}
 	mark([]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}, '+', canvas.InkGrey)
-	if v.Theory != nil && v.Theory.Limit != nil {
+	if limited(v) {
 		mark(v.Theory.Limit, '◆', canvas.InkTheory)
 	}
 	now := []float64{v.Arms[0].P, v.Arms[1].P, v.Arms[2].P}
@@ -138,7 +138,7 @@ func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pan
 		Definition: "● is the present p, the line its path, + pure chance, ◆ the limit of E p; an arrow is the expected change E Δp in a tick, bold where it is more than half of the greatest.",
 		Source:     v.Source,
 	}
-	if v.Theory != nil && v.Theory.Drift != nil && !s.Hidden && within(p, 0) {
+	if drifts(v) && !s.Hidden && within(p, 0) {
 		change := make([]float64, 3)
 		v.Theory.Drift.At(change, p)
 		m.Sentence = fmt.Sprintf("%s, E Δp = (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Small(change[0]), canvas.Small(change[1]), canvas.Small(change[2]))
