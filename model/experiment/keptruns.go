@@ -26,6 +26,9 @@ import (
 // runsHeading is the first line of a file of runs: the format's name and version.
 const runsHeading = "# lascope runs 1"
 
+// runsLargest bounds a file of runs, some 300 bytes a run.
+const runsLargest = 4 * wholefile.SavedLargest
+
 // A keptRun is the numbers of a finished run, by metric.
 type keptRun struct {
 	tick   int64
@@ -142,7 +145,7 @@ func parseKeptRun(line string) (hash string, run keptRun, ok bool) {
 
 // readRuns reads a file of runs. A torn last line, as a killed program leaves it, is left out.
 func readRuns(path string) (keptRuns, error) {
-	text, err := wholefile.ReadFile(path, "a file of runs", wholefile.SavedLargest)
+	text, err := wholefile.ReadFile(path, "a file of runs", runsLargest)
 	if err != nil {
 		return nil, err
 	}
