@@ -124,10 +124,20 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 			text := line.Name + ": " + sayEstimate(e)
 			if i >= len(of.Race.Specs) {
 				text += sayVerdict(e)
+			} else {
+				text += sayMedian(e, of.Median(i))
 			}
 			tell(w, "%s.", text)
 		}
 	}
+}
+
+// sayMedian words the median of a time that some replications did not reach.
+func sayMedian(e stats.Estimate, median float64) string {
+	if e.Missing == 0 || !canvas.Finite(median) {
+		return ""
+	}
+	return "; the median by Kaplan and Meier, which counts them, is " + number4(median)
 }
 
 // sayEstimate words a mean with its interval.
@@ -200,11 +210,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 			tell(w, "%s: empty, for it cannot run: %s.", strings.Join(s.CellWords(cell), ", "), err)
 			continue
 		}
-		text := sayEstimate(e)
-		if median := part.Median(cell); e.Missing > 0 && canvas.Finite(median) {
-			text += "; the median by Kaplan and Meier, which counts them, is " + number4(median)
-		}
-		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
+		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e)+sayMedian(e, part.Median(cell)))
 	}
 	for _, r := range part.Rankings() {
 		tellRanking(w, s, r)

@@ -244,15 +244,16 @@ func TestPlainOfMissingRuns(t *testing.T) {
 	}
 	says(t, text.String(), "N=400: 4,504, 95 percent interval 4,186 to 4,822; 2 of 8 replications have none; the median by Kaplan and Meier, which counts them, is 4,575.",
 		"N=500: 4,900 in one replication; 7 of 8 replications have none.", "No cell is ranked")
-	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=64 N=50 vs h-traa pages=64 N=500"))
+	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text.Reset()
-	if err := PlainRace(context.Background(), &text, experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 2000, Metric: "value,t95"}}); err != nil {
+	if err := PlainRace(context.Background(), &text, experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,t95"}}); err != nil {
 		t.Fatal(err)
 	}
-	says(t, text.String(), "At tick 2,000, value, means of 3 replications:", "At tick 2,000, t95, means of 3 replications:", "h-traa N=500: nothing, for no replication got there.")
+	says(t, text.String(), "At tick 5,000, value, means of 8 replications:", "At tick 5,000, t95, means of 8 replications:",
+		"h-traa N=400: 4,504, 95 percent interval 4,186 to 4,822; 2 of 8 replications have none; the median by Kaplan and Meier, which counts them, is 4,575.", "h-traa N=4000: nothing, for no replication got there.")
 }
 
 // An input without an end of line, an empty one, one too long.

@@ -38,7 +38,7 @@ func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, 
 	out := &Decision{}
 	numbers := func(i int) (xs []float64) {
 		for rep := range counts[i] {
-			xs = append(xs, runs[rep*n+i].numbers[0])
+			xs = append(xs, runs[rep*n+i].numbers[0].Known())
 		}
 		return xs
 	}

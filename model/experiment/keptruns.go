@@ -11,7 +11,6 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,6 +25,9 @@ import (
 
 // runsHeading is the first line of a file of runs: the format's name and version.
 const runsHeading = "# lascope runs 1"
+
+// runsLargest bounds a file of runs, some 300 bytes a run.
+const runsLargest = 4 * wholefile.SavedLargest
 
 // A keptRun is the numbers of a finished run, by metric.
 type keptRun struct {
@@ -134,17 +136,16 @@ func parseKeptRun(line string) (hash string, run keptRun, ok bool) {
 	ok = err == nil
 	for _, word := range words[2:n] {
 		name, number, _ := strings.Cut(word, "=")
-		number, beyond := strings.CutPrefix(number, ">")
-		x, err := strconv.ParseFloat(number, 64)
-		ok = ok && err == nil && !(beyond && math.IsNaN(x))
-		run.values[name] = Value{x, beyond}
+		v, isValue := parseValue(number)
+		ok = ok && isValue
+		run.values[name] = v
 	}
 	return words[0], run, ok
 }
 
 // readRuns reads a file of runs. A torn last line, as a killed program leaves it, is left out.
 func readRuns(path string) (keptRuns, error) {
-	text, err := wholefile.ReadFile(path, "a file of runs", wholefile.SavedLargest)
+	text, err := wholefile.ReadFile(path, "a file of runs", runsLargest)
 	if err != nil {
 		return nil, err
 	}

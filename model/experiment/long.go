@@ -180,7 +180,7 @@ func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows 
 func (r *RaceResult) writeLong(w io.Writer, format string) error {
 	return r.writeReplications(w, format, func(run *raceRun, write func(tick int64, metric string, value float64) error) error {
 		for m, name := range r.Race.metrics() {
-			if err := write(r.rows[len(r.rows)-1], name, run.numbers[m]); err != nil {
+			if err := write(r.rows[len(r.rows)-1], name, run.numbers[m].Known()); err != nil {
 				return err
 			}
 		}

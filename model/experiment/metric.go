@@ -192,11 +192,14 @@ func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err e
 	return all, nil
 }
 
-// every is all metrics of the run, its columns too. Without goal the run does not know when it converged.
+// every is all metrics of the run that have a direction, its columns too. Without goal the run does not know
+// when it converged.
 func (t *Trajectory) every(goal bool) map[string]Value {
 	all := map[string]Value{}
 	for _, name := range t.Columns[1:] {
-		all[name] = columnMetric(t.lab, name).Of(t)
+		if m := columnMetric(t.lab, name); m.Direction != 0 {
+			all[name] = m.Of(t)
+		}
 	}
 	for _, m := range metrics(t.lab) {
 		all[m.Name] = m.Of(t)

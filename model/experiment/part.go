@@ -133,9 +133,20 @@ func (p *SweepPart) Median(cell int) float64 {
 	if !p.Sweep.metric().Time {
 		return math.NaN()
 	}
-	var times []stats.Lifetime
+	var values []Value
 	for item := cell * p.Sweep.Reps; item < (cell+1)*p.Sweep.Reps; item++ {
-		if v := p.value(item); p.known[item] && !math.IsNaN(v.Number) {
+		if p.known[item] {
+			values = append(values, p.value(item))
+		}
+	}
+	return medianTime(values)
+}
+
+// medianTime is the Kaplan–Meier median of times.
+func medianTime(values []Value) float64 {
+	var times []stats.Lifetime
+	for _, v := range values {
+		if !math.IsNaN(v.Number) {
 			times = append(times, stats.Lifetime{Time: v.Number, Censored: v.Beyond})
 		}
 	}
@@ -319,6 +330,13 @@ func valueWords(values []Value) string {
 	return strings.Join(words, " ")
 }
 
+// parseValue reads a word of [valueWords].
+func parseValue(word string) (v Value, ok bool) {
+	number, beyond := strings.CutPrefix(word, ">")
+	x, err := strconv.ParseFloat(number, 64)
+	return Value{x, beyond}, err == nil && !(beyond && math.IsNaN(x))
+}
+
 // journalLines prints the lines of a journal: those of a part, each with a checksum: the CRC-32 of
 // the head and the line.
 func (s *Sweep) journalLines(head string) func(item int, r itemResult) string {
@@ -438,10 +456,9 @@ func (s *Sweep) parsePartLine(line string) (item int, r itemResult, sum string, 
 	item, err := strconv.Atoi(words[0])
 	ok, r.tick = err == nil, s.Until
 	for _, word := range words[1 : 1+len(s.Metrics)] {
-		number, beyond := strings.CutPrefix(word, ">")
-		x, err := strconv.ParseFloat(number, 64)
-		ok = ok && err == nil && !(beyond && math.IsNaN(x))
-		r.values = append(r.values, Value{x, beyond})
+		v, isValue := parseValue(word)
+		ok = ok && isValue
+		r.values = append(r.values, v)
 	}
 	rest := words[1+len(s.Metrics):]
 	if len(rest) > 0 && strings.HasPrefix(rest[0], "@") {

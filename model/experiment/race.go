@@ -59,7 +59,7 @@ type RaceResult struct {
 
 // A raceRun holds the numbers of one run.
 type raceRun struct {
-	numbers []float64 // of the metrics; NaN of one that did not arrive, or that a saved file of one column lacks
+	numbers []Value   // of the metrics; NaN of a column that is saved alone
 	curves  []float64 // row by row the numbers of [Race.curves]
 }
 
@@ -230,7 +230,7 @@ func (r Race) replicateOne(ctx context.Context, rep, i int) (ticks []int64, run 
 	}
 	run = &raceRun{}
 	for _, m := range found {
-		run.numbers = append(run.numbers, m.Of(t).Known())
+		run.numbers = append(run.numbers, m.Of(t))
 	}
 	for _, row := range t.Rows {
 		ticks = append(ticks, int64(row[0]))
@@ -334,8 +334,23 @@ func (r *RaceResult) Showing(k int) *RaceResult {
 	}
 	out := *r
 	out.Metric, out.Ticks = name, r.rows[max(0, len(r.rows)-1):]
-	out.average(func(run *raceRun, _ int) float64 { return run.numbers[k] })
+	out.average(func(run *raceRun, _ int) float64 { return run.numbers[k].Known() })
 	return &out
+}
+
+// Median is the Kaplan–Meier median of a spec, as [SweepPart.Median] has it.
+func (r *RaceResult) Median(spec int) float64 {
+	k := slices.Index(r.Race.metrics(), r.Metric)
+	if k < 0 || !r.Race.metric(r.Metric).Time {
+		return math.NaN()
+	}
+	var values []Value
+	for _, rep := range r.reps {
+		if run := r.runs[rep*len(r.Race.Specs)+spec]; run != nil {
+			values = append(values, run.numbers[k])
+		}
+	}
+	return medianTime(values)
 }
 
 // Curves are the names of the race's curves.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -161,6 +162,14 @@ func TestRaceOfMetrics(t *testing.T) {
 	}
 	if again := print(saved.Race.writeTable); !slices.EqualFunc(again, table, maps.Equal) {
 		t.Error("saved, the race has another table")
+	}
+	for spec, want := range []float64{part.Showing(3).Median(0), part.Showing(3).Median(1)} {
+		if a, b := r.Showing(3).Median(spec), saved.Race.Showing(3).Median(spec); fmt.Sprint(a, b) != fmt.Sprint(want, want) {
+			t.Errorf("the medians of spec %d are %v and, saved, %v, in the sweep %v", spec, a, b, want)
+		}
+	}
+	if !math.IsNaN(r.Showing(0).Median(0)) {
+		t.Error("a column has a median of times")
 	}
 	if got := strings.Join(saved.Race.Curves(), " "); got != "value earned efficiency" {
 		t.Errorf("the curves are %s", got)

@@ -116,12 +116,18 @@ func reportRace(r *RaceResult) (*ReportSection, error) {
 	for _, spec := range r.Race.Specs {
 		s.Lines = append(s.Lines, spec.String())
 	}
+	var medians []float64
 	for k, name := range r.Race.metrics() {
 		if r.Race.summed(name) {
 			s.Methods = append(s.Methods, r.Race.metric(name).words())
 		}
 		of := r.Showing(k)
-		for _, line := range of.Lines {
+		for i, line := range of.Lines {
+			median := math.NaN()
+			if line.B == "" {
+				median = of.Median(i)
+			}
+			medians = append(medians, median)
 			e := line.Points[len(line.Points)-1]
 			row := []string{"scheme", line.A, line.B}
 			if line.B != "" {
@@ -133,7 +139,30 @@ func reportRace(r *RaceResult) (*ReportSection, error) {
 			s.Rows = append(s.Rows, append(row, shortNumber(e.Mean), shortNumber(e.Lo), shortNumber(e.Hi)))
 		}
 	}
+	s.addMedians(medians)
 	return s, s.draw(r.writePicture)
+}
+
+// addMedians adds a column of Kaplan–Meier medians, by row, where one is known.
+func (s *ReportSection) addMedians(medians []float64) {
+	if !slices.ContainsFunc(medians, func(x float64) bool { return !math.IsNaN(x) }) {
+		return
+	}
+	s.Methods = append(s.Methods, "The median of a time counts the runs that did not arrive (Kaplan and Meier); where less than half arrived it is not known.")
+	s.Head = append(s.Head, "median")
+	for i := range s.Rows {
+		s.Rows[i] = append(s.Rows[i], shortNumber(medians[i]))
+	}
+}
+
+// medians are those of the cells and metrics, in the order of the table.
+func (p *SweepPart) medians() (xs []float64) {
+	for cell := range p.Sweep.Cells() {
+		for m := range p.Sweep.Metrics {
+			xs = append(xs, p.Showing(m).Median(cell))
+		}
+	}
+	return xs
 }
 
 // reportSweep is the section of a sweep.
@@ -150,6 +179,7 @@ func reportSweep(p *SweepPart) (*ReportSection, error) {
 	if err := s.table(part.writeTable); err != nil {
 		return nil, err
 	}
+	s.addMedians(p.medians())
 	return s, s.drawPart(p)
 }
 
@@ -176,11 +206,14 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err := s.table(known.table.writeSummary); err != nil {
 		return nil, err
 	}
+	var medians []float64
 	for _, p := range known.table.results() {
+		medians = append(medians, p.medians()...)
 		if err := s.drawPart(p); err != nil {
 			return nil, err
 		}
 	}
+	s.addMedians(medians)
 	return s, nil
 }
 

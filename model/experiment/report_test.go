@@ -43,7 +43,7 @@ func TestReport(t *testing.T) {
 		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>3</td>`,
 		"lascope race --reps 3 --until 200", "Sweep of efficiency, t95", "efficiency: hits earned over the hits that the world&#39;s bound allows; higher is better.",
 		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
-		"not reached by the end of the run", "Written by lascope ",
+		"not reached by the end of the run", "<th>median</th>", "Kaplan and Meier", "Written by lascope ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -289,12 +288,11 @@ func (r *RaceResult) writeCurves(w io.Writer) error {
 		for i := range n {
 			fmt.Fprintf(out, "\n%d %d", rep+1, i+1)
 			run := r.runs[rep*n+i]
-			numbers := run.curves[:len(r.rows)*len(r.Race.curves())]
-			if !r.Race.plain() {
-				numbers = slices.Concat(numbers, run.numbers)
-			}
-			for _, v := range numbers {
+			for _, v := range run.curves[:len(r.rows)*len(r.Race.curves())] {
 				out.WriteString(" " + strconv.FormatFloat(v, 'g', -1, 64))
+			}
+			if !r.Race.plain() {
+				out.WriteString(" " + valueWords(run.numbers))
 			}
 		}
 	}
@@ -340,23 +338,20 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	}
 	n := len(race.Specs)
 	runs := make([]*raceRun, n*race.Reps)
-	inCurves, inNumbers := len(ticks)*len(race.curves()), 0 // numbers of a run
+	points, numbers := len(ticks)*len(race.curves()), 0
 	if !race.plain() {
-		inNumbers = len(race.metrics())
+		numbers = len(race.metrics())
 	}
 	known := 0
 	err = l.body("curves", func(line string) error {
-		at, curve, err := readCurve(line, n, race.Reps, inCurves+inNumbers)
+		at, run, err := readCurve(line, n, race.Reps, points, numbers)
 		if err != nil {
 			return err
 		}
 		if runs[at] != nil {
 			return fmt.Errorf("the curve of replication %d, spec %d stands here a second time", at/n+1, at%n+1)
 		}
-		runs[at] = &raceRun{curves: curve[:inCurves], numbers: curve[inCurves:]}
-		if race.plain() {
-			runs[at].numbers = []float64{math.NaN()}
-		}
+		runs[at] = run
 		known++
 		return nil
 	})
@@ -388,25 +383,37 @@ func readTicks(l *savedLines) ([]int64, error) {
 	return ticks, nil
 }
 
-// readCurve parses the line REPLICATION SPEC VALUE … of a race; at is the curve's index.
-func readCurve(line string, specs, reps, points int) (at int, curve []float64, err error) {
+// readCurve parses the line REPLICATION SPEC VALUE … of a race, whose last values are the numbers of the metrics;
+// at is the run's index.
+func readCurve(line string, specs, reps, points, numbers int) (at int, run *raceRun, err error) {
 	words := strings.Fields(line)
-	if len(words) != points+2 {
-		return 0, nil, fmt.Errorf("a curve is its replication, its spec and %d values, not %d words", points, len(words))
+	if len(words) != points+numbers+2 {
+		return 0, nil, fmt.Errorf("a curve is its replication, its spec and %d values, not %d words", points+numbers, len(words))
 	}
 	rep, err1 := strconv.Atoi(words[0])
 	spec, err2 := strconv.Atoi(words[1])
 	if err1 != nil || err2 != nil || rep < 1 || rep > reps || spec < 1 || spec > specs {
 		return 0, nil, fmt.Errorf("%s %s: a curve begins with its replication, 1 to %d, and its spec, 1 to %d", words[0], words[1], reps, specs)
 	}
-	for _, w := range words[2:] {
+	run = &raceRun{}
+	for _, w := range words[2 : 2+points] {
 		v, err := strconv.ParseFloat(w, 64)
 		if err != nil {
 			return 0, nil, fmt.Errorf("%s is not a number", w)
 		}
-		curve = append(curve, v)
+		run.curves = append(run.curves, v)
 	}
-	return (rep-1)*specs + spec - 1, curve, nil
+	for _, w := range words[2+points:] {
+		v, ok := parseValue(w)
+		if !ok {
+			return 0, nil, fmt.Errorf("%s is not a number", w)
+		}
+		run.numbers = append(run.numbers, v)
+	}
+	if numbers == 0 {
+		run.numbers = []Value{{Number: math.NaN()}}
+	}
+	return (rep-1)*specs + spec - 1, run, nil
 }
 
 // OpenAll opens saved experiments to be compared: only sweeps, or only runs and races.

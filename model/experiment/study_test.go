@@ -116,7 +116,9 @@ func TestStudyGrows(t *testing.T) {
 		{fmt.Sprintf(theStudy, "0.3,0.6,0.9", 4), 16},
 		{fmt.Sprintf(theStudy, "0.9,0.6", 2), 0},
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `, "t95"`, ``, 1), 0},
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret", "earned"`, 1), 0}, // every metric is kept
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret", "earned"`, 1), 0}, // every metric with a direction is kept
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"polls"`, 1), 8},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"polls", "earned"`, 1), 0},
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), "400", "500", 1), 8},
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 3\n", 0}, // the seeds 3 and 4 were made with 4 replications
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 4\n", 4},

@@ -43,7 +43,7 @@ type Sweep struct {
 	// added, up to Reps; 0 if all cells have Reps.
 	Precision float64
 
-	every   bool          // the results of runs have every metric
+	every   bool          // the results of runs have every metric with a direction
 	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
@@ -510,7 +510,7 @@ type itemResult struct {
 	tick   int64 // at which the run ended; 0 if it could not run
 	values []Value
 	curves []float64        // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
-	every  map[string]Value // metric by metric, for a later result; nil if they are not kept
+	every  map[string]Value // by metric, for a later result; nil if they are not kept
 }
 
 // runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
@@ -538,11 +538,14 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	if curves {
 		out.curves = t.curves(s.curves())
 	}
-	switch {
-	case s.every && s.toGoal(): // the other metrics are those of a longer run
-		out.every = map[string]Value{"queries": out.values[0]}
-	case s.every:
-		out.every = t.every(goal)
+	if s.every {
+		out.every = map[string]Value{}
+		if !s.toGoal() { // else they are those of a shorter run
+			out.every = t.every(goal)
+		}
+		for m, name := range s.Metrics {
+			out.every[name] = out.values[m]
+		}
 	}
 	return out, nil
 }
