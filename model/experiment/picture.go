@@ -119,8 +119,8 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 		if err != nil {
 			return err
 		}
-		if words != "" && len(s.Metrics) > 1 {
-			of[0].Title = strings.TrimPrefix(of[0].Title+"; "+s.Metrics[i]+": "+words, "; ")
+		if len(s.Metrics) > 1 {
+			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+s.Metrics[i]+": "+words, ": "), "; ")
 		}
 		charts = append(charts, of...)
 	}
