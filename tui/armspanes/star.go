@@ -37,7 +37,7 @@ func starFor(v *armslab.View, w, h int) (g star, ok bool) {
 		g.wide = min(float64(h)-4, 0.7*g.length)
 		return g, true
 	}
-	if g.arms > mostStarArms || h < 3+2*g.arms && h < 20 {
+	if g.arms > mostStarArms || h < 2+2*g.arms && h < 20 {
 		return g, false
 	}
 	up, down := 0.0, 0.0 // the reach of the arms, of which three go further up than down
@@ -159,9 +159,9 @@ func drawArmName(s *pane.Context, a canvas.Area, v *armslab.View, g star, arm in
 	x, y := int(at.X)-len(name)/2, int(at.Y+dy)
 	switch {
 	case dx > 0.3:
-		x = min(int(at.X)+1, a.W-len(name))
+		x = min(int(at.X)+2, a.W-len(name)) // a blank column parts it from the arm
 	case dx < -0.3:
-		x = max(int(at.X)-len(name), 0)
+		x = max(int(at.X)-len(name)-1, 0)
 	}
 	a.Text(x, max(0, min(y, a.H-1)), name, canvas.Fg(ink).Bold())
 }
