@@ -147,10 +147,14 @@ func (d *Drift) Rest() []float64 {
 	p, change := uniform(len(d.C)), make([]float64, len(d.C))
 	for range restTicks {
 		unit.At(change, p)
-		most := 0.0
+		most, sum := 0.0, 0.0
 		for i := range p {
 			p[i] += change[i]
+			sum += p[i]
 			most = max(most, change[i], -change[i])
+		}
+		for i := range p {
+			p[i] /= sum // the drift makes an error of the sum greater
 		}
 		if most < restStill {
 			return p

@@ -28,7 +28,7 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.summed(name) })
 	drawing := picture.Page{
 		Title:    "Race: " + strings.Join(names, ", "),
-		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's\u00a0t)", replications(r.Reps)),
+		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's t)", replications(r.Reps)),
 	}
 	if !curved {
 		drawing.Subtitle = strings.Replace(drawing.Subtitle, "bands:", "bars:", 1)
@@ -98,9 +98,9 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 		return err
 	}
 	s := p.Sweep
-	note := "; means, bars: 95 % confidence intervals (Student's\u00a0t)"
+	note := "; means, bars: 95 % confidence intervals (Student's t)"
 	if !s.curved() {
-		note = "; mean ± half its 95 % confidence interval (Student's\u00a0t)"
+		note = "; mean ± half its 95 % confidence interval (Student's t)"
 	}
 	var charts []*picture.Chart
 	for i := range s.Metrics {
@@ -119,8 +119,8 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 		if err != nil {
 			return err
 		}
-		if words != "" && len(s.Metrics) > 1 {
-			of[0].Title = strings.TrimPrefix(of[0].Title+"; "+s.Metrics[i]+": "+words, "; ")
+		if len(s.Metrics) > 1 {
+			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+s.Metrics[i]+": "+words, ": "), "; ")
 		}
 		charts = append(charts, of...)
 	}

@@ -85,6 +85,9 @@ func (c *Chart) plot() (*plot.Plot, error) {
 	fit(&p.X, c.X)
 	fit(&p.Y, c.Y)
 	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, c.Y)
+	if missing(c.Series).covers(p.Y.Min, p.Y.Max) && !c.Y.Log {
+		p.Y.Min -= marksHeight * (p.Y.Max - p.Y.Min)
+	}
 	return p, nil
 }
 
@@ -106,6 +109,24 @@ func (m missing) longest() (s Series) {
 		}
 	}
 	return s
+}
+
+// marksHeight is the height of the marks as a part of the plot's: less than the distance of two ticks.
+const marksHeight = 0.08
+
+// covers reports that the marks would lie on a point of an axis from lo to hi.
+func (m missing) covers(lo, hi float64) bool {
+	for k := range m.longest().X {
+		absent, low := false, false
+		for _, s := range m {
+			absent = absent || s.absent(k)
+			low = low || k < len(s.Points) && (s.Points[k].Mean-lo)/(hi-lo) < marksHeight
+		}
+		if absent && low {
+			return true
+		}
+	}
+	return false
 }
 
 // Plot implements [plot.Plotter].

@@ -146,3 +146,25 @@ func TestStylesDiffer(t *testing.T) {
 		}
 	}
 }
+
+// The marks of missing runs have room below a low point at their place, and only there.
+func TestMarksHaveRoom(t *testing.T) {
+	none := stats.Estimate{Missing: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	known := func(y float64) stats.Estimate { return stats.Estimate{N: 3, Mean: y, Lo: math.NaN(), Hi: math.NaN()} }
+	for _, c := range []struct {
+		points []stats.Estimate
+		want   float64
+	}{{[]stats.Estimate{known(400), known(500)}, 392}, {[]stats.Estimate{known(500), known(400)}, 400}} {
+		chart := &Chart{Series: []Series{
+			{Name: "a", Style: Blue, X: []float64{0, 1}, Points: c.points, Bars: true},
+			{Name: "b", Style: Vermilion, X: []float64{0, 1}, Points: []stats.Estimate{none, known(450)}, Bars: true},
+		}}
+		p, err := chart.plot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(p.Y.Min-c.want) > 1e-9 {
+			t.Errorf("%v: the axis begins at %v, want %v", c.points, p.Y.Min, c.want)
+		}
+	}
+}
