@@ -28,7 +28,7 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.summed(name) })
 	drawing := picture.Page{
 		Title:    "Race: " + strings.Join(names, ", "),
-		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's\u00a0t)", replications(r.Reps)),
+		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's t)", replications(r.Reps)),
 	}
 	if !curved {
 		drawing.Subtitle = strings.Replace(drawing.Subtitle, "bands:", "bars:", 1)
@@ -98,9 +98,9 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 		return err
 	}
 	s := p.Sweep
-	note := "; means, bars: 95 % confidence intervals (Student's\u00a0t)"
+	note := "; means, bars: 95 % confidence intervals (Student's t)"
 	if !s.curved() {
-		note = "; mean ± half its 95 % confidence interval (Student's\u00a0t)"
+		note = "; mean ± half its 95 % confidence interval (Student's t)"
 	}
 	var charts []*picture.Chart
 	for i := range s.Metrics {

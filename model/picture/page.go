@@ -257,11 +257,16 @@ func (p layout) titleHeight() vg.Length {
 	return vg.Length(len(large)*titleLine + len(small)*smallLine + titleGap)
 }
 
-// wrapped breaks a text into lines of at most a width, between words.
+// wrapped breaks a text into lines of at most a width, between words. A last word of one or two letters stays with
+// the word before it.
 func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		row := ""
-		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' }) {
+		words := strings.Fields(line)
+		if n := len(words); n > 1 && len(words[n-1]) <= 2 {
+			words = append(words[:n-2], words[n-2]+" "+words[n-1])
+		}
+		for _, word := range words {
 			if longer := strings.TrimSpace(row + " " + word); row == "" || style.Width(longer) <= width {
 				row = longer
 				continue

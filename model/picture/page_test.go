@@ -179,3 +179,18 @@ func TestPaletted(t *testing.T) {
 		t.Errorf("%d colours, the most frequent as %v, want 256 and %v", len(out.Palette), out.At(0, 0), many.At(0, 0))
 	}
 }
+
+// A last word of one or two letters is no line.
+func TestWrapped(t *testing.T) {
+	width := smallStyle().Width("mean ± half its interval (Student's")
+	for text, want := range map[string][]string{
+		"mean ± half its interval (Student's t)":   {"mean ± half its interval", "(Student's t)"},
+		"mean ± half its interval (Student's law)": {"mean ± half its interval (Student's", "law)"},
+		"one":    {"one"},
+		"a b\nc": {"a b", "c"},
+	} {
+		if got := wrapped(text, smallStyle(), width); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

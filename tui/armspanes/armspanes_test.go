@@ -140,6 +140,7 @@ func TestLegends(t *testing.T) {
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
 		{"lri games=on", square, "◆ equilibrium  arrows E Δp, E Δq", square, ""},
 		{"bla games=on", square, "◆ equilibrium", square, ""},
+		{"tsetlin games=on N=2", "the first player's states, the tip innermost", "visits shaded", "the first player's states, the tip innermost", "visits shaded"},
 		{"tsetlin penalties=0.2,0.4 N=2", star, "visits shaded, stationary law outlined", star, "visits shaded"},
 	} {
 		spec, err := model.Parse(c.line)

@@ -81,7 +81,8 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	case p.picture == barsPicture && v.States != nil:
 		h.How, h.Foot = "part of the visits of each arm", foot("", limited(v), "◆ stationary law")
 	case p.picture == starPicture:
-		h.How, h.Foot = "N states an arm, the tip innermost", foot("visits shaded", v.Theory != nil && v.Theory.Stationary != nil, ", stationary law outlined")
+		h.How = canvas.Pick(v.Game != nil, "the first player's states, the tip innermost", "N states an arm, the tip innermost")
+		h.Foot = foot("visits shaded", v.Theory != nil && v.Theory.Stationary != nil, ", stationary law outlined")
 	case p.picture == squarePicture:
 		h.How, h.Right = "p₁ and q₁ of two players", p.WindowWords(s)
 		h.Foot = foot(foot("", v.Game.Equilibria != nil, "◆ equilibrium"), v.Game.Drift != nil, "  arrows E Δp, E Δq")

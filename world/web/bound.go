@@ -28,42 +28,54 @@ func (w *Web) Bound() float64 {
 	return t.bound
 }
 
-// boundGap is the greatest part of the budget by which the bound may be too high.
+// boundGap is the greatest part of the bound by which it may be too high.
 const boundGap = 1e-9
 
-// solveBound is B. The price is found between two, at which more and fewer polls are worth it, by
-// the straight line between them, halved where that moves one end alone. The dual function lies above its
-// minimum by less than the distance of the two times the excess of polls at either.
+// A tangent of the dual function: its value at a price, and the polls a slot that are worth the price. Its
+// slope is the budget less the polls.
+type tangent struct{ price, value, polls float64 }
+
+// at is the height of the tangent at another price, with a budget.
+func (l tangent) at(price, budget float64) float64 {
+	return l.value + (budget-l.polls)*(price-l.price)
+}
+
+// solveBound is B. The dual function is convex: its minimum lies between a price at which more polls are
+// worth it than the budget and one at which fewer are, above the point where their tangents meet. The next
+// price is that point, which finds the corner where a hot page waits one slot longer, and in turn
+// that where the straight line between the polls has the budget, which is quick where the function is smooth.
 func (t *Truth) solveBound() float64 {
 	if t.vanish {
 		return t.OptimalValue * t.capacity // at any age
 	}
-	low, high := 0.0, 1.0
 	tail := t.tails()
-	least, more := t.dual(low, tail)
-	if more <= t.capacity {
-		return least
-	}
-	_, fewer := t.dual(high, tail) // none: no hit is worth more than 1
-	price := t.Level()
-	for range 100 {
-		if !(price > low && price < high) {
-			price = (low + high) / 2
-		}
+	touch := func(price float64) tangent {
 		value, polls := t.dual(price, tail)
-		least = min(least, value)
-		excess := polls - t.capacity
-		if math.Abs(excess)*(high-low) <= boundGap*t.capacity || excess == 0 {
+		return tangent{price, value, polls}
+	}
+	low, high := touch(0), touch(1) // no hit is worth more than 1
+	if low.polls <= t.capacity {
+		return low.value
+	}
+	least, price := low.value, t.Level()
+	for k := range 100 {
+		if !(price > low.price && price < high.price) {
+			price = (low.price + high.price) / 2
+		}
+		now := touch(price)
+		least = min(least, now.value)
+		if now.polls > t.capacity {
+			low = now
+		} else {
+			high = now
+		}
+		apart := low.polls - high.polls
+		meet := low.price + (low.value-high.at(low.price, t.capacity))/apart
+		if apart <= 0 || least-low.at(meet, t.capacity) <= boundGap*least {
 			break
 		}
-		width := high - low
-		if excess > 0 {
-			low, more = price, polls
-		} else {
-			high, fewer = price, polls
-		}
-		if price = low + (high-low)*(more-t.capacity)/(more-fewer); high-low > width/2 {
-			price = (low + high) / 2
+		if price = meet; k%2 == 1 {
+			price = low.price + (high.price-low.price)*(low.polls-t.capacity)/apart
 		}
 	}
 	return least
