@@ -21,12 +21,8 @@ import (
 // shares of the snapshots since it was chosen.
 type chosenItem struct {
 	item  lab.Subject
-	ticks []int64
-	track []float64
+	track pane.Track
 }
-
-// mostTracked bounds the shares kept: more than a row has columns.
-const mostTracked = 1024
 
 // Choose implements [pane.Host].
 func (a *app) Choose(item lab.Subject) { a.choose(item) }
@@ -125,9 +121,5 @@ func (c *chosenItem) see(p *driver.Status) {
 	if v == nil || v.Chosen == nil || !c.item.Names(lab.AboutPages, v.Chosen.Page) {
 		return
 	}
-	n, _ := slices.BinarySearch(c.ticks, p.Snap.Tick)
-	c.ticks, c.track = append(c.ticks[:n:n], p.Snap.Tick), append(c.track[:n:n], v.Chosen.Share)
-	if over := len(c.ticks) - mostTracked; over > 0 {
-		c.ticks, c.track = c.ticks[over:], c.track[over:]
-	}
+	c.track.Add(p.Snap.Tick, v.Chosen.Share)
 }

@@ -90,10 +90,10 @@ func TestClickChooses(t *testing.T) {
 		run.Advance(n)
 		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	}
-	if n := len(a.chosen.track); n != 3 {
+	if n := len(a.chosen.track.Ticks); n != 3 {
 		t.Errorf("%d shares are kept", n)
 	}
-	if s := frameOf(a); !strings.Contains(s, "page 3 ") {
+	if s := frameOf(a); !strings.Contains(s, "page 3 ") || !strings.Contains(s, "since tick 3,010") {
 		t.Errorf("its share over time is not drawn:\n%s", s)
 	}
 	click.Y++ // the first row is now the chosen page's
@@ -119,8 +119,8 @@ func TestTrackGoesBack(t *testing.T) {
 	}
 	early.Advance(10)
 	a.take(&driver.Status{Snap: early.Snapshot(a.request), Speed: 2000})
-	if n := len(a.chosen.ticks); n != 1 || a.chosen.ticks[0] != 20 {
-		t.Errorf("the ticks kept are %v", a.chosen.ticks)
+	if n := len(a.chosen.track.Ticks); n != 1 || a.chosen.track.Ticks[0] != 20 {
+		t.Errorf("the ticks kept are %v", a.chosen.track.Ticks)
 	}
 }
 

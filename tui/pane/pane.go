@@ -82,9 +82,9 @@ type Context struct {
 	Told    lab.Subject
 	Slide   Slide
 	// Chosen is the item that was chosen by a click or enter, lit in all panes, and Track its share
-	// at the ticks since then.
+	// since then.
 	Chosen lab.Subject
-	Track  []float64
+	Track  Track
 	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string

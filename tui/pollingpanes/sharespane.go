@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -143,13 +144,16 @@ func (p *SharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.Shar
 	if !s.Hidden {
 		words += " of " + canvas.Share(r.Optimal)
 	}
-	a.Text(0, 0, words, st.Bold())
-	room := a.Sub(canvas.Width(words)+2, 0, a.W-canvas.Width(words)-2, 1)
-	most := 0.0
-	for _, x := range s.Track {
-		most = max(most, x)
+	x := a.Text(0, 0, words, st.Bold())
+	if len(s.Track.Ticks) == 0 {
+		return
 	}
-	chart.DrawSparkline(room, s.Track, 0, most, canvas.InkPractice)
+	if since := "since tick " + canvas.Thousands(s.Track.Ticks[0]); x+canvas.Width(since)+20 < a.W {
+		x = a.Text(x+2, 0, since, st)
+	}
+	room := a.Sub(x+2, 0, a.W-x-2, 1)
+	shares := s.Track.Columns(room.W)
+	chart.DrawSparkline(room, shares, 0, slices.Max(append(shares, 0)), canvas.InkPractice)
 }
 
 // A shareTable is the geometry of the shares in an area.
