@@ -116,7 +116,8 @@ func (r *Run) Batch(n int64) int64 {
 // at the end. It stops early where the run ends. The error is that of the context, of an
 // intervention of the line or of w; the rows before it are printed.
 func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
-	out, err := NewRowWriter(w, o.Format, r.Columns())
+	columns, row := r.printed(o.StopConverged)
+	out, err := NewRowWriter(w, o.Format, columns)
 	if err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	if o.Traversals > 0 {
 		return r.printTraversals(ctx, out, o)
 	}
-	if err := out.Write(r.Row()); err != nil {
+	if err := out.Write(row()); err != nil {
 		return err
 	}
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
@@ -145,7 +146,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		if err := r.Err(); err != nil {
 			return err
 		}
-		if err := out.Write(r.Row()); err != nil {
+		if err := out.Write(row()); err != nil {
 			return err
 		}
 		if r.Ended() != "" {
@@ -158,6 +159,27 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		}
 	}
 	return nil
+}
+
+// printed are the columns of a table, and their cells at the present tick. stops is --stop converged.
+func (r *Run) printed(stops bool) (columns []string, row func() []lab.Cell) {
+	all := r.Columns()
+	if stops || len(r.spec.Lab.Measures.Stopped) == 0 {
+		return all, r.Row
+	}
+	var kept []int
+	for i, name := range all {
+		if !slices.Contains(r.spec.Lab.Measures.Stopped, name) {
+			kept, columns = append(kept, i), append(columns, name)
+		}
+	}
+	return columns, func() []lab.Cell {
+		whole, cells := r.Row(), make([]lab.Cell, len(kept))
+		for k, i := range kept {
+			cells[k] = whole[i]
+		}
+		return cells
+	}
 }
 
 // printTraversals prints a row at the end of each traversal.

@@ -45,7 +45,8 @@ func Lab() *lab.Lab {
 		},
 		Measures: lab.Measures{Main: "p_best", Rates: []string{"average_penalty"},
 			Higher: []string{"correct", "converged"}, Lower: []string{"average_penalty", "mean_penalty", "regret"},
-			Plain: []string{"action", "penalty", "converged"}},
+			Stopped: []string{"converged", "correct"},
+			Plain:   []string{"action", "penalty", "converged"}},
 		Memory: func(s *lab.Settings) (bytes, items float64) {
 			r := float64(arms.Count(s))
 			return 16*r + r*s.Scheme.Bytes(s, 1, 0), r

@@ -11,5 +11,6 @@ type Measures struct {
 	Weighted  []string          // rates per growth of the column Weight, as hits are; other rates are per tick
 	Weight    string            // "polls"
 	Units     map[string]string // of columns that have a unit: "polls"
+	Stopped   []string          // columns that a table has with --stop converged alone
 	Plain     []string          // columns that a scheme knows without an observer
 }
