@@ -101,6 +101,24 @@ func TestPlainStep(t *testing.T) {
 	}
 }
 
+// TestPlainStepWithoutAutomata: of a scheme that learns without automata a step reports what it learnt, and
+// one that does not learn says that none moved.
+func TestPlainStepWithoutAutomata(t *testing.T) {
+	for line, want := range map[string]string{
+		"gamma pages=4":    "; a hat 0.5 to ",
+		"grid pages=4":     "; a hat 0.",
+		"interval pages=4": "; I 1 to ",
+		"nutch pages=4":    "; I 4 to ",
+		"uniform pages=4":  "No automaton moved.",
+	} {
+		text := heard(t, line, "step\nquit\n")
+		says(t, text, want)
+		if learns := !strings.HasPrefix(line, "uniform"); learns == strings.Contains(text, "No automaton moved.") {
+			t.Errorf("%s:\n%s", line, text)
+		}
+	}
+}
+
 // Plain mode reports each event of the run at its tick, once: the line's events, the typed
 // ones, and the world's.
 func TestPlainEvents(t *testing.T) {

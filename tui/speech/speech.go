@@ -111,15 +111,25 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
-	told := sayExplanations(v.Explanations, all)
-	if len(v.Explanations) > 0 && len(told) == 0 {
-		told = []string{"No automaton moved."}
-	}
-	out = append(out, told...)
+	out = append(out, sayMoves(v, all)...)
 	if all {
 		out = append(out, sayStayed(v.Stayed, v.Source)...)
 	}
 	return out
+}
+
+// sayMoves reports each automaton that moved. Where estimates or intervals learn in place of automata, it reports
+// how each poll changed them.
+func sayMoves(v *pollinglab.View, all bool) []string {
+	switch v.State.(type) {
+	case *pollinglab.IndexView, *pollinglab.EstimatesView:
+		return sayExplanations(v.Explanations, true)
+	}
+	told := sayExplanations(v.Explanations, all)
+	if len(v.Explanations) > 0 && len(told) == 0 {
+		told = []string{"No automaton moved."}
+	}
+	return told
 }
 
 // sayExplanations reports the transitions of a slot, with all also those without a move.
