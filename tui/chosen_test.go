@@ -293,6 +293,7 @@ func TestClickAndEnterChoose(t *testing.T) {
 	}{
 		{"traa pages=2 N=40", "chain", lab.AboutPages},
 		{"robot docs=200", "frontier", lab.AboutDocument}, {"robot docs=200", "order", lab.AboutDocument},
+		{"robot docs=3000", "order", lab.AboutDocument},
 		{"robot docs=200", "links", lab.AboutDocument},
 		{"oma objects=8 classes=2", "matrix", lab.AboutObject}, {"oma objects=8 classes=2", "arms", lab.AboutObject},
 	} {

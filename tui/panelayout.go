@@ -91,7 +91,7 @@ func (a *app) makeRoom() {
 	}
 	a.noteRows = max(min(rows, a.body().H/2), a.freeNoteRows())
 	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
-		a.noteRows += largeRows - a.notes.Rows(a.keys, a.w)
+		a.noteRows += a.largeNoteRows(a.largeNote(note)) - a.notes.Rows(a.keys, a.w)
 	}
 }
 
@@ -109,7 +109,7 @@ func (a *app) noteArea(all canvas.Area) canvas.Area {
 	b := a.body()
 	rows := a.notes.Rows(a.keys, a.w)
 	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
-		rows = largeRows
+		rows = a.largeNoteRows(a.largeNote(note))
 	}
 	above := a.noteRows - min(rows, a.noteRows)
 	return all.Sub(0, b.Y+b.H+above, a.w, a.noteRows-above)

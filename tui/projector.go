@@ -22,9 +22,10 @@ import (
 // A projectorPlan divides the screen.
 type projectorPlan struct {
 	digits   chart.BigSize
-	top      int // rows above the pane, with the first row of the screen
-	note     int // rows of the note below the pane, and
-	sentence int // those of the sentence or of captions below it
+	top      int  // rows above the pane, with the first row of the screen
+	note     int  // rows of the note below the pane, and
+	sentence int  // those of the sentence or of captions below it
+	large    bool // the sentence is set large, after a blank row
 	keys     int
 }
 
@@ -35,11 +36,15 @@ func (a *app) projectorPlan() projectorPlan {
 		return projectorPlan{top: 1, note: a.noteRows}
 	}
 	p := projectorPlan{top: a.tabRow(), sentence: 2, keys: 1}
+	large := 0
+	if a.largeRoom() {
+		large = a.largeBelow()
+	}
 	switch {
 	case a.zoomed || a.h < 20:
 		p.sentence = 1
-	case a.largeRoom() && a.largeSentence():
-		p.digits, p.sentence = chart.LargeBig, largeRows+1
+	case large > 0:
+		p.digits, p.sentence, p.large = chart.LargeBig, large+1, true
 	case a.h >= 34 && a.w >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
 	default:
@@ -60,7 +65,7 @@ func (a *app) projectorPlan() projectorPlan {
 	return p
 }
 
-// largeRows is the number of rows of a sentence or of a note in large letters: two lines.
+// largeRows is the greatest number of rows of a sentence or of a note in large letters: two lines.
 const largeRows = 7
 
 // largeRoom reports a projector's screen with rows for sentences and notes in large letters.
@@ -68,19 +73,41 @@ func (a *app) largeRoom() bool {
 	return a.theme.Projector && !a.slim && !a.zoomed && a.below == 0 && a.h >= 40 && a.w >= 100
 }
 
-// largeSentence reports that the sentence below the pane, or the note in its place, is set large. That
-// of the last transition, another each tick, is not. Numbers of as many digits are alike, so that the pane stays.
-func (a *app) largeSentence() bool {
-	if note := a.notes.Current(); note != nil { // in its place
-		return a.largeNote(note) != nil
+// largeBelow is the number of rows below the pane of a large sentence, or of a large note in its place; else 0.
+func (a *app) largeBelow() int {
+	if note := a.notes.Current(); note != nil {
+		return a.largeNoteRows(a.largeNote(note))
 	}
+	return a.largeSentence()
+}
+
+// largeNoteRows is the number of rows of a note in large letters, not fewer than those of the sentence
+// in whose place it stands, so that the pane stays; 0 without lines.
+func (a *app) largeNoteRows(lines []string) int {
+	if lines == nil {
+		return 0
+	}
+	return max(largeUsed(lines, a.theme), a.largeSentence())
+}
+
+// largeSentence is the number of rows of the sentence below the pane where it is set large; else 0. That
+// of the last transition, another each tick, is not. Numbers of as many digits are alike, so that the
+// pane stays.
+func (a *app) largeSentence() int {
 	p := a.shown()
 	if p == nil || p.Snap == nil || len(a.unpredicted) > 0 || tellsTransition(p, a.still()) {
-		return false
+		return 0
 	}
 	widest := func(r rune) rune { return canvas.Pick(unicode.IsDigit(r), '0', r) }
-	lines, _ := largeFirst(strings.Map(widest, summarySentence(p, a.still(), a.Hidden())), a.w-4, a.theme)
-	return lines != nil
+	lines, rest := largeFirst(strings.Map(widest, summarySentence(p, a.still(), a.Hidden())), a.w-4, a.theme)
+	if lines == nil {
+		return 0
+	}
+	rows := largeUsed(lines, a.theme)
+	if rest != "" { // below a blank row
+		rows += 1 + len(canvas.Wrap(rest, a.w-4))
+	}
+	return min(rows, largeRows)
 }
 
 // largeText breaks a text into lines of large letters for w cells; nil where largeRows do not hold
@@ -125,7 +152,7 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 // drawNote draws the note on the screen.
 func (a *app) drawNote(area canvas.Area) {
 	note := a.notes.Current()
-	if note == nil || a.largeNote(note) == nil || area.H < largeRows {
+	if note == nil || a.largeNote(note) == nil || area.H < largeUsed(a.largeNote(note), a.theme) {
 		a.notes.Draw(a.keys, area)
 		return
 	}
@@ -154,15 +181,15 @@ func largeUsed(lines []string, th *canvas.Theme) int {
 	return len(lines)*(chart.SmallBig.Rows(th)+1) - 1
 }
 
-// drawFirst writes a text from row y on, or its first sentence, in large letters where they fit. It
+// drawFirst writes a text below row y, or its first sentence, in large letters where they fit. It
 // returns the text that is left, with its first row and its rows.
 func (p projectorPlan) drawFirst(all canvas.Area, text string, y int, th *canvas.Theme) (rest string, row, rows int) {
 	lines, rest := largeFirst(text, all.W-4, th)
 	if lines == nil {
 		return text, y, p.sentence
 	}
-	drawLarge(all, y+p.sentence-largeRows, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
-	used := p.sentence - largeRows + largeUsed(lines, th)
+	drawLarge(all, y+1, lines, canvas.Fg(canvas.InkStrong).Bold(), th)
+	used := 1 + largeUsed(lines, th)
 	return rest, y + used, p.sentence - used
 }
 
@@ -170,10 +197,10 @@ func (p projectorPlan) drawFirst(all canvas.Area, text string, y int, th *canvas
 // and cuts the rows that do not fit.
 func (p projectorPlan) drawSentence(all canvas.Area, sentence string, th *canvas.Theme) {
 	y := all.H - p.keys - p.sentence
-	if p.sentence >= largeRows {
+	if p.large {
 		sentence, y, p.sentence = p.drawFirst(all, sentence, y, th)
 	}
-	if p.sentence > 2 { // a blank row
+	if p.sentence > 2 || p.large && p.sentence > 1 { // a blank row
 		y, p.sentence = y+1, p.sentence-1
 	}
 	lines := canvas.Wrap(sentence, all.W-4)

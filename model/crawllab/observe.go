@@ -87,7 +87,7 @@ func (e *Environment) order(request lab.ViewRequest) Order {
 		bin := &out.Bins[i]
 		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins
 		bin.Mean, bin.Doc = math.NaN(), -1
-		size, sum := bin.End-bin.First, 0.0
+		size, sum, most := bin.End-bin.First, 0.0, math.Inf(-1)
 		for k := bin.First; k < bin.End; k++ {
 			bin.Bound += e.Web.BoundRelevance(k) / float64(size)
 		}
@@ -99,8 +99,8 @@ func (e *Environment) order(request lab.ViewRequest) Order {
 		for k, doc := range docs {
 			r := e.Web.Relevance(int(doc))
 			sum += r
-			if size == 1 {
-				bin.Doc = int(doc)
+			if r > most {
+				bin.Doc, most = int(doc), r
 			}
 			if request.Chosen.Names(lab.AboutDocument, int(doc)) {
 				out.Chosen, out.ChosenRelevance = bin.First+k, r

@@ -1,6 +1,8 @@
 package crawllab
 
 import (
+	"math"
+
 	"lascope/model/lab"
 )
 
@@ -69,11 +71,22 @@ type Order struct {
 	ChosenRelevance float64 // its relevance
 }
 
+// At is the bin of the place nearest to x; nil outside.
+func (o *Order) At(x float64) *Bin {
+	place := int(math.Round(x))
+	for i := range o.Bins {
+		if b := &o.Bins[i]; b.First <= place && place < b.End {
+			return b
+		}
+	}
+	return nil
+}
+
 // A Bin is some neighbouring places in the order of fetching.
 type Bin struct {
 	First, End int
 	Count      int       // how many of them have been fetched
-	Doc        int       // the document, in a bin of one place; else -1
+	Doc        int       // the most relevant of them, the first of equals; -1 where none has been fetched
 	Mean       float64   // their relevance; NaN where none has been fetched
 	Points     []float64 // the relevance of each, or of some evenly spread
 	Hubs       []float64 // the relevance of the hubs among them

@@ -26,8 +26,11 @@ func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m := at.Chart(s, p.drawn, "relevance", orderGlossary)
 	if v := crawlView(s); v != nil && p.drawn != nil && at.Area.W >= 16 && at.Area.H >= 4 {
 		part := p.drawn.At(at.Area, at.X, at.Y)
-		if i := int(part.X + 0.5); part.Kind == chart.Curve && i < len(v.Order.Bins) && v.Order.Bins[i].End == i+1 && v.Order.Bins[i].Doc >= 0 {
-			m.About = documentSubject(v.Order.Bins[i].Doc)
+		if b := v.Order.At(part.X); part.Kind == chart.Curve && b != nil && b.Doc >= 0 {
+			m.About = documentSubject(b.Doc)
+			if b.Count > 1 {
+				m.Changed = fmt.Sprintf("A click chooses the most relevant of the %d documents fetched here.", b.Count)
+			}
 		}
 	}
 	return m

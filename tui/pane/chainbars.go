@@ -180,7 +180,7 @@ type sharedCell struct {
 }
 
 // thickest is the most eighths of a row that a line takes.
-const thickest = 5
+const thickest = 3
 
 // sharedCells are the looks, of equally good ones the best first.
 var sharedCells = func() (out []sharedCell) {
@@ -216,7 +216,8 @@ func share(bar, line int, first bool) sharedCell {
 	}
 	for _, c := range sharedCells {
 		off := max(c.bar-bar, bar-c.bar) + max(line-c.low, c.top-line)
-		if off < least && !(first && c.bar == 0) {
+		apart := line <= bar && c.bar < c.low // paper between a bar and its theory
+		if off < least && !apart && !(first && c.bar == 0) {
 			best, least = c, off
 		}
 	}

@@ -104,8 +104,8 @@ func eighthsOf(a canvas.Area) []canvas.Ink {
 }
 
 // TestColumnsMeetTheirTheory: whatever the heights of a bar and of its theory, both end
-// within half a row of their values, in the right order; equal ones touch. A bar of an eighth
-// is seen.
+// within half a row of their values, in the right order; equal ones touch. The line is at most three eighths
+// of a row thick. A bar of an eighth is seen.
 func TestColumnsMeetTheirTheory(t *testing.T) {
 	const rows = 5
 	for _, look := range [][2]string{{"dark", "braille"}, {"light", "block"}, {"mono", "braille"}, {"mono", "ascii"}, {"dark", "ascii"}} {
@@ -135,6 +135,9 @@ func TestColumnsMeetTheirTheory(t *testing.T) {
 				}
 				if low < top && high < top && high >= 0 && line >= bar && line/8 == bar/8 && bar%8 > 0 && !plain {
 					t.Errorf("%v: bar %d, line %d: the line lies at %d..%d in the bar up to %d", look, bar, line, low, high, top)
+				}
+				if high-low >= 3 {
+					t.Errorf("%v: bar %d, line %d: the line is %d eighths thick", look, bar, line, high-low+1)
 				}
 				if bar > 0 && bar < 8 && !(plain && bar == 1) && top == 0 && line/8 == 0 && line <= bar+1 {
 					t.Errorf("%v: bar %d, line %d: the bar is not seen", look, bar, line)
