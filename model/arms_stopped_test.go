@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestArmsColumns: a table of the arms lab has the columns converged and correct with --stop converged
+// TestArmsStopped: a table of the arms lab has the columns converged and correct with --stop converged
 // alone; the cells of the others are the same.
-func TestArmsColumns(t *testing.T) {
+func TestArmsStopped(t *testing.T) {
 	const columns = "tick,action,penalty,p_best,average_penalty,mean_penalty,chance,least,regret"
 	table := func(stops bool) (rows []string) {
 		run, err := New(mustSpec(t, "lri penalties=0.2,0.5"))
