@@ -1,9 +1,13 @@
 package tui
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -233,5 +237,35 @@ func TestPreciseSweep(t *testing.T) {
 		if err != nil || len(c.specs) != e.N || e.N >= 200 {
 			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(c.specs), e.N, err)
 		}
+	}
+}
+
+// TestPreciseSweepGoesOn: the map of a precise sweep that was interrupted ends as that of one that was not.
+func TestPreciseSweepGoesOn(t *testing.T) {
+	filled := func(out string, stopAfter int) []stats.Estimate {
+		s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), experiment.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001})
+		if err != nil {
+			t.Fatal(err)
+		}
+		job := experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}
+		if stopAfter > 0 {
+			ctx, stop := context.WithCancel(t.Context())
+			job.Progress = func(p experiment.Progress) {
+				if p.Done == stopAfter {
+					stop()
+				}
+			}
+			if err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+		l := fillingSweep(job, plainTheme(t, "dark"), config.Options{})
+		t.Cleanup(l.close)
+		<-l.gone // however long that takes on a busy machine
+		return l.maps[0].cells
+	}
+	whole, broken := filled(filepath.Join(t.TempDir(), "a.csv"), 0), filled(filepath.Join(t.TempDir(), "b.csv"), 31)
+	if !reflect.DeepEqual(whole, broken) {
+		t.Errorf("after an interruption the cells are\n%v\nnot\n%v", broken, whole)
 	}
 }

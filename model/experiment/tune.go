@@ -101,11 +101,22 @@ func (j SweepJob) runAdaptive(ctx context.Context, a *Adaptive, journal *journal
 	}
 	before := a.part.Known()
 	done := before
-	return a.run(ctx, j.Cores, j.Budget, a.part.journal(known), func(item int) {
-		if done++; j.Progress != nil {
-			j.Progress(Progress{Part: a.part, Item: item, Done: done, Total: max(done, a.used()), Before: before})
+	report := func(part *SweepPart, item int) {
+		if j.Progress != nil {
+			j.Progress(Progress{Part: part, Item: item, Done: done, Total: max(done, a.used()), Before: before})
 		}
+	}
+	report(a.part, -1)
+	err := a.run(ctx, j.Cores, j.Budget, a.part.journal(known), func(item int) {
+		done++
+		report(a.part, item)
 	})
+	if err == nil || errors.Is(err, errBudget) { // a journal may have had runs of another plan
+		result := a.result()
+		done = result.Known()
+		report(result, -1)
+	}
+	return err
 }
 
 // sentence is the result in words.
