@@ -22,27 +22,108 @@ type Decision struct {
 	spent bool // the budget ended it
 }
 
-// decide runs the race in rounds, each decided by the numbers of those before it, so that the same race
-// runs the same replications. A spec has at most Reps of them. A budget of 0 is none.
+// A decider runs a race in rounds, each decided by the numbers of those before it, so that the same race
+// runs the same replications.
+type decider struct {
+	Race
+	ranking
+	runs     []*raceRun // of spec i in replication k at k*specs+i
+	counts   []int      // of the specs' replications that are judged
+	wanted   []int      // of those after the present round; at most Reps
+	ticks    []int64    // of the rows of all runs
+	used     int
+	progress func(done int) // may be nil
+
+	mutex sync.Mutex // of ticks, used and progress
+}
+
+// newDecider plans the first round of a race. The error refuses several metrics, a metric without a
+// direction, and a margin below 0.
+func newDecider(r Race, margin float64, progress func(done int)) (*decider, error) {
+	if len(r.metrics()) > 1 {
+		return nil, fmt.Errorf("--metric %s: a race is decided by one metric, such as --metric %s", r.Metric, r.metrics()[0])
+	}
+	n := len(r.Specs)
+	d := &decider{Race: r, runs: make([]*raceRun, n*r.Reps), counts: make([]int, n), progress: progress}
+	d.wanted = slices.Repeat([]int{min(adaptiveFirst, r.Reps)}, n)
+	var err error
+	d.ranking, err = newRanking(n, r.Metric, r.metric(r.Metric).Direction, margin, d.numbers)
+	return d, err
+}
+
+// numbers are those of a spec's judged replications; NaN of one without a number.
+func (d *decider) numbers(spec int) (xs []float64) {
+	for rep := range d.counts[spec] {
+		xs = append(xs, d.runs[rep*len(d.Specs)+spec].numbers[0].Known())
+	}
+	return xs
+}
+
+// round runs the replications that are wanted and judges the specs.
+func (d *decider) round(ctx context.Context) error {
+	n := len(d.Specs)
+	var items []int
+	for item := range d.runs {
+		if rep, i := item/n, item%n; rep >= d.counts[i] && rep < d.wanted[i] {
+			items = append(items, item)
+		}
+	}
+	err := Parallel(ctx, d.Cores, len(items), func(ctx context.Context, k int) error {
+		at, run, err := d.replicateOne(ctx, items[k]/n, items[k]%n)
+		if err == nil {
+			d.take(items[k], at, run)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	copy(d.counts, d.wanted)
+	for _, i := range append(d.ranking.decide(), max(d.leader, 0)) {
+		d.wanted[i] = min(d.counts[i]+max(adaptiveMore, d.counts[i]/4), d.Reps)
+	}
+	return nil
+}
+
+// take takes a finished run.
+func (d *decider) take(item int, ticks []int64, run *raceRun) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.runs[item] = run
+	if d.ticks == nil || len(ticks) < len(d.ticks) { // a world may end before Until
+		d.ticks = ticks
+	}
+	if d.used++; d.progress != nil {
+		d.progress(d.used)
+	}
+}
+
+// ended reports that a round would change no verdict.
+func (d *decider) ended() bool {
+	return slices.Equal(d.wanted, d.counts) || !slices.Contains(d.verdicts, VerdictUndecided)
+}
+
+// trim leaves out the replications of a round that did not end.
+func (d *decider) trim() {
+	d.used = 0
+	for item := range d.runs {
+		if item/len(d.Specs) >= d.counts[item%len(d.Specs)] {
+			d.runs[item] = nil
+		}
+	}
+	for _, k := range d.counts {
+		d.used += k
+	}
+}
+
+// decide runs the race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
 func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, progress func(done int)) (*Decision, error) {
 	r, err := r.prepared()
 	if err != nil {
 		return nil, err
 	}
-	if len(r.metrics()) > 1 {
-		return nil, fmt.Errorf("--metric %s: a race is decided by one metric, such as --metric %s", r.Metric, r.metrics()[0])
-	}
-	n := len(r.Specs)
-	runs, counts := make([]*raceRun, n*r.Reps), make([]int, n)
-	var ticks []int64
-	out := &Decision{}
-	numbers := func(i int) (xs []float64) {
-		for rep := range counts[i] {
-			xs = append(xs, runs[rep*n+i].numbers[0].Known())
-		}
-		return xs
-	}
-	if out.ranking, err = newRanking(n, r.Metric, r.metric(r.Metric).Direction, margin, numbers); err != nil {
+	d, err := newDecider(r, margin, progress)
+	if err != nil {
 		return nil, err
 	}
 	limited := ctx
@@ -51,63 +132,18 @@ func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, 
 		limited, end = context.WithTimeoutCause(ctx, budget, errBudget)
 		defer end()
 	}
-	var mutex sync.Mutex
-	more := make([]int, n)
-	for i := range more {
-		more[i] = min(adaptiveFirst, r.Reps)
+	for err = d.round(limited); err == nil && !d.ended(); {
+		err = d.round(limited)
 	}
-	for !slices.Equal(more, counts) {
-		var items []int
-		for item := range runs {
-			if rep, i := item/n, item%n; rep >= counts[i] && rep < more[i] {
-				items = append(items, item)
-			}
-		}
-		err := Parallel(limited, r.Cores, len(items), func(ctx context.Context, k int) error {
-			at, run, err := r.replicateOne(ctx, items[k]/n, items[k]%n)
-			if err != nil {
-				return err
-			}
-			mutex.Lock()
-			defer mutex.Unlock()
-			runs[items[k]] = run
-			if ticks == nil || len(at) < len(ticks) { // a world may end before Until
-				ticks = at
-			}
-			if out.used++; progress != nil {
-				progress(out.used)
-			}
-			return nil
-		})
-		if err != nil && context.Cause(limited) == errBudget {
-			out.spent = true
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		copy(counts, more)
-		for _, i := range append(out.ranking.decide(), max(out.leader, 0)) {
-			more[i] = min(counts[i]+max(adaptiveMore, counts[i]/4), r.Reps)
-		}
-		if !slices.Contains(out.verdicts, VerdictUndecided) {
-			break
-		}
+	spent := err != nil && context.Cause(limited) == errBudget
+	if err != nil && !spent {
+		return nil, err
 	}
-	if out.leader < 0 && out.spent && counts[0] == 0 {
+	if spent && d.counts[0] == 0 {
 		return nil, errors.New("--budget: the time was too short for the first replications; give more, such as 10m")
 	}
-	for item := range runs { // those of a round that did not end
-		if item/n >= counts[item%n] {
-			runs[item] = nil
-		}
-	}
-	out.used = 0
-	for _, k := range counts {
-		out.used += k
-	}
-	out.RaceResult = r.result(ticks, runs)
-	return out, nil
+	d.trim()
+	return &Decision{RaceResult: r.result(d.ticks, d.runs), ranking: d.ranking, used: d.used, spent: spent}, nil
 }
 
 // A DecideJob is a race that is decided, and the files of its result.

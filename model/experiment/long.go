@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"io"
-	"math"
 	"slices"
 
 	"lascope/model"
@@ -76,16 +75,6 @@ func (s *Sweep) longColumns() []string {
 		}
 	}
 	return append(columns, longColumns...)
-}
-
-// wordAxes are the keys of the axes with a value that is no number.
-func (s *Sweep) wordAxes() (keys []string) {
-	for i, a := range s.Axes {
-		if slices.ContainsFunc(a.Words, func(word string) bool { return math.IsNaN(s.axisCell(i, word).Number()) }) {
-			keys = append(keys, a.Key)
-		}
-	}
-	return keys
 }
 
 // itemRows writes the rows of an item by a function that takes the tick, the metric and its value.

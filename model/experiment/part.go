@@ -242,23 +242,6 @@ func (s *Sweep) columns() []string {
 	return append(columns, "reps", "missing", "mean", "se", "lo", "hi")
 }
 
-// axisCells are a cell's values as table cells, one an axis.
-func (s *Sweep) axisCells(cell int) (row []lab.Cell) {
-	for i, k := range s.At(cell) {
-		row = append(row, s.axisCell(i, s.Axes[i].Words[k]))
-	}
-	return row
-}
-
-// axisCell is an axis value as a table cell: a number, or a word.
-func (s *Sweep) axisCell(axis int, word string) lab.Cell {
-	x, err := strconv.ParseFloat(word, 64)
-	if err != nil {
-		return lab.Name(word)
-	}
-	return lab.Written(word, x)
-}
-
 // itemNames names items for a person.
 func (s *Sweep) itemNames(items []int) string {
 	var names []string

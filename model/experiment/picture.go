@@ -184,20 +184,6 @@ func (p *SweepPart) panels() ([]*picture.Chart, error) {
 	return charts, nil
 }
 
-// panel is the number of cells of one chart: all, or those of a value of the first of three axes.
-func (s *Sweep) panel() int {
-	if len(s.Axes) == 3 {
-		return s.Cells() / len(s.Axes[0].Words)
-	}
-	return s.Cells()
-}
-
-// curved reports that a chart has curves: over one axis, or of schemes over the other one.
-func (s *Sweep) curved() bool {
-	inner := s.Axes[max(0, len(s.Axes)-2):]
-	return len(s.Axes) == 1 || slices.ContainsFunc(inner, func(a Axis) bool { return a.Key == schemeAxis })
-}
-
 // drawable refuses a sweep with more axes, charts or curves than a picture shows.
 func (s *Sweep) drawable() error {
 	if n := len(s.Axes); n > 3 {
@@ -214,15 +200,6 @@ func (s *Sweep) drawable() error {
 		return fmt.Errorf("the picture would have %d curves over %s, more than %d; use fewer schemes", curves, s.over().Key, sweepCurvesMost)
 	}
 	return nil
-}
-
-// over is the axis to the right: the last, or the one before it if that has the schemes.
-func (s *Sweep) over() Axis {
-	n := len(s.Axes)
-	if n > 1 && s.Axes[n-1].Key == schemeAxis {
-		return s.Axes[n-2]
-	}
-	return s.Axes[n-1]
 }
 
 // scale returns the positions of an axis's values: the numbers themselves, or 0, 1, 2 … for

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"maps"
 	"math"
 	"slices"
 
@@ -125,24 +124,4 @@ func (s *Sweep) scaled() []int {
 		along = slices.DeleteFunc(along, func(axis int) bool { return axis >= n-2 })
 	}
 	return along
-}
-
-// movedAxes are the axes along which the optimum changes: two cells that differ in this axis
-// alone have other optima. optima are those of some cells, by their number.
-func (s *Sweep) movedAxes(optima map[int]float64) (moved []int) {
-	for axis := range s.Axes {
-		first := map[int]float64{} // by the cell at the start of the axis
-		for _, cell := range slices.Sorted(maps.Keys(optima)) {
-			at := s.At(cell)
-			at[axis] = 0
-			start := s.CellAt(at)
-			if before, ok := first[start]; !ok {
-				first[start] = optima[cell]
-			} else if before != optima[cell] {
-				moved = append(moved, axis)
-				break
-			}
-		}
-	}
-	return moved
 }

@@ -30,8 +30,8 @@ const cellsChecked = 256
 // A Sweep runs a line for every combination (cell) of its axes' values with several
 // replications, and computes one number for each metric from each run (item).
 type Sweep struct {
-	Words  []string // the line without its axes
-	Axes   []Axis
+	Words []string // the line without its axes
+	Grid
 	Reps   int
 	Until  int64
 	Every  int64  // ticks between two rows of a run, the metric's input
@@ -47,7 +47,6 @@ type Sweep struct {
 	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
-	cells   int           // the last axis varies fastest
 	built   *cellChecks
 	sample  []model.Spec     // of the cells built before anything runs
 	moved   []int            // the axes along which the world's optimum changes
@@ -212,25 +211,6 @@ func (s *Sweep) prepare(free func() int64) error {
 	return s.checkCells(spread)
 }
 
-// spread are at most about cellsChecked cells: the corners, and others at even distances.
-func (s *Sweep) spread() []int {
-	var cells []int
-	for corner := range 1 << min(len(s.Axes), 6) {
-		at := make([]int, len(s.Axes))
-		for i, a := range s.Axes {
-			if corner>>i&1 == 1 {
-				at[i] = len(a.Words) - 1
-			}
-		}
-		cells = append(cells, s.CellAt(at))
-	}
-	for i := range min(s.cells, cellsChecked) {
-		cells = append(cells, i*s.cells/min(s.cells, cellsChecked))
-	}
-	slices.Sort(cells)
-	return slices.Compact(cells)
-}
-
 // checkCells builds cells and keeps the specs of those that can run. It sets the metrics from
 // the columns of the first, and the axes along which the optimum changes. The error refuses a
 // mistake of the line, and a sweep of which none of these cells can run.
@@ -380,45 +360,8 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 	}
 }
 
-// Cells is the number of combinations of the axes' values.
-func (s *Sweep) Cells() int { return s.cells }
-
 // Items is the number of runs: cells times replications.
 func (s *Sweep) Items() int { return s.cells * s.Reps }
-
-// At returns a cell's index on each axis. The last axis varies fastest.
-func (s *Sweep) At(cell int) []int {
-	at := make([]int, len(s.Axes))
-	for i := len(s.Axes) - 1; i >= 0; i-- {
-		n := len(s.Axes[i].Words)
-		at[i] = cell % n
-		cell /= n
-	}
-	return at
-}
-
-// CellAt is the inverse of [Sweep.At].
-func (s *Sweep) CellAt(at []int) int {
-	cell := 0
-	for i, k := range at {
-		cell = cell*len(s.Axes[i].Words) + k
-	}
-	return cell
-}
-
-// CellWords are the key=value words of a cell, one an axis.
-func (s *Sweep) CellWords(cell int) []string {
-	words := make([]string, len(s.Axes))
-	for i, k := range s.At(cell) {
-		words[i] = s.Axes[i].Key + "=" + s.Axes[i].Words[k]
-	}
-	return words
-}
-
-// SameCells reports whether two sweeps have the same axes with the same values.
-func (s *Sweep) SameCells(o *Sweep) bool {
-	return slices.EqualFunc(s.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
-}
 
 // Title names the scheme of every cell, or the number of schemes.
 func (s *Sweep) Title() string {
