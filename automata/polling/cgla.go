@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"lascope/automata"
+	"lascope/param"
 )
 
 // The competitive game of learning automata [Thesis] §5.1. The automaton of page i is in
@@ -123,7 +124,7 @@ func checkCGLA(pages, capacity, n int) error {
 	}
 	//lint:ignore ST1005 N is the symbol of the paper
 	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, so that no automaton is ever rewarded; take %s",
-		n, thousands(pages), capacity, advice)
+		n, param.Thousands(pages), capacity, advice)
 }
 
 // redraw draws every page's next poll afresh.

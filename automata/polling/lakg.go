@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
+	"lascope/param"
 )
 
 // The learning automata knapsack game [LAKG] §II. The automaton of page i is in state s
@@ -128,7 +129,7 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 	}
 	//lint:ignore ST1005 N is the symbol of the paper
 	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards no automaton; take %s",
-		n, thousands(pages), least, capacity, strings.Join(advice, " or "))
+		n, param.Thousands(pages), least, capacity, strings.Join(advice, " or "))
 }
 
 // begin puts n pages into their states.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"lascope/automata"
+	"lascope/param"
 )
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the
@@ -250,7 +251,7 @@ func (o *own) Advance(web Web, tick, _ int64) {
 }
 
 // errJournal ends a copy of a run that would go on from a place beyond the journal.
-var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %s polls of the program, and no more", thousands(mostJournal))
+var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %s polls of the program, and no more", param.Thousands(mostJournal))
 
 // agrees reports whether the journal has the polls and the answers of this slot.
 func (o *own) agrees() bool {

@@ -3,9 +3,9 @@ package polling
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"lascope/automata"
+	"lascope/param"
 )
 
 // mostStates is the largest N of the polling lab's automata.
@@ -75,7 +75,7 @@ func (w importance) toss(c *automata.Coins, page int32) (coin, threshold float64
 // checkSetup refuses a setup that no scheme of the polling lab can be built on.
 func checkSetup(s Setup) error {
 	if s.Pages < 2 || s.Pages > maxPages {
-		return fmt.Errorf("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, thousands(maxPages))
+		return fmt.Errorf("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, param.Thousands(maxPages))
 	}
 	return checkWorld(s.Pages, s.Capacity, s.Omega)
 }
@@ -83,21 +83,12 @@ func checkSetup(s Setup) error {
 // checkWorld refuses a capacity or an importance that does not fit n pages.
 func checkWorld(n, capacity int, omega []float64) error {
 	if capacity < 1 || capacity > n {
-		return fmt.Errorf("capacity=%d: the capacity is a number of polls a slot, 1 to %s, the number of pages", capacity, thousands(n))
+		return fmt.Errorf("capacity=%d: the capacity is a number of polls a slot, 1 to %s, the number of pages", capacity, param.Thousands(n))
 	}
 	if omega != nil && len(omega) != n {
-		return fmt.Errorf("importance is given for %s pages, but there are %s", thousands(len(omega)), thousands(n))
+		return fmt.Errorf("importance is given for %s pages, but there are %s", param.Thousands(len(omega)), param.Thousands(n))
 	}
 	return nil
 }
 
 const maxPages = 1 << 20
-
-// thousands writes a whole number with its digits in groups of three: 1,048,576.
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/param"
 )
 
 // You is a person: each slot polls the page that the person has named, and nothing is learnt but by
@@ -44,7 +45,7 @@ func youScheme() Scheme {
 				return fmt.Errorf("capacity=%d: a person names one page a slot, capacity=1", s.Capacity)
 			}
 			if s.Pages > mostByHand {
-				return fmt.Errorf("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, thousands(mostByHand))
+				return fmt.Errorf("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, param.Thousands(mostByHand))
 			}
 			return nil
 		},

@@ -28,7 +28,7 @@ func Lab() *lab.Lab {
 		Pace:     20,
 		Paces:    map[string]float64{"you": 5},
 		Default:  "tsetlin penalties=0.2,0.5 N=5 seed=1",
-		World:    lab.WorldParams(arms.Params),
+		World:    arms.Params,
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "the best arm changes places with the worst, the second best with the second worst"},

@@ -18,7 +18,7 @@ func Lab() *lab.Lab {
 		Question: "what should be fetched next for one topic?",
 		Pace:     700, // a traversal of the default world in 3 s
 		Default:  "robot docs=2000 family=hubs seed=1",
-		World:    lab.WorldParams(topic.Params),
+		World:    topic.Params,
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},

@@ -18,7 +18,7 @@ func Lab() *lab.Lab {
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    lab.WorldParams(point.Params),
+		World:    point.Params,
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "the target moves to the other side: 1 − λ*"},

@@ -23,7 +23,7 @@ func Lab() *lab.Lab {
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    lab.WorldParams(sites.Params),
+		World:    sites.Params,
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
@@ -53,7 +53,7 @@ func Lab() *lab.Lab {
 	for _, row := range partition.Partitioners() {
 		params := row.Params
 		if row.Sites {
-			params = slices.Concat(params, lab.WorldParams(sites.TimeParams))
+			params = slices.Concat(params, sites.TimeParams)
 		}
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,

@@ -20,7 +20,7 @@ func Lab() *lab.Lab {
 		Pace:     2000,
 		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 20, "estimator": 5000, "you": 5},
 		Default:  DefaultLine,
-		World:    lab.WorldParams(web.Params),
+		World:    web.Params,
 		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
 		Columns:  columns,
 		Actions: []lab.Action{

@@ -3,20 +3,12 @@ package stats
 import (
 	"math"
 	"strconv"
+
+	"lascope/param"
 )
 
 // Thousands writes a whole number with commas: 1,048,576.
-func Thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	sign := ""
-	if s[0] == '-' {
-		sign, s = "-", s[1:]
-	}
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return sign + s
-}
+func Thousands(n int64) string { return param.Thousands(n) }
 
 // RoundTo rounds to a number of significant digits.
 func RoundTo(x float64, digits int) float64 {

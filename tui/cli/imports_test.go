@@ -16,6 +16,7 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
+	"param",
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
 	"model/stats", "model/program", "model/wholefile", "model/prediction", "model/lab",
