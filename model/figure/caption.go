@@ -128,24 +128,51 @@ func countVerdicts(found []finding) string {
 // indexHeading is the first line of the index page.
 const indexHeading = "# The papers' figures, made anew"
 
-// writeIndex writes the index page: all figures with the verdicts on their claims.
-func writeIndex(w io.Writer, results []*Result) error {
-	b := bufio.NewWriter(w)
-	command := "lascope figure all"
-	if len(results) > 0 && !results[0].Full {
-		command += " --quick"
+// An indexRow is a figure in the index: its replications and the verdicts on its claims, in their order.
+type indexRow struct {
+	figure   *Figure
+	reps     int
+	verdicts []verdict
+}
+
+// indexRow is the result's row in the index.
+func (r *Result) indexRow() indexRow {
+	row := indexRow{figure: r.Figure, reps: r.Reps}
+	for _, f := range r.findings() {
+		row.verdicts = append(row.verdicts, f.Verdict)
 	}
-	fmt.Fprintf(b, indexHeading+"\n\nEvery figure of the five papers that shows a result, and four of our own, from the lines beside it. "+
-		"Made by `%s`; each figure's page has its setting, the numbers behind each verdict, and the lines. "+
-		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about twelve.\n\n", command)
-	for _, r := range results {
-		f := r.Figure
-		fmt.Fprintf(b, "## [%s](%s.md): %s\n\n[![%s](%s.svg)](%s.md)\n\n%s; %s replications. [Table](%s.csv), [PNG](%s.png).\n\n",
-			f.Name, f.Name, f.Title, f.Title, f.Name, f.Name, f.Source, stats.Thousands(int64(r.Reps)), f.Name, f.Name)
-		for i, found := range r.findings() {
-			fmt.Fprintf(b, "- %s **%s%s.**\n", f.Claims[i].Text, strings.ToUpper(string(found.Verdict[:1])), found.Verdict[1:])
+	return row
+}
+
+// writeIndex writes the index page, a table of the figures with their pictures, commands, claims and
+// verdicts.
+func writeIndex(w io.Writer, rows []indexRow) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprint(b, indexHeading+`
+
+Each figure of the papers that shows a result, and some of our own, with the claims about it and their verdicts.
+
+    lascope figure NAME
+    lascope figure all
+
+`+"`lascope figure NAME`"+` makes the picture (SVG and PNG), its points as CSV, and a page with the setting, the lines and the
+numbers behind each verdict. `+"`lascope figure all`"+` makes all figures and this page; `+"`--quick`"+` takes fewer replications
+and smaller webs. The k-th replication has seed k, so the same command makes the same files.
+
+A claim is met or not met where a 95 % confidence interval (Student's t) over the replications decides it, else
+undecided. It is partly met where some of its parts are.
+
+| picture | figure | claims |
+|---|---|---|
+`)
+	for _, row := range rows {
+		f := row.figure
+		var claims []string
+		for i, v := range row.verdicts {
+			claims = append(claims, fmt.Sprintf("**%s**: %s", v, f.Claims[i].Text))
 		}
-		fmt.Fprintln(b)
+		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg) | **%s**<br>%s; %s replications<br>`lascope figure %s` | %s |\n",
+			f.Name, f.Name, f.Name, f.Title, f.Source, stats.Thousands(int64(row.reps)), f.Name, strings.Join(claims, "<br>"))
 	}
 	return b.Flush()
 }

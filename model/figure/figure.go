@@ -117,6 +117,7 @@ type Curve struct {
 	Runs   [][]float64      // replication by replication; NaN where there is no number
 	Points []stats.Estimate // over the replications
 
+	first     string // the spec of the first run: the first replication of the axis's first value
 	style     picture.Style
 	forClaims bool // not in the picture
 	panel     *panel
@@ -288,7 +289,7 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	}
 	var out []*Curve
 	for i, c := range l.Curves {
-		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style, forClaims: l.ForClaims, panel: l.Panel}
+		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), first: l.specs[0].String(), X: x, style: c.Style, forClaims: l.ForClaims, panel: l.Panel}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {

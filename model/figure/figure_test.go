@@ -284,7 +284,7 @@ func TestCaption(t *testing.T) {
 	if err := r.writeCaption(&caption); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeIndex(&index, []*Result{r}); err != nil {
+	if err := writeIndex(&index, []indexRow{r.indexRow()}); err != nil {
 		t.Fatal(err)
 	}
 	wants := []string{f.Title, f.Source, f.About, "lascope figure oma-dra-11", fmt.Sprintf("%d replications", r.Reps)}

@@ -47,7 +47,7 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 	if err := j.checkFiles(figures, all); err != nil {
 		return err
 	}
-	var results []*Result
+	var rows []indexRow
 	for _, f := range figures {
 		o := Options{Full: !j.Quick, Cores: j.Cores}
 		if j.Meter != nil {
@@ -64,12 +64,12 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 		if _, err := fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), countVerdicts(r.findings())); err != nil {
 			return err
 		}
-		results = append(results, r)
+		rows = append(rows, r.indexRow())
 	}
 	if !all {
 		return nil
 	}
-	return j.file(indexName).Write(func(w io.Writer) error { return writeIndex(w, results) })
+	return j.file(indexName).Write(func(w io.Writer) error { return writeIndex(w, rows) })
 }
 
 // indexName is the name of the index of all figures.

@@ -162,8 +162,9 @@ func (overParameter) command(f *Figure, c *Curve, reps int) string {
 	return fmt.Sprintf("lascope sweep %s --until %d --every %d --metric %s --reps %d", c.Line, f.Until, f.Every, c.Column, reps)
 }
 
+// command is that of the first value of the line's axis.
 func (overSpeed) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --until %d --stop converged", c.Line, f.Until)
+	return fmt.Sprintf("lascope run %s --until %d --stop converged", c.first, f.Until)
 }
 
 func (overPages) command(f *Figure, c *Curve, _ int) string {

@@ -1,0 +1,103 @@
+package figure
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/modeltest"
+)
+
+// published is the index page of docs, and its verdicts figure by figure.
+func published(t *testing.T) (page string, verdicts map[string][]verdict) {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/figures/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdicts = map[string][]verdict{}
+	for line := range strings.Lines(string(text)) {
+		name := regexp.MustCompile("`lascope figure ([a-z0-9.-]+)` \\|").FindStringSubmatch(line)
+		if name == nil {
+			continue
+		}
+		for _, m := range regexp.MustCompile(`\*\*(met|partly met|not met|undecided)\*\*: `).FindAllStringSubmatch(line, -1) {
+			verdicts[name[1]] = append(verdicts[name[1]], verdict(m[1]))
+		}
+	}
+	return string(text), verdicts
+}
+
+// TestPublishedIndex: docs/figures/README.md is the page that the program writes for its verdicts,
+// with the program's figures, replications and claims.
+func TestPublishedIndex(t *testing.T) {
+	page, verdicts := published(t)
+	var rows []indexRow
+	for _, f := range Table() {
+		if len(verdicts[f.Name]) != len(f.Claims) {
+			t.Fatalf("the page has %d verdicts on %s, which has %d claims", len(verdicts[f.Name]), f.Name, len(f.Claims))
+		}
+		rows = append(rows, indexRow{f, f.Full, verdicts[f.Name]})
+	}
+	var want bytes.Buffer
+	if err := writeIndex(&want, rows); err != nil {
+		t.Fatal(err)
+	}
+	if page != want.String() {
+		t.Error("docs/figures/README.md is not the page that the program writes; lascope figure all --out docs/figures makes it anew")
+	}
+}
+
+// TestPublishedVerdicts: the figures of little work have the published verdicts in full size. With
+// LASCOPE_LONG all figures run in quick size, which may leave a claim undecided and contradicts none.
+func TestPublishedVerdicts(t *testing.T) {
+	modeltest.SkipUnderRace(t)
+	_, verdicts := published(t)
+	full := map[string]bool{"thesis-7.1": true}
+	for _, f := range Table() {
+		if !full[f.Name] && !modeltest.Long() {
+			continue
+		}
+		r, err := f.Run(context.Background(), Options{Full: full[f.Name]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, found := range r.findings() {
+			got, want := found.Verdict, verdicts[f.Name][i]
+			if full[f.Name] && got != want || got == met && want == notMet || got == notMet && want == met {
+				t.Errorf("%s: %s: %s, the page has %s: %s", f.Name, f.Claims[i].Text, got, want, found.Numbers)
+			}
+		}
+	}
+}
+
+// TestCommandsOfFigures: the command that a figure's page gives for the numbers of a line is accepted.
+func TestCommandsOfFigures(t *testing.T) {
+	for _, f := range Table() {
+		for _, l := range f.Lines {
+			line, err := f.line(l, &Result{Full: true, Reps: 0})
+			if err != nil {
+				t.Fatal(err)
+			}
+			curve := &Curve{Column: l.Curves[0].Column, Line: strings.Join(line.words, " "), first: line.specs[0].String()}
+			command := f.Points.command(f, curve, 2)
+			words, _, _ := strings.Cut(command, " --")
+			switch verb, words, _ := strings.Cut(strings.TrimPrefix(words, "lascope "), " "); verb {
+			case "run":
+				_, err = model.Parse(words)
+			case "sweep":
+				_, err = experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 2, Until: f.Until, Every: f.Every, Metric: curve.Column})
+			default:
+				t.Errorf("%s: %s is no command of this test", f.Name, command)
+			}
+			if err != nil {
+				t.Errorf("%s: %s: %v", f.Name, command, err)
+			}
+		}
+	}
+}
