@@ -58,7 +58,7 @@ func TestPublishedIndex(t *testing.T) {
 func TestPublishedVerdicts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	_, verdicts := published(t)
-	full := map[string]bool{"thesis-7.1": true}
+	full := map[string]bool{"thesis-7.1": true, "oma-dra-10": true}
 	for _, f := range Table() {
 		if !full[f.Name] && !modeltest.Long() {
 			continue
