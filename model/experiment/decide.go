@@ -161,7 +161,7 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return "", err
 	}
-	if err := j.checkReplaces(j.likeTable(j.Race.measured().decideColumns()), j.likeLong(longColumns), raceHeading); err != nil {
+	if err := j.checkReplaces(j.likeTable(j.Race.measured().decideColumns()), j.likeTable(longColumns), raceHeading); err != nil {
 		return "", err
 	}
 	total := len(j.Race.Specs) * j.Race.Reps

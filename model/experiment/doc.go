@@ -11,6 +11,6 @@
 //     (tune.go); ranking.go decides which is best.
 //   - A study is a file of sweeps (study.go, studyjob.go), a sensitivity a question of variances
 //     (sensitivity.go, sensitivityrun.go). Both keep their runs in a file (keptruns.go).
-//   - long.go and parquet.go write tables for pandas and R, picture.go pictures, report.go a page of HTML,
+//   - long.go writes tables for pandas and R, picture.go pictures, report.go a page of HTML,
 //     saved.go reads what was saved.
 package experiment

@@ -89,7 +89,7 @@ func (j SweepJob) check() error {
 	if err := j.checkLong(); err != nil {
 		return err
 	}
-	return j.checkReplaces(table, j.likeLong(j.Sweep.longColumns()), partHeading)
+	return j.checkReplaces(table, j.likeTable(j.Sweep.longColumns()), partHeading)
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
@@ -247,7 +247,7 @@ func (j RaceJob) Check() error {
 	if j.Compat && !race.plain() {
 		return fmt.Errorf("--compat: the table of older versions has one column; give one, such as --metric %s", race.Specs[0].Lab.Measures.Main)
 	}
-	return j.checkReplaces(j.likeTable(columns), j.likeLong(longColumns), raceHeading)
+	return j.checkReplaces(j.likeTable(columns), j.likeTable(longColumns), raceHeading)
 }
 
 // outputs are the job's files with the functions that write them.

@@ -24,23 +24,13 @@ type longRow struct {
 
 // A longTable writes rows of replications.
 type longTable struct {
-	out  rowWriter
+	out  *model.RowWriter
 	line string // of the present replication
 	seed lab.Cell
 }
 
-// A rowWriter is a [model.RowWriter] or a [parquetTable].
-type rowWriter interface {
-	Write(row []lab.Cell) error
-	Flush() error
-}
-
-// newLongTable begins a table whose first columns are axes. Those named in words have texts as
-// values, the others numbers.
-func newLongTable(w io.Writer, format string, columns []string, words ...string) (*longTable, error) {
-	if format == parquetFormat {
-		return &longTable{out: newParquetTable(w, columns, words)}, nil
-	}
+// newLongTable begins a table whose first columns are axes.
+func newLongTable(w io.Writer, format string, columns []string) (*longTable, error) {
 	out, err := model.NewRowWriter(w, format, columns)
 	return &longTable{out: out}, err
 }
@@ -117,7 +107,7 @@ func (p *SweepPart) writeItems(w io.Writer, format string, rows itemRows) error 
 	if err := p.checkWhole(); err != nil {
 		return err
 	}
-	t, err := newLongTable(w, format, p.Sweep.longColumns(), p.Sweep.wordAxes()...)
+	t, err := newLongTable(w, format, p.Sweep.longColumns())
 	if err != nil {
 		return err
 	}

@@ -242,6 +242,8 @@ func TestLongRefuses(t *testing.T) {
 		{SweepJob{ResultFiles: ResultFiles{Long: other}}, "--long " + other + ": this file holds something else"},
 		{SweepJob{ResultFiles: ResultFiles{Curves: other}}, "--curves " + other + ": this file holds something else"},
 		{SweepJob{ResultFiles: ResultFiles{Long: other, Out: other}}, "names the same file"},
+		{SweepJob{ResultFiles: ResultFiles{Long: "x", Format: "parquet"}}, "COPY (FROM 'long.csv') TO 'long.parquet'"},
+		{SweepJob{ResultFiles: ResultFiles{Long: "x", Format: "arrow"}}, "the output is csv or jsonl"},
 	} {
 		c.job.Sweep = smallSweep(t)
 		if err := c.job.check(); err == nil || !strings.Contains(err.Error(), c.want) {

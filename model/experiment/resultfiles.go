@@ -20,7 +20,7 @@ type ResultFiles struct {
 	Long     string   // file of a row for each replication and metric; "" for none, "-" prints it
 	Curves   string   // the same for each tick
 	Compat   bool     // a race's table has the columns of older versions
-	Format   string   // of the tables: "csv" or "jsonl"; "parquet" for Long and Curves, and "csv" for the summary
+	Format   string   // of the tables: "csv" or "jsonl"
 	Save     string   // file of every run's numbers; "" for none
 	Pictures []string // files of the picture, ending with .svg, .png or .pdf
 	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
@@ -62,13 +62,11 @@ func lineIs(want string) func(line string) bool {
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
 // that would overwrite an input: the files in specs and read.
 func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read ...wholefile.File) error {
-	if f.Format == parquetFormat && f.Long == "" && f.Curves == "" {
-		return errors.New("--format parquet: Parquet is for the rows of --long FILE and --curves FILE; the summary is csv or jsonl")
+	if f.Format == "parquet" {
+		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') TO 'long.parquet'"`)
 	}
-	if f.Format != parquetFormat {
-		if err := model.CheckFormat(f.tableFormat()); err != nil {
-			return err
-		}
+	if err := model.CheckFormat(f.tableFormat()); err != nil {
+		return err
 	}
 	if err := model.CheckHeader(f.Header, f.tableFormat()); err != nil {
 		return err
@@ -90,25 +88,14 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 	return wholefile.CheckFiles(append(files, journal), read...)
 }
 
-// tableFormat is the format of the summary.
+// tableFormat is the format of the tables.
 func (f ResultFiles) tableFormat() string {
-	if f.Format == "" || f.Format == parquetFormat {
-		return model.Formats[0]
-	}
-	return f.Format
+	return cmp.Or(f.Format, model.Formats[0])
 }
 
-// likeTable returns a test for the first line of a summary with these columns, likeLong for that of
-// a long table.
+// likeTable returns a test for the first line of a table with these columns.
 func (f ResultFiles) likeTable(columns []string) func(line string) bool {
 	return model.TableLike(f.tableFormat(), columns)
-}
-
-func (f ResultFiles) likeLong(columns []string) func(line string) bool {
-	if f.Format == parquetFormat {
-		return func(line string) bool { return strings.HasPrefix(line, "PAR1") }
-	}
-	return f.likeTable(columns)
 }
 
 // print is the form of a picture's file. It refuses a size or dots that no picture can have.
@@ -161,8 +148,8 @@ func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) erro
 	}
 	add(f.Out, in(table, f.tableFormat()))
 	add(f.Save, save)
-	add(f.Long, in(long, cmp.Or(f.Format, model.Formats[0])))
-	add(f.Curves, in(curves, cmp.Or(f.Format, model.Formats[0])))
+	add(f.Long, in(long, f.tableFormat()))
+	add(f.Curves, in(curves, f.tableFormat()))
 	for _, path := range f.Pictures {
 		add(path, func(w io.Writer) error {
 			as, err := f.print(path)

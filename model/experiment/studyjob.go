@@ -300,7 +300,7 @@ func (j StudyJob) check() error {
 	if err := j.checkFiles(store, specs, wholefile.File{Word: "study", Path: j.Study.Path}); err != nil {
 		return err
 	}
-	return j.checkReplaces(j.likeTable(j.Study.columns()), j.likeLong(j.Study.longColumns()), partHeading)
+	return j.checkReplaces(j.likeTable(j.Study.columns()), j.likeTable(j.Study.longColumns()), partHeading)
 }
 
 // write writes the files, or prints the summary.
@@ -356,11 +356,7 @@ func (t *studyTable) writeSummary(w io.Writer, format string) error {
 
 // writeLong writes a row for each known replication and metric.
 func (t *studyTable) writeLong(w io.Writer, format string) error {
-	var words []string
-	for _, part := range t.parts {
-		words = append(words, part.Sweep.wordAxes()...)
-	}
-	table, err := newLongTable(w, format, t.study.longColumns(), words...)
+	table, err := newLongTable(w, format, t.study.longColumns())
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"math"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -132,7 +131,7 @@ func pointers(specs []model.Spec) []*model.Spec {
 // outputFlags declares the flags for the results of a race or a sweep.
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f := c.Flags()
-	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the tables: csv or jsonl; parquet for --long and --curves")
+	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the tables: csv or jsonl")
 	f.StringVar(&to.Out, "out", "", "write the table to this `FILE`, whole or not at all; - is standard output")
 	f.StringVar(&to.Long, "long", "", "write a row for each replication and metric to this `FILE`; - is standard output")
 	f.StringVar(&to.Curves, "curves", "", "write a row for each replication, metric and tick to this `FILE`; - is standard output")
@@ -142,5 +141,5 @@ func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f.IntVar(&to.Dots, "dpi", 0, "`DOTS` an inch of a .png (default: 96, with --size 300)")
 	headerFlag(f, &to.Header)
 	forceFlag(f, &to.Force)
-	complete(c, "format", append(slices.Clone(model.Formats), "parquet")...)
+	complete(c, "format", model.Formats...)
 }

@@ -51,8 +51,7 @@ func dependencies(t *testing.T, system string) []listed {
 // the dependencies imports them, each named in docs/dependencies.md with why it is not
 // used. Of our own packages only those that start programs import one.
 var reaching = map[string][]string{
-	"net":      {"github.com/google/uuid", "github.com/spf13/pflag", "golang.org/x/sys/windows"},
-	"net/http": {"github.com/andybalholm/brotli"},
+	"net": {"github.com/spf13/pflag", "golang.org/x/sys/windows"},
 	"os/exec": {"github.com/atotto/clipboard", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/colorprofile",
 		"github.com/pbnjay/memory"},
 	"plugin": nil,
@@ -70,7 +69,7 @@ var starting = map[string]string{
 
 // absent are packages of Go's library that are not even built in, by whomever they might
 // be imported.
-var absent = []string{"log/syslog", "net/mail", "net/rpc", "net/smtp", "plugin"}
+var absent = []string{"log/syslog", "net/http", "net/mail", "net/rpc", "net/smtp", "plugin"}
 
 // TestReachesNothing: of the packages that the program is built from, those that could use a network
 // or start a program are known. The seal of sealed_linux_test.go holds that they do not.
