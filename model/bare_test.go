@@ -25,7 +25,7 @@ func TestBareSchemesWork(t *testing.T) {
 		if done := r.Advance(ticks); done != ticks || r.Err() != nil {
 			t.Errorf("%s ends at tick %d: %v", name, done, r.Err())
 		}
-		if w := r.Environment.Warnings(); len(w) > 0 {
+		if w := r.warnings(); len(w) > 0 {
 			t.Errorf("%s warns: %s", name, w)
 		}
 		if spec.Lab.Name != "polling" || !spec.Scheme.Learns {

@@ -131,15 +131,9 @@ func (r *Run) apply(a lab.Intervention) (detail string, err error) {
 	return detail, nil
 }
 
-// A mover is an environment in which a shift changes the value of a live parameter.
-type mover interface {
-	// Moved returns the parameter's key and its present value.
-	Moved() (key string, value float64)
-}
-
 // writeBack writes the live value that a shift has changed to the settings in force.
 func (r *Run) writeBack() {
-	if m, ok := r.Environment.(mover); ok {
+	if m, ok := r.Environment.(lab.Mover); ok {
 		r.settings = r.settings.Moved(m.Moved())
 	}
 }

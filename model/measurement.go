@@ -2,35 +2,11 @@ package model
 
 import (
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 )
 
-var _ deferrer = (*pollinglab.Environment)(nil)
-
-// A deferrer is an environment that can be too large to measure in one frame. It measures in
-// parts, between which the run goes on, and hands out numbers when they are complete. Other
-// environments are measured whole whenever they are observed.
-type deferrer interface {
-	// Measured reports whether a snapshot for the request needs no further part.
-	Measured(request lab.ViewRequest) bool
-	// Drafted reports whether there is a complete measurement of any age.
-	Drafted() bool
-	// MeasurePart measures one part and reports whether the request is satisfied.
-	MeasurePart(request lab.ViewRequest) (done bool)
-	// Defer hands the present number of a row's column to f: at once, or when its
-	// measurement is complete.
-	Defer(column int, f func(float64))
-	// CompleteDeferred completes the deferred numbers at once.
-	CompleteDeferred()
-	// Recent is the number of a row's column, as old as the request allows.
-	Recent(column int, request lab.ViewRequest) float64
-	// SampleSpacing is the least number of ticks between two samples of a race.
-	SampleSpacing() int64
-}
-
 // deferrer is the environment if it measures in parts; nil otherwise.
-func (r *Run) deferrer() deferrer {
-	d, _ := r.Environment.(deferrer)
+func (r *Run) deferrer() lab.Deferrer {
+	d, _ := r.Environment.(lab.Deferrer)
 	return d
 }
 

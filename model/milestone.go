@@ -26,7 +26,7 @@ const (
 // Hidden milestones are left out if masked is true. The error gives the names of the lab.
 func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, error) {
 	scheme := t.run.Scheme()
-	s := &MilestoneSearch{t: t, spacing: t.run.Environment.MilestoneSpacing()}
+	s := &MilestoneSearch{t: t}
 	names, hidden := []string{}, ""
 	for _, m := range scheme.Lab.Milestones {
 		names = append(names, m.Name)
@@ -45,11 +45,13 @@ func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, er
 	default:
 		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names), lab.DidYouMean(name, names))
 	}
+	environment := t.run.Environment.(lab.Milestoned) // as its lab has milestones
+	s.spacing = environment.MilestoneSpacing()
 	_, items := scheme.Lab.Memory(t.run.settings)
 	s.end = t.run.tick + int64(max(searchSeconds*scheme.Pace(), searchItems*items))
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
-		holds, lost := t.run.Environment.Holds(m.Name)
+		holds, lost := environment.Holds(m.Name)
 		s.held[i] = holds || !lost && t.reached(m.Name)
 	}
 	return s, nil
@@ -100,8 +102,9 @@ func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool
 // check returns the first milestone that holds now and did not hold at the check before; nil for
 // none.
 func (s *MilestoneSearch) check() (reached *lab.Milestone) {
+	environment := s.t.run.Environment.(lab.Milestoned)
 	for i, m := range s.wanted {
-		holds, lost := s.t.run.Environment.Holds(m.Name)
+		holds, lost := environment.Holds(m.Name)
 		if holds && !s.held[i] && reached == nil {
 			reached = &s.wanted[i]
 		}

@@ -87,7 +87,7 @@ func TestMilestones(t *testing.T) {
 			tick = tl.Tick()
 		}
 		before := timelineOf(t, c.line)
-		if before.Advance(tick - before.Run().Environment.MilestoneSpacing()); c.holds(before) && c.name != "loss" {
+		if before.Advance(tick - before.Run().Environment.(lab.Milestoned).MilestoneSpacing()); c.holds(before) && c.name != "loss" {
 			t.Errorf("%s until %s: it held at tick %d already", c.line, c.name, before.Tick())
 		}
 	}

@@ -138,22 +138,22 @@ func TestPartnerAndArms(t *testing.T) {
 // that is out of reach is warned of.
 func TestFixedTime(t *testing.T) {
 	r := MustRun(t, "oma-time fixed=16")
-	for r.Advance(1); !r.Environment.Converged(); r.Advance(1) {
+	for r.Advance(1); !r.Converged(); r.Advance(1) {
 	}
 	if mean := cell(t, r, "mean_time"); mean > 16 || r.Tick() > 20 {
 		t.Errorf("it has converged at a mean time of %v after %d crawls", mean, r.Tick())
 	}
-	if got := r.Environment.Warnings(); len(got) > 0 {
+	if got := r.warnings(); len(got) > 0 {
 		t.Errorf("fixed=16: %q", got)
 	}
 	if _, err := r.Do("fixed=11"); err != nil {
 		t.Fatal(err)
 	}
-	if r.Environment.Converged() {
+	if r.Converged() {
 		t.Error("it has still converged at fixed=11")
 	}
 	want := []string{"fixed=11 is never reached: sites that are all innermost in their perfect arms take 11.1364; give fixed=11.2 or more"}
-	if got := r.Environment.Warnings(); !slices.Equal(got, want) {
+	if got := r.warnings(); !slices.Equal(got, want) {
 		t.Errorf("fixed=11: %q, want %q", got, want)
 	}
 }

@@ -51,7 +51,7 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 
 // suits refuses flags that the run's lab lacks, and flags that exclude each other.
 func (r *Run) suits(o Printout, set func(flag string) bool) error {
-	_, shares := r.Environment.(sharer)
+	_, shares := r.Environment.(lab.Sharer)
 	switch {
 	case set("shares") && !shares:
 		return r.noShares()
@@ -60,7 +60,7 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	case !set("traversals"):
 		return nil
 	}
-	_, traverses := r.Environment.(traverser)
+	_, traverses := r.Environment.(lab.Traverser)
 	switch {
 	case !traverses:
 		return fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
@@ -77,23 +77,18 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 // printUntil is the last row's tick; with --traversals, the number of the last traversal.
 func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) {
 	if set("traversals") {
-		return r.Environment.(traverser).Traversals() + o.Traversals, nil
+		return r.Environment.(lab.Traverser).Traversals() + o.Traversals, nil
 	}
 	if set("until") {
 		return o.Until, nil
 	}
-	if b, ok := r.Environment.(interface{ End() int64 }); ok && b.End() > 0 {
+	if b, ok := r.Environment.(lab.Bounded); ok && b.End() > 0 {
 		return b.End(), nil
 	}
 	if o.StopConverged {
 		return int64(lab.TickParam.Max), nil
 	}
 	return 0, errors.New("--until is missing: give the tick at which the run ends, such as --until 100000")
-}
-
-// A traverser is an environment whose runs consist of traversals.
-type traverser interface {
-	Traversals() int64 // completed so far
 }
 
 // Formats are the formats of a [Printout].
@@ -184,7 +179,7 @@ func (r *Run) printed(stops bool) (columns []string, row func() []lab.Cell) {
 
 // printTraversals prints a row at the end of each traversal.
 func (r *Run) printTraversals(ctx context.Context, out *RowWriter, o Printout) error {
-	t := r.Environment.(traverser)
+	t := r.Environment.(lab.Traverser)
 	for done := t.Traversals(); done < o.Until; {
 		if err := r.Traverse(ctx); err != nil || t.Traversals() == done {
 			return err
@@ -200,7 +195,7 @@ func (r *Run) printTraversals(ctx context.Context, out *RowWriter, o Printout) e
 // Traverse runs to the end of the present traversal, or of the run. The error refuses a lab
 // without traversals, or is that of the context or of an intervention.
 func (r *Run) Traverse(ctx context.Context) error {
-	t, ok := r.Environment.(traverser)
+	t, ok := r.Environment.(lab.Traverser)
 	if !ok {
 		return fmt.Errorf("a run of the %s lab has no traversals", r.spec.Lab.Name)
 	}
@@ -216,15 +211,10 @@ func (r *Run) Traverse(ctx context.Context) error {
 	return nil
 }
 
-// A fetcher is an environment that fetches one document a slot.
-type fetcher interface {
-	Fetched() (relevance float64, hub bool) // of the last slot's document
-}
-
 // Fetched is the relevance, 0 to 1, of the document fetched in the last slot, and whether it
 // is a hub. The error refuses a lab other than crawl.
 func (r *Run) Fetched() (relevance float64, hub bool, err error) {
-	f, ok := r.Environment.(fetcher)
+	f, ok := r.Environment.(lab.Fetcher)
 	if !ok {
 		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
 	}

@@ -6,18 +6,12 @@ import (
 	"lascope/model/lab"
 )
 
-// A rememberer is an environment whose automata heard of the polls of the last traced slot.
-type rememberer interface {
-	// Heard lists the answers that an automaton heard in that slot, in their order.
-	Heard(about lab.Subject) []lab.Heard
-}
-
 // Recall replays the last slots before the present, about as many as have the given polls,
 // traced, and returns the latest answers that an automaton heard, at most most, the latest
 // last, and the number of slots replayed: 0 where that would take long, or where the lab's
 // automata hear no answers.
 func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab.Heard, replayed int64, err error) {
-	if _, ok := t.run.Environment.(rememberer); !ok || t.large {
+	if _, ok := t.run.Environment.(lab.Rememberer); !ok || t.large {
 		return nil, 0, nil
 	}
 	slots := max(20, polls/max(1, int64(t.run.settings.Values["capacity"].Number)))
@@ -34,7 +28,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	begun := run.tick
 	run.Watch(lab.ViewRequest{Find: -1, Trail: true})
 	for run.tick < t.run.tick && run.Advance(1) == 1 {
-		if e, ok := run.Environment.(rememberer); ok {
+		if e, ok := run.Environment.(lab.Rememberer); ok {
 			heard = append(heard, e.Heard(about)...)
 		}
 	}

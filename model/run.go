@@ -101,7 +101,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Tick:     r.tick,
 		Waits:    r.Waits(),
 		Ended:    r.Ended(),
-		Warns:    r.Environment.Warnings(),
+		Warns:    r.warnings(),
 		Settings: r.settings.List(),
 		Journal:  withoutInterventions(r.journal),
 		Pending:  withoutInterventions(r.pending),
@@ -142,7 +142,7 @@ func (r *Run) Line() string {
 // Err is the error of an intervention, or of the program of the scheme own, that ended the run;
 // nil otherwise.
 func (r *Run) Err() error {
-	if e, ok := r.Environment.(interface{ Failed() error }); ok && r.err == nil {
+	if e, ok := r.Environment.(lab.Failer); ok && r.err == nil {
 		return e.Failed()
 	}
 	return r.err
@@ -150,7 +150,7 @@ func (r *Run) Err() error {
 
 // Close ends the program of the scheme own. Other runs need no end.
 func (r *Run) Close() {
-	if e, ok := r.Environment.(interface{ Close() }); ok {
+	if e, ok := r.Environment.(lab.Closer); ok {
 		e.Close()
 	}
 }
@@ -160,29 +160,37 @@ func (r *Run) Ended() string {
 	if r.err != nil {
 		return r.err.Error()
 	}
-	return r.Environment.Ended()
+	if e, ok := r.Environment.(lab.Ender); ok {
+		return e.Ended()
+	}
+	return ""
 }
 
 // Waits reports whether the next slot waits for the choice of a person.
 func (r *Run) Waits() bool {
-	e, ok := r.Environment.(interface{ Waits() bool })
+	e, ok := r.Environment.(lab.Game)
 	return ok && r.Ended() == "" && e.Waits()
 }
 
 // Converged reports whether the scheme has met the lab's goal ([lab.Lab.Goal]); false in a
 // lab without one.
-func (r *Run) Converged() bool { return r.Environment.Converged() }
+func (r *Run) Converged() bool {
+	e, ok := r.Environment.(lab.Converger)
+	return ok && e.Converged()
+}
 
-// A sharer is an environment whose scheme shares a budget among pages.
-type sharer interface {
-	// PageShares is a heading and a row a page.
-	PageShares() (heading []string, rows func(yield func([]lab.Cell) bool))
+// warnings are the sentences of the environment for the screen.
+func (r *Run) warnings() []string {
+	if e, ok := r.Environment.(lab.Warner); ok {
+		return e.Warnings()
+	}
+	return nil
 }
 
 // PageShares are the rows of `run --shares`: a heading, then a row a page. The error refuses
 // a lab other than polling.
 func (r *Run) PageShares() (heading []string, rows func(yield func([]lab.Cell) bool), err error) {
-	s, ok := r.Environment.(sharer)
+	s, ok := r.Environment.(lab.Sharer)
 	if !ok {
 		return nil, nil, r.noShares()
 	}

@@ -27,15 +27,9 @@ func (p Player) Total() float64 {
 	return p.Rewards[len(p.Rewards)-1]
 }
 
-// A rewarded is an environment that counts rewards.
-type rewarded interface {
-	// Rewards is the number of hits, or the sum of 1 − β over the answers, so far.
-	Rewards() float64
-}
-
 // scored is the score of a game that has ended; nil before.
 func (r *Run) scored() *Score {
-	h, ok := r.Environment.(interface{ Spent() bool })
+	h, ok := r.Environment.(lab.Game)
 	if !ok || !h.Spent() {
 		return nil
 	}
@@ -76,7 +70,7 @@ func (r *Run) rewardsOf(rival string, begun int64) []float64 {
 	if run.Advance(begun) < begun {
 		return nil
 	}
-	counts := run.Environment.(rewarded)
+	counts := run.Environment.(lab.Game)
 	out := []float64{0}
 	for base := counts.Rewards(); run.tick < r.tick && run.Advance(1) == 1; {
 		out = append(out, counts.Rewards()-base)

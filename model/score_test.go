@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/lab"
 )
 
 // choices are the words of a line with a choice at each tick from one on.
@@ -43,11 +45,11 @@ func rewardsAfter(t *testing.T, line string, from, ticks int64) []float64 {
 		t.Fatal(err)
 	}
 	r.Advance(from)
-	begun := r.Environment.(rewarded).Rewards()
+	begun := r.Environment.(lab.Game).Rewards()
 	out := []float64{0}
 	for range ticks {
 		r.Advance(1)
-		out = append(out, r.Environment.(rewarded).Rewards()-begun)
+		out = append(out, r.Environment.(lab.Game).Rewards()-begun)
 	}
 	return out
 }

@@ -40,16 +40,19 @@ func (t *Timeline) NextEvent() (tick int64, ok bool) {
 func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
 
 func (r *Run) classChanges() int64 {
-	if r.Environment == nil { // a checkpoint that is a line
-		return 0
+	if e, ok := r.Environment.(lab.Classed); ok {
+		return e.ClassChanges()
 	}
-	return r.Environment.ClassChanges()
+	return 0 // also of a checkpoint that is a line
 }
 
 // HasClasses reports whether objects or pages have classes: under the scheme in force, or
 // under one that the line names to take over.
 func (t *Timeline) HasClasses() bool {
-	return t.run.Environment.HasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
+	if e, ok := t.run.Environment.(lab.Classed); ok && e.HasClasses() {
+		return true
+	}
+	return slices.ContainsFunc(t.run.pending, func(e Event) bool {
 		_, takesOver := e.Intervention.(lab.TakeoverAction)
 		return takesOver
 	})

@@ -85,6 +85,12 @@ func (r *robot) noteParts(own float64, count int) {
 	m.Children, m.Own, m.Count = m.Own-own, own, count
 }
 
+// A Waiting is a crawler that learns of the documents that wait.
+type Waiting interface {
+	// Rest describes the effect of a tick on them.
+	Rest() string
+}
+
 // Rest describes the effect of Eq. 10 in a tick on the documents that wait.
 func (r *robot) Rest() string {
 	if r.literal {

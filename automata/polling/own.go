@@ -324,6 +324,12 @@ func (o *own) Spoken() (saying, errors string) {
 	return o.saying, errors
 }
 
+// A Closer is a [Poller] that holds an outside program.
+type Closer interface {
+	// Close ends the program.
+	Close()
+}
+
 // Close ends the program.
 func (o *own) Close() {
 	o.journal.Lock()

@@ -20,7 +20,7 @@ func (e *Environment) point() Point {
 	}
 	return Point{
 		Q:    q,
-		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: e.average(p), Sum: e.World.Sums().Penalty,
+		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: average(e.World, p), Sum: e.World.Sums().Penalty,
 		Chance: e.World.Chance(), Least: e.World.Least(),
 	}
 }

@@ -11,8 +11,18 @@ import (
 	"lascope/world/arms"
 )
 
+var (
+	_ lab.Ender      = (*Environment)(nil)
+	_ lab.Failer     = (*Environment)(nil)
+	_ lab.Game       = (*Environment)(nil)
+	_ lab.Converger  = (*Environment)(nil)
+	_ lab.Warner     = (*Environment)(nil)
+	_ lab.Milestoned = (*Environment)(nil)
+)
+
 // An Environment is the arms, and the automaton that chooses among them.
 type Environment struct {
+	lab.Base
 	World    *arms.Environment
 	Scheme   action.Automaton
 	table    *table // of a game; nil without one
@@ -25,8 +35,7 @@ type Environment struct {
 	row     arms.Sums // at the last row
 	rowTick int64
 
-	traced bool // a screen requests the last step
-	asked  question
+	asked question
 
 	theory *knownTheory       // nil before the first Observe
 	curves *lab.Curves[Point] // nil before the first Observe
@@ -41,7 +50,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if e.Scheme, err = e.newScheme(s); err != nil {
 		return nil, err
 	}
-	if e.table, err = e.newTable(s); err != nil {
+	if e.table, err = newTable(e.World, s); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -59,7 +68,7 @@ func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
 // Step implements [lab.Environment].
 func (e *Environment) Step(n int64) {
 	if e.table != nil {
-		e.play(n)
+		e.table.play(e.Scheme, n)
 	} else {
 		e.Scheme.Advance(e.World, n)
 	}
@@ -68,19 +77,13 @@ func (e *Environment) Step(n int64) {
 
 // Check implements [lab.Environment].
 func (e *Environment) Check(a lab.Intervention) error {
-	var s *lab.Settings
 	switch a := a.(type) {
 	case lab.ChoiceAction:
 		return a.Allowed(e.World.Arms(), e.Spent())
-	case lab.TakeoverAction:
-		s = a.Settings
-	case lab.TuneAction:
-		s = a.Settings // perhaps of a scheme that takes over before
+	case lab.ShiftAction:
+		return e.World.AllowsShift(a.Name)
 	}
-	if s == nil {
-		return e.refuseShift(a)
-	}
-	_, err := e.newScheme(s)
+	_, err := e.newScheme(a.After()) // perhaps of a scheme that takes over before
 	return err
 }
 
@@ -123,7 +126,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if err != nil {
 		return err
 	}
-	second, err := e.newTable(s)
+	second, err := newTable(e.World, s)
 	if err != nil {
 		return err
 	}
@@ -141,11 +144,11 @@ func (e *Environment) probabilities() []float64 {
 	return e.p
 }
 
-// average is M(n) = Σ p_i c_i, the average penalty of the next choice.
-func (e *Environment) average(p []float64) float64 {
+// average is M(n) = Σ p_i c_i, the average penalty of a choice with the probabilities p.
+func average(w *arms.Environment, p []float64) float64 {
 	sum := 0.0
 	for i, x := range p {
-		sum += float64(x * e.World.Penalty(i))
+		sum += float64(x * w.Penalty(i))
 	}
 	return sum
 }
@@ -238,9 +241,3 @@ func (e *Environment) Clone() lab.Environment {
 	out.curves = e.curves.Clone()
 	return &out
 }
-
-// HasClasses implements [lab.Environment].
-func (e *Environment) HasClasses() bool { return false }
-
-// ClassChanges implements [lab.Environment].
-func (e *Environment) ClassChanges() int64 { return 0 }

@@ -1,17 +1,27 @@
 package armslab
 
 import (
+	"lascope/automata/action"
 	"lascope/model/lab"
+	"lascope/world/arms"
 )
 
-// explanations describe the last traced step: one automaton, one transition.
-func (e *Environment) explanations() []lab.Explanation {
-	x, ok := e.Scheme.Explain()
+// An explainer describes the last traced step.
+type explainer struct {
+	question
+	world  *arms.Environment
+	scheme action.Automaton
+	title  string
+}
+
+// explanations describe it: one automaton, one transition.
+func (e explainer) explanations() []lab.Explanation {
+	x, ok := e.scheme.Explain()
 	if !ok {
 		return nil
 	}
 	return []lab.Explanation{{
-		Who: e.settings.Scheme.Title, What: x.What, Briefs: []string{x.Brief}, Moved: x.Moved,
-		Hidden: "hidden c = " + lab.Three(e.World.Faced()),
+		Who: e.title, What: x.What, Briefs: []string{x.Brief}, Moved: x.Moved,
+		Hidden: "hidden c = " + lab.Three(e.world.Faced()),
 	}}
 }

@@ -54,27 +54,27 @@ func (t *table) face() {
 }
 
 // play runs n ticks of a game.
-func (e *Environment) play(n int64) {
+func (t *table) play(first action.Automaton, n int64) {
 	for range n {
-		e.Scheme.Advance(e.table, 1)
-		e.table.face()
+		first.Advance(t, 1)
+		t.face()
 	}
 }
 
 // newTable builds the second player; nil without a game.
-func (e *Environment) newTable(s *lab.Settings) (*table, error) {
-	if _, _, ok := e.World.Matrices(); !ok {
+func newTable(w *arms.Environment, s *lab.Settings) (*table, error) {
+	if _, _, ok := w.Matrices(); !ok {
 		return nil, nil
 	}
 	row := schemeRow(s.Scheme.Name)
 	second, err := row.New(action.Setup{
-		Actions: e.World.Arms(), Values: s,
+		Actions: w.Arms(), Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "second player "+row.Name),
 	})
 	if err != nil {
 		return nil, err
 	}
-	t := &table{world: e.World, second: second}
+	t := &table{world: w, second: second}
 	t.face()
 	return t, nil
 }
@@ -136,14 +136,14 @@ type Equilibrium struct{ P, Q float64 }
 // Pure reports an equilibrium in which both players are certain.
 func (e Equilibrium) Pure() bool { return (e.P == 0 || e.P == 1) && (e.Q == 0 || e.Q == 1) }
 
-// gameView describes the game; nil without one.
-func (e *Environment) gameView() *Game {
-	first, second, ok := e.World.Matrices()
-	if !ok {
+// view describes the game under the settings in force; nil without one.
+func (t *table) view(s *lab.Settings) *Game {
+	if t == nil {
 		return nil
 	}
-	g := &Game{First: first, Second: second, Q: e.table.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second), Drift: gameDrift(e.settings, first, second)}
-	if step, ok := e.table.second.Last(); ok {
+	first, second, _ := t.world.Matrices()
+	g := &Game{First: first, Second: second, Q: t.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second), Drift: gameDrift(s, first, second)}
+	if step, ok := t.second.Last(); ok {
 		g.Action, g.Answer = step.Action, step.Answer
 	}
 	return g
@@ -175,12 +175,12 @@ func indifferent(a, b float64) float64 {
 	return b / (b - a)
 }
 
-// secondExplained is the explanation of the second player's last step.
-func (e *Environment) secondExplained() []lab.Explanation {
-	if e.table == nil {
+// explanations are those of the second player's last step; none without a game.
+func (t *table) explanations() []lab.Explanation {
+	if t == nil {
 		return nil
 	}
-	x, ok := e.table.second.Explain()
+	x, ok := t.second.Explain()
 	if !ok {
 		return nil
 	}
@@ -204,11 +204,3 @@ func (g *Game) masked() *Game {
 
 // gameColumns are those of a run with a game: two more than of one without.
 var gameColumns = append(slices.Clip(columns), "p1", "q1")
-
-// refuseShift refuses an action that needs a single automaton.
-func (e *Environment) refuseShift(a lab.Intervention) error {
-	if s, ok := a.(lab.ShiftAction); ok {
-		return e.World.AllowsShift(s.Name)
-	}
-	return nil
-}

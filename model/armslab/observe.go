@@ -24,7 +24,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
 		Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
 		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(),
-		States: e.states(), Game: e.gameView(), Schemes: e.curves.Schemes,
+		States: e.states(), Game: e.table.view(e.settings), Schemes: e.curves.Schemes,
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 		Source: e.settings.Scheme.Source,
@@ -33,7 +33,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) })
 	}
 	if v.Game == nil {
-		v.Theory = e.theoryAt(now.P)
+		v.Theory = e.known().at(now.P, e.Scheme)
 	}
 	if v.States != nil && v.Theory != nil {
 		v.States.Distance = v.States.distance(v.Theory.Stationary)
@@ -42,7 +42,8 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Answer = step.Answer
 	}
 	if e.following() {
-		v.Explanations, v.Traced = append(e.explanations(), e.secondExplained()...), e.stages(now.P)
+		x := explainer{e.asked, e.World, e.Scheme, e.settings.Scheme.Title}
+		v.Explanations, v.Traced = append(x.explanations(), e.table.explanations()...), x.stages(now.P)
 	}
 	return v
 }

@@ -15,34 +15,33 @@ func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 const mostMoves = 12
 
 // stages describes the last traced step; p are the probabilities after it.
-func (e *Environment) stages(p []float64) []lab.Stage {
-	step, _ := e.Scheme.Last()
-	x, _ := e.Scheme.Explain()
-	title := e.settings.Scheme.Title
+func (e explainer) stages(p []float64) []lab.Stage {
+	step, _ := e.scheme.Last()
+	x, _ := e.scheme.Explain()
 	return []lab.Stage{
-		e.choosing(title, step), e.answering(step), tossing(title, step), e.moving(title, x, p), e.reacting(step, p),
+		e.choosing(step), e.answering(step), e.tossing(step), e.moving(x, p), e.reacting(step, p),
 	}
 }
 
 // choosing describes the choice of an arm by its coin.
-func (e *Environment) choosing(title string, step action.Step) lab.Stage {
+func (e explainer) choosing(step action.Step) lab.Stage {
 	arm := fmt.Sprintf("arm %d", step.Action+1)
-	s := lab.Stage{Kind: lab.Choosing, Brief: arm, Caption: fmt.Sprintf("%s chooses %s.", title, arm)}
+	s := lab.Stage{Kind: lab.Choosing, Brief: arm, Caption: fmt.Sprintf("%s chooses %s.", e.title, arm)}
 	if math.IsNaN(step.Coin) {
 		return s
 	}
 	low := 0.0
-	for _, x := range e.asked.before[:step.Action] {
+	for _, x := range e.before[:step.Action] {
 		low += x
 	}
-	high := min(low+e.asked.before[step.Action], 1)
-	s.Caption = fmt.Sprintf("%s draws %s, with probability %s.", title, arm, lab.Six(e.asked.before[step.Action]))
-	s.Coins = []lab.Coin{{Who: title, Value: step.Coin, Low: low, High: high, Threshold: "Σp", Outcome: "drawn"}}
+	high := min(low+e.before[step.Action], 1)
+	s.Caption = fmt.Sprintf("%s draws %s, with probability %s.", e.title, arm, lab.Six(e.before[step.Action]))
+	s.Coins = []lab.Coin{{Who: e.title, Value: step.Coin, Low: low, High: high, Threshold: "Σp", Outcome: "drawn"}}
 	return s
 }
 
 // answering describes the answer, and in the P-model the hidden coin of the environment.
-func (e *Environment) answering(step action.Step) lab.Stage {
+func (e explainer) answering(step action.Step) lab.Stage {
 	word := "β = " + lab.Six(step.Answer)
 	switch step.Answer {
 	case 0:
@@ -51,9 +50,9 @@ func (e *Environment) answering(step action.Step) lab.Stage {
 		word = "a penalty"
 	}
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: step.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
-	if c := e.World.Faced(); e.World.Model() == "P" && c > 0 {
+	if c := e.world.Faced(); e.world.Model() == "P" && c > 0 {
 		s.Hidden = "hidden c = " + lab.Three(c)
-		s.Coins = []lab.Coin{{Who: "the environment", Value: e.asked.coin, High: c, Threshold: "c", Outcome: "rewarded", Hidden: true}}
+		s.Coins = []lab.Coin{{Who: "the environment", Value: e.coin, High: c, Threshold: "c", Outcome: "rewarded", Hidden: true}}
 		if s.Coins[0].Counts() {
 			s.Coins[0].Outcome = "penalised"
 		}
@@ -62,8 +61,8 @@ func (e *Environment) answering(step action.Step) lab.Stage {
 }
 
 // tossing describes the coin after the answer.
-func tossing(title string, step action.Step) lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: title + " tosses no coin: the rule alone decides."}
+func (e explainer) tossing(step action.Step) lab.Stage {
+	s := lab.Stage{Kind: lab.Tossing, Caption: e.title + " tosses no coin: the rule alone decides."}
 	toss := func(value, chance float64, below, above string) {
 		if math.IsNaN(value) {
 			return
@@ -81,28 +80,28 @@ func tossing(title string, step action.Step) lab.Stage {
 }
 
 // moving describes the step of a fixed structure, or the probabilities that changed.
-func (e *Environment) moving(title string, x action.Explanation, p []float64) lab.Stage {
-	s := lab.Stage{Kind: lab.Moving, Caption: fmt.Sprintf("%s: %s.", title, x.Brief)}
-	if f, ok := e.Scheme.(action.Fixed); ok {
+func (e explainer) moving(x action.Explanation, p []float64) lab.Stage {
+	s := lab.Stage{Kind: lab.Moving, Caption: fmt.Sprintf("%s: %s.", e.title, x.Brief)}
+	if f, ok := e.scheme.(action.Fixed); ok {
 		now, state := f.State()
 		was, before := f.Was()
 		s.Moves = []lab.Transition{{
-			Who: title, From: float64(before), To: float64(state), Least: 1, Most: float64(f.Depth()),
+			Who: e.title, From: float64(before), To: float64(state), Least: 1, Most: float64(f.Depth()),
 			FromClass: fmt.Sprintf("arm %d", was+1), ToClass: fmt.Sprintf("arm %d", now+1),
 		}}
 		return s
 	}
 	for i := range p[:min(len(p), mostMoves)] {
-		s.Moves = append(s.Moves, lab.Transition{Who: fmt.Sprintf("p%d", i+1), From: e.asked.before[i], To: p[i], Most: 1, Value: true})
+		s.Moves = append(s.Moves, lab.Transition{Who: fmt.Sprintf("p%d", i+1), From: e.before[i], To: p[i], Most: 1, Value: true})
 	}
 	return s
 }
 
 // reacting describes the probability of the arm chosen, and the hidden average penalty.
-func (e *Environment) reacting(step action.Step, p []float64) lab.Stage {
-	chosen := lab.Effect{Name: fmt.Sprintf("p%d", step.Action+1), Before: e.asked.before[step.Action], After: p[step.Action]}
+func (e explainer) reacting(step action.Step, p []float64) lab.Stage {
+	chosen := lab.Effect{Name: fmt.Sprintf("p%d", step.Action+1), Before: e.before[step.Action], After: p[step.Action]}
 	return lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The probability %s %s.", chosen.Name, chosen.Change()), Effects: []lab.Effect{
 		chosen,
-		{Name: "average penalty M", Before: e.average(e.asked.before), After: e.average(p), Hidden: true},
+		{Name: "average penalty M", Before: average(e.world, e.before), After: average(e.world, p), Hidden: true},
 	}}
 }

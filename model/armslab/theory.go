@@ -98,10 +98,9 @@ func linearDrift(s *lab.Settings) *action.Drift {
 	return d
 }
 
-// theoryAt is the theory with the parts that depend on the probabilities p of the next choice.
-func (e *Environment) theoryAt(p []float64) *Theory {
-	k := e.known()
-	t := &Theory{Stationary: k.law, Limit: k.limit, Small: k.small, Penalty: math.NaN(), Drift: e.driftNow(k)}
+// at is the theory with the parts that depend on the scheme's probabilities p of the next choice.
+func (k *knownTheory) at(p []float64, scheme action.Automaton) *Theory {
+	t := &Theory{Stationary: k.law, Limit: k.limit, Small: k.small, Penalty: math.NaN(), Drift: k.driftNow(scheme)}
 	if f := k.absorption; f != nil {
 		a := f.From(p[0])
 		t.Absorbed, t.Diffusion = []float64{a, 1 - a}, f.Diffusion
@@ -123,11 +122,11 @@ func (e *Environment) theoryAt(p []float64) *Theory {
 
 // driftNow is the drift with the present estimates of a pursuit algorithm; nil before it learns
 // and, since a graded answer changes the estimates by parts, outside the P-model.
-func (e *Environment) driftNow(k *knownTheory) *action.Drift {
+func (k *knownTheory) driftNow(scheme action.Automaton) *action.Drift {
 	if k.drift == nil || k.drift.Rule < action.PursuitRule {
 		return k.drift
 	}
-	estimator, ok := e.Scheme.(action.Estimator)
+	estimator, ok := scheme.(action.Estimator)
 	if !ok || k.model != "P" {
 		return nil
 	}

@@ -1,21 +1,11 @@
 package armslab
 
-import (
-	"lascope/model/lab"
-)
-
 // A question is the hidden side of the last traced step, and the probabilities before it.
 type question struct {
 	tick   int64 // of the step
 	coin   float64
 	before []float64
 }
-
-// Watch implements [lab.Environment].
-func (e *Environment) Watch(request lab.ViewRequest) { e.traced = request.Trail }
-
-// Traced reports whether a screen requests the last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return e.traced }
 
 // Follow notes the probabilities and the environment's coin of the next step; see
 // [lab.Recorder].
@@ -29,5 +19,5 @@ func (e *Environment) Follow(on bool) {
 // following reports that the last step was traced and that the scheme in force made it.
 func (e *Environment) following() bool {
 	_, ok := e.Scheme.Last()
-	return ok && e.traced && e.tick > 0 && e.asked.tick == e.tick
+	return ok && e.Traced() && e.tick > 0 && e.asked.tick == e.tick
 }

@@ -38,6 +38,15 @@ func (e *Environment) Room() int64 {
 // Sample records a point of the curves; see [lab.Recorder].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
+// finish ends the traversal.
+func (e *Environment) finish() {
+	e.done++
+	e.resting = true
+	if e.curves != nil {
+		e.curves.finish(e)
+	}
+}
+
 // point is a sample of the present.
 func (e *Environment) point() Point {
 	held, r := e.Crawl.Held, e.Crawl.Robot

@@ -4,35 +4,28 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/automata/crawling"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world/topic"
 )
 
+var (
+	_ lab.Warner     = (*Environment)(nil)
+	_ lab.Milestoned = (*Environment)(nil)
+	_ lab.Traverser  = (*Environment)(nil)
+	_ lab.Fetcher    = (*Environment)(nil)
+)
+
 // An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {
-	Web      *topic.Web
-	Crawl    *crawl
-	Settings *lab.Settings
-	tick     int64
+	lab.Base
+	present
+	trace slotTrace
 
-	// Where documents change, no optimal schedule is known. The scheme is compared with an
-	// all-knowing one on the same web, which always requests the document of the greatest
-	// gain.
-	Ideal *crawl
-
-	done     int64 // traversals ended
-	resting  bool  // a traversal has just ended: the next begins with the next slot
 	rowTick  int64 // the state at the previous row
 	gained   float64
 	answered int64
 	idle     int64
-	rapid    int64 // rapid-fire requests of the schemes before this one
-
-	trail   crawling.Trail
-	trailed bool
-	told    int64 // the slot of the trail
 
 	curves    *traversalCurves // nil before the first Observe
 	reference *referenceRun
@@ -44,7 +37,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{Web: w, Settings: s}
+	e := &Environment{present: present{Web: w, Settings: s}}
 	if e.Crawl, err = e.newCrawl(s); err != nil {
 		return nil, err
 	}
@@ -89,10 +82,6 @@ func (e *Environment) Step(n int64) {
 		e.reference.run(n)
 	}
 }
-
-// Check implements [lab.Environment]. No scheme refuses a web, and no live parameter is
-// refused within its range.
-func (e *Environment) Check(lab.Intervention) error { return nil }
 
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
@@ -157,7 +146,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if s.Int("fetchers") != fetchers {
 		e.refer()
 	}
-	e.watch(e.trailed)
+	e.trace.attach(e.Crawl.Robot.Crawler)
 	e.gained, e.answered, e.idle, e.rowTick = 0, 0, 0, e.tick
 	e.resting = false
 	if e.Ideal != nil {
@@ -198,11 +187,13 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Lines = append(v.Lines, Line{l.scheme, l.earned})
 	}
 	v.Last = e.last()
-	e.explain(v)
+	if e.trace.of(e.tick) {
+		explainer{&e.present, &e.trace.Trail}.explain(v)
+	}
 	v.Order = e.order(request)
 	v.Frontier = e.frontier(request)
 	v.Around = e.neighbourhood(request)
-	v.Map = e.discoveries(request, v.Last.Doc)
+	v.Map = e.Tree.draw(&e.present, request, v.Last.Doc)
 	return v
 }
 
@@ -227,15 +218,6 @@ func (e *Environment) Row() []lab.Cell {
 	return row
 }
 
-// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
-func (e *Environment) Left(n int64) int64 { return n }
-
-// Ended implements [lab.Environment].
-func (e *Environment) Ended() string { return "" }
-
-// Converged implements [lab.Environment].
-func (e *Environment) Converged() bool { return false }
-
 // Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
 	out := slices.Clone(e.Web.Notes())
@@ -254,16 +236,7 @@ func (e *Environment) Clone() lab.Environment {
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
 	out.curves, out.reference = e.curves.clone(), e.reference.clone()
 	out.Tree = DiscoveryTree{}
-	t := &e.trail
-	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Discoveries: slices.Clone(t.Discoveries), Moves: slices.Clone(t.Moves)}
-	if out.trailed {
-		out.Crawl.Robot.Crawler.SetTrail(&out.trail)
-	}
+	out.trace = e.trace.clone()
+	out.trace.resume(out.Crawl.Robot.Crawler)
 	return &out
 }
-
-// HasClasses implements [lab.Environment].
-func (e *Environment) HasClasses() bool { return false }
-
-// ClassChanges implements [lab.Environment].
-func (e *Environment) ClassChanges() int64 { return 0 }

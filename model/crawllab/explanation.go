@@ -10,13 +10,16 @@ import (
 	"lascope/model/stats"
 )
 
+// An explainer describes the last slot by its trace.
+type explainer struct {
+	*present
+	trail *crawling.Trail
+}
+
 // explain describes the last slot: the requests and their reasons, the gain of the answer,
 // the updates of the values by Eq. 10, the discoveries, and the documents that wait
 // [Robot, Eqs. 9–11].
-func (e *Environment) explain(v *View) {
-	if !e.trailed || e.tick == 0 || e.told != e.tick {
-		return
-	}
+func (e explainer) explain(v *View) {
 	v.Traced = e.stages()
 	v.Source = schemeRow(e.Settings.Scheme.Name).Source
 	for _, c := range e.trail.Choices {
@@ -46,7 +49,7 @@ func (e *Environment) explain(v *View) {
 	rest := e.Crawl.Robot.Crawler.Known() - len(e.trail.Discoveries)
 	if rest > 0 {
 		words := "wait"
-		if r, ok := e.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
+		if r, ok := e.Crawl.Robot.Crawler.(crawling.Waiting); ok {
 			words = r.Rest()
 		}
 		v.Stayed = strings.TrimSpace(v.Stayed + " " + lab.Others(int64(rest), "known documents", words))
@@ -62,7 +65,7 @@ func document(doc int) lab.Subject {
 }
 
 // idleWords give the reason for a slot without a request.
-func (e *Environment) idleWords() string {
+func (e explainer) idleWords() string {
 	switch r := e.Crawl.Robot; {
 	case r.UnderWay() >= r.Fetchers.Limit():
 		return "Nothing was asked for: all fetchers are busy."
@@ -80,7 +83,7 @@ func (v *View) bound() {
 }
 
 // choiceWords give the reason for a request.
-func (e *Environment) choiceWords(c crawling.Choice) string {
+func (e explainer) choiceWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	if e.Web.Gap() > 0 {
 		among += " on servers that may be asked"
@@ -135,7 +138,7 @@ func subjectOf(s crawling.State) lab.Subject {
 }
 
 // stateWords name the state x whose values are used.
-func (e *Environment) stateWords(s crawling.State) string {
+func (e explainer) stateWords(s crawling.State) string {
 	switch {
 	case s.Aged:
 		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
@@ -166,7 +169,7 @@ func answerWords(p *crawling.Page) string {
 }
 
 // moveWords describe the update of a value by Eq. 10.
-func (e *Environment) moveWords(m crawling.Move) string {
+func (e explainer) moveWords(m crawling.Move) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%s → %s", lab.Six(m.From), lab.Six(m.To))
@@ -201,7 +204,7 @@ func (e *Environment) moveWords(m crawling.Move) string {
 }
 
 // metWords describe how a document became known, or waits again, and its index.
-func (e *Environment) metWords(m crawling.Discovery) string {
+func (e explainer) metWords(m crawling.Discovery) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/model/lab"
+	"lascope/world/topic"
 )
 
 // A DiscoveryTree links each fetched document of a traversal to the document that led to
@@ -40,14 +41,13 @@ func (t *DiscoveryTree) has(doc int32) bool {
 // forget invalidates the tree after the relevance of documents changed.
 func (t *DiscoveryTree) forget() { t.of = nil }
 
-// discoveries is the map of the documents fetched in this traversal.
-func (e *Environment) discoveries(request lab.ViewRequest, last int) Map {
+// draw is the map of the documents fetched in this traversal.
+func (t *DiscoveryTree) draw(e *present, request lab.ViewRequest, last int) Map {
 	fetched := e.Crawl.Held.Order()
 	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
 		return Map{} // no map is requested, nothing is fetched, or the scheme needs no links
 	}
-	e.grow(fetched)
-	t := &e.Tree
+	t.grow(e, fetched)
 	t.lit = t.lit[:0]
 	if last >= 0 && t.has(int32(last)) {
 		for i := t.place[last]; i >= 0; i = t.nodes[i].parent {
@@ -55,14 +55,14 @@ func (e *Environment) discoveries(request lab.ViewRequest, last int) Map {
 		}
 		slices.Reverse(t.lit)
 	}
-	m := mapMaker{e: e, grain: 1 / float64(request.Width), rows: min(request.Height, mapRows)}
+	m := mapMaker{tree: t, web: e.Web, grain: 1 / float64(request.Width), rows: min(request.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
 	return m.out
 }
 
 // grow adds the documents fetched since the last call to the tree.
-func (e *Environment) grow(fetched []int32) {
-	t, crawler := &e.Tree, e.Crawl.Robot.Crawler
+func (t *DiscoveryTree) grow(e *present, fetched []int32) {
+	crawler := e.Crawl.Robot.Crawler
 	begun := e.tick - e.Crawl.Held.Ticks()
 	if t.of != e.Crawl || t.begun != begun || e.Ideal != nil && t.tick != e.tick {
 		if t.place == nil {
@@ -110,7 +110,8 @@ func (e *Environment) grow(fetched []int32) {
 
 // A mapMaker lays cells out, level by level.
 type mapMaker struct {
-	e     *Environment
+	tree  *DiscoveryTree
+	web   *topic.Web
 	out   Map
 	grain float64 // the narrowest cell
 	rows  int
@@ -130,7 +131,7 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 	if level == len(m.out.Levels) {
 		m.out.Levels = append(m.out.Levels, nil)
 	}
-	t, web := &m.e.Tree, m.e.Web
+	t, web := m.tree, m.web
 	n := &t.nodes[node]
 	doc := int(n.doc)
 	part := web.BoundRelevance(0) / relevanceParts

@@ -56,13 +56,13 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 		out.Path = append(out.Path, e.node(doc, last))
 	}
 	slices.Reverse(out.Path)
-	traced := e.trailed && e.told == e.tick && e.Crawl.last.tick == e.tick
+	traced := e.trace.of(e.tick) && e.Crawl.last.tick == e.tick
 	values := map[int]float64{}
 	if traced {
-		for _, d := range e.trail.Discoveries {
+		for _, d := range e.trace.Discoveries {
 			values[d.Doc] = d.Index
 		}
-		for _, m := range e.trail.Moves {
+		for _, m := range e.trace.Moves {
 			if m.Control == 1 {
 				out.Credit = Credit{Moved: true, From: m.From, To: m.To, Reward: m.Reward, Behind: m.Own + m.Children, Alpha: m.Alpha, Gamma: m.Gamma}
 			}
@@ -94,7 +94,7 @@ func before(a, b Node) int {
 }
 
 // node describes a document as far as its fetch made it known.
-func (e *Environment) node(doc, last int) Node {
+func (e *present) node(doc, last int) Node {
 	n := Node{Doc: doc, Name: e.Web.Name(doc), Relevance: math.NaN(), Value: math.NaN(), Fetched: e.Crawl.Held.Holds(doc)}
 	n.New = doc != last && e.Crawl.Robot.Crawler.Discoverer(doc) == last
 	if n.Fetched {

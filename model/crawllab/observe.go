@@ -33,7 +33,7 @@ func (e *Environment) fetchers() Fetchers {
 }
 
 // last describes the answer processed last.
-func (e *Environment) last() Fetch {
+func (e *present) last() Fetch {
 	l := e.Crawl.last
 	f := Fetch{Doc: l.doc, Tick: l.tick}
 	if l.doc < 0 {
@@ -71,7 +71,7 @@ func found(p *crawling.Page) string {
 }
 
 // order bins the documents in the order fetched.
-func (e *Environment) order(request lab.ViewRequest) Order {
+func (e *present) order(request lab.ViewRequest) Order {
 	top := e.Web.BoundRelevance(0) // the map's colours use it too
 	if request.Bins < 1 {
 		return Order{Top: top, Chosen: -1}
@@ -121,7 +121,7 @@ func (e *Environment) order(request lab.ViewRequest) Order {
 }
 
 // frontier lists the waiting documents of the greatest index, best first.
-func (e *Environment) frontier(request lab.ViewRequest) []Candidate {
+func (e *present) frontier(request lab.ViewRequest) []Candidate {
 	if request.Rows < 1 {
 		return nil
 	}

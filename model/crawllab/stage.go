@@ -35,12 +35,12 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 }
 
 // stages describes the last slot up to the learnt values.
-func (e *Environment) stages() []lab.Stage {
+func (e explainer) stages() []lab.Stage {
 	return []lab.Stage{e.choosing(), e.answering(), e.tossing(), e.moving()}
 }
 
 // choosing describes the last request of the slot.
-func (e *Environment) choosing() lab.Stage {
+func (e explainer) choosing() lab.Stage {
 	s := lab.Stage{Kind: lab.Choosing}
 	k := len(e.trail.Choices) - 1
 	if k < 0 {
@@ -66,7 +66,7 @@ func (e *Environment) choosing() lab.Stage {
 }
 
 // reasonWords give the reason for a request in brief; see choiceWords.
-func (e *Environment) reasonWords(c crawling.Choice) string {
+func (e explainer) reasonWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	switch {
 	case c.Lot:
@@ -80,7 +80,7 @@ func (e *Environment) reasonWords(c crawling.Choice) string {
 }
 
 // answering describes the answer that was processed.
-func (e *Environment) answering() lab.Stage {
+func (e explainer) answering() lab.Stage {
 	l := e.Crawl.last
 	if l.doc < 0 || l.tick != e.tick {
 		return lab.Stage{Kind: lab.Answering, Caption: "No answer is there to process."}
@@ -93,7 +93,7 @@ func (e *Environment) answering() lab.Stage {
 }
 
 // tossing says why the values move without a coin.
-func (e *Environment) tossing() lab.Stage {
+func (e explainer) tossing() lab.Stage {
 	s := lab.Stage{Kind: lab.Tossing, Caption: "No coin: Eq. 10 moves a value by a part of its error."}
 	if !e.Settings.Scheme.Learns {
 		s.Caption = "No coin: this scheme does not learn."
@@ -102,7 +102,7 @@ func (e *Environment) tossing() lab.Stage {
 }
 
 // moving describes the values that Eq. 10 of [Robot] moved.
-func (e *Environment) moving() lab.Stage {
+func (e explainer) moving() lab.Stage {
 	s := lab.Stage{Kind: lab.Moving, Caption: "No value moves."}
 	most := 0.0
 	for _, m := range e.trail.Moves {

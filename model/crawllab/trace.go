@@ -1,36 +1,65 @@
 package crawllab
 
 import (
+	"slices"
+
+	"lascope/automata/crawling"
 	"lascope/model/lab"
 )
 
+// A slotTrace holds the choices, moves and discoveries of the last slot, for its explanation.
+type slotTrace struct {
+	crawling.Trail
+	on   bool  // a view request asks for them
+	tick int64 // the slots done when they were recorded; -1 if they are void
+}
+
 // Watch implements [lab.Environment].
 func (e *Environment) Watch(request lab.ViewRequest) {
-	if request.Trail != e.trailed {
-		e.watch(request.Trail)
+	if request.Trail != e.trace.on {
+		e.trace.on = request.Trail
+		e.trace.attach(e.Crawl.Robot.Crawler)
 	}
 }
 
 // Traced reports whether the scheme records its last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return e.trailed }
+func (e *Environment) Traced() bool { return e.trace.on }
 
 // Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
-func (e *Environment) Follow(on bool) {
+func (e *Environment) Follow(on bool) { e.trace.follow(on, e.tick, e.Crawl.Robot.Crawler) }
+
+// follow traces the next slot alone, or none.
+func (t *slotTrace) follow(on bool, tick int64, crawler crawling.Crawler) {
 	if !on {
-		e.Crawl.Robot.Crawler.SetTrail(nil)
+		crawler.SetTrail(nil)
 		return
 	}
-	e.trail.Reset()
-	e.Crawl.Robot.Crawler.SetTrail(&e.trail)
-	e.told = e.tick + 1
+	t.Reset()
+	crawler.SetTrail(&t.Trail)
+	t.tick = tick + 1
 }
 
-// watch begins or ends the trace, with an empty trail.
-func (e *Environment) watch(on bool) {
-	e.trailed, e.told = on, -1
-	e.trail.Reset()
-	e.Crawl.Robot.Crawler.SetTrail(nil)
-	if on {
-		e.Crawl.Robot.Crawler.SetTrail(&e.trail)
+// attach begins or ends the trace of a crawler, empty.
+func (t *slotTrace) attach(crawler crawling.Crawler) {
+	t.tick = -1
+	t.Reset()
+	crawler.SetTrail(nil)
+	t.resume(crawler)
+}
+
+// resume goes on with the trace by a crawler, such as the copy of the one before.
+func (t *slotTrace) resume(crawler crawling.Crawler) {
+	if t.on {
+		crawler.SetTrail(&t.Trail)
 	}
+}
+
+// of reports whether the trace is that of the slot after which there are tick slots done.
+func (t *slotTrace) of(tick int64) bool { return t.on && tick > 0 && t.tick == tick }
+
+// clone is an independent copy.
+func (t *slotTrace) clone() slotTrace {
+	out := *t
+	out.Choices, out.Discoveries, out.Moves = slices.Clone(t.Choices), slices.Clone(t.Discoveries), slices.Clone(t.Moves)
+	return out
 }

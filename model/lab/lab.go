@@ -96,53 +96,6 @@ type Implication struct {
 	Default   Assignment
 }
 
-// An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
-// goroutine calls it.
-type Environment interface {
-	sampled
-	// Apply puts an intervention in force between two slots; detail describes a shift. A
-	// refused intervention changes nothing.
-	Apply(a Intervention) (detail string, err error)
-	// Check returns the error with which Apply would refuse an intervention, as far as it is
-	// known before its tick; nil if Apply would accept it. Check changes nothing.
-	Check(a Intervention) error
-	// Watch starts tracing the moves of each slot if the request has a trail, and stops it
-	// otherwise.
-	Watch(request ViewRequest)
-	// Observe fills the lab's part of a snapshot.
-	Observe(request ViewRequest) View
-	// Columns are the names of the columns of Row.
-	Columns() []string
-	// Row is a line of headless output; it begins a new interval for rates.
-	Row() []Cell
-	// Ended returns the reason why the world cannot go on; "" while it can.
-	Ended() string
-	// Converged reports whether the scheme has met its goal, for --stop.
-	Converged() bool
-	// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or
-	// is lost. Between the two neither is true.
-	Holds(milestone string) (holds, lost bool)
-	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
-	// between.
-	MilestoneSpacing() int64
-	// Warnings are sentences for the screen.
-	Warnings() []string
-	// Clone returns a copy with the same future. Neither copy writes to memory that the other
-	// reads.
-	Clone() Environment
-	// HasClasses reports whether objects or pages stand in classes.
-	HasClasses() bool
-	// ClassChanges counts the changes of class under the present scheme; 0 without classes.
-	ClassChanges() int64
-}
-
-// A Reacher is an [Environment] that remembers its milestones.
-type Reacher interface {
-	// Reached reports whether a milestone, by its name, held after the last tick at which it was
-	// lost. It is called where the milestone neither holds nor is lost.
-	Reached(milestone string) bool
-}
-
 // Table returns all parameters that a line with this scheme may give: the
 // world's, then the scheme's own.
 func (s *Scheme) Table() []Param {

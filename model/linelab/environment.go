@@ -8,8 +8,15 @@ import (
 	"lascope/world/point"
 )
 
+var (
+	_ lab.Warner     = (*Environment)(nil)
+	_ lab.Milestoned = (*Environment)(nil)
+	_ lab.Mover      = (*Environment)(nil)
+)
+
 // An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {
+	lab.Base
 	World    *point.Line
 	Scheme   location.Locator
 	settings *lab.Settings
@@ -19,8 +26,7 @@ type Environment struct {
 	Stale          bool    // the theory belongs to a previous truth; see known
 	mean, variance float64 // of the stationary distribution; NaN if there is none, or before Observe
 
-	traced bool // a screen requests the last step
-	asked  question
+	asked question
 
 	low, high int // the states visited are low..high-1; see visits
 
@@ -47,9 +53,6 @@ func (e *Environment) Step(n int64) {
 	e.tick += n
 }
 
-// Check implements [lab.Environment]; nothing is refused within its range.
-func (e *Environment) Check(lab.Intervention) error { return nil }
-
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
@@ -65,18 +68,11 @@ func (e *Environment) shift(name string) (string, error) {
 func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target() }
 
 func (e *Environment) tune(a lab.TuneAction) error {
-	key, s := a.Key, a.Settings
-	var err error
-	if a.World {
-		err = e.World.Tune(key, s)
-	} else {
-		err = e.Scheme.Tune(key, s)
-	}
-	if err != nil {
+	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
 		return err
 	}
-	e.settings = s
-	if key != "shift" && key != "period" && key != "timing" { // neither changes the chain
+	e.settings = a.Settings
+	if key := a.Key; key != "shift" && key != "period" && key != "timing" { // neither changes the chain
 		e.renew()
 	}
 	return nil
@@ -130,12 +126,6 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
-// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
-func (e *Environment) Left(n int64) int64 { return n }
-
-// Traced reports whether a screen requests the last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return e.traced }
-
 // Follow notes the oracle's coin of the next step, which the scheme remembers; see
 // [lab.Recorder].
 func (e *Environment) Follow(on bool) {
@@ -143,15 +133,6 @@ func (e *Environment) Follow(on bool) {
 		e.asked = question{e.tick + 1, e.World.Target(), e.World.Reliability(), e.World.Coin()}
 	}
 }
-
-// Watch implements [lab.Environment].
-func (e *Environment) Watch(request lab.ViewRequest) { e.traced = request.Trail }
-
-// Ended implements [lab.Environment].
-func (e *Environment) Ended() string { return "" }
-
-// Converged implements [lab.Environment].
-func (e *Environment) Converged() bool { return false }
 
 // Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
@@ -171,9 +152,3 @@ func (e *Environment) Clone() lab.Environment {
 	out.curves = e.curves.Clone()
 	return &out
 }
-
-// HasClasses implements [lab.Environment].
-func (e *Environment) HasClasses() bool { return false }
-
-// ClassChanges implements [lab.Environment].
-func (e *Environment) ClassChanges() int64 { return 0 }

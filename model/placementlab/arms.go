@@ -112,6 +112,6 @@ func (e *Environment) mix(class int, row StateRow, own int) []GroupPart {
 	return out
 }
 
-func (e *Environment) placed(object int) PlacedObject {
+func (e *present) placed(object int) PlacedObject {
 	return PlacedObject{Object: object, Group: e.World.Group(object)}
 }

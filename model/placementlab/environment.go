@@ -11,15 +11,18 @@ import (
 	"lascope/world/sites"
 )
 
+var (
+	_ lab.Converger  = (*Environment)(nil)
+	_ lab.Warner     = (*Environment)(nil)
+	_ lab.Milestoned = (*Environment)(nil)
+	_ lab.Classed    = (*Environment)(nil)
+)
+
 // An Environment is a world of objects in hidden groups, and the scheme that moves the
 // objects between classes.
 type Environment struct {
-	World    *sites.Placement
-	Scheme   partition.Partitioner
-	rules    partition.Scheme
-	settings *lab.Settings
-	tick     int64
-
+	lab.Base
+	present
 	past  partition.Counts // of the schemes that ran before this one
 	truth groupMatch
 
@@ -30,12 +33,21 @@ type Environment struct {
 	rowOf   []int16            // of each object in the matrix, as seen last
 }
 
+// The present is the state of the lab between two slots.
+type present struct {
+	World    *sites.Placement
+	Scheme   partition.Partitioner
+	rules    partition.Scheme
+	settings *lab.Settings
+	tick     int64
+}
+
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	w, err := sites.NewPlacement(s)
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{World: w, settings: s, rules: schemeRow(s.Scheme.Name)}
+	e := &Environment{present: present{World: w, settings: s, rules: schemeRow(s.Scheme.Name)}}
 	if e.Scheme, err = e.newScheme(s, nil); err != nil {
 		return nil, err
 	}
@@ -105,20 +117,13 @@ func (e *Environment) shift(name string) (string, error) {
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
-	key, s := a.Key, a.Settings
-	var err error
-	if a.World {
-		err = e.World.Tune(key, s)
-	} else {
-		err = e.Scheme.Tune(key, s)
-	}
-	if err != nil {
+	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
 		return err
 	}
 	if e.rules.Sites {
-		e.World.Sites().SetTimes(s)
+		e.World.Sites().SetTimes(a.Settings)
 	}
-	e.settings = s
+	e.settings = a.Settings
 	if !a.World {
 		e.trail.Reset() // its states are the previous ones
 	}
@@ -173,8 +178,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if !v.Sites { // a site moves by its own time and waits for no other
 		v.Waits = e.waits()
 	}
-	v.Last, v.Asked = e.lastQuery(), len(e.trail.Answers)
-	e.explain(v)
+	explainer{&e.present, &e.trail}.explain(v)
 	v.Arms = e.arms(request, v)
 	v.Matrix = e.matrix(request)
 	v.Times = e.times()
@@ -219,12 +223,6 @@ func (e *Environment) Row() []lab.Cell {
 		lab.Fraction(e.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
 	}
 }
-
-// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
-func (e *Environment) Left(n int64) int64 { return n }
-
-// Ended implements [lab.Environment].
-func (e *Environment) Ended() string { return "" }
 
 // Converged implements [lab.Environment].
 func (e *Environment) Converged() bool {

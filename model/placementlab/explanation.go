@@ -21,12 +21,19 @@ type Explanation struct {
 // queriesExplained bounds the explained queries of a tick to the latest.
 const queriesExplained = 64
 
+// An explainer describes the last tick by its trace.
+type explainer struct {
+	*present
+	trail *partition.Trail
+}
+
 // explain describes the queries of the last tick, in their order, and the reason why the
 // other objects stay.
-func (e *Environment) explain(v *View) {
-	if len(e.trail.Answers) == 0 {
+func (e explainer) explain(v *View) {
+	if v.Asked = len(e.trail.Answers); v.Asked == 0 {
 		return
 	}
+	v.Last = e.lastQuery()
 	v.Source = e.rules.Source
 	answers := e.trail.Answers[max(0, len(e.trail.Answers)-queriesExplained):]
 	before := e.before(answers)
@@ -47,7 +54,7 @@ func (e *Environment) explain(v *View) {
 
 // explainQuery describes a query and the response of each object; i and j are their
 // positions before it.
-func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explanation {
+func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanation {
 	n := e.Scheme.Memory().States()
 	where := fmt.Sprintf("in arms %d and %d", i.Class+1, j.Class+1)
 	if i.Class == j.Class {
@@ -94,7 +101,7 @@ func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explana
 }
 
 // explainObject describes the response of the k-th object of a query.
-func (e *Environment) explainObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
+func (e explainer) explainObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
 	to := from
 	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Object == object {
@@ -129,7 +136,7 @@ func (e *Environment) explainObject(a *partition.Answer, k, object int, from Pos
 
 // partnerStays reports whether the k-th site of a query keeps its state because the other
 // changes arms (partner=stays).
-func (e *Environment) partnerStays(a *partition.Answer, k int) bool {
+func (e explainer) partnerStays(a *partition.Answer, k int) bool {
 	if !e.rules.Sites || e.settings.Word("partner") != "stays" {
 		return false
 	}
@@ -141,7 +148,7 @@ func (e *Environment) partnerStays(a *partition.Answer, k int) bool {
 
 // timeWords compare a site's download time with the mean of its arm [OMA-DRA] §7, and name
 // the length of its move unless it stays.
-func (e *Environment) timeWords(a *partition.Answer, k int, same, stays bool) string {
+func (e explainer) timeWords(a *partition.Answer, k int, same, stays bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"
 	switch {
 	case same && long:

@@ -33,11 +33,8 @@ func (e *Environment) Follow(on bool) {
 	e.Scheme.SetTrail(&e.trail)
 }
 
-// lastQuery describes the latest query on the trail; nil if there is none.
-func (e *Environment) lastQuery() *Query {
-	if len(e.trail.Answers) == 0 {
-		return nil
-	}
+// lastQuery describes the latest query on the trail.
+func (e explainer) lastQuery() *Query {
 	a := e.trail.Answers[len(e.trail.Answers)-1]
 	q := &Query{
 		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
@@ -69,7 +66,7 @@ type Position struct{ Class, State int }
 
 // before is the positions of the two objects of each query before it, derived backwards
 // from the present positions.
-func (e *Environment) before(answers []partition.Answer) [][2]Position {
+func (e explainer) before(answers []partition.Answer) [][2]Position {
 	m, now := e.Scheme.Memory(), map[int]Position{}
 	at := func(object int) Position {
 		if s, known := now[object]; known {

@@ -15,6 +15,21 @@ import (
 	"lascope/world/web"
 )
 
+var (
+	_ lab.Bounded    = (*Environment)(nil)
+	_ lab.Ender      = (*Environment)(nil)
+	_ lab.Failer     = (*Environment)(nil)
+	_ lab.Closer     = (*Environment)(nil)
+	_ lab.Game       = (*Environment)(nil)
+	_ lab.Warner     = (*Environment)(nil)
+	_ lab.Milestoned = (*Environment)(nil)
+	_ lab.Reacher    = (*Environment)(nil)
+	_ lab.Classed    = (*Environment)(nil)
+	_ lab.Sharer     = (*Environment)(nil)
+	_ lab.Rememberer = (*Environment)(nil)
+	_ lab.Deferrer   = (*Environment)(nil)
+)
+
 // An Environment is a web and the scheme that polls it.
 type Environment struct {
 	present
@@ -134,7 +149,7 @@ func (e *Environment) Rewards() float64 { return float64(e.World.Totals().Hits) 
 
 // Close ends the outside program of the scheme, if it has one.
 func (e *Environment) Close() {
-	if c, ok := e.Scheme.(interface{ Close() }); ok {
+	if c, ok := e.Scheme.(polling.Closer); ok {
 		c.Close()
 	}
 }
@@ -328,9 +343,6 @@ func (e *Environment) Ended() string {
 	}
 	return ""
 }
-
-// Converged implements [lab.Environment]; no scheme of this lab has a goal.
-func (e *Environment) Converged() bool { return false }
 
 // Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {

@@ -2,10 +2,30 @@ package crawllab
 
 import (
 	"math"
+
+	"lascope/model/lab"
+	"lascope/world/topic"
 )
 
+// The present is the state of the lab between two slots.
+type present struct {
+	Web      *topic.Web
+	Crawl    *crawl
+	Settings *lab.Settings
+	tick     int64
+
+	// Where documents change, no optimal schedule is known. The scheme is compared with an
+	// all-knowing one on the same web, which always requests the document of the greatest
+	// gain.
+	Ideal *crawl
+
+	done    int64 // traversals ended
+	resting bool  // a traversal has just ended: the next begins with the next slot
+	rapid   int64 // rapid-fire requests of the schemes before this one
+}
+
 // begin starts the next traversal.
-func (e *Environment) begin() {
+func (e *present) begin() {
 	e.resting = false
 	e.Crawl.begin()
 	if e.Ideal != nil {
@@ -15,7 +35,7 @@ func (e *Environment) begin() {
 
 // over reports whether the traversal has ended: everything has been fetched, or,
 // where documents change, its time is up.
-func (e *Environment) over(length int64) bool {
+func (e *present) over(length int64) bool {
 	if e.Ideal != nil {
 		return e.Crawl.Held.Ticks() >= length
 	}
@@ -23,25 +43,16 @@ func (e *Environment) over(length int64) bool {
 }
 
 // length is T, the number of ticks of a traversal where documents change.
-func (e *Environment) length() int64 {
+func (e *present) length() int64 {
 	return int64(math.Ceil(e.Settings.Number("duration") * float64(e.Web.Documents())))
 }
 
-// finish ends the traversal.
-func (e *Environment) finish() {
-	e.done++
-	e.resting = true
-	if e.curves != nil {
-		e.curves.finish(e)
-	}
-}
-
 // Traversals counts those ended so far.
-func (e *Environment) Traversals() int64 { return e.done }
+func (e *present) Traversals() int64 { return e.done }
 
 // traversal is the number of the present one, from 1; of the one just ended until
 // the next begins.
-func (e *Environment) traversal() int64 {
+func (e *present) traversal() int64 {
 	if e.resting {
 		return e.done
 	}
@@ -49,7 +60,7 @@ func (e *Environment) traversal() int64 {
 }
 
 // Fetched returns the true relevance of the last slot's document, and whether it is a hub.
-func (e *Environment) Fetched() (relevance float64, hub bool) {
+func (e *present) Fetched() (relevance float64, hub bool) {
 	doc := e.Crawl.last.doc
 	return e.Web.Relevance(doc), e.Web.Hub(doc)
 }
@@ -57,7 +68,7 @@ func (e *Environment) Fetched() (relevance float64, hub bool) {
 // performance is the present traversal's mean quality so far [Robot, Eq. 3] and
 // that of the upper bound, or of the all-knowing scheme, over the same ticks; NaN
 // before the first.
-func (e *Environment) performance() (mean, best float64) {
+func (e *present) performance() (mean, best float64) {
 	if e.Crawl.Held.Ticks() == 0 {
 		return math.NaN(), math.NaN()
 	}
@@ -70,7 +81,7 @@ func (e *Environment) performance() (mean, best float64) {
 
 // RapidFire counts the requests since the start that came too soon after another
 // to the same server.
-func (e *Environment) RapidFire() int64 {
+func (e *present) RapidFire() int64 {
 	_, rapid := e.Crawl.Held.Requests()
 	return e.rapid + rapid
 }

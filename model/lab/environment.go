@@ -1,0 +1,185 @@
+package lab
+
+import (
+	"lascope/automata"
+)
+
+// An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
+// goroutine calls it.
+//
+// An environment embeds [Base] for the methods in which it does not differ. It may be more: a
+// [Converger], a [Classed] and so on, which stand below.
+type Environment interface {
+	sampled
+	// Apply puts an intervention in force between two slots; detail describes a shift. A
+	// refused intervention changes nothing.
+	Apply(a Intervention) (detail string, err error)
+	// Check returns the error with which Apply would refuse an intervention, as far as it is
+	// known before its tick; nil if Apply would accept it. Check changes nothing.
+	Check(a Intervention) error
+	// Watch starts tracing the moves of each slot if the request has a trail, and stops it
+	// otherwise.
+	Watch(request ViewRequest)
+	// Observe fills the lab's part of a snapshot.
+	Observe(request ViewRequest) View
+	// Columns are the names of the columns of Row.
+	Columns() []string
+	// Row is a line of headless output; it begins a new interval for rates.
+	Row() []Cell
+	// Clone returns a copy with the same future. Neither copy writes to memory that the other
+	// reads.
+	Clone() Environment
+}
+
+// A Base has the methods of an [Environment] that differ in few labs: its world never ends, it
+// refuses no intervention within its range, and it traces the last step if a screen asks for it.
+type Base struct{ traced bool }
+
+// Left is n: the world never ends.
+func (*Base) Left(n int64) int64 { return n }
+
+// Check refuses nothing.
+func (*Base) Check(Intervention) error { return nil }
+
+// Watch notes whether a screen asks for the moves of the last step.
+func (b *Base) Watch(request ViewRequest) { b.traced = request.Trail }
+
+// Traced reports whether a screen asks for the moves of the last step.
+func (b *Base) Traced() bool { return b.traced }
+
+// A Tuner is a world or a scheme with parameters that change live.
+type Tuner interface {
+	// Tune puts the value of a key in force. The error refuses it; nothing has changed then.
+	Tune(key string, v automata.Values) error
+}
+
+// Tune hands a live parameter to the world or to the scheme, whichever has it.
+func Tune(a TuneAction, world, scheme Tuner) error {
+	if a.World {
+		return world.Tune(a.Key, a.Settings)
+	}
+	return scheme.Tune(a.Key, a.Settings)
+}
+
+// An Ender is an [Environment] that can come to an end.
+type Ender interface {
+	// Ended returns the reason why the world cannot go on; "" while it can.
+	Ended() string
+}
+
+// A Failer is an [Environment] whose scheme can fail: an outside program, or a person who names
+// no choice.
+type Failer interface {
+	// Failed is the error that ended the run; nil for none.
+	Failed() error
+}
+
+// A Closer is an [Environment] that holds something outside the program.
+type Closer interface {
+	// Close ends the outside program of the scheme, if there is one.
+	Close()
+}
+
+// A Bounded is an [Environment] whose world may have a last tick.
+type Bounded interface {
+	// End is the last tick; 0 without one.
+	End() int64
+}
+
+// A Converger is an [Environment] with a goal ([Lab.Goal]).
+type Converger interface {
+	// Converged reports whether the scheme has met its goal, for --stop.
+	Converged() bool
+}
+
+// A Warner is an [Environment] that warns of settings under which nothing can be learned.
+type Warner interface {
+	// Warnings are sentences for the screen.
+	Warnings() []string
+}
+
+// A Game is an [Environment] that a person can play.
+type Game interface {
+	// Waits reports that the next slot waits for the choice of a person.
+	Waits() bool
+	// Spent reports that a person has made all choices of a game.
+	Spent() bool
+	// Rewards is the number of hits, or the sum of 1 − β over the answers, so far.
+	Rewards() float64
+}
+
+// A Milestoned is an [Environment] of a lab with milestones ([Lab.Milestones]).
+type Milestoned interface {
+	// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or
+	// is lost. Between the two neither is true.
+	Holds(milestone string) (holds, lost bool)
+	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
+	// between.
+	MilestoneSpacing() int64
+}
+
+// A Reacher is a [Milestoned] that remembers its milestones.
+type Reacher interface {
+	// Reached reports whether a milestone, by its name, held after the last tick at which it was
+	// lost. It is called where the milestone neither holds nor is lost.
+	Reached(milestone string) bool
+}
+
+// A Classed is an [Environment] whose objects or pages may stand in classes.
+type Classed interface {
+	// HasClasses reports whether they do under the present scheme.
+	HasClasses() bool
+	// ClassChanges counts the changes of class under the present scheme; 0 without classes.
+	ClassChanges() int64
+}
+
+// A Mover is an [Environment] in which a shift changes the value of a live parameter.
+type Mover interface {
+	// Moved returns the parameter's key and its present value.
+	Moved() (key string, value float64)
+}
+
+// A Sharer is an [Environment] whose scheme shares a budget among pages.
+type Sharer interface {
+	// PageShares is a heading and a row a page.
+	PageShares() (heading []string, rows func(yield func([]Cell) bool))
+}
+
+// A Traverser is an [Environment] whose runs consist of traversals.
+type Traverser interface {
+	// Traversals is the number completed so far.
+	Traversals() int64
+}
+
+// A Fetcher is an [Environment] that fetches one document a slot.
+type Fetcher interface {
+	// Fetched is the relevance, 0 to 1, of the last slot's document, and whether it is a hub.
+	Fetched() (relevance float64, hub bool)
+}
+
+// A Rememberer is an [Environment] whose automata heard of the polls of the last traced slot.
+type Rememberer interface {
+	// Heard lists the answers that an automaton heard in that slot, in their order.
+	Heard(about Subject) []Heard
+}
+
+// A Deferrer is an [Environment] that can be too large to measure in one frame. It measures in
+// parts, between which the run goes on, and hands out numbers when they are complete. Other
+// environments are measured whole whenever they are observed.
+type Deferrer interface {
+	// Measured reports whether a snapshot for the request needs no further part.
+	Measured(request ViewRequest) bool
+	// Drafted reports whether there is a complete measurement of any age.
+	Drafted() bool
+	// MeasurePart measures one part and reports whether the request is satisfied.
+	MeasurePart(request ViewRequest) (done bool)
+	// Defer hands the present number of a row's column to f: at once, or when its
+	// measurement is complete.
+	Defer(column int, f func(float64))
+	// CompleteDeferred completes the deferred numbers at once.
+	CompleteDeferred()
+	// Recent is the number of a row's column, as old as the request allows.
+	Recent(column int, request ViewRequest) float64
+	// SampleSpacing is the least number of ticks between two samples of a race.
+	SampleSpacing() int64
+}

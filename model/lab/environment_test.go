@@ -1,0 +1,49 @@
+package lab
+
+import (
+	"math"
+	"testing"
+)
+
+// counter is the least environment: it counts its slots.
+type counter struct {
+	Base
+	steps, followed int64
+}
+
+func (c *counter) Room() int64                        { return math.MaxInt64 }
+func (c *counter) Step(n int64)                       { c.steps += n }
+func (c *counter) Sample()                            {}
+func (c *counter) Apply(Intervention) (string, error) { return "", nil }
+func (c *counter) Observe(ViewRequest) View           { return nil }
+func (c *counter) Columns() []string                  { return nil }
+func (c *counter) Row() []Cell                        { return nil }
+func (c *counter) Clone() Environment                 { out := *c; return &out }
+
+func (c *counter) Follow(on bool) {
+	if on {
+		c.followed++
+	}
+}
+
+// TestBase: with a Base an environment has no end, refuses nothing, and follows the last slot of an
+// advance while a request asks for its moves.
+func TestBase(t *testing.T) {
+	c := &counter{}
+	var e Environment = c
+	r := Recorder{Environment: e}
+	if n := r.Advance(10); n != 10 || c.followed != 0 {
+		t.Errorf("%d of 10 slots, %d of them followed; none should be", n, c.followed)
+	}
+	e.Watch(ViewRequest{Trail: true})
+	if r.Advance(10); c.steps != 20 || c.followed != 1 {
+		t.Errorf("%d of 20 slots, %d of them followed; one should be", c.steps, c.followed)
+	}
+	if !e.Clone().Traced() {
+		t.Error("a copy traces nothing")
+	}
+	e.Watch(ViewRequest{})
+	if e.Traced() || e.Check(ShiftAction{Name: "any"}) != nil {
+		t.Error("it still traces, or refuses a shift")
+	}
+}
