@@ -99,8 +99,8 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(name string) (string, error) {
-	detail, err := e.World.Shift(name)
+func (e *Environment) shift(s world.Shift[*arms.Environment]) (string, error) {
+	detail, err := e.World.Shift(s, e.tick)
 	if err == nil {
 		e.Scheme.Forget()
 	}

@@ -6,6 +6,7 @@ import (
 	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/world"
 	"lascope/world/topic"
 )
 
@@ -88,11 +89,8 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(name string) (string, error) {
-	detail, err := e.Web.Shift(name)
-	if err != nil {
-		return "", err
-	}
+func (e *Environment) shift(s world.Shift[*topic.Web]) (string, error) {
+	detail := e.Web.Shift(s, e.tick)
 	e.Tree.forget()
 	e.Crawl.inform()
 	if e.Ideal != nil {

@@ -14,17 +14,13 @@ var columns = []string{"tick", "traversal", "documents", "recall", "freshness", 
 // Lab is the row of the crawl lab; its schemes are those of [crawling.Crawlers].
 func Lab() *lab.Lab {
 	l := &lab.Lab{
-		Name:     "crawl",
-		Question: "what should be fetched next for one topic?",
-		Pace:     700, // a traversal of the default world in 3 s
-		Default:  "robot docs=2000 family=hubs seed=1",
-		World:    topic.Params,
-		Columns:  columns,
-		Actions: []lab.Action{
-			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},
-			{Name: "topic", Meaning: "another topic: other documents are relevant"},
-			{Name: "hubs", Meaning: "the hubs lose their links"},
-		},
+		Name:       "crawl",
+		Question:   "what should be fetched next for one topic?",
+		Pace:       700, // a traversal of the default world in 3 s
+		Default:    "robot docs=2000 family=hubs seed=1",
+		World:      topic.Params(topic.Shifts()),
+		Columns:    columns,
+		Actions:    lab.Actions(topic.Shifts()),
 		Openings:   map[string]string{"round-robin": "docs=1000 changes=0.5"}, // without changes it is greedy
 		Drawn:      "quality",
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
+	"lascope/world"
 )
 
 // A Param is one row of the table of parameters. See [automata.Param].
@@ -36,6 +37,16 @@ type Scheme struct {
 type Action struct {
 	Name    string // "mirror"
 	Meaning string // "page i changes places with page n+1−i"
+	Key     string // on the screen; "" takes the first free letter of the name
+	Shift   any    // the [world.Shift] of the lab's world; see [Apply]
+}
+
+// Actions are those of a lab: the shifts of its world.
+func Actions[W any](shifts world.Shifts[W]) (out []Action) {
+	for _, s := range shifts {
+		out = append(out, Action{Name: s.Name, Meaning: s.Meaning, Key: s.Key, Shift: s})
+	}
+	return out
 }
 
 // A Lab is one problem: a world, and the schemes that learn in it.

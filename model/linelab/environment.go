@@ -5,6 +5,7 @@ import (
 
 	"lascope/automata/location"
 	"lascope/model/lab"
+	"lascope/world"
 	"lascope/world/point"
 )
 
@@ -58,10 +59,10 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(name string) (string, error) {
-	detail, err := e.World.Shift(name)
+func (e *Environment) shift(s world.Shift[*point.Line]) (string, error) {
+	detail := e.World.Shift(s, e.tick)
 	e.renew()
-	return detail, err
+	return detail, nil
 }
 
 // Moved returns the target, which shifts move, as the live parameter that it is.

@@ -18,14 +18,10 @@ func Lab() *lab.Lab {
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    point.Params,
+		World:    point.Params(point.Shifts()),
 		Columns:  columns,
-		Actions: []lab.Action{
-			{Name: "mirror", Meaning: "the target moves to the other side: 1 − λ*"},
-			{Name: "jump", Meaning: "the target jumps to a point drawn from the whole line"},
-			{Name: "drift", Meaning: "the target moves by 0.05, to either side"},
-		},
-		Drawn: "position",
+		Actions:  lab.Actions(point.Shifts()),
+		Drawn:    "position",
 		Milestones: []lab.Milestone{
 			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
 			{Name: "theory", Meaning: "visits within 0.1 of the stationary distribution", Hidden: true},

@@ -110,10 +110,9 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(name string) (string, error) {
-	detail, err := e.World.Shift(name)
+func (e *Environment) shift(s world.Shift[*sites.Placement]) (string, error) {
 	e.truth.stale = true
-	return detail, err
+	return e.World.Shift(s, e.tick), nil
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {

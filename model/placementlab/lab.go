@@ -23,13 +23,9 @@ func Lab() *lab.Lab {
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    sites.Params,
+		World:    sites.Params(sites.Shifts()),
 		Columns:  columns,
-		Actions: []lab.Action{
-			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
-			{Name: "regroup", Meaning: "all objects are assigned to true groups at random"},
-			{Name: "markov", Meaning: "a Markov chain over some partitions takes a step: half the time it stays"},
-		},
+		Actions:  lab.Actions(sites.Shifts()),
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Openings: map[string]string{"oma": "objects=9"}, // 18 objects take 16,448 queries
 		Drawn:    "accuracy",

@@ -210,9 +210,9 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(name string) (string, error) {
+func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 	e.settle()
-	detail, err := e.World.Shift(name, e.Tick)
+	detail, err := e.World.Shift(s, e.Tick)
 	if err != nil {
 		return "", err
 	}

@@ -20,15 +20,10 @@ func Lab() *lab.Lab {
 		Pace:     2000,
 		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 20, "estimator": 5000, "you": 5},
 		Default:  DefaultLine,
-		World:    web.Params,
+		World:    web.Params(web.Shifts()),
 		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
 		Columns:  columns,
-		Actions: []lab.Action{
-			{Name: "mirror", Meaning: "page i changes places with page n+1−i"},
-			{Name: "rank", Meaning: "one rank, drawn by its rate of change, changes places with the next"},
-			{Name: "shuffle", Meaning: "all pages change places at random"},
-			{Name: "top", Meaning: "ranks 1 and 2 change places"},
-		},
+		Actions:  lab.Actions(web.Shifts()),
 		Openings: map[string]string{
 			"weighted": "importance=on", // without importance it is proportional
 			"commit":   "pages=64",      // on 512 pages it takes half a minute before it commits

@@ -118,7 +118,7 @@ func NewKeyMap() *KeyMap {
 		RunAfter:     Bind("]", "]", "race: the panes of the next run"),
 		Differences:  Bind("d", "d", "differences to the first sweep, paired"),
 	}
-	k.Actions = actionKeys(k)
+	k.Actions = k.actionKeys(model.Labs())
 	k.Text = k.whereTyped(k)
 	return k
 }
@@ -129,12 +129,8 @@ func WithHelp(b key.Binding, desc string) key.Binding {
 	return b
 }
 
-// firstChoice maps a lab's action to its default key. Another action gets the first free
-// letter of its name.
-var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s"}
-
 // ActionName is the name of the binding of a lab's action: that of the action, or LAB-ACTION
-// where its key in another lab is taken by another action of this lab.
+// where another binding has that name.
 func (k *KeyMap) ActionName(l *lab.Lab, action string) string {
 	if own := l.Name + "-" + action; k.Actions[own] != nil {
 		return own
@@ -145,43 +141,55 @@ func (k *KeyMap) ActionName(l *lab.Lab, action string) string {
 // inPanes are the keys that act inside the panes of a lab. No action gets one by default.
 const inPanes = "vxhoeu"
 
-// actionKeys binds each of the labs' actions to a key that is free in its lab.
-func actionKeys(k *KeyMap) map[string]*key.Binding {
+// actionKeys binds the actions of these labs. The keys of a lab do not depend on the other labs:
+// where two labs give actions of one name different keys, the later one has a binding of its own.
+func (k *KeyMap) actionKeys(labs []*lab.Lab) map[string]*key.Binding {
 	out := map[string]*key.Binding{}
-	for _, l := range model.Labs() {
-		used := map[string]bool{}
-		for _, r := range inPanes {
-			used[string(r)] = true
-		}
-		k.Each(func(_, in string, b *key.Binding) {
-			for _, name := range b.Keys() {
-				used[name] = used[name] || in == "" || in == "run" || in == l.Name
-			}
-		})
-		own := map[string]string{} // the names of the lab's bindings
+	taken := map[string]bool{} // the names of the other bindings
+	k.Each(func(name, _ string, _ *key.Binding) { taken[name] = true })
+	for _, l := range labs {
+		keys := k.keysOfActions(l)
 		for _, act := range l.Actions {
-			own[act.Name] = act.Name
-			if b := out[act.Name]; b != nil {
-				if used[b.Keys()[0]] {
-					own[act.Name] = l.Name + "-" + act.Name
-				}
-				used[b.Keys()[0]] = true
+			press, name := keys[act.Name], act.Name
+			if press == "" {
+				continue
 			}
-		}
-		for _, act := range l.Actions {
-			name := firstChoice[act.Name]
-			for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
-				if name != "" && !used[name] {
-					break
-				}
-				name = strings.Trim(string(r), "-")
+			if b := out[name]; taken[name] || b != nil && b.Keys()[0] != press {
+				name = l.Name + "-" + name
 			}
-			if out[own[act.Name]] == nil && name != "" && !used[name] {
-				used[name] = true
-				b := Bind(name, name, act.Name)
-				out[own[act.Name]] = &b
+			if out[name] == nil {
+				b := Bind(press, press, act.Name)
+				out[name] = &b
 			}
 		}
 	}
 	return out
+}
+
+// keysOfActions gives each action of a lab a key that is free there: first its own, then, when all
+// those are given, the first free letter of its name. An action whose letters are all taken has none.
+func (k *KeyMap) keysOfActions(l *lab.Lab) map[string]string {
+	used := map[string]bool{}
+	for _, r := range inPanes {
+		used[string(r)] = true
+	}
+	k.Each(func(_, in string, b *key.Binding) {
+		for _, press := range b.Keys() {
+			used[press] = used[press] || in == "" || in == "run" || in == l.Name
+		}
+	})
+	keys := map[string]string{}
+	for _, act := range l.Actions {
+		if act.Key != "" && !used[act.Key] {
+			keys[act.Name], used[act.Key] = act.Key, true
+		}
+	}
+	for _, act := range l.Actions {
+		for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
+			if press := string(r); keys[act.Name] == "" && r != '-' && !used[press] {
+				keys[act.Name], used[press] = press, true
+			}
+		}
+	}
+	return keys
 }

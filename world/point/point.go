@@ -7,19 +7,20 @@ import (
 	"lascope/world"
 )
 
-// Params are the rows of the line lab's world.
-var Params = []world.Param{
-	{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
-		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "p", Symbol: "p", Meaning: "the probability that the oracle is right; below 0.5 it deceives", Default: "0.7",
-		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "shift", Symbol: "shift", Meaning: "the shift of the target every period ticks", Default: "none",
-		Choices: []string{"none", "mirror", "jump", "drift"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
-		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-	world.Timing(),
-	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-		Min: 0, Max: 1e15, Integer: true, Step: 1},
+// Params are the rows of the line lab's world with these shifts.
+func Params(shifts world.Shifts[*Line]) []world.Param {
+	return []world.Param{
+		{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
+			Min: 0, Max: 1, Step: 0.05, Live: true},
+		{Key: "p", Symbol: "p", Meaning: "the probability that the oracle is right; below 0.5 it deceives", Default: "0.7",
+			Min: 0, Max: 1, Step: 0.05, Live: true},
+		shifts.Param(world.Param{Meaning: "the shift of the target every period ticks"}),
+		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
+			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+		world.Timing(),
+		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+			Min: 0, Max: 1e15, Integer: true, Step: 1},
+	}
 }
 
 // A Line is a point λ* on the line from 0 to 1, and an oracle that points towards it
@@ -93,31 +94,39 @@ func (w *Line) Tune(key string, v world.Values) error {
 // driftStep is how far a drift moves the target.
 const driftStep = 0.05
 
-// Shift moves the target and says where; an error names the shifts:
-//
-//   - mirror: to 1 − λ*;
-//   - jump: to a point drawn from the whole line;
-//   - drift: by 0.05 to one side or the other, reflected at the ends.
-func (w *Line) Shift(name string) (detail string, err error) {
-	from := w.target
-	switch name {
-	case "mirror":
-		w.target = tidy(1 - from)
-	case "jump":
-		w.target = w.shift.Unit()
-	case "drift":
-		step := driftStep
-		if w.shift.Below(2) == 0 {
-			step = -step
-		}
-		w.target = tidy(math.Abs(from + step))
-		if w.target > 1 {
-			w.target = tidy(2 - w.target)
-		}
-	default:
-		return "", fmt.Errorf("%s: a shift of the line lab is mirror, jump or drift", name)
+// Shifts are those of the line lab.
+func Shifts() world.Shifts[*Line] {
+	return world.Shifts[*Line]{
+		{Name: "mirror", Key: "m", Meaning: "the target moves to the other side: 1 − λ*", Do: func(w *Line, _ int64) string {
+			w.target = tidy(1 - w.target)
+			return ""
+		}},
+		{Name: "jump", Key: "J", Meaning: "the target jumps to a point drawn from the whole line", Do: func(w *Line, _ int64) string {
+			w.target = w.shift.Unit()
+			return ""
+		}},
+		{Name: "drift", Key: "d", Meaning: "the target moves by 0.05, to either side", Do: drift},
 	}
-	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.target), nil
+}
+
+// drift moves the target by [driftStep] to one side or the other, reflected at the ends.
+func drift(w *Line, _ int64) string {
+	step := driftStep
+	if w.shift.Below(2) == 0 {
+		step = -step
+	}
+	w.target = tidy(math.Abs(w.target + step))
+	if w.target > 1 {
+		w.target = tidy(2 - w.target)
+	}
+	return ""
+}
+
+// Shift moves the target after slot tick and says from where to where.
+func (w *Line) Shift(s world.Shift[*Line], tick int64) (detail string) {
+	from := w.target
+	s.Do(w, tick)
+	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.target)
 }
 
 // tidy drops the rounding errors of sums, so that a target meets the very state it

@@ -9,27 +9,28 @@ import (
 	"lascope/world"
 )
 
-// Params are the rows of the placement lab's world.
-var Params = []world.Param{
-	{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
-		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
-	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; for oma-time, of access points", Unit: "classes", Default: "3",
-		Min: 2, Max: 100, Integer: true, Step: 1},
-	{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
-		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
-		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "shift", Symbol: "shift", Meaning: "the shift of the true groups every period ticks", Default: "none",
-		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
-		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-	world.Timing(),
-	{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Unit: "pairs", Default: "1",
-		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
-	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions", Default: "2",
-		Min: 2, Max: 16, Integer: true, Step: 1},
-	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-		Min: 0, Max: 1e15, Integer: true, Step: 1},
+// Params are the rows of the placement lab's world with these shifts.
+func Params(shifts world.Shifts[*Placement]) []world.Param {
+	return []world.Param{
+		{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
+			Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
+		{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; for oma-time, of access points", Unit: "classes", Default: "3",
+			Min: 2, Max: 100, Integer: true, Step: 1},
+		{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
+			Min: 0, Max: 1, Step: 0.05, Live: true},
+		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
+			Min: 0, Max: 1, Step: 0.05, Live: true},
+		shifts.Param(world.Param{Meaning: "the shift of the true groups every period ticks"}),
+		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
+			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+		world.Timing(),
+		{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Unit: "pairs", Default: "1",
+			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
+		{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions", Default: "2",
+			Min: 2, Max: 16, Integer: true, Step: 1},
+		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+			Min: 0, Max: 1e15, Integer: true, Step: 1},
+	}
 }
 
 // A Placement is a world of W objects in R hidden groups of equal size. Objects of a
@@ -157,31 +158,36 @@ func (w *Placement) across(d *world.Draws, first int) int {
 	return b
 }
 
-// Shift changes the true groups and says how:
-//
-//   - swap: as many pairs as swaps says, drawn at random, change groups;
-//   - regroup: all objects are assigned to groups at random;
-//   - markov: the chain over M partitions, the first one the world's own, takes a
-//     step: with chance ½ it stays, else it goes to any of the others.
-func (w *Placement) Shift(name string) (detail string, err error) {
-	switch name {
-	case "swap":
-		var x, y int32
-		for range w.swaps {
-			x, y = w.swap()
-		}
-		if detail = fmt.Sprintf("objects %d and %d change groups", x+1, y+1); w.swaps > 1 {
-			detail = fmt.Sprintf("%d pairs of objects change groups", w.swaps)
-		}
-	case "regroup":
-		w.deal(&w.shift)
-		detail = "all objects are assigned to groups at random"
-	case "markov":
-		detail = w.markov()
-	default:
-		return "", fmt.Errorf("%s: a shift of the placement lab is swap, regroup or markov", name)
+// Shifts are those of the placement lab. The Markov chain is over M partitions, the first one the
+// world's own: with chance ½ it stays, else it goes to any of the others.
+func Shifts() world.Shifts[*Placement] {
+	return world.Shifts[*Placement]{
+		{Name: "swap", Key: "s", Meaning: "two objects of different true groups change groups (swaps pairs of them)", Do: swapPairs},
+		{Name: "regroup", Key: "E", Meaning: "all objects are assigned to true groups at random", Do: func(w *Placement, _ int64) string {
+			w.deal(&w.shift)
+			return "all objects are assigned to groups at random"
+		}},
+		{Name: "markov", Key: "m", Meaning: "a Markov chain over some partitions takes a step: half the time it stays", Do: func(w *Placement, _ int64) string {
+			return w.markov()
+		}},
 	}
-	return detail, nil
+}
+
+// Shift changes the true groups after slot tick and describes the change.
+func (w *Placement) Shift(s world.Shift[*Placement], tick int64) (detail string) {
+	return s.Do(w, tick)
+}
+
+// swapPairs lets as many pairs as swaps says, drawn at random, change groups.
+func swapPairs(w *Placement, _ int64) string {
+	var x, y int32
+	for range w.swaps {
+		x, y = w.swap()
+	}
+	if w.swaps > 1 {
+		return fmt.Sprintf("%d pairs of objects change groups", w.swaps)
+	}
+	return fmt.Sprintf("objects %d and %d change groups", x+1, y+1)
 }
 
 // swap lets one pair of objects of different groups change groups.

@@ -24,10 +24,8 @@ func TestQueriesDrawByDraw(t *testing.T) {
 			return int(part)
 		}
 		for range rapid.IntRange(1, 6).Draw(rt, "batches") {
-			if shift := rapid.SampledFrom([]string{"", "swap", "regroup", "markov"}).Draw(rt, "shift"); shift != "" {
-				if _, err := w.Shift(shift); err != nil {
-					rt.Fatal(err)
-				}
+			if shift := rapid.SampledFrom(append(shiftNames(), "")).Draw(rt, "shift"); shift != "" {
+				shifted(w, shift)
 			}
 			queries := make([][2]int32, rapid.IntRange(0, 130).Draw(rt, "queries"))
 			w.Draw(queries)

@@ -7,27 +7,26 @@ import (
 	"lascope/world"
 )
 
-// Shift does one of the crawl lab's shifts and describes the change; an error names the
-// shifts.
-//
-//	drift   the topic moves a little, and some documents change their content
-//	topic   another topic, far from the present one
-//	hubs    the hubs lose their links
-func (w *Web) Shift(name string) (detail string, err error) {
-	w.shifts++
-	r := rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.shifts), 1), hashWord(w.seed, uint64(w.shifts), 2)))
-	switch name {
-	case "drift":
-		detail = w.drift(r)
-	case "topic":
-		detail = w.newTopic(r)
-	case "hubs":
-		detail = w.killHubs()
-	default:
-		return "", fmt.Errorf("%s: the crawl lab's shifts are drift, topic and hubs", name)
+// Shifts are those of the crawl lab.
+func Shifts() world.Shifts[*Web] {
+	return world.Shifts[*Web]{
+		{Name: "drift", Key: "d", Meaning: "the topic moves a little, and one document in ten changes its content", Do: func(w *Web, _ int64) string { return w.drift(w.shiftDraws()) }},
+		{Name: "topic", Key: "t", Meaning: "another topic: other documents are relevant", Do: func(w *Web, _ int64) string { return w.newTopic(w.shiftDraws()) }},
+		{Name: "hubs", Key: "b", Meaning: "the hubs lose their links", Do: func(w *Web, _ int64) string { return w.killHubs() }},
 	}
+}
+
+// Shift changes the web after slot tick and describes the change.
+func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string) {
+	w.shifts++
+	detail = s.Do(w, tick)
 	w.judge()
-	return detail, nil
+	return detail
+}
+
+// shiftDraws are the random numbers of the present shift.
+func (w *Web) shiftDraws() *rand.Rand {
+	return rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.shifts), 1), hashWord(w.seed, uint64(w.shifts), 2)))
 }
 
 // drift moves the topic by 0.4 of the way to the next community and gives one

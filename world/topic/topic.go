@@ -40,21 +40,23 @@ type Web struct {
 	watchers []*Collection
 }
 
-// Params are the rows of the crawl lab's world.
-var Params = []world.Param{
-	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Unit: "documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2, Without: "graph"},
-	{Key: "family", Symbol: "family", Meaning: "the way in which the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
-	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true, File: true},
-	{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true, File: true},
-	{Key: "changes", Symbol: "changes", Meaning: "the number of documents modified, deleted or new per tick; 0 for the paper's F = 1", Unit: "documents a tick", Default: "0", Max: 10, Step: 0.1, Live: true},
-	{Key: "duration", Symbol: "T", Meaning: "the ticks of a traversal per document, when documents change", Unit: "ticks a document", Default: "4", Min: 1, Max: 100, Step: 1, Live: true},
-	{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Unit: "servers", Default: "50", Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2},
-	{Key: "gap", Symbol: "gap", Meaning: "the least number of ticks between two requests to one server", Unit: "ticks", Default: "0", Max: 10_000, Integer: true, Step: 1, Live: true},
-	{Key: "latency", Symbol: "latency", Meaning: "the mean number of ticks from a request to its answer", Unit: "ticks", Default: "0", Max: 1000, Integer: true, Step: 1, Live: true},
-	{Key: "shift", Symbol: "shift", Meaning: "the shift of the web every period ticks", Default: "none", Choices: []string{"none", "drift", "topic", "hubs"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-	world.Timing(),
-	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
+// Params are the rows of the crawl lab's world with these shifts.
+func Params(shifts world.Shifts[*Web]) []world.Param {
+	return []world.Param{
+		{Key: "docs", Symbol: "n", Meaning: "the number of documents", Unit: "documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2, Without: "graph"},
+		{Key: "family", Symbol: "family", Meaning: "the way in which the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
+		{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true, File: true},
+		{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true, File: true},
+		{Key: "changes", Symbol: "changes", Meaning: "the number of documents modified, deleted or new per tick; 0 for the paper's F = 1", Unit: "documents a tick", Default: "0", Max: 10, Step: 0.1, Live: true},
+		{Key: "duration", Symbol: "T", Meaning: "the ticks of a traversal per document, when documents change", Unit: "ticks a document", Default: "4", Min: 1, Max: 100, Step: 1, Live: true},
+		{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Unit: "servers", Default: "50", Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2},
+		{Key: "gap", Symbol: "gap", Meaning: "the least number of ticks between two requests to one server", Unit: "ticks", Default: "0", Max: 10_000, Integer: true, Step: 1, Live: true},
+		{Key: "latency", Symbol: "latency", Meaning: "the mean number of ticks from a request to its answer", Unit: "ticks", Default: "0", Max: 1000, Integer: true, Step: 1, Live: true},
+		shifts.Param(world.Param{Meaning: "the shift of the web every period ticks"}),
+		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+		world.Timing(),
+		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
+	}
 }
 
 // New makes the web that the values describe, or refuses in a sentence.

@@ -24,7 +24,7 @@ func (v crawlWords) Number(key string) float64 {
 // value.
 func crawlValues(pairs ...string) crawlWords {
 	v := crawlWords{}
-	for _, p := range Params {
+	for _, p := range Params(Shifts()) {
 		v[p.Key] = p.Default
 	}
 	for i := 0; i < len(pairs); i += 2 {
@@ -212,10 +212,8 @@ func TestCollectionMeasures(t *testing.T) {
 			missing++
 		}
 		if tick%1000 == 0 {
-			name := []string{"drift", "topic", "hubs"}[tick/1000%3]
-			if _, err := w.Shift(name); err != nil {
-				t.Fatal(err)
-			}
+			name := shiftNames()[int(tick)/1000%len(Shifts())]
+			shifted(w, name)
 			for doc, e := range slow.held { // entries up to date are scored anew
 				if e.version == w.changes.versionOf(doc) {
 					slow.held[doc] = slowEntry{e.version, w.Relevance(doc)}
@@ -419,4 +417,22 @@ func TestTune(t *testing.T) {
 	if err := w.Tune("docs", v); err == nil || err.Error() != "docs: it takes effect at a restart only" {
 		t.Errorf("docs: %v", err)
 	}
+}
+
+// shifted does a shift of the lab's world by its name and returns its description.
+func shifted(w *Web, name string) string {
+	for _, s := range Shifts() {
+		if s.Name == name {
+			return w.Shift(s, 0)
+		}
+	}
+	panic(name + " is no shift")
+}
+
+// shiftNames are the names of all shifts.
+func shiftNames() (names []string) {
+	for _, s := range Shifts() {
+		names = append(names, s.Name)
+	}
+	return names
 }

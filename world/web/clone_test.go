@@ -22,10 +22,8 @@ func TestClone(t *testing.T) {
 				a.Poll(int(tick*7%24), tick, 0.1)
 				log = append(log, w.Last())
 				if tick%50 == 0 {
-					for _, shift := range []string{"rank", "shuffle", "top"} {
-						if _, err := w.Shift(shift, tick); err != nil {
-							t.Fatal(err)
-						}
+					for _, shift := range shiftNames() {
+						shifted(w, shift, tick)
 					}
 				}
 				if tick%300 == 299 {

@@ -33,9 +33,7 @@ func TestChangesAddUp(t *testing.T) {
 			if tick%10 != 0 {
 				break
 			}
-			if _, err := w.Shift(shift, tick); err != nil {
-				t.Fatal(err)
-			}
+			shifted(w, shift, tick)
 		}
 	}
 	unseen := int64(0)

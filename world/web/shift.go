@@ -17,48 +17,57 @@ func (w *Web) AllowsShift(name string) error {
 	return nil
 }
 
+// Shifts are those of the papers: rank [LAKG, H-TRAA] and mirror [Thesis] §7; shuffle and top are
+// the extremes of much and little.
+func Shifts() world.Shifts[*Web] {
+	return world.Shifts[*Web]{
+		{Name: "mirror", Key: "m", Meaning: "page i changes places with page n+1−i", Do: func(w *Web, tick int64) string {
+			w.Reorder(tick, slices.Reverse[[]int32])
+			return "page i changes places with page n+1−i"
+		}},
+		{Name: "rank", Key: "k", Meaning: "one rank, drawn by its rate of change, changes places with the next", Do: func(w *Web, tick int64) string {
+			rank := w.drawRank()
+			if rank == w.Pages()-1 {
+				return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", w.Pages())
+			}
+			w.swapRanks(rank, tick)
+			return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2)
+		}},
+		{Name: "shuffle", Key: "s", Meaning: "all pages change places at random", Do: func(w *Web, tick int64) string {
+			w.Reorder(tick, func(ranks []int32) {
+				for i := len(ranks) - 1; i > 0; i-- {
+					j := w.shifts.Below(uint64(i + 1))
+					ranks[i], ranks[j] = ranks[j], ranks[i]
+				}
+			})
+			return "all pages change places at random"
+		}},
+		{Name: "top", Key: "t", Meaning: "ranks 1 and 2 change places", Do: func(w *Web, tick int64) string {
+			w.swapRanks(0, tick)
+			return "ranks 1 and 2 change places"
+		}},
+	}
+}
+
 // Shift changes the web between slot tick and the next and describes the change. Changes
 // of pages not seen yet stay to be seen.
-//
-//	rank     one rank, drawn ∝ p, changes places with the next; the last stays [LAKG, H-TRAA]
-//	mirror   page i takes rate and importance of page n+1−i, and it of i [Thesis] §7
-//	shuffle  all pages change places at random
-//	top      ranks 1 and 2 change places
-func (w *Web) Shift(name string, tick int64) (detail string, err error) {
-	if err := w.AllowsShift(name); err != nil {
+func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string, err error) {
+	if err := w.AllowsShift(s.Name); err != nil {
 		return "", err
 	}
 	w.truth.own()
-	n, ranks := w.Pages(), w.truth.rankOf
-	switch name {
-	case "rank":
-		rank := w.drawRank()
-		if rank == n-1 {
-			return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", n), nil
-		}
-		w.swapRanks(rank, tick)
-		return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2), nil
-	case "top":
-		w.swapRanks(0, tick)
-		return "ranks 1 and 2 change places", nil
-	case "mirror":
-		slices.Reverse(ranks)
-		detail = "page i changes places with page n+1−i"
-	case "shuffle":
-		for i := n - 1; i > 0; i-- {
-			j := w.shifts.Below(uint64(i + 1))
-			ranks[i], ranks[j] = ranks[j], ranks[i]
-		}
-		detail = "all pages change places at random"
-	default:
-		return "", fmt.Errorf("%s: a shift is rank, mirror, shuffle or top", name)
-	}
-	for page, rank := range ranks {
+	return s.Do(w, tick), nil
+}
+
+// Reorder gives every page the rank that order writes to ranks, from 0, where the rank of page i is
+// ranks[i]; rate and importance follow the rank from slot tick+1 on.
+func (w *Web) Reorder(tick int64, order func(ranks []int32)) {
+	order(w.truth.rankOf)
+	for page, rank := range w.truth.rankOf {
 		w.truth.pageAt[rank] = int32(page)
 	}
 	w.placeImportance()
 	w.newRates(tick)
-	return detail, nil
 }
 
 // drawRank draws a rank ∝ p.

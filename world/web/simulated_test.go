@@ -104,9 +104,7 @@ func TestChanceIsCalibrated(t *testing.T) {
 		sum, variance := 0.0, 0.0
 		for tick := int64(1); tick <= 40_000; tick++ {
 			if tick%9 == 0 {
-				if _, err := w.Shift([]string{"rank", "top", "mirror", "shuffle"}[draw.IntN(4)], tick-1); err != nil {
-					t.Fatal(err)
-				}
+				shifted(w, shiftNames()[draw.IntN(len(Shifts()))], tick-1)
 			}
 			w.Answers().Poll(draw.IntN(12), tick, 1.5*draw.Float64())
 			l := w.Last()
@@ -116,8 +114,8 @@ func TestChanceIsCalibrated(t *testing.T) {
 			sum -= l.Chance
 			variance += l.Chance * (1 - l.Chance)
 			if tick%9 == 8 { // the chance stays the same when the web changes
-				if _, err := w.Shift("mirror", tick); err != nil || w.Last() != l {
-					t.Fatalf("%s: %v becomes %v, %v", kind, l, w.Last(), err)
+				if shifted(w, "mirror", tick); w.Last() != l {
+					t.Fatalf("%s: %v becomes %v", kind, l, w.Last())
 				}
 			}
 		}

@@ -125,7 +125,7 @@ func TestDamagedTrace(t *testing.T) {
 
 func TestTraceCannotBeShifted(t *testing.T) {
 	w := pollingOf(t, "trace=testdata/small.csv")
-	if _, err := w.Shift("mirror", 1); err == nil {
+	if _, err := w.Shift(Shifts()[0], 1); err == nil {
 		t.Error("a recorded web was shifted")
 	}
 	if err := w.Tune("alpha", valuesOf("alpha=0.5"), 1); err == nil {

@@ -1,0 +1,94 @@
+package arms
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/world"
+)
+
+// Shifts are those of the arms lab.
+func Shifts() world.Shifts[*Environment] {
+	return world.Shifts[*Environment]{
+		{Name: "mirror", Key: "m", Meaning: "the best arm changes places with the worst, the second best with the second worst", Do: func(e *Environment, _ int64) string {
+			order := e.order()
+			for k := range len(order) / 2 {
+				e.exchange(order[k], order[len(order)-1-k])
+			}
+			return ""
+		}},
+		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Environment, _ int64) string {
+			shuffle(e.penalties, &e.shifts)
+			return ""
+		}},
+		{Name: "swap", Key: "W", Meaning: "the best arm changes places with the second best", Do: func(e *Environment, _ int64) string {
+			order := e.order()
+			e.exchange(order[0], order[1])
+			return ""
+		}},
+		{Name: "drift", Key: "d", Meaning: "each penalty probability moves by 0.05, up or down", Do: drift},
+	}
+}
+
+// AllowsShift refuses every shift of a game.
+func (e *Environment) AllowsShift(name string) error {
+	if e.game != nil {
+		return fmt.Errorf("%s: a game has no shifts; leave games=on out", name)
+	}
+	return nil
+}
+
+// Shift changes the penalty probabilities after tick and says what they are now.
+func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail string, err error) {
+	if err := e.AllowsShift(s.Name); err != nil {
+		return "", err
+	}
+	sums := e.Sums()
+	s.Do(e, tick)
+	e.rank()
+	e.before = sums
+	clear(e.pulls)
+	return "the penalty probabilities are now " + List(e.penalties), nil
+}
+
+// driftStep is how far a drift moves each penalty probability.
+const driftStep = 0.05
+
+// drift moves each c by [driftStep] up or down, reflected at 0 and 1.
+func drift(e *Environment, _ int64) string {
+	for i, c := range e.penalties {
+		step := driftStep
+		if e.shifts.Below(2) == 0 {
+			step = -step
+		}
+		if c = math.Abs(c + step); c > 1 {
+			c = 2 - c
+		}
+		e.penalties[i] = tidy(c)
+	}
+	return ""
+}
+
+// order lists the arms by their penalty probability, the best first.
+func (e *Environment) order() []int {
+	out := make([]int, len(e.penalties))
+	for i := range out {
+		out[i] = i
+	}
+	slices.SortStableFunc(out, func(a, b int) int {
+		switch {
+		case e.penalties[a] < e.penalties[b]:
+			return -1
+		case e.penalties[a] > e.penalties[b]:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// exchange lets two arms change places.
+func (e *Environment) exchange(a, b int) {
+	e.penalties[a], e.penalties[b] = e.penalties[b], e.penalties[a]
+}
