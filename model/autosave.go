@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // An Autosave is the file of a session in progress. The session is kept there when the program
@@ -15,7 +15,7 @@ import (
 // other programs know which sessions were cut off.
 type Autosave struct {
 	path string
-	lock *wholefile.Lock
+	lock *disk.Lock
 	last *Session // the session in the file; nil before the first write
 }
 
@@ -23,26 +23,20 @@ type Autosave struct {
 // the first [Autosave.Write]. The error is a sentence that names the directory.
 func NewAutosave(dir string) (*Autosave, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, wholefile.Unwritten(dir, err)
+		return nil, disk.Unwritten(dir, err)
 	}
 	clearLocks(dir)
-	f, err := os.CreateTemp(dir, "*"+wholefile.LockSuffix)
+	lock, err := disk.NewLock(dir)
 	if err != nil {
-		return nil, wholefile.Unwritten(dir, err)
-	}
-	f.Close()
-	lock, err := wholefile.LockFile(f.Name())
-	if err != nil {
-		os.Remove(f.Name())
-		return nil, wholefile.Unwritten(dir, err)
+		return nil, disk.Unwritten(dir, err)
 	}
 	pruneSessions(dir)
-	return &Autosave{path: strings.TrimSuffix(f.Name(), wholefile.LockSuffix) + cutOffSuffix, lock: lock}, nil
+	return &Autosave{path: strings.TrimSuffix(lock.Path(), disk.LockSuffix) + cutOffSuffix, lock: lock}, nil
 }
 
 // Write replaces the saved session, whole or not at all. The error names the file.
 func (a *Autosave) Write(s Session) error {
-	err := wholefile.WritePrivate(a.path, func(w io.Writer) error { return wholefile.WriteSummed(w, s.Write) })
+	err := disk.WritePrivate(a.path, func(w io.Writer) error { return disk.WriteSummed(w, s.Write) })
 	if err == nil {
 		a.last = &s
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 func testSession(t *testing.T, line string, until int64) Session {
@@ -174,7 +174,7 @@ func TestKeptBytesAreBounded(t *testing.T) {
 // goes with the next program, and that of a live program stays.
 func TestKilledBeforeTheFirstWrite(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "123"+wholefile.LockSuffix), nil, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "123"+disk.LockSuffix), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	first, err := NewAutosave(dir)

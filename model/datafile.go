@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 )
 
 // A DataFile identifies the contents of a file that a line reads, such as that of trace=FILE.
@@ -27,7 +27,7 @@ const dataMark = "# data "
 
 // Data identifies files that lines read, as [Spec.Reads] lists them, each once. The error names
 // a file that cannot be read.
-func Data(files []wholefile.File) ([]DataFile, error) {
+func Data(files []disk.File) ([]DataFile, error) {
 	var all []DataFile
 	for _, f := range files {
 		d := DataFile{Key: strings.TrimSuffix(f.Word, "="), Typed: f.Path}
@@ -35,7 +35,7 @@ func Data(files []wholefile.File) ([]DataFile, error) {
 			continue
 		}
 		var err error
-		if d.SHA256, err = wholefile.Sum(d.Typed); err == nil {
+		if d.SHA256, err = disk.Sum(d.Typed); err == nil {
 			d.Path, err = filepath.Abs(d.Typed)
 		}
 		if err != nil {
@@ -94,7 +94,7 @@ func (d DataFile) locate() (string, error) {
 		paths = append(paths, d.Path)
 	}
 	for _, path := range paths {
-		sum, err := wholefile.Sum(path)
+		sum, err := disk.Sum(path)
 		switch {
 		case err == nil && sum == d.SHA256:
 			return path, nil

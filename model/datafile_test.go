@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // Two logs of the same pages.
@@ -70,7 +70,7 @@ func TestSessionOpensElsewhere(t *testing.T) {
 	s, _ := loggedSession(t, dir)
 	s.Branches = []Branch{{Spec: s.Spec, Until: 1, Number: 2}}
 	path := filepath.Join(dir, "s.session")
-	if err := wholefile.WriteWhole(path, s.Write); err != nil {
+	if err := disk.WriteWhole(path, s.Write); err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(other)

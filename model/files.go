@@ -5,24 +5,24 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 	"lascope/world"
 )
 
 // Reads are the files that a line reads, such as that of trace=FILE. Files in the program are
 // left out: they are as the version has them.
-func (s Spec) Reads() []wholefile.File {
-	return slices.DeleteFunc(s.Data(), func(f wholefile.File) bool { return strings.HasPrefix(f.Path, world.BuiltIn) })
+func (s Spec) Reads() []disk.File {
+	return slices.DeleteFunc(s.Data(), func(f disk.File) bool { return strings.HasPrefix(f.Path, world.BuiltIn) })
 }
 
 // Data are the files of data that a line names, also those in the program.
-func (s Spec) Data() []wholefile.File {
-	var files []wholefile.File
+func (s Spec) Data() []disk.File {
+	var files []disk.File
 	for _, p := range s.Scheme.Table() {
 		k := slices.IndexFunc(s.Given, func(a lab.Assignment) bool { return a.Key == p.Key })
 		if p.File && k >= 0 {
-			files = append(files, wholefile.File{Word: p.Key + "=", Path: s.Given[k].Word})
+			files = append(files, disk.File{Word: p.Key + "=", Path: s.Given[k].Word})
 		}
 	}
 	return files

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // The endings of the names of autosaved sessions: in progress or cut off, and closed, by an
@@ -48,7 +48,7 @@ func KeptSessions(dir string) ([]KeptSession, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", dir, wholefile.PlainError(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", dir, disk.PlainError(err))
 	}
 	var found []KeptSession
 	for _, file := range files {
@@ -99,12 +99,12 @@ func (k KeptSession) hold() (release func(), err error) {
 	if !k.CutOff {
 		return func() {}, nil
 	}
-	lock, err := wholefile.LockFile(strings.TrimSuffix(k.Path, cutOffSuffix) + wholefile.LockSuffix)
+	lock, err := disk.LockFile(strings.TrimSuffix(k.Path, cutOffSuffix) + disk.LockSuffix)
 	switch {
-	case errors.Is(err, wholefile.ErrLocked):
+	case errors.Is(err, disk.ErrLocked):
 		return nil, errGone
 	case err != nil:
-		return nil, fmt.Errorf("%s cannot be taken: %w", k.Path, wholefile.PlainError(err))
+		return nil, fmt.Errorf("%s cannot be taken: %w", k.Path, disk.PlainError(err))
 	}
 	return lock.Remove, nil
 }
@@ -155,7 +155,7 @@ func (k KeptSession) Forget() error {
 	if err := os.Remove(k.Path); errors.Is(err, fs.ErrNotExist) {
 		return errGone
 	} else if err != nil {
-		return fmt.Errorf("%s cannot be removed: %w", k.Path, wholefile.PlainError(err))
+		return fmt.Errorf("%s cannot be removed: %w", k.Path, disk.PlainError(err))
 	}
 	return nil
 }
@@ -190,12 +190,12 @@ func pruneSessions(dir string) {
 // clearLocks removes the lock files of a directory whose programs were killed before their
 // first write.
 func clearLocks(dir string) {
-	for _, path := range filesEnding(dir, wholefile.LockSuffix) {
-		session := strings.TrimSuffix(path, wholefile.LockSuffix) + cutOffSuffix
+	for _, path := range filesEnding(dir, disk.LockSuffix) {
+		session := strings.TrimSuffix(path, disk.LockSuffix) + cutOffSuffix
 		if _, err := os.Stat(session); err == nil {
 			continue // KeptSessions removes it
 		}
-		if lock, err := wholefile.LockFile(path); err == nil {
+		if lock, err := disk.LockFile(path); err == nil {
 			lock.Remove()
 		}
 	}

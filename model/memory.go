@@ -15,6 +15,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
+	"lascope/disk"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -146,7 +147,7 @@ func megabytes(n int64) string {
 
 // AvailableMemory is the memory in bytes that the system, the process's control groups and
 // its limit of addresses leave free; [UnknownMemory] where none is known.
-func AvailableMemory() int64 { return FreeMemory(os.DirFS("/"), memlimit.FromCgroup) }
+func AvailableMemory() int64 { return FreeMemory(disk.Folder("/", 1<<20), memlimit.FromCgroup) }
 
 // LimitHeap makes the collector work harder before the heap takes the last of the free
 // memory. A limit in the environment (GOMEMLIMIT) stays in force.

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 	"lascope/world"
 )
 
@@ -96,7 +96,7 @@ func (t *Timeline) dataOf(spec Spec) (data []DataFile) {
 	for _, f := range spec.Reads() {
 		if i := slices.IndexFunc(t.run.data, func(d DataFile) bool { return d.word() == f.Word+f.Path }); i >= 0 {
 			data = append(data, t.run.data[i])
-		} else if d, err := Data([]wholefile.File{f}); err == nil {
+		} else if d, err := Data([]disk.File{f}); err == nil {
 			data = append(data, d...)
 		}
 	}
@@ -153,7 +153,7 @@ func OpenSession(path string) (Session, error) {
 
 // readSessionFile reads a session as it was saved.
 func readSessionFile(path string) (Session, error) {
-	text, err := wholefile.ReadFile(path, "a saved session", wholefile.SessionLargest)
+	text, err := disk.ReadFile(path, "a saved session", disk.SessionLargest)
 	if err != nil {
 		return Session{}, err
 	}
@@ -200,7 +200,7 @@ func (s Session) Identity() string {
 // ReadSession reads the text of a session; name is its file's in errors. The error names the
 // file, the line and the reason.
 func ReadSession(name, text string) (s Session, err error) {
-	body, err := wholefile.CheckSum(name, []byte(text))
+	body, err := disk.CheckSum(name, []byte(text))
 	if err != nil {
 		return s, err
 	}

@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
@@ -122,8 +122,8 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 }
 
 // file is the file of the recording.
-func (c *CastFlags) file() wholefile.File {
-	return wholefile.File{Word: "--out", Path: c.out, Force: c.force}
+func (c *CastFlags) file() disk.File {
+	return disk.File{Word: "--out", Path: c.out, Force: c.force}
 }
 
 // checkFiles refuses to write over a file that the recording reads, and, unless by force, over
@@ -131,13 +131,13 @@ func (c *CastFlags) file() wholefile.File {
 func (c *CastFlags) checkFiles(cast *Cast, words []string, svg bool) error {
 	read := cast.Spec.Reads()
 	for _, w := range words {
-		read = append(read, wholefile.File{Word: "the recording", Path: w})
+		read = append(read, disk.File{Word: "the recording", Path: w})
 	}
-	if err := wholefile.CheckFiles([]wholefile.File{c.file()}, read...); err != nil || c.force {
+	if err := disk.CheckFiles([]disk.File{c.file()}, read...); err != nil || c.force {
 		return err
 	}
 	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
-	return wholefile.CheckReplaces(c.file(), func(line string) bool { return strings.HasPrefix(line, begin) })
+	return disk.CheckReplaces(c.file(), func(line string) bool { return strings.HasPrefix(line, begin) })
 }
 
 // check refuses flags without effect and values out of range.

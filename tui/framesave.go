@@ -8,7 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -32,9 +32,9 @@ func savedFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
 		n++
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
-	err := wholefile.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, th) })
+	err := disk.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, th) })
 	if err == nil {
-		err = wholefile.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, th) })
+		err = disk.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, th) })
 	}
 	if err != nil {
 		return refusal(err)

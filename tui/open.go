@@ -10,8 +10,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 	"lascope/tui/background"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -45,7 +45,7 @@ func Open(spec model.Spec, o config.Options) error {
 // signal and a panic into an orderly end.
 func runScreens(bottom screen, o config.Options) error {
 	s := newScreenStack(bottom)
-	defer wholefile.HoldReports()() // until the terminal is restored
+	defer disk.HoldReports()() // until the terminal is restored
 	defer tty.Release()
 	defer o.History.Flush()
 	closeAll := sync.OnceFunc(s.close)

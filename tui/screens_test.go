@@ -11,9 +11,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/experiment"
-	"lascope/model/wholefile"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -280,7 +280,7 @@ func testSavedRuns(t *testing.T) *savedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := experiment.PrintAndSave(context.Background(), r, &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, wholefile.File{Path: run}); err != nil {
+	if err := experiment.PrintAndSave(context.Background(), r, &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}); err != nil {
 		t.Fatal(err)
 	}
 	saved, err := experiment.OpenAll([]string{race, run})

@@ -1,12 +1,13 @@
 package world
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"strings"
+
+	"lascope/disk"
 )
 
 // mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed
@@ -19,34 +20,11 @@ func OpenFile(path string) (fs.File, error) {
 	if f, own, err := openBuiltIn(path); own {
 		return f, err
 	}
-	f, err := openRegular(path)
-	var reason *os.PathError
-	if errors.As(err, &reason) {
-		err = reason.Err
-	}
+	f, err := disk.Open(path, mostFileBytes)
 	if err != nil {
 		return nil, err
 	}
 	return f, nil
-}
-
-func openRegular(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, errors.New("it is a folder")
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is no regular file")
-	case info.Size() > mostFileBytes:
-		return nil, tooLarge(info.Size())
-	}
-	return os.Open(path)
-}
-
-func tooLarge(size int64) error {
-	return fmt.Errorf("it has %d bytes; a file has at most %d", size, int64(mostFileBytes))
 }
 
 // GzipMagic are the first bytes of a file compressed by gzip.

@@ -28,7 +28,7 @@ func TestOpenFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		folder: "it is a folder", os.DevNull: "it is no regular file", large: "it has 1073741825 bytes; a file has at most 1073741824",
+		folder: "it is a folder", os.DevNull: "it is no regular file", large: "it has more than 1 GiB, the limit",
 	} {
 		if _, err := OpenFile(path); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %q", path, err, want)

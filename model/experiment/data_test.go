@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 )
 
 // Two logs of the same pages: with the second the runs are others.
@@ -205,7 +205,7 @@ func workingDirectory(t *testing.T) string {
 func TestSavedFilesAreChecked(t *testing.T) {
 	inFolder(t)
 	run := startRun(t, "h-traa trace=log.csv")
-	if err := PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, wholefile.File{Path: "run.saved"}); err != nil {
+	if err := PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}); err != nil {
 		t.Fatal(err)
 	}
 	specs, err := ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv"))

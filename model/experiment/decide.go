@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"lascope/disk"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 )
 
 // A Decision is a race in which a spec gets no more replications once it is decided to be worse than the
@@ -158,7 +158,7 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 	if j.Save != "" || j.Compat {
 		return "", errors.New("--save and --compat: they hold the same replications of each scheme; leave them out, or leave --margin and --budget out")
 	}
-	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
+	if err := j.checkFiles(disk.File{}, j.Race.Specs); err != nil {
 		return "", err
 	}
 	if err := j.checkReplaces(j.likeTable(j.Race.measured().decideColumns()), j.likeTable(longColumns), raceHeading); err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // CheckFiles writes nothing and leaves the directory unchanged.
@@ -19,22 +19,22 @@ func TestCheckFiles(t *testing.T) {
 	if err := os.Symlink(at("log.csv"), at("link.csv")); err != nil {
 		t.Fatal(err)
 	}
-	log := wholefile.File{Word: "trace=", Path: at("log.csv")}
+	log := disk.File{Word: "trace=", Path: at("log.csv")}
 	for _, c := range []struct {
-		written []wholefile.File
+		written []disk.File
 		want    string // "" for none
 	}{
 		{nil, ""},
-		{[]wholefile.File{{Word: "--out", Path: ""}, {Word: "--save", Path: ""}}, ""},
-		{[]wholefile.File{{Word: "--out", Path: at("a")}, {Word: "--save", Path: at("b")}}, ""},
-		{[]wholefile.File{{Word: "--out", Path: os.DevNull}, {Word: "--save", Path: os.DevNull}}, ""},
-		{[]wholefile.File{{Word: "--out", Path: at("a")}, {Word: "--save", Path: at("./a")}}, "--save " + at("./a") + ": --out names the same file"},
-		{[]wholefile.File{{Word: "--out", Path: at("log.csv")}}, "trace= reads this file"},
-		{[]wholefile.File{{Word: "--out", Path: at("link.csv")}}, "trace= reads this file"},
-		{[]wholefile.File{{Word: "--out", Path: dir}}, "cannot be written: is a directory"},
-		{[]wholefile.File{{Word: "--out", Path: at("no/file")}}, "cannot be written: no such file or directory"},
+		{[]disk.File{{Word: "--out", Path: ""}, {Word: "--save", Path: ""}}, ""},
+		{[]disk.File{{Word: "--out", Path: at("a")}, {Word: "--save", Path: at("b")}}, ""},
+		{[]disk.File{{Word: "--out", Path: os.DevNull}, {Word: "--save", Path: os.DevNull}}, ""},
+		{[]disk.File{{Word: "--out", Path: at("a")}, {Word: "--save", Path: at("./a")}}, "--save " + at("./a") + ": --out names the same file"},
+		{[]disk.File{{Word: "--out", Path: at("log.csv")}}, "trace= reads this file"},
+		{[]disk.File{{Word: "--out", Path: at("link.csv")}}, "trace= reads this file"},
+		{[]disk.File{{Word: "--out", Path: dir}}, "cannot be written: is a directory"},
+		{[]disk.File{{Word: "--out", Path: at("no/file")}}, "cannot be written: no such file or directory"},
 	} {
-		err := wholefile.CheckFiles(c.written, log)
+		err := disk.CheckFiles(c.written, log)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%v: got %v, want %q", c.written, err, c.want)
 		}

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 )
 
 // A SweepJob is a sweep and the files of its result.
@@ -75,9 +75,9 @@ func (j SweepJob) check() error {
 			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
 		}
 	}
-	journal, parts := wholefile.File{Word: "the journal", Path: j.journal()}, make([]wholefile.File, len(j.Parts))
+	journal, parts := disk.File{Word: "the journal", Path: j.journal()}, make([]disk.File, len(j.Parts))
 	for i, path := range j.Parts {
-		journal, parts[i] = wholefile.File{}, wholefile.File{Word: "merge", Path: path} // a merge needs no journal
+		journal, parts[i] = disk.File{}, disk.File{Word: "merge", Path: path} // a merge needs no journal
 	}
 	if err := j.checkFiles(journal, j.Sweep.sample, parts...); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (j SweepJob) checkLong() error {
 // if it is a device or a pipe.
 func (j SweepJob) journal() string {
 	out := cmp.Or(j.Out, j.Save, notStdout(j.Long), notStdout(j.Curves))
-	if out == "" || wholefile.Identity(out) == "" {
+	if out == "" || disk.Identity(out) == "" {
 		return ""
 	}
 	return out + ".journal"
@@ -177,11 +177,11 @@ func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
 func Merge(paths []string) (whole *SweepPart, old []string, err error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
-		text, err := wholefile.ReadFile(path, "a part of a sweep", wholefile.SavedLargest)
+		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
 		if err != nil {
 			return nil, nil, err
 		}
-		if text, err = wholefile.CheckSum(path, text); err == nil {
+		if text, err = disk.CheckSum(path, text); err == nil {
 			parts[i], err = ReadPart(path, bytes.NewReader(text), false)
 		}
 		if err != nil {
@@ -236,7 +236,7 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 
 // Check refuses a job whose results could not be written in the end.
 func (j RaceJob) Check() error {
-	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
+	if err := j.checkFiles(disk.File{}, j.Race.Specs); err != nil {
 		return err
 	}
 	race := j.Race.measured()

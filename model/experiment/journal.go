@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"os"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 )
 
 // A journalFile is the open file of a sweep's finished runs, beside the sweep's output. A
 // lock file excludes other programs.
 type journalFile struct {
 	*os.File
-	lock *wholefile.Lock // nil where the file system has no locks
+	lock *disk.Lock // nil where the file system has no locks
 }
 
 // openJournal opens the journal of a sweep and reads the runs that an interrupted sweep
@@ -22,21 +22,21 @@ type journalFile struct {
 func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 	j := &journalFile{}
 	var err error
-	j.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
+	j.lock, err = disk.LockFile(path + disk.LockSuffix)
 	switch {
-	case errors.Is(err, wholefile.ErrLocked):
+	case errors.Is(err, disk.ErrLocked):
 		return nil, nil, fmt.Errorf("%s is being written by another program that runs this very sweep; let it end, or give this one another --out", path)
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
-		return nil, nil, wholefile.Unwritten(path, err)
+		return nil, nil, disk.Unwritten(path, err)
 	}
 	part, err := s.resume(path)
 	if err == nil {
-		err = wholefile.WriteWhole(path, part.writeJournal) // without a truncated last line
+		err = disk.WriteWhole(path, part.writeJournal) // without a truncated last line
 	}
 	if err == nil {
-		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		j.File, _, err = disk.Append(path, 0o600)
 		if err != nil {
-			err = wholefile.Unwritten(path, err)
+			err = disk.Unwritten(path, err)
 		}
 	}
 	if err != nil {
@@ -61,21 +61,21 @@ func (j *journalFile) Remove() error {
 	defer j.Close()
 	j.File.Close()
 	if err := os.Remove(j.Name()); err != nil {
-		return fmt.Errorf("%s cannot be removed: %w", j.Name(), wholefile.PlainError(err))
+		return fmt.Errorf("%s cannot be removed: %w", j.Name(), disk.PlainError(err))
 	}
 	return nil
 }
 
 // resume reads the runs of this sweep from a journal and creates the file if necessary.
 func (s *Sweep) resume(path string) (*SweepPart, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, _, err := disk.Append(path, 0o600)
 	if err != nil {
-		return nil, wholefile.Unwritten(path, err)
+		return nil, disk.Unwritten(path, err)
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, wholefile.PlainError(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", path, disk.PlainError(err))
 	}
 	if info.Size() == 0 {
 		return s.NewPart(), nil

@@ -17,17 +17,17 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // runsHeading is the first line of a file of runs: the format's name and version.
 const runsHeading = "# lascope runs 1"
 
 // runsLargest bounds a file of runs, some 300 bytes a run.
-const runsLargest = 4 * wholefile.SavedLargest
+const runsLargest = 4 * disk.SavedLargest
 
 // A keptRun is the numbers of a finished run, by metric.
 type keptRun struct {
@@ -145,7 +145,7 @@ func parseKeptRun(line string) (hash string, run keptRun, ok bool) {
 
 // readRuns reads a file of runs. A torn last line, as a killed program leaves it, is left out.
 func readRuns(path string) (keptRuns, error) {
-	text, err := wholefile.ReadFile(path, "a file of runs", runsLargest)
+	text, err := disk.ReadFile(path, "a file of runs", runsLargest)
 	if err != nil {
 		return nil, err
 	}
@@ -183,19 +183,19 @@ func (all keptRuns) write(w io.Writer) error {
 type runsFile struct {
 	keptRuns
 	file *os.File
-	lock *wholefile.Lock // nil where the file system has no locks
+	lock *disk.Lock // nil where the file system has no locks
 }
 
 // openRuns opens a file of runs, or makes it.
 func openRuns(path string) (*runsFile, error) {
 	f := &runsFile{keptRuns: keptRuns{}}
 	var err error
-	f.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
+	f.lock, err = disk.LockFile(path + disk.LockSuffix)
 	switch {
-	case errors.Is(err, wholefile.ErrLocked):
+	case errors.Is(err, disk.ErrLocked):
 		return nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give the study a --shard, or this program another --out", path)
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
-		return nil, wholefile.Unwritten(path, err)
+		return nil, disk.Unwritten(path, err)
 	}
 	if _, err = os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		f.keptRuns, err = readRuns(path)
@@ -203,12 +203,12 @@ func openRuns(path string) (*runsFile, error) {
 		err = nil
 	}
 	if err == nil {
-		err = wholefile.WriteWhole(path, f.write) // without a torn last line
+		err = disk.WriteWhole(path, f.write) // without a torn last line
 	}
 	if err == nil {
-		f.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		f.file, _, err = disk.Append(path, 0o666)
 		if err != nil {
-			err = wholefile.Unwritten(path, err)
+			err = disk.Unwritten(path, err)
 		}
 	}
 	if err != nil {
@@ -222,7 +222,7 @@ func openRuns(path string) (*runsFile, error) {
 func (f *runsFile) keep(hash string, run keptRun) error {
 	f.add(hash, run)
 	if _, err := io.WriteString(f.file, run.line(hash)); err != nil {
-		return wholefile.Unwritten(f.file.Name(), err)
+		return disk.Unwritten(f.file.Name(), err)
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func (f *runsFile) close() error {
 	if f.file != nil {
 		path := f.file.Name()
 		f.file.Close()
-		err = wholefile.WriteWhole(path, f.write)
+		err = disk.WriteWhole(path, f.write)
 	}
 	if f.lock != nil {
 		f.lock.Remove()
@@ -253,7 +253,7 @@ func runsKept(done int, of, path string) string {
 
 // AreRuns reports whether a file holds the runs of a study.
 func AreRuns(path string) bool {
-	file, err := os.Open(path)
+	file, err := disk.Open(path, runsLargest)
 	if err != nil {
 		return false
 	}
@@ -264,7 +264,7 @@ func AreRuns(path string) bool {
 }
 
 // MergeRuns joins files of runs into one.
-func MergeRuns(paths []string, to wholefile.File) error {
+func MergeRuns(paths []string, to disk.File) error {
 	all := keptRuns{}
 	for _, path := range paths {
 		runs, err := readRuns(path)
@@ -279,7 +279,7 @@ func MergeRuns(paths []string, to wholefile.File) error {
 		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" reads")
 	}
 	if !to.Force {
-		if err := cmp.Or(wholefile.CheckReplaces(to, lineIs(runsHeading)), wholefile.CheckFiles([]wholefile.File{to})); err != nil {
+		if err := cmp.Or(disk.CheckReplaces(to, lineIs(runsHeading)), disk.CheckFiles([]disk.File{to})); err != nil {
 			return err
 		}
 	}

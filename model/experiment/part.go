@@ -14,10 +14,10 @@ import (
 	"strings"
 	"sync"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // partHeading is the first line of a part: the format's name and version.
@@ -266,7 +266,7 @@ func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 
 // write writes the part with its checksum: the head, then one line for each item.
 func (p *SweepPart) write(w io.Writer) error {
-	return wholefile.WriteSummed(w, func(w io.Writer) error { return p.writeLines(w, p.Sweep.partLine) })
+	return disk.WriteSummed(w, func(w io.Writer) error { return p.writeLines(w, p.Sweep.partLine) })
 }
 
 // writeJournal writes the part as the beginning of a journal, with a checksum in each line.

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"sync"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // DefaultRaceReps is the number of replications of a race that says none.
@@ -190,7 +190,7 @@ func (r Race) prepared() (_ Race, err error) {
 	if err := r.checkMemory(model.AvailableMemory); err != nil {
 		return r, err
 	}
-	var reads []wholefile.File
+	var reads []disk.File
 	for _, s := range r.Specs {
 		reads = append(reads, s.Reads()...)
 	}

@@ -13,10 +13,10 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/picture"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 //go:embed report.html
@@ -88,7 +88,7 @@ func reportOf(path string) (*ReportSection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	text, err := wholefile.ReadFile(path, "a saved race or sweep", wholefile.SavedLargest)
+	text, err := disk.ReadFile(path, "a saved race or sweep", disk.SavedLargest)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := wholefile.ReadFile(path, "a study, a file of TOML", studyLargest)
+	text, err := disk.ReadFile(path, "a study, a file of TOML", studyLargest)
 	if err != nil {
 		return nil, err
 	}

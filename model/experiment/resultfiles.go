@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/picture"
-	"lascope/model/wholefile"
 )
 
 // ResultFiles are the output files of a race or a sweep.
@@ -44,14 +44,14 @@ func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading s
 		return nil
 	}
 	for _, path := range f.Pictures {
-		if err := wholefile.CheckReplaces(wholefile.File{Word: "--picture", Path: path}, func(line string) bool { return picture.Begins(path, line) }); err != nil {
+		if err := disk.CheckReplaces(disk.File{Word: "--picture", Path: path}, func(line string) bool { return picture.Begins(path, line) }); err != nil {
 			return err
 		}
 	}
-	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--long", Path: notStdout(f.Long)}, long),
-		wholefile.CheckReplaces(wholefile.File{Word: "--curves", Path: notStdout(f.Curves)}, long),
-		wholefile.CheckReplaces(wholefile.File{Word: "--out", Path: f.Out}, table),
-		wholefile.CheckReplaces(wholefile.File{Word: "--save", Path: f.Save}, lineIs(heading)))
+	return cmp.Or(disk.CheckReplaces(disk.File{Word: "--long", Path: notStdout(f.Long)}, long),
+		disk.CheckReplaces(disk.File{Word: "--curves", Path: notStdout(f.Curves)}, long),
+		disk.CheckReplaces(disk.File{Word: "--out", Path: f.Out}, table),
+		disk.CheckReplaces(disk.File{Word: "--save", Path: f.Save}, lineIs(heading)))
 }
 
 // lineIs returns a test for one line.
@@ -61,7 +61,7 @@ func lineIs(want string) func(line string) bool {
 
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
 // that would overwrite an input: the files in specs and read.
-func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read ...wholefile.File) error {
+func (f ResultFiles) checkFiles(journal disk.File, specs []model.Spec, read ...disk.File) error {
 	if f.Format == "parquet" {
 		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') TO 'long.parquet'"`)
 	}
@@ -71,7 +71,7 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 	if err := model.CheckHeader(f.Header, f.tableFormat()); err != nil {
 		return err
 	}
-	files := []wholefile.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force},
+	files := []disk.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force},
 		{Word: "--long", Path: notStdout(f.Long), Force: f.Force}, {Word: "--curves", Path: notStdout(f.Curves), Force: f.Force}}
 	if _, err := f.print(""); err != nil {
 		return err
@@ -80,12 +80,12 @@ func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read
 		if err := picture.CheckName(p); err != nil {
 			return err
 		}
-		files = append(files, wholefile.File{Word: "--picture", Path: p, Force: f.Force})
+		files = append(files, disk.File{Word: "--picture", Path: p, Force: f.Force})
 	}
 	for _, s := range specs {
 		read = append(read, s.Reads()...)
 	}
-	return wholefile.CheckFiles(append(files, journal), read...)
+	return disk.CheckFiles(append(files, journal), read...)
 }
 
 // tableFormat is the format of the tables.
@@ -120,7 +120,7 @@ func (f ResultFiles) print(path string) (picture.Print, error) {
 
 // An output is a file to write.
 type output struct {
-	wholefile.File
+	disk.File
 	write func(io.Writer) error
 }
 
@@ -141,7 +141,7 @@ func (f ResultFiles) headed(table printer, command string, spec model.Spec) prin
 func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing func(w io.Writer, as picture.Print) error) []output {
 	var out []output
 	add := func(path string, write func(io.Writer) error) {
-		out = append(out, output{wholefile.File{Path: path, Force: f.Force}, write})
+		out = append(out, output{disk.File{Path: path, Force: f.Force}, write})
 	}
 	in := func(p printer, format string) func(io.Writer) error {
 		return func(w io.Writer) error { return p(w, format) }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 )
 
 // A job whose result cannot be written is refused before its runs.
@@ -85,7 +85,7 @@ func TestPrints(t *testing.T) {
 		{ResultFiles{Pictures: []string{"a.pdf"}, Dots: 300}, "only a .png"},
 		{ResultFiles{Pictures: []string{"a.png"}, Dots: 5}, "30 to 2400"},
 	} {
-		err := c.of.checkFiles(wholefile.File{}, nil)
+		err := c.of.checkFiles(disk.File{}, nil)
 		if got := fmt.Sprint(err); c.want == "" && err != nil || !strings.Contains(got, c.want) {
 			t.Errorf("%+v: %v, want %q", c.of, err, c.want)
 		}

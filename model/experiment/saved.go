@@ -12,10 +12,10 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // A saved experiment is a text file: the format's name and version, the line, the program's
@@ -47,7 +47,7 @@ type SavedRun struct {
 
 // Open reads a saved run, race or sweep. Errors have the file, the line and the reason.
 func Open(path string) (*Saved, error) {
-	text, err := wholefile.ReadFile(path, "a saved run, race or sweep", wholefile.SavedLargest)
+	text, err := disk.ReadFile(path, "a saved run, race or sweep", disk.SavedLargest)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func Open(path string) (*Saved, error) {
 // readSaved reads the text of a saved run, race or sweep; name is its file in errors.
 func readSaved(name string, text []byte) (*Saved, error) {
 	out := &Saved{Name: name}
-	text, err := wholefile.CheckSum(name, text)
+	text, err := disk.CheckSum(name, text)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func savedHead(heading, line, made string, data []model.DataFile) string {
 
 // saveRun writes a run: its line and data, then the rows, which rows prints as CSV.
 func saveRun(w io.Writer, line string, data []model.DataFile, rows func(io.Writer) error) error {
-	return wholefile.WriteSummed(w, func(w io.Writer) error {
+	return disk.WriteSummed(w, func(w io.Writer) error {
 		if _, err := io.WriteString(w, savedHead(runHeading, "run "+line, model.Version(), data)); err != nil {
 			return err
 		}
@@ -275,7 +275,7 @@ func replayed(name, text string) (*SavedRun, error) {
 }
 
 // write writes every curve of every finished replication.
-func (r *RaceResult) write(w io.Writer) error { return wholefile.WriteSummed(w, r.writeCurves) }
+func (r *RaceResult) write(w io.Writer) error { return disk.WriteSummed(w, r.writeCurves) }
 
 func (r *RaceResult) writeCurves(w io.Writer) error {
 	out := bufio.NewWriter(w)
@@ -433,7 +433,7 @@ func OpenAll(paths []string) ([]*Saved, error) {
 }
 
 // PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
-func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file wholefile.File) error {
+func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file disk.File) error {
 	if o.Format != model.Formats[0] {
 		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0], o.Format)
 	}

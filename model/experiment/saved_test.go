@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // smallRace is the result of a short race.
@@ -70,7 +70,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, wholefile.File{Path: path}); err != nil {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
@@ -88,7 +88,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	o.Format = "jsonl"
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, wholefile.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, disk.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
 		t.Errorf("jsonl: got %v", err)
 	}
 }
@@ -119,7 +119,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 // TestTornFilesAreRefused: every truncated race or run is refused with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, wholefile.File{Path: path}); err != nil {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	run, err := os.ReadFile(path)
@@ -208,7 +208,7 @@ func TestSweepsAndCurvesDoNotMix(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
 	part := smallSweep(t).NewPart()
-	if err := wholefile.WriteWhole(a, part.write); err != nil {
+	if err := disk.WriteWhole(a, part.write); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(b, []byte(savedRace(t)), 0o600); err != nil {

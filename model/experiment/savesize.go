@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // fullNumber is the length in a saved file of a number in full precision, with the sign behind.
@@ -18,12 +18,12 @@ const pilotTicks = 100
 // warnSize warns, before the run, of a file of --save that open would refuse. bytes is its
 // estimated size, and smaller is the way to a smaller file.
 func warnSize(path string, bytes float64, smaller string) {
-	if path == "" || bytes <= wholefile.SavedLargest {
+	if path == "" || bytes <= disk.SavedLargest {
 		return
 	}
 	megabytes := func(n float64) string { return stats.Thousands(int64(n/1e6 + .5)) }
-	wholefile.Report(fmt.Sprintf("--save %s: about %s MB, and open reads at most %s MB; %s make it smaller",
-		path, megabytes(bytes), megabytes(wholefile.SavedLargest), smaller))
+	disk.Report(fmt.Sprintf("--save %s: about %s MB, and open reads at most %s MB; %s make it smaller",
+		path, megabytes(bytes), megabytes(disk.SavedLargest), smaller))
 }
 
 // savedBytes estimates the size of a saved run, by a row of a copy of the run.
@@ -32,7 +32,7 @@ func savedBytes(r *model.Run, o model.Printout) float64 {
 	if rows == 0 && !o.StopConverged {
 		rows = float64((o.Until - r.Tick()) / o.Every)
 	}
-	if rows*float64(len(r.Columns()))*fullNumber <= wholefile.SavedLargest {
+	if rows*float64(len(r.Columns()))*fullNumber <= disk.SavedLargest {
 		return 0 // the longest rows fit
 	}
 	pilot := r.Clone()

@@ -9,11 +9,11 @@ import (
 
 	"gonum.org/v1/plot"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // A SensitivityJob is a sensitivity and the files of its result.
@@ -34,7 +34,7 @@ type SensitivityProgress struct {
 // store is the file of the runs, beside the first output; "" if there is none, or if it is a device or
 // a pipe.
 func (j SensitivityJob) store() string {
-	if j.Out == "" || wholefile.Identity(j.Out) == "" {
+	if j.Out == "" || disk.Identity(j.Out) == "" {
 		return ""
 	}
 	return runsBeside(j.Out, "")
@@ -89,7 +89,7 @@ func (j SensitivityJob) check() error {
 	if j.Save != "" || j.Long != "" || j.Curves != "" {
 		return errors.New("--save, --long and --curves: a sensitivity keeps its indices alone; --out FILE and --picture FILE write them")
 	}
-	if err := j.checkFiles(wholefile.File{Word: "the file of runs", Path: j.store()}, []model.Spec{j.Sensitivity.base}); err != nil {
+	if err := j.checkFiles(disk.File{Word: "the file of runs", Path: j.store()}, []model.Spec{j.Sensitivity.base}); err != nil {
 		return err
 	}
 	return j.checkReplaces(j.likeTable(sensitivityColumns), nil, "")

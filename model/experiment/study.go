@@ -10,10 +10,10 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // A Study is a file of lines, each a sweep, that are run for the same metrics.
@@ -44,7 +44,7 @@ const studyLargest = 1 << 20
 
 // ReadStudy reads a study's file. The error names the file and the mistake.
 func ReadStudy(path string) (*Study, error) {
-	text, err := wholefile.ReadFile(path, "a study, a file of TOML", studyLargest)
+	text, err := disk.ReadFile(path, "a study, a file of TOML", studyLargest)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // theStudy is a study of two lines, 64 runs; with %s its replications and the values of alpha.
@@ -178,7 +178,7 @@ func TestStudyShards(t *testing.T) {
 		}
 		stores = append(stores, study.Store(shard, 5))
 	}
-	if err := MergeRuns(stores, wholefile.File{Path: study.Store(0, 0)}); err != nil {
+	if err := MergeRuns(stores, disk.File{Path: study.Store(0, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	if got, made := runStudy(t, path); got != want || made != 0 {

@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // A StudyJob is a study and the files of its result.
@@ -296,8 +296,8 @@ func (j StudyJob) check() error {
 	for _, s := range j.Study.Sweeps {
 		specs = append(specs, s.sample...)
 	}
-	store := wholefile.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}
-	if err := j.checkFiles(store, specs, wholefile.File{Word: "study", Path: j.Study.Path}); err != nil {
+	store := disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}
+	if err := j.checkFiles(store, specs, disk.File{Word: "study", Path: j.Study.Path}); err != nil {
 		return err
 	}
 	return j.checkReplaces(j.likeTable(j.Study.columns()), j.likeTable(j.Study.longColumns()), partHeading)

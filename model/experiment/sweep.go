@@ -11,10 +11,10 @@ import (
 	"strings"
 	"sync"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
-	"lascope/model/wholefile"
 )
 
 // sweepItemsMost bounds the runs of one sweep.
@@ -438,11 +438,11 @@ func (s *Sweep) Identity() string {
 }
 
 // reads are the files that the line reads, as [model.Spec.Reads] has them.
-func (s *Sweep) reads() (files []wholefile.File) {
+func (s *Sweep) reads() (files []disk.File) {
 	for _, w := range s.Words {
 		key, path, _ := strings.Cut(w, "=")
 		if slices.ContainsFunc(s.schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {
-			files = append(files, wholefile.File{Word: key + "=", Path: path})
+			files = append(files, disk.File{Word: key + "=", Path: path})
 		}
 	}
 	return files

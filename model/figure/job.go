@@ -12,8 +12,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"lascope/disk"
 	"lascope/model/experiment"
-	"lascope/model/wholefile"
 )
 
 // A Job makes figures and writes NAME.svg, NAME.png, NAME.csv and the caption NAME.md
@@ -42,7 +42,7 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 		return errors.New("--out names no directory; leave it out, or name a directory, such as --out figures")
 	}
 	if err := os.MkdirAll(j.Out, 0o755); err != nil {
-		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, wholefile.PlainError(err))
+		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, disk.PlainError(err))
 	}
 	if err := j.checkFiles(figures, all); err != nil {
 		return err
@@ -76,20 +76,20 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 const indexName = "README.md"
 
 // file is a file of the job's directory.
-func (j Job) file(name string) wholefile.File {
-	return wholefile.File{Word: "--out", Path: filepath.Join(j.Out, name), Force: j.Force}
+func (j Job) file(name string) disk.File {
+	return disk.File{Word: "--out", Path: filepath.Join(j.Out, name), Force: j.Force}
 }
 
 // checkFiles refuses files that could not be written in the end, and, unless by force, files
 // that hold something else.
 func (j Job) checkFiles(figures []*Figure, all bool) error {
-	var written []wholefile.File
+	var written []disk.File
 	var err error
 	check := func(name, begin string) {
 		f := j.file(name)
 		written = append(written, f)
 		if !j.Force && err == nil {
-			err = wholefile.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, begin) })
+			err = disk.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, begin) })
 		}
 	}
 	for _, f := range figures {
@@ -100,7 +100,7 @@ func (j Job) checkFiles(figures []*Figure, all bool) error {
 	if all {
 		check(indexName, indexHeading)
 	}
-	return cmp.Or(err, wholefile.CheckFiles(written))
+	return cmp.Or(err, disk.CheckFiles(written))
 }
 
 // figures finds the job's figures; all reports whether they are the whole table.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"lascope/disk"
 	"lascope/model/lab"
 )
 
@@ -127,10 +128,10 @@ func (c *Course) read(file string) (*Lesson, error) {
 	name := path.Join(c.where, file)
 	f, err := c.files.Open(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+		return nil, fmt.Errorf("%s cannot be read: %w", name, disk.PlainError(err))
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	text, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

@@ -19,7 +19,7 @@ import (
 // Limits of a lesson.
 const (
 	formatHeading = "# lascope lesson 1"
-	maxBytes      = 1 << 20 // bytes
+	MaxBytes      = 1 << 20 // bytes
 	maxSteps      = 200
 	maxOptions    = 9
 	maxTick       = int64(1e9) // no run of a lesson goes further
@@ -41,7 +41,7 @@ func Read(name, text string) (*Lesson, error) {
 	if l.Number, l.Name, err = parseFileName(path.Base(name)); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if len(text) > maxBytes {
+	if len(text) > MaxBytes {
 		return nil, tooLong(name, int64(len(text)))
 	}
 	r := &reader{l: l, heading: map[string]string{}, headingAt: map[string]int{}}
@@ -82,9 +82,9 @@ func (l *Lesson) shuffle() error {
 	return nil
 }
 
-// tooLong is the error for a file above maxBytes.
+// tooLong is the error for a file above MaxBytes.
 func tooLong(name string, size int64) error {
-	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(maxBytes))
+	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(MaxBytes))
 }
 
 // parseFileName reads NN-name.txt.

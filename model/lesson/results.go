@@ -6,7 +6,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"os"
 	"slices"
@@ -14,8 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"lascope/disk"
 	"lascope/model/prediction"
-	"lascope/model/wholefile"
 )
 
 // resultColumns are the columns of a results file, one row a prediction.
@@ -34,20 +33,14 @@ type Results struct {
 func OpenResults(path, who string) (*Results, error) {
 	r := &Results{who: who, made: map[int]time.Time{}}
 	heading := csvRow(resultColumns)
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o666)
-	if err == nil {
-		r.file = f
+	f, made, err := disk.Append(path, 0o666)
+	if err != nil {
+		return nil, unwritten(path, err)
+	}
+	r.file = f
+	if made {
 		_, err = f.Write(heading)
 		return r, unwritten(path, err)
-	}
-	if !errors.Is(err, fs.ErrExist) {
-		return nil, unwritten(path, err)
-	}
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: results are appended to a regular file, such as results.csv", path)
-	}
-	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0); err != nil {
-		return nil, unwritten(path, err)
 	}
 	first, _ := bufio.NewReaderSize(r.file, 4096).ReadSlice('\n')
 	if len(first) == 0 {
@@ -66,7 +59,7 @@ func unwritten(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return wholefile.Unwritten(path, err)
+	return disk.Unwritten(path, err)
 }
 
 // csvRow is one row as text.

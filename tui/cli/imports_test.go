@@ -16,10 +16,10 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"param",
+	"disk", "param",
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
-	"model/stats", "model/program", "model/wholefile", "model/prediction", "model/lab",
+	"model/stats", "model/program", "model/prediction", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane",

@@ -87,7 +87,7 @@ func TestExitCodes(t *testing.T) {
 		{"config check", 0, ""},
 		{"config print --config " + bad, 0, "bad.toml:2:9: keys.zoom: m is the key of mirror"},
 		{"config check " + bad, 1, "bad.toml:2:9: keys.zoom: m is the key of mirror"},
-		{"config check " + dir, 1, "cannot be read: is a directory"},
+		{"config check " + dir, 1, "it is a folder; give a file of settings"},
 		{"lesson list --config " + bad, 0, "the defaults apply"},
 		{"h-traa --config " + bad, 2, "lascope run SPEC"},
 		{"completion bash", 0, ""},

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 )
 
 // The manual of the command line, from the help of the commands: a page for man, and one page
@@ -31,7 +31,7 @@ func manCommand() *cobra.Command {
 			}
 			pages := manualPages(c.Root())
 			for _, name := range slices.Sorted(maps.Keys(pages)) {
-				err := wholefile.WriteWhole(filepath.Join(dir, name), func(w io.Writer) error {
+				err := disk.WriteWhole(filepath.Join(dir, name), func(w io.Writer) error {
 					_, err := io.WriteString(w, pages[name])
 					return err
 				})

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/disk"
 	"lascope/model/experiment"
-	"lascope/model/wholefile"
 )
 
 func reportCommand() *cobra.Command {
@@ -22,17 +22,17 @@ methods in words, pictures, tables with intervals and counts of missing runs, th
 version, and how to repeat it. The page needs no other file.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of --save, or a study, such as lascope report sweep.saved --out report.html"),
 		RunE: func(c *cobra.Command, files []string) error {
-			to := wholefile.File{Word: "--out", Path: orStdout(out), Force: force}
-			read := make([]wholefile.File, len(files))
+			to := disk.File{Word: "--out", Path: orStdout(out), Force: force}
+			read := make([]disk.File, len(files))
 			for i, path := range files {
-				read[i] = wholefile.File{Word: "report", Path: path}
+				read[i] = disk.File{Word: "report", Path: path}
 			}
-			if err := wholefile.CheckFiles([]wholefile.File{to}, read...); err != nil {
+			if err := disk.CheckFiles([]disk.File{to}, read...); err != nil {
 				return err
 			}
 			if !force {
 				page := func(line string) bool { return strings.HasPrefix(line, "<!DOCTYPE html>") }
-				if err := wholefile.CheckReplaces(to, page); err != nil {
+				if err := disk.CheckReplaces(to, page); err != nil {
 					return err
 				}
 			}

@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 )
 
 func runCommand() *cobra.Command {
@@ -67,8 +67,8 @@ is undefined.`,
 			}
 			sharesFile := orStdout(shares)
 			out = orStdout(out)
-			files := []wholefile.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force}, {Word: "--shares", Path: sharesFile, Force: force}}
-			if err := wholefile.CheckFiles(files, spec.Reads()...); err != nil {
+			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force}, {Word: "--shares", Path: sharesFile, Force: force}}
+			if err := disk.CheckFiles(files, spec.Reads()...); err != nil {
 				return err
 			}
 			if !force {
@@ -115,7 +115,7 @@ func orStdout(path string) string {
 }
 
 // write prints to a file, or to stdout if its path is "".
-func write(file wholefile.File, stdout io.Writer, print func(io.Writer) error) error {
+func write(file disk.File, stdout io.Writer, print func(io.Writer) error) error {
 	if file.Path == "" {
 		return print(stdout)
 	}
@@ -136,7 +136,7 @@ func lengthWords(o model.Printout) string {
 
 // checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
 // anything but an earlier result of the same kind.
-func checkReplaces(run *model.Run, format string, files []wholefile.File) error {
+func checkReplaces(run *model.Run, format string, files []disk.File) error {
 	likes := []func(string) bool{model.TableLike(format, run.Columns()), experiment.IsSavedRun, nil}
 	if heading, _, err := run.PageShares(); err == nil {
 		likes[2] = model.TableLike("csv", heading)
@@ -145,7 +145,7 @@ func checkReplaces(run *model.Run, format string, files []wholefile.File) error 
 		if likes[i] == nil {
 			continue // a lab without shares
 		}
-		if err := wholefile.CheckReplaces(f, likes[i]); err != nil {
+		if err := disk.CheckReplaces(f, likes[i]); err != nil {
 			return err
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"syscall"
 	"time"
 
+	"lascope/disk"
 	"lascope/model/program"
-	"lascope/model/wholefile"
 	"lascope/tui/tty"
 )
 
@@ -38,7 +38,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		time.Sleep(gracePeriod)
 		if !tty.End(which()) {
 			program.EndAll()
-			wholefile.DropPartial()
+			disk.DropPartial()
 			os.Exit(exitSignalled + int(which()))
 		}
 	}()

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/disk"
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/model/wholefile"
 	"lascope/tui"
 )
 
@@ -138,7 +138,7 @@ func mergeCommand() *cobra.Command {
 		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
 			if experiment.AreRuns(files[0]) {
-				return experiment.MergeRuns(files, wholefile.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
+				return experiment.MergeRuns(files, disk.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
 			}
 			part, old, err := experiment.Merge(files)
 			if err != nil {

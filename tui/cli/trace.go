@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/disk"
 	"lascope/model/experiment"
-	"lascope/model/wholefile"
 	"lascope/world/changelog"
 )
 
@@ -35,7 +35,7 @@ func traceGitCommand() *cobra.Command {
 	var since string
 	var paths []string
 	var bulk int
-	var out wholefile.File
+	var out disk.File
 	c := &cobra.Command{
 		Use:   "git [REPO]",
 		Short: "Make a trace of a git repository: files are pages, commits are changes",
@@ -76,7 +76,7 @@ git log is started, and no other program.`,
 
 func traceCSVCommand() *cobra.Command {
 	var columns changelog.Columns
-	var out wholefile.File
+	var out disk.File
 	c := &cobra.Command{
 		Use:   "csv FILE --page COLUMN --time COLUMN",
 		Short: "Make a trace of any table of events",
@@ -90,7 +90,7 @@ without a zone are UTC.`,
 					return fmt.Errorf("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
 				}
 			}
-			if err := checkTrace(&out, wholefile.File{Word: "csv", Path: files[0]}); err != nil {
+			if err := checkTrace(&out, disk.File{Word: "csv", Path: files[0]}); err != nil {
 				return err
 			}
 			log, err := changelog.OpenTable(files[0], columns)
@@ -113,19 +113,19 @@ without a zone are UTC.`,
 }
 
 // traceOut declares the flags of a trace that is written.
-func traceOut(c *cobra.Command, out *wholefile.File) {
+func traceOut(c *cobra.Command, out *disk.File) {
 	c.Flags().StringVar(&out.Path, "out", "", "write the trace to this `FILE`, whole or not at all; - is standard output")
 	forceFlag(c.Flags(), &out.Force)
 }
 
 // checkTrace checks, before any work, that a trace can be written and replaces nothing but a
 // trace.
-func checkTrace(out *wholefile.File, read ...wholefile.File) error {
+func checkTrace(out *disk.File, read ...disk.File) error {
 	out.Word, out.Path = "--out", orStdout(out.Path)
-	if err := wholefile.CheckFiles([]wholefile.File{*out}, read...); err != nil || out.Force {
+	if err := disk.CheckFiles([]disk.File{*out}, read...); err != nil || out.Force {
 		return err
 	}
-	return wholefile.CheckReplaces(*out, changelog.IsHeading)
+	return disk.CheckReplaces(*out, changelog.IsHeading)
 }
 
 // tracedSchemes are the schemes of the table of lascope trace info.

@@ -235,7 +235,7 @@ func TestUnreadableConfig(t *testing.T) {
 	home := alone(t)
 	big := configFile(t, "theme = \"mono\"\n#"+strings.Repeat("x", configBytes))
 	for path, says := range map[string]string{
-		home:                        "cannot be read: is a directory",
+		home:                        "it is a folder; give a file of settings",
 		filepath.Join(home, "none"): "cannot be read: no such file",
 		big:                         "has more than 1 MiB",
 	} {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +12,7 @@ import (
 	toml "github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // This file finds and reads the file of settings. It is taken whole or not at all.
@@ -56,23 +55,12 @@ func openConfig(name string) (File, error) {
 	if path == "" {
 		return File{}, nil
 	}
-	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-		return File{}, fmt.Errorf("%s: it is no file of settings, but a pipe or a device", path)
-	}
-	f, err := os.Open(path)
-	if errors.Is(err, os.ErrNotExist) && name == "" {
+	data, err := disk.ReadFile(path, "a file of settings", configBytes)
+	switch {
+	case errors.Is(err, os.ErrNotExist) && name == "":
 		return File{}, nil
-	}
-	if err != nil {
-		return File{}, fmt.Errorf("%s cannot be read: %w", path, wholefile.PlainError(err))
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, configBytes+1))
-	if err != nil {
-		return File{}, fmt.Errorf("%s cannot be read: %w", path, wholefile.PlainError(err))
-	}
-	if len(data) > configBytes {
-		return File{}, fmt.Errorf("%s has more than 1 MiB; settings have less", path)
+	case err != nil:
+		return File{}, err
 	}
 	return readConfig(path, data)
 }

@@ -1,9 +1,7 @@
 package config
 
 import (
-	"bufio"
-	"context"
-	"errors"
+	"bytes"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,9 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/gofrs/flock"
-
-	"lascope/model/wholefile"
+	"lascope/disk"
 )
 
 // A History holds the lines of the prompt, the latest last. All screens of a program share
@@ -28,8 +24,8 @@ type History struct {
 	written chan struct{} // closed after the latest line is written; nil before the first
 }
 
-// Limits of the history. The file is cut to HistoryLines when a program starts and finds
-// more than twice as many, or more than HistoryBytes. A file that cannot be read to its end is
+// Limits of the history. A program reads the last HistoryBytes of the file. It cuts the file to
+// HistoryLines when it starts and finds more than twice as many, or more than HistoryBytes. A file that cannot be read to its end is
 // left as it is.
 const (
 	HistoryLines = 500
@@ -85,10 +81,8 @@ func locked(path string, f func(path string)) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return
 	}
-	lock := flock.New(path + ".lock")
-	ctx, stop := context.WithTimeout(context.Background(), time.Second)
-	defer stop()
-	if held, err := lock.TryLockContext(ctx, 5*time.Millisecond); err != nil || !held {
+	lock, err := disk.LockWithin(path+disk.LockSuffix, time.Second)
+	if err != nil {
 		return
 	}
 	defer lock.Close()
@@ -96,7 +90,7 @@ func locked(path string, f func(path string)) {
 }
 
 func appendLine(path, line string) {
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	f, _, err := disk.Append(path, 0o600)
 	if err != nil {
 		return
 	}
@@ -109,7 +103,7 @@ func trimHistory(path string) {
 	if err != nil {
 		return
 	}
-	_ = wholefile.WritePrivate(path, func(w io.Writer) error {
+	_ = disk.WritePrivate(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 		return err
 	})
@@ -129,41 +123,18 @@ func latest(lines []string) []string {
 	return out
 }
 
-// ReadHistory returns the latest lines of a file, without those of more than HistoryRunes runes
-// and without control characters. long reports a file that is to be cut. The error is that of
-// reading; the lines before it are returned.
+// ReadHistory returns the latest lines of a file, of its last HistoryBytes, without those of more
+// than HistoryRunes runes and without control characters. long reports a file that is to be cut. The
+// error is that of reading; the lines before it are returned.
 func ReadHistory(path string) (lines []string, long bool, err error) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return nil, false, err
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, false, err
-	}
-	defer f.Close()
-	in := bufio.NewReaderSize(f, utf8.UTFMax*HistoryRunes+1)
-	count := 0
-	for err == nil {
-		var line []byte
-		line, err = in.ReadSlice('\n')
-		for errors.Is(err, bufio.ErrBufferFull) { // a line that is too long
-			line = nil
-			_, err = in.ReadSlice('\n')
-		}
-		text := strings.TrimSpace(strings.Map(printable, string(line)))
-		if text == "" || utf8.RuneCountInString(text) > HistoryRunes {
-			continue
-		}
-		lines = append(lines, text)
-		if count++; len(lines) > 4*HistoryLines {
-			lines = latest(lines)
+	text, long, err := disk.ReadTail(path, HistoryBytes)
+	for line := range bytes.Lines(text) {
+		line := strings.TrimSpace(strings.Map(printable, string(line)))
+		if line != "" && utf8.RuneCountInString(line) <= HistoryRunes {
+			lines = append(lines, line)
 		}
 	}
-	if err == io.EOF {
-		err = nil
-	}
-	return latest(lines), count > 2*HistoryLines || info.Size() > HistoryBytes, err
+	return latest(lines), long || len(lines) > 2*HistoryLines, err
 }
 
 // printable drops the runes that the screen cannot print.

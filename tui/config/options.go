@@ -15,6 +15,7 @@ import (
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
+	"lascope/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -214,7 +215,7 @@ func openCourse(dir string, open func(fs.FS, string) *lesson.Course, own *lesson
 		if _, err := os.ReadDir(dir); err != nil {
 			return nil, fmt.Errorf("--%s %s: it is a directory of %[1]s, and cannot be read as one", noun, dir)
 		}
-		return open(os.DirFS(dir), dir), nil
+		return open(disk.Folder(dir, lesson.MaxBytes), dir), nil
 	case own != nil:
 		return own, nil
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 	"lascope/tui/keymap"
 )
 
@@ -33,13 +33,13 @@ func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(out), 0o700); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", out, wholefile.PlainError(err))
+		return fmt.Errorf("%s cannot be written: %w", out, disk.PlainError(err))
 	}
-	f := wholefile.File{Word: "--out", Path: out, Force: force}
+	f := disk.File{Word: "--out", Path: out, Force: force}
 	if !force {
-		err := wholefile.CheckReadOnly(out)
+		err := disk.CheckReadOnly(out)
 		if err == nil {
-			err = wholefile.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, configHeading) })
+			err = disk.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, configHeading) })
 		}
 		if err != nil {
 			return err

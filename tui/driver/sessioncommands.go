@@ -3,8 +3,8 @@ package driver
 import (
 	"fmt"
 
+	"lascope/disk"
 	"lascope/model"
-	"lascope/model/wholefile"
 )
 
 // commands about sessions.
@@ -34,7 +34,7 @@ func (c SaveSession) Apply(l *Loop) {
 	}
 	s, err := t.Session()
 	if err == nil {
-		err = wholefile.Overwrite(c.Path, s.Write)
+		err = disk.Overwrite(c.Path, s.Write)
 	}
 	if err != nil {
 		l.refuse(err)

@@ -1,10 +1,9 @@
-package wholefile
+package disk
 
 import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -71,13 +70,13 @@ func Sum(path string) (string, error) {
 	if err != nil {
 		return "", PlainError(err)
 	}
-	if !before.Mode().IsRegular() {
-		return "", errors.New("it is no regular file")
+	if err := regular(before); err != nil {
+		return "", err
 	}
 	if s, ok := sums.of[path]; ok && os.SameFile(s.info, before) && s.info.ModTime().Equal(before.ModTime()) && s.info.Size() == before.Size() {
 		return s.sum, nil
 	}
-	f, err := os.Open(path)
+	f, err := openRegular(path, os.O_RDONLY, 0)
 	if err != nil {
 		return "", PlainError(err)
 	}

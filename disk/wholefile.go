@@ -1,4 +1,4 @@
-package wholefile
+package disk
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 )
 
 // partialSuffix ends the name of an unfinished file, which is hidden in the directory of
@@ -108,12 +109,12 @@ func (p *partialFile) unreplaced(path, target string, reason error) error {
 
 // copyInto writes the contents of a file into another, in place.
 func copyInto(from, to string) (err error) {
-	in, err := os.Open(from)
+	in, err := openRegular(from, os.O_RDONLY, 0)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
+	out, err := openRegular(to, os.O_WRONLY|os.O_TRUNC, 0)
 	if err != nil {
 		return err
 	}
@@ -302,12 +303,42 @@ func syncDirectory(dir string) {
 	}
 }
 
-// writeThrough writes directly to a device or a pipe, such as /dev/stdout, which a new
-// file cannot replace.
-func writeThrough(path string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+// held are the pipes and devices that a check has opened for [writeThrough], by path: the reader of
+// a pipe would end if it were closed and opened again.
+var held sync.Map
+
+// holdOpen opens a device or a pipe to write.
+func holdOpen(path string) error {
+	f, err := openThrough(path)
 	if err != nil {
-		return Unwritten(path, err)
+		return err
+	}
+	if old, ok := held.Swap(path, f); ok {
+		old.(*os.File).Close()
+	}
+	return nil
+}
+
+// openThrough opens a device or a pipe, such as /dev/stdout, to write. It does not wait for the
+// reader of a pipe.
+func openThrough(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+	if errors.Is(err, syscall.ENXIO) {
+		err = errors.New("it is a pipe that no program reads; start its reader first, or give a file")
+	}
+	return f, err
+}
+
+// writeThrough writes directly to a device or a pipe, which a new file cannot replace.
+func writeThrough(path string, write func(io.Writer) error) error {
+	var f *os.File
+	if open, ok := held.LoadAndDelete(path); ok {
+		f = open.(*os.File)
+	} else {
+		var err error
+		if f, err = openThrough(path); err != nil {
+			return Unwritten(path, err)
+		}
 	}
 	if err := printTo(f, path, write); err != nil {
 		f.Close()

@@ -1,11 +1,13 @@
-package wholefile
+package disk
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"runtime"
 	"syscall"
+	"time"
 
 	"github.com/gofrs/flock"
 )
@@ -24,9 +26,43 @@ type Lock struct{ *flock.Flock }
 // is ErrLocked if another program holds the lock, and errors.ErrUnsupported if the file
 // system has no locks.
 func LockFile(path string) (*Lock, error) {
+	return lockWith(path, (*flock.Flock).TryLock)
+}
+
+// LockWithin is [LockFile], but waits for another program, at most this time.
+func LockWithin(path string, most time.Duration) (*Lock, error) {
+	ctx, stop := context.WithTimeout(context.Background(), most)
+	defer stop()
+	return lockWith(path, func(l *flock.Flock) (bool, error) {
+		held, err := l.TryLockContext(ctx, 5*time.Millisecond)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = nil
+		}
+		return held, err
+	})
+}
+
+// NewLock makes and locks a file in a directory, whose name is free and ends with [LockSuffix].
+func NewLock(dir string) (*Lock, error) {
+	f, err := os.CreateTemp(dir, "*"+LockSuffix)
+	if err != nil {
+		return nil, err
+	}
+	f.Close()
+	lock, err := LockFile(f.Name())
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return lock, err
+}
+
+func lockWith(path string, try func(*flock.Flock) (bool, error)) (*Lock, error) {
 	for {
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return nil, regular(info)
+		}
 		lock := &Lock{flock.New(path)}
-		ok, err := lock.TryLock()
+		ok, err := try(lock.Flock)
 		switch {
 		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
 			return nil, errors.ErrUnsupported

@@ -1,4 +1,4 @@
-package wholefile
+package disk
 
 import (
 	"bufio"
@@ -85,7 +85,7 @@ func writable(path string) error {
 	case info.IsDir():
 		return errors.New("is a directory")
 	case !info.Mode().IsRegular():
-		return nil // opening a device or a pipe could block
+		return holdOpen(path)
 	}
 	dir, name := partialOf(followed(path))
 	f, err := createPartial(dir, name, 0o600)
@@ -138,7 +138,7 @@ func CheckReplaces(f File, like func(line string) bool) error {
 	if f.Path == "" || Identity(f.Path) == "" {
 		return nil
 	}
-	file, err := os.Open(f.Path)
+	file, err := openRegular(f.Path, os.O_RDONLY, 0)
 	if err != nil {
 		return nil // a new file, or one that nobody may read
 	}
