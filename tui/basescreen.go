@@ -21,7 +21,7 @@ type baseScreen struct {
 	theme *canvas.Theme
 	opts  config.Options
 	keys  *keymap.KeyMap
-	own   []command // the keys of this screen; field do is unused
+	own   []Command // the keys of this screen; field do is unused
 	back  bool      // esc goes back to the screen below
 	screenFrame
 	notes pane.Notes
@@ -69,6 +69,8 @@ func (s *baseScreen) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 	return nil, false
 }
 
+func (s *baseScreen) setTheme(th *canvas.Theme) { s.theme, s.dirty = th, true }
+
 // say shows a note.
 func (s *baseScreen) say(kind pane.NoteKind, text string) tea.Cmd {
 	s.dirty = true
@@ -113,7 +115,7 @@ func (s *baseScreen) bars(all canvas.Area, title, state, line string) {
 
 // keyBar is the last row of the screen.
 func (s *baseScreen) keyBar() keyBar {
-	rows := append(slices.Clone(s.own), command{key: s.keys.Help, bar: helpBar, brief: "help"}, command{key: s.keys.Quit, bar: quitBar, brief: "quit"})
+	rows := append(slices.Clone(s.own), Command{key: s.keys.Help, bar: helpBar, brief: "help"}, Command{key: s.keys.Quit, bar: quitBar, brief: "quit"})
 	return newKeyBar(barEntries(rows, nil), s.w)
 }
 
@@ -133,9 +135,9 @@ func (s *baseScreen) clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
 
 // drawHelp draws the list of keys.
 func (s *baseScreen) drawHelp(a canvas.Area) {
-	rows := append([]command{}, s.own...)
-	rows = append(rows, command{key: s.keys.Help}, command{key: s.keys.Quit})
-	rows = slices.DeleteFunc(rows, func(c command) bool { return !c.key.Enabled() })
+	rows := append([]Command{}, s.own...)
+	rows = append(rows, Command{key: s.keys.Help}, Command{key: s.keys.Quit})
+	rows = slices.DeleteFunc(rows, func(c Command) bool { return !c.key.Enabled() })
 	in := box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
 	edge := keyColumn(rows)
 	for i, c := range rows {

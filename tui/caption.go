@@ -183,11 +183,11 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		return nil
 	}
 	rows := []command{
-		{keymap.WithHelp(k.PageDown, "demo: go on; behind the last caption, the next demo"), groupRun, 0, "", on},
-		{keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on},
+		row(keymap.WithHelp(k.PageDown, "demo: go on; behind the last caption, the next demo"), groupRun, 0, "", on),
+		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on),
 	}
 	if !v.handedOver() {
-		rows = append(rows, command{keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, demoOn, on})
+		rows = append(rows, row(keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, demoOn, on))
 	}
 	return rows
 }

@@ -81,9 +81,9 @@ func (c *cellRuns) commands(k *keymap.KeyMap) []command {
 		}
 	}
 	return []command{
-		{keymap.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)},
-		{keymap.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)},
-		{keymap.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss},
+		row(keymap.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)),
+		row(keymap.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)),
+		row(keymap.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss),
 	}
 }
 

@@ -294,13 +294,13 @@ func withoutWayBack(table []command, k *keymap.KeyMap) {
 func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 	return func(k *keymap.KeyMap) []command {
 		return []command{
-			{k.RunBefore, groupScreen, 8, "", sends(driver.ShowNext{By: -1})},
-			{k.RunAfter, groupScreen, 8, "whose panes", sends(driver.ShowNext{By: 1})},
-			{keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+			row(k.RunBefore, groupScreen, 8, "", sends(driver.ShowNext{By: -1})),
+			row(k.RunAfter, groupScreen, 8, "whose panes", sends(driver.ShowNext{By: 1})),
+			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.Add(saveRace(a.now.Contest, job))
-			}},
-			{keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
-			{keymap.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},
+			}),
+			row(keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),
+			row(keymap.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil),
 		}
 	}
 }

@@ -38,12 +38,12 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	screen, err := newLessonScreen(course, l, a.theme, a.opts)
+	lessons, err := newLessonScreen(course, l, a.theme, a.opts)
 	if err != nil {
 		return nil, err
 	}
-	screen.withBack()
-	return push(screen), nil
+	lessons.withBack()
+	return push(lessons), nil
 }
 
 // lessonNames completes the name of a lesson, demoNames that of a demo.

@@ -113,16 +113,6 @@ func pressIn(a *app, k tea.KeyMsg) {
 	a.relayout()
 }
 
-// keyOf makes the message of a key from its name.
-func keyOf(name string) tea.KeyMsg {
-	for t := tea.KeyType(-200); t < 256; t++ {
-		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
-			return tea.KeyMsg{Type: t}
-		}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
-}
-
 // focusNamed focuses a pane by name, and may zoom it.
 func focusNamed(a *app, name string, zoom bool) {
 	for i, p := range a.slots {

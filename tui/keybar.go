@@ -3,10 +3,7 @@ package tui
 import (
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/tui/canvas"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
 
@@ -27,7 +24,7 @@ var keptBars = []int{helpBar, schemeBar, halveBar, actionBar, pauseBar, quitBar}
 
 // A barEntry is one or two keys in the key bar with their words.
 type barEntry struct {
-	keys  []command
+	keys  []Command
 	words string
 	x     int // its first column, once it is placed
 }
@@ -54,21 +51,19 @@ type keyBar struct {
 	w       int // columns
 }
 
-// barEntries joins the commands of the key bar to entries, in the order of their places. A key
-// without words shares those of the next. The keys of N are left out if the scheme has none, those of
-// shifts if the world has none, as a recorded web or a game.
-func barEntries(table []command, now *driver.Status) []barEntry {
-	idle := map[int]bool{halveBar: !tunesN(now), doubleBar: !tunesN(now), actionBar: !shifts(now)}
-	var shown []command
+// barEntries joins the commands of the key bar to entries, in the order of their places, without
+// those at idle places. A key without words shares those of the next.
+func barEntries(table []Command, idle map[int]bool) []barEntry {
+	var shown []Command
 	for _, c := range table {
 		if c.bar > 0 && c.key.Enabled() && !idle[c.bar] {
 			shown = append(shown, c)
 		}
 	}
-	slices.SortStableFunc(shown, func(a, b command) int { return a.bar - b.bar })
+	slices.SortStableFunc(shown, func(a, b Command) int { return a.bar - b.bar })
 	var out []barEntry
 	for i := 0; i < len(shown); i++ {
-		e := barEntry{keys: []command{shown[i]}}
+		e := barEntry{keys: []Command{shown[i]}}
 		for shown[i].brief == "" && i+1 < len(shown) {
 			i++
 			e.keys = append(e.keys, shown[i])
@@ -138,95 +133,10 @@ func (b keyBar) at(x int) string {
 	return ""
 }
 
-// keyBar is the last row of the screen.
-func (a *app) keyBar() keyBar { return newKeyBar(barEntries(a.barTable(), a.now), a.w) }
-
-// paceBars is the number of places, from the first, of the keys that let the run go on.
-const paceBars = 4
-
-// barTable is the table without the keys that a person's game has no use for: its pace is the person's.
-func (a *app) barTable() []command {
-	if !a.playing() {
-		return a.table
-	}
-	return slices.DeleteFunc(slices.Clone(a.table), func(c command) bool {
-		return c.group == groupRun && c.bar <= paceBars && c.brief != demoOn
-	})
-}
-
-// projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
-// bar follow them, for which there may be room.
-func (a *app) projectorKeys(w int) keyBar {
-	m, next, pause := a.keys, "next pane", "pause"
-	if i := slices.IndexFunc(a.table, func(c command) bool { return c.bar == pauseBar }); i >= 0 {
-		pause = a.table[i].brief // a demo's goes on
-	}
-	if a.followsNotes() {
-		next = "next note"
-	}
-	lead := []command{{key: m.Pause, brief: pause}, {key: m.Step, brief: "step"}, {key: m.Faster, brief: "faster"},
-		{key: m.Slower, brief: "slower"}}
-	if a.playing() {
-		lead = slices.DeleteFunc(lead, func(c command) bool { return c.brief != demoOn })
-		lead = append(lead, command{key: m.Back, brief: "back"})
-	}
-	lead = append(lead, command{key: m.Projector, brief: "desk"}, command{key: m.Help, brief: "help"}, command{key: m.Quit, brief: "quit"})
-	if a.outer == nil { // a lesson's own keys turn its pages
-		lead = slices.Insert(lead, 0, command{key: m.PageDown, brief: next})
-	}
-	var entries []barEntry
-	for _, c := range lead {
-		if c.key.Enabled() {
-			entries = append(entries, barEntry{keys: []command{c}, words: c.brief})
-		}
-	}
-	for _, e := range barEntries(a.barTable(), a.now) {
-		if p := e.place(); p == schemeBar || p == halveBar || p == actionBar {
-			entries = append(entries, e)
-		}
-	}
-	for i := range entries {
-		keys := slices.Clone(entries[i].keys)
-		for k := range keys {
-			keys[k].bar = i + 2*firstTailBar // no place of keptBars
-		}
-		entries[i].keys = keys
-	}
-	return newKeyBar(entries, w)
-}
-
 // lineHint is the hint at the right end of the line; "" if there is no room for it.
 func lineHint(keys *keymap.KeyMap, w int) string {
 	if w < 100 {
 		return ""
 	}
 	return keymap.Does(keys.Copy, "copy")
-}
-
-// clickBelow presses the key under a click on the line or on the key bar; taken is false for
-// another row.
-func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
-	name := ""
-	switch {
-	case a.slim:
-		return nil, false
-	case a.theme.Projector && y == a.h-1:
-		name = a.projectorKeys(a.w - canvas.Width(a.whereWords()) - 2).at(x)
-	case a.theme.Projector:
-		return nil, false
-	case y == a.h-1:
-		name = a.keyBar().at(x)
-	case y == a.h-2 && a.keys.Copy.Enabled() && (x < canvas.Width(lineTag) || x >= a.w-1-canvas.Width(lineHint(a.keys, a.w))):
-		name = a.keys.Copy.Keys()[0]
-	case y != a.h-2:
-		return nil, false
-	}
-	if name == "" {
-		return nil, true
-	}
-	k := keyOf(name)
-	if a.outerPress != nil {
-		return a.outerPress(k), true
-	}
-	return a.press(k), true
 }

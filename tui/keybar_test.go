@@ -115,7 +115,7 @@ func TestKeyBarActs(t *testing.T) {
 // TestKeyBarNarrows: a narrow bar keeps the order of a wide one.
 func TestKeyBarNarrows(t *testing.T) {
 	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 220, 60)
-	entries := barEntries(a.table, nil)
+	entries := barEntries(keysOf(a.table), nil)
 	for w := 20; w < 240; w++ {
 		at, end := -1, 0
 		for _, e := range newKeyBar(entries, w).entries {

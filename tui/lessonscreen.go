@@ -85,12 +85,12 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 	if err != nil {
 		return err
 	}
-	screen, err := newLessonScreen(course, l, th, o)
+	v, err := newLessonScreen(course, l, th, o)
 	if err != nil {
 		return err
 	}
-	screen.results = results
-	return errors.Join(runScreens(screen, o), screen.leave())
+	v.results = results
+	return errors.Join(runScreens(v, o), v.leave())
 }
 
 // keyed puts the present keys of the lab that is shown in place of the default ones that a text

@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -25,7 +24,7 @@ type opening struct {
 	baseScreen
 	title, line string
 	built       chan struct{}              // closed when the outcome is there
-	run         atomic.Pointer[runScreen]  // the run's, not shown yet
+	run         atomic.Pointer[screen]     // the run's, not shown yet
 	what        atomic.Pointer[openingEnd] // why there is none
 	left        atomic.Bool                // the screen was closed before the run was built
 }
@@ -41,8 +40,8 @@ type openedMsg struct{}
 
 func (openedMsg) ForScreen() {}
 
-// openAside runs the program, beginning with a run or a race that may take long to build.
-func openAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) error {
+// openBuilt runs the program, beginning with a run or a race that may take long to build.
+func openBuilt(title, line string, th *canvas.Theme, o config.Options, build func() (screen, error)) error {
 	l := newOpening(title, line, th, o, build)
 	first, err := l.early(headStart)
 	if err != nil {
@@ -54,17 +53,11 @@ func openAside(title, line string, th *canvas.Theme, o config.Options, build fun
 	return l.refused()
 }
 
-// pushAside pushes a run or a race, or an opening if building takes long.
-func pushAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
-	l := newOpening(title, line, th, o, func() (*runScreen, error) {
-		run, err := build()
-		if err != nil {
-			return nil, err
-		}
-		return run.withBack(), nil
-	})
+// pushBuilt pushes a run or a race, or an opening if building takes long.
+func pushBuilt(title, line string, th *canvas.Theme, o config.Options, build func() (screen, error)) (tea.Cmd, error) {
+	l := newOpening(title, line, th, o, build)
 	l.back = true
-	l.own = []command{{key: keymap.WithHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
+	l.own = []Command{{key: keymap.WithHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
 	first, err := l.early(driver.BuildWait)
 	if err != nil {
 		return nil, err
@@ -72,19 +65,8 @@ func pushAside(title, line string, th *canvas.Theme, o config.Options, build fun
 	return push(first), nil
 }
 
-// pushRun pushes the run of a line.
-func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	return pushAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
-		run, err := driver.OpenRun(spec)
-		if err != nil {
-			return nil, err
-		}
-		return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o), nil
-	})
-}
-
 // newOpening begins to build the screen of a run.
-func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) *opening {
+func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (screen, error)) *opening {
 	l := &opening{baseScreen: newBaseScreen(th, o), title: title, line: line, built: make(chan struct{})}
 	go func() {
 		defer close(l.built)
@@ -98,7 +80,7 @@ func newOpening(title, line string, th *canvas.Theme, o config.Options, build fu
 			l.what.Store(&openingEnd{err: err})
 			return
 		}
-		l.run.Store(run)
+		l.run.Store(&run)
 		if l.left.Load() {
 			l.close()
 		}
@@ -115,7 +97,7 @@ func (l *opening) early(wait time.Duration) (screen, error) {
 			return nil, end.err
 		}
 		if run := l.run.Swap(nil); run != nil {
-			return run, nil
+			return *run, nil
 		}
 	case <-time.After(wait):
 	}
@@ -136,7 +118,7 @@ func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
 		switch end, run := l.what.Load(), l.run.Swap(nil); {
 		case run != nil:
-			return l, func() tea.Msg { return pushMsg{screen: run, instead: true} }
+			return l, func() tea.Msg { return pushMsg{screen: *run, instead: true} }
 		case end.crash != nil:
 			return l, func() tea.Msg { return crashMsg{*end.crash} }
 		case l.back:
@@ -174,7 +156,7 @@ func (l *opening) uncovered() {}
 func (l *opening) close() {
 	l.left.Store(true)
 	if run := l.run.Swap(nil); run != nil {
-		run.close()
+		(*run).close()
 	}
 }
 

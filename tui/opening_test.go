@@ -19,9 +19,9 @@ func slowly(t *testing.T, build func() (*runScreen, error)) (l *opening, finish 
 		t.Fatal(err)
 	}
 	now := make(chan struct{})
-	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
+	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), config.Options{}, func() (screen, error) {
 		<-now
-		return build()
+		return built(build)
 	})
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	return l, func() tea.Msg {
@@ -34,8 +34,8 @@ func slowly(t *testing.T, build func() (*runScreen, error)) (l *opening, finish 
 // keys; then comes the run.
 func TestOpening(t *testing.T) {
 	f := newFake("tree")
-	built := newRunScreen(config.StartDriver(f, nil, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{})
-	l, finish := slowly(t, func() (*runScreen, error) { return built, nil })
+	run := newRunScreen(config.StartDriver(f, nil, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{})
+	l, finish := slowly(t, func() (*runScreen, error) { return run, nil })
 	if first, err := l.early(headStart); first != l || err != nil {
 		t.Fatalf("before the run is there: %v, %v", first, err)
 	}
@@ -53,10 +53,10 @@ func TestOpening(t *testing.T) {
 		t.Error("q does not quit")
 	}
 	_, cmd = l.Update(finish())
-	if msg, ok := cmd().(pushMsg); !ok || msg.screen != screen(built) || !msg.instead {
+	if msg, ok := cmd().(pushMsg); !ok || msg.screen != screen(run) || !msg.instead {
 		t.Errorf("built, the run does not come: %T", cmd())
 	}
-	built.close()
+	run.close()
 	if l.close(); l.refused() != nil || l.broke() != nil {
 		t.Error("an opening whose run is shown has something to complain of")
 	}

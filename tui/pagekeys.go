@@ -194,12 +194,12 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	}
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
 	rows := []command{
-		{keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
-		{keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
+		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on),
+		row(keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on),
 	}
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
-		rows = append(rows, command{keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil})
+		rows = append(rows, row(keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil))
 	}
 	return rows
 }

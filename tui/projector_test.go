@@ -213,7 +213,7 @@ func TestThemeReachesAllScreens(t *testing.T) {
 	over := filledSweep(t, "h-traa pages=4 N=20,50", experiment.SweepJob{})
 	s.Update(pushMsg{screen: over})
 	th := bottom.theme.ForProjector(true)
-	s.Update(themeMsg{th})
+	s.Update(themeMsg{theme: th})
 	if bottom.theme != th || over.theme != th {
 		t.Error("a level wears something else")
 	}

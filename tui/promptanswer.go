@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 )
 
 // A prompt closes when its line is accepted. The driver may refuse a line later than the
@@ -124,9 +123,4 @@ func (a *app) lookedUp(msg lookupMsg) tea.Cmd {
 		}
 		return msg.then(a)
 	})
-}
-
-// refusal is the note of an error.
-func refusal(err error) pane.Note {
-	return pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())}
 }

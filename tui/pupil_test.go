@@ -47,12 +47,12 @@ func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	screen, err := newLessonScreen(course, l, th, o)
+	v, err := newLessonScreen(course, l, th, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(screen.close)
-	p := &pupil{screen, t}
+	t.Cleanup(v.close)
+	p := &pupil{v, t}
 	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return p
 }

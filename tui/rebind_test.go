@@ -328,30 +328,30 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		t.Fatal(wrong.Why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
-	screen := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
-	screen.baseScreen.back = true
-	screen.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
-	shows(t, screen, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
+	over := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
+	over.baseScreen.back = true
+	over.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
+	shows(t, over, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
 	do := func(name string) tea.Cmd {
-		_, cmd := screen.Update(pressed(t, name))
+		_, cmd := over.Update(pressed(t, name))
 		return cmd
 	}
 	do("right")
-	if do("f9"); screen.cell != 1 {
-		t.Errorf("the cell is %d", screen.cell)
+	if do("f9"); over.cell != 1 {
+		t.Errorf("the cell is %d", over.cell)
 	}
 	do("tab")
-	if do("f5"); screen.shown != 1 {
-		t.Errorf("the sweep is %d", screen.shown)
+	if do("f5"); over.shown != 1 {
+		t.Errorf("the sweep is %d", over.shown)
 	}
 	do("d")
-	if do("f3"); !screen.versus {
+	if do("f3"); !over.versus {
 		t.Error("f3 shows no differences")
 	}
-	if do("f7"); !screen.help {
+	if do("f7"); !over.help {
 		t.Error("f7 gives no help")
 	}
-	shows(t, screen, "f3  differences to the first sweep")
+	shows(t, over, "f3  differences to the first sweep")
 	do("x")
 	if do("esc") != nil || do("f8") == nil || do("q") != nil || do("f6") == nil {
 		t.Error("esc and q still act, or f8 and f6 do not")

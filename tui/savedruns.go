@@ -67,7 +67,7 @@ func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options)
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
 	k := l.keys
-	l.own = []command{
+	l.own = []Command{
 		{key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
 		{key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
 		{key: keymap.WithHelp(k.Axis, "the next common column"), bar: 1, brief: "column"},

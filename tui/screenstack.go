@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
-	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/tty"
 )
@@ -60,6 +59,12 @@ type (
 // A screenMsg is delivered to the screen whose command returned it, also while another screen
 // covers it. Any other message goes to Bubble Tea and returns to the top screen.
 type screenMsg interface{ ForScreen() }
+
+// A themeMsg changes the theme of every screen.
+type themeMsg struct{ theme *canvas.Theme }
+
+// A themeSetter is a screen whose theme can change.
+type themeSetter interface{ setTheme(th *canvas.Theme) }
 
 func newScreenStack(bottom screen) *screenStack {
 	return &screenStack{screens: []*stackedScreen{{screen: bottom}}}
@@ -268,46 +273,6 @@ func (l *stackedScreen) own(cmd tea.Cmd) tea.Cmd {
 // push puts a screen over the present one; pop removes it.
 func push(l screen) tea.Cmd { return func() tea.Msg { return pushMsg{screen: l} } }
 func pop() tea.Msg          { return popMsg{} }
-
-// A runScreen is the screen of a run or a race.
-type runScreen struct {
-	*app
-	also       func() // ends the goroutines beside the driver's; may be nil
-	wasRunning bool
-}
-
-// newRunScreen shows the run of a driver.
-func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *runScreen {
-	return &runScreen{app: newApp(d, th, o)}
-}
-
-// withBack lets esc go back to the screen below.
-func (l *runScreen) withBack() *runScreen {
-	l.app.back = pop
-	return l
-}
-
-func (l *runScreen) covered() {
-	l.wasRunning = l.now != nil && l.now.Running
-	l.driver.Send(driver.Pause{})
-}
-
-func (l *runScreen) uncovered() {
-	if l.wasRunning {
-		l.driver.Send(driver.Resume{})
-	}
-	l.dirty = true
-	l.relayout()
-}
-
-func (l *runScreen) close() {
-	l.driver.Stop()
-	if l.also != nil {
-		l.also()
-	}
-}
-
-func (l *runScreen) broke() *driver.Crashed { return l.crash }
 
 // crashMsg is a panic in a command.
 type crashMsg struct{ driver.Crashed }

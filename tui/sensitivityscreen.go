@@ -55,7 +55,7 @@ func (indicesMsg) ForScreen() {}
 func newSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *sensitivityScreen {
 	l := &sensitivityScreen{baseScreen: newBaseScreen(th, o), job: job, worker: newWorker(), begun: time.Now()}
 	l.now.Total = job.Sensitivity.Runs()
-	l.own = []command{
+	l.own = []Command{
 		{key: keymap.WithHelp(l.keys.Save, "save: the table and pictures"), bar: 1, brief: "save"},
 		{key: keymap.WithHelp(l.keys.Copy, "copy the command"), bar: 1, brief: "copy"},
 		{key: l.keys.Picture},

@@ -15,24 +15,16 @@ import (
 
 // The theme, and with it the projector mode, can change while the program runs.
 
-// A themeMsg changes the theme of every screen.
-type themeMsg struct{ theme *canvas.Theme }
-
-// A themeSetter is a screen whose theme can change.
-type themeSetter interface{ setTheme(th *canvas.Theme) }
-
 // setTheme changes the theme of this screen.
 func (a *app) setTheme(th *canvas.Theme) {
 	a.theme = th
 	a.relayout()
 }
 
-func (s *baseScreen) setTheme(th *canvas.Theme) { s.theme, s.dirty = th, true }
-
 // changeTheme changes the theme here at once, and on the other screens by a message.
 func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 	a.setTheme(th)
-	return func() tea.Msg { return themeMsg{th} }
+	return func() tea.Msg { return themeMsg{theme: th} }
 }
 
 // errColourless refuses a theme on a terminal without colours.

@@ -70,7 +70,7 @@ type sweepMap struct {
 func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
 	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, worker: newWorker()}
 	k := l.keys
-	l.own = []command{
+	l.own = []Command{
 		{key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
 		{key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), bar: 1, brief: "open the cell"},
 		{key: k.Home}, {key: k.End},
@@ -80,10 +80,10 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 		{key: k.Picture},
 	}
 	if len(maps) > 1 {
-		l.own = append(l.own, command{key: keymap.WithHelp(k.Next, "the next sweep or metric"), bar: 1, brief: "next"},
-			command{key: k.Differences, bar: 1, brief: "differences"})
+		l.own = append(l.own, Command{key: keymap.WithHelp(k.Next, "the next sweep or metric"), bar: 1, brief: "next"},
+			Command{key: k.Differences, bar: 1, brief: "differences"})
 	}
-	l.own = append(l.own, command{key: k.Close})
+	l.own = append(l.own, Command{key: k.Close})
 	return l
 }
 

@@ -10,21 +10,21 @@ import (
 // rewindCommands are the keys of the time line.
 func rewindCommands(k *keymap.KeyMap) []command {
 	return []command{
-		{k.Back, groupTime, 2, "back", sends(driver.Back{Ticks: 1})},
-		{k.Earlier, groupTime, 0, "", sends(driver.Scrub{Part: -1. / 50})},
-		{k.Later, groupTime, 0, "", sends(driver.Scrub{Part: 1. / 50})},
-		{k.EventBefore, groupTime, 0, "", sends(driver.ToEvent{})},
-		{k.EventAfter, groupTime, 0, "", sends(driver.ToEvent{Forward: true})},
-		{k.ChangeBefore, groupTime, 0, "", sends(driver.ToClassChange{})},
-		{k.ChangeAfter, groupTime, 0, "", sends(driver.ToClassChange{Forward: true})},
-		{k.Head, groupTime, 0, "", sends(driver.ToHead{})},
-		{k.Note, groupTime, 0, "", openNote},
-		{k.Save, groupTime, 0, "", askSave},
-		{k.Undo, groupTime, 0, "", sends(driver.Undo{})},
-		{k.Recover, groupTime, 0, "", restoreLast},
-		{k.Picture, groupScreen, 0, "", saveFrame},
-		{k.Blind, groupScreen, 0, "", toggleHidden},
-		{k.Prompt, groupScreen, 4, "type", openPrompt},
+		row(k.Back, groupTime, 2, "back", sends(driver.Back{Ticks: 1})),
+		row(k.Earlier, groupTime, 0, "", sends(driver.Scrub{Part: -1. / 50})),
+		row(k.Later, groupTime, 0, "", sends(driver.Scrub{Part: 1. / 50})),
+		row(k.EventBefore, groupTime, 0, "", sends(driver.ToEvent{})),
+		row(k.EventAfter, groupTime, 0, "", sends(driver.ToEvent{Forward: true})),
+		row(k.ChangeBefore, groupTime, 0, "", sends(driver.ToClassChange{})),
+		row(k.ChangeAfter, groupTime, 0, "", sends(driver.ToClassChange{Forward: true})),
+		row(k.Head, groupTime, 0, "", sends(driver.ToHead{})),
+		row(k.Note, groupTime, 0, "", openNote),
+		row(k.Save, groupTime, 0, "", askSave),
+		row(k.Undo, groupTime, 0, "", sends(driver.Undo{})),
+		row(k.Recover, groupTime, 0, "", restoreLast),
+		row(k.Picture, groupScreen, 0, "", saveFrame),
+		row(k.Blind, groupScreen, 0, "", toggleHidden),
+		row(k.Prompt, groupScreen, 4, "type", openPrompt),
 	}
 }
 

@@ -147,15 +147,15 @@ func TestPromptHintFits(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	screen := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
-	typeKeys(screen, "pgup")
-	if n := screen.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
+	over := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
+	typeKeys(over, "pgup")
+	if n := over.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
 	}
-	typeKeys(screen, "d", "tab") // back to the first, the differences still wanted
-	typeKeys(screen, "d")
-	if screen.shown != 1 || !screen.versus {
-		t.Errorf("sweep %d, differences: %v", screen.shown+1, screen.versus)
+	typeKeys(over, "d", "tab") // back to the first, the differences still wanted
+	typeKeys(over, "d")
+	if over.shown != 1 || !over.versus {
+		t.Errorf("sweep %d, differences: %v", over.shown+1, over.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
 	unlike := newSweepScreen(l.theme, config.Options{}, l.maps[0], other.maps[0])

@@ -1,30 +1,10 @@
 package tui
 
 import (
-	"fmt"
-
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
-
-// A screenFrame is a screen as it was last drawn. It is drawn again when it is dirty.
-type screenFrame struct {
-	w, h  int
-	dirty bool
-	frame canvas.Grid
-	last  string // the frame as text for the terminal
-}
-
-func (f *screenFrame) render(th *canvas.Theme, paint func()) string {
-	if f.dirty {
-		f.dirty = false
-		paint()
-		f.last = th.Render(&f.frame, len(f.last))
-	}
-	return f.last
-}
 
 // View draws the screen.
 func (a *app) View() string { return a.render(a.theme, a.paint) }
@@ -97,22 +77,6 @@ func (a *app) paint() {
 		}
 	}
 	a.drawNote(a.noteArea(all))
-}
-
-// paintTooSmall writes the present and the least size of the terminal.
-func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
-	lines := []string{
-		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),
-		fmt.Sprintf("lascope needs %d×%d.", pane.MinWidth, pane.MinHeight),
-		keymap.Does(keys.Quit, "quits"),
-	}
-	if all.H < 3 || all.W < 22 {
-		lines = canvas.Wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", all.W, all.H, pane.MinWidth, pane.MinHeight, lines[2]), all.W)
-	}
-	top := max(0, (all.H-len(lines))/2)
-	for i, l := range lines {
-		all.Text(max(0, (all.W-canvas.Width(l))/2), top+i, l, canvas.Fg(canvas.InkText))
-	}
 }
 
 // hideTheory blanks all cells in the ink of theory, which marks values that only an

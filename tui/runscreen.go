@@ -1,0 +1,88 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+)
+
+// A runScreen is the screen of a run or a race.
+type runScreen struct {
+	*app
+	also       func() // ends the goroutines beside the driver's; may be nil
+	wasRunning bool
+}
+
+// newRunScreen shows the run of a driver.
+func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *runScreen {
+	return &runScreen{app: newApp(d, th, o)}
+}
+
+// withBack lets esc go back to the screen below.
+func (l *runScreen) withBack() *runScreen {
+	l.app.back = pop
+	return l
+}
+
+func (l *runScreen) covered() {
+	l.wasRunning = l.now != nil && l.now.Running
+	l.driver.Send(driver.Pause{})
+}
+
+func (l *runScreen) uncovered() {
+	if l.wasRunning {
+		l.driver.Send(driver.Resume{})
+	}
+	l.dirty = true
+	l.relayout()
+}
+
+func (l *runScreen) close() {
+	l.driver.Stop()
+	if l.also != nil {
+		l.also()
+	}
+}
+
+func (l *runScreen) broke() *driver.Crashed { return l.crash }
+
+// openAside runs the program, beginning with a run or a race that may take long to build.
+func openAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) error {
+	return openBuilt(title, line, th, o, func() (screen, error) { return built(build) })
+}
+
+// pushAside pushes a run or a race, or an opening if building takes long.
+func pushAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
+	return pushBuilt(title, line, th, o, func() (screen, error) {
+		return built(func() (*runScreen, error) {
+			run, err := build()
+			if err != nil {
+				return nil, err
+			}
+			return run.withBack(), nil
+		})
+	})
+}
+
+// built is the result of build, nil with an error.
+func built(build func() (*runScreen, error)) (screen, error) {
+	run, err := build()
+	if err != nil {
+		return nil, err
+	}
+	return run, nil
+}
+
+// pushRun pushes the run of a line.
+func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
+		run, err := driver.OpenRun(spec)
+		if err != nil {
+			return nil, err
+		}
+		return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o), nil
+	})
+}

@@ -1,0 +1,51 @@
+package tui
+
+import (
+	"fmt"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A screenFrame is a screen as it was last drawn. It is drawn again when it is dirty.
+type screenFrame struct {
+	w, h  int
+	dirty bool
+	frame canvas.Grid
+	last  string // the frame as text for the terminal
+}
+
+func (f *screenFrame) render(th *canvas.Theme, paint func()) string {
+	if f.dirty {
+		f.dirty = false
+		paint()
+		f.last = th.Render(&f.frame, len(f.last))
+	}
+	return f.last
+}
+
+// paintTooSmall writes the present and the least size of the terminal.
+func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
+	lines := []string{
+		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),
+		fmt.Sprintf("lascope needs %d×%d.", pane.MinWidth, pane.MinHeight),
+		keymap.Does(keys.Quit, "quits"),
+	}
+	if all.H < 3 || all.W < 22 {
+		lines = canvas.Wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", all.W, all.H, pane.MinWidth, pane.MinHeight, lines[2]), all.W)
+	}
+	top := max(0, (all.H-len(lines))/2)
+	for i, l := range lines {
+		all.Text(max(0, (all.W-canvas.Width(l))/2), top+i, l, canvas.Fg(canvas.InkText))
+	}
+}
+
+// box clears a rectangle in the middle of an area, frames it and gives its inside.
+func box(a canvas.Area, w, h int, title, foot string) canvas.Area {
+	w, h = min(w, a.W), min(h, a.H)
+	b := a.Sub((a.W-w)/2, (a.H-h)/2, w, h)
+	b.Fill(0, 0, b.W, b.H, ' ', canvas.Fg(canvas.InkText))
+	pane.DrawFrame(b, pane.Heading{Title: title, Foot: foot}, &pane.Context{Focus: true, Theme: &canvas.Theme{}})
+	return pane.Inside(b)
+}
