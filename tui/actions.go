@@ -12,6 +12,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
@@ -101,7 +102,7 @@ func reseed(a *app, _ string) tea.Cmd {
 // copyLine hands the run's line to the terminal's clipboard (OSC 52).
 func copyLine(a *app, _ string) tea.Cmd {
 	line := a.now.Snap.Line
-	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), copyText(line))
+	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), screen.CopyText(line))
 }
 
 // toggleHidden masks the values that an automaton cannot know, or shows them again.

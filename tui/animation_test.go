@@ -17,6 +17,7 @@ import (
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/screen"
 )
 
 // A movie is a saved picture as a viewer understands it, read without the code that
@@ -352,7 +353,7 @@ func TestMovie(t *testing.T) {
 				a.View()
 				frames++
 				var text strings.Builder
-				if err := writeText(&text, &a.frame, a.theme); err != nil {
+				if err := screen.WriteText(&text, &a.Frame, a.theme); err != nil {
 					return err
 				}
 				for _, n := range c.notes {
@@ -366,7 +367,7 @@ func TestMovie(t *testing.T) {
 					seconds = append(seconds, 12.99, -1)
 				}
 				for _, s := range seconds {
-					if err := compare(&a.frame, a.theme, m.at(t, s, a.w, a.h)); err != nil {
+					if err := compare(&a.Frame, a.theme, m.at(t, s, a.W, a.H)); err != nil {
 						return fmt.Errorf("second %g: %w", s, err)
 					}
 				}

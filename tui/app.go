@@ -14,6 +14,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // An app is the screen of one run or race: it draws the latest snapshot and hands commands
@@ -32,7 +33,7 @@ type app struct {
 	chosen chosenItem
 	slow   slowMotion
 
-	screenFrame
+	screen.Buffer
 	overlay  overlay
 	asked    *prompt // whose line was submitted last; nil once it was closed
 	lookup   *lookup // of the line that is being run; nil for none
@@ -63,7 +64,7 @@ type embedding struct {
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
 	a := &app{driverLink: driverLink{driver: d}, opts: o, theme: th, keys: o.KeyMap(), history: o.PromptHistory()}
-	a.dirty = true
+	a.Dirty = true
 	if o.Replay != nil {
 		a.notes.tick = -1 // the notes of tick 0 are shown too
 	}
@@ -79,7 +80,7 @@ func (a *app) Init() tea.Cmd {
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		a.w, a.h = msg.Width, msg.Height
+		a.W, a.H = msg.Width, msg.Height
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.Status())
@@ -92,36 +93,36 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, a.keepTicking(a.opts)
 	case eventMsg:
 		cmd := a.handleEvent(msg.e)
-		a.dirty = true
+		a.Dirty = true
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
-		a.dirty, a.cutOff = true, msg.sessions
+		a.Dirty, a.cutOff = true, msg.sessions
 		a.inChooser(func(c *chooser) { c.offer(msg.sessions) })
 		return a, offerCutOff(a, msg.sessions)
 	case choicesMsg:
 		if a.overlay == msg.to {
 			msg.to.add(msg.found)
-			a.dirty = true
+			a.Dirty = true
 		}
 	case lookupMsg:
-		a.dirty = true
+		a.Dirty = true
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
 	case pane.ExpireMsg:
 		if a.notes.Expire(msg.Id) {
-			a.dirty = true
+			a.Dirty = true
 		}
 	case tea.KeyMsg:
-		a.dirty = true
+		a.Dirty = true
 		cmd := a.press(msg)
 		return a, tea.Batch(cmd, a.busy.watch(a.driver))
 	case busyMsg:
 		changed, again := a.busy.update(a.driver)
-		a.dirty = a.dirty || changed
+		a.Dirty = a.Dirty || changed
 		return a, again
 	case tea.MouseMsg:
 		return a, a.mouse(msg)
 	case tea.ResumeMsg:
-		a.dirty = true
+		a.Dirty = true
 		a.driver.Request()
 	}
 	return a, nil
@@ -133,7 +134,7 @@ func (a *app) take(p *driver.Status) {
 		return
 	}
 	before := a.now
-	a.now, a.dirty = p, true
+	a.now, a.Dirty = p, true
 	a.chosen.see(p)
 	a.busy.shown = a.busy.shown && a.driver.Waits()
 	if p.Snap.Lab != a.lab {
@@ -207,7 +208,7 @@ func (a *app) handleEvent(e any) tea.Cmd {
 			return a.notes.Add(pane.ElsewhereOffer(a.keys, elsewhere))
 		}
 		a.refused(e.Command)
-		return a.notes.Add(refusal(e.Why))
+		return a.notes.Add(screen.Refusal(e.Why))
 	case driver.Answered:
 		return a.answered(e.Command)
 	case driver.Takeovers:

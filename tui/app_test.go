@@ -69,7 +69,7 @@ func (h *hand) settle() {
 }
 
 func (h *hand) screen() string {
-	h.dirty = true
+	h.Dirty = true
 	return ansi.Strip(h.View())
 }
 
@@ -247,7 +247,7 @@ func TestHoverNamesTheCell(t *testing.T) {
 					for x := r.X + 1; x < r.X+r.W; x++ {
 						if strings.Contains(move(x, y), name) {
 							merged++
-							y, x = a.h, a.w
+							y, x = a.H, a.W
 						}
 					}
 				}
@@ -266,7 +266,7 @@ func TestHoverNamesTheCell(t *testing.T) {
 	if s := move(2, 2); strings.Contains(s, "of the polls ─") {
 		t.Errorf("a cell is named with the mouse elsewhere:\n%s", s)
 	}
-	if a.hover(3, 3); a.dirty {
+	if a.hover(3, 3); a.Dirty {
 		t.Error("the screen is drawn anew")
 	}
 }
@@ -278,14 +278,14 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 	s := helpPages(t, h.app)
 	taken := map[string]string{}
 	for _, c := range h.table {
-		if !strings.Contains(s, c.key.Help().Desc) {
-			t.Errorf("the help does not show %q", c.key.Help().Desc)
+		if !strings.Contains(s, c.Key.Help().Desc) {
+			t.Errorf("the help does not show %q", c.Key.Help().Desc)
 		}
-		for _, k := range c.key.Keys() {
+		for _, k := range c.Key.Keys() {
 			if other := taken[k]; other != "" {
-				t.Errorf("%q means both %q and %q", k, other, c.key.Help().Desc)
+				t.Errorf("%q means both %q and %q", k, other, c.Key.Help().Desc)
 			}
-			taken[k] = c.key.Help().Desc
+			taken[k] = c.Key.Help().Desc
 		}
 	}
 }
@@ -296,16 +296,16 @@ func TestActionsGetFreeKeys(t *testing.T) {
 	used := map[string]bool{}
 	n := 0
 	for _, c := range commandTable(keymap.NewKeyMap(), l) {
-		for _, k := range c.key.Keys() {
+		for _, k := range c.Key.Keys() {
 			if used[k] {
 				t.Errorf("%q is used twice", k)
 			}
 			used[k] = true
 		}
-		if c.group == groupWorld {
+		if c.Group == groupWorld {
 			n++
-			if len(c.key.Keys()) != 1 {
-				t.Errorf("%s has the keys %v", c.brief, c.key.Keys())
+			if len(c.Key.Keys()) != 1 {
+				t.Errorf("%s has the keys %v", c.Brief, c.Key.Keys())
 			}
 		}
 	}
@@ -359,7 +359,7 @@ func TestPicturesAreCached(t *testing.T) {
 	h.View()
 	before := h.pictures[0].Grid.Cells
 	before[len(before)/2].R = '☃'
-	h.dirty = true
+	h.Dirty = true
 	if !strings.Contains(h.View(), "☃") {
 		t.Error("drawn anew without a reason")
 	}

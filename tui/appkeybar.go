@@ -6,16 +6,17 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
+	"lascope/tui/screen"
 )
 
 // keyBar is the last row of the screen.
-func (a *app) keyBar() keyBar { return newKeyBar(a.barEntries(), a.w) }
+func (a *app) keyBar() screen.KeyBar { return screen.NewKeyBar(a.barEntries(), a.W) }
 
 // barEntries are the entries of the key bar. The keys of N are left out if the scheme has none, those of
 // shifts if the world has none, as a recorded web or a game.
-func (a *app) barEntries() []barEntry {
+func (a *app) barEntries() []screen.BarEntry {
 	n := tunesN(a.now)
-	return barEntries(keysOf(a.barTable()), map[int]bool{halveBar: !n, doubleBar: !n, actionBar: !shifts(a.now)})
+	return screen.BarEntries(keysOf(a.barTable()), map[int]bool{screen.HalveBar: !n, screen.DoubleBar: !n, screen.ActionBar: !shifts(a.now)})
 }
 
 // paceBars is the number of places, from the first, of the keys that let the run go on.
@@ -27,49 +28,49 @@ func (a *app) barTable() []command {
 		return a.table
 	}
 	return slices.DeleteFunc(slices.Clone(a.table), func(c command) bool {
-		return c.group == groupRun && c.bar <= paceBars && c.brief != demoOn
+		return c.Group == groupRun && c.Bar <= paceBars && c.Brief != demoOn
 	})
 }
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
-func (a *app) projectorKeys(w int) keyBar {
+func (a *app) projectorKeys(w int) screen.KeyBar {
 	m, next, pause := a.keys, "next pane", "pause"
-	if i := slices.IndexFunc(a.table, func(c command) bool { return c.bar == pauseBar }); i >= 0 {
-		pause = a.table[i].brief // a demo's goes on
+	if i := slices.IndexFunc(a.table, func(c command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
+		pause = a.table[i].Brief // a demo's goes on
 	}
 	if a.followsNotes() {
 		next = "next note"
 	}
-	lead := []Command{{key: m.Pause, brief: pause}, {key: m.Step, brief: "step"}, {key: m.Faster, brief: "faster"},
-		{key: m.Slower, brief: "slower"}}
+	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster, Brief: "faster"},
+		{Key: m.Slower, Brief: "slower"}}
 	if a.playing() {
-		lead = slices.DeleteFunc(lead, func(c Command) bool { return c.brief != demoOn })
-		lead = append(lead, Command{key: m.Back, brief: "back"})
+		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != demoOn })
+		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
 	}
-	lead = append(lead, Command{key: m.Projector, brief: "desk"}, Command{key: m.Help, brief: "help"}, Command{key: m.Quit, brief: "quit"})
+	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})
 	if a.outer == nil { // a lesson's own keys turn its pages
-		lead = slices.Insert(lead, 0, Command{key: m.PageDown, brief: next})
+		lead = slices.Insert(lead, 0, screen.Command{Key: m.PageDown, Brief: next})
 	}
-	var entries []barEntry
+	var entries []screen.BarEntry
 	for _, c := range lead {
-		if c.key.Enabled() {
-			entries = append(entries, barEntry{keys: []Command{c}, words: c.brief})
+		if c.Key.Enabled() {
+			entries = append(entries, screen.BarEntry{Keys: []screen.Command{c}, Words: c.Brief})
 		}
 	}
 	for _, e := range a.barEntries() {
-		if p := e.place(); p == schemeBar || p == halveBar || p == actionBar {
+		if p := e.Place(); p == screen.SchemeBar || p == screen.HalveBar || p == screen.ActionBar {
 			entries = append(entries, e)
 		}
 	}
 	for i := range entries {
-		keys := slices.Clone(entries[i].keys)
+		keys := slices.Clone(entries[i].Keys)
 		for k := range keys {
-			keys[k].bar = i + 2*firstTailBar // no place of keptBars
+			keys[k].Bar = i + 2*screen.FirstTailBar // no place of keptBars
 		}
-		entries[i].keys = keys
+		entries[i].Keys = keys
 	}
-	return newKeyBar(entries, w)
+	return screen.NewKeyBar(entries, w)
 }
 
 // clickBelow presses the key under a click on the line or on the key bar; taken is false for
@@ -79,21 +80,21 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	switch {
 	case a.slim:
 		return nil, false
-	case a.theme.Projector && y == a.h-1:
-		name = a.projectorKeys(a.w - canvas.Width(a.whereWords()) - 2).at(x)
+	case a.theme.Projector && y == a.H-1:
+		name = a.projectorKeys(a.W - canvas.Width(a.whereWords()) - 2).At(x)
 	case a.theme.Projector:
 		return nil, false
-	case y == a.h-1:
-		name = a.keyBar().at(x)
-	case y == a.h-2 && a.keys.Copy.Enabled() && (x < canvas.Width(lineTag) || x >= a.w-1-canvas.Width(lineHint(a.keys, a.w))):
+	case y == a.H-1:
+		name = a.keyBar().At(x)
+	case y == a.H-2 && a.keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.keys, a.W))):
 		name = a.keys.Copy.Keys()[0]
-	case y != a.h-2:
+	case y != a.H-2:
 		return nil, false
 	}
 	if name == "" {
 		return nil, true
 	}
-	k := keyOf(name)
+	k := screen.KeyOf(name)
 	if a.outerPress != nil {
 		return a.outerPress(k), true
 	}

@@ -20,7 +20,7 @@ func boxesBottom(a *app) int {
 	in := a.inside(1)
 	for y := range in.H {
 		for x := range in.W {
-			if a.frame.All().At(in.X+x, in.Y+y).R == '┴' {
+			if a.Frame.All().At(in.X+x, in.Y+y).R == '┴' {
 				return y
 			}
 		}
@@ -49,7 +49,7 @@ func TestBoxesOfFPA(t *testing.T) {
 			in := a.inside(1)
 			for y := in.Y + 3; y < in.Y+boxesBottom(a); y++ { // between the exchange and the states
 				for x := in.X; x < in.X+in.W; x++ {
-					switch r := a.frame.All().At(x, y).R; {
+					switch r := a.Frame.All().At(x, y).R; {
 					case r == '●', r == '○', r == '.':
 						dots++
 					case r == ':':
@@ -82,7 +82,7 @@ func TestBarsOfFPA(t *testing.T) {
 	v := a.now.Snap.View.(*pollinglab.View).State.(*pollinglab.ArmsView)
 	first, border := 0, 0
 	for x := range in.W {
-		switch r := a.frame.All().At(in.X+x, in.Y+boxesBottom(a)).R; r {
+		switch r := a.Frame.All().At(in.X+x, in.Y+boxesBottom(a)).R; r {
 		case '╰':
 			first = x + 1
 		case '┴':
@@ -94,7 +94,7 @@ func TestBarsOfFPA(t *testing.T) {
 	for state := 1; state <= v.N; state++ {
 		for class, x := range []int{first + (state-1)*wide, border + 1 + (v.N-state)*wide} {
 			for y := 4; y < boxesBottom(a); y++ {
-				c := a.frame.All().At(in.X+x, in.Y+y)
+				c := a.Frame.All().At(in.X+x, in.Y+y)
 				if k := strings.IndexRune("▁▂▃▄▅▆▇█", c.R); k >= 0 {
 					k = k/len("▁") + 1
 					if c.St.Back() != canvas.InkPaper {

@@ -16,6 +16,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 	"lascope/tui/speech"
 )
 
@@ -141,7 +142,7 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 		return
 	}
 	m.at = min(m.at, len(list)-1)
-	in := box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.keys.Enter, "goes there"),
+	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.keys.Enter, "goes there"),
 		keymap.Does(a.keys.Right, "draws it beside"), keymap.Does(a.keys.Left, "leaves it out"), keymap.Does(a.keys.Close, "closes")))
 	const line, notes, value = 5, 8, 12
 	end := in.W - notes - value - 1

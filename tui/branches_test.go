@@ -18,7 +18,7 @@ func TestBranchesOnTheScreen(t *testing.T) {
 		k.sees(want, func(p *driver.Status) bool { return p.Snap.Line == want && p.Snap.Tick == tick })
 	}
 	screen := func() string {
-		k.dirty = true
+		k.Dirty = true
 		return ansi.Strip(k.View())
 	}
 	k.press("m", ".")

@@ -23,7 +23,7 @@ func TestBusyIndicator(t *testing.T) {
 	}
 	d := drive(t, f, config.Options{Speed: math.Inf(1)})
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
-	a.w, a.h = 120, 40
+	a.W, a.H = 120, 40
 	<-inside
 	for d.Status() == nil {
 	}

@@ -10,6 +10,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // The captions of a demo: a bar with the title and the keys, and the text of the page, below
@@ -187,7 +188,7 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on),
 	}
 	if !v.handedOver() {
-		rows = append(rows, row(keymap.WithHelp(k.Pause, "demo: go on"), groupRun, pauseBar, demoOn, on))
+		rows = append(rows, row(keymap.WithHelp(k.Pause, "demo: go on"), groupRun, screen.PauseBar, demoOn, on))
 	}
 	return rows
 }

@@ -13,6 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
+	"lascope/tui/screen"
 )
 
 // ownDemo is a small demo with a question and the directives to the screen.
@@ -246,21 +247,21 @@ func TestDemoFromThePrompt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	over, ok := cmd().(pushMsg)
+	over, ok := cmd().(screen.PushMsg)
 	if !ok {
 		t.Fatalf("it gives %T", cmd())
 	}
-	screen := over.screen.(*lessonScreen)
-	defer screen.close()
-	screen.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	p := &pupil{screen, t}
+	seen := over.Screen.(*lessonScreen)
+	defer seen.Close()
+	seen.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p := &pupil{seen, t}
 	p.rest()
 	p.keys("z")
-	_, leave := screen.Update(press("esc")) // also from a zoomed pane
+	_, leave := seen.Update(press("esc")) // also from a zoomed pane
 	if leave == nil {
 		t.Fatal("esc does not leave the demo")
 	}
-	if _, ok := leave().(popMsg); !ok {
+	if _, ok := leave().(screen.PopMsg); !ok {
 		t.Errorf("esc gives %T", leave())
 	}
 	if _, err := runLine(k.app, "demo jumb"); err == nil || !strings.Contains(err.Error(), "jumb: not a demo; did you mean jump?") {

@@ -50,7 +50,7 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 		Height  int               `json:"height"`
 		Title   string            `json:"title"`
 		Env     map[string]string `json:"env"`
-	}{2, a.w, a.h, c.Spec.String(), map[string]string{"TERM": "xterm-256color"}})
+	}{2, a.W, a.H, c.Spec.String(), map[string]string{"TERM": "xterm-256color"}})
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 		if c.Still {
 			f = animation.NewAnimation(a.theme)
 		}
-		f.Add(&a.frame)
+		f.Add(&a.Frame)
 		return nil
 	})
 	if err != nil {
@@ -155,7 +155,7 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		}
 		if frame == until {
 			a.notes.Close()
-			a.dirty = true
+			a.Dirty = true
 		}
 		if err := show(frame); err != nil || over {
 			return err
@@ -233,7 +233,7 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	t := model.NewTimeline(run)
 	t.Adopt(model.Session{Notes: c.Notes})
 	a := newApp(driver.NewDriver(), th, o)
-	a.w, a.h = c.Width, c.Height
+	a.W, a.H = c.Width, c.Height
 	a.request = lab.ViewRequest{Find: -1}
 	a.notes.tick = -1
 	return a, t, nil

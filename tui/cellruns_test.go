@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // TestCellRuns: a cell has a breadcrumb; [ and ] go through its replications, each the run of its
@@ -18,7 +19,7 @@ func TestCellRuns(t *testing.T) {
 	numbers := l.maps[0].part.Replications(1)
 	median, widest := medianAndWidest(numbers)
 	over := laidOver(t, typeKeys(l, "right", "enter")).(*runScreen)
-	defer over.close()
+	defer over.Close()
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {160, 48}} {
 		over.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		for _, k := range []int{0, 1, 2, 0} {
@@ -51,7 +52,7 @@ func TestCellRuns(t *testing.T) {
 	over.notes.Close()
 	if msg := typeKeys(over, "esc")(); msg == nil {
 		t.Error("esc does nothing")
-	} else if _, ok := msg.(popMsg); !ok {
+	} else if _, ok := msg.(screen.PopMsg); !ok {
 		t.Errorf("esc sends %T", msg)
 	}
 }

@@ -55,7 +55,7 @@ func (choicesMsg) ForScreen() {}
 func (a *app) inChooser(do func(c *chooser)) {
 	if c, ok := a.overlay.(*chooser); ok {
 		do(c)
-		a.dirty = true
+		a.Dirty = true
 	}
 }
 

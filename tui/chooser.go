@@ -13,6 +13,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // A choice is one row of the chooser.
@@ -180,7 +181,7 @@ func (c *chooser) openAt(a *app) (stay bool, cmd tea.Cmd) {
 	one := c.found[c.at]
 	cmd, err := one.open(a)
 	if err != nil {
-		cmd = a.notes.Add(refusal(err))
+		cmd = a.notes.Add(screen.Refusal(err))
 	}
 	return a.overlay != c || c.about != "" && (one.screen || err != nil), cmd
 }
@@ -253,7 +254,7 @@ const (
 func (c *chooser) draw(a *app, on canvas.Area) {
 	on.Dim()
 	lines, _ := c.lines()
-	in := box(on, chooserWidth, min(len(c.all)+12, len(lines)+chooserDetail+4), c.title, c.foot(a))
+	in := screen.Box(on, chooserWidth, min(len(c.all)+12, len(lines)+chooserDetail+4), c.title, c.foot(a))
 	detail := min(chooserDetail, max(0, in.H-4))
 	c.drawInput(in.Sub(0, 0, in.W, 1))
 	c.drawList(in.Sub(0, 1, in.W, in.H-1-detail))

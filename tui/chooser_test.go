@@ -68,7 +68,7 @@ func (d *chooserDesk) open() *chooser {
 }
 
 func (d *chooserDesk) screen() string {
-	d.dirty = true
+	d.Dirty = true
 	return ansi.Strip(d.View())
 }
 
@@ -225,7 +225,7 @@ func TestChooserOpensScreens(t *testing.T) {
 		if l, ok := over.(*lessonScreen); !ok || l.lesson.Name != name {
 			t.Errorf("%s opens %T", name, over)
 		}
-		over.close()
+		over.Close()
 	}
 	d.open()
 	d.presses("e", "o", "m", "a", "enter")
@@ -242,7 +242,7 @@ func TestChooserInARace(t *testing.T) {
 	d.now = &race
 	_, cmd := d.overlay.key(d.app, press("enter"))
 	over := laidOver(t, cmd).(*runScreen)
-	defer over.close()
+	defer over.Close()
 	if p := until(t, over.driver, "the run of SPL", func(*driver.Status) bool { return true }); p.Snap.Line != "spl" {
 		t.Errorf("enter opens %s", p.Snap.Line)
 	}

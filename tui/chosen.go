@@ -37,7 +37,7 @@ func (a *app) choose(item lab.Subject) {
 	default:
 		a.chosen = chosenItem{item: item}
 	}
-	a.dirty = true
+	a.Dirty = true
 	a.relayout()
 }
 

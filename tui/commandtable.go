@@ -11,23 +11,24 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
+	"lascope/tui/screen"
 )
 
 // A command is a key with its action: one row of the table behind the handling, the help and
 // the key bar.
 type command struct {
-	Command
+	screen.Command
 	do func(a *app, k string) tea.Cmd
 }
 
 // row is a command; bar is its place in the key bar, 0 for none, and brief its words there.
 func row(k key.Binding, group string, bar int, brief string, do func(a *app, k string) tea.Cmd) command {
-	return command{Command{k, group, bar, brief}, do}
+	return command{screen.Command{Key: k, Group: group, Bar: bar, Brief: brief}, do}
 }
 
 // keysOf are the keys of commands.
-func keysOf(table []command) []Command {
-	keys := make([]Command, len(table))
+func keysOf(table []command) []screen.Command {
+	keys := make([]screen.Command, len(table))
 	for i, c := range table {
 		keys[i] = c.Command
 	}
@@ -49,7 +50,7 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 // focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
-		row(k.Pause, groupRun, pauseBar, "pause", sends(driver.Toggle{})),
+		row(k.Pause, groupRun, screen.PauseBar, "pause", sends(driver.Toggle{})),
 		row(k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})),
 		row(k.Follow, groupRun, 12, "one poll", followPoll),
 		row(k.Faster, groupRun, 3, "", sends(driver.Faster{})),
@@ -59,9 +60,9 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		row(k.Restart, groupRun, 12, "restart", sends(driver.Restart{})),
 		row(k.Reseed, groupRun, 13, "new seed", reseed),
 		row(k.Digit, groupChange, 0, "", pickScheme),
-		row(k.Scheme, groupChange, schemeBar, "choose", openChooser),
-		row(k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }),
-		row(k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }),
+		row(k.Scheme, groupChange, screen.SchemeBar, "choose", openChooser),
+		row(k.Halve, groupChange, screen.HalveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }),
+		row(k.Double, groupChange, screen.DoubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }),
 		row(k.Params, groupChange, 8, "parameters", focusParams),
 		row(k.Untouched, groupChange, 0, "", sends(driver.DropUntouched{})),
 		row(k.Ghosts, groupRun, 0, "", sends(driver.ToggleGhosts{})),
@@ -69,7 +70,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		row(k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }),
 		row(k.Zoom, groupScreen, 11, "zoom", toggleZoom),
 		row(k.Loop, groupScreen, 11, "loop", toggleLoop),
-		row(k.Help, groupScreen, helpBar, "help", openHelp),
+		row(k.Help, groupScreen, screen.HelpBar, "help", openHelp),
 		row(k.Explain, groupScreen, 0, "", explainCursor),
 		row(k.Search, groupScreen, 0, "", searchHelp),
 		row(k.Theme, groupScreen, 0, "", nextTheme),
@@ -77,7 +78,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		row(k.Copy, groupScreen, 0, "", copyLine),
 		row(k.Close, groupScreen, 0, "", dismiss),
 		row(k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }),
-		row(k.Quit, groupScreen, quitBar, "quit", func(*app, string) tea.Cmd { return tea.Quit }),
+		row(k.Quit, groupScreen, screen.QuitBar, "quit", func(*app, string) tea.Cmd { return tea.Quit }),
 	}
 	table = append(table, placementCommands(k, l)...)
 	table = append(table, rewindCommands(k)...)
@@ -96,7 +97,7 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 		if b == nil {
 			continue
 		}
-		out = append(out, row(keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, actionBar, act.Name, func(a *app, _ string) tea.Cmd {
+		out = append(out, row(keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, screen.ActionBar, act.Name, func(a *app, _ string) tea.Cmd {
 			a.driver.Send(driver.Act{Word: act.Name})
 			return nil
 		}))
@@ -111,14 +112,14 @@ func placementCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 		return nil
 	}
 	return []command{
-		row(k.Cure, groupWorld, cureBar, "EOMA", func(a *app, _ string) tea.Cmd {
+		row(k.Cure, groupWorld, screen.CureBar, "EOMA", func(a *app, _ string) tea.Cmd {
 			if a.now != nil && a.now.Snap.Scheme.Name == placementpanes.CureScheme {
 				return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has this state already."})
 			}
 			a.driver.Send(driver.Act{Word: placementpanes.CureScheme})
 			return nil
 		}),
-		row(k.Deadlock, groupWorld, cureBar, "deadlock", func(a *app, _ string) tea.Cmd {
+		row(k.Deadlock, groupWorld, screen.CureBar, "deadlock", func(a *app, _ string) tea.Cmd {
 			spec, err := model.Parse(placementlab.DeadlockLine)
 			if err != nil {
 				return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: err.Error()})

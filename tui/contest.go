@@ -20,6 +20,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
@@ -67,7 +68,7 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	l.more = contestCommands(job)
 	l.also = reps.stop
 	if err := run.replicate(); err != nil {
-		l.close()
+		l.Close()
 		return nil, err
 	}
 	return l, nil
@@ -263,7 +264,7 @@ func (r *replicas) stop() {
 	gone := r.cancelRun()
 	r.mutex.Unlock()
 	if gone != nil {
-		awaitEnd(gone)
+		screen.AwaitEnd(gone)
 	}
 }
 
@@ -271,12 +272,12 @@ func (r *replicas) stop() {
 func withOwn(own, table []command) []command {
 	taken := map[string]bool{}
 	for _, c := range own {
-		for _, k := range c.key.Keys() {
+		for _, k := range c.Key.Keys() {
 			taken[k] = true
 		}
 	}
 	return append(own, slices.DeleteFunc(table, func(c command) bool {
-		return slices.ContainsFunc(c.key.Keys(), func(k string) bool { return taken[k] })
+		return slices.ContainsFunc(c.Key.Keys(), func(k string) bool { return taken[k] })
 	})...)
 }
 
@@ -284,8 +285,8 @@ func withOwn(own, table []command) []command {
 // cannot go back. Pressed, they report this.
 func withoutWayBack(table []command, k *keymap.KeyMap) {
 	for i := range table {
-		if c := &table[i]; c.group == groupTime && c.key.Help() != k.Recover.Help() || c.key.Help() == k.Onward.Help() {
-			c.group, c.bar = "", 0
+		if c := &table[i]; c.Group == groupTime && c.Key.Help() != k.Recover.Help() || c.Key.Help() == k.Onward.Help() {
+			c.Group, c.Bar = "", 0
 		}
 	}
 }
@@ -313,7 +314,7 @@ func saveRace(v *experiment.ContestView, job experiment.RaceJob) pane.Note {
 	}
 	names, err := job.WriteAll(v.Result)
 	if err != nil {
-		return refusal(err)
+		return screen.Refusal(err)
 	}
 	return pane.Note{Kind: pane.NoteDone, Text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
 }

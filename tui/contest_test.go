@@ -19,6 +19,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // testRace is a paused race as a level.
@@ -33,7 +34,7 @@ func testRace(t *testing.T, line string) *runScreen {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(l.close)
+	t.Cleanup(l.Close)
 	l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 	return l
 }
@@ -141,10 +142,10 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newScreenStack(newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true}))
-	defer s.close()
+	s := screen.NewStack(newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true}))
+	defer s.Close()
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	bottom := s.top().screen.(*runScreen)
+	bottom := s.Top().(*runScreen)
 	bottom.take(until(t, bottom.driver, "the run", func(*driver.Status) bool { return true }))
 	for _, c := range []struct {
 		start func(*app, string) (tea.Cmd, error)
@@ -160,11 +161,11 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Update(pushMsg{screen: laidOver(t, cmd)})
-		if len(s.screens) != 2 {
-			t.Fatalf("%s: there are %d levels", c.words, len(s.screens))
+		s.Update(screen.PushMsg{Screen: laidOver(t, cmd)})
+		if s.Depth() != 2 {
+			t.Fatalf("%s: there are %d levels", c.words, s.Depth())
 		}
-		if over, ok := s.top().screen.(*runScreen); ok {
+		if over, ok := s.Top().(*runScreen); ok {
 			v := over.until(t, "the race", func(v *experiment.ContestView, _ *model.Snapshot) bool { return v != nil })
 			if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 N=50|lakg N=300 pages=16"; got != want {
 				t.Errorf("the lines are %q, want %q", got, want)
@@ -172,8 +173,8 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 		}
 		_, cmd = s.Update(press("esc"))
 		s.Update(cmd())
-		if len(s.screens) != 1 {
-			t.Fatalf("%s: esc leaves %d levels", c.words, len(s.screens))
+		if s.Depth() != 1 {
+			t.Fatalf("%s: esc leaves %d levels", c.words, s.Depth())
 		}
 	}
 	if _, err := startRace(bottom.app, "nobody"); err == nil {
@@ -296,7 +297,7 @@ func TestRacePanesLineUp(t *testing.T) {
 	for _, means := range []bool{false, true} {
 		a.slots[0].Pane.(*contestPane).means = means
 		a.slots[0].Pane.(*contestPane).Touch()
-		a.dirty = true
+		a.Dirty = true
 		var axes []string
 		for _, row := range strings.Split(ansi.Strip(a.View()), "\n") {
 			if strings.HasSuffix(strings.TrimRight(row, " │"), "ticks") && len(axes) < 2 {

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
+	"lascope/tui/screen"
 )
 
 // openLesson lays the lesson of that name or number over the run; "list" lists them.
@@ -43,7 +44,7 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 		return nil, err
 	}
 	lessons.withBack()
-	return push(lessons), nil
+	return screen.Push(lessons), nil
 }
 
 // lessonNames completes the name of a lesson, demoNames that of a demo.

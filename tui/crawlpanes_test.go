@@ -166,7 +166,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 	toggleZoom(a, "")
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	a.View()
-	for _, c := range a.frame.Cells {
+	for _, c := range a.Frame.Cells {
 		if back := c.St.Back(); back > canvas.InkScale0 && back <= canvas.InkScale4 {
 			return
 		}

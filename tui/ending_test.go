@@ -25,6 +25,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 	"lascope/tui/tty"
 )
 
@@ -44,7 +45,7 @@ func breakDown(where string) {
 	mistake := func() { panic("a mistake in the " + where) }
 	o := config.Options{Autosaves: &driver.Autosaves{Dir: os.Getenv("LASCOPE_SESSIONS")}}
 	th := must(canvas.NewTheme("dark", "braille", 0))
-	var bottom screen
+	var bottom screen.Screen
 	switch where {
 	case "replication", "replications":
 		bottom = breakingRace(th, o, where == "replication", mistake)
@@ -52,7 +53,7 @@ func breakDown(where string) {
 		sweep := must(experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
 		m := emptySweep(sweep)
 		l := newSweepScreen(th, o, m)
-		l.start(func(context.Context) { mistake() })
+		l.Start(func(context.Context) { mistake() })
 		bottom = l
 	default:
 		spec := must(model.Parse("h-traa pages=16"))
@@ -65,14 +66,14 @@ func breakDown(where string) {
 			d.Send(driver.Continue{Taken: driver.Taken{Session: model.Session{Spec: spec}, Saved: mistake}})
 		}
 	}
-	err := runScreens(bottom, o)
+	err := screen.Run(bottom, o)
 	var crash *tty.Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
 
 // breakingRace is a race whose replications break down: inside one of the race's own
 // goroutines, or in the goroutine that runs them all.
-func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func()) screen {
+func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func()) screen.Screen {
 	specs := must(experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
 	l := must(newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
 	replicate := func(context.Context, func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
@@ -102,30 +103,30 @@ func must[T any](v T, err error) T {
 
 // A brokenScreen is a level with a mistake in one of its methods or commands.
 type brokenScreen struct {
-	screen
+	screen.Screen
 	where   string
 	mistake func()
 }
 
 func (b *brokenScreen) Init() tea.Cmd {
 	if b.where == "command" {
-		return tea.Batch(b.screen.Init(), func() tea.Msg { b.mistake(); return nil })
+		return tea.Batch(b.Screen.Init(), func() tea.Msg { b.mistake(); return nil })
 	}
-	return b.screen.Init()
+	return b.Screen.Init()
 }
 
 func (b *brokenScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if b.where == "update" {
 		b.mistake()
 	}
-	return b.screen.Update(msg)
+	return b.Screen.Update(msg)
 }
 
 func (b *brokenScreen) View() string {
 	if b.where == "view" {
 		b.mistake()
 	}
-	return b.screen.View()
+	return b.Screen.View()
 }
 
 // broken is a program that breaks down on a terminal.

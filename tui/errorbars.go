@@ -42,7 +42,7 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	c.Series = append([]chart.Series{cursor}, c.Series...)
 	c.Xword = word
 	c.Xplaces = xs
-	c.Draw(a, l.theme)
+	c.Draw(a, l.Theme)
 	drawMissing(c, a, xs, cells)
 	if in := c.PlotArea(a); best >= 0 && in.W > 0 {
 		in.Text(c.Column(xs[best], in.W), 0, bestMark, canvas.Fg(canvas.InkStrong).Bold())

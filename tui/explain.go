@@ -14,6 +14,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // An explainBox explains one cell of the screen, or a word. Arrows move to other cells, the
@@ -70,11 +71,11 @@ func (a *app) explainMouse(m tea.MouseMsg) bool {
 	switch {
 	case m.Button == tea.MouseButtonRight && (open || a.overlay == nil):
 		b := &explainBox{x: m.X, y: m.Y}
-		a.overlay, a.dirty = b, true
+		a.overlay, a.Dirty = b, true
 		b.recall(a)
 		return true
 	case open && m.Button == tea.MouseButtonLeft:
-		a.overlay, a.dirty = nil, true
+		a.overlay, a.Dirty = nil, true
 		return true
 	}
 	return false
@@ -88,11 +89,11 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Up):
 		b.y = max(0, b.y-1)
 	case key.Matches(k, m.Down):
-		b.y = min(a.h-1, b.y+1)
+		b.y = min(a.H-1, b.y+1)
 	case key.Matches(k, m.Left):
 		b.x = max(0, b.x-1)
 	case key.Matches(k, m.Right):
-		b.x = min(a.w-1, b.x+1)
+		b.x = min(a.W-1, b.x+1)
 	case key.Matches(k, m.Next), key.Matches(k, m.Previous):
 		a.moveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
 		b.goTo(a)
@@ -202,9 +203,9 @@ func (a *app) meaningAt(x, y int) pane.Meaning {
 			return a.frameMeaning(k)
 		}
 		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
-	case !a.slim && y == a.h-1:
+	case !a.slim && y == a.H-1:
 		return a.keyMeaning(x)
-	case !a.slim && y == a.h-2:
+	case !a.slim && y == a.H-2:
 		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", a.keys.Copy)}
 	}
 	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
@@ -243,7 +244,7 @@ func (a *app) frameMeaning(i int) pane.Meaning {
 // headerMeaning explains a word of the first row.
 func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	snap := s.Snap
-	point := pane.Point{X: x, Area: a.frame.All().Sub(0, 0, a.w, 1)}
+	point := pane.Point{X: x, Area: a.Frame.All().Sub(0, 0, a.W, 1)}
 	terms := []pane.Term{
 		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded world."},
 		{Label: snap.Scheme.Title, Sentence: snap.Scheme.Title + ": " + snap.Scheme.Meaning + ".", Source: snap.Scheme.Source},
@@ -264,7 +265,7 @@ func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
 		}
 		m := pane.ParamMeaning(s, set)
 		meanings[m.Sentence] = m
-		terms = append(terms, pane.Term{Label: settingWords(set), Sentence: m.Sentence})
+		terms = append(terms, pane.Term{Label: screen.SettingWords(set), Sentence: m.Sentence})
 	}
 	m, ok := point.Term(terms...)
 	if full, known := meanings[m.Sentence]; known {
@@ -278,10 +279,10 @@ func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
 
 // keyMeaning explains a key of the key bar.
 func (a *app) keyMeaning(x int) pane.Meaning {
-	name := a.keyBar().at(x)
+	name := a.keyBar().At(x)
 	for _, c := range a.table {
-		if name != "" && slices.Contains(c.key.Keys(), name) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.key.Help().Key, c.key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}
+		if name != "" && slices.Contains(c.Key.Keys(), name) {
+			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}
 		}
 	}
 	return pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}

@@ -55,7 +55,7 @@ func TestRaceIsExplained(t *testing.T) {
 	l.until(t, "three replications", replicated)
 	for i := range 2 {
 		l.setFocus(i)
-		l.dirty = true
+		l.Dirty = true
 		l.View()
 		explainsAll(t, l.app, "a race", i)
 	}
@@ -65,9 +65,9 @@ func TestRaceIsExplained(t *testing.T) {
 // an answer of the pane itself.
 func explainsAll(t *testing.T, a *app, line string, focus int) {
 	t.Helper()
-	all := a.frame.All()
-	for y := range a.h {
-		for x := range a.w {
+	all := a.Frame.All()
+	for y := range a.H {
+		for x := range a.W {
 			if all.At(x, y).R == ' ' {
 				continue
 			}
@@ -97,12 +97,12 @@ func TestExplanationsKeepTheSecret(t *testing.T) {
 		a.relayout()
 		rested(a, run, false)
 		texts := func() map[[2]int]string {
-			a.dirty = true
+			a.Dirty = true
 			a.View()
 			out := map[[2]int]string{}
-			for y := 1; y < a.h-2; y++ {
-				for x := range a.w {
-					if a.frame.All().At(x, y).R != ' ' {
+			for y := 1; y < a.H-2; y++ {
+				for x := range a.W {
+					if a.Frame.All().At(x, y).R != ' ' {
 						out[[2]int{x, y}] = fmt.Sprint(a.meaningAt(x, y))
 					}
 				}
@@ -238,7 +238,7 @@ func TestPolledPageIsExplained(t *testing.T) {
 		seen := 0
 		for y := in.Y + 1; y < in.Y+in.H; y++ {
 			for x := in.X; x < in.X+in.W; x++ {
-				c := a.frame.All().At(x, y)
+				c := a.Frame.All().At(x, y)
 				m := a.meaningAt(x, y)
 				if m.Sentence == "" {
 					t.Errorf("%s: %d, %d is not explained", line, x, y)
@@ -293,7 +293,7 @@ func TestToldPageIsLit(t *testing.T) {
 			in, lit := a.inside(1), 0
 			for y := range in.H {
 				for x := range in.W {
-					if c := a.frame.All().At(in.X+x, in.Y+y); c.St.Back() == canvas.InkSelect || c.R == '◉' {
+					if c := a.Frame.All().At(in.X+x, in.Y+y); c.St.Back() == canvas.InkSelect || c.R == '◉' {
 						lit++
 					}
 				}

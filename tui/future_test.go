@@ -24,7 +24,7 @@ func TestFutureOnTheScreen(t *testing.T) {
 		k.relayout()
 		shows := func(word string, want bool) {
 			t.Helper()
-			k.dirty = true
+			k.Dirty = true
 			if screen := ansi.Strip(k.View()); strings.Contains(screen, word) != want {
 				t.Errorf("%s: %q is on the screen: %v\n%s", c.line, word, !want, screen)
 			}

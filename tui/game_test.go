@@ -13,7 +13,7 @@ import (
 )
 
 // shows is the screen as it is.
-func (k *desk) shows() string { k.dirty = true; return ansi.Strip(k.View()) }
+func (k *desk) shows() string { k.Dirty = true; return ansi.Strip(k.View()) }
 
 // newGame is the desk of a game at its start.
 func newGame(t *testing.T, line string) *desk {

@@ -21,7 +21,7 @@ func TestGhostsOnTheScreen(t *testing.T) {
 		}
 		k.relayout()
 		picture := func() string {
-			k.dirty = true
+			k.Dirty = true
 			return ansi.Strip(k.View())
 		}
 		shows := func(want bool) {

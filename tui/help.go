@@ -14,6 +14,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // helpOverlay shows, page by page, where things are, the words, the signs on the screen below it,
@@ -73,7 +74,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, m.Step, m.Faster, m.Slower):
 		h.resumes = h.resumes && !key.Matches(k, m.Step)
 		for _, c := range a.table {
-			if c.do != nil && key.Matches(k, c.key) {
+			if c.do != nil && key.Matches(k, c.Key) {
 				return true, c.do(a, k.String())
 			}
 		}
@@ -129,8 +130,8 @@ func (a *app) helpSections() []helpSection {
 	for _, g := range groups {
 		s := helpSection{head: "keys: " + g}
 		for _, c := range a.table {
-			if c.group == g && c.key.Enabled() {
-				s.rows = append(s.rows, pane.LegendEntry{Symbol: c.key.Help().Key, Meaning: c.key.Help().Desc})
+			if c.Group == g && c.Key.Enabled() {
+				s.rows = append(s.rows, pane.LegendEntry{Symbol: c.Key.Help().Key, Meaning: c.Key.Help().Desc})
 			}
 		}
 		out = append(out, s)
@@ -265,7 +266,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 			foot = keymap.Hints(keymap.Does(m.Help, "next page"), foot)
 		}
 	}
-	in := box(on, on.W, on.H, title, foot)
+	in := screen.Box(on, on.W, on.H, title, foot)
 	if h.typing {
 		x := in.Text(0, 0, "› ", canvas.Fg(canvas.InkAccent).Bold())
 		value := []rune(h.input.Value())

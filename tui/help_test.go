@@ -24,7 +24,7 @@ func helpPages(t *testing.T, a *app) string {
 	h := a.overlay.(*helpOverlay)
 	all := ""
 	for h.page = 0; ; h.page++ {
-		a.dirty = true
+		a.Dirty = true
 		all += ansi.Strip(a.View())
 		if h.page >= h.pages-1 {
 			h.page = 0
@@ -58,8 +58,8 @@ func unexplained(a *app) string {
 	}
 	left, body := "", a.body()
 	for y := range body.Y + body.H {
-		for x := range a.w {
-			r := a.frame.All().At(x, y).R
+		for x := range a.W {
+			r := a.Frame.All().At(x, y).R
 			frame, braille := r >= '─' && r <= '╿', r >= 0x2800 && r <= 0x28ff
 			if r > 0x7f && !unicode.IsLetter(r) && !frame && !braille && !strings.ContainsRune(explained+left, r) {
 				left += string(r)
@@ -78,7 +78,7 @@ func TestHelpExplainsARace(t *testing.T) {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		for i := range l.slots {
 			l.setFocus(i)
-			l.dirty = true
+			l.Dirty = true
 			l.View()
 			if left := unexplained(l.app); left != "" {
 				t.Errorf("%v, %s in focus: %q is not explained", size, l.slots[i].Pane.Name(), left)
@@ -100,7 +100,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 					for i := range a.slots {
 						a.setFocus(i)
 						a.overlay = nothingOver{}
-						a.dirty = true
+						a.Dirty = true
 						a.View()
 						signs := a.signsShown()
 						if left := unexplained(a); left != "" {
@@ -285,8 +285,8 @@ func TestHelpPages(t *testing.T) {
 		openHelp(a, "")
 		help := helpPages(t, a)
 		for _, c := range a.table {
-			if c.key.Enabled() && c.group != "" && !inHelp(help, pane.LegendEntry{Symbol: c.key.Help().Key, Meaning: c.key.Help().Desc}) {
-				t.Errorf("%v: the help does not show %s %q", size, c.key.Help().Key, c.key.Help().Desc)
+			if c.Key.Enabled() && c.Group != "" && !inHelp(help, pane.LegendEntry{Symbol: c.Key.Help().Key, Meaning: c.Key.Help().Desc}) {
+				t.Errorf("%v: the help does not show %s %q", size, c.Key.Help().Key, c.Key.Help().Desc)
 			}
 		}
 		for presses := 0; a.overlay != nil; presses++ {

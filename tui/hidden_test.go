@@ -17,7 +17,7 @@ func TestHiddenMode(t *testing.T) {
 		t.Fatal("that is another pane")
 	}
 	k.relayout()
-	screen := func() string { k.dirty = true; return ansi.Strip(k.View()) }
+	screen := func() string { k.Dirty = true; return ansi.Strip(k.View()) }
 	open := screen()
 	for _, word := range []string{"hidden chance of a hit", "optimal", "pages 1–64", "share", "[H-TRAA] §3.1"} {
 		if !strings.Contains(open, word) {
@@ -46,7 +46,7 @@ func TestHiddenArms(t *testing.T) {
 	}
 	k.relayout()
 	words := []string{"average penalty", "pure chance M₀", "least c"}
-	screen := func() string { k.dirty = true; return ansi.Strip(k.View()) }
+	screen := func() string { k.Dirty = true; return ansi.Strip(k.View()) }
 	for _, word := range words {
 		if s := screen(); !strings.Contains(s, word) {
 			t.Fatalf("%q is not on the screen\n%s", word, s)

@@ -61,7 +61,7 @@ func TestHostileWords(t *testing.T) {
 	shown("a refusal", a.View())
 	openPrompt(a, "")
 	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
-	a.dirty = true
+	a.Dirty = true
 	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)
 

@@ -89,7 +89,7 @@ func FuzzKeys(f *testing.F) {
 		h := newStreamHand(t, fuzzLines[max(0, which)%len(fuzzLines)])
 		for len(stream) > 0 {
 			h.turn(&stream)
-			checkScreen(t, h.app.View(), h.app.w, h.app.h)
+			checkScreen(t, h.app.View(), h.app.W, h.app.H)
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"lascope/model"
 	"lascope/tui/keymap"
+	"lascope/tui/screen"
 )
 
 // A key that the help lists as acting inside a lab's panes is taken by one of them, and
@@ -18,7 +19,7 @@ func TestKeysInsideActInside(t *testing.T) {
 				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
 				a.View() // some panes know their keys only after a first drawing
 				for _, p := range a.slots {
-					if p.Pane.Key(a, keyOf(b.Keys()[0])) {
+					if p.Pane.Key(a, screen.KeyOf(b.Keys()[0])) {
 						return true
 					}
 				}

@@ -15,6 +15,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // barSizes are the sizes at which the first screen is looked at.
@@ -64,10 +65,10 @@ func TestKeyBarShifts(t *testing.T) {
 			if _, err := run.Do("mirror"); err == nil {
 				t.Fatalf("%s shifts", line)
 			}
-			for _, e := range bar.entries {
-				for _, c := range e.keys {
-					if c.bar == actionBar || slices.ContainsFunc(a.lab.Actions, func(act lab.Action) bool { return act.Name == e.words }) {
-						t.Errorf("%s, projector %v: %q is in the bar", line, room, e.words)
+			for _, e := range bar.Entries {
+				for _, c := range e.Keys {
+					if c.Bar == screen.ActionBar || slices.ContainsFunc(a.lab.Actions, func(act lab.Action) bool { return act.Name == e.Words }) {
+						t.Errorf("%s, projector %v: %q is in the bar", line, room, e.Words)
 					}
 				}
 			}
@@ -89,8 +90,8 @@ func TestKeyBarActs(t *testing.T) {
 				if room {
 					bar = a.projectorKeys(size[0])
 				}
-				for _, e := range bar.entries {
-					if room && e.x+e.width() > size[0]-20 {
+				for _, e := range bar.Entries {
+					if room && e.X+e.Width() > size[0]-20 {
 						continue
 					}
 					a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
@@ -99,12 +100,12 @@ func TestKeyBarActs(t *testing.T) {
 					}
 					a.notes.Close()
 					before, sent := a.View(), a.driver.Sent()
-					cmd := a.mouse(tea.MouseMsg{X: e.x, Y: size[1] - 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+					cmd := a.mouse(tea.MouseMsg{X: e.X, Y: size[1] - 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 					if n := a.notes.Shown; n != nil && n.Kind != pane.NoteDone {
-						t.Errorf("%s at %v: %s %s says %q", line, size, e.label(), e.words, n.Text)
+						t.Errorf("%s at %v: %s %s says %q", line, size, e.Label(), e.Words, n.Text)
 					}
-					if a.dirty = true; a.driver.Sent() == sent && a.View() == before && cmd == nil {
-						t.Errorf("%s at %v: %s %s does nothing", line, size, e.label(), e.words)
+					if a.Dirty = true; a.driver.Sent() == sent && a.View() == before && cmd == nil {
+						t.Errorf("%s at %v: %s %s does nothing", line, size, e.Label(), e.Words)
 					}
 				}
 			}
@@ -115,15 +116,15 @@ func TestKeyBarActs(t *testing.T) {
 // TestKeyBarNarrows: a narrow bar keeps the order of a wide one.
 func TestKeyBarNarrows(t *testing.T) {
 	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 220, 60)
-	entries := barEntries(keysOf(a.table), nil)
+	entries := screen.BarEntries(keysOf(a.table), nil)
 	for w := 20; w < 240; w++ {
 		at, end := -1, 0
-		for _, e := range newKeyBar(entries, w).entries {
-			i := slices.IndexFunc(entries, func(o barEntry) bool { return o.label() == e.label() && o.words == e.words })
-			if i <= at || e.x < end {
-				t.Fatalf("%d columns: %s stands at %d after %d, number %d after %d", w, e.label(), e.x, end, i, at)
+		for _, e := range screen.NewKeyBar(entries, w).Entries {
+			i := slices.IndexFunc(entries, func(o screen.BarEntry) bool { return o.Label() == e.Label() && o.Words == e.Words })
+			if i <= at || e.X < end {
+				t.Fatalf("%d columns: %s stands at %d after %d, number %d after %d", w, e.Label(), e.X, end, i, at)
 			}
-			at, end = i, e.x+e.width()
+			at, end = i, e.X+e.Width()
 		}
 		if end > w {
 			t.Fatalf("%d columns: the bar ends at %d", w, end)
@@ -230,12 +231,12 @@ func TestSweepKeyBarByMouse(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=16 N=10,20 capacity=1,2", experiment.SweepJob{})
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	l.View()
-	for _, e := range l.keyBar().entries {
-		if e.words == "help" {
-			click(l, 39, e.x)
+	for _, e := range l.KeyBar().Entries {
+		if e.Words == "help" {
+			click(l, 39, e.X)
 		}
 	}
-	if !l.help {
+	if !l.Help {
 		t.Error("a click on the help does not open it")
 	}
 }

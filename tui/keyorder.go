@@ -102,7 +102,7 @@ func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 
 func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	for _, c := range a.table {
-		if c.do != nil && key.Matches(k, c.key) {
+		if c.do != nil && key.Matches(k, c.Key) {
 			return c.do(a, k.String()), true
 		}
 	}
@@ -130,14 +130,14 @@ func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
 
 // untaken reports a key of the help that no pane, nor the page of a lesson, has taken.
 func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
-	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) })
+	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.Key) })
 	if i < 0 {
 		return nil
 	}
 	text := keymap.Label(k.String()) + " does nothing now"
 	switch p := a.focusedPane(); {
-	case a.table[i].group != groupPane:
-		text += " (" + a.table[i].key.Help().Desc + ")"
+	case a.table[i].Group != groupPane:
+		text += " (" + a.table[i].Key.Help().Desc + ")"
 	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
 		text += " in the pane " + p.Name() + keymap.Clause("; %s goes to the next", a.keys.Next)
 	default:

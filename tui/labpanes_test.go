@@ -82,7 +82,7 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
 	a.driver.SetView(lab.ViewRequest{Find: -1})
-	a.w, a.h = w, h
+	a.W, a.H = w, h
 	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	return a, run
@@ -210,7 +210,7 @@ func TestPlacementKeys(t *testing.T) {
 	a.driver = loop.Driver
 	keys := map[string]bool{}
 	for _, c := range a.table {
-		for _, k := range c.key.Keys() {
+		for _, k := range c.Key.Keys() {
 			if c.do != nil && keys[k] {
 				t.Errorf("the key %s does two things", k)
 			}
@@ -266,7 +266,7 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 		a, _ := labApp(t, lab.Schemes[0].Name, 1, "dark", "braille", 80, 24)
 		for i, s := range lab.Schemes {
 			openChooser(a, "")
-			a.overlay.(*chooser).at, a.dirty = i, true
+			a.overlay.(*chooser).at, a.Dirty = i, true
 			screen := strings.ReplaceAll(ansi.Strip(a.View()), "│", " ")
 			if all := strings.Join(strings.Fields(screen), " "); !strings.Contains(all, s.Meaning) {
 				t.Errorf("%s: not said: %s", s.Name, s.Meaning)
@@ -374,7 +374,7 @@ func TestPolledPieceBlinks(t *testing.T) {
 			a.opts.ReducedMotion = reduced
 			a.View()
 			blinks, marked := 0, 0
-			for _, c := range a.frame.Cells {
+			for _, c := range a.Frame.Cells {
 				if c.St&canvas.AttrBlink != 0 {
 					blinks++
 				}

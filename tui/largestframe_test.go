@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // A sizedScreen draws as many letters as it has cells, and notes the mouse.
@@ -28,17 +29,17 @@ func (s *sizedScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	return s, nil
 }
-func (s *sizedScreen) covered()               {}
-func (s *sizedScreen) uncovered()             {}
-func (s *sizedScreen) close()                 {}
-func (s *sizedScreen) broke() *driver.Crashed { return nil }
+func (s *sizedScreen) Covered()               {}
+func (s *sizedScreen) Uncovered()             {}
+func (s *sizedScreen) Close()                 {}
+func (s *sizedScreen) Broke() *driver.Crashed { return nil }
 
 // TestLargestFrame: a frame has at most 500 by 200 cells. On a larger terminal it stands in the
 // middle, and the mouse is where it points.
 func TestLargestFrame(t *testing.T) {
 	for _, c := range []struct{ w, h, left, above int }{{80, 24, 0, 0}, {500, 200, 0, 0}, {700, 300, 100, 50}, {503, 100, 1, 0}, {120, 4000, 0, 1900}} {
 		bottom := &sizedScreen{}
-		s := newScreenStack(bottom)
+		s := screen.NewStack(bottom)
 		s.Update(tea.WindowSizeMsg{Width: c.w, Height: c.h})
 		rows := strings.Split(s.View(), "\n")
 		if bottom.w != min(c.w, 500) || bottom.h != min(c.h, 200) || len(rows) != c.above+bottom.h {

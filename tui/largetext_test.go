@@ -14,12 +14,12 @@ import (
 // largeRow is the top row of the first large letters of a text.
 func largeRow(t *testing.T, a *app, text string) string {
 	t.Helper()
-	lines, ok := chart.BigLines(text, a.w-4)
+	lines, ok := chart.BigLines(text, a.W-4)
 	if !ok {
 		t.Fatalf("%q has no large form", text)
 	}
 	var g canvas.Grid
-	g.Reset(a.w, 3)
+	g.Reset(a.W, 3)
 	chart.DrawBigText(g.All(), 0, 0, lines[0], 0, a.theme)
 	var b strings.Builder
 	for x := range g.W {
@@ -39,7 +39,7 @@ func TestLargeSentence(t *testing.T) {
 		running.Running, running.Speed = true, 2000
 		a.take(&running)
 		screen := func() string {
-			a.dirty = true
+			a.Dirty = true
 			return ansi.Strip(a.View())
 		}
 		sentence := summarySentence(a.shown(), a.still(), a.Hidden())

@@ -15,6 +15,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // ownLesson is a small lesson with every directive to the screen.
@@ -325,15 +326,15 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	over, ok := cmd().(pushMsg)
+	over, ok := cmd().(screen.PushMsg)
 	if !ok {
 		t.Fatalf("it gives %T", cmd())
 	}
-	screen := over.screen.(*lessonScreen)
-	if screen.lesson.Name != "next" || screen.back == nil {
-		t.Errorf("it opens %s", screen.lesson.Name)
+	seen := over.Screen.(*lessonScreen)
+	if seen.lesson.Name != "next" || seen.back == nil {
+		t.Errorf("it opens %s", seen.lesson.Name)
 	}
-	screen.close()
+	seen.Close()
 	for line, want := range map[string]string{
 		"lesson litle": "litle: not a lesson; did you mean little?",
 		"lesson 7":     "7: not a lesson",
@@ -347,10 +348,10 @@ func TestLessonFromThePrompt(t *testing.T) {
 		t.Errorf("the list:\n%s", ansi.Strip(k.View()))
 	}
 	_, cmd = k.Update(press("enter"))
-	if over, ok := cmd().(pushMsg); !ok {
+	if over, ok := cmd().(screen.PushMsg); !ok {
 		t.Errorf("enter gives %T", cmd())
 	} else {
-		over.screen.close()
+		over.Screen.Close()
 	}
 	k.opts = config.Options{}
 	if _, err := runLine(k.app, "lesson 1"); err == nil {

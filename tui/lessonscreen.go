@@ -16,6 +16,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // A lessonScreen shows the page of a lesson beside the screen of a run.
@@ -90,7 +91,7 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 		return err
 	}
 	v.results = results
-	return errors.Join(runScreens(v, o), v.leave())
+	return errors.Join(screen.Run(v, o), v.leave())
 }
 
 // keyed puts the present keys of the lab that is shown in place of the default ones that a text
@@ -244,7 +245,7 @@ func (v *lessonScreen) follow() {
 	if over, n := v.handedOver(), v.options(); (over != v.handed || n != v.lettered) && v.now != nil {
 		v.handed, v.lettered = over, n
 		v.setTable(v.now)
-		v.dirty = true
+		v.Dirty = true
 		if over {
 			v.dimmed = false
 		}
@@ -393,7 +394,7 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 		v.zoomed = false
 		v.relayout()
 	case "dim", "undim":
-		v.dimmed, v.dirty = d.Name == "dim", true
+		v.dimmed, v.Dirty = d.Name == "dim", true
 	case "press":
 		v.pressPane(d.Word)
 	}
@@ -410,7 +411,7 @@ func (v *lessonScreen) disturbed() bool {
 }
 
 // close ends the goroutines of the screen.
-func (v *lessonScreen) close() {
+func (v *lessonScreen) Close() {
 	v.stop()
-	v.runScreen.close()
+	v.runScreen.Close()
 }

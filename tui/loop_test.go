@@ -239,7 +239,7 @@ func TestLoopHidden(t *testing.T) {
 	}
 	a, _ := onLoop(t, "h-traa pages=4", 2, 80, 24)
 	a.theme = testTheme("mono", "ascii")
-	a.dirty = true
+	a.Dirty = true
 	shows(t, a, "+- environment -", "--->", "<---")
 }
 
@@ -250,7 +250,7 @@ func TestLoopInARace(t *testing.T) {
 		specs = append(specs, must(model.Parse(line)))
 	}
 	race := must(newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
-	defer race.close()
+	defer race.Close()
 	race.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	until(t, race.driver, "the race", func(p *driver.Status) bool { return true })
 	race.take(race.driver.Status())

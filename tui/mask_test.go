@@ -14,6 +14,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 	"lascope/tui/speech"
 )
 
@@ -298,17 +299,17 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 	differ := func() (this, other string) {
 		now, l := a.now, &liar{t: t}
 		a.paint()
-		w, before := a.frame.W, slices.Clone(a.frame.Cells)
+		w, before := a.Frame.W, slices.Clone(a.Frame.Cells)
 		a.now = l.otherTruth(now)
 		a.paint()
 		a.now = now
 		if l.altered == 0 {
 			t.Fatal("there is no other truth")
 		}
-		for i, c := range a.frame.Cells {
+		for i, c := range a.Frame.Cells {
 			if was := before[i]; c != was && (c.R != ' ' || was.R != ' ') { // else nobody sees it
 				y := i / w * w
-				return letters(before[y : y+w]), letters(a.frame.Cells[y : y+w])
+				return letters(before[y : y+w]), letters(a.Frame.Cells[y : y+w])
 			}
 		}
 		return "", ""
@@ -328,7 +329,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
 			a.zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
-				pressIn(a, keyOf(k))
+				pressIn(a, screen.KeyOf(k))
 			}
 			looked(a, publication)
 			if this, other := differ(); this != "" {
@@ -398,7 +399,7 @@ func TestMaskedChartsSaySo(t *testing.T) {
 					a.paint()
 					r := a.rects[i]
 					for y := r.Y; y < r.Y+r.H; y++ {
-						if strings.Contains(letters(a.frame.Cells[y*a.frame.W+r.X:y*a.frame.W+r.X+r.W]), words) {
+						if strings.Contains(letters(a.Frame.Cells[y*a.Frame.W+r.X:y*a.Frame.W+r.X+r.W]), words) {
 							return true
 						}
 					}

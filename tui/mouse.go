@@ -15,13 +15,13 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	}
 	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
 		h.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
-		a.dirty = true
+		a.Dirty = true
 	}
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
 	if c, ok := a.overlay.(*chooser); ok && a.now != nil && !a.small() {
-		a.dirty = true
+		a.Dirty = true
 		stay, cmd := c.mouse(a, m)
 		if !stay {
 			a.overlay = nil
@@ -50,7 +50,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress:
 		return nil
 	}
-	a.dirty = true
+	a.Dirty = true
 	if wheel == 0 {
 		if cmd, taken := a.clickBelow(m.X, m.Y); taken {
 			return cmd
@@ -98,7 +98,7 @@ func (a *app) hover(x, y int) {
 		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
 			atX, atY = x-in.X, y-in.Y
 		}
-		a.dirty = p.Hover(atX, atY) || a.dirty
+		a.Dirty = p.Hover(atX, atY) || a.Dirty
 	}
 }
 
@@ -118,7 +118,7 @@ func (a *app) drag(m tea.MouseMsg) bool {
 		if a.slots[i].Pane == a.held && a.visible(i) {
 			in := a.inside(i)
 			p.Drag(a, m.X-in.X, m.Y-in.Y)
-			a.dirty = true
+			a.Dirty = true
 		}
 	}
 	return true

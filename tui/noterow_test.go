@@ -14,7 +14,7 @@ import (
 
 // rowsOf are the rows of the screen without colours.
 func rowsOf(a *app) []string {
-	a.dirty = true
+	a.Dirty = true
 	return strings.Split(ansi.Strip(a.View()), "\n")
 }
 

@@ -27,7 +27,7 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 			v.predictions.PredictDrawing(v.lesson.Beats[v.beat].Step, d)
 			v.predicted()
 		}}
-		v.app.dirty = true
+		v.app.Dirty = true
 	case q.Kind != lesson.ByNumber:
 		return false
 	case len(word) == 1 && strings.Contains("0123456789.-", word):

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/keymap"
+	"lascope/tui/screen"
 )
 
 // press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
@@ -159,7 +160,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	}
 	l, err := findLesson(v.course, v.next)
 	if err != nil {
-		return v.notes.Add(refusal(err))
+		return v.notes.Add(screen.Refusal(err))
 	}
 	v.begin(l)
 	return v.awaitPlayer()

@@ -8,6 +8,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // A lessonPage is the scrolling position and the cursor of a lesson's page.
@@ -76,13 +77,13 @@ func (v *lessonScreen) resize() {
 	case v.released:
 		v.app.slim = false
 	}
-	v.app.w, v.app.h = max(0, panes.W), max(0, panes.H)
+	v.app.W, v.app.H = max(0, panes.W), max(0, panes.H)
 	v.app.relayout()
 }
 
 // View draws the screen if it has changed.
 func (v *lessonScreen) View() string {
-	if v.stale || v.app.dirty {
+	if v.stale || v.app.Dirty {
 		v.stale = false
 		v.paint()
 		v.last = v.theme.Render(&v.frame, len(v.last))
@@ -95,15 +96,15 @@ func (v *lessonScreen) paint() {
 	v.frame.Reset(v.w, v.h)
 	all := v.frame.All()
 	if v.tooSmall() {
-		paintTooSmall(all, v.keys)
+		screen.PaintTooSmall(all, v.keys)
 		return
 	}
-	if v.app.dirty {
-		v.app.dirty = false
+	if v.app.Dirty {
+		v.app.Dirty = false
 		v.app.paint()
 	}
 	page, panes := v.split()
-	v.frame.Blit(&v.app.frame, panes.X, panes.Y)
+	v.frame.Blit(&v.app.Frame, panes.X, panes.Y)
 	if v.lesson.Demo != "" {
 		if v.captioned() && v.now != nil {
 			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))

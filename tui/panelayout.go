@@ -9,9 +9,9 @@ import (
 // body is the part of the screen for the panes.
 func (a *app) body() pane.Rect {
 	if a.theme.Projector {
-		return a.projectorPlan().body(a.w, a.h)
+		return a.projectorPlan().body(a.W, a.H)
 	}
-	r := pane.Rect{X: 0, Y: a.tabRow(), W: a.w, H: a.h - a.tabRow() - a.foot() - a.noteRows}
+	r := pane.Rect{X: 0, Y: a.tabRow(), W: a.W, H: a.H - a.tabRow() - a.foot() - a.noteRows}
 	if a.tabbed() {
 		r.Y++
 		r.H--
@@ -33,7 +33,7 @@ func (a *app) captionRow() int {
 		b := a.body()
 		return b.Y + b.H + a.noteRows
 	}
-	return a.h - a.foot()
+	return a.H - a.foot()
 }
 
 // noteRowAlways is the height, in rows, from which the row of the note is always free, so that no
@@ -42,7 +42,7 @@ const noteRowAlways = 32
 
 // freeNoteRows is the number of rows of the note that no pane has to give.
 func (a *app) freeNoteRows() int {
-	if a.h >= noteRowAlways && !a.slim && !a.theme.Projector {
+	if a.H >= noteRowAlways && !a.slim && !a.theme.Projector {
 		return 1
 	}
 	return 0
@@ -85,13 +85,13 @@ func shorten(rects []pane.Rect, bottom, n int) {
 // half of theirs.
 func (a *app) makeRoom() {
 	a.noteRows = 0
-	rows := a.notes.Rows(a.keys, a.w)
+	rows := a.notes.Rows(a.keys, a.W)
 	if _, typing := a.overlay.(*prompt); typing {
 		rows++
 	}
 	a.noteRows = max(min(rows, a.body().H/2), a.freeNoteRows())
 	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
-		a.noteRows += a.largeNoteRows(a.largeNote(note)) - a.notes.Rows(a.keys, a.w)
+		a.noteRows += a.largeNoteRows(a.largeNote(note)) - a.notes.Rows(a.keys, a.W)
 	}
 }
 
@@ -101,23 +101,23 @@ func (a *app) largeNote(n *pane.Note) []string {
 	if !a.largeRoom() || a.overlay != nil {
 		return nil
 	}
-	return largeText(n.Text, a.w-4, a.theme)
+	return largeText(n.Text, a.W-4, a.theme)
 }
 
 // noteArea is the rows of the note on the whole screen, below that of the prompt.
 func (a *app) noteArea(all canvas.Area) canvas.Area {
 	b := a.body()
-	rows := a.notes.Rows(a.keys, a.w)
+	rows := a.notes.Rows(a.keys, a.W)
 	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
 		rows = a.largeNoteRows(a.largeNote(note))
 	}
 	above := a.noteRows - min(rows, a.noteRows)
-	return all.Sub(0, b.Y+b.H+above, a.w, a.noteRows-above)
+	return all.Sub(0, b.Y+b.H+above, a.W, a.noteRows-above)
 }
 
 // small reports a screen that is too small to draw on.
 func (a *app) small() bool {
-	return a.w < pane.MinWidth || !a.slim && a.h < pane.MinHeight || a.h < pane.SlimHeight
+	return a.W < pane.MinWidth || !a.slim && a.H < pane.MinHeight || a.H < pane.SlimHeight
 }
 
 // tabRow is the row with the names of the panes, if there is one.
@@ -132,7 +132,7 @@ func (a *app) tabbed() bool {
 	if a.onCall(focus) {
 		focus = a.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.claims(), a.w, a.h-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
+	for i, r := range pane.Arrange(a.claims(), a.W, a.H-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
 		if r.H == 0 && !a.onCall(i) {
 			return true
 		}
@@ -142,7 +142,7 @@ func (a *app) tabbed() bool {
 
 // relayout arranges the panes and sends the driver the view request for their contents.
 func (a *app) relayout() {
-	a.dirty = true
+	a.Dirty = true
 	if a.now == nil || a.small() {
 		return
 	}

@@ -20,6 +20,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 	"lascope/tui/speech"
 	"lascope/tui/tty"
 )
@@ -337,14 +338,14 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 		return err
 	}
 	done := make(chan any, 1)
-	go func() { done <- caught(l.run) }()
+	go func() { done <- screen.Caught(l.run) }()
 	select {
 	case <-ctx.Done():
 		return nil
 	case msg := <-done:
 		found, ok := msg.(lookupMsg)
 		if !ok {
-			panic(msg.(crashMsg).What)
+			panic(msg.(screen.CrashMsg).What)
 		}
 		if err = found.err; err == nil {
 			_, err = found.then(p.app)

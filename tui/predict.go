@@ -15,6 +15,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 	"lascope/tui/sketch"
 )
 
@@ -121,7 +122,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 
 // mouse draws with the left button down.
 func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
-	a.dirty = true
+	a.Dirty = true
 	switch {
 	case p.gone || !p.begin(a):
 	case m.Action == tea.MouseActionRelease:
@@ -162,7 +163,7 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 	title := "draw the curve to come, with the arrows or the mouse"
 	switch ready := p.begin(a); {
 	case !ready:
-		box(on, on.W, on.H, title, "")
+		screen.Box(on, on.W, on.H, title, "")
 		return
 	case p.over(a):
 		title, hints = p.verdict(a), "any key closes this"
@@ -172,5 +173,5 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 		title = "draw the curve to come"
 	}
 	whole, recent := a.drawnCurves()
-	p.sketch.Draw(box(on, on.W, on.H, title, hints), a.theme, whole, recent, !p.gone)
+	p.sketch.Draw(screen.Box(on, on.W, on.H, title, hints), a.theme, whole, recent, !p.gone)
 }

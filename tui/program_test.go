@@ -29,7 +29,7 @@ func TestProgram(t *testing.T) {
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
 	last := tm.FinalModel(t).(*app)
-	last.dirty = true
+	last.Dirty = true
 	checkScreen(t, last.View(), 120, 40)
 	if s := ansi.Strip(last.View()); !strings.Contains(s, "‖ paused") {
 		t.Errorf("the last picture:\n%s", s)

@@ -41,11 +41,11 @@ func (a *app) projectorPlan() projectorPlan {
 		large = a.largeBelow()
 	}
 	switch {
-	case a.zoomed || a.h < 20:
+	case a.zoomed || a.H < 20:
 		p.sentence = 1
 	case large > 0:
 		p.digits, p.sentence, p.large = chart.LargeBig, large+1, true
-	case a.h >= 34 && a.w >= 100:
+	case a.H >= 34 && a.W >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
 	default:
 		p.digits = chart.SmallBig
@@ -58,7 +58,7 @@ func (a *app) projectorPlan() projectorPlan {
 	}
 	if rows := p.digits.Rows(a.theme); rows > 0 {
 		p.top += rows + 1
-		if a.h >= 28 {
+		if a.H >= 28 {
 			p.top += 2 // a blank row above and below
 		}
 	}
@@ -70,7 +70,7 @@ const largeRows = 7
 
 // largeRoom reports a projector's screen with rows for sentences and notes in large letters.
 func (a *app) largeRoom() bool {
-	return a.theme.Projector && !a.slim && !a.zoomed && a.below == 0 && a.h >= 40 && a.w >= 100
+	return a.theme.Projector && !a.slim && !a.zoomed && a.below == 0 && a.H >= 40 && a.W >= 100
 }
 
 // largeBelow is the number of rows below the pane of a large sentence, or of a large note in its place; else 0.
@@ -99,13 +99,13 @@ func (a *app) largeSentence() int {
 		return 0
 	}
 	widest := func(r rune) rune { return canvas.Pick(unicode.IsDigit(r), '0', r) }
-	lines, rest := largeFirst(strings.Map(widest, summarySentence(p, a.still(), a.Hidden())), a.w-4, a.theme)
+	lines, rest := largeFirst(strings.Map(widest, summarySentence(p, a.still(), a.Hidden())), a.W-4, a.theme)
 	if lines == nil {
 		return 0
 	}
 	rows := largeUsed(lines, a.theme)
 	if rest != "" { // below a blank row
-		rows += 1 + len(canvas.Wrap(rest, a.w-4))
+		rows += 1 + len(canvas.Wrap(rest, a.W-4))
 	}
 	return min(rows, largeRows)
 }
@@ -136,16 +136,16 @@ func (p projectorPlan) body(w, h int) pane.Rect {
 func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 	if p.digits != chart.NoBig {
 		y := a.tabRow()
-		if a.h >= 28 {
+		if a.H >= 28 {
 			y++
 		}
-		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
+		drawHeadlines(all.Sub(2, y, a.W-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
 	}
 	if a.below == 0 && a.notes.Current() == nil && len(a.unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(a.shown(), a.still(), a.Hidden()), a.theme)
 	}
 	if p.keys > 0 {
-		a.drawProjectorKeys(all.Sub(0, a.h-1, a.w, 1))
+		a.drawProjectorKeys(all.Sub(0, a.H-1, a.W, 1))
 	}
 }
 
@@ -280,7 +280,7 @@ func (a *app) drawProjectorKeys(row canvas.Area) {
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	where := a.whereWords()
 	edge := row.W - canvas.Width(where) - 2
-	a.projectorKeys(edge).draw(row.Sub(0, 0, edge, 1), canvas.InkText)
+	a.projectorKeys(edge).Draw(row.Sub(0, 0, edge, 1), canvas.InkText)
 	row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
 }
 

@@ -18,6 +18,7 @@ import (
 	"lascope/tui/chart"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 	"lascope/tui/speech"
 )
 
@@ -27,7 +28,7 @@ var projectorSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48
 // onProjector is a hand whose screen is drawn for a room.
 func onProjector(t *testing.T, state string, w, h int) *hand {
 	hand := newHand(t, state, w, h)
-	hand.setTheme(hand.theme.ForProjector(true))
+	hand.SetTheme(hand.theme.ForProjector(true))
 	hand.settle()
 	return hand
 }
@@ -208,13 +209,13 @@ func TestNextTheme(t *testing.T) {
 // A theme changed on one level is worn by all.
 func TestThemeReachesAllScreens(t *testing.T) {
 	bottom := newTestScreen(t)
-	s := newScreenStack(bottom)
+	s := screen.NewStack(bottom)
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := filledSweep(t, "h-traa pages=4 N=20,50", experiment.SweepJob{})
-	s.Update(pushMsg{screen: over})
+	s.Update(screen.PushMsg{Screen: over})
 	th := bottom.theme.ForProjector(true)
-	s.Update(themeMsg{theme: th})
-	if bottom.theme != th || over.theme != th {
+	s.Update(screen.ThemeMsg{Theme: th})
+	if bottom.theme != th || over.Theme != th {
 		t.Error("a level wears something else")
 	}
 }
@@ -222,7 +223,7 @@ func TestThemeReachesAllScreens(t *testing.T) {
 func newTestScreen(t *testing.T) *runScreen {
 	run := realRun(t, "h-traa pages=4")
 	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
-	t.Cleanup(l.close)
+	t.Cleanup(l.Close)
 	return l
 }
 

@@ -13,6 +13,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // A desk is an app over a real run, with the driver on its own goroutine.
@@ -270,7 +271,7 @@ func FuzzPrompt(f *testing.F) {
 		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 		p.complete(a, 1)
 		p.complete(a, -1)
-		a.dirty = true
+		a.Dirty = true
 		if lines := strings.Split(a.View(), "\n"); len(lines) != 24 {
 			t.Fatalf("%d lines", len(lines))
 		}
@@ -298,14 +299,14 @@ func TestForeignNote(t *testing.T) {
 		}
 		a.overlay = nil
 		a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: s})
-		a.dirty = true
+		a.Dirty = true
 		shows(t, a, s)
 		var b strings.Builder
-		if err := writeText(&b, &a.frame, a.theme); err != nil || !strings.Contains(b.String(), s) {
+		if err := screen.WriteText(&b, &a.Frame, a.theme); err != nil || !strings.Contains(b.String(), s) {
 			t.Errorf("%q is not in the saved text (%v):\n%s", s, err, b.String())
 		}
 		b.Reset()
-		if err := animation.PictureOf(&b, &a.frame, a.theme); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
+		if err := animation.PictureOf(&b, &a.Frame, a.theme); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
 			t.Errorf("%q: the saved picture has half a rune (%v)", s, err)
 		}
 	}

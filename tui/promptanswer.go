@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // A prompt closes when its line is accepted. The driver may refuse a line later than the
@@ -56,7 +57,7 @@ func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 	switch {
 	case err != nil:
 		p.refuse(a)
-		return tea.Batch(a.notes.Add(refusal(err)), p.release(a))
+		return tea.Batch(a.notes.Add(screen.Refusal(err)), p.release(a))
 	case a.lookup != nil:
 		p.reading, p.waiting, a.overlay = a.lookup, true, p
 		return p.reading.run

@@ -14,6 +14,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/screen"
 )
 
 // A promptCommand is a word of the prompt that spec lines do not have.
@@ -262,7 +263,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		switch {
 		case path == "":
 			return nil, errors.New("save FILE: the file is missing, such as save lecture.session")
-		case !over && exists(path):
+		case !over && screen.Exists(path):
 			return nil, fmt.Errorf("save %s: that file is there already; save! writes over it", lab.Quoted(path))
 		}
 		a.driver.Send(driver.SaveSession{Path: path})

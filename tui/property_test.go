@@ -179,7 +179,7 @@ func TestAnythingCanHappen(t *testing.T) {
 				a.Update(press(rapid.SampledFrom(testKeys).Draw(t, "key")))
 			}
 			a.drain()
-			checkScreen(t, a.View(), a.w, a.h)
+			checkScreen(t, a.View(), a.W, a.H)
 		}
 	})
 }
@@ -192,7 +192,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "braille", 160, 48, 12_345)
 		openHelp(a, "")
-		for _, view := range []string{a.View(), func() string { a.overlay = nil; a.dirty = true; return a.View() }()} {
+		for _, view := range []string{a.View(), func() string { a.overlay = nil; a.Dirty = true; return a.View() }()} {
 			for _, code := range colourCode.FindAllString(view, -1) {
 				codes++
 				for _, n := range strings.Split(strings.Trim(code, "\x1b[m"), ";") {
@@ -215,13 +215,13 @@ func TestAsciiIsAscii(t *testing.T) {
 			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
 			a.handleEvent(driver.Done{What: "it went through"})
 			overlay(a)
-			a.dirty = true
+			a.Dirty = true
 			for i, b := range []byte(a.View()) {
 				if b >= 0x80 {
 					t.Fatalf("%s: byte %d of the screen is %#x", state, i, b)
 				}
 			}
-			for _, c := range a.frame.Cells {
+			for _, c := range a.Frame.Cells {
 				if _, ok := canvas.PlainRunes[c.R]; c.R >= 0x80 && !ok {
 					t.Errorf("%s: %q has no stand-in", state, c.R)
 				}

@@ -51,7 +51,7 @@ func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(v.close)
+	t.Cleanup(v.Close)
 	p := &pupil{v, t}
 	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return p

@@ -116,8 +116,8 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 				if c.do == nil {
 					continue
 				}
-				known = known || slices.Contains(c.key.Keys(), "f12")
-				keys := strings.Join(c.key.Keys(), " ")
+				known = known || slices.Contains(c.Key.Keys(), "f12")
+				keys := strings.Join(c.Key.Keys(), " ")
 				c.do = func(*app, string) tea.Cmd { did = append(did, keys); return nil }
 				a.table = append(a.table, c)
 			}
@@ -218,7 +218,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		for _, p := range c.press {
 			a.press(pressed(t, p))
 		}
-		a.dirty = true
+		a.Dirty = true
 		if s := ansi.Strip(a.View()); !strings.Contains(s, c.words) {
 			t.Errorf("%s at f12, after %v: %q is not on the screen:\n%s", c.name, c.press, c.words, s)
 		}
@@ -252,10 +252,10 @@ func TestNoKeyNoWords(t *testing.T) {
 		for _, size := range [][2]int{{40, 10}, {80, 24}, {160, 48}} {
 			a := reboundApp(t, lab, k, size[0], size[1])
 			openHelp(a, "")
-			a.dirty = true
+			a.Dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
 			a.overlay = nil
-			a.dirty = true
+			a.Dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
 			if s := ansi.Strip(a.View()); strings.Contains(s, "copy") && size[0] == 160 || !strings.Contains(s, "ctrl+c quit") {
 				t.Errorf("the screen:\n%s", s)
@@ -271,7 +271,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 		t.Fatal(wrong.Why)
 	}
 	over := testSavedRuns(t)
-	over.keys = k
+	over.Keys = k
 	shows(t, over, "f2 column")
 	request := func(line string) string {
 		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
@@ -328,8 +328,8 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		t.Fatal(wrong.Why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
-	over := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
-	over.baseScreen.back = true
+	over := newSweepScreen(l.Theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
+	over.Base.Back = true
 	over.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
 	shows(t, over, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
 	do := func(name string) tea.Cmd {
@@ -348,7 +348,7 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 	if do("f3"); !over.versus {
 		t.Error("f3 shows no differences")
 	}
-	if do("f7"); !over.help {
+	if do("f7"); !over.Help {
 		t.Error("f7 gives no help")
 	}
 	shows(t, over, "f3  differences to the first sweep")
@@ -360,8 +360,8 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 	race := withOwn(contestCommands(experiment.RaceJob{})(k), commandTable(k, model.Labs()[0]))
 	has := func(press string) (found []string) {
 		for _, c := range race {
-			if slices.Contains(c.key.Keys(), press) {
-				found = append(found, c.key.Help().Desc)
+			if slices.Contains(c.Key.Keys(), press) {
+				found = append(found, c.Key.Help().Desc)
 			}
 		}
 		return found

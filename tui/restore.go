@@ -18,6 +18,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // Kept sessions: the offer at the start, the menu, and the commands recover and forget.
@@ -79,7 +80,7 @@ func sayCutOff(found []model.KeptSession, todo string) string {
 func restoreLast(a *app, _ string) tea.Cmd {
 	cmd, err := recoverWord(a, "")
 	if err != nil {
-		return a.notes.Add(refusal(err))
+		return a.notes.Add(screen.Refusal(err))
 	}
 	return cmd
 }
@@ -104,7 +105,7 @@ func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
 		if err != nil {
 			return nil, err
 		}
-		return push(l.withBack()), nil
+		return screen.Push(l.withBack()), nil
 	}
 	taken, err := take(kept)
 	if err != nil {
@@ -239,7 +240,7 @@ func OpenKept(number string, o config.Options) error {
 	if o.Autosaves != nil {
 		o.Autosaves.Offered.Store(true)
 	}
-	return runScreens(l, o)
+	return screen.Run(l, o)
 }
 
 // OpenKeptPlain opens the session of a number in plain mode.

@@ -63,7 +63,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.close()
+	defer l.Close()
 	eventually(t, "it is where it was", func() bool {
 		l.driver.Request()
 		now := l.driver.Status()

@@ -7,6 +7,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // A runScreen is the screen of a run or a race.
@@ -23,40 +24,40 @@ func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *runScre
 
 // withBack lets esc go back to the screen below.
 func (l *runScreen) withBack() *runScreen {
-	l.app.back = pop
+	l.app.back = screen.Pop
 	return l
 }
 
-func (l *runScreen) covered() {
+func (l *runScreen) Covered() {
 	l.wasRunning = l.now != nil && l.now.Running
 	l.driver.Send(driver.Pause{})
 }
 
-func (l *runScreen) uncovered() {
+func (l *runScreen) Uncovered() {
 	if l.wasRunning {
 		l.driver.Send(driver.Resume{})
 	}
-	l.dirty = true
+	l.Dirty = true
 	l.relayout()
 }
 
-func (l *runScreen) close() {
+func (l *runScreen) Close() {
 	l.driver.Stop()
 	if l.also != nil {
 		l.also()
 	}
 }
 
-func (l *runScreen) broke() *driver.Crashed { return l.crash }
+func (l *runScreen) Broke() *driver.Crashed { return l.crash }
 
 // openAside runs the program, beginning with a run or a race that may take long to build.
 func openAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) error {
-	return openBuilt(title, line, th, o, func() (screen, error) { return built(build) })
+	return screen.Open(title, line, th, o, func() (screen.Screen, error) { return built(build) })
 }
 
 // pushAside pushes a run or a race, or an opening if building takes long.
 func pushAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
-	return pushBuilt(title, line, th, o, func() (screen, error) {
+	return screen.PushBuilt(title, line, th, o, func() (screen.Screen, error) {
 		return built(func() (*runScreen, error) {
 			run, err := build()
 			if err != nil {
@@ -68,7 +69,7 @@ func pushAside(title, line string, th *canvas.Theme, o config.Options, build fun
 }
 
 // built is the result of build, nil with an error.
-func built(build func() (*runScreen, error)) (screen, error) {
+func built(build func() (*runScreen, error)) (screen.Screen, error) {
 	run, err := build()
 	if err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
@@ -32,19 +33,19 @@ func OpenSaved(saved []*experiment.Saved, o config.Options) error {
 		if err != nil {
 			return err
 		}
-		return runScreens(l, o)
+		return screen.Run(l, o)
 	}
 	var maps []*sweepMap
 	for _, s := range saved {
 		maps = append(maps, savedSweeps(s.Name, s.Sweep)...)
 	}
-	return runScreens(newSweepScreen(th, o, maps...), o)
+	return screen.Run(newSweepScreen(th, o, maps...), o)
 }
 
 // A savedRuns screen shows the curves of saved runs and races over each other, and lists
 // them.
 type savedRuns struct {
-	baseScreen
+	screen.Base
 	saved   []*experiment.Saved
 	columns []string // those that all have
 	column  int
@@ -53,7 +54,7 @@ type savedRuns struct {
 
 // newSavedRuns refuses experiments that have no column in common.
 func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options) (*savedRuns, error) {
-	l := &savedRuns{baseScreen: newBaseScreen(th, o), saved: saved}
+	l := &savedRuns{Base: screen.NewBase(th, o), saved: saved}
 	for i, s := range saved {
 		has := columnsOf(s)
 		if i == 0 {
@@ -66,13 +67,13 @@ func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options)
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
-	k := l.keys
-	l.own = []Command{
-		{key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
-		{key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
-		{key: keymap.WithHelp(k.Axis, "the next common column"), bar: 1, brief: "column"},
-		{key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
-		{key: k.Close},
+	k := l.Keys
+	l.Own = []screen.Command{
+		{Key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), Bar: 1, Brief: "choose"},
+		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again"},
+		{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column"},
+		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy"},
+		{Key: k.Close},
 	}
 	return l, nil
 }
@@ -110,11 +111,11 @@ func linesOf(specs []model.Spec) string {
 }
 
 // Init shows the error of the settings, if there is one.
-func (l *savedRuns) Init() tea.Cmd { return l.opts.TellTrouble(&l.notes) }
+func (l *savedRuns) Init() tea.Cmd { return l.Opts.TellTrouble(&l.Notes) }
 
 // Update takes a message.
 func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if cmd, taken := l.common(msg); taken {
+	if cmd, taken := l.Common(msg); taken {
 		return l, cmd
 	}
 	k, ok := msg.(tea.KeyMsg)
@@ -122,22 +123,22 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return l, nil
 	}
 	n := len(l.saved)
-	switch m := l.keys; {
+	switch m := l.Keys; {
 	case key.Matches(k, m.Down, m.Next):
 		l.chosen = (l.chosen + 1) % n
 	case key.Matches(k, m.Up, m.Previous):
 		l.chosen = (l.chosen + n - 1) % n
 	case key.Matches(k, m.Axis) && len(l.columns) == 1:
-		return l, l.say(pane.NoteUnchanged, "no other column is common to all of them")
+		return l, l.Say(pane.NoteUnchanged, "no other column is common to all of them")
 	case key.Matches(k, m.Axis):
 		l.column = (l.column + 1) % len(l.columns)
 	case key.Matches(k, m.Copy):
 		line := lineOf(l.saved[l.chosen])
-		return l, tea.Batch(l.say(pane.NoteDone, "copied: "+line), copyText(line))
+		return l, tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
 	case key.Matches(k, m.Enter):
 		cmd, err := l.again(l.saved[l.chosen])
 		if err != nil {
-			return l, l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+			return l, l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 		}
 		return l, cmd
 	}
@@ -147,17 +148,17 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // again runs the line of a saved experiment.
 func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
-		return pushAside("race", lineOf(s), l.theme, l.opts, func() (*runScreen, error) {
-			return newRaceScreen(experiment.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
+		return pushAside("race", lineOf(s), l.Theme, l.Opts, func() (*runScreen, error) {
+			return newRaceScreen(experiment.RaceJob{Race: s.Race.Race}, l.Theme, l.Opts)
 		})
 	}
-	return pushRun(s.Run.Spec, l.theme, l.opts)
+	return pushRun(s.Run.Spec, l.Theme, l.Opts)
 }
 
 // View draws the screen.
 func (l *savedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
-	return l.view("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a canvas.Area) {
+	return l.Draw("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a canvas.Area) {
 		list := min(len(l.saved)+2, a.H/3)
 		l.drawCurves(a.Sub(0, 0, a.W, a.H-list))
 		l.drawList(a.Sub(0, a.H-list, a.W, list))
@@ -167,8 +168,8 @@ func (l *savedRuns) View() string {
 // drawCurves draws the chosen column of all experiments.
 func (l *savedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	pane.DrawFrame(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.keys.Axis, "column")},
-		&pane.Context{Theme: l.theme, Focus: true})
+	pane.DrawFrame(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
+		&pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Inside(a)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
@@ -204,7 +205,7 @@ func (l *savedRuns) drawCurves(a canvas.Area) {
 		c.Series = append(c.Series, one)
 	}
 	chart.Fit(c, in.H)
-	c.Draw(in, l.theme)
+	c.Draw(in, l.Theme)
 }
 
 // label names a curve; among several files, with its file.
@@ -218,7 +219,7 @@ func (l *savedRuns) label(s *experiment.Saved, name string) string {
 
 // drawList lists the saved experiments.
 func (l *savedRuns) drawList(a canvas.Area) {
-	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.theme})
+	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.Theme})
 	in := pane.Inside(a)
 	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
 	for i := top; i < len(l.saved) && i-top < in.H; i++ {
@@ -239,7 +240,7 @@ func (l *savedRuns) drawList(a canvas.Area) {
 	}
 }
 
-func (l *savedRuns) covered()               {}
-func (l *savedRuns) uncovered()             { l.dirty = true }
-func (l *savedRuns) close()                 {}
-func (l *savedRuns) broke() *driver.Crashed { return nil }
+func (l *savedRuns) Covered()               {}
+func (l *savedRuns) Uncovered()             { l.Dirty = true }
+func (l *savedRuns) Close()                 {}
+func (l *savedRuns) Broke() *driver.Crashed { return nil }

@@ -17,6 +17,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // plainTheme is a theme for tests that read words.
@@ -58,26 +59,26 @@ func filledSweep(t *testing.T, words string, job experiment.SweepJob) *sweepScre
 	}
 	job.Sweep = s
 	l := fillingSweep(job, plainTheme(t, "dark"), config.Options{})
-	t.Cleanup(l.close)
-	<-l.gone // however long that takes on a busy machine
-	l.Update(progressMsg{})
+	t.Cleanup(l.Close)
+	<-l.Gone // however long that takes on a busy machine
+	l.Update(screen.ProgressMsg{})
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return l
 }
 
 // laidOver is the screen that a command pushes: a run or a race when it is
 // built, however long that takes on a busy machine.
-func laidOver(t *testing.T, cmd tea.Cmd) screen {
+func laidOver(t *testing.T, cmd tea.Cmd) screen.Screen {
 	t.Helper()
-	msg, ok := cmd().(pushMsg)
+	msg, ok := cmd().(screen.PushMsg)
 	if !ok {
 		t.Fatal("nothing is laid over")
 	}
-	if l, ok := msg.screen.(*opening); ok {
+	if l, ok := msg.Screen.(*screen.Opening); ok {
 		_, cmd := l.Update(l.Init()())
 		return laidOver(t, cmd)
 	}
-	return msg.screen
+	return msg.Screen
 }
 
 // TestSweepMap: the map shows the estimates of the table, the cursor describes its cell, and
@@ -96,7 +97,7 @@ func TestSweepMap(t *testing.T) {
 	shows(t, l, "N=50  alpha=0.9", number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean))
 	cmd := typeKeys(l, "left", "enter")
 	over := laidOver(t, cmd).(*runScreen)
-	defer over.close()
+	defer over.Close()
 	if got, want := over.now, (*driver.Status)(nil); got != want {
 		t.Errorf("the run is shown before it is published")
 	}
@@ -203,8 +204,8 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := fillingSweep(experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}, plainTheme(t, "dark"), config.Options{})
-	l.listen()
-	l.close()
+	l.Listen()
+	l.Close()
 	done, ended, failed := l.maps[0].state()
 	if !ended || failed == nil {
 		t.Skip("the sweep was done before it could be left")
@@ -243,7 +244,7 @@ func TestScreensAtAnySize(t *testing.T) {
 		for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {81, 17}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}} {
 			for _, l := range []tea.Model{sweep, curve, over} {
 				l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-				sweep.theme, curve.theme, over.theme = plainTheme(t, name), plainTheme(t, name), plainTheme(t, name)
+				sweep.Theme, curve.Theme, over.Theme = plainTheme(t, name), plainTheme(t, name), plainTheme(t, name)
 				screen := ansi.Strip(l.View())
 				rows := strings.Split(screen, "\n")
 				if size[0] > 0 && len(rows) != size[1] {
@@ -300,88 +301,10 @@ func TestSavedRuns(t *testing.T) {
 	shows(t, l, "race h-traa", "race lakg", "run uniform", "race, 3 replications", "run, 11 rows", "h-traa pages=16 vs lakg pages=16")
 	cmd := typeKeys(l, "down", "enter")
 	over := laidOver(t, cmd).(*runScreen)
-	defer over.close()
+	defer over.Close()
 	p := until(t, over.driver, "the saved run", func(*driver.Status) bool { return true })
 	if p.Snap.Line != "uniform pages=16" {
 		t.Errorf("enter opens %q", p.Snap.Line)
-	}
-}
-
-// A fakeScreen counts the calls of its methods.
-type fakeScreen struct {
-	tea.Model
-	got                                 []tea.Msg
-	coveredTimes, uncoveredTimes, ended int
-	next                                tea.Cmd
-}
-
-func (f *fakeScreen) Init() tea.Cmd { return nil }
-func (f *fakeScreen) View() string  { return "" }
-func (f *fakeScreen) Update(m tea.Msg) (tea.Model, tea.Cmd) {
-	f.got = append(f.got, m)
-	return f, f.next
-}
-func (f *fakeScreen) covered()               { f.coveredTimes++ }
-func (f *fakeScreen) uncovered()             { f.uncoveredTimes++ }
-func (f *fakeScreen) close()                 { f.ended++ }
-func (f *fakeScreen) broke() *driver.Crashed { return nil }
-
-// TestScreenStack: messages find the screen whose command they came from, keys the top
-// one; a popped screen is ended, the one below is uncovered.
-func TestScreenStack(t *testing.T) {
-	below, above := &fakeScreen{}, &fakeScreen{}
-	s := newScreenStack(below)
-	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	below.next = tea.Batch(func() tea.Msg { return frameMsg{} }, tea.Quit)
-	_, cmd := s.Update(press("x"))
-	batch, ok := cmd().(tea.BatchMsg)
-	if !ok || len(batch) != 2 {
-		t.Fatalf("a batch comes back as %T", cmd())
-	}
-	frame := batch[0]()
-	if _, ok := batch[1]().(tea.QuitMsg); !ok {
-		t.Error("Bubble Tea's own messages should pass as they are")
-	}
-	second := &fakeScreen{}
-	s.Update(pushMsg{screen: above})
-	if s.Update(pushMsg{screen: second}); len(s.screens) != 2 || second.ended != 1 {
-		t.Error("a covered screen pushes another")
-	}
-	if below.coveredTimes != 1 || len(above.got) != 1 {
-		t.Errorf("pushed: below slept %d times, above got %v", below.coveredTimes, above.got)
-	}
-	for _, pasted := range []bool{false, true} {
-		above.got = above.got[:1]
-		s.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("][日"), Paste: pasted})
-		if n := len(above.got) - 1; n != 3 && !pasted || n != 1 && pasted {
-			t.Errorf("three letters in one piece, pasted %v, are %d keys", pasted, n)
-		}
-	}
-	above.got = above.got[:1]
-	before := len(below.got)
-	s.Update(press("y"))
-	if len(below.got) != before || len(above.got) != 2 {
-		t.Error("a key should go to the top screen")
-	}
-	s.Update(frame)
-	if len(below.got) != before+1 || len(above.got) != 2 {
-		t.Error("a message should find the screen whose command it came from")
-	}
-	above.next = pop
-	_, cmd = s.Update(press("esc"))
-	leave := cmd()
-	s.Update(leave)
-	if above.ended != 1 || below.uncoveredTimes != 1 || len(s.screens) != 1 {
-		t.Errorf("popped: above ended %d times, below uncovered %d times", above.ended, below.uncoveredTimes)
-	}
-	s.Update(leave)
-	s.Update(popMsg{})
-	if len(s.screens) != 1 || below.ended != 0 {
-		t.Error("the bottom screen should stay")
-	}
-	s.close()
-	if below.ended != 1 {
-		t.Error("at the end every screen should be ended")
 	}
 }
 
@@ -393,7 +316,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := fillingSweep(experiment.SweepJob{Sweep: s}, plainTheme(t, "dark"), config.Options{})
-	<-l.gone
+	<-l.Gone
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	shows(t, l, "efficiency, 1 of 2", "higher is better", "8 of 8 replications")
 	l.Update(tea.KeyMsg{Type: tea.KeyTab})

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/tui/config"
+	"lascope/tui/screen"
 )
 
 // filledSensitivity is the screen of finished runs.
@@ -18,11 +19,11 @@ func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob
 		t.Fatal(err)
 	}
 	l := newSensitivityScreen(job, plainTheme(t, "dark"), config.Options{})
-	t.Cleanup(l.close)
+	t.Cleanup(l.Close)
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	shows(t, l, "sensitivity of final", " runs")
-	<-l.gone // however long that takes on a busy machine
-	_, cmd := l.Update(progressMsg{})
+	<-l.Gone // however long that takes on a busy machine
+	_, cmd := l.Update(screen.ProgressMsg{})
 	if len(job.Names()) == 0 {
 		l.Update(cmd())
 	}

@@ -16,6 +16,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
@@ -26,14 +27,14 @@ func OpenSensitivity(job experiment.SensitivityJob, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return runScreens(newSensitivityScreen(job, th, o), o)
+	return screen.Run(newSensitivityScreen(job, th, o), o)
 }
 
 // A sensitivityScreen shows the indices of the samples so far.
 type sensitivityScreen struct {
-	baseScreen
+	screen.Base
 	job experiment.SensitivityJob
-	*worker
+	*screen.Worker
 	begun  time.Time
 	result *experiment.SensitivityResult // drawn; nil before two samples are whole
 
@@ -53,13 +54,13 @@ func (indicesMsg) ForScreen() {}
 
 // newSensitivityScreen starts the runs.
 func newSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *sensitivityScreen {
-	l := &sensitivityScreen{baseScreen: newBaseScreen(th, o), job: job, worker: newWorker(), begun: time.Now()}
+	l := &sensitivityScreen{Base: screen.NewBase(th, o), job: job, Worker: screen.NewWorker(), begun: time.Now()}
 	l.now.Total = job.Sensitivity.Runs()
-	l.own = []Command{
-		{key: keymap.WithHelp(l.keys.Save, "save: the table and pictures"), bar: 1, brief: "save"},
-		{key: keymap.WithHelp(l.keys.Copy, "copy the command"), bar: 1, brief: "copy"},
-		{key: l.keys.Picture},
-		{key: l.keys.Close},
+	l.Own = []screen.Command{
+		{Key: keymap.WithHelp(l.Keys.Save, "save: the table and pictures"), Bar: 1, Brief: "save"},
+		{Key: keymap.WithHelp(l.Keys.Copy, "copy the command"), Bar: 1, Brief: "copy"},
+		{Key: l.Keys.Picture},
+		{Key: l.Keys.Close},
 	}
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
@@ -68,9 +69,9 @@ func newSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 		l.progress.Lock()
 		l.now = p
 		l.progress.Unlock()
-		l.tell()
+		l.Tell()
 	}
-	l.start(func(ctx context.Context) {
+	l.Start(func(ctx context.Context) {
 		_, err := job.Run(ctx, nil)
 		l.progress.Lock()
 		l.ended, l.failed = true, err
@@ -88,41 +89,41 @@ func (l *sensitivityScreen) state() (now experiment.SensitivityProgress, ended b
 
 // Init starts listening.
 func (l *sensitivityScreen) Init() tea.Cmd {
-	return tea.Batch(l.opts.TellTrouble(&l.notes), l.listen)
+	return tea.Batch(l.Opts.TellTrouble(&l.Notes), l.Listen)
 }
 
 // Update takes a message.
 func (l *sensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if cmd, taken := l.common(msg); taken {
+	if cmd, taken := l.Common(msg); taken {
 		return l, cmd
 	}
 	switch msg := msg.(type) {
-	case progressMsg:
-		l.dirty = true
-		if l.broke() != nil {
+	case screen.ProgressMsg:
+		l.Dirty = true
+		if l.Broke() != nil {
 			return l, tea.Quit
 		}
 		now, ended, failed := l.state()
 		switch {
 		case failed != nil:
-			return l, l.say(pane.NoteRefused, pane.Sentence(failed.Error()))
+			return l, l.Say(pane.NoteRefused, pane.Sentence(failed.Error()))
 		case ended && len(l.job.Names()) > 0:
-			return l, tea.Batch(l.say(pane.NoteDone, "written: "+strings.Join(l.job.Names(), ", ")), indicesOf(now))
+			return l, tea.Batch(l.Say(pane.NoteDone, "written: "+strings.Join(l.job.Names(), ", ")), indicesOf(now))
 		}
 		return l, indicesOf(now)
 	case indicesMsg:
-		l.dirty = true
+		l.Dirty = true
 		if msg.result != nil {
 			l.result = msg.result
 		}
 		return l, func() tea.Msg {
-			time.Sleep(max(l.opts.FrameEvery(), 4*msg.took)) // most of the time is for the runs
-			return l.listen()
+			time.Sleep(max(l.Opts.FrameEvery(), 4*msg.took)) // most of the time is for the runs
+			return l.Listen()
 		}
 	case tea.KeyMsg:
 		return l, l.press(msg)
 	case tea.MouseMsg:
-		if k, ok := l.clicked(msg); ok {
+		if k, ok := l.Clicked(msg); ok {
 			return l.Update(k)
 		}
 	}
@@ -147,14 +148,14 @@ func indicesOf(now experiment.SensitivityProgress) tea.Cmd {
 // press handles a key.
 func (l *sensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 	switch {
-	case key.Matches(k, l.keys.Copy):
+	case key.Matches(k, l.Keys.Copy):
 		line := l.job.Sensitivity.Line()
-		return tea.Batch(l.say(pane.NoteDone, "copied: "+line), copyText(line))
-	case key.Matches(k, l.keys.Picture):
+		return tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
+	case key.Matches(k, l.Keys.Picture):
 		l.View()
-		note := savedFrame("lascope-sensitivity-"+l.job.Sensitivity.Metric.Name, &l.frame, l.theme)
-		return l.say(note.Kind, note.Text)
-	case key.Matches(k, l.keys.Save):
+		note := screen.SaveFrame("lascope-sensitivity-"+l.job.Sensitivity.Metric.Name, &l.Frame, l.Theme)
+		return l.Say(note.Kind, note.Text)
+	case key.Matches(k, l.Keys.Save):
 		return l.save()
 	}
 	return nil
@@ -164,23 +165,23 @@ func (l *sensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 func (l *sensitivityScreen) save() tea.Cmd {
 	now, ended, failed := l.state()
 	if !ended || failed != nil {
-		return l.say(pane.NoteRefused, "The runs are not done; the files are written whole or not at all.")
+		return l.Say(pane.NoteRefused, "The runs are not done; the files are written whole or not at all.")
 	}
 	result, err := now.Run.Result()
 	if err != nil {
-		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 	names, err := l.job.WriteAll(result)
 	if err != nil {
-		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
-	return l.say(pane.NoteDone, "saved in "+names)
+	return l.Say(pane.NoteDone, "saved in "+names)
 }
 
 // View draws the screen.
 func (l *sensitivityScreen) View() string {
-	if !l.dirty {
-		return l.last
+	if !l.Dirty {
+		return l.Last
 	}
 	s := l.job.Sensitivity
 	now, ended, failed := l.state()
@@ -196,7 +197,7 @@ func (l *sensitivityScreen) View() string {
 		left := time.Since(l.begun) / time.Duration(fresh) * time.Duration(now.Total-now.Done)
 		state = fmt.Sprintf("%s   %s left   ▶ filling", state, left.Round(time.Second))
 	}
-	return l.view("sensitivity of "+s.Metric.Name, state, s.Line(), func(a canvas.Area) {
+	return l.Draw("sensitivity of "+s.Metric.Name, state, s.Line(), func(a canvas.Area) {
 		h := pane.Heading{Title: "Sobol's indices", How: "shares of the variance of " + s.Metric.Name, Right: fmt.Sprintf("%d of %s samples", 0, canvas.Thousands(int64(s.Samples)))}
 		if l.result != nil {
 			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(int64(l.result.Used)), canvas.Thousands(int64(s.Samples)))
@@ -205,16 +206,16 @@ func (l *sensitivityScreen) View() string {
 				h.Foot = fmt.Sprintf("%s left out, without a number  %s", canvas.Counted(l.result.LeftOut, "sample"), h.Foot)
 			}
 		}
-		pane.DrawFrame(a, h, &pane.Context{Theme: l.theme, Focus: true})
+		pane.DrawFrame(a, h, &pane.Context{Theme: l.Theme, Focus: true})
 		in := pane.Inside(a)
 		if l.result == nil {
 			in.Text(0, 0, "The first two samples are under way.", canvas.Fg(canvas.InkDim))
 			return
 		}
-		drawIndices(in, l.result, l.theme)
+		drawIndices(in, l.result, l.Theme)
 	})
 }
 
 // A covered sensitivity continues.
-func (l *sensitivityScreen) covered()   {}
-func (l *sensitivityScreen) uncovered() { l.dirty = true }
+func (l *sensitivityScreen) Covered()   {}
+func (l *sensitivityScreen) Uncovered() { l.Dirty = true }

@@ -8,6 +8,7 @@ import (
 	"lascope/model"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // OpenSession replays a saved session on the terminal. Notes appear at their ticks at any
@@ -21,7 +22,7 @@ func OpenSession(s model.Session, o config.Options) error {
 func askSave(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Pause{})
 	p := newPrompt("save the session as:", func(a *app, path string) (tea.Cmd, error) {
-		if exists(path) {
+		if screen.Exists(path) {
 			return nil, errors.New(path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
 		}
 		a.driver.Send(driver.SaveSession{Path: path})

@@ -109,7 +109,7 @@ func TestSaveFrame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := compare(&a.frame, a.theme, readMovie(t, svg).at(t, -1, a.w, a.h)); err != nil {
+			if err := compare(&a.Frame, a.theme, readMovie(t, svg).at(t, -1, a.W, a.H)); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 			if !strings.Contains(string(plain), "H-TRAA") {

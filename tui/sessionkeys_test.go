@@ -13,6 +13,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // TestThirtyByKey leads a run of each lab through 30 interventions by keys alone, saves it
@@ -57,7 +58,7 @@ func (k *desk) press(names ...string) {
 		if name == "space" {
 			name = " "
 		}
-		k.Update(keyOf(name))
+		k.Update(screen.KeyOf(name))
 	}
 }
 
@@ -156,7 +157,7 @@ func deeds(s *model.Snapshot) []model.Event {
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})
 	a.driver.SetView(lab.ViewRequest{Find: -1})
-	a.w, a.h = 160, 48
+	a.W, a.H = 160, 48
 	plain := *s
 	plain.Notes = nil // a replayed session has one at its end,
 	plain.Compared, plain.Branches = nil, nil
@@ -164,8 +165,8 @@ func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a.take(&driver.Status{Snap: &plain, Speed: 2000})
 	a.paint()
 	out := ""
-	for y := range a.h - 2 {
-		out += letters(a.frame.Cells[y*a.w:(y+1)*a.w]) + "\n"
+	for y := range a.H - 2 {
+		out += letters(a.Frame.Cells[y*a.W:(y+1)*a.W]) + "\n"
 	}
 	return out
 }

@@ -11,20 +11,21 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // The theme, and with it the projector mode, can change while the program runs.
 
 // setTheme changes the theme of this screen.
-func (a *app) setTheme(th *canvas.Theme) {
+func (a *app) SetTheme(th *canvas.Theme) {
 	a.theme = th
 	a.relayout()
 }
 
 // changeTheme changes the theme here at once, and on the other screens by a message.
 func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
-	a.setTheme(th)
-	return func() tea.Msg { return themeMsg{theme: th} }
+	a.SetTheme(th)
+	return func() tea.Msg { return screen.ThemeMsg{Theme: th} }
 }
 
 // errColourless refuses a theme on a terminal without colours.
@@ -38,7 +39,7 @@ func nextTheme(a *app, _ string) tea.Cmd {
 		err = errColourless
 	}
 	if err != nil {
-		return a.notes.Add(refusal(err))
+		return a.notes.Add(screen.Refusal(err))
 	}
 	return tea.Batch(a.changeTheme(th), a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "theme " + th.Name}))
 }

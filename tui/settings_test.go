@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 // ownHome gives the test a separate home directory and environment.
@@ -71,12 +72,12 @@ func TestStartsWithABadConfig(t *testing.T) {
 	d := config.StartDriver(newFake("tree"), nil, o)
 	defer d.Stop()
 	l := newRunScreen(d, testTheme("mono", "braille"), o)
-	s := newScreenStack(l)
+	s := screen.NewStack(l)
 	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
 	until(t, d, "a first picture", func(p *driver.Status) bool { return p.Snap.Request.Width > 0 })
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
-	l.dirty = true
+	l.Dirty = true
 	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the defaults apply") {
 		t.Errorf("the last picture:\n%s", s)
 	}

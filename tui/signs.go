@@ -272,7 +272,7 @@ func (a *app) signsOfLab() []pane.LegendEntry {
 // signsShown are the signs that are on the screen, pane by pane, and the letters of the papers on
 // it. The panes and the rows around them have been drawn.
 func (a *app) signsShown() []pane.LegendEntry {
-	all := a.frame.All()
+	all := a.Frame.All()
 	over := false // of the strip of slow motion, or of all that it does not cover
 	text := func(x, y, w, h int) string {
 		var b strings.Builder
@@ -286,7 +286,7 @@ func (a *app) signsShown() []pane.LegendEntry {
 		}
 		return b.String()
 	}
-	out := onScreen(barSigns, "", text(0, 0, a.w, 1))
+	out := onScreen(barSigns, "", text(0, 0, a.W, 1))
 	panes := ""
 	for i, s := range a.slots {
 		if r := a.rects[i]; r.H > 0 && a.visible(i) {
@@ -301,7 +301,7 @@ func (a *app) signsShown() []pane.LegendEntry {
 		over = false
 	}
 	if a.timeBarShown() {
-		out = append(out, onScreen(timeSigns, "", text(0, a.timeBar().y, a.w, 1))...)
+		out = append(out, onScreen(timeSigns, "", text(0, a.timeBar().y, a.W, 1))...)
 	}
 	return append(out, onScreen(symbolsOf(a.lab.Name), "", panes)...)
 }

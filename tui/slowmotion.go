@@ -71,7 +71,7 @@ func followPoll(a *app, _ string) tea.Cmd {
 // endSlowMotion takes the strip off the screen.
 func (a *app) endSlowMotion() {
 	a.slow = slowMotion{ticking: a.slow.ticking}
-	a.dirty = true
+	a.Dirty = true
 }
 
 // seeSlowMotion takes a new snapshot: the next tick is played, and a jump, another run or a
@@ -180,7 +180,7 @@ func (a *app) keepPlaying() tea.Cmd {
 func (a *app) playOn(now time.Time) tea.Cmd {
 	a.slow.ticking = false
 	if a.slow.playing() {
-		a.dirty = true
+		a.Dirty = true
 		before := a.shown()
 		if a.slow.player.Advance(now); a.shown() != before {
 			a.relayout() // for the panes' new contents

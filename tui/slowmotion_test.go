@@ -27,7 +27,7 @@ func follower(t *testing.T, line string, w, h int, o config.Options) *hand {
 	t.Helper()
 	c := driver.NewLoop(realRun(t, line), driver.Config{Open: driver.OpenRun, Paused: true, EachTick: driver.SlowSpeed})
 	a := newApp(c.Driver, testTheme("dark", "braille"), o)
-	a.w, a.h = w, h
+	a.W, a.H = w, h
 	f := &hand{app: a, t: t, c: c}
 	f.driver.SetView(lab.ViewRequest{Find: -1})
 	f.settle()

@@ -5,6 +5,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/screen"
 )
 
 // startRace opens a race over the run: "SPEC vs SPEC …", or the rivals of the present line on
@@ -31,8 +32,8 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 		}
 		return func(a *app) (tea.Cmd, error) {
 			l := fillingSweep(experiment.SweepJob{Sweep: sweep}, a.theme, a.opts)
-			l.baseScreen.back = true
-			return push(l), nil
+			l.Base.Back = true
+			return screen.Push(l), nil
 		}, nil
 	}}
 	return nil, nil

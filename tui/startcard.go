@@ -9,6 +9,7 @@ import (
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // The start card is the chooser over the first run of a program that was given no line: it says
@@ -92,7 +93,7 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 	need := 2 + len(about) + 1 + len(menu)
 	detail := min(chooserDetail, max(0, on.H-need-4))
 	spare := min(4, max(0, on.H-need-detail))
-	in := box(on, w, need+spare+detail, c.title, c.foot(a))
+	in := screen.Box(on, w, need+spare+detail, c.title, c.foot(a))
 	y := min(spare, 1)
 	for _, line := range about {
 		in.Text(0, y, line, canvas.Fg(canvas.InkText))

@@ -59,7 +59,7 @@ func TestCardSaysAll(t *testing.T) {
 			if n := strings.Count(s, "Demo: "); n != cardDemos {
 				t.Errorf("%v: %d demos", size, n)
 			}
-			if st := d.frame.Cells[0].St; st != canvas.Fg(canvas.InkFrame) && size[1] > 20 {
+			if st := d.Frame.Cells[0].St; st != canvas.Fg(canvas.InkFrame) && size[1] > 20 {
 				t.Errorf("%v: the run has style %x", size, st)
 			}
 		}
@@ -116,7 +116,7 @@ func TestCardKeys(t *testing.T) {
 	if l, ok := over.(*lessonScreen); !ok || l.lesson.Demo == "" {
 		t.Errorf("enter opens %T", over)
 	}
-	over.close()
+	over.Close()
 	if _, ok := d.overlay.(*chooser); !ok {
 		t.Error("the card is gone")
 	}

@@ -88,7 +88,7 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 	if m.ended && m.part.Sweep.Fewer() {
 		wanted = 0
 	}
-	big, digits := p.digits(cells[p.base:p.base+p.cols*p.rows], l.theme)
+	big, digits := p.digits(cells[p.base:p.base+p.cols*p.rows], l.Theme)
 	for r := range p.seenRows {
 		row := p.row0 + r
 		for c := range p.seenCols {
@@ -165,12 +165,12 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 	word, below := e.words(a.W)
 	y := (a.H - 1) / 2
 	if n := chart.BigWidth(word, e.big); n > 0 && e.big != chart.NoBig && canvas.Finite(e.Mean) {
-		rows := e.big.Rows(l.theme)
+		rows := e.big.Rows(l.Theme)
 		top := max(1, (a.H-rows-2)/2)
-		if l.theme.Mono() || shade != ' ' {
+		if l.Theme.Mono() || shade != ' ' {
 			a.Fill(2, 1, a.W-4, a.H-2, ' ', st) // the shade stays as a border
 		}
-		chart.DrawBig(a.Sub(0, top, a.W, rows), (a.W-n)/2, word, e.big, st.Bold(), l.theme)
+		chart.DrawBig(a.Sub(0, top, a.W, rows), (a.W-n)/2, word, e.big, st.Bold(), l.Theme)
 		l.centred(a, top+rows+1, strings.TrimSpace(below+canvas.Pick(e.best, "   "+bestMark+" best", "")), st)
 	} else {
 		l.centred(a, y, e.marked(word, a.W), st.Bold())
@@ -189,12 +189,12 @@ func (l *sweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
 	st, shade = canvas.Fg(canvas.InkDim), ' '
 	if canvas.Finite(e.Mean) {
 		paper := canvas.HeatInk(e.at)
-		st = canvas.Fg(l.theme.Over[paper]).On(paper)
-		if l.theme.Mono() {
+		st = canvas.Fg(l.Theme.Over[paper]).On(paper)
+		if l.Theme.Mono() {
 			st, shade = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(e.at)-canvas.InkScale0]
 		}
 	}
-	if e.Missing > 0 && !e.impossible && (e.N == 0 || !l.theme.Mono()) {
+	if e.Missing > 0 && !e.impossible && (e.N == 0 || !l.Theme.Mono()) {
 		shade = hatching
 	}
 	return st, shade
@@ -249,7 +249,7 @@ func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+
 // space, else with marks beside its mean.
 func (l *sweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	switch {
-	case a.W >= 10 && a.H >= 4 && l.theme.Mono():
+	case a.W >= 10 && a.H >= 4 && l.Theme.Mono():
 		drawLines(a, st.Bold())
 		return
 	case a.W >= 10 && a.H >= 4:
@@ -261,7 +261,7 @@ func (l *sweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 		return
 	}
 	edge := st.Bold()
-	if l.theme.Mono() {
+	if l.Theme.Mono() {
 		edge |= canvas.AttrReverse
 	}
 	if a.W >= 3 {
@@ -300,7 +300,7 @@ func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style
 	if word == "" || a.W < canvas.Width(word)+min(margin, a.W-1) {
 		return
 	}
-	if l.theme.Mono() || a.At(0, y).R == hatching {
+	if l.Theme.Mono() || a.At(0, y).R == hatching {
 		word = " " + word + " "
 	}
 	a.Text((a.W-canvas.Width(word))/2, y, word, st)
@@ -312,10 +312,10 @@ func (l *sweepScreen) click(x, y int) {
 	if len(s.Axes) < 2 {
 		return
 	}
-	rows := l.bodyRows()
+	rows := l.BodyRows()
 	above := l.headlineRows(rows)
 	y -= above
-	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.w, H: rows - above})
+	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.W, H: rows - above})
 	p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: in.W, H: in.H - sweepDetail}, s)
 	for r := range p.seenRows {
 		for c := range p.seenCols {

@@ -19,6 +19,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
+	"lascope/tui/screen"
 )
 
 // The map's cells cover the room there is, none over another, and a click on any of
@@ -70,7 +71,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	m := l.maps[0]
 	for _, name := range []string{"dark", "mono"} {
-		l.theme = plainTheme(t, name)
+		l.Theme = plainTheme(t, name)
 		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		shows(t, l, cellWord(m.part.Cell(0).Mean, 20))
 		l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
@@ -81,7 +82,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 			var g canvas.Grid
 			g.Reset(80, 5)
 			word := cellWord(e.Mean, 6)
-			chart.DrawBig(g.All(), 0, word, chart.LargeBig, canvas.Fg(canvas.InkText), l.theme)
+			chart.DrawBig(g.All(), 0, word, chart.LargeBig, canvas.Fg(canvas.InkText), l.Theme)
 			for y := range 5 {
 				row := strings.Builder{}
 				for x := range chart.BigWidth(word, chart.LargeBig) {
@@ -153,7 +154,7 @@ func TestSweepFrame(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	typeKeys(l, "p")
 	shows(t, l, "saved lascope-sweep-final.svg and lascope-sweep-final.txt")
-	l.notes.Close()
+	l.Notes.Close()
 	typeKeys(l, "p")
 	for _, name := range []string{"lascope-sweep-final", "lascope-sweep-final-2"} {
 		text, err := os.ReadFile(name + ".txt")
@@ -196,7 +197,7 @@ func TestBestCellIsMarked(t *testing.T) {
 	for i := range m.cells {
 		m.cells[i] = stats.EstimateOf([]float64{float64(i)})
 	}
-	if l.dirty = true; strings.Contains(ansi.Strip(l.View()), "★") {
+	if l.Dirty = true; strings.Contains(ansi.Strip(l.View()), "★") {
 		t.Error("a cell that still fills is the best")
 	}
 }
@@ -218,20 +219,20 @@ func TestPreciseSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := fillingSweep(experiment.SweepJob{Sweep: s}, plainTheme(t, "dark"), config.Options{})
-	t.Cleanup(l.close)
-	<-l.gone // however long that takes on a busy machine
-	l.Update(progressMsg{})
+	t.Cleanup(l.Close)
+	<-l.Gone // however long that takes on a busy machine
+	l.Update(screen.ProgressMsg{})
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	m := l.maps[0]
 	shows(t, l, "up to 200 replications", "★ best", "■ done")
-	if screen := ansi.Strip(l.View()); strings.Contains(screen, "… ") {
-		t.Errorf("a cell is marked as one that fills:\n%s", screen)
+	if seen := ansi.Strip(l.View()); strings.Contains(seen, "… ") {
+		t.Errorf("a cell is marked as one that fills:\n%s", seen)
 	}
 	for cell, e := range m.cells {
 		if e.Hi-e.Mean > 0.01 {
 			t.Errorf("cell %d is %v", cell, e)
 		}
-		l.cell, l.dirty = cell, true
+		l.cell, l.Dirty = cell, true
 		shows(t, l, fmt.Sprintf("%d replications", e.N))
 		c, err := newCellRuns(m, cell)
 		if err != nil || len(c.specs) != e.N || e.N >= 200 {
@@ -260,8 +261,8 @@ func TestPreciseSweepGoesOn(t *testing.T) {
 			}
 		}
 		l := fillingSweep(job, plainTheme(t, "dark"), config.Options{})
-		t.Cleanup(l.close)
-		<-l.gone // however long that takes on a busy machine
+		t.Cleanup(l.Close)
+		<-l.Gone // however long that takes on a busy machine
 		return l.maps[0].cells
 	}
 	whole, broken := filled(filepath.Join(t.TempDir(), "a.csv"), 0), filled(filepath.Join(t.TempDir(), "b.csv"), 31)

@@ -73,7 +73,7 @@ func (l *sweepScreen) drawScale(a canvas.Area, m *sweepMap, scales *experiment.C
 	for i := range w {
 		at := (float64(i) + 0.5) / float64(w)
 		st, r := canvas.Fg(canvas.InkText).On(canvas.HeatInk(at)), ' '
-		if l.theme.Mono() {
+		if l.Theme.Mono() {
 			st, r = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(at)-canvas.InkScale0]
 		}
 		a.Set(x, 0, r, st)

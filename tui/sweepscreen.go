@@ -18,6 +18,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
@@ -29,19 +30,19 @@ func OpenSweep(job experiment.SweepJob, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return runScreens(fillingSweep(job, th, o), o)
+	return screen.Run(fillingSweep(job, th, o), o)
 }
 
 // A sweepScreen shows a sweep that fills, or saved sweeps in turn.
 type sweepScreen struct {
-	baseScreen
+	screen.Base
 	maps   []*sweepMap
 	shown  int  // which map
 	cell   int  // the one under the cursor
 	versus bool // the differences to the first map, where the cells match
 
-	job     experiment.SweepJob
-	*worker // at rest for saved sweeps
+	job            experiment.SweepJob
+	*screen.Worker // at rest for saved sweeps
 }
 
 // A sweepMap is the known cells of a sweep.
@@ -68,22 +69,22 @@ type sweepMap struct {
 }
 
 func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
-	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, worker: newWorker()}
-	k := l.keys
-	l.own = []Command{
-		{key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
-		{key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), bar: 1, brief: "open the cell"},
-		{key: k.Home}, {key: k.End},
-		{key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
-		{key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
-		{key: keymap.WithHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
-		{key: k.Picture},
+	l := &sweepScreen{Base: screen.NewBase(th, o), maps: maps, Worker: screen.NewWorker()}
+	k := l.Keys
+	l.Own = []screen.Command{
+		{Key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), Bar: 1, Brief: "cell"},
+		{Key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), Bar: 1, Brief: "open the cell"},
+		{Key: k.Home}, {Key: k.End},
+		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
+		{Key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), Bar: 1, Brief: "save"},
+		{Key: keymap.WithHelp(k.Copy, "copy the sweep's line"), Bar: 1, Brief: "copy"},
+		{Key: k.Picture},
 	}
 	if len(maps) > 1 {
-		l.own = append(l.own, Command{key: keymap.WithHelp(k.Next, "the next sweep or metric"), bar: 1, brief: "next"},
-			Command{key: k.Differences, bar: 1, brief: "differences"})
+		l.Own = append(l.Own, screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next"},
+			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences"})
 	}
-	l.own = append(l.own, Command{key: k.Close})
+	l.Own = append(l.Own, screen.Command{Key: k.Close})
 	return l
 }
 
@@ -102,9 +103,9 @@ func fillingSweep(job experiment.SweepJob, th *canvas.Theme, o config.Options) *
 		for i, m := range maps {
 			m.take(p, p.Part.Showing(i))
 		}
-		l.tell()
+		l.Tell()
 	}
-	l.start(func(ctx context.Context) {
+	l.Start(func(ctx context.Context) {
 		err := job.Run(ctx, nil)
 		for _, m := range maps {
 			m.mutex.Lock()
@@ -248,42 +249,42 @@ func (m *sweepMap) read(f func(cells []stats.Estimate)) {
 
 // Init starts listening.
 func (l *sweepScreen) Init() tea.Cmd {
-	told := l.opts.TellTrouble(&l.notes)
-	if l.end == nil {
+	told := l.Opts.TellTrouble(&l.Notes)
+	if l.End == nil {
 		return told
 	}
-	return tea.Batch(told, l.listen)
+	return tea.Batch(told, l.Listen)
 }
 
 // Update takes a message.
 func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if cmd, taken := l.common(msg); taken {
+	if cmd, taken := l.Common(msg); taken {
 		return l, cmd
 	}
 	switch msg := msg.(type) {
-	case progressMsg:
-		l.dirty = true
-		if l.broke() != nil {
+	case screen.ProgressMsg:
+		l.Dirty = true
+		if l.Broke() != nil {
 			return l, tea.Quit
 		}
 		cmds := []tea.Cmd{func() tea.Msg {
-			time.Sleep(l.opts.FrameEvery()) // at most one update a frame
-			return l.listen()
+			time.Sleep(l.Opts.FrameEvery()) // at most one update a frame
+			return l.Listen()
 		}}
 		if _, ended, failed := l.map1().state(); ended && failed != nil {
-			cmds = append(cmds, l.say(pane.NoteRefused, pane.Sentence(failed.Error())))
+			cmds = append(cmds, l.Say(pane.NoteRefused, pane.Sentence(failed.Error())))
 		} else if files := l.written(); ended && files != "" {
-			cmds = append(cmds, l.say(pane.NoteDone, "written: "+files))
+			cmds = append(cmds, l.Say(pane.NoteDone, "written: "+files))
 		}
 		return l, tea.Batch(cmds...)
 	case tea.KeyMsg:
 		return l, l.press(msg)
 	case tea.MouseMsg:
-		if k, ok := l.clicked(msg); ok {
+		if k, ok := l.Clicked(msg); ok {
 			return l.Update(k)
 		}
 		if msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
-			l.dirty = true
+			l.Dirty = true
 			l.click(msg.X, msg.Y-1)
 		}
 	}
@@ -300,7 +301,7 @@ func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }
 // press handles a key.
 func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	axes := len(l.map1().sweep.Axes)
-	switch m := l.keys; {
+	switch m := l.Keys; {
 	case key.Matches(k, m.Left):
 		l.move(axes-1, -1)
 	case key.Matches(k, m.Right):
@@ -325,7 +326,7 @@ func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 		return l.toggleVersus()
 	case key.Matches(k, m.Copy):
 		line := l.map1().sweep.Identity()
-		return tea.Batch(l.say(pane.NoteDone, "copied: "+line), copyText(line))
+		return tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
 	case key.Matches(k, m.Save):
 		return l.save()
 	case key.Matches(k, m.Picture):
@@ -351,13 +352,13 @@ func (l *sweepScreen) move(axis, by int) {
 // next cell, for a presenter's remote.
 func (l *sweepScreen) turn(by int) tea.Cmd {
 	s := l.map1().sweep
-	if l.theme.Projector {
+	if l.Theme.Projector {
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
 		return nil
 	}
 	n := len(s.Axes)
 	if n < 3 {
-		return l.say(pane.NoteUnchanged, "this sweep has no more than two axes")
+		return l.Say(pane.NoteUnchanged, "this sweep has no more than two axes")
 	}
 	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
 	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
@@ -372,9 +373,9 @@ func (l *sweepScreen) toggleVersus() tea.Cmd {
 		name, metric := l.map1().name, l.map1().sweep.Metric
 		l.shown = was
 		if first := l.maps[0].sweep.Metric; metric != first {
-			return l.say(pane.NoteRefused, fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first, metric))
+			return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first, metric))
 		}
-		return l.say(pane.NoteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
+		return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
 	}
 	l.versus = was == 0 || !l.versus
 	return nil
@@ -389,8 +390,8 @@ func (l *sweepScreen) comparable() bool {
 // saveFrame writes the frame to two files, as SVG and as plain text.
 func (l *sweepScreen) saveFrame() tea.Cmd {
 	l.View()
-	note := savedFrame("lascope-sweep-"+l.map1().sweep.Metric, &l.frame, l.theme)
-	return l.say(note.Kind, note.Text)
+	note := screen.SaveFrame("lascope-sweep-"+l.map1().sweep.Metric, &l.Frame, l.Theme)
+	return l.Say(note.Kind, note.Text)
 }
 
 // save writes the files of a finished sweep.
@@ -401,24 +402,24 @@ func (l *sweepScreen) save() tea.Cmd {
 	part := m.part
 	m.mutex.Unlock()
 	if !whole {
-		return l.say(pane.NoteRefused, "The sweep is not done; its files are written whole or not at all.")
+		return l.Say(pane.NoteRefused, "The sweep is not done; its files are written whole or not at all.")
 	}
 	names, err := l.job.WriteAll(part)
 	if err != nil {
-		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
-	return l.say(pane.NoteDone, "saved in "+names)
+	return l.Say(pane.NoteDone, "saved in "+names)
 }
 
 // openCell pushes the replications of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
-	cmd, err := pushCell(l.map1(), l.cell, l.theme, l.opts)
+	cmd, err := pushCell(l.map1(), l.cell, l.Theme, l.Opts)
 	if err != nil {
-		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 	return cmd
 }
 
 // A covered sweep continues.
-func (l *sweepScreen) covered()   {}
-func (l *sweepScreen) uncovered() { l.dirty = true }
+func (l *sweepScreen) Covered()   {}
+func (l *sweepScreen) Uncovered() { l.Dirty = true }

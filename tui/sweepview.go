@@ -21,8 +21,8 @@ const sweepDetail = 4
 
 // View draws the screen.
 func (l *sweepScreen) View() string {
-	if !l.dirty {
-		return l.last // before its words are made
+	if !l.Dirty {
+		return l.Last // before its words are made
 	}
 	m := l.map1()
 	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Title())
@@ -32,7 +32,7 @@ func (l *sweepScreen) View() string {
 			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.sweep.Metric, l.shown+1, len(l.maps), m.name))
 		}
 	}
-	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a canvas.Area) {
+	return l.Draw(title, m.stateWords(), m.sweep.Identity(), func(a canvas.Area) {
 		if !l.versus || l.shown == 0 {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
@@ -65,7 +65,7 @@ func (m *sweepMap) stateWords() string {
 // the cursor in words below.
 func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
 	if rows := l.headlineRows(a.H); rows > 0 {
-		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.theme)+1), l.headlines(m, cells), chart.SmallBig, l.theme)
+		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
 		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
 	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.sweep.Until))}
@@ -73,9 +73,9 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 		frame.How = less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
 	if n := len(m.sweep.Axes); n > 2 {
-		frame.Right = keymap.Labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
+		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
 	}
-	pane.DrawFrame(a, frame, &pane.Context{Theme: l.theme, Focus: true})
+	pane.DrawFrame(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Inside(a)
 	direction, partial := m.sweep.Direction(), m.partial > 0
 	var scales *experiment.CellScales
@@ -98,10 +98,10 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
 func (l *sweepScreen) headlineRows(h int) int {
-	if !l.theme.Projector || h < pane.MinHeight {
+	if !l.Theme.Projector || h < pane.MinHeight {
 		return 0
 	}
-	rows := chart.SmallBig.Rows(l.theme) + 1
+	rows := chart.SmallBig.Rows(l.Theme) + 1
 	if h >= 28 {
 		rows += 2 // a blank row above and below
 	}
@@ -174,7 +174,7 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 		}
 	}
 	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
-	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))
+	a.Right(a.W, 1, keymap.Does(l.Keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))
 }
 
 func number4(v float64) string {

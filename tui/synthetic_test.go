@@ -279,7 +279,7 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 	f := newFake(state)
 	f.tick.Store(tick)
 	a := newApp(driver.NewDriver(), th, config.Options{})
-	a.w, a.h = w, h
+	a.W, a.H = w, h
 	a.feed(f, false)
 	a.feed(f, false) // the second is made for the view request of the first
 	return a, f

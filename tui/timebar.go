@@ -28,7 +28,7 @@ func (a *app) timeBarShown() bool {
 		return false
 	}
 	s := a.now.Snap
-	if a.h >= timeBarAlways {
+	if a.H >= timeBarAlways {
 		return s.Head >= s.Tick
 	}
 	return a.still() && s.Head > s.First
@@ -57,7 +57,7 @@ func (a *app) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
 func (a *app) timeBarRow() (y, x0, x1 int) {
 	s := a.now.Snap
 	b := a.body()
-	return b.Y + b.H - 1, 2, a.w - 4 - canvas.Width(timeBarWords(s))
+	return b.Y + b.H - 1, 2, a.W - 4 - canvas.Width(timeBarWords(s))
 }
 
 func timeBarWords(s *model.Snapshot) string {

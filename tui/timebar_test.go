@@ -65,18 +65,18 @@ func TestPauseMovesNoPane(t *testing.T) {
 		a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
 		rests := a.driver.Status()
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, timeBarAlways}, {160, 48}, {220, 60}} {
-			a.w, a.h = size[0], size[1]
+			a.W, a.H = size[0], size[1]
 			var places [][]pane.Rect
 			for _, p := range []driver.Status{{Speed: 2000}, {Running: true, Speed: 1}, {Running: true, Speed: 2000}, {Running: true, Speed: math.Inf(1)}} {
 				p.Snap = rests.Snap
 				a.take(&p)
 				places = append(places, slices.Clone(a.rects))
-				if want := a.h >= timeBarAlways || a.still(); a.timeBarShown() != want || strings.Contains(ansi.Strip(a.View()), "●┤ 50") != want {
+				if want := a.H >= timeBarAlways || a.still(); a.timeBarShown() != want || strings.Contains(ansi.Strip(a.View()), "●┤ 50") != want {
 					t.Errorf("%s at %v, running %v at %g: time bar shown %v", line, size, p.Running, p.Speed, a.timeBarShown())
 				}
 			}
 			for _, other := range places[2:] {
-				if a.h >= timeBarAlways && !slices.Equal(other, places[1]) {
+				if a.H >= timeBarAlways && !slices.Equal(other, places[1]) {
 					t.Errorf("%s at %v: panes lie in %v and in %v as it runs", line, size, places[1], other)
 				}
 			}
@@ -84,7 +84,7 @@ func TestPauseMovesNoPane(t *testing.T) {
 			for i, r := range places[1] {
 				rest := places[0][i]
 				_, params := a.slots[i].Pane.(*pane.Params)
-				if a.h >= timeBarAlways && !params && r.X != places[1][now].X && (rest.X != r.X || rest.Y != r.Y || rest.W != r.W || rest.H < r.H) {
+				if a.H >= timeBarAlways && !params && r.X != places[1][now].X && (rest.X != r.X || rest.Y != r.Y || rest.W != r.W || rest.H < r.H) {
 					t.Errorf("%s at %v: pane %d lies in %v at rest, in %v as it runs", line, size, i, rest, r)
 				}
 			}

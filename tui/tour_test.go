@@ -125,7 +125,7 @@ func TestTourFromThePrompt(t *testing.T) {
 		t.Fatal(err)
 	}
 	over := laidOver(t, cmd).(*lessonScreen)
-	defer over.close()
+	defer over.Close()
 	over.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	p := &pupil{over, t}
 	p.wait("the first caption", func() bool { return strings.Contains(p.screen(), "1 of 12") })

@@ -147,9 +147,9 @@ func TestPromptHintFits(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	over := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
+	over := newSweepScreen(l.Theme, config.Options{}, l.maps[0], l.maps[0])
 	typeKeys(over, "pgup")
-	if n := over.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
+	if n := over.Notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
 	}
 	typeKeys(over, "d", "tab") // back to the first, the differences still wanted
@@ -158,9 +158,9 @@ func TestKeysOfSweeps(t *testing.T) {
 		t.Errorf("sweep %d, differences: %v", over.shown+1, over.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
-	unlike := newSweepScreen(l.theme, config.Options{}, l.maps[0], other.maps[0])
-	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.notes.Shown == nil {
-		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.notes.Shown)
+	unlike := newSweepScreen(l.Theme, config.Options{}, l.maps[0], other.maps[0])
+	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.Notes.Shown == nil {
+		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.Notes.Shown)
 	}
 }
 
@@ -168,8 +168,8 @@ func TestKeysOfSweeps(t *testing.T) {
 func TestOnlyColumnSaysSo(t *testing.T) {
 	l := testSavedRuns(t)
 	l.columns, l.column = l.columns[:1], 0
-	if typeKeys(l, "v"); l.notes.Shown == nil || l.notes.Shown.Text != "no other column is common to all of them" {
-		t.Errorf("v says %+v", l.notes.Shown)
+	if typeKeys(l, "v"); l.Notes.Shown == nil || l.Notes.Shown.Text != "no other column is common to all of them" {
+		t.Errorf("v says %+v", l.Notes.Shown)
 	}
 }
 
@@ -231,7 +231,7 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 			for _, r := range "spee" {
 				a.press(pressed(t, string(r)))
 			}
-			a.dirty = true
+			a.Dirty = true
 			screen := ansi.Strip(a.View())
 			typed, proposed, said := strings.Index(screen, " : spee"), strings.LastIndex(screen, "   speed"), strings.Index(screen, "in charge already")
 			if proposed < 0 || typed < proposed || said < typed {

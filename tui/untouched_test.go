@@ -25,7 +25,7 @@ func TestUntouchedOnTheScreen(t *testing.T) {
 		k.relayout()
 		shows := func(want bool) {
 			t.Helper()
-			k.dirty = true
+			k.Dirty = true
 			if screen := ansi.Strip(k.View()); strings.Contains(screen, "untouched") != want {
 				t.Errorf("%s: the untouched run is on the screen: %v\n%s", c.line, !want, screen)
 			}

@@ -4,20 +4,21 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // View draws the screen.
-func (a *app) View() string { return a.render(a.theme, a.paint) }
+func (a *app) View() string { return a.Render(a.theme, a.paint) }
 
 // paint draws everything on the frame.
 func (a *app) paint() {
-	a.frame.Reset(a.w, a.h)
-	all := a.frame.All()
+	a.Frame.Reset(a.W, a.H)
+	all := a.Frame.All()
 	switch {
-	case a.w < 1 || a.h < 1:
+	case a.W < 1 || a.H < 1:
 		return
 	case a.small():
-		paintTooSmall(all, a.keys)
+		screen.PaintTooSmall(all, a.keys)
 		return
 	case a.now == nil:
 		all.Text(2, 1, "building the run …", canvas.Fg(canvas.InkDim))
@@ -26,24 +27,24 @@ func (a *app) paint() {
 	was := a.noteRows
 	if a.makeRoom(); a.noteRows != was {
 		a.relayout()
-		a.dirty = false
+		a.Dirty = false
 	}
-	status := statusBar{status: a.now, busy: a.busy.word(a.driver), warning: a.warningWord(a.now.Snap.Warns)}
+	status := screen.StatusBar{Status: a.now, Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns)}
 	if a.theme.Projector {
 		plan := a.projectorPlan()
-		status.noTick = plan.digits != chart.NoBig
+		status.NoTick = plan.digits != chart.NoBig
 		a.drawProjector(all, plan)
 	}
-	status.draw(all.Sub(0, 0, a.w, 1))
+	status.Draw(all.Sub(0, 0, a.W, 1))
 	if a.cell != nil {
-		a.cell.drawCrumb(all.Sub(0, 1, a.w, 1), a.now.Snap.Line, a.keys)
+		a.cell.drawCrumb(all.Sub(0, 1, a.W, 1), a.now.Snap.Line, a.keys)
 	}
 	if a.tabbed() {
-		a.drawTabs(all.Sub(0, a.tabRow(), a.w, 1), a.keys)
+		a.drawTabs(all.Sub(0, a.tabRow(), a.W, 1), a.keys)
 	}
 	for i := range a.slots {
 		if r := a.rects[i]; r.H > 0 {
-			a.frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
+			a.Frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
 			if a.dimmed && i != a.focus {
 				all.Sub(r.X, r.Y, r.W, r.H).Dim()
 			}
@@ -67,8 +68,8 @@ func (a *app) paint() {
 		a.overlay.draw(a, body)
 	}
 	if !a.slim && !a.theme.Projector {
-		drawLine(all.Sub(0, a.h-2, a.w, 1), a.now.Snap.Line, a.keys)
-		a.keyBar().draw(all.Sub(0, a.h-1, a.w, 1), canvas.InkDim)
+		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.now.Snap.Line, a.keys)
+		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
 	}
 	if card != nil {
 		card.drawCard(a, all)

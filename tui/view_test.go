@@ -105,8 +105,8 @@ func TestFewPagesTakeFewRows(t *testing.T) {
 		for _, r := range a.rects {
 			cells += r.W * r.H
 		}
-		if bar := a.w * (b.H - lowest(a, b)); cells+bar != b.W*b.H {
-			t.Fatalf("%d×%d: panes %v cover %d of %d cells", a.w, a.h, a.rects, cells+bar, b.W*b.H)
+		if bar := a.W * (b.H - lowest(a, b)); cells+bar != b.W*b.H {
+			t.Fatalf("%d×%d: panes %v cover %d of %d cells", a.W, a.H, a.rects, cells+bar, b.W*b.H)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"fmt"
@@ -12,30 +12,31 @@ import (
 	"lascope/tui/pane"
 )
 
-// savedFrame writes a frame to two new files named after base, and says so.
-func savedFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
+// SaveFrame writes a frame to two new files named after base, and says so.
+func SaveFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
 	name, n := base, 1
-	for exists(name+".svg") || exists(name+".txt") {
+	for Exists(name+".svg") || Exists(name+".txt") {
 		n++
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
 	err := disk.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, th) })
 	if err == nil {
-		err = disk.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, th) })
+		err = disk.WriteWhole(name+".txt", func(w io.Writer) error { return WriteText(w, frame, th) })
 	}
 	if err != nil {
-		return refusal(err)
+		return Refusal(err)
 	}
 	return pane.Note{Kind: pane.NoteDone, Text: "saved " + name + ".svg and " + name + ".txt"}
 }
 
-func exists(path string) bool {
+// Exists reports a file of any kind at a path.
+func Exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
 }
 
-// writeText writes a frame as plain text, without blanks at the ends of lines.
-func writeText(w io.Writer, g *canvas.Grid, th *canvas.Theme) error {
+// WriteText writes a frame as plain text, without blanks at the ends of lines.
+func WriteText(w io.Writer, g *canvas.Grid, th *canvas.Theme) error {
 	g.Settle()
 	var b strings.Builder
 	for y := range g.H {
@@ -52,7 +53,7 @@ func writeText(w io.Writer, g *canvas.Grid, th *canvas.Theme) error {
 	return err
 }
 
-// refusal is the note of an error.
-func refusal(err error) pane.Note {
+// Refusal is the note of an error.
+func Refusal(err error) pane.Note {
 	return pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())}
 }

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"fmt"
@@ -8,25 +8,26 @@ import (
 	"lascope/tui/pane"
 )
 
-// A screenFrame is a screen as it was last drawn. It is drawn again when it is dirty.
-type screenFrame struct {
-	w, h  int
-	dirty bool
-	frame canvas.Grid
-	last  string // the frame as text for the terminal
+// A Buffer is a screen as it was last drawn. It is drawn again when it is dirty.
+type Buffer struct {
+	W, H  int
+	Dirty bool
+	Frame canvas.Grid
+	Last  string // the frame as text for the terminal
 }
 
-func (f *screenFrame) render(th *canvas.Theme, paint func()) string {
-	if f.dirty {
-		f.dirty = false
+// Render returns the frame as text. If the frame is dirty, paint draws it first.
+func (f *Buffer) Render(th *canvas.Theme, paint func()) string {
+	if f.Dirty {
+		f.Dirty = false
 		paint()
-		f.last = th.Render(&f.frame, len(f.last))
+		f.Last = th.Render(&f.Frame, len(f.Last))
 	}
-	return f.last
+	return f.Last
 }
 
-// paintTooSmall writes the present and the least size of the terminal.
-func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
+// PaintTooSmall writes the present and the least size of the terminal.
+func PaintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	lines := []string{
 		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),
 		fmt.Sprintf("lascope needs %d×%d.", pane.MinWidth, pane.MinHeight),
@@ -41,8 +42,8 @@ func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	}
 }
 
-// box clears a rectangle in the middle of an area, frames it and gives its inside.
-func box(a canvas.Area, w, h int, title, foot string) canvas.Area {
+// Box clears a rectangle in the middle of an area, frames it and gives its inside.
+func Box(a canvas.Area, w, h int, title, foot string) canvas.Area {
 	w, h = min(w, a.W), min(h, a.H)
 	b := a.Sub((a.W-w)/2, (a.H-h)/2, w, h)
 	b.Fill(0, 0, b.W, b.H, ' ', canvas.Fg(canvas.InkText))

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"runtime/debug"
@@ -12,19 +12,19 @@ import (
 	"lascope/tui/tty"
 )
 
-// A screen is a run, a race, the map of a sweep or a lesson. The screenStack shows its top
+// A Screen is a run, a race, the map of a sweep or a lesson. The Stack shows its top
 // screen: enter on a cell of a map pushes the run of the cell, esc pops it.
-type screen interface {
+type Screen interface {
 	tea.Model
-	covered()               // another screen was pushed over this one
-	uncovered()             // that one was popped
-	close()                 // ends the goroutines of the screen
-	broke() *driver.Crashed // a panic on one of the goroutines; nil for none
+	Covered()               // another screen was pushed over this one
+	Uncovered()             // that one was popped
+	Close()                 // ends the goroutines of the screen
+	Broke() *driver.Crashed // a panic on one of the goroutines; nil for none
 }
 
-// A screenStack is the Bubble Tea model of the program. Each message goes to the screen that
+// A Stack is the Bubble Tea model of the program. Each message goes to the screen that
 // returned its command; keys and the mouse go to the top screen.
-type screenStack struct {
+type Stack struct {
 	screens []*stackedScreen
 	w, h    int         // of the frame: of the terminal, at most maxWidth × maxHeight
 	left    int         // columns beside a frame that is smaller than the terminal
@@ -37,19 +37,19 @@ type screenStack struct {
 
 // A stackedScreen is a screen with its number on the stack.
 type stackedScreen struct {
-	screen
+	Screen
 	id int
 }
 
 // Messages of the stack. Push and pop count from the top screen only: a key pressed twice
 // before the first press takes effect neither pushes nor pops twice.
 type (
-	pushMsg struct { // push a screen, or replace this one
-		screen
+	PushMsg struct { // push a screen, or replace this one
+		Screen
 		from    int
 		instead bool
 	}
-	popMsg struct{ from int } // pop this screen
+	PopMsg struct{ from int } // pop this screen
 	ownMsg struct {           // a message for one screen
 		id int
 		screenMsg
@@ -60,20 +60,27 @@ type (
 // covers it. Any other message goes to Bubble Tea and returns to the top screen.
 type screenMsg interface{ ForScreen() }
 
-// A themeMsg changes the theme of every screen.
-type themeMsg struct{ theme *canvas.Theme }
+// A ThemeMsg changes the theme of every screen.
+type ThemeMsg struct{ Theme *canvas.Theme }
 
 // A themeSetter is a screen whose theme can change.
-type themeSetter interface{ setTheme(th *canvas.Theme) }
+type themeSetter interface{ SetTheme(th *canvas.Theme) }
 
-func newScreenStack(bottom screen) *screenStack {
-	return &screenStack{screens: []*stackedScreen{{screen: bottom}}}
+// NewStack is a stack with its bottom screen.
+func NewStack(bottom Screen) *Stack {
+	return &Stack{screens: []*stackedScreen{{Screen: bottom}}}
 }
 
-func (s *screenStack) top() *stackedScreen { return s.screens[len(s.screens)-1] }
+func (s *Stack) top() *stackedScreen { return s.screens[len(s.screens)-1] }
+
+// Top is the screen that is shown.
+func (s *Stack) Top() Screen { return s.top().Screen }
+
+// Depth is the number of screens.
+func (s *Stack) Depth() int { return len(s.screens) }
 
 // Init starts the bottom screen.
-func (s *screenStack) Init() tea.Cmd { return s.top().own(s.top().Init()) }
+func (s *Stack) Init() tea.Cmd { return s.top().own(s.top().Init()) }
 
 // The largest frame. On a larger terminal it stands in the middle.
 const (
@@ -82,7 +89,7 @@ const (
 )
 
 // View draws the top screen.
-func (s *screenStack) View() string {
+func (s *Stack) View() string {
 	if s.crash != nil {
 		return ""
 	}
@@ -96,7 +103,7 @@ func (s *screenStack) View() string {
 }
 
 // fit fits the frame to a terminal and returns the size of the frame.
-func (s *screenStack) fit(terminal tea.WindowSizeMsg) tea.WindowSizeMsg {
+func (s *Stack) fit(terminal tea.WindowSizeMsg) tea.WindowSizeMsg {
 	s.w, s.h = min(terminal.Width, maxWidth), min(terminal.Height, maxHeight)
 	s.left, s.above = (terminal.Width-s.w)/2, (terminal.Height-s.h)/2
 	if s.output != nil {
@@ -106,7 +113,7 @@ func (s *screenStack) fit(terminal tea.WindowSizeMsg) tea.WindowSizeMsg {
 }
 
 // mouse moves an event of the mouse into the frame. A press beside the frame is dropped.
-func (s *screenStack) mouse(m tea.MouseMsg) tea.Cmd {
+func (s *Stack) mouse(m tea.MouseMsg) tea.Cmd {
 	x, y := m.X-s.left, m.Y-s.above
 	m.X, m.Y = max(0, min(x, s.w-1)), max(0, min(y, s.h-1))
 	if (m.X != x || m.Y != y) && m.Action == tea.MouseActionPress {
@@ -116,7 +123,7 @@ func (s *screenStack) mouse(m tea.MouseMsg) tea.Cmd {
 }
 
 // guard turns a panic into the end of the program.
-func (s *screenStack) guard() {
+func (s *Stack) guard() {
 	if p := recover(); p != nil {
 		s.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
 		if s.quit != nil {
@@ -126,7 +133,7 @@ func (s *screenStack) guard() {
 }
 
 // Update takes a message.
-func (s *screenStack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
+func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	if m = s; s.crash != nil {
 		return m, nil
 	}
@@ -134,9 +141,9 @@ func (s *screenStack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	return m, s.update(msg)
 }
 
-func (s *screenStack) update(msg tea.Msg) tea.Cmd {
+func (s *Stack) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case crashMsg:
+	case CrashMsg:
 		s.crash = &msg.Crashed
 		return tea.Quit
 	case ownMsg:
@@ -153,32 +160,32 @@ func (s *screenStack) update(msg tea.Msg) tea.Cmd {
 			all = append(all, l.update(msg))
 		}
 		return tea.Batch(all...)
-	case pushMsg:
+	case PushMsg:
 		if msg.from != s.top().id {
-			msg.close()
+			msg.Close()
 			return nil
 		}
 		if msg.instead {
-			s.top().close()
+			s.top().Close()
 			s.screens = s.screens[:len(s.screens)-1]
 		} else {
-			s.top().covered()
+			s.top().Covered()
 		}
 		s.count++
-		l := &stackedScreen{screen: msg.screen, id: s.count}
+		l := &stackedScreen{Screen: msg.Screen, id: s.count}
 		s.screens = append(s.screens, l)
 		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
-	case popMsg:
+	case PopMsg:
 		if len(s.screens) > 1 && msg.from == s.top().id {
-			s.top().close()
+			s.top().Close()
 			s.screens = s.screens[:len(s.screens)-1]
-			s.top().uncovered()
+			s.top().Uncovered()
 		}
 		return nil
-	case themeMsg:
+	case ThemeMsg:
 		for _, l := range s.screens {
-			if w, ok := l.screen.(themeSetter); ok {
-				w.setTheme(msg.theme)
+			if w, ok := l.Screen.(themeSetter); ok {
+				w.SetTheme(msg.Theme)
 			}
 		}
 		return nil
@@ -192,7 +199,7 @@ func (s *screenStack) update(msg tea.Msg) tea.Cmd {
 
 // press hands a key to the top screen. Letters that arrive in one message, as over a slow
 // line, are separate keys.
-func (s *screenStack) press(k tea.KeyMsg) tea.Cmd {
+func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
 	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
 		return s.top().update(k)
 	}
@@ -203,11 +210,11 @@ func (s *screenStack) press(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// close ends all screens, at the same time.
-func (s *screenStack) close() {
+// Close ends all screens, at the same time.
+func (s *Stack) Close() {
 	var all sync.WaitGroup
 	for _, l := range s.screens {
-		all.Go(l.close)
+		all.Go(l.Close)
 	}
 	all.Wait()
 }
@@ -216,8 +223,8 @@ func (s *screenStack) close() {
 // replication, or the building of its web, cannot be cut short.
 const endWait = 100 * time.Millisecond
 
-// awaitEnd waits until gone is closed, at most endWait.
-func awaitEnd(gone <-chan struct{}) {
+// AwaitEnd waits until gone is closed, at most endWait.
+func AwaitEnd(gone <-chan struct{}) {
 	select {
 	case <-gone:
 	case <-time.After(endWait):
@@ -225,12 +232,12 @@ func awaitEnd(gone <-chan struct{}) {
 }
 
 // broke is the first panic on a goroutine of a screen.
-func (s *screenStack) broke() *driver.Crashed {
+func (s *Stack) broke() *driver.Crashed {
 	if s.crash != nil {
 		return s.crash
 	}
 	for _, l := range s.screens {
-		if c := l.broke(); c != nil {
+		if c := l.Broke(); c != nil {
 			return c
 		}
 	}
@@ -238,7 +245,7 @@ func (s *screenStack) broke() *driver.Crashed {
 }
 
 func (l *stackedScreen) update(msg tea.Msg) tea.Cmd {
-	_, cmd := l.screen.Update(msg)
+	_, cmd := l.Screen.Update(msg)
 	return l.own(cmd)
 }
 
@@ -249,13 +256,13 @@ func (l *stackedScreen) own(cmd tea.Cmd) tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		switch msg := caught(cmd).(type) {
-		case nil, themeMsg, crashMsg:
+		switch msg := Caught(cmd).(type) {
+		case nil, ThemeMsg, CrashMsg:
 			return msg
-		case pushMsg:
-			return pushMsg{msg.screen, l.id, msg.instead}
-		case popMsg:
-			return popMsg{l.id}
+		case PushMsg:
+			return PushMsg{msg.Screen, l.id, msg.instead}
+		case PopMsg:
+			return PopMsg{l.id}
 		case tea.BatchMsg:
 			all := make(tea.BatchMsg, len(msg))
 			for i, c := range msg {
@@ -270,18 +277,20 @@ func (l *stackedScreen) own(cmd tea.Cmd) tea.Cmd {
 	}
 }
 
-// push puts a screen over the present one; pop removes it.
-func push(l screen) tea.Cmd { return func() tea.Msg { return pushMsg{screen: l} } }
-func pop() tea.Msg          { return popMsg{} }
+// Push puts a screen over the present one.
+func Push(l Screen) tea.Cmd { return func() tea.Msg { return PushMsg{Screen: l} } }
 
-// crashMsg is a panic in a command.
-type crashMsg struct{ driver.Crashed }
+// Pop removes the present screen.
+func Pop() tea.Msg { return PopMsg{} }
 
-// caught runs a command; a panic in it becomes a message.
-func caught(cmd tea.Cmd) (msg tea.Msg) {
+// CrashMsg is a panic in a command.
+type CrashMsg struct{ driver.Crashed }
+
+// Caught runs a command; a panic in it becomes a message.
+func Caught(cmd tea.Cmd) (msg tea.Msg) {
 	defer func() {
 		if p := recover(); p != nil {
-			msg = crashMsg{driver.Crashed{What: p, Stack: debug.Stack()}}
+			msg = CrashMsg{driver.Crashed{What: p, Stack: debug.Stack()}}
 		}
 	}()
 	return cmd()

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"math"
@@ -11,24 +11,24 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A statusBar is the first row: the scheme and its settings on the left, the clock on the
+// A StatusBar is the first row: the scheme and its settings on the left, the clock on the
 // right.
-type statusBar struct {
-	status  *driver.Status
-	busy    string // the command that is being applied; "" for none
-	warning string // "" for none
-	noTick  bool   // the tick stands elsewhere on the screen
+type StatusBar struct {
+	Status  *driver.Status
+	Busy    string // the command that is being applied; "" for none
+	Warning string // "" for none
+	NoTick  bool   // the tick stands elsewhere on the screen
 }
 
-// draw draws the words on the left that fit beside the clock.
-func (b *statusBar) draw(row canvas.Area) {
+// Draw draws the words on the left that fit beside the clock.
+func (b *StatusBar) Draw(row canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	right := b.clock(bar, row.W)
 	edge := row.W - canvas.SpansWidth(right) - 1
 	row.Spans(edge, 0, right...)
 	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkAccent).Bold()}, b.left(bar)
-	if warning := (canvas.Span{Text: b.warning, St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
+	if warning := (canvas.Span{Text: b.Warning, St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
 		if row.W < 80 {
 			name = warning // there may be no room for both
 		} else {
@@ -45,8 +45,8 @@ func (b *statusBar) draw(row canvas.Area) {
 }
 
 // left lists the words on the left, the most important first.
-func (b *statusBar) left(bar canvas.Style) []canvas.Span {
-	s, p := b.status.Snap, b.status
+func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
+	s, p := b.Status.Snap, b.Status
 	words := []canvas.Span{
 		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkPractice).Bold()},
 		{Text: s.Lab.Name + " lab", St: bar},
@@ -62,15 +62,15 @@ func (b *statusBar) left(bar canvas.Style) []canvas.Span {
 			continue
 		}
 		if len(g.Param.Choices) == 0 || word != plain {
-			words = append(words, canvas.Span{Text: settingWords(g), St: bar.Ink(canvas.InkDim)})
+			words = append(words, canvas.Span{Text: SettingWords(g), St: bar.Ink(canvas.InkDim)})
 		}
 	}
 	return words
 }
 
-// settingWords are the words of a setting in the first row: a choice stands for itself, unless it is
+// SettingWords are the words of a setting in the first row: a choice stands for itself, unless it is
 // on or off.
-func settingWords(g lab.Setting) string {
+func SettingWords(g lab.Setting) string {
 	word := g.Word
 	switch {
 	case word == "on" || word == "off":
@@ -84,10 +84,10 @@ func settingWords(g lab.Setting) string {
 }
 
 // clock is the tick, the rate, the speed and the state, for a row of width w.
-func (b *statusBar) clock(bar canvas.Style, w int) []canvas.Span {
-	p := b.status
+func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
+	p := b.Status
 	var parts []canvas.Span
-	if !b.noTick {
+	if !b.NoTick {
 		parts = append(parts, canvas.Span{Text: "tick " + canvas.Thousands(p.Snap.Tick), St: bar.Ink(canvas.InkStrong).Bold()})
 	}
 	switch {
@@ -105,10 +105,10 @@ func (b *statusBar) clock(bar canvas.Style, w int) []canvas.Span {
 }
 
 // state is the word for the state of the run, and its ink.
-func (b *statusBar) state() (word string, ink canvas.Ink) {
-	switch p := b.status; {
-	case b.busy != "":
-		return b.busy, canvas.InkAccent
+func (b *StatusBar) state() (word string, ink canvas.Ink) {
+	switch p := b.Status; {
+	case b.Busy != "":
+		return b.Busy, canvas.InkAccent
 	case p.Busy != "":
 		return p.Busy, canvas.InkAccent
 	case p.Snap.Ended != "":
@@ -121,13 +121,13 @@ func (b *statusBar) state() (word string, ink canvas.Ink) {
 	return "▶ running", canvas.InkTheory
 }
 
-// lineTag stands before the line.
-const lineTag = " the line "
+// LineTag stands before the line.
+const LineTag = " the line "
 
-// drawLine draws the line that reproduces the run.
-func drawLine(row canvas.Area, line string, keys *keymap.KeyMap) {
-	x := row.Text(0, 0, lineTag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
-	hint := lineHint(keys, row.W)
+// DrawLine draws the line that reproduces the run.
+func DrawLine(row canvas.Area, line string, keys *keymap.KeyMap) {
+	x := row.Text(0, 0, LineTag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
+	hint := LineHint(keys, row.W)
 	room := row.W - x - 1
 	if hint != "" {
 		room -= canvas.Width(hint) + 2

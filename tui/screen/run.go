@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"errors"
@@ -15,14 +15,14 @@ import (
 	"lascope/tui/tty"
 )
 
-// runScreens runs the program from its bottom screen on, and turns a lost terminal, a
+// Run runs the program from its bottom screen on, and turns a lost terminal, a
 // signal and a panic into an orderly end.
-func runScreens(bottom screen, o config.Options) error {
-	s := newScreenStack(bottom)
+func Run(bottom Screen, o config.Options) error {
+	s := NewStack(bottom)
 	defer disk.HoldReports()() // until the terminal is restored
 	defer tty.Release()
 	defer o.History.Flush()
-	closeAll := sync.OnceFunc(s.close)
+	closeAll := sync.OnceFunc(s.Close)
 	defer closeAll()
 	s.output = tty.NewOutput(os.Stdout)
 	defer s.output.Stop()

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"runtime/debug"
@@ -18,13 +18,13 @@ import (
 // touches the terminal.
 const headStart = 100 * time.Millisecond
 
-// An opening is the screen while a large run or race is built on another goroutine, such as a
+// An Opening is the screen while a large run or race is built on another goroutine, such as a
 // web of a million pages. It answers keys meanwhile.
-type opening struct {
-	baseScreen
+type Opening struct {
+	Base
 	title, line string
 	built       chan struct{}              // closed when the outcome is there
-	run         atomic.Pointer[screen]     // the run's, not shown yet
+	run         atomic.Pointer[Screen]     // the run's, not shown yet
 	what        atomic.Pointer[openingEnd] // why there is none
 	left        atomic.Bool                // the screen was closed before the run was built
 }
@@ -40,34 +40,34 @@ type openedMsg struct{}
 
 func (openedMsg) ForScreen() {}
 
-// openBuilt runs the program, beginning with a run or a race that may take long to build.
-func openBuilt(title, line string, th *canvas.Theme, o config.Options, build func() (screen, error)) error {
+// Open runs the program, beginning with a run or a race that may take long to build.
+func Open(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) error {
 	l := newOpening(title, line, th, o, build)
 	first, err := l.early(headStart)
 	if err != nil {
 		return err
 	}
-	if err := runScreens(first, o); err != nil {
+	if err := Run(first, o); err != nil {
 		return err
 	}
 	return l.refused()
 }
 
-// pushBuilt pushes a run or a race, or an opening if building takes long.
-func pushBuilt(title, line string, th *canvas.Theme, o config.Options, build func() (screen, error)) (tea.Cmd, error) {
+// PushBuilt pushes a run or a race, or an opening if building takes long.
+func PushBuilt(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) (tea.Cmd, error) {
 	l := newOpening(title, line, th, o, build)
-	l.back = true
-	l.own = []Command{{key: keymap.WithHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
+	l.Back = true
+	l.Own = []Command{{Key: keymap.WithHelp(l.Keys.Close, "back, without it"), Bar: 1, Brief: "back"}}
 	first, err := l.early(driver.BuildWait)
 	if err != nil {
 		return nil, err
 	}
-	return push(first), nil
+	return Push(first), nil
 }
 
 // newOpening begins to build the screen of a run.
-func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (screen, error)) *opening {
-	l := &opening{baseScreen: newBaseScreen(th, o), title: title, line: line, built: make(chan struct{})}
+func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) *Opening {
+	l := &Opening{Base: NewBase(th, o), title: title, line: line, built: make(chan struct{})}
 	go func() {
 		defer close(l.built)
 		defer func() {
@@ -82,7 +82,7 @@ func newOpening(title, line string, th *canvas.Theme, o config.Options, build fu
 		}
 		l.run.Store(&run)
 		if l.left.Load() {
-			l.close()
+			l.Close()
 		}
 	}()
 	return l
@@ -90,7 +90,7 @@ func newOpening(title, line string, th *canvas.Theme, o config.Options, build fu
 
 // early returns the screen of the run if it is built within wait. A line that is refused
 // in that time is refused before anything of it is seen.
-func (l *opening) early(wait time.Duration) (screen, error) {
+func (l *Opening) early(wait time.Duration) (Screen, error) {
 	select {
 	case <-l.built:
 		if end := l.what.Load(); end != nil && end.err != nil {
@@ -105,7 +105,7 @@ func (l *opening) early(wait time.Duration) (screen, error) {
 }
 
 // Init waits for the run.
-func (l *opening) Init() tea.Cmd {
+func (l *Opening) Init() tea.Cmd {
 	return func() tea.Msg {
 		<-l.built
 		return openedMsg{}
@@ -114,24 +114,24 @@ func (l *opening) Init() tea.Cmd {
 
 // Update replaces this screen by the finished run. A refused line ends the program; over
 // another screen, this one shows the error.
-func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *Opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
 		switch end, run := l.what.Load(), l.run.Swap(nil); {
 		case run != nil:
-			return l, func() tea.Msg { return pushMsg{screen: *run, instead: true} }
+			return l, func() tea.Msg { return PushMsg{Screen: *run, instead: true} }
 		case end.crash != nil:
-			return l, func() tea.Msg { return crashMsg{*end.crash} }
-		case l.back:
-			return l, l.say(pane.NoteRefused, pane.Sentence(end.err.Error()))
+			return l, func() tea.Msg { return CrashMsg{*end.crash} }
+		case l.Back:
+			return l, l.Say(pane.NoteRefused, pane.Sentence(end.err.Error()))
 		}
 		return l, tea.Quit
 	}
-	cmd, _ := l.common(msg)
+	cmd, _ := l.Common(msg)
 	return l, cmd
 }
 
 // refused is the error of building; nil for none.
-func (l *opening) refused() error {
+func (l *Opening) refused() error {
 	if end := l.what.Load(); end != nil {
 		return end.err
 	}
@@ -139,25 +139,29 @@ func (l *opening) refused() error {
 }
 
 // View names the run that is being built.
-func (l *opening) View() string {
+func (l *Opening) View() string {
 	state, text := "building", "drawing the web …"
 	if l.what.Load() != nil {
-		state, text = "refused", keymap.Does(l.keys.Close, "goes back")
+		state, text = "refused", keymap.Does(l.Keys.Close, "goes back")
 	}
-	return l.view(l.title, state, l.line, func(a canvas.Area) {
+	return l.Draw(l.title, state, l.line, func(a canvas.Area) {
 		a.Text(max(0, (a.W-canvas.Width(text))/2), a.H/2, text, canvas.Fg(canvas.InkStrong))
 	})
 }
 
-func (l *opening) covered()   {}
-func (l *opening) uncovered() {}
+// Covered does nothing: building continues.
+func (l *Opening) Covered() {}
 
-// close ends a run that was built and never shown, also if building is still going on.
-func (l *opening) close() {
+// Uncovered does nothing.
+func (l *Opening) Uncovered() {}
+
+// Close ends a run that was built and never shown, also if building is still going on.
+func (l *Opening) Close() {
 	l.left.Store(true)
 	if run := l.run.Swap(nil); run != nil {
-		(*run).close()
+		(*run).Close()
 	}
 }
 
-func (l *opening) broke() *driver.Crashed { return nil }
+// Broke is nil: a panic while the run is built reaches the stack as a message.
+func (l *Opening) Broke() *driver.Crashed { return nil }

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"github.com/charmbracelet/bubbles/key"
@@ -9,23 +9,23 @@ import (
 
 // A Command is a key with its place in the help and in the key bar.
 type Command struct {
-	key   key.Binding
-	group string // its heading in the help; "" on screens that have none
-	bar   int    // its place in the key bar; 0 for none
-	brief string // its words there
+	Key   key.Binding
+	Group string // its heading in the help; "" on screens that have none
+	Bar   int    // its place in the key bar; 0 for none
+	Brief string // its words there
 }
 
 // keyColumn is the width of the column of keys in a help.
 func keyColumn(rows []Command) int {
 	w := 9
 	for _, c := range rows {
-		w = max(w, min(17, canvas.Width(c.key.Help().Key)))
+		w = max(w, min(17, canvas.Width(c.Key.Help().Key)))
 	}
 	return w
 }
 
-// keyOf makes the message of a key from its name.
-func keyOf(name string) tea.KeyMsg {
+// KeyOf makes the message of a key from its name.
+func KeyOf(name string) tea.KeyMsg {
 	for t := tea.KeyType(-200); t < 256; t++ {
 		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
 			return tea.KeyMsg{Type: t}

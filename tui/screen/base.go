@@ -1,0 +1,157 @@
+package screen
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A Base is the frame of the screens without a run: the rows above and below, the
+// note, the help. The screen that embeds it draws the body and takes the keys.
+type Base struct {
+	Theme *canvas.Theme
+	Opts  config.Options
+	Keys  *keymap.KeyMap
+	Own   []Command // the keys of this screen
+	Back  bool      // esc goes back to the screen below
+	Buffer
+	Notes pane.Notes
+	Help  bool
+}
+
+// NewBase is a frame in a theme, with the keys of the options.
+func NewBase(th *canvas.Theme, o config.Options) Base {
+	return Base{Theme: th, Opts: o, Keys: o.KeyMap(), Buffer: Buffer{Dirty: true}}
+}
+
+// Common handles the messages that all such screens share; false for any other.
+func (s *Base) Common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		s.W, s.H, s.Dirty = msg.Width, msg.Height, true
+		return nil, true
+	case pane.ExpireMsg:
+		s.Dirty = s.Notes.Expire(msg.Id) || s.Dirty
+		return nil, true
+	case tea.ResumeMsg:
+		s.Dirty = true
+		return nil, true
+	case tea.KeyMsg:
+		s.Dirty = true
+		switch {
+		case msg.Type == tea.KeyCtrlC:
+			return tea.Quit, true
+		case s.Help:
+			s.Help = false
+			return nil, true
+		case key.Matches(msg, s.Keys.Quit):
+			return tea.Quit, true
+		case key.Matches(msg, s.Keys.Suspend):
+			return tea.Suspend, true
+		case key.Matches(msg, s.Keys.Help):
+			s.Help = true
+			return nil, true
+		case key.Matches(msg, s.Keys.Close):
+			if !s.Notes.Close() && s.Back {
+				return Pop, true
+			}
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// SetTheme changes the theme.
+func (s *Base) SetTheme(th *canvas.Theme) { s.Theme, s.Dirty = th, true }
+
+// Say shows a note.
+func (s *Base) Say(kind pane.NoteKind, text string) tea.Cmd {
+	s.Dirty = true
+	return s.Notes.Add(pane.Note{Kind: kind, Text: text})
+}
+
+// view draws the screen around a body.
+func (s *Base) Draw(title, state, line string, body func(a canvas.Area)) string {
+	return s.Render(s.Theme, func() {
+		s.Frame.Reset(s.W, s.H)
+		all := s.Frame.All()
+		if s.W < pane.MinWidth || s.H < pane.MinHeight {
+			PaintTooSmall(all, s.Keys)
+			return
+		}
+		s.bars(all, title, state, line)
+		in := all.Sub(0, 1, s.W, s.BodyRows())
+		body(in)
+		if s.Help {
+			s.drawHelp(in)
+		}
+		s.Notes.Draw(s.Keys, all.Sub(0, 1+in.H, s.W, s.H-3-in.H))
+	})
+}
+
+// BodyRows is the number of rows between the first row and the note, or the last two rows.
+func (s *Base) BodyRows() int {
+	return s.H - 3 - min(s.Notes.Rows(s.Keys, s.W), (s.H-3)/2)
+}
+
+// bars draws the first row and the last two.
+func (s *Base) bars(all canvas.Area, title, state, line string) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	all.Fill(0, 0, s.W, 1, ' ', bar)
+	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkAccent).Bold()) + 2
+	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Ink(canvas.InkPractice).Bold())
+	all.Right(s.W-1, 0, state, bar.Ink(canvas.InkStrong).Bold())
+	x = all.Text(0, s.H-2, " the line ", canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
+	all.Text(x, s.H-2, canvas.Middle(line, s.W-x-1), canvas.Fg(canvas.InkText))
+	s.KeyBar().Draw(all.Sub(0, s.H-1, s.W, 1), canvas.InkDim)
+}
+
+// KeyBar is the last row of the screen.
+func (s *Base) KeyBar() KeyBar {
+	rows := append(slices.Clone(s.Own), Command{Key: s.Keys.Help, Bar: HelpBar, Brief: "help"}, Command{Key: s.Keys.Quit, Bar: QuitBar, Brief: "quit"})
+	return NewKeyBar(BarEntries(rows, nil), s.W)
+}
+
+// Clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for
+// another row.
+func (s *Base) Clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
+	name := ""
+	switch {
+	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress:
+	case m.Y == s.H-1:
+		name = s.KeyBar().At(m.X)
+	case m.Y == s.H-2 && m.X < canvas.Width(LineTag) && s.Keys.Copy.Enabled():
+		name = s.Keys.Copy.Keys()[0]
+	}
+	return KeyOf(name), name != ""
+}
+
+// drawHelp draws the list of keys.
+func (s *Base) drawHelp(a canvas.Area) {
+	rows := append([]Command{}, s.Own...)
+	rows = append(rows, Command{Key: s.Keys.Help}, Command{Key: s.Keys.Quit})
+	rows = slices.DeleteFunc(rows, func(c Command) bool { return !c.Key.Enabled() })
+	in := Box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
+	edge := keyColumn(rows)
+	for i, c := range rows {
+		in.Right(edge, i, c.Key.Help().Key, canvas.Fg(canvas.InkAccent).Bold())
+		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Fg(canvas.InkText))
+	}
+}
+
+// CopyText sends a text to the clipboard of the terminal (OSC 52).
+func CopyText(text string) tea.Cmd {
+	return func() tea.Msg {
+		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(text)))
+		return nil
+	}
+}

@@ -1,0 +1,143 @@
+package screen
+
+import (
+	"slices"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+)
+
+// The places in the key bar of the keys that are named elsewhere. The keys from firstTailBar on
+// stand at its right end: help and quit.
+const (
+	PauseBar            = 1
+	SchemeBar           = 5
+	HalveBar, DoubleBar = 6, 7
+	ActionBar, CureBar  = 9, 10
+	FirstTailBar        = 14
+	HelpBar, QuitBar    = 14, 15
+)
+
+// keptBars are the places whose keys stay in the bar however narrow it is, the most important
+// first. Of the lab's actions the first one stays.
+var keptBars = []int{HelpBar, SchemeBar, HalveBar, ActionBar, PauseBar, QuitBar}
+
+// A BarEntry is one or two keys in the key bar with their words.
+type BarEntry struct {
+	Keys  []Command
+	Words string
+	X     int // its first column, once it is placed
+}
+
+// Label is the names of the entry's keys.
+func (e *BarEntry) Label() string {
+	text := ""
+	for i, c := range e.Keys {
+		text += canvas.Pick(i > 0, "/", "") + c.Key.Help().Key
+	}
+	return text
+}
+
+// Width is the number of its columns.
+func (e *BarEntry) Width() int {
+	return canvas.Width(e.Label()) + 1 + canvas.Width(e.Words)
+}
+
+// Place is the entry's place in the bar.
+func (e *BarEntry) Place() int { return e.Keys[0].Bar }
+
+// A KeyBar is a row of keys that can be clicked.
+type KeyBar struct {
+	Entries []BarEntry
+	w       int // columns
+}
+
+// BarEntries joins the commands of the key bar to entries, in the order of their places, without
+// those at idle places. A key without words shares those of the next.
+func BarEntries(table []Command, idle map[int]bool) []BarEntry {
+	var shown []Command
+	for _, c := range table {
+		if c.Bar > 0 && c.Key.Enabled() && !idle[c.Bar] {
+			shown = append(shown, c)
+		}
+	}
+	slices.SortStableFunc(shown, func(a, b Command) int { return a.Bar - b.Bar })
+	var out []BarEntry
+	for i := 0; i < len(shown); i++ {
+		e := BarEntry{Keys: []Command{shown[i]}}
+		for shown[i].Brief == "" && i+1 < len(shown) {
+			i++
+			e.Keys = append(e.Keys, shown[i])
+		}
+		e.Words = shown[i].Brief
+		out = append(out, e)
+	}
+	return out
+}
+
+// NewKeyBar places the entries that fit into w columns: first those that are always kept, then the
+// others in the order of their places.
+func NewKeyBar(entries []BarEntry, w int) KeyBar {
+	fits := make([]bool, len(entries))
+	room := w + 1 // two blank columns part the entries, one begins the row
+	choose := func(i int) {
+		if need := entries[i].Width() + 2; !fits[i] && need <= room {
+			fits[i], room = true, room-need
+		}
+	}
+	for _, place := range keptBars {
+		if i := slices.IndexFunc(entries, func(e BarEntry) bool { return e.Place() == place }); i >= 0 {
+			choose(i)
+		}
+	}
+	for i := range entries {
+		choose(i)
+	}
+	b, x := KeyBar{w: w}, 1
+	for i, e := range entries {
+		if fits[i] {
+			e.X = x
+			x += e.Width() + 2
+			b.Entries = append(b.Entries, e)
+		}
+	}
+	return b
+}
+
+// Draw draws the bar with its words in an ink.
+func (b KeyBar) Draw(row canvas.Area, ink canvas.Ink) {
+	bar := canvas.Fg(ink).On(canvas.InkBar)
+	row.Fill(0, 0, row.W, 1, ' ', bar)
+	for i := range b.Entries {
+		e := &b.Entries[i]
+		x := row.Text(e.X, 0, e.Label(), bar.Ink(canvas.InkAccent).Bold())
+		row.Text(x+1, 0, e.Words, bar)
+	}
+}
+
+// At is the name of the key at a column: of two keys, each has the columns of its name, and the
+// first the words too; "" between the entries.
+func (b KeyBar) At(x int) string {
+	for i := range b.Entries {
+		e := &b.Entries[i]
+		if x < e.X || x >= e.X+e.Width() {
+			continue
+		}
+		end := e.X
+		for _, c := range e.Keys {
+			if end += canvas.Width(c.Key.Help().Key) + 1; x < end {
+				return c.Key.Keys()[0]
+			}
+		}
+		return e.Keys[0].Key.Keys()[0]
+	}
+	return ""
+}
+
+// LineHint is the hint at the right end of the line; "" if there is no room for it.
+func LineHint(keys *keymap.KeyMap, w int) string {
+	if w < 100 {
+		return ""
+	}
+	return keymap.Does(keys.Copy, "copy")
+}

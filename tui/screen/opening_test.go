@@ -1,0 +1,145 @@
+package screen
+
+import (
+	"errors"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/config"
+)
+
+// slowly begins an opening whose screen is built when the test calls finish.
+func slowly(t *testing.T, build func() (Screen, error)) (l *Opening, finish func() tea.Msg) {
+	t.Helper()
+	now := make(chan struct{})
+	l = newOpening("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() (Screen, error) {
+		<-now
+		return build()
+	})
+	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	return l, func() tea.Msg {
+		close(now)
+		return l.Init()()
+	}
+}
+
+// TestOpening: while a large web is drawn there is a screen that says so and answers
+// keys; then comes the run.
+func TestOpening(t *testing.T) {
+	run := &fakeScreen{}
+	l, finish := slowly(t, func() (Screen, error) { return run, nil })
+	if first, err := l.early(headStart); first != l || err != nil {
+		t.Fatalf("before the run is there: %v, %v", first, err)
+	}
+	shows(t, l, "drawing the web", "H-TRAA", "h-traa pages=1000000", "quit")
+	l.Update(press("?"))
+	shows(t, l, "any key closes")
+	l.Update(press("?"))
+	_, cmd := l.Update(press("q"))
+	if _, ok := cmd().(tea.QuitMsg); !ok {
+		t.Error("q does not quit")
+	}
+	_, cmd = l.Update(finish())
+	if msg, ok := cmd().(PushMsg); !ok || msg.Screen != Screen(run) || !msg.instead {
+		t.Errorf("built, the run does not come: %T", cmd())
+	}
+	if l.Close(); l.refused() != nil || l.Broke() != nil || run.ended != 0 {
+		t.Error("an opening whose run is shown has something to complain of")
+	}
+}
+
+// TestOpeningEnds: a run never shown is stopped; one that cannot be built ends the
+// program with the reason, a panic with its stack.
+func TestOpeningEnds(t *testing.T) {
+	run := &fakeScreen{}
+	l, finish := slowly(t, func() (Screen, error) { return run, nil })
+	finish()
+	if l.Close(); run.ended != 1 {
+		t.Errorf("a run that was never shown is ended %d times", run.ended)
+	}
+
+	why := errors.New("N=1: too few states")
+	l, finish = slowly(t, func() (Screen, error) { return nil, why })
+	_, cmd := l.Update(finish())
+	if _, ok := cmd().(tea.QuitMsg); !ok || l.refused() != why {
+		t.Errorf("refused, it does not end with the reason: %v", l.refused())
+	}
+	if _, err := l.early(headStart); err != why {
+		t.Errorf("refused early with %v", err)
+	}
+
+	l, finish = slowly(t, func() (Screen, error) { panic("a mistake in a web") })
+	_, cmd = l.Update(finish())
+	if msg, ok := cmd().(CrashMsg); !ok || msg.What != "a mistake in a web" || len(msg.Stack) == 0 {
+		t.Errorf("a panic ends as %T", cmd())
+	}
+}
+
+// TestPushBuilt: a run that takes long to be built is laid over another screen once it is
+// there; until then keys are answered, and who goes back leaves nothing behind.
+func TestPushBuilt(t *testing.T) {
+	bottom := &fakeScreen{}
+	s := NewStack(bottom)
+	defer s.Close()
+	s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	begin := func(build func() (Screen, error)) (over *Opening, finish func()) {
+		t.Helper()
+		now := make(chan struct{})
+		cmd, err := PushBuilt("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() (Screen, error) {
+			<-now
+			return build()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Update(s.top().own(cmd)())
+		shows(t, s, "drawing the web", "h-traa pages=1000000", "esc back")
+		over = s.Top().(*Opening)
+		return over, func() {
+			close(now)
+			<-over.built
+		}
+	}
+	deliver := func() { // runs the opening's pending command and all its successors
+		t.Helper()
+		msg := s.top().own(s.top().Init())()
+		for msg != nil {
+			_, cmd := s.Update(msg)
+			if msg = nil; cmd != nil {
+				if _, isRun := s.Top().(*fakeScreen); isRun {
+					return
+				}
+				msg = cmd()
+			}
+		}
+	}
+
+	run := &fakeScreen{}
+	_, finish := begin(func() (Screen, error) { return run, nil })
+	finish()
+	deliver()
+	if s.Depth() != 2 || s.Top() != Screen(run) {
+		t.Fatalf("built, %d screens, the top one a %T", s.Depth(), s.Top())
+	}
+	s.Update(s.top().own(Pop)())
+	if s.Depth() != 1 || s.Top() != Screen(bottom) {
+		t.Fatalf("esc leaves %d screens, the top one a %T", s.Depth(), s.Top())
+	}
+
+	late := &fakeScreen{}
+	over, finish := begin(func() (Screen, error) { return late, nil })
+	_, cmd := s.Update(press("esc"))
+	s.Update(cmd())
+	if finish(); s.Depth() != 1 || over.run.Load() != nil {
+		t.Errorf("esc from a run that is being built leaves %d screens", s.Depth())
+	}
+	if late.ended != 1 { // built for nobody
+		t.Errorf("it is ended %d times", late.ended)
+	}
+
+	_, finish = begin(func() (Screen, error) { return nil, errors.New("no room for it") })
+	finish()
+	s.Update(s.top().own(s.top().Init())())
+	shows(t, s, "No room for it", "esc goes back")
+}
