@@ -11,7 +11,7 @@
 //     snapshots a second (driverlink.go); while the run is paused, none.
 //  2. A new snapshot lays out the panes (panelayout.go), which state what the next snapshot
 //     must hold.
-//  3. View (view.go) draws the rows above and below (bars.go), the panes, the time bar
+//  3. View (view.go) draws the rows above and below (package screen), the panes, the time bar
 //     (timebar.go) and the overlay on a grid of cells. A pane is drawn again only when the
 //     snapshot, its size, the theme or its own state has changed.
 //  4. The theme turns the inks of the cells, roles such as "practice" and "theory", into the
@@ -38,12 +38,12 @@
 //
 // # How to add a screen
 //
-// Screens lie over each other on a screenStack (screenstack.go); the top one is shown. A run,
-// a race (contest.go) and a lesson (lessonscreen.go) contain an app; a sweep
-// (sweepscreen.go), a sensitivity (sensitivityscreen.go), saved runs (savedruns.go) and a run that is
-// being built (opening.go) embed a baseScreen; a worker (worker.go) computes what fills the first two. Implement screen, and return push(s) from the command that opens it. A
-// message with the method ForScreen reaches the screen whose command returned it, also while
-// another screen covers it.
+// Screens lie over each other on a [screen.Stack]; the top one is shown. A run, a race
+// (contest.go) and a lesson (lessonscreen.go) contain an app; a sweep (sweepscreen.go), a
+// sensitivity (sensitivityscreen.go) and saved runs (savedruns.go) embed a [screen.Base]; a
+// [screen.Worker] computes what fills the first two. Implement [screen.Screen], and return a
+// [screen.Push] from the command that opens it. A message with the method ForScreen reaches the
+// screen whose command returned it, also while another screen covers it.
 //
 // A prompt or a menu over the panes is an overlay (overlay.go), not a screen.
 //
