@@ -141,7 +141,7 @@ func TestArmsMeetTheirNumbers(t *testing.T) {
 		if got := cell(t, r, "mean_penalty"); math.Abs(got-c.penalty) > c.error {
 			t.Errorf("%s: the average penalty is %v, want %v", c.line, got, c.penalty)
 		}
-		if v := armsView(r); v.Theory == nil || math.Abs(v.Theory.Penalty-c.penalty) > 5e-5 {
+		if v := armsView(r); v.Theory == nil || math.Abs(v.Theory.Penalty.Value-c.penalty) > 5e-5 {
 			t.Errorf("%s: the theory is %+v", c.line, v.Theory)
 		}
 	}

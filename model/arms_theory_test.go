@@ -39,7 +39,7 @@ func TestArmsTheory(t *testing.T) {
 		{"tsetlin penalties=0,0", math.NaN(), ""},
 	} {
 		_, theory := armsTheory(t, one.line, 0)
-		if !(math.Abs(theory.Penalty-one.penalty) < 1e-3) && !(math.IsNaN(theory.Penalty) && math.IsNaN(one.penalty)) || theory.Verdict != one.verdict {
+		if !(math.Abs(theory.Penalty.Value-one.penalty) < 1e-3) && !(math.IsNaN(theory.Penalty.Value) && math.IsNaN(one.penalty)) || theory.Verdict != one.verdict {
 			t.Errorf("%s: the limit is %g, %q; want %g, %q", one.line, theory.Penalty, theory.Verdict, one.penalty, one.verdict)
 		}
 	}

@@ -2,6 +2,8 @@ package action
 
 import (
 	"math"
+
+	"lascope/theory"
 )
 
 // Absorption of the reward–inaction schemes with two actions: only a reward moves p, so that the
@@ -9,158 +11,248 @@ import (
 // action is certain, follows from its values a step away.
 
 // An Absorption is the probability of absorption in corner 1 as a function of the probability p₁
-// of the first action: At[k] at p₁ = k/(len(At)−1).
+// of the first action, with a bound of its error. Method names how it was computed.
 type Absorption struct {
-	At []float64
-	// Diffusion reports that the values are those of the diffusion with the same drift and variance,
-	// which the chain tends to for small steps.
-	Diffusion bool
+	Method string
+	at     func(p1 float64) theory.Number
 }
 
-// From is the probability from p1, 0 to 1, on the line between two values.
-func (f *Absorption) From(p1 float64) float64 {
-	last := len(f.At) - 1
-	at := max(0, min(p1, 1)) * float64(last)
-	k := min(int(at), last-1)
-	part := at - float64(k)
-	return f.At[k] + part*(f.At[k+1]-f.At[k])
+// From is the probability from p1, 0 to 1.
+func (f *Absorption) From(p1 float64) theory.Number { return f.at(max(0, min(p1, 1))) }
+
+// epsilon is the distance from 1 to the next number.
+const epsilon = theory.Epsilon
+
+// certain is the absorption where only one of the two actions is ever rewarded: in its corner,
+// unless the automaton starts in the other one.
+func certain(up float64) *Absorption {
+	return &Absorption{Method: "only one arm is ever rewarded", at: func(p float64) theory.Number {
+		if p == 1 || up > 0 && p > 0 {
+			return theory.Number{Value: 1}
+		}
+		return theory.Number{}
+	}}
 }
 
 // DiscreteAbsorption is exact for DL_{R−I} with two actions and n steps: p moves one step at a time,
 // up at the rate k(1−c₁), down at (n−k)(1−c₂) from k/n. It is nil where neither is ever rewarded.
+// Between two steps it is that of the nearer one. Its error is that of rounding.
 func DiscreteAbsorption(c1, c2 float64, n int) *Absorption {
 	up, down := 1-c1, 1-c2
-	if up == 0 && down == 0 {
+	switch {
+	case up == 0 && down == 0:
 		return nil
-	}
-	out := &Absorption{At: make([]float64, n+1)}
-	if up == 0 {
-		out.At[n] = 1
-		return out
+	case up == 0 || down == 0:
+		return certain(up)
 	}
 	// A(k+1) − A(k) shrinks by (n−k)·down / (k·up) at each k.
-	log, top := make([]float64, n), 0.0
+	log, top, length := make([]float64, n), 0.0, 0.0
 	for k := 1; k < n; k++ {
-		log[k] = log[k-1] + math.Log(float64(n-k)*down) - math.Log(float64(k)*up)
-		top = max(top, log[k])
+		step := math.Log(float64(n-k)*down) - math.Log(float64(k)*up)
+		log[k] = log[k-1] + step
+		top, length = max(top, log[k]), length+math.Abs(step)
 	}
+	at := make([]float64, n+1)
 	for k := range n {
-		out.At[k+1] = out.At[k] + math.Exp(log[k]-top)
+		at[k+1] = at[k] + math.Exp(log[k]-top)
 	}
-	for k := range out.At {
-		out.At[k] /= out.At[n]
+	for k := range at {
+		at[k] /= at[n]
 	}
-	return out
+	rounding := 4 * epsilon * (float64(n) + length)
+	return &Absorption{Method: "product of ratios of the chain", at: func(p float64) theory.Number {
+		return theory.Number{Value: at[int(math.Round(p*float64(n)))], Error: rounding}
+	}}
 }
 
-// The grid of [RewardAbsorption] has gridSteps points in the longest move of the chain, and at
-// least leastGrid in all. Below leastStep the diffusion takes its place.
+// The polynomial of [RewardAbsorption] has a degree that doubles from the least to the most until the bound
+// of its error is small enough.
 const (
-	gridSteps = 16
-	leastGrid = 128
-	leastStep = 0.001
+	leastDegree = 16
+	mostDegree  = 256
+	enough      = 1e-7
 )
 
-// RewardAbsorption solves L_{R−I} with two actions and the step a of a reward: on a grid of p with
-// lines between its points,
+// RewardAbsorption solves L_{R−I} with two actions, the reward probabilities u = 1−c₁ and d = 1−c₂, and
+// the step a of a reward: with q = 1−p,
 //
-//	A(p) = [p(1−c₁) A(p + a(1−p)) + (1−p)(1−c₂) A(p − a p)] / [p(1−c₁) + (1−p)(1−c₂)].
+//	(p u + q d) A(p) = p u A(p + a q) + q d A(p − a p),  A(0) = 0, A(1) = 1.
 //
-// For a below 0.001 it is the diffusion. It is nil where neither action is ever rewarded or a is 0.
+// A polynomial that satisfies it at the Chebyshev points, which are closest near the corners, where A is curved, has a
+// small error that its residue bounds ([absorptionPolynomial.bound]). Where a is so small that
+// A climbs within a thin layer at a corner, Norman's bounds ([normanBounds]) are closer. The narrower of the two is
+// taken. It is nil where neither action is ever rewarded or a is 0.
 func RewardAbsorption(c1, c2, a float64) *Absorption {
 	up, down := 1-c1, 1-c2
 	switch {
 	case up == 0 && down == 0 || a == 0:
 		return nil
-	case a < leastStep:
-		return rewardDiffusion(up, down, a)
+	case up == 0 || down == 0:
+		return certain(up)
 	}
-	n := max(leastGrid, int(math.Ceil(gridSteps/a)))
-	reach := int(math.Ceil(a*float64(n))) + 1 // of a move, in points
-	m := newBanded(n+1, reach)
-	m.set(0, 0, 1)
-	m.set(n, n, 1)
-	m.right[n] = 1
+	f := newAbsorptionPolynomial(up, down, a, leastDegree)
+	for n := 2 * leastDegree; n <= mostDegree && f.error > enough; n *= 2 {
+		if g := newAbsorptionPolynomial(up, down, a, n); g.error < f.error {
+			f = g
+		}
+	}
+	norman := normanBounds(up, down, a)
+	return &Absorption{Method: "the chain's equation at Chebyshev points, or Norman's bounds where they are closer", at: func(p float64) theory.Number {
+		between, value := norman(p), f.from(p)
+		if between.Error < value.Error {
+			return between
+		}
+		return value
+	}}
+}
+
+// An absorptionPolynomial is a polynomial through its values at the Chebyshev points of the second kind.
+type absorptionPolynomial struct {
+	up, down, a float64
+	points      []float64 // p, from 0 to 1
+	values      []float64
+	error       float64 // ρ of the bound
+}
+
+// newAbsorptionPolynomial satisfies the equation, divided by a p q, at the n−1 inner points:
+//
+//	u (A(p + a q) − A(p))/(a q) + d (A(p − a p) − A(p))/(a p) = 0.
+func newAbsorptionPolynomial(up, down, a float64, n int) *absorptionPolynomial {
+	f := &absorptionPolynomial{up: up, down: down, a: a, points: make([]float64, n+1)}
+	for k := range f.points {
+		s := math.Sin(math.Pi * float64(k) / float64(2*n))
+		f.points[k] = float64(s * s)
+	}
+	// Row k−1 is the equation at point k; column j−1 its unknown A at point j. The last column is the right side.
+	rows, basis := make([][]float64, n-1), make([]float64, n+1)
 	for k := 1; k < n; k++ {
-		p := float64(k) / float64(n)
-		m.set(k, k, 1)
-		chance := p * up / (p*up + (1-p)*down) // that the next move is upward
-		move := func(to, weight float64) {
-			at := min(int(to*float64(n)), n-1)
-			part := to*float64(n) - float64(at)
-			m.set(k, at, -weight*(1-part))
-			m.set(k, at+1, -weight*part)
-		}
-		move(p+a*(1-p), chance)
-		move(p*(1-a), 1-chance)
-	}
-	return &Absorption{At: m.solve()}
-}
-
-// A banded is a system of linear equations in which row k has entries within width of k alone.
-type banded struct {
-	width int
-	rows  [][]float64 // row k holds column j at j − k + width
-	right []float64
-}
-
-func newBanded(n, width int) *banded {
-	m := &banded{width: width, rows: make([][]float64, n), right: make([]float64, n)}
-	for k := range m.rows {
-		m.rows[k] = make([]float64, 2*width+1)
-	}
-	return m
-}
-
-// set adds to an entry.
-func (m *banded) set(row, column int, x float64) { m.rows[row][column-row+m.width] += x }
-
-// solve eliminates in place. It chooses no pivot: the diagonal of a chain's equations dominates.
-func (m *banded) solve() []float64 {
-	n, w := len(m.rows), m.width
-	for k := range n {
-		pivot := m.rows[k]
-		for i := k + 1; i <= min(k+w, n-1); i++ {
-			row := m.rows[i]
-			f := row[k-i+w] / pivot[w]
-			if f == 0 {
-				continue
+		row, p := make([]float64, n), f.points[k]
+		add := func(to, weight float64) {
+			f.basis(basis, to)
+			for j := range n - 1 {
+				row[j] += float64(weight * basis[j+1])
 			}
-			from := row[k-i+w:]
-			for j, x := range pivot[w:] {
-				from[j] -= f * x
-			}
-			m.right[i] -= f * m.right[k]
+			row[n-1] -= float64(weight * basis[n])
 		}
+		rise, fall := up/(a*(1-p)), down/(a*p)
+		add(p+a*(1-p), rise)
+		add(p*(1-a), fall)
+		row[k-1] -= rise + fall
+		rows[k-1] = row
 	}
-	for k := n - 1; k >= 0; k-- {
-		row := m.rows[k]
-		for j := 1; j <= min(w, n-1-k); j++ {
-			m.right[k] -= row[w+j] * m.right[k+j]
-		}
-		m.right[k] /= row[w]
-	}
-	return m.right
+	f.values = append(append([]float64{0}, theory.Solve(rows)...), 1)
+	f.error = f.bound()
+	return f
 }
 
-// diffusionGrid is the number of steps of the integral of [rewardDiffusion].
-const diffusionGrid = 4096
+// basis fills in the weight of each value in the polynomial at p, by the barycentric formula
+// (J.-P. Berrut and L. N. Trefethen, Barycentric Lagrange interpolation, 2004).
+func (f *absorptionPolynomial) basis(out []float64, p float64) {
+	sum, sign := 0.0, 1.0
+	for j, x := range f.points {
+		if p == x {
+			clear(out)
+			out[j] = 1
+			return
+		}
+		out[j] = sign / (p - x)
+		if j == 0 || j == len(f.points)-1 {
+			out[j] /= 2
+		}
+		sum += out[j]
+		sign = -sign
+	}
+	for j := range out {
+		out[j] /= sum
+	}
+}
 
-// rewardDiffusion is the diffusion of L_{R−I}: with drift a p q (u−d) and variance a² p q (q u + p d),
-// where q = 1−p and u, d are the reward probabilities, A′(p) is proportional to the exponential of
-// −∫ 2(u−d)/(a (q u + p d)) dp, which is (q u + p d)^(2/a).
-func rewardDiffusion(up, down, a float64) *Absorption {
-	out := &Absorption{At: make([]float64, diffusionGrid+1), Diffusion: true}
-	log := func(p float64) float64 { return 2 / a * math.Log((1-p)*up+p*down) }
-	top := max(log(0), log(1))
-	for k := range diffusionGrid {
-		// Each cell by Simpson's rule.
-		p0, p1 := float64(k)/diffusionGrid, float64(k+1)/diffusionGrid
-		cell := math.Exp(log(p0)-top) + 4*math.Exp(log((p0+p1)/2)-top) + math.Exp(log(p1)-top)
-		out.At[k+1] = out.At[k] + cell
+// at is the polynomial at p; basis is scratch.
+func (f *absorptionPolynomial) at(p float64, basis []float64) float64 {
+	f.basis(basis, p)
+	sum := 0.0
+	for j, w := range basis {
+		sum += float64(w * f.values[j])
 	}
-	for k := range out.At {
-		out.At[k] /= out.At[diffusionGrid]
+	return sum
+}
+
+// bound is ρ, the greatest part that the residue R of the equation has of −L V. With u ≥ d the function
+//
+//	V(p) = 2q + p q  has  −L V = (u−d)(1+2p) + a(q u + p d) > 0,
+//
+// where L is the equation's left side, so that ρ V is at least the error at every p: the error and
+// ρ V differ by a function that no step of the chain lets rise in the mean. With u < d p and q change places. R is a
+// polynomial; between the points at which it is computed, four to each of its degrees, it is at most a tenth greater.
+func (f *absorptionPolynomial) bound() float64 {
+	n, most := len(f.points)-1, 0.0
+	basis := make([]float64, n+1)
+	for k := range 4 * n {
+		s := math.Sin(math.Pi * float64(2*k+1) / float64(16*n))
+		p := float64(s * s)
+		q := 1 - p
+		here := f.at(p, basis)
+		residue := f.up*(f.at(p+f.a*q, basis)-here)/(f.a*q) + f.down*(f.at(p-f.a*p, basis)-here)/(f.a*p)
+		far := p
+		if f.up < f.down {
+			far = q
+		}
+		fall := math.Abs(f.up-f.down)*(1+2*far) + f.a*(q*f.up+p*f.down)
+		most = max(most, math.Abs(residue)/fall)
 	}
-	return out
+	return 1.1 * most
+}
+
+// from is the value at p with the bound ρ V(p) of its error.
+func (f *absorptionPolynomial) from(p float64) theory.Number {
+	near := 1 - p
+	if f.up < f.down {
+		near = p
+	}
+	value := f.at(p, make([]float64, len(f.points)))
+	return theory.Number{Value: max(0, min(value, 1)), Error: f.error*(2*near+float64(p*(1-p))) + epsilon}
+}
+
+// normanBounds are the bounds of L_{R−I} by functions of the form (1 − e^(−x p/a)) / (1 − e^(−x/a))
+// (M. F. Norman, On the linear model with two absorbing barriers, J. Math. Psych. 1968). With u > d it is
+// at most A for (eˣ − 1)/x = u/d and at least A for x/(1 − e^(−x)) = u/d. With u = d A is p.
+func normanBounds(up, down, a float64) func(p float64) theory.Number {
+	switch {
+	case up == down:
+		return func(p float64) theory.Number { return theory.Number{Value: p} }
+	case up < down:
+		other := normanBounds(down, up, a)
+		return func(p float64) theory.Number {
+			b := other(1 - p)
+			return theory.Number{Value: 1 - b.Value, Error: b.Error}
+		}
+	}
+	ratio := up / down
+	low := rootOf(ratio, func(x float64) float64 { return math.Expm1(x) / x })
+	high := rootOf(ratio, func(x float64) float64 { return -x / math.Expm1(-x) })
+	return func(p float64) theory.Number {
+		least, most := math.Expm1(-low*p/a)/math.Expm1(-low/a), math.Expm1(-high*p/a)/math.Expm1(-high/a)
+		return theory.Number{Value: (least + most) / 2, Error: (most-least)/2 + 1e-12}
+	}
+}
+
+// rootOf is the x above 0 at which a rising function that is 1 at 0 has a value above 1.
+func rootOf(value float64, f func(float64) float64) float64 {
+	high := 1.0
+	for f(high) < value {
+		high *= 2
+	}
+	low := 0.0
+	for range 200 {
+		middle := (low + high) / 2
+		if middle == low || middle == high {
+			break
+		}
+		if f(middle) < value {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
 }

@@ -134,6 +134,10 @@ const (
 	restStill = 1e-13
 )
 
+// RestError bounds the error of [Drift.Rest]. The change shrinks by a constant factor in each step, in restTicks of
+// them to restStill, so that what is left is at most 1000 times the last change.
+const RestError = 1e-9
+
 // Rest is the point at which the drift of a linear scheme with b > 0 vanishes, to which p tends
 // from the middle of the simplex as the steps a and b become small with the same ratio. It is nil
 // where the drift does not vanish within the bound of the search.

@@ -54,6 +54,20 @@ func KrinskyLaw(c []float64, n int) []float64 {
 	})
 }
 
+// LawError bounds the error of rounding of the laws of n states an action: a state's logarithm is a sum of at
+// most n logarithms of c and 1−c.
+func LawError(c []float64, n int) float64 {
+	longest := 1.0
+	for _, x := range c {
+		for _, part := range []float64{x / 2, 1 - x} { // Krylov's law is that of c/2
+			if part > 0 {
+				longest = max(longest, -math.Log(part))
+			}
+		}
+	}
+	return 4 * epsilon * (float64(n)*longest + float64(n*len(c)))
+}
+
 // leastExponent is below the logarithm of the least number above 0.
 const leastExponent = -746
 

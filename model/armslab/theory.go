@@ -7,6 +7,7 @@ import (
 	"lascope/automata"
 	"lascope/automata/action"
 	"lascope/model/lab"
+	"lascope/theory"
 )
 
 // A knownTheory is the theory under one truth and one setting, without the parts that depend on
@@ -18,6 +19,8 @@ type knownTheory struct {
 
 	law        []float64
 	limit      []float64
+	limitError float64 // of each element of limit, and of law
+	method     string  // by which limit was computed
 	small      bool
 	drift      *action.Drift
 	absorbing  bool
@@ -45,7 +48,8 @@ func (k *knownTheory) derive() {
 			"tsetlin": action.TsetlinLaw, "krinsky": action.KrinskyLaw, "krylov": action.KrylovLaw,
 		}[s.Scheme.Name]
 		if k.law = law(c, s.Int("N")); k.law != nil {
-			k.limit = action.ArmLaw(k.law, s.Int("N"))
+			k.limit, k.limitError = action.ArmLaw(k.law, s.Int("N")), action.LawError(c, s.Int("N"))
+			k.method = "the chain's stationary law, in closed form"
 		}
 	case "lrp", "lri", "lip", "lrep":
 		k.linear()
@@ -60,8 +64,10 @@ func (k *knownTheory) derive() {
 	case "dpri":
 		k.drift = &action.Drift{Rule: action.DiscretePursuitRule, Step: 1 / (float64(len(c)) * s.Number("N")), C: c}
 	case "chance":
+		k.method = "by its definition"
 		k.limit = slices.Repeat([]float64{1 / float64(len(c))}, len(c))
 	case "best":
+		k.method = "by its definition"
 		k.limit = make([]float64, len(c))
 		k.limit[slices.Index(c, slices.Min(c))] = 1
 	}
@@ -78,9 +84,11 @@ func (k *knownTheory) linear() {
 			k.absorption = action.RewardAbsorption(k.c[0], k.c[1], d.A)
 		}
 	case d.A == d.B && d.A > 0:
-		k.limit = action.RewardPenaltyLimit(k.c)
+		k.limit, k.limitError = action.RewardPenaltyLimit(k.c), action.LawError(k.c, 1)
+		k.method = "p is proportional to 1/c: the drift is linear in p"
 	case d.B > 0:
-		k.limit, k.small = d.Rest(), true
+		k.limit, k.small, k.limitError = d.Rest(), true, action.RestError
+		k.method = "the point where the drift vanishes, by iteration"
 	}
 }
 
@@ -100,22 +108,23 @@ func linearDrift(s *lab.Settings) *action.Drift {
 
 // at is the theory with the parts that depend on the scheme's probabilities p of the next choice.
 func (k *knownTheory) at(p []float64, scheme action.Automaton) *Theory {
-	t := &Theory{Stationary: k.law, Limit: k.limit, Small: k.small, Penalty: math.NaN(), Drift: k.driftNow(scheme)}
+	t := &Theory{Stationary: k.law, Limit: k.limit, Small: k.small, Penalty: theory.Unknown(), Drift: k.driftNow(scheme)}
 	if f := k.absorption; f != nil {
 		a := f.From(p[0])
-		t.Absorbed, t.Diffusion = []float64{a, 1 - a}, f.Diffusion
+		t.Absorbed = []theory.Number{a, {Value: 1 - a.Value, Error: a.Error}}
 	}
 	switch {
 	case t.Limit != nil:
-		t.Penalty = action.AveragePenalty(t.Limit, k.c)
-	case t.Absorbed != nil:
-		t.Penalty = action.AveragePenalty(t.Absorbed, k.c)
+		t.Penalty = theory.Number{Value: action.AveragePenalty(t.Limit, k.c), Error: k.limitError}
+	case t.Absorbed != nil: // M = c₂ + A (c₁ − c₂)
+		a := t.Absorbed[0]
+		t.Penalty = theory.Number{Value: action.AveragePenalty([]float64{a.Value, 1 - a.Value}, k.c), Error: a.Error * math.Abs(k.c[0]-k.c[1])}
 	}
 	if k.absorbing {
 		t.Verdict = string(action.JudgeCorner(p, k.c))
 	}
 	if t.Verdict == "" {
-		t.Verdict = string(action.Judge(t.Penalty, k.c))
+		t.Verdict = string(action.Judge(t.Penalty.Value, k.c))
 	}
 	return t
 }

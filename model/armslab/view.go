@@ -3,6 +3,7 @@ package armslab
 import (
 	"lascope/automata/action"
 	"lascope/model/lab"
+	"lascope/theory"
 )
 
 // A View is the arms lab's part of a snapshot. Arms count from 0.
@@ -67,14 +68,13 @@ type States struct {
 
 // A Theory holds exact results for the penalty probabilities in force, without shifts.
 type Theory struct {
-	Stationary []float64     // of a fixed structure: the stationary law over the states, in the order of [States]
-	Limit      []float64     // lim E p_i; nil where it is not known
-	Small      bool          // Limit is that of small steps, the rest of the drift
-	Penalty    float64       // lim E M(n); NaN where it is not known
-	Absorbed   []float64     // the probability of absorption in each corner, from the present p; nil where it is not known
-	Diffusion  bool          // Absorbed is that of the diffusion
-	Drift      *action.Drift // E Δp at any p, for the present estimates; nil without one
-	Verdict    string        // "expedient", "ε-optimal within .01" and such; "" where it is not known
+	Stationary []float64       // of a fixed structure: the stationary law over the states, in the order of [States]
+	Limit      []float64       // lim E p_i; nil where it is not known
+	Small      bool            // Limit is that of small steps, the rest of the drift
+	Penalty    theory.Number   // lim E M(n); NaN where it is not known
+	Absorbed   []theory.Number // the probability of absorption in each corner, from the present p; nil where it is not known
+	Drift      *action.Drift   // E Δp at any p, for the present estimates; nil without one
+	Verdict    string          // "expedient", "ε-optimal within .01" and such; "" where it is not known
 }
 
 // A Point is one sample of the arms lab's curves.

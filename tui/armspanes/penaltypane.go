@@ -59,9 +59,9 @@ func (p *PenaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
 	}
 	reference("chance M₀", '○', '╌', canvas.InkGrey, func(q armslab.Point) float64 { return q.Chance })
 	reference("least c", '◇', '─', canvas.InkTheory, func(q armslab.Point) float64 { return q.Least })
-	if v.Theory != nil && canvas.Finite(v.Theory.Penalty) {
+	if v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) {
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Line: '┈',
-			Xs: []float64{c.X0, c.X1}, Ys: []float64{v.Theory.Penalty, v.Theory.Penalty}, At: v.Theory.Penalty, Last: canvas.Unit(v.Theory.Penalty, 3)})
+			Xs: []float64{c.X0, c.X1}, Ys: []float64{v.Theory.Penalty.Value, v.Theory.Penalty.Value}, At: v.Theory.Penalty.Value, Last: canvas.Certain(v.Theory.Penalty, 3)})
 	}
 	name, ys := "average", penalties(samples)
 	if v.States == nil {
@@ -117,17 +117,15 @@ func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
 		out = append(out, canvas.Fact(name, word, canvas.Fg(canvas.InkTheory).Bold()))
 	}
 	switch {
-	case t.Absorbed != nil && t.Diffusion:
-		fact("absorbed in arm 1, by the diffusion, with", canvas.Unit(t.Absorbed[0], 3))
 	case t.Absorbed != nil:
-		fact("absorbed in arm 1 with", canvas.Unit(t.Absorbed[0], 3))
+		fact("absorbed in arm 1 with", canvas.Certain(t.Absorbed[0], 4))
 	case t.Limit != nil && t.Small:
-		fact("limit for small steps", canvas.Unit(t.Penalty, 4))
+		fact("limit for small steps", canvas.Certain(t.Penalty, 4))
 	case t.Limit != nil:
-		fact("exact limit", canvas.Unit(t.Penalty, 4))
+		fact("exact limit", canvas.Certain(t.Penalty, 4))
 	}
-	if canvas.Finite(t.Penalty) && t.Absorbed != nil {
-		fact("limit", canvas.Unit(t.Penalty, 4))
+	if canvas.Finite(t.Penalty.Value) && t.Absorbed != nil {
+		fact("limit", canvas.Certain(t.Penalty, 4))
 	}
 	if word := verdictWord(v); word != "" {
 		fact("verdict", word)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lascope/model/stats"
+	"lascope/theory"
 )
 
 // Itoa writes a whole number without separators.
@@ -65,6 +66,16 @@ func Unit(v float64, digits int) string {
 		return "-" + s[2:]
 	}
 	return s
+}
+
+// Certain writes a number to the digits that its error leaves certain, at most so many: .8620.
+func Certain(x theory.Number, most int) string {
+	word := x.Print(most)
+	if word == "" {
+		return "–"
+	}
+	word = strings.TrimPrefix(word, "0")
+	return strings.Replace(word, "~0.", "~.", 1)
 }
 
 // Chance writes a probability: .931, and one that would be .000 as 2.4e-4.

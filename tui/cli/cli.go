@@ -109,7 +109,7 @@ reason, or --plain refused lines of its input; 2 the live program has no termina
 	root.SetVersionTemplate(versionText())
 	root.Flags().Bool("version", false, "print the version, the commit and the Go that built it")
 	root.SetFlagErrorFunc(aboutFlag)
-	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
+	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), theoryCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(), reportCommand(), openCommand(), figureCommand(),
 		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), envCommand(), manCommand())
 	refuseAsOurs(root)

@@ -108,6 +108,9 @@ func (f filling) write(x, w []float64) {
 	}
 }
 
+// marginGap is the part of μ to which [equalMargins] finds it.
+const marginGap = 1e-10
+
 // equalMargins is the optimum with importance: ω f'(x) is the same, μ, for all
 // pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
 // as μ grows. μ is found by Newton's method on the logarithms, kept within the
@@ -140,7 +143,7 @@ func equalMargins(x, a, omega []float64, c float64) {
 		} else {
 			high = mu
 		}
-		if high-low <= 1e-10*high {
+		if high-low <= marginGap*high {
 			break
 		}
 		mu *= math.Exp(1.001 * math.Log(c/sum) * sum / (slope * mu))

@@ -1,0 +1,34 @@
+package linelab
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/lab"
+	"lascope/theory"
+)
+
+// Facts implements [lab.Theorist]: the stationary law of the chain, with its moments.
+func (e *Environment) Facts() []theory.Fact {
+	law, source := e.known().Stationary, e.settings.Scheme.Source
+	if law == nil {
+		return []theory.Fact{{Quantity: "stationary law", Number: theory.Unknown(), Source: source,
+			Method: "the chain has more than one absorbing set, so it has no single stationary law"}}
+	}
+	const method = "birth-death chain, product of ratios"
+	mean, variance := lab.Moments(law, e.Scheme.Position)
+	facts := []theory.Fact{
+		{Quantity: "mean of λ", Number: theory.Rounded(mean, len(law)), Method: method, Source: source},
+		{Quantity: "standard deviation of λ", Number: theory.Number{Value: math.Sqrt(variance), Error: math.Sqrt(theory.Epsilon * float64(len(law)))}, Method: method, Source: source},
+		{Quantity: "bias of the mean", Number: theory.Rounded(mean-e.World.Target(), len(law)), Method: method, Source: source},
+	}
+	if len(law) <= mostRows {
+		for s, p := range law {
+			facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("stationary law of state %d", s), Number: theory.Rounded(p, len(law)), Method: method, Source: source})
+		}
+	}
+	return facts
+}
+
+// mostRows is the most states whose stationary law is printed state by state.
+const mostRows = 64

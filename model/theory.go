@@ -1,0 +1,46 @@
+package model
+
+import (
+	"encoding/csv"
+	"io"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/theory"
+)
+
+// Theory are the rows that are known of a line without running it. The error is that of [New].
+func Theory(spec Spec) ([]theory.Fact, error) {
+	run, err := New(spec)
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	facts := run.Environment.(lab.Theorist).Facts()
+	var moves []string
+	if run.shifts.next != neverShifts {
+		moves = append(moves, "the world's shift")
+	}
+	if len(spec.Events) > 0 {
+		moves = append(moves, "the interventions of the line")
+	}
+	if len(moves) > 0 {
+		facts = append(facts, theory.Fact{Quantity: "without", Word: strings.Join(moves, " and "), Method: "all rows are of the world at tick 0"})
+	}
+	return facts, nil
+}
+
+// PrintTheory prints the rows of [Theory] as CSV. The error is that of [Theory] or of out.
+func PrintTheory(out io.Writer, spec Spec) error {
+	facts, err := Theory(spec)
+	if err != nil {
+		return err
+	}
+	w := csv.NewWriter(out)
+	w.Write(theory.Columns) // a later Flush has the error
+	for _, f := range facts {
+		w.Write(f.Row())
+	}
+	w.Flush()
+	return w.Error()
+}

@@ -1,0 +1,112 @@
+package model
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"lascope/model/armslab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/pollinglab"
+	"lascope/theory"
+)
+
+// factsOf are the rows of a line by their quantity.
+func factsOf(t *testing.T, line string) map[string]theory.Fact {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts, err := Theory(spec)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	out := map[string]theory.Fact{}
+	for _, f := range facts {
+		if _, twice := out[f.Quantity]; twice {
+			t.Errorf("%s: two rows of %q", line, f.Quantity)
+		}
+		out[f.Quantity] = f
+	}
+	return out
+}
+
+// TestTheoryOfEveryScheme: each row has a quantity, a method and a source, and a value or, where nothing is
+// known, a sentence.
+func TestTheoryOfEveryScheme(t *testing.T) {
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			line := s.Name
+			if s.Name == "own" {
+				continue
+			}
+			facts := factsOf(t, line)
+			if len(facts) == 0 {
+				t.Errorf("%s: no row", line)
+			}
+			for _, f := range facts {
+				if f.Quantity == "" || f.Method == "" || f.Source == "" {
+					t.Errorf("%s: %+v lacks a word", line, f)
+				}
+				if !f.Number.Known() && f.Word == "" && !strings.Contains(f.Method, " ") {
+					t.Errorf("%s: %+v has neither a value nor a sentence", line, f)
+				}
+				if f.Word == "" && f.Number.Known() && !(f.Number.Error >= 0) {
+					t.Errorf("%s: %+v has no error", line, f)
+				}
+			}
+		}
+	}
+}
+
+// TestTheoryIsTheScreens: the rows are the numbers of the view at tick 0.
+func TestTheoryIsTheScreens(t *testing.T) {
+	view := func(line string) lab.View { return MustRun(t, line).Environment.Observe(lab.ViewRequest{}) }
+	same := func(line, quantity string, want float64) {
+		t.Helper()
+		if got := factsOf(t, line)[quantity].Number; got.Value != want {
+			t.Errorf("%s: %s is %v, on the screen %v", line, quantity, got.Value, want)
+		}
+	}
+	line := "lri a=0.1 penalties=0.4,0.5"
+	arms := view(line).(*armslab.View)
+	same(line, "absorption in arm 1", arms.Theory.Absorbed[0].Value)
+	same(line, "limit of the average penalty", arms.Theory.Penalty.Value)
+	same(line, "pure chance M0", arms.Chance)
+	line = "spl N=20 target=0.7 p=0.7"
+	point := view(line).(*linelab.View)
+	same(line, "mean of λ", point.TheoryMean)
+	same(line, "standard deviation of λ", point.TheoryDeviation())
+	for _, line := range []string{"h-traa pages=64", "cgla web=thesis pages=100 capacity=10"} {
+		polling := view(line).(*pollinglab.View)
+		same(line, "optimum", polling.Optimal)
+		same(line, "bound", polling.Bound)
+		same(line, "uniform", polling.Uniform)
+	}
+	if w := factsOf(t, "lakg shift=mirror @5:top")["without"].Word; !strings.Contains(w, "shift") || !strings.Contains(w, "interventions") {
+		t.Errorf("the rows do not hold through shifts: %q", w)
+	}
+}
+
+// TestTheoryBySecondMethods: numbers that the papers or another derivation give.
+func TestTheoryBySecondMethods(t *testing.T) {
+	for _, c := range []struct {
+		line, quantity string
+		want, within   float64
+	}{
+		{"traa pages=2 alpha=0.9 beta=1.5 N=20 rule=reward-inaction", "mean value", 0.910430, 5e-7},
+		{"traa pages=2 alpha=0.9 beta=1.5 N=20 rule=inaction-penalty", "mean value", 0.926357, 5e-7},
+		{"traa pages=2 alpha=0.9 beta=1.5 N=20", "mean value", 0.917476, 5e-7},
+		{"traa pages=2 alpha=0.3 beta=1", "optimum", 1 - 0.7*0.85, 1e-12},
+		{"h-traa pages=500 alpha=0.3 beta=1.5", "optimum", 0.560972, 5e-7},
+		{"h-traa pages=512 alpha=0.3 beta=1", "bound", 0.8815, 1e-4},
+		{"lrp penalties=0.2,0.5 a=0.01 b=0.01", "limit of the average penalty", 2 * 0.2 * 0.5 / 0.7, 1e-12},
+		{"oma-time", "least mean time", 10 * (1 + 0.25*5/11), 1e-12},
+	} {
+		if got := factsOf(t, c.line)[c.quantity].Number; math.Abs(got.Value-c.want) > c.within+got.Error {
+			t.Errorf("%s: %s is %v, by another method %v", c.line, c.quantity, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package theory
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+// TestPrint: a number is printed to the digits that its error leaves certain, and to no more than are wanted.
+func TestPrint(t *testing.T) {
+	for _, c := range []struct {
+		number Number
+		most   int
+		want   string
+	}{
+		{Number{0.86204, 1e-8}, 4, "0.8620"},
+		{Number{0.86204, 5e-4}, 4, "0.862"},
+		{Number{0.86204, 6e-4}, 4, "0.86"},
+		{Number{0.6129, 0.03}, 4, "0.6"},
+		{Number{0.6129, 0.3}, 4, "~0.6"},
+		{Number{12.25, 0.5}, 4, "12"},
+		{Number{12.25, 0.6}, 4, "~12.2"},
+		{Number{0.25, 0}, 12, "0.250000000"},
+		{Number{0.25, math.NaN()}, 3, "~0.2"},
+		{Unknown(), 3, ""},
+	} {
+		if got := c.number.Print(c.most); got != c.want {
+			t.Errorf("%+v to %d digits: %q, want %q", c.number, c.most, got, c.want)
+		}
+	}
+}
+
+// TestRow: a word takes the place of the number, and an unknown error is empty.
+func TestRow(t *testing.T) {
+	for _, c := range []struct {
+		fact Fact
+		want []string
+	}{
+		{Fact{Quantity: "limit", Number: Number{0.5, 1e-3}, Method: "m", Source: "s"}, []string{"limit", "0.50", "0.001", "m", "s"}},
+		{Fact{Quantity: "verdict", Word: "expedient"}, []string{"verdict", "expedient", "", "", ""}},
+		{Fact{Quantity: "loss", Number: Number{0.25, math.NaN()}}, []string{"loss", "~0.2", "", "", ""}},
+	} {
+		if got := c.fact.Row(); !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %q, want %q", c.fact, got, c.want)
+		}
+	}
+	if got := (Number{2, 0.5}).Times(-3); got != (Number{-6, 1.5}) {
+		t.Errorf("the error of a product is %v", got)
+	}
+	if got := Rounded(2, 96); got.Error != 4*0x1p-52*100*2 {
+		t.Errorf("rounding in 96 terms: %v", got)
+	}
+}

@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"lascope/disk"
+	"lascope/model"
+)
+
+func theoryCommand() *cobra.Command {
+	var out disk.File
+	c := &cobra.Command{
+		Use:   "theory [SPEC]",
+		Short: "Print what is known of a line without running it",
+		Long: `Print what is known of a line without running it, as CSV with a row a quantity:
+
+  quantity       the limit, the absorption, the stationary law, the optimum …
+  value          to the digits that the error leaves certain, or a word
+  error          a bound: the true value lies within it of the value
+  method         how the value was computed, and what it assumes
+  source         the paper, or this project where it is its own result
+
+The rows hold in the world at tick 0 while nothing shifts. Where nothing is known of
+a scheme, a sentence stands in the column method.`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE: func(c *cobra.Command, words []string) error {
+			spec, err := model.ParseWords(words)
+			if err != nil {
+				return err
+			}
+			out.Word, out.Path = "--out", orStdout(out.Path)
+			if err := disk.CheckFiles([]disk.File{out}, spec.Reads()...); err != nil {
+				return err
+			}
+			return write(out, c.OutOrStdout(), func(w io.Writer) error { return model.PrintTheory(w, spec) })
+		},
+	}
+	c.Flags().StringVar(&out.Path, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
+	forceFlag(c.Flags(), &out.Force)
+	return c
+}

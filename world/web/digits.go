@@ -1,0 +1,57 @@
+package web
+
+import (
+	"lascope/theory"
+)
+
+// Optimum is OptimalValue with a bound of its error. With importance the margin μ is found to a part of 10⁻¹⁰,
+// around a maximum, where its error counts by its square.
+func (t *Truth) Optimum() theory.Number {
+	out := theory.Rounded(t.OptimalValue, len(t.rates))
+	if t.omega != nil && !t.vanish {
+		out.Error += marginGap * t.OptimalValue
+	}
+	return out
+}
+
+// OptimalShare is [Truth.Optimal] with a bound of its error. A share's relative error is that of μ times at most
+// a factor of a thousand, since a share falls with the logarithm of μ.
+func (t *Truth) OptimalShare(page int) theory.Number {
+	out := theory.Rounded(t.Optimal(page), len(t.rates))
+	if t.omega != nil && !t.vanish {
+		out.Error += 1000 * marginGap
+	}
+	return out
+}
+
+// OptimumMethod names how the optimum is computed.
+func (t *Truth) OptimumMethod() string {
+	switch {
+	case t.vanish:
+		return "the pages of the greatest ω p, in every slot"
+	case t.omega != nil:
+		return "equal margins ω f'(x) at all pages that are polled"
+	}
+	return "equal hit rates d at all pages polled less than once a slot"
+}
+
+// BoundNumber is [Web.Bound] with a bound of its error: the gap at which the search for the price ends, and 10⁻⁶ for
+// the waits that may be fractions. A clairvoyant's count is exact.
+func (w *Web) BoundNumber() theory.Number {
+	out := theory.Rounded(w.Bound(), w.Pages())
+	if w.rec == nil && out.Known() && !w.truth.vanish {
+		out.Error += (boundGap + 1e-6) * out.Value
+	}
+	return out
+}
+
+// BoundMethod names how the bound is computed.
+func (w *Web) BoundMethod() string {
+	switch {
+	case w.rec != nil:
+		return "the most hits of a clairvoyant on the recorded changes"
+	case w.truth.vanish:
+		return "the optimum: ages do not count where changes vanish"
+	}
+	return "Lagrange's dual, by tangents"
+}
