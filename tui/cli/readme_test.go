@@ -201,7 +201,7 @@ func (e example) know(t *testing.T, command string) {
 }
 
 // compare compares the printed lines with those of the page, where … stands for any
-// number of lines.
+// number of lines; blanks at the end of a line do not count.
 func (e example) compare(t *testing.T, printed string, last int) {
 	got := strings.Split(strings.TrimSuffix(printed, "\n"), "\n")
 	if last > 0 {
@@ -213,10 +213,11 @@ func (e example) compare(t *testing.T, printed string, last int) {
 			skip = true
 			continue
 		}
-		for skip && i < len(got) && got[i] != want {
+		want = strings.TrimRight(want, " ")
+		for skip && i < len(got) && strings.TrimRight(got[i], " ") != want {
 			i++
 		}
-		if i >= len(got) || got[i] != want {
+		if i >= len(got) || strings.TrimRight(got[i], " ") != want {
 			t.Fatalf("%s: $ %s: the page has\n%s\nthe program prints\n%s", e.page, e.command, strings.Join(e.output, "\n"), printed)
 		}
 		i, skip = i+1, false
