@@ -96,9 +96,7 @@ func TestArmsTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run ArmsTwinSpeed -v -timeout 30m
 func TestArmsTwinSpeed(t *testing.T) {
-	if !modeltest.Long() {
-		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
-	}
+	modeltest.LongOnly(t)
 	path := buildTwin(t, "armstwin")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -161,11 +161,11 @@ func TestKeptBytesAreBounded(t *testing.T) {
 	dir := t.TempDir()
 	large := testSession(t, "lakg pages=16", 0)
 	large.Notes = []Note{{5, strings.Repeat("x", KeptBytes/3-200)}}
-	for until := range int64(6) {
+	for until := range int64(4) {
 		large.Until = 1 + until
 		autosaved(t, dir, large, true)
 	}
-	if found := keptIn(t, dir); len(found) != 3 || found[0].Session.Until != 6 {
+	if found := keptIn(t, dir); len(found) != 3 || found[0].Session.Until != 4 {
 		t.Errorf("%d sessions of a third are kept", len(found))
 	}
 }

@@ -113,9 +113,7 @@ func TestCrawlTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run CrawlTwinSpeed -v -timeout 30m
 func TestCrawlTwinSpeed(t *testing.T) {
-	if !modeltest.Long() {
-		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
-	}
+	modeltest.LongOnly(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	fmt.Printf("%-12s %8s %9s %8s %8s %6s\n", "scheme", "changes", "documents", "go ns", "c ns", "ratio")

@@ -117,6 +117,7 @@ func takenAnswer(t *testing.T, line, what string) (taken string, shown bool) {
 // readKnapsack re-derives the knapsack games [LAKG] §II; Thesis §5.1.
 func readKnapsack(t *testing.T, line string, steps int) {
 	n, lakg := whole(t, wordOf(t, line, "N")), strings.HasPrefix(line, "lakg")
+	game, tuned := wordOf(t, line, "reinforcement") == "game", strings.Contains(line, ":reinforcement")
 	polls := 0
 	tl, states := stepped(t, line, steps, func(_ *pollinglab.View, told lab.Explanation, states map[string]int) {
 		polls++
@@ -139,7 +140,7 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		if m[7] != "" {
 			rewards, penalties = m[7] != "penalties alone count", m[7] != "rewards alone count"
 		}
-		if governed := m[7] == ""; governed != (wordOf(t, line, "reinforcement") == "game") && !strings.Contains(line, ":reinforcement") {
+		if governed := m[7] == ""; governed != game && !tuned {
 			t.Fatalf("%s: another reinforcement: %s", line, told.What)
 		}
 		switch {
@@ -164,14 +165,14 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	game := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack)
+	knapsack := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack)
 	for page := range 20 {
 		who := tl.Run().Environment.(*pollinglab.Environment).World.Name(page)
-		if state, known := states[who]; known && state != game.State(page) {
-			t.Fatalf("%s: %s is in %d, told %d", line, who, game.State(page), state)
+		if state, known := states[who]; known && state != knapsack.State(page) {
+			t.Fatalf("%s: %s is in %d, told %d", line, who, knapsack.State(page), state)
 		}
 	}
-	if polls < 2000 {
+	if polls < steps {
 		t.Fatalf("%s: only %d polls", line, polls)
 	}
 }
@@ -262,7 +263,7 @@ func readClasses(t *testing.T, line string, steps int) {
 		}
 		checkRest(t, tl, view, heard)
 	}
-	if exchanges < 50 {
+	if exchanges < steps/50 {
 		t.Fatalf("%s: only %d exchanges", line, exchanges)
 	}
 	b := tl.Run().Environment.(*pollinglab.Environment)

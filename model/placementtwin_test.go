@@ -152,9 +152,7 @@ func TestPlacementTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run PlacementTwinSpeed -v -timeout 30m
 func TestPlacementTwinSpeed(t *testing.T) {
-	if !modeltest.Long() {
-		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
-	}
+	modeltest.LongOnly(t)
 	path := buildTwin(t, "placementtwin")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -166,8 +166,8 @@ func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
 	return word, err == nil
 }
 
-// TestRewind: a run goes back by 1 to 100,000 ticks and forward again, and every snapshot
-// is the same to the last bit. The claim covers every scheme and every kind of
+// TestRewind: a run goes back by 1 to 20,000 ticks, with LASCOPE_LONG 100,000, and forward again,
+// and every snapshot is the same to the last bit. The claim covers every scheme and every kind of
 // intervention.
 func TestRewind(t *testing.T) {
 	for i, line := range testLines(t) {
@@ -181,7 +181,7 @@ func TestRewind(t *testing.T) {
 			request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
 			seen := map[int64]*Snapshot{0: tl.Snapshot(request)}
 			ticks := []int64{0}
-			length := modeltest.Sized[int64](100_000, 3000)
+			length := modeltest.Sized[int64](modeltest.ByLength[int64](20_000, 100_000), 3000)
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
 				length = 5000 // a tick is a whole crawl; the estimator's measurement is slow
 			}

@@ -159,9 +159,7 @@ func agree(a, b web.Totals) bool {
 //
 //	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 30m
 func TestTwinSpeed(t *testing.T) {
-	if !modeltest.Long() {
-		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
-	}
+	modeltest.LongOnly(t)
 	path := buildTwin(t, "twin")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -10,7 +10,7 @@ import (
 // turn or hide the text around them. The joiners U+200C and U+200D are not among them: Persian
 // words and emoji of several people hold them, and the screen leaves them out.
 func Hidden(r rune) bool {
-	if r == '\u200c' || r == '\u200d' {
+	if r >= ' ' && r <= '~' || r == '\u200c' || r == '\u200d' {
 		return false
 	}
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'

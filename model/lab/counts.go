@@ -60,8 +60,8 @@ func (s *Settings) idle(p Param) (because, where string) {
 
 // exampleOf writes a condition as it would stand on a line; that of a list is its key.
 func (s *Settings) exampleOf(condition string) string {
-	p, err := s.Scheme.Param(condition, "")
-	if err != nil || p.List { // an error is of a KEY=VALUE
+	p, found := s.Scheme.row(condition)
+	if !found || p.List { // not found is a KEY=VALUE
 		return condition
 	}
 	return condition + "=FILE"

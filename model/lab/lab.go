@@ -110,7 +110,7 @@ type Implication struct {
 // Table returns all parameters that a line with this scheme may give: the
 // world's, then the scheme's own.
 func (s *Scheme) Table() []Param {
-	table := append(append([]Param{}, s.Lab.World...), s.Params...)
+	table := slices.Concat(s.Lab.World, s.Params)
 	for i, p := range s.Lab.World {
 		if word, ok := s.Defaults[p.Key]; ok {
 			table[i].Default = word
@@ -124,14 +124,16 @@ func (s *Scheme) Table() []Param {
 // returned as it is.
 func (s *Scheme) Canonical(key string) string {
 	found := ""
-	for _, p := range s.Table() {
-		switch {
-		case p.Key == key:
-			return key
-		case p.Symbol == key && found != "":
-			return key // ambiguous
-		case p.Symbol == key:
-			found = p.Key
+	for _, table := range [][]Param{s.Lab.World, s.Params} {
+		for i := range table {
+			switch p := &table[i]; {
+			case p.Key == key:
+				return key
+			case p.Symbol == key && found != "":
+				return key // ambiguous
+			case p.Symbol == key:
+				found = p.Key
+			}
 		}
 	}
 	return cmp.Or(found, key)
@@ -145,14 +147,33 @@ func (s *Scheme) CanonicalWord(w string) string {
 	return w
 }
 
+// row finds a row of [Scheme.Table] by its key.
+func (s *Scheme) row(key string) (Param, bool) {
+	for i := range s.Lab.World {
+		if s.Lab.World[i].Key == key {
+			p := s.Lab.World[i]
+			if word, ok := s.Defaults[key]; ok {
+				p.Default = word
+			}
+			return p, true
+		}
+	}
+	for i := range s.Params {
+		if s.Params[i].Key == key {
+			return s.Params[i], true
+		}
+	}
+	return Param{}, false
+}
+
 // Param finds a row by its key, or by its symbol. The error gives the fault of key=word.
 func (s *Scheme) Param(key, word string) (Param, error) {
 	key = s.Canonical(key)
+	if p, ok := s.row(key); ok {
+		return p, nil
+	}
 	keys := []string{}
 	for _, p := range s.Table() {
-		if p.Key == key {
-			return p, nil
-		}
 		keys = append(keys, p.Key)
 	}
 	switch {

@@ -88,9 +88,7 @@ func TestPeak(t *testing.T) {
 // TestLivePeak, with LASCOPE_LONG: the same for a program on the screen with the untouched run beside
 // it, once its way back is full. The run goes on at full speed until its peak stands still for twenty seconds.
 func TestLivePeak(t *testing.T) {
-	if !modeltest.Long() {
-		t.Skip("it takes minutes; LASCOPE_LONG runs it")
-	}
+	modeltest.LongOnly(t)
 	for _, line := range []string{"h-traa pages=512", "h-traa pages=262144", "fpa pages=65536 capacity=100", "spl N=1000000", "peoma objects=3000", "oma objects=20000 classes=10", "robot docs=8000", "robot docs=20000 changes=1"} {
 		need, err := model.LiveBytes(parsed(t, line))
 		if err != nil {
