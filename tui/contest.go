@@ -12,6 +12,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
@@ -88,7 +89,7 @@ func paced(f func(), every time.Duration) func() {
 		}
 		if rest := every - time.Since(last); rest > 0 {
 			waiting = true
-			time.AfterFunc(rest, func() {
+			fault.After(rest, func() {
 				mutex.Lock()
 				waiting, last = false, time.Now()
 				mutex.Unlock()
@@ -197,12 +198,12 @@ func (r *replicas) of(specs []model.Spec) {
 	race := r.race
 	race.Specs, race.Cores = specs, max(1, runtime.GOMAXPROCS(0)-1)
 	gone := r.gone
-	go func() {
+	fault.Go(func() {
 		if before != nil {
 			<-before
 		}
 		r.run(ctx, race.Run, race.Reps, gone)
-	}()
+	})
 }
 
 // A replicate runs replications, as [experiment.Race.Run] does.

@@ -209,13 +209,13 @@ func (b *broken) end(t *testing.T) (said string) {
 }
 
 // TestBreaksDownInOrder: after a panic in any goroutine the program restores the terminal.
-// Then it reports the panic with its stack.
+// Then it reports the panic with its place in the program.
 func TestBreaksDownInOrder(t *testing.T) {
 	for _, where := range []string{"driver", "update", "view", "command", "journal", "sweep"} {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
 			b := startBroken(t, where)
-			b.wait(t, "ending_test.go") // the stack
+			b.wait(t, "tui/ending_test.go:") // the place
 			said := b.end(t)
 			if !strings.Contains(said, "ended: crash true") || !strings.Contains(said, "a mistake in the "+where) {
 				t.Errorf("afterwards it says %q", said)

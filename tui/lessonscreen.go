@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -145,7 +146,8 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
 	v.onPage = true
-	go playAhead(ctx, v.play, lesson.NewPlayer(l), v.played)
+	play, player, played := v.play, lesson.NewPlayer(l), v.played
+	fault.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()
 	v.enter(0)
 }

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/term"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -138,7 +139,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	quit := make(chan struct{})
 	defer close(quit)
 	tooLong := make(chan error, 1)
-	go func() {
+	fault.Go(func() {
 		defer close(p.lines)
 		s := bufio.NewScanner(in)
 		s.Buffer(nil, longestLine)
@@ -150,7 +151,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 			}
 		}
 		tooLong <- s.Err()
-	}()
+	})
 	p.settle()
 	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
@@ -338,7 +339,7 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 		return err
 	}
 	done := make(chan any, 1)
-	go func() { done <- screen.Caught(l.run) }()
+	fault.Go(func() { done <- screen.Caught(l.run) })
 	select {
 	case <-ctx.Done():
 		return nil

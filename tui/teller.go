@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/fault"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -205,10 +206,10 @@ func (t *teller) ask(words string) (string, error) {
 		err  error
 	}
 	got := make(chan answer, 1)
-	go func() { // so that a signal ends the wait
+	fault.Go(func() { // so that a signal ends the wait
 		line, err := t.in.ReadString('\n')
 		got <- answer{line, err}
-	}()
+	})
 	select {
 	case <-t.ctx.Done():
 		return "", t.ctx.Err()

@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"golang.org/x/sync/errgroup"
+
+	"lascope/fault"
 )
 
 // Parallel runs n jobs on at most `cores` goroutines, 0 for GOMAXPROCS, started in order,
@@ -43,7 +45,7 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 func attempt(job func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("a replication stopped with an error: %v", p)
+			err = fmt.Errorf("a replication stopped with an error: %w", fault.Of(p))
 		}
 	}()
 	return job()

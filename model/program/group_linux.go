@@ -4,6 +4,8 @@ import (
 	"os/exec"
 	"runtime"
 	"syscall"
+
+	"lascope/fault"
 )
 
 // group puts a program into a process group of its own. The system kills it when lascope is
@@ -20,12 +22,12 @@ func killGroup(c *exec.Cmd) { _ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) 
 var starts = make(chan func())
 
 func init() {
-	go func() {
+	fault.Go(func() {
 		runtime.LockOSThread()
 		for start := range starts {
 			start()
 		}
-	}()
+	})
 }
 
 // startOnOneThread starts a program on the thread of all programs.

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"lascope/automata/polling"
+	"lascope/fault"
 	"lascope/world"
 )
 
@@ -340,7 +341,7 @@ func (p *Program) end(wait time.Duration) (killed bool) {
 			_, _ = p.in.WriteString("end\n") // it may have ended already
 		}
 		_ = p.in.Close()
-		kill := time.AfterFunc(wait, func() { killGroup(p.cmd) })
+		kill := fault.After(wait, func() { killGroup(p.cmd) })
 		_ = p.cmd.Wait() // its exit code is not of interest
 		killed = !kill.Stop()
 		killGroup(p.cmd) // what it started
@@ -378,7 +379,7 @@ func EndAll() {
 		all = append(all, p)
 	}
 	running.Unlock()
-	var group sync.WaitGroup
+	var group fault.Group
 	for _, p := range all {
 		group.Go(p.End)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -25,6 +26,7 @@ import (
 const (
 	exitRefused    = 1   // bad input, or a failure
 	exitNoTerminal = 2   // the screen needs a terminal
+	exitDefect     = 2   // a defect of the program ended it
 	exitSignalled  = 128 // plus the number of the signal that ended the program, as in a shell
 )
 
@@ -37,6 +39,13 @@ func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTermina
 
 // Main runs the program and returns its exit code.
 func Main() int {
+	fault.EndWith(endFor)
+	code := 0
+	fault.Caught(func() { code = run() })()
+	return code
+}
+
+func run() int {
 	model.LimitHeap()
 	ctx, ended := endOnSignals()
 	defer program.EndAll()
@@ -49,6 +58,9 @@ func Main() int {
 		return exitSignalled + int(by.Signal)
 	case errors.Is(err, context.Canceled):
 		return exitSignalled + int(ended())
+	}
+	if p := asPanic(err); p != nil {
+		return reportDefect(p, err.Error())
 	}
 	var path *fs.PathError
 	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
@@ -79,8 +91,8 @@ Without a SPEC it opens ` + pollinglab.DefaultLine + `,
 or the line of the settings ("lascope config").
 
 Exit codes: 0 done; 1 refused or failed, one sentence on standard error gives the
-reason, or --plain refused lines of its input; 2 the live program has no terminal;
-128 + n ended by signal n, such as 130 for ctrl+c.`,
+reason, or --plain refused lines of its input; 2 the live program has no terminal, or a
+defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		Version:           model.Version(),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,

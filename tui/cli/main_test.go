@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lascope/fault"
 )
 
 // TestMain lets the test binary be the program: with LASCOPE_MAIN set it runs
@@ -24,6 +26,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv("LASCOPE_MAIN") != "" {
 		if file := os.Getenv("LASCOPE_PROBE"); file != "" {
 			go probe(file)
+		}
+		if what := os.Getenv("LASCOPE_DEFECT"); what != "" {
+			fault.After(time.Second/2, func() { panic(what) })
 		}
 		code := Main()
 		if file := os.Getenv("LASCOPE_STATUS"); file != "" { // the kernel's record of the process at its end

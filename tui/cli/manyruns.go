@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/lab"
 )
@@ -22,10 +23,10 @@ func manyRuns(c *cobra.Command, interrupted func() string) (progressed func(done
 // may exit before its work returns. The returned function ends that; it waits for the sentence.
 func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
 	printed := make(chan struct{})
-	stop := context.AfterFunc(c.Context(), func() {
+	stop := context.AfterFunc(c.Context(), fault.Caught(func() {
 		defer close(printed)
 		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence()))
-	})
+	}))
 	return func() {
 		if !stop() {
 			<-printed

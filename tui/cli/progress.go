@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"lascope/fault"
 )
 
 // The lines of progress in the log of a batch job: the first, and one after the other.
@@ -54,7 +56,7 @@ func progressLines(f *os.File) func(done, total, before int) {
 		due = now.Add(nextLine)
 		fmt.Fprintln(f, progressWords(now.Sub(begun), done, total, before))
 	}
-	first := time.AfterFunc(firstLine, func() {
+	first := fault.After(firstLine, func() {
 		lock.Lock()
 		defer lock.Unlock()
 		if done < total && !time.Now().Before(due) {

@@ -134,11 +134,12 @@ var touching = map[string]string{
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
 	"tui/castflags.go":                "whether a word is a session's file",
+	"tui/cli/crash.go":                "the directory of the report of a defect",
 	"tui/cli/completion.go":           "the names in a directory, where the shell completes one of them",
 	"tui/config/history.go":           "the directory of the prompt's history",
 	"tui/config/options.go":           "the directories named by --lessons and --demos",
 	"tui/config/print.go":             "the directory of the settings",
-	"tui/framesave.go":                "a name that no file has, for a frame",
+	"tui/screen/savedframe.go":        "a name that no file has, for a frame",
 	"world/file.go":                   "the size of a trace or a graph",
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lascope/disk"
+	"lascope/fault"
 	"lascope/model/program"
 	"lascope/tui/tty"
 )
@@ -29,7 +30,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		signal.Notify(signals, s)
 	}
 	which = func() syscall.Signal { return syscall.Signal(first.Load()) }
-	go func() {
+	fault.Go(func() {
 		if s, ok := (<-signals).(syscall.Signal); ok {
 			first.Store(int64(s))
 		}
@@ -41,6 +42,6 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 			disk.DropPartial()
 			os.Exit(exitSignalled + int(which()))
 		}
-	}()
+	})
 	return ctx, which
 }

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"lascope/disk"
+	"lascope/fault"
 )
 
 // A History holds the lines of the prompt, the latest last. All screens of a program share
@@ -55,13 +56,13 @@ func (h *History) Add(line string) {
 	}
 	before, written := h.written, make(chan struct{})
 	h.written = written
-	go func() {
+	fault.Go(func() {
 		defer close(written)
 		if before != nil {
 			<-before
 		}
 		locked(h.path, func(path string) { appendLine(path, line) })
-	}()
+	})
 }
 
 // Flush waits until all lines are written, at most two seconds.

@@ -251,6 +251,11 @@ func SessionsPath() string {
 	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
 }
 
+// CrashPath is the path of the report of the last defect; "" without a home directory.
+func CrashPath() string {
+	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "crash.txt")
+}
+
 // ChosenTheme is the theme of the options.
 func (o Options) ChosenTheme() (*canvas.Theme, error) {
 	return canvas.MakeTheme(o.Theme, o.Glyphs, o.Profile(), o.Projector)

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lascope/fault"
 	"lascope/model"
 )
 
@@ -90,7 +91,7 @@ func (a *Autosaves) start(say func(any)) *saver {
 		return nil
 	}
 	s := &saver{home: a, say: say, next: make(chan saving, 1), quit: make(chan struct{}), gone: make(chan struct{})}
-	go s.serve()
+	fault.Go(s.serve)
 	return s
 }
 

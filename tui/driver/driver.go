@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
@@ -58,7 +59,7 @@ func Start(run Simulation, c Config) *Driver {
 	if _, ok := run.(*model.Timeline); ok {
 		l.saver = c.Autosave.start(l.say)
 	}
-	go l.serve()
+	fault.Go(l.serve)
 	return l.Driver
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lascope/fault"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
@@ -61,7 +62,8 @@ func (l *Loop) beginGhosts() {
 	g.goal.Store(t.Head())
 	g.latest.Store(&GhostView{})
 	l.ghosts = g
-	go g.serve(ctx, l.Driver, t.Line())
+	d, line := l.Driver, t.Line()
+	fault.Go(func() { g.serve(ctx, d, line) })
 }
 
 // endGhosts ends the ghosts.

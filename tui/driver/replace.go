@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"lascope/fault"
 	"lascope/model"
 )
 
@@ -50,7 +51,7 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 		return
 	}
 	result, b := make(chan *building, 1), &building{asked: l.command, news: news, after: after, then: then}
-	go func() {
+	fault.Go(func() {
 		defer func() {
 			if p := recover(); p != nil {
 				b.crash = &Crashed{p, debug.Stack()}
@@ -58,7 +59,7 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 			result <- b
 		}()
 		b.run, b.err = l.openFor(spec, after)
-	}()
+	})
 	select {
 	case b := <-result:
 		l.built(b)

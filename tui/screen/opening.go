@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/fault"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -68,7 +69,7 @@ func PushBuilt(title, line string, th *canvas.Theme, o config.Options, build fun
 // newOpening begins to build the screen of a run.
 func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) *Opening {
 	l := &Opening{Base: NewBase(th, o), title: title, line: line, built: make(chan struct{})}
-	go func() {
+	fault.Go(func() {
 		defer close(l.built)
 		defer func() {
 			if p := recover(); p != nil {
@@ -84,7 +85,7 @@ func newOpening(title, line string, th *canvas.Theme, o config.Options, build fu
 		if l.left.Load() {
 			l.Close()
 		}
-	}()
+	})
 	return l
 }
 

@@ -2,11 +2,11 @@ package screen
 
 import (
 	"runtime/debug"
-	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/fault"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/tty"
@@ -127,7 +127,7 @@ func (s *Stack) guard() {
 	if p := recover(); p != nil {
 		s.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
 		if s.quit != nil {
-			go s.quit()
+			fault.Go(s.quit)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
 
 // Close ends all screens, at the same time.
 func (s *Stack) Close() {
-	var all sync.WaitGroup
+	var all fault.Group
 	for _, l := range s.screens {
 		all.Go(l.Close)
 	}

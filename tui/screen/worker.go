@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/fault"
 	"lascope/tui/driver"
 )
 
@@ -35,7 +36,7 @@ func NewWorker() *Worker {
 func (w *Worker) Start(work func(context.Context)) {
 	ctx, end := context.WithCancel(context.Background())
 	w.End = end
-	go func() {
+	fault.Go(func() {
 		defer close(w.Gone)
 		defer func() {
 			if p := recover(); p != nil {
@@ -47,7 +48,7 @@ func (w *Worker) Start(work func(context.Context)) {
 		}()
 		work(ctx)
 		w.Tell()
-	}()
+	})
 }
 
 // Tell has the screen drawn again.

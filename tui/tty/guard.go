@@ -11,6 +11,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
 
+	"lascope/disk"
+	"lascope/fault"
 	"lascope/tui/driver"
 )
 
@@ -22,13 +24,17 @@ type Crash struct {
 	Saved bool // a session of the broken runs is in its file
 }
 
-// Error returns the panic with its stack.
-func (c *Crash) Error() string {
+// Error is the panic's value with its place in the program.
+func (c Crash) Error() string {
 	saved := ""
 	if c.Saved {
 		saved = " (the session is kept; lascope recover opens it)"
 	}
-	return fmt.Sprintf("the program crashed%s: %v\n\n%s", saved, c.What, c.Stack)
+	what := c.What
+	if _, known := what.(*fault.Panic); !known {
+		what = &fault.Panic{What: what, Stack: c.Stack}
+	}
+	return fmt.Sprintf("a defect ended the program%s: %v", saved, what)
 }
 
 // A Signalled is the error of a program that a signal ended, or the loss of its
@@ -102,7 +108,7 @@ func (g *Guard) Run() error {
 	defer signal.Stop(g.cont)
 	defer close(g.over)
 	lost := hangUp(int(os.Stdin.Fd()))
-	go func() {
+	fault.Go(func() {
 		for {
 			select {
 			case s := <-ends:
@@ -119,11 +125,15 @@ func (g *Guard) Run() error {
 				return
 			}
 		}
+	})
+	restored := false
+	defer func() {
+		if !restored { // Bubble Tea restores nothing where it cannot start
+			g.giveBack()
+		}
 	}()
 	_, err := g.Program.Run()
-	if err != nil {
-		g.giveBack() // Bubble Tea restores nothing where it cannot start
-	}
+	restored = err == nil
 	return err
 }
 
@@ -136,6 +146,13 @@ func (g *Guard) Cause() *Signalled { return g.cause.Load() }
 
 // Release ends the guard: the terminal is restored and the sessions are saved.
 func Release() { guarded.Store(nil) }
+
+// GiveBack gives back the terminal of the program that has it, without waiting.
+func GiveBack() {
+	if g := guarded.Load(); g != nil {
+		g.giveBack()
+	}
+}
 
 // giveBack leaves the alternate screen and restores the state of the terminal, without
 // Bubble Tea.
@@ -154,12 +171,12 @@ func (g *Guard) end(s syscall.Signal) {
 	if g.Home != nil {
 		g.Home.Killed.Store(true)
 	}
-	time.AfterFunc(lastTime-givingBack, func() {
+	fault.After(lastTime-givingBack, func() {
 		given := make(chan struct{})
-		go func() {
+		fault.Go(func() {
 			defer close(given)
 			_ = g.Program.ReleaseTerminal()
-		}()
+		})
 		select {
 		case <-given:
 		case <-time.After(givingBack): // it takes no more bytes
@@ -167,9 +184,10 @@ func (g *Guard) end(s syscall.Signal) {
 		if g.before != nil {
 			_ = term.Restore(int(os.Stdin.Fd()), g.before)
 		}
+		disk.DropPartial()
 		os.Exit(128 + int(s))
 	})
-	go g.Program.Quit() // blocks until the program receives it
+	fault.Go(g.Program.Quit) // blocks until the program receives it
 }
 
 // Filter suspends the program in place of Bubble Tea, which would wait for ever without a
@@ -198,6 +216,6 @@ func (g *Guard) withoutTerminal(f func()) {
 	catchStops(g.stops, g.cont)
 	_ = g.Program.RestoreTerminal()
 	if g.Mouse {
-		go g.Program.Send(tea.EnableMouseAllMotion())
+		fault.Go(func() { g.Program.Send(tea.EnableMouseAllMotion()) })
 	}
 }

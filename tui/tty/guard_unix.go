@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"lascope/fault"
 )
 
 // fatal are the signals that end a Go program with a dump of its goroutines, when another
@@ -42,7 +44,7 @@ func stopSelf() {
 // hangUp reports a terminal whose other end is closed.
 func hangUp(fd int) <-chan struct{} {
 	gone := make(chan struct{})
-	go func() {
+	fault.Go(func() {
 		for {
 			watched := []unix.PollFd{{Fd: int32(fd)}}
 			_, err := unix.Poll(watched, -1)
@@ -55,6 +57,6 @@ func hangUp(fd int) <-chan struct{} {
 				return
 			}
 		}
-	}()
+	})
 	return gone
 }

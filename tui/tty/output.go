@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"lascope/fault"
 )
 
 // frameGap is the least time between two frames on the terminal.
@@ -50,7 +52,7 @@ func (f Frame) Centred() string {
 // NewOutput starts the output of Frames.
 func NewOutput(to *os.File) *Output {
 	o := &Output{File: to, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
-	go o.serve()
+	fault.Go(o.serve)
 	return o
 }
 

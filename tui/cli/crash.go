@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"lascope/disk"
+	"lascope/fault"
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/program"
+	"lascope/tui/config"
+	"lascope/tui/tty"
+)
+
+// endFor ends the program for a panic of any goroutine.
+func endFor(p *fault.Panic) {
+	tty.GiveBack()
+	program.EndAll()
+	disk.DropPartial()
+	os.Exit(reportDefect(p, tty.Crash{What: p}.Error()))
+}
+
+// asPanic is the panic in an error; nil for none.
+func asPanic(err error) *fault.Panic {
+	var p *fault.Panic
+	if errors.As(err, &p) {
+		return p
+	}
+	var c *tty.Crash
+	if errors.As(err, &c) {
+		return &fault.Panic{What: c.What, Stack: c.Stack}
+	}
+	return nil
+}
+
+// reportDefect prints a sentence about a panic and where to report it, and keeps the command and the
+// stack in a file. It returns the exit code.
+func reportDefect(p *fault.Panic, sentence string) int {
+	sentence = lab.Brief(lab.Printable(sentence))
+	where := "Please report it where you got lascope"
+	if path := config.CrashPath(); path != "" && os.MkdirAll(filepath.Dir(path), 0o700) == nil {
+		err := disk.WritePrivate(path, func(w io.Writer) error {
+			_, err := fmt.Fprintf(w, "lascope %s\n%s\n%s\n\n%s", model.Version(), strings.Join(os.Args, " "), sentence, p.Stack)
+			return err
+		})
+		if err == nil {
+			where += ", with " + path + ": it has the command, the version and the trace"
+		}
+	}
+	fmt.Fprintf(os.Stderr, "lascope: %s. %s.\n", sentence, where)
+	return exitDefect
+}

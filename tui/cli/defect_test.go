@@ -1,0 +1,111 @@
+//go:build unix
+
+package cli
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestDefect: a panic of any goroutine ends the program with a sentence that says where to report it
+// and exit code 2. It leaves no part of a file and no trace; the trace is in the file it names.
+func TestDefect(t *testing.T) {
+	home := t.TempDir()
+	c := programOn(home, "run", "h-traa", "pages=64", "--until", "2000000000", "--every", "1000", "--out", filepath.Join(home, "rows.csv"))
+	c.Env = append(c.Env, "LASCOPE_DEFECT=a mistake")
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	_ = c.Run()
+	said := stderr.String()
+	if c.ProcessState.ExitCode() != exitDefect || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "lascope: a defect ended the program: a mistake (cli/main_test.go:") {
+		t.Errorf("%v: it says %q", c.ProcessState, said)
+	}
+	_, file, _ := strings.Cut(said, "where you got lascope, with ")
+	file, _, _ = strings.Cut(file, ": it has")
+	if text, err := os.ReadFile(file); err != nil || !strings.Contains(string(text), "goroutine ") || !strings.Contains(string(text), "--until 2000000000") {
+		t.Errorf("the report has %.200q (%v)", text, err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(home, ".*part")); len(left) > 0 {
+		t.Errorf("it leaves %v", left)
+	}
+	if left, _ := filepath.Glob(filepath.Join(home, "rows*")); len(left) > 0 {
+		t.Errorf("it leaves %v", left)
+	}
+}
+
+// TestDefectGivesBackTheTerminal: so does a panic beside the screen.
+func TestDefectGivesBackTheTerminal(t *testing.T) {
+	home := t.TempDir()
+	c := programOn(home, "h-traa", "pages=16")
+	c.Env = append(c.Env, "LASCOPE_DEFECT=a mistake")
+	x := startOn(t, home, c)
+	x.begun()
+	x.wait("a defect ended the program: a mistake")
+	x.ends(exitDefect)
+}
+
+// recovers is the source whose goroutines of a library recover by themselves.
+const recovers = "model/experiment/parallel.go"
+
+// TestGoroutinesAreCaught: every goroutine and every timer of the program begins in package fault.
+func TestGoroutinesAreCaught(t *testing.T) {
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "fault") {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil || ignored(tree) {
+			return err
+		}
+		grouped := false // it has a fault.Group
+		ast.Inspect(tree, func(n ast.Node) bool {
+			s, ok := n.(*ast.SelectorExpr)
+			grouped = grouped || ok && isName(s.X, "fault") && s.Sel.Name == "Group"
+			return true
+		})
+		ast.Inspect(tree, func(n ast.Node) bool {
+			if _, ok := n.(*ast.GoStmt); ok {
+				t.Errorf("%s begins a goroutine without fault.Go", file)
+			}
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			s, ok := call.Fun.(*ast.SelectorExpr)
+			switch {
+			case !ok:
+			case s.Sel.Name == "AfterFunc" && !isCaught(call.Args[len(call.Args)-1]):
+				t.Errorf("%s begins a timer without fault.After or fault.Caught", file)
+			case s.Sel.Name == "Go" && !isName(s.X, "fault") && !grouped && filepath.ToSlash(file) != recovers:
+				t.Errorf("%s begins a goroutine without fault.Group", file)
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func isName(e ast.Expr, name string) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == name
+}
+
+// isCaught reports a call of fault.Caught.
+func isCaught(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	s, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && isName(s.X, "fault") && s.Sel.Name == "Caught"
+}
