@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -18,16 +21,16 @@ import (
 
 func traceCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "trace git | csv | info",
-		Short: "Make a recorded web from a git history or a table, or describe one",
-		Long: `Make a recorded web from a git history or a table, or describe one.
+		Use:   "trace git | csv | feed | info",
+		Short: "Make a recorded web from a git history, a table or a feed, or describe one",
+		Long: `Make a recorded web from a git history, a table or a feed, or describe one.
 
 A trace is a log of changes: CSV with the heading page,unix_seconds and a row a
 change. The key trace= of the polling lab replays it.`,
 		Args: arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(traceGitCommand(), traceCSVCommand(), traceInfoCommand())
+	c.AddCommand(traceGitCommand(), traceCSVCommand(), traceFeedCommand(), traceInfoCommand())
 	return c
 }
 
@@ -41,8 +44,10 @@ func traceGitCommand() *cobra.Command {
 		Short: "Make a trace of a git repository: files are pages, commits are changes",
 		Long: `Make a trace of a git repository: files are pages, commits are changes. It is the
 history of HEAD, at the committers' times. A renamed file stays the same page, as
-git detects renames; a page has the last name of its file. A merge is no change.
-git log is started, and no other program.`,
+git detects renames; a page has the last name of its file. A merge is no change: its
+commits count, once each. Of a shallow clone the oldest commits, which list every
+file, are left out. git is started, and no other program; variables GIT_… of the
+environment do not turn it to another repository.`,
 		Args: arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, repo []string) error {
 			if bulk < 0 {
@@ -52,7 +57,7 @@ git log is started, and no other program.`,
 				return err
 			}
 			repo = append(repo, ".")
-			history, err := gitLog(c.Context(), repo[0], since, paths, bulk)
+			history, boundary, err := gitLog(c.Context(), repo[0], since, paths, bulk)
 			if err != nil {
 				return err
 			}
@@ -62,6 +67,9 @@ git log is started, and no other program.`,
 			said := fmt.Sprintf("%d changes of %d pages in %d commits, %d renames followed", len(history.Changes), len(history.Names), history.Commits-history.Bulk, history.Renames)
 			if bulk > 0 {
 				said += fmt.Sprintf("; commits of more than %d files left out: %d", bulk, history.Bulk)
+			}
+			if boundary > 0 {
+				said += fmt.Sprintf("; the clone is shallow: its oldest commits, %d, which list every file, are left out; git fetch --unshallow brings the whole history", boundary)
 			}
 			return printRemark(c, said)
 		},
@@ -81,8 +89,11 @@ func traceCSVCommand() *cobra.Command {
 		Use:   "csv FILE --page COLUMN --time COLUMN",
 		Short: "Make a trace of any table of events",
 		Long: `Make a trace of any table of events: CSV with commas, semicolons or tabs under a
-heading, plain or packed by gzip. A column is given by its name or its number. Times
-without a zone are UTC.`,
+heading, plain or packed by gzip. A column is given by its name or its number.
+
+Times are ISO 8601, such as 2024-01-01, 2024-01-01 15:04 or 2024-01-01T15:04:05.250+01:00,
+or numbers since 1970, whose range tells seconds from milliseconds, microseconds and
+nanoseconds. Those without a zone are UTC. The first time decides; --format names it.`,
 		Args: arguments(1, 1, "which table? give a CSV file, such as lascope trace csv log.csv --page url --time date"),
 		RunE: func(c *cobra.Command, files []string) error {
 			for _, flag := range [][2]string{{"page", columns.Page}, {"time", columns.Time}} {
@@ -93,21 +104,74 @@ without a zone are UTC.`,
 			if err := checkTrace(&out, disk.File{Word: "csv", Path: files[0]}); err != nil {
 				return err
 			}
-			log, err := changelog.OpenTable(files[0], columns)
+			table, err := changelog.OpenTable(files[0], columns)
 			if err != nil {
 				return err
 			}
-			if err := write(out, c.OutOrStdout(), log.Write); err != nil {
+			if err := write(out, c.OutOrStdout(), table.Write); err != nil {
 				return err
 			}
-			return printRemark(c, fmt.Sprintf("%d changes of %d pages", len(log.Changes), len(log.Names)))
+			said := fmt.Sprintf("%d changes of %d pages", len(table.Changes), len(table.Names))
+			if columns.SkipBad {
+				said += fmt.Sprintf("; rows left out: %d", table.Skipped)
+			}
+			remarks := []string{said}
+			for _, bad := range table.Bad {
+				remarks = append(remarks, bad.Error())
+			}
+			if more := table.Skipped - len(table.Bad); more > 0 {
+				remarks = append(remarks, fmt.Sprintf("and %d more", more))
+			}
+			for _, remark := range remarks {
+				if err := printRemark(c, remark); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 	}
 	f := c.Flags()
 	f.StringVar(&columns.Page, "page", "", "`COLUMN` with the pages' names")
 	f.StringVar(&columns.Time, "time", "", "`COLUMN` with the times")
-	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: rfc3339, unix, or a layout of Go such as '2006-01-02 15:04' (default: the one of these three that fits)")
-	complete(c, "format", "rfc3339", "unix", "2006-01-02 15:04")
+	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: ISO 8601 or a number since 1970, by the first time)")
+	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
+	f.BoolVar(&columns.SkipBad, "skip-bad", false, "leave out rows that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
+	traceOut(c, &out)
+	return c
+}
+
+func traceFeedCommand() *cobra.Command {
+	var out wholefile.File
+	c := &cobra.Command{
+		Use:   "feed FILE...",
+		Short: "Make a trace of snapshots of a sitemap, an RSS feed or an Atom feed",
+		Long: `Make a trace of snapshots of a sitemap (sitemap.xml with lastmod), an RSS feed or an
+Atom feed, plain or packed by gzip. An entry is a page, and each time that it has in a
+snapshot is one change. One snapshot has the last change of each page; take one a day,
+or as often as pages change.`,
+		Args: arguments(1, math.MaxInt, "which file? give snapshots, such as lascope trace feed sitemap-*.xml"),
+		RunE: func(c *cobra.Command, files []string) error {
+			var read []wholefile.File
+			for _, file := range files {
+				read = append(read, wholefile.File{Word: "feed", Path: file})
+			}
+			if err := checkTrace(&out, read...); err != nil {
+				return err
+			}
+			feed, err := changelog.OpenFeeds(files)
+			if err != nil {
+				return err
+			}
+			if err := write(out, c.OutOrStdout(), feed.Write); err != nil {
+				return err
+			}
+			said := fmt.Sprintf("%d changes of %d pages in %d files", len(feed.Changes), len(feed.Names), feed.Files)
+			if feed.Undated > 0 {
+				said += fmt.Sprintf("; entries without a time left out: %d", feed.Undated)
+			}
+			return printRemark(c, said)
+		},
+	}
 	traceOut(c, &out)
 	return c
 }
@@ -177,42 +241,49 @@ func printTrace(c *cobra.Command, file string, log changelog.Log) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	return printCatches(c, file, slots, s.Changes)
+	return printCatches(c, file, log, slots)
 }
 
 // printCatches prints the table of catches and the answer to its question.
-func printCatches(c *cobra.Command, file string, slots [3]int64, changes int) error {
+func printCatches(c *cobra.Command, file string, log changelog.Log, slots [3]int64) error {
+	var schemes []string
+	for _, scheme := range tracedSchemes {
+		schemes = append(schemes, scheme.name)
+	}
+	shows := progress(os.Stderr)
+	catches, err := experiment.CatchesOf(c.Context(), schemes, file, log, slots[:], func(done, total int) { shows(done, total, 0) })
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(c.OutOrStdout(), "\nParts of all changes caught, one poll a slot:\n\n")
 	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	row := func(name string, parts []float64, note string) {
+		fmt.Fprint(w, name)
+		for _, part := range parts {
+			fmt.Fprintf(w, "\t%.3f", part)
+		}
+		fmt.Fprintf(w, "\t%s\n", note)
+	}
 	fmt.Fprint(w, "scheme")
 	for _, slot := range slots {
 		fmt.Fprintf(w, "\tslot=%s", slotWord(slot))
 	}
 	fmt.Fprintln(w, "\t")
-	most := make([]string, len(slots))
-	var answer strings.Builder
-	caught := map[string][]float64{}
 	for _, scheme := range tracedSchemes {
-		fmt.Fprint(w, scheme.name)
-		for i, slot := range slots {
-			part, hits, err := experiment.Catches(c.Context(), scheme.name, file, slotWord(slot))
-			if err != nil {
-				return err
-			}
-			caught[scheme.name] = append(caught[scheme.name], part)
-			most[i] = fmt.Sprintf("%.3f", hits/float64(changes))
-			fmt.Fprintf(w, "\t%.3f", part)
-		}
-		fmt.Fprintf(w, "\t%s\n", scheme.note)
+		row(scheme.name, catches.Caught[scheme.name], scheme.note)
 	}
-	fmt.Fprintf(w, "clairvoyant\t%s\tknows every change beforehand\n", strings.Join(most, "\t"))
+	row("clairvoyant", catches.Clairvoyant, "knows every change beforehand")
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	var answer strings.Builder
 	for i, slot := range slots {
-		answer.WriteString(learnable(slotWord(slot), caught, i))
+		if catches.Cut[i] {
+			fmt.Fprintf(c.OutOrStdout(), "\nThe runs of slot=%s take the first %d slots.\n", slotWord(slot), catches.Slots[i])
+		}
+		answer.WriteString(learnable(slotWord(slot), catches.Caught, i))
 	}
-	_, err := io.WriteString(c.OutOrStdout(), "\nIs there anything to learn here?\n"+answer.String())
+	_, err = io.WriteString(c.OutOrStdout(), "\nIs there anything to learn here?\n"+answer.String())
 	return err
 }
 

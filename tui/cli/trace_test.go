@@ -150,8 +150,8 @@ func TestTraceGitRefusals(t *testing.T) {
 		says  string
 	}{
 		{[]string{r.dir}, "git log failed"},
-		{[]string{t.TempDir()}, "git log failed"},
-		{[]string{filepath.Join(r.dir, "none")}, "git log failed"},
+		{[]string{t.TempDir()}, "git rev-parse failed"},
+		{[]string{filepath.Join(r.dir, "none")}, "git rev-parse failed"},
 		{[]string{r.dir, "--bulk", "-1"}, "--bulk -1"},
 		{[]string{r.dir, "--out", "main.go"}, "holds something else"},
 	} {
@@ -173,6 +173,66 @@ func TestTraceGitRefusals(t *testing.T) {
 	}
 }
 
+// TestTraceGitOfClones: the oldest commits of a shallow clone, which list every file, are no changes; a partial clone is
+// refused; variables of the environment name no other repository.
+func TestTraceGitOfClones(t *testing.T) {
+	r := newRepository(t)
+	r.git("config", "uploadpack.allowFilter", "true")
+	for i := range 5 {
+		r.write("a", fmt.Sprint("a", i))
+		r.write(fmt.Sprint("b", i), fmt.Sprint("text of b", i))
+		r.commit()
+	}
+	clone := func(words ...string) string {
+		dir := t.TempDir()
+		r.git(append(append([]string{"clone", "-q", "--no-local"}, words...), "file://"+r.dir, dir)...)
+		return dir
+	}
+	shallow := clone("--depth", "3")
+	out, errs, code := starts(t, "trace", "git", shallow)
+	if want := "page,unix_seconds\na,1700000040\nb3,1700000040\na,1700000050\nb4,1700000050\n"; code != 0 || out != want {
+		t.Errorf("of a shallow clone: exit %d, %s%s, want %s", code, out, errs, want)
+	}
+	if !strings.Contains(errs, "its oldest commits, 1, which list every file, are left out; git fetch --unshallow") {
+		t.Errorf("of a shallow clone it says %s", errs)
+	}
+	if _, errs, code := starts(t, "trace", "git", clone("--depth", "1")); code != 1 || !strings.Contains(errs, "git fetch --unshallow") {
+		t.Errorf("of a clone of depth 1: exit %d, %s", code, errs)
+	}
+	partial := clone("--filter=blob:none", "--no-checkout")
+	if _, errs, code := starts(t, "trace", "git", partial); code != 1 || !strings.Contains(errs, "git fetch --refetch --no-filter") {
+		t.Errorf("of a partial clone: exit %d, %s", code, errs)
+	}
+	t.Setenv("GIT_DIR", filepath.Join(r.dir, ".git"))
+	t.Setenv("GIT_WORK_TREE", r.dir)
+	if again, errs, code := starts(t, "trace", "git", shallow); code != 0 || again != out {
+		t.Errorf("with GIT_DIR in the environment: exit %d, %s%s", code, again, errs)
+	}
+}
+
+// TestTraceFeed: snapshots of a sitemap become a trace.
+func TestTraceFeed(t *testing.T) {
+	dir := t.TempDir()
+	var files []string
+	for day := 1; day < 4; day++ {
+		files = append(files, filepath.Join(dir, fmt.Sprint(day, ".xml")))
+		text := fmt.Sprintf("<urlset><url><loc>/a</loc><lastmod>1970-01-0%d</lastmod></url><url><loc>/b</loc></url></urlset>", day)
+		if err := os.WriteFile(files[day-1], []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, code := lascope(t, append([]string{"trace", "feed"}, files...)...)
+	if want := "page,unix_seconds\n/a,0\n/a,86400\n/a,172800\n"; code != 0 || out != want {
+		t.Errorf("exit %d, %s%s", code, out, errs)
+	}
+	if want := "3 changes of 1 pages in 3 files; entries without a time left out: 3"; !strings.Contains(errs, want) {
+		t.Errorf("it says %s", errs)
+	}
+	if _, errs, code := lascope(t, "trace", "feed"); code == 0 || !strings.Contains(errs, "which file?") {
+		t.Errorf("without a file: exit %d, %s", code, errs)
+	}
+}
+
 // TestTraceCSV: a table of events becomes a trace in each format of times.
 func TestTraceCSV(t *testing.T) {
 	dir := t.TempDir()
@@ -188,6 +248,8 @@ func TestTraceCSV(t *testing.T) {
 		{"url,when\n\"a, c\",1970-01-01T00:01:00Z\nb,1970-01-01T01:00:00+01:00\n", ""},
 		{"\ufeffurl;x;when\r\na, c;;60.9\r\nb;;0\r\n", ""},
 		{"when\turl\n1970-01-01 00:01\ta, c\n1970-01-01 00:00\tb\n", ""},
+		{"url,when\n\"a, c\",1970-01-01 00:01:00.5Z\nb,1970-01-01T00:00\n", ""},
+		{"url,when\n\"a, c\",60999\nb,0\n", "unix-ms"},
 		{"when\turl\n01/Jan/1970:00:01:00\ta, c\n01/Jan/1970:00:00:00\tb\n", "02/Jan/2006:15:04:05"},
 	} {
 		out, errs, code := lascope(t, "trace", "csv", write(c.text), "--page", "url", "--time", "when", "--format", c.format)
@@ -196,7 +258,7 @@ func TestTraceCSV(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ text, page, format, says string }{
-		{"url,when\na,0\nb,soon\n", "url", "", `table.csv:3: "soon" is not a time in seconds`},
+		{"url,when\na,0\nb,soon\n", "url", "", `table.csv:3: "soon" is not a number of the format unix`},
 		{"url,when\na,soon\n", "url", "", `table.csv:2: "soon" is no time in the formats`},
 		{"url,when\na,0\n,0\n", "url", "", "table.csv:3: the page has no name"},
 		{"url,when\na,0\nb\n", "url", "", "table.csv:3: wrong number of fields"},

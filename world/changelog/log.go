@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -50,6 +51,30 @@ func (l Log) Sort() {
 	slices.SortStableFunc(l.Changes, func(a, b Change) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(l.Names[a.Page], l.Names[b.Page]))
 	})
+}
+
+// Span returns the times of the first and the last change of a sorted log that holds one.
+func (l Log) Span() (first, last int64) {
+	return l.Changes[0].At, l.Changes[len(l.Changes)-1].At
+}
+
+// Until is the part of a sorted log before a time.
+func (l Log) Until(end int64) Log {
+	n := sort.Search(len(l.Changes), func(i int) bool { return l.Changes[i].At >= end })
+	return Log{l.Names, l.Changes[:n]}
+}
+
+// Pages counts the pages that changed.
+func (l Log) Pages() int {
+	changed := make([]bool, len(l.Names))
+	n := 0
+	for _, c := range l.Changes {
+		if !changed[c.Page] {
+			changed[c.Page] = true
+			n++
+		}
+	}
+	return n
 }
 
 // Write writes the log's file, oldest change first: the heading page,unix_seconds, then a row a
@@ -158,6 +183,9 @@ type builder struct {
 
 func newBuilder() *builder { return &builder{pages: map[string]int32{}} }
 
+// errFull begins the errors of a log that reaches a limit.
+var errFull = errors.New("a trace has at most")
+
 // add adds a change. The error tells which limit or rule of names the change breaks.
 func (b *builder) add(name string, at int64) error {
 	switch {
@@ -169,7 +197,7 @@ func (b *builder) add(name string, at int64) error {
 	page, known := b.pages[name]
 	if !known {
 		if len(b.Names) == MostPages {
-			return fmt.Errorf("a trace has at most %d pages", MostPages)
+			return fmt.Errorf("%w %d pages", errFull, MostPages)
 		}
 		page = b.newPage(strings.Clone(name))
 		b.pages[b.Names[page]] = page
@@ -184,7 +212,7 @@ func (b *builder) newPage(name string) int32 {
 
 func (b *builder) change(page int32, at int64) error {
 	if len(b.Changes) == MostChanges {
-		return fmt.Errorf("a trace has at most %d rows", MostChanges)
+		return fmt.Errorf("%w %d rows", errFull, MostChanges)
 	}
 	b.Changes = append(b.Changes, Change{page, at})
 	return nil

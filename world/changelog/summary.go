@@ -22,18 +22,22 @@ func (s Summary) Span() time.Duration { return s.Last.Sub(s.First) }
 func Describe(l Log) Summary {
 	l.Sort()
 	n := len(l.Names)
+	first, last := l.Span()
 	s := Summary{
 		Pages: n, Changes: len(l.Changes), Top: max(1, n/10),
-		First: time.Unix(l.Changes[0].At, 0).UTC(), Last: time.Unix(l.Changes[len(l.Changes)-1].At, 0).UTC(),
+		First: time.Unix(first, 0).UTC(), Last: time.Unix(last, 0).UTC(),
 	}
 	counts := countsOf(l.Changes, n)
 	days := max(1, s.Span().Hours()/24)
 	slices.Sort(counts)
 	s.Least, s.Median, s.Most = float64(counts[0])/days, float64(counts[n/2])/days, float64(counts[n-1])/days
 	half := len(l.Changes) / 2
-	late := top(countsOf(l.Changes[half:], n), s.Top)
+	late := map[int]bool{}
+	for _, page := range top(countsOf(l.Changes[half:], n), s.Top) {
+		late[page] = true
+	}
 	for _, page := range top(countsOf(l.Changes[:half], n), s.Top) {
-		if slices.Contains(late, page) {
+		if late[page] {
 			s.Stay++
 		}
 	}
@@ -62,7 +66,7 @@ func top(counts []int, k int) []int {
 // HalfIn counts slots of a sorted log: all of them, and the fewest that together hold half of
 // all changes. slot is a slot's length in seconds.
 func HalfIn(l Log, slot int64) (fewest, all int64) {
-	first, last := l.Changes[0].At, l.Changes[len(l.Changes)-1].At
+	first, last := l.Span()
 	var counts []int
 	for i := 0; i < len(l.Changes); {
 		at := (l.Changes[i].At - first) / slot

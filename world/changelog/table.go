@@ -6,32 +6,42 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Columns name what [ReadTable] takes from a table of events: each a name of the heading, or a
 // column's number from 1.
 type Columns struct {
 	Page, Time string
-	Format     string // of the times: "rfc3339", "unix", a layout of Go's package time, or "" for one that fits the first row
+	Format     string // of the times: a word of [TimeFormats], a layout of Go's package time, or "" for one that fits the first time
+	SkipBad    bool   // leave out rows that cannot be read
 }
 
-// layouts are the formats of times that need not be named.
-var layouts = []string{"rfc3339", "unix", "2006-01-02 15:04"}
+// A Table is the log of a table of events.
+type Table struct {
+	Log
+	Skipped int     // rows left out
+	Bad     []error // the reasons for the first [MostBad] of them, with their lines
+}
+
+// MostBad bounds the reasons that a [Table] keeps.
+const MostBad = 20
 
 // OpenTable is [ReadTable] of a file, plain or compressed by gzip.
-func OpenTable(path string, columns Columns) (Log, error) {
-	return open(path, path, func(r io.Reader) (Log, error) { return ReadTable(path, r, columns) })
+func OpenTable(path string, columns Columns) (table Table, err error) {
+	_, err = open(path, path, func(r io.Reader) (Log, error) {
+		table, err = ReadTable(path, r, columns)
+		return table.Log, err
+	})
+	return table, err
 }
 
 // ReadTable reads a table of events, a row each under a heading: CSV with commas, semicolons or
 // tabs. Every event is a change of its page. Times without a zone are UTC. name names the source
 // in errors, which are sentences with the line at fault.
-func ReadTable(name string, r io.Reader, columns Columns) (Log, error) {
+func ReadTable(name string, r io.Reader, columns Columns) (Table, error) {
 	in := bufio.NewReaderSize(r, 64<<10)
 	start, _ := in.Peek(in.Size()) // an error comes again with the rows
 	first, _, _ := strings.Cut(string(start), "\n")
@@ -39,48 +49,64 @@ func ReadTable(name string, r io.Reader, columns Columns) (Log, error) {
 	rows.Comma, rows.ReuseRecord = separator(first), true
 	head, err := rows.Read()
 	if err != nil {
-		return Log{}, fmt.Errorf("%s: it has no heading: %w", name, err)
+		return Table{}, fmt.Errorf("%s: it has no heading: %w", name, err)
 	}
 	head = slices.Clone(head)
 	head[0] = strings.TrimPrefix(head[0], "\ufeff")
 	page, err := column(head, "--page", columns.Page)
 	if err != nil {
-		return Log{}, fmt.Errorf("%s: %w", name, err)
+		return Table{}, fmt.Errorf("%s: %w", name, err)
 	}
 	at, err := column(head, "--time", columns.Time)
 	if err != nil {
-		return Log{}, fmt.Errorf("%s: %w", name, err)
+		return Table{}, fmt.Errorf("%s: %w", name, err)
 	}
 	b := newBuilder()
-	format := columns.Format
+	var t Table
+	times := timeReader{format: columns.Format}
 	for {
 		row, err := rows.Read()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		var parse *csv.ParseError
+		line := 0
 		switch {
 		case errors.As(err, &parse):
-			return Log{}, fmt.Errorf("%s:%d: %w", name, parse.Line, parse.Err)
+			line, err = parse.Line, parse.Err
+			if parse.Line > parse.StartLine { // all lines up to there are lost, not one row
+				return Table{}, fmt.Errorf("%s:%d: a quote that opens here does not close as CSV demands: %w", name, parse.StartLine, err)
+			}
 		case err != nil:
-			return Log{}, fmt.Errorf("%s: it cannot be read to its end: %w", name, err)
+			return Table{}, fmt.Errorf("%s: it cannot be read to its end: %w", name, err)
+		default:
+			var seconds int64
+			if seconds, err = times.seconds(row[at]); err == nil {
+				err = b.add(row[page], seconds)
+			}
+			if err != nil {
+				line, _ = rows.FieldPos(at)
+			}
 		}
-		if format == "" {
-			format = fitting(row[at])
-		}
-		seconds, err := secondsOf(row[at], format)
-		if err == nil {
-			err = b.add(row[page], seconds)
-		}
-		if err != nil {
-			line, _ := rows.FieldPos(at)
-			return Log{}, fmt.Errorf("%s:%d: %w", name, line, err)
+		switch {
+		case err == nil:
+		case !columns.SkipBad || errors.Is(err, errFull):
+			return Table{}, fmt.Errorf("%s:%d: %w", name, line, err)
+		default:
+			t.Skipped++
+			if len(t.Bad) < MostBad {
+				t.Bad = append(t.Bad, fmt.Errorf("%s:%d: %w", name, line, err))
+			}
 		}
 	}
-	if len(b.Changes) == 0 {
-		return Log{}, fmt.Errorf("%s: it has a heading and no rows", name)
+	t.Log = b.Log
+	switch {
+	case len(b.Changes) > 0:
+		return t, nil
+	case t.Skipped > 0:
+		return Table{}, fmt.Errorf("none of its %d rows can be read; the first: %w", t.Skipped, t.Bad[0])
 	}
-	return b.Log, nil
+	return Table{}, fmt.Errorf("%s: it has a heading and no rows", name)
 }
 
 // separator is the sign that parts the fields of a heading: the most frequent of comma,
@@ -104,44 +130,4 @@ func column(head []string, flag, word string) (int, error) {
 		return n - 1, nil
 	}
 	return 0, fmt.Errorf("%s %.100q: no column has this name; the columns are %.200s", flag, word, strings.Join(head, ", "))
-}
-
-// fitting is the first of the known formats that reads a time.
-func fitting(text string) string {
-	for _, format := range layouts {
-		if _, err := secondsOf(text, format); err == nil {
-			return format
-		}
-	}
-	return ""
-}
-
-// secondsOf reads a time, in Unix seconds, rounded down.
-func secondsOf(text, format string) (int64, error) {
-	text = strings.TrimSpace(text)
-	var seconds int64
-	switch format {
-	case "":
-		return 0, fmt.Errorf("%.100q is no time in the formats %s; give the table's own, such as --format %q", text, strings.Join(layouts, ", "), "02.01.2006 15:04:05")
-	case "unix":
-		number, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(math.Abs(number) <= MostSeconds) {
-			return 0, fmt.Errorf("%.100q is not a time in seconds since 1970", text)
-		}
-		seconds = int64(math.Floor(number))
-	default:
-		layout := format
-		if format == "rfc3339" {
-			layout = time.RFC3339
-		}
-		at, err := time.Parse(layout, text)
-		if err != nil {
-			return 0, fmt.Errorf("%.100q is not a time in the format %s", text, format)
-		}
-		seconds = at.Unix()
-	}
-	if seconds < -MostSeconds || seconds > MostSeconds {
-		return 0, fmt.Errorf("%.100q lies more than %d seconds from 1970", text, int64(MostSeconds))
-	}
-	return seconds, nil
 }

@@ -1,8 +1,8 @@
 package web
 
 import (
+	"cmp"
 	"container/heap"
-	"maps"
 	"slices"
 )
 
@@ -12,7 +12,8 @@ import (
 // slot go to the changes that are lost soonest (Jackson's rule: unit jobs with release times and
 // deadlines).
 func (w *recorded) clairvoyant(c int) (hits int64) {
-	begin := map[int64][]int64{} // the slots in which changes are lost, by the slots in which they come
+	type change struct{ slot, lost int64 } // lost is the first slot in which no poll shows it any more
+	var coming []change
 	for _, slots := range w.changes {
 		for i, slot := range slots {
 			lost := w.end + 1
@@ -22,23 +23,21 @@ func (w *recorded) clairvoyant(c int) (hits int64) {
 			if w.vanish {
 				lost = slot + 1
 			}
-			begin[slot] = append(begin[slot], lost)
+			coming = append(coming, change{slot, lost})
 		}
 	}
+	slices.SortFunc(coming, func(a, b change) int { return cmp.Compare(a.slot, b.slot) })
 	var waiting lostHeap
-	coming := slices.Sorted(maps.Keys(begin))
 	for slot := int64(1); slot <= w.end; slot++ {
 		if len(waiting) == 0 { // a log may be quiet for 10¹² slots
-			for len(coming) > 0 && coming[0] < slot {
-				coming = coming[1:]
-			}
-			if len(coming) == 0 || coming[0] > w.end {
+			if len(coming) == 0 || coming[0].slot > w.end {
 				break
 			}
-			slot = coming[0]
+			slot = coming[0].slot
 		}
-		for _, lost := range begin[slot] {
-			heap.Push(&waiting, lost)
+		for len(coming) > 0 && coming[0].slot == slot {
+			heap.Push(&waiting, coming[0].lost)
+			coming = coming[1:]
 		}
 		for polls := c; polls > 0 && len(waiting) > 0; {
 			if heap.Pop(&waiting).(int64) > slot {
