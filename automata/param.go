@@ -1,7 +1,7 @@
 package automata
 
 import (
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // A Param is a row of the table of parameters that a scheme declares; see [param.Param].

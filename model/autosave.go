@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // An Autosave is the file of a session in progress. The session is kept there when the program

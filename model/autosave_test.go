@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 func testSession(t *testing.T, line string, until int64) Session {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // Two logs of the same pages.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/lab"
 	"lascope/world"
 )

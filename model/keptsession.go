@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // The endings of the names of autosaved sessions: in progress or cut off, and closed, by an

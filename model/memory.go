@@ -15,7 +15,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/lab"
 	"lascope/world"
 )

@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // Theory are the rows that are known of a line without running it. The error is that of [New].

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/theory"
 	"lascope/model/armslab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
 	"lascope/model/pollinglab"
-	"lascope/theory"
 )
 
 // factsOf are the rows of a line by their quantity.

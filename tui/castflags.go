@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"

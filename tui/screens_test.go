@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/tui/canvas"

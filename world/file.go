@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed

@@ -1,7 +1,7 @@
 package world
 
 import (
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // A Param is a row of the table of parameters that a world declares; see [param.Param].

@@ -3,7 +3,7 @@ package action
 import (
 	"math"
 
-	"lascope/theory"
+	"lascope/internal/theory"
 )
 
 // Absorption of the reward–inaction schemes with two actions: only a reward moves p, so that the

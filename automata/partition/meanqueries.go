@@ -3,7 +3,7 @@ package partition
 import (
 	"slices"
 
-	"lascope/theory"
+	"lascope/internal/theory"
 )
 
 // The whole Markov chain of OMA and EOMA in a world of at most six objects, built from their rules by plain loops over

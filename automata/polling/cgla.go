@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"lascope/automata"
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // The competitive game of learning automata [Thesis] §5.1. The automaton of page i is in

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // The learning automata knapsack game [LAKG] §II. The automaton of page i is in state s

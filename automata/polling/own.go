@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"lascope/automata"
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // mostStates is the largest N of the polling lab's automata.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // You is a person: each slot polls the page that the person has named, and nothing is learnt but by

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"lascope/automata/action"
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // Facts implements [lab.Theorist]. In a game the penalty probabilities are those against the present second

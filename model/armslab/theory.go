@@ -6,8 +6,8 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/action"
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // A knownTheory is the theory under one truth and one setting, without the parts that depend on

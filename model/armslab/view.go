@@ -2,8 +2,8 @@ package armslab
 
 import (
 	"lascope/automata/action"
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // A View is the arms lab's part of a snapshot. Arms count from 0.

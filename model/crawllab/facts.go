@@ -1,8 +1,8 @@
 package crawllab
 
 import (
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // Facts implements [lab.Theorist]: the upper bound of a traversal's performance.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 )
 

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/lab"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // CheckFiles writes nothing and leaves the directory unchanged.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 )
 

@@ -17,7 +17,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"sync"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/picture"
 	"lascope/model/stats"

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/picture"
 )

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"

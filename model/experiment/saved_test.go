@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/model/picture"

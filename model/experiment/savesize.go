@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/stats"
 )

@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/picture"

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // theStudy is a study of two lines, 64 runs; with %s its replications and the values of alpha.

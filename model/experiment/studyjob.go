@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/picture"

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/experiment"
 )
 

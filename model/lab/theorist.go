@@ -3,7 +3,7 @@ package lab
 import (
 	"fmt"
 
-	"lascope/theory"
+	"lascope/internal/theory"
 )
 
 // A Theorist is an [Environment] whose scheme or world has a theory: the rows that are known of it under the

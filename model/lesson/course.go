@@ -10,7 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/lab"
 )
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/prediction"
 )
 

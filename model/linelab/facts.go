@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // Facts implements [lab.Theorist]: the stationary law of the chain, with its moments.

@@ -2,8 +2,8 @@ package placementlab
 
 import (
 	"lascope/automata/partition"
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // Facts implements [lab.Theorist]: the exact mean number of queries to convergence in a small world, and

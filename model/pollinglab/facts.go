@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/theory"
 )
 
 // Facts implements [lab.Theorist]: the optimum and the references, the bound, and what is known of the scheme.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"lascope/param"
+	"lascope/internal/param"
 )
 
 // Thousands writes a whole number with commas: 1,048,576.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/theory"
 	"lascope/model/stats"
-	"lascope/theory"
 )
 
 // Itoa writes a whole number without separators.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"lascope/disk"
 	"lascope/fault"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/program"

@@ -25,6 +25,8 @@ var given = map[string]string{
 	"CHANGES.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
 	"changes.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
 	"edits.csv":          "title,when\na,1970-01-01T00:00:00Z\nb,1970-01-01T03:00:00Z\n",
+	"monday.xml":         "<urlset><url><loc>/a</loc><lastmod>2024-01-01</lastmod></url><url><loc>/b</loc><lastmod>2024-01-01</lastmod></url></urlset>",
+	"tuesday.xml":        "<urlset><url><loc>/a</loc><lastmod>2024-01-02</lastmod></url></urlset>",
 	"peps-links.csv":     "from,to\nindex,a\nindex,b\na,c\n",
 	"peps-relevance.csv": "page,relevance\nindex,0\na,0.5\nb,0.25\nc,1\n",
 	"lecture.session":    "# lascope session 1\n# line h-traa pages=64 seed=7 @800:mirror\nnote 800 it turns\nend 1200\n",

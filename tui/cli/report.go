@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/experiment"
 )
 

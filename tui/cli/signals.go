@@ -8,8 +8,8 @@ import (
 	"syscall"
 	"time"
 
-	"lascope/disk"
 	"lascope/fault"
+	"lascope/internal/disk"
 	"lascope/model/program"
 	"lascope/tui/tty"
 )

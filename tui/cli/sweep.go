@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model/experiment"
 	"lascope/world/changelog"
 )
@@ -141,7 +141,7 @@ nanoseconds. Those without a zone are UTC. The first time decides; --format name
 }
 
 func traceFeedCommand() *cobra.Command {
-	var out wholefile.File
+	var out disk.File
 	c := &cobra.Command{
 		Use:   "feed FILE...",
 		Short: "Make a trace of snapshots of a sitemap, an RSS feed or an Atom feed",
@@ -151,9 +151,9 @@ snapshot is one change. One snapshot has the last change of each page; take one 
 or as often as pages change.`,
 		Args: arguments(1, math.MaxInt, "which file? give snapshots, such as lascope trace feed sitemap-*.xml"),
 		RunE: func(c *cobra.Command, files []string) error {
-			var read []wholefile.File
+			var read []disk.File
 			for _, file := range files {
-				read = append(read, wholefile.File{Word: "feed", Path: file})
+				read = append(read, disk.File{Word: "feed", Path: file})
 			}
 			if err := checkTrace(&out, read...); err != nil {
 				return err
@@ -278,8 +278,8 @@ func printCatches(c *cobra.Command, file string, log changelog.Log, slots [3]int
 	}
 	var answer strings.Builder
 	for i, slot := range slots {
-		if catches.Cut[i] {
-			fmt.Fprintf(c.OutOrStdout(), "\nThe runs of slot=%s take the first %d slots.\n", slotWord(slot), catches.Slots[i])
+		if all := log.Slots(slot); all > experiment.MostCatchSlots {
+			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d slots; the clairvoyant's part is of all.\n", slotWord(slot), experiment.MostCatchSlots, all)
 		}
 		answer.WriteString(learnable(slotWord(slot), catches.Caught, i))
 	}

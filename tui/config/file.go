@@ -12,7 +12,7 @@ import (
 	toml "github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 )
 
 // This file finds and reads the file of settings. It is taken whole or not at all.

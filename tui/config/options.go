@@ -15,7 +15,7 @@ import (
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"

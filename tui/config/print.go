@@ -11,7 +11,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/tui/keymap"
 )

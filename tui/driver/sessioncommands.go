@@ -3,7 +3,7 @@ package driver
 import (
 	"fmt"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/model"
 )
 

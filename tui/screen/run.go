@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/tui/config"
 	"lascope/tui/tty"
 )

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"lascope/disk"
+	"lascope/internal/disk"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"

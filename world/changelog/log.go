@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -58,23 +57,10 @@ func (l Log) Span() (first, last int64) {
 	return l.Changes[0].At, l.Changes[len(l.Changes)-1].At
 }
 
-// Until is the part of a sorted log before a time.
-func (l Log) Until(end int64) Log {
-	n := sort.Search(len(l.Changes), func(i int) bool { return l.Changes[i].At >= end })
-	return Log{l.Names, l.Changes[:n]}
-}
-
-// Pages counts the pages that changed.
-func (l Log) Pages() int {
-	changed := make([]bool, len(l.Names))
-	n := 0
-	for _, c := range l.Changes {
-		if !changed[c.Page] {
-			changed[c.Page] = true
-			n++
-		}
-	}
-	return n
+// Slots counts the slots of a sorted log, of a length in seconds, from the first change to the last.
+func (l Log) Slots(slot int64) int64 {
+	first, last := l.Span()
+	return (last-first)/slot + 1
 }
 
 // Write writes the log's file, oldest change first: the heading page,unix_seconds, then a row a

@@ -66,7 +66,7 @@ func top(counts []int, k int) []int {
 // HalfIn counts slots of a sorted log: all of them, and the fewest that together hold half of
 // all changes. slot is a slot's length in seconds.
 func HalfIn(l Log, slot int64) (fewest, all int64) {
-	first, last := l.Span()
+	first, _ := l.Span()
 	var counts []int
 	for i := 0; i < len(l.Changes); {
 		at := (l.Changes[i].At - first) / slot
@@ -85,7 +85,7 @@ func HalfIn(l Log, slot int64) (fewest, all int64) {
 			break
 		}
 	}
-	return fewest, (last-first)/slot + 1
+	return fewest, l.Slots(slot)
 }
 
 // slotLengths are the lengths of slots that people use, in seconds.

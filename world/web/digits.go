@@ -1,7 +1,7 @@
 package web
 
 import (
-	"lascope/theory"
+	"lascope/internal/theory"
 )
 
 // Optimum is OptimalValue with a bound of its error. With importance the margin μ is found to a part of 10⁻¹⁰,
