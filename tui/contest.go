@@ -12,7 +12,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"

@@ -9,7 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/term"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"

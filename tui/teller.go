@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 )
 
 // Parallel runs n jobs on at most `cores` goroutines, 0 for GOMAXPROCS, started in order,

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"syscall"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 )
 
 // group puts a program into a process group of its own. The system kills it when lascope is

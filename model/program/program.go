@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"lascope/automata/polling"
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/world"
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"

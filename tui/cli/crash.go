@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"lascope/fault"
 	"lascope/internal/disk"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/program"

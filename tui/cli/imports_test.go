@@ -16,7 +16,7 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"fault", "internal/disk", "internal/param", "internal/theory",
+	"internal/fault", "internal/disk", "internal/param", "internal/theory",
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
 	"model/stats", "model/program", "model/prediction", "model/lab",

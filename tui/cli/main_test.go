@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 )
 
 // TestMain lets the test binary be the program: with LASCOPE_MAIN set it runs

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/lab"
 )

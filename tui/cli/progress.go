@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 )
 
 // The lines of progress in the log of a batch job: the first, and one after the other.

@@ -8,8 +8,8 @@ import (
 	"syscall"
 	"time"
 
-	"lascope/fault"
 	"lascope/internal/disk"
+	"lascope/internal/fault"
 	"lascope/model/program"
 	"lascope/tui/tty"
 )

@@ -11,8 +11,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lascope/fault"
 	"lascope/internal/disk"
+	"lascope/internal/fault"
 )
 
 // A History holds the lines of the prompt, the latest last. All screens of a program share

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 )
 

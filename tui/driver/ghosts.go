@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"

@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/model"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"

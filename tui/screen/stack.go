@@ -6,7 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/tty"

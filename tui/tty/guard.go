@@ -11,8 +11,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
 
-	"lascope/fault"
 	"lascope/internal/disk"
+	"lascope/internal/fault"
 	"lascope/tui/driver"
 )
 

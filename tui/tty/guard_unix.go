@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 )
 
 // fatal are the signals that end a Go program with a dump of its goroutines, when another

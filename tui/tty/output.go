@@ -10,7 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/fault"
+	"lascope/internal/fault"
 )
 
 // frameGap is the least time between two frames on the terminal.
