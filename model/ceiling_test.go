@@ -71,7 +71,8 @@ func TestCeiling(t *testing.T) {
 		{"lakg", [3]float64{0.470, 0.678, 0.907}, [3]float64{}},
 		{"h-traa order", [3]float64{0.532, 0.854, 0.943}, [3]float64{}},
 		{"h-traa", [3]float64{0.493, 0.800, 0.872}, [3]float64{0.047, 0.0157, 0.127}},
-		{"nutch", [3]float64{0.509, 0.587, 0.572}, [3]float64{0, 0, 0.003}},
+		{"nutch inc=0.2 sync=off", [3]float64{0.509, 0.587, 0.572}, [3]float64{0, 0, 0.003}},
+		{"nutch sync=off", [3]float64{0.590, 0.680, 0.690}, [3]float64{0.003, 0.003, 0.003}},
 		{"commit", [3]float64{0.328, 0.705, 0.506}, [3]float64{0.0036, 0.0027, 0.0036}},
 	} {
 		for i, web := range ceilingWebs {

@@ -41,7 +41,7 @@ var rederivers = map[string]rederiver{
 	"gamma":        {readIndices, []string{"gamma pages=30", "gamma pages=30 capacity=4 importance=on discount=0.98", "gamma pages=30 feedback=model"}},
 	"grid":         {readIndices, []string{"grid pages=30", "grid pages=30 capacity=4 importance=on", "grid pages=30 hazard=0"}},
 	"interval":     {readIndices, []string{"interval pages=30", "interval pages=30 capacity=4 importance=on", "interval pages=30 cover=0.2"}},
-	"nutch":        {readDues, []string{"nutch pages=30", "nutch pages=30 capacity=4"}},
+	"nutch":        {readDues, []string{"nutch pages=30 sync=off", "nutch pages=30 capacity=4 sync=off"}},
 	"commit":       {readIndices, []string{"commit pages=30", "commit pages=30 capacity=4 importance=on rounds=7"}},
 
 	"oma":      {readPlacement, []string{"oma objects=18 classes=3 N=6"}},

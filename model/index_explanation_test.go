@@ -124,7 +124,7 @@ func readDues(t *testing.T, line string, steps int) {
 		if was, known := due[told.Who]; known && (!near(was, now, 1e-9) || belief[told.Who] != before) || now > float64(v.Last.Tick) {
 			t.Fatalf("%s: %s was due at %v, with %v: %s", line, told.Who, was, belief[told.Who], told.What)
 		}
-		factor := map[string]float64{"hit": 0.8, "miss": 1.2}[m[1]]
+		factor := map[string]float64{"hit": 0.8, "miss": 1.4}[m[1]]
 		if longest := 12 * float64(v.Pages) / float64(v.Capacity); !near(after, min(max(before*factor, 1), longest), 1e-4) || !near(next, max(float64(v.Last.Tick)+after, float64(v.Last.Tick+1)), 1e-5) {
 			t.Fatalf("%s: after a %s: %s", line, m[1], told.What)
 		}

@@ -239,6 +239,8 @@ func TestNutch(t *testing.T) {
 		web, plain := &loggingWeb{Web: newPagesWeb(truth, 3)}, &loggingWeb{Web: newPagesWeb(truth, 3)}
 		testPollerOf(t, c.name, truth, c.capacity, omega, 4, c.changes...).Advance(web, 0, 3000)
 		start := n / float64(c.capacity)
+		set := defaultsOf(schemeNamed(c.name), c.changes...)
+		longer, shorter := 1+set.Number("inc"), 1-set.Number("dec")
 		interval, due, changed := slices.Repeat([]float64{start}, c.pages), slices.Repeat([]float64{1}, c.pages), make([]float64, c.pages)
 		last := make([]int64, c.pages)
 		for slot := int64(1); slot <= 3000; slot++ {
@@ -250,20 +252,20 @@ func TestNutch(t *testing.T) {
 					}
 				}
 				if now := float64(slot); due[k] <= now {
-					factor := 1.2
+					factor := longer
 					if plain.Poll(k, slot, 1/float64(slot-last[k])) {
-						if factor = 0.8; omega != nil {
-							factor = math.Exp(omega[k]*math.Log(0.8) + (1-omega[k])*math.Log(1.2))
+						if factor = shorter; omega != nil {
+							factor = math.Exp(omega[k]*math.Log(shorter) + (1-omega[k])*math.Log(longer))
 						}
 						changed[k] = now
 					}
 					interval[k] *= factor
 					delta := 0.0
-					if c.changes[1] == "on" {
+					if set.Word("sync") == "on" {
 						delta = now - changed[k]
 					}
 					interval[k] = min(max(interval[k], delta, 1), 12*start)
-					due[k], last[k] = max(now-0.2*delta+interval[k], now+1), slot
+					due[k], last[k] = max(now-set.Number("sync_rate")*delta+interval[k], now+1), slot
 				}
 			}
 		}

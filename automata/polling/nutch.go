@@ -1,30 +1,45 @@
 package polling
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
 	"lascope/automata"
 )
 
-// Nutch is the adaptive schedule of Apache Nutch [Nutch]: a change found makes a page's interval
-// a fifth shorter, none a fifth longer, between 1 slot and twelve times the interval of polling in turn, at
+// Nutch is the adaptive schedule of Apache Nutch [Nutch], class AdaptiveFetchSchedule, with the values that Nutch 1
+// ships in conf/nutch-default.xml (both read at commit 63d4f11 of its repository): a change found multiplies a page's interval by
+// 1−dec, none by 1+inc, between 1 slot and twelve times the interval of polling in turn, at
 // which all begin. In each slot the pages longest past the end of their intervals are polled;
 // where none is due, none is. An interval rests where a poll is a hit with probability
-// ln 1.2/(ln 1.2 − ln 0.8) = .45, whatever the budget.
+// ln(1+inc)/(ln(1+inc) − ln(1−dec)), whatever the budget: .60 as shipped.
 //
-// With sync, a page is due earlier by a fifth of the time since its last known change, and its
+// With sync, a page is due earlier by the part sync_rate of the time since its last known change, and its
 // interval is at least that time. With importance a hit counts as a change for its part ω, and
-// as none for the rest: the factor is 0.8^ω·1.2^(1−ω).
+// as none for the rest: the factor is (1−dec)^ω·(1+inc)^(1−ω).
+//
+// Where the shipped file is absent, the class falls back on inc = 0.2, dec = 0.2, sync_rate = 0.2.
 type nutch struct {
+	nutchRates
 	capacity int
 	omega    importance
-	sync     bool
 	page     []nutchPage
 	queue    edfQueue
 	longest  float64
 	now      int64
 	trail    *Trail
+}
+
+// nutchRates are the parameters.
+type nutchRates struct {
+	shorter, longer float64 // the factors 1−dec and 1+inc of an interval
+	sync            bool
+	syncRate        float64
+}
+
+func nutchRatesOf(v automata.Values) nutchRates {
+	return nutchRates{1 - v.Number("dec"), 1 + v.Number("inc"), v.Word("sync") == "on", v.Number("sync_rate")}
 }
 
 type nutchPage struct {
@@ -33,25 +48,33 @@ type nutchPage struct {
 	changed int64   // and of the last that found a change
 }
 
-// The factors of an interval, the longest interval in rounds of polling in turn, and the part
-// of the time since the last change by which a page is due earlier.
-const (
-	nutchShorter = 0.8
-	nutchLonger  = 1.2
-	nutchLongest = 12
-	nutchSync    = 0.2
-)
+// nutchLongest is the longest interval in rounds of polling in turn.
+const nutchLongest = 12
 
 // nutchScheme is the row of Nutch's schedule.
 func nutchScheme() Scheme {
 	return Scheme{
 		Name: "nutch", Memory: automata.Memory{Item: 48}, Title: "Nutch", Learns: true,
-		Meaning: "an interval a page, a fifth shorter after a change, a fifth longer after none",
+		Meaning: "an interval a page, shorter by the part dec after a change, longer by the part inc after none",
 		Source:  "[Nutch]", New: newNutch, Check: checkAges,
-		Params: []automata.Param{{
-			Key: "sync", Symbol: "sync", Meaning: "whether a page is due earlier by a part of the time since its last change", Default: "off",
-			Choices: []string{"off", "on"}, Live: true,
-		}},
+		Params: []automata.Param{
+			{
+				Key: "inc", Symbol: "inc", Meaning: "the part by which an interval grows when a poll finds no change", Default: "0.4",
+				Min: 0.001, Max: 10, Step: 0.05, Live: true,
+			},
+			{
+				Key: "dec", Symbol: "dec", Meaning: "the part by which an interval shrinks when a poll finds a change", Default: "0.2",
+				Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
+			},
+			{
+				Key: "sync", Symbol: "sync", Meaning: "whether a page is due earlier by a part of the time since its last change", Default: "on",
+				Choices: []string{"off", "on"}, Live: true,
+			},
+			{
+				Key: "sync_rate", Symbol: "sync_rate", Meaning: "that part", Default: "0.3",
+				Min: 0, Max: 1, Step: 0.05, Live: true, With: "sync=on",
+			},
+		},
 	}
 }
 
@@ -59,7 +82,7 @@ func newNutch(s Setup) (Poller, error) {
 	if err := checkAges(s); err != nil {
 		return nil, err
 	}
-	v := &nutch{omega: s.Omega, sync: s.Values.Word("sync") == "on", page: make([]nutchPage, s.Pages)}
+	v := &nutch{nutchRates: nutchRatesOf(s.Values), omega: s.Omega, page: make([]nutchPage, s.Pages)}
 	v.setCapacity(s.Capacity)
 	for page := range v.page {
 		v.page[page].slots = v.longest / nutchLongest
@@ -115,11 +138,11 @@ func (v *nutch) learn(page int, hit bool) (due float64) {
 	at := &v.page[page]
 	switch {
 	case !hit:
-		at.slots *= nutchLonger
+		at.slots *= v.longer
 	case v.omega == nil:
-		at.slots *= nutchShorter
+		at.slots *= v.shorter
 	default:
-		at.slots *= math.Exp(v.omega[page]*math.Log(nutchShorter) + (1-v.omega[page])*math.Log(nutchLonger))
+		at.slots *= math.Exp(v.omega[page]*math.Log(v.shorter) + (1-v.omega[page])*math.Log(v.longer))
 	}
 	if at.last = v.now; hit {
 		at.changed = v.now
@@ -127,7 +150,7 @@ func (v *nutch) learn(page int, hit bool) (due float64) {
 	earlier := 0.0
 	if v.sync {
 		still := float64(v.now - at.changed)
-		at.slots, earlier = max(at.slots, still), nutchSync*still
+		at.slots, earlier = max(at.slots, still), v.syncRate*still
 	}
 	at.slots = min(max(at.slots, 1), v.longest)
 	return max(float64(v.now)-earlier+at.slots, float64(v.now+1))
@@ -149,7 +172,7 @@ func (v *nutch) Interval(page int) float64 { return v.page[page].slots }
 
 // Balance implements [Intervals].
 func (v *nutch) Balance() float64 {
-	return math.Log(nutchLonger) / (math.Log(nutchLonger) - math.Log(nutchShorter))
+	return math.Log(v.longer) / (math.Log(v.longer) - math.Log(v.shorter))
 }
 
 // Stale implements [Deadlines]: an interval holds until the page is polled.
@@ -166,11 +189,12 @@ func (v *nutch) SetTrail(t *Trail) { v.trail = t }
 
 // Tune implements [Poller].
 func (v *nutch) Tune(key string, values automata.Values) error {
-	if key != "sync" {
-		return automata.RestartError(key)
+	switch key {
+	case "inc", "dec", "sync", "sync_rate":
+		v.nutchRates = nutchRatesOf(values)
+		return nil
 	}
-	v.sync = values.Word(key) == "on"
-	return nil
+	return automata.RestartError(key)
 }
 
 // Resize implements [Poller]. Intervals beyond the new longest are cut at their next polls.
@@ -198,7 +222,7 @@ func (v *nutch) Clone() Poller {
 func (v *nutch) Rule() Rule {
 	return Rule{
 		Choice: "its interval is over the longest", Rest: "wait for the ends of their intervals", Source: "[Nutch]",
-		Learns: "a change makes the interval a fifth shorter, none a fifth longer",
+		Learns: fmt.Sprintf("a change multiplies the interval by %.4g, none by %.4g", v.shorter, v.longer),
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 
 // ceilingAbout is the setting of the figure of docs/ceiling.md.
 const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a slot, real pages: a poll hits if the page changed since its poll before. ` +
-	`All schemes of the polling lab with their defaults, but traa, which shares between two pages, and h-traa in order, on the same pages sorted by their rates. ` +
+	`All schemes of the polling lab with their defaults, but traa, which shares between two pages, nutch, which has the fallbacks of its class, and h-traa in order, on the same pages sorted by their rates. ` +
 	`Three panels have a web at rest, three a mirror after 100,000 polls, of which only policies that know the rates are told. ` +
 	`The bound is that of the present web: no policy makes more hits a poll in the long run, whatever it knows. ` +
 	`The estimator goes on estimating for longer than the axis, by polling in turn.`
@@ -14,7 +14,7 @@ const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a slot, real 
 // ceilingSchemes are the curves of each panel.
 var ceilingSchemes = []struct{ name, words string }{
 	{"Whittle", "whittle"}, {"Greedy known", "greedy-known"}, {"Optimal", "optimal"}, {"Proportional", "proportional"}, {"Weighted", "weighted"},
-	{"Uniform", "uniform"}, {"Estimator", "estimator"}, {"Commit", "commit"}, {"Nutch", "nutch"}, {"Gamma", "gamma"}, {"Grid", "grid"},
+	{"Uniform", "uniform"}, {"Estimator", "estimator"}, {"Commit", "commit"}, {"Nutch", "nutch inc=0.2 sync=off"}, {"Gamma", "gamma"}, {"Grid", "grid"},
 	{"Interval", "interval"}, {"LAKG", "lakg"}, {"CGLA", "cgla"}, {"FPA", "fpa"}, {"H-TRAA", "h-traa"}, {"H-TRAA in order", "h-traa"},
 }
 
