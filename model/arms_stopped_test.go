@@ -16,7 +16,7 @@ func TestArmsStopped(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := run.Print(t.Context(), &out, Printout{Until: 300, Every: 100, Format: "csv", StopConverged: stops}); err != nil {
+		if err := (Printout{Until: 300, Every: 100, Format: "csv", StopConverged: stops}).Print(t.Context(), run, &out); err != nil {
 			t.Fatal(err)
 		}
 		return strings.Split(strings.TrimSpace(out.String()), "\n")

@@ -54,7 +54,7 @@ func (a *Autosave) Identity() string {
 // Keep ends the autosave in order. The session is kept, once if an equal one is there.
 func (a *Autosave) Keep() {
 	k := KeptSession{Path: a.path}
-	k.close(cmp.Or(k.twin(a.Identity()), k.closedPath()))
+	k.close(cmp.Or(k.equal(a.Identity()), k.closedPath()))
 	a.lock.Remove()
 	pruneSessions(filepath.Dir(a.path))
 }

@@ -241,7 +241,7 @@ func (t *tree) leaves(i int) (parent *branch, from int64) {
 // record brings the present branch up to date with the run.
 func (t *Timeline) record() {
 	b := t.present
-	b.base, b.events = t.run.spec, slices.Concat(t.run.journal, t.run.pending)
+	b.base, b.events = t.run.spec, t.run.events()
 	if t.head >= b.head {
 		b.head, b.settled = t.head, t.headSettled
 		if !t.behind() {
@@ -263,7 +263,7 @@ func (t *Timeline) depart(fork int64) {
 	if t.known != nil && t.head == b.head {
 		b.view = t.known
 	}
-	if last := t.points[len(t.points)-1]; last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= t.most {
+	if last := t.latest(); last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= t.most {
 		b.point = last
 	}
 	if b.bytes = seen.bytes(b.view) + seen.bytes(b.point); b.bytes > t.most {
@@ -272,7 +272,7 @@ func (t *Timeline) depart(fork int64) {
 }
 
 // Version counts the changes of the session: of its branches, its lines and its notes.
-func (t *Timeline) Version() int { return t.version }
+func (t *tree) Version() int { return t.version }
 
 // Until is the furthest tick seen of the present branch, also in an earlier session.
 func (t *Timeline) Until() int64 { return max(t.head, t.run.tick, t.present.head) }
@@ -296,7 +296,7 @@ func (t *Timeline) Branches() []Branch {
 }
 
 // compared are the views that are drawn beside the present branch.
-func (t *Timeline) compared() (out []Future) {
+func (t *tree) compared() (out []Future) {
 	for i, b := range t.list {
 		if b == t.present || !b.drawn || b.view == nil {
 			continue
@@ -324,9 +324,20 @@ type Switch struct {
 // than the branch had.
 func (s Switch) Check(made *Timeline) error { return SameData(s.to.data, made.run.data) }
 
-// toBranch is the switch to a tick of a branch.
-func (t *Timeline) toBranch(b *branch, tick int64) Switch {
-	return Switch{Spec: b.base, Opens: t.present.common(b) < t.First(), Tick: tick, to: b}
+// toBranch is the switch to a tick of a branch; first is the earliest tick in reach.
+func (t *tree) toBranch(b *branch, tick, first int64) Switch {
+	return Switch{Spec: b.base, Opens: t.present.common(b) < first, Tick: tick, to: b}
+}
+
+// Notes are the notes by tick; the caller must not change them.
+func (t *tree) Notes() []Note { return t.present.notes }
+
+// addNotes adds notes to the present branch.
+func (t *tree) addNotes(notes ...Note) {
+	book := notebook{t.present.notes}
+	book.add(notes...)
+	t.present.notes = book.list()
+	t.version++
 }
 
 // Undo is the switch to the state before the last intervention, branch, restart or opened
@@ -338,7 +349,7 @@ func (t *Timeline) Undo() (Switch, error) {
 	if c == nil {
 		return Switch{}, errors.New("there is nothing to undo: no intervention, branch, restart or opened line")
 	}
-	s := t.toBranch(c.branch, c.tick)
+	s := t.toBranch(c.branch, c.tick, t.First())
 	s.name, s.undone, s.News = c.name, !c.undone, c.name+" is undone"
 	if c.undone {
 		s.News = c.name + " is done again"
@@ -365,7 +376,7 @@ func (t *Timeline) ToBranch(n int) (Switch, error) {
 	if b == t.present {
 		return Switch{}, fmt.Errorf("branch %d is the present one", n)
 	}
-	s := t.toBranch(b, b.head)
+	s := t.toBranch(b, b.head, t.First())
 	s.name, s.News = fmt.Sprintf("the way to branch %d", n), fmt.Sprintf("branch %d, to tick %s", n, stats.Thousands(b.head))
 	return s, nil
 }
@@ -376,22 +387,22 @@ func (t *Timeline) ToBranch(n int) (Switch, error) {
 func (t *Timeline) Take(s Switch, here int64) error {
 	t.record()
 	fork := min(t.present.common(s.to), never)
-	at, _ := t.find(min(fork+1, max(s.Tick, t.First()+1))) // strictly before, so that the last slot is run
-	run, err := t.revive(t.points[max(at-1, 0)], s.to.base, s.to.events)
+	p := t.before(min(fork+1, max(s.Tick, t.First()+1))) // strictly before, so that the last slot is run
+	run, err := t.revive(p, s.to.base, s.to.events)
 	if err != nil {
 		return err
 	}
 	from := t.present
 	t.depart(fork)
 	t.drop(fork)
-	if p := s.to.point; p != nil && t.spacing != never {
-		t.keep(p)
+	if p := s.to.point; p != nil {
+		t.keep(p, t.run.tick, t.head, t.taken)
 	}
 	t.drawBeside()
 	t.resume(s.to)
 	t.last = &change{s.name, from, here, s.undone}
 	t.restore(run)
-	t.alignTwin()
+	t.untouched.align()
 	return nil
 }
 
@@ -412,25 +423,6 @@ func (t *Timeline) resume(to *branch) {
 	t.enter(to)
 }
 
-// drop removes the checkpoints after a tick.
-func (t *Timeline) drop(tick int64) {
-	at, _ := t.find(min(tick, never) + 1)
-	clear(t.points[at:])
-	t.points = t.points[:at]
-}
-
-// keep inserts a checkpoint of another time.
-func (t *Timeline) keep(p *Run) {
-	at, found := t.find(p.tick)
-	if found {
-		return
-	}
-	t.points = slices.Insert(t.points, at, p)
-	for int64(len(t.points)) > t.limit() {
-		t.thin(p)
-	}
-}
-
 // Succeed has a timeline at tick 0 continue the session of another, which ends. here is the
 // tick there to which an undo returns. The new timeline is at a branch of its own line, or,
 // after a switch that opens a line, at the start of that switch's branch; name names the
@@ -449,8 +441,8 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	}
 	t.last.name, t.last.undone = s.name, s.undone
 	t.run.pending = pendingAgain(s.to.events)
-	if s.to.point != nil && t.spacing != never {
-		t.keep(s.to.point)
+	if p := s.to.point; p != nil {
+		t.keep(p, t.run.tick, t.head, t.taken)
 	}
 	t.resume(s.to)
 }
@@ -486,8 +478,7 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on
 		return run, b.head, nil
 	}
-	at, _ := t.find(fork + 1)
-	if run, err = t.revive(t.points[at-1], b.base, b.events); err == nil {
+	if run, err = t.revive(t.before(fork+1), b.base, b.events); err == nil {
 		run.Watch(lab.ViewRequest{Find: -1})
 	}
 	return run, b.head, err

@@ -159,10 +159,10 @@ func TestUndo(t *testing.T) {
 			tl.Snapshot(request)
 			tl.Advance(4000)
 			tl = c.before(tl)
-			before, beforeLine := tl.Snapshot(request), tl.Line()
+			before, beforeLine := tl.Snapshot(request), tl.Run().Line()
 			tl = c.change(tl)
 			tl.Advance(700)
-			after, afterLine, branches := tl.Snapshot(request), tl.Line(), 0
+			after, afterLine, branches := tl.Snapshot(request), tl.Run().Line(), 0
 			for range 3 {
 				s, err := tl.Undo()
 				if err != nil || c.undone != "" && s.News != c.undone {
@@ -170,16 +170,16 @@ func TestUndo(t *testing.T) {
 				}
 				tl = takes(t, tl, tl.Undo)
 				now := tl.Snapshot(request)
-				if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(now.View)); d != "" || tl.Line() != beforeLine || tl.Head() < before.Head {
-					t.Fatalf("undone it is %s at %d, to %d: view%s", tl.Line(), tl.Tick(), tl.Head(), d)
+				if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(now.View)); d != "" || tl.Run().Line() != beforeLine || tl.Head() < before.Head {
+					t.Fatalf("undone it is %s at %d, to %d: view%s", tl.Run().Line(), tl.Tick(), tl.Head(), d)
 				}
 				if s, _ := tl.Undo(); !strings.HasSuffix(s.News, " is done again") {
 					t.Fatal(s.News)
 				}
 				tl = takes(t, tl, tl.Undo)
 				now = tl.Snapshot(request)
-				if d := sameBits(reflect.ValueOf(after.View), reflect.ValueOf(now.View)); d != "" || tl.Line() != afterLine {
-					t.Fatalf("done again it is %s at %d: view%s", tl.Line(), tl.Tick(), d)
+				if d := sameBits(reflect.ValueOf(after.View), reflect.ValueOf(now.View)); d != "" || tl.Run().Line() != afterLine {
+					t.Fatalf("done again it is %s at %d: view%s", tl.Run().Line(), tl.Tick(), d)
 				}
 				if n := len(tl.Branches()); branches == 0 {
 					branches = n
@@ -187,7 +187,7 @@ func TestUndo(t *testing.T) {
 					t.Fatalf("%d branches have become\n%s", branches, strings.Join(linesOf(tl), "\n"))
 				}
 			}
-			other := openTimeline(t, tl.Line())
+			other := openTimeline(t, tl.Run().Line())
 			other.Snapshot(request)
 			other.Advance(tl.Tick())
 			if d := sameBits(reflect.ValueOf(other.Snapshot(request).View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" {

@@ -37,34 +37,96 @@ func checkpointBytes(run int64) int64 {
 	return 0
 }
 
-// checkpoint stores a copy of the present unless this tick has one.
-func (t *Timeline) checkpoint() {
-	if t.spacing == never {
+// Checkpoints are copies of a run at ticks that it has passed, dense near the present and
+// exponentially sparser away from it, in bounded memory. The first is the start; none is ever
+// advanced.
+type checkpoints struct {
+	points     []*Run // by tick
+	next       int64  // the tick at which a checkpoint is due
+	spacing    int64  // ticks between checkpoints near the present
+	longest    int64  // bound on spacing by the duration of a tick; 0 while unknown
+	pointBytes int64  // bytes of a checkpoint beyond those it shares with others
+	budget     int64  // bytes of all checkpoints
+	large      bool   // the budget holds few copies; the first checkpoint is the line alone
+	dense      bool   // under way to goal: checkpoints gather before it
+	goal       int64
+	near       int64 // ticks before the goal at which a large run is copied
+	copied     bool  // a checkpoint was made since the last measurement of a tick
+}
+
+// newCheckpoints are those of a run at its start, with budgets in bytes: for ordinary runs, and for
+// runs of which that holds fewer than fewestPoints copies.
+func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
+	c := checkpoints{budget: budget}
+	whole := shared{}
+	if whole.bytes(run)*fewestPoints > budget && run.tick == 0 {
+		c.points = []*Run{{spec: run.spec, agenda: newAgenda(run.pending)}}
+		c.large, c.pointBytes = true, (shared{}).bytes(run)
+		need, look, _ := run.spec.Bytes() // the error is nil: the run was built
+		c.budget = min(fewestPoints*max(c.pointBytes, need+look), largeBudget)
+		if c.spacing = spacingOf(run, c.pointBytes/largeBytesPerTick); c.pointBytes > largeBudget {
+			c.spacing = never // each step back replays the line
+		}
+	} else {
+		p := run.Clone()
+		c.points = []*Run{p}
+		c.measure(p, run)
+	}
+	c.next = run.tick + c.spacing
+	return c
+}
+
+// First is the earliest tick in reach.
+func (c *checkpoints) First() int64 { return c.points[0].tick }
+
+// store adds a copy of a run at its present tick, unless this tick has one. head is the furthest
+// tick of the run, taken the bytes of the budget that are not for checkpoints.
+func (c *checkpoints) store(run *Run, head, taken int64) {
+	if c.spacing == never {
 		return // there is no memory for copies
 	}
-	at, found := t.find(t.run.tick)
-	if found || t.run.settled == t.run.tick {
+	at, found := c.find(run.tick)
+	if found || run.settled == run.tick {
 		return // a checkpoint precedes the interventions of its tick
 	}
-	p := t.run.Clone()
+	p := run.Clone()
 	switch {
-	case t.large:
+	case c.large:
 		seen := shared{}
-		seen.bytes(t.run)
-		t.pointBytes = seen.bytes(p)
-	case len(t.points) < measureEvery || len(t.points)%measureEvery == 0:
-		t.setSpacing(p, t.points[at-1])
+		seen.bytes(run)
+		c.pointBytes = seen.bytes(p)
+	case len(c.points) < measureEvery || len(c.points)%measureEvery == 0:
+		c.measure(p, c.points[at-1])
 	}
-	t.copied = true
-	t.points = slices.Insert(t.points, at, p)
-	for int64(len(t.points)) > t.limit() {
-		t.thin(p)
+	c.copied = true
+	c.insert(at, p, run.tick, head, taken)
+}
+
+// keep adds a checkpoint of another time.
+func (c *checkpoints) keep(p *Run, now, head, taken int64) {
+	if at, found := c.find(p.tick); !found && c.spacing != never {
+		c.insert(at, p, now, head, taken)
 	}
 }
 
+// insert adds a checkpoint at an index, and makes room for it.
+func (c *checkpoints) insert(at int, p *Run, now, head, taken int64) {
+	c.points = slices.Insert(c.points, at, p)
+	for int64(len(c.points)) > c.limit(taken) {
+		c.thin(p, now, head)
+	}
+}
+
+// drop removes the checkpoints after a tick.
+func (c *checkpoints) drop(tick int64) {
+	at, _ := c.find(min(tick, never) + 1)
+	clear(c.points[at:])
+	c.points = c.points[:at]
+}
+
 // find is the index of the first checkpoint at a tick or later.
-func (t *Timeline) find(tick int64) (at int, found bool) {
-	return slices.BinarySearchFunc(t.points, tick, func(p *Run, tick int64) int {
+func (c *checkpoints) find(tick int64) (at int, found bool) {
+	return slices.BinarySearchFunc(c.points, tick, func(p *Run, tick int64) int {
 		switch {
 		case p.tick < tick:
 			return -1
@@ -75,78 +137,119 @@ func (t *Timeline) find(tick int64) (at int, found bool) {
 	})
 }
 
-// limit is the number of checkpoints that the budget allows beside the branches.
-func (t *Timeline) limit() int64 {
-	room := (t.budget - t.taken) / max(1, t.pointBytes)
-	if t.large {
+// before is the latest checkpoint before a tick; the first if none is.
+func (c *checkpoints) before(tick int64) *Run {
+	at, _ := c.find(tick)
+	return c.points[max(at-1, 0)]
+}
+
+// latest is the latest checkpoint.
+func (c *checkpoints) latest() *Run { return c.points[len(c.points)-1] }
+
+// limit is the number of checkpoints that the budget allows.
+func (c *checkpoints) limit(taken int64) int64 {
+	room := (c.budget - taken) / max(1, c.pointBytes)
+	if c.large {
 		return min(1+room, mostPoints) // the first is a line and takes no memory
 	}
 	return min(max(room, fewestPoints), mostPoints)
 }
 
-// setSpacing measures a checkpoint next to a neighbour and sets the spacing by its size.
-func (t *Timeline) setSpacing(p, neighbour *Run) {
+// measure measures a checkpoint next to a neighbour and sets the spacing by its size.
+func (c *checkpoints) measure(p, neighbour *Run) {
 	seen := shared{}
 	seen.bytes(neighbour)
-	t.pointBytes = seen.bytes(p)
-	t.spacing = t.spacingOf(t.pointBytes / bytesPerTick)
+	c.pointBytes = seen.bytes(p)
+	c.spacing = spacingOf(p, c.pointBytes/bytesPerTick)
 }
 
 // spacingOf converts a spacing in slots of one poll to slots of the present capacity, which
 // take longer.
-func (t *Timeline) spacingOf(ticks int64) int64 {
-	polls := max(1, int64(t.run.settings.Values["capacity"].Number))
+func spacingOf(run *Run, ticks int64) int64 {
+	polls := max(1, int64(run.settings.Values["capacity"].Number))
 	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+polls))
 }
 
-// Pace sets the present duration of a tick in seconds, as the caller measured it since the
-// previous call. The next checkpoint comes earlier if a step back would take too long; the
-// run does not depend on it. A duration that includes the making of a checkpoint is ignored.
-func (t *Timeline) Pace(tick float64) {
-	copied := t.copied
-	if t.copied = false; copied || !(tick > 0) {
+// pace sets the present duration of a tick in seconds at the tick now. The next checkpoint comes
+// earlier if a step back would take too long. A duration that includes the making of a checkpoint
+// is ignored.
+func (c *checkpoints) pace(now int64, tick float64) {
+	copied := c.copied
+	if c.copied = false; copied || !(tick > 0) {
 		return
 	}
-	t.longest = int64(max(1, min(longestReplay/tick, never)))
-	t.next = min(t.next, t.run.tick+t.gap())
+	c.longest = int64(max(1, min(longestReplay/tick, never)))
+	c.next = min(c.next, now+c.gap())
 }
 
+// plan sets the tick of the next checkpoint by the present one.
+func (c *checkpoints) plan(now int64) { c.next = now + c.gap() }
+
 // gap is the number of ticks to the next checkpoint.
-func (t *Timeline) gap() int64 {
-	if t.longest == 0 || t.spacing == never {
-		return t.spacing
+func (c *checkpoints) gap() int64 {
+	if c.longest == 0 || c.spacing == never {
+		return c.spacing
 	}
-	return min(t.spacing, t.longest)
+	return min(c.spacing, c.longest)
 }
+
+// approach gathers the checkpoints to come before a goal.
+func (c *checkpoints) approach(goal int64) { c.goal, c.near, c.dense = goal, c.vicinity(), true }
 
 // vicinity is the number of ticks before a goal at which a copy is kept for further steps
 // back.
-func (t *Timeline) vicinity() int64 {
-	if t.longest == 0 {
+func (c *checkpoints) vicinity() int64 {
+	if c.longest == 0 {
 		return nearGoal
 	}
-	return min(nearGoal, max(1, t.longest/nearParts))
+	return min(nearGoal, max(1, c.longest/nearParts))
+}
+
+// due is the next tick at which to stop for a checkpoint.
+func (c *checkpoints) due(now int64) int64 {
+	switch {
+	case c.dense && !c.large:
+		return min(c.next, c.goal-(c.goal-now)/2)
+	case c.dense && now < c.goal-c.near:
+		return min(c.next, c.goal-c.near)
+	}
+	return c.next
+}
+
+// arrive takes the checkpoint that is due at the present tick of a run; see [checkpoints.store].
+func (c *checkpoints) arrive(run *Run, head, taken int64) {
+	tick := run.tick
+	beforeGoal := c.dense && (!c.large || tick == c.goal-c.near)
+	if c.dense && tick >= c.goal-1 {
+		c.dense = false
+	}
+	if tick >= c.next || beforeGoal {
+		c.store(run, head, taken)
+	}
+	if tick >= c.next {
+		c.plan(tick)
+	}
 }
 
 // thin removes the checkpoint whose neighbours are nearest to each other relative to their
 // distance from the present. Gaps therefore grow in proportion to that distance, and each
 // doubling of it holds about equally many checkpoints. The first always stays; so does the
 // one just taken, of a large run.
-func (t *Timeline) thin(taken *Run) {
+func (c *checkpoints) thin(taken *Run, now, head int64) {
 	least, drop := 0.0, -1
-	for i := 1; i < len(t.points); i++ {
-		if t.large && t.points[i] == taken && len(t.points) > 2 {
+	for i := 1; i < len(c.points); i++ {
+		if c.large && c.points[i] == taken && len(c.points) > 2 {
 			continue
 		}
-		after := max(t.head, t.run.tick)
-		if i+1 < len(t.points) {
-			after = t.points[i+1].tick
+		after := max(head, now)
+		if i+1 < len(c.points) {
+			after = c.points[i+1].tick
 		}
-		gap := float64(after - t.points[i-1].tick)
-		distance := float64(max(t.run.tick-t.points[i].tick, t.points[i].tick-t.run.tick) + t.spacing)
+		gap := float64(after - c.points[i-1].tick)
+		distance := float64(max(now-c.points[i].tick, c.points[i].tick-now) + c.spacing)
 		if cost := gap / distance; drop < 0 || cost < least {
 			least, drop = cost, i
 		}
 	}
-	t.points = slices.Delete(t.points, drop, drop+1)
+	c.points = slices.Delete(c.points, drop, drop+1)
 }

@@ -78,11 +78,11 @@ func runWords(t *testing.T, words []string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o, err = r.Complete(o, func(flag string) bool { return set[flag] }); err != nil {
+	if o, err = o.Complete(r, func(flag string) bool { return set[flag] }); err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := r.Print(context.Background(), &out, o); err != nil {
+	if err := o.Print(context.Background(), r, &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -79,7 +79,7 @@ func TestPrintoutFlags(t *testing.T) {
 		{"robot docs=200", Printout{Traversals: 3, Every: 9}, "traversals every", 0, 0, "--every: with --traversals"},
 		{"spl", Printout{Until: 9}, "until shares", 0, 0, "the line lab has no shares"},
 	} {
-		got, err := MustRun(t, c.line).Complete(c.o, func(flag string) bool { return slices.Contains(strings.Fields(c.set), flag) })
+		got, err := c.o.Complete(MustRun(t, c.line), func(flag string) bool { return slices.Contains(strings.Fields(c.set), flag) })
 		switch {
 		case c.want != "":
 			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -94,12 +94,12 @@ func TestPrintoutFlags(t *testing.T) {
 // TestPrintTraversals: the flag --traversals prints a row at the end of each traversal.
 func TestPrintTraversals(t *testing.T) {
 	r := MustRun(t, "robot docs=200")
-	o, err := r.Complete(Printout{Traversals: 3, Format: "csv"}, func(flag string) bool { return flag == "traversals" })
+	o, err := Printout{Traversals: 3, Format: "csv"}.Complete(r, func(flag string) bool { return flag == "traversals" })
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := r.Print(context.Background(), &out, o); err != nil {
+	if err := o.Print(context.Background(), r, &out); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")

@@ -70,7 +70,7 @@ func TestGoldenRows(t *testing.T) {
 	var out strings.Builder
 	for _, line := range goldenLines() {
 		run, rows, sum := MustRun(t, line), strings.Builder{}, fnv.New64a()
-		if err := run.Print(context.Background(), io.MultiWriter(&rows, sum), Printout{Until: 3000, Every: 250, Format: "csv"}); err != nil {
+		if err := (Printout{Until: 3000, Every: 250, Format: "csv"}).Print(context.Background(), run, io.MultiWriter(&rows, sum)); err != nil {
 			t.Fatal(err)
 		}
 		if _, shares, err := run.PageShares(); err == nil {

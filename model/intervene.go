@@ -45,7 +45,7 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if t, ok := a.(lab.TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
 		done := "; nothing has changed"
 		if due {
-			done = r.doneNow()
+			done = r.doneAt(r.tick)
 		}
 		return "", fmt.Errorf("%s is in charge already%s", r.settings.Scheme.Title, done)
 	}
@@ -59,20 +59,6 @@ func (r *Run) Do(word string) (detail string, err error) {
 		}
 	}
 	return detail, nil
-}
-
-// doneNow adds to a refusal the shift and the events of the present tick, which were due.
-func (r *Run) doneNow() string {
-	var names []string
-	for _, m := range r.marks {
-		if m.Tick == r.tick {
-			names = append(names, m.Name)
-		}
-	}
-	if names == nil {
-		return "; nothing has changed"
-	}
-	return "; due at this tick and done: " + strings.Join(names, ", ")
 }
 
 // settle applies the shift and the events that are due at the present tick, once per tick.
@@ -105,15 +91,6 @@ func (r *Run) settle() {
 		r.pending = r.pending[1:]
 		r.journal = append(r.journal, e)
 	}
-}
-
-// untilNextEvent is the number of slots up to the next shift or pending event.
-func (r *Run) untilNextEvent() int64 {
-	n := r.shifts.next - r.tick
-	if len(r.pending) > 0 {
-		n = min(n, r.pending[0].Tick-r.tick)
-	}
-	return n
 }
 
 // apply puts an intervention in force. Nothing has changed if it is refused.
@@ -177,18 +154,3 @@ func (r *Run) schedule(e Event) error {
 	}
 	return err
 }
-
-// mostMarks bounds the marks of a snapshot: more than a screen can show.
-const mostMarks = 256
-
-// mark records a mark; the run holds at most twice mostMarks of them.
-func (r *Run) mark(m lab.Mark) {
-	if len(r.marks) == 2*mostMarks {
-		r.marks = slices.Clone(r.marks[mostMarks:])
-	}
-	r.marks = append(r.marks, m)
-}
-
-// Marks are the latest shifts and interventions by tick: all of them up to 256, and at most
-// 512.
-func (r *Run) Marks() []lab.Mark { return r.marks }

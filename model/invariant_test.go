@@ -85,10 +85,10 @@ func TestInvariants(t *testing.T) {
 					n := rapid.Int64Range(1, 60).Draw(rt, "ticks")
 					tl.Advance(n)
 					if tl.run.err != nil {
-						rt.Fatalf("%s: %v", tl.Line(), tl.run.err)
+						rt.Fatalf("%s: %v", tl.Run().Line(), tl.run.err)
 					}
 					if err := invariants(tl.run, n, pollsOf(tl.run)-polls); err != nil {
-						rt.Fatalf("%s at %d: %v", tl.Line(), tl.Tick(), err)
+						rt.Fatalf("%s at %d: %v", tl.Run().Line(), tl.Tick(), err)
 					}
 					for range r.IntN(3) {
 						meddle(tl, r)

@@ -135,8 +135,8 @@ func (k KeptSession) closedPath() string {
 // close marks the session as closed by the name of its file.
 func (k KeptSession) close(path string) { _ = os.Rename(k.Path, path) }
 
-// twin is the path of a closed session of the same identity; "" for none.
-func (k KeptSession) twin(identity string) string {
+// equal is the path of a closed session of the same identity; "" for none.
+func (k KeptSession) equal(identity string) string {
 	for _, other := range filesEnding(filepath.Dir(k.Path), closedSuffix) {
 		if s, err := readSessionFile(other); err == nil && s.Identity() == identity {
 			return other

@@ -22,9 +22,9 @@ const (
 	searchItems   = 100
 )
 
-// FindMilestone begins a search for the milestone of a name, or for the next of all with "".
+// NewMilestoneSearch begins a search along a timeline for the milestone of a name, or for the next of all with "".
 // Hidden milestones are left out if masked is true. The error gives the names of the lab.
-func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, error) {
+func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch, error) {
 	scheme := t.run.Scheme()
 	s := &MilestoneSearch{t: t}
 	names, hidden := []string{}, ""
@@ -52,18 +52,18 @@ func (t *Timeline) FindMilestone(name string, masked bool) (*MilestoneSearch, er
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
 		holds, lost := environment.Holds(m.Name)
-		s.held[i] = holds || !lost && t.reached(m.Name)
+		s.held[i] = holds || !lost && s.reached(m.Name)
 	}
 	return s, nil
 }
 
 // reached reports that the run came to a milestone that neither holds nor is lost now, as far as
 // its environment knows. One that does not know came to it, unless it is at its start.
-func (t *Timeline) reached(milestone string) bool {
-	if e, ok := t.run.Environment.(lab.Reacher); ok {
+func (s *MilestoneSearch) reached(milestone string) bool {
+	if e, ok := s.t.run.Environment.(lab.Reacher); ok {
 		return e.Reached(milestone)
 	}
-	return t.run.tick > 0
+	return s.t.run.tick > 0
 }
 
 // Goal names the milestones searched for: "convergence or a deadlock".

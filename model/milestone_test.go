@@ -37,7 +37,7 @@ func columnOf(t *testing.T, tl *Timeline, column string) float64 {
 // seek runs on to a milestone in batches of n slots; "" if it came to none.
 func seek(t *testing.T, tl *Timeline, name string, masked bool, n int64) string {
 	t.Helper()
-	s, err := tl.FindMilestone(name, masked)
+	s, err := NewMilestoneSearch(tl, name, masked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestMilestoneFromBetween(t *testing.T) {
 	for !between() {
 		tl.Advance(10)
 	}
-	s, err := tl.FindMilestone("optimum", false)
+	s, err := NewMilestoneSearch(tl, "optimum", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestMilestoneBound(t *testing.T) {
 // TestMilestoneBatches: a batch is no longer than asked for, also between two checks of a large web.
 func TestMilestoneBatches(t *testing.T) {
 	tl := timelineOf(t, "h-traa pages=65536")
-	s, err := tl.FindMilestone("", false)
+	s, err := NewMilestoneSearch(tl, "", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,10 +159,10 @@ func TestMilestonesMasked(t *testing.T) {
 	if got := seek(t, timelineOf(t, "eoma"), "", true, 100); got != "converged" {
 		t.Errorf("EOMA comes to %q", got)
 	}
-	if _, err := timelineOf(t, "h-traa pages=8").FindMilestone("", true); err == nil || !strings.Contains(err.Error(), "hidden") {
+	if _, err := NewMilestoneSearch(timelineOf(t, "h-traa pages=8"), "", true); err == nil || !strings.Contains(err.Error(), "hidden") {
 		t.Errorf("H-TRAA: %v", err)
 	}
-	if _, err := timelineOf(t, "h-traa pages=8").FindMilestone("optimun", false); err == nil || !strings.Contains(err.Error(), "did you mean optimum?") {
+	if _, err := NewMilestoneSearch(timelineOf(t, "h-traa pages=8"), "optimun", false); err == nil || !strings.Contains(err.Error(), "did you mean optimum?") {
 		t.Errorf("a misspelt name: %v", err)
 	}
 }

@@ -46,11 +46,11 @@ func TestMeasuredInParts(t *testing.T) {
 		fresh.Advance(5)
 		b := r.Environment.(*pollinglab.Environment)
 		parts, before := 0, 0
-		if r.Drafted() || r.Measured(request) {
+		if r.Measurement().Drafted() || r.Measurement().Measured(request) {
 			t.Errorf("%s: it counts as measured after the shift", line)
 		}
 		for done := false; !done; parts++ {
-			done = r.Measure(request)
+			done = r.Measurement().Measure(request)
 			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.PartSize {
 				t.Fatalf("%s: a part measures %d pages", line, c.Page-before)
 			}
@@ -64,7 +64,7 @@ func TestMeasuredInParts(t *testing.T) {
 		}
 		count := &shareCount{Poller: b.Scheme}
 		b.Scheme = count
-		if !r.Measured(request) {
+		if !r.Measurement().Measured(request) {
 			t.Errorf("%s: it does not count as measured", line)
 		}
 		value := b.Latest.Value
@@ -99,7 +99,7 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 		small := request
 		small.Age = 10
 		for done := false; !done; r.Advance(77) {
-			done = r.Measure(small)
+			done = r.Measurement().Measure(small)
 		}
 		v := r.Snapshot(request).View.(*pollinglab.View)
 		if v.Measured >= r.Tick() || v.Polls != r.Tick() {
@@ -132,7 +132,7 @@ func TestDeferredSamples(t *testing.T) {
 	want := curve(func(*Run) {})
 	aged := lab.ViewRequest{Find: -1, Age: 1 << 40}
 	for name, each := range map[string]func(*Run){
-		"in parts": func(r *Run) { r.Measure(aged) },
+		"in parts": func(r *Run) { r.Measurement().Measure(aged) },
 		"looked":   func(r *Run) { r.Snapshot(request) },
 		"drafts": func(r *Run) {
 			for _, p := range r.Snapshot(aged).View.(*pollinglab.View).Whole {

@@ -28,14 +28,14 @@ type Printout struct {
 	StopConverged bool
 }
 
-// Complete checks a printout for a run and fills in defaults. set reports which of the flags
+// Complete checks the printout for a run and fills in defaults. set reports which of the flags
 // until, every, traversals and shares were given. The error is a sentence that names a flag.
-func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error) {
-	if err := r.suits(o, set); err != nil {
+func (o Printout) Complete(r *Run, set func(flag string) bool) (Printout, error) {
+	if err := o.suits(r, set); err != nil {
 		return o, err
 	}
 	var err error
-	if o.Until, err = r.printUntil(o, set); err != nil {
+	if o.Until, err = o.last(r, set); err != nil {
 		return o, err
 	}
 	switch {
@@ -50,7 +50,7 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 }
 
 // suits refuses flags that the run's lab lacks, and flags that exclude each other.
-func (r *Run) suits(o Printout, set func(flag string) bool) error {
+func (o Printout) suits(r *Run, set func(flag string) bool) error {
 	_, shares := r.Environment.(lab.Sharer)
 	switch {
 	case set("shares") && !shares:
@@ -74,8 +74,8 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	return nil
 }
 
-// printUntil is the last row's tick; with --traversals, the number of the last traversal.
-func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) {
+// last is the last row's tick; with --traversals, the number of the last traversal.
+func (o Printout) last(r *Run, set func(flag string) bool) (int64, error) {
 	if set("traversals") {
 		return r.Environment.(lab.Traverser).Traversals() + o.Traversals, nil
 	}
@@ -110,15 +110,15 @@ func (r *Run) Batch(n int64) int64 {
 // Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
 // at the end. It stops early where the run ends. The error is that of the context, of an
 // intervention of the line or of w; the rows before it are printed.
-func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
-	columns, row := r.printed(o.StopConverged)
+func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
+	columns, row := o.table(r)
 	out, err := NewRowWriter(w, o.Format, columns)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, out.Flush()) }()
 	if o.Traversals > 0 {
-		return r.printTraversals(ctx, out, o)
+		return o.printTraversals(ctx, r, out)
 	}
 	if err := out.Write(row()); err != nil {
 		return err
@@ -156,10 +156,10 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	return nil
 }
 
-// printed are the columns of a table, and their cells at the present tick. stops is --stop converged.
-func (r *Run) printed(stops bool) (columns []string, row func() []lab.Cell) {
+// table are the columns of the table, and their cells at the present tick of a run.
+func (o Printout) table(r *Run) (columns []string, row func() []lab.Cell) {
 	all := r.Columns()
-	if stops || len(r.spec.Lab.Measures.Stopped) == 0 {
+	if o.StopConverged || len(r.spec.Lab.Measures.Stopped) == 0 {
 		return all, r.Row
 	}
 	var kept []int
@@ -178,7 +178,7 @@ func (r *Run) printed(stops bool) (columns []string, row func() []lab.Cell) {
 }
 
 // printTraversals prints a row at the end of each traversal.
-func (r *Run) printTraversals(ctx context.Context, out *RowWriter, o Printout) error {
+func (o Printout) printTraversals(ctx context.Context, r *Run, out *RowWriter) error {
 	t := r.Environment.(lab.Traverser)
 	for done := t.Traversals(); done < o.Until; {
 		if err := r.Traverse(ctx); err != nil || t.Traversals() == done {

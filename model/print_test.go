@@ -20,7 +20,7 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 		}
 		return text.Write(b)
 	})
-	err := MustRun(t, "uniform pages=4").Print(ctx, out, Printout{Until: 1e12, Every: every, Format: "csv"})
+	err := Printout{Until: 1e12, Every: every, Format: "csv"}.Print(ctx, MustRun(t, "uniform pages=4"), out)
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
@@ -31,7 +31,7 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 	ended, end := context.WithCancel(context.Background())
 	end()
 	text.Reset()
-	if err := MustRun(t, "robot docs=200").Print(ended, &text, Printout{Until: 10, Every: 1, Format: "jsonl"}); !errors.Is(err, context.Canceled) {
+	if err := (Printout{Until: 10, Every: 1, Format: "jsonl"}).Print(ended, MustRun(t, "robot docs=200"), &text); !errors.Is(err, context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
 	if !strings.HasPrefix(text.String(), `{"tick":0,`) {

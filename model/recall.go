@@ -1,8 +1,6 @@
 package model
 
 import (
-	"slices"
-
 	"lascope/model/lab"
 )
 
@@ -20,7 +18,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	if !found {
 		at--
 	}
-	run, err := t.revive(t.points[at], t.run.spec, slices.Concat(t.run.journal, t.run.pending))
+	run, err := t.revive(t.points[at], t.run.spec, t.run.events())
 	if err != nil {
 		return nil, 0, err
 	}

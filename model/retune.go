@@ -10,7 +10,7 @@ import (
 // a key may.
 func (t *Timeline) Tune(word string) (detail string, err error) {
 	if !t.large {
-		t.checkpoint()
+		t.store(t.run, t.head, t.taken)
 	}
 	return t.Do(word)
 }
@@ -62,10 +62,10 @@ func (t *Timeline) Retune(word string, most int64) (detail string, done bool, er
 	}
 	t.drop(e.Tick)
 	t.run, t.head, t.headSettled, t.known = run, e.Tick, true, nil
-	t.next = e.Tick + t.gap()
+	t.plan(e.Tick)
 	t.present.head, t.present.settled = e.Tick, true
 	t.last.name = named(word, e.Tick)
-	t.alignTwin()
+	t.untouched.align()
 	t.record()
 	t.version++
 	t.trace()

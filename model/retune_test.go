@@ -60,12 +60,12 @@ func TestRetune(t *testing.T) {
 			if err != nil || !done || tl.Tick() != first {
 				t.Fatalf("at %d, replaced: %v, %v", tl.Tick(), done, err)
 			}
-			if want := fmt.Sprintf("%s @%d:%s", before.Line, first, words[1]); tl.Line() != want || len(tl.Branches()) != 1 {
-				t.Fatalf("the line is %s with %d branches, not %s", tl.Line(), len(tl.Branches()), want)
+			if want := fmt.Sprintf("%s @%d:%s", before.Line, first, words[1]); tl.Run().Line() != want || len(tl.Branches()) != 1 {
+				t.Fatalf("the line is %s with %d branches, not %s", tl.Run().Line(), len(tl.Branches()), want)
 			}
 			tl.Advance(40)
-			tl.DropUntouched() // the line's run has none
-			other := openTimeline(t, tl.Line())
+			tl.Untouched().Drop() // the line's run has none
+			other := openTimeline(t, tl.Run().Line())
 			other.Snapshot(request)
 			other.Advance(tl.Tick())
 			a, b := tl.Snapshot(request), other.Snapshot(request)
@@ -76,12 +76,12 @@ func TestRetune(t *testing.T) {
 				t.Fatalf("it is not its line's run: snapshot%s", d)
 			}
 			tl = takes(t, tl, tl.Undo)
-			if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Line() != before.Line {
-				t.Fatalf("undone it is %s at %d: view%s", tl.Line(), tl.Tick(), d)
+			if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Run().Line() != before.Line {
+				t.Fatalf("undone it is %s at %d: view%s", tl.Run().Line(), tl.Tick(), d)
 			}
 			tl = takes(t, tl, tl.Undo)
-			if d := sameBits(reflect.ValueOf(a.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Line() != a.Line {
-				t.Fatalf("done again it is %s: view%s", tl.Line(), d)
+			if d := sameBits(reflect.ValueOf(a.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Run().Line() != a.Line {
+				t.Fatalf("done again it is %s: view%s", tl.Run().Line(), d)
 			}
 		})
 	}
@@ -115,8 +115,8 @@ func TestRetuneInThePast(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Fatalf("branches %q", got)
 	}
-	if tl = takes(t, tl, tl.Undo); tl.Line() != want[0] || tl.Tick() != 2000 {
-		t.Errorf("undone it is %s at %d", tl.Line(), tl.Tick())
+	if tl = takes(t, tl, tl.Undo); tl.Run().Line() != want[0] || tl.Tick() != 2000 {
+		t.Errorf("undone it is %s at %d", tl.Run().Line(), tl.Tick())
 	}
 }
 
@@ -148,9 +148,9 @@ func TestNotRetuned(t *testing.T) {
 			}
 			tl.Advance(20)
 			c.since(tl)
-			line, tick := tl.Line(), tl.Tick()
-			if _, done, _ := tl.Retune(c.word, c.most); done || tl.Line() != line || tl.Tick() != tick {
-				t.Errorf("replaced: %v; the run is %s at %d", done, tl.Line(), tl.Tick())
+			line, tick := tl.Run().Line(), tl.Tick()
+			if _, done, _ := tl.Retune(c.word, c.most); done || tl.Run().Line() != line || tl.Tick() != tick {
+				t.Errorf("replaced: %v; the run is %s at %d", done, tl.Run().Line(), tl.Tick())
 			}
 		})
 	}

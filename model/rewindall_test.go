@@ -157,7 +157,7 @@ func TestRewindThroughEverything(t *testing.T) {
 			}
 			if v, ok := visits[tick]; ok {
 				if d := v.unlike(visitNow(tl, request)); d != "" {
-					t.Fatalf("%s: back from %d at %d of %s: %s", line, head, tick, tl.Line(), d)
+					t.Fatalf("%s: back from %d at %d of %s: %s", line, head, tick, tl.Run().Line(), d)
 				}
 			}
 		}
@@ -196,11 +196,11 @@ func TestRewindThroughEverything(t *testing.T) {
 				t.Fatalf("%s: %s at %d: drawn beside it are %v, %d notes", line, d.word, tick, s.Compared, len(tl.Notes()))
 			}
 			head = tl.Tick()
-			fresh := openTimeline(t, tl.Line())
+			fresh := openTimeline(t, tl.Run().Line())
 			fresh.Snapshot(request)
 			fresh.Advance(head)
 			if d := visitNow(tl, request).unlike(visitNow(fresh, request)); d != "" {
-				t.Fatalf("the branch %s at %d: %s", tl.Line(), head, d)
+				t.Fatalf("the branch %s at %d: %s", tl.Run().Line(), head, d)
 			}
 		}
 	}

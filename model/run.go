@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"lascope/model/lab"
 )
@@ -21,14 +20,10 @@ type Run struct {
 	settings    *lab.Settings // in force
 	Environment lab.Environment
 
-	tick    int64
-	settled int64 // the last tick whose interventions were applied; -1 at the start
-	pending []Event
-	journal []Event
-	marks   []lab.Mark
-	shifts  shiftClock
-	err     error  // the intervention that ended the run
-	score   *Score // of a game that has ended, computed once; nil before
+	tick int64
+	agenda
+	err   error  // the intervention that ended the run
+	score *Score // of a game that has ended, computed once; nil before
 }
 
 // New builds the run of a spec at tick 0. It checks the spec's interventions as far as
@@ -51,7 +46,8 @@ func New(spec Spec) (*Run, error) {
 	if err := cmp.Or(unread, err, SameData(before, data)); err != nil {
 		return nil, err
 	}
-	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, settled: -1, pending: slices.Clone(spec.Events), shifts: newShiftClock(settings)}
+	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, agenda: newAgenda(spec.Events)}
+	r.shifts = newShiftClock(settings)
 	err = followEvents(r.pending, settings, settings, func(i int, a lab.Intervention) error {
 		if err := environment.Check(a); err != nil {
 			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
@@ -74,7 +70,7 @@ func (r *Run) Advance(n int64) int64 {
 		if r.settle(); r.err != nil {
 			break
 		}
-		want := min(end-r.tick, r.untilNextEvent())
+		want := min(end-r.tick, r.until(r.tick))
 		done := recorder.Advance(want) // steps the environment and samples its curves
 		r.tick += done
 		if done == 0 {
@@ -105,19 +101,25 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Settings: r.settings.List(),
 		Journal:  withoutInterventions(r.journal),
 		Pending:  withoutInterventions(r.pending),
-		Marks:    r.marks[max(0, len(r.marks)-mostMarks):len(r.marks):len(r.marks)],
+		Marks:    r.latest(),
 		View:     r.Environment.Observe(request),
 		Request:  request,
 		Score:    r.scored(),
 	}
 }
 
+// Measurement measures the run for its snapshots and curves, in parts if it is large.
+func (r *Run) Measurement() lab.Deferrer { return lab.Measurement(r.Environment) }
+
+// Watch starts tracing the moves of each slot if the request has a trail, and stops it
+// otherwise.
+func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
+
 // Clone is an independent copy of the run with the same past and the same future.
 func (r *Run) Clone() *Run {
 	out := *r
 	out.Environment = r.Environment.Clone()
-	// The run only appends to these; a slice without spare capacity is copied when it grows.
-	out.pending, out.journal, out.marks = slices.Clip(r.pending), slices.Clip(r.journal), slices.Clip(r.marks)
+	out.agenda = r.clip()
 	return &out
 }
 

@@ -33,7 +33,7 @@ func MustRun(t testing.TB, line string) *Run {
 func printed(t testing.TB, line string, until, every int64) string {
 	t.Helper()
 	var out strings.Builder
-	if err := MustRun(t, line).Print(context.Background(), &out, Printout{Until: until, Every: every, Format: "csv"}); err != nil {
+	if err := (Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), MustRun(t, line), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

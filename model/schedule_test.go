@@ -16,8 +16,8 @@ func TestSchedule(t *testing.T) {
 		}
 	}
 	want := "h-traa pages=32 N=50 @1000:top @2000:N=80 @3000:mirror @4000:lakg @5000:lambda=1.5"
-	if tl.Line() != want {
-		t.Fatalf("%s, not %s", tl.Line(), want)
+	if tl.Run().Line() != want {
+		t.Fatalf("%s, not %s", tl.Run().Line(), want)
 	}
 	tl.Advance(6000)
 	other := openTimeline(t, want)
@@ -50,8 +50,8 @@ func TestSchedule(t *testing.T) {
 	if err := tl.Schedule("@600:mirror"); err != nil {
 		t.Fatal(err)
 	}
-	if want := "h-traa pages=32 N=50 @600:mirror @4000:lakg"; tl.Line() != want || tl.Head() != 500 {
-		t.Errorf("branched: %s, not %s; head %d", tl.Line(), want, tl.Head())
+	if want := "h-traa pages=32 N=50 @600:mirror @4000:lakg"; tl.Run().Line() != want || tl.Head() != 500 {
+		t.Errorf("branched: %s, not %s; head %d", tl.Run().Line(), want, tl.Head())
 	}
 }
 
@@ -73,15 +73,15 @@ func TestWhatCannotBeDoneAnyMoreIsLeftOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, left, _ := strings.Cut(said, "; it leaves out the interventions that failed: ")
-		if left != c.left || tl.Line() != c.want {
-			t.Errorf("%s, %s: %q is left out of %s", c.line, c.does, left, tl.Line())
+		if left != c.left || tl.Run().Line() != c.want {
+			t.Errorf("%s, %s: %q is left out of %s", c.line, c.does, left, tl.Run().Line())
 		}
-		again := openTimeline(t, tl.Line())
+		again := openTimeline(t, tl.Run().Line())
 		if tl.Advance(200) != 200 || again.Advance(219) != 219 || lastCells(tl.Run()) != lastCells(again.Run()) {
 			t.Errorf("%s, %s: it ended with %v, its line with %v", c.line, c.does, tl.Run().Err(), again.Run().Err())
 		}
-		if _, err := tl.Goto(10); err != nil || tl.Line() != c.want {
-			t.Errorf("back at tick 10 the line is %s: %v", tl.Line(), err)
+		if _, err := tl.Goto(10); err != nil || tl.Run().Line() != c.want {
+			t.Errorf("back at tick 10 the line is %s: %v", tl.Run().Line(), err)
 		}
 	}
 }

@@ -34,31 +34,37 @@ func (r *Run) scored() *Score {
 		return nil
 	}
 	if r.score == nil {
-		r.score = r.play()
+		g := game{Run: r}
+		for _, e := range r.journal {
+			if t, ok := e.Intervention.(lab.TakeoverAction); ok && t.Settings.Scheme.Person {
+				g.begun = e.Tick
+			}
+		}
+		r.score = g.play()
 	}
 	return r.score
 }
 
+// A game is a run whose choices a person made from a tick on.
+type game struct {
+	*Run
+	begun int64
+}
+
 // play plays the run again from its line, and then each rival in place of the person.
-func (r *Run) play() *Score {
-	begun := int64(0)
-	for _, e := range r.journal {
-		if t, ok := e.Intervention.(lab.TakeoverAction); ok && t.Settings.Scheme.Person {
-			begun = e.Tick
-		}
-	}
-	out := &Score{Choices: r.tick - begun}
-	out.Players = []Player{{r.settings.Scheme, r.rewardsOf("", begun)}}
-	for _, name := range r.spec.Lab.Rivals {
-		out.Players = append(out.Players, Player{r.spec.Lab.Scheme(name), r.rewardsOf(name, begun)})
+func (g game) play() *Score {
+	out := &Score{Choices: g.tick - g.begun}
+	out.Players = []Player{{g.settings.Scheme, g.rewards("")}}
+	for _, name := range g.spec.Lab.Rivals {
+		out.Players = append(out.Players, Player{g.spec.Lab.Scheme(name), g.rewards(name)})
 	}
 	return out
 }
 
-// rewardsOf are the rewards from a tick to the present of the run with a rival in place of the
-// person who took charge then; of the run itself if rival is "".
-func (r *Run) rewardsOf(rival string, begun int64) []float64 {
-	spec, err := r.rivalSpec(rival, begun)
+// rewards are those of the game, with a rival in place of the person; of the game itself if rival
+// is "".
+func (g game) rewards(rival string) []float64 {
+	spec, err := g.with(rival)
 	if err != nil {
 		return nil
 	}
@@ -67,40 +73,40 @@ func (r *Run) rewardsOf(rival string, begun int64) []float64 {
 		return nil
 	}
 	defer run.Close()
-	if run.Advance(begun) < begun {
+	if run.Advance(g.begun) < g.begun {
 		return nil
 	}
 	counts := run.Environment.(lab.Game)
 	out := []float64{0}
-	for base := counts.Rewards(); run.tick < r.tick && run.Advance(1) == 1; {
+	for base := counts.Rewards(); run.tick < g.tick && run.Advance(1) == 1; {
 		out = append(out, counts.Rewards()-base)
 	}
 	return out
 }
 
-// rivalSpec is the spec of [Run.rewardsOf].
-func (r *Run) rivalSpec(rival string, begun int64) (Spec, error) {
+// with is the spec of the game with a rival; of the game itself if rival is "".
+func (g game) with(rival string) (Spec, error) {
 	if rival == "" {
-		return Parse(r.Line())
+		return Parse(g.Line())
 	}
-	spec, events := r.spec, []Event{}
-	if begun == 0 && spec.Scheme.Person {
+	spec, events := g.spec, []Event{}
+	if g.begun == 0 && spec.Scheme.Person {
 		spec.Scheme = spec.Lab.Scheme(rival)
 		spec.Given = nil
 		for _, p := range spec.Scheme.Table()[:len(spec.Lab.World)] {
-			if word := r.own.Word(p.Key); word != p.Default {
+			if word := g.own.Word(p.Key); word != p.Default {
 				spec.Given = append(spec.Given, lab.Assignment{Key: p.Key, Word: word})
 			}
 		}
 	}
-	for _, e := range r.journal {
+	for _, e := range g.journal {
 		switch e.Intervention.(type) {
 		case lab.ChoiceAction:
-			if e.Tick >= begun {
+			if e.Tick >= g.begun {
 				continue
 			}
 		case lab.TakeoverAction:
-			if name, _, _ := strings.Cut(e.Action, ","); e.Tick == begun && name == r.settings.Scheme.Name {
+			if name, _, _ := strings.Cut(e.Action, ","); e.Tick == g.begun && name == g.settings.Scheme.Name {
 				e.Action, e.Intervention = rival, nil
 			}
 		}

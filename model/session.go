@@ -47,7 +47,7 @@ const (
 // Session is the timeline for saving, up to the furthest tick seen, with pending events and
 // all branches. The error means that the saved line could not be opened.
 func (t *Timeline) Session() (Session, error) {
-	spec, err := Parse(t.Line())
+	spec, err := Parse(t.run.Line())
 	if err != nil {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
@@ -77,7 +77,7 @@ func (t *Timeline) Adopt(s Session) {
 	t.present.head, t.present.settled = max(t.present.head, s.Until), true
 	at := slices.Index(t.list, t.present)
 	for _, b := range s.Branches {
-		one := newBranch(b.Spec, t.dataOf(b.Spec), b.Spec.Events)
+		one := newBranch(b.Spec, dataOf(b.Spec, t.run.data), b.Spec.Events)
 		one.head, one.settled, one.notes = b.Until, true, b.Notes
 		if b.Number > s.Number {
 			at++
@@ -91,11 +91,12 @@ func (t *Timeline) Adopt(s Session) {
 	t.enter(t.present)
 }
 
-// dataOf identifies the files that another branch reads, without those that cannot be read.
-func (t *Timeline) dataOf(spec Spec) (data []DataFile) {
+// dataOf identifies the files that a branch reads, without those that cannot be read. Those that
+// are known already are not read again.
+func dataOf(spec Spec, known []DataFile) (data []DataFile) {
 	for _, f := range spec.Reads() {
-		if i := slices.IndexFunc(t.run.data, func(d DataFile) bool { return d.word() == f.Word+f.Path }); i >= 0 {
-			data = append(data, t.run.data[i])
+		if i := slices.IndexFunc(known, func(d DataFile) bool { return d.word() == f.Word+f.Path }); i >= 0 {
+			data = append(data, known[i])
 		} else if d, err := Data([]disk.File{f}); err == nil {
 			data = append(data, d...)
 		}
@@ -328,7 +329,7 @@ func readBranch(text string) (b Branch, err error) {
 
 // Print replays the session without a screen, with the same output as its line's. given
 // reports which flags were given; without until the session's end is the last tick. The error
-// is that of [New], [Run.Complete] or [Run.Print].
+// is that of [New], [Printout.Complete] or [Printout.Print].
 func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(flag string) bool) error {
 	run, err := New(s.Spec)
 	if err != nil {
@@ -337,9 +338,9 @@ func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(
 	if !given("until") {
 		o.Until = s.Until
 	}
-	o, err = run.Complete(o, func(flag string) bool { return flag == "until" || given(flag) })
+	o, err = o.Complete(run, func(flag string) bool { return flag == "until" || given(flag) })
 	if err != nil {
 		return err
 	}
-	return run.Print(ctx, w, o)
+	return o.Print(ctx, run, w)
 }

@@ -56,7 +56,7 @@ func TestSessionReplays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(back.Notes) != 30 || back.Until != end || back.Spec.String() != tl.Line() {
+		if len(back.Notes) != 30 || back.Until != end || back.Spec.String() != tl.Run().Line() {
 			t.Fatalf("%s: read back: %d notes, end %d, %s", line, len(back.Notes), back.Until, back.Spec)
 		}
 		for k, n := range back.Notes {
@@ -70,7 +70,7 @@ func TestSessionReplays(t *testing.T) {
 			t.Fatal(err)
 		}
 		if printed.String() != live.String() {
-			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Line(), printed.String(), live.String())
+			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Run().Line(), printed.String(), live.String())
 		}
 	}
 }

@@ -139,21 +139,21 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		tl.Advance(int64(1 + d.below(40)))
 	}
 	if err := tl.Run().Err(); err != nil {
-		modeltest.Sentence(t, err, spec.String(), tl.Line())
+		modeltest.Sentence(t, err, spec.String(), tl.Run().Line())
 		return
 	}
-	again, err := Parse(tl.Line())
+	again, err := Parse(tl.Run().Line())
 	if err != nil {
-		t.Fatalf("the run's line %q is refused: %v", tl.Line(), err)
+		t.Fatalf("the run's line %q is refused: %v", tl.Run().Line(), err)
 	}
 	repeated, err := New(again)
 	if err != nil {
-		t.Fatalf("the run's line %q cannot run: %v", tl.Line(), err)
+		t.Fatalf("the run's line %q cannot run: %v", tl.Run().Line(), err)
 	}
 	repeated.Snapshot(lab.ViewRequest{Find: -1})
 	repeated.Advance(tl.Tick())
 	if a, b := lastCells(repeated), lastCells(tl.Run()); a != b {
-		t.Fatalf("%q repeated ends in %s, not in %s", tl.Line(), a, b)
+		t.Fatalf("%q repeated ends in %s, not in %s", tl.Run().Line(), a, b)
 	}
 }
 

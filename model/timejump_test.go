@@ -18,12 +18,12 @@ func TestClassChangeJumps(t *testing.T) {
 		var changes []int64
 		for last := int64(0); tl.Tick() < 6000; {
 			tl.Advance(1)
-			if now := tl.ClassChanges(); now > last {
+			if now := tl.Classes().Changes(); now > last {
 				changes, last = append(changes, tl.Tick()), now
 			}
 		}
 		if tl.Run().Scheme().Name == "h-traa" {
-			if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err != nil || len(changes) > 0 {
+			if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err != nil || len(changes) > 0 {
 				t.Fatal("h-traa has no classes")
 			}
 			continue
@@ -32,7 +32,7 @@ func TestClassChangeJumps(t *testing.T) {
 			t.Fatalf("%s: only %d changes", line, len(changes))
 		}
 		for i := len(changes) - 1; i >= max(0, len(changes)-5); i-- {
-			tick, ok, err := tl.PreviousClassChange(wholeBatch)
+			tick, ok, err := tl.Classes().Previous(wholeBatch)
 			want := changes[i]
 			if want == tl.Tick() {
 				want = changes[i-1]
@@ -47,13 +47,13 @@ func TestClassChangeJumps(t *testing.T) {
 		if _, err := tl.Goto(changes[0]); err != nil {
 			t.Fatal(err)
 		}
-		if !tl.NextClassChange(1<<20) || tl.Tick() != changes[1] {
+		if !tl.Classes().Next(1<<20) || tl.Tick() != changes[1] {
 			t.Fatalf("%s: after %d comes %d, not %d", line, changes[0], changes[1], tl.Tick())
 		}
 		if _, err := tl.Goto(changes[0] - 1); err != nil {
 			t.Fatal(err)
 		}
-		if tick, ok, _ := tl.PreviousClassChange(wholeBatch); ok {
+		if tick, ok, _ := tl.Classes().Previous(wholeBatch); ok {
 			t.Fatalf("%s: a change at %d before the first", line, tick)
 		}
 	}
@@ -66,9 +66,9 @@ func TestClassChangesOverATakeover(t *testing.T) {
 	var changes []int64
 	for tl.Tick() < 1400 {
 		tl.Run().settle()
-		before := tl.ClassChanges()
+		before := tl.Classes().Changes()
 		tl.Advance(1)
-		if tl.ClassChanges() > before {
+		if tl.Classes().Changes() > before {
 			changes = append(changes, tl.Tick())
 		}
 	}
@@ -79,7 +79,7 @@ func TestClassChangesOverATakeover(t *testing.T) {
 		if changes[i] == tl.Tick() {
 			continue
 		}
-		tick, ok, err := tl.PreviousClassChange(wholeBatch)
+		tick, ok, err := tl.Classes().Previous(wholeBatch)
 		if !ok || err != nil || tick != changes[i] {
 			t.Fatalf("before %d came a change at %d, not %d (%v, %v)", tl.Tick(), changes[i], tick, ok, err)
 		}
@@ -109,10 +109,10 @@ func TestNoWayBackToALine(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "cannot be run again") || tl.Tick() != 300 || tl.Head() != 300 {
 		t.Errorf("at tick %d of %d: %v", tl.Tick(), tl.Head(), err)
 	}
-	if tl.ClassChanges() == 0 {
+	if tl.Classes().Changes() == 0 {
 		t.Fatal("no object changed class")
 	}
-	if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err == nil {
+	if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err == nil {
 		t.Errorf("a change was found, or none is told: %v", err)
 	}
 	if tl.Advance(10) != 10 {
@@ -128,7 +128,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	for _, p := range tl.points {
 		p.Environment, p.spec.Scheme = nil, nil // reviving the checkpoint panics
 	}
-	if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err != nil {
+	if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)
 	}
 }
@@ -169,17 +169,17 @@ func TestEventJumps(t *testing.T) {
 func TestClassChangeInParts(t *testing.T) {
 	tl := openTimeline(t, "fpa pages=60 capacity=8")
 	tl.Advance(6000)
-	want, ok, err := tl.PreviousClassChange(wholeBatch)
+	want, ok, err := tl.Classes().Previous(wholeBatch)
 	if !ok || err != nil {
 		t.Fatal(ok, err)
 	}
 	for _, n := range []int64{1, 7, 1000} {
-		if tick, ok, err := tl.PreviousClassChange(func() int64 { return n }); tick != want || !ok || err != nil {
+		if tick, ok, err := tl.Classes().Previous(func() int64 { return n }); tick != want || !ok || err != nil {
 			t.Errorf("in parts of %d: tick %d, %v, %v, want %d", n, tick, ok, err, want)
 		}
 	}
 	asked := 0
-	_, ok, err = tl.PreviousClassChange(func() int64 { asked++; return int64(2 - asked) })
+	_, ok, err = tl.Classes().Previous(func() int64 { asked++; return int64(2 - asked) })
 	if ok || !errors.Is(err, ErrGivenUp) || asked != 2 || tl.Tick() != 6000 {
 		t.Errorf("given up: %v, %v after %d questions at tick %d", ok, err, asked, tl.Tick())
 	}

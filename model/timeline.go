@@ -8,34 +8,21 @@ import (
 	"lascope/model/stats"
 )
 
-// A Timeline is a run that can go back to any tick, exactly and in bounded memory. It stores
-// copies of the run (checkpoints), dense near the present and exponentially sparser away from
-// it, and replays from the nearest one.
+// A Timeline is a run that can go back to any tick, exactly and in bounded memory: it replays from
+// the nearest of its checkpoints.
 //
 // An intervention in the past branches: the new branch leaves out live interventions after
 // that tick, and the branch before stays in the tree of branches. Like a [Run] it belongs to
 // one goroutine.
 type Timeline struct {
 	tree
+	checkpoints
 	run         *Run
 	head        int64   // the furthest tick of this branch seen by this timeline
 	headSettled bool    // the interventions at the head have been applied; set while the present is before it
 	known       *Future // the view at the head while the present is before it; nil if it is not in memory
 
-	points     []*Run // checkpoints by tick; the first is the start, none is ever advanced
-	next       int64  // the tick at which a checkpoint is due
-	spacing    int64  // ticks between checkpoints near the present
-	longest    int64  // bound on spacing by the duration of a tick; 0 while unknown
-	pointBytes int64  // bytes of a checkpoint beyond those it shares with others
-	budget     int64  // bytes of all checkpoints
-	large      bool   // the budget holds few copies; the first checkpoint is the line alone
-	dense      bool   // under way to goal: checkpoints gather before it
-	goal       int64
-	near       int64 // ticks before the goal at which a large run is copied
-	copied     bool  // a checkpoint was made since the last call of Pace
-
-	twin    *untouchedRun // nil for none
-	tooMany int64         // see [Timeline.TooManyForUntouched]
+	untouched Untouched
 
 	request  lab.ViewRequest
 	untraced bool // the last slot was run by [Timeline.Approach]
@@ -58,30 +45,20 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // newTimeline is NewTimeline with budgets in bytes: for ordinary runs, and for runs of which
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
-	t := &Timeline{run: run, head: run.tick, budget: budget, request: lab.ViewRequest{Find: -1}}
+	t := &Timeline{run: run, head: run.tick, request: lab.ViewRequest{Find: -1}}
+	t.untouched.of = t
 	t.enter(newBranch(run.spec, run.data, slices.Clone(run.pending)))
 	run.Snapshot(t.request) // curves are sampled from the first snapshot on
-	whole := shared{}
-	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
-		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
-		t.large, t.pointBytes = true, (shared{}).bytes(run)
-		need, look, _ := run.spec.Bytes() // the error is nil: the run was built
-		t.budget = min(fewestPoints*max(t.pointBytes, need+look), largeBudget)
-		if t.spacing = t.spacingOf(t.pointBytes / largeBytesPerTick); t.pointBytes > largeBudget {
-			t.spacing = never // each step back replays the line
-		}
-	} else {
-		p := run.Clone()
-		t.points = []*Run{p}
-		t.setSpacing(p, run)
-	}
+	t.checkpoints = newCheckpoints(run, budget, largeBudget)
 	t.most = t.budget / branchPart
-	t.next = t.run.tick + t.spacing
 	return t
 }
 
 // Run is the run at the present tick.
 func (t *Timeline) Run() *Run { return t.run }
+
+// Untouched is the untouched run beside this one.
+func (t *Timeline) Untouched() *Untouched { return &t.untouched }
 
 // Tick is the present tick.
 func (t *Timeline) Tick() int64 { return t.run.tick }
@@ -89,23 +66,17 @@ func (t *Timeline) Tick() int64 { return t.run.tick }
 // Head is the furthest tick reached on this branch.
 func (t *Timeline) Head() int64 { return t.head }
 
-// First is the earliest tick in reach.
-func (t *Timeline) First() int64 { return t.points[0].tick }
-
 // Ended is [Run.Ended] at the present tick.
 func (t *Timeline) Ended() string { return t.run.Ended() }
-
-// Err is [Run.Err] at the present tick.
-func (t *Timeline) Err() error { return t.run.Err() }
-
-// Waits is [Run.Waits] at the present tick.
-func (t *Timeline) Waits() bool { return t.run.Waits() }
 
 // Spec is [Run.Spec]: the line that the run was built from.
 func (t *Timeline) Spec() Spec { return t.run.Spec() }
 
-// Line is [Run.Line]: the whole line, pending events included.
-func (t *Timeline) Line() string { return t.run.Line() }
+// Watch is [Run.Watch] from the present tick on.
+func (t *Timeline) Watch(request lab.ViewRequest) {
+	t.request = request
+	t.run.Watch(request)
+}
 
 // behind reports whether the present is before the head.
 func (t *Timeline) behind() bool {
@@ -116,7 +87,7 @@ func (t *Timeline) behind() bool {
 func (t *Timeline) Snapshot(request lab.ViewRequest) *Snapshot {
 	t.request = request
 	s := t.run.Snapshot(request)
-	s.First, s.Head, s.Compared, s.Untouched = t.First(), t.head, t.compared(), t.untouched()
+	s.First, s.Head, s.Compared, s.Untouched = t.First(), t.head, t.compared(), t.untouched.future()
 	if t.known != nil {
 		known := *t.known
 		known.From = t.run.tick
@@ -184,13 +155,7 @@ func (t *Timeline) trace() {
 
 // due is the next tick at which to stop: for a checkpoint, or at the head.
 func (t *Timeline) due() int64 {
-	due := t.next
-	switch {
-	case t.dense && !t.large:
-		due = min(due, t.goal-(t.goal-t.run.tick)/2)
-	case t.dense && t.run.tick < t.goal-t.near:
-		due = min(due, t.goal-t.near)
-	}
+	due := t.checkpoints.due(t.run.tick)
 	if t.run.tick < t.head {
 		due = min(due, t.head)
 	}
@@ -199,17 +164,8 @@ func (t *Timeline) due() int64 {
 
 // arrive takes the checkpoint that is due and updates the head.
 func (t *Timeline) arrive() {
+	t.checkpoints.arrive(t.run, t.head, t.taken)
 	tick := t.run.tick
-	beforeGoal := t.dense && (!t.large || tick == t.goal-t.near)
-	if t.dense && tick >= t.goal-1 {
-		t.dense = false
-	}
-	if tick >= t.next || beforeGoal {
-		t.checkpoint()
-	}
-	if tick >= t.next {
-		t.next = tick + t.gap()
-	}
 	switch {
 	case tick > t.head:
 		t.head, t.headSettled, t.known = tick, false, nil
@@ -227,13 +183,12 @@ func (t *Timeline) arrive() {
 // not traced. See [Timeline.Goto] for both steps in one.
 func (t *Timeline) Rewind(tick int64) error {
 	tick = max(tick, t.First())
-	at, _ := t.find(max(tick, t.First()+1)) // strictly before, so that the last slot is run
-	p := t.points[at-1]
-	t.goal, t.near, t.dense = tick, t.vicinity(), true
+	p := t.before(max(tick, t.First()+1)) // strictly before, so that the last slot is run
+	t.approach(tick)
 	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick && !t.untraced {
 		return nil // nearer from here
 	}
-	run, err := t.revive(p, t.run.spec, slices.Concat(t.run.journal, t.run.pending))
+	run, err := t.revive(p, t.run.spec, t.run.events())
 	if err != nil {
 		return err
 	}
@@ -255,7 +210,7 @@ func (t *Timeline) leave() {
 // restore replaces the present run by one from a checkpoint.
 func (t *Timeline) restore(run *Run) {
 	t.run = run
-	t.next = t.run.tick + t.gap()
+	t.plan(t.run.tick)
 	t.trace()
 }
 
@@ -342,31 +297,29 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	if !t.behind() && from.head == here {
 		before := newBranch(from.base, from.data, from.events)
 		before.head, before.settled = here, from.settled
-		twin := t.beginTwin(t.run, word)
+		untouched := t.untouched.begin(t.run, word)
 		if err := do(t.run); err != nil {
 			return err
 		}
-		t.twin = twin
-		t.alignTwin()
+		t.untouched.goOn(untouched)
 		t.last = &change{name: named(word, here), branch: before, tick: here}
 		t.version++
 		return nil
 	}
 	run := t.run.Clone()
 	run.pending = slices.DeleteFunc(slices.Clone(run.pending), func(e Event) bool { return e.Live })
-	twin := t.beginTwin(run, word)
+	untouched := t.untouched.begin(run, word)
 	if err := do(run); err != nil {
 		return err
 	}
 	t.depart(here)
 	t.drop(here)
 	t.drawBeside()
-	t.twin = twin
 	t.run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
-	t.next = here + t.gap()
-	next := newBranch(run.spec, run.data, slices.Concat(run.journal, run.pending))
+	t.plan(here)
+	next := newBranch(run.spec, run.data, run.events())
 	next.head = here
-	t.alignTwin()
+	t.untouched.goOn(untouched)
 	t.enter(next)
 	t.last = &change{name: named(word, here), branch: from, tick: here}
 	t.trace()
@@ -378,16 +331,9 @@ func named(word string, tick int64) string {
 	return fmt.Sprintf("%s at tick %s", word, stats.Thousands(tick))
 }
 
+// Pace sets the present duration of a tick in seconds, as the caller measured it since the
+// previous call, so that no step back takes too long. The run does not depend on it.
+func (t *Timeline) Pace(tick float64) { t.pace(t.run.tick, tick) }
+
 // Annotate attaches a note to the present tick.
 func (t *Timeline) Annotate(text string) { t.addNotes(Note{t.run.tick, text}) }
-
-// Notes are the notes by tick; the caller must not change them.
-func (t *Timeline) Notes() []Note { return t.present.notes }
-
-// addNotes adds notes to the present branch.
-func (t *Timeline) addNotes(notes ...Note) {
-	book := notebook{t.present.notes}
-	book.add(notes...)
-	t.present.notes = book.list()
-	t.version++
-}

@@ -202,7 +202,7 @@ func TestRewind(t *testing.T) {
 			}
 			head := tl.Tick()
 			last := tl.Snapshot(request)
-			line := tl.Line()
+			line := tl.Run().Line()
 			for range 7 {
 				tick := ticks[r.IntN(len(ticks))]
 				if r.IntN(3) == 0 {
@@ -242,7 +242,7 @@ func TestRewind(t *testing.T) {
 			if meddled[head] {
 				other.run.settle()
 			}
-			tl.DropUntouched() // the line alone has none
+			tl.Untouched().Drop() // the line alone has none
 			a, b := tl.Snapshot(request), other.Snapshot(request)
 			for i := range b.Journal {
 				b.Journal[i].Live = a.Journal[i].Live
@@ -271,7 +271,7 @@ func TestBranch(t *testing.T) {
 	if _, err := tl.Do("N=50"); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := tl.Line(), "h-traa pages=64 N=100 @1500:N=50 @3000:rank"; got != want {
+	if got, want := tl.Run().Line(), "h-traa pages=64 N=100 @1500:N=50 @3000:rank"; got != want {
 		t.Fatalf("the line is %s, not %s", got, want)
 	}
 	s := tl.Snapshot(request)
@@ -282,7 +282,7 @@ func TestBranch(t *testing.T) {
 		t.Fatalf("the branch before has changed%s", d)
 	}
 	tl.Advance(6500)
-	other := openTimeline(t, tl.Line())
+	other := openTimeline(t, tl.Run().Line())
 	other.Advance(8000)
 	if d := sameBits(reflect.ValueOf(tl.Snapshot(request).View), reflect.ValueOf(other.Snapshot(request).View)); d != "" {
 		t.Fatalf("the branch is not its line's run: view%s", d)
@@ -300,15 +300,15 @@ func TestRefusedInThePast(t *testing.T) {
 		t.Fatal(err)
 	}
 	tl.Advance(3000)
-	line := tl.Line()
+	line := tl.Run().Line()
 	if _, err := tl.Goto(100); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := tl.Do("pages=7"); err == nil {
 		t.Fatal("pages changed under way")
 	}
-	if tl.Line() != line || tl.Head() != 6000 {
-		t.Fatalf("a refusal changed the future: %s, head %d", tl.Line(), tl.Head())
+	if tl.Run().Line() != line || tl.Head() != 6000 {
+		t.Fatalf("a refusal changed the future: %s, head %d", tl.Run().Line(), tl.Head())
 	}
 }
 

@@ -186,8 +186,8 @@ func TestTwoCopies(t *testing.T) {
 	}
 	for budget, want := range map[int64]int{size: 1, 2*own + own/8: 2} {
 		tl := newTimeline(MustRun(t, line), 1<<10, budget)
-		if !tl.large || tl.limit() != 2 {
-			t.Fatalf("large is %v, %d checkpoints", tl.large, tl.limit())
+		if !tl.large || tl.limit(tl.taken) != 2 {
+			t.Fatalf("large is %v, %d checkpoints", tl.large, tl.limit(tl.taken))
 		}
 		tl.Advance(9 * tl.spacing)
 		if got := len(tl.points) - 1; got != want || tl.points[got].tick != tl.Tick() {

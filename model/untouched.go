@@ -12,14 +12,22 @@ import (
 // untouched run goes on.
 const MostUntouched = 65_536
 
-// An untouchedRun, the twin of a run, is the run as it goes on without the live changes of
-// parameters and of the scheme since the twin began. It has the events before them, those of the
-// line, and the later live ones that change the world, so both see the same world.
+// Untouched is the untouched run beside a [Timeline]: the run as it goes on without the live changes
+// of parameters and of the scheme since it began. It has the events before them, those of the
+// line, and the later live ones that change the world, so both see the same world. It begins with
+// the first such change.
+type Untouched struct {
+	of      *Timeline
+	run     *untouchedRun // nil for none
+	tooMany int64
+}
+
+// An untouchedRun is the run of an [Untouched], with its events.
 type untouchedRun struct {
 	run    *Run
 	begun  []Event // of the run before the first change, done and to come
 	done   int     // of them are done
-	events []Event // of the twin, done and to come
+	events []Event // of the untouched run, done and to come
 }
 
 // ofWorld reports whether an action changes the world of a lab rather than the scheme.
@@ -31,8 +39,8 @@ func ofWorld(l *lab.Lab, action string) bool {
 // same reports the same action at the same tick.
 func (e Event) same(b Event) bool { return e.Tick == b.Tick && e.Action == b.Action }
 
-// share returns the events that the twin has beside a run with these events, and the tick of the
-// run's first that the twin lacks; never if it lacks none. fits is false for a run of another past.
+// share returns the events that the untouched run has beside a run with these events, and the tick of
+// the run's first that it lacks; never if it lacks none. fits is false for a run of another past.
 func (w *untouchedRun) share(l *lab.Lab, of []Event) (events []Event, from int64, fits bool) {
 	events, from = slices.Clone(w.begun), never
 	for _, e := range of {
@@ -55,12 +63,9 @@ func (w *untouchedRun) share(l *lab.Lab, of []Event) (events []Event, from int64
 	return events, from, true
 }
 
-// eventsOf are the events of a run, done and to come.
-func eventsOf(r *Run) []Event { return slices.Concat(r.journal, r.pending) }
-
-// TooManyForUntouched is the number of pages, objects or documents if the last change of a
-// parameter or of the scheme began no untouched run because there are too many; 0 otherwise.
-func (t *Timeline) TooManyForUntouched() int64 { return t.tooMany }
+// TooMany is the number of pages, objects or documents if the last change of a parameter or of the
+// scheme began no untouched run because there are too many; 0 otherwise.
+func (u *Untouched) TooMany() int64 { return u.tooMany }
 
 // items is the number of pages, objects or documents of settings.
 func items(s *lab.Settings) int64 {
@@ -68,43 +73,49 @@ func items(s *lab.Settings) int64 {
 	return int64(n)
 }
 
-// beginTwin returns the twin of a run before a change that is not one of the world: the present
-// one if the run was changed since it began, else a new one. nil if there can be none.
-func (t *Timeline) beginTwin(run *Run, word string) *untouchedRun {
+// begin returns the untouched run beside a run before a change that is not one of the world: the
+// present one if the run was changed since it began, else a new one. nil if there can be none.
+func (u *Untouched) begin(run *Run, word string) *untouchedRun {
 	_, action, scheduled := strings.Cut(word, ":")
 	if !scheduled || !strings.HasPrefix(word, "@") {
 		action = word
 	}
-	t.tooMany = 0
+	u.tooMany = 0
 	if ofWorld(run.spec.Lab, run.settings.Scheme.CanonicalWord(action)) {
-		return t.twin
+		return u.run
 	}
 	if n := items(run.settings); n > MostUntouched {
-		t.tooMany = n
+		u.tooMany = n
 		return nil
 	}
-	if t.twin != nil {
-		if _, from, _ := t.twin.share(run.spec.Lab, eventsOf(run)); from != never {
-			return t.twin
+	if u.run != nil {
+		if _, from, _ := u.run.share(run.spec.Lab, run.events()); from != never {
+			return u.run
 		}
 	}
-	w := &untouchedRun{run: run.Clone(), begun: eventsOf(run), done: len(run.journal)}
+	w := &untouchedRun{run: run.Clone(), begun: run.events(), done: len(run.journal)}
 	w.events = w.begun
 	w.run.Watch(lab.ViewRequest{Find: -1}) // nobody sees its moves
 	return w
 }
 
-// alignTwin gives the twin the events that it shares with the present branch. A twin that has
+// goOn goes on with an untouched run, nil for none, beside the present branch.
+func (u *Untouched) goOn(w *untouchedRun) {
+	u.run = w
+	u.align()
+}
+
+// align gives the untouched run the events that it shares with the present branch. One that has
 // passed the first difference begins again at a checkpoint, or is dropped if none is early
 // enough.
-func (t *Timeline) alignTwin() {
-	w := t.twin
+func (u *Untouched) align() {
+	w, t := u.run, u.of
 	if w == nil {
 		return
 	}
-	events, from, fits := w.share(t.run.spec.Lab, eventsOf(t.run))
+	events, from, fits := w.share(t.run.spec.Lab, t.run.events())
 	if !fits {
-		t.twin = nil
+		u.run = nil
 		return
 	}
 	if slices.EqualFunc(events, w.events, Event.same) {
@@ -116,7 +127,7 @@ func (t *Timeline) alignTwin() {
 		w.run.pending = pendingAgain(events[len(w.run.journal):])
 		return
 	}
-	t.twin = nil
+	u.run = nil
 	at, _ := t.find(min(from, t.run.tick) + 1)
 	if at == 0 {
 		return
@@ -126,51 +137,51 @@ func (t *Timeline) alignTwin() {
 		return
 	}
 	run.Watch(lab.ViewRequest{Find: -1})
-	w.run, t.twin = run, w
+	w.run, u.run = run, w
 }
 
-// untouchedFrom is the tick from which the untouched run differs from the present branch; ok is
-// false if there is no untouched run, or if the branch has no change that it lacks.
-func (t *Timeline) untouchedFrom() (from int64, ok bool) {
-	if t.twin == nil {
+// from is the tick from which the untouched run differs from the present branch; ok is false if
+// there is no untouched run, or if the branch has no change that it lacks.
+func (u *Untouched) from() (tick int64, ok bool) {
+	if u.run == nil {
 		return 0, false
 	}
-	_, from, _ = t.twin.share(t.run.spec.Lab, eventsOf(t.run))
-	return from, from != never
+	_, tick, _ = u.run.share(u.of.run.spec.Lab, u.of.run.events())
+	return tick, tick != never
 }
 
-// UntouchedBehind is the number of ticks that the untouched run has to run to the present tick;
-// 0 if there is none, or if it has ended.
-func (t *Timeline) UntouchedBehind() int64 {
-	if _, ok := t.untouchedFrom(); !ok || t.twin.run.Ended() != "" {
+// Behind is the number of ticks that the untouched run has to run to the present tick; 0 if there
+// is none, or if it has ended.
+func (u *Untouched) Behind() int64 {
+	if _, ok := u.from(); !ok || u.run.run.Ended() != "" {
 		return 0
 	}
-	return max(0, t.run.tick-t.twin.run.tick)
+	return max(0, u.of.run.tick-u.run.run.tick)
 }
 
-// AdvanceUntouched advances the untouched run by at most n ticks, not beyond the present tick.
-// It returns the number of ticks run.
-func (t *Timeline) AdvanceUntouched(n int64) int64 {
-	if n = min(n, t.UntouchedBehind()); n <= 0 {
+// Advance advances the untouched run by at most n ticks, not beyond the present tick. It returns
+// the number of ticks run.
+func (u *Untouched) Advance(n int64) int64 {
+	if n = min(n, u.Behind()); n <= 0 {
 		return 0
 	}
-	return t.twin.run.Advance(n)
+	return u.run.run.Advance(n)
 }
 
-// DropUntouched ends the untouched run. It reports false if there is none.
-func (t *Timeline) DropUntouched() bool {
-	_, ok := t.untouchedFrom()
-	t.twin = nil
+// Drop ends the untouched run. It reports false if there is none.
+func (u *Untouched) Drop() bool {
+	_, ok := u.from()
+	u.run = nil
 	return ok
 }
 
-// untouched is the view of the untouched run; nil if there is none, or if the present tick is
+// future is the view of the untouched run; nil if there is none, or if the present tick is
 // before its first difference.
-func (t *Timeline) untouched() *Future {
-	from, ok := t.untouchedFrom()
-	if !ok || from > t.run.tick {
+func (u *Untouched) future() *Future {
+	from, ok := u.from()
+	if !ok || from > u.of.run.tick {
 		return nil
 	}
-	s := t.twin.run.Snapshot(lab.ViewRequest{Find: -1, Hidden: t.request.Hidden})
+	s := u.run.run.Snapshot(lab.ViewRequest{Find: -1, Hidden: u.of.request.Hidden})
 	return &Future{From: from, Tick: s.Tick, View: s.View, Marks: s.Marks}
 }

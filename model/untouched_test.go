@@ -10,7 +10,7 @@ import (
 // untouchedOf runs the untouched run to the present tick and returns its curve with its tick; ""
 // if none is shown.
 func untouchedOf(tl *Timeline) (curve string, from int64) {
-	for tl.AdvanceUntouched(700) > 0 {
+	for tl.Untouched().Advance(700) > 0 {
 	}
 	f := tl.Snapshot(lab.ViewRequest{Find: -1}).Untouched
 	if f == nil {
@@ -74,7 +74,7 @@ func TestUntouchedInThePast(t *testing.T) {
 		t.Helper()
 		curve, at := untouchedOf(tl)
 		if want != "" {
-			want = curveOfLine(t, want, tl.twin.run.tick)
+			want = curveOfLine(t, want, tl.untouched.run.run.tick)
 		}
 		if curve != want || at != from {
 			t.Errorf("%s at %d, from %d:\n%s\nis not\n%s", what, tl.Tick(), at, curve, want)
@@ -129,13 +129,13 @@ func TestUntouchedRetuned(t *testing.T) {
 // TestUntouchedDropped: dropped, it ends; the next change begins one that has the changes before.
 func TestUntouchedDropped(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64")
-	if tl.DropUntouched() {
+	if tl.Untouched().Drop() {
 		t.Error("dropped without one")
 	}
 	tl.Advance(1000)
 	do(t, tl, "N=20")
 	tl.Advance(1000)
-	if !tl.DropUntouched() || tl.UntouchedBehind() != 0 {
+	if !tl.Untouched().Drop() || tl.Untouched().Behind() != 0 {
 		t.Error("not dropped")
 	}
 	if curve, _ := untouchedOf(tl); curve != "" {
@@ -155,8 +155,8 @@ func TestUntouchedSize(t *testing.T) {
 		tl := openTimeline(t, "uniform pages="+pages)
 		do(t, tl, "proportional")
 		tl.Advance(10)
-		if curve, _ := untouchedOf(tl); (curve == "") != (most > 0) || tl.TooManyForUntouched() != most {
-			t.Errorf("%s pages: %d are too many", pages, tl.TooManyForUntouched())
+		if curve, _ := untouchedOf(tl); (curve == "") != (most > 0) || tl.Untouched().TooMany() != most {
+			t.Errorf("%s pages: %d are too many", pages, tl.Untouched().TooMany())
 		}
 	}
 }

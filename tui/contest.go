@@ -102,6 +102,14 @@ func paced(f func(), every time.Duration) func() {
 	}
 }
 
+var (
+	_ driver.Race     = (*contestRun)(nil)
+	_ driver.Switcher = (*contestRun)(nil)
+	_ driver.Watcher  = (*contestRun)(nil)
+	_ driver.Allower  = (*contestRun)(nil)
+	_ lab.Measurer    = (*contestRun)(nil)
+)
+
 // A contestRun adapts a contest and its replications to the driver.
 type contestRun struct {
 	*experiment.Contest

@@ -90,7 +90,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 		return nil, err
 	}
 	for _, r := range c.runs {
-		spacing = max(spacing, r.SampleSpacing())
+		spacing = max(spacing, r.Measurement().SampleSpacing())
 	}
 	c.curves = stats.NewHistory[ContestPoint](spacing, contestPointsMost, false)
 	c.curves.Record(0, c.point(lab.ViewRequest{}))
@@ -101,7 +101,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 func (c *Contest) point(request lab.ViewRequest) ContestPoint {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	for i, r := range c.runs {
-		p.Values[i] = r.Recent(c.columnIndex, request)
+		p.Values[i] = r.Measurement().Recent(c.columnIndex, request)
 	}
 	return p
 }
@@ -109,7 +109,7 @@ func (c *Contest) point(request lab.ViewRequest) ContestPoint {
 // sample takes the due sample. Expensive values are measured in later steps.
 func (c *Contest) sample() {
 	for _, r := range c.runs {
-		r.CompleteDeferred()
+		r.Measurement().CompleteDeferred()
 	}
 	if c.Tick() < c.curves.Next {
 		return
@@ -117,7 +117,7 @@ func (c *Contest) sample() {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	c.pending, c.unmeasured = &p, len(c.runs)
 	for i, r := range c.runs {
-		r.Defer(c.columnIndex, func(value float64) {
+		r.Measurement().Defer(c.columnIndex, func(value float64) {
 			p.Values[i] = value
 			if c.unmeasured--; c.unmeasured == 0 {
 				c.pending = nil
@@ -136,10 +136,10 @@ func (c *Contest) next() int64 {
 }
 
 // Measured reports whether a snapshot with this view request needs no expensive
-// measurement. See [model.Run.Measured].
+// measurement. See [lab.Measurer].
 func (c *Contest) Measured(request lab.ViewRequest) bool {
 	for i, r := range c.runs {
-		if !r.Measured(c.requestFor(i, request)) {
+		if !r.Measurement().Measured(c.requestFor(i, request)) {
 			return false
 		}
 	}
@@ -148,13 +148,13 @@ func (c *Contest) Measured(request lab.ViewRequest) bool {
 
 // Drafted reports whether every run has a snapshot from earlier measurements.
 func (c *Contest) Drafted() bool {
-	return !slices.ContainsFunc(c.runs, func(r *model.Run) bool { return !r.Drafted() })
+	return !slices.ContainsFunc(c.runs, func(r *model.Run) bool { return !r.Measurement().Drafted() })
 }
 
 // Measure does one part of the expensive measurements, run by run, and reports whether it
-// was the last part. See [model.Run.Measure].
+// was the last part. See [lab.Measurer].
 func (c *Contest) Measure(request lab.ViewRequest) (done bool) {
-	if c.runs[c.measuring].Measure(c.requestFor(c.measuring, request)) {
+	if c.runs[c.measuring].Measurement().Measure(c.requestFor(c.measuring, request)) {
 		c.measuring = (c.measuring + 1) % len(c.runs)
 		return c.measuring == 0
 	}

@@ -32,7 +32,7 @@ func startRun(t testing.TB, line string) *model.Run {
 func printedRows(t testing.TB, line string, until, every int64) string {
 	t.Helper()
 	var out strings.Builder
-	if err := startRun(t, line).Print(context.Background(), &out, model.Printout{Until: until, Every: every, Format: "csv"}); err != nil {
+	if err := (model.Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), startRun(t, line), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -440,6 +440,6 @@ func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printo
 	warnSize(file.Path, savedBytes(r, o), "fewer rows, a larger --every,")
 	line := r.Line()
 	return file.Write(func(saved io.Writer) error {
-		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
+		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return o.Print(ctx, r, io.MultiWriter(rows, w)) })
 	})
 }

@@ -165,14 +165,9 @@ type Rememberer interface {
 
 // A Deferrer is an [Environment] that can be too large to measure in one frame. It measures in
 // parts, between which the run goes on, and hands out numbers when they are complete. Other
-// environments are measured whole whenever they are observed.
+// environments are measured whole whenever they are observed; see [Measurement].
 type Deferrer interface {
-	// Measured reports whether a snapshot for the request needs no further part.
-	Measured(request ViewRequest) bool
-	// Drafted reports whether there is a complete measurement of any age.
-	Drafted() bool
-	// MeasurePart measures one part and reports whether the request is satisfied.
-	MeasurePart(request ViewRequest) (done bool)
+	Measurer
 	// Defer hands the present number of a row's column to f: at once, or when its
 	// measurement is complete.
 	Defer(column int, f func(float64))

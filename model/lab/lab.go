@@ -192,8 +192,8 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	if near == "" {
 		meant = cmp.Or(Nearest(key, s.othersWorlds()), key)
 	}
-	if twin := s.counterpart(meant); twin != "" {
-		near, whose = "; did you mean "+twin+"?", ""
+	if here := s.counterpart(meant); here != "" {
+		near, whose = "; did you mean "+here+"?", ""
 	}
 	if near == "" && whose == "" {
 		near = fmt.Sprintf("; \"lascope params %s\" lists its parameters", s.Name)

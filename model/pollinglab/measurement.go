@@ -68,9 +68,9 @@ func (m *measurer) Measured(request lab.ViewRequest) bool {
 // Drafted reports whether there is a measurement of any age under the present truth.
 func (m *measurer) Drafted() bool { return m.Latest.At.epoch == m.epoch && m.order.fits(m.present) }
 
-// MeasurePart measures one part for the request and reports whether the request is
+// Measure measures one part for the request and reports whether the request is
 // satisfied; one with an age is satisfied by a measurement begun earlier.
-func (m *measurer) MeasurePart(request lab.ViewRequest) (done bool) {
+func (m *measurer) Measure(request lab.ViewRequest) (done bool) {
 	switch {
 	case m.Measured(request):
 		return true

@@ -59,7 +59,7 @@ is undefined.`,
 			if err != nil {
 				return err
 			}
-			if o, err = run.Complete(o, c.Flags().Changed); err != nil {
+			if o, err = o.Complete(run, c.Flags().Changed); err != nil {
 				return err
 			}
 			if err := model.CheckHeader(header, o.Format); err != nil {
@@ -76,7 +76,7 @@ is undefined.`,
 					return err
 				}
 			}
-			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
+			rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
 			if save != "" {
 				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, files[1]) }
 			}

@@ -147,5 +147,5 @@ func (c GoToPlace) Apply(l *Loop) {
 // seen.
 func (l *Loop) liesAhead(p model.Position) bool {
 	t, ok := l.Run.(*model.Timeline)
-	return ok && t.Line() == p.Line && t.Tick() <= p.Tick && t.Head() == t.Tick()
+	return ok && t.Run().Line() == p.Line && t.Tick() <= p.Tick && t.Head() == t.Tick()
 }

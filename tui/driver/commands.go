@@ -57,8 +57,8 @@ func (c Step) Apply(l *Loop) {
 
 // waits reports that the next tick waits for the choice of a person.
 func (l *Loop) waits() bool {
-	w, ok := l.Run.(interface{ Waits() bool })
-	return ok && w.Waits()
+	t, ok := l.Run.(*model.Timeline)
+	return ok && t.Run().Waits()
 }
 
 // tellWaiting says so, if it does.
@@ -73,7 +73,7 @@ func (c Choose) Apply(l *Loop) {
 }
 
 func (c ShowNext) Apply(l *Loop) {
-	if race, ok := l.Run.(interface{ ShowNext(by int) }); ok {
+	if race, ok := l.Run.(Switcher); ok {
 		race.ShowNext(c.By)
 		l.Runs++
 	}

@@ -23,6 +23,30 @@ type Simulation interface {
 	Snapshot(lab.ViewRequest) *model.Snapshot
 }
 
+// A Watcher is a [Simulation] that can begin to trace the moves of each slot without a snapshot.
+type Watcher interface {
+	Watch(lab.ViewRequest)
+}
+
+// An Allower is a [Simulation] that knows which words it would refuse.
+type Allower interface {
+	// Allows returns the error with which Do would refuse the word.
+	Allows(word string) error
+}
+
+// A Race is a [Simulation] of several runs on one world.
+type Race interface {
+	Specs() []model.Spec // the opening lines of its runs
+	// View is the race beside the snapshot of the run that is shown.
+	View(view lab.ViewRequest) *experiment.ContestView
+}
+
+// A Switcher is a [Race] that can show another of its runs.
+type Switcher interface {
+	// ShowNext shows the run that is by places further, round and round.
+	ShowNext(by int)
+}
+
 // A Config describes how a driver begins.
 type Config struct {
 	Open     func(model.Spec) (Simulation, error) // builds the run of another line

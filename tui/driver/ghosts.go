@@ -58,11 +58,11 @@ const (
 func (l *Loop) beginGhosts() {
 	t := l.Run.(*model.Timeline)
 	ctx, cancel := context.WithCancel(context.Background())
-	g := &ghosts{line: t.Line(), grown: make(chan struct{}, 1), cancel: cancel}
+	g := &ghosts{line: t.Run().Line(), grown: make(chan struct{}, 1), cancel: cancel}
 	g.goal.Store(t.Head())
 	g.latest.Store(&GhostView{})
 	l.ghosts = g
-	d, line := l.Driver, t.Line()
+	d, line := l.Driver, t.Run().Line()
 	fault.Go(func() { g.serve(ctx, d, line) })
 }
 
@@ -84,7 +84,7 @@ func (l *Loop) followGhosts() *GhostView {
 	case !ok:
 		l.endGhosts()
 		return nil
-	case t.Line() != l.ghosts.line:
+	case t.Run().Line() != l.ghosts.line:
 		l.endGhosts()
 		l.beginGhosts()
 	}

@@ -244,8 +244,8 @@ func (l *Loop) advance() {
 	if l.Run.Ended() != "" && !l.endSaid {
 		l.endSaid = true
 		l.refresh()
-		if r, ok := l.Run.(interface{ Err() error }); ok && r.Err() != nil {
-			l.refuse(r.Err())
+		if t, ok := l.Run.(*model.Timeline); ok && t.Run().Err() != nil {
+			l.refuse(t.Run().Err())
 		}
 	}
 }
@@ -301,11 +301,6 @@ func (l *Loop) publishIfDue() {
 	l.publishSoon()
 }
 
-// A contestant is a run within a race.
-type contestant interface {
-	View(view lab.ViewRequest) *experiment.ContestView
-}
-
 // publish makes a snapshot and publishes it in a new status.
 func (l *Loop) publish(view lab.ViewRequest) {
 	start := time.Now()
@@ -314,7 +309,7 @@ func (l *Loop) publish(view lab.ViewRequest) {
 	snap.Request.Age = 0 // as the screen asked for it
 	l.showHeld(snap)
 	var contest *experiment.ContestView
-	if race, ok := l.Run.(contestant); ok {
+	if race, ok := l.Run.(Race); ok {
 		contest = race.View(view)
 	}
 	l.watched = view.Trail
@@ -352,7 +347,7 @@ func (l *Loop) watch() {
 	view := *l.view.Load()
 	view.Trail = true
 	l.view.Store(&view)
-	if w, ok := l.Run.(interface{ Watch(lab.ViewRequest) }); ok {
+	if w, ok := l.Run.(Watcher); ok {
 		w.Watch(view)
 	} else {
 		l.Run.Snapshot(view)

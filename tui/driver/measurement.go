@@ -4,16 +4,20 @@ import (
 	"math"
 	"time"
 
+	"lascope/model"
 	"lascope/model/lab"
 )
 
-// A deferrer is an experiment that can be too large to measure in one frame. It is
-// measured in parts, between which the loop applies commands and the run goes on. Its
-// methods are those of [model.Run].
-type deferrer interface {
-	Measured(lab.ViewRequest) bool
-	Drafted() bool
-	Measure(lab.ViewRequest) (done bool)
+// measurerOf measures a run in parts, between which the loop applies commands and the run goes on;
+// nil for a run that is measured whole.
+func measurerOf(run Simulation) lab.Measurer {
+	switch r := run.(type) {
+	case *model.Timeline:
+		return r.Run().Measurement()
+	case lab.Measurer: // a race
+		return r
+	}
+	return nil
 }
 
 // A measurement is the state of a deferred measurement.
@@ -47,8 +51,8 @@ func (l *Loop) viewRequest() lab.ViewRequest {
 // publishes an earlier one meanwhile, or that the run is being measured.
 func (l *Loop) publishSoon() {
 	view := l.viewRequest()
-	m, ok := l.Run.(deferrer)
-	if !ok || m.Measured(view) {
+	m := measurerOf(l.Run)
+	if m == nil || m.Measured(view) {
 		l.measurement.running = false
 		l.publish(view)
 		return
@@ -72,7 +76,7 @@ func (l *Loop) PublishNow() { l.publish(l.viewRequest()) }
 // measureOn does a part of the measurement.
 func (l *Loop) measureOn() {
 	view, start := l.viewRequest(), time.Now()
-	done := l.Run.(deferrer).Measure(view)
+	done := measurerOf(l.Run).Measure(view)
 	now := time.Now()
 	l.measurement.took += now.Sub(start)
 	if done {

@@ -27,7 +27,7 @@ func (c RunOn) Apply(l *Loop) {
 		return
 	}
 	l.finishSeek()
-	search, err := t.FindMilestone(c.Milestone, c.Masked)
+	search, err := model.NewMilestoneSearch(t, c.Milestone, c.Masked)
 	if err != nil {
 		l.refuse(err)
 		return

@@ -27,7 +27,7 @@ func paceOf(run Simulation) float64 {
 	switch r := run.(type) {
 	case *model.Timeline:
 		return r.Run().Scheme().Pace()
-	case interface{ Specs() []model.Spec }:
+	case Race:
 		most := 0.
 		for _, s := range r.Specs() {
 			most = max(most, s.Scheme.Pace())

@@ -121,7 +121,7 @@ func (l *Loop) put(run Simulation, after succession) {
 	if t, alone := run.(*model.Timeline); ok && alone && (after.name != "" || after.to != nil) {
 		t.Succeed(before, l.Destination(), after.name, after.to)
 	}
-	if t, ok := run.(*model.Timeline); l.ghosts != nil && (!ok || t.Line() != l.ghosts.line) {
+	if t, ok := run.(*model.Timeline); l.ghosts != nil && (!ok || t.Run().Line() != l.ghosts.line) {
 		l.ghosts.cancel() // those of the new line begin with its first picture
 		l.ghosts.line = ""
 	}

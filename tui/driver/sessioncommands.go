@@ -87,7 +87,7 @@ func (l *Loop) adopt(s model.Session) {
 // replaySession hands a session to the run of its line, and lets it pause where the
 // session ends. A run laid over it, of another line, has other notes.
 func (l *Loop) replaySession(s *model.Session) {
-	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Line() != s.Spec.String() {
+	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Run().Line() != s.Spec.String() {
 		return
 	}
 	l.adopt(*s)

@@ -84,7 +84,7 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 	if want := []int64{50_000, 50_000, 50_000, 280}; !slices.Equal(on, want) {
 		t.Errorf("meanwhile the run was at %v, not %v", on, want)
 	}
-	if line := c.Run.(*model.Timeline).Line(); c.Run.Tick() != 400 || line != "h-traa pages=64 @280:mirror" {
+	if line := c.Run.(*model.Timeline).Run().Line(); c.Run.Tick() != 400 || line != "h-traa pages=64 @280:mirror" {
 		t.Errorf("at last it is at %d of %s", c.Run.Tick(), line)
 	}
 }

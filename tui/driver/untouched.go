@@ -20,7 +20,7 @@ func (DropUntouched) Apply(l *Loop) {
 	switch {
 	case !ok:
 		l.refuse(errNoRaceUntouched)
-	case t.DropUntouched():
+	case t.Untouched().Drop():
 		l.say(Done{"the untouched run is dropped"})
 	default:
 		l.say(Unchanged{"there is no untouched run; it begins with a live change of a parameter or of the scheme"})
@@ -37,7 +37,7 @@ type untouchedPace struct {
 // untouchedBehind reports that the untouched run has ticks to catch up with.
 func (l *Loop) untouchedBehind() bool {
 	t, ok := l.Run.(*model.Timeline)
-	return ok && l.seek == nil && t.UntouchedBehind() > 0
+	return ok && l.seek == nil && t.Untouched().Behind() > 0
 }
 
 // untouchedOn advances the untouched run for about [batchTime]. A loop that is driven by hand does
@@ -50,7 +50,7 @@ func (l *Loop) untouchedOn() {
 	p := &l.untouched
 	for begun := time.Now(); time.Since(begun) < batchTime; {
 		start := time.Now()
-		ran := t.AdvanceUntouched(max(1, p.batch))
+		ran := t.Untouched().Advance(max(1, p.batch))
 		if ran == 0 {
 			return
 		}
@@ -65,7 +65,7 @@ func (l *Loop) explainNoUntouched() {
 	if !ok || !l.concurrent || l.untouched.runs == l.Runs+1 {
 		return
 	}
-	if n := t.TooManyForUntouched(); n > 0 {
+	if n := t.Untouched().TooMany(); n > 0 {
 		l.untouched.runs = l.Runs + 1
 		l.say(Done{fmt.Sprintf("no untouched run goes on beside %s %s; %s are the most", stats.Thousands(n), t.Spec().Lab.Size, stats.Thousands(model.MostUntouched))})
 	}

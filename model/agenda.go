@@ -1,0 +1,99 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"lascope/model/lab"
+)
+
+// An agenda holds what a run has done and has to do at certain ticks: interventions and periodic
+// shifts. A run only appends to its lists, so that copies share them.
+type agenda struct {
+	settled int64 // the last tick whose interventions were applied; -1 at the start
+	pending []Event
+	journal []Event
+	marks   []lab.Mark
+	shifts  shiftClock
+}
+
+// newAgenda is that of a run at its start, with the events of its line.
+func newAgenda(events []Event) agenda { return agenda{settled: -1, pending: slices.Clone(events)} }
+
+// events are those done and those to come.
+func (a *agenda) events() []Event { return slices.Concat(a.journal, a.pending) }
+
+// until is the number of slots from a tick to the next shift or pending event.
+func (a *agenda) until(tick int64) int64 {
+	n := a.shifts.next - tick
+	if len(a.pending) > 0 {
+		n = min(n, a.pending[0].Tick-tick)
+	}
+	return n
+}
+
+// after is the tick of the next shift or pending event after a tick; neverShifts for none.
+func (a *agenda) after(tick int64) int64 {
+	shifts := a.shifts
+	if shifts.next == tick { // due before the next slot
+		shifts.plan(tick)
+	}
+	next := shifts.next
+	for _, e := range a.pending {
+		if e.Tick > tick {
+			return min(next, e.Tick) // sorted by tick
+		}
+	}
+	return next
+}
+
+// before is the tick of the latest mark before a tick; -1 for none.
+func (a *agenda) before(tick int64) int64 {
+	for _, m := range slices.Backward(a.marks) {
+		if m.Tick < tick {
+			return m.Tick
+		}
+	}
+	return -1
+}
+
+// doneAt adds to a refusal the shift and the events of a tick, which were due.
+func (a *agenda) doneAt(tick int64) string {
+	var names []string
+	for _, m := range a.marks {
+		if m.Tick == tick {
+			names = append(names, m.Name)
+		}
+	}
+	if names == nil {
+		return "; nothing has changed"
+	}
+	return "; due at this tick and done: " + strings.Join(names, ", ")
+}
+
+// mostMarks bounds the marks of a snapshot: more than a screen can show.
+const mostMarks = 256
+
+// mark records a mark; there are at most twice mostMarks of them.
+func (a *agenda) mark(m lab.Mark) {
+	if len(a.marks) == 2*mostMarks {
+		a.marks = slices.Clone(a.marks[mostMarks:])
+	}
+	a.marks = append(a.marks, m)
+}
+
+// latest are the marks of a snapshot.
+func (a *agenda) latest() []lab.Mark {
+	return a.marks[max(0, len(a.marks)-mostMarks):len(a.marks):len(a.marks)]
+}
+
+// Marks are the latest shifts and interventions by tick: all of them up to 256, and at most
+// 512.
+func (a *agenda) Marks() []lab.Mark { return a.marks }
+
+// clip is a copy that grows independently: a slice without spare capacity is copied when it grows.
+func (a *agenda) clip() agenda {
+	out := *a
+	out.pending, out.journal, out.marks = slices.Clip(a.pending), slices.Clip(a.journal), slices.Clip(a.marks)
+	return out
+}
