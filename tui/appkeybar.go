@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
+	"lascope/tui/keymap"
 	"lascope/tui/screen"
 )
 
@@ -94,7 +95,7 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	if name == "" {
 		return nil, true
 	}
-	k := screen.KeyOf(name)
+	k := keymap.KeyOf(name)
 	if a.outerPress != nil {
 		return a.outerPress(k), true
 	}

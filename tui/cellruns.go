@@ -130,7 +130,7 @@ func (c *cellRuns) replicationWords(numbers []float64) []string {
 		return []string{which, brief}
 	}
 	metric := c.from.sweep.Metric
-	number := "   " + metric + " " + number4(numbers[c.shown])
+	number := "   " + metric + " " + canvas.FourDigits(numbers[c.shown])
 	if _, ended, _ := c.from.state(); math.IsNaN(numbers[c.shown]) {
 		number = canvas.Pick(ended, "   without a "+metric, "")
 	}

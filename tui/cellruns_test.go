@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/experiment"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
 )
@@ -15,11 +15,11 @@ import (
 // TestCellRuns: a cell has a breadcrumb; [ and ] go through its replications, each the run of its
 // line; the median and the widest are named; esc goes back to the map.
 func TestCellRuns(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
-	numbers := l.maps[0].part.Replications(1)
-	median, widest := medianAndWidest(numbers)
+	l := doneSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3")
 	over := laidOver(t, typeKeys(l, "right", "enter")).(*runScreen)
 	defer over.Close()
+	numbers := over.cell.from.replications()
+	median, widest := medianAndWidest(numbers)
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {160, 48}} {
 		over.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		for _, k := range []int{0, 1, 2, 0} {
@@ -35,7 +35,7 @@ func TestCellRuns(t *testing.T) {
 			if size[0] < 80 {
 				continue
 			}
-			shows(t, over, "final "+number4(numbers[k]))
+			shows(t, over, "final "+canvas.FourDigits(numbers[k]))
 			if k == median {
 				shows(t, over, ", the median")
 			}

@@ -10,7 +10,6 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
-	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
@@ -134,7 +133,7 @@ func markShown(c *chart.Chart, name string) {
 func estimatesChart(ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown, rows int) *chart.Chart {
 	c, xs := estimateChart(ticks)
 	for i := len(lines) - 1; i >= 0; i-- {
-		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], canvas.ContestMarks[i%4])
+		pane.AddEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], canvas.ContestMarks[i%4])
 	}
 	chart.Fit(c, rows)
 	if shown >= 0 {
@@ -149,19 +148,6 @@ func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
 	xs = pane.TicksOf(ticks, func(t int64) int64 { return t })
 	c.X1 = slices.Max(append(xs[:len(xs):len(xs)], c.X1))
 	return c, xs
-}
-
-// addEstimates adds one mean with its interval to a chart.
-func addEstimates(c *chart.Chart, name string, xs []float64, points []stats.Estimate, i canvas.Ink, mark rune) {
-	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: pane.ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
-	mean.Value = mean.Ys[len(mean.Ys)-1]
-	mean.At = mean.Value
-	interval := chart.Series{Ink: canvas.InkFrame, Xs: xs, Hidden: true,
-		Ys: pane.ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: pane.ValuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
-	if i == canvas.InkPractice {
-		interval.Ink = canvas.InkBand
-	}
-	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything
 }
 
 // A differencePane draws the paired difference of two runs of a race with its
@@ -246,7 +232,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
 	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
-	addEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
+	pane.AddEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, rows)
 	return c

@@ -14,7 +14,6 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
-	"lascope/tui/screen"
 )
 
 // The directives of a lesson to the panes: pane, zoom, press.
@@ -87,7 +86,7 @@ func (v *lessonScreen) pressPane(name string) {
 	for _, binding := range paneBindings(keymap.NewKeyMap(), v.lab, name) {
 		v.keys.Each(func(other, _ string, b *key.Binding) {
 			if other == binding && len(b.Keys()) > 0 {
-				pressIn(v.app, screen.KeyOf(b.Keys()[0]))
+				pressIn(v.app, keymap.KeyOf(b.Keys()[0]))
 			}
 		})
 	}

@@ -52,7 +52,7 @@ func breakDown(where string) {
 	case "sweep":
 		sweep := must(experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
 		m := emptySweep(sweep)
-		l := newSweepScreen(th, o, m)
+		l := newSweepScreen(liveRuns{}, th, o, m)
 		l.Start(func(context.Context) { mistake() })
 		bottom = l
 	default:

@@ -137,7 +137,7 @@ func sayMedian(e stats.Estimate, median float64) string {
 	if e.Missing == 0 || !canvas.Finite(median) {
 		return ""
 	}
-	return "; the median by Kaplan and Meier, which counts them, is " + number4(median)
+	return "; the median by Kaplan and Meier, which counts them, is " + canvas.FourDigits(median)
 }
 
 // sayEstimate words a mean with its interval.
@@ -145,9 +145,9 @@ func sayEstimate(e stats.Estimate) string {
 	if !canvas.Finite(e.Mean) {
 		return "nothing, for no replication got there"
 	}
-	text := number4(e.Mean) + " in one replication"
+	text := canvas.FourDigits(e.Mean) + " in one replication"
 	if canvas.Finite(e.Lo) {
-		text = fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
+		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.FourDigits(e.Mean), canvas.FourDigits(e.Lo), canvas.FourDigits(e.Hi))
 	}
 	if e.Missing > 0 {
 		text += fmt.Sprintf("; %d of %d replications have none", e.Missing, e.N+e.Missing)
@@ -256,7 +256,7 @@ func PlainSaved(out io.Writer, saved []*experiment.Saved) error {
 				var parts []string
 				for i, v := range s.Run.Rows[n-1] {
 					if canvas.Finite(v) {
-						parts = append(parts, s.Run.Columns[i]+" "+number4(v))
+						parts = append(parts, s.Run.Columns[i]+" "+canvas.FourDigits(v))
 					}
 				}
 				tell(w, "The last of its %s: %s.", canvas.Counted(n, "row"), strings.Join(parts, ", "))

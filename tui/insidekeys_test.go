@@ -7,7 +7,6 @@ import (
 
 	"lascope/model"
 	"lascope/tui/keymap"
-	"lascope/tui/screen"
 )
 
 // A key that the help lists as acting inside a lab's panes is taken by one of them, and
@@ -19,7 +18,7 @@ func TestKeysInsideActInside(t *testing.T) {
 				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
 				a.View() // some panes know their keys only after a first drawing
 				for _, p := range a.slots {
-					if p.Pane.Key(a, screen.KeyOf(b.Keys()[0])) {
+					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {
 						return true
 					}
 				}

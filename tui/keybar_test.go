@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
-	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -223,20 +222,5 @@ func TestCopyByMouse(t *testing.T) {
 				t.Errorf("%v, column %d: %+v", size, x, a.notes.Shown)
 			}
 		}
-	}
-}
-
-// TestSweepKeyBarByMouse: the keys in the bar of a sweep take clicks.
-func TestSweepKeyBarByMouse(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=16 N=10,20 capacity=1,2", experiment.SweepJob{})
-	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	l.View()
-	for _, e := range l.KeyBar().Entries {
-		if e.Words == "help" {
-			click(l, 39, e.X)
-		}
-	}
-	if !l.Help {
-		t.Error("a click on the help does not open it")
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/screen"
+	"lascope/tui/keymap"
 	"lascope/tui/speech"
 )
 
@@ -329,7 +329,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
 			a.zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
-				pressIn(a, screen.KeyOf(k))
+				pressIn(a, keymap.KeyOf(k))
 			}
 			looked(a, publication)
 			if this, other := differ(); this != "" {

@@ -5,14 +5,12 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment"
 	"lascope/tui/config"
 	"lascope/tui/speech"
 )
@@ -204,74 +202,9 @@ func TestPlainSession(t *testing.T) {
 	says(t, out.String(), "200: watch the root.", "At tick 300: ", "500: the session ends here.")
 }
 
-// Races and sweeps are reported with their results. Files are written as on a screen.
-func TestPlainRaceAndSweep(t *testing.T) {
-	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 4, Until: 2000}, ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}
-	var race bytes.Buffer
-	if err := PlainRace(context.Background(), &race, job); err != nil {
-		t.Fatal(err)
-	}
-	says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 4 replications.", "Half of the 4 replications done.",
-		"h-traa - lakg: 0.", ", above 0.", "Written: ")
-	if _, err := os.Stat(job.Out); err != nil {
-		t.Error(err)
-	}
-	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), experiment.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
-		t.Fatal(err)
-	}
-	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The best is at N=20: higher is better.")
-	job.Save = filepath.Join(dir, "race.lascope")
-	if err := PlainRace(context.Background(), &race, job); err != nil {
-		t.Fatal(err)
-	}
-	saved, err := experiment.OpenAll([]string{job.Save})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var again bytes.Buffer
-	if err := PlainSaved(&again, saved); err != nil {
-		t.Fatal(err)
-	}
-	says(t, again.String(), "race.lascope: a race.", "At tick 2,000, means of 4 replications:", "h-traa - lakg: 0.", ", above 0.")
-	if said := race.String() + text.String(); !aloud.MatchString(said) {
-		t.Errorf("not words alone:\n%s", said)
-	}
+// TestPlainSweep: a sweep is reported from a run; a race with nobody is refused.
+func TestPlainSweep(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "sweep N=20,50 --until 300 --reps 2\nrace nobody\nquit\n"), "A sweep of", "nobody")
-}
-
-// TestPlainOfMissingRuns: runs that did not arrive are counted, beside one that did too, and enter the median; a
-// race tells each of its metrics.
-func TestPlainOfMissingRuns(t *testing.T) {
-	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"), experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "t95"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
-		t.Fatal(err)
-	}
-	says(t, text.String(), "N=400: 4,504, 95 percent interval 4,186 to 4,822; 2 of 8 replications have none; the median by Kaplan and Meier, which counts them, is 4,575.",
-		"N=500: 4,900 in one replication; 7 of 8 replications have none.", "No cell is ranked")
-	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text.Reset()
-	if err := PlainRace(context.Background(), &text, experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,t95"}}); err != nil {
-		t.Fatal(err)
-	}
-	says(t, text.String(), "At tick 5,000, value, means of 8 replications:", "At tick 5,000, t95, means of 8 replications:",
-		"h-traa N=400: 4,504, 95 percent interval 4,186 to 4,822; 2 of 8 replications have none; the median by Kaplan and Meier, which counts them, is 4,575.", "h-traa N=4000: nothing, for no replication got there.")
 }
 
 // An input without an end of line, an empty one, one too long.

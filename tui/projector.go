@@ -12,6 +12,7 @@ import (
 	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 	"lascope/tui/speech"
 )
 
@@ -139,7 +140,7 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 		if a.H >= 28 {
 			y++
 		}
-		drawHeadlines(all.Sub(2, y, a.W-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
+		screen.DrawHeadlines(all.Sub(2, y, a.W-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
 	}
 	if a.below == 0 && a.notes.Current() == nil && len(a.unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(a.shown(), a.still(), a.Hidden()), a.theme)
@@ -222,48 +223,6 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode) []speech.Headline {
 		metrics = speech.HeadlinesOf(p, m.hidden)
 	}
 	return append(metrics, speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
-}
-
-// drawHeadlines draws numbers in large digits with their names below: the first on the left, the
-// last on the right, the others between while they fit. The last one is brief if more fit
-// then, or if none does.
-func drawHeadlines(a canvas.Area, metrics []speech.Headline, b chart.BigSize, th *canvas.Theme) {
-	gap := canvas.Pick(b == chart.LargeBig, 6, 4)
-	wide := func(f speech.Headline) int { return max(chart.BigWidth(f.Word, b), canvas.Width(f.Name)) }
-	last, metrics := metrics[len(metrics)-1], metrics[:len(metrics)-1]
-	// fitting are those that fit on the left of the last one.
-	fitting := func(last speech.Headline) (fit []speech.Headline) {
-		x := 0
-		for _, f := range metrics {
-			if chart.BigWidth(f.Word, b) <= 0 {
-				continue
-			}
-			w := wide(f)
-			if x+w+gap > a.W-wide(last) {
-				break // a less important one does not take its place
-			}
-			fit = append(fit, f)
-			x += w + gap
-		}
-		return fit
-	}
-	left, brief := fitting(last), last
-	brief.Word = brief.Brief
-	if more := fitting(brief); last.Brief != "" && (len(more) > len(left) || len(left) == 0 && len(metrics) > 0) {
-		left, last = more, brief
-	}
-	put := func(x int, f speech.Headline) {
-		chart.DrawBig(a, x, f.Word, b, canvas.Fg(f.Ink).Bold(), th)
-		a.Text(x, a.H-1, f.Name, canvas.Fg(f.Ink).Bold())
-	}
-	x := 0
-	for _, f := range left {
-		put(x, f)
-		x += wide(f) + gap
-	}
-	if end := a.W - wide(last); end >= 0 {
-		put(end, last)
-	}
 }
 
 // whereWords names the pane on the screen and its number.

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -11,15 +10,12 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
-	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
-	"lascope/tui/speech"
 )
 
 // projectorSizes are sizes that a projector with large letters may leave.
@@ -140,27 +136,6 @@ func TestSummaryOfWhatIsEarned(t *testing.T) {
 	}
 }
 
-// TestHeadlinesKeepTheirOrder: where the optimum does not fit, no shorter number of less importance takes its place.
-func TestHeadlinesKeepTheirOrder(t *testing.T) {
-	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for w := 40; w < 200; w++ {
-		var g canvas.Grid
-		g.Reset(w, chart.LargeBig.Rows(th)+1)
-		drawHeadlines(g.All(), []speech.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"}, {Name: "hits a poll", Word: ".78"},
-			{Name: "tick", Word: "18,398", Brief: "18k"}}, chart.LargeBig, th)
-		row := ""
-		for x := range w {
-			row += string(g.All().At(x, g.H-1).R)
-		}
-		if strings.Contains(row, "hits a poll") && !strings.Contains(row, "optimal") || strings.Contains(row, "optimal") && !strings.Contains(row, "earned") {
-			t.Errorf("%d columns: %q", w, row)
-		}
-	}
-}
-
 // P and :projector go there and back; the theme comes with it unless one was asked for.
 func TestProjectorLive(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
@@ -211,7 +186,7 @@ func TestThemeReachesAllScreens(t *testing.T) {
 	bottom := newTestScreen(t)
 	s := screen.NewStack(bottom)
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	over := filledSweep(t, "h-traa pages=4 N=20,50", experiment.SweepJob{})
+	over := doneSweep(t, "h-traa pages=4 N=20,50")
 	s.Update(screen.PushMsg{Screen: over})
 	th := bottom.theme.ForProjector(true)
 	s.Update(screen.ThemeMsg{Theme: th})
@@ -303,22 +278,5 @@ func BenchmarkProjectorView(b *testing.B) {
 				}
 			}
 		})
-	}
-}
-
-// Where the last figure has no room beside the first, its short form takes its place,
-// whatever it is called.
-func TestLastFigureIsBrief(t *testing.T) {
-	drawn := func(w int, word, brief string) canvas.Grid {
-		var g canvas.Grid
-		g.Reset(w, chart.SmallBig.Rows(plainTheme(t, "dark"))+1)
-		drawHeadlines(g.All(), []speech.Headline{{Name: "value", Word: ".812", Ink: canvas.InkPractice}, {Name: "slot", Word: word, Brief: brief, Ink: canvas.InkStrong}},
-			chart.SmallBig, plainTheme(t, "dark"))
-		return g
-	}
-	for w, want := range map[int]string{120: "1,234,567", 30: "1.2M"} {
-		if !reflect.DeepEqual(drawn(w, "1,234,567", "1.2M"), drawn(w, want, "")) {
-			t.Errorf("in %d columns it is not %s", w, want)
-		}
 	}
 }

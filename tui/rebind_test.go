@@ -270,9 +270,6 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong.Why)
 	}
-	over := testSavedRuns(t)
-	over.Keys = k
-	shows(t, over, "f2 column")
 	request := func(line string) string {
 		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
 		a.keys = k
@@ -320,43 +317,13 @@ func TestPromptWithReboundKeys(t *testing.T) {
 	}
 }
 
-// A race's and a sweep's own keys, and those of every screen.
-func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
+// A race's own keys.
+func TestReboundKeysOfRaces(t *testing.T) {
 	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"save": {"f2"}, "differences": {"f3"}, "run-after": {"f4"},
 		"next": {"f5"}, "quit": {"f6"}, "help": {"f7"}, "close": {"f8"}, "right": {"f9"}, "enter": {"f10"}, "page-up": {"f11"}})
 	if wrong != nil {
 		t.Fatal(wrong.Why)
 	}
-	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
-	over := newSweepScreen(l.Theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
-	over.Base.Back = true
-	over.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
-	shows(t, over, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
-	do := func(name string) tea.Cmd {
-		_, cmd := over.Update(pressed(t, name))
-		return cmd
-	}
-	do("right")
-	if do("f9"); over.cell != 1 {
-		t.Errorf("the cell is %d", over.cell)
-	}
-	do("tab")
-	if do("f5"); over.shown != 1 {
-		t.Errorf("the sweep is %d", over.shown)
-	}
-	do("d")
-	if do("f3"); !over.versus {
-		t.Error("f3 shows no differences")
-	}
-	if do("f7"); !over.Help {
-		t.Error("f7 gives no help")
-	}
-	shows(t, over, "f3  differences to the first sweep")
-	do("x")
-	if do("esc") != nil || do("f8") == nil || do("q") != nil || do("f6") == nil {
-		t.Error("esc and q still act, or f8 and f6 do not")
-	}
-
 	race := withOwn(contestCommands(experiment.RaceJob{})(k), commandTable(k, model.Labs()[0]))
 	has := func(press string) (found []string) {
 		for _, c := range race {

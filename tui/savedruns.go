@@ -20,41 +20,20 @@ import (
 	"lascope/tui/screen"
 )
 
-// OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
-// curves over ticks.
-func OpenSaved(saved []*experiment.Saved, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
-	if err != nil {
-		return err
-	}
-	if saved[0].Sweep == nil {
-		l, err := newSavedRuns(saved, th, o)
-		if err != nil {
-			return err
-		}
-		return screen.Run(l, o)
-	}
-	var maps []*sweepMap
-	for _, s := range saved {
-		maps = append(maps, savedSweeps(s.Name, s.Sweep)...)
-	}
-	return screen.Run(newSweepScreen(th, o, maps...), o)
-}
-
 // A savedRuns screen shows the curves of saved runs and races over each other, and lists
 // them.
 type savedRuns struct {
 	screen.Base
 	saved   []*experiment.Saved
+	runs    Runs     // runs a saved experiment again
 	columns []string // those that all have
 	column  int
 	chosen  int
 }
 
 // newSavedRuns refuses experiments that have no column in common.
-func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options) (*savedRuns, error) {
-	l := &savedRuns{Base: screen.NewBase(th, o), saved: saved}
+func newSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o config.Options) (*savedRuns, error) {
+	l := &savedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs}
 	for i, s := range saved {
 		has := columnsOf(s)
 		if i == 0 {
@@ -133,8 +112,7 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case key.Matches(k, m.Axis):
 		l.column = (l.column + 1) % len(l.columns)
 	case key.Matches(k, m.Copy):
-		line := lineOf(l.saved[l.chosen])
-		return l, tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
+		return l, copied(&l.Base, lineOf(l.saved[l.chosen]))
 	case key.Matches(k, m.Enter):
 		cmd, err := l.again(l.saved[l.chosen])
 		if err != nil {
@@ -148,11 +126,9 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // again runs the line of a saved experiment.
 func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
-		return pushAside("race", lineOf(s), l.Theme, l.Opts, func() (*runScreen, error) {
-			return newRaceScreen(experiment.RaceJob{Race: s.Race.Race}, l.Theme, l.Opts)
-		})
+		return l.runs.PushRace(s.Race.Race, l.Theme, l.Opts)
 	}
-	return pushRun(s.Run.Spec, l.Theme, l.Opts)
+	return l.runs.PushRun(s.Run.Spec, l.Theme, l.Opts)
 }
 
 // View draws the screen.
@@ -188,7 +164,7 @@ func (l *savedRuns) drawCurves(a canvas.Area) {
 			}
 			for _, line := range s.Race.Lines[:len(s.Race.Race.Specs)] {
 				i, mark := next()
-				addEstimates(c, l.label(s, line.Name), xs, line.Points, i, mark)
+				pane.AddEstimates(c, l.label(s, line.Name), xs, line.Points, i, mark)
 			}
 			c.X1 = max(c.X1, xs[len(xs)-1])
 			continue

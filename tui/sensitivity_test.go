@@ -9,6 +9,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/config"
 	"lascope/tui/screen"
+	"lascope/tui/screentest"
 )
 
 // filledSensitivity is the screen of finished runs.
@@ -18,10 +19,10 @@ func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob
 	if job.Sensitivity, err = experiment.ParseSensitivity(strings.Fields(words), 32, experiment.SweepFlags{Until: 60, Metric: "final"}); err != nil {
 		t.Fatal(err)
 	}
-	l := newSensitivityScreen(job, plainTheme(t, "dark"), config.Options{})
+	l := newSensitivityScreen(job, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	shows(t, l, "sensitivity of final", " runs")
+	screentest.Shows(t, l, "sensitivity of final", " runs")
 	<-l.Gone // however long that takes on a busy machine
 	_, cmd := l.Update(screen.ProgressMsg{})
 	if len(job.Names()) == 0 {
@@ -38,16 +39,16 @@ func TestSensitivityScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shows(t, l, "128 of 128 runs", "■ done", "32 of 32 samples", "beta has the greatest effect", "--every 1 --metric final")
+	screentest.Shows(t, l, "128 of 128 runs", "■ done", "32 of 32 samples", "beta has the greatest effect", "--every 1 --metric final")
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {220, 60}} {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		for i, of := range want.Ranges {
-			shows(t, l, of.Param.Key, indexWord(want.First[i], true), indexWord(want.Total[i], true))
+			screentest.Shows(t, l, of.Param.Key, indexWord(want.First[i], true), indexWord(want.Total[i], true))
 		}
 	}
 	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9 capacity=1..4 period=9..99", experiment.SensitivityJob{})
 	l.Update(tea.WindowSizeMsg{Width: 60, Height: 16})
-	shows(t, l, "1 more", "beta")
+	screentest.Shows(t, l, "1 more", "beta")
 }
 
 // TestSensitivityKeys: w writes a table and pictures once the runs are done; the job's own files are
@@ -55,14 +56,14 @@ func TestSensitivityScreen(t *testing.T) {
 func TestSensitivityKeys(t *testing.T) {
 	t.Chdir(t.TempDir())
 	l := filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{})
-	typeKeys(l, "w")
-	shows(t, l, "saved in sensitivity-beta-alpha.csv, sensitivity-beta-alpha.svg,")
-	typeKeys(l, "w")
-	shows(t, l, "sensitivity-beta-alpha-2.csv")
-	if typeKeys(l, "y") == nil {
+	screentest.Type(l, "w")
+	screentest.Shows(t, l, "saved in sensitivity-beta-alpha.csv, sensitivity-beta-alpha.svg,")
+	screentest.Type(l, "w")
+	screentest.Shows(t, l, "sensitivity-beta-alpha-2.csv")
+	if screentest.Type(l, "y") == nil {
 		t.Error("y copies nothing")
 	}
-	shows(t, l, "copied: sensitivity uniform pages=16 beta=0.5..2 alpha=0.3..0.9 --samples")
+	screentest.Shows(t, l, "copied: sensitivity uniform pages=16 beta=0.5..2 alpha=0.3..0.9 --samples")
 	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{ResultFiles: experiment.ResultFiles{Out: "own.csv"}})
-	shows(t, l, "written: own.csv")
+	screentest.Shows(t, l, "written: own.csv")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"strings"
 	"sync"
 	"time"
 
@@ -14,27 +13,14 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
-// OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
-// the files of the job at the end.
-func OpenSensitivity(job experiment.SensitivityJob, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
-	if err != nil {
-		return err
-	}
-	return screen.Run(newSensitivityScreen(job, th, o), o)
-}
-
 // A sensitivityScreen shows the indices of the samples so far.
 type sensitivityScreen struct {
-	screen.Base
-	job experiment.SensitivityJob
-	*screen.Worker
+	filling
+	job    experiment.SensitivityJob
 	begun  time.Time
 	result *experiment.SensitivityResult // drawn; nil before two samples are whole
 
@@ -54,14 +40,9 @@ func (indicesMsg) ForScreen() {}
 
 // newSensitivityScreen starts the runs.
 func newSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *sensitivityScreen {
-	l := &sensitivityScreen{Base: screen.NewBase(th, o), job: job, Worker: screen.NewWorker(), begun: time.Now()}
+	l := &sensitivityScreen{filling: newFilling(th, o, job.Names), job: job, begun: time.Now()}
 	l.now.Total = job.Sensitivity.Runs()
-	l.Own = []screen.Command{
-		{Key: keymap.WithHelp(l.Keys.Save, "save: the table and pictures"), Bar: 1, Brief: "save"},
-		{Key: keymap.WithHelp(l.Keys.Copy, "copy the command"), Bar: 1, Brief: "copy"},
-		{Key: l.Keys.Picture},
-		{Key: l.Keys.Close},
-	}
+	l.Own = append(savingKeys(l.Keys, "the table and pictures", "the command"), screen.Command{Key: l.Keys.Close})
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
 	}
@@ -104,11 +85,11 @@ func (l *sensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return l, tea.Quit
 		}
 		now, ended, failed := l.state()
-		switch {
+		switch note := l.atEnd(ended, failed); {
 		case failed != nil:
-			return l, l.Say(pane.NoteRefused, pane.Sentence(failed.Error()))
-		case ended && len(l.job.Names()) > 0:
-			return l, tea.Batch(l.Say(pane.NoteDone, "written: "+strings.Join(l.job.Names(), ", ")), indicesOf(now))
+			return l, note
+		case note != nil:
+			return l, tea.Batch(note, indicesOf(now))
 		}
 		return l, indicesOf(now)
 	case indicesMsg:
@@ -149,12 +130,10 @@ func indicesOf(now experiment.SensitivityProgress) tea.Cmd {
 func (l *sensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(k, l.Keys.Copy):
-		line := l.job.Sensitivity.Line()
-		return tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
+		return copied(&l.Base, l.job.Sensitivity.Line())
 	case key.Matches(k, l.Keys.Picture):
 		l.View()
-		note := screen.SaveFrame("lascope-sensitivity-"+l.job.Sensitivity.Metric.Name, &l.Frame, l.Theme)
-		return l.Say(note.Kind, note.Text)
+		return l.saveFrame("lascope-sensitivity-" + l.job.Sensitivity.Metric.Name)
 	case key.Matches(k, l.Keys.Save):
 		return l.save()
 	}
@@ -171,11 +150,7 @@ func (l *sensitivityScreen) save() tea.Cmd {
 	if err != nil {
 		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
-	names, err := l.job.WriteAll(result)
-	if err != nil {
-		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
-	}
-	return l.Say(pane.NoteDone, "saved in "+names)
+	return l.saved(l.job.WriteAll(result))
 }
 
 // View draws the screen.
@@ -185,18 +160,7 @@ func (l *sensitivityScreen) View() string {
 	}
 	s := l.job.Sensitivity
 	now, ended, failed := l.state()
-	state := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(now.Done)), canvas.Thousands(int64(now.Total)))
-	switch fresh := now.Done - now.Before; {
-	case failed != nil:
-		state += "   ■ stopped with an error"
-	case ended:
-		state += "   ■ done"
-	case fresh == 0:
-		state += "   ▶ filling"
-	default:
-		left := time.Since(l.begun) / time.Duration(fresh) * time.Duration(now.Total-now.Done)
-		state = fmt.Sprintf("%s   %s left   ▶ filling", state, left.Round(time.Second))
-	}
+	state := runProgress{now.Done, now.Total, now.Before, l.begun, ended, failed}.words(true)
 	return l.Draw("sensitivity of "+s.Metric.Name, state, s.Line(), func(a canvas.Area) {
 		h := pane.Heading{Title: "Sobol's indices", How: "shares of the variance of " + s.Metric.Name, Right: fmt.Sprintf("%d of %s samples", 0, canvas.Thousands(int64(s.Samples)))}
 		if l.result != nil {

@@ -13,7 +13,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/screen"
+	"lascope/tui/keymap"
 )
 
 // TestThirtyByKey leads a run of each lab through 30 interventions by keys alone, saves it
@@ -58,7 +58,7 @@ func (k *desk) press(names ...string) {
 		if name == "space" {
 			name = " "
 		}
-		k.Update(screen.KeyOf(name))
+		k.Update(keymap.KeyOf(name))
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
 	"lascope/tui/screen"
 )
 
@@ -15,8 +17,13 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pushAside("race", linesOf(specs), a.theme, a.opts, func() (*runScreen, error) {
-		return newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs}}, a.theme, a.opts)
+	return pushRace(experiment.Race{Specs: specs}, a.theme, a.opts)
+}
+
+// pushRace pushes a race.
+func pushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushAside("race", linesOf(race.Specs), th, o, func() (*runScreen, error) {
+		return newRaceScreen(experiment.RaceJob{Race: race}, th, o)
 	})
 }
 
@@ -31,7 +38,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 			return nil, err
 		}
 		return func(a *app) (tea.Cmd, error) {
-			l := fillingSweep(experiment.SweepJob{Sweep: sweep}, a.theme, a.opts)
+			l := fillingSweep(experiment.SweepJob{Sweep: sweep}, liveRuns{}, a.theme, a.opts)
 			l.Base.Back = true
 			return screen.Push(l), nil
 		}, nil

@@ -20,6 +20,7 @@ import (
 	"lascope/tui/chart"
 	"lascope/tui/config"
 	"lascope/tui/screen"
+	"lascope/tui/screentest"
 )
 
 // The map's cells cover the room there is, none over another, and a click on any of
@@ -60,7 +61,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			if want := p.base + p.row0*p.cols + p.col0 + p.seenCols - 1; l.cell != want {
 				t.Errorf("%s at %v: a click goes to cell %d, want %d", words, size, l.cell, want)
 			}
-			typeKeys(l, "home")
+			screentest.Type(l, "home")
 		}
 	}
 }
@@ -71,14 +72,14 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	m := l.maps[0]
 	for _, name := range []string{"dark", "mono"} {
-		l.Theme = plainTheme(t, name)
+		l.Theme = screentest.Theme(t, name)
 		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-		shows(t, l, cellWord(m.part.Cell(0).Mean, 20))
+		screentest.Shows(t, l, cellWord(m.part.Cell(0).Mean, 20))
 		l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 		screen := ansi.Strip(l.View())
 		for cell := range m.sweep.Cells() {
 			e := m.part.Cell(cell)
-			shows(t, l, "± "+cellWord(e.Hi-e.Mean, 20))
+			screentest.Shows(t, l, "± "+cellWord(e.Hi-e.Mean, 20))
 			var g canvas.Grid
 			g.Reset(80, 5)
 			word := cellWord(e.Mean, 6)
@@ -103,7 +104,7 @@ func TestSmallCellsAreNotLookedAt(t *testing.T) {
 	for i := range page {
 		page[i].Mean = 0.123456
 	}
-	th := plainTheme(t, "dark")
+	th := screentest.Theme(t, "dark")
 	if n := testing.AllocsPerRun(1, func() { p.digits(page, th) }); n > 10 {
 		t.Errorf("%.0f words were made", n)
 	}
@@ -116,7 +117,7 @@ func TestIntervalWords(t *testing.T) {
 		want       string
 	}{{0.02437, 0.52823, "0.0244"}, {0.2231, 0.65511, "0.2231"}, {12.3456, 345.678, "12.3"}, {1234.6, 56789, "1,235"}, {1e-7, 0.5, "1e-07"}, {2e-9, 3e-7, "2e-09"}, {0, 0, "0"}} {
 		if got := likeNumber4(c.half, c.mean); got != c.want {
-			t.Errorf("%s ± %s, want %s", number4(c.mean), got, c.want)
+			t.Errorf("%s ± %s, want %s", canvas.FourDigits(c.mean), got, c.want)
 		}
 	}
 }
@@ -136,7 +137,7 @@ func TestMissingCellsStand(t *testing.T) {
 				m.cells[i] = stats.EstimateOf([]float64{math.NaN(), math.NaN()})
 			}
 		}
-		l := newSweepScreen(testTheme("dark", "braille"), config.Options{}, m)
+		l := newSweepScreen(&opened{}, testTheme("dark", "braille"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 		screen := ansi.Strip(l.View())
 		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╱") {
@@ -152,10 +153,10 @@ func TestMissingCellsStand(t *testing.T) {
 func TestSweepFrame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
-	typeKeys(l, "p")
-	shows(t, l, "saved lascope-sweep-final.svg and lascope-sweep-final.txt")
+	screentest.Type(l, "p")
+	screentest.Shows(t, l, "saved lascope-sweep-final.svg and lascope-sweep-final.txt")
 	l.Notes.Close()
-	typeKeys(l, "p")
+	screentest.Type(l, "p")
 	for _, name := range []string{"lascope-sweep-final", "lascope-sweep-final-2"} {
 		text, err := os.ReadFile(name + ".txt")
 		if err != nil || !strings.Contains(string(text), "★ best of alpha=0.3") {
@@ -180,19 +181,19 @@ func TestBestCellIsMarked(t *testing.T) {
 		for i := range m.cells {
 			m.cells[i] = stats.EstimateOf([]float64{0.3 + float64(i), 0.3 + float64(i)})
 		}
-		l := newSweepScreen(testTheme("dark", "braille"), config.Options{}, m)
+		l := newSweepScreen(&opened{}, testTheme("dark", "braille"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
 		return l, m
 	}
 	l, m := filled("N=16,500 alpha=0.5,0.9", "t95")
 	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
-	shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
+	screentest.Shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
 	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")
-	shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  0.3 ", " 2.3   a scale for each alpha, with which the optimum changes")
-	typeKeys(l, "right")
-	shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
+	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  0.3 ", " 2.3   a scale for each alpha, with which the optimum changes")
+	screentest.Type(l, "right")
+	screentest.Shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
 	l, _ = filled("N=16,500", "final")
-	shows(t, l, "★ best: N=500   1.3", "higher is better")
+	screentest.Shows(t, l, "★ best: N=500   1.3", "higher is better")
 	l, m = filled("N=16,500 alpha=0.5,0.9", "final")
 	for i := range m.cells {
 		m.cells[i] = stats.EstimateOf([]float64{float64(i)})
@@ -207,7 +208,7 @@ func TestAxisKeys(t *testing.T) {
 	for words, want := range map[string]string{"beta=1,2 alpha=0.3,0.9": "beta ↑  alpha →", "capacity=1,2 N=20,50": "capacity ↑  N →"} {
 		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
 		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-		shows(t, l, want)
+		screentest.Shows(t, l, want)
 	}
 }
 
@@ -218,13 +219,13 @@ func TestPreciseSweep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(experiment.SweepJob{Sweep: s}, plainTheme(t, "dark"), config.Options{})
+	l := fillingSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	<-l.Gone // however long that takes on a busy machine
 	l.Update(screen.ProgressMsg{})
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	m := l.maps[0]
-	shows(t, l, "up to 200 replications", "★ best", "■ done")
+	screentest.Shows(t, l, "up to 200 replications", "★ best", "■ done")
 	if seen := ansi.Strip(l.View()); strings.Contains(seen, "… ") {
 		t.Errorf("a cell is marked as one that fills:\n%s", seen)
 	}
@@ -233,7 +234,7 @@ func TestPreciseSweep(t *testing.T) {
 			t.Errorf("cell %d is %v", cell, e)
 		}
 		l.cell, l.Dirty = cell, true
-		shows(t, l, fmt.Sprintf("%d replications", e.N))
+		screentest.Shows(t, l, fmt.Sprintf("%d replications", e.N))
 		c, err := newCellRuns(m, cell)
 		if err != nil || len(c.specs) != e.N || e.N >= 200 {
 			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(c.specs), e.N, err)
@@ -260,7 +261,7 @@ func TestPreciseSweepGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		l := fillingSweep(job, plainTheme(t, "dark"), config.Options{})
+		l := fillingSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 		t.Cleanup(l.Close)
 		<-l.Gone // however long that takes on a busy machine
 		return l.maps[0].cells

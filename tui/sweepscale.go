@@ -34,7 +34,7 @@ func (l *sweepScreen) drawBest(a canvas.Area, m *sweepMap, cells []stats.Estimat
 		}
 	}
 	x := a.Text(0, 0, bestMark+" best"+of+": "+strings.Join(at, "  "), canvas.Fg(canvas.InkStrong).Bold())
-	x = a.Text(x+3, 0, number4(cells[scale.Best].Mean), canvas.Fg(canvas.InkStrong))
+	x = a.Text(x+3, 0, canvas.FourDigits(cells[scale.Best].Mean), canvas.Fg(canvas.InkStrong))
 	if x+3+canvas.Width(words) <= a.W {
 		a.Text(x+3, 0, words, canvas.Fg(canvas.InkDim))
 	}
@@ -68,7 +68,7 @@ func (l *sweepScreen) drawScale(a canvas.Area, m *sweepMap, scales *experiment.C
 	if of != "" {
 		x = a.Text(0, 0, of+"  ", canvas.Fg(canvas.InkText))
 	}
-	x = a.Text(x, 0, number4(scale.Lo)+" ", canvas.Fg(canvas.InkText))
+	x = a.Text(x, 0, canvas.FourDigits(scale.Lo)+" ", canvas.Fg(canvas.InkText))
 	w := max(10, min(40, a.W/5))
 	for i := range w {
 		at := (float64(i) + 0.5) / float64(w)
@@ -79,7 +79,7 @@ func (l *sweepScreen) drawScale(a canvas.Area, m *sweepMap, scales *experiment.C
 		a.Set(x, 0, r, st)
 		x++
 	}
-	x = a.Text(x, 0, " "+number4(scale.Hi), canvas.Fg(canvas.InkText))
+	x = a.Text(x, 0, " "+canvas.FourDigits(scale.Hi), canvas.Fg(canvas.InkText))
 	note := func(texts ...string) { // the first that fits
 		for _, text := range texts {
 			if x+3+canvas.Width(text) <= a.W {

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -21,28 +21,26 @@ import (
 	"lascope/tui/screen"
 )
 
-// OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
-// run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
-// journal, as without a screen.
-func OpenSweep(job experiment.SweepJob, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
-	if err != nil {
-		return err
-	}
-	return screen.Run(fillingSweep(job, th, o), o)
+// Runs opens single runs over the screens of many.
+type Runs interface {
+	// PushCell shows the replications of a cell of a sweep.
+	PushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	// PushRun shows the run of a line.
+	PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	// PushRace shows a race.
+	PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error)
 }
 
 // A sweepScreen shows a sweep that fills, or saved sweeps in turn.
 type sweepScreen struct {
-	screen.Base
+	filling
 	maps   []*sweepMap
 	shown  int  // which map
 	cell   int  // the one under the cursor
 	versus bool // the differences to the first map, where the cells match
 
-	job            experiment.SweepJob
-	*screen.Worker // at rest for saved sweeps
+	job  experiment.SweepJob
+	runs Runs // opens the cells
 }
 
 // A sweepMap is the known cells of a sweep.
@@ -68,18 +66,17 @@ type sweepMap struct {
 	of   []float64 // the numbers of its replications; nil while they are not known
 }
 
-func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
-	l := &sweepScreen{Base: screen.NewBase(th, o), maps: maps, Worker: screen.NewWorker()}
+func newSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
+	l := &sweepScreen{maps: maps, runs: runs}
+	l.filling = newFilling(th, o, func() []string { return l.job.Names() })
 	k := l.Keys
 	l.Own = []screen.Command{
 		{Key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), Bar: 1, Brief: "cell"},
 		{Key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), Bar: 1, Brief: "open the cell"},
 		{Key: k.Home}, {Key: k.End},
 		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
-		{Key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), Bar: 1, Brief: "save"},
-		{Key: keymap.WithHelp(k.Copy, "copy the sweep's line"), Bar: 1, Brief: "copy"},
-		{Key: k.Picture},
 	}
+	l.Own = append(l.Own, savingKeys(k, "the table, every number, pictures", "the sweep's line")...)
 	if len(maps) > 1 {
 		l.Own = append(l.Own, screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next"},
 			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences"})
@@ -89,12 +86,12 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 }
 
 // fillingSweep starts a sweep.
-func fillingSweep(job experiment.SweepJob, th *canvas.Theme, o config.Options) *sweepScreen {
+func fillingSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Options) *sweepScreen {
 	var maps []*sweepMap
 	for i := range job.Sweep.Metrics {
 		maps = append(maps, emptySweep(job.Sweep.Showing(i)))
 	}
-	l := newSweepScreen(th, o, maps...)
+	l := newSweepScreen(runs, th, o, maps...)
 	l.job = job
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
@@ -271,10 +268,8 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			time.Sleep(l.Opts.FrameEvery()) // at most one update a frame
 			return l.Listen()
 		}}
-		if _, ended, failed := l.map1().state(); ended && failed != nil {
-			cmds = append(cmds, l.Say(pane.NoteRefused, pane.Sentence(failed.Error())))
-		} else if files := l.written(); ended && files != "" {
-			cmds = append(cmds, l.Say(pane.NoteDone, "written: "+files))
+		if _, ended, failed := l.map1().state(); ended {
+			cmds = append(cmds, l.atEnd(ended, failed))
 		}
 		return l, tea.Batch(cmds...)
 	case tea.KeyMsg:
@@ -289,11 +284,6 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	}
 	return l, nil
-}
-
-// written names the files of a finished job.
-func (l *sweepScreen) written() string {
-	return strings.Join(l.job.Names(), ", ")
 }
 
 func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }
@@ -325,12 +315,12 @@ func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Differences) && len(l.maps) > 1:
 		return l.toggleVersus()
 	case key.Matches(k, m.Copy):
-		line := l.map1().sweep.Identity()
-		return tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
+		return copied(&l.Base, l.map1().sweep.Identity())
 	case key.Matches(k, m.Save):
 		return l.save()
 	case key.Matches(k, m.Picture):
-		return l.saveFrame()
+		l.View()
+		return l.saveFrame("lascope-sweep-" + l.map1().sweep.Metric)
 	case key.Matches(k, m.Enter):
 		return l.openCell()
 	}
@@ -387,13 +377,6 @@ func (l *sweepScreen) comparable() bool {
 	return first.Metric == shown.Metric && first.SameCells(shown)
 }
 
-// saveFrame writes the frame to two files, as SVG and as plain text.
-func (l *sweepScreen) saveFrame() tea.Cmd {
-	l.View()
-	note := screen.SaveFrame("lascope-sweep-"+l.map1().sweep.Metric, &l.Frame, l.Theme)
-	return l.Say(note.Kind, note.Text)
-}
-
 // save writes the files of a finished sweep.
 func (l *sweepScreen) save() tea.Cmd {
 	m := l.map1()
@@ -404,16 +387,12 @@ func (l *sweepScreen) save() tea.Cmd {
 	if !whole {
 		return l.Say(pane.NoteRefused, "The sweep is not done; its files are written whole or not at all.")
 	}
-	names, err := l.job.WriteAll(part)
-	if err != nil {
-		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
-	}
-	return l.Say(pane.NoteDone, "saved in "+names)
+	return l.saved(l.job.WriteAll(part))
 }
 
 // openCell pushes the replications of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
-	cmd, err := pushCell(l.map1(), l.cell, l.Theme, l.Opts)
+	cmd, err := l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)
 	if err != nil {
 		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}

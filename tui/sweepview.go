@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"lascope/model/experiment"
 	"lascope/model/stats"
@@ -13,6 +12,7 @@ import (
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 	"lascope/tui/speech"
 )
 
@@ -44,28 +44,18 @@ func (l *sweepScreen) View() string {
 // stateWords describes the progress of the sweep.
 func (m *sweepMap) stateWords() string {
 	done, ended, failed := m.state()
-	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(done.Done)), canvas.Thousands(int64(done.Total)))
-	switch {
-	case failed != nil:
-		return runs + "   ■ stopped with an error"
-	case ended && m.sweep.Impossibles() > 0:
-		return runs + "   ■ done, " + canvas.Counted(m.sweep.Impossibles(), "impossible cell")
-	case ended:
-		return runs + "   ■ done"
+	words := runProgress{done.Done, done.Total, done.Before, m.begun, ended, failed}.words(!m.fewer())
+	if n := m.sweep.Impossibles(); ended && failed == nil && n > 0 {
+		words += ", " + canvas.Counted(n, "impossible cell")
 	}
-	fresh := done.Done - done.Before
-	if fresh == 0 || m.fewer() { // how many more is not known
-		return runs + "   ▶ filling"
-	}
-	left := time.Since(m.begun) / time.Duration(fresh) * time.Duration(done.Total-done.Done)
-	return fmt.Sprintf("%s   %s left   ▶ filling", runs, left.Round(time.Second))
+	return words
 }
 
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
 func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
 	if rows := l.headlineRows(a.H); rows > 0 {
-		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
+		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
 		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
 	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.sweep.Until))}
@@ -140,8 +130,8 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 	x := a.Text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkAccent).Bold())
 	switch {
 	case canvas.Finite(e.Lo):
-		x = a.Text(x, 0, number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), canvas.Fg(canvas.InkStrong).Bold())
-		interval := fmt.Sprintf("   95 %% of %s to %s", number4(e.Lo), number4(e.Hi))
+		x = a.Text(x, 0, canvas.FourDigits(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), canvas.Fg(canvas.InkStrong).Bold())
+		interval := fmt.Sprintf("   95 %% of %s to %s", canvas.FourDigits(e.Lo), canvas.FourDigits(e.Hi))
 		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
 			if x+canvas.Width(text) <= a.W {
 				a.Text(x, 0, text, canvas.Fg(canvas.InkText))
@@ -149,7 +139,7 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 			}
 		}
 	case canvas.Finite(e.Mean):
-		a.Text(x, 0, number4(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
+		a.Text(x, 0, canvas.FourDigits(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
 		if m.sweep.Impossible(l.cell) != nil {
@@ -170,27 +160,20 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 	if e.Missing > 0 {
 		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
 		if median := m.median[l.cell]; canvas.Finite(median) {
-			counts += "; Kaplan–Meier median " + number4(median)
+			counts += "; Kaplan–Meier median " + canvas.FourDigits(median)
 		}
 	}
 	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
 	a.Right(a.W, 1, keymap.Does(l.Keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))
 }
 
-func number4(v float64) string {
-	if math.Abs(v) >= 1000 {
-		return canvas.Thousands(int64(math.Round(v)))
-	}
-	return fmt.Sprintf("%.4g", v)
-}
-
 // likeNumber4 formats the half-width of an interval with the decimals of its mean, or with its
 // own if these would round it to 0.
 func likeNumber4(half, mean float64) string {
-	_, decimals, _ := strings.Cut(number4(mean), ".")
+	_, decimals, _ := strings.Cut(canvas.FourDigits(mean), ".")
 	s := strconv.FormatFloat(half, 'f', len(decimals), 64)
 	if math.Abs(mean) >= 1000 || strings.ContainsRune(decimals, 'e') || strings.Trim(s, "0.") == "" {
-		return number4(half)
+		return canvas.FourDigits(half)
 	}
 	return s
 }

@@ -9,8 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
-	"lascope/model/experiment"
-	"lascope/tui/config"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -139,37 +137,6 @@ func TestPromptHintFits(t *testing.T) {
 		if s := ansi.Strip(a.View()); !strings.Contains(s, c.shown) || strings.Contains(s, c.not) {
 			t.Errorf("%d columns: %q is not on the screen, or %q is:\n%s", c.w, c.shown, c.not, s)
 		}
-	}
-}
-
-// In a sweep of two axes the keys of the others say that there are none; d shows the
-// differences of the second sweep, also from the first, to which they are taken; where the
-// cells do not match the sweep that is shown stays.
-func TestKeysOfSweeps(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	over := newSweepScreen(l.Theme, config.Options{}, l.maps[0], l.maps[0])
-	typeKeys(over, "pgup")
-	if n := over.Notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
-		t.Errorf("PgUp says %+v", n)
-	}
-	typeKeys(over, "d", "tab") // back to the first, the differences still wanted
-	typeKeys(over, "d")
-	if over.shown != 1 || !over.versus {
-		t.Errorf("sweep %d, differences: %v", over.shown+1, over.versus)
-	}
-	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
-	unlike := newSweepScreen(l.Theme, config.Options{}, l.maps[0], other.maps[0])
-	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.Notes.Shown == nil {
-		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.Notes.Shown)
-	}
-}
-
-// Of saved experiments that share one column v says that there is no other.
-func TestOnlyColumnSaysSo(t *testing.T) {
-	l := testSavedRuns(t)
-	l.columns, l.column = l.columns[:1], 0
-	if typeKeys(l, "v"); l.Notes.Shown == nil || l.Notes.Shown.Text != "no other column is common to all of them" {
-		t.Errorf("v says %+v", l.Notes.Shown)
 	}
 }
 

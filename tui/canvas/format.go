@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -168,4 +169,12 @@ func SpeedWord(v float64) string {
 		return "max"
 	}
 	return Short(v) + "/s"
+}
+
+// FourDigits writes a number with four significant digits; from 1000 on, as a whole number.
+func FourDigits(v float64) string {
+	if math.Abs(v) >= 1000 {
+		return Thousands(int64(math.Round(v)))
+	}
+	return fmt.Sprintf("%.4g", v)
 }

@@ -158,3 +158,13 @@ var Names = func() []string {
 	slices.Sort(names)
 	return slices.Compact(append(names, "space"))
 }()
+
+// KeyOf is the message of a key, by its name.
+func KeyOf(name string) tea.KeyMsg {
+	for t := tea.KeyType(-200); t < 256; t++ {
+		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
+			return tea.KeyMsg{Type: t}
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}

@@ -7,6 +7,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
@@ -189,4 +190,17 @@ func keepLatest(c *chart.Chart) {
 		s.Hidden = seen[s.Name]
 		seen[s.Name] = true
 	}
+}
+
+// AddEstimates adds one mean with its interval to a chart.
+func AddEstimates(c *chart.Chart, name string, xs []float64, points []stats.Estimate, i canvas.Ink, mark rune) {
+	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
+	mean.Value = mean.Ys[len(mean.Ys)-1]
+	mean.At = mean.Value
+	interval := chart.Series{Ink: canvas.InkFrame, Xs: xs, Hidden: true,
+		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
+	if i == canvas.InkPractice {
+		interval.Ink = canvas.InkBand
+	}
+	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything
 }

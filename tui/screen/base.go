@@ -132,7 +132,7 @@ func (s *Base) Clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
 	case m.Y == s.H-2 && m.X < canvas.Width(LineTag) && s.Keys.Copy.Enabled():
 		name = s.Keys.Copy.Keys()[0]
 	}
-	return KeyOf(name), name != ""
+	return keymap.KeyOf(name), name != ""
 }
 
 // drawHelp draws the list of keys.

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
 )
@@ -22,14 +21,4 @@ func keyColumn(rows []Command) int {
 		w = max(w, min(17, canvas.Width(c.Key.Help().Key)))
 	}
 	return w
-}
-
-// KeyOf makes the message of a key from its name.
-func KeyOf(name string) tea.KeyMsg {
-	for t := tea.KeyType(-200); t < 256; t++ {
-		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
-			return tea.KeyMsg{Type: t}
-		}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }

@@ -10,10 +10,11 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/keymap"
 )
 
 // press is the message of a key that is a character, or of esc.
-func press(name string) tea.KeyMsg { return KeyOf(name) }
+func press(name string) tea.KeyMsg { return keymap.KeyOf(name) }
 
 // shows demands words on a screen.
 func shows(t *testing.T, l tea.Model, words ...string) {

@@ -1,0 +1,74 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/screen"
+)
+
+// OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
+// run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
+// journal, as without a screen.
+func OpenSweep(job experiment.SweepJob, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
+	if err != nil {
+		return err
+	}
+	return screen.Run(fillingSweep(job, liveRuns{}, th, o), o)
+}
+
+// OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
+// the files of the job at the end.
+func OpenSensitivity(job experiment.SensitivityJob, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
+	if err != nil {
+		return err
+	}
+	return screen.Run(newSensitivityScreen(job, th, o), o)
+}
+
+// OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
+// curves over ticks.
+func OpenSaved(saved []*experiment.Saved, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
+	if err != nil {
+		return err
+	}
+	if saved[0].Sweep == nil {
+		l, err := newSavedRuns(saved, liveRuns{}, th, o)
+		if err != nil {
+			return err
+		}
+		return screen.Run(l, o)
+	}
+	var maps []*sweepMap
+	for _, s := range saved {
+		maps = append(maps, savedSweeps(s.Name, s.Sweep)...)
+	}
+	return screen.Run(newSweepScreen(liveRuns{}, th, o, maps...), o)
+}
+
+// liveRuns opens the runs of sweeps and saved experiments.
+type liveRuns struct{}
+
+// PushCell implements [Runs].
+func (liveRuns) PushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushCell(m, cell, th, o)
+}
+
+// PushRun implements [Runs].
+func (liveRuns) PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushRun(spec, th, o)
+}
+
+// PushRace implements [Runs].
+func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushRace(race, th, o)
+}
