@@ -10,8 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
-	"lascope/model/experiment"
-	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -29,28 +27,12 @@ type cellRuns struct {
 
 // newCellRuns refuses a cell that cannot run.
 func newCellRuns(m *sweepMap, cell int) (*cellRuns, error) {
-	first, err := m.sweep.Spec(cell)
+	specs, err := m.cellSpecs(cell)
 	if err != nil {
 		return nil, err
 	}
-	reps := m.sweep.Reps
-	if m.fewer() {
-		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Missing })
-	}
-	c := &cellRuns{from: m, words: strings.Join(m.sweep.CellWords(cell), " "), specs: []model.Spec{first}}
-	for k := 1; k < min(reps, cellRunsMost); k++ {
-		spec, err := experiment.ReplicationSpec(first, k)
-		if err != nil {
-			return nil, err
-		}
-		c.specs = append(c.specs, spec)
-	}
-	m.open(cell)
-	return c, nil
+	return &cellRuns{from: m, words: strings.Join(m.sweep.CellWords(cell), " "), specs: specs}, nil
 }
-
-// cellRunsMost bounds the replications of a cell that its screen shows.
-const cellRunsMost = 10_000
 
 // pushCell pushes the screen of a cell's replications.
 func pushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {

@@ -137,7 +137,7 @@ func TestMissingCellsStand(t *testing.T) {
 				m.cells[i] = stats.EstimateOf([]float64{math.NaN(), math.NaN()})
 			}
 		}
-		l := newSweepScreen(&opened{}, testTheme("dark", "braille"), config.Options{}, m)
+		l := newSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 		screen := ansi.Strip(l.View())
 		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╱") {
@@ -181,7 +181,7 @@ func TestBestCellIsMarked(t *testing.T) {
 		for i := range m.cells {
 			m.cells[i] = stats.EstimateOf([]float64{0.3 + float64(i), 0.3 + float64(i)})
 		}
-		l := newSweepScreen(&opened{}, testTheme("dark", "braille"), config.Options{}, m)
+		l := newSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
 		return l, m
 	}
@@ -235,9 +235,9 @@ func TestPreciseSweep(t *testing.T) {
 		}
 		l.cell, l.Dirty = cell, true
 		screentest.Shows(t, l, fmt.Sprintf("%d replications", e.N))
-		c, err := newCellRuns(m, cell)
-		if err != nil || len(c.specs) != e.N || e.N >= 200 {
-			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(c.specs), e.N, err)
+		specs, err := m.cellSpecs(cell)
+		if err != nil || len(specs) != e.N || e.N >= 200 {
+			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(specs), e.N, err)
 		}
 	}
 }

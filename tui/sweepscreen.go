@@ -211,6 +211,32 @@ func (m *sweepMap) against(first *sweepMap) *differences {
 	return m.less
 }
 
+// cellRunsMost bounds the replications of a cell that its screen shows.
+const cellRunsMost = 10_000
+
+// cellSpecs are the lines of a cell's replications, whose numbers the map then knows; an error if
+// the cell cannot run.
+func (m *sweepMap) cellSpecs(cell int) ([]model.Spec, error) {
+	first, err := m.sweep.Spec(cell)
+	if err != nil {
+		return nil, err
+	}
+	reps := m.sweep.Reps
+	if m.fewer() {
+		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Missing })
+	}
+	specs := []model.Spec{first}
+	for k := 1; k < min(reps, cellRunsMost); k++ {
+		spec, err := experiment.ReplicationSpec(first, k)
+		if err != nil {
+			return nil, err
+		}
+		specs = append(specs, spec)
+	}
+	m.open(cell)
+	return specs, nil
+}
+
 // open has replications return the numbers of a cell.
 func (m *sweepMap) open(cell int) {
 	m.mutex.Lock()
