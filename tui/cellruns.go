@@ -14,28 +14,29 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/manyruns"
 )
 
 // A cellRuns is a cell of a sweep whose replications the screen of a run shows one after the
 // other. The first is shown at first.
 type cellRuns struct {
-	from  *sweepMap
+	from  *manyruns.SweepMap
 	words string       // "N=50  alpha=0.3"
 	specs []model.Spec // of the replications
 	shown int
 }
 
 // newCellRuns refuses a cell that cannot run.
-func newCellRuns(m *sweepMap, cell int) (*cellRuns, error) {
-	specs, err := m.cellSpecs(cell)
+func newCellRuns(m *manyruns.SweepMap, cell int) (*cellRuns, error) {
+	specs, err := m.CellSpecs(cell)
 	if err != nil {
 		return nil, err
 	}
-	return &cellRuns{from: m, words: strings.Join(m.sweep.CellWords(cell), " "), specs: specs}, nil
+	return &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, nil
 }
 
 // pushCell pushes the screen of a cell's replications.
-func pushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+func pushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	c, err := newCellRuns(m, cell)
 	if err != nil {
 		return nil, err
@@ -91,7 +92,7 @@ func (c *cellRuns) drawCrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
 		a.Text(x, 0, canvas.Cut(" › another line", max(0, edge-x-1)), bar)
 		return
 	}
-	numbers := c.from.replications()
+	numbers := c.from.Replications()
 	for _, words := range c.replicationWords(numbers) {
 		if x+canvas.Width(words)+2 <= edge {
 			x = a.Text(x, 0, words, bar.Ink(canvas.InkStrong)) + 3
@@ -111,9 +112,9 @@ func (c *cellRuns) replicationWords(numbers []float64) []string {
 	if c.shown >= len(numbers) {
 		return []string{which, brief}
 	}
-	metric := c.from.sweep.Metric
+	metric := c.from.Sweep.Metric
 	number := "   " + metric + " " + canvas.FourDigits(numbers[c.shown])
-	if _, ended, _ := c.from.state(); math.IsNaN(numbers[c.shown]) {
+	if _, ended, _ := c.from.State(); math.IsNaN(numbers[c.shown]) {
 		number = canvas.Pick(ended, "   without a "+metric, "")
 	}
 	median, widest := medianAndWidest(numbers)

@@ -18,7 +18,7 @@ func TestCellRuns(t *testing.T) {
 	l := doneSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3")
 	over := laidOver(t, typeKeys(l, "right", "enter")).(*runScreen)
 	defer over.Close()
-	numbers := over.cell.from.replications()
+	numbers := over.cell.from.Replications()
 	median, widest := medianAndWidest(numbers)
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {160, 48}} {
 		over.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -20,6 +20,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/manyruns"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -32,7 +33,7 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return openAside("race", linesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
+	return openAside("race", manyruns.LinesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
 }
 
 // newRaceScreen builds the screen of a race.

@@ -39,11 +39,11 @@
 // # How to add a screen
 //
 // Screens lie over each other on a [screen.Stack]; the top one is shown. A run, a race
-// (contest.go) and a lesson (lessonscreen.go) contain an app; a sweep (sweepscreen.go), a
-// sensitivity (sensitivityscreen.go) and saved runs (savedruns.go) embed a [screen.Base]; a
-// [screen.Worker] computes what fills the first two. Implement [screen.Screen], and return a
-// [screen.Push] from the command that opens it. A message with the method ForScreen reaches the
-// screen whose command returned it, also while another screen covers it.
+// (contest.go) and a lesson (lessonscreen.go) contain an app; the screens of package manyruns
+// embed a [screen.Base], and a [screen.Worker] does the runs that fill them. Implement
+// [screen.Screen], and return a [screen.Push] from the command that opens it. A message with the
+// method ForScreen reaches the screen whose command returned it, also while another screen
+// covers it.
 //
 // A prompt or a menu over the panes is an overlay (overlay.go), not a screen.
 //

@@ -25,6 +25,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/manyruns"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
 )
@@ -51,8 +52,8 @@ func breakDown(where string) {
 		bottom = breakingRace(th, o, where == "replication", mistake)
 	case "sweep":
 		sweep := must(experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
-		m := emptySweep(sweep)
-		l := newSweepScreen(liveRuns{}, th, o, m)
+		m := manyruns.EmptySweep(sweep)
+		l := manyruns.NewSweepScreen(liveRuns{}, th, o, m)
 		l.Start(func(context.Context) { mistake() })
 		bottom = l
 	default:

@@ -7,6 +7,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/manyruns"
 	"lascope/tui/screen"
 )
 
@@ -19,7 +20,7 @@ func OpenSweep(job experiment.SweepJob, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return screen.Run(fillingSweep(job, liveRuns{}, th, o), o)
+	return screen.Run(manyruns.FillSweep(job, liveRuns{}, th, o), o)
 }
 
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
@@ -30,7 +31,7 @@ func OpenSensitivity(job experiment.SensitivityJob, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return screen.Run(newSensitivityScreen(job, th, o), o)
+	return screen.Run(manyruns.NewSensitivityScreen(job, th, o), o)
 }
 
 // OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
@@ -42,33 +43,33 @@ func OpenSaved(saved []*experiment.Saved, o config.Options) error {
 		return err
 	}
 	if saved[0].Sweep == nil {
-		l, err := newSavedRuns(saved, liveRuns{}, th, o)
+		l, err := manyruns.NewSavedRuns(saved, liveRuns{}, th, o)
 		if err != nil {
 			return err
 		}
 		return screen.Run(l, o)
 	}
-	var maps []*sweepMap
+	var maps []*manyruns.SweepMap
 	for _, s := range saved {
-		maps = append(maps, savedSweeps(s.Name, s.Sweep)...)
+		maps = append(maps, manyruns.SavedSweeps(s.Name, s.Sweep)...)
 	}
-	return screen.Run(newSweepScreen(liveRuns{}, th, o, maps...), o)
+	return screen.Run(manyruns.NewSweepScreen(liveRuns{}, th, o, maps...), o)
 }
 
 // liveRuns opens the runs of sweeps and saved experiments.
 type liveRuns struct{}
 
-// PushCell implements [Runs].
-func (liveRuns) PushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+// PushCell implements [manyruns.Runs].
+func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushCell(m, cell, th, o)
 }
 
-// PushRun implements [Runs].
+// PushRun implements [manyruns.Runs].
 func (liveRuns) PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushRun(spec, th, o)
 }
 
-// PushRace implements [Runs].
+// PushRace implements [manyruns.Runs].
 func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushRace(race, th, o)
 }

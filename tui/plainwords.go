@@ -14,6 +14,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/manyruns"
 	"lascope/tui/pane"
 	"lascope/tui/speech"
 )
@@ -348,7 +349,7 @@ func plainRaceWord(p *plain, ctx context.Context, rest string) error {
 		return err
 	}
 	p.flush()
-	return tellRace(ctx, p.out, experiment.RaceJob{Race: experiment.Race{Specs: specs}})
+	return manyruns.PlainRace(ctx, p.out, experiment.RaceJob{Race: experiment.Race{Specs: specs}})
 }
 
 func plainSweepWord(p *plain, ctx context.Context, rest string) error {
@@ -357,5 +358,5 @@ func plainSweepWord(p *plain, ctx context.Context, rest string) error {
 		return err
 	}
 	p.flush()
-	return tellSweep(ctx, p.out, experiment.SweepJob{Sweep: sweep})
+	return manyruns.PlainSweep(ctx, p.out, experiment.SweepJob{Sweep: sweep})
 }

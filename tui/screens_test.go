@@ -9,6 +9,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/manyruns"
 	"lascope/tui/screen"
 	"lascope/tui/screentest"
 )
@@ -26,13 +27,13 @@ func shows(t testing.TB, l tea.Model, words ...string) {
 func typeKeys(l tea.Model, names ...string) (last tea.Cmd) { return screentest.Type(l, names...) }
 
 // doneSweep is the screen of a finished sweep.
-func doneSweep(t *testing.T, words string) *sweepScreen {
+func doneSweep(t *testing.T, words string) *manyruns.SweepScreen {
 	t.Helper()
 	s, err := experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(experiment.SweepJob{Sweep: s}, liveRuns{}, plainTheme(t, "dark"), config.Options{})
+	l := manyruns.FillSweep(experiment.SweepJob{Sweep: s}, liveRuns{}, plainTheme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	<-l.Gone // however long that takes on a busy machine
 	l.Update(screen.ProgressMsg{})

@@ -7,6 +7,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/manyruns"
 	"lascope/tui/screen"
 )
 
@@ -22,7 +23,7 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 
 // pushRace pushes a race.
 func pushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	return pushAside("race", linesOf(race.Specs), th, o, func() (*runScreen, error) {
+	return pushAside("race", manyruns.LinesOf(race.Specs), th, o, func() (*runScreen, error) {
 		return newRaceScreen(experiment.RaceJob{Race: race}, th, o)
 	})
 }
@@ -38,7 +39,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 			return nil, err
 		}
 		return func(a *app) (tea.Cmd, error) {
-			l := fillingSweep(experiment.SweepJob{Sweep: sweep}, liveRuns{}, a.theme, a.opts)
+			l := manyruns.FillSweep(experiment.SweepJob{Sweep: sweep}, liveRuns{}, a.theme, a.opts)
 			l.Base.Back = true
 			return screen.Push(l), nil
 		}, nil

@@ -13,6 +13,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/manyruns"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 	"lascope/tui/speech"
@@ -116,5 +117,5 @@ func raceSentence(v *experiment.ContestView, hidden bool) string {
 	if !canvas.Finite(e.Lo) {
 		return fmt.Sprintf("%s: %s in one replication, no interval yet.", line.Name, canvas.Small(e.Mean))
 	}
-	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), sayVerdict(e), v.Result.Reps, v.Reps)
+	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), manyruns.SayVerdict(e), v.Result.Reps, v.Reps)
 }

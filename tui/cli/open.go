@@ -7,6 +7,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/tui"
+	"lascope/tui/manyruns"
 )
 
 func openCommand() *cobra.Command {
@@ -21,7 +22,7 @@ func openCommand() *cobra.Command {
 				return err
 			}
 			if o.Plain {
-				return tui.PlainSaved(c.OutOrStdout(), saved)
+				return manyruns.PlainSaved(c.OutOrStdout(), saved)
 			}
 			if !onTerminal() {
 				return noTerminal(`print the saved results with "lascope open --plain FILE"`)

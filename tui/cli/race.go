@@ -11,6 +11,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/manyruns"
 )
 
 // errNoLive is the error of --live without a terminal.
@@ -69,7 +70,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			case decides && (live || o.Plain):
 				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
 			case o.Plain:
-				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
+				return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive
 			case watched:

@@ -9,6 +9,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/manyruns"
 )
 
 func sensitivityCommand() *cobra.Command {
@@ -50,7 +51,7 @@ indices are drawn on the terminal as runs finish.`,
 			}
 			switch {
 			case o.Plain:
-				return tui.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
+				return manyruns.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
 			case live && !onTerminal():
 				return errNoLive
 			case live:

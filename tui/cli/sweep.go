@@ -13,6 +13,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/manyruns"
 )
 
 func sweepCommand() *cobra.Command {
@@ -68,7 +69,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			switch {
 			case o.Plain:
-				return tui.PlainSweep(c.Context(), c.OutOrStdout(), job)
+				return manyruns.PlainSweep(c.Context(), c.OutOrStdout(), job)
 			case live && !onTerminal():
 				return errNoLive
 			case live:

@@ -73,6 +73,12 @@ func (s *Base) Common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 // SetTheme changes the theme.
 func (s *Base) SetTheme(th *canvas.Theme) { s.Theme, s.Dirty = th, true }
 
+// Covered does nothing: the work of a covered screen continues.
+func (s *Base) Covered() {}
+
+// Uncovered has the screen drawn again.
+func (s *Base) Uncovered() { s.Dirty = true }
+
 // Say shows a note.
 func (s *Base) Say(kind pane.NoteKind, text string) tea.Cmd {
 	s.Dirty = true

@@ -150,12 +150,6 @@ func (l *Opening) View() string {
 	})
 }
 
-// Covered does nothing: building continues.
-func (l *Opening) Covered() {}
-
-// Uncovered does nothing.
-func (l *Opening) Uncovered() {}
-
 // Close ends a run that was built and never shown, also if building is still going on.
 func (l *Opening) Close() {
 	l.left.Store(true)

@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"context"
@@ -44,7 +44,7 @@ func TestScreensAtAnySize(t *testing.T) {
 }
 
 // testSavedRuns is a saved race over a saved run.
-func testSavedRuns(t *testing.T) *savedRuns {
+func testSavedRuns(t *testing.T) *SavedRuns {
 	t.Helper()
 	dir := t.TempDir()
 	race, run := filepath.Join(dir, "race"), filepath.Join(dir, "run")
@@ -71,7 +71,7 @@ func testSavedRuns(t *testing.T) *savedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := newSavedRuns(saved, &opened{}, screentest.Theme(t, "dark"), config.Options{Paused: true})
+	l, err := NewSavedRuns(saved, &opened{}, screentest.Theme(t, "dark"), config.Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
 	}

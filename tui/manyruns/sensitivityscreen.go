@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"context"
@@ -17,8 +17,8 @@ import (
 	"lascope/tui/screen"
 )
 
-// A sensitivityScreen shows the indices of the samples so far.
-type sensitivityScreen struct {
+// A SensitivityScreen shows the indices of the samples so far.
+type SensitivityScreen struct {
 	filling
 	job    experiment.SensitivityJob
 	begun  time.Time
@@ -36,11 +36,12 @@ type indicesMsg struct {
 	took   time.Duration
 }
 
+// ForScreen sends the message to the screen of the indices.
 func (indicesMsg) ForScreen() {}
 
-// newSensitivityScreen starts the runs.
-func newSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *sensitivityScreen {
-	l := &sensitivityScreen{filling: newFilling(th, o, job.Names), job: job, begun: time.Now()}
+// NewSensitivityScreen starts the runs.
+func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *SensitivityScreen {
+	l := &SensitivityScreen{filling: newFilling(th, o, job.Names), job: job, begun: time.Now()}
 	l.now.Total = job.Sensitivity.Runs()
 	l.Own = append(savingKeys(l.Keys, "the table and pictures", "the command"), screen.Command{Key: l.Keys.Close})
 	if job.Cores == 0 {
@@ -62,19 +63,19 @@ func newSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 }
 
 // state is the progress of the runs.
-func (l *sensitivityScreen) state() (now experiment.SensitivityProgress, ended bool, failed error) {
+func (l *SensitivityScreen) state() (now experiment.SensitivityProgress, ended bool, failed error) {
 	l.progress.Lock()
 	defer l.progress.Unlock()
 	return l.now, l.ended, l.failed
 }
 
 // Init starts listening.
-func (l *sensitivityScreen) Init() tea.Cmd {
+func (l *SensitivityScreen) Init() tea.Cmd {
 	return tea.Batch(l.Opts.TellTrouble(&l.Notes), l.Listen)
 }
 
 // Update takes a message.
-func (l *sensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if cmd, taken := l.Common(msg); taken {
 		return l, cmd
 	}
@@ -127,7 +128,7 @@ func indicesOf(now experiment.SensitivityProgress) tea.Cmd {
 }
 
 // press handles a key.
-func (l *sensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
+func (l *SensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(k, l.Keys.Copy):
 		return copied(&l.Base, l.job.Sensitivity.Line())
@@ -141,7 +142,7 @@ func (l *sensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 }
 
 // save writes the files of finished runs.
-func (l *sensitivityScreen) save() tea.Cmd {
+func (l *SensitivityScreen) save() tea.Cmd {
 	now, ended, failed := l.state()
 	if !ended || failed != nil {
 		return l.Say(pane.NoteRefused, "The runs are not done; the files are written whole or not at all.")
@@ -154,7 +155,7 @@ func (l *sensitivityScreen) save() tea.Cmd {
 }
 
 // View draws the screen.
-func (l *sensitivityScreen) View() string {
+func (l *SensitivityScreen) View() string {
 	if !l.Dirty {
 		return l.Last
 	}
@@ -179,7 +180,3 @@ func (l *sensitivityScreen) View() string {
 		drawIndices(in, l.result, l.Theme)
 	})
 }
-
-// A covered sensitivity continues.
-func (l *sensitivityScreen) Covered()   {}
-func (l *sensitivityScreen) Uncovered() { l.Dirty = true }

@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"bytes"

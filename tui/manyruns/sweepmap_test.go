@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			w, h := size[0], size[1]
 			l.Update(tea.WindowSizeMsg{Width: w, Height: h})
 			l.View()
-			p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: w - 4, H: h - 5 - sweepDetail}, l.maps[0].sweep)
+			p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: w - 4, H: h - 5 - sweepDetail}, l.maps[0].Sweep)
 			covered := map[[2]int]bool{}
 			right, bottom := 0, 0
 			for r := range p.seenRows {
@@ -77,7 +77,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 		screentest.Shows(t, l, cellWord(m.part.Cell(0).Mean, 20))
 		l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 		screen := ansi.Strip(l.View())
-		for cell := range m.sweep.Cells() {
+		for cell := range m.Sweep.Cells() {
 			e := m.part.Cell(cell)
 			screentest.Shows(t, l, "± "+cellWord(e.Hi-e.Mean, 20))
 			var g canvas.Grid
@@ -130,14 +130,14 @@ func TestMissingCellsStand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := emptySweep(s)
+		m := EmptySweep(s)
 		for i := range m.cells {
 			m.cells[i] = stats.EstimateOf([]float64{float64(100 + i), 120})
 			if i >= len(m.cells)/2 {
 				m.cells[i] = stats.EstimateOf([]float64{math.NaN(), math.NaN()})
 			}
 		}
-		l := newSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
+		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 		screen := ansi.Strip(l.View())
 		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╱") {
@@ -172,16 +172,16 @@ func TestSweepFrame(t *testing.T) {
 // optimum changes along an axis, the best of each column, on a scale of its own. A cell in which
 // runs are missing is not the best; it is hatched and has their count.
 func TestBestCellIsMarked(t *testing.T) {
-	filled := func(words, metric string) (*sweepScreen, *sweepMap) {
+	filled := func(words, metric string) (*SweepScreen, *SweepMap) {
 		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: metric})
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := emptySweep(s)
+		m := EmptySweep(s)
 		for i := range m.cells {
 			m.cells[i] = stats.EstimateOf([]float64{0.3 + float64(i), 0.3 + float64(i)})
 		}
-		l := newSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
+		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
 		return l, m
 	}
@@ -219,7 +219,7 @@ func TestPreciseSweep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	<-l.Gone // however long that takes on a busy machine
 	l.Update(screen.ProgressMsg{})
@@ -235,7 +235,7 @@ func TestPreciseSweep(t *testing.T) {
 		}
 		l.cell, l.Dirty = cell, true
 		screentest.Shows(t, l, fmt.Sprintf("%d replications", e.N))
-		specs, err := m.cellSpecs(cell)
+		specs, err := m.CellSpecs(cell)
 		if err != nil || len(specs) != e.N || e.N >= 200 {
 			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(specs), e.N, err)
 		}
@@ -261,7 +261,7 @@ func TestPreciseSweepGoesOn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		l := fillingSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+		l := FillSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 		t.Cleanup(l.Close)
 		<-l.Gone // however long that takes on a busy machine
 		return l.maps[0].cells

@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"strings"
@@ -12,12 +12,12 @@ import (
 var directionWords = map[int]string{1: "higher is better", -1: "lower is better"}
 
 // drawBest names the best cell of those that share the scale of the cell under the cursor.
-func (l *sweepScreen) drawBest(a canvas.Area, m *sweepMap, cells []stats.Estimate, scales *experiment.CellScales, direction int) {
+func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *experiment.CellScales, direction int) {
 	words := directionWords[direction]
 	if words == "" {
 		return
 	}
-	scale, s := scales.Of(l.cell), m.sweep
+	scale, s := scales.Of(l.cell), m.Sweep
 	if scale.Best < 0 {
 		if !scale.Known() {
 			return
@@ -59,12 +59,12 @@ func scaleKeys(s *experiment.Sweep, scales *experiment.CellScales) string {
 }
 
 // drawScale is the legend of the colours: the scale of the cell under the cursor.
-func (l *sweepScreen) drawScale(a canvas.Area, m *sweepMap, scales *experiment.CellScales) {
+func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *experiment.CellScales) {
 	scale := scales.Of(l.cell)
 	if !scale.Known() {
 		return
 	}
-	x, of := 0, scaleWords(m.sweep, scales, l.cell)
+	x, of := 0, scaleWords(m.Sweep, scales, l.cell)
 	if of != "" {
 		x = a.Text(0, 0, of+"  ", canvas.Fg(canvas.InkText))
 	}
@@ -92,7 +92,7 @@ func (l *sweepScreen) drawScale(a canvas.Area, m *sweepMap, scales *experiment.C
 		note("log scale")
 	}
 	if of != "" {
-		keys := scaleKeys(m.sweep, scales)
+		keys := scaleKeys(m.Sweep, scales)
 		note("a scale for each "+keys+", with which the optimum changes", "a scale for each "+keys)
 	}
 }

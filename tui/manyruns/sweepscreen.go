@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"context"
@@ -21,20 +21,10 @@ import (
 	"lascope/tui/screen"
 )
 
-// Runs opens single runs over the screens of many.
-type Runs interface {
-	// PushCell shows the replications of a cell of a sweep.
-	PushCell(m *sweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error)
-	// PushRun shows the run of a line.
-	PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error)
-	// PushRace shows a race.
-	PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error)
-}
-
-// A sweepScreen shows a sweep that fills, or saved sweeps in turn.
-type sweepScreen struct {
+// A SweepScreen shows a sweep that fills, or saved sweeps in turn.
+type SweepScreen struct {
 	filling
-	maps   []*sweepMap
+	maps   []*SweepMap
 	shown  int  // which map
 	cell   int  // the one under the cursor
 	versus bool // the differences to the first map, where the cells match
@@ -43,10 +33,10 @@ type sweepScreen struct {
 	runs Runs // opens the cells
 }
 
-// A sweepMap is the known cells of a sweep.
-type sweepMap struct {
+// A SweepMap is the known cells of a sweep.
+type SweepMap struct {
 	name  string
-	sweep *experiment.Sweep
+	Sweep *experiment.Sweep
 
 	mutex  sync.Mutex // guards the rest while the sweep fills
 	part   *experiment.SweepPart
@@ -66,8 +56,9 @@ type sweepMap struct {
 	of   []float64 // the numbers of its replications; nil while they are not known
 }
 
-func newSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
-	l := &sweepScreen{maps: maps, runs: runs}
+// NewSweepScreen shows maps in turn, of which runs opens the cells.
+func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*SweepMap) *SweepScreen {
+	l := &SweepScreen{maps: maps, runs: runs}
 	l.filling = newFilling(th, o, func() []string { return l.job.Names() })
 	k := l.Keys
 	l.Own = []screen.Command{
@@ -85,13 +76,13 @@ func newSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*swee
 	return l
 }
 
-// fillingSweep starts a sweep.
-func fillingSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Options) *sweepScreen {
-	var maps []*sweepMap
+// FillSweep starts a sweep.
+func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Options) *SweepScreen {
+	var maps []*SweepMap
 	for i := range job.Sweep.Metrics {
-		maps = append(maps, emptySweep(job.Sweep.Showing(i)))
+		maps = append(maps, EmptySweep(job.Sweep.Showing(i)))
 	}
-	l := newSweepScreen(runs, th, o, maps...)
+	l := NewSweepScreen(runs, th, o, maps...)
 	l.job = job
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
@@ -113,9 +104,9 @@ func fillingSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config
 	return l
 }
 
-// emptySweep is a sweep of which no run is known.
-func emptySweep(s *experiment.Sweep) *sweepMap {
-	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()), begun: time.Now()}
+// EmptySweep is a sweep of which no run is known.
+func EmptySweep(s *experiment.Sweep) *SweepMap {
+	m := &SweepMap{Sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()), begun: time.Now()}
 	unknown := m.part.Cell(0)
 	for i := range m.cells {
 		m.cells[i] = unknown
@@ -123,8 +114,8 @@ func emptySweep(s *experiment.Sweep) *sweepMap {
 	return m
 }
 
-// savedSweeps are the maps of a sweep from a file, one a metric.
-func savedSweeps(name string, part *experiment.SweepPart) (maps []*sweepMap) {
+// SavedSweeps are the maps of a sweep from a file, one a metric.
+func SavedSweeps(name string, part *experiment.SweepPart) (maps []*SweepMap) {
 	for i := range part.Sweep.Metrics {
 		maps = append(maps, savedSweep(name, part.Showing(i)))
 	}
@@ -132,8 +123,8 @@ func savedSweeps(name string, part *experiment.SweepPart) (maps []*sweepMap) {
 }
 
 // savedSweep is the metric that a part of a file shows.
-func savedSweep(name string, part *experiment.SweepPart) *sweepMap {
-	m := &sweepMap{name: name, sweep: part.Sweep, part: part, ended: true}
+func savedSweep(name string, part *experiment.SweepPart) *SweepMap {
+	m := &SweepMap{name: name, Sweep: part.Sweep, part: part, ended: true}
 	m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
 	for i := range part.Sweep.Cells() {
 		m.cells = append(m.cells, part.Cell(i))
@@ -144,26 +135,26 @@ func savedSweep(name string, part *experiment.SweepPart) *sweepMap {
 }
 
 // take stores new results; part shows the metric of the map.
-func (m *sweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
+func (m *SweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	m.done = p
 	m.done.Part = nil
 	if p.Item >= 0 {
-		m.learn(p.Item/m.sweep.Reps, part)
+		m.learn(p.Item/m.Sweep.Reps, part)
 	} else {
 		for i := range m.cells {
 			m.learn(i, part)
 		}
 	}
 	m.part = part
-	if m.of == nil || p.Item < 0 || p.Item/m.sweep.Reps == m.cell {
+	if m.of == nil || p.Item < 0 || p.Item/m.Sweep.Reps == m.cell {
 		m.of = part.Replications(m.cell) // while the part rests
 	}
 }
 
 // learn takes the present estimate of a cell.
-func (m *sweepMap) learn(cell int, part *experiment.SweepPart) {
+func (m *SweepMap) learn(cell int, part *experiment.SweepPart) {
 	before, now := m.cells[cell], part.Cell(cell)
 	m.cells[cell], m.median[cell] = now, part.Median(cell)
 	m.partial += canvas.Pick(isPartial(now), 1, 0) - canvas.Pick(isPartial(before), 1, 0)
@@ -176,7 +167,7 @@ func (m *sweepMap) learn(cell int, part *experiment.SweepPart) {
 func isPartial(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }
 
 // fewer reports that the cells get fewer replications than the sweep's.
-func (m *sweepMap) fewer() bool {
+func (m *SweepMap) fewer() bool {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	return m.part.Sweep.Fewer()
@@ -184,9 +175,9 @@ func (m *sweepMap) fewer() bool {
 
 // scale returns the scales of the cells of a map that is read. A sweep has up to millions of cells,
 // of which most frames change a few.
-func (m *sweepMap) scale() *experiment.CellScales {
+func (m *SweepMap) scale() *experiment.CellScales {
 	if m.scales == nil {
-		m.scales = m.part.Sweep.Scales(m.cells, m.sweep.Direction())
+		m.scales = m.part.Sweep.Scales(m.cells, m.Sweep.Direction())
 	}
 	return m.scales
 }
@@ -199,9 +190,9 @@ type differences struct {
 }
 
 // against are the differences to another saved sweep, the same at each call.
-func (m *sweepMap) against(first *sweepMap) *differences {
+func (m *SweepMap) against(first *SweepMap) *differences {
 	if m.less == nil {
-		m.less = &differences{cells: make([]stats.Estimate, m.sweep.Cells())}
+		m.less = &differences{cells: make([]stats.Estimate, m.Sweep.Cells())}
 		for i := range m.less.cells {
 			m.less.cells[i] = m.part.Against(first.part, i)
 		}
@@ -214,14 +205,14 @@ func (m *sweepMap) against(first *sweepMap) *differences {
 // cellRunsMost bounds the replications of a cell that its screen shows.
 const cellRunsMost = 10_000
 
-// cellSpecs are the lines of a cell's replications, whose numbers the map then knows; an error if
+// CellSpecs are the lines of a cell's replications, whose numbers the map then knows; an error if
 // the cell cannot run.
-func (m *sweepMap) cellSpecs(cell int) ([]model.Spec, error) {
-	first, err := m.sweep.Spec(cell)
+func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
+	first, err := m.Sweep.Spec(cell)
 	if err != nil {
 		return nil, err
 	}
-	reps := m.sweep.Reps
+	reps := m.Sweep.Reps
 	if m.fewer() {
 		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Missing })
 	}
@@ -238,15 +229,15 @@ func (m *sweepMap) cellSpecs(cell int) ([]model.Spec, error) {
 }
 
 // open has replications return the numbers of a cell.
-func (m *sweepMap) open(cell int) {
+func (m *SweepMap) open(cell int) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	m.cell, m.of = cell, nil
 }
 
-// replications are the numbers of the replications of the cell that was opened last; nil while
+// Replications are the numbers of the replications of the cell that was opened last; nil while
 // they are not known.
-func (m *sweepMap) replications() []float64 {
+func (m *SweepMap) Replications() []float64 {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.ended && m.of == nil {
@@ -255,8 +246,8 @@ func (m *sweepMap) replications() []float64 {
 	return m.of
 }
 
-// state is the progress of the map.
-func (m *sweepMap) state() (done experiment.Progress, ended bool, failed error) {
+// State is the progress of the map.
+func (m *SweepMap) State() (done experiment.Progress, ended bool, failed error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	return m.done, m.ended, m.failed
@@ -264,14 +255,14 @@ func (m *sweepMap) state() (done experiment.Progress, ended bool, failed error) 
 
 // read calls f with the cells, up to millions, without copying them. Results wait until f
 // returns.
-func (m *sweepMap) read(f func(cells []stats.Estimate)) {
+func (m *SweepMap) read(f func(cells []stats.Estimate)) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	f(m.cells)
 }
 
 // Init starts listening.
-func (l *sweepScreen) Init() tea.Cmd {
+func (l *SweepScreen) Init() tea.Cmd {
 	told := l.Opts.TellTrouble(&l.Notes)
 	if l.End == nil {
 		return told
@@ -280,7 +271,7 @@ func (l *sweepScreen) Init() tea.Cmd {
 }
 
 // Update takes a message.
-func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *SweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if cmd, taken := l.Common(msg); taken {
 		return l, cmd
 	}
@@ -294,7 +285,7 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			time.Sleep(l.Opts.FrameEvery()) // at most one update a frame
 			return l.Listen()
 		}}
-		if _, ended, failed := l.map1().state(); ended {
+		if _, ended, failed := l.map1().State(); ended {
 			cmds = append(cmds, l.atEnd(ended, failed))
 		}
 		return l, tea.Batch(cmds...)
@@ -312,11 +303,11 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, nil
 }
 
-func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }
+func (l *SweepScreen) map1() *SweepMap { return l.maps[l.shown] }
 
 // press handles a key.
-func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
-	axes := len(l.map1().sweep.Axes)
+func (l *SweepScreen) press(k tea.KeyMsg) tea.Cmd {
+	axes := len(l.map1().Sweep.Axes)
 	switch m := l.Keys; {
 	case key.Matches(k, m.Left):
 		l.move(axes-1, -1)
@@ -333,20 +324,20 @@ func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Home):
 		l.cell = 0
 	case key.Matches(k, m.End):
-		l.cell = l.map1().sweep.Cells() - 1
+		l.cell = l.map1().Sweep.Cells() - 1
 	case key.Matches(k, m.Next):
 		l.shown = (l.shown + 1) % len(l.maps)
-		l.cell = min(l.cell, l.map1().sweep.Cells()-1)
+		l.cell = min(l.cell, l.map1().Sweep.Cells()-1)
 		l.versus = l.versus && l.comparable()
 	case key.Matches(k, m.Differences) && len(l.maps) > 1:
 		return l.toggleVersus()
 	case key.Matches(k, m.Copy):
-		return copied(&l.Base, l.map1().sweep.Identity())
+		return copied(&l.Base, l.map1().Sweep.Identity())
 	case key.Matches(k, m.Save):
 		return l.save()
 	case key.Matches(k, m.Picture):
 		l.View()
-		return l.saveFrame("lascope-sweep-" + l.map1().sweep.Metric)
+		return l.saveFrame("lascope-sweep-" + l.map1().Sweep.Metric)
 	case key.Matches(k, m.Enter):
 		return l.openCell()
 	}
@@ -354,8 +345,8 @@ func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 }
 
 // move moves the cursor along an axis.
-func (l *sweepScreen) move(axis, by int) {
-	s := l.map1().sweep
+func (l *SweepScreen) move(axis, by int) {
+	s := l.map1().Sweep
 	if axis < 0 {
 		return
 	}
@@ -366,8 +357,8 @@ func (l *sweepScreen) move(axis, by int) {
 
 // turn moves to the next combination of the axes that are not drawn; on a projector, to the
 // next cell, for a presenter's remote.
-func (l *sweepScreen) turn(by int) tea.Cmd {
-	s := l.map1().sweep
+func (l *SweepScreen) turn(by int) tea.Cmd {
+	s := l.map1().Sweep
 	if l.Theme.Projector {
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
 		return nil
@@ -382,13 +373,13 @@ func (l *sweepScreen) turn(by int) tea.Cmd {
 }
 
 // toggleVersus switches to the differences from the first sweep.
-func (l *sweepScreen) toggleVersus() tea.Cmd {
+func (l *SweepScreen) toggleVersus() tea.Cmd {
 	was := l.shown
 	l.shown = max(l.shown, 1)
 	if !l.comparable() {
-		name, metric := l.map1().name, l.map1().sweep.Metric
+		name, metric := l.map1().name, l.map1().Sweep.Metric
 		l.shown = was
-		if first := l.maps[0].sweep.Metric; metric != first {
+		if first := l.maps[0].Sweep.Metric; metric != first {
 			return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first, metric))
 		}
 		return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
@@ -398,13 +389,13 @@ func (l *sweepScreen) toggleVersus() tea.Cmd {
 }
 
 // comparable reports that the sweep shown has the cells and the metric of the first.
-func (l *sweepScreen) comparable() bool {
-	first, shown := l.maps[0].sweep, l.map1().sweep
+func (l *SweepScreen) comparable() bool {
+	first, shown := l.maps[0].Sweep, l.map1().Sweep
 	return first.Metric == shown.Metric && first.SameCells(shown)
 }
 
 // save writes the files of a finished sweep.
-func (l *sweepScreen) save() tea.Cmd {
+func (l *SweepScreen) save() tea.Cmd {
 	m := l.map1()
 	m.mutex.Lock()
 	whole := m.ended
@@ -417,14 +408,10 @@ func (l *sweepScreen) save() tea.Cmd {
 }
 
 // openCell pushes the replications of the cell.
-func (l *sweepScreen) openCell() tea.Cmd {
+func (l *SweepScreen) openCell() tea.Cmd {
 	cmd, err := l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)
 	if err != nil {
 		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 	return cmd
 }
-
-// A covered sweep continues.
-func (l *sweepScreen) Covered()   {}
-func (l *sweepScreen) Uncovered() { l.Dirty = true }

@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"fmt"
@@ -7,6 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -87,4 +89,14 @@ func (p runProgress) words(known bool) string {
 	}
 	left := time.Since(p.begun) / time.Duration(fresh) * time.Duration(p.total-p.done)
 	return fmt.Sprintf("%s   %s left   ▶ filling", runs, left.Round(time.Second))
+}
+
+// Runs opens single runs over the screens of many.
+type Runs interface {
+	// PushCell shows the replications of a cell of a sweep.
+	PushCell(m *SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	// PushRun shows the run of a line.
+	PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	// PushRace shows a race.
+	PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error)
 }

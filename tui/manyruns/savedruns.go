@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"errors"
@@ -20,9 +20,9 @@ import (
 	"lascope/tui/screen"
 )
 
-// A savedRuns screen shows the curves of saved runs and races over each other, and lists
+// A SavedRuns screen shows the curves of saved runs and races over each other, and lists
 // them.
-type savedRuns struct {
+type SavedRuns struct {
 	screen.Base
 	saved   []*experiment.Saved
 	runs    Runs     // runs a saved experiment again
@@ -31,9 +31,9 @@ type savedRuns struct {
 	chosen  int
 }
 
-// newSavedRuns refuses experiments that have no column in common.
-func newSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o config.Options) (*savedRuns, error) {
-	l := &savedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs}
+// NewSavedRuns refuses experiments that have no column in common.
+func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
+	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs}
 	for i, s := range saved {
 		has := columnsOf(s)
 		if i == 0 {
@@ -77,11 +77,11 @@ func lineOf(s *experiment.Saved) string {
 	if s.Race == nil {
 		return s.Run.Spec.String()
 	}
-	return linesOf(s.Race.Race.Specs)
+	return LinesOf(s.Race.Race.Specs)
 }
 
-// linesOf are the lines of a race.
-func linesOf(specs []model.Spec) string {
+// LinesOf are the lines of a race.
+func LinesOf(specs []model.Spec) string {
 	lines := make([]string, len(specs))
 	for i, spec := range specs {
 		lines[i] = spec.String()
@@ -90,10 +90,10 @@ func linesOf(specs []model.Spec) string {
 }
 
 // Init shows the error of the settings, if there is one.
-func (l *savedRuns) Init() tea.Cmd { return l.Opts.TellTrouble(&l.Notes) }
+func (l *SavedRuns) Init() tea.Cmd { return l.Opts.TellTrouble(&l.Notes) }
 
 // Update takes a message.
-func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *SavedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if cmd, taken := l.Common(msg); taken {
 		return l, cmd
 	}
@@ -124,7 +124,7 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // again runs the line of a saved experiment.
-func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
+func (l *SavedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
 		return l.runs.PushRace(s.Race.Race, l.Theme, l.Opts)
 	}
@@ -132,7 +132,7 @@ func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 }
 
 // View draws the screen.
-func (l *savedRuns) View() string {
+func (l *SavedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
 	return l.Draw("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a canvas.Area) {
 		list := min(len(l.saved)+2, a.H/3)
@@ -142,7 +142,7 @@ func (l *savedRuns) View() string {
 }
 
 // drawCurves draws the chosen column of all experiments.
-func (l *savedRuns) drawCurves(a canvas.Area) {
+func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
 	pane.DrawFrame(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
 		&pane.Context{Theme: l.Theme, Focus: true})
@@ -185,7 +185,7 @@ func (l *savedRuns) drawCurves(a canvas.Area) {
 }
 
 // label names a curve; among several files, with its file.
-func (l *savedRuns) label(s *experiment.Saved, name string) string {
+func (l *SavedRuns) label(s *experiment.Saved, name string) string {
 	if len(l.saved) == 1 {
 		return name
 	}
@@ -194,7 +194,7 @@ func (l *savedRuns) label(s *experiment.Saved, name string) string {
 }
 
 // drawList lists the saved experiments.
-func (l *savedRuns) drawList(a canvas.Area) {
+func (l *SavedRuns) drawList(a canvas.Area) {
 	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.Theme})
 	in := pane.Inside(a)
 	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
@@ -216,7 +216,8 @@ func (l *savedRuns) drawList(a canvas.Area) {
 	}
 }
 
-func (l *savedRuns) Covered()               {}
-func (l *savedRuns) Uncovered()             { l.Dirty = true }
-func (l *savedRuns) Close()                 {}
-func (l *savedRuns) Broke() *driver.Crashed { return nil }
+// Close does nothing: the screen has no goroutine.
+func (l *SavedRuns) Close() {}
+
+// Broke is nil.
+func (l *SavedRuns) Broke() *driver.Crashed { return nil }

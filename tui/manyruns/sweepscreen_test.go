@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"context"
@@ -21,13 +21,13 @@ import (
 
 // opened is what a screen of many runs opened last.
 type opened struct {
-	m    *sweepMap
+	m    *SweepMap
 	cell int
 	spec model.Spec
 }
 
 // PushCell implements [Runs].
-func (o *opened) PushCell(m *sweepMap, cell int, _ *canvas.Theme, _ config.Options) (tea.Cmd, error) {
+func (o *opened) PushCell(m *SweepMap, cell int, _ *canvas.Theme, _ config.Options) (tea.Cmd, error) {
 	o.m, o.cell = m, cell
 	return nil, nil
 }
@@ -44,14 +44,14 @@ func (o *opened) PushRace(experiment.Race, *canvas.Theme, config.Options) (tea.C
 }
 
 // filledSweep is the screen of a finished sweep.
-func filledSweep(t *testing.T, words string, job experiment.SweepJob) *sweepScreen {
+func filledSweep(t *testing.T, words string, job experiment.SweepJob) *SweepScreen {
 	t.Helper()
 	s, err := experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	job.Sweep = s
-	l := fillingSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+	l := FillSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	<-l.Gone // however long that takes on a busy machine
 	l.Update(screen.ProgressMsg{})
@@ -66,7 +66,7 @@ func TestSweepMap(t *testing.T) {
 	m := l.maps[0]
 	screentest.Shows(t, l, "sweep", "18 of 18 runs", "■ done", "N=20  alpha=0.3", "3 of 3 replications", "enter opens this cell")
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24}) // too small for large digits
-	for cell := range m.sweep.Cells() {
+	for cell := range m.Sweep.Cells() {
 		e := m.part.Cell(cell)
 		screentest.Shows(t, l, cellWord(e.Mean, 20), "± "+cellWord(e.Hi-e.Mean, 20))
 	}
@@ -106,7 +106,7 @@ func TestSweepClick(t *testing.T) {
 	for y := range 22 { // without the line and the keys, which act
 		for x := range 80 {
 			l.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-			if l.cell < 0 || l.cell >= l.maps[0].sweep.Cells() {
+			if l.cell < 0 || l.cell >= l.maps[0].Sweep.Cells() {
 				t.Fatalf("a click at %d, %d goes to cell %d", x, y, l.cell)
 			}
 		}
@@ -133,7 +133,7 @@ func TestSweepSaves(t *testing.T) {
 	screentest.Type(l, "w")
 	screentest.Shows(t, l, "saved in sweep-h-traa-N-alpha.csv")
 	var alone strings.Builder
-	if err := (experiment.SweepJob{Sweep: l.maps[0].sweep}).Run(context.Background(), &alone); err != nil {
+	if err := (experiment.SweepJob{Sweep: l.maps[0].Sweep}).Run(context.Background(), &alone); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile("sweep-h-traa-N-alpha.csv")
@@ -144,7 +144,7 @@ func TestSweepSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := newSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
+	again := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
 	again.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	screentest.Shows(t, again, "sweep 1 of 2  one", cellWord(l.maps[0].part.Cell(3).Mean, 20))
 	screentest.Type(again, "tab")
@@ -156,7 +156,7 @@ func TestSweepSaves(t *testing.T) {
 // TestDifferencesOfOtherCells: the differences end where the next sweep has other cells.
 func TestDifferencesOfOtherCells(t *testing.T) {
 	small, large := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", experiment.SweepJob{})
-	l := newSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
+	l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
 		savedSweep("three", large.maps[0].part))
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	screentest.Type(l, "d")
@@ -175,10 +175,10 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+	l := FillSweep(experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	l.Listen()
 	l.Close()
-	done, ended, failed := l.maps[0].state()
+	done, ended, failed := l.maps[0].State()
 	if !ended || failed == nil {
 		t.Skip("the sweep was done before it could be left")
 	}
@@ -214,7 +214,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	<-l.Gone
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	screentest.Shows(t, l, "efficiency, 1 of 2", "higher is better", "8 of 8 replications")
@@ -229,7 +229,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	over := newSweepScreen(&opened{}, l.Theme, config.Options{}, l.maps[0], l.maps[0])
+	over := NewSweepScreen(&opened{}, l.Theme, config.Options{}, l.maps[0], l.maps[0])
 	screentest.Type(over, "pgup")
 	if n := over.Notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
@@ -240,7 +240,7 @@ func TestKeysOfSweeps(t *testing.T) {
 		t.Errorf("sweep %d, differences: %v", over.shown+1, over.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
-	unlike := newSweepScreen(&opened{}, l.Theme, config.Options{}, l.maps[0], other.maps[0])
+	unlike := NewSweepScreen(&opened{}, l.Theme, config.Options{}, l.maps[0], other.maps[0])
 	if screentest.Type(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.Notes.Shown == nil {
 		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.Notes.Shown)
 	}
@@ -269,7 +269,7 @@ func TestReboundKeysOfSweeps(t *testing.T) {
 		t.Fatal(wrong.Why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
-	over := newSweepScreen(&opened{}, l.Theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
+	over := NewSweepScreen(&opened{}, l.Theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
 	over.Base.Back = true
 	over.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
 	screentest.Shows(t, over, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")

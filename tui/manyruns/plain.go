@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"bufio"
@@ -123,7 +123,7 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 			e := line.Points[at]
 			text := line.Name + ": " + sayEstimate(e)
 			if i >= len(of.Race.Specs) {
-				text += sayVerdict(e)
+				text += SayVerdict(e)
 			} else {
 				text += sayMedian(e, of.Median(i))
 			}
@@ -155,8 +155,8 @@ func sayEstimate(e stats.Estimate) string {
 	return text
 }
 
-// sayVerdict words the position of 0 relative to the interval of a difference.
-func sayVerdict(e stats.Estimate) string {
+// SayVerdict words the position of 0 relative to the interval of a difference.
+func SayVerdict(e stats.Estimate) string {
 	switch {
 	case !canvas.Finite(e.Lo):
 		return ""

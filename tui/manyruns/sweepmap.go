@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ type mapPlan struct {
 }
 
 // plan lays a map out in an area.
-func (l *sweepScreen) plan(a canvas.Area, s *experiment.Sweep) mapPlan {
+func (l *SweepScreen) plan(a canvas.Area, s *experiment.Sweep) mapPlan {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
@@ -76,11 +76,11 @@ func axisLabel(word string) string {
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate, scales *experiment.CellScales, partial bool) {
+func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *experiment.CellScales, partial bool) {
 	if a.H < 3 || a.W < 12 {
 		return
 	}
-	s := m.sweep
+	s := m.Sweep
 	p := l.plan(a, s)
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
@@ -159,7 +159,7 @@ type mapCell struct {
 
 // drawCell draws one cell: its colour, its mean if it fits, and the part of it that is known
 // while it fills.
-func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
+func (l *SweepScreen) drawCell(a canvas.Area, e mapCell) {
 	st, shade := l.ground(e)
 	a.Fill(0, 0, a.W, a.H, shade, st)
 	word, below := e.words(a.W)
@@ -185,7 +185,7 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 
 // ground is the style of a cell, and the glyph that fills it: a hatch where replications are
 // missing, without colours a shade.
-func (l *sweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
+func (l *SweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
 	st, shade = canvas.Fg(canvas.InkDim), ' '
 	if canvas.Finite(e.Mean) {
 		paper := canvas.HeatInk(e.at)
@@ -247,7 +247,7 @@ func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+
 
 // drawCursor marks the cell that the rows below the map describe: with a frame if there is
 // space, else with marks beside its mean.
-func (l *sweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
+func (l *SweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	switch {
 	case a.W >= 10 && a.H >= 4 && l.Theme.Mono():
 		drawLines(a, st.Bold())
@@ -292,7 +292,7 @@ func drawLines(a canvas.Area, st canvas.Style) {
 }
 
 // centred writes a word in the middle of a cell's row, if it fits.
-func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style) {
+func (l *SweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style) {
 	margin := 2
 	if strings.HasPrefix(word, bestMark) {
 		margin = 1 // the mark parts it from the cell before
@@ -307,8 +307,8 @@ func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style
 }
 
 // click puts the cursor on the cell under the mouse; x, y are in the body.
-func (l *sweepScreen) click(x, y int) {
-	s := l.map1().sweep
+func (l *SweepScreen) click(x, y int) {
+	s := l.map1().Sweep
 	if len(s.Axes) < 2 {
 		return
 	}

@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"strings"
@@ -13,13 +13,13 @@ import (
 )
 
 // filledSensitivity is the screen of finished runs.
-func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob) *sensitivityScreen {
+func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob) *SensitivityScreen {
 	t.Helper()
 	var err error
 	if job.Sensitivity, err = experiment.ParseSensitivity(strings.Fields(words), 32, experiment.SweepFlags{Until: 60, Metric: "final"}); err != nil {
 		t.Fatal(err)
 	}
-	l := newSensitivityScreen(job, screentest.Theme(t, "dark"), config.Options{})
+	l := NewSensitivityScreen(job, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	screentest.Shows(t, l, "sensitivity of final", " runs")

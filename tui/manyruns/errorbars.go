@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"lascope/model/experiment"
@@ -9,8 +9,8 @@ import (
 
 // drawCurve draws a sweep of one axis as means with error bars, with all other open sweeps of
 // this axis. best is the cell that is marked; −1 for none.
-func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estimate, best int, less string) {
-	axis := m.sweep.Axes[0]
+func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estimate, best int, less string) {
+	axis := m.Sweep.Axes[0]
 	xs, word := axisPositions(axis)
 	c := &chart.Chart{Xname: axis.Key, X0: xs[0], X1: xs[0]}
 	for _, x := range xs {
@@ -22,17 +22,17 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	pad := (c.X1 - c.X0) * 0.02
 	c.X0, c.X1 = c.X0-pad, c.X1+pad
 	for i, o := range l.maps {
-		if o == m || less != "" || o.sweep.Metric != m.sweep.Metric || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
+		if o == m || less != "" || o.Sweep.Metric != m.Sweep.Metric || o.Sweep.Axes[0].Key != axis.Key || len(o.Sweep.Axes) != 1 {
 			continue
 		}
-		ox, _ := axisPositions(o.sweep.Axes[0])
+		ox, _ := axisPositions(o.Sweep.Axes[0])
 		o.read(func(cells []stats.Estimate) {
 			addBars(c, o.name, ox, cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
 	}
 	name := m.name
 	if name == "" {
-		name = m.sweep.Metric
+		name = m.Sweep.Metric
 	}
 	addBars(c, name, xs, cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
 	at := xs[l.cell]

@@ -1,4 +1,4 @@
-package tui
+package manyruns
 
 import (
 	"fmt"
@@ -20,19 +20,19 @@ import (
 const sweepDetail = 4
 
 // View draws the screen.
-func (l *sweepScreen) View() string {
+func (l *SweepScreen) View() string {
 	if !l.Dirty {
 		return l.Last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Title())
+	title := fmt.Sprintf("sweep  %s of %s", m.Sweep.Metric, m.Sweep.Title())
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
-		if len(m.sweep.Metrics) > 1 {
-			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.sweep.Metric, l.shown+1, len(l.maps), m.name))
+		if len(m.Sweep.Metrics) > 1 {
+			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.Sweep.Metric, l.shown+1, len(l.maps), m.name))
 		}
 	}
-	return l.Draw(title, m.stateWords(), m.sweep.Identity(), func(a canvas.Area) {
+	return l.Draw(title, m.stateWords(), m.Sweep.Identity(), func(a canvas.Area) {
 		if !l.versus || l.shown == 0 {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
@@ -42,10 +42,10 @@ func (l *sweepScreen) View() string {
 }
 
 // stateWords describes the progress of the sweep.
-func (m *sweepMap) stateWords() string {
-	done, ended, failed := m.state()
+func (m *SweepMap) stateWords() string {
+	done, ended, failed := m.State()
 	words := runProgress{done.Done, done.Total, done.Before, m.begun, ended, failed}.words(!m.fewer())
-	if n := m.sweep.Impossibles(); ended && failed == nil && n > 0 {
+	if n := m.Sweep.Impossibles(); ended && failed == nil && n > 0 {
 		words += ", " + canvas.Counted(n, "impossible cell")
 	}
 	return words
@@ -53,21 +53,21 @@ func (m *sweepMap) stateWords() string {
 
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
-func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
+func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, less string) {
 	if rows := l.headlineRows(a.H); rows > 0 {
 		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
 		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
-	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.sweep.Until))}
+	frame := pane.Heading{Title: m.Sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
 	if less != "" {
 		frame.How = less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
-	if n := len(m.sweep.Axes); n > 2 {
-		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
+	if n := len(m.Sweep.Axes); n > 2 {
+		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
 	}
 	pane.DrawFrame(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Inside(a)
-	direction, partial := m.sweep.Direction(), m.partial > 0
+	direction, partial := m.Sweep.Direction(), m.partial > 0
 	var scales *experiment.CellScales
 	if less == "" {
 		scales = m.scale()
@@ -75,7 +75,7 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 		direction, partial, scales = 0, m.less.partial, m.less.scales
 	}
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
-	if len(m.sweep.Axes) == 1 {
+	if len(m.Sweep.Axes) == 1 {
 		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
 		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales.Of(l.cell).Best, less)
 	} else {
@@ -87,7 +87,7 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 }
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
-func (l *sweepScreen) headlineRows(h int) int {
+func (l *SweepScreen) headlineRows(h int) int {
 	if !l.Theme.Projector || h < pane.MinHeight {
 		return 0
 	}
@@ -100,13 +100,13 @@ func (l *sweepScreen) headlineRows(h int) int {
 
 // headlines are the large numbers of the projector: the cell under the cursor and the
 // progress.
-func (l *sweepScreen) headlines(m *sweepMap, cells []stats.Estimate) []speech.Headline {
+func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []speech.Headline {
 	e := cells[l.cell]
-	out := []speech.Headline{{Name: strings.Join(m.sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
+	out := []speech.Headline{{Name: strings.Join(m.Sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
 	if canvas.Finite(e.Lo) {
 		out = append(out, speech.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
 	}
-	return append(out, speech.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), Ink: canvas.InkStrong})
+	return append(out, speech.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.Sweep.Reps), Ink: canvas.InkStrong})
 }
 
 // cellWord writes a mean in at most w cells.
@@ -125,9 +125,9 @@ func cellWord(v float64, w int) string {
 }
 
 // drawDetail describes the cell under the cursor.
-func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estimate) {
+func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
-	x := a.Text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkAccent).Bold())
+	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkAccent).Bold())
 	switch {
 	case canvas.Finite(e.Lo):
 		x = a.Text(x, 0, canvas.FourDigits(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), canvas.Fg(canvas.InkStrong).Bold())
@@ -142,23 +142,23 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 		a.Text(x, 0, canvas.FourDigits(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
-		if m.sweep.Impossible(l.cell) != nil {
+		if m.Sweep.Impossible(l.cell) != nil {
 			nothing = "cannot run"
 		} else if e.Missing > 0 {
 			nothing = "no replication reached it"
 		}
 		a.Text(x, 0, nothing, canvas.Fg(canvas.InkDim))
 	}
-	if err := m.sweep.Impossible(l.cell); err != nil {
+	if err := m.Sweep.Impossible(l.cell); err != nil {
 		a.Text(0, 1, err.Error(), canvas.Fg(canvas.InkDim))
 		return // no replications, and no run to open
 	}
-	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
+	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.Sweep.Reps)
 	if m.part.Sweep.Fewer() {
 		counts = canvas.Counted(e.N+e.Missing, "replication")
 	}
 	if e.Missing > 0 {
-		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
+		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.Sweep.Metric)
 		if median := m.median[l.cell]; canvas.Finite(median) {
 			counts += "; Kaplan–Meier median " + canvas.FourDigits(median)
 		}
