@@ -81,7 +81,7 @@ func (w armsWeb) figure() *Figure {
 // sooner is the claim that scheme a needs fewer ticks than b, each with the parameter that is the
 // fastest of those without an error.
 func sooner(text, a, b string) claim {
-	return claim{text + " (here: of the parameters without an error the fastest).", func(r *Result) finding {
+	return claim{text + ".", func(r *Result) finding {
 		ta, tb := r.flawless(a), r.flawless(b)
 		for label, ticks := range map[string][]float64{a: ta, b: tb} {
 			if ticks == nil {
