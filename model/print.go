@@ -109,36 +109,37 @@ func (r *Run) Batch(n int64) int64 {
 
 // Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
 // at the end. It stops early where the run ends. The error is that of the context, of an
-// intervention of the line or of w; the rows before it are printed.
+// intervention of the line or of w; the rows before it are printed. A run that fails in its first
+// slots prints nothing.
 func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
+	if err := CheckFormat(o.Format); err != nil {
+		return err
+	}
 	columns, row := o.table(r)
-	out, err := NewRowWriter(w, o.Format, columns)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(err, out.Flush()) }()
-	if o.Traversals > 0 {
-		return o.printTraversals(ctx, r, out)
-	}
-	if err := out.Write(row()); err != nil {
-		return err
-	}
-	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
-		target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
-		for r.tick < target && ctx.Err() == nil {
-			step := r.Batch(target - r.tick)
-			if o.StopConverged {
-				step = 1
-			}
-			done := r.Advance(step)
-			if done < step || o.StopConverged && r.Converged() {
-				break
-			}
+	first := slices.Clone(row())
+	var out *RowWriter
+	begin := func() (err error) { // with the first row
+		if out != nil {
+			return nil
 		}
-		if err := ctx.Err(); err != nil {
+		if out, err = NewRowWriter(w, o.Format, columns); err == nil && o.Traversals == 0 {
+			err = out.Write(first)
+		}
+		return err
+	}
+	defer func() {
+		if out != nil {
+			err = cmp.Or(err, out.Flush())
+		}
+	}()
+	if o.Traversals > 0 {
+		if err := begin(); err != nil {
 			return err
 		}
-		if err := r.Err(); err != nil {
+		return o.printTraversals(ctx, r, out)
+	}
+	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
+		if err := o.printInterval(ctx, r, begin); err != nil {
 			return err
 		}
 		if err := out.Write(row()); err != nil {
@@ -153,7 +154,28 @@ func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 			}
 		}
 	}
-	return nil
+	return begin()
+}
+
+// printInterval runs to the tick of the next row. began is called once slots are done.
+func (o Printout) printInterval(ctx context.Context, r *Run, began func() error) error {
+	target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
+	for r.tick < target && ctx.Err() == nil {
+		step := r.Batch(target - r.tick)
+		if o.StopConverged {
+			step = 1
+		}
+		done := r.Advance(step)
+		if r.Err() == nil {
+			if err := began(); err != nil {
+				return err
+			}
+		}
+		if done < step || o.StopConverged && r.Converged() {
+			break
+		}
+	}
+	return cmp.Or(ctx.Err(), r.Err())
 }
 
 // table are the columns of the table, and their cells at the present tick of a run.
@@ -249,11 +271,25 @@ func WithHeader(print func(io.Writer) error, command string, spec Spec) func(io.
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(w, "# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version()); err != nil {
-			return err
-		}
-		return print(w)
+		return print(&headedWriter{w, fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version())})
 	}
+}
+
+// A headedWriter writes a header before the first bytes.
+type headedWriter struct {
+	io.Writer
+	header string
+}
+
+// Write implements [io.Writer].
+func (h *headedWriter) Write(b []byte) (int, error) {
+	if h.header != "" {
+		if _, err := io.WriteString(h.Writer, h.header); err != nil {
+			return 0, err
+		}
+		h.header = ""
+	}
+	return h.Writer.Write(b)
 }
 
 // CheckHeader refuses --header in another format than CSV.

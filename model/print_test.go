@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 )
@@ -43,3 +44,34 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// TestPrintRefusedHasNoRows: a run that fails in its first slots prints neither a heading nor a row;
+// one that fails later prints the rows before.
+func TestPrintRefusedHasNoRows(t *testing.T) {
+	for line, rows := range map[string]int{"you pages=4": 0, "you pages=4 @0:poll=1": 3} {
+		spec, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		print := WithHeader(func(w io.Writer) error {
+			return Printout{Until: 10, Every: 1, Format: "csv"}.Print(t.Context(), run, w)
+		}, "run "+line, spec)
+		if err := print(&out); err == nil {
+			t.Errorf("%s is not refused", line)
+		}
+		got := 0
+		for printed := range strings.Lines(out.String()) {
+			if !strings.HasPrefix(printed, "#") {
+				got++
+			}
+		}
+		if got != rows {
+			t.Errorf("%s prints %q, want %d rows with the heading", line, out.String(), rows)
+		}
+	}
+}

@@ -184,8 +184,11 @@ func (p *SweepPart) panels() ([]*picture.Chart, error) {
 	return charts, nil
 }
 
-// drawable refuses a sweep with more axes, charts or curves than a picture shows.
+// drawable refuses a sweep without an axis, or with more axes, charts or curves than a picture shows.
 func (s *Sweep) drawable() error {
+	if len(s.Axes) == 0 {
+		return errors.New("a picture is drawn over an axis, and there is none; give one, such as N=50,100")
+	}
 	if n := len(s.Axes); n > 3 {
 		var keys []string
 		for _, a := range s.Axes {

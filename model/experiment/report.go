@@ -243,10 +243,10 @@ func (m Metric) words() string {
 
 // drawPart draws a sweep, if it can be drawn.
 func (s *ReportSection) drawPart(p *SweepPart) error {
-	switch err := p.Sweep.drawable(); {
-	case len(p.Sweep.Axes) == 0 || p.Known() == 0:
+	if len(p.Sweep.Axes) == 0 || p.Known() == 0 {
 		return nil
-	case err != nil:
+	}
+	if err := p.Sweep.drawable(); err != nil {
 		s.Methods = append(s.Methods, "No picture: "+err.Error()+".")
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -87,5 +88,26 @@ func TestReportColumns(t *testing.T) {
 		if s.Text(column) != want {
 			t.Errorf("column %d is text: %v", column, !want)
 		}
+	}
+}
+
+// TestStudyWithoutAxes: a study whose line has no axis is reported by its table alone, and no picture
+// of it is begun.
+func TestStudyWithoutAxes(t *testing.T) {
+	path := writeStudy(t, "lines = [\"h-traa pages=8\"]\nreplications = 2\nuntil = 50")
+	study, err := ReadStudy(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (StudyJob{Study: study}).Run(t.Context(), io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	section, err := reportOf(path)
+	if err != nil || len(section.Rows) != 1 || len(section.Pictures) != 0 {
+		t.Errorf("the report has %d rows and %d pictures (%v)", len(section.Rows), len(section.Pictures), err)
+	}
+	drawn := StudyJob{Study: study, ResultFiles: ResultFiles{Pictures: []string{filepath.Join(t.TempDir(), "x.svg")}}}
+	if _, err := drawn.Run(t.Context(), io.Discard); err == nil || !strings.Contains(err.Error(), "a picture is drawn over an axis") {
+		t.Errorf("a picture: %v", err)
 	}
 }
