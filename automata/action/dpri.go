@@ -6,30 +6,31 @@ import (
 	"lascope/automata"
 )
 
-// The discretised pursuit algorithm DP_{R−I}: as the continuous one, in steps of Δ = 1/(rN).
-// After a reward p_j ← max(p_j − Δ, 0) for each j other than the action m of the greatest
-// estimate, and p_m is the rest; after a penalty nothing changes (B. J. Oommen and J. K. Lanctôt,
-// Discretized pursuit learning automata, 1990).
+// The discretised pursuit algorithms: as the continuous ones, in steps of Δ = 1/(rN). p_j ← max(p_j − Δ, 0) for each j other
+// than the action m of the greatest estimate, and p_m is the rest: after a reward alone in DP_{R−I} (B. J. Oommen and J. K. Lanctôt,
+// Discretized pursuit learning automata, 1990), after every answer in DP_{R−P} (B. J. Oommen and M. Agache, 2001).
 
-// dpriSource is the paper of the rule.
+// dpriSource is the paper of DP_{R−I}.
 const dpriSource = "[Oommen & Lanctot 1990]"
 
 // A dpri is the discretised pursuit algorithm.
 type dpri struct {
 	discrete
 	estimates
-	pursued int // the action m of the last step
+	always  bool // DP_{R−P}: p pursues after penalties too
+	pursued int  // the action m of the last step
 }
 
 // dpriScheme is the row of the discretised pursuit algorithm.
 func dpriScheme() Scheme {
 	return Scheme{
-		Name: "dpri", Title: "DP_R-I", Source: dpriSource, Learns: true, Memory: automata.Memory{Item: 24},
-		Meaning: "discretised pursuit: as pursuit, in steps of 1/(rN)",
+		Name: "dpri", Title: "DP", Source: dpriSource, Learns: true, Memory: automata.Memory{Item: 24},
+		Meaning: "discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)",
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: p moves in steps of 1/(rN)", Default: "20",
-			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
+			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}, pursuitRule()},
 		New: func(s Setup) (Automaton, error) {
-			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions)}, nil
+			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
+				always: s.Values.Word("rule") == rewardPenalty}, nil
 		},
 	}
 }
@@ -45,7 +46,7 @@ func (a *dpri) Advance(env Environment, n int64) {
 		beta := env.Answer(i)
 		a.note(i, u, a.p(i), beta)
 		a.add(i, beta)
-		if !inTurn && !a.last.penalised(&a.coins) {
+		if !inTurn && (a.always || !a.last.penalised(&a.coins)) {
 			a.pursued = a.greatest()
 			a.pull(a.pursued)
 		}
@@ -62,24 +63,40 @@ func (a *dpri) Probabilities(env Environment, p []float64) {
 	a.discrete.Probabilities(env, p)
 }
 
+// source is the paper of the rule in force.
+func (a *dpri) source() string {
+	if a.always {
+		return pursuitSource
+	}
+	return dpriSource
+}
+
 // Explain implements [Automaton].
 func (a *dpri) Explain() (Explanation, bool) {
 	if a.done && !a.learning() {
-		return a.drawn(a.turn(a.last.Action), "only its estimate changes", dpriSource, a.p(a.last.Action))
+		return a.drawn(a.turn(a.last.Action), "only its estimate changes", a.source(), a.p(a.last.Action))
 	}
 	rule := "the rule is inaction: p stays"
-	if a.last.rewarded() {
-		m := a.pursued + 1
-		rule = fmt.Sprintf("arm %d has the greatest estimate, each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d", m, m, a.total/int64(len(a.parts)))
+	if a.always || a.last.rewarded() {
+		m, whatever := a.pursued+1, ""
+		if a.always {
+			whatever = " whatever the answer,"
+		}
+		rule = fmt.Sprintf("arm %d has the greatest estimate,%s each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d", m, whatever, m, a.total/int64(len(a.parts)))
 	}
-	return a.drawn(a.drawing(), rule, dpriSource, a.p(a.last.Action))
+	return a.drawn(a.drawing(), rule, a.source(), a.p(a.last.Action))
 }
 
 // Tune implements [Automaton]: the estimates stay, and p as near as the new steps allow.
-func (a *dpri) Tune(_ string, v automata.Values) error {
+func (a *dpri) Tune(key string, v automata.Values) error {
+	if a.always = v.Word("rule") == rewardPenalty; key == "rule" {
+		return nil
+	}
 	a.rescale(int64(len(a.parts)) * int64(v.Int("N")))
 	return nil
 }
 
 // Clone implements [Automaton].
-func (a *dpri) Clone() Automaton { return &dpri{a.discrete.clone(), a.estimates.clone(), a.pursued} }
+func (a *dpri) Clone() Automaton {
+	return &dpri{a.discrete.clone(), a.estimates.clone(), a.always, a.pursued}
+}

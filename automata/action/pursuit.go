@@ -1,29 +1,45 @@
 package action
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"lascope/automata"
 )
 
-// The continuous pursuit algorithm CP_{R−I}: it estimates the reward probability of each action,
-// first by ten choices each; after a reward p pursues the action m of the greatest estimate,
+// The continuous pursuit algorithms estimate the reward probability of each action, first by ten choices each; then p
+// pursues the action m of the greatest estimate,
 //
 //	p ← (1−λ) p + λ e_m,
 //
-// and after a penalty nothing changes (M. A. L. Thathachar and P. S. Sastry, A new approach to
-// the design of reinforcement schemes for learning automata, 1985). An answer between 0 and 1
+// after every answer in CP_{R−P} (M. A. L. Thathachar and P. S. Sastry, A new approach to the design of reinforcement schemes
+// for learning automata, 1985), after a reward alone in CP_{R−I} (B. J. Oommen and M. Agache, Continuous and discretized pursuit
+// learning schemes: various algorithms and their comparison, 2001). In CP_{R−I} an answer between 0 and 1
 // is a step of λ(1−β).
 
-// pursuitSource is the paper of the rule.
-const pursuitSource = "[Thathachar & Sastry 1985]"
+// pursuitSource is the paper of the four rules and their names.
+const pursuitSource = "[Oommen & Agache 2001]"
+
+// pursuitRule is the row of the parameter rule.
+func pursuitRule() automata.Param {
+	return automata.Param{Key: "rule", Symbol: "rule", Meaning: "the answers after which p pursues: rewards alone, or all", Default: rewardInaction,
+		Choices: []string{rewardInaction, rewardPenalty}, Live: true}
+}
+
+// The choices of rule.
+const (
+	rewardInaction = "reward-inaction"
+	rewardPenalty  = "reward-penalty"
+)
 
 // A pursuit is the continuous pursuit algorithm.
 type pursuit struct {
 	record
 	estimates
 	lambda  float64
+	always  bool // CP_{R−P}: p pursues after penalties too
 	p       []float64
 	coins   automata.Coins
 	pursued int // the action m of the last step
@@ -32,12 +48,13 @@ type pursuit struct {
 // pursuitScheme is the row of the continuous pursuit algorithm.
 func pursuitScheme() Scheme {
 	return Scheme{
-		Name: "pursuit", Title: "CP_R-I", Source: pursuitSource, Learns: true, Memory: automata.Memory{Item: 24},
-		Meaning: "continuous pursuit: after a reward p moves towards the action with the greatest estimate",
+		Name: "pursuit", Title: "CP", Source: pursuitSource, Learns: true, Memory: automata.Memory{Item: 24},
+		Meaning: "continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate",
 		Params: []automata.Param{{Key: "lambda", Symbol: "λ", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
-			Min: 0, Max: 1, Step: 0.01, Live: true}},
+			Min: 0, Max: 1, Step: 0.01, Live: true}, pursuitRule()},
 		New: func(s Setup) (Automaton, error) {
-			return &pursuit{estimates: newEstimates(s.Actions), lambda: s.Values.Number("lambda"), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
+			return &pursuit{estimates: newEstimates(s.Actions), lambda: s.Values.Number("lambda"), always: s.Values.Word("rule") == rewardPenalty,
+				p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
 		},
 	}
 }
@@ -54,10 +71,14 @@ func (a *pursuit) Advance(env Environment, n int64) {
 		beta := env.Answer(i)
 		a.note(i, u, a.p[i], beta)
 		a.add(i, beta)
-		if !inTurn && beta < 1 {
-			a.pursued = a.greatest()
-			a.learn(a.pursued, a.lambda*(1-beta))
+		switch {
+		case inTurn || beta == 1 && !a.always:
+			continue
+		case a.always:
+			beta = 0
 		}
+		a.pursued = a.greatest()
+		a.learn(a.pursued, a.lambda*(1-beta))
 	}
 }
 
@@ -89,25 +110,36 @@ func (a *pursuit) Probabilities(_ Environment, p []float64) {
 // Greatest implements [Variable].
 func (a *pursuit) Greatest() float64 { return slices.Max(a.p) }
 
+// source is the paper of the rule in force.
+func (a *pursuit) source() string {
+	if a.always {
+		return "[Thathachar & Sastry 1985]"
+	}
+	return pursuitSource
+}
+
 // Explain implements [Automaton].
 func (a *pursuit) Explain() (Explanation, bool) {
 	if a.done && !a.learning() {
-		return a.drawn(a.turn(a.last.Action), "only its estimate changes", pursuitSource, a.p[a.last.Action])
+		return a.drawn(a.turn(a.last.Action), "only its estimate changes", a.source(), a.p[a.last.Action])
 	}
 	rule := "the rule is inaction: p stays"
-	if beta := a.last.Answer; a.done && beta < 1 {
-		m := a.pursued + 1
-		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ(1−p%d), each other p falls by λ·p, with λ = %s", m, m, m, six(a.lambda))
-		if beta > 0 {
-			rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ(1−β)(1−p%d), each other p falls by λ(1−β)p, with λ = %s", m, m, m, six(a.lambda))
+	if beta := a.last.Answer; a.done && (a.always || beta < 1) {
+		m, part := a.pursued+1, ""
+		if beta > 0 && !a.always {
+			part = "(1−β)"
+		}
+		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s", m, m, part, m, cmp.Or(part, "·"), six(a.lambda))
+		if a.always {
+			rule = strings.Replace(rule, "estimate,", "estimate, whatever the answer,", 1)
 		}
 	}
-	return a.drawn(a.drawing(), rule, pursuitSource, a.p[a.last.Action])
+	return a.drawn(a.drawing(), rule, a.source(), a.p[a.last.Action])
 }
 
 // Tune implements [Automaton]: p and the estimates stay.
 func (a *pursuit) Tune(_ string, v automata.Values) error {
-	a.lambda = v.Number("lambda")
+	a.lambda, a.always = v.Number("lambda"), v.Word("rule") == rewardPenalty
 	return nil
 }
 

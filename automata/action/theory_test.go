@@ -223,7 +223,7 @@ func TestDrift(t *testing.T) {
 	}
 	check("the drift of DL_R−I", Drift{Rule: DiscreteRule, Step: 0.05}, p, discretely(func(i int) int { return i }))
 
-	if Pursued([]float64{7, 7, 3}, []int64{10, 10, 9}) != nil {
+	if Pursued([]float64{7, 7, 3}, []int64{10, 10, 9}, 1) != nil {
 		t.Error("an action is pursued before each has its first choices")
 	}
 	rewards, choices := []float64{7, 7, 6.5}, []int64{10, 10, 10}
@@ -232,7 +232,7 @@ func TestDrift(t *testing.T) {
 		e.add(i, 0)
 		return e.greatest()
 	}
-	pursued := Pursued(rewards, choices)
+	pursued := Pursued(rewards, choices, 1)
 	if want := []int{after(0), after(1), after(2)}; !slices.Equal(pursued, want) || slices.Equal(want, []int{0, 0, 0}) {
 		t.Errorf("a reward leads to the pursuit of %v, want %v", pursued, want)
 	}
@@ -348,7 +348,12 @@ type fixedValues map[string]float64
 
 func (v fixedValues) Int(key string) int        { return int(v[key]) }
 func (v fixedValues) Number(key string) float64 { return v[key] }
-func (v fixedValues) Word(string) string        { return "" }
+func (v fixedValues) Word(key string) string {
+	if v[key] == 1 {
+		return "reward-penalty"
+	}
+	return "reward-inaction"
+}
 
 func built(t *testing.T, name string, arms int, v automata.Values, seed uint64) Automaton {
 	t.Helper()

@@ -7,8 +7,8 @@ type DriftRule int
 const (
 	LinearRule          DriftRule = iota // L_{R−P} and its kin: A, B
 	DiscreteRule                         // DL_{R−I}: Step
-	PursuitRule                          // CP_{R−I}: A is λ
-	DiscretePursuitRule                  // DP_{R−I}: Step
+	PursuitRule                          // CP_{R−I} and CP_{R−P}: A is λ
+	DiscretePursuitRule                  // DP_{R−I} and DP_{R−P}: Step
 )
 
 // A Drift is the expected change E Δp of a scheme of variable structure in one tick, as a function
@@ -20,8 +20,8 @@ type Drift struct {
 	C    []float64 // the penalty probabilities
 
 	// Pursued[k] is the action that a pursuit algorithm pursues after a reward of action k, from
-	// its present estimates; see [Pursued].
-	Pursued []int
+	// its present estimates, and Penalised[k] that after a penalty, nil where a penalty is inaction; see [Pursued].
+	Pursued, Penalised []int
 }
 
 // At fills out with E Δp at p. Both have an element an action, and out sums to 0.
@@ -35,16 +35,23 @@ func (d *Drift) At(out, p []float64) {
 			d.pull(out, p, k, float64(x*(1-d.C[k])))
 		}
 	case PursuitRule:
-		for k, x := range p {
-			weight := x * (1 - d.C[k]) * d.A
+		d.pursue(p, func(m int, weight float64) {
 			for j := range out {
-				out[j] -= float64(weight * p[j])
+				out[j] -= float64(d.A * weight * p[j])
 			}
-			out[d.Pursued[k]] += weight
-		}
+			out[m] += d.A * weight
+		})
 	case DiscretePursuitRule:
-		for k, x := range p {
-			d.pull(out, p, d.Pursued[k], float64(x*(1-d.C[k])))
+		d.pursue(p, func(m int, weight float64) { d.pull(out, p, m, weight) })
+	}
+}
+
+// pursue calls move with each action that may be pursued next, and the probability of this.
+func (d *Drift) pursue(p []float64, move func(m int, weight float64)) {
+	for k, x := range p {
+		move(d.Pursued[k], float64(x*(1-d.C[k])))
+		if d.Penalised != nil {
+			move(d.Penalised[k], float64(x*d.C[k]))
 		}
 	}
 }
@@ -68,10 +75,10 @@ func (d *Drift) pull(out, p []float64, i int, weight float64) {
 	}
 }
 
-// Pursued is, for each action k, the action of the greatest estimate after one more reward of k:
+// Pursued is, for each action k, the action of the greatest estimate after one more answer of k, with a reward of more, 1 or 0:
 // rewards and choices are those counted so far, of equal estimates the first counts. It is nil
 // while the algorithm still chooses each action in turn and pursues none. The slice is new.
-func Pursued(rewards []float64, choices []int64) []int {
+func Pursued(rewards []float64, choices []int64, more float64) []int {
 	total := int64(0)
 	for _, n := range choices {
 		total += n
@@ -80,20 +87,20 @@ func Pursued(rewards []float64, choices []int64) []int {
 		return nil
 	}
 	out := make([]int, len(rewards))
-	estimate := func(k, more int) float64 {
-		if n := choices[k] + int64(more); n > 0 {
-			return (rewards[k] + float64(more)) / float64(n)
+	estimate := func(k int, answers int64, more float64) float64 {
+		if n := choices[k] + answers; n > 0 {
+			return (rewards[k] + more) / float64(n)
 		}
 		return 0
 	}
 	for k := range out {
 		best := -1.0
 		for j := range rewards {
-			more := 0
+			d := estimate(j, 0, 0)
 			if j == k {
-				more = 1
+				d = estimate(j, 1, more)
 			}
-			if d := estimate(j, more); d > best {
+			if d > best {
 				best, out[k] = d, j
 			}
 		}

@@ -144,8 +144,11 @@ func (k *knownTheory) driftNow(scheme action.Automaton) *action.Drift {
 	for i := range rewards {
 		choices[i], rewards[i] = estimator.Counts(i)
 	}
-	if d.Pursued = action.Pursued(rewards, choices); d.Pursued == nil {
+	if d.Pursued = action.Pursued(rewards, choices, 1); d.Pursued == nil {
 		return nil
+	}
+	if k.settings.Word("rule") == "reward-penalty" {
+		d.Penalised = action.Pursued(rewards, choices, 0)
 	}
 	return &d
 }
