@@ -13,6 +13,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -165,7 +166,7 @@ func (a *app) begin() tea.Cmd {
 // enterLab sets up the panes and keys of the lab that is shown.
 func (a *app) enterLab(p *driver.Status) {
 	s := p.Snap
-	places := panesOf(s.Lab)
+	places := labs.Of(s.Lab).Panes()
 	if a.panes != nil {
 		places = a.panes(s.Lab)
 	}

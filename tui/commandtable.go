@@ -9,6 +9,7 @@ import (
 	"lascope/model/placementlab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
 	"lascope/tui/screen"
@@ -128,4 +129,9 @@ func placementCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 			return nil
 		}),
 	}
+}
+
+// keysInside lists the keys that act inside the panes of a lab.
+func keysInside(k *keymap.KeyMap, l *lab.Lab) []key.Binding {
+	return append(labs.Of(l).Keys(k), k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End)
 }

@@ -13,6 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
 
@@ -23,7 +24,7 @@ func contestPanes(l *lab.Lab) []pane.Slot {
 	return append([]pane.Slot{
 		{Pane: curves, Column: pane.LeftColumn, Least: 12, Weight: 4},
 		{Pane: difference, Column: pane.LeftColumn, Least: 8, Weight: 3},
-	}, panesOf(l)...)
+	}, labs.Of(l).Panes()...)
 }
 
 // A contestPane draws the runs of a race together: the live ones, or the means of

@@ -10,10 +10,9 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui/armspanes"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/pollingpanes"
 )
 
 // The directives of a lesson to the panes: pane, zoom, press.
@@ -21,20 +20,12 @@ import (
 // paneNames lists the names of the panes of a lab.
 func paneNames(l *lab.Lab) []string {
 	var names []string
-	for _, p := range panesOf(l) {
-		if _, ok := p.Pane.(*pollingpanes.StatePane); !ok {
-			names = append(names, p.Pane.Name())
-			if _, ok := p.Pane.(*armspanes.AutomatonPane); ok {
-				names = append(names, new(pane.Hand).Name()) // while a person plays
-			}
-			continue
+	for _, s := range labs.Of(l).Panes() {
+		if p, ok := s.Pane.(pane.Several); ok {
+			names = append(names, p.Names()...)
+		} else {
+			names = append(names, s.Pane.Name())
 		}
-		var states []string
-		for _, make := range pollingpanes.StatePanes {
-			states = append(states, make().Name())
-		}
-		slices.Sort(states)
-		names = append(names, states...)
 	}
 	return names
 }

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 )
@@ -48,7 +49,7 @@ func explainWord(s *pane.Context, word string) (pane.Meaning, error) {
 	if text, ok := fieldTerms[strings.ToLower(word)]; ok {
 		return pane.Meaning{Sentence: text}, nil
 	}
-	for _, e := range slices.Concat(panesByLab[snap.Lab.Name].legend, wordsOf(snap.Lab.Name)) {
+	for _, e := range slices.Concat(labs.Of(snap.Lab).Legend, labs.Of(snap.Lab).Words) {
 		if names := strings.FieldsFunc(e.Symbol, func(r rune) bool { return r == ' ' || r == ',' }); e.Symbol == word || slices.Contains(names, word) {
 			return pane.Meaning{Sentence: e.Symbol + ": " + e.Meaning + "."}, nil
 		}

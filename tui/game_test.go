@@ -10,6 +10,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
 )
 
 // shows is the screen as it is.
@@ -92,7 +93,7 @@ func TestGameOfArms(t *testing.T) {
 // TestGameGrammar: sentences address the person, and one hit is no plural.
 func TestGameGrammar(t *testing.T) {
 	run := must(model.New(must(model.Parse("you pages=4 budget=2 @0:poll=3 @1:poll=4"))))
-	if got := resultSentence(run.Snapshot(lab.ViewRequest{}), true); !strings.HasPrefix(got, "You have made 0 polls,") {
+	if got := pollingpanes.Lab().Result(run.Snapshot(lab.ViewRequest{}), true); !strings.HasPrefix(got, "You have made 0 polls,") {
 		t.Errorf("the result: %s", got)
 	}
 	for _, rewards := range []struct {

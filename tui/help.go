@@ -13,6 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -124,7 +125,7 @@ const pastShown = 6
 func (a *app) helpSections() []helpSection {
 	out := []helpSection{
 		{"where to find", a.places()},
-		{"the words", wordsOf(a.lab.Name)},
+		{"the words", labs.Of(a.lab).Words},
 		{"the signs on this screen", a.signsShown()},
 	}
 	for _, g := range groups {

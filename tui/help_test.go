@@ -15,6 +15,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
 
@@ -142,7 +143,7 @@ func TestHelpHasTheWords(t *testing.T) {
 		openHelp(a, "")
 		help := helpPages(t, a)
 		words := ""
-		for _, e := range wordsOf(l.Name) {
+		for _, e := range labs.Of(l).Words {
 			words += " " + e.Symbol
 			if !inHelp(help, e) {
 				t.Errorf("%s: %v is not in the help", l.Name, e)

@@ -16,6 +16,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
 	"lascope/tui/speech"
 )
 
@@ -255,7 +256,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.app.lab.Name)
 	}
-	for _, text := range speech.SayShares(v, p.app.hidden) {
+	for _, text := range pollingpanes.SayShares(v, p.app.hidden) {
 		p.say(text)
 	}
 	return nil

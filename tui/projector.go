@@ -216,13 +216,13 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string, th *canvas
 
 // projectorHeadlines lists the headline metrics and, last, the tick; while a lesson's question
 // hides something, the tick alone.
-func projectorHeadlines(p *driver.Status, m *hiddenMode) []speech.Headline {
+func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 	tick := p.Snap.Tick
-	var metrics []speech.Headline
+	var metrics []pane.Headline
 	if len(m.unpredicted) == 0 {
 		metrics = speech.HeadlinesOf(p, m.hidden)
 	}
-	return append(metrics, speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
+	return append(metrics, pane.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }
 
 // whereWords names the pane on the screen and its number.

@@ -15,6 +15,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/screen"
 )
 
@@ -116,11 +117,11 @@ func TestSummarySentence(t *testing.T) {
 		if told := summarySentence(a.now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
 			t.Errorf("%s: the last transition is told as %q", line, told)
 		}
-		if text := resultSentence(a.now.Snap, a.hidden); !strings.Contains(text, want) {
+		if text := labs.Of(a.lab).Result(a.now.Snap, a.hidden); !strings.Contains(text, want) {
 			t.Errorf("%s: it stands %q, without %q", line, text, want)
 		}
 		a.hidden = true
-		if text := resultSentence(a.now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
+		if text := labs.Of(a.lab).Result(a.now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
 			t.Errorf("%s: hidden it says %q", line, text)
 		}
 	}
@@ -131,7 +132,7 @@ func TestSummaryOfWhatIsEarned(t *testing.T) {
 	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
 	v := a.now.Snap.View.(*pollinglab.View)
 	want := "Estimator earns " + canvas.Percent(v.EarnedRate/v.Optimal) + " of the optimum."
-	if text := resultSentence(a.now.Snap, false); text != want || v.EarnedRate > 0.6*v.Value {
+	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.EarnedRate > 0.6*v.Value {
 		t.Errorf("%q, not %q; the shares would earn %v", text, want, v.Value)
 	}
 }

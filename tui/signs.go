@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
 
@@ -255,12 +256,9 @@ var (
 	}
 )
 
-// symbolsOf are the letters of the papers in a lab.
-func symbolsOf(lab string) []pane.LegendEntry { return panesByLab[lab].legend }
-
 // signsOfLab are all signs of the lab's panes.
 func (a *app) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(symbolsOf(a.lab.Name), barSigns, timeSigns)
+	out := slices.Concat(labs.Of(a.lab).Legend, barSigns, timeSigns)
 	for _, s := range a.slots {
 		for _, e := range paneSigns[s.Pane.Name()] {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
@@ -303,7 +301,7 @@ func (a *app) signsShown() []pane.LegendEntry {
 	if a.timeBarShown() {
 		out = append(out, onScreen(timeSigns, "", text(0, a.timeBar().y, a.W, 1))...)
 	}
-	return append(out, onScreen(symbolsOf(a.lab.Name), "", panes)...)
+	return append(out, onScreen(labs.Of(a.lab).Legend, "", panes)...)
 }
 
 // onScreen are the entries with a symbol in a text.

@@ -12,6 +12,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/slowmotion"
 )
@@ -221,11 +222,8 @@ func (a *app) drawSlowMotion(body canvas.Area) {
 	}
 	strip := slowmotion.Strip{
 		Player: m.player, Theme: a.theme, Foot: foot,
-		Title: "one " + followed[a.lab.Name] + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
+		Title: "one " + labs.Of(a.lab).Event + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
 	}
 	h := strip.Draw(body)
 	m.strip = pane.Rect{X: body.X, Y: body.Y + body.H - h, W: body.W, H: h}
 }
-
-// followed names the event of a tick in each lab.
-var followed = map[string]string{"polling": "poll", "line": "question", "placement": "query", "crawl": "request", "arms": "choice"}

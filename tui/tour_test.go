@@ -9,6 +9,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
+	"lascope/tui/pollingpanes"
 )
 
 // TestTour takes the tour from the first caption to the last by its keys, at the sizes of a
@@ -105,7 +106,7 @@ func TestTourDefines(t *testing.T) {
 		}
 		said += caption
 	}
-	for _, word := range labWords["polling"] {
+	for _, word := range pollingpanes.Lab().Words {
 		meaning, _, _ := strings.Cut(word.Meaning, ":")
 		meaning, _, _ = strings.Cut(meaning, ". ")
 		if n := strings.Count(said, meaning); n != 1 {

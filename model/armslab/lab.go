@@ -63,6 +63,7 @@ func Lab() *lab.Lab {
 		l.Played = append(l.Played, add(row))
 		l.Played[len(l.Played)-1].Person = true
 	}
+	l.Good, l.Bad = "reward", "penalty"
 	l.Choice, l.Item, l.Rivals = "arm", "arm", []string{"tsetlin", "bla", "best"}
 	return l
 }

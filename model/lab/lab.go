@@ -61,6 +61,8 @@ type Lab struct {
 	Played   []*Scheme // those whose polls come from outside; they do not run alone
 	Choice   string    // the key of a person's choice, such as poll; "" where no scheme is played
 	Item     string    // what is chosen: "page"
+	Good     string    // the good answer to a choice: "hit"
+	Bad      string    // the bad one: "miss"
 	Rivals   []string  // the schemes with which a person's game is compared
 	Actions  []Action
 	Measures Measures

@@ -69,6 +69,7 @@ func Lab() *lab.Lab {
 		l.Played = append(l.Played, add(row))
 	}
 	l.Scheme("you").Person = true
+	l.Good, l.Bad = "hit", "miss"
 	l.Choice, l.Item, l.Rivals = "poll", "page", []string{"h-traa", "lakg", "gamma", "whittle"}
 	return l
 }

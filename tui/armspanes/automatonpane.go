@@ -238,3 +238,6 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 
 // armsView is the arms lab's part of the snapshot; nil in other labs.
 func armsView(s *pane.Context) *armslab.View { return pane.ViewOf[*armslab.View](s) }
+
+// Names implements [pane.Several]: while a person plays, the game stands in its place.
+func (p *AutomatonPane) Names() []string { return []string{"automaton", new(pane.Hand).Name()} }

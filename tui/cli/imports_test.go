@@ -22,8 +22,8 @@ var order = []string{
 	"model/stats", "model/program", "model/prediction", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson",
-	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane",
-	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/looppane", "tui/slowmotion",
+	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/looppane",
+	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/labs", "tui/slowmotion",
 	"tui/speech", "tui/animation", "tui/config", "tui/tty", "tui/screentest", "tui/screen", "tui/manyruns", "tui", "tui/cli", ".",
 }
 

@@ -1,6 +1,7 @@
 package looppane
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -12,56 +13,64 @@ import (
 
 // The styles of the values.
 var (
-	plain    = canvas.Fg(canvas.InkText)
-	strong   = canvas.Fg(canvas.InkStrong)
-	dim      = canvas.Fg(canvas.InkDim)
-	changed  = canvas.Fg(canvas.InkAccent)
-	practice = canvas.Fg(canvas.InkPractice)
-	theory   = canvas.Fg(canvas.InkTheory)
+	Plain    = canvas.Fg(canvas.InkText)
+	Strong   = canvas.Fg(canvas.InkStrong)
+	Dim      = canvas.Fg(canvas.InkDim)
+	Changed  = canvas.Fg(canvas.InkAccent)
+	Practice = canvas.Fg(canvas.InkPractice)
+	Theory   = canvas.Fg(canvas.InkTheory)
 )
 
-// A labLoop is the loop of a lab: the parts that do not change, and the two boxes that the
-// stages of a poll do not describe in the same words everywhere.
-type labLoop struct {
-	unit      string // what goes round: "poll"
-	caption   string
-	figure    string                              // where the papers draw it; "" for the source of the scheme
-	frame     loop                                // names, panes, glosses
-	world     func(s *pane.Context) []canvas.Span // facts about the environment
-	last      func(s *pane.Context, l *loop)      // the values of a slot that was not traced; nil for none
-	share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
-	scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
-	memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
+// A Loop is the loop of a lab: the parts that do not change, and the two boxes that the
+// stages of a poll do not describe in the same words everywhere. A function may be nil.
+type Loop struct {
+	Unit      string // what goes round: "poll"
+	Caption   string
+	Figure    string                              // where the papers draw it; "" for the source of the scheme
+	Boxes     Boxes                               // names, panes, glosses
+	World     func(s *pane.Context) []canvas.Span // facts about the environment
+	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
+	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
+	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
+	Memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
 }
 
-// labOf is the loop of the snapshot's lab.
-func labOf(s *pane.Context) *labLoop { return loopsByLab[s.Snap.Lab.Name] }
+// Yours is the next choice while a person plays.
+const Yours = "next: your choice"
 
 // loop fills the boxes with the last traced slot.
-func (d *labLoop) loop(s *pane.Context) loop {
-	l, stages := d.frame, s.Snap.View.Stages(nil)
-	l[environment].value = chosen(stages)
-	if len(stages) > 0 {
-		l[environment].facts = d.world(s)
+func (d *Loop) loop(s *pane.Context) Boxes {
+	l, stages := d.Boxes, s.Snap.View.Stages(nil)
+	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {
+		l[i].Name = cmp.Or(l[i].Name, name)
 	}
-	l[answer].value, l[answer].facts = answered(stages)
-	l[automaton].value, l[automaton].facts = moved(s, stages)
-	l[share].value, l[share].facts = d.share(s, stages)
-	l[scheduler].value, l[scheduler].facts = d.scheduler(s)
-	if c, ok := stageOf(stages, lab.Choosing); ok {
-		l[scheduler].facts = append(l[scheduler].facts, canvas.Span{Text: c.Caption, St: plain})
+	l[Environment].Value = chosen(stages)
+	if len(stages) > 0 && d.World != nil {
+		l[Environment].Facts = d.World(s)
 	}
-	if len(stages) == 0 && d.last != nil {
-		d.last(s, &l)
+	l[Answer].Value, l[Answer].Facts = answered(stages)
+	l[Automaton].Value, l[Automaton].Facts = moved(s, stages)
+	l[Share].Value, l[Scheduler].Value = Nothing(), Nothing()
+	if d.Share != nil {
+		l[Share].Value, l[Share].Facts = d.Share(s, stages)
 	}
-	if d.memory != nil {
-		l[automaton].opens = d.memory(s)
+	if d.Scheduler != nil {
+		l[Scheduler].Value, l[Scheduler].Facts = d.Scheduler(s)
+	}
+	if c, ok := StageOf(stages, lab.Choosing); ok {
+		l[Scheduler].Facts = append(l[Scheduler].Facts, canvas.Span{Text: c.Caption, St: Plain})
+	}
+	if len(stages) == 0 && d.Last != nil {
+		d.Last(s, &l)
+	}
+	if d.Memory != nil {
+		l[Automaton].Opens = d.Memory(s)
 	}
 	return l
 }
 
-// stageOf is the stage of a kind.
-func stageOf(stages []lab.Stage, kind lab.StageKind) (lab.Stage, bool) {
+// StageOf is the stage of a kind.
+func StageOf(stages []lab.Stage, kind lab.StageKind) (lab.Stage, bool) {
 	for _, s := range stages {
 		if s.Kind == kind {
 			return s, true
@@ -70,24 +79,24 @@ func stageOf(stages []lab.Stage, kind lab.StageKind) (lab.Stage, bool) {
 	return lab.Stage{}, false
 }
 
-// nothing stands for a value before the first tick.
-func nothing() canvas.Span { return canvas.Span{Text: "–", St: dim} }
+// Nothing stands for a value before the first tick.
+func Nothing() canvas.Span { return canvas.Span{Text: "–", St: Dim} }
 
 // chosen is the page, pair or document that was chosen.
 func chosen(stages []lab.Stage) canvas.Span {
-	if c, ok := stageOf(stages, lab.Choosing); ok && c.Brief != "" {
-		return canvas.Span{Text: c.Brief, St: strong}
+	if c, ok := StageOf(stages, lab.Choosing); ok && c.Brief != "" {
+		return canvas.Span{Text: c.Brief, St: Strong}
 	}
-	return nothing()
+	return Nothing()
 }
 
 // answered is the answer with its hidden side.
 func answered(stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
-	a, ok := stageOf(stages, lab.Answering)
+	a, ok := StageOf(stages, lab.Answering)
 	if !ok || a.Brief == "" {
-		return nothing(), nil
+		return Nothing(), nil
 	}
-	value = canvas.Span{Text: a.Brief, St: practice}
+	value = canvas.Span{Text: a.Brief, St: Practice}
 	if !a.Good {
 		value.St = canvas.Fg(canvas.InkWarn)
 	}
@@ -95,23 +104,23 @@ func answered(stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 	if !ok {
 		why = a.Caption
 	}
-	facts = []canvas.Span{{Text: why, St: plain}}
+	facts = []canvas.Span{{Text: why, St: Plain}}
 	if a.Hidden != "" {
-		facts = append(facts, canvas.Span{Text: a.Hidden, St: theory})
+		facts = append(facts, canvas.Span{Text: a.Hidden, St: Theory})
 	}
 	return value, facts
 }
 
 // moved is the first automaton that moved with its states, the others that did, and the coin.
 func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
-	m, ok := stageOf(stages, lab.Moving)
+	m, ok := StageOf(stages, lab.Moving)
 	switch {
 	case !ok:
-		return nothing(), nil
+		return Nothing(), nil
 	case len(m.Moves) == 0 && !s.Snap.Scheme.Learns:
-		return canvas.Span{Text: "no automaton", St: dim}, []canvas.Span{{Text: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning, St: plain}, {Text: m.Caption, St: plain}}
+		return canvas.Span{Text: "no automaton", St: Dim}, []canvas.Span{{Text: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning, St: Plain}, {Text: m.Caption, St: Plain}}
 	case len(m.Moves) == 0:
-		return canvas.Span{Text: "nothing moves", St: dim}, []canvas.Span{{Text: m.Caption, St: plain}}
+		return canvas.Span{Text: "nothing moves", St: Dim}, []canvas.Span{{Text: m.Caption, St: Plain}}
 	}
 	var movers []lab.Transition
 	for _, t := range m.Moves {
@@ -121,18 +130,18 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	}
 	if len(movers) == 0 {
 		t := m.Moves[0]
-		return canvas.Span{Text: stateWord(t.From, t.Value) + " stays", St: strong}, append([]canvas.Span{{Text: t.Who, St: plain}}, tossed(stages)...)
+		return canvas.Span{Text: stateWord(t.From, t.Value) + " stays", St: Strong}, append([]canvas.Span{{Text: t.Who, St: Plain}}, tossed(stages)...)
 	}
-	value = canvas.Span{Text: stepWord(movers[0]), St: changed}
-	facts = []canvas.Span{{Text: movers[0].Who, St: plain}}
+	value = canvas.Span{Text: stepWord(movers[0]), St: Changed}
+	facts = []canvas.Span{{Text: movers[0].Who, St: Plain}}
 	if !movers[0].Value {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("of %.0f states", movers[0].Most-movers[0].Least+1), St: plain})
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("of %.0f states", movers[0].Most-movers[0].Least+1), St: Plain})
 	}
 	for _, t := range movers[1:] {
-		facts = append(facts, canvas.Span{Text: t.Who + " " + stepWord(t), St: changed})
+		facts = append(facts, canvas.Span{Text: t.Who + " " + stepWord(t), St: Changed})
 	}
 	if rest := len(m.Moves) - len(movers); rest > 0 {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("%d of %d stayed", rest, len(m.Moves)), St: plain})
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("%d of %d stayed", rest, len(m.Moves)), St: Plain})
 	}
 	return value, append(facts, tossed(stages)...)
 }
@@ -161,12 +170,12 @@ func stepWord(t lab.Transition) string {
 
 // tossed is the coin of the only automaton, or the sentence about the coins.
 func tossed(stages []lab.Stage) []canvas.Span {
-	t, ok := stageOf(stages, lab.Tossing)
+	t, ok := StageOf(stages, lab.Tossing)
 	switch {
 	case !ok:
 		return nil
 	case len(t.Coins) != 1:
-		return []canvas.Span{{Text: t.Caption, St: plain}}
+		return []canvas.Span{{Text: t.Caption, St: Plain}}
 	}
 	c := t.Coins[0]
 	sign := "≥"
@@ -174,12 +183,12 @@ func tossed(stages []lab.Stage) []canvas.Span {
 		sign = "<"
 	}
 	value, high := lab.Distinct(c.Value, c.High)
-	return []canvas.Span{{Text: fmt.Sprintf("coin %s %s %s = %s: %s", value, sign, c.Threshold, high, c.Outcome), St: plain}}
+	return []canvas.Span{{Text: fmt.Sprintf("coin %s %s %s = %s: %s", value, sign, c.Threshold, high, c.Outcome), St: Plain}}
 }
 
-// reacted is the first effect of a poll.
-func reacted(stages []lab.Stage) (e lab.Effect, ok bool) {
-	r, ok := stageOf(stages, lab.Reacting)
+// Reacted is the first effect of a poll.
+func Reacted(stages []lab.Stage) (e lab.Effect, ok bool) {
+	r, ok := StageOf(stages, lab.Reacting)
 	if !ok || len(r.Effects) == 0 {
 		return lab.Effect{}, false
 	}

@@ -19,30 +19,30 @@ func (p *LoopPane) Cursor(*pane.Context) (x, y int) {
 // Explain implements [pane.Explainer]: a box by its value, its facts and its part in the loop,
 // any other cell by the loop itself.
 func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	d := labOf(s)
-	source := d.figure
+	d := p.Loop
+	source := d.Figure
 	if source == "" {
 		source = s.Snap.Scheme.Source
 	}
 	l := d.loop(s)
 	for i, r := range p.at {
 		if r.Holds(at.X, at.Y) {
-			return pane.Meaning{Sentence: l[i].sentence(s), Definition: l[i].gloss, Source: source}
+			return pane.Meaning{Sentence: l[i].sentence(s), Definition: l[i].Gloss, Source: source}
 		}
 	}
-	return pane.Meaning{Sentence: d.caption, Definition: "The loop of environment, answer, automaton, share and scheduler: one turn a " + d.unit + ".", Source: source}
+	return pane.Meaning{Sentence: d.Caption, Definition: "The loop of environment, Answer, Automaton, share and Scheduler: one turn a " + d.Unit + ".", Source: source}
 }
 
 // sentence is the value of the box with its facts, in hidden mode without the hidden ones.
-func (b *box) sentence(s *pane.Context) string {
-	words := []string{b.value.Text}
-	if b.value.Text == nothing().Text {
+func (b *Box) sentence(s *pane.Context) string {
+	words := []string{b.Value.Text}
+	if b.Value.Text == Nothing().Text {
 		words[0] = "nothing yet"
 	}
-	for _, f := range b.facts {
-		if text := strings.TrimSuffix(f.Text, "."); text != "" && !(s.Hidden && (f.St.Fore() == canvas.InkTheory || f.St == practice)) {
+	for _, f := range b.Facts {
+		if text := strings.TrimSuffix(f.Text, "."); text != "" && !(s.Hidden && (f.St.Fore() == canvas.InkTheory || f.St == Practice)) {
 			words = append(words, text)
 		}
 	}
-	return pane.Sentence(b.name) + ": " + strings.Join(words, "; ") + "."
+	return pane.Sentence(b.Name) + ": " + strings.Join(words, "; ") + "."
 }

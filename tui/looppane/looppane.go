@@ -12,29 +12,30 @@ import (
 
 // The boxes of the loop, in its direction.
 const (
-	environment = iota
-	answer
-	automaton
-	share
-	scheduler
+	Environment = iota
+	Answer
+	Automaton
+	Share
+	Scheduler
 	boxes
 )
 
-// A box is one part of the loop with its present value.
-type box struct {
-	name  string // as the lab calls it: "share", "guess", "arm"
-	opens string // the name of the pane behind it
-	value canvas.Span
-	facts []canvas.Span // in the order of their weight; each begins a row
-	gloss string        // its part in the loop, in one sentence
+// A Box is one part of the loop with its present value.
+type Box struct {
+	Name  string // as the lab calls it: "guess", "arm"; "" for the paper's word
+	Opens string // the name of the pane behind it; "" for none
+	Value canvas.Span
+	Facts []canvas.Span // in the order of their weight; each begins a row
+	Gloss string        // its part in the loop, in one sentence
 }
 
-// A loop is the five boxes.
-type loop [boxes]box
+// Boxes are the five boxes.
+type Boxes [boxes]Box
 
 // A LoopPane draws the loop. It is shown alone, over the other panes.
 type LoopPane struct {
 	pane.Base
+	Loop     *Loop // of the lab
 	selected int
 	opens    [boxes]string // of the last drawing
 	at       [boxes]pane.Rect
@@ -49,11 +50,11 @@ const Name = "loop"
 
 // Heading implements [pane.Pane].
 func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: Name, Right: labOf(s).figure}
+	h := pane.Heading{Title: Name, Right: p.Loop.Figure}
 	if h.Right == "" {
 		h.Right = s.Snap.Scheme.Source
 	}
-	h.How = "the last " + labOf(s).unit
+	h.How = "the last " + p.Loop.Unit
 	switch {
 	case s.Still && s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil:
 		h.How = "its moves: step" + keymap.Clause(" (%s)", s.Keys.Step)
@@ -74,14 +75,14 @@ func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 	if s.Snap.View == nil {
 		return
 	}
-	l := labOf(s).loop(s)
+	l := p.Loop.loop(s)
 	for i, b := range l {
-		p.opens[i] = b.opens
+		p.opens[i] = b.Opens
 	}
 	g, ok := ringIn(a)
 	if p.ring = ok; ok {
 		p.at = g.at
-		g.draw(a, s, &l, p.selected)
+		g.draw(a, s, &l, p.selected, p.Loop.Caption)
 		return
 	}
 	p.drawList(a, s, &l)
@@ -119,11 +120,11 @@ func (p *LoopPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // neighbours of each box in the ring: left, right, above, below.
 var neighbours = [boxes][4]int{
-	environment: {environment, answer, environment, scheduler},
-	answer:      {environment, automaton, answer, share},
-	automaton:   {answer, automaton, automaton, share},
-	share:       {scheduler, share, automaton, share},
-	scheduler:   {scheduler, share, environment, scheduler},
+	Environment: {Environment, Answer, Environment, Scheduler},
+	Answer:      {Environment, Automaton, Answer, Share},
+	Automaton:   {Answer, Automaton, Automaton, Share},
+	Share:       {Scheduler, Share, Automaton, Share},
+	Scheduler:   {Scheduler, Share, Environment, Scheduler},
 }
 
 // beside is the box that lies in a direction from the selected one.

@@ -44,17 +44,17 @@ func ringIn(a canvas.Area) (g ring, ok bool) {
 	third, half := max(leastEnvironment, (a.W-2*across)/3), (a.W-across)/2
 	below := top + above + down
 	g.at = [boxes]pane.Rect{
-		environment: {X: 0, Y: top, W: third, H: above},
-		answer:      {X: third + across, Y: top, W: a.W - 2*third - 2*across, H: above},
-		automaton:   {X: a.W - third, Y: top, W: third, H: above},
-		share:       {X: a.W - half, Y: below, W: half, H: h},
-		scheduler:   {X: 0, Y: below, W: half, H: h},
+		Environment: {X: 0, Y: top, W: third, H: above},
+		Answer:      {X: third + across, Y: top, W: a.W - 2*third - 2*across, H: above},
+		Automaton:   {X: a.W - third, Y: top, W: third, H: above},
+		Share:       {X: a.W - half, Y: below, W: half, H: h},
+		Scheduler:   {X: 0, Y: below, W: half, H: h},
 	}
 	return g, true
 }
 
 // draw draws the boxes and the arrows between them.
-func (g ring) draw(a canvas.Area, s *pane.Context, l *loop, selected int) {
+func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, caption string) {
 	for i, r := range g.at {
 		drawBox(a.Sub(r.X, r.Y, r.W, r.H), s, &l[i], i == selected)
 	}
@@ -66,46 +66,46 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *loop, selected int) {
 		}
 		a.Set(to.X-1, y, '▶', line)
 	}
-	right(g.at[environment], g.at[answer])
-	right(g.at[answer], g.at[automaton])
-	from, to := g.at[automaton], g.at[share]
+	right(g.at[Environment], g.at[Answer])
+	right(g.at[Answer], g.at[Automaton])
+	from, to := g.at[Automaton], g.at[Share]
 	x := from.X + from.W/2
 	for y := from.Y + from.H; y < to.Y-1; y++ {
 		a.Set(x, y, '│', line)
 	}
 	a.Set(x, to.Y-1, '▼', line)
-	from, to = g.at[share], g.at[scheduler]
+	from, to = g.at[Share], g.at[Scheduler]
 	y := from.Y + from.H/2
 	a.Set(to.X+to.W, y, '◀', line)
 	for x := to.X + to.W + 1; x < from.X; x++ {
 		a.Set(x, y, '─', line)
 	}
-	from, to = g.at[scheduler], g.at[environment]
+	from, to = g.at[Scheduler], g.at[Environment]
 	x = to.X + to.W/2
 	a.Set(x, to.Y+to.H, '▲', line)
 	for y := to.Y + to.H + 1; y < from.Y; y++ {
 		a.Set(x, y, '│', line)
 	}
 	if g.caption > 0 {
-		words := canvas.Cut(labOf(s).caption, a.W)
+		words := canvas.Cut(caption, a.W)
 		a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption, words, canvas.Fg(canvas.InkDim))
 	}
 }
 
 // drawBox draws a box with its value, the facts that fit whole, and its gloss if there is room.
-func drawBox(a canvas.Area, s *pane.Context, b *box, selected bool) {
-	pane.DrawFrame(a, pane.Heading{Title: b.name}, &pane.Context{Theme: s.Theme, Focus: selected && s.Focus})
+func drawBox(a canvas.Area, s *pane.Context, b *Box, selected bool) {
+	pane.DrawFrame(a, pane.Heading{Title: b.Name}, &pane.Context{Theme: s.Theme, Focus: selected && s.Focus})
 	in := a.Sub(1, 1, a.W-2, a.H-2)
 	if a.W >= 24 {
 		in = a.Sub(2, 1, a.W-4, a.H-2)
 	}
-	y := in.Wrapped(0, b.value.Text, b.value.St.Bold())
-	for _, f := range b.facts {
+	y := in.Wrapped(0, b.Value.Text, b.Value.St.Bold())
+	for _, f := range b.Facts {
 		if y+len(canvas.Wrap(f.Text, in.W)) <= in.H {
 			y = in.Wrapped(y, f.Text, f.St)
 		}
 	}
-	if words := canvas.Wrap(b.gloss, in.W); y+1+len(words) <= in.H {
+	if words := canvas.Wrap(b.Gloss, in.W); y+1+len(words) <= in.H {
 		for i, w := range words {
 			in.Text(0, in.H-len(words)+i, w, canvas.Fg(canvas.InkDim))
 		}
@@ -114,7 +114,7 @@ func drawBox(a canvas.Area, s *pane.Context, b *box, selected bool) {
 
 // drawList draws the loop in a row for each box, for an area that holds no ring; in the values
 // alone if it has fewer rows.
-func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *loop) {
+func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 	p.at = [boxes]pane.Rect{}
 	if a.H < boxes {
 		var groups [][]canvas.Span
@@ -123,14 +123,14 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *loop) {
 			if i == p.selected && s.Focus {
 				name = canvas.Fg(canvas.InkFocus).Bold()
 			}
-			groups = append(groups, []canvas.Span{{Text: b.name + " ", St: name}, {Text: b.value.Text, St: b.value.St.Bold()}, {Text: " →", St: canvas.Fg(canvas.InkAccent)}})
+			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()}, {Text: " →", St: canvas.Fg(canvas.InkAccent)}})
 		}
 		a.Lines(0, canvas.Flow(groups, a.W))
 		return
 	}
 	edge := 0
 	for _, b := range l {
-		edge = max(edge, canvas.Width(b.name))
+		edge = max(edge, canvas.Width(b.Name))
 	}
 	for i, b := range l {
 		p.at[i] = pane.Rect{X: 0, Y: i, W: a.W, H: 1}
@@ -139,15 +139,15 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *loop) {
 			name, arrow = canvas.Fg(canvas.InkFocus).Bold(), "▸ "
 		}
 		a.Text(0, i, arrow, canvas.Fg(canvas.InkAccent).Bold())
-		a.Text(2, i, b.name, name)
-		x := a.Text(edge+4, i, canvas.Cut(b.value.Text, a.W-edge-4), b.value.St.Bold())
-		for _, f := range b.facts {
+		a.Text(2, i, b.Name, name)
+		x := a.Text(edge+4, i, canvas.Cut(b.Value.Text, a.W-edge-4), b.Value.St.Bold())
+		for _, f := range b.Facts {
 			if x+2+canvas.Width(f.Text) <= a.W {
 				x = a.Text(x+2, i, f.Text, f.St)
 			}
 		}
 	}
 	if boxes < a.H {
-		a.Text(0, boxes, "↺ "+l[environment].name, canvas.Fg(canvas.InkDim))
+		a.Text(0, boxes, "↺ "+l[Environment].Name, canvas.Fg(canvas.InkDim))
 	}
 }

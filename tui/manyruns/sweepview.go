@@ -13,7 +13,6 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/speech"
 )
 
 // sweepDetail is the number of rows under a map: the cell, its numbers, the scale.
@@ -100,13 +99,13 @@ func (l *SweepScreen) headlineRows(h int) int {
 
 // headlines are the large numbers of the projector: the cell under the cursor and the
 // progress.
-func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []speech.Headline {
+func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []pane.Headline {
 	e := cells[l.cell]
-	out := []speech.Headline{{Name: strings.Join(m.Sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
+	out := []pane.Headline{{Name: strings.Join(m.Sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
 	if canvas.Finite(e.Lo) {
-		out = append(out, speech.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
+		out = append(out, pane.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
 	}
-	return append(out, speech.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.Sweep.Reps), Ink: canvas.InkStrong})
+	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.Sweep.Reps), Ink: canvas.InkStrong})
 }
 
 // cellWord writes a mean in at most w cells.

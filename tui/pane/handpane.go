@@ -70,8 +70,8 @@ func (p *Hand) Heading(s *Context) Heading {
 }
 
 // goodAnswer and badAnswer are the lab's words of the two answers.
-func goodAnswer(s *Context) string { return canvas.Pick(s.Snap.Lab.Name == "arms", "reward", "hit") }
-func badAnswer(s *Context) string  { return canvas.Pick(s.Snap.Lab.Name == "arms", "penalty", "miss") }
+func goodAnswer(s *Context) string { return s.Snap.Lab.Good }
+func badAnswer(s *Context) string  { return s.Snap.Lab.Bad }
 
 // Key implements [Pane]. Digits choose an item, letters those after the tenth.
 func (p *Hand) Key(h Host, k tea.KeyMsg) bool {
@@ -316,7 +316,7 @@ func ScoreSentence(s *model.Snapshot) string {
 			best = i
 		}
 	}
-	what := canvas.Pick(s.Lab.Name == "arms", "reward", "hit")
+	what := s.Lab.Good
 	text := fmt.Sprintf("Your %s earned %s", canvas.Counted(int(s.Score.Choices), "choice"), counted(s.Score.Players[0].Total(), what))
 	if best == 0 {
 		return text + ": nobody earned more."

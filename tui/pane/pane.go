@@ -38,6 +38,13 @@ type Pane interface {
 	Version() int
 }
 
+// Several is a pane that stands for one of several, by the scheme; its name is that of the present
+// one.
+type Several interface {
+	// Names are the names of all.
+	Names() []string
+}
+
 // A Dragger is a pane that takes drags of the mouse.
 type Dragger interface {
 	// Drag handles a motion of the mouse with its button down, after the Click that began it. x, y

@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"reflect"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -84,6 +85,15 @@ func (p *StatePane) Name() string {
 		return p.shown.Name()
 	}
 	return "scheme"
+}
+
+// Names implements [pane.Several].
+func (p *StatePane) Names() (names []string) {
+	for _, make := range StatePanes {
+		names = append(names, make().Name())
+	}
+	slices.Sort(names)
+	return names
 }
 
 // mostGains is the most rows of the gains beside the state, frame included.

@@ -9,7 +9,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/speech"
+	"lascope/tui/pane"
 )
 
 // TestHeadlinesKeepTheirOrder: where the optimum does not fit, no shorter number of less importance takes its place.
@@ -21,7 +21,7 @@ func TestHeadlinesKeepTheirOrder(t *testing.T) {
 	for w := 40; w < 200; w++ {
 		var g canvas.Grid
 		g.Reset(w, chart.LargeBig.Rows(th)+1)
-		DrawHeadlines(g.All(), []speech.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"}, {Name: "hits a poll", Word: ".78"},
+		DrawHeadlines(g.All(), []pane.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"}, {Name: "hits a poll", Word: ".78"},
 			{Name: "tick", Word: "18,398", Brief: "18k"}}, chart.LargeBig, th)
 		row := ""
 		for x := range w {
@@ -39,7 +39,7 @@ func TestLastFigureIsBrief(t *testing.T) {
 	drawn := func(w int, word, brief string) canvas.Grid {
 		var g canvas.Grid
 		g.Reset(w, chart.SmallBig.Rows(darkTheme(t))+1)
-		DrawHeadlines(g.All(), []speech.Headline{{Name: "value", Word: ".812", Ink: canvas.InkPractice}, {Name: "slot", Word: word, Brief: brief, Ink: canvas.InkStrong}},
+		DrawHeadlines(g.All(), []pane.Headline{{Name: "value", Word: ".812", Ink: canvas.InkPractice}, {Name: "slot", Word: word, Brief: brief, Ink: canvas.InkStrong}},
 			chart.SmallBig, darkTheme(t))
 		return g
 	}

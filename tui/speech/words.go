@@ -2,11 +2,8 @@ package speech
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
-
-	"lascope/tui/canvas"
 )
 
 // Speech replaces symbols by words that a screen reader can read aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share 0.418 to 0.429".
@@ -108,22 +105,3 @@ var symbols = strings.NewReplacer(
 	"“", "\"", "”", "\"", "‘", "'", "’", "'",
 	"ₖ", " k ", "ᵢ", " i ", "₀", " 0 ", "₁", " 1 ", "₂", " 2 ",
 )
-
-// speechGroups joins the groups of a pane, one clause each. With hidden it leaves out those in
-// the ink of theory.
-func speechGroups(groups [][]canvas.Span, hidden bool) string {
-	var out []string
-	for _, g := range groups {
-		text := ""
-		if hidden && slices.ContainsFunc(g, func(s canvas.Span) bool { return s.St.Fore() == canvas.InkTheory }) {
-			continue
-		}
-		for _, s := range g {
-			text += s.Text
-		}
-		if text = strings.TrimSpace(text); text != "" {
-			out = append(out, text)
-		}
-	}
-	return strings.Join(out, ", ")
-}

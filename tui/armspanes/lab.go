@@ -1,0 +1,44 @@
+package armspanes
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/keymap"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+)
+
+// Lab is the row of the arms lab on the screen.
+func Lab() pane.Lab {
+	return pane.Lab{
+		Name: "arms", Event: "choice",
+		Panes: panes,
+		Keys: func(k *keymap.KeyMap) []key.Binding {
+			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
+		},
+		Legend: []pane.LegendEntry{
+			{Symbol: "c", Meaning: "penalty probability of an arm"},
+			{Symbol: "β", Meaning: "the answer: 0 is a reward, 1 a penalty"},
+			{Symbol: "p", Meaning: "probability of an action, 0 to 1"},
+			{Symbol: "M, M₀", Meaning: "average penalty Σ p c; that of pure chance"},
+		},
+		Words: []pane.LegendEntry{
+			{Symbol: "tick", Meaning: "a step of the run's clock: one action, one answer"},
+			{Symbol: "slot, poll", Meaning: "other words for a tick and a choice, from the polling lab"},
+			{Symbol: "share", Meaning: "the probability p of an arm. The probabilities add up to 1"},
+			{Symbol: "value", Meaning: "the average penalty M = Σ p c, from 0 to 1: less is better"},
+		},
+		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+	}
+}
+
+// panes are those of the lab.
+func panes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Weight: 5},
+		{Pane: &PenaltyPane{}, Column: pane.RightColumn, Least: 9, Weight: 4},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+	}
+}

@@ -1,0 +1,59 @@
+package armspanes
+
+import (
+	"fmt"
+
+	"lascope/model/armslab"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+)
+
+// loop is the loop of the lab.
+var loop = looppane.Loop{
+	Unit:    "choice",
+	Figure:  "[Thesis] §2.1",
+	Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
+	Boxes: looppane.Boxes{
+		looppane.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm is penalised with its hidden probability c."},
+		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A reward or a penalty, no more."},
+		looppane.Automaton:   {Name: "automaton", Opens: "automaton", Gloss: "It remembers the answers in its state or in p."},
+		looppane.Share:       {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next."},
+		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "No more than the draw of an arm by p."},
+	},
+	World: func(s *pane.Context) []canvas.Span {
+		v := pane.ViewOf[*armslab.View](s)
+		facts := []canvas.Span{{Text: "asked at " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
+		if v.Action >= 0 {
+			facts = append(facts, canvas.Span{Text: s.Mask("c = " + lab.Three(v.Arms[v.Action].Penalty)), St: looppane.Theory})
+		}
+		return facts
+	},
+	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+		e, ok := looppane.Reacted(stages)
+		if !ok {
+			return looppane.Nothing(), nil
+		}
+		before, after := lab.Distinct(e.Before, e.After)
+		value := canvas.Span{Text: e.Name + " = " + after, St: looppane.Strong}
+		if e.Change() == "stays" {
+			return value, []canvas.Span{{Text: "it stays", St: looppane.Plain}}
+		}
+		value.St = looppane.Changed
+		return value, []canvas.Span{{Text: "it was " + before, St: looppane.Plain}}
+	},
+	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
+		v := pane.ViewOf[*armslab.View](s)
+		value := canvas.Span{Text: "next: by chance", St: looppane.Strong}
+		for i, arm := range v.Arms {
+			if arm.P == 1 {
+				value.Text = fmt.Sprintf("next: arm %d", i+1)
+			}
+		}
+		if s.Snap.Scheme.Person {
+			value.Text = looppane.Yours
+		}
+		return value, []canvas.Span{{Text: "one choice a tick", St: looppane.Plain}}
+	},
+}

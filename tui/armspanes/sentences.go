@@ -1,0 +1,89 @@
+package armspanes
+
+import (
+	"fmt"
+
+	"lascope/model"
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// headlines are the metrics of a run.
+func headlines(s *model.Snapshot) []pane.Headline {
+	v := s.View.(*armslab.View)
+	return []pane.Headline{
+		{Name: "average penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
+		{Name: "least", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
+		{Name: "chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkGrey, Hidden: true},
+		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkHits},
+	}
+}
+
+// result reports the result of a run so far.
+func result(s *model.Snapshot, hidden bool) string {
+	v := s.View.(*armslab.View)
+	has := s.Scheme.Title + " has"
+	if s.Scheme.Person {
+		has = s.Scheme.Title + " have"
+	}
+	text := "No arm was chosen yet."
+	if canvas.Finite(v.Heard) {
+		text = fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
+	}
+	if !hidden && canvas.Finite(v.Mean) {
+		text = fmt.Sprintf("%s the average penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
+	}
+	if v.Converged {
+		text += fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1)
+	}
+	return text
+}
+
+// sayLast reports the last slot.
+func sayLast(s *model.Snapshot, hidden, all bool) []string {
+	return sayChoice(s.View.(*armslab.View), hidden, all)
+}
+
+// sayChoice reports the last choice of an arm, its answer and the transition.
+func sayChoice(v *armslab.View, hidden, all bool) []string {
+	if len(v.Explanations) == 0 {
+		return []string{"No arm has been chosen yet."}
+	}
+	out := pane.SayExplanations(v.Explanations, true)
+	if all {
+		out = append(out, pane.SayStayed("", v.Source)...)
+		out = append(out, sayChances(v, hidden)...)
+	}
+	return out
+}
+
+// sayState reports the state of the scheme.
+func sayState(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*armslab.View)
+	if v.Hand != nil {
+		return pane.SayHand(s, v.Hand)
+	}
+	return sayChances(v, hidden)
+}
+
+// sayChances reports the state of a fixed structure, or the probabilities of the first arms.
+func sayChances(v *armslab.View, hidden bool) (out []string) {
+	if g := v.Game; g != nil {
+		out = append(out, "The second player chooses action 1 with probability "+canvas.Unit(g.Q, 3)+".")
+	}
+	if s := v.States; s != nil {
+		return append(out, fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1))
+	}
+	for i, arm := range v.Arms[:min(len(v.Arms), pane.MostSaid)] {
+		text := fmt.Sprintf("Arm %d: probability %s", i+1, canvas.Unit(arm.P, 3))
+		if canvas.Finite(arm.Estimate) {
+			text += ", estimated reward " + canvas.Unit(arm.Estimate, 3)
+		}
+		if !hidden {
+			text += ", penalty probability " + canvas.Unit(arm.Penalty, 3)
+		}
+		out = append(out, text+".")
+	}
+	return out
+}

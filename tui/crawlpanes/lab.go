@@ -1,0 +1,51 @@
+package crawlpanes
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/keymap"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+)
+
+// Lab is the row of the crawl lab on the screen.
+func Lab() pane.Lab {
+	return pane.Lab{
+		Name: "crawl", Event: "request",
+		Panes: panes,
+		Keys: func(k *keymap.KeyMap) []key.Binding {
+			return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
+				keymap.WithHelp(k.Window, "the whole, or the first or last part"), keymap.WithHelp(k.Enter, "type a value")}
+		},
+		Legend: []pane.LegendEntry{
+			{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
+			{Symbol: "Q", Meaning: "estimated value of a fetch, or of waiting"},
+			{Symbol: "ν", Meaning: "index, Q(fetch) − Q(wait): highest first"},
+			{Symbol: "g", Meaning: "reward of a fetch"},
+			{Symbol: "R, F, M", Meaning: "recall, freshness, the lesser of both"},
+			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		},
+		Words: []pane.LegendEntry{
+			{Symbol: "tick", Meaning: "a step of the run's clock: one request"},
+			{Symbol: "slot, poll", Meaning: "other words for a tick and a fetch, from the polling lab"},
+			{Symbol: "share", Meaning: "there is none: each document is fetched once a traversal"},
+			{Symbol: "value", Meaning: "the quality M, the lesser of recall R and freshness F, from 0 to 1"},
+		},
+		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+	}
+}
+
+// panes are those of the lab.
+func panes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &OrderPane{}, Column: pane.LeftColumn, Least: 9, Weight: 4},
+		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Weight: 5},
+		{Pane: &TraversalsPane{}, Column: pane.LeftColumn, Least: 9, Weight: 3},
+		{Pane: &QualityPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: &FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+	}
+}

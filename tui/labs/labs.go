@@ -1,0 +1,31 @@
+// Package labs is the table of the labs on the screen, with one row a lab.
+package labs
+
+import (
+	"lascope/model/lab"
+	"lascope/tui/armspanes"
+	"lascope/tui/crawlpanes"
+	"lascope/tui/linepanes"
+	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
+	"lascope/tui/pollingpanes"
+)
+
+// rows is the table.
+var rows = []pane.Lab{
+	pollingpanes.Lab(),
+	linepanes.Lab(),
+	placementpanes.Lab(),
+	crawlpanes.Lab(),
+	armspanes.Lab(),
+}
+
+// Of is the row of a lab.
+func Of(l *lab.Lab) pane.Lab {
+	for _, r := range rows {
+		if r.Name == l.Name {
+			return r
+		}
+	}
+	panic("the " + l.Name + " lab has no row on the screen")
+}

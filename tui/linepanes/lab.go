@@ -1,0 +1,43 @@
+package linepanes
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/keymap"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+)
+
+// Lab is the row of the line lab on the screen.
+func Lab() pane.Lab {
+	return pane.Lab{
+		Name: "line", Event: "question",
+		Panes: panes,
+		Keys: func(k *keymap.KeyMap) []key.Binding {
+			return []key.Binding{keymap.WithHelp(k.Axis, "chain: even axis, or log"), k.Window, keymap.WithHelp(k.Enter, "type a value")}
+		},
+		Legend: []pane.LegendEntry{
+			{Symbol: "λ, λ*", Meaning: "position of the automaton; the target"},
+			{Symbol: "p", Meaning: "chance that the oracle is right"},
+		},
+		Words: []pane.LegendEntry{
+			{Symbol: "tick", Meaning: "a step of the run's clock: one question to the oracle, one move"},
+			{Symbol: "slot, poll", Meaning: "other words for the same step, from the polling lab"},
+			{Symbol: "share", Meaning: "there is none: one automaton has everything"},
+			{Symbol: "value", Meaning: "the position λ at which the automaton stands, from 0 to 1"},
+		},
+		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+	}
+}
+
+// panes are those of the lab.
+func panes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
+		{Pane: &SearchPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: &DistancePane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
+		{Pane: &MomentsPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+	}
+}

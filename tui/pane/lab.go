@@ -1,0 +1,43 @@
+package pane
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+)
+
+// A Lab is the row of a lab on the screen: its panes, and its words for the help, plain mode and
+// the summary. The functions that report to a listener leave out with hidden all that no automaton
+// can know.
+type Lab struct {
+	Name  string // that of the [lab.Lab]
+	Event string // what a tick of slow motion follows: "poll"
+	// Panes makes the panes. The first has the focus at the start; a small screen shows the first
+	// ones.
+	Panes func() []Slot
+	// Keys are those that act inside the panes besides those that move, with their help.
+	Keys   func(k *keymap.KeyMap) []key.Binding
+	Legend []LegendEntry // the symbols of the papers; those of parameters stand with the parameters
+	Words  []LegendEntry // tick, slot, poll, share and value in this lab
+	// Headlines are the metrics that summarise a run, the most important first.
+	Headlines func(s *model.Snapshot) []Headline
+	// Result is the result so far in a sentence.
+	Result func(s *model.Snapshot, hidden bool) string
+	// Last reports the last slot: the event, then each automaton that moved, with all also those
+	// that stayed.
+	Last func(s *model.Snapshot, hidden, all bool) []string
+	// State reports the state of the scheme in at most [MostSaid] sentences.
+	State func(s *model.Snapshot, hidden bool) []string
+}
+
+// A Headline is one of the few metrics that summarise a run. The projector shows them in large
+// digits; plain mode begins with them.
+type Headline struct {
+	Name   string
+	Word   string
+	Ink    canvas.Ink
+	Hidden bool   // only an observer of the whole world knows it
+	Brief  string // shorter word; "" for none
+}

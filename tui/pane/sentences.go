@@ -1,0 +1,95 @@
+package pane
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+)
+
+// MostSaid bounds the sentences of "state".
+const MostSaid = 12
+
+// SayExplanations reports the transitions of a slot, with all also those without a move.
+func SayExplanations(explanations []lab.Explanation, all bool) (out []string) {
+	for _, t := range explanations {
+		if t.Moved || all {
+			out = append(out, t.Who+": "+t.What+".")
+		}
+		if t.Way != "" && all {
+			out = append(out, t.Who+" "+t.Way+".")
+		}
+	}
+	return out
+}
+
+// SayStayed reports the automata that stayed, and the source of the rule.
+func SayStayed(stayed, source string) (out []string) {
+	if stayed != "" {
+		out = append(out, strings.TrimSuffix(Sentence(stayed), ".")+".")
+	}
+	if source != "" {
+		out = append(out, "The rule stands in "+source+".")
+	}
+	return out
+}
+
+// SayChain reports the state of one automaton.
+func SayChain(c *lab.ChainView, hidden bool) string {
+	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
+	if !hidden && c.NoTheory == "" && canvas.Finite(c.Distance) {
+		text += fmt.Sprintf("; visits and theory differ by %s in total variation", canvas.Unit(c.Distance, 4))
+	}
+	return text + "."
+}
+
+// SayHand says the game of a person: what was seen of each page or arm, and the score at its end.
+func SayHand(s *model.Snapshot, v *lab.HandView) []string {
+	if s.Score != nil {
+		out := []string{ScoreSentence(s)}
+		for _, q := range s.Score.Players {
+			out = append(out, fmt.Sprintf("%s: %.0f.", q.Scheme.Title, q.Total()))
+		}
+		return out
+	}
+	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses.", min(v.Done+1, v.Budget), v.Budget, s.Lab.Choice)}
+	for _, item := range v.Items {
+		if item.Last == 0 || len(out) == MostSaid {
+			continue
+		}
+		out = append(out, fmt.Sprintf("%s: %.0f of %d, the last %s ago.", item.Name, item.Rewards, item.Choices, canvas.Counted(int(v.Done-item.Last), "choice")))
+	}
+	return out
+}
+
+// SayGroups joins the groups of a pane, one clause each. With hidden it leaves out those in
+// the ink of theory.
+func SayGroups(groups [][]canvas.Span, hidden bool) string {
+	var out []string
+	for _, g := range groups {
+		text := ""
+		if hidden && slices.ContainsFunc(g, func(s canvas.Span) bool { return s.St.Fore() == canvas.InkTheory }) {
+			continue
+		}
+		for _, s := range g {
+			text += s.Text
+		}
+		if text = strings.TrimSpace(text); text != "" {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// Decimals is the number of decimals for a number of 0 to 1: the given one, and below 0.01 as
+// many more as keep the digits of 0.01, at most three.
+func Decimals(x float64, decimals int) int {
+	if !(x > 0 && x < 0.01) {
+		return decimals
+	}
+	return decimals + min(3, int(-math.Log10(x))-1)
+}

@@ -1,0 +1,45 @@
+package placementpanes
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/keymap"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+)
+
+// Lab is the row of the placement lab on the screen.
+func Lab() pane.Lab {
+	return pane.Lab{
+		Name: "placement", Event: "query",
+		Panes: panes,
+		Keys: func(k *keymap.KeyMap) []key.Binding {
+			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
+		},
+		Legend: []pane.LegendEntry{
+			{Symbol: "A1", Meaning: "object 1, whose true group is A"},
+			{Symbol: "[A1]", Meaning: "it is being queried"},
+			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
+		},
+		Words: []pane.LegendEntry{
+			{Symbol: "tick", Meaning: "a step of the run's clock: one query for two objects. With OMA-time it is a crawl of many pairs"},
+			{Symbol: "slot, poll", Meaning: "other words for a tick and a query, from the polling lab"},
+			{Symbol: "share", Meaning: "there is none: each object is in one class"},
+			{Symbol: "value", Meaning: "the accuracy: the part of the objects in the right class, under the best matching of classes to groups"},
+		},
+		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+	}
+}
+
+// panes are those of the lab.
+func panes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
+		{Pane: &MatrixPane{}, Column: pane.RightColumn, Least: 10, Weight: 4},
+		{Pane: &AccuracyPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
+		{Pane: &CountsPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+	}
+}

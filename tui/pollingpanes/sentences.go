@@ -1,0 +1,258 @@
+package pollingpanes
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// headlines are the metrics of a run.
+func headlines(s *model.Snapshot) []pane.Headline {
+	v := s.View.(*pollinglab.View)
+	digits := pane.Decimals(v.Optimal, 3)
+	return []pane.Headline{
+		{Name: "earned", Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, Hidden: true},
+		{Name: "optimal", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
+		{Name: "if used", Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
+		{Name: "hits a poll", Word: canvas.Unit(v.HitRate, pane.Decimals(v.HitRate, 2)), Ink: canvas.InkHits},
+		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkRival, Hidden: true},
+		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkGrey, Hidden: true},
+	}
+}
+
+// result reports the result of a run so far.
+func result(s *model.Snapshot, hidden bool) string {
+	v := s.View.(*pollinglab.View)
+	title := s.Scheme.Title
+	has, earns := title+" has", title+" earns"
+	if s.Scheme.Person {
+		has, earns = title+" have", title+" earn"
+	}
+	if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
+		return fmt.Sprintf("%s %s of the optimum.", earns, canvas.Percent(v.OfOptimal()))
+	}
+	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
+}
+
+// sayLast reports the last slot.
+func sayLast(s *model.Snapshot, hidden, all bool) []string {
+	return sayPoll(s.View.(*pollinglab.View), hidden, all)
+}
+
+func sayPoll(v *pollinglab.View, hidden, all bool) []string {
+	l := v.Last
+	if l.Tick == 0 {
+		return []string{"No page has been polled yet."}
+	}
+	verdict := "nothing new"
+	if l.Hit {
+		verdict = "hit"
+	}
+	if l.Changes > 1 {
+		verdict += fmt.Sprintf(", %s changes", canvas.Thousands(l.Changes))
+	}
+	since := "the first poll of it"
+	switch {
+	case l.Elapsed == l.Tick:
+	case l.Elapsed == 1:
+		since = "one slot after the poll before"
+	case l.Elapsed == 0:
+		since = "once more in the same slot"
+	default:
+		since = canvas.Thousands(l.Elapsed) + " slots after the poll before"
+	}
+	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
+	if !hidden && canvas.Finite(l.Chance) {
+		first += " The chance of a hit was " + canvas.Chance(l.Chance) + "."
+	}
+	out := []string{first}
+	if all && v.Choice != "" {
+		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
+	}
+	out = append(out, sayMoves(v, all)...)
+	if all {
+		out = append(out, pane.SayStayed(v.Stayed, v.Source)...)
+	}
+	return out
+}
+
+// sayMoves reports each automaton that moved. Where estimates or intervals learn in place of automata, it reports
+// how each poll changed them.
+func sayMoves(v *pollinglab.View, all bool) []string {
+	switch v.State.(type) {
+	case *pollinglab.IndexView, *pollinglab.EstimatesView:
+		return pane.SayExplanations(v.Explanations, true)
+	}
+	told := pane.SayExplanations(v.Explanations, all)
+	if len(v.Explanations) > 0 && len(told) == 0 {
+		told = []string{"No automaton moved."}
+	}
+	return told
+}
+
+// sayState reports the state of the scheme.
+func sayState(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*pollinglab.View)
+	if hand, ok := v.State.(*lab.HandView); ok {
+		return pane.SayHand(s, hand)
+	}
+	return sayPolling(v.State, hidden)
+}
+
+// sayPolling reports the state of a polling scheme.
+func sayPolling(state lab.StateView, hidden bool) []string {
+	switch v := state.(type) {
+	case *pollinglab.TreeView:
+		return sayTree(v, hidden)
+	case *pollinglab.ArmsView:
+		text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
+			canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
+		if !hidden {
+			text += "; of P1 " + canvas.Percent(v.Correct) + " belong there"
+		}
+		out := []string{text + "."}
+		if v.Exchanges > 0 && v.Entered >= 0 {
+			out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, canvas.Thousands(v.ExchangeTick)))
+		}
+		return out
+	case *pollinglab.RaceView:
+		full := "there is room"
+		if v.Full {
+			full = "it is full"
+		}
+		text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
+		if v.Polls >= 0 {
+			text += fmt.Sprintf("; the last slot had %s polls", canvas.Thousands(v.Polls))
+		}
+		out := []string{text + ": " + full + "."}
+		if hidden {
+			return out // the rest goes by true rank
+		}
+		for i, b := range v.Bins {
+			if i == pane.MostSaid-1 {
+				break
+			}
+			who := fmt.Sprintf("The page of true rank %d", b.First+1)
+			if b.End-b.First > 1 {
+				who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
+			}
+			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
+		}
+		return out
+	case *pollinglab.EstimatesView:
+		return sayEstimates(v, hidden)
+	case *pollinglab.IndexView:
+		return sayIndices(v, hidden)
+	case *pollinglab.ProgramView:
+		out := []string{"The program has not explained a poll."}
+		if v.Saying != "" {
+			out = []string{"The program says: " + v.Saying}
+		}
+		for _, line := range v.Errors[max(0, len(v.Errors)-pane.MostSaid+1):] {
+			out = append(out, "Standard error: "+line)
+		}
+		return out
+	case *pollinglab.QueueView:
+		out := []string{v.Meaning + "."}
+		for i, r := range v.Due {
+			if i == pane.MostSaid-1 {
+				break
+			}
+			out = append(out, fmt.Sprintf("%s is due in %.0f slots, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
+		}
+		return out
+	case *lab.ChainView:
+		return []string{pane.SayChain(v, hidden)}
+	}
+	return []string{"This scheme keeps no state."}
+}
+
+// sayEstimates reports the estimates of the first pages of the view.
+func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
+	text := fmt.Sprintf("%s have an estimate of 0", canvas.Counted(v.Unseen, "page"))
+	if !hidden {
+		text += fmt.Sprintf("; %s have their true rate within the interval of 95 %%", canvas.Counted(v.Covered, "page"))
+	}
+	out := []string{text + "."}
+	for i, e := range v.Pages {
+		if i == pane.MostSaid-1 {
+			break
+		}
+		text := fmt.Sprintf("Page %d: estimate %s, from %s to %s", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
+		if !hidden {
+			text += ", true rate " + canvas.Share(e.Rate)
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
+
+// sayIndices reports a policy's knowledge and the head of its queue.
+func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
+	out := []string{v.Meaning + "."}
+	if d := v.Density; d != nil {
+		text := fmt.Sprintf("The rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
+		if !hidden {
+			text += ", the truth is " + canvas.Share(d.True)
+		}
+		out = append(out, text+".")
+	}
+	if i := v.Intervals; i != nil {
+		text := fmt.Sprintf("Intervals rest at a hit rate of %.3f", i.Balance)
+		if !hidden {
+			text += fmt.Sprintf(", that of the optimum is %.3f", i.Optimum)
+		}
+		out = append(out, text+".")
+	}
+	for i, r := range v.Queue {
+		if i == pane.MostSaid-2 {
+			break
+		}
+		if v.Overdue {
+			out = append(out, fmt.Sprintf("%s is due in %.0f slots.", r.Name, math.Max(-r.Index, 0)))
+		} else {
+			out = append(out, fmt.Sprintf("%s has index %.4g at age %s.", r.Name, r.Index, canvas.Thousands(r.Age)))
+		}
+	}
+	return out
+}
+
+// sayTree reports the automata at the top of the hierarchy.
+func sayTree(v *pollinglab.TreeView, hidden bool) []string {
+	var out []string
+	for _, level := range v.Levels {
+		for _, c := range level {
+			if c.N == 0 || c.Bundle {
+				continue
+			}
+			if len(out) == pane.MostSaid {
+				return out
+			}
+			text := fmt.Sprintf("Pages %s: state %d of %d, the first half gets %s", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
+			if !hidden && canvas.Finite(c.Optimal) {
+				text += ", the optimum " + canvas.Unit(c.Optimal, 3)
+			}
+			out = append(out, text+".")
+		}
+	}
+	return out
+}
+
+// SayShares reports the largest shares, page by page.
+func SayShares(v *pollinglab.View, hidden bool) []string {
+	var out []string
+	for _, r := range v.Rows {
+		text := fmt.Sprintf("%s: share %s", r.Name, canvas.Share(r.Share))
+		if !hidden {
+			text += fmt.Sprintf(", optimal %s, true rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
+		}
+		out = append(out, fmt.Sprintf("%s, polls %s, hits %s.", text, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)))
+	}
+	return out
+}
