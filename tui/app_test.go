@@ -292,7 +292,7 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 
 // The actions of any lab get keys of their own.
 func TestActionsGetFreeKeys(t *testing.T) {
-	l := &lab.Lab{Actions: []lab.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
+	l := &lab.Lab{Name: "line", Actions: []lab.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
 	used := map[string]bool{}
 	n := 0
 	for _, c := range commandTable(keymap.NewKeyMap(), l) {
