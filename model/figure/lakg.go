@@ -90,7 +90,7 @@ func improvesQuicker(paper string) []claim {
 func saidOf(paper string, claims ...claim) []claim {
 	out := slices.Clone(claims)
 	for i := range out {
-		out[i].Text = "Said of " + paper + ", checked here too: " + out[i].Text
+		out[i].Text = "As in " + paper + ": " + out[i].Text
 	}
 	return out
 }
