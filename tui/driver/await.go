@@ -54,44 +54,49 @@ type target struct {
 	settle bool // the interventions due at that tick are applied first
 }
 
-// untilTarget is the number of ticks that a batch may run towards the target. The last slot is a
-// batch by itself, so that its moves are shown.
-func (l *Loop) untilTarget() int64 {
-	if l.target.number == 0 {
-		return math.MaxInt64
+// untilStop is the number of ticks that a batch may run towards the target, or the end of a replayed
+// session. The last slot is a batch by itself, so that its moves are shown. At the end of a session
+// and beyond there is no limit.
+func (p *player) untilStop() int64 {
+	left := int64(math.MaxInt64)
+	if p.target.number != 0 {
+		left = p.target.tick - p.Run.Tick()
 	}
-	return l.showLast(l.target.tick - l.Run.Tick())
+	if end := p.last - p.Run.Tick(); end > 0 {
+		left = min(left, end)
+	}
+	return p.showLast(left)
 }
 
 // showLast is the number of ticks that a batch may run where that many are left: all but the last,
 // or the last, of which the run then records the moves.
-func (l *Loop) showLast(left int64) int64 {
+func (p *player) showLast(left int64) int64 {
 	switch {
 	case left > 1:
 		return left - 1
 	case left == 1:
-		l.watch()
+		p.watch(p.Run)
 	}
 	return max(0, left)
 }
 
 // checkTarget completes the awaited command once the run is at its target, or has ended.
-func (l *Loop) checkTarget() {
-	to := l.target
-	if to.number == 0 || l.seek != nil || l.Run.Tick() < to.tick && l.Run.Ended() == "" {
+func (p *player) checkTarget() {
+	to := p.target
+	if to.number == 0 || p.seek != nil || p.Run.Tick() < to.tick && p.Run.Ended() == "" {
 		return
 	}
-	l.setRunning(false)
-	if t, ok := l.Run.(*model.Timeline); ok && to.settle {
+	p.setRunning(false)
+	if t, ok := p.Run.(*model.Timeline); ok && to.settle {
 		t.Settle()
 	}
-	l.complete(to.number)
+	p.complete(to.number)
 }
 
 // complete reports an awaited command as complete.
-func (l *Loop) complete(number int) {
-	l.target, l.completed = target{}, number
-	l.refresh()
+func (p *player) complete(number int) {
+	p.target, p.completed = target{}, number
+	p.refresh()
 }
 
 func (c RunTo) Apply(l *Loop) {
@@ -145,7 +150,7 @@ func (c GoToPlace) Apply(l *Loop) {
 
 // liesAhead reports whether a place is on the present line, at or after the furthest tick
 // seen.
-func (l *Loop) liesAhead(p model.Position) bool {
-	t, ok := l.Run.(*model.Timeline)
-	return ok && t.Run().Line() == p.Line && t.Tick() <= p.Tick && t.Head() == t.Tick()
+func (p *player) liesAhead(place model.Position) bool {
+	t, ok := p.Run.(*model.Timeline)
+	return ok && t.Run().Line() == place.Line && t.Tick() <= place.Tick && t.Head() == t.Tick()
 }

@@ -42,29 +42,16 @@ type (
 func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running); l.tellWaiting() }
 func (Pause) Apply(l *Loop)      { l.setRunning(false) }
 func (Resume) Apply(l *Loop)     { l.setRunning(true) }
-func (Faster) Apply(l *Loop)     { l.setSpeedByHand(nextSpeed(l.Speed)) }
-func (Slower) Apply(l *Loop)     { l.setSpeedByHand(previousSpeed(l.Speed)) }
-func (c SetSpeed) Apply(l *Loop) { l.setSpeedByHand(c.Speed) }
+func (Faster) Apply(l *Loop)     { l.setByHand(nextSpeed(l.Speed), l.Run.Tick()) }
+func (Slower) Apply(l *Loop)     { l.setByHand(previousSpeed(l.Speed), l.Run.Tick()) }
+func (c SetSpeed) Apply(l *Loop) { l.setByHand(c.Speed, l.Run.Tick()) }
 
 func (c Step) Apply(l *Loop) {
-	l.tuned = tuned{}
+	l.tuning.end()
 	l.setRunning(false)
-	l.watch()
+	l.watch(l.Run)
 	if l.Run.Advance(c.Ticks) < c.Ticks {
 		l.tellWaiting()
-	}
-}
-
-// waits reports that the next tick waits for the choice of a person.
-func (l *Loop) waits() bool {
-	t, ok := l.Run.(*model.Timeline)
-	return ok && t.Run().Waits()
-}
-
-// tellWaiting says so, if it does.
-func (l *Loop) tellWaiting() {
-	if l.waits() {
-		l.say(Unchanged{"the next tick waits for your choice"})
 	}
 }
 
@@ -77,17 +64,6 @@ func (c ShowNext) Apply(l *Loop) {
 		race.ShowNext(c.By)
 		l.Runs++
 	}
-}
-
-func (l *Loop) setRunning(on bool) {
-	l.CancelSeek()
-	l.Running = on
-	l.resetPace()
-}
-
-func (l *Loop) setSpeed(v float64) {
-	l.Speed = max(v, Slowest)
-	l.resetPace()
 }
 
 func nextSpeed(v float64) float64 {

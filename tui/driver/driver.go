@@ -223,9 +223,6 @@ func (d *Driver) BusyText() string {
 	return "one moment …"
 }
 
-// refuse reports that the command that is being applied failed.
-func (l *Loop) refuse(why error) { l.say(Refused{why, l.command}) }
-
 // A Command is a request to the loop, which applies it between two batches.
 type Command interface{ Apply(*Loop) }
 
@@ -294,5 +291,5 @@ func (l *Loop) obey(c Command) {
 	}
 	l.batch = firstBatch // another scheme's ticks may take longer
 	l.refresh()
-	l.nextSnap = time.Time{}
+	l.next = time.Time{}
 }

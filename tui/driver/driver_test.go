@@ -148,20 +148,22 @@ func TestDriverBeginsWithATick(t *testing.T) {
 // Batches grow until they take about batchTime and never beyond it by more than
 // one tick's time allows: here a tick costs a millisecond.
 func TestDriverKeepsBatchesShort(t *testing.T) {
-	c := &Loop{Driver: &Driver{}, Run: newFake(), Speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
-	c.measurePace(time.Now(), 0.064, 64)
+	c := newPace(-1)
+	c.reset(0)
+	c.batch = 64
+	c.measure(time.Now(), 0.064, 64, 0)
 	if c.batch != 3 {
 		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
 	}
 	for range 20 {
-		c.measurePace(time.Now(), 1e-9*float64(c.batch), c.batch)
+		c.measure(time.Now(), 1e-9*float64(c.batch), c.batch, 0)
 	}
 	if c.batch < 1<<20 {
 		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
 	}
-	c.measurePace(time.Now(), 1, 1)
+	c.measure(time.Now(), 1, 1, 0)
 	for range 40 {
-		c.measurePace(time.Now(), 1, 1)
+		c.measure(time.Now(), 1, 1, 0)
 	}
 	if c.batch != 1 {
 		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
@@ -405,13 +407,13 @@ func TestSearchBackGivesWay(t *testing.T) {
 func TestRunToShowsItsLastMoves(t *testing.T) {
 	l := NewLoop(realRun(t, "spl N=20 target=0.7 p=0.7"), Config{Paused: true, Speed: -1})
 	l.SetView(lab.ViewRequest{Find: -1})
-	l.publish(*l.view.Load())
+	l.PublishNow()
 	l.Apply(RunTo{Number: 1, Tick: 100})
 	for l.Running {
 		l.advance()
 		l.checkTarget()
 	}
-	l.publish(l.viewRequest())
+	l.PublishNow()
 	if s := l.Status().Snap; s.Tick != 100 || len(s.View.(*linelab.View).Traced) == 0 {
 		t.Errorf("at tick %d the snapshot has %+v", s.Tick, s.View)
 	}

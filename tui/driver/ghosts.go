@@ -26,14 +26,14 @@ type GhostView struct {
 var errNoGhosts = errors.New("a race has no ghosts: it averages replications itself; open one of its lines alone")
 
 func (ToggleGhosts) Apply(l *Loop) {
-	switch _, ok := l.Run.(*model.Timeline); {
+	switch t, ok := l.Run.(*model.Timeline); {
 	case !ok:
 		l.refuse(errNoGhosts)
-	case l.ghosts != nil:
-		l.endGhosts()
+	case l.ghosts.ghosts != nil:
+		l.ghosts.end()
 		l.say(Done{"the ghosts are hidden"})
 	case l.concurrent:
-		l.beginGhosts()
+		l.ghosts.begin(l.Driver, t)
 		l.say(Done{"thirty runs of this line, each with another seed, are drawn behind the curve"})
 	}
 }
@@ -54,48 +54,59 @@ const (
 	ghostEvery = 150 * time.Millisecond // between two views of them
 )
 
-// beginGhosts begins the ghosts of the run's line.
-func (l *Loop) beginGhosts() {
-	t := l.Run.(*model.Timeline)
+// A ghostKeeper begins and ends the ghosts of the run that is played.
+type ghostKeeper struct{ *ghosts } // nil for none
+
+// begin begins the ghosts of a run's line.
+func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	ctx, cancel := context.WithCancel(context.Background())
-	g := &ghosts{line: t.Run().Line(), grown: make(chan struct{}, 1), cancel: cancel}
+	line := t.Run().Line()
+	g := &ghosts{line: line, grown: make(chan struct{}, 1), cancel: cancel}
 	g.goal.Store(t.Head())
 	g.latest.Store(&GhostView{})
-	l.ghosts = g
-	d, line := l.Driver, t.Run().Line()
+	k.ghosts = g
 	fault.Go(func() { g.serve(ctx, d, line) })
 }
 
-// endGhosts ends the ghosts.
-func (l *Loop) endGhosts() {
-	if l.ghosts != nil {
-		l.ghosts.cancel()
-		l.ghosts = nil
+// end ends the ghosts.
+func (k *ghostKeeper) end() {
+	if k.ghosts != nil {
+		k.cancel()
+		k.ghosts = nil
 	}
 }
 
-// followGhosts has the ghosts follow the run, to another line too, and returns their latest view;
-// nil without ghosts.
-func (l *Loop) followGhosts() *GhostView {
-	t, ok := l.Run.(*model.Timeline)
+// follow has the ghosts follow the run, to another line too, and returns their latest view; nil
+// without ghosts.
+func (k *ghostKeeper) follow(d *Driver, run Simulation) *GhostView {
+	t, ok := run.(*model.Timeline)
 	switch {
-	case l.ghosts == nil:
+	case k.ghosts == nil:
 		return nil
 	case !ok:
-		l.endGhosts()
+		k.end()
 		return nil
-	case t.Run().Line() != l.ghosts.line:
-		l.endGhosts()
-		l.beginGhosts()
+	case t.Run().Line() != k.line:
+		k.end()
+		k.begin(d, t)
 	}
-	if g := l.ghosts; t.Head() > g.goal.Load() {
+	if g := k.ghosts; t.Head() > g.goal.Load() {
 		g.goal.Store(t.Head())
 		select {
 		case g.grown <- struct{}{}:
 		default:
 		}
 	}
-	return l.ghosts.latest.Load()
+	return k.latest.Load()
+}
+
+// leave has the ghosts of another line than the run's end; those of its line begin with its first
+// picture.
+func (k *ghostKeeper) leave(run Simulation) {
+	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Run().Line() != k.line) {
+		k.cancel()
+		k.line = ""
+	}
 }
 
 // serve is the goroutine of the ghosts.
@@ -112,8 +123,8 @@ type ghostsFailed struct {
 }
 
 func (c ghostsFailed) Apply(l *Loop) {
-	if l.ghosts == c.ghosts {
-		l.endGhosts()
+	if l.ghosts.ghosts == c.ghosts {
+		l.ghosts.end()
 		l.refuse(c.why)
 	}
 }

@@ -79,9 +79,9 @@ func TestGhostsRefused(t *testing.T) {
 	d := realDriver(t, "spl", 10)
 	d.Send(commandFunc(func(l *Loop) {
 		g := &ghosts{cancel: func() {}}
-		l.ghosts = g
+		l.ghosts.ghosts = g
 		ghostsFailed{g, errNoGhosts}.Apply(l)
-		if l.ghosts != nil {
+		if l.ghosts.ghosts != nil {
 			t.Error("they are still there")
 		}
 	}))

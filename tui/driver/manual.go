@@ -23,7 +23,7 @@ func (l *Loop) Close(orderly bool) {
 }
 
 // Active reports whether the run goes on.
-func (l *Loop) Active() bool { return l.Running && l.Run.Ended() == "" }
+func (p *player) Active() bool { return p.Running && p.Run.Ended() == "" }
 
 // Wait is the time until the next batch is due.
 func (l *Loop) Wait() time.Duration {
@@ -32,7 +32,7 @@ func (l *Loop) Wait() time.Duration {
 }
 
 // LimitBatch limits the next batch to some ticks.
-func (l *Loop) LimitBatch(most int64) { l.batch = max(1, min(l.batch, most)) }
+func (p *player) LimitBatch(most int64) { p.batch = max(1, min(p.batch, most)) }
 
 // RunBatch runs a batch, and saves the session if an autosave is due.
 func (l *Loop) RunBatch() {
@@ -46,27 +46,27 @@ func (l *Loop) Apply(c Command) {
 	l.command = l.applied.Load() + 1
 	l.putHeldBefore(c)
 	c.Apply(l)
-	l.followPace()
+	l.follow(l.Run)
 	l.applied.Add(1)
 	l.touched = true
 }
 
 // Seeking reports whether a seek is under way.
-func (l *Loop) Seeking() bool { return l.seek != nil }
+func (p *player) Seeking() bool { return p.seek != nil }
 
 // SeekTowards goes on with a seek for one batch, not beyond stop. It reports whether it
 // stopped there before the goal.
-func (l *Loop) SeekTowards(stop int64) (stopped bool) {
-	s := l.seek
+func (p *player) SeekTowards(stop int64) (stopped bool) {
+	s := p.seek
 	goal, news := s.goal, s.news
 	if !s.open() && stop < goal {
 		s.goal, s.news = stop, ""
 	}
-	l.seekOn()
+	p.seekOn()
 	s.goal, s.news = goal, news
-	if l.seek != nil || s.open() || l.Run.Tick() >= goal || l.Run.Ended() != "" {
+	if p.seek != nil || s.open() || p.Run.Tick() >= goal || p.Run.Ended() != "" {
 		return false
 	}
-	l.seek = &seek{goal: goal, news: news, begun: time.Now()}
+	p.seek = &seek{goal: goal, news: news, begun: time.Now()}
 	return true
 }

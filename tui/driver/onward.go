@@ -33,7 +33,7 @@ func (c RunOn) Apply(l *Loop) {
 		return
 	}
 	l.setRunning(false)
-	l.watch()
+	l.watch(l.Run)
 	l.target = target{}
 	l.seek = &seek{goal: math.MaxInt64, onward: search, begun: time.Now()}
 	l.busy = "▶▶ on to " + search.Goal()
@@ -41,29 +41,15 @@ func (c RunOn) Apply(l *Loop) {
 
 // onward advances towards a milestone by about n ticks. At the end it says which milestone the
 // run has come to.
-func (l *Loop) onward(s *seek, n int64) (over bool) {
+func (p *player) onward(s *seek, n int64) (over bool) {
 	reached, over := s.onward.Advance(n)
-	tick := stats.Thousands(l.Run.Tick())
+	tick := stats.Thousands(p.Run.Tick())
 	switch {
 	case !over:
 	case reached != nil:
 		s.news = fmt.Sprintf("%s at tick %s", reached.Meaning, tick)
-	case l.Run.Ended() == "":
-		l.say(Unchanged{fmt.Sprintf("at tick %s still no sign of %s; once more goes on", tick, s.onward.Goal())})
+	case p.Run.Ended() == "":
+		p.say(Unchanged{fmt.Sprintf("at tick %s still no sign of %s; once more goes on", tick, s.onward.Goal())})
 	}
 	return over
 }
-
-// moving reports that the run goes on before the viewer's eyes.
-func (l *Loop) moving() bool { return l.Running && l.seek == nil || l.followed() }
-
-// speed is the speed asked for.
-func (l *Loop) speed() float64 {
-	if l.followed() {
-		return math.Inf(1)
-	}
-	return l.Speed
-}
-
-// followed reports that a seek is under way that the screen follows.
-func (l *Loop) followed() bool { return l.seek != nil && l.seek.onward != nil }

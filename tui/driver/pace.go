@@ -1,24 +1,65 @@
 package driver
 
 import (
+	"math"
+	"time"
+
 	"lascope/model"
 )
 
-// A pace is the speed at which a run goes while no speed was set by hand.
+// A pace is the speed at which a run goes, asked for and measured.
 type pace struct {
+	Speed    float64 // ticks per second; +Inf without a limit
 	byHand   bool    // a key, the prompt, a flag or the settings set the speed
 	followed float64 // the pace of the scheme in charge, in ticks per second; 0 before the first
+
+	perTick float64   // seconds per tick, estimated; 0 while unknown
+	batch   int64     // ticks
+	from    time.Time // ticks are counted since
+	done    int64     // ticks since from
+
+	rate     float64 // ticks per second, measured; 0 while unknown
+	rateFrom time.Time
+	rateTick int64
 }
 
-// followPace sets the speed to the pace of the scheme in charge, if another scheme has taken
-// charge and no speed was set by hand.
-func (l *Loop) followPace() {
-	if l.pace.byHand {
+const (
+	batchTime  = 3 * time.Millisecond // of a batch: a key waits no longer than about this
+	firstBatch = 1                    // ticks, while the time of one is unknown
+	maxBatch   = 1 << 22
+)
+
+// newPace is a pace of a speed in ticks per second: that of the scheme in charge for 0, without a
+// limit if it is negative.
+func newPace(speed float64) pace {
+	p := pace{Speed: speed, byHand: speed != 0, batch: firstBatch}
+	if speed < 0 {
+		p.Speed = math.Inf(1)
+	}
+	return p
+}
+
+// set sets the speed, from a tick on.
+func (p *pace) set(speed float64, tick int64) {
+	p.Speed = max(speed, Slowest)
+	p.reset(tick)
+}
+
+// setByHand sets a speed that no other scheme's pace replaces.
+func (p *pace) setByHand(speed float64, tick int64) {
+	p.byHand = true
+	p.set(speed, tick)
+}
+
+// follow sets the speed to the pace of the scheme in charge, if another scheme has taken charge
+// and no speed was set by hand.
+func (p *pace) follow(run Simulation) {
+	if p.byHand {
 		return
 	}
-	if p := paceOf(l.Run); p != l.pace.followed {
-		l.pace.followed = p
-		l.setSpeed(p)
+	if v := paceOf(run); v != p.followed {
+		p.followed = v
+		p.set(v, run.Tick())
 	}
 }
 
@@ -37,8 +78,65 @@ func paceOf(run Simulation) float64 {
 	return run.Spec().Lab.Pace
 }
 
-// setSpeedByHand sets a speed that no other scheme's pace replaces.
-func (l *Loop) setSpeedByHand(v float64) {
-	l.pace.byHand = true
-	l.setSpeed(v)
+// unlimited reports that the speed has no limit.
+func (p *pace) unlimited() bool { return math.IsInf(p.Speed, 1) }
+
+// reset counts ticks, and measures the rate, from a tick on.
+func (p *pace) reset(tick int64) {
+	p.from, p.done = time.Now(), 0
+	p.rateFrom, p.rateTick, p.rate = time.Now(), tick, 0
+}
+
+// forget forgets how long a tick takes.
+func (p *pace) forget() { p.batch, p.perTick = firstBatch, 0 }
+
+// waitForTick is the time until the next batch is due; 0 if it is due now.
+func (p *pace) waitForTick() time.Duration {
+	if p.unlimited() {
+		return 0
+	}
+	due := time.Until(p.from.Add(time.Duration(float64(p.done+1) / p.Speed * float64(time.Second))))
+	if p.Speed > SlowSpeed {
+		due += batchTime // ticks come in batches, so that the goroutine sleeps between them
+	}
+	return max(due, 0)
+}
+
+// due is the number of ticks that the speed asks for by now. A loop that is far behind, on too slow
+// a machine or after it was suspended, drops the rest.
+func (p *pace) due(now time.Time) int64 {
+	if p.unlimited() {
+		return math.MaxInt64
+	}
+	due := now.Sub(p.from).Seconds()*p.Speed - float64(p.done)
+	if due > max(2, p.Speed/5) {
+		p.from, p.done = now, 0
+		due = max(1, p.Speed/100)
+	}
+	return int64(due)
+}
+
+// measure adapts the batch and the measured rate to a batch of ran ticks that took some seconds and
+// came to a tick.
+func (p *pace) measure(now time.Time, took float64, ran, tick int64) {
+	if ran > 0 {
+		per := took / float64(ran)
+		if p.perTick == 0 || per < p.perTick {
+			p.perTick = per
+		} else {
+			p.perTick += (per - p.perTick) / 4
+		}
+		want := int64(batchTime.Seconds() / max(p.perTick, 1e-10))
+		p.batch = max(1, min(want, 4*p.batch, maxBatch))
+	}
+	span := now.Sub(p.rateFrom).Seconds()
+	if span >= 0.25 && (p.Speed > SlowSpeed || span >= 1) {
+		rate := float64(tick-p.rateTick) / span
+		if p.rate == 0 {
+			p.rate = rate
+		} else {
+			p.rate += (rate - p.rate) / 2
+		}
+		p.rateFrom, p.rateTick = now, tick
+	}
 }

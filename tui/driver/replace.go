@@ -46,11 +46,11 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 // commands that follow wait for the new run.
 func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
 	if !l.concurrent {
-		run, err := l.openFor(spec, after)
+		run, err := l.openFor(spec, l.Run, after)
 		l.built(&building{run: run, err: err, asked: l.command, news: news, after: after, then: then})
 		return
 	}
-	result, b := make(chan *building, 1), &building{asked: l.command, news: news, after: after, then: then}
+	result, before, b := make(chan *building, 1), l.Run, &building{asked: l.command, news: news, after: after, then: then}
 	fault.Go(func() {
 		defer func() {
 			if p := recover(); p != nil {
@@ -58,7 +58,7 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 			}
 			result <- b
 		}()
-		b.run, b.err = l.openFor(spec, after)
+		b.run, b.err = l.openFor(spec, before, after)
 	})
 	select {
 	case b := <-result:
@@ -69,22 +69,29 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 	}
 }
 
-// openFor builds the run of a line, for a switch that opens it only with the data that the
-// branch read.
-func (l *Loop) openFor(spec model.Spec, after succession) (Simulation, error) {
-	run, err := l.build(spec)
+// A builder builds the runs of other lines.
+type builder struct {
+	open    func(model.Spec) (Simulation, error) // builds the run of a line
+	pending <-chan *building                     // the run that is being built; nil for none
+}
+
+// openFor builds the run of a line in place of one before, for a switch that opens it only with
+// the data that the branch read.
+func (b *builder) openFor(spec model.Spec, before Simulation, after succession) (Simulation, error) {
+	run, err := b.build(spec, before)
 	if t, ok := run.(*model.Timeline); ok && err == nil && after.to != nil {
 		err = after.to.Check(t)
 	}
 	return run, err
 }
 
-// build builds the run of a line. The program of the present run plays the scheme own there, too.
-func (l *Loop) build(spec model.Spec) (Simulation, error) {
+// build builds the run of a line in place of one before, whose program plays the scheme own there,
+// too.
+func (b *builder) build(spec model.Spec, before Simulation) (Simulation, error) {
 	if spec.Program == nil {
-		spec.Program = l.Run.Spec().Program
+		spec.Program = before.Spec().Program
 	}
-	return l.open(spec)
+	return b.open(spec)
 }
 
 // built continues with the run that was built, or reports why there is none.
@@ -103,12 +110,12 @@ func (l *Loop) built(b *building) {
 			f()
 		}
 	}
-	l.resetPace()
+	l.reset(l.Run.Tick())
 }
 
 // openNow opens a line in place of the run, however long it takes.
 func (l *Loop) openNow(spec model.Spec, after succession) error {
-	run, err := l.build(spec)
+	run, err := l.build(spec, l.Run)
 	if err == nil {
 		l.put(run, after)
 	}
@@ -121,14 +128,8 @@ func (l *Loop) put(run Simulation, after succession) {
 	if t, alone := run.(*model.Timeline); ok && alone && (after.name != "" || after.to != nil) {
 		t.Succeed(before, l.Destination(), after.name, after.to)
 	}
-	if t, ok := run.(*model.Timeline); l.ghosts != nil && (!ok || t.Run().Line() != l.ghosts.line) {
-		l.ghosts.cancel() // those of the new line begin with its first picture
-		l.ghosts.line = ""
-	}
-	l.Run = run
+	l.ghosts.leave(run)
 	l.Runs++
-	l.seek, l.busy, l.measurement, l.comparison, l.last = nil, "", measurement{}, nil, 0
-	l.batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
-	l.followPace()
-	l.resetPace()
+	l.comparison = nil
+	l.begin(run)
 }

@@ -35,15 +35,6 @@ type (
 // errNoTimeline refuses to go back in a race.
 var errNoTimeline = errors.New("there is no way back in a race; open one of its lines alone to go back and forth in it")
 
-// timeline is the run if it can go back; if not, the command is refused.
-func (l *Loop) timeline() (*model.Timeline, bool) {
-	t, ok := l.Run.(*model.Timeline)
-	if !ok {
-		l.refuse(errNoTimeline)
-	}
-	return t, ok
-}
-
 func (c GoTo) Apply(l *Loop) { l.seekTo(c.Tick) }
 
 func (c Back) Apply(l *Loop) {
@@ -100,7 +91,7 @@ func (c ToClassChange) Apply(l *Loop) {
 		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Run().Scheme().Title))
 	default:
 		l.setRunning(false)
-		l.watch()
+		l.watch(l.Run)
 		l.seek = &seek{goal: math.MaxInt64, find: t.Classes().Next, begun: time.Now()}
 		l.seekOn()
 	}
@@ -108,7 +99,7 @@ func (c ToClassChange) Apply(l *Loop) {
 
 // searchBatch sizes the batches of a search to about batchTime, and ends it when another
 // command is queued or the driver stops.
-func (l *Loop) searchBatch() func() int64 {
+func (p *player) searchBatch() func() int64 {
 	begun, last, n, announced := time.Now(), time.Now(), int64(firstBatch), false
 	return func() int64 {
 		now := time.Now()
@@ -120,9 +111,9 @@ func (l *Loop) searchBatch() func() int64 {
 		last = now
 		if !announced && now.Sub(begun) > BusyAfter {
 			announced = true
-			l.publishBusy(classSearchBusy)
+			p.publishBusy(classSearchBusy)
 		}
-		if l.stopping() || l.commands.len() > 0 {
+		if p.stopping() || p.commands.len() > 0 {
 			return 0
 		}
 		return n
@@ -164,7 +155,7 @@ func (c ToNote) Apply(l *Loop) {
 	default:
 		l.target = target{number: noteNumber, tick: to}
 		if least := float64(to-t.Tick()) / noteWalk; l.Speed < least {
-			l.setSpeed(least)
+			l.set(least, l.Run.Tick())
 		}
 		l.setRunning(true)
 	}
@@ -184,20 +175,20 @@ func (c ToNote) tick(now int64) int64 {
 
 // atLimit reports, also to the reader, that the time line goes no further in a direction:
 // forward it ends at the furthest tick seen.
-func (l *Loop) atLimit(direction float64) bool {
-	t, ok := l.Run.(*model.Timeline)
+func (p *player) atLimit(direction float64) bool {
+	t, ok := p.Run.(*model.Timeline)
 	limit := ""
 	switch {
 	case !ok:
-	case direction < 0 && l.Destination() <= t.First():
+	case direction < 0 && p.Destination() <= t.First():
 		limit = "there is no way back from here"
-	case direction > 0 && l.Destination() >= t.Head():
+	case direction > 0 && p.Destination() >= t.Head():
 		limit = "no tick after this one has been seen"
 	}
 	if limit == "" {
 		return false
 	}
-	l.setRunning(false)
-	l.say(Unchanged{limit})
+	p.setRunning(false)
+	p.say(Unchanged{limit})
 	return true
 }

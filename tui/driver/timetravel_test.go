@@ -93,8 +93,8 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 // that is cancelled records those of one slot more.
 func TestSeekRecordsOnlyTheLastSlot(t *testing.T) {
 	c := NewLoop(realRun(t, "estimator pages=300 capacity=30"), Config{Open: OpenRun, Paused: true})
-	c.watch()
-	view := c.viewRequest()
+	c.watch(c.Run)
+	view := c.request(c.now())
 	last := func() int { return c.Run.Snapshot(view).View.(*pollinglab.View).Last.Page }
 	told := func() bool { return c.Run.Snapshot(view).View.(*pollinglab.View).Choice != "" }
 	c.Run.Advance(700)

@@ -31,12 +31,26 @@ type Tune struct {
 	Drag bool // by the drag that gave the value before
 }
 
+// String is the word, for the busy indicator.
+func (c Tune) String() string { return c.Word }
+
+// A tuning merges the values of one parameter that come one upon another; see [Tune].
+type tuning struct {
+	last tuned
+	held heldValue
+}
+
 // tuned is the last value that a [Tune] has set.
 type tuned struct {
-	key     string
+	key     string // "" for none
 	at      time.Time
+	session session
+}
+
+// A session tells whether something else has changed the run.
+type session struct {
 	runs    int // see Loop.Runs
-	version int // of the session; another one means that something else has changed it
+	version int // of the time line; 0 in a race, which has none
 }
 
 // A heldValue is the last value of a [Tune] that is not on the line yet.
@@ -45,8 +59,47 @@ type heldValue struct {
 	at         time.Time
 }
 
-// String is the word, for the busy indicator.
-func (c Tune) String() string { return c.Word }
+// continues reports that a value of a parameter belongs to the event of the last one.
+func (t *tuning) continues(key string, drag bool, now session) bool {
+	return t.last.key == key && t.last.session == now && (drag || time.Since(t.last.at) <= TuneWait)
+}
+
+// set begins an event, or goes on with one, by a value that is on the line.
+func (t *tuning) set(key string, now session) { t.last = tuned{key, time.Now(), now} }
+
+// end ends the event.
+func (t *tuning) end() { t.last = tuned{} }
+
+// hold holds a value, in place of the one that is held.
+func (t *tuning) hold(key, value string) { t.held = heldValue{key, value, time.Now()} }
+
+// holds reports a held value, rested one that has been held for [TuneWait].
+func (t *tuning) holds() bool  { return t.held.key != "" }
+func (t *tuning) rested() bool { return t.holds() && time.Since(t.held.at) > TuneWait }
+
+// take returns the word of the held value, which is then no longer held.
+func (t *tuning) take() (word string) {
+	word = t.held.key + "=" + t.held.value
+	t.held = heldValue{}
+	return word
+}
+
+// wait is the time until a held value has rested; the given one at most.
+func (t *tuning) wait(most time.Duration) time.Duration {
+	if !t.holds() {
+		return most
+	}
+	return min(most, max(time.Until(t.held.at.Add(TuneWait)), 0)+time.Microsecond)
+}
+
+// show writes the held value to the settings of a new snapshot.
+func (t *tuning) show(snap *model.Snapshot) {
+	for i := range snap.Settings {
+		if s := &snap.Settings[i]; t.holds() && s.Param.Key == t.held.key {
+			s.Word = t.held.value
+		}
+	}
+}
 
 // A tuner is a run in which a value can be replaced: a [model.Timeline], or a race.
 type tuner interface {
@@ -69,51 +122,47 @@ func (c Tune) Apply(l *Loop) {
 		return
 	}
 	key, value, _ := strings.Cut(c.Word, "=")
-	if l.held.key != "" && l.held.key != key {
+	if l.tuning.held.key != key {
 		l.putHeld()
 	}
-	last := l.tuned
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
-	if last.key == key && last.runs == l.Runs && last.version == l.version() && (c.Drag || time.Since(last.at) <= TuneWait) {
+	if l.tuning.continues(key, c.Drag, l.session()) {
 		here := l.Destination()
 		if detail, done, err := t.Retune(c.Word, most); done || err != nil {
 			l.reportAct(detail, err)
 			if done {
 				l.rerun(here)
 			}
-			l.tuned = tuned{key, time.Now(), l.Runs, l.version()}
+			l.tuning.set(key, l.session())
 			return
 		}
 	}
 	l.finishSeek()
-	if l.held.key == "" && t.Retunes(most) {
+	if !l.tuning.holds() && t.Retunes(most) {
 		l.reportAct(t.Tune(c.Word))
-		l.tuned = tuned{key, time.Now(), l.Runs, l.version()}
+		l.tuning.set(key, l.session())
 		return
 	}
 	if err := t.Allows(c.Word); err != nil {
 		l.reportAct("", err)
 		return
 	}
-	l.held = heldValue{key, value, time.Now()}
+	l.tuning.hold(key, value)
 	l.say(Done{c.Word + " counts once the keys have rested for two seconds"})
 }
 
 // putHeld puts the value that is held on the line at the present tick.
 func (l *Loop) putHeld() {
-	if l.held.key == "" {
-		return
+	if l.tuning.holds() {
+		l.reportAct(l.Run.Do(l.tuning.take()))
+		l.touched = true
+		l.refresh()
 	}
-	word := l.held.key + "=" + l.held.value
-	l.held = heldValue{}
-	l.reportAct(l.Run.Do(word))
-	l.touched = true
-	l.refresh()
 }
 
 // putHeldIfDue is putHeld after [TuneWait] without a further value.
 func (l *Loop) putHeldIfDue() {
-	if l.held.key != "" && time.Since(l.held.at) > TuneWait {
+	if l.tuning.rested() {
 		l.putHeld()
 	}
 }
@@ -128,37 +177,29 @@ func (l *Loop) putHeldBefore(c Command) {
 	}
 }
 
-// showHeld writes the value that is held to the settings of a new snapshot.
-func (l *Loop) showHeld(snap *model.Snapshot) {
-	for i := range snap.Settings {
-		if s := &snap.Settings[i]; l.held.key != "" && s.Param.Key == l.held.key {
-			s.Word = l.held.value
-		}
-	}
-}
-
-// version counts the changes of the session; 0 in a race, which has none.
-func (l *Loop) version() int {
+// session is the present one.
+func (l *Loop) session() session {
+	now := session{runs: l.Runs}
 	if t, ok := l.Run.(*model.Timeline); ok {
-		return t.Version()
+		now.version = t.Version()
 	}
-	return 0
+	return now
 }
 
 // rerun runs on to the tick at which a value was replaced, for [rerunTime]. From there a run that
 // goes on lives the rest again at its speed, and a paused one goes there.
-func (l *Loop) rerun(here int64) {
-	l.seek, l.busy, l.endSaid, l.batch = nil, "", false, firstBatch
-	_, seeks := l.Run.(*model.Timeline)
-	waits := !l.Running && !seeks // a paused race has no other way there
-	for begun := time.Now(); l.Run.Tick() < here && l.Run.Ended() == "" && (waits || time.Since(begun) < rerunTime) && !l.stopping(); {
+func (p *player) rerun(here int64) {
+	p.seek, p.busy, p.endSaid, p.batch = nil, "", false, firstBatch
+	_, seeks := p.Run.(*model.Timeline)
+	waits := !p.Running && !seeks // a paused race has no other way there
+	for begun := time.Now(); p.Run.Tick() < here && p.Run.Ended() == "" && (waits || time.Since(begun) < rerunTime) && !p.stopping(); {
 		start := time.Now()
-		ran := l.Run.Advance(min(l.batch, here-l.Run.Tick()))
-		l.measurePace(time.Now(), time.Since(start).Seconds(), ran)
+		ran := p.Run.Advance(min(p.batch, here-p.Run.Tick()))
+		p.measurePace(time.Now(), time.Since(start).Seconds(), ran)
 	}
-	l.resetPace()
-	if !l.Running && l.Run.Tick() < here && l.Run.Ended() == "" {
-		l.seekTo(here)
+	p.reset(p.Run.Tick())
+	if !p.Running && p.Run.Tick() < here && p.Run.Ended() == "" {
+		p.seekTo(here)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // later makes the last value older, as if the keys had rested.
 func later(by time.Duration) Command {
-	return commandFunc(func(l *Loop) { l.tuned.at = l.tuned.at.Add(-by) })
+	return commandFunc(func(l *Loop) { l.tuning.last.at = l.tuning.last.at.Add(-by) })
 }
 
 // TestQuickKeysAreOneEvent: values of one parameter that come within two seconds of each other
@@ -99,7 +99,7 @@ func TestQuickKeysOfALargeRun(t *testing.T) {
 	}
 	does := func(c Command) func(*Loop) { return func(l *Loop) { l.Apply(c) } }
 	runs := func(l *Loop) { l.Run.Advance(3); l.putHeldIfDue() }
-	rests := func(l *Loop) { l.held.at = l.held.at.Add(-TuneWait); l.putHeldIfDue() }
+	rests := func(l *Loop) { l.tuning.held.at = l.tuning.held.at.Add(-TuneWait); l.putHeldIfDue() }
 	const one, race = "h-traa pages=262144 N=500", "h-traa pages=262144 N=500 vs h-traa pages=262144 N=400"
 	for name, c := range map[string]struct {
 		base  string
@@ -138,7 +138,7 @@ func TestQuickKeysOfALargeRun(t *testing.T) {
 			for _, do := range c.do {
 				do(l)
 			}
-			l.publish(lab.ViewRequest{Find: -1})
+			l.PublishNow()
 			snap := l.Status().Snap
 			want := c.base
 			if first, others, races := strings.Cut(c.base, " vs "); c.line != "" {

@@ -1,0 +1,131 @@
+package driver
+
+import (
+	"math"
+	"time"
+
+	"lascope/model"
+)
+
+// A player plays one run: it advances the run at its pace, or on the way to another tick, and
+// publishes its state.
+type player struct {
+	publisher
+	pace
+	Run      Simulation
+	Running  bool
+	busy     string  // see Status
+	eachTick float64 // see Config
+	endSaid  bool
+	command  int64 // the number of the command that is being applied
+
+	seek      *seek  // the way to another tick under way; nil for none
+	target    target // of the awaited command; see await.go
+	completed int    // the last awaited command
+	last      int64  // the end of the session that is replayed; 0 for none
+
+	tuning tuning
+}
+
+// advance runs one batch of about batchTime.
+func (p *player) advance() {
+	n := min(p.batch, p.untilStop())
+	start := time.Now()
+	if n = min(n, p.due(start)); n < 1 && !p.unlimited() {
+		return
+	}
+	ran := p.Run.Advance(n)
+	now := time.Now()
+	p.done += ran
+	p.measurePace(now, now.Sub(start).Seconds(), ran)
+	p.follow(p.Run) // a scheme of the line may have taken over
+	if p.Speed <= p.eachTick {
+		p.refresh()
+	}
+	if ran > 0 && p.Run.Tick() == p.last {
+		p.setRunning(false)
+		p.refresh()
+	}
+	if ran < n && p.waits() {
+		p.setRunning(false) // until the person chooses
+		p.refresh()
+	}
+	if p.Run.Ended() != "" && !p.endSaid {
+		p.endSaid = true
+		p.refresh()
+		if t, ok := p.Run.(*model.Timeline); ok && t.Run().Err() != nil {
+			p.refuse(t.Run().Err())
+		}
+	}
+}
+
+// begin plays another run.
+func (p *player) begin(run Simulation) {
+	p.Run, p.endSaid = run, false
+	p.seek, p.busy, p.last = nil, "", 0
+	p.measuring, p.measureAt, p.watched, p.next = false, time.Time{}, false, time.Time{}
+	p.forget()
+	p.follow(run)
+	p.reset(run.Tick())
+}
+
+// measurePace adapts the pace, and the checkpoints of a time line, to a batch.
+func (p *player) measurePace(now time.Time, took float64, ran int64) {
+	p.pace.measure(now, took, ran, p.Run.Tick())
+	if t, ok := p.Run.(*model.Timeline); ok && ran > 0 {
+		t.Pace(p.perTick)
+	}
+}
+
+// now is the status of the player, without a snapshot.
+func (p *player) now() Status {
+	return Status{Running: p.moving(), Onward: p.followed(), Speed: p.speed(), Rate: p.rate, Busy: p.busy, Completed: p.completed}
+}
+
+// publishBusy publishes the last snapshot again with the work that delays the next one.
+func (p *player) publishBusy(work string) { p.busyWith(work, p.now()) }
+
+func (p *player) setRunning(on bool) {
+	p.CancelSeek()
+	p.Running = on
+	p.reset(p.Run.Tick())
+}
+
+// waits reports that the next tick waits for the choice of a person.
+func (p *player) waits() bool {
+	t, ok := p.Run.(*model.Timeline)
+	return ok && t.Run().Waits()
+}
+
+// tellWaiting says so, if it does.
+func (p *player) tellWaiting() {
+	if p.waits() {
+		p.say(Unchanged{"the next tick waits for your choice"})
+	}
+}
+
+// refuse reports that the command that is being applied failed.
+func (p *player) refuse(why error) { p.say(Refused{why, p.command}) }
+
+// timeline is the run if it can go back; if not, the command is refused.
+func (p *player) timeline() (*model.Timeline, bool) {
+	t, ok := p.Run.(*model.Timeline)
+	if !ok {
+		p.refuse(errNoTimeline)
+	}
+	return t, ok
+}
+
+// moving reports that the run goes on before the viewer's eyes.
+func (p *player) moving() bool { return p.Running && p.seek == nil || p.followed() }
+
+// speed is the speed asked for.
+func (p *player) speed() float64 {
+	if p.followed() {
+		return math.Inf(1)
+	}
+	return p.Speed
+}
+
+// followed reports that a seek is under way that the screen follows.
+func (p *player) followed() bool { return p.seek != nil && p.seek.onward != nil }

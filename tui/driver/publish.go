@@ -1,0 +1,161 @@
+package driver
+
+import (
+	"math"
+	"time"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+)
+
+// A publisher makes snapshots of a run where they are wanted, and publishes them. A run can be too
+// large to measure in one frame. It is then measured in parts, between which the loop applies
+// commands and the run goes on.
+type publisher struct {
+	*Driver
+	notify  bool      // announce the next status
+	next    time.Time // the earliest snapshot, so that snapshots cost a fifth of the time at most
+	watched bool      // the run records the moves of each slot
+
+	measuring bool          // a measurement is under way
+	took      time.Duration // by it so far
+	measureAt time.Time     // the earliest begin of the next one while the run moves
+}
+
+const (
+	snapshotPart = 4                      // a snapshot's time, times this, is left to the run after it
+	staleFor     = 200 * time.Millisecond // the age of a deferred measurement while the run moves
+	anyAge       = math.MaxInt64          // of a measurement
+)
+
+// refresh has the next status made soon, and announced.
+func (p *publisher) refresh() {
+	p.notify = true
+	p.wanted.Store(true)
+}
+
+// wants reports that a snapshot is wanted, and that the cost of the last one does not delay it.
+func (p *publisher) wants() bool { return p.wanted.Load() && !time.Now().Before(p.next) }
+
+// waitForView is the time until a snapshot is due; the given one at most.
+func (p *publisher) waitForView(most time.Duration) time.Duration {
+	if !p.wanted.Load() {
+		return most
+	}
+	return min(most, max(time.Until(p.next), 0)+time.Microsecond)
+}
+
+// request is the view request of the next snapshot. A paused run always shows the moves of the last
+// slot: the screen may not know yet that it is paused. A measurement may have an age while the run
+// moves.
+func (p *publisher) request(now Status) lab.ViewRequest {
+	view := *p.view.Load()
+	view.Age = 0
+	if now.Running {
+		view.Age = int64(min(now.Rate, now.Speed) * staleFor.Seconds())
+	}
+	view.Trail = view.Trail || !now.Running
+	return view
+}
+
+// measurerOf measures a run in parts; nil for a run that is measured whole.
+func measurerOf(run Simulation) lab.Measurer {
+	switch r := run.(type) {
+	case *model.Timeline:
+		return r.Run().Measurement()
+	case lab.Measurer: // a race
+		return r
+	}
+	return nil
+}
+
+// soon publishes at once if no measurement is due. Else it begins one, and publishes an earlier
+// one meanwhile, or that the run is being measured.
+func (p *publisher) soon(run Simulation, now Status, finish func(*model.Snapshot)) {
+	p.wanted.Store(false)
+	view := p.request(now)
+	m := measurerOf(run)
+	if m == nil || m.Measured(view) {
+		p.measuring = false
+		p.publish(run, view, now, finish)
+		return
+	}
+	if !p.measuring && !(now.Running && time.Now().Before(p.measureAt)) {
+		p.measuring, p.took = true, 0
+	}
+	if m.Drafted() {
+		view.Age = anyAge
+		p.publish(run, view, now, finish)
+		return
+	}
+	p.busyWith("measuring …", now)
+	p.wanted.Store(true) // the snapshot is still wanted
+	p.next = time.Now().Add(staleFor)
+}
+
+// measureOn does a part of the measurement.
+func (p *publisher) measureOn(run Simulation, now Status) {
+	start := time.Now()
+	done := measurerOf(run).Measure(p.request(now))
+	end := time.Now()
+	p.took += end.Sub(start)
+	if done {
+		p.measuring, p.measureAt = false, end.Add(max(staleFor, snapshotPart*p.took))
+		p.next = time.Time{}
+		p.refresh()
+	}
+}
+
+// publish makes a snapshot, however long it takes, and publishes it in the status of now, which
+// says how the run goes. finish changes the snapshot before.
+func (p *publisher) publish(run Simulation, view lab.ViewRequest, now Status, finish func(*model.Snapshot)) {
+	start := time.Now()
+	snap := run.Snapshot(view)
+	snap.Request.Age = 0 // as the screen asked for it
+	finish(snap)
+	var contest *experiment.ContestView
+	if race, ok := run.(Race); ok {
+		contest = race.View(view)
+	}
+	p.watched = view.Trail
+	if took := time.Since(start); now.Running {
+		p.next = start.Add((1 + snapshotPart) * took)
+	}
+	moves := now.Running
+	now.Snap, now.Contest, now.Running = snap, contest, moves && snap.Ended == ""
+	p.status.Store(&now)
+	if p.notify || moves {
+		p.notify = false
+		p.announce()
+	}
+}
+
+// busyWith publishes the last snapshot again with the work that delays the next one.
+func (p *publisher) busyWith(words string, now Status) {
+	before := p.Status()
+	if before == nil {
+		return
+	}
+	next := *before
+	next.Busy, next.Running, next.Speed = words, now.Running, now.Speed
+	p.status.Store(&next)
+	p.announce()
+}
+
+// watch makes the run record the moves of each slot from here on, which costs time: only
+// a run that is watched tick by tick does so.
+func (p *publisher) watch(run Simulation) {
+	if p.watched {
+		return
+	}
+	view := *p.view.Load()
+	view.Trail = true
+	p.view.Store(&view)
+	if w, ok := run.(Watcher); ok {
+		w.Watch(view)
+	} else {
+		run.Snapshot(view)
+	}
+	p.watched = true
+}
