@@ -232,6 +232,8 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: ifUsed, Sentence: "The learned shares would earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "This is their value, Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA] §2"},
 		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA] §2"},
 		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
+		pane.Term{Label: "no policy earns more than", Sentence: "No policy, whatever it knows, earns more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " in the long run on these pages.",
+			Definition: "The bound over the earnings of the last half of the run, less 1, once its last two quarters earned the same within 1 %.", Source: "[Ceiling] §5"},
 		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG] §II"},
 		pane.Term{Label: "polls/s", Sentence: "Polls made in a second of wall time."},
 		pane.Term{Label: "used", Sentence: "The scheme used " + canvas.Percent(v.Used) + " of its budget of c polls a slot."},

@@ -145,6 +145,9 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	})
 	if len(values) > 0 { // not in hidden mode
 		out = append(out, pane.FlowWhole(values, w)...)
+		if more := v.Certificate(); canvas.Finite(more) {
+			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact("no policy earns more than", s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
+		}
 	}
 	counts := [][]canvas.Span{canvas.Fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkHits).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {

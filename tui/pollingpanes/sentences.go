@@ -35,7 +35,11 @@ func result(s *model.Snapshot, hidden bool) string {
 		has, earns = title+" have", title+" earn"
 	}
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
-		return fmt.Sprintf("%s %s of the optimum.", earns, canvas.Percent(v.OfOptimal()))
+		text := fmt.Sprintf("%s %s of the optimum.", earns, canvas.Percent(v.OfOptimal()))
+		if more := v.Certificate(); canvas.Finite(more) {
+			text += fmt.Sprintf(" No policy earns more than %s more.", canvas.Percent(more))
+		}
+		return text
 	}
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
