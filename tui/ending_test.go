@@ -22,6 +22,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -37,7 +38,7 @@ func TestMain(m *testing.M) {
 		breakDown(where)
 		return
 	}
-	os.Exit(m.Run())
+	modeltest.Main(m)
 }
 
 // breakDown runs the program with a mistake in one of its goroutines, and prints how

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"lascope/internal/fault"
+	"lascope/model/modeltest"
 )
 
 // TestMain lets the test binary be the program: with LASCOPE_MAIN set it runs
@@ -49,7 +50,7 @@ func TestMain(m *testing.M) {
 	for _, dir := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} { // nobody's own settings
 		os.Setenv(dir, filepath.Join(os.TempDir(), "lascope-has-none"))
 	}
-	os.Exit(m.Run())
+	modeltest.Main(m)
 }
 
 // lascope runs the program with no terminal.

@@ -1,0 +1,9 @@
+package experiment
+
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+)
+
+func TestMain(m *testing.M) { modeltest.Main(m) }
