@@ -32,7 +32,7 @@ while :; do echo say well; echo poll 2; read answer || exit; done`
 		t.Fatalf("it runs %d slots: %s", n, r.Ended())
 	}
 	var v *pollinglab.ProgramView
-	for range 200 { // standard error comes by itself
+	for range 6000 { // standard error comes by itself
 		v = r.Snapshot(lab.ViewRequest{Height: 2}).View.(*pollinglab.View).State.(*pollinglab.ProgramView)
 		if len(v.Errors) == 2 {
 			break

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -211,7 +212,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 					t.Fatalf("space does not get on from beat %d:\n%s", p.beat, p.screen())
 				}
 				p.keys(" ")
-				if !p.settled && os.Getenv("LASCOPE_LONG") == "" {
+				if !p.settled && !modeltest.Long() {
 					p.keys(" ") // at once to the end of this caption's run
 				}
 				p.rest()

@@ -12,7 +12,7 @@ import (
 )
 
 // testTimeout bounds the wait for an expected event. It is no timing.
-const testTimeout = time.Minute
+const testTimeout = 3 * time.Minute
 
 // until waits for a condition on the driver's publications.
 func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Status) bool) *driver.Status {

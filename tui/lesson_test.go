@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
@@ -175,7 +176,7 @@ func TestRemote(t *testing.T) {
 	}
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
-		if name != "liar" && name != "deadlock" && os.Getenv("LASCOPE_LONG") == "" {
+		if name != "liar" && name != "deadlock" && !modeltest.Long() {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

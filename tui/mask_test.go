@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"maps"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -241,7 +241,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 	lines := maskLines()
 	for i, name := range slices.Sorted(maps.Keys(lines)) {
 		for k, request := range requests {
-			if i%len(requests) != k && os.Getenv("LASCOPE_LONG") == "" {
+			if i%len(requests) != k && !modeltest.Long() {
 				continue
 			}
 			a, run := labApp(t, lines[name], 301, request.theme, request.glyphs, request.w, request.h)

@@ -219,7 +219,7 @@ func TestTypingIsLinear(t *testing.T) {
 		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" ")})
 	}
 	a.View()
-	if took := time.Since(begun); took > 5*time.Second || len(a.overlay.(*prompt).input.Value()) != 8000 {
+	if took := time.Since(begun); took > time.Minute || len(a.overlay.(*prompt).input.Value()) != 8000 {
 		t.Errorf("8,000 letters took %v", took)
 	}
 }

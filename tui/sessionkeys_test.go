@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -21,7 +21,7 @@ import (
 // replay's picture equals the live one to the last bit.
 func TestThirtyByKey(t *testing.T) {
 	wanted := 30
-	if os.Getenv("LASCOPE_LONG") != "" {
+	if modeltest.Long() {
 		wanted = 300
 	}
 	for _, line := range []string{"h-traa pages=64 capacity=8 N=50", "spl N=50", "oma objects=18", "robot docs=300"} {

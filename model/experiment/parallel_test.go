@@ -15,7 +15,7 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 	failed := map[int]chan struct{}{5: make(chan struct{}), 7: make(chan struct{})}
 	var begun, ended [40]atomic.Bool
 	err := Parallel(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
-		timeout, cancel := context.WithTimeout(context.Background(), time.Minute)
+		timeout, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 		defer cancel()
 		wait := func(c <-chan struct{}) {
 			select {

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // writers are the commands that write files: OUT stands for the file. Those of a
@@ -121,7 +123,7 @@ func TestWritersRefuse(t *testing.T) {
 
 // kills is how often a writer is killed.
 func kills() int {
-	if long() {
+	if modeltest.Long() {
 		return 60
 	}
 	return 3

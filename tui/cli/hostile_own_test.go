@@ -51,7 +51,11 @@ func TestHostileOnTheTerminal(t *testing.T) {
 			if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
 				t.Fatal(err)
 			}
-			x := onPty(t, home, "own", "pages=8", "--speed", "max", "--patience", "300ms", "--exec", script)
+			patience := "1m"
+			if c[1] == "300ms" {
+				patience = c[1]
+			}
+			x := onPty(t, home, "own", "pages=8", "--speed", "max", "--patience", patience, "--exec", script)
 			x.begun()
 			if c[1] != "" {
 				x.wait(c[1])

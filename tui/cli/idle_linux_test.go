@@ -25,6 +25,7 @@ func cpuTime(pid int) (total time.Duration) {
 // TestPausedSleeps: a paused program takes less than 0.2 % of a core. Its start is not over at
 // once, so the quietest of a few stretches counts.
 func TestPausedSleeps(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"paused", "lesson"} {
 		x := screen(t, name)
 		x.wait("tick")

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // A sample is one line of the probe: MB resident, on the heap, alive, and goroutines.
@@ -35,8 +37,9 @@ func samples(t *testing.T, file string) (all []sample) {
 // LASCOPE_LONG and a few seconds without. The live heap and the number of goroutines do not
 // grow. Frames are drawn until the end.
 func TestLongRun(t *testing.T) {
+	t.Parallel()
 	lasts, warm := 6*time.Second, 2
-	if long() {
+	if modeltest.Long() {
 		lasts, warm = 10*time.Minute, 120
 	}
 	home := t.TempDir()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -49,6 +50,9 @@ func TestMain(m *testing.M) {
 	os.Args[0] = program
 	for _, dir := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} { // nobody's own settings
 		os.Setenv(dir, filepath.Join(os.TempDir(), "lascope-has-none"))
+	}
+	if err := flag.Set("test.parallel", "8"); err != nil { // most wait for another process; -parallel on the line counts
+		panic(err)
 	}
 	modeltest.Main(m)
 }
@@ -249,7 +253,7 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 3000 { // until it has begun its file, or a minute
+	for range 10_000 { // until it has begun its file, or some minutes
 		if files, err := os.ReadDir(dir); err == nil && len(files) > 0 {
 			break
 		}
@@ -287,7 +291,7 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	theirs.Close()
-	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop()
+	defer time.AfterFunc(3*time.Minute, func() { c.Process.Kill() }).Stop()
 	if _, err := io.ReadFull(ours, make([]byte, 100)); err != nil {
 		t.Fatal(err)
 	}

@@ -123,7 +123,7 @@ func TestInterruptedSweepSaysHowToGoOn(t *testing.T) {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer time.AfterFunc(time.Minute, func() { p.Process.Kill() }).Stop()
+	defer time.AfterFunc(3*time.Minute, func() { p.Process.Kill() }).Stop()
 	for info, err := os.Stat(out + ".journal"); err != nil || info.Size() == 0; info, err = os.Stat(out + ".journal") {
 		if p.Process.Signal(syscall.Signal(0)) != nil {
 			t.Fatal("the sweep does not run")

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -35,10 +36,11 @@ func clients(t *testing.T) map[string]string {
 func TestClientsEarnAsLAKG(t *testing.T) {
 	t.Setenv("LASCOPE_STARTS", "1")
 	const seeds = 5
+	polls := modeltest.ByLength("8000", "20000")
 	for language, words := range clients(t) {
 		var more, all []float64
 		for seed := 1; seed <= seeds; seed++ {
-			web := []string{"pages=64", fmt.Sprint("seed=", seed), "--until", "20000", "--every", "10000"}
+			web := []string{"pages=64", fmt.Sprint("seed=", seed), "--until", polls, "--every", polls}
 			theirs := earned(t, append([]string{"run", "own", "--exec", words}, web...))
 			ours := earned(t, append([]string{"run", "lakg"}, web...))
 			more, all = append(more, theirs-ours), append(all, theirs)

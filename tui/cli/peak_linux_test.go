@@ -75,7 +75,7 @@ func TestPeak(t *testing.T) {
 	empty := headlessPeak(t, "traa pages=2", "100000") // the test binary itself
 	for _, x := range []struct{ line, until string }{
 		{"h-traa pages=1048576", "20000"}, {"lakg pages=524288 N=60000", "20000"}, {"spl N=1000000", "20000"},
-		{"peoma objects=3000", "3000000"}, {"oma-time objects=100000 classes=100", "2000"}, {"robot docs=100000 family=medium", "50"},
+		{"peoma objects=3000", "1000000"}, {"oma-time objects=100000 classes=100", "100"}, {"robot docs=100000 family=medium", "50"},
 	} {
 		need, _, err := parsed(t, x.line).Bytes()
 		if err != nil {

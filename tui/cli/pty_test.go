@@ -23,7 +23,7 @@ import (
 )
 
 // testTimeout bounds the wait for an expected event. It is long enough for a busy machine.
-const testTimeout = time.Minute
+const testTimeout = 3 * time.Minute
 
 // A terminal is a pseudo-terminal with the program on it. It displays no output and answers
 // no query, as a dumb terminal would.

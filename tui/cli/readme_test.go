@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // pages maps the documents whose commands are tried to their least number of commands.
@@ -81,17 +83,17 @@ func (e example) words() (words []string, last int) {
 	}
 	command = strings.TrimPrefix(strings.TrimPrefix(optional.ReplaceAllString(command, ""), "lascope"), "go run .")
 	words = strings.Fields(command)
-	if os.Getenv("LASCOPE_LONG") != "" || e.output != nil || len(words) == 0 {
+	if modeltest.Long() || e.output != nil || len(words) == 0 {
 		return words, last
 	}
 	switch words[0] {
 	case "figure":
 		words = []string{"figure", "list"}
-	case "sweep", "race":
+	case "sweep", "race", "tune", "sensitivity":
 		if words[0] == "sweep" && !slices.Contains(words, "--reps") {
 			words = append(words, "--reps", "2")
 		}
-		for flag, value := range map[string]string{"--reps": "2", "--until": "100", "--every": "100"} {
+		for flag, value := range map[string]string{"--reps": "2", "--until": "100", "--every": "100", "--samples": "16"} {
 			if i := slices.Index(words, flag); i >= 0 {
 				words[i+1] = value
 			}

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"lascope/model/modeltest"
 )
 
 // screens are the kinds of screen that the program has, as one starts them.
@@ -256,13 +258,11 @@ func TestSuspendWithoutShell(t *testing.T) {
 
 // resizes is how many sizes a storm has.
 func resizes() int {
-	if long() {
+	if modeltest.Long() {
 		return 2000
 	}
 	return 60
 }
-
-func long() bool { return os.Getenv("LASCOPE_LONG") != "" }
 
 // TestResizeStorm: sizes from 1×1 to 300×100 in quick succession while it runs at full
 // speed, keys between them.
@@ -337,7 +337,7 @@ func everyKey(t *testing.T) []string {
 func TestEveryKey(t *testing.T) {
 	keys := everyKey(t)
 	sizes, panes, random := [][2]int{{62, 18}}, 1, 150
-	if long() {
+	if modeltest.Long() {
 		sizes, panes, random = [][2]int{{62, 18}, {20, 5}, {160, 48}}, 8, 5000
 	}
 	eachScreen(t, func(t *testing.T, name string) {

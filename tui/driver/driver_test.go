@@ -17,7 +17,7 @@ import (
 )
 
 // testTimeout bounds how long a test waits for an event that must happen.
-const testTimeout = time.Minute
+const testTimeout = 3 * time.Minute
 
 // until waits for a condition on the driver's status.
 func until(t *testing.T, d *Driver, what string, ok func(*Status) bool) *Status {

@@ -32,7 +32,7 @@ func TestOutput(t *testing.T) {
 	// await collects the writes until words are among them.
 	await := func(words string) (all string) {
 		t.Helper()
-		for end := time.After(time.Minute); !strings.Contains(all, words); {
+		for end := time.After(3 * time.Minute); !strings.Contains(all, words); {
 			select {
 			case s := <-wrote:
 				all += s
