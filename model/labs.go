@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"lascope/model/armslab"
 	"lascope/model/crawllab"
@@ -17,15 +16,13 @@ import (
 
 // Labs are all labs. The first scheme of the first lab is the default. The caller must not
 // change them.
-func Labs() []*lab.Lab { return labs() }
+func Labs() []*lab.Lab { return labs }
 
 // ListedLabs are all labs in the order of lists for a reader: the arms lab first, in which the
 // course begins. The caller must not change them.
-func ListedLabs() []*lab.Lab { return listedLabs() }
-
-var listedLabs = sync.OnceValue(func() []*lab.Lab {
+func ListedLabs() []*lab.Lab {
 	first, rest := []*lab.Lab{}, []*lab.Lab{}
-	for _, l := range Labs() {
+	for _, l := range labs {
 		if l.Name == "arms" {
 			first = append(first, l)
 		} else {
@@ -33,18 +30,32 @@ var listedLabs = sync.OnceValue(func() []*lab.Lab {
 		}
 	}
 	return append(first, rest...)
-})
+}
 
 // labs is the table of labs. A lab's constructor gathers the rows that its world and its
 // schemes declare.
-var labs = sync.OnceValue(func() []*lab.Lab {
-	all := []*lab.Lab{
-		pollinglab.Lab(),
-		linelab.Lab(),
-		placementlab.Lab(),
-		crawllab.Lab(),
-		armslab.Lab(),
+var labs = family(
+	pollinglab.Lab(),
+	linelab.Lab(),
+	placementlab.Lab(),
+	crawllab.Lab(),
+	armslab.Lab(),
+)
+
+// Extend adds a lab to the table, or puts it in the place of the lab of its name, which it extends
+// by a scheme or a shift. It must be called before the first line is parsed.
+func Extend(l *lab.Lab) {
+	all := slices.Clone(labs)
+	if i := slices.IndexFunc(all, func(other *lab.Lab) bool { return other.Name == l.Name }); i >= 0 {
+		all[i] = l
+	} else {
+		all = append(all, l)
 	}
+	labs = family(all...)
+}
+
+// family makes labs know each other, and their schemes them.
+func family(all ...*lab.Lab) []*lab.Lab {
 	for _, l := range all {
 		l.Family = all
 		for _, s := range l.All() {
@@ -52,7 +63,7 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 		}
 	}
 	return all
-})
+}
 
 // findSchemeWith finds the scheme of a line. Of several labs that have a scheme of the name, such as
 // you, it is the first whose table has all keys of the KEY=VALUE words, else the first.

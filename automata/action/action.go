@@ -85,6 +85,10 @@ type Scheme struct {
 	Learns  bool             // false for the references
 	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
+	// Opening are further words of the line that the name alone opens on the screen, and Pace the
+	// ticks a second at which a viewer can follow it; "" for three arms, 0 for that of the lab.
+	Opening string
+	Pace    float64
 	// New builds the scheme. The error refuses values that do not go together.
 	New func(s Setup) (Automaton, error)
 }

@@ -17,7 +17,7 @@ type krinsky struct{ fixed }
 // krinskyScheme is the row of Krinsky's automaton.
 func krinskyScheme() Scheme {
 	return Scheme{
-		Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true, Memory: automata.Memory{State: 8},
+		Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true, Memory: automata.Memory{State: 8}, Opening: "penalties=0.2,0.5",
 		Meaning: "Krinsky's automaton G_{rN,r}: a reward leads to the innermost state, a penalty one state outward",
 		Params:  []automata.Param{depth()},
 		New:     func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },

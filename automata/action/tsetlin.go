@@ -17,7 +17,7 @@ type tsetlin struct{ fixed }
 // tsetlinScheme is the row of Tsetlin's automaton.
 func tsetlinScheme() Scheme {
 	return Scheme{
-		Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true, Memory: automata.Memory{State: 8},
+		Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true, Memory: automata.Memory{State: 8}, Opening: "penalties=0.2,0.5",
 		Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
 		Params:  []automata.Param{depth()},
 		New:     func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },

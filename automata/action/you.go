@@ -28,7 +28,7 @@ type you struct {
 // Played is the table of the schemes whose actions come from outside. They do not run alone.
 func Played() []Scheme {
 	return []Scheme{{
-		Name: "you", Title: "You", Source: "docs/play.md", Learns: true, Memory: automata.Memory{Item: 32},
+		Name: "you", Title: "You", Source: "docs/play.md", Learns: true, Memory: automata.Memory{Item: 32}, Pace: 5,
 		Meaning: "a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM",
 		Params:  []automata.Param{automata.BudgetParam()},
 		New: func(s Setup) (Automaton, error) {

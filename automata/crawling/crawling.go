@@ -138,6 +138,8 @@ type Scheme struct {
 	AllKnowing           bool             // the others are measured against it where documents change
 	Memory               automata.Memory  // the memory it takes
 	Params               []automata.Param // its own parameters
+	// Opening are further words of the line that the name alone opens on the screen; "" for none.
+	Opening string
 	// New builds the scheme. Any values in range are allowed: the error is nil.
 	New func(s Setup) (Crawler, error)
 }

@@ -23,6 +23,7 @@ type roundRobin struct{ greedy }
 func roundRobinScheme() Scheme {
 	return Scheme{
 		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: fetcherParams(), New: newRoundRobin,
+		Opening: "docs=1000 changes=0.5", // without changes it is greedy
 		Meaning: "crawls like fringe greedy, then fetches every document again in turn",
 	}
 }

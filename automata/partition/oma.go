@@ -89,6 +89,7 @@ func omaScheme() Scheme {
 		Meaning: "Object Migration Automaton: objects move inward when queried within one class, outward when queried across two",
 		Params:  commonParams("random", "innermost"),
 		New:     newOMA,
+		Opening: "objects=9", // 18 objects take 16,448 queries
 	}
 }
 

@@ -153,6 +153,8 @@ type Scheme struct {
 	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	Sites   bool             // it needs a world of sites: a tick is a crawl, times are measured
+	// Opening are further words of the line that the name alone opens on the screen; "" for none.
+	Opening string
 	// World gives values of the world's parameters that its paper uses, where they
 	// are not the lab's defaults.
 	World map[string]string

@@ -81,7 +81,7 @@ type fpaPoll struct {
 // fpaScheme is the row of FPA.
 func fpaScheme() Scheme {
 	return Scheme{
-		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages: one is polled in every slot, the other in turn",
+		Name: "fpa", Pace: 20, Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages: one is polled in every slot, the other in turn",
 		Source: "[Thesis] §5.2", Learns: true, InTurn: true, New: newFPA,
 		World: map[string]string{"capacity": "50"}, // about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty
 		Check: func(s Setup) error {

@@ -55,7 +55,7 @@ const lakgPoll = 1 << 42
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
-		Name: "lakg", Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "one automaton per page; all race to fill one knapsack",
+		Name: "lakg", Pace: 5000, Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "one automaton per page; all race to fill one knapsack",
 		Source: "[LAKG] §II", Learns: true, New: newLAKG,
 		Check: func(s Setup) error {
 			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))

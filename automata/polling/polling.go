@@ -268,6 +268,10 @@ type Scheme struct {
 	InTurn  bool             // it polls all pages, or a class of them, in turn, for ever or at first
 	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
+	// Opening are further words of the line that the name alone opens on the screen, and Pace the
+	// ticks a second at which a viewer can follow it; "" and 0 for those of the lab.
+	Opening string
+	Pace    float64
 	// World are the defaults of the world's parameters that differ under this
 	// scheme from the world's own.
 	World map[string]string

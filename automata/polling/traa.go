@@ -120,7 +120,7 @@ func NodeName(node int) string {
 // traaScheme is the row of the single TRAA.
 func traaScheme() Scheme {
 	return Scheme{
-		Name: "traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+		Name: "traa", Pace: 200, Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
 		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams("random", "tree", "edf"), Check: checkTRAA, New: newTRAA,
 		World: map[string]string{"pages": "2", "feedback": "model"}, // where the theory of its chain holds
 	}

@@ -24,6 +24,7 @@ func newWeighted(s Setup) (Poller, error) {
 func weightedScheme() Scheme {
 	return Scheme{
 		Name: "weighted", Memory: automata.Memory{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
-		Source: "[Thesis] §7.3.2", Params: []automata.Param{scheduleParam("random", "edf")}, New: newWeighted,
+		Opening: "importance=on", // without importance it is proportional
+		Source:  "[Thesis] §7.3.2", Params: []automata.Param{scheduleParam("random", "edf")}, New: newWeighted,
 	}
 }

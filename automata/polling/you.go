@@ -36,7 +36,7 @@ const mostByHand = 1000
 // youScheme is the row of the scheme that a person plays.
 func youScheme() Scheme {
 	return Scheme{
-		Name: "you", Title: "You", Meaning: "a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE",
+		Name: "you", Pace: 5, Title: "You", Meaning: "a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE",
 		Source: "docs/play.md", Learns: true, Memory: automata.Memory{Item: 32},
 		Params: []automata.Param{automata.BudgetParam()},
 		World:  map[string]string{"pages": "8"},

@@ -58,7 +58,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 
 // newScheme builds the scheme that the settings name.
 func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	return row.New(action.Setup{
 		Actions: e.World.Arms(), Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),

@@ -66,7 +66,7 @@ func newTable(w *arms.Environment, s *lab.Settings) (*table, error) {
 	if _, _, ok := w.Matrices(); !ok {
 		return nil, nil
 	}
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	second, err := row.New(action.Setup{
 		Actions: w.Arms(), Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "second player "+row.Name),

@@ -1,38 +1,34 @@
 package armslab
 
 import (
-	"fmt"
-	"slices"
+	"cmp"
 
 	"lascope/automata/action"
 	"lascope/model/lab"
+	"lascope/world"
 	"lascope/world/arms"
 )
 
 // columns name the cells of a row.
 var columns = []string{"tick", "action", "penalty", "p_best", "average_penalty", "mean_penalty", "chance", "least", "regret", "converged", "correct"}
 
-// openings show each scheme on two arms or, with the triangle of p, on three.
-var openings = map[string]string{
-	"tsetlin": "penalties=0.2,0.5", "krinsky": "penalties=0.2,0.5", "krylov": "penalties=0.2,0.5",
-	"lrp": "penalties=0.2,0.4,0.6", "lri": "penalties=0.2,0.4,0.6", "lip": "penalties=0.2,0.4,0.6", "lrep": "penalties=0.2,0.4,0.6",
-	"dlri": "penalties=0.2,0.4,0.6", "pursuit": "penalties=0.2,0.4,0.6", "dpri": "penalties=0.2,0.4,0.6", "bla": "penalties=0.2,0.4,0.6",
-	"chance": "penalties=0.2,0.4,0.6", "best": "penalties=0.2,0.4,0.6",
-}
+// threeArms are the words of a line that shows the triangle of p.
+const threeArms = "penalties=0.2,0.4,0.6"
 
-// Lab is the row of the arms lab; its schemes are those of [action.Schemes].
-func Lab() *lab.Lab {
+// Lab is the row of the arms lab.
+func Lab() *lab.Lab { return New(action.Schemes(), arms.Shifts()) }
+
+// New is the lab with these schemes that run alone, and these shifts of the penalty probabilities.
+func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.Lab {
 	l := &lab.Lab{
 		Name:     "arms",
 		Question: "which arm is penalised least?",
 		Pace:     20,
-		Paces:    map[string]float64{"you": 5},
 		Default:  "tsetlin penalties=0.2,0.5 N=5 seed=1",
-		World:    arms.Params(arms.Shifts()),
+		World:    arms.Params(shifts),
 		Columns:  columns,
-		Actions:  lab.Actions(arms.Shifts()),
+		Actions:  lab.Actions(shifts),
 		Goal:     "some p is .99 or more, or the last 1,000 ticks chose one arm",
-		Openings: openings,
 		Drawn:    "p_best",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
@@ -54,9 +50,11 @@ func Lab() *lab.Lab {
 		return &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, Memory: row.Memory,
+			Row: row, Words: row.Opening, Speed: row.Pace,
 		}
 	}
-	for _, row := range action.Schemes() {
+	for _, row := range schemes {
+		row.Opening = cmp.Or(row.Opening, threeArms)
 		l.Schemes = append(l.Schemes, add(row))
 	}
 	for _, row := range action.Played() {
@@ -68,12 +66,5 @@ func Lab() *lab.Lab {
 	return l
 }
 
-// schemeRow finds a scheme's row in the table of package action.
-func schemeRow(name string) action.Scheme {
-	for _, row := range slices.Concat(action.Schemes(), action.Played()) {
-		if row.Name == name {
-			return row
-		}
-	}
-	panic(fmt.Sprintf("%s is no scheme of the arms lab", name))
-}
+// rowOf is a scheme's row in the table of package action.
+func rowOf(s *lab.Scheme) action.Scheme { return s.Row.(action.Scheme) }

@@ -46,7 +46,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 }
 
 func (e *Environment) newCrawl(s *lab.Settings) (*crawl, error) {
-	return newCrawl(e.Web, s, schemeRow(s.Scheme.Name), e.tick, s.Int("fetchers"), false)
+	return newCrawl(e.Web, s, rowOf(s.Scheme), e.tick, s.Int("fetchers"), false)
 }
 
 // setIdeal begins or ends the comparison with the all-knowing scheme.
@@ -56,7 +56,7 @@ func (e *Environment) setIdeal() (err error) {
 		e.Ideal = nil
 	}
 	if e.Web.Changes() {
-		e.Ideal, err = newCrawl(e.Web, e.Settings, allKnowing(), e.tick, 1, true)
+		e.Ideal, err = newCrawl(e.Web, e.Settings, allKnowing(e.Settings.Scheme.Lab), e.tick, 1, true)
 	}
 	return err
 }

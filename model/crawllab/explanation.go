@@ -21,7 +21,7 @@ type explainer struct {
 // [Robot, Eqs. 9–11].
 func (e explainer) explain(v *View) {
 	v.Traced = e.stages()
-	v.Source = schemeRow(e.Settings.Scheme.Name).Source
+	v.Source = e.Settings.Scheme.Source
 	for _, c := range e.trail.Choices {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
 	}

@@ -1,27 +1,28 @@
 package crawllab
 
 import (
-	"fmt"
-
 	"lascope/automata/crawling"
 	"lascope/model/lab"
+	"lascope/world"
 	"lascope/world/topic"
 )
 
 // columns name the cells of a row.
 var columns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
 
-// Lab is the row of the crawl lab; its schemes are those of [crawling.Crawlers].
-func Lab() *lab.Lab {
+// Lab is the row of the crawl lab.
+func Lab() *lab.Lab { return New(crawling.Crawlers(), topic.Shifts()) }
+
+// New is the lab with these schemes, one of which knows all, and these shifts of the web.
+func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 	l := &lab.Lab{
 		Name:       "crawl",
 		Question:   "what should be fetched next for one topic?",
 		Pace:       700, // a traversal of the default world in 3 s
 		Default:    "robot docs=2000 family=hubs seed=1",
-		World:      topic.Params(topic.Shifts()),
+		World:      topic.Params(shifts),
 		Columns:    columns,
-		Actions:    lab.Actions(topic.Shifts()),
-		Openings:   map[string]string{"round-robin": "docs=1000 changes=0.5"}, // without changes it is greedy
+		Actions:    lab.Actions(shifts),
 		Drawn:      "quality",
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
 		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
@@ -37,29 +38,22 @@ func Lab() *lab.Lab {
 		Size:      "docs",
 		Build:     newEnvironment,
 	}
-	for _, row := range crawling.Crawlers() {
+	for _, row := range schemes {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Memory: row.Memory,
+			Learns: row.Learns, Params: row.Params, Memory: row.Memory, Row: row, Words: row.Opening,
 		})
 	}
 	return l
 }
 
-// schemeRow finds a scheme's row in the table of package crawling.
-func schemeRow(name string) crawling.Scheme {
-	for _, row := range crawling.Crawlers() {
-		if row.Name == name {
-			return row
-		}
-	}
-	panic(fmt.Sprintf("%s is no scheme of the crawl lab", name))
-}
+// rowOf is a scheme's row in the table of package crawling.
+func rowOf(s *lab.Scheme) crawling.Scheme { return s.Row.(crawling.Scheme) }
 
-// allKnowing finds the scheme that is the reference where documents change.
-func allKnowing() crawling.Scheme {
-	for _, row := range crawling.Crawlers() {
-		if row.AllKnowing {
+// allKnowing finds the scheme of a lab that is the reference where documents change.
+func allKnowing(l *lab.Lab) crawling.Scheme {
+	for _, s := range l.Schemes {
+		if row := rowOf(s); row.AllKnowing {
 			return row
 		}
 	}

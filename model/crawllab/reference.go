@@ -35,10 +35,10 @@ func (e *Environment) refer() {
 	r := &referenceRun{web: e.Web.Clone(), tick: e.tick}
 	if r.web.Changes() {
 		r.length = e.length()
-		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(), r.tick, true)
+		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
 	}
 	for _, s := range e.Settings.Scheme.Lab.Schemes {
-		row := schemeRow(s.Name)
+		row := rowOf(s)
 		if row.Reference && (r.ideal != nil || !row.Maintains) {
 			r.lines = append(r.lines, referenceLine{s, mustCrawl(r.web, e.Settings, row, r.tick, false), math.NaN()})
 		}

@@ -27,6 +27,12 @@ type Scheme struct {
 	Defaults map[string]string
 	Lab      *Lab
 	Memory   automata.Memory
+	Row      any // its row in the table of its package, which the lab's environment builds it from
+	// Words are further words of the line that the scheme's name alone opens on the screen, where
+	// the defaults do not show its point.
+	Words string
+	// Speed is its pace where that differs from the lab's; see [Scheme.Pace].
+	Speed float64
 	// States returns the number of states N for a line that gives none, if the default cannot
 	// play. It returns 0 if the default can play. A nil States means that the default always
 	// can.
@@ -67,13 +73,8 @@ type Lab struct {
 	Actions  []Action
 	Measures Measures
 	Pace     float64 // see [Scheme.Pace]
-	// Paces are those of the schemes that differ from Pace, by their names.
-	Paces map[string]float64
 	// Drawn is the column of the main curve, whose future a person may draw.
 	Drawn string
-	// Openings are further words of the line that the name of a scheme alone opens on the
-	// screen, by its name, where the defaults do not show the point of the scheme.
-	Openings map[string]string
 	// Milestones are the states that a viewer waits for.
 	Milestones []Milestone
 	Goal       string // the condition of convergence, in a few words; "" if a run never converges
@@ -95,11 +96,11 @@ type Lab struct {
 
 // Pace is the number of ticks per second at which a viewer can follow the scheme and sees it
 // learn within 15 seconds.
-func (s *Scheme) Pace() float64 { return cmp.Or(s.Lab.Paces[s.Name], s.Lab.Pace) }
+func (s *Scheme) Pace() float64 { return cmp.Or(s.Speed, s.Lab.Pace) }
 
 // Opening is the line that the scheme's name alone opens on the screen.
 func (s *Scheme) Opening() string {
-	return strings.TrimSpace(s.Name + " " + s.Lab.Openings[s.Name])
+	return strings.TrimSpace(s.Name + " " + s.Words)
 }
 
 // An Implication is a default that another value of the world changes: where Key has the value

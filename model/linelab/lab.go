@@ -1,26 +1,28 @@
 package linelab
 
 import (
-	"fmt"
-
 	"lascope/automata/location"
 	"lascope/model/lab"
+	"lascope/world"
 	"lascope/world/point"
 )
 
 // columns name the cells of a row.
 var columns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
 
-// Lab is the row of the line lab; its schemes are those of [location.Locators].
-func Lab() *lab.Lab {
+// Lab is the row of the line lab.
+func Lab() *lab.Lab { return New(location.Locators(), point.Shifts()) }
+
+// New is the lab with these schemes, and these shifts of the target.
+func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
 	l := &lab.Lab{
 		Name:     "line",
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    point.Params(point.Shifts()),
+		World:    point.Params(shifts),
 		Columns:  columns,
-		Actions:  lab.Actions(point.Shifts()),
+		Actions:  lab.Actions(shifts),
 		Drawn:    "position",
 		Milestones: []lab.Milestone{
 			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
@@ -33,21 +35,14 @@ func Lab() *lab.Lab {
 		Size:  "N",
 		Build: newEnvironment,
 	}
-	for _, row := range location.Locators() {
+	for _, row := range schemes {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Memory: row.Memory,
+			Learns: true, Params: row.Params, Memory: row.Memory, Row: row,
 		})
 	}
 	return l
 }
 
-// schemeRow finds a scheme's row in the table of package location.
-func schemeRow(name string) location.Scheme {
-	for _, row := range location.Locators() {
-		if row.Name == name {
-			return row
-		}
-	}
-	panic(fmt.Sprintf("%s is no scheme of the line lab", name))
-}
+// rowOf is a scheme's row in the table of package location.
+func rowOf(s *lab.Scheme) location.Scheme { return s.Row.(location.Scheme) }

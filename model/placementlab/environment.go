@@ -47,7 +47,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{present: present{World: w, settings: s, rules: schemeRow(s.Scheme.Name)}}
+	e := &Environment{present: present{World: w, settings: s, rules: rowOf(s.Scheme)}}
 	if e.Scheme, err = e.newScheme(s, nil); err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // newScheme builds the scheme that the settings name. It starts from a previous scheme's
 // placement unless from is nil.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	scheme, err := row.New(e.setup(row, s, from))
 	if err == nil && row.Sites {
 		e.World.Sites().SetTimes(s)
@@ -101,7 +101,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	if s.Scheme == e.settings.Scheme {
 		return nil
 	}
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	return row.Allows(e.setup(row, s, nil))
 }
 
@@ -135,7 +135,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 		return err
 	}
 	e.past = e.Counts()
-	e.Scheme, e.settings, e.rules = scheme, s, schemeRow(s.Scheme.Name)
+	e.Scheme, e.settings, e.rules = scheme, s, rowOf(s.Scheme)
 	e.truth.stale = true
 	e.trail.Reset()
 	if e.trailed {

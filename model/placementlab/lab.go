@@ -1,11 +1,11 @@
 package placementlab
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
+	"lascope/world"
 	"lascope/world/sites"
 )
 
@@ -16,18 +16,20 @@ const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 // columns name the cells of a row.
 var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
 
-// Lab is the row of the placement lab; its schemes are those of [partition.Partitioners].
-func Lab() *lab.Lab {
+// Lab is the row of the placement lab.
+func Lab() *lab.Lab { return New(partition.Partitioners(), sites.Shifts()) }
+
+// New is the lab with these schemes, and these shifts of the true groups.
+func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab.Lab {
 	l := &lab.Lab{
 		Name:     "placement",
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    sites.Params(sites.Shifts()),
+		World:    sites.Params(shifts),
 		Columns:  columns,
-		Actions:  lab.Actions(sites.Shifts()),
+		Actions:  lab.Actions(shifts),
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
-		Openings: map[string]string{"oma": "objects=9"}, // 18 objects take 16,448 queries
 		Drawn:    "accuracy",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
@@ -46,7 +48,7 @@ func Lab() *lab.Lab {
 		Size:      "objects",
 		Build:     newEnvironment,
 	}
-	for _, row := range partition.Partitioners() {
+	for _, row := range schemes {
 		params := row.Params
 		if row.Sites {
 			params = slices.Concat(params, sites.TimeParams)
@@ -54,17 +56,11 @@ func Lab() *lab.Lab {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: true, Params: params, Defaults: row.World, Memory: row.Memory,
+			Row: row, Words: row.Opening,
 		})
 	}
 	return l
 }
 
-// schemeRow finds a scheme's row in the table of package partition.
-func schemeRow(name string) partition.Scheme {
-	for _, row := range partition.Partitioners() {
-		if row.Name == name {
-			return row
-		}
-	}
-	panic(fmt.Sprintf("%s is no scheme of the placement lab", name))
-}
+// rowOf is a scheme's row in the table of package partition.
+func rowOf(s *lab.Scheme) partition.Scheme { return s.Row.(partition.Scheme) }

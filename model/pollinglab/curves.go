@@ -79,15 +79,12 @@ func (e *Environment) pointOf(value float64) Point {
 // rateWindow is the least number of polls over which the view's rates are taken.
 const rateWindow = 1000
 
-// inTurn are the schemes that poll in turn. The chance of a hit of their polls rises and falls within a turn, so their
-// rates are taken over whole turns.
-var inTurn = func() map[string]bool {
-	names := map[string]bool{}
-	for _, row := range polling.Pollers() {
-		names[row.Name] = row.InTurn
-	}
-	return names
-}()
+// inTurn reports a scheme that polls in turn. The chance of a hit of its polls rises and falls within a turn, so its rates
+// are taken over whole turns.
+func inTurn(s *lab.Scheme) bool {
+	row, _ := s.Row.(polling.Scheme)
+	return row.InTurn
+}
 
 // ratesNow are the hits, the same weighted, and the chances of a hit per poll since the latest sample at least
 // rateWindow polls ago, or since the point from, where the present scheme took over. With a turn of so many polls, 0 for
@@ -140,7 +137,7 @@ func (v *View) Rates(samples []Point, bins int, least int64) (rates []Rate) {
 
 // wholeTurns is the least number of polls, in whole turns of all pages under a scheme that polls in turn.
 func (v *View) wholeTurns(scheme int, least int64) int64 {
-	if pages := int64(v.Pages); pages > 0 && inTurn[v.Schemes[scheme].Name] {
+	if pages := int64(v.Pages); pages > 0 && inTurn(v.Schemes[scheme]) {
 		return (least + pages - 1) / pages * pages
 	}
 	return least

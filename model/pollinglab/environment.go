@@ -72,7 +72,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 
 // newScheme builds the scheme that the settings name for a web.
 func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	return row.New(setup(row, s, w))
 }
 
@@ -194,7 +194,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 			return err
 		}
 	}
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	return row.Allows(setup(row, s, e.World))
 }
 

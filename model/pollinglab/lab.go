@@ -1,34 +1,30 @@
 package pollinglab
 
 import (
-	"fmt"
-	"slices"
-
 	"lascope/automata/polling"
 	"lascope/model/lab"
+	"lascope/world"
 	"lascope/world/web"
 )
 
 // columns name the cells of a row; see row.go.
 var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound"}
 
-// Lab is the row of the polling lab; its schemes are those of [polling.Pollers].
-func Lab() *lab.Lab {
+// Lab is the row of the polling lab.
+func Lab() *lab.Lab { return New(polling.Pollers(), web.Shifts()) }
+
+// New is the lab with these schemes that run alone, and these shifts of the web.
+func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 	l := &lab.Lab{
 		Name:     "polling",
 		Question: "how often should each page be polled?",
 		Pace:     2000,
-		Paces:    map[string]float64{"traa": 200, "lakg": 5000, "cgla": 10_000, "fpa": 20, "estimator": 5000, "you": 5},
 		Default:  DefaultLine,
-		World:    web.Params(web.Shifts()),
+		World:    web.Params(shifts),
 		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
 		Columns:  columns,
-		Actions:  lab.Actions(web.Shifts()),
-		Openings: map[string]string{
-			"weighted": "importance=on", // without importance it is proportional
-			"commit":   "pages=64",      // on 512 pages it takes half a minute before it commits
-		},
-		Drawn: "value",
+		Actions:  lab.Actions(shifts),
+		Drawn:    "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
@@ -51,6 +47,7 @@ func Lab() *lab.Lab {
 		s := &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Memory,
+			Row: row, Words: row.Opening, Speed: row.Pace,
 		}
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {
@@ -62,7 +59,7 @@ func Lab() *lab.Lab {
 		}
 		return s
 	}
-	for _, row := range polling.Pollers() {
+	for _, row := range schemes {
 		l.Schemes = append(l.Schemes, add(row))
 	}
 	for _, row := range polling.Played() {
@@ -74,15 +71,8 @@ func Lab() *lab.Lab {
 	return l
 }
 
-// schemeRow finds a scheme's row in the table of package polling.
-func schemeRow(name string) polling.Scheme {
-	for _, row := range slices.Concat(polling.Pollers(), polling.Played()) {
-		if row.Name == name {
-			return row
-		}
-	}
-	panic(fmt.Sprintf("%s is no scheme of the polling lab", name))
-}
+// rowOf is a scheme's row in the table of package polling.
+func rowOf(s *lab.Scheme) polling.Scheme { return s.Row.(polling.Scheme) }
 
 // DefaultLine is the line that the program opens without arguments.
 const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"

@@ -29,7 +29,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Next:    e.nextPoll(),
 	}
 	turn := int64(0)
-	if inTurn[e.Settings.Scheme.Name] {
+	if inTurn(e.Settings.Scheme) {
 		turn = int64(v.Pages)
 	}
 	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now, turn)

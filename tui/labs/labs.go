@@ -20,6 +20,18 @@ var rows = []pane.Lab{
 	armspanes.Lab(),
 }
 
+// Extend adds a row to the table, or puts it in the place of the row of its lab, which it extends by
+// a pane. It must be called before a screen is opened.
+func Extend(row pane.Lab) {
+	for i := range rows {
+		if rows[i].Name == row.Name {
+			rows[i] = row
+			return
+		}
+	}
+	rows = append(rows, row)
+}
+
 // Of is the row of a lab.
 func Of(l *lab.Lab) pane.Lab {
 	for _, r := range rows {
