@@ -53,26 +53,47 @@ func TestPublishedIndex(t *testing.T) {
 	}
 }
 
-// TestPublishedVerdicts: the figures of little work have the published verdicts in full size. With
-// LASCOPE_LONG all figures run in quick size, which may leave a claim undecided and contradicts none.
+// TestPublishedVerdicts: figures of little work have the published verdicts and picture in full size.
+// With LASCOPE_LONG the others run in quick size, which may leave a claim undecided and contradicts none;
+// those of the arms lab run in full, as their claims are about the parameters that never err.
 func TestPublishedVerdicts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	_, verdicts := published(t)
-	full := map[string]bool{"thesis-7.1": true, "oma-dra-10": true}
 	for _, f := range Table() {
-		if !full[f.Name] && !modeltest.Long() {
+		always := f.Name == "thesis-7.1" || f.Name == "oma-dra-10"
+		if !always && !modeltest.Long() {
 			continue
 		}
-		r, err := f.Run(context.Background(), Options{Full: full[f.Name]})
+		full := always || strings.HasPrefix(f.Name, "arms-")
+		r, err := f.Run(context.Background(), Options{Full: full})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, found := range r.findings() {
 			got, want := found.Verdict, verdicts[f.Name][i]
-			if full[f.Name] && got != want || got == met && want == notMet || got == notMet && want == met {
+			if full && got != want || got == met && want == notMet || got == notMet && want == met {
 				t.Errorf("%s: %s: %s, the page has %s: %s", f.Name, f.Claims[i].Text, got, want, found.Numbers)
 			}
 		}
+		if full {
+			samePicture(t, r)
+		}
+	}
+}
+
+// samePicture holds the picture in docs to that of the result.
+func samePicture(t *testing.T, r *Result) {
+	t.Helper()
+	want, err := os.ReadFile("../../docs/figures/" + r.Figure.Name + ".svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	if err := r.writeSVG(&got); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want) {
+		t.Errorf("docs/figures/%s.svg is not the picture that the program draws", r.Figure.Name)
 	}
 }
 
