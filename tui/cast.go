@@ -13,7 +13,6 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
-	"lascope/model/lab"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -50,7 +49,7 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 		Height  int               `json:"height"`
 		Title   string            `json:"title"`
 		Env     map[string]string `json:"env"`
-	}{2, a.W, a.H, c.Spec.String(), map[string]string{"TERM": "xterm-256color"}})
+	}{2, c.Width, c.Height, c.Spec.String(), map[string]string{"TERM": "xterm-256color"}})
 	if err != nil {
 		return err
 	}
@@ -92,15 +91,15 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 		if err := advance(ctx, t, c.Until-int64(pane.NoteTime.Seconds()*c.Speed)); err != nil {
 			return err
 		}
-		a.notes.tick = t.Tick()
+		a.SeenTo(t.Tick())
 	}
-	f := animation.NewAnimation(a.theme)
+	f := animation.NewAnimation(a.Theme())
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
 		if c.Still {
-			f = animation.NewAnimation(a.theme)
+			f = animation.NewAnimation(a.Theme())
 		}
-		f.Add(&a.Frame)
+		f.Add(a.Frame())
 		return nil
 	})
 	if err != nil {
@@ -136,7 +135,7 @@ func (c Cast) timeline(n, stride int) animation.Timeline {
 
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
-func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(frame int) error) error {
+func (c Cast) play(ctx context.Context, a *Offscreen, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
 	for frame := 0; ; frame++ {
@@ -145,17 +144,16 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		}
 		over := t.Tick() >= c.Until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
-			a.take(&driver.Status{Snap: t.Snapshot(a.request), Running: !over, Speed: c.Speed, Rate: c.Speed})
-			if err := c.zoom(a); err != nil {
+			p := &driver.Status{Snap: t.Snapshot(a.Request()), Running: !over, Speed: c.Speed, Rate: c.Speed}
+			if err := a.Show(p, c.Pane); err != nil {
 				return err
 			}
 		}
-		if a.notes.passed(a.now) != nil {
+		if a.NotePassed() {
 			until = frame + c.Rate*int(pane.NoteTime/time.Second)
 		}
 		if frame == until {
-			a.notes.Close()
-			a.Dirty = true
+			a.CloseNote()
 		}
 		if err := show(frame); err != nil || over {
 			return err
@@ -165,24 +163,6 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 			return err
 		}
 	}
-}
-
-// zoom lets the pane of the recording fill the screen.
-func (c Cast) zoom(a *app) error {
-	if c.Pane == "" || a.zoomed {
-		return nil
-	}
-	var names []string
-	for i, s := range a.slots {
-		if s.Pane.Name() == c.Pane {
-			a.zoomed = true
-			a.setFocus(i)
-			a.relayout()
-			return nil
-		}
-		names = append(names, s.Pane.Name())
-	}
-	return fmt.Errorf("--pane %s: %s has no such pane; it has %s", c.Pane, a.now.Snap.Scheme.Title, strings.Join(names, ", "))
 }
 
 // advance runs to a tick.
@@ -197,7 +177,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 }
 
 // prepare builds the run and an app without a driver.
-func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
+func (c *Cast) prepare(o config.Options) (*Offscreen, *model.Timeline, error) {
 	if c.Speed == 0 {
 		c.Speed = c.Spec.Scheme.Pace()
 	}
@@ -232,11 +212,7 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	}
 	t := model.NewTimeline(run)
 	t.Adopt(model.Session{Notes: c.Notes})
-	a := newApp(driver.NewDriver(), th, o)
-	a.W, a.H = c.Width, c.Height
-	a.request = lab.ViewRequest{Find: -1}
-	a.notes.tick = -1
-	return a, t, nil
+	return NewOffscreen(th, o, c.Width, c.Height), t, nil
 }
 
 // changedLines returns the codes that turn a terminal showing old into one showing lines.

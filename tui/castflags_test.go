@@ -1,13 +1,20 @@
 package tui
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"lascope/model"
+	"lascope/tui/config"
+
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/pflag"
 )
 
@@ -125,5 +132,56 @@ func TestCastFlags(t *testing.T) {
 	text, err := os.ReadFile("a.cast")
 	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {
 		t.Errorf("an asciicast that holds its last frame ends with %q (%v)", text[max(0, len(text)-40):], err)
+	}
+}
+
+// TestCast reads a recording back: time runs forward, the notes and the last tick are
+// shown, and the same cast gives the same bytes.
+func TestCast(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=64 N=50 @3000:mirror")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
+	var first, second bytes.Buffer
+	for _, w := range []io.Writer{&first, &second} {
+		if err := c.Write(context.Background(), w, config.Options{NoColor: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first.String() != second.String() {
+		t.Fatal("two recordings of one run differ")
+	}
+	lines := strings.Split(strings.TrimSpace(first.String()), "\n")
+	var header struct{ Version, Width, Height int }
+	if err := json.Unmarshal([]byte(lines[0]), &header); err != nil || header.Version != 2 || header.Width != 100 || header.Height != 30 {
+		t.Fatalf("header %s: %v", lines[0], err)
+	}
+	last, note := -1.0, false
+	for _, line := range lines[1:] {
+		var event []any
+		if err := json.Unmarshal([]byte(line), &event); err != nil || len(event) != 3 || event[1] != "o" {
+			t.Fatalf("event %s: %v", line, err)
+		}
+		if at := event[0].(float64); at <= last {
+			t.Fatalf("time runs back: %v after %v", at, last)
+		} else {
+			last = at
+		}
+		note = note || strings.Contains(ansi.Strip(event[2].(string)), "3,000: mirrored")
+	}
+	if !note {
+		t.Error("the note does not pop up")
+	}
+	if !strings.Contains(ansi.Strip(first.String()), "6,000") {
+		t.Error("the last tick is not shown")
+	}
+	if err := (Cast{Spec: spec}).Write(context.Background(), io.Discard, config.Options{}); err == nil {
+		t.Error("a recording without an end")
+	}
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := c.Write(gone, io.Discard, config.Options{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }

@@ -295,8 +295,9 @@ func TestRacePanesLineUp(t *testing.T) {
 	a.pictures = make([]pane.Cache, len(a.slots))
 	a.relayout()
 	for _, means := range []bool{false, true} {
-		a.slots[0].Pane.(*contestPane).means = means
-		a.slots[0].Pane.(*contestPane).Touch()
+		if means {
+			a.slots[0].Pane.Key(a, press("v"))
+		}
 		a.Dirty = true
 		var axes []string
 		for _, row := range strings.Split(ansi.Strip(a.View()), "\n") {

@@ -10,7 +10,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -316,33 +315,4 @@ func (t timeBar) meaning(s *pane.Context, x int) pane.Meaning {
 	}
 	return pane.Meaning{Sentence: fmt.Sprintf("This column of the time line is tick %s; a click goes there.", canvas.Thousands(t.tick(x))),
 		Definition: "━ is the past, ┄ the future that was computed, ▴ an event, ¶ a note, ┴ the beginning of a branch."}
-}
-
-// Explain explains the curves of a race.
-func (p *contestPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if v := s.Contest; v == nil || s.Hidden && v.Hidden || p.means && v.Result == nil {
-		return pane.Meaning{}
-	}
-	one, other := p.chart(s, at.Area.H), p.below.chart(s.Contest, at.Area.H)
-	if one == nil {
-		return pane.Meaning{}
-	}
-	if other != nil {
-		chart.LineUp(at.Area.W, one, other)
-	}
-	return at.Chart(s, one, s.Contest.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
-}
-
-// Explain explains the differences of a race.
-func (p *differencePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := s.Contest
-	if v == nil || s.Hidden && v.Hidden || v.Result == nil {
-		return pane.Meaning{}
-	}
-	m := pane.Meaning{Sentence: "The curve is the difference of a run to the first, replication by replication, with its 95 % interval.",
-		Definition: "Differences are paired: both runs of a replication have the same web. The row on top gives the last one."}
-	if words := strings.Join(strings.Fields(string(at.Row(0))), " "); at.Y == 0 && words != "" {
-		m.Sentence = words + "."
-	}
-	return m
 }

@@ -83,18 +83,10 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 		}
 		p.c.Close(err == nil)
 		if err == nil && p.refused > 0 {
-			err = &RefusedWords{p.refused}
+			err = &speech.RefusedWords{Lines: p.refused}
 		}
 	}()
 	return p.talk(ctx, in)
-}
-
-// A RefusedWords is the error of a plain session or lesson that went on after refused lines. Each
-// refusal is in its output.
-type RefusedWords struct{ Lines int }
-
-func (e *RefusedWords) Error() string {
-	return canvas.Counted(e.Lines, "line") + " of the input refused; the output has the reasons"
 }
 
 // OpenSessionPlain replays a saved session in lines of words. At the end of an input that is no

@@ -306,7 +306,7 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 
 // failed reports an error of a plain session other than refused lines.
 func failed(err error) bool {
-	var refused *RefusedWords
+	var refused *speech.RefusedWords
 	return err != nil && !errors.As(err, &refused)
 }
 
@@ -315,7 +315,7 @@ func TestPlainCountsRefusedWords(t *testing.T) {
 	for input, want := range map[string]int{"step\nvalue\nquit\n": 0, "bogus\nstep\n": 1, "bogus\nN=x\nback 9\nline\nquit\n": 2} {
 		var out bytes.Buffer
 		err := OpenPlain(context.Background(), parsedSpec(t, "h-traa pages=8"), config.Options{}, strings.NewReader(input), &out)
-		var refused *RefusedWords
+		var refused *speech.RefusedWords
 		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
 			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
 		}

@@ -138,23 +138,7 @@ func (p *predictOverlay) verdict(a *app) string {
 	if math.IsNaN(d) {
 		return "the run ended before the curve that was drawn"
 	}
-	return verdictOn(d)
-}
-
-// verdictOn is the score of a distance in words.
-func verdictOn(d float64) string {
-	return prediction.Percent(d) + " of the area lies between the two curves" + praise(d)
-}
-
-// praise judges a distance.
-func praise(d float64) string {
-	switch {
-	case d <= prediction.Near/2:
-		return ": very near"
-	case d <= prediction.Near:
-		return ": near"
-	}
-	return ""
+	return sketch.Verdict(d)
 }
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {

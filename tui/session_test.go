@@ -1,11 +1,6 @@
 package tui
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
-	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +8,6 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/pollinglab"
@@ -119,57 +113,6 @@ func TestSaveFrame(t *testing.T) {
 		for _, left := range []string{".txt", ".svg", "-2.txt", "-2.svg"} {
 			os.Remove("lascope-h-traa-20000" + left)
 		}
-	}
-}
-
-// TestCast reads a recording back: time runs forward, the notes and the last tick are
-// shown, and the same cast gives the same bytes.
-func TestCast(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=64 N=50 @3000:mirror")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
-	var first, second bytes.Buffer
-	for _, w := range []io.Writer{&first, &second} {
-		if err := c.Write(context.Background(), w, config.Options{NoColor: true}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if first.String() != second.String() {
-		t.Fatal("two recordings of one run differ")
-	}
-	lines := strings.Split(strings.TrimSpace(first.String()), "\n")
-	var header struct{ Version, Width, Height int }
-	if err := json.Unmarshal([]byte(lines[0]), &header); err != nil || header.Version != 2 || header.Width != 100 || header.Height != 30 {
-		t.Fatalf("header %s: %v", lines[0], err)
-	}
-	last, note := -1.0, false
-	for _, line := range lines[1:] {
-		var event []any
-		if err := json.Unmarshal([]byte(line), &event); err != nil || len(event) != 3 || event[1] != "o" {
-			t.Fatalf("event %s: %v", line, err)
-		}
-		if at := event[0].(float64); at <= last {
-			t.Fatalf("time runs back: %v after %v", at, last)
-		} else {
-			last = at
-		}
-		note = note || strings.Contains(ansi.Strip(event[2].(string)), "3,000: mirrored")
-	}
-	if !note {
-		t.Error("the note does not pop up")
-	}
-	if !strings.Contains(ansi.Strip(first.String()), "6,000") {
-		t.Error("the last tick is not shown")
-	}
-	if err := (Cast{Spec: spec}).Write(context.Background(), io.Discard, config.Options{}); err == nil {
-		t.Error("a recording without an end")
-	}
-	gone, cancel := context.WithCancel(context.Background())
-	cancel()
-	if err := c.Write(gone, io.Discard, config.Options{}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
 	}
 }
 

@@ -16,6 +16,8 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
+	"lascope/tui/sketch"
+	"lascope/tui/speech"
 )
 
 // A lesson in sentences, for screen readers, pipes and print.
@@ -44,7 +46,7 @@ func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool
 	defer t.out.Flush()
 	defer func() {
 		if err == nil && t.refused > 0 {
-			err = &RefusedWords{t.refused}
+			err = &speech.RefusedWords{Lines: t.refused}
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()
@@ -264,7 +266,7 @@ func verdict(p lesson.Prediction) string {
 	case p.Kind == lesson.ByNumber && p.Chosen >= 0:
 		return fmt.Sprintf("You predicted %s, %s: %s", lesson.FormatNumber(p.Number), []string{"which is near", "which is off"}[p.Chosen], gives)
 	case p.Kind == lesson.ByDrawing && p.Chosen >= 0:
-		return verdictOn(p.Measure/100) + "."
+		return sketch.Verdict(p.Measure/100) + "."
 	case p.Kind != lesson.ByLetter:
 		return pane.Sentence(gives)
 	case p.Chosen == p.Right:

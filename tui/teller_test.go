@@ -12,6 +12,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/config"
+	"lascope/tui/speech"
 )
 
 // TestLessonPlain: a lesson runs in plain mode, with and without a person who answers.
@@ -28,7 +29,7 @@ func TestLessonPlain(t *testing.T) {
 	}
 	var led bytes.Buffer
 	f.Plain = true
-	var refused *RefusedWords
+	var refused *speech.RefusedWords
 	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); !errors.As(err, &refused) || refused.Lines != 1 {
 		t.Fatalf("after the prediction x: %v", err)
 	}

@@ -129,3 +129,19 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	y := int(math.Round((c.Y1 - s.Values[s.At]) / (c.Y1 - c.Y0) * float64(s.plot.H-1)))
 	s.plot.Set(x, y, '◆', canvas.Fg(canvas.InkAccent).Bold())
 }
+
+// Verdict is the score of a distance in words.
+func Verdict(d float64) string {
+	return prediction.Percent(d) + " of the area lies between the two curves" + praise(d)
+}
+
+// praise judges a distance.
+func praise(d float64) string {
+	switch {
+	case d <= prediction.Near/2:
+		return ": very near"
+	case d <= prediction.Near:
+		return ": near"
+	}
+	return ""
+}
