@@ -22,6 +22,7 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
+	"lascope/tui/racepanes"
 	"lascope/tui/screen"
 )
 
@@ -66,7 +67,7 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	d := config.StartDriver(run, open, o)
 	reps.changed = paced(d.Request, o.FrameEvery())
 	l := newRunScreen(d, th, o)
-	l.panes = contestPanes
+	l.panes = racepanes.Of
 	l.more = contestCommands(job)
 	l.also = reps.stop
 	if err := run.replicate(); err != nil {

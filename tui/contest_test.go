@@ -19,6 +19,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/racepanes"
 	"lascope/tui/screen"
 )
 
@@ -258,8 +259,8 @@ func TestRaceIsNamed(t *testing.T) {
 	s := *f.Snapshot(a.request)
 	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []experiment.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
-	a.panes = contestPanes
-	a.slots = contestPanes(a.lab)
+	a.panes = racepanes.Of
+	a.slots = racepanes.Of(a.lab)
 	a.pictures = make([]pane.Cache, len(a.slots))
 	a.relayout()
 	screen := ansi.Strip(a.View())
@@ -290,8 +291,8 @@ func TestRacePanesLineUp(t *testing.T) {
 	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Reps: 2, Until: 20000, Result: result,
 		Points: []experiment.ContestPoint{{Tick: 0, Values: []float64{0.4, 0.4}}, {Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
-	a.panes = contestPanes
-	a.slots = contestPanes(a.lab)
+	a.panes = racepanes.Of
+	a.slots = racepanes.Of(a.lab)
 	a.pictures = make([]pane.Cache, len(a.slots))
 	a.relayout()
 	for _, means := range []bool{false, true} {

@@ -13,6 +13,7 @@ import (
 	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screentest"
 )
 
 // crawlLines go through everything that the panes of the crawl lab draw.
@@ -28,14 +29,14 @@ var crawlLines = []labLine{
 
 // Plain pictures of real runs, to be read: go test ./tui -run CrawlScreens -update
 func TestCrawlScreens(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, l := range crawlLines {
 		l.pictures(t, "lab-crawl-", [2]int{80, 24}, [2]int{160, 48})
 	}
 }
 
 func TestCrawlScreensFillEverySize(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, l := range crawlLines[1:4] {
 		l.ticks = min(l.ticks, 4000)
 		l.fills(t, 24, 10)
@@ -45,7 +46,7 @@ func TestCrawlScreensFillEverySize(t *testing.T) {
 // The panes of any run, at any size that a frame may leave them, with a snapshot
 // made for another size, and whatever keys were pressed.
 func TestCrawlPanesDrawAtAnySize(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		line := fmt.Sprintf("%s docs=%d family=%s changes=%v servers=%d gap=%d latency=%d fetchers=%d",
 			rapid.SampledFrom([]string{"robot", "greedy", "random", "bound", "round-robin"}).Draw(rt, "scheme"),

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/config"
+	"lascope/tui/lessontext"
 )
 
 // DemoFlags holds the flags of the command demo.
@@ -57,9 +58,9 @@ func (f *DemoFlags) play(ctx context.Context, demos *lesson.Course, word string,
 	case terminal && !f.Plain:
 		return OpenLesson(demos, d, f.Options, nil)
 	case !waits:
-		return tellLesson(ctx, out, nil, true, d, demos.After(d), nil)
+		return lessontext.Tell(ctx, out, nil, true, d, demos.After(d), nil)
 	}
-	return tellLesson(ctx, out, bufio.NewReader(in), !terminal, d, demos.After(d), nil)
+	return lessontext.Tell(ctx, out, bufio.NewReader(in), !terminal, d, demos.After(d), nil)
 }
 
 // Words returns the completions of the demo's name.

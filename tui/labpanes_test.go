@@ -21,6 +21,7 @@ import (
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
 	"lascope/tui/pollingpanes"
+	"lascope/tui/screentest"
 )
 
 // A labLine is a run whose screen is looked at, by a name for its pictures.
@@ -107,7 +108,7 @@ func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
 }
 
 func TestLabScreensFillEverySize(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, l := range labLines {
 		l.fills(t, 16, 7)
 	}
@@ -453,7 +454,7 @@ func TestMemoryPanesDrawAtAnySize(t *testing.T) {
 
 // The last query's objects are named at every size: in their rows, or in the foot of the pane.
 func TestQueriedObjectsAreNamed(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, line := range []string{"oma objects=9", "oma objects=64 classes=4", "eoma objects=4096 classes=16", "oma objects=4000 classes=100"} {
 		for _, size := range [][2]int{{80, 24}, {100, 30}, {160, 48}, {220, 60}} {
 			a, run := labApp(t, line, 40, "mono", "ascii", size[0], size[1])

@@ -11,6 +11,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/config"
+	"lascope/tui/lessontext"
 )
 
 // LessonFlags holds the flags of the command lesson.
@@ -54,11 +55,11 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	case err != nil:
 		return err
 	case f.handout:
-		return printHandout(out, l)
+		return lessontext.PrintHandout(out, l)
 	case f.key:
-		return printKey(ctx, out, l)
+		return lessontext.PrintKey(ctx, out, l)
 	case !predicts:
-		return tellLesson(ctx, out, nil, true, l, course.After(l), nil)
+		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
 	}
 	results, err := f.openResults()
 	if err != nil {
@@ -67,7 +68,7 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	if terminal && !f.Plain {
 		err = OpenLesson(course, l, f.Options, results)
 	} else {
-		err = tellLesson(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
+		err = lessontext.Tell(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
 	}
 	return errors.Join(err, results.Close())
 }

@@ -15,6 +15,8 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/racepanes"
+	"lascope/tui/screentest"
 	"lascope/tui/speech"
 )
 
@@ -232,7 +234,7 @@ func maskLines() map[string]string {
 // not a word, a place, a colour or an axis. This holds for every scheme, in every pane, with
 // any setting. The long form looks at every scheme in each way to draw.
 func TestMaskKnowsNothing(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	requests := []struct {
 		theme, glyphs string
 		w, h          int
@@ -257,7 +259,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 
 // TestMaskKnowsNothingOfARace: nor do the panes of a race.
 func TestMaskKnowsNothingOfARace(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	const one, other = "h-traa pages=64 capacity=8", "lakg pages=64 capacity=8"
 	a, _ := labApp(t, one, 1, "dark", "braille", 160, 48)
 	var specs []model.Spec
@@ -273,7 +275,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Advance(300)
-	a.lab, a.now, a.panes = nil, nil, contestPanes
+	a.lab, a.now, a.panes = nil, nil, racepanes.Of
 	raced := func() *driver.Status {
 		return &driver.Status{Snap: c.Snapshot(a.request), Contest: c.View(a.request), Speed: 2000}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
 	"lascope/tui/screen"
 )
 
@@ -25,7 +26,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 		return cmd
 	}
 	if q := v.open(); q != nil {
-		if i, ok := optionKey(strings.ToLower(k.String()), len(q.Options)); ok {
+		if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
 			v.predict(i)
 			return nil
 		}

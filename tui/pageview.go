@@ -7,6 +7,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -299,7 +300,7 @@ func (v *lessonScreen) writeStep(t *pageText) {
 			case p.Chosen >= 0:
 				mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 			}
-			t.write(mark, verdict(p), st)
+			t.write(mark, lessontext.Verdict(p), st)
 			t.gap()
 			if p.Reason != "" {
 				t.write("", p.Reason, canvas.Fg(canvas.InkText))
@@ -402,7 +403,7 @@ func (v *lessonScreen) writeSummary(t *pageText) {
 		t.write(mark, asked.Ask, st)
 		switch {
 		case p.Kind != lesson.ByLetter:
-			t.write("  ", verdict(p), canvas.Fg(canvas.InkText))
+			t.write("  ", lessontext.Verdict(p), canvas.Fg(canvas.InkText))
 			t.gap()
 			continue
 		case p.Chosen < 0:

@@ -13,6 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screentest"
 )
 
 // checkScreen demands exactly h lines of exactly w columns.
@@ -39,7 +40,7 @@ func checkScreen(t interface {
 }
 
 func TestEverySizeIsFilled(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
 		for w := 0; w <= 250; w += 9 {
@@ -54,7 +55,7 @@ func TestEverySizeIsFilled(t *testing.T) {
 
 // Every pane zoomed, over the sizes at which panes begin to be shown.
 func TestEveryPaneFillsSmallScreens(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "light", "block", 80, 24, 12_345)
 		a.zoomed = true
@@ -109,7 +110,7 @@ func drawsWithin(t interface {
 
 // The insides of panes meet sizes that no layout gives them, down to nothing.
 func TestPanesDrawAtAnySize(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
 		for i, p := range a.slots {

@@ -13,6 +13,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screentest"
 )
 
 // replayDesk is a desk over a session that is replayed.
@@ -103,7 +104,7 @@ func TestSaveFrame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := compare(&a.Frame, a.theme, readMovie(t, svg).at(t, -1, a.W, a.H)); err != nil {
+			if err := screentest.Compare(&a.Frame, a.theme, screentest.ReadMovie(t, svg).At(t, -1, a.W, a.H)); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 			if !strings.Contains(string(plain), "H-TRAA") {

@@ -19,6 +19,8 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/racepanes"
+	"lascope/tui/screentest"
 	"lascope/tui/slowmotion"
 )
 
@@ -80,7 +82,7 @@ func flat(s string) string {
 // One key steps a resting run by one tick and plays the stages of its poll in at most three
 // seconds, for every scheme and at every size. Then nothing is drawn until a key is pressed.
 func TestFollowOnePollOfEveryScheme(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	sizes := [][2]int{{60, 16}, {80, 24}, {120, 40}, {220, 60}}
 	k := 0
 	for _, l := range model.Labs() {
@@ -251,7 +253,7 @@ func TestFollowWaitsForThePrediction(t *testing.T) {
 // In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
 // follows the mode while it plays.
 func TestFollowHidesTheTruth(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, line := range []string{"h-traa pages=16", "lakg pages=16", "spl", "oma", "robot docs=300"} {
 		h := follower(t, line, 120, 40, config.Options{ReducedMotion: true})
 		h.press("f")
@@ -294,7 +296,7 @@ func TestFollowInARace(t *testing.T) {
 	}
 	race.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
 	a, _ := labApp(t, "h-traa pages=16", 1, "dark", "braille", 120, 40)
-	a.lab, a.now, a.panes = nil, nil, contestPanes
+	a.lab, a.now, a.panes = nil, nil, racepanes.Of
 	take := func() {
 		a.take(&driver.Status{Snap: race.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Contest: race.View(a.request), Speed: 2000})
 	}
@@ -339,7 +341,7 @@ func TestClicksDoNotPassTheStrip(t *testing.T) {
 
 // Every frame fits the screen in every theme, with ASCII alone and on a projector.
 func TestFollowInEveryTheme(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, look := range []struct {
 		theme, glyphs string
 		projector     bool

@@ -5,13 +5,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"lascope/model/lesson"
 	"lascope/tui/config"
+	"lascope/tui/lessontext"
 	"lascope/tui/speech"
 )
 
@@ -47,15 +47,8 @@ func TestLessonPlain(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", words, piped.String())
 		}
 	}
-	ctx, interrupt := context.WithCancel(context.Background())
-	waits, typist := io.Pipe()
-	defer typist.Close()
-	interrupt()
-	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&led), in: bufio.NewReader(waits)}).wait(""); !errors.Is(err, context.Canceled) {
-		t.Errorf("interrupted while it waits: %v", err)
-	}
 	var left bytes.Buffer
-	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), false, mustFind(t, f.Options, "1"), "", nil); err != nil {
+	if err := lessontext.Tell(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), false, mustFind(t, f.Options, "1"), "", nil); err != nil {
 		t.Errorf("whoever leaves in the middle gets %v", err)
 	}
 	if err := f.Run(context.Background(), "nothing", nil, &alone, false); err == nil {

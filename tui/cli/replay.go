@@ -9,6 +9,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/cast"
 )
 
 func replayCommand() *cobra.Command {
@@ -79,7 +80,7 @@ func recoverCommand() *cobra.Command {
 }
 
 func castCommand() *cobra.Command {
-	var cast tui.CastFlags
+	var cast cast.Flags
 	c := &cobra.Command{
 		Use:               "cast SPEC --until TICKS --out FILE",
 		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",

@@ -1,4 +1,4 @@
-package tui
+package racepanes
 
 import (
 	"fmt"
@@ -18,8 +18,8 @@ import (
 )
 
 // contestScreen puts a race's panes before those of its lab.
-func contestPanes(l *lab.Lab) []pane.Slot {
-	curves, difference := &contestPane{}, &differencePane{}
+func Of(l *lab.Lab) []pane.Slot {
+	curves, difference := &racePane{}, &differencePane{}
 	curves.below, difference.above = difference, curves
 	return append([]pane.Slot{
 		{Pane: curves, Column: pane.LeftColumn, Least: 12, Weight: 4},
@@ -27,17 +27,17 @@ func contestPanes(l *lab.Lab) []pane.Slot {
 	}, labs.Of(l).Panes()...)
 }
 
-// A contestPane draws the runs of a race together: the live ones, or the means of
+// A racePane draws the runs of a race together: the live ones, or the means of
 // the replications with their intervals.
-type contestPane struct {
+type racePane struct {
 	pane.Base
 	means bool
 	below *differencePane
 }
 
-func (p *contestPane) Name() string { return "curves" }
+func (p *racePane) Name() string { return "curves" }
 
-func (p *contestPane) Heading(s *pane.Context) pane.Heading {
+func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	v := s.Contest
 	if v == nil {
 		return pane.Heading{Title: "curves"}
@@ -51,11 +51,11 @@ func (p *contestPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-func (p *contestPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.means)
 }
 
-func (p *contestPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
 	switch {
 	case v == nil:
@@ -69,7 +69,7 @@ func (p *contestPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // chart is the chart of the pane, fitted to its rows; nil before the first sample.
-func (p *contestPane) chart(s *pane.Context, rows int) *chart.Chart {
+func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
 	v := s.Contest
 	switch {
 	case !p.means:
@@ -156,7 +156,7 @@ func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
 type differencePane struct {
 	pane.Base
 	pair  int
-	above *contestPane
+	above *racePane
 }
 
 func (p *differencePane) Name() string { return "difference" }
@@ -263,7 +263,7 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 }
 
 // Explain explains the curves of a race.
-func (p *contestPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v := s.Contest; v == nil || s.Hidden && v.Hidden || p.means && v.Result == nil {
 		return pane.Meaning{}
 	}

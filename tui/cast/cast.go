@@ -1,4 +1,4 @@
-package tui
+package cast
 
 import (
 	"bufio"
@@ -13,6 +13,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
+	"lascope/tui"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -135,7 +136,7 @@ func (c Cast) timeline(n, stride int) animation.Timeline {
 
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
-func (c Cast) play(ctx context.Context, a *Offscreen, t *model.Timeline, show func(frame int) error) error {
+func (c Cast) play(ctx context.Context, a *tui.Offscreen, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
 	for frame := 0; ; frame++ {
@@ -177,7 +178,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 }
 
 // prepare builds the run and an app without a driver.
-func (c *Cast) prepare(o config.Options) (*Offscreen, *model.Timeline, error) {
+func (c *Cast) prepare(o config.Options) (*tui.Offscreen, *model.Timeline, error) {
 	if c.Speed == 0 {
 		c.Speed = c.Spec.Scheme.Pace()
 	}
@@ -212,7 +213,7 @@ func (c *Cast) prepare(o config.Options) (*Offscreen, *model.Timeline, error) {
 	}
 	t := model.NewTimeline(run)
 	t.Adopt(model.Session{Notes: c.Notes})
-	return NewOffscreen(th, o, c.Width, c.Height), t, nil
+	return tui.NewOffscreen(th, o, c.Width, c.Height), t, nil
 }
 
 // changedLines returns the codes that turn a terminal showing old into one showing lines.

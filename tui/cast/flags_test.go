@@ -1,4 +1,4 @@
-package tui
+package cast
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"lascope/model"
 	"lascope/tui/config"
+	"lascope/tui/screentest"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/pflag"
@@ -20,7 +21,7 @@ import (
 
 // castCommand runs the words of a cast command.
 func castCommand(words ...string) error {
-	var c CastFlags
+	var c Flags
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 	c.Flags(f)
 	if err := f.Parse(words); err != nil {
@@ -77,7 +78,7 @@ func TestCastRefuses(t *testing.T) {
 // TestCastFlags: each flag has its documented effect in both kinds of recording.
 func TestCastFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
-	record := func(words string) movie {
+	record := func(words string) screentest.Movie {
 		t.Helper()
 		if err := castCommand(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
 			t.Fatalf("cast %s: %v", words, err)
@@ -86,7 +87,7 @@ func TestCastFlags(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return readMovie(t, svg)
+		return screentest.ReadMovie(t, svg)
 	}
 	for words, seconds := range map[string]float64{
 		"spl --until 500 --speed 100":                        9, // and the hold of 4
@@ -98,10 +99,10 @@ func TestCastFlags(t *testing.T) {
 		"spl --until 500 --seconds 8 --hold 2 --bytes 60000": 10,
 	} {
 		m := record(words)
-		if m.seconds != seconds {
-			t.Errorf("cast %s: %g seconds, want %g", words, m.seconds, seconds)
+		if m.Seconds != seconds {
+			t.Errorf("cast %s: %g seconds, want %g", words, m.Seconds, seconds)
 		}
-		if len(m.marks) == 0 {
+		if len(m.Marks) == 0 {
 			t.Errorf("cast %s: an empty picture", words)
 		}
 	}
@@ -110,7 +111,7 @@ func TestCastFlags(t *testing.T) {
 	}
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	var c CastFlags
+	var c Flags
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 	c.Flags(f)
 	f.Parse([]string{"--until", "1e15", "--still", "--out", "endless.svg"})
@@ -118,8 +119,8 @@ func TestCastFlags(t *testing.T) {
 		t.Errorf("told to stop: %v", err)
 	}
 	said := ""
-	for _, k := range record("s --fps 2").marks {
-		said += k.text + "\n"
+	for _, k := range record("s --fps 2").Marks {
+		said += k.Text + "\n"
 	}
 	for _, want := range []string{"100: half way", "spl N=30", "200"} {
 		if !strings.Contains(said, want) {

@@ -1,4 +1,4 @@
-package tui
+package lessontext
 
 import (
 	"bufio"
@@ -37,11 +37,11 @@ type teller struct {
 	refused     int             // lines of in that are no prediction
 }
 
-// tellLesson plays a lesson and prints it. With in it waits after each part and takes
+// Tell plays a lesson and prints it. With in it waits after each part and takes
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
 // is set. next is the name of the next lesson. results records the
 // predictions.
-func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string, results *lesson.Results) (err error) {
+func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string, results *lesson.Results) (err error) {
 	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results, 0}
 	defer t.out.Flush()
 	defer func() {
@@ -95,7 +95,7 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		if err := t.results.Answered(t.lesson, b.Step, p); err != nil {
 			return err
 		}
-		t.paragraph("", verdict(p))
+		t.paragraph("", Verdict(p))
 		t.paragraph("", p.Reason)
 		fmt.Fprintln(t.out)
 	}
@@ -160,7 +160,7 @@ func (t *teller) predict(step, options int) error {
 		if err != nil || line == "" {
 			return err
 		}
-		if k, ok := optionKey(strings.ToLower(line), options); ok {
+		if k, ok := OptionKey(strings.ToLower(line), options); ok {
 			t.predictions.Predict(step, k)
 			t.results.Predicted(step, time.Now())
 			return nil
@@ -239,7 +239,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", closed(s.Heading)+" "+verdict(t.predictions.At(i)))
+				t.paragraph("", closed(s.Heading)+" "+Verdict(t.predictions.At(i)))
 			}
 		}
 		if score := t.predictions.String(); score != "" {
@@ -259,8 +259,8 @@ func closed(heading string) string {
 	return heading + "."
 }
 
-// verdict words the outcome of a question.
-func verdict(p lesson.Prediction) string {
+// Verdict words the outcome of a question.
+func Verdict(p lesson.Prediction) string {
 	right, gives := 'a'+rune(p.Right), "the run gives "+p.Quantity()+"."
 	switch {
 	case p.Kind == lesson.ByNumber && p.Chosen >= 0:
@@ -277,8 +277,8 @@ func verdict(p lesson.Prediction) string {
 	return fmt.Sprintf("It is %c: %s", right, gives)
 }
 
-// optionKey reads an answer: a letter or a digit.
-func optionKey(key string, options int) (int, bool) {
+// OptionKey reads an answer: a letter or a digit.
+func OptionKey(key string, options int) (int, bool) {
 	if len(key) != 1 {
 		return 0, false
 	}

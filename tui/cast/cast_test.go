@@ -1,4 +1,4 @@
-package tui
+package cast
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/screen"
+	"lascope/tui/screentest"
 )
 
 // movieCases are recordings of every lab, with notes, in every glyph set.
@@ -33,7 +34,7 @@ var movieCases = []struct {
 // colours and the grounds are those of the program's frame, and at rest those of the
 // last; the same recording gives the same bytes.
 func TestMovie(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	for _, c := range movieCases {
 		t.Run(strings.Fields(c.line)[0], func(t *testing.T) {
 			spec, err := model.Parse(c.line)
@@ -51,9 +52,9 @@ func TestMovie(t *testing.T) {
 			if !bytes.Equal(svg.Bytes(), again.Bytes()) {
 				t.Fatal("two recordings of one run differ")
 			}
-			m := readMovie(t, svg.Bytes())
-			if m.seconds != 13 {
-				t.Fatalf("a round takes %g seconds, want 10 and 3", m.seconds)
+			m := screentest.ReadMovie(t, svg.Bytes())
+			if m.Seconds != 13 {
+				t.Fatalf("a round takes %g seconds, want 10 and 3", m.Seconds)
 			}
 			a, run, err := cast.prepare(o)
 			if err != nil {
@@ -78,7 +79,7 @@ func TestMovie(t *testing.T) {
 					seconds = append(seconds, 12.99, -1)
 				}
 				for _, s := range seconds {
-					if err := compare(a.Frame(), a.Theme(), m.at(t, s, cast.Width, cast.Height)); err != nil {
+					if err := screentest.Compare(a.Frame(), a.Theme(), m.At(t, s, cast.Width, cast.Height)); err != nil {
 						return fmt.Errorf("second %g: %w", s, err)
 					}
 				}
@@ -99,7 +100,7 @@ func TestMovie(t *testing.T) {
 // TestMovieFits: frames are left out until the picture has the requested size. The last
 // frame always stays. An impossible size is refused.
 func TestMovieFits(t *testing.T) {
-	drawingAlone(t)
+	screentest.DrawingAlone(t)
 	spec, err := model.Parse("h-traa pages=512")
 	if err != nil {
 		t.Fatal(err)
@@ -120,11 +121,11 @@ func TestMovieFits(t *testing.T) {
 	if int64(half.Len()) > cast.Bytes || int64(half.Len()) < cast.Bytes/3 {
 		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.Bytes)
 	}
-	a, b := readMovie(t, whole.Bytes()), readMovie(t, half.Bytes())
-	if a.seconds != b.seconds {
-		t.Errorf("with fewer frames it takes %g seconds, not %g", b.seconds, a.seconds)
+	a, b := screentest.ReadMovie(t, whole.Bytes()), screentest.ReadMovie(t, half.Bytes())
+	if a.Seconds != b.Seconds {
+		t.Errorf("with fewer frames it takes %g seconds, not %g", b.Seconds, a.Seconds)
 	}
-	if !slices.Equal(a.at(t, -1, 100, 30).cells, b.at(t, -1, 100, 30).cells) {
+	if !slices.Equal(a.At(t, -1, 100, 30).Cells, b.At(t, -1, 100, 30).Cells) {
 		t.Error("with fewer frames it rests at another frame")
 	}
 	cast.Bytes = 1000

@@ -1,4 +1,4 @@
-package tui
+package lessontext
 
 import (
 	"bufio"
@@ -13,9 +13,9 @@ import (
 
 // Lessons on paper, for the classroom.
 
-// printHandout prints a lesson's pages and questions. It plays nothing: numbers that the run
+// PrintHandout prints a lesson's pages and questions. It plays nothing: numbers that the run
 // gives are blanks.
-func printHandout(out io.Writer, l *lesson.Lesson) error {
+func PrintHandout(out io.Writer, l *lesson.Lesson) error {
 	t := &teller{out: bufio.NewWriter(out), lesson: l}
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n\nname _______________________________   date _______________\n", l.Number, l.Title, l.Paper, l.Minutes)
 	for _, b := range l.Beats {
@@ -55,9 +55,9 @@ func (t *teller) axes(ticks int64) {
 	fmt.Fprintf(t.out, "  +%s\n   now%*s\n", strings.Repeat("-", columns), columns-3, canvas.Thousands(ticks)+" ticks")
 }
 
-// printKey plays a lesson and prints its questions with the answers: the right option, its
+// PrintKey plays a lesson and prints its questions with the answers: the right option, its
 // number, the reason against each other option, and the text of the answer.
-func printKey(ctx context.Context, out io.Writer, l *lesson.Lesson) error {
+func PrintKey(ctx context.Context, out io.Writer, l *lesson.Lesson) error {
 	t := &teller{out: bufio.NewWriter(out), lesson: l}
 	fmt.Fprintf(t.out, "lesson %d: %s, the key\n", l.Number, l.Title)
 	player := lesson.NewPlayer(l)
@@ -84,7 +84,7 @@ func printKey(ctx context.Context, out io.Writer, l *lesson.Lesson) error {
 		p := lesson.NewPredictions(l)
 		p.Reveal(b.Step, o)
 		fmt.Fprintln(t.out)
-		t.paragraph("", verdict(p.At(b.Step)))
+		t.paragraph("", Verdict(p.At(b.Step)))
 		for k, text := range o.Page {
 			fmt.Fprintln(t.out)
 			t.paragraph(blockMarks[l.Beats[i].Page[k].Kind], text)

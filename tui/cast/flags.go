@@ -1,4 +1,4 @@
-package tui
+package cast
 
 import (
 	"cmp"
@@ -20,8 +20,8 @@ import (
 	"lascope/tui/config"
 )
 
-// CastFlags holds the flags of the command cast.
-type CastFlags struct {
+// Flags holds the flags of the command cast.
+type Flags struct {
 	config.Options
 	until, size, out string
 	pane             string
@@ -49,7 +49,7 @@ var notRecorded = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".w
 var liveFlags = []string{"paused", "no-mouse", "plain"}
 
 // Flags declares the flags. The help leaves out those that a recording refuses or ignores.
-func (c *CastFlags) Flags(f *pflag.FlagSet) {
+func (c *Flags) Flags(f *pflag.FlagSet) {
 	c.bytes = svgBytes
 	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
 	f.StringVar(&c.out, "out", "", "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, else an asciicast")
@@ -69,7 +69,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 }
 
 // Run records a line, or the session in a file.
-func (c *CastFlags) Run(ctx context.Context, words []string) error {
+func (c *Flags) Run(ctx context.Context, words []string) error {
 	if c.given("config") { // without it a recording depends on no settings: same words, same bytes
 		c.Settle()
 		c.Warn()
@@ -101,7 +101,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 
-func (c *CastFlags) readSize(cast *Cast) error {
+func (c *Flags) readSize(cast *Cast) error {
 	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
 	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
 		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
@@ -109,7 +109,7 @@ func (c *CastFlags) readSize(cast *Cast) error {
 	return nil
 }
 
-func (c *CastFlags) readUntil(cast *Cast) error {
+func (c *Flags) readUntil(cast *Cast) error {
 	if c.until == "" {
 		return nil
 	}
@@ -122,13 +122,13 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 }
 
 // file is the file of the recording.
-func (c *CastFlags) file() disk.File {
+func (c *Flags) file() disk.File {
 	return disk.File{Word: "--out", Path: c.out, Force: c.force}
 }
 
 // checkFiles refuses to write over a file that the recording reads, and, unless by force, over
 // one that holds something else. Each word may name a session.
-func (c *CastFlags) checkFiles(cast *Cast, words []string, svg bool) error {
+func (c *Flags) checkFiles(cast *Cast, words []string, svg bool) error {
 	read := cast.Spec.Reads()
 	for _, w := range words {
 		read = append(read, disk.File{Word: "the recording", Path: w})
@@ -141,7 +141,7 @@ func (c *CastFlags) checkFiles(cast *Cast, words []string, svg bool) error {
 }
 
 // check refuses flags without effect and values out of range.
-func (c *CastFlags) check(svg bool) error {
+func (c *Flags) check(svg bool) error {
 	if err := c.refuse("a recording has no viewer at the keyboard", liveFlags...); err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (c *CastFlags) check(svg bool) error {
 }
 
 // refuse is an error if one of the flags is given.
-func (c *CastFlags) refuse(why string, flags ...string) error {
+func (c *Flags) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if c.given(flag) {
 			return fmt.Errorf("--%s: %s; leave it out", flag, why)
@@ -163,7 +163,7 @@ func (c *CastFlags) refuse(why string, flags ...string) error {
 	return nil
 }
 
-func (c *CastFlags) checkOut() error {
+func (c *Flags) checkOut() error {
 	switch {
 	case c.out == "":
 		return errors.New("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
@@ -173,7 +173,7 @@ func (c *CastFlags) checkOut() error {
 	return nil
 }
 
-func (c *CastFlags) checkRate() error {
+func (c *Flags) checkRate() error {
 	switch {
 	case !c.given("fps"):
 	case c.rate < 1 || c.rate > 30:
@@ -185,7 +185,7 @@ func (c *CastFlags) checkRate() error {
 }
 
 // checkTimes checks seconds. A comparison with NaN is false, so the ranges are negated.
-func (c *CastFlags) checkTimes() error {
+func (c *Flags) checkTimes() error {
 	switch {
 	case c.given("seconds") && c.given("speed"):
 		return errors.New("--seconds and --speed both set the pace: give one of them")
@@ -198,7 +198,7 @@ func (c *CastFlags) checkTimes() error {
 }
 
 // checkKind refuses flags of an .svg for an asciicast.
-func (c *CastFlags) checkKind(svg bool) error {
+func (c *Flags) checkKind(svg bool) error {
 	switch {
 	case c.still && !svg:
 		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", c.out)
@@ -211,7 +211,7 @@ func (c *CastFlags) checkKind(svg bool) error {
 }
 
 // pace sets the speed, the frames a second and the limits of the recording.
-func (c *CastFlags) pace(cast *Cast, svg bool) error {
+func (c *Flags) pace(cast *Cast, svg bool) error {
 	if cast.Rate == 0 {
 		cast.Rate = 10
 		if svg || c.ReducedMotion {

@@ -1,4 +1,4 @@
-package tui
+package screentest
 
 import (
 	"bytes"
@@ -16,13 +16,13 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A movie is a saved picture as a viewer understands it, read without the code that
+// A Movie is a saved picture as a viewer understands it, read without the code that
 // writes it.
-type movie struct {
-	seconds float64 // of one round; 0 for a still picture
+type Movie struct {
+	Seconds float64 // of one round; 0 for a still picture
 	fills   map[string]string
 	keys    map[string][]keyframe
-	marks   []mark
+	Marks   []mark
 }
 
 type keyframe struct {
@@ -37,7 +37,7 @@ type mark struct {
 	classes   []string
 	x, y      int
 	length    int // textLength; 0 for none
-	text      string
+	Text      string
 	boxes     [][4]int // x0, y0, x1, y1 in eighths of cells
 	dots      [][2]int
 }
@@ -51,9 +51,10 @@ var (
 	dotRule   = regexp.MustCompile(`([Mm])(-?[0-9]+) ?(-?[0-9]+)h0`)
 )
 
-func readMovie(t *testing.T, svg []byte) movie {
+// ReadMovie reads an SVG.
+func ReadMovie(t *testing.T, svg []byte) Movie {
 	t.Helper()
-	r := movieReader{t: t, m: movie{fills: map[string]string{}, keys: map[string][]keyframe{}}}
+	r := movieReader{t: t, m: Movie{fills: map[string]string{}, keys: map[string][]keyframe{}}}
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -70,7 +71,7 @@ func readMovie(t *testing.T, svg []byte) movie {
 			case r.inStyle:
 				r.style(string(token))
 			case r.now != nil:
-				r.now.text += string(token)
+				r.now.Text += string(token)
 			}
 		case xml.EndElement:
 			r.end(token.Name.Local)
@@ -81,7 +82,7 @@ func readMovie(t *testing.T, svg []byte) movie {
 // A movieReader collects the marks and the style rules of an SVG.
 type movieReader struct {
 	t       *testing.T
-	m       movie
+	m       Movie
 	groups  []movieGroup
 	now     *mark // open; nil for none
 	inStyle bool
@@ -138,7 +139,7 @@ func (r *movieReader) style(rules string) {
 		r.m.fills[f[1]] = f[2]
 	}
 	if f := roundRule.FindStringSubmatch(rules); f != nil {
-		r.m.seconds, _ = strconv.ParseFloat(f[1], 64)
+		r.m.Seconds, _ = strconv.ParseFloat(f[1], 64)
 		if !strings.Contains(rules, "@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}") {
 			r.t.Fatal("no rule for reduced motion")
 		}
@@ -158,7 +159,7 @@ func (r *movieReader) end(name string) {
 	case "g":
 		r.groups = r.groups[:len(r.groups)-1]
 	case "text", "path":
-		r.m.marks = append(r.m.marks, *r.now)
+		r.m.Marks = append(r.m.Marks, *r.now)
 		r.now = nil
 	}
 }
@@ -185,13 +186,13 @@ func (k *mark) trace(path string) {
 }
 
 // seen reports whether a mark is seen at a second of a round; below 0 is at rest.
-func (m movie) seen(k mark, second float64) bool {
+func (m Movie) seen(k mark, second float64) bool {
 	seen := k.atRest
 	if k.animation == "" || second < 0 {
 		return seen
 	}
 	for _, f := range m.keys[k.animation] {
-		if f.percent <= second/m.seconds*100 {
+		if f.percent <= second/m.Seconds*100 {
 			seen = f.seen
 		}
 	}
@@ -200,7 +201,7 @@ func (m movie) seen(k mark, second float64) bool {
 
 // A still is the visible screen at one time.
 type still struct {
-	cells  []shownCell
+	Cells  []shownCell
 	ground []string // the colour of each eighth by eighth of a cell; "" for paper
 }
 
@@ -209,12 +210,12 @@ type shownCell struct {
 	fill string
 }
 
-// at is the picture at a second of a round; below 0, at rest.
-func (m movie) at(t *testing.T, second float64, w, h int) still {
+// At is the picture at a second of a round; below 0, at rest.
+func (m Movie) At(t *testing.T, second float64, w, h int) still {
 	t.Helper()
 	cells := slices.Repeat([]shownCell{{r: ' '}}, w*h)
 	ground := make([]string, 64*w*h)
-	for _, k := range m.marks {
+	for _, k := range m.Marks {
 		if !m.seen(k, second) {
 			continue
 		}
@@ -246,10 +247,10 @@ func (m movie) at(t *testing.T, second float64, w, h int) still {
 			if slices.Contains(k.classes, "m0") {
 				x -= 6
 			}
-			if n := canvas.Width(k.text); k.length != n*12 && (n > 1 || k.length != 0) {
-				t.Fatalf("%q is said to be %d wide", k.text, k.length)
+			if n := canvas.Width(k.Text); k.length != n*12 && (n > 1 || k.length != 0) {
+				t.Fatalf("%q is said to be %d wide", k.Text, k.length)
 			}
-			for _, r := range k.text {
+			for _, r := range k.Text {
 				c := &cells[(k.y-18)/24*w+x/12]
 				if r != ' ' {
 					if c.r != ' ' {
@@ -264,14 +265,14 @@ func (m movie) at(t *testing.T, second float64, w, h int) still {
 	return still{cells, ground}
 }
 
-// compare says where a picture is not the grid.
-func compare(g *canvas.Grid, th *canvas.Theme, shown still) error {
+// Compare says where a picture is not the grid.
+func Compare(g *canvas.Grid, th *canvas.Theme, shown still) error {
 	f := animation.NewAnimation(th)
 	paper := f.Colours[canvas.InkPaper]
 	for i, c := range g.Cells {
 		want := animation.ShownRune(c.R, th)
 		l, ground := f.Inks(c.St)
-		got := shown.cells[i]
+		got := shown.Cells[i]
 		patches, density := animation.BlockPatches(want)
 		each := 7 // the corners
 		if patches != nil {

@@ -1,0 +1,2 @@
+// Package cast records runs as asciicasts and as moving pictures.
+package cast

@@ -1,0 +1,3 @@
+// Package lessontext prints lessons: played in sentences, as a handout for the classroom, and as its
+// key.
+package lessontext
