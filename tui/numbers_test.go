@@ -1,0 +1,48 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/pollinglab"
+	"lascope/model/stats"
+	"lascope/tui/config"
+	"lascope/tui/pane"
+)
+
+// TestNumbersOfThePages: limits and defaults that stand in sentences of the pages are the program's.
+func TestNumbersOfThePages(t *testing.T) {
+	size := fmt.Sprintf("The screen needs %d×%d cells", pane.MinWidth, pane.MinHeight)
+	for page, phrases := range map[string][]string{
+		"README.md":     {size},
+		"docs/guide.md": {size, "Runs of more than " + stats.Thousands(model.MostUntouched) + " pages"},
+		"docs/limits.md": {
+			"a run of more than " + stats.Thousands(model.MostUntouched) + " pages has no untouched run",
+			"From " + stats.Thousands(pollinglab.PartSize) + " pages on",
+		},
+		"docs/experiments.md": {
+			fmt.Sprintf("the number of replications (default %d)", experiment.DefaultRaceReps),
+			fmt.Sprintf("up to `--reps` (then %d)", experiment.AdaptiveReps),
+			"go to tick " + stats.Thousands(experiment.DefaultUntil),
+		},
+		"docs/settings.md": {
+			fmt.Sprintf("The prompt's last %d lines, each at most %s characters long", config.HistoryLines, stats.Thousands(config.HistoryRunes)),
+			fmt.Sprintf("The latest %d sessions are kept for %.0f days, at most %d MiB together", model.KeptMost, model.KeptFor.Hours()/24, model.KeptBytes>>20),
+		},
+	} {
+		text, err := os.ReadFile("../" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.Join(strings.Fields(string(text)), " ")
+		for _, phrase := range phrases {
+			if !strings.Contains(words, phrase) {
+				t.Errorf("%s does not say %q", page, phrase)
+			}
+		}
+	}
+}
