@@ -27,7 +27,7 @@ func parseEvent(w string) (Event, error) {
 	if !ok || action == "" {
 		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", lab.Quoted(w))
 	}
-	tick, err := lab.ParseTicks(at)
+	tick, err := lab.ParseCount(at)
 	if err != nil {
 		return Event{}, fmt.Errorf("%s: the tick is wrong: %w", lab.Quoted(w), err)
 	}

@@ -227,7 +227,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 	var e pace
 	seconds, isSeconds := strings.CutSuffix(rest, "s")
 	v, err := strconv.ParseFloat(strings.TrimSpace(seconds), 64)
-	n, errTicks := lab.ParseTicks(rest)
+	n, errTicks := lab.ParseCount(rest)
 	switch {
 	case rest == "event":
 	case isSeconds && err == nil && v >= 1 && v <= 3600:

@@ -189,7 +189,7 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	if strings.HasPrefix(word, "+") || strings.HasPrefix(word, "-") {
 		sign, word = word[:1], word[1:]
 	}
-	n, err := lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
+	n, err := lab.ParseCount(strings.ReplaceAll(word, ",", ""))
 	if err != nil {
 		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, lab.Quoted(word))
 	}

@@ -164,3 +164,32 @@ func aboutFlag(c *cobra.Command, err error) error {
 	}
 	return err
 }
+
+// A onceValue is a flag's value that is given once, or again with the same word.
+type onceValue struct {
+	pflag.Value
+	word  string
+	given bool
+}
+
+// Set reads the flag.
+func (o *onceValue) Set(word string) error {
+	if o.given && word != o.word {
+		return fmt.Errorf("the flag stands twice, first with %s; give it once", lab.Quoted(o.word))
+	}
+	o.word, o.given = word, true
+	return o.Value.Set(word)
+}
+
+// refuseTwice makes the flags of a command and of those below it refuse a second value, but for
+// lists and for switches.
+func refuseTwice(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
+			f.Value = &onceValue{Value: f.Value}
+		}
+	})
+	for _, sub := range c.Commands() {
+		refuseTwice(sub)
+	}
+}

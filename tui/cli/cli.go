@@ -127,6 +127,7 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 	refuseAsOurs(root)
 	addExamples(root)
 	completeFlags(root)
+	refuseTwice(root)
 	return root
 }
 

@@ -101,7 +101,7 @@ func TestFewFiles(t *testing.T) {
 	}
 }
 
-// TestQuits: q on every screen, and ctrl+c.
+// TestQuits: q on every screen, and ctrl+c, which exits as for its signal.
 func TestQuits(t *testing.T) {
 	eachScreen(t, func(t *testing.T, name string) {
 		x := screen(t, name)
@@ -111,7 +111,7 @@ func TestQuits(t *testing.T) {
 	t.Run("ctrl+c", func(t *testing.T) {
 		x := screen(t, "run")
 		x.press(":no\x03")
-		x.ends(0)
+		x.ends(130)
 	})
 }
 
@@ -288,7 +288,7 @@ func TestResizeStorm(t *testing.T) {
 			return x.wrote("keys")
 		})
 		x.press("\x03")
-		x.ends(0)
+		x.ends(130)
 	})
 }
 
@@ -390,6 +390,6 @@ func TestEveryKey(t *testing.T) {
 			t.Fatalf("it has ended with %v by itself", x.c.ProcessState)
 		}
 		press("\x03")
-		x.ends(0)
+		x.ends(130)
 	})
 }

@@ -262,6 +262,7 @@ func TestTraceCSV(t *testing.T) {
 		{"url,when\na,soon\n", "url", "", `table.csv:2: "soon" is no time in the formats`},
 		{"url,when\na,0\n,0\n", "url", "", "table.csv:3: the page has no name"},
 		{"url,when\na,0\nb\n", "url", "", "table.csv:3: wrong number of fields"},
+		{"url,when,url\na,0,b\n", "url", "", `--page "url": columns 1 and 3 have this name; give the number of one, such as --page 3`},
 		{"url,when\na,0\n", "page", "", `--page "page": no column has this name; the columns are url, when`},
 		{"url,when\na,0\n", "3", "", `--page "3": no column`},
 		{"url,when\n", "url", "", "no rows"},

@@ -45,6 +45,8 @@ func Run(bottom Screen, o config.Options) error {
 	switch {
 	case cause != nil:
 		return *cause
+	case s.interrupted:
+		return tty.Signalled{Signal: syscall.SIGINT} // in a raw terminal ctrl+c is a key
 	case err != nil && !onTerminal():
 		return tty.Signalled{Signal: syscall.SIGHUP} // it is gone: the first to notice was who reads the keys
 	case errors.Is(err, tea.ErrProgramKilled):

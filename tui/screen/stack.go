@@ -33,6 +33,8 @@ type Stack struct {
 	count   int
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
+
+	interrupted bool // ctrl+c ended the program
 }
 
 // A stackedScreen is a screen with its number on the stack.
@@ -200,6 +202,10 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 // press hands a key to the top screen. Letters that arrive in one message, as over a slow
 // line, are separate keys.
 func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
+	if k.Type == tea.KeyCtrlC {
+		s.interrupted = true
+		return tea.Quit
+	}
 	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
 		return s.top().update(k)
 	}

@@ -124,6 +124,9 @@ func separator(heading string) rune {
 // column finds a column by its name or its number. flag names it in the error.
 func column(head []string, flag, word string) (int, error) {
 	if i := slices.Index(head, word); i >= 0 {
+		if j := slices.Index(head[i+1:], word); j >= 0 {
+			return 0, fmt.Errorf("%s %.100q: columns %d and %d have this name; give the number of one, such as %[1]s %[4]d", flag, word, i+1, i+j+2)
+		}
 		return i, nil
 	}
 	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(head) {
