@@ -81,10 +81,11 @@ func findSchemeWith(name string, words []string) (*lab.Scheme, error) {
 }
 
 // FindScheme finds a scheme of any lab by its name, such as "h-traa". The error names the
-// nearest scheme and lists all.
+// nearest scheme, or one of each lab.
 func FindScheme(name string) (*lab.Scheme, error) {
-	names := []string{}
+	var names, firsts []string
 	for _, l := range Labs() {
+		firsts = append(firsts, l.Schemes[0].Name)
 		for _, s := range l.All() {
 			if s.Name == name {
 				return s, nil
@@ -99,7 +100,7 @@ func FindScheme(name string) (*lab.Scheme, error) {
 	}
 	near := lab.DidYouMean(name, names)
 	if near == "" {
-		near = "; the schemes are " + lab.OrList(names)
+		near = `; "lascope schemes" lists them, such as ` + lab.OrList(firsts)
 	}
 	return nil, fmt.Errorf("%s: not a scheme%s", lab.Quoted(name), near)
 }

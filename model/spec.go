@@ -221,6 +221,15 @@ func (s Spec) Settings() (*lab.Settings, error) {
 	return out, nil
 }
 
+// Check refuses a line with settings that its lab cannot build, at once.
+func (s Spec) Check() error {
+	settings, err := s.Settings()
+	if err != nil || s.Lab.Check == nil {
+		return err
+	}
+	return s.Lab.Check(settings)
+}
+
 // SplitLine splits a line at its spaces, but not within double quotes. The error refuses a
 // quote without a closing one.
 func SplitLine(line string) ([]string, error) {

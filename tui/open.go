@@ -15,6 +15,9 @@ func init() { background.Restore() }
 func Open(spec model.Spec, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
+	if err == nil {
+		err = spec.Check()
+	}
 	if err != nil {
 		return err
 	}

@@ -236,6 +236,11 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 
 // Check refuses a job whose results could not be written in the end.
 func (j RaceJob) Check() error {
+	for _, spec := range j.Race.Specs {
+		if err := spec.Check(); err != nil {
+			return err
+		}
+	}
 	if err := j.checkFiles(disk.File{}, j.Race.Specs); err != nil {
 		return err
 	}

@@ -19,7 +19,6 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -161,7 +160,7 @@ func readRuns(path string) (keptRuns, error) {
 		}
 		hash, run, ok := parseKeptRun(string(line))
 		if !ok {
-			return nil, fmt.Errorf("%s:%d: %q does not agree with its checksum: the file was changed or damaged; without this line its run is run again", path, i, lab.Quoted(string(line)))
+			return nil, fmt.Errorf("%s:%d: the line %.24q… does not agree with its checksum: the file was changed or damaged; without this line its run is run again", path, i, line)
 		}
 		all.add(hash, run)
 		rest = more

@@ -89,6 +89,9 @@ type Lab struct {
 	Memory    func(s *Settings) (bytes, items float64)
 	ViewBytes float64
 	Size      string
+	// Check refuses settings that Build refuses, without the time that building takes; nil where
+	// building shows it at once.
+	Check func(s *Settings) error
 	// Build makes the world and the scheme of fully checked settings. The error refuses them
 	// in a sentence.
 	Build func(s *Settings) (Environment, error)

@@ -70,6 +70,15 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	return e, nil
 }
 
+// check refuses settings under which the scheme cannot play, where the line gives the number of pages.
+func check(s *lab.Settings) error {
+	row := schemeRow(s.Scheme.Name)
+	if row.Check == nil || s.Word("trace") != "" {
+		return nil
+	}
+	return row.Check(polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Values: s})
+}
+
 // newScheme builds the scheme that the settings name for a web.
 func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	row := rowOf(s.Scheme)

@@ -41,6 +41,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		},
 		ViewBytes: 96,
 		Size:      "pages",
+		Check:     check,
 		Build:     newEnvironment,
 	}
 	add := func(row polling.Scheme) *lab.Scheme {

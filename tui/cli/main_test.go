@@ -72,6 +72,9 @@ func lascope(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), c.ProcessState.ExitCode()
 }
 
+// longestRefusal bounds the characters of a refusal, but for the paths that it names.
+const longestRefusal = 300
+
 func TestExitCodes(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "bad.toml")
@@ -106,6 +109,16 @@ func TestExitCodes(t *testing.T) {
 		{"run h-traa N=0 --until 10", 1, "N=0: N is the number of states"},
 		{"run h-traa alpha=1.5 --until 10", 1, "alpha=1.5: alpha is"},
 		{"run h-traa @5:mirorr --until 10", 1, "did you mean mirror?"},
+		{"run nobodyknows --until 10", 1, "lascope schemes"},
+		{"run h-traa nobodyknows=3 --until 10", 1, "no parameter nobodyknows"},
+		{"run h-traa @5:nobodyknows --until 10", 1, "nobodyknows"},
+		{"run h-traa pages=4 --until 10 --stop nobodyknows", 1, "nobodyknows"},
+		{"sweep h-traa N=5,6 --metric nobodyknows", 1, "nobodyknows"},
+		{"race h-traa vs lakg --until 9 --metric nobodyknows", 1, "nobodyknows"},
+		{"figure nobodyknows", 1, "nobodyknows"},
+		{"lesson nobodyknows", 1, "nobodyknows"},
+		{"demo nobodyknows", 1, "nobodyknows"},
+		{"params nobodyknows", 1, "nobodyknows"},
 		{"run fpa --until 10", 0, ""},
 		{"run fpa capacity=1 --until 10", 1, "take capacity=2 or more"},
 		{"run h-traa", 1, "--until is missing"},
@@ -174,6 +187,9 @@ func TestExitCodes(t *testing.T) {
 		}
 		if c.code != 0 && stdout != "" {
 			t.Errorf("lascope %s: refused, and yet it prints %q", c.line, stdout)
+		}
+		if n := len(strings.ReplaceAll(stderr, dir, "")); c.code != 0 && n > longestRefusal {
+			t.Errorf("lascope %s: a refusal of %d characters, more than %d: %q", c.line, n, longestRefusal, stderr)
 		}
 		if c.code != 0 && (strings.Count(strings.TrimSpace(stderr), "\n") > 1 || strings.Contains(stderr, "Usage:")) {
 			t.Errorf("lascope %s: a refusal is a sentence or two, not %q", c.line, stderr)

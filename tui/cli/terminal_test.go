@@ -115,6 +115,19 @@ func TestQuits(t *testing.T) {
 	})
 }
 
+// TestRefusedWithoutAScreen: a line whose N cannot play is refused before its large web is built, so
+// that no screen is opened.
+func TestRefusedWithoutAScreen(t *testing.T) {
+	for _, line := range []string{"lakg pages=200000", "race h-traa pages=200000 vs lakg pages=200000", "race h-traa pages=200000 vs lakg pages=200000 --live"} {
+		x := onPty(t, t.TempDir(), strings.Fields(line)...)
+		x.wait("N=1500: 200,000 pages")
+		x.ends(1)
+		if said := x.written(); strings.Contains(said, "\x1b[?1049h") {
+			t.Errorf("%s: it writes %.300q", line, said)
+		}
+	}
+}
+
 // TestNothingIsAsked: the program asks the terminal nothing, so that one that does not
 // answer cannot hold it up.
 func TestNothingIsAsked(t *testing.T) {
