@@ -72,7 +72,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
 func check(s *lab.Settings) error {
-	row := schemeRow(s.Scheme.Name)
+	row := rowOf(s.Scheme)
 	if row.Check == nil || s.Word("trace") != "" {
 		return nil
 	}
