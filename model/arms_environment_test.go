@@ -11,7 +11,7 @@ import (
 
 // armsView is the arms lab's part of a snapshot of a run.
 func armsView(r *Run) *armslab.View {
-	return r.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*armslab.View)
+	return r.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*armslab.View)
 }
 
 // TestArmsColumns: average_penalty is the mean of c of the choices since the row before,

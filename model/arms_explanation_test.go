@@ -16,7 +16,7 @@ import (
 func armsViews(t *testing.T, line string, steps int, read func(before, after *armslab.View, what string)) {
 	t.Helper()
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true, Width: 40}
+	request := lab.ViewRequest{Find: -1, Trace: true, Width: 40}
 	before := tl.Snapshot(request).View.(*armslab.View)
 	for range steps {
 		tl.Advance(1)

@@ -122,7 +122,7 @@ end 1600
 // opened line, to the last bit; once more it restores the state in which it was undone.
 func TestUndo(t *testing.T) {
 	const line = "h-traa pages=64 N=100 @3000:rank"
-	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20, Trail: true}
+	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20, Trace: true}
 	opens := func(other string) func(*Timeline) *Timeline {
 		return func(tl *Timeline) *Timeline {
 			next := openTimeline(t, other)

@@ -231,7 +231,7 @@ func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked wai
 // 10, for a robot with one fetcher and immediate answers.
 func readCrawl(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true}
+	request := lab.ViewRequest{Find: -1, Trace: true}
 	tl.Snapshot(request)
 	start := tl.Run().Environment.(*crawllab.Environment).Web.Name(0)
 	scheme := tl.Run().Scheme().Name

@@ -23,7 +23,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 	} {
 		r := MustRun(t, line)
 		r.Advance(3)
-		request := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
+		request := lab.ViewRequest{Width: 160, Height: 48, Trace: true}
 		r.Snapshot(request) // from this snapshot on the polls are noted
 		b := r.Environment.(*pollinglab.Environment)
 		before, exchanges := pollCounts(b), b.ClassChanges()
@@ -36,15 +36,15 @@ func TestExplanationsAreBounded(t *testing.T) {
 				polled[page] = true
 			}
 		}
-		if kept := max(len(b.Trace.Trail.Moves), len(v.Moves)); kept > polling.TrailSize+64 || len(b.Trace.Trail.Polls) > polling.TrailSize || len(b.Trace.Polls.First) > polling.TrailSize {
-			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.Trace.Trail.Polls), len(b.Trace.Polls.First))
+		if kept := max(len(b.Trace.Automata.Moves), len(v.Moves)); kept > polling.TraceSize+64 || len(b.Trace.Automata.Polls) > polling.TraceSize || len(b.Trace.Polls.First) > polling.TraceSize {
+			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.Trace.Automata.Polls), len(b.Trace.Polls.First))
 		}
 		all, rest := polls, b.World.Pages()-len(polled)
 		switch s := b.Scheme.(type) {
 		case polling.Tree:
 			var moves int
-			if moves, rest = heardIn(s, b, before); b.Trace.Trail.Moved != moves {
-				t.Errorf("%s: %d moves are counted, not %d", line, b.Trace.Trail.Moved, moves)
+			if moves, rest = heardIn(s, b, before); b.Trace.Automata.Moved != moves {
+				t.Errorf("%s: %d moves are counted, not %d", line, b.Trace.Automata.Moved, moves)
 			}
 			all += moves
 		case polling.Classes:

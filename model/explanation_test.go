@@ -17,7 +17,7 @@ import (
 func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.View, told lab.Explanation, states map[string]int)) (*Timeline, map[string]int) {
 	t.Helper()
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true}
+	request := lab.ViewRequest{Find: -1, Trace: true}
 	tl.Snapshot(request)
 	states := map[string]int{}
 	for range slots {
@@ -187,7 +187,7 @@ var (
 func readClasses(t *testing.T, line string, steps int) {
 	turn, reinforcement := 0, wordOf(t, line, "reinforcement")
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true}
+	request := lab.ViewRequest{Find: -1, Trace: true}
 	tl.Snapshot(request)
 	class, states, exchanges := map[string]string{}, map[string]int{}, 0
 	for range steps {
@@ -297,12 +297,12 @@ func TestExplanationAfterAChange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
+		run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 		run.Advance(3)
 		if _, err := run.Do(change); err != nil {
 			t.Fatal(err)
 		}
-		v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*pollinglab.View)
+		v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
 		if len(v.Explanations) > 0 {
 			t.Errorf("after %s it still tells %v", change, v.Explanations)
 		}

@@ -16,7 +16,7 @@ var splExplanation = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|ri
 func readLine(t *testing.T, line string, steps int) {
 	const n = 8
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true, Width: 40}
+	request := lab.ViewRequest{Find: -1, Trace: true, Width: 40}
 	tl.Snapshot(request)
 	at, lies, ends := n/2, 0, 0
 	for range steps {

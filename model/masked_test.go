@@ -38,7 +38,7 @@ func TestMasked(t *testing.T) {
 				t.Fatal(err)
 			}
 			timeline := NewTimeline(run)
-			request := lab.ViewRequest{Find: -1, Width: 60, Height: 20, Rows: 8, Trail: true}
+			request := lab.ViewRequest{Find: -1, Width: 60, Height: 20, Rows: 8, Trace: true}
 			timeline.Snapshot(request)
 			timeline.Advance(300)
 			timeline.Snapshot(request)

@@ -10,11 +10,11 @@ import (
 
 // matrixOf observes the matrix of queries of a run of the placement lab.
 func matrixOf(r *Run, rows int) placementlab.Matrix {
-	v := r.Snapshot(lab.ViewRequest{Find: -1, Pairs: rows, Trail: true}).View.(*placementlab.View)
+	v := r.Snapshot(lab.ViewRequest{Find: -1, Pairs: rows, Trace: true}).View.(*placementlab.View)
 	return v.Matrix
 }
 
-// TestMatrixCountsEveryQuery: the matrix counts the queries on the trail pair by pair, with
+// TestMatrixCountsEveryQuery: the matrix counts the queries on the trace pair by pair, with
 // an object a row.
 func TestMatrixCountsEveryQuery(t *testing.T) {
 	for _, line := range []string{"oma objects=9", "eoma objects=12 classes=4", "peoma objects=18", "oma-time objects=12 classes=3"} {
@@ -23,7 +23,7 @@ func TestMatrixCountsEveryQuery(t *testing.T) {
 		want := map[[2]int]int32{}
 		for range 150 {
 			r.Advance(1)
-			v := r.Snapshot(lab.ViewRequest{Find: -1, Pairs: 40, Trail: true}).View.(*placementlab.View)
+			v := r.Snapshot(lab.ViewRequest{Find: -1, Pairs: 40, Trace: true}).View.(*placementlab.View)
 			q := v.Last
 			if v.Asked == 1 {
 				want[[2]int{min(q.I.Object, q.J.Object), max(q.I.Object, q.J.Object)}]++

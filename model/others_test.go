@@ -33,7 +33,7 @@ func TestOthers(t *testing.T) {
 // TestOtherOfThree: with three automata the one that is not on the way of a poll stays.
 func TestOtherOfThree(t *testing.T) {
 	run := MustRun(t, "h-traa pages=4")
-	request := lab.ViewRequest{Find: -1, Trail: true}
+	request := lab.ViewRequest{Find: -1, Trace: true}
 	run.Snapshot(request)
 	run.Advance(1)
 	const want = "The other one stays: it is not on the way from the root to the page."

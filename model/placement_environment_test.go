@@ -223,7 +223,7 @@ func TestPlacementReplays(t *testing.T) {
 	r := MustRun(t, "oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
 	for _, do := range []string{"swap", "eoma", "N=12", "swaps=3", "swap", "oma-time", "k=3", "regroup", "peoma", "p=0.95", "tau=0.8", "oma"} {
 		r.Advance(333)
-		r.Snapshot(lab.ViewRequest{Width: 60, Height: 20, Trail: len(do)%2 == 0})
+		r.Snapshot(lab.ViewRequest{Width: 60, Height: 20, Trace: len(do)%2 == 0})
 		if _, err := r.Do(do); err != nil {
 			t.Fatalf("%s: %v", do, err)
 		}
@@ -271,7 +271,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 		r := MustRun(t, line)
 		for range 4 {
 			r.Advance(97)
-			for _, request := range []lab.ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
+			for _, request := range []lab.ViewRequest{{Width: 100, Height: 30, Trace: true}, {Width: 20, Height: 5}, {}} {
 				v := r.Snapshot(request).View.(*placementlab.View)
 				rows := v.Arms.Rows
 				if rows[0] != (placementlab.StateRow{First: 1, Last: 1}) || rows[len(rows)-1] != (placementlab.StateRow{First: v.N, Last: v.N}) {

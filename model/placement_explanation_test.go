@@ -37,7 +37,7 @@ type placementReader struct {
 // 1990; OMA-DRA §7.
 func readPlacement(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}
+	request := lab.ViewRequest{Find: -1, Trace: true, Width: 80, Height: 30}
 	v := tl.Snapshot(request).View.(*placementlab.View)
 	memory := tl.Run().Environment.(*placementlab.Environment).Scheme.Memory()
 	r := &placementReader{t: t, line: line, n: v.N, size: v.Objects / v.Classes,

@@ -65,7 +65,7 @@ func TestTRAAChainTold(t *testing.T) {
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		const n = 5
 		r := MustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
-		request := lab.ViewRequest{Width: 60, Trail: true}
+		request := lab.ViewRequest{Width: 60, Trace: true}
 		at := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView).State
 		ends, rests := 0, 0
 		for range 3000 {

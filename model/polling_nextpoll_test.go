@@ -31,7 +31,7 @@ var nextPollLines = []struct {
 func TestNextPoll(t *testing.T) {
 	for _, c := range nextPollLines {
 		r := MustRun(t, c.line)
-		request := lab.ViewRequest{Find: -1, Trail: true}
+		request := lab.ViewRequest{Find: -1, Trace: true}
 		next := r.Snapshot(request).View.(*pollinglab.View).Next
 		for range 400 {
 			r.Advance(1)

@@ -113,7 +113,7 @@ func FuzzGraphFiles(f *testing.F) {
 			return
 		}
 		run.Advance(30)
-		run.Snapshot(lab.ViewRequest{Find: -1, Rows: 20, Bins: 10, Trail: true})
+		run.Snapshot(lab.ViewRequest{Find: -1, Rows: 20, Bins: 10, Trace: true})
 		run.Row()
 	})
 }

@@ -24,7 +24,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	}
 	run.Advance(start - run.tick)
 	begun := run.tick
-	run.Watch(lab.ViewRequest{Find: -1, Trail: true})
+	run.Watch(lab.ViewRequest{Find: -1, Trace: true})
 	for run.tick < t.run.tick && run.Advance(1) == 1 {
 		if e, ok := run.Environment.(lab.Rememberer); ok {
 			heard = append(heard, e.Heard(about)...)

@@ -36,7 +36,7 @@ func liveNumber(tl *Timeline, r *rand.Rand) (words [2]string, ok bool) {
 // TestRetune: a value that replaces another gives the run of a line with this value alone, at
 // the tick of the first, in every scheme; an undo leads to the run without it.
 func TestRetune(t *testing.T) {
-	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Trail: true}
+	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Trace: true}
 	for i, line := range testLines(t) {
 		if strings.Contains(line, "@") {
 			continue // their events end in values of other parameters

@@ -116,7 +116,7 @@ func (v visit) unlike(now visit) string {
 func TestRewindThroughEverything(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	length := modeltest.ByLength[int64](1500, 100_000)
-	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
+	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {
 		r := rand.New(rand.NewPCG(uint64(i), 11))

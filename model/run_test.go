@@ -89,7 +89,7 @@ func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
 		blind, seen := MustRun(t, line), MustRun(t, line)
 		for i := range int64(20) {
-			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: lab.ShareSort(i % 4), Root: int(i % 3), OtherWidths: i%2 == 0, Trail: i%3 == 0})
+			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: lab.ShareSort(i % 4), Root: int(i % 3), OtherWidths: i%2 == 0, Trace: i%3 == 0})
 			blind.Advance(100)
 			for range 50 {
 				seen.Advance(2)

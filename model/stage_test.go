@@ -53,7 +53,7 @@ func TestStagesAgreeWithTheRun(t *testing.T) {
 
 func followRun(t *testing.T, line string) {
 	tl := openTimeline(t, line)
-	request := lab.ViewRequest{Find: -1, Trail: true, Rows: 64, Sort: lab.ByPage, Width: 80, Height: 20}
+	request := lab.ViewRequest{Find: -1, Trace: true, Rows: 64, Sort: lab.ByPage, Width: 80, Height: 20}
 	before := tl.Snapshot(request).View
 	if stages := before.Stages(nil); stages != nil {
 		t.Fatalf("at tick 0 there are stages: %v", stages)
@@ -206,7 +206,7 @@ func statesOf(e lab.Environment) map[string]float64 {
 	case *armslab.Environment:
 		if f, ok := e.Scheme.(action.Fixed); ok {
 			_, state := f.State()
-			out[e.Observe(lab.ViewRequest{Trail: true}).(*armslab.View).Schemes[0].Title] = float64(state)
+			out[e.Observe(lab.ViewRequest{Trace: true}).(*armslab.View).Schemes[0].Title] = float64(state)
 		}
 	case *placementlab.Environment:
 		m := e.Scheme.Memory()
@@ -214,7 +214,7 @@ func statesOf(e lab.Environment) map[string]float64 {
 		for o := range m.Objects() {
 			groups[o] = m.State(o)
 		}
-		v := e.Observe(lab.ViewRequest{Trail: true, Width: 400, Height: 400}).(*placementlab.View)
+		v := e.Observe(lab.ViewRequest{Trace: true, Width: 400, Height: 400}).(*placementlab.View)
 		for _, arm := range v.Arms.Arms {
 			for _, c := range arm.Cells {
 				for _, o := range c.Objects {
@@ -283,7 +283,7 @@ func checkEffects(t *testing.T, stages []lab.Stage, before, after lab.View) {
 // A query that PEOMA ignores moves nothing, and an exchange brings a third object.
 func TestStagesOfAnExchangeNameTheThirdObject(t *testing.T) {
 	tl := openTimeline(t, "oma N=2 start=boundary")
-	request := lab.ViewRequest{Find: -1, Trail: true}
+	request := lab.ViewRequest{Find: -1, Trace: true}
 	tl.Snapshot(request)
 	exchanged := 0
 	for range 200 {

@@ -134,7 +134,7 @@ func (t *Timeline) Approach(n int64) int64 {
 		return 0
 	}
 	request := t.request
-	request.Trail = false
+	request.Trace = false
 	t.run.Watch(request)
 	t.untraced = true
 	return t.advance(n)
@@ -147,7 +147,7 @@ func (t *Timeline) Show() {
 	}
 }
 
-// trace resumes the trace of the moves if the last request has a trail.
+// trace resumes the trace of the moves if the last request has a trace.
 func (t *Timeline) trace() {
 	t.untraced = false
 	t.run.Watch(t.request)

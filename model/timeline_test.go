@@ -178,7 +178,7 @@ func TestRewind(t *testing.T) {
 			if len(tl.points) == 0 {
 				t.Skip("this lab cannot go back yet")
 			}
-			request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
+			request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
 			seen := map[int64]*Snapshot{0: tl.Snapshot(request)}
 			ticks := []int64{0}
 			length := modeltest.Sized[int64](modeltest.ByLength[int64](20_000, 100_000), 3000)

@@ -49,7 +49,7 @@ func TestTooLargeToCopy(t *testing.T) {
 // TestTooLargeToCopySeen: after a replay from the line, the view of a run of any lab is as
 // it was, with its curves from the start and the moves of its last slot.
 func TestTooLargeToCopySeen(t *testing.T) {
-	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	request := lab.ViewRequest{Find: -1, Trace: true, Width: 80, Height: 20, Rows: 9}
 	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
 		tl := newTimeline(MustRun(t, line), 1, 1)
 		tl.Watch(request)
@@ -71,7 +71,7 @@ func TestTooLargeToCopySeen(t *testing.T) {
 // TestApproach: no moves are recorded on the way to a tick. A stop on the way, at the goal
 // or at the run's end shows the moves of that tick.
 func TestApproach(t *testing.T) {
-	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	request := lab.ViewRequest{Find: -1, Trace: true, Width: 80, Height: 20, Rows: 9}
 	trace := filepath.Join(t.TempDir(), "web.csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600); err != nil {
 		t.Fatal(err)

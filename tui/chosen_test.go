@@ -200,7 +200,7 @@ func pictureOf(a *app, i int) string {
 // TestNowLightsChosen: *now* lights the moves of the chosen item, of each scheme, and of no other.
 func TestNowLightsChosen(t *testing.T) {
 	item := func(run *model.Run) lab.Subject {
-		switch v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(type) {
+		switch v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(type) {
 		case *pollinglab.View:
 			return lab.Pages(v.Last.Page, v.Last.Page+1)
 		case *placementlab.View:

@@ -160,11 +160,11 @@ func TestExplainTheTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
+	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	var want []lab.Heard
 	for range 3000 {
 		run.Advance(1)
-		v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*pollinglab.View)
+		v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
 		for _, e := range v.Explanations {
 			if e.About == about {
 				want = append(want, lab.Heard{Tick: run.Tick(), Rewarded: v.Last.Hit, Second: v.Last.Page >= 4, Moved: e.Moved})

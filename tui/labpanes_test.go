@@ -79,12 +79,12 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
+	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
 	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.W, a.H = w, h
-	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Speed: 2000})
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	return a, run
 }

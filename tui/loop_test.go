@@ -138,7 +138,7 @@ func TestLoopFactsWhole(t *testing.T) {
 func TestLoopUntraced(t *testing.T) {
 	a, run := onLoop(t, "h-traa pages=16", 0, 120, 40)
 	request := a.request
-	request.Trail = false
+	request.Trace = false
 	run.Snapshot(request)
 	run.Advance(500)
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})

@@ -154,7 +154,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden(), Chosen: a.chosen.item}
+	request := lab.ViewRequest{Find: -1, Trace: a.still(), Hidden: a.Hidden(), Chosen: a.chosen.item}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {

@@ -118,7 +118,7 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 }
 
 // viewPaused requests the view of a paused run, with all moves of the last slot.
-func (p *plain) viewPaused() { p.request(lab.ViewRequest{Trail: true}) }
+func (p *plain) viewPaused() { p.request(lab.ViewRequest{Trace: true}) }
 
 func (p *plain) request(l lab.ViewRequest) {
 	l.Find, l.Width, l.Height, l.Sort, l.Hidden = -1, 80, 24, lab.ByShare, p.app.hidden

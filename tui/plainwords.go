@@ -33,7 +33,7 @@ func plainCommands() []plainCommand {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 			}
-			p.request(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
+			p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -108,7 +108,7 @@ func plainLine(p *plain, _ context.Context, rest string) error {
 
 // plainExplain explains the last tick, or a word.
 func plainExplain(p *plain, _ context.Context, rest string) error {
-	p.request(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
+	p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
 	p.settle()
 	if rest == "" {
 		told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
@@ -250,7 +250,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 			return err
 		}
 	}
-	p.request(lab.ViewRequest{Trail: true, Rows: n})
+	p.request(lab.ViewRequest{Trace: true, Rows: n})
 	p.settle()
 	v, ok := p.app.now.Snap.View.(*pollinglab.View)
 	if !ok {

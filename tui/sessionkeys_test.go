@@ -116,7 +116,7 @@ func (k *desk) reaches(tick int64) {
 
 // whole is the present as it looks on a large screen, whatever the panes show.
 func (k *desk) whole() *model.Snapshot {
-	request := lab.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
+	request := lab.ViewRequest{Find: -1, Trace: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
 	k.driver.SetView(request)
 	s := until(k.t, k.driver, "the whole", func(p *driver.Status) bool { return p.Snap.Request == request }).Snap
 	k.request = lab.ViewRequest{}

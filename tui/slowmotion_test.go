@@ -294,11 +294,11 @@ func TestFollowInARace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	race.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
+	race.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	a, _ := labApp(t, "h-traa pages=16", 1, "dark", "braille", 120, 40)
 	a.lab, a.now, a.panes = nil, nil, racepanes.Of
 	take := func() {
-		a.take(&driver.Status{Snap: race.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Contest: race.View(a.request), Speed: 2000})
+		a.take(&driver.Status{Snap: race.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Contest: race.View(a.request), Speed: 2000})
 	}
 	take()
 	a.Update(press("f"))

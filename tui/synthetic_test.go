@@ -152,7 +152,7 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 		v.Rows = append(v.Rows, pollinglab.ShareRow{Page: k, Name: fmt.Sprintf("page %d", k+1), Rank: k, Rate: best[k],
 			Share: shares[k], Optimal: best[k], Polls: t / int64(k+1), Hits: t / int64(k+2), Latest: k == last && t > 0})
 	}
-	if request.Trail && t > 0 {
+	if request.Trace && t > 0 {
 		for i := 0; i < 6; i++ {
 			m := polling.Move{Automaton: i, Name: fmt.Sprintf("T(%d,1)", i), From: int32(490 - i), To: int32(490 - i), N: 500, Coin: 0.412, Threshold: 0.002}
 			if i%3 == 1 {

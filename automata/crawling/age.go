@@ -15,7 +15,7 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 		return 0
 	}
 	value := r.ages.fetch(doc, p, tick)
-	if r.trail != nil {
+	if r.trace != nil {
 		r.noteDiscovery(doc, 0, State{}, true)
 		r.noteState(r.stateNow(doc), doc)
 	}

@@ -19,7 +19,7 @@ type baseCrawler struct {
 	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
 	front     frontier
 	tick      int64
-	trail     *Trail
+	trace     *Trace
 }
 
 func newBaseCrawler(s Setup) baseCrawler {
@@ -47,7 +47,7 @@ func (s *baseCrawler) meet(doc, parent int32, index float64) {
 	s.known[doc] = true
 	s.parent[doc] = parent
 	s.front.push(newWaiting(index, s.tieOf(doc), doc))
-	if s.trail != nil {
+	if s.trace != nil {
 		s.noteDiscovery(doc, index, State{}, false)
 	}
 }
@@ -85,7 +85,7 @@ func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	if s.trail != nil {
+	if s.trace != nil {
 		s.chose(w.doc(), w.index(), why, s.front.count)
 	}
 	s.take(w.doc(), tick)
@@ -145,7 +145,7 @@ func (s *baseCrawler) Tune(key string, _ automata.Values) error { return automat
 
 func (s *baseCrawler) clone(lib Library) baseCrawler {
 	c := *s
-	c.lib, c.trail = lib, nil
+	c.lib, c.trace = lib, nil
 	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)
 	c.front = s.front.clone()
 	return c

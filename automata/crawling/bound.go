@@ -23,7 +23,7 @@ func (b *bound) Next(tick int64) (doc int, ok bool) {
 		return 0, false
 	}
 	w := b.order[b.next]
-	if b.trail != nil {
+	if b.trace != nil {
 		b.chose(w.doc(), w.index(), gain, b.Known())
 	}
 	b.next++

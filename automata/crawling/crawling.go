@@ -93,8 +93,8 @@ type Crawler interface {
 	// Best appends up to most of the documents that come next, best first, as if
 	// nothing else were discovered. It looks at the scheme without changing it.
 	Best(dst []Candidate, most int) []Candidate
-	// SetTrail makes the crawler record its choices and moves; nil stops it.
-	SetTrail(*Trail)
+	// SetTrace makes the crawler record its choices and moves; nil stops it.
+	SetTrace(*Trace)
 	// Tune gives a live parameter of the scheme's row its new value.
 	Tune(key string, v automata.Values) error
 	// Resettle follows a change of the world's rules. A new traversal begins

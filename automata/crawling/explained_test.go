@@ -20,7 +20,7 @@ func stateOfCrawler(w *WebRobot, l *aLibrary) string {
 	return s
 }
 
-// TestExplainedOrNot: a crawler does the same with a trail and without, and a copy goes on
+// TestExplainedOrNot: a crawler does the same with a trace and without, and a copy goes on
 // as the original, in every kind of each scheme, through all shifts.
 func TestExplainedOrNot(t *testing.T) {
 	for name, values := range everyCrawler() {
@@ -45,11 +45,11 @@ func TestExplainedOrNot(t *testing.T) {
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
 						robots[0] = robots[0].Clone(libs[0], libs[0])
 					}
-					var trail *Trail
+					var trace *Trace
 					if rapid.Bool().Draw(t, "explained") {
-						trail = &Trail{}
+						trace = &Trace{}
 					}
-					robots[0].Crawler.SetTrail(trail)
+					robots[0].Crawler.SetTrace(trace)
 					for i, r := range robots {
 						if r.Done() {
 							libs[i].begin()
@@ -74,7 +74,7 @@ func TestExplainedOrNot(t *testing.T) {
 	}
 }
 
-// The reading of Eq. 10 describes its effect on the documents that wait, and a trail that is
+// The reading of Eq. 10 describes its effect on the documents that wait, and a trace that is
 // reset begins anew.
 func TestRobotStatesItsRest(t *testing.T) {
 	lib := drawLibrary(20, 2, 1)
@@ -90,20 +90,20 @@ func TestRobotStatesItsRest(t *testing.T) {
 			t.Error("the fetchers are the web robot's, and the controller tunes them")
 		}
 	}
-	trail := &Trail{}
+	trace := &Trace{}
 	w := NewWebRobot(lib, aCrawler("greedy", lib, 0, crawlValues{}), 1)
-	w.Crawler.SetTrail(trail)
+	w.Crawler.SetTrace(trace)
 	w.Begin()
 	w.Step(1)
-	if len(trail.Choices) != 1 || len(trail.Discoveries) < 2 {
-		t.Errorf("one slot: %d choices, %d met", len(trail.Choices), len(trail.Discoveries))
+	if len(trace.Choices) != 1 || len(trace.Discoveries) < 2 {
+		t.Errorf("one slot: %d choices, %d met", len(trace.Choices), len(trace.Discoveries))
 	}
 	if w.Queue() != 0 || w.UnderWay() != 0 || !w.Answer().Exists {
 		t.Errorf("one slot: %d answers wait, %d requests under way, answer %+v", w.Queue(), w.UnderWay(), w.Answer())
 	}
-	trail.Reset()
-	if len(trail.Choices)+len(trail.Discoveries)+len(trail.Moves) != 0 {
-		t.Errorf("after a reset: %+v", trail)
+	trace.Reset()
+	if len(trace.Choices)+len(trace.Discoveries)+len(trace.Moves) != 0 {
+		t.Errorf("after a reset: %+v", trace)
 	}
 	if err := w.Crawler.Tune("alpha", robotValues()); err == nil {
 		t.Error("greedy has no α")

@@ -29,7 +29,7 @@ func (r *robot) describe(x, doc int32) State {
 	return out
 }
 
-// noteChoice records the choice of a document; the trail is not nil.
+// noteChoice records the choice of a document; the trace is not nil.
 func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	x := r.stateNow(doc)
 	c := Choice{Doc: int(doc), State: r.describe(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
@@ -38,12 +38,12 @@ func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	if r.literal {
 		c.Wait = r.wait.value(r, x, tick-2)
 	}
-	r.trail.Choices = append(r.trail.Choices, c)
+	r.trace.Choices = append(r.trace.Choices, c)
 }
 
 // noteState adds the state to the latest record of a document that waits.
 func (r *robot) noteState(x, doc int32) {
-	last := &r.trail.Discoveries[len(r.trail.Discoveries)-1]
+	last := &r.trace.Discoveries[len(r.trace.Discoveries)-1]
 	last.State, last.Index = r.describe(x, doc), r.value(x)
 }
 
@@ -57,7 +57,7 @@ func (r *robot) weights(x int32) (w [2]float64) {
 }
 
 // noteMove records how Eq. 10 moved Q(x,1) from a value and weights, next being the sum
-// of all values that followed; the trail is not nil.
+// of all values that followed; the trace is not nil.
 func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
 	now := r.weights(x)
 	m := Move{
@@ -68,12 +68,12 @@ func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64
 	if m.State.Aged {
 		m.Alpha *= agedStep
 	}
-	r.trail.Moves = append(r.trail.Moves, m)
+	r.trace.Moves = append(r.trace.Moves, m)
 }
 
 // noteWait records how Eq. 10 moved Q(x,2), next being the value that followed.
 func (r *robot) noteWait(x, doc int32, from, next float64) {
-	r.trail.Moves = append(r.trail.Moves, Move{
+	r.trace.Moves = append(r.trace.Moves, Move{
 		State: r.describe(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 	})
 }
@@ -81,7 +81,7 @@ func (r *robot) noteWait(x, doc int32, from, next float64) {
 // noteParts splits next of the latest move into the document's own value and that of its
 // children.
 func (r *robot) noteParts(own float64, count int) {
-	m := &r.trail.Moves[len(r.trail.Moves)-1]
+	m := &r.trace.Moves[len(r.trace.Moves)-1]
 	m.Children, m.Own, m.Count = m.Own-own, own, count
 }
 

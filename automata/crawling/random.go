@@ -13,9 +13,9 @@ func (r *random) Next(tick int64) (doc int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	if r.trail != nil {
+	if r.trace != nil {
 		r.chose(r.front.at(l, i).doc(), 0, "", r.front.count)
-		r.trail.Choices[len(r.trail.Choices)-1].Lot = true
+		r.trace.Choices[len(r.trace.Choices)-1].Lot = true
 	}
 	d := r.front.removeAt(l, i).doc()
 	r.front.ask(d, tick)

@@ -63,7 +63,7 @@ func (r *robot) Learn(doc int, p *Page, tick int64) {
 	}
 	if !r.literal {
 		r.move(x, int32(doc), p.Reward(), next)
-		if r.trail != nil {
+		if r.trace != nil {
 			r.noteParts(own, count)
 		}
 	}
@@ -75,7 +75,7 @@ func (r *robot) discover(edge int, doc, parent int32) float64 {
 	r.state[doc] = x
 	q := r.fetch[x]
 	r.meet(doc, parent, q)
-	if r.trail != nil {
+	if r.trace != nil {
 		r.noteState(x, doc)
 	}
 	if r.reading == byParent {
@@ -92,7 +92,7 @@ func (r *robot) discover(edge int, doc, parent int32) float64 {
 // move is Eq. 10 for Q(x,1) of a document, next being the sum of the values of the next
 // states.
 func (r *robot) move(x, doc int32, g, next float64) {
-	if r.trail == nil {
+	if r.trace == nil {
 		r.improve(x, g, next)
 		return
 	}
@@ -233,7 +233,7 @@ func (r *robot) Begin() {
 	start := int32(r.fringeStates() - 1)
 	r.begin(r.fetch[start])
 	r.state[0] = start
-	if r.trail != nil {
+	if r.trace != nil {
 		r.noteState(start, 0)
 	}
 	if r.literal {
@@ -268,7 +268,7 @@ func (r *robot) Next(tick int64) (doc int, ok bool) {
 		d, ok = r.best(tick)
 	}
 	if ok {
-		if r.trail != nil {
+		if r.trace != nil {
 			r.noteChoice(d, lot, coin, tick)
 		}
 		r.leave(d, tick)

@@ -10,7 +10,7 @@ func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	r.greedy.Learn(doc, p, tick)
 	if p.Exists && r.maintain {
 		r.front.push(newWaiting(-1-float64(tick), 0, int32(doc)))
-		if r.trail != nil {
+		if r.trace != nil {
 			r.noteDiscovery(int32(doc), -1-float64(tick), State{}, true)
 		}
 	}

@@ -179,7 +179,7 @@ func (w *waits) finish(r *robot, tick int64) {
 func (w *waits) move(r *robot, a aging, next float64) {
 	from := w.wait[a.from]
 	w.wait[a.from] = toward(from, r.alpha, r.gamma, 0, next)
-	if r.trail != nil {
+	if r.trace != nil {
 		r.noteWait(a.from, a.doc, from, next)
 	}
 }

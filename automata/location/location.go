@@ -32,10 +32,10 @@ type Locator interface {
 	// Visits counts how many ticks ended in each state since the last Forget. The
 	// slice belongs to the scheme and changes as it advances.
 	Visits() []int64
-	// Forget starts the counts of visits and the trail anew.
+	// Forget starts the counts of visits and the recent states anew.
 	Forget()
-	// Trail holds the last states, the present one last. It belongs to the scheme.
-	Trail() *automata.Trail
+	// Recent holds the last states, the present one last. It belongs to the scheme.
+	Recent() *automata.Recent
 	// Last is the advice that the guide gave in the last tick: the state before,
 	// and whether it said right. ok is false before the first tick.
 	Last() (from int, right, ok bool)

@@ -25,7 +25,7 @@ type spl struct {
 	visits     []int64 // ticks that ended in each state
 	from       int     // the state before the last tick
 	right, any bool    // the advice in it; whether there was one
-	trail      automata.Trail
+	recent     automata.Recent
 }
 
 // splScheme is the row of SPL.
@@ -46,12 +46,12 @@ func newSPL(s Setup) (Locator, error) {
 
 // Advance implements [Locator].
 func (a *spl) Advance(world Guide, n int64) {
-	for range n - automata.TrailSize {
+	for range n - automata.RecentSize {
 		a.step(world)
 	}
-	for range min(n, automata.TrailSize) {
+	for range min(n, automata.RecentSize) {
 		a.step(world)
-		a.trail.Add(a.state)
+		a.recent.Add(a.state)
 	}
 }
 
@@ -79,12 +79,12 @@ func (a *spl) Visits() []int64 { return a.visits }
 // Forget implements [Locator].
 func (a *spl) Forget() {
 	clear(a.visits)
-	a.trail = automata.Trail{}
-	a.trail.Add(a.state)
+	a.recent = automata.Recent{}
+	a.recent.Add(a.state)
 }
 
-// Trail implements [Locator].
-func (a *spl) Trail() *automata.Trail { return &a.trail }
+// Recent implements [Locator].
+func (a *spl) Recent() *automata.Recent { return &a.recent }
 
 // Last implements [Locator].
 func (a *spl) Last() (from int, right, ok bool) { return a.from, a.right, a.any }

@@ -27,7 +27,7 @@ func (a *oma) reward(i, j int32) {
 	a.counts.Rewards++
 	a.inward(i, 1)
 	a.inward(j, 1)
-	if a.trail != nil {
+	if a.trace != nil {
 		a.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
 	}
 }
@@ -48,7 +48,7 @@ func (a *oma) penalise(i, j int32) {
 		a.outward(j, 1)
 		why = "neither at the boundary"
 	}
-	if a.trail != nil {
+	if a.trace != nil {
 		a.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: why})
 	}
 }

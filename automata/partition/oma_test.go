@@ -33,7 +33,7 @@ func TestOneQuery(t *testing.T) {
 		for _, watched := range []bool{false, true} {
 			s := placed(t, c.scheme, 4, class, c.state, 1)
 			if watched {
-				s.SetTrail(&Trail{})
+				s.SetTrace(&Trace{})
 			}
 			s.Advance(fixedQueries{c.i, c.j}, 0, 1)
 			want := c.wantClass
@@ -59,7 +59,7 @@ func TestMeetingAtTheBoundary(t *testing.T) {
 		for seed := range uint64(reps) {
 			s := placed(t, scheme, 4, class, state, seed)
 			if x < 2 {
-				s.SetTrail(&Trail{})
+				s.SetTrace(&Trace{})
 			}
 			s.Advance(fixedQueries{0, 3}, 0, 1)
 			got := s.Memory().Placement()
@@ -121,15 +121,15 @@ func TestPursuitIgnoresRarePairs(t *testing.T) {
 	const kappa, tau, objects = 3.0, 0.8, 9 // with κ = ½ no pair could be rare as early as that
 	w := newTestGroups(objects, 3, 0.9, 3)
 	s := testPartitioner(t, "peoma", w, 3, schemetest.Values{"kappa": kappa, "tau": tau})
-	trail := &Trail{}
-	s.SetTrail(trail)
+	trace := &Trace{}
+	s.SetTrace(trace)
 	seen := map[[2]int]int{}
 	ignored := int64(0)
 	for tick := range int64(5000) {
-		trail.Reset()
+		trace.Reset()
 		same := s.Memory().Placement()
 		s.Advance(w, tick, 1)
-		a := trail.Answers[0]
+		a := trace.Answers[0]
 		seen[[2]int{min(a.I, a.J), max(a.I, a.J)}]++
 		n := float64(tick + 1)
 		frequency := float64(seen[[2]int{min(a.I, a.J), max(a.I, a.J)}]) / n
@@ -144,7 +144,7 @@ func TestPursuitIgnoresRarePairs(t *testing.T) {
 		if a.Verdict != want {
 			t.Fatalf("query %d for %d and %d, frequency %.4f: verdict %d, want %d", tick+1, a.I, a.J, frequency, a.Verdict, want)
 		}
-		if want == Ignored && len(trail.Migrations) > 0 {
+		if want == Ignored && len(trace.Migrations) > 0 {
 			t.Fatalf("query %d was ignored and moved something", tick+1)
 		}
 	}

@@ -191,7 +191,7 @@ func (a *omaTime) pair(sites Sites, i, j int32) (changed [2]bool) {
 	} else {
 		verdict, why = Penalised, a.apart(i, j, timeI > averageI, timeJ > averageJ)
 	}
-	if a.trail != nil {
+	if a.trace != nil {
 		a.answered(i, j, Answer{
 			Verdict: verdict, Coin: -1, Why: why,
 			Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ},

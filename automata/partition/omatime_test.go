@@ -120,8 +120,8 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, pa
 	w := newTestSites(sites, arms, p, seed)
 	w.last = map[int]float64{}
 	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k, "partner": partner})
-	trail := &Trail{}
-	s.SetTrail(trail)
+	trace := &Trace{}
+	s.SetTrace(trace)
 	s.Advance(w, 0, 0)
 	if len(w.last) != sites {
 		t.Fatalf("%d of %d sites were measured before the first crawl", len(w.last), sites)
@@ -129,17 +129,17 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, pa
 	outermostState := int32(n)
 	now := s.Memory().Placement()
 	for crawl := range crawls {
-		trail.Reset()
+		trace.Reset()
 		w.verdicts = w.verdicts[:0]
 		last := map[int]float64{}
 		for site, time := range w.last {
 			last[site] = time
 		}
 		s.Advance(w, crawl, 1)
-		if len(trail.Answers) != sites/2 {
-			t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trail.Answers))
+		if len(trace.Answers) != sites/2 {
+			t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trace.Answers))
 		}
-		for q, a := range trail.Answers {
+		for q, a := range trace.Answers {
 			pair := [2]int{a.I, a.J}
 			same := now.Class[a.I] == now.Class[a.J]
 			var slow, fast, boundary [2]bool
@@ -173,7 +173,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, pa
 				joined++
 				mover, other := pair[x], pair[1-x]
 				third := -1
-				for _, m := range trail.Migrations[a.First:a.End] {
+				for _, m := range trace.Migrations[a.First:a.End] {
 					if m.Called {
 						third = m.Object
 					}

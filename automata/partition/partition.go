@@ -23,7 +23,7 @@ type Partition struct {
 
 	tick   int64  // the tick under way
 	counts Counts // without Queries, which is their sum
-	trail  *Trail
+	trace  *Trace
 	coins  automata.Coins
 }
 
@@ -273,7 +273,7 @@ func (p *Partition) clone() *Partition {
 	out.objects = slices.Clone(p.objects)
 	out.order = slices.Clone(p.order)
 	out.begin = slices.Clone(p.begin)
-	out.trail = nil
+	out.trace = nil
 	return &out
 }
 
@@ -287,21 +287,21 @@ func (p *Partition) Counts() Counts {
 // Memory implements [Partitioner].
 func (p *Partition) Memory() *Partition { return p }
 
-// SetTrail implements [Partitioner].
-func (p *Partition) SetTrail(t *Trail) { p.trail = t }
+// SetTrace implements [Partitioner].
+func (p *Partition) SetTrace(t *Trace) { p.trace = t }
 
-// leave dates a move that is about to be made, and writes it to the trail.
+// leave dates a move that is about to be made, and writes it to the trace.
 func (p *Partition) leave(object int32, class int16, state int, called bool) {
-	if p.trail != nil {
+	if p.trace != nil {
 		p.note(object, class, state, called)
 	}
 	p.objects[object].since = p.tick
 }
 
-// note writes a move that is about to be made to the trail, which must be there.
+// note writes a move that is about to be made to the trace, which must be there.
 func (p *Partition) note(object int32, class int16, state int, called bool) {
 	o := &p.objects[object]
-	p.trail.Migrations = append(p.trail.Migrations, Migration{
+	p.trace.Migrations = append(p.trace.Migrations, Migration{
 		Object:    int(object),
 		FromClass: int(o.class), FromState: int(o.state),
 		ToClass: int(class), ToState: state,
@@ -310,14 +310,14 @@ func (p *Partition) note(object int32, class int16, state int, called bool) {
 	})
 }
 
-// answered writes a query to the trail, which must be there, with the moves written
+// answered writes a query to the trace, which must be there, with the moves written
 // since the query before.
 func (p *Partition) answered(i, j int32, a Answer) {
-	if k := len(p.trail.Answers); k > 0 {
-		a.First = p.trail.Answers[k-1].End
+	if k := len(p.trace.Answers); k > 0 {
+		a.First = p.trace.Answers[k-1].End
 	}
-	a.I, a.J, a.End = int(i), int(j), len(p.trail.Migrations)
-	p.trail.Answers = append(p.trail.Answers, a)
+	a.I, a.J, a.End = int(i), int(j), len(p.trace.Migrations)
+	p.trace.Answers = append(p.trace.Answers, a)
 }
 
 // Objects is W, the number of objects.

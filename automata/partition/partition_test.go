@@ -172,21 +172,21 @@ func expectUniform(t *testing.T, name string, counts []int, want []int, draws in
 	}
 }
 
-// A query costs nothing on the heap, watched or not, once the trail has grown.
+// A query costs nothing on the heap, watched or not, once the trace has grown.
 func TestPartitionersAllocateNothing(t *testing.T) {
 	for _, row := range Partitioners() {
 		w := newTestSites(60, 3, 0.8, 1)
 		s := testPartitioner(t, row.Name, &w.testGroups, 1, nil)
-		trail := &Trail{}
+		trace := &Trace{}
 		for _, watched := range []bool{false, true} {
 			if watched {
-				s.SetTrail(trail)
+				s.SetTrace(trace)
 				for range 5 {
-					trail.Reset()
+					trace.Reset()
 					s.Advance(w, 0, 100)
 				}
 			}
-			if n := testing.AllocsPerRun(20, func() { trail.Reset(); s.Advance(w, 0, 10) }); n > 0 {
+			if n := testing.AllocsPerRun(20, func() { trace.Reset(); s.Advance(w, 0, 10) }); n > 0 {
 				t.Errorf("%s, watched %v: %v allocations in ten ticks", row.Name, watched, n)
 			}
 		}
@@ -213,18 +213,18 @@ func TestPartitionerClone(t *testing.T) {
 	}
 }
 
-// The trail holds every move, and its queries account for all of them.
-func TestPlacementTrail(t *testing.T) {
+// The trace holds every move, and its queries account for all of them.
+func TestPlacementTrace(t *testing.T) {
 	for _, row := range Partitioners() {
 		w := newTestSites(12, 3, 0.7, 2)
 		s := testPartitioner(t, row.Name, &w.testGroups, 2, schemetest.Values{"N": 4})
-		trail := &Trail{}
-		s.SetTrail(trail)
+		trace := &Trace{}
+		s.SetTrace(trace)
 		for tick := range int64(400) {
 			before := s.Memory().Placement()
-			trail.Reset()
+			trace.Reset()
 			s.Advance(w, tick, 1)
-			for i, m := range trail.Migrations {
+			for i, m := range trace.Migrations {
 				if m.FromClass != int(before.Class[m.Object]) || m.FromState != int(before.State[m.Object]) {
 					t.Fatalf("%s tick %d: move %d says object %d was in state %d of class %d, it was in %d of %d",
 						row.Name, tick+1, i, m.Object, m.FromState, m.FromClass, before.State[m.Object], before.Class[m.Object])
@@ -233,17 +233,17 @@ func TestPlacementTrail(t *testing.T) {
 			}
 			after := s.Memory().Placement()
 			if !slices.Equal(before.Class, after.Class) || !slices.Equal(before.State, after.State) {
-				t.Fatalf("%s tick %d: the trail does not lead to where the objects stand", row.Name, tick+1)
+				t.Fatalf("%s tick %d: the trace does not lead to where the objects stand", row.Name, tick+1)
 			}
 			end := 0
-			for _, a := range trail.Answers {
+			for _, a := range trace.Answers {
 				if a.First != end {
 					t.Fatalf("%s tick %d: a query's moves begin at %d, the last one's ended at %d", row.Name, tick+1, a.First, end)
 				}
 				end = a.End
 			}
-			if end != len(trail.Migrations) {
-				t.Fatalf("%s tick %d: %d moves, %d of them explained", row.Name, tick+1, len(trail.Migrations), end)
+			if end != len(trace.Migrations) {
+				t.Fatalf("%s tick %d: %d moves, %d of them explained", row.Name, tick+1, len(trace.Migrations), end)
 			}
 		}
 	}

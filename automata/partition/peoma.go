@@ -99,7 +99,7 @@ func (a *peoma) pursue(i, j int32) {
 	} else {
 		a.answer(i, j)
 	}
-	if a.trail == nil {
+	if a.trace == nil {
 		return
 	}
 	if noise {
@@ -108,9 +108,9 @@ func (a *peoma) pursue(i, j int32) {
 	a.explainNoise(int(i), int(j))
 }
 
-// explainNoise adds to the latest answer on the trail how its pair was judged.
+// explainNoise adds to the latest answer on the trace how its pair was judged.
 func (a *peoma) explainNoise(i, j int) {
-	last := &a.trail.Answers[len(a.trail.Answers)-1]
+	last := &a.trace.Answers[len(a.trace.Answers)-1]
 	last.Seen, last.Queries = a.seen[pairIndex(i, j)], a.queries
 	last.Trust, last.Noise = a.trust, a.tau2/a.ordered
 }

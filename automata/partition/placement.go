@@ -81,9 +81,9 @@ type Partitioner interface {
 	// and the boundary stays the boundary. A value the scheme cannot run with is
 	// refused in a sentence, and nothing has changed then.
 	Tune(key string, v automata.Values) error
-	// SetTrail makes the scheme record its answers and moves; nil stops it.
-	SetTrail(*Trail)
-	// Clone is a deep copy with the same future, without the trail.
+	// SetTrace makes the scheme record its answers and moves; nil stops it.
+	SetTrace(*Trace)
+	// Clone is a deep copy with the same future, without the trace.
 	Clone() Partitioner
 }
 
@@ -98,15 +98,15 @@ type Counts struct {
 	Moves                                int64 // pairs of objects that changed classes
 }
 
-// A Trail records the queries of the last tick, and the moves that each one
+// A Trace records the queries of the last tick, and the moves that each one
 // caused, for explanations.
-type Trail struct {
+type Trace struct {
 	Answers    []Answer    // in the order of the queries
 	Migrations []Migration // of all answers, in the order of the answers
 }
 
 // Reset forgets all.
-func (t *Trail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
+func (t *Trace) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
 
 // An Answer is one query and the scheme's response to it.
 type Answer struct {
@@ -114,7 +114,7 @@ type Answer struct {
 	Verdict Verdict // reward, penalty, or ignored
 	Coin    float64 // the number drawn for the fair coin, in [0, 1); negative if none was
 	Why     string  // the case of the rule that applied, in a few words
-	First   int     // its moves are Migrations[First:End] of the trail
+	First   int     // its moves are Migrations[First:End] of the trace
 	End     int     // see First
 	// OMA-time's measurements, for I and J: the download times, and the averages of
 	// their arms before. Zero for the other schemes.

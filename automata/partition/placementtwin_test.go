@@ -106,7 +106,7 @@ func TestPlacementRules(t *testing.T) {
 			t.Fatal(err)
 		}
 		if rapid.Bool().Draw(t, "watched") {
-			s.SetTrail(&Trail{})
+			s.SetTrace(&Trace{})
 		}
 		for tick := range int64(30) {
 			i := rapid.IntRange(0, len(o.class)-1).Draw(t, "i")

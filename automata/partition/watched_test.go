@@ -9,10 +9,10 @@ import (
 	"lascope/automata/schemetest"
 )
 
-// TestWatchedOrNot: a scheme does the same in batches of any length without a trail as
+// TestWatchedOrNot: a scheme does the same in batches of any length without a trace as
 // query by query with one. Every object is where it is, since the same tick, the coins of
 // both are in the same state, and OMA-time's detector gave the same verdicts. The counts are
-// those of the answers on the trail, of which only a meeting at the boundary has a coin.
+// those of the answers on the trace, of which only a meeting at the boundary has a coin.
 func TestWatchedOrNot(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
@@ -35,8 +35,8 @@ func TestWatchedOrNot(t *testing.T) {
 			worlds[x].last = map[int]float64{}
 			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
 		}
-		trail := &Trail{}
-		schemes[1].SetTrail(trail)
+		trace := &Trace{}
+		schemes[1].SetTrace(trace)
 		var answers [3]int64 // by verdict
 		tick := int64(0)
 		for range rapid.IntRange(1, 6).Draw(rt, "batches") {
@@ -46,9 +46,9 @@ func TestWatchedOrNot(t *testing.T) {
 			}
 			schemes[0].Advance(worlds[0], tick, n)
 			for k := range n {
-				trail.Reset()
+				trace.Reset()
 				schemes[1].Advance(worlds[1], tick+k, 1)
-				for _, a := range trail.Answers {
+				for _, a := range trace.Answers {
 					answers[a.Verdict]++
 					if met := a.Why == "both at the boundary"; met != (a.Coin >= 0 && a.Coin < 1) {
 						rt.Fatalf("%s: %q with the coin %v", name, a.Why, a.Coin)

@@ -46,7 +46,7 @@ type cgla struct {
 	byPolls  bool          // the polls of a slot fill the knapsack, not the amounts
 	answers  reinforcement // which of them count
 	coins    automata.Coins
-	trail    *Trail
+	trace    *Trace
 
 	state    []int32 // φ of each page; −φ while it sleeps for a turn
 	sum      int64   // Σφ: the amounts exceed the knapsack when it is above C·N
@@ -206,7 +206,7 @@ func (g *cgla) poll(web Web, page int32, exceeded bool) {
 		g.state[page] = to
 		g.sum += int64(to - from)
 	}
-	if g.trail != nil {
+	if g.trace != nil {
 		g.explain(page, Move{From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded})
 	}
 }
@@ -217,7 +217,7 @@ func (g *cgla) explain(page int32, m Move) {
 	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
 		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full, g.answers)
 	}
-	g.trail.note(m)
+	g.trace.note(m)
 }
 
 // Rule implements [Explained].
@@ -322,14 +322,14 @@ func (g *cgla) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrail implements [Watched].
-func (g *cgla) SetTrail(t *Trail) { g.trail = t }
+// SetTrace implements [Watched].
+func (g *cgla) SetTrace(t *Trace) { g.trace = t }
 
 // Clone implements [Poller].
 func (g *cgla) Clone() Poller {
 	c := *g
 	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
-	c.trail = nil
+	c.trace = nil
 	return &c
 }
 

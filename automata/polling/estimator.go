@@ -157,7 +157,7 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 				v.hit(e.polls < int64(e.pages), web.Fresh(e.next, e.now))
 			}
 			e.polls++
-			if e.trail != nil {
+			if e.trace != nil {
 				e.explainTurn(e.explain(e.next, was))
 			}
 			if e.next++; e.next == e.pages {
@@ -212,7 +212,7 @@ func (e *estimator) Tune(key string, v automata.Values) error {
 // Clone implements [Poller].
 func (e *estimator) Clone() Poller {
 	c := *e
-	c.trail = nil
+	c.trace = nil
 	c.seen = slices.Clone(e.seen)
 	return &c
 }

@@ -35,7 +35,7 @@ type fixedShares struct {
 	queue edfQueue
 	slot  []Due // the polls of the present slot, taken off the queue
 	draws systematicSampler
-	trail *Trail
+	trace *Trace
 }
 
 func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares)) (Poller, error) {
@@ -115,8 +115,8 @@ func (f *fixedShares) poll(web Web, e Due) Due {
 	x := f.x[e.Page]
 	web.Poll(e.Page, f.now, x)
 	next := Due{e.Page, e.Deadline + 1/x}
-	if f.trail != nil {
-		f.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+	if f.trace != nil {
+		f.trace.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
 	}
 	return next
 }
@@ -134,7 +134,7 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 			point := (u + float64(j)) * step
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
-			if f.trail != nil {
+			if f.trace != nil {
 				f.explainPoint(page, point)
 			}
 		}
@@ -144,11 +144,11 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 // explainPoint notes the point that chose a page.
 func (f *fixedShares) explainPoint(page int, point float64) {
 	from, to := f.draws.part(page)
-	f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
+	f.trace.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
 }
 
-// SetTrail implements [Watched].
-func (f *fixedShares) SetTrail(t *Trail) { f.trail = t }
+// SetTrace implements [Watched].
+func (f *fixedShares) SetTrace(t *Trace) { f.trace = t }
 
 // Shares implements [Poller].
 func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
@@ -209,7 +209,7 @@ func (f *fixedShares) Resize(capacity int, omega []float64) error {
 // another.
 func (f *fixedShares) Clone() Poller {
 	c := *f
-	c.trail = nil
+	c.trace = nil
 	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
 	c.queue, c.draws = f.queue.clone(), f.draws.clone()
 	return &c

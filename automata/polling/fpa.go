@@ -55,7 +55,7 @@ type fpa struct {
 	omega    importance
 	answers  reinforcement // which of them count
 	coins    automata.Coins
-	trail    *Trail
+	trace    *Trace
 
 	pages, at []int32 // of each object its page and its state
 	inner     int
@@ -200,8 +200,8 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 	for range p.capacity - p.inner {
 		i := p.turn
 		hit := web.Poll(int(p.pages[i]), tick, share)
-		if p.trail != nil {
-			p.trail.chose(Chosen{By: ByTurn, Page: int(p.pages[i]), Place: i - p.inner + 1, Of: len(p.pages) - p.inner})
+		if p.trace != nil {
+			p.trace.chose(Chosen{By: ByTurn, Page: int(p.pages[i]), Place: i - p.inner + 1, Of: len(p.pages) - p.inner})
 		}
 		asks := p.answer(i, hit, !hit)
 		if hit {
@@ -228,7 +228,7 @@ func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
 	if counts && coin < threshold {
 		p.at[i], asks = fpaStep(from, int32(p.states), inward)
 	}
-	if p.trail != nil {
+	if p.trace != nil {
 		p.explain(i, asks, counts, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 	return asks
@@ -271,7 +271,7 @@ func (p *fpa) exchange(i, j int32, tick int64) {
 	p.place[in], p.place[out] = i, j
 	p.exchanges++
 	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
-	if p.trail != nil {
+	if p.trace != nil {
 		p.explainExchange(i, j)
 	}
 }
@@ -294,14 +294,14 @@ func (p *fpa) explain(i int, asks, counts bool, m Move) {
 	case m.From == m.To && m.Coin < m.Threshold:
 		m.Why = "innermost"
 	}
-	p.trail.note(m)
+	p.trace.note(m)
 }
 
 // explainExchange notes that an object i of P1 and an object j of P2 have changed places.
 func (p *fpa) explainExchange(i, j int32) {
 	n, in, out := int32(p.states), p.at[i], p.at[j]
-	p.trail.note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
-	p.trail.note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
+	p.trace.note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
+	p.trace.note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
 }
 
 // Rule implements [Explained].
@@ -433,8 +433,8 @@ func (p *fpa) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrail implements [Watched].
-func (p *fpa) SetTrail(t *Trail) { p.trail = t }
+// SetTrace implements [Watched].
+func (p *fpa) SetTrace(t *Trace) { p.trace = t }
 
 // Clone implements [Poller].
 func (p *fpa) Clone() Poller {
@@ -442,7 +442,7 @@ func (p *fpa) Clone() Poller {
 	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
 	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
 	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
-	c.trail = nil
+	c.trace = nil
 	return &c
 }
 

@@ -154,11 +154,11 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		}
 		one, two := newModelWeb(truth, seed), newModelWeb(truth, seed)
 		for tick := range int64(60) {
-			var trail *Trail
+			var trace *Trace
 			if tick%3 == 0 {
-				trail = &Trail{}
+				trace = &Trace{}
 			}
-			p.SetTrail(trail)
+			p.SetTrace(trace)
 			p.Advance(one, tick, 1)
 			o.slot(two, tick+1)
 			for i, v := range slices.Concat(o.p1, o.p2) {

@@ -23,11 +23,11 @@ func (h *htraa) poll(web Web) {
 	reward := hit && h.omega.rewards(&h.coins, page)
 	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
 	switch {
-	case h.trail == nil:
+	case h.trace == nil:
 	case learns:
-		h.explain(h.coins, reward, h.omega.weighed(before, hit, page), h.trail)
+		h.explain(h.coins, reward, h.omega.weighed(before, hit, page), h.trace)
 	default:
-		h.explainInaction(reward, h.omega.weighed(before, hit, page), h.trail)
+		h.explainInaction(reward, h.omega.weighed(before, hit, page), h.trace)
 	}
 	if learns {
 		h.learn(&h.coins, reward)
@@ -42,7 +42,7 @@ type htraa struct {
 	rule     traaRule
 	schedule schedule
 	coins    automata.Coins
-	trail    *Trail
+	trace    *Trace
 
 	// Of earliest deadline first alone; nil and empty otherwise.
 	queue edfQueue
@@ -95,7 +95,7 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 				h.walkByCoins(&h.coins)
 			}
 			h.poll(web)
-			if h.trail != nil {
+			if h.trace != nil {
 				h.explainWay(before)
 			}
 		}
@@ -163,8 +163,8 @@ func (h *htraa) pollByDeadline(web Web, e Due) Due {
 	h.last[e.Page] = h.now
 	x := float64(h.capacity) * h.shareOfPath()
 	next := Due{e.Page, float64(h.now) + 1/x}
-	if h.trail != nil {
-		h.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+	if h.trace != nil {
+		h.trace.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
 	}
 	return next
 }
@@ -192,10 +192,10 @@ func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most)
 // explainWay notes how each automaton on the path sent the poll down it, by the coins
 // before the walk: one draw of the generator tosses for two levels.
 func (h *htraa) explainWay(before automata.Coins) {
-	if h.trail.Moved > len(h.trail.Moves) { // there was no room for this path
+	if h.trace.Moved > len(h.trace.Moves) { // there was no room for this path
 		return
 	}
-	moves := h.trail.Moves[len(h.trail.Moves)-h.path.len:]
+	moves := h.trace.Moves[len(h.trace.Moves)-h.path.len:]
 	var toss uint64
 	for d := range moves {
 		m := &moves[d]
@@ -246,8 +246,8 @@ func (h *htraa) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrail implements [Watched].
-func (h *htraa) SetTrail(t *Trail) { h.trail = t }
+// SetTrace implements [Watched].
+func (h *htraa) SetTrace(t *Trace) { h.trace = t }
 
 // Clone implements [Poller].
 func (h *htraa) Clone() Poller {
@@ -255,7 +255,7 @@ func (h *htraa) Clone() Poller {
 	c.traaTree = h.traaTree.clone()
 	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
 	c.x = slices.Clone(h.x)
-	c.trail = nil
+	c.trace = nil
 	return &c
 }
 

@@ -184,11 +184,11 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, c
 	}
 	one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
 	for tick := range slots {
-		var trail *Trail
+		var trace *Trace
 		if tick%3 == 0 { // then the moves are explained
-			trail = &Trail{}
+			trace = &Trace{}
 		}
-		p.SetTrail(trail)
+		p.SetTrace(trace)
 		p.Advance(one, tick, 1)
 		o.slot(two, tick+1, schedule)
 	}

@@ -29,7 +29,7 @@ type indexPolicy struct {
 	race     ageRace
 	eldest   ageList
 	now      int64 // the last slot done
-	trail    *Trail
+	trace    *Trace
 }
 
 // A pageLearner is an index policy that learns: it may give the page of the poll a new slope.
@@ -128,7 +128,7 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 		for range p.capacity {
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
-			if p.trail != nil {
+			if p.trace != nil {
 				p.explain(web, page, eldest, gap, learner)
 				continue
 			}
@@ -167,11 +167,11 @@ func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner
 		chosen.Belief.After = learner.belief(page)
 	}
 	p.polled(page)
-	p.trail.chose(chosen)
+	p.trace.chose(chosen)
 }
 
-// SetTrail implements [Watched].
-func (p *indexPolicy) SetTrail(t *Trail) { p.trail = t }
+// SetTrace implements [Watched].
+func (p *indexPolicy) SetTrace(t *Trace) { p.trace = t }
 
 // NextPage implements [Foreseen].
 func (p *indexPolicy) NextPage() (page int, ok bool) {
@@ -220,10 +220,10 @@ func (p *indexPolicy) resize(capacity int, omega []float64) error {
 // Tune implements [Poller] for a policy without parameters.
 func (p *indexPolicy) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// clone copies all but the trail. Its index is the slopes.
+// clone copies all but the trace. Its index is the slopes.
 func (p *indexPolicy) clone() indexPolicy {
 	c := *p
-	c.trail = nil
+	c.trace = nil
 	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
 	c.index = c.slope
 	c.race = p.race.clone(c.index)

@@ -39,7 +39,7 @@ type lakg struct {
 	omega    importance
 	answers  reinforcement // which of them count
 	coins    automata.Coins
-	trail    *Trail
+	trace    *Trace
 
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
 	sampler bucketSampler
@@ -159,7 +159,7 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 			if to != e.state {
 				l.move(at, to)
 			}
-			if l.trail != nil {
+			if l.trace != nil {
 				l.explain(e, to, reward, full, l.omega.weighed(before, hit, int(e.page)))
 			}
 		}
@@ -182,7 +182,7 @@ func (l *lakg) explain(e entry, to int32, reward, full bool, w Weighed) {
 	if w.Tossed() && !reward {
 		why = "uncounted hit: " + why
 	}
-	l.trail.note(Move{
+	l.trace.note(Move{
 		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
 		Why: why, Hit: reward, Weighed: w, Full: full,
 	})
@@ -294,14 +294,14 @@ func (l *lakg) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrail implements [Watched].
-func (l *lakg) SetTrail(t *Trail) { l.trail = t }
+// SetTrace implements [Watched].
+func (l *lakg) SetTrace(t *Trace) { l.trace = t }
 
 // Clone implements [Poller].
 func (l *lakg) Clone() Poller {
 	c := *l
 	c.sampler = l.sampler.clone()
-	c.trail = nil
+	c.trace = nil
 	return &c
 }
 

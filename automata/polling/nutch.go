@@ -28,7 +28,7 @@ type nutch struct {
 	queue    edfQueue
 	longest  float64
 	now      int64
-	trail    *Trail
+	trace    *Trace
 }
 
 // nutchRates are the parameters.
@@ -125,8 +125,8 @@ func (v *nutch) poll(web Web, due Due) {
 	hit := web.Poll(due.Page, v.now, 1/float64(v.now-at.last))
 	next := v.learn(due.Page, hit)
 	v.queue.replace(Due{due.Page, next})
-	if v.trail != nil {
-		v.trail.chose(Chosen{
+	if v.trace != nil {
+		v.trace.chose(Chosen{
 			By: ByDeadline, Page: due.Page, Due: due.Deadline, Next: next,
 			Belief: &Belief{Symbol: v.symbol(), Before: before, After: at.slots},
 		})
@@ -184,8 +184,8 @@ func (v *nutch) Next(dst []Due, most int) []Due { return v.queue.next(dst, most)
 // NextPage implements [Foreseen].
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
 
-// SetTrail implements [Watched].
-func (v *nutch) SetTrail(t *Trail) { v.trail = t }
+// SetTrace implements [Watched].
+func (v *nutch) SetTrace(t *Trace) { v.trace = t }
 
 // Tune implements [Poller].
 func (v *nutch) Tune(key string, values automata.Values) error {
@@ -213,7 +213,7 @@ func (v *nutch) Attach(omega []float64, _ Oracle) { v.omega = omega }
 // Clone implements [Poller].
 func (v *nutch) Clone() Poller {
 	c := *v
-	c.trail = nil
+	c.trace = nil
 	c.page, c.queue = slices.Clone(v.page), v.queue.clone()
 	return &c
 }

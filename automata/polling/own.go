@@ -77,7 +77,7 @@ type own struct {
 	ready             bool
 	hits              []bool
 	failed            error
-	trail             *Trail
+	trace             *Trace
 	saying            string // the last explanation
 }
 
@@ -227,7 +227,7 @@ func (o *own) hear(s Saying) {
 func (o *own) Advance(web Web, tick, _ int64) {
 	for i, page := range o.next {
 		o.hits[i] = web.Poll(int(page), tick+1, o.share(int(page)))
-		o.trail.choseOwn(int(page), o.saying)
+		o.trace.choseOwn(int(page), o.saying)
 	}
 	o.slots++
 	for _, page := range o.next {
@@ -358,11 +358,11 @@ func (o *own) Shares(dst []float64) {
 	}
 }
 
-// SetTrail implements [Watched].
-func (o *own) SetTrail(t *Trail) { o.trail = t }
+// SetTrace implements [Watched].
+func (o *own) SetTrace(t *Trace) { o.trace = t }
 
 // choseOwn notes a poll of an outside program and its last explanation.
-func (t *Trail) choseOwn(page int, saying string) {
+func (t *Trace) choseOwn(page int, saying string) {
 	if t != nil {
 		t.chose(Chosen{By: ByProgram, Page: page, Saying: saying})
 	}
@@ -383,7 +383,7 @@ func (o *own) Resize(capacity int, omega []float64) error {
 func (o *own) Clone() Poller {
 	c := *o
 	c.counts, c.told = slices.Clone(o.counts), slices.Clone(o.told)
-	c.next, c.hits, c.trail = slices.Clone(o.next), slices.Clone(o.hits), nil
+	c.next, c.hits, c.trace = slices.Clone(o.next), slices.Clone(o.hits), nil
 	return &c
 }
 

@@ -92,12 +92,12 @@ func sharesOf(p Poller, pages int) []float64 {
 }
 
 // Same seed, same run, however the slots are bundled; a clone goes on in the same way
-// and leaves the original alone; a trail watches without touching.
+// and leaves the original alone; a trace watches without touching.
 func TestPollersRepeat(t *testing.T) {
 	for _, c := range pollerCases() {
 		a, b := c.build(t), c.build(t)
-		trail := &Trail{}
-		b.(Watched).SetTrail(trail)
+		trace := &Trace{}
+		b.(Watched).SetTrace(trace)
 		if one, two := c.run(a, 0, 300, 300, 1), c.run(b, 0, 300, 7, 1); !slices.Equal(one, two) {
 			t.Fatalf("%v: two runs of one seed differ", c)
 		}
@@ -111,22 +111,22 @@ func TestPollersRepeat(t *testing.T) {
 			t.Fatalf("%v: the clone has other shares", c)
 		}
 		clone = b.Clone()
-		seen := trail.Moved + trail.Chose
+		seen := trace.Moved + trace.Chose
 		c.run(clone, 300, 10, 10, 2)
-		if trail.Moved+trail.Chose != seen || seen == 0 {
-			t.Errorf("%v: the clone writes to the original's trail", c)
+		if trace.Moved+trace.Chose != seen || seen == 0 {
+			t.Errorf("%v: the clone writes to the original's trace", c)
 		}
 	}
 }
 
-// Every automaton concerned by a poll is on the trail, its move as the states say; a
+// Every automaton concerned by a poll is on the trace, its move as the states say; a
 // policy's polls are.
-func TestTrailRecordsAll(t *testing.T) {
+func TestTraceRecordsAll(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
 		c.run(p, 0, 200, 200, 1)
-		trail := &Trail{}
-		p.(Watched).SetTrail(trail)
+		trace := &Trace{}
+		p.(Watched).SetTrace(trace)
 		state := func(i int) (s, n int) {
 			switch p := p.(type) {
 			case Tree:
@@ -141,20 +141,20 @@ func TestTrailRecordsAll(t *testing.T) {
 			panic("no states")
 		}
 		for tick := int64(200); tick < 400; tick++ {
-			trail.Reset()
+			trace.Reset()
 			polls := c.run(p, tick, 1, 1, uint64(tick))
 			switch p.(type) {
 			case Tree, Knapsack, Classes:
 			default:
 				for i, poll := range polls {
-					if len(trail.Polls) != len(polls) || trail.Polls[i].Page != poll.page || trail.Polls[i].By == 0 {
-						t.Fatalf("%v: polls %v are told as %v", c, polls, trail.Polls)
+					if len(trace.Polls) != len(polls) || trace.Polls[i].Page != poll.page || trace.Polls[i].By == 0 {
+						t.Fatalf("%v: polls %v are told as %v", c, polls, trace.Polls)
 					}
 				}
 				continue
 			}
 			last := map[int]int{}
-			for _, m := range trail.Moves {
+			for _, m := range trace.Moves {
 				if before, ok := last[m.Automaton]; ok && before != int(m.From) {
 					t.Fatalf("%v: automaton %d was in state %d, then moves from %d", c, m.Automaton, before, m.From)
 				}
@@ -174,8 +174,8 @@ func TestTrailRecordsAll(t *testing.T) {
 			}
 			for _, poll := range polls {
 				if tree, ok := p.(Tree); ok {
-					if path := tree.LastPath(nil); len(trail.Moves) < len(path) {
-						t.Fatalf("%v: %d moves on a path of %d", c, len(trail.Moves), len(path))
+					if path := tree.LastPath(nil); len(trace.Moves) < len(path) {
+						t.Fatalf("%v: %d moves on a path of %d", c, len(trace.Moves), len(path))
 					}
 					for i := 0; i >= 0; {
 						v, _ := tree.Node(i)
@@ -360,19 +360,19 @@ func TestPollersStateTheirRules(t *testing.T) {
 	}
 }
 
-// A trail that is copied and reset begins anew; its copy stays.
-func TestTrailStartsAnew(t *testing.T) {
+// A trace that is copied and reset begins anew; its copy stays.
+func TestTraceStartsAnew(t *testing.T) {
 	c := pollerCase{name: "h-traa", pages: 60, capacity: 9}
-	p, trail := c.build(t), &Trail{}
-	p.(Watched).SetTrail(trail)
+	p, trace := c.build(t), &Trace{}
+	p.(Watched).SetTrace(trace)
 	c.run(p, 0, 5, 5, 1)
-	copied := trail.Clone()
-	trail.Reset()
-	if copied.Moved == 0 || copied.Distinct == 0 || len(copied.Moves) == 0 || trail.Moved+trail.Chose+trail.Distinct+len(trail.Moves)+len(trail.Polls) != 0 {
-		t.Errorf("copy %d moves of %d automata, reset %+v", copied.Moved, copied.Distinct, trail)
+	copied := trace.Clone()
+	trace.Reset()
+	if copied.Moved == 0 || copied.Distinct == 0 || len(copied.Moves) == 0 || trace.Moved+trace.Chose+trace.Distinct+len(trace.Moves)+len(trace.Polls) != 0 {
+		t.Errorf("copy %d moves of %d automata, reset %+v", copied.Moved, copied.Distinct, trace)
 	}
 	c.run(p, 5, 5, 5, 2)
-	if again := *trail; again.Distinct == 0 || again.Distinct > again.Moved {
+	if again := *trace; again.Distinct == 0 || again.Distinct > again.Moved {
 		t.Errorf("after the reset %d moves of %d automata", again.Moved, again.Distinct)
 	}
 }

@@ -59,7 +59,7 @@ type Poller interface {
 	Resize(capacity int, omega []float64) error
 	// Clone is a copy that, asked the same questions by the same web, does the same from
 	// here on. It shares with the original only data that neither writes to, and the
-	// world's data (see [Attached]). It has no trail.
+	// world's data (see [Attached]). It has no trace.
 	Clone() Poller
 }
 

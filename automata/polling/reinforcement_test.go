@@ -38,14 +38,14 @@ func TestFPAReinforcement(t *testing.T) {
 	truth := newTestTruth(pages, 0.9, 0.5)
 	run := func(word string) (polls []loggedPoll, asks map[string]int) {
 		p := testPollerOf(t, "fpa", truth, capacity, nil, 3, "N", 4, "reinforcement", word)
-		trail := &Trail{}
-		p.(Watched).SetTrail(trail)
+		trace := &Trace{}
+		p.(Watched).SetTrace(trace)
 		web := &loggingWeb{Web: newPagesWeb(truth, 4)}
 		asks = map[string]int{}
 		for tick := range int64(500) {
-			trail.Reset()
+			trace.Reset()
 			p.Advance(web, tick, 1)
-			for _, m := range trail.Moves {
+			for _, m := range trace.Moves {
 				asks[m.Why]++
 			}
 		}

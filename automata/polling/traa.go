@@ -61,14 +61,14 @@ func (t *traaTree) learn(c *automata.Coins, reward bool) {
 
 // explain notes the move that each automaton on the path is about to make by these coins,
 // root first.
-func (t *traaTree) explain(c automata.Coins, reward bool, w Weighed, trail *Trail) {
+func (t *traaTree) explain(c automata.Coins, reward bool, w Weighed, trace *Trace) {
 	p, toss := &t.path, uint64(0)
-	start, kept := len(trail.Moves), !trail.full()
+	start, kept := len(trace.Moves), !trace.full()
 	for d := p.len - 1; d >= 0; d-- {
 		if toss >>= 32; (p.len-d)&1 == 1 {
 			toss = c.Next()
 		}
-		if trail.countAutomaton(int(p.at[d])); !kept {
+		if trace.countAutomaton(int(p.at[d])); !kept {
 			continue
 		}
 		m := t.move(d, reward, w)
@@ -81,19 +81,19 @@ func (t *traaTree) explain(c automata.Coins, reward bool, w Weighed, trail *Trai
 		if m.From == m.To && m.Coin < m.Threshold {
 			m.Why = "boundary"
 		}
-		trail.Moves = append(trail.Moves, m)
+		trace.Moves = append(trace.Moves, m)
 	}
-	slices.Reverse(trail.Moves[start:])
+	slices.Reverse(trace.Moves[start:])
 }
 
 // explainInaction notes that the rule lets every automaton on the path stay, with no coin.
-func (t *traaTree) explainInaction(reward bool, w Weighed, trail *Trail) {
-	kept := !trail.full()
+func (t *traaTree) explainInaction(reward bool, w Weighed, trace *Trace) {
+	kept := !trace.full()
 	for d := range t.path.len {
-		if trail.countAutomaton(int(t.path.at[d])); kept {
+		if trace.countAutomaton(int(t.path.at[d])); kept {
 			m := t.move(d, reward, w)
 			m.Coin, m.Why = -1, "inaction"
-			trail.Moves = append(trail.Moves, m)
+			trace.Moves = append(trace.Moves, m)
 		}
 	}
 }

@@ -14,7 +14,7 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 		tick++
 		for range u.capacity {
 			web.Poll(u.next, tick, x)
-			if u.trail != nil {
+			if u.trace != nil {
 				u.explainTurn(nil)
 			}
 			if u.next++; u.next == u.pages {
@@ -28,7 +28,7 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 type uniform struct {
 	pages, capacity int
 	next            int // the page to poll next
-	trail           *Trail
+	trace           *Trace
 }
 
 // uniformScheme is the row of polling in turn.
@@ -48,11 +48,11 @@ func newUniform(s Setup) (Poller, error) {
 
 // explainTurn notes the page whose turn it is, and the new estimate, if any.
 func (u *uniform) explainTurn(e *Estimate) {
-	u.trail.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages, Estimate: e})
+	u.trace.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages, Estimate: e})
 }
 
-// SetTrail implements [Watched].
-func (u *uniform) SetTrail(t *Trail) { u.trail = t }
+// SetTrace implements [Watched].
+func (u *uniform) SetTrace(t *Trace) { u.trace = t }
 
 // Shares implements [Poller].
 func (u *uniform) Shares(dst []float64) {
@@ -76,7 +76,7 @@ func (u *uniform) Resize(capacity int, omega []float64) error {
 // Clone implements [Poller].
 func (u *uniform) Clone() Poller {
 	c := *u
-	c.trail = nil
+	c.trace = nil
 	return &c
 }
 

@@ -27,7 +27,7 @@ type Player interface {
 type you struct {
 	automata.ByHand
 	pages int
-	trail *Trail
+	trace *Trace
 }
 
 // mostByHand bounds the pages of a game: each has a row on the screen.
@@ -68,8 +68,8 @@ func (y *you) Advance(web Web, tick, _ int64) {
 		answer = 1
 	}
 	y.Hear(page, answer)
-	if y.trail != nil {
-		y.trail.chose(Chosen{By: ByPerson, Page: page})
+	if y.trace != nil {
+		y.trace.chose(Chosen{By: ByPerson, Page: page})
 	}
 }
 
@@ -97,8 +97,8 @@ func (y *you) Resize(capacity int, omega []float64) error {
 // Clone implements [Poller].
 func (y *you) Clone() Poller { return &you{ByHand: y.ByHand.Clone(), pages: y.pages} }
 
-// SetTrail implements [Watched].
-func (y *you) SetTrail(t *Trail) { y.trail = t }
+// SetTrace implements [Watched].
+func (y *you) SetTrace(t *Trace) { y.trace = t }
 
 // Rule implements [Explained].
 func (y *you) Rule() Rule {

@@ -6,8 +6,8 @@ import (
 	"lascope/model/lab"
 )
 
-// Room returns the slots until the next sample is due; see [lab.Recorder].
-func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
+// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
 
 // Sample records a point of the curves; see [lab.Recorder].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }

@@ -37,7 +37,7 @@ type View struct {
 	// In both records the last point is the present.
 	Whole, Recent []Point
 
-	Explanations []lab.Explanation // of the last step; nil without [lab.ViewRequest.Trail]
+	Explanations []lab.Explanation // of the last step; nil without [lab.ViewRequest.Trace]
 	Source       string            // of the rule
 	Traced       []lab.Stage       // of the last step; see Stages
 }

@@ -27,12 +27,12 @@ func newTraversalCurves(e *Environment) *traversalCurves {
 	return &traversalCurves{Curves: *lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
 }
 
-// Room returns the slots until the next sample is due; see [lab.Recorder].
-func (e *Environment) Room() int64 {
+// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+func (e *Environment) UntilSample() int64 {
 	if e.curves == nil {
 		return math.MaxInt64
 	}
-	return e.curves.Room(e.tick)
+	return e.curves.UntilSample(e.tick)
 }
 
 // Sample records a point of the curves; see [lab.Recorder].

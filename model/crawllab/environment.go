@@ -186,7 +186,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	}
 	v.Last = e.last()
 	if e.trace.of(e.tick) {
-		explainer{&e.present, &e.trace.Trail}.explain(v)
+		explainer{&e.present, &e.trace.Trace}.explain(v)
 	}
 	v.Order = e.order(request)
 	v.Frontier = e.frontier(request)

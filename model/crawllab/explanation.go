@@ -13,7 +13,7 @@ import (
 // An explainer describes the last slot by its trace.
 type explainer struct {
 	*present
-	trail *crawling.Trail
+	trace *crawling.Trace
 }
 
 // explain describes the last slot: the requests and their reasons, the gain of the answer,
@@ -22,31 +22,31 @@ type explainer struct {
 func (e explainer) explain(v *View) {
 	v.Traced = e.stages()
 	v.Source = e.Settings.Scheme.Source
-	for _, c := range e.trail.Choices {
+	for _, c := range e.trace.Choices {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
 		words := answerWords(e.Crawl.Robot.Answer())
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
 	}
-	for _, m := range e.trail.Moves {
+	for _, m := range e.trace.Moves {
 		move := lab.Six(m.From) + " → " + lab.Six(m.To)
 		v.Explanations = append(v.Explanations, lab.Explanation{
 			Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), Moved: m.From != m.To,
 			What: e.moveWords(m), Briefs: []string{move + "; x = " + e.stateWords(m.State), move},
 		})
 	}
-	for _, m := range e.trail.Discoveries {
+	for _, m := range e.trace.Discoveries {
 		what := e.metWords(m)
 		brief, _, _ := strings.Cut(what, ", x = ")
 		short, _, _ := strings.Cut(what, ", ")
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: what, Briefs: []string{brief, short}, About: document(m.Doc)})
 	}
 	v.bound()
-	if len(e.trail.Choices) == 0 {
+	if len(e.trace.Choices) == 0 {
 		v.Stayed = e.idleWords()
 	}
-	rest := e.Crawl.Robot.Crawler.Known() - len(e.trail.Discoveries)
+	rest := e.Crawl.Robot.Crawler.Known() - len(e.trace.Discoveries)
 	if rest > 0 {
 		words := "wait"
 		if r, ok := e.Crawl.Robot.Crawler.(crawling.Waiting); ok {

@@ -30,12 +30,12 @@ type Node struct {
 	Relevance float64 // NaN before the fetch
 	Hub       bool    // known after the fetch
 	New       bool    // discovered through the last fetch
-	Value     float64 // Q(x,1) of a new one; NaN for others, or without ViewRequest.Trail
+	Value     float64 // Q(x,1) of a new one; NaN for others, or without ViewRequest.Trace
 }
 
 // Credit is the update of the value Q(x,1) of the last fetch by Eq. 10 of [Robot]: its reward
 // and the values of the documents behind it flow back along the link that led to it. Moved is
-// false where no value moved in the last slot, or without ViewRequest.Trail.
+// false where no value moved in the last slot, or without ViewRequest.Trace.
 type Credit struct {
 	Moved    bool
 	From, To float64

@@ -42,12 +42,12 @@ func (e explainer) stages() []lab.Stage {
 // choosing describes the last request of the slot.
 func (e explainer) choosing() lab.Stage {
 	s := lab.Stage{Kind: lab.Choosing}
-	k := len(e.trail.Choices) - 1
+	k := len(e.trace.Choices) - 1
 	if k < 0 {
 		s.Caption = e.idleWords()
 		return s
 	}
-	c := e.trail.Choices[k]
+	c := e.trace.Choices[k]
 	s.About = document(c.Doc)
 	s.Brief = e.Web.Name(c.Doc)
 	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, e.reasonWords(c))
@@ -105,11 +105,11 @@ func (e explainer) tossing() lab.Stage {
 func (e explainer) moving() lab.Stage {
 	s := lab.Stage{Kind: lab.Moving, Caption: "No value moves."}
 	most := 0.0
-	for _, m := range e.trail.Moves {
+	for _, m := range e.trace.Moves {
 		most = max(most, m.From, m.To)
 	}
 	moved := 0
-	for _, m := range e.trail.Moves {
+	for _, m := range e.trace.Moves {
 		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), From: float64(m.From), To: float64(m.To), Most: most, Value: true}
 		if t.Moved() {
 			moved++

@@ -9,15 +9,15 @@ import (
 
 // A slotTrace holds the choices, moves and discoveries of the last slot, for its explanation.
 type slotTrace struct {
-	crawling.Trail
+	crawling.Trace
 	on   bool  // a view request asks for them
 	tick int64 // the slots done when they were recorded; -1 if they are void
 }
 
 // Watch implements [lab.Environment].
 func (e *Environment) Watch(request lab.ViewRequest) {
-	if request.Trail != e.trace.on {
-		e.trace.on = request.Trail
+	if request.Trace != e.trace.on {
+		e.trace.on = request.Trace
 		e.trace.attach(e.Crawl.Robot.Crawler)
 	}
 }
@@ -31,11 +31,11 @@ func (e *Environment) Follow(on bool) { e.trace.follow(on, e.tick, e.Crawl.Robot
 // follow traces the next slot alone, or none.
 func (t *slotTrace) follow(on bool, tick int64, crawler crawling.Crawler) {
 	if !on {
-		crawler.SetTrail(nil)
+		crawler.SetTrace(nil)
 		return
 	}
 	t.Reset()
-	crawler.SetTrail(&t.Trail)
+	crawler.SetTrace(&t.Trace)
 	t.tick = tick + 1
 }
 
@@ -43,14 +43,14 @@ func (t *slotTrace) follow(on bool, tick int64, crawler crawling.Crawler) {
 func (t *slotTrace) attach(crawler crawling.Crawler) {
 	t.tick = -1
 	t.Reset()
-	crawler.SetTrail(nil)
+	crawler.SetTrace(nil)
 	t.resume(crawler)
 }
 
 // resume goes on with the trace by a crawler, such as the copy of the one before.
 func (t *slotTrace) resume(crawler crawling.Crawler) {
 	if t.on {
-		crawler.SetTrail(&t.Trail)
+		crawler.SetTrace(&t.Trace)
 	}
 }
 

@@ -23,7 +23,7 @@ type View struct {
 
 	Last  Fetch
 	Order Order
-	// The last slot in the paper's words, when ViewRequest.Trail: the requests and their reasons, the
+	// The last slot in the paper's words, when ViewRequest.Trace: the requests and their reasons, the
 	// updates of the values, the other documents, and the source of the rule.
 	Explanations   []lab.Explanation
 	Stayed, Source string

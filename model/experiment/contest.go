@@ -171,7 +171,7 @@ func (c *Contest) requestFor(i int, request lab.ViewRequest) lab.ViewRequest {
 }
 
 // Watch starts to record the moves of each slot of the shown run, if the view request has
-// a trail.
+// a trace.
 func (c *Contest) Watch(request lab.ViewRequest) { c.runs[c.shown].Watch(request) }
 
 // Tick is the number of slots done.

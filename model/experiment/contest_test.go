@@ -33,7 +33,7 @@ func TestContestRunsItsLines(t *testing.T) {
 			t.Fatalf("%d slots ran, want %d", got, n)
 		}
 		c.Show(int(n) % 3)
-		c.Snapshot(lab.ViewRequest{Find: -1, Rows: 5, Trail: n%2 == 0})
+		c.Snapshot(lab.ViewRequest{Find: -1, Rows: 5, Trace: n%2 == 0})
 	}
 	last := c.View(lab.ViewRequest{Find: -1}).Points
 	for i, spec := range c.Specs() {

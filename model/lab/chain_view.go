@@ -6,7 +6,7 @@ type ChainView struct {
 	Title       string      // "SPL", "TRAA"
 	First, N    int         // the states First to N
 	State, From int         // now, and before the last step; From is -1 before the first
-	Trail       []ChainStep // the last states, the present one last
+	Recent      []ChainStep // the last states, the present one last
 	Coin        string      // the coin of the last step, or the advice, in a few words
 	CoinAt      float64     // the coin's place among the states: the state moves if it lies between coin and poll; NaN without one
 	Step        string      // the last step in words, with the rule's place in the paper
@@ -51,7 +51,7 @@ func (v *ChainView) Masked() *ChainView {
 	out := *v
 	MaskNumbers(&out.Target, &out.Distance)
 	out.Hidden, out.TargetWords = blanks(v.Hidden), blanks(v.TargetWords)
-	out.Trail = MaskedEach(v.Trail, func(s *ChainStep) { s.Lie = false })
+	out.Recent = MaskedEach(v.Recent, func(s *ChainStep) { s.Lie = false })
 	out.Cells = MaskedEach(v.Cells, func(c *ChainCell) { MaskNumbers(&c.Theory, &c.Drift, &c.Up, &c.Down) })
 	return &out
 }

@@ -17,7 +17,7 @@ type Environment interface {
 	// Check returns the error with which Apply would refuse an intervention, as far as it is
 	// known before its tick; nil if Apply would accept it. Check changes nothing.
 	Check(a Intervention) error
-	// Watch starts tracing the moves of each slot if the request has a trail, and stops it
+	// Watch starts tracing the moves of each slot if the request has a trace, and stops it
 	// otherwise.
 	Watch(request ViewRequest)
 	// Observe fills the lab's part of a snapshot.
@@ -42,7 +42,7 @@ func (*Base) Left(n int64) int64 { return n }
 func (*Base) Check(Intervention) error { return nil }
 
 // Watch notes whether a screen asks for the moves of the last step.
-func (b *Base) Watch(request ViewRequest) { b.traced = request.Trail }
+func (b *Base) Watch(request ViewRequest) { b.traced = request.Trace }
 
 // Traced reports whether a screen asks for the moves of the last step.
 func (b *Base) Traced() bool { return b.traced }

@@ -11,7 +11,7 @@ type counter struct {
 	steps, followed int64
 }
 
-func (c *counter) Room() int64                        { return math.MaxInt64 }
+func (c *counter) UntilSample() int64                 { return math.MaxInt64 }
 func (c *counter) Step(n int64)                       { c.steps += n }
 func (c *counter) Sample()                            {}
 func (c *counter) Apply(Intervention) (string, error) { return "", nil }
@@ -35,7 +35,7 @@ func TestBase(t *testing.T) {
 	if n := r.Advance(10); n != 10 || c.followed != 0 {
 		t.Errorf("%d of 10 slots, %d of them followed; none should be", n, c.followed)
 	}
-	e.Watch(ViewRequest{Trail: true})
+	e.Watch(ViewRequest{Trace: true})
 	if r.Advance(10); c.steps != 20 || c.followed != 1 {
 		t.Errorf("%d of 20 slots, %d of them followed; one should be", c.steps, c.followed)
 	}

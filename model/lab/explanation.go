@@ -69,7 +69,7 @@ func PagesName(first, end int) string {
 }
 
 // MostExplanations bounds the explanations of a slot.
-const MostExplanations = polling.TrailSize
+const MostExplanations = polling.TraceSize
 
 // Six writes a number with six significant digits and without the zero before the point.
 func Six(x float64) string {

@@ -8,9 +8,9 @@ import (
 type sampled interface {
 	// Left is the number of slots, at most n, before the world ends.
 	Left(n int64) int64
-	// Room is the number of slots until a sample is due.
-	Room() int64
-	// Step runs n slots, at most Room.
+	// UntilSample is the number of slots until a sample is due.
+	UntilSample() int64
+	// Step runs n slots, at most UntilSample.
 	Step(n int64)
 	// Sample takes the sample that is due.
 	Sample()
@@ -28,10 +28,10 @@ type Recorder struct{ Environment sampled }
 func (r Recorder) Advance(n int64) int64 {
 	n = r.Environment.Left(n)
 	for left := n; left > 0; {
-		k := min(left, r.Environment.Room())
+		k := min(left, r.Environment.UntilSample())
 		r.step(k)
 		left -= k
-		if r.Environment.Room() <= 0 {
+		if r.Environment.UntilSample() <= 0 {
 			r.Environment.Sample()
 		}
 	}
@@ -53,8 +53,8 @@ func (r Recorder) step(n int64) {
 	r.Environment.Step(1)
 }
 
-// Room is the number of ticks until a sample is due; the largest int64 without curves.
-func (c *Curves[T]) Room(tick int64) int64 {
+// UntilSample is the number of ticks until a sample is due; the largest int64 without curves.
+func (c *Curves[T]) UntilSample(tick int64) int64 {
 	if c == nil {
 		return math.MaxInt64
 	}

@@ -15,7 +15,7 @@ type View interface {
 	// Drawn is the lab's curve of the column [Lab.Drawn], of the whole run or its recent part.
 	Drawn(recent bool) DrawnCurve
 	// Stages describes the last poll, query or request step by step; before is the view one
-	// tick earlier, or nil. It is nil without [ViewRequest.Trail], and before the first tick.
+	// tick earlier, or nil. It is nil without [ViewRequest.Trace], and before the first tick.
 	Stages(before View) []Stage
 }
 
@@ -31,7 +31,7 @@ type ViewRequest struct {
 
 	Root        int  // tree: the node at the top
 	OtherWidths bool // tree: widths by share up to [EqualPages] pages, equal ones beyond
-	Trail       bool // record each automaton's move of the last slot
+	Trace       bool // record each automaton's move of the last slot
 	Class       int  // placement: the first class shown
 	Pairs       int  // placement: the most rows of the matrix of queries; 0 for none
 	Gains       int  // polling: the number of columns of marginal gains; 0 for none

@@ -67,7 +67,7 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 		v.Step, v.Hidden = e.stepWords(from, right)
 		v.Coin = "the oracle says " + saidWord(right)
 	}
-	v.Trail = e.trail()
+	v.Recent = e.recent()
 	theory := e.known()
 	if theory.Stationary == nil {
 		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
@@ -77,9 +77,9 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	return v
 }
 
-// trail is the last steps under the present truth, with the lies among them.
-func (e *Environment) trail() []lab.ChainStep {
-	states := e.Scheme.Trail().States(nil)
+// recent is the last steps under the present truth, with the lies among them.
+func (e *Environment) recent() []lab.ChainStep {
+	states := e.Scheme.Recent().States(nil)
 	out := make([]lab.ChainStep, len(states))
 	for k, to := range states {
 		out[k].State = to

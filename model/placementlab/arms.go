@@ -29,7 +29,7 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 	if v.Last != nil {
 		queried[v.Last.I.Object], queried[v.Last.J.Object] = true, true
 	}
-	for _, move := range e.trail.Migrations {
+	for _, move := range e.trace.Migrations {
 		moved[move.Object] = true
 	}
 	for _, w := range v.Waits {

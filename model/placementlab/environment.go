@@ -26,11 +26,11 @@ type Environment struct {
 	past  partition.Counts // of the schemes that ran before this one
 	truth groupMatch
 
-	trail   partition.Trail
-	trailed bool
-	curves  *lab.Curves[Point] // nil before the first Observe
-	asked   *queryLog          // nil before the first Observe
-	rowOf   []int16            // of each object in the matrix, as seen last
+	trace  partition.Trace
+	traced bool
+	curves *lab.Curves[Point] // nil before the first Observe
+	asked  *queryLog          // nil before the first Observe
+	rowOf  []int16            // of each object in the matrix, as seen last
 }
 
 // The present is the state of the lab between two slots.
@@ -124,7 +124,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	e.settings = a.Settings
 	if !a.World {
-		e.trail.Reset() // its states are the previous ones
+		e.trace.Reset() // its states are the previous ones
 	}
 	return nil
 }
@@ -137,9 +137,9 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	e.past = e.Counts()
 	e.Scheme, e.settings, e.rules = scheme, s, rowOf(s.Scheme)
 	e.truth.stale = true
-	e.trail.Reset()
-	if e.trailed {
-		e.Scheme.SetTrail(&e.trail)
+	e.trace.Reset()
+	if e.traced {
+		e.Scheme.SetTrace(&e.trace)
 	}
 	if e.curves != nil {
 		e.curves.TakeOver(s.Scheme)
@@ -177,7 +177,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if !v.Sites { // a site moves by its own time and waits for no other
 		v.Waits = e.waits()
 	}
-	explainer{&e.present, &e.trail}.explain(v)
+	explainer{&e.present, &e.trace}.explain(v)
 	v.Arms = e.arms(request, v)
 	v.Matrix = e.matrix(request)
 	v.Times = e.times()
@@ -258,9 +258,9 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
-	out.trail.Answers, out.trail.Migrations = slices.Clone(e.trail.Answers), slices.Clone(e.trail.Migrations)
-	if out.trailed {
-		out.Scheme.SetTrail(&out.trail)
+	out.trace.Answers, out.trace.Migrations = slices.Clone(e.trace.Answers), slices.Clone(e.trace.Migrations)
+	if out.traced {
+		out.Scheme.SetTrace(&out.trace)
 	}
 	out.curves = e.curves.Clone()
 	out.asked = e.asked.clone(out.World.Sites())

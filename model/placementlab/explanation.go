@@ -24,24 +24,24 @@ const queriesExplained = 64
 // An explainer describes the last tick by its trace.
 type explainer struct {
 	*present
-	trail *partition.Trail
+	trace *partition.Trace
 }
 
 // explain describes the queries of the last tick, in their order, and the reason why the
 // other objects stay.
 func (e explainer) explain(v *View) {
-	if v.Asked = len(e.trail.Answers); v.Asked == 0 {
+	if v.Asked = len(e.trace.Answers); v.Asked == 0 {
 		return
 	}
 	v.Last = e.lastQuery()
 	v.Source = e.rules.Source
-	answers := e.trail.Answers[max(0, len(e.trail.Answers)-queriesExplained):]
+	answers := e.trace.Answers[max(0, len(e.trace.Answers)-queriesExplained):]
 	before := e.before(answers)
 	asked := map[int]bool{}
-	for _, a := range e.trail.Answers {
+	for _, a := range e.trace.Answers {
 		asked[a.I], asked[a.J] = true, true
 	}
-	for _, m := range e.trail.Migrations {
+	for _, m := range e.trace.Migrations {
 		asked[m.Object] = true
 	}
 	for k := range answers {
@@ -91,7 +91,7 @@ func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanatio
 	for k, object := range [2]int{a.I, a.J} {
 		out = append(out, e.explainObject(a, k, object, [2]Position{i, j}[k], i.Class == j.Class))
 	}
-	for _, m := range e.trail.Migrations[a.First:a.End] {
+	for _, m := range e.trace.Migrations[a.First:a.End] {
 		if m.Called {
 			words := fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)
 			out = append(out, Explanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true, What: words, Brief: words})
@@ -103,7 +103,7 @@ func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanatio
 // explainObject describes the response of the k-th object of a query.
 func (e explainer) explainObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
 	to := from
-	for _, m := range e.trail.Migrations[a.First:a.End] {
+	for _, m := range e.trace.Migrations[a.First:a.End] {
 		if m.Object == object {
 			to = Position{m.ToClass, m.ToState}
 		}
@@ -141,7 +141,7 @@ func (e explainer) partnerStays(a *partition.Answer, k int) bool {
 		return false
 	}
 	other := [2]int{a.J, a.I}[k]
-	return slices.ContainsFunc(e.trail.Migrations[a.First:a.End], func(m partition.Migration) bool {
+	return slices.ContainsFunc(e.trace.Migrations[a.First:a.End], func(m partition.Migration) bool {
 		return m.Object == other && m.FromClass != m.ToClass
 	})
 }

@@ -9,33 +9,33 @@ import (
 
 // Watch implements [lab.Environment].
 func (e *Environment) Watch(request lab.ViewRequest) {
-	if request.Trail == e.trailed {
+	if request.Trace == e.traced {
 		return
 	}
-	e.trailed = request.Trail
-	e.trail.Reset()
-	e.Scheme.SetTrail(nil)
-	if e.trailed {
-		e.Scheme.SetTrail(&e.trail)
+	e.traced = request.Trace
+	e.trace.Reset()
+	e.Scheme.SetTrace(nil)
+	if e.traced {
+		e.Scheme.SetTrace(&e.trace)
 	}
 }
 
 // Traced reports whether the scheme records its last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return e.trailed }
+func (e *Environment) Traced() bool { return e.traced }
 
 // Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
 func (e *Environment) Follow(on bool) {
 	if !on {
-		e.Scheme.SetTrail(nil)
+		e.Scheme.SetTrace(nil)
 		return
 	}
-	e.trail.Reset()
-	e.Scheme.SetTrail(&e.trail)
+	e.trace.Reset()
+	e.Scheme.SetTrace(&e.trace)
 }
 
-// lastQuery describes the latest query on the trail.
+// lastQuery describes the latest query on the trace.
 func (e explainer) lastQuery() *Query {
-	a := e.trail.Answers[len(e.trail.Answers)-1]
+	a := e.trace.Answers[len(e.trace.Answers)-1]
 	q := &Query{
 		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
 		Time: a.Time, Average: a.Average, Seen: a.Seen, Queries: a.Queries, Trust: a.Trust, Noise: a.Noise,
@@ -43,7 +43,7 @@ func (e explainer) lastQuery() *Query {
 	m := e.Scheme.Memory()
 	q.ClassI, q.StateI, q.ClassJ, q.StateJ = m.Class(a.I), m.State(a.I), m.Class(a.J), m.State(a.J)
 	q.NowI, q.NowJ = Position{q.ClassI, q.StateI}, Position{q.ClassJ, q.StateJ}
-	for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) { // back to before the query
+	for _, move := range slices.Backward(e.trace.Migrations[a.First:a.End]) { // back to before the query
 		switch move.Object {
 		case a.I:
 			q.ClassI, q.StateI = move.FromClass, move.FromState
@@ -51,7 +51,7 @@ func (e explainer) lastQuery() *Query {
 			q.ClassJ, q.StateJ = move.FromClass, move.FromState
 		}
 	}
-	for _, move := range e.trail.Migrations[a.First:a.End] {
+	for _, move := range e.trace.Migrations[a.First:a.End] {
 		q.Moves = append(q.Moves, PlacedMove{
 			Who:       e.placed(move.Object),
 			FromClass: move.FromClass, ToClass: move.ToClass, FromState: move.FromState, ToState: move.ToState,
@@ -76,7 +76,7 @@ func (e explainer) before(answers []partition.Answer) [][2]Position {
 	}
 	out := make([][2]Position, len(answers))
 	for k, a := range slices.Backward(answers) {
-		for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) {
+		for _, move := range slices.Backward(e.trace.Migrations[a.First:a.End]) {
 			now[move.Object] = Position{move.FromClass, move.FromState}
 		}
 		out[k] = [2]Position{at(a.I), at(a.J)}

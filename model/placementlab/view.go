@@ -32,10 +32,10 @@ type View struct {
 	Arms   Arms
 	Matrix Matrix
 	Times  []ArmTime // of each class; nil without sites
-	Last   *Query    // the latest query; nil before any, or without ViewRequest.Trail
+	Last   *Query    // the latest query; nil before any, or without ViewRequest.Trace
 	Asked  int       // queries of the last tick, of which Last is the latest
 	// The queries of the last tick in the paper's words, in their order, what the others
-	// do, and where the rule stands; empty without ViewRequest.Trail.
+	// do, and where the rule stands; empty without ViewRequest.Trace.
 	Explanations   []Explanation
 	Stayed, Source string
 	Chosen         *ChosenObject // that of ViewRequest.Chosen; nil for none

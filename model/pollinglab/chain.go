@@ -17,7 +17,7 @@ type chainCount struct {
 	low, high int // the states visited are low..high-1
 	Theory    lab.ChainTheory
 	from      int // the state before the last slot; -1 at first
-	trail     automata.Trail
+	recent    automata.Recent
 }
 
 // loneTRAA is the automaton of a scheme that has just one; nil for any other.
@@ -44,7 +44,7 @@ func (e *Environment) countVisits() {
 func newChainCount(p *present, tree polling.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
-	c.trail.Add(n.State)
+	c.recent.Add(n.State)
 	truth, capacity := p.World.Truth(), float64(p.World.Capacity())
 	up, down := polling.TRAAChain(n.N, p.Settings.Word("rule"), func(page int, share float64) float64 {
 		return truth.Hit(page, share*capacity)
@@ -70,7 +70,7 @@ func (c *chainCount) poll(p *present, answers polling.Web, n int64) {
 		p.Scheme.Advance(answers, p.Tick+i, 1)
 		after, _ := tree.Node(0)
 		c.from = before.State
-		c.trail.Add(after.State)
+		c.recent.Add(after.State)
 		c.count(after.State - 1)
 	}
 }
@@ -95,15 +95,15 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
 		Assumes: p.chainAssumes(),
 	}
-	for _, state := range c.trail.States(nil) {
-		v.Trail = append(v.Trail, lab.ChainStep{State: state})
+	for _, state := range c.recent.States(nil) {
+		v.Recent = append(v.Recent, lab.ChainStep{State: state})
 	}
 	if c.Theory.Stationary == nil {
 		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
-	if k := len(trace.Trail.Moves); trace.on && k > 0 {
+	if k := len(trace.Automata.Moves); trace.on && k > 0 {
 		l := p.lastPoll()
-		m := trace.Trail.Moves[k-1]
+		m := trace.Automata.Moves[k-1]
 		v.Step = traaStep(l, m)
 		if m.Coin >= 0 {
 			coin, limit := lab.Distinct(m.Coin, m.Threshold)

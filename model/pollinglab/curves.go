@@ -31,8 +31,8 @@ func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
 	}
 }
 
-// Room implements [lab.Environment].
-func (e *Environment) Room() int64 { return e.curves.Room(e.Tick) }
+// UntilSample implements [lab.Environment].
+func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.Tick) }
 
 // Sample implements [lab.Environment]. The value of a large web is filled in later.
 func (e *Environment) Sample() {

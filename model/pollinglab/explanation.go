@@ -26,29 +26,29 @@ func (e explainer) explain(v *View, shares []float64) {
 		return
 	}
 	rule := explained.Rule()
-	moves := e.Trail.Moves
+	moves := e.Automata.Moves
 	v.Traced, v.Reaction = e.stages(rule, shares)
 	rest := e.world.Pages() - e.Polls.pages
-	all := e.Trail.Moved // explanations, of which only lab.MostExplanations are put into words
+	all := e.Automata.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
 		v.Explanations = e.explainTree(s, rule)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
-		rest = e.world.Pages() - 1 - e.Trail.Distinct
-		if chosen := e.Trail.Polls; len(chosen) == 1 {
+		rest = e.world.Pages() - 1 - e.Automata.Distinct
+		if chosen := e.Automata.Polls; len(chosen) == 1 {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case polling.Knapsack:
 		v.Explanations = explainKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), e.world.Name)
 		e.addHidden(v.Explanations)
 	case polling.Classes:
-		v.Explanations = explainClasses(moves, e.Trail.Polls, e.world.Name)
+		v.Explanations = explainClasses(moves, e.Automata.Polls, e.world.Name)
 		e.addHidden(v.Explanations)
 	default:
-		all = e.Trail.Chose
-		for i, c := range e.Trail.Polls {
+		all = e.Automata.Chose
+		for i, c := range e.Automata.Polls {
 			v.Explanations = append(v.Explanations, e.explainPoll(i, chosenWords(c)))
 		}
 	}
@@ -189,14 +189,14 @@ func tossedFor(x, below float64, threshold string) string {
 // polled with the share of the other, a miss away from it [H-TRAA] §3.1. Of several
 // polls each precedes the automata that learnt of it.
 func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Explanation {
-	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.MostExplanations)]
+	moves := e.Automata.Moves[:min(len(e.Automata.Moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0
 	for _, m := range moves {
 		if m.Automaton == 0 && e.Polls.polls > 1 { // the root hears of every poll first
 			why := strings.TrimSpace(rule.Choice + " " + rule.ChoiceSource)
-			if len(e.Trail.Polls) > 0 {
-				why = chosenWords(e.Trail.Polls[poll])
+			if len(e.Automata.Polls) > 0 {
+				why = chosenWords(e.Automata.Polls[poll])
 			}
 			out = append(out, e.explainPoll(poll, why))
 			poll++

@@ -221,7 +221,7 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 // stateRequest is the part of the request that the state depends on. Only a chain shows
 // moves, only an index policy a page that is looked for, and only two classes the chosen page.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
-	moves := request.Trail && loneTRAA(p.Scheme) != nil
+	moves := request.Trace && loneTRAA(p.Scheme) != nil
 	find := -1
 	if _, indexed := p.Scheme.(polling.Indexed); indexed {
 		find = request.Find
@@ -230,5 +230,5 @@ func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	if _, classes := p.Scheme.(polling.Classes); classes {
 		chosen = request.Chosen
 	}
-	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Fill: request.Fill, Trail: moves, Hidden: request.Hidden}
+	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Fill: request.Fill, Trace: moves, Hidden: request.Hidden}
 }

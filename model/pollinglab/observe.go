@@ -37,7 +37,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		v.Caught = e.caught()
 	}
 	if e.Trace.on {
-		v.Moves, v.Moved = slices.Clone(e.Trace.Trail.Moves), e.Trace.Trail.Moved
+		v.Moves, v.Moved = slices.Clone(e.Trace.Automata.Moves), e.Trace.Automata.Moved
 		if e.Tick > 0 && e.Trace.tick == e.Tick {
 			var shares []float64
 			if e.Latest.At == e.now() {

@@ -12,7 +12,7 @@ func (e *Environment) Heard(about lab.Subject) []lab.Heard {
 	}
 	var out []lab.Heard
 	tree, _ := e.Scheme.(polling.Tree)
-	for _, m := range e.Trace.Trail.Moves {
+	for _, m := range e.Trace.Automata.Moves {
 		first, end := m.Automaton, m.Automaton+1
 		if tree != nil {
 			node, _ := tree.Node(m.Automaton)

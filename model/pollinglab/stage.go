@@ -73,7 +73,7 @@ func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage,
 
 // followed selects the poll whose stages are shown.
 func (e explainer) followed() followedPoll {
-	moves, chosen := e.Trail.Moves, e.Trail.Polls
+	moves, chosen := e.Automata.Moves, e.Automata.Polls
 	var k int
 	var p followedPoll
 	switch e.scheme.(type) {

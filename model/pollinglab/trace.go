@@ -11,14 +11,14 @@ import (
 // A slotTrace holds the moves and polls of the last slot, for its explanation.
 type slotTrace struct {
 	on        bool // a view request asks for them
-	Trail     polling.Trail
+	Automata  polling.Trace
 	Polls     slotPolls
 	tick      int64 // the slots done when polls were recorded; -1 if they are void
 	recording bool  // the slot under way is recorded
 }
 
 // Watch implements [lab.Environment].
-func (e *Environment) Watch(request lab.ViewRequest) { e.Trace.watch(request.Trail, e.Scheme) }
+func (e *Environment) Watch(request lab.ViewRequest) { e.Trace.watch(request.Trace, e.Scheme) }
 
 // Traced implements [lab.Environment].
 func (e *Environment) Traced() bool { return e.Trace.on }
@@ -39,13 +39,13 @@ func (t *slotTrace) watch(on bool, scheme polling.Poller) {
 // follow traces the next slot alone, or none.
 func (t *slotTrace) follow(on bool, scheme polling.Poller, pages int) {
 	if !on {
-		setTrail(scheme, nil)
+		setTrace(scheme, nil)
 		return
 	}
-	t.Trail.Reset()
+	t.Automata.Reset()
 	t.Polls.begin(scheme, pages)
 	t.recording = true
-	setTrail(scheme, &t.Trail)
+	setTrace(scheme, &t.Automata)
 }
 
 // end marks the slot under way as done at a tick.
@@ -57,28 +57,28 @@ func (t *slotTrace) end(tick int64) {
 
 // forget drops the last slot, whose automata or states are the previous ones.
 func (t *slotTrace) forget() {
-	t.Trail.Reset()
+	t.Automata.Reset()
 	t.tick = -1
 }
 
-// attach gives a scheme the trail for its moves while slots are traced.
+// attach gives a scheme the trace for its moves while slots are traced.
 func (t *slotTrace) attach(scheme polling.Poller) {
 	if t.on {
-		setTrail(scheme, &t.Trail)
+		setTrace(scheme, &t.Automata)
 	} else {
-		setTrail(scheme, nil)
+		setTrace(scheme, nil)
 	}
 }
 
-func setTrail(scheme polling.Poller, t *polling.Trail) {
+func setTrace(scheme polling.Poller, t *polling.Trace) {
 	if w, ok := scheme.(polling.Watched); ok {
-		w.SetTrail(t)
+		w.SetTrace(t)
 	}
 }
 
 func (t *slotTrace) clone() slotTrace {
 	out := *t
-	out.Trail, out.Polls = t.Trail.Clone(), t.Polls.clone()
+	out.Automata, out.Polls = t.Automata.Clone(), t.Polls.clone()
 	return out
 }
 
@@ -92,7 +92,7 @@ func (t *slotTrace) web(w *web.Web) polling.Web {
 
 // A slotPolls records the polls of a traced slot.
 type slotPolls struct {
-	First  []web.LastPoll // at most polling.TrailSize
+	First  []web.LastPoll // at most polling.TraceSize
 	shares []float64      // of their pages when they were polled, polls a slot
 	polls  int            // all of them
 	pages  int            // the different pages among them
@@ -129,7 +129,7 @@ type tracedWeb struct {
 func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls
-	if m.polls++; len(m.First) < polling.TrailSize {
+	if m.polls++; len(m.First) < polling.TraceSize {
 		m.First, m.shares = append(m.First, w.world.Last()), append(m.shares, x)
 	}
 	if word, bit := &m.polled[page/64], uint64(1)<<(page%64); *word&bit == 0 {

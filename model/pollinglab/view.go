@@ -35,7 +35,7 @@ type View struct {
 
 	Last  LastPoll
 	Next  NextPoll
-	Moves []polling.Move // of the last slot, when ViewRequest.Trail; only the first of very many
+	Moves []polling.Move // of the last slot, when ViewRequest.Trace; only the first of very many
 	Moved int            // how many there were
 	// The same in the papers' words: the reason for the poll and its source if it differs
 	// from the rule's, each automaton that learnt of the poll, the others, and the source of

@@ -10,8 +10,8 @@ import (
 // driftPoints are the points of the curve of the drift.
 const driftPoints = 200
 
-// trailPoints are the last samples of p that leave a mark on the interval.
-const trailPoints = 40
+// pathPoints are the last samples of p that leave a mark on the interval.
+const pathPoints = 40
 
 // intervalChart is the unit interval of two arms: p₁ across, the expected change E Δp₁ as a curve over
 // it. On the line of zero drift lie the present p₁, its last values, and the limit.
@@ -38,12 +38,12 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		curve.At, curve.Last = change[0], canvas.Small(change[0])
 		c.Series = append(c.Series, curve)
 	}
-	trail := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
+	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
 	samples := pane.Part(recent, v.Whole, v.Recent)
-	for _, q := range samples[max(0, len(samples)-trailPoints):] {
-		trail.Xs, trail.Ys = append(trail.Xs, q.P[0]), append(trail.Ys, 0)
+	for _, q := range samples[max(0, len(samples)-pathPoints):] {
+		path.Xs, path.Ys = append(path.Xs, q.P[0]), append(path.Ys, 0)
 	}
-	c.Series = append(c.Series, trail)
+	c.Series = append(c.Series, path)
 	if limited(v) {
 		x := v.Theory.Limit[0]
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Dash: chart.Signs, Xs: []float64{x}, Ys: []float64{0}, At: 0, Last: canvas.Unit(x, 3)})

@@ -55,7 +55,7 @@ func (p *publisher) request(now Status) lab.ViewRequest {
 	if now.Running {
 		view.Age = int64(min(now.Rate, now.Speed) * staleFor.Seconds())
 	}
-	view.Trail = view.Trail || !now.Running
+	view.Trace = view.Trace || !now.Running
 	return view
 }
 
@@ -118,7 +118,7 @@ func (p *publisher) publish(run Simulation, view lab.ViewRequest, now Status, fi
 	if race, ok := run.(Race); ok {
 		contest = race.View(view)
 	}
-	p.watched = view.Trail
+	p.watched = view.Trace
 	if took := time.Since(start); now.Running {
 		p.next = start.Add((1 + snapshotPart) * took)
 	}
@@ -150,7 +150,7 @@ func (p *publisher) watch(run Simulation) {
 		return
 	}
 	view := *p.view.Load()
-	view.Trail = true
+	view.Trace = true
 	p.view.Store(&view)
 	if w, ok := run.(Watcher); ok {
 		w.Watch(view)

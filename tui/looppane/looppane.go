@@ -67,7 +67,7 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 
 // Request implements [pane.Pane]: the moves of the last slot at any speed, and what waits.
 func (p *LoopPane) Request(l *lab.ViewRequest, _, _ int) {
-	l.Trail, l.Rows = true, max(l.Rows, 1)
+	l.Trace, l.Rows = true, max(l.Rows, 1)
 }
 
 // Draw implements [pane.Pane].

@@ -92,11 +92,11 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		words = words[:min(keep, len(words))]
 		states = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
 	}
-	trail := 0
+	recent := 0
 	if !s.Steady {
-		trail = max(0, min(6, (states.H-14)/3))
+		recent = max(0, min(6, (states.H-14)/3))
 	}
-	bars := states.Sub(0, 1, states.W, states.H-5-trail)
+	bars := states.Sub(0, 1, states.W, states.H-5-recent)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)
 		return min(int((state-float64(v.First)+0.5)/span*float64(states.W)), states.W-1)
@@ -110,13 +110,13 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		states.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
 	}
 	if !s.Steady {
-		drawTrail(states, y+1, trail, v, at)
-		if trail > 0 && len(v.Trail) > 1 {
+		drawPath(states, y+1, recent, v, at)
+		if recent > 0 && len(v.Recent) > 1 {
 			a.Text(0, y+2, "before", canvas.Fg(canvas.InkDim))
 		}
 	}
 	p.drawAutomaton(s, a, states, y+1, v, at)
-	if y += trail; canvas.Finite(v.Cells[0].Drift) {
+	if y += recent; canvas.Finite(v.Cells[0].Drift) {
 		p.drawDrift(a, states, y+2, v)
 	}
 	p.drawStates(s, a, states, y+3, v, at)
@@ -152,11 +152,11 @@ func partWord(part float64, th *canvas.Theme) string {
 	return canvas.PowerOfTen(k, th) + " %"
 }
 
-// drawTrail draws the states before the present one in row y, or each in a row of its own
+// drawPath draws the states before the present one in row y, or each in a row of its own
 // below it if there are rows. Older ones are fainter; a step that followed a lie is red.
-func drawTrail(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64) int) {
-	for k, step := range v.Trail[:max(0, len(v.Trail)-1)] {
-		age := len(v.Trail) - 1 - k
+func drawPath(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64) int) {
+	for k, step := range v.Recent[:max(0, len(v.Recent)-1)] {
+		age := len(v.Recent) - 1 - k
 		if rows > 0 && age > rows {
 			continue
 		}
@@ -177,7 +177,7 @@ func drawTrail(states canvas.Area, y, rows int, v *lab.ChainView, at func(float6
 func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
 	x, st := at(float64(v.State)), canvas.Fg(canvas.InkAccent).Bold()
-	if n := len(v.Trail); n > 0 && v.Trail[n-1].Lie {
+	if n := len(v.Recent); n > 0 && v.Recent[n-1].Lie {
 		st = canvas.Fg(canvas.InkWarn).Bold()
 	}
 	if v.From >= 0 && v.From != v.State {

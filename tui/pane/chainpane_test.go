@@ -183,17 +183,17 @@ func drawnChain(t *testing.T, snap *model.Snapshot, w, h int, steady bool) canva
 	return g.All()
 }
 
-// TestChainTrail: the trail marks the states before the present one, the steps after a lie in
+// TestChainPath: the path marks the states before the present one, the steps after a lie in
 // red, below the automaton where there is room; with reduced motion there is none.
-func TestChainTrail(t *testing.T) {
+func TestChainPath(t *testing.T) {
 	r := aRun(t, "spl N=20 p=0.6 target=0.7")
 	for range 40 {
 		r.Advance(7)
-		snap := r.Snapshot(lab.ViewRequest{Width: 63, Trail: true})
+		snap := r.Snapshot(lab.ViewRequest{Width: 63, Trace: true})
 		v := snap.View.(*linelab.View).Chain
 		for _, h := range []int{14, 36} {
 			truths, lies := 0, 0
-			for _, step := range v.Trail[:len(v.Trail)-1] {
+			for _, step := range v.Recent[:len(v.Recent)-1] {
 				if step.Lie {
 					lies++
 				} else {
@@ -218,7 +218,7 @@ func TestChainTrail(t *testing.T) {
 			for y := range a.H {
 				for x := range a.W {
 					if c := a.At(x, y); c.R == '∘' || c.R == '×' {
-						t.Fatal("there is a trail with reduced motion")
+						t.Fatal("there is a path with reduced motion")
 					}
 				}
 			}

@@ -30,7 +30,7 @@ func TestArmsWithoutRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trail: true}
+	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trace: true}
 	p.Request(&request, 92, 30)
 	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
 	v := placementView(s)

@@ -55,7 +55,7 @@ func SaySpeed(v float64) string {
 }
 
 // SayLast reports the last slot: the event, then each automaton that moved, with all also
-// those that stayed. The snapshot needs [lab.ViewRequest.Trail].
+// those that stayed. The snapshot needs [lab.ViewRequest.Trace].
 func SayLast(s *model.Snapshot, hidden, all bool) []string {
 	if s.View == nil {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestChainTrailIsTheWay: the trail of a chain has the last states of the run, however it is cut
+// TestRecentStatesAreTheWay: the recent states of a chain are the last ones of the run, however it is cut
 // into steps, and the steps of SPL that followed a lie.
-func TestChainTrailIsTheWay(t *testing.T) {
+func TestRecentStatesAreTheWay(t *testing.T) {
 	chain := func(v lab.View) *lab.ChainView {
 		if line, ok := v.(*linelab.View); ok {
 			return line.Chain
@@ -37,11 +37,11 @@ func TestChainTrailIsTheWay(t *testing.T) {
 				continue
 			}
 			some.Advance(k + 1 - some.Tick())
-			got := chain(some.Snapshot(request).View).Trail
-			want := slices.Clone(way[max(0, len(way)-automata.TrailSize):])
+			got := chain(some.Snapshot(request).View).Recent
+			want := slices.Clone(way[max(0, len(way)-automata.RecentSize):])
 			want[0].Lie = false // the step to it is not kept
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: after %d ticks the trail is %v, not %v", line, k+1, got, want)
+				t.Fatalf("%s: after %d ticks the recent states are %v, not %v", line, k+1, got, want)
 			}
 		}
 	}

@@ -4,16 +4,16 @@ import (
 	"math"
 )
 
-// A Trail records the choices and moves of a request controller in the last slots,
-// for explanations. A crawler without a trail spends no time on it.
-type Trail struct {
+// A Trace records the choices and moves of a request controller in the last slots,
+// for explanations. A crawler without a trace spends no time on it.
+type Trace struct {
 	Choices     []Choice    // documents asked for
 	Discoveries []Discovery // documents that began to wait
 	Moves       []Move      // values moved by Eq. 10
 }
 
 // Reset forgets all.
-func (t *Trail) Reset() {
+func (t *Trace) Reset() {
 	t.Choices, t.Discoveries, t.Moves = t.Choices[:0], t.Discoveries[:0], t.Moves[:0]
 }
 
@@ -66,17 +66,17 @@ type State struct {
 	Age            int     // class a is 2^a to 2^(a+1) − 1 ticks
 }
 
-// SetTrail implements [Crawler].
-func (s *baseCrawler) SetTrail(t *Trail) { s.trail = t }
+// SetTrace implements [Crawler].
+func (s *baseCrawler) SetTrace(t *Trace) { s.trace = t }
 
-// chose records a choice by an index alone; the trail is not nil.
+// chose records a choice by an index alone; the trace is not nil.
 func (s *baseCrawler) chose(doc int32, index float64, why string, among int) {
-	s.trail.Choices = append(s.trail.Choices, Choice{
+	s.trace.Choices = append(s.trace.Choices, Choice{
 		Doc: int(doc), Index: index, Fetch: math.NaN(), Wait: math.NaN(), Why: why, Among: among, Coin: -1,
 	})
 }
 
-// noteDiscovery records that a document waits; the trail is not nil.
+// noteDiscovery records that a document waits; the trace is not nil.
 func (s *baseCrawler) noteDiscovery(doc int32, index float64, state State, again bool) {
-	s.trail.Discoveries = append(s.trail.Discoveries, Discovery{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
+	s.trace.Discoveries = append(s.trace.Discoveries, Discovery{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
 }
