@@ -15,7 +15,7 @@ import (
 var (
 	indexExplanation  = regexp.MustCompile(`^(hit|miss); (?:index (\S+) at age (\S+), the greatest|the eldest, of age (\S+): its index counts as (\S+))(?:; (.+))?$`)
 	beliefExplanation = regexp.MustCompile(`^(?:â|I) (?:(\S+) → (\S+)|= (\S+) stays)$`)
-	dueExplanation    = regexp.MustCompile(`^(hit|miss); due at (\S+), the earliest; (.+), next due at (\S+)$`)
+	dueExplanation    = regexp.MustCompile(`^(hit|miss); due at (\S+), the earliest, next due at (\S+); (.+)$`)
 )
 
 // readBelief is the number before the poll and after it.
@@ -119,8 +119,8 @@ func readDues(t *testing.T, line string, steps int) {
 		if m == nil || hiddenExplanation.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: it cannot be read: %+v", line, told)
 		}
-		now, next := number(t, m[2]), number(t, m[4])
-		before, after := readBelief(t, m[3])
+		now, next := number(t, m[2]), number(t, m[3])
+		before, after := readBelief(t, m[4])
 		if was, known := due[told.Who]; known && (!near(was, now, 1e-9) || belief[told.Who] != before) || now > float64(v.Last.Tick) {
 			t.Fatalf("%s: %s was due at %v, with %v: %s", line, told.Who, was, belief[told.Who], told.What)
 		}

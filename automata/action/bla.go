@@ -117,7 +117,7 @@ func (a *bla) Explain() (Explanation, bool) {
 	brief := fmt.Sprintf("Beta(%d, %d) → Beta(%d, %d)", 1+wasRewards, 1+wasPenalties, 1+a.rewards[i], 1+a.penalties[i])
 	return Explanation{
 		What: fmt.Sprintf("arm %d has the greatest draw, %s from Beta(%d, %d): %s; a reward counts in its first parameter, a penalty in its second; %s",
-			i+1, six(a.draws[i]), 1+wasRewards, 1+wasPenalties, a.last.heard(), brief),
+			i+1, automata.Six(a.draws[i]), 1+wasRewards, 1+wasPenalties, a.last.heard(), brief),
 		Brief: brief, Source: blaSource, Moved: true,
 	}, true
 }

@@ -53,7 +53,7 @@ func (a *krylov) Last() (step Step, ok bool) {
 
 // Explain implements [Automaton].
 func (a *krylov) Explain() (Explanation, bool) {
-	switch coin := six(a.last.Toss); {
+	switch coin := automata.Six(a.last.Toss); {
 	case a.last.rewarded():
 		return a.explain(inwardRule, krylovSource)
 	case a.last.Toss < 0.5:

@@ -124,11 +124,11 @@ func (l *linear) Explain() (Explanation, bool) {
 	case beta == 0 && l.a == 0 || beta == 1 && l.b == 0 || l.a == 0 && l.b == 0:
 		rule = "the rule is inaction: p stays"
 	case beta == 0:
-		rule = fmt.Sprintf("p%d grows by a(1−p%d), each other p falls by a·p, with a = %s", i, i, six(l.a))
+		rule = fmt.Sprintf("p%d grows by a(1−p%d), each other p falls by a·p, with a = %s", i, i, automata.Six(l.a))
 	case beta == 1:
-		rule = fmt.Sprintf("p%d falls by b·p%d, each other p grows by b(1/(r−1) − p), with b = %s", i, i, six(l.b))
+		rule = fmt.Sprintf("p%d falls by b·p%d, each other p grows by b(1/(r−1) − p), with b = %s", i, i, automata.Six(l.b))
 	default:
-		rule = fmt.Sprintf("p%d changes by a(1−β)(1−p%d) − bβ·p%d, each other p by bβ(1/(r−1) − p) − a(1−β)p, with a = %s and b = %s", i, i, i, six(l.a), six(l.b))
+		rule = fmt.Sprintf("p%d changes by a(1−β)(1−p%d) − bβ·p%d, each other p by bβ(1/(r−1) − p) − a(1−β)p, with a = %s and b = %s", i, i, i, automata.Six(l.a), automata.Six(l.b))
 	}
 	return l.drawn(l.drawing(), rule, linearSource, l.p[l.last.Action])
 }

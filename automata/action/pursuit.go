@@ -129,7 +129,7 @@ func (a *pursuit) Explain() (Explanation, bool) {
 		if beta > 0 && !a.always {
 			part = "(1−β)"
 		}
-		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s", m, m, part, m, cmp.Or(part, "·"), six(a.lambda))
+		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s", m, m, part, m, cmp.Or(part, "·"), automata.Six(a.lambda))
 		if a.always {
 			rule = strings.Replace(rule, "estimate,", "estimate, whatever the answer,", 1)
 		}

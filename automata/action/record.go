@@ -3,8 +3,6 @@ package action
 import (
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
 
 	"lascope/automata"
 )
@@ -66,7 +64,7 @@ func (s *Step) heard() string {
 	if s.rewarded() {
 		word = "a reward"
 	}
-	return fmt.Sprintf("β = %s, the coin %s makes it %s", six(s.Answer), six(s.Lot), word)
+	return fmt.Sprintf("β = %s, the coin %s makes it %s", automata.Six(s.Answer), automata.Six(s.Lot), word)
 }
 
 // inWords is an answer in words.
@@ -77,7 +75,7 @@ func inWords(beta float64) string {
 	case 1:
 		return "a penalty"
 	}
-	return "β = " + six(beta)
+	return "β = " + automata.Six(beta)
 }
 
 // drawn explains a step of a variable structure; now is p of the chosen action after it.
@@ -86,7 +84,7 @@ func (r *record) drawn(how, rule, source string, now float64) (Explanation, bool
 		return Explanation{}, false
 	}
 	i := r.last.Action + 1
-	brief := fmt.Sprintf("p%d %s → %s", i, six(r.was), six(now))
+	brief := fmt.Sprintf("p%d %s → %s", i, automata.Six(r.was), automata.Six(now))
 	return Explanation{
 		What:  fmt.Sprintf("arm %d %s: %s; %s; %s", i, how, r.last.heard(), rule, brief),
 		Brief: brief, Source: source, Moved: now != r.was,
@@ -95,13 +93,5 @@ func (r *record) drawn(how, rule, source string, now float64) (Explanation, bool
 
 // drawing describes the choice of an action by its probability.
 func (r *record) drawing() string {
-	return fmt.Sprintf("drawn with p%d = %s", r.last.Action+1, six(r.was))
-}
-
-// six writes a number with six significant digits and without the zero before the point.
-func six(x float64) string {
-	if x == 0 {
-		return "0"
-	}
-	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
+	return fmt.Sprintf("drawn with p%d = %s", r.last.Action+1, automata.Six(r.was))
 }

@@ -217,7 +217,7 @@ func (g *cgla) explain(page int32, m Move) {
 	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
 		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full, g.answers)
 	}
-	g.trace.note(m)
+	g.trace.Note(m)
 }
 
 // Rule implements [Explained].

@@ -1,6 +1,7 @@
 package polling
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -189,15 +190,34 @@ func (e *estimator) Shares(dst []float64) {
 }
 
 // explain is the belief about a page that has just been polled; was are its counts before.
-func (e *estimator) explain(page int, was estimate) *Estimate {
-	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
-	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}
-	out.Misses, out.Intervals = v.intervals(float64(polls))
-	out.Rate, out.Before = e.rate(v, float64(polls), out.Slots), math.NaN()
+func (e *estimator) explain(page int, was estimate) *Belief {
+	v, polls, slots := e.seen[page], (e.polls-1)/int64(e.pages)+1, e.interval()
+	out := &Belief{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, float64(polls), slots), Most: 1}
 	if polls > 1 {
-		out.Before = e.rate(was, float64(polls-1), out.Slots)
+		out.Before = e.rate(was, float64(polls-1), slots)
 	}
+	out.Evidence = e.evidence(v, polls, slots, automata.Six(out.After))
 	return out
+}
+
+// evidence gives the counts of a page by which its rate is estimated.
+func (e *estimator) evidence(v estimate, polls int64, slots float64, rate string) string {
+	switch e.estimate {
+	case "cgm":
+		misses, intervals := v.intervals(float64(polls))
+		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
+			misses, intervals, automata.Six(slots), misses+0.5, intervals+0.5, automata.Six(slots), rate)
+	case "rate":
+		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", int64(v.hits), polls, rate)
+	}
+	return fmt.Sprintf("%d of %d polls found a change of the same slot: p̂ = %s", int64(v.fresh), polls, rate)
+}
+
+// Rule implements [Explained].
+func (e *estimator) Rule() Rule {
+	rule := e.uniform.Rule()
+	rule.Learns = "the estimator counts the answers"
+	return rule
 }
 
 // Tune implements [Poller].

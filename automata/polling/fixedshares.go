@@ -116,7 +116,7 @@ func (f *fixedShares) poll(web Web, e Due) Due {
 	web.Poll(e.Page, f.now, x)
 	next := Due{e.Page, e.Deadline + 1/x}
 	if f.trace != nil {
-		f.trace.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+		f.trace.Choose(Chosen{Page: e.Page, Reason: deadline{e.Deadline, x, next.Deadline}, AtShare: true})
 	}
 	return next
 }
@@ -144,7 +144,7 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 // explainPoint notes the point that chose a page.
 func (f *fixedShares) explainPoint(page int, point float64) {
 	from, to := f.draws.part(page)
-	f.trace.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
+	f.trace.Choose(Chosen{Page: page, Reason: lot{point, from, to, f.draws.total}, AtShare: true})
 }
 
 // SetTrace implements [Watched].

@@ -201,7 +201,7 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 		i := p.turn
 		hit := web.Poll(int(p.pages[i]), tick, share)
 		if p.trace != nil {
-			p.trace.chose(Chosen{By: ByTurn, Page: int(p.pages[i]), Place: i - p.inner + 1, Of: len(p.pages) - p.inner})
+			p.trace.Choose(Chosen{Page: int(p.pages[i]), Reason: turn{i - p.inner + 1, len(p.pages) - p.inner}, AtShare: true})
 		}
 		asks := p.answer(i, hit, !hit)
 		if hit {
@@ -294,14 +294,14 @@ func (p *fpa) explain(i int, asks, counts bool, m Move) {
 	case m.From == m.To && m.Coin < m.Threshold:
 		m.Why = "innermost"
 	}
-	p.trace.note(m)
+	p.trace.Note(m)
 }
 
 // explainExchange notes that an object i of P1 and an object j of P2 have changed places.
 func (p *fpa) explainExchange(i, j int32) {
 	n, in, out := int32(p.states), p.at[i], p.at[j]
-	p.trace.note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
-	p.trace.note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
+	p.trace.Note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
+	p.trace.Note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
 }
 
 // Rule implements [Explained].

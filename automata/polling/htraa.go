@@ -164,7 +164,7 @@ func (h *htraa) pollByDeadline(web Web, e Due) Due {
 	x := float64(h.capacity) * h.shareOfPath()
 	next := Due{e.Page, float64(h.now) + 1/x}
 	if h.trace != nil {
-		h.trace.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+		h.trace.Choose(Chosen{Page: e.Page, Reason: deadline{e.Deadline, x, next.Deadline}, AtShare: true})
 	}
 	return next
 }

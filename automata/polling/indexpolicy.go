@@ -149,25 +149,26 @@ func (p *indexPolicy) polled(page int) {
 
 // explain makes a poll and notes the index that chose its page, and the learner's answer.
 func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner pageLearner) {
-	chosen := Chosen{By: ByTurn, Page: page, Place: page + 1, Of: len(p.slope)}
+	chosen := Chosen{Page: page, Reason: turn{page + 1, len(p.slope)}, AtShare: true}
 	if !p.turns {
-		chosen = Chosen{By: ByIndex, Page: page, Age: gap, Eldest: eldest}
-		if chosen.Index, _ = p.race.at(int32(page), p.now); eldest {
-			chosen.Index = p.least() * float64(gap)
+		index, _ := p.race.at(int32(page), p.now)
+		if eldest {
+			index = p.least() * float64(gap)
 		}
+		chosen = Chosen{Page: page, Reason: greatest{index, gap, eldest}}
 		if learner != nil {
-			chosen.Belief = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
+			chosen.Learnt = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
 		}
 	}
 	hit := web.Poll(page, p.now, 1/float64(gap))
 	if learner != nil {
 		learner.learn(page, gap, hit)
 	}
-	if chosen.Belief != nil {
-		chosen.Belief.After = learner.belief(page)
+	if chosen.Learnt != nil {
+		chosen.Learnt.After = learner.belief(page)
 	}
 	p.polled(page)
-	p.trace.chose(chosen)
+	p.trace.Choose(chosen)
 }
 
 // SetTrace implements [Watched].

@@ -182,7 +182,7 @@ func (l *lakg) explain(e entry, to int32, reward, full bool, w Weighed) {
 	if w.Tossed() && !reward {
 		why = "uncounted hit: " + why
 	}
-	l.trace.note(Move{
+	l.trace.Note(Move{
 		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
 		Why: why, Hit: reward, Weighed: w, Full: full,
 	})

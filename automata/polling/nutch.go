@@ -126,9 +126,9 @@ func (v *nutch) poll(web Web, due Due) {
 	next := v.learn(due.Page, hit)
 	v.queue.replace(Due{due.Page, next})
 	if v.trace != nil {
-		v.trace.chose(Chosen{
-			By: ByDeadline, Page: due.Page, Due: due.Deadline, Next: next,
-			Belief: &Belief{Symbol: v.symbol(), Before: before, After: at.slots},
+		v.trace.Choose(Chosen{
+			Page: due.Page, Reason: deadline{due: due.Deadline, next: next},
+			Learnt: &Belief{Symbol: v.symbol(), Before: before, After: at.slots},
 		})
 	}
 }

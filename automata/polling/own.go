@@ -364,7 +364,7 @@ func (o *own) SetTrace(t *Trace) { o.trace = t }
 // choseOwn notes a poll of an outside program and its last explanation.
 func (t *Trace) choseOwn(page int, saying string) {
 	if t != nil {
-		t.chose(Chosen{By: ByProgram, Page: page, Saying: saying})
+		t.Choose(Chosen{Page: page, Reason: asked{saying}})
 	}
 }
 

@@ -147,7 +147,7 @@ func TestTraceRecordsAll(t *testing.T) {
 			case Tree, Knapsack, Classes:
 			default:
 				for i, poll := range polls {
-					if len(trace.Polls) != len(polls) || trace.Polls[i].Page != poll.page || trace.Polls[i].By == 0 {
+					if len(trace.Polls) != len(polls) || trace.Polls[i].Page != poll.page || trace.Polls[i].Reason == nil {
 						t.Fatalf("%v: polls %v are told as %v", c, polls, trace.Polls)
 					}
 				}

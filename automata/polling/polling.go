@@ -130,63 +130,19 @@ func (w Weighed) Tossed() bool { return w != Weighed{} }
 // Sent is how an automaton of a tree sent a poll to one of its two children. Only the
 // fields of the schedule By are set.
 type Sent struct {
-	By     ChosenBy // 0 where the tree is not asked, as with deadlines
-	Credit int32    // ByCredit: the credit of the first child, in 1/(N+1) of a service
-	Toss   float64  // ByToss: the coin, in [0, 1); it fell to the first if below the share
+	By     SentBy  // 0 where the tree is not asked, as with deadlines
+	Credit int32   // ByCredit: the credit of the first child, in 1/(N+1) of a service
+	Toss   float64 // ByToss: the coin, in [0, 1); it fell to the first if below the share
 }
 
-// A Chosen is one poll of a slot and the reason for the choice of its page. Only the
-// fields of the schedule By are set.
-type Chosen struct {
-	By   ChosenBy // the kind of schedule
-	Page int      // from 0
-	// ByDeadline: when the poll was due, the page's share and when its next one is.
-	Due, Share, Next float64
-	// ByPoint: a point on the line on which all shares lie end to end, the part of it
-	// that is the page's, and the length of the line.
-	Point, From, To, Length float64
-	// ByTurn: the page's place among those that take turns, from 1, and their number.
-	Place, Of int
-	// The policy's new estimate of the page, after the answer; nil if it has none.
-	Estimate *Estimate
-	// ByIndex: the page's index and age, and whether it was polled because it is the eldest.
-	Index  float64
-	Age    int64
-	Eldest bool
-	Belief *Belief // the number that the policy has learned of the page; nil if it learns none
-	// ByProgram: the program's last explanation.
-	Saying string
-}
+// SentBy is how the automata of a tree send a poll on.
+type SentBy uint8
 
-// A Belief is a learned number of a page before a poll and after it.
-type Belief struct {
-	Symbol        string // "â", a rate in changes a slot; "I", an interval in slots
-	Before, After float64
-}
-
-// ChosenBy is a kind of schedule.
-type ChosenBy uint8
-
-// The kinds of schedules.
+// The ways to send a poll on.
 const (
-	ByDeadline ChosenBy = iota + 1
-	ByPoint
-	ByTurn
-	ByCredit
+	ByCredit SentBy = iota + 1
 	ByToss
-	ByIndex
-	ByProgram // an outside program asked for it
-	ByPerson  // the person who plays named it
 )
-
-// An Estimate is the estimator's belief about a page after a poll.
-type Estimate struct {
-	Reading                  string  // "step", "cgm" or "rate"
-	Polls, Hits, Fresh       int64   // so far
-	Misses, Intervals, Slots float64 // "cgm": intervals without a hit, all intervals, slots an interval
-	Rate                     float64 // p̂
-	Before                   float64 // p̂ without the last answer; NaN if that was the page's first
-}
 
 // A Tree is a Poller whose automata form a binary tree over the pages: TRAA and
 // H-TRAA. Nodes are numbered from the root, 0.

@@ -40,8 +40,8 @@ func (t *Trace) Clone() Trace {
 // full reports that no further move is stored.
 func (t *Trace) full() bool { return len(t.Moves) >= TraceSize }
 
-// note writes a move down.
-func (t *Trace) note(m Move) {
+// Note writes a move down.
+func (t *Trace) Note(m Move) {
 	if t.Moved++; !t.full() {
 		t.Moves = append(t.Moves, m)
 	}
@@ -61,8 +61,8 @@ func (t *Trace) countAutomaton(automaton int) {
 	}
 }
 
-// chose writes a poll down.
-func (t *Trace) chose(c Chosen) {
+// Choose writes a poll down.
+func (t *Trace) Choose(c Chosen) {
 	if t.Chose++; len(t.Polls) < TraceSize {
 		t.Polls = append(t.Polls, c)
 	}

@@ -47,8 +47,8 @@ func newUniform(s Setup) (Poller, error) {
 }
 
 // explainTurn notes the page whose turn it is, and the new estimate, if any.
-func (u *uniform) explainTurn(e *Estimate) {
-	u.trace.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages, Estimate: e})
+func (u *uniform) explainTurn(learnt *Belief) {
+	u.trace.Choose(Chosen{Page: u.next, Reason: turn{u.next + 1, u.pages}, AtShare: learnt == nil, Learnt: learnt})
 }
 
 // SetTrace implements [Watched].

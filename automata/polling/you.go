@@ -69,7 +69,7 @@ func (y *you) Advance(web Web, tick, _ int64) {
 	}
 	y.Hear(page, answer)
 	if y.trace != nil {
-		y.trace.chose(Chosen{By: ByPerson, Page: page})
+		y.trace.Choose(Chosen{Page: page, Reason: named{}})
 	}
 }
 

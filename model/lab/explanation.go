@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model/stats"
 )
@@ -72,12 +73,7 @@ func PagesName(first, end int) string {
 const MostExplanations = polling.TraceSize
 
 // Six writes a number with six significant digits and without the zero before the point.
-func Six(x float64) string {
-	if x == 0 {
-		return "0"
-	}
-	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
-}
+func Six(x float64) string { return automata.Six(x) }
 
 // Distinct writes two numbers of order one with the fewest digits, from 3 to 17, that show
 // which is less.

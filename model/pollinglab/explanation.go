@@ -38,7 +38,7 @@ func (e explainer) explain(v *View, shares []float64) {
 		}
 		rest = e.world.Pages() - 1 - e.Automata.Distinct
 		if chosen := e.Automata.Polls; len(chosen) == 1 {
-			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
+			rule.Choice, rule.ChoiceSource = chosen[0].Words(), ""
 		}
 	case polling.Knapsack:
 		v.Explanations = explainKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), e.world.Name)
@@ -49,7 +49,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	default:
 		all = e.Automata.Chose
 		for i, c := range e.Automata.Polls {
-			v.Explanations = append(v.Explanations, e.explainPoll(i, chosenWords(c)))
+			v.Explanations = append(v.Explanations, e.explainPoll(i, c.Words()))
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
@@ -84,70 +84,6 @@ func hiddenChance(l web.LastPoll) string {
 		return ""
 	}
 	return "hidden chance " + lab.Three(l.Chance)
-}
-
-// chosenWords give the numbers by which a page was chosen.
-func chosenWords(c polling.Chosen) string {
-	switch c.By {
-	case polling.ByIndex:
-		words := indexWords(c)
-		if c.Belief != nil {
-			words += "; " + beliefWords(c.Belief)
-		}
-		return words
-	case polling.ByDeadline:
-		if c.Belief != nil {
-			return fmt.Sprintf("due at %.4f, the earliest; %s, next due at %.4f", c.Due, beliefWords(c.Belief), c.Next)
-		}
-		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, lab.Six(c.Share), c.Next)
-	case polling.ByProgram:
-		return programWords(c)
-	case polling.ByPerson:
-		return "you named it"
-	case polling.ByPoint:
-		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", lab.Six(c.Point), lab.Six(c.Length), lab.Six(c.From), lab.Six(c.To))
-	}
-	words := fmt.Sprintf("its turn, %s of %s", stats.Thousands(int64(c.Place)), stats.Thousands(int64(c.Of)))
-	if e := c.Estimate; e != nil {
-		words += "; " + estimateWords(e)
-	}
-	return words
-}
-
-// programWords give the explanation of an outside program.
-func programWords(c polling.Chosen) string {
-	if c.Saying == "" {
-		return "its program asked for it"
-	}
-	return "its program asked for it, and says: " + c.Saying
-}
-
-// indexWords give the index by which a page was chosen.
-func indexWords(c polling.Chosen) string {
-	if c.Eldest {
-		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", stats.Thousands(c.Age), lab.Six(c.Index))
-	}
-	return fmt.Sprintf("index %s at age %s, the greatest", lab.Six(c.Index), stats.Thousands(c.Age))
-}
-
-// beliefWords give a learned number before a poll and after it.
-func beliefWords(b *polling.Belief) string {
-	if b.Before == b.After {
-		return fmt.Sprintf("%s = %s stays", b.Symbol, lab.Six(b.After))
-	}
-	return fmt.Sprintf("%s %s → %s", b.Symbol, lab.Six(b.Before), lab.Six(b.After))
-}
-
-// estimateWords give the estimate of a page's rate after a poll.
-func estimateWords(e *polling.Estimate) string {
-	switch e.Reading {
-	case "cgm":
-		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
-			e.Misses, e.Intervals, lab.Six(e.Slots), e.Misses+0.5, e.Intervals+0.5, lab.Six(e.Slots), lab.Six(e.Rate))
-	case "rate":
-		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", e.Hits, e.Polls, lab.Six(e.Rate))
-	}
-	return fmt.Sprintf("%d of %d polls found a change of the same slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
 }
 
 // heardAs names the answer to a poll.
@@ -196,7 +132,7 @@ func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Expla
 		if m.Automaton == 0 && e.Polls.polls > 1 { // the root hears of every poll first
 			why := strings.TrimSpace(rule.Choice + " " + rule.ChoiceSource)
 			if len(e.Automata.Polls) > 0 {
-				why = chosenWords(e.Automata.Polls[poll])
+				why = e.Automata.Polls[poll].Words()
 			}
 			out = append(out, e.explainPoll(poll, why))
 			poll++
@@ -329,7 +265,7 @@ func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int)
 		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit), class+1)
 		brief := what
 		if class == 1 && !m.Exchanged {
-			what += fmt.Sprintf(", its turn, %d of %d", turns[0].Place, turns[0].Of)
+			what += ", " + turns[0].Words()
 			turns = turns[1:]
 		}
 		switch {

@@ -1,6 +1,7 @@
 package pollinglab
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -128,7 +129,7 @@ func followedInClasses(moves []polling.Move) (number int, own []polling.Move) {
 
 // shareBefore is the share of the page before the poll, scaled as the shares that are shown.
 func (e explainer) shareBefore(p followedPoll, rule polling.Rule) float64 {
-	if c := p.chosen; c != nil && (c.Estimate != nil || c.Belief != nil || c.By == polling.ByIndex || c.By == polling.ByProgram || c.By == polling.ByPerson) { // its polls do not state its shares
+	if c := p.chosen; c != nil && !c.AtShare {
 		return math.NaN()
 	}
 	if _, knapsack := e.scheme.(polling.Knapsack); knapsack && rule.AtOnce { // the amounts need not fill the knapsack
@@ -141,24 +142,13 @@ func (e explainer) shareBefore(p followedPoll, rule polling.Rule) float64 {
 func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	page := e.world.Name(p.answer.Page)
 	s := lab.Stage{Kind: lab.Choosing, Brief: page}
-	switch c := p.chosen; {
-	case c != nil && c.By == polling.ByIndex && c.Eldest:
-		s.Caption = fmt.Sprintf("%s is the eldest, of age %s: its index counts as %s", page, stats.Thousands(c.Age), lab.Six(c.Index))
-	case c != nil && c.By == polling.ByIndex:
-		s.Caption = fmt.Sprintf("%s has the greatest index, %s at age %s", page, lab.Six(c.Index), stats.Thousands(c.Age))
-	case c != nil && c.By == polling.ByDeadline:
-		s.Caption = fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, c.Due)
-	case c != nil && c.By == polling.ByProgram:
-		s.Caption = page + ": " + programWords(*c)
-	case c != nil && c.By == polling.ByPerson:
-		s.Caption = "you named " + page
-	case c != nil && c.By == polling.ByPoint:
-		s.Caption = fmt.Sprintf("a point drawn on the line of all shares falls on the part of %s", page)
-		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: c.Point / c.Length, Low: c.From / c.Length, High: c.To / c.Length, Threshold: "its part", Outcome: "polled"}}
-	case c != nil:
-		s.Caption = fmt.Sprintf("%s is polled in its turn, %s of %s", page, stats.Thousands(int64(c.Place)), stats.Thousands(int64(c.Of)))
-	default:
-		s.Caption = page + ": " + rule.Choice
+	s.Caption = page + ": " + rule.Choice
+	if c := p.chosen; c != nil {
+		s.Caption = c.Reason.Sentence(page)
+		if d, ok := c.Reason.(polling.Drawn); ok {
+			coin, low, high := d.Coin()
+			s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: coin, Low: low, High: high, Threshold: "its part", Outcome: "polled"}}
+		}
 	}
 	if _, tree := e.scheme.(polling.Tree); tree {
 		for _, m := range p.moves {
@@ -241,8 +231,6 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	case knapsack:
 		m := p.moves[0]
 		s.Caption = fmt.Sprintf("No coin: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
-	case len(p.moves) == 0 && p.chosen != nil && p.chosen.Estimate != nil:
-		s.Caption = "No coin: the estimator counts the answers."
 	case rule.Learns != "":
 		s.Caption = fmt.Sprintf("No coin: %s.", rule.Learns)
 	case len(p.moves) == 0:
@@ -304,15 +292,11 @@ func (e explainer) moving(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Caption = fmt.Sprintf("%s enters P1 and changes places with %s.", s.Moves[1].Who, s.Moves[2].Who)
 	case len(s.Moves) > 1:
 		s.Caption = fmt.Sprintf("%d of %d automata move.", moved, len(s.Moves))
-	case p.chosen != nil && p.chosen.Estimate != nil:
-		c := p.chosen.Estimate
-		s.Caption = estimateWords(c) + "."
-		s.Moves = []lab.Transition{{Who: "p̂ of " + e.world.Name(p.answer.Page), From: c.Before, To: c.Rate, Most: 1, Value: true}}
-	case p.chosen != nil && p.chosen.Belief != nil:
-		b := p.chosen.Belief
-		s.Caption = fmt.Sprintf("%s: %s.", e.world.Name(p.answer.Page), beliefWords(b))
+	case p.chosen != nil && p.chosen.Learnt != nil:
+		b, page := p.chosen.Learnt, e.world.Name(p.answer.Page)
+		s.Caption = fmt.Sprintf("%s: %s.", page, b.Words())
 		s.Moves = []lab.Transition{{
-			Who: b.Symbol + " of " + e.world.Name(p.answer.Page), From: b.Before, To: b.After, Most: 1.25 * max(b.Before, b.After), Value: true,
+			Who: b.Symbol + " of " + page, From: b.Before, To: b.After, Most: cmp.Or(b.Most, 1.25*max(b.Before, b.After)), Value: true,
 		}}
 	case rule.Learns != "":
 		s.Caption = "No state changes yet."
