@@ -174,6 +174,12 @@ func (r *Run) Waits() bool {
 	return ok && r.Ended() == "" && e.Waits()
 }
 
+// Awaits reports whether an outside program plays: a slot may take a moment until it answers.
+func (r *Run) Awaits() bool {
+	e, ok := r.Environment.(lab.Awaiter)
+	return ok && e.Awaits() && r.err == nil
+}
+
 // Converged reports whether the scheme has met the lab's goal ([lab.Lab.Goal]); false in a
 // lab without one.
 func (r *Run) Converged() bool {

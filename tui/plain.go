@@ -68,6 +68,9 @@ const longestLine = 1 << 20
 // Interrupted it returns [context.Canceled].
 func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Reader, out io.Writer) (err error) {
 	o.Settle()
+	if spec.Program != nil {
+		spec.Program.Live = false // no screen to keep up: a step waits for the program
+	}
 	run, err := o.OpenFirst(spec)
 	if err != nil {
 		return err
@@ -82,6 +85,9 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			o.Autosaves.Killed.Store(true)
 		}
 		p.c.Close(err == nil)
+		if t, ok := p.c.Run.(*model.Timeline); ok && err == nil {
+			err = t.Run().Err()
+		}
 		if err == nil && p.refused > 0 {
 			err = &speech.RefusedWords{Lines: p.refused}
 		}

@@ -174,8 +174,32 @@ func (c *Contest) requestFor(i int, request lab.ViewRequest) lab.ViewRequest {
 // a trace.
 func (c *Contest) Watch(request lab.ViewRequest) { c.runs[c.shown].Watch(request) }
 
-// Tick is the number of slots done.
-func (c *Contest) Tick() int64 { return c.runs[0].Tick() }
+// Tick is the number of slots done by all runs.
+func (c *Contest) Tick() int64 {
+	tick := c.runs[0].Tick()
+	for _, r := range c.runs[1:] {
+		tick = min(tick, r.Tick())
+	}
+	return tick
+}
+
+// Awaits reports whether an outside program plays in one of the runs.
+func (c *Contest) Awaits() bool { return slices.ContainsFunc(c.runs, (*model.Run).Awaits) }
+
+// level brings all runs to the tick of the furthest: one may have waited for its program. Each
+// program answers within its patience, or its run ends.
+func (c *Contest) level() {
+	for c.Ended() == "" {
+		furthest := c.Tick()
+		for _, r := range c.runs {
+			furthest = max(furthest, r.Tick())
+		}
+		if c.Tick() == furthest {
+			return
+		}
+		c.Advance(1)
+	}
+}
 
 // Ended is the reason why the contest cannot go on, or "". It ends with the first of its
 // runs.
@@ -191,19 +215,25 @@ func (c *Contest) Ended() string {
 	return ""
 }
 
-// Advance runs n slots of every run and returns the number of slots done, which is lower at
-// the end of the world.
+// Advance runs n slots of every run and returns the number of slots that all have done, which is
+// lower at the end of the world, and where a run waits for its program.
 func (c *Contest) Advance(n int64) int64 {
 	start := c.Tick()
 	for left := n; left > 0 && c.Ended() == ""; {
-		k := min(left, c.next()-c.Tick())
-		done := c.runs[0].Advance(k)
-		for _, r := range c.runs[1:] {
-			r.Advance(done)
+		from := c.Tick()
+		k := min(left, c.next()-from)
+		if c.Awaits() {
+			k = 1
+		}
+		to := from + k
+		for _, r := range c.runs {
+			r.Advance(to - r.Tick())
+			to = min(to, max(from, r.Tick())) // the world may end here
 		}
 		if c.Tick() >= c.next() {
 			c.sample()
 		}
+		done := c.Tick() - from
 		if left -= done; done < k {
 			break
 		}
@@ -227,6 +257,7 @@ func (c *Contest) Shown() int { return c.shown }
 // none; any other applies to the shown run.
 func (c *Contest) Do(word string) (detail string, err error) {
 	c.before = nil
+	c.level()
 	shown := c.runs[c.shown]
 	if !shown.OfWorld(word) {
 		return shown.Do(word)

@@ -74,6 +74,13 @@ type Failer interface {
 	Failed() error
 }
 
+// An Awaiter is an [Environment] whose next slot may wait for an outside program. Its Step then
+// brings fewer slots than it was asked for, and the next call goes on waiting.
+type Awaiter interface {
+	// Awaits reports whether an outside program plays that has not failed.
+	Awaits() bool
+}
+
 // A Closer is an [Environment] that holds something outside the program.
 type Closer interface {
 	// Close ends the outside program of the scheme, if there is one.

@@ -156,6 +156,13 @@ func (e *Environment) Spent() bool {
 // Rewards is the number of hits so far.
 func (e *Environment) Rewards() float64 { return float64(e.World.Totals().Hits) }
 
+// Awaits implements [lab.Awaiter].
+func (e *Environment) Awaits() bool {
+	w, waits := e.Scheme.(polling.Waiting)
+	_, person := e.Scheme.(polling.Player)
+	return waits && !person && w.Ended() == nil
+}
+
 // Close ends the outside program of the scheme, if it has one.
 func (e *Environment) Close() {
 	if c, ok := e.Scheme.(polling.Closer); ok {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -50,7 +51,13 @@ func (c Step) Apply(l *Loop) {
 	l.tuning.end()
 	l.setRunning(false)
 	l.watch(l.Run)
-	if l.Run.Advance(c.Ticks) < c.Ticks {
+	ran := l.Run.Advance(c.Ticks)
+	switch t, ok := l.Run.(*model.Timeline); {
+	case ran >= c.Ticks:
+	case ok && t.Run().Awaits():
+		l.seek = &seek{goal: t.Tick() + c.Ticks - ran, program: true, begun: time.Now()}
+	default:
+		l.awaitRace(c.Ticks - ran)
 		l.tellWaiting()
 	}
 }

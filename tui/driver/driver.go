@@ -28,6 +28,12 @@ type Watcher interface {
 	Watch(lab.ViewRequest)
 }
 
+// An Awaiter is a [Simulation] in which outside programs may play.
+type Awaiter interface {
+	// Awaits reports whether one plays that has not failed.
+	Awaits() bool
+}
+
 // An Allower is a [Simulation] that knows which words it would refuse.
 type Allower interface {
 	// Allows returns the error with which Do would refuse the word.

@@ -20,6 +20,7 @@ type seek struct {
 	begun     time.Time
 	announced bool // the status shows it as busy
 	waiting   bool // it has not left yet: another command was queued
+	program   bool // steps that wait for an outside program
 }
 
 // BusyAfter is the time that an answer may take before the screen shows it as busy.
@@ -86,7 +87,10 @@ func (p *player) seekOn() {
 	if !s.announced && s.onward == nil && time.Since(s.begun) > BusyAfter {
 		s.announced = true
 		p.busy = classSearchBusy
-		if s.find == nil {
+		switch {
+		case s.program:
+			p.busy = programBusy
+		case s.find == nil:
 			p.busy = fmt.Sprintf("replaying to %s …", stats.Thousands(s.goal))
 		}
 		p.publishBusy(p.busy)
@@ -100,13 +104,17 @@ func (p *player) approach(s *seek) (over bool) {
 	from := t.Tick()
 	left := s.goal - from
 	n := min(p.batch, max(1, left-1))
+	awaits := t.Run().Awaits()
+	if awaits {
+		n = 1
+	}
 	switch {
 	case s.find != nil:
 		over = s.find(n) || t.Ended() != ""
 	case s.onward != nil:
 		over = p.onward(s, n)
 	case left > 1:
-		if over = t.Approach(n) < n; over {
+		if over = t.Approach(n) < n && !awaits; over {
 			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
 				p.refuse(err)
 			}
@@ -114,10 +122,28 @@ func (p *player) approach(s *seek) (over bool) {
 	case left == 1:
 		over = t.Advance(1) < 1
 	}
+	if t.Run().Awaits() && t.Ended() == "" && s.find == nil && (s.onward == nil || t.Tick() == from) {
+		over = false // the program has not answered yet
+	}
 	if ran := t.Tick() - from; ran > 0 && left != 1 { // the last slot takes longer
 		p.measurePace(time.Now(), time.Since(start).Seconds(), ran)
 	}
 	return over
+}
+
+// programBusy names the wait for an outside program.
+const programBusy = "waiting for the program of own …"
+
+// awaitRace runs a race by some more ticks, whose outside programs have not answered yet. Each answers within its
+// patience, or ends.
+func (p *player) awaitRace(ticks int64) {
+	race, ok := p.Run.(Awaiter)
+	for begun := time.Now(); ok && ticks > 0 && race.Awaits() && !p.stopping(); {
+		ticks -= p.Run.Advance(ticks)
+		if time.Since(begun) > BusyAfter {
+			p.publishBusy(programBusy)
+		}
+	}
 }
 
 // longestFinish bounds the time that an intervention waits for the end of a seek.
