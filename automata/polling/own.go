@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"lascope/automata"
-	"lascope/internal/param"
 )
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the
@@ -41,8 +40,15 @@ type Saying struct {
 	Text  string  // of an explanation
 }
 
-// mostJournal bounds the polls of a journal, 64 MiB of them.
-const mostJournal = 1 << 24
+// mostJournal is the budget in bytes for all that a journal keeps of what the program sent: its
+// polls, beliefs and explanations.
+const mostJournal = 64 << 20
+
+// Bytes of the journal that a poll and a saying take, the text of an explanation not counted.
+const (
+	pollBytes   = 4
+	sayingBytes = 40
+)
 
 // A journal is what a program has done and has been told. The copies of a run share it: a copy
 // that goes through the same answers reads its polls there. A copy that hears something else
@@ -52,8 +58,9 @@ type journal struct {
 	start   func() (Program, error)
 	program Program  // at the end of the journal; nil before the first poll
 	done    int      // polls of the program so far
-	polls   []uint32 // the first of them, at most mostJournal: page<<1, plus 1 for a hit
+	polls   []uint32 // the first of them: page<<1, plus 1 for a hit
 	said    []saidAt
+	spent   int   // bytes of the budget
 	shifts  []int // the numbers of polls before each shift that was told
 
 	heard, shiftsHeard int // of polls and shifts, what the program has been told
@@ -169,14 +176,35 @@ func (o *own) ask() (done bool, err error) {
 	if done, err = o.program.Polls(o.next); !done || err != nil {
 		return false, err
 	}
-	for _, s := range o.program.Said() {
-		if len(o.said) < mostJournal/8 {
+	for _, s := range lastSaid(o.program.Said()) {
+		if o.spend(sayingBytes + len(s.Text)) {
 			o.said = append(o.said, saidAt{o.at, s})
 		} else {
 			o.hear(s)
 		}
 	}
 	return true, nil
+}
+
+// lastSaid leaves out the explanations of a slot before its last one, which no one hears.
+func lastSaid(said []Saying) []Saying {
+	last := len(said) - 1
+	for last >= 0 && said[last].Page >= 0 {
+		last--
+	}
+	kept := said[:0]
+	for i, s := range said {
+		if s.Page >= 0 || i == last {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// spend takes bytes of the budget. Once it is spent nothing more is kept.
+func (j *journal) spend(bytes int) bool {
+	j.spent += bytes
+	return j.spent <= mostJournal
 }
 
 // mostRepeated bounds the slots that a new program hears at once, while a screen waits.
@@ -206,6 +234,10 @@ func (o *own) repeat() (done bool, err error) {
 func (o *own) fork() {
 	old := o.journal
 	fresh := &journal{start: old.start, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), shifts: slices.Clone(old.shifts[:o.shift])}
+	fresh.spent = pollBytes * len(fresh.polls)
+	for _, s := range fresh.said {
+		fresh.spent += sayingBytes + len(s.Text)
+	}
 	fresh.Lock()
 	o.journal = fresh
 	old.Unlock()
@@ -251,7 +283,7 @@ func (o *own) Advance(web Web, tick, _ int64) {
 }
 
 // errJournal ends a copy of a run that would go on from a place beyond the journal.
-var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %s polls of the program, and no more", param.Thousands(mostJournal))
+var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more", mostJournal>>20)
 
 // agrees reports whether the journal has the polls and the answers of this slot.
 func (o *own) agrees() bool {
@@ -273,7 +305,7 @@ func pollEntry(page int32, hit bool) uint32 {
 
 // tellAnswers appends this slot to the journal and tells the program.
 func (o *own) tellAnswers() error {
-	if len(o.polls) == o.done && o.done+o.capacity <= mostJournal {
+	if len(o.polls) == o.done && o.spend(pollBytes*o.capacity) {
 		for i, page := range o.next {
 			o.polls = append(o.polls, pollEntry(page, o.hits[i]))
 		}

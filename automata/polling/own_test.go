@@ -204,3 +204,53 @@ func TestOwnShares(t *testing.T) {
 		t.Error("it plays without a program")
 	}
 }
+
+// A talker is a listener with many long explanations before each slot.
+type talker struct {
+	listener
+	slots, lines, length int
+}
+
+func (l *talker) Polls(pages []int32) (bool, error) {
+	clear(pages)
+	l.slots++
+	l.said = l.said[:0]
+	for i := range l.lines {
+		l.said = append(l.said, Saying{Page: 3, Share: float64(l.slots)}, Saying{Page: -1, Text: fmt.Sprintf("%0*d", l.length, l.slots*l.lines+i)})
+	}
+	return true, nil
+}
+
+// TestOwnHasABudget: the journal keeps no more of a program's explanations, beliefs and polls than its
+// budget of bytes; the run goes on, and its copies go back as far as the journal does.
+func TestOwnHasABudget(t *testing.T) {
+	program := &talker{lines: 40, length: 4000}
+	p, err := ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"}, Program: func() (Program, error) { return program, nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := p.(*own)
+	early := o.Clone().(*own)
+	o.run(flipWeb{0}, 0, 100)
+	if most := 100 * (4000 + sayingBytes*41 + 2*pollBytes); o.spent > most {
+		t.Errorf("100 slots take %d bytes, more than %d: explanations that are never heard are kept", o.spent, most)
+	}
+	program.lines, program.length = 1, 900_000
+	if pages := o.run(flipWeb{0}, 100, 200); len(pages) != 400 || o.failed != nil {
+		t.Errorf("beyond the budget it polls %d times (%v)", len(pages), o.failed)
+	}
+	kept := pollBytes * len(o.polls)
+	for _, s := range o.journal.said {
+		kept += sayingBytes + len(s.Text)
+	}
+	if kept > mostJournal {
+		t.Errorf("it keeps %d bytes, more than %d", kept, mostJournal)
+	}
+	if o.share(3) != 300 || !strings.HasSuffix(o.saying, "300") {
+		t.Errorf("the share of the last slot is %v, its explanation ends with %q", o.share(3), o.saying[len(o.saying)-5:])
+	}
+	pages := early.run(flipWeb{0}, 0, 1000)
+	if len(pages) < 200 || len(pages) != len(o.polls) || early.failed != errJournal {
+		t.Errorf("a copy goes %d polls along a journal of %d (%v)", len(pages), len(o.polls), early.failed)
+	}
+}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"os/exec"
 	"strconv"
@@ -154,8 +153,8 @@ func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
 			return 0, false, err
 		}
 		x, err := strconv.ParseFloat(string(second), 64)
-		if err != nil || !(x >= 0) || math.IsInf(x, 1) {
-			return 0, false, errors.New("a share is a number of polls a slot, 0 or more, such as share 17 0.031")
+		if err != nil || !(x >= 0 && x <= float64(p.pages)) {
+			return 0, false, fmt.Errorf("a share is a number of polls a slot, 0 to %d, the number of pages, such as share 1 0.031", p.pages)
 		}
 		p.said = append(p.said, polling.Saying{Page: page, Share: x})
 	case "say":
