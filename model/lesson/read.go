@@ -158,30 +158,41 @@ func (r *reader) line(line string) error {
 	if line == "" {
 		return r.endBlock()
 	}
+	if done, err := r.element(line); done || err != nil {
+		return err
+	}
+	return r.text(line)
+}
+
+// element reads a line that is an answer, a directive, a question or an option; done is false for
+// any other.
+func (r *reader) element(line string) (done bool, err error) {
 	for kind, mark := range []string{ByNumber: "number:", ByDrawing: "draw:"} {
 		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
-			return r.freeAnswer(QuestionKind(kind), mark, strings.TrimSpace(rest))
+			return true, r.freeAnswer(QuestionKind(kind), mark, strings.TrimSpace(rest))
 		}
 	}
 	if rest, ok := strings.CutPrefix(line, "wrong:"); ok {
-		return r.wrong(strings.TrimSpace(rest))
+		return true, r.wrong(strings.TrimSpace(rest))
 	}
-	switch rest := strings.TrimSpace(line[1:]); line[0] {
-	case '>':
-		if err := r.endBlock(); err != nil {
-			return err
-		}
-		return r.directive(rest)
-	case '?':
-		if err := r.endBlock(); err != nil {
-			return err
-		}
-		return r.ask(rest)
-	case '-':
-		if strings.HasPrefix(line, "- ") {
-			return r.option(rest)
-		}
+	rest := strings.TrimSpace(line[1:])
+	if strings.HasPrefix(line, "- ") {
+		return true, r.option(rest)
 	}
+	if line[0] != '>' && line[0] != '?' {
+		return false, nil
+	}
+	if err := r.endBlock(); err != nil {
+		return true, err
+	}
+	if line[0] == '>' {
+		return true, r.directive(rest)
+	}
+	return true, r.ask(rest)
+}
+
+// text adds a line to the block, or begins one with its mark.
+func (r *reader) text(line string) error {
 	for kind, mark := range blockMarks {
 		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
 			if err := r.endBlock(); err != nil {
