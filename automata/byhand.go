@@ -11,7 +11,7 @@ type ByHand struct {
 	seen   []Seen
 }
 
-// Seen is what the person has seen of an item.
+// Seen holds the person's choices of an item and their answers.
 type Seen struct {
 	Choices int64
 	Rewards float64 // the sum of the answers, 1 a hit or a reward
@@ -19,7 +19,7 @@ type Seen struct {
 	Answer  float64 // the last answer
 }
 
-// NewByHand begins a game of so many items and choices.
+// NewByHand begins a game of a number of items, and of budget choices.
 func NewByHand(items int, budget int64) ByHand {
 	return ByHand{named: -1, budget: budget, seen: make([]Seen, items)}
 }
@@ -64,7 +64,7 @@ func (h *ByHand) Spent() bool { return h.done >= h.budget }
 // Budget is the number of choices of the game, and Done the number of those made.
 func (h *ByHand) Budget() (budget, done int64) { return h.budget, h.done }
 
-// Seen is what the person has seen of an item.
+// Seen holds the person's choices of an item and their answers.
 func (h *ByHand) Seen(item int) Seen { return h.seen[item] }
 
 // Share is the part of the choices so far that fell on an item; before the first, the same for all.

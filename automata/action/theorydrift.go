@@ -142,7 +142,7 @@ const (
 )
 
 // RestError bounds the error of [Drift.Rest]. The change shrinks by a constant factor in each step, in restTicks of
-// them to restStill, so that what is left is at most 1000 times the last change.
+// them to restStill, so that the remaining way is at most 1000 times the last change.
 const RestError = 1e-9
 
 // Rest is the point at which the drift of a linear scheme with b > 0 vanishes, to which p tends

@@ -15,7 +15,7 @@ type Player interface {
 	Spent() bool
 	// Budget is the number of choices of the game, and of those made.
 	Budget() (budget, done int64)
-	// Seen is what the person has seen of an action.
+	// Seen holds the person's choices of an action and their answers.
 	Seen(action int) automata.Seen
 }
 

@@ -19,7 +19,7 @@ import (
 // emptied: most traversals take the first document and never look one up.
 type frontier struct {
 	heap    heap
-	placed  bool    // place is tracked
+	placed  bool    // place is up to date: a document was looked up
 	place   []int32 // of each document in heap, −1 while it does not wait
 	lane    []int32 // the heap of each document: its server; nil while there is one
 	begin   []int32 // where the heap of each lane begins

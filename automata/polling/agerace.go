@@ -163,8 +163,8 @@ type slopes []float64
 
 func (s slopes) at(page int, age int64) float64 { return s[page] * float64(age) }
 
-// holds is nine tenths of the slots to the point where two lines cross: what is left out is
-// more than all that is rounded off.
+// holds is nine tenths of the slots to the point where two lines cross: the last tenth exceeds
+// every rounding error.
 func (s slopes) holds(winner, loser int, w, l float64, aw, al int64) int64 {
 	switch {
 	case aw == 0: // both were polled in this slot

@@ -9,8 +9,8 @@ import (
 	"lascope/automata"
 )
 
-// Own is a scheme that an outside program plays: each slot it names c pages, and is told the
-// answers. It sees only its answers, and shifts if it asks for them with tell=shifts.
+// Own is a scheme that an outside program plays: it names c pages a slot and hears their answers,
+// and of shifts where the line has tell=shifts.
 
 // A Program is the outside program of the scheme own. It keeps up with one run from its start.
 type Program interface {
@@ -21,11 +21,11 @@ type Program interface {
 	Polls(pages []int32) (done bool, err error)
 	// Said are the beliefs and explanations of the last [Program.Polls].
 	Said() []Saying
-	// Answers tells the answers of the slot's polls. The error is that of Polls.
+	// Answers sends the answers of the slot's polls. The error is that of Polls.
 	Answers(pages []int32, hits []bool) error
-	// Shift tells that the world has changed.
+	// Shift reports a change of the world to the program.
 	Shift() error
-	// Errors is the end of what it wrote to its standard error.
+	// Errors is the end of its standard error.
 	Errors() string
 	// Patient reports whether Polls waits for the pages, and returns false only with an error.
 	Patient() bool
@@ -50,9 +50,9 @@ const (
 	sayingBytes = 40
 )
 
-// A journal is what a program has done and has been told. The copies of a run share it: a copy
-// that goes through the same answers reads its polls there. A copy that hears something else
-// starts a program of its own, which hears the journal up to there first.
+// A journal holds the polls of a program and the answers and shifts that it heard. The copies of a
+// run share it: a copy with the same answers reads its polls there. A copy with another answer
+// starts a second program, which first hears the journal up to there.
 type journal struct {
 	sync.Mutex
 	start   func() (Program, error)
@@ -61,9 +61,9 @@ type journal struct {
 	polls   []uint32 // the first of them: page<<1, plus 1 for a hit
 	said    []saidAt
 	spent   int   // bytes of the budget
-	shifts  []int // the numbers of polls before each shift that was told
+	shifts  []int // the numbers of polls before each shift that was sent
 
-	heard, shiftsHeard int // of polls and shifts, what the program has been told
+	heard, shiftsHeard int // the polls and the shifts of which the program has heard
 }
 
 type saidAt struct {
@@ -230,7 +230,7 @@ func (o *own) repeat() (done bool, err error) {
 	return true, o.program.Answers(o.next, o.hits)
 }
 
-// fork gives this copy a journal of its own up to its place, without a program.
+// fork gives this copy a separate journal up to its place, without a program.
 func (o *own) fork() {
 	old := o.journal
 	fresh := &journal{start: old.start, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), shifts: slices.Clone(old.shifts[:o.shift])}
@@ -303,7 +303,7 @@ func pollEntry(page int32, hit bool) uint32 {
 	return uint32(page) << 1
 }
 
-// tellAnswers appends this slot to the journal and tells the program.
+// tellAnswers appends this slot to the journal and sends its answers.
 func (o *own) tellAnswers() error {
 	if len(o.polls) == o.done && o.spend(pollBytes*o.capacity) {
 		for i, page := range o.next {

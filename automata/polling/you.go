@@ -19,7 +19,7 @@ type Player interface {
 	Spent() bool
 	// Budget is the number of polls of the game, and of those made.
 	Budget() (budget, done int64)
-	// Seen is what the person has seen of a page.
+	// Seen holds the person's choices of a page and their answers.
 	Seen(page int) automata.Seen
 }
 

@@ -81,7 +81,7 @@ func Caught(f func()) func() {
 	}
 }
 
-// Go runs f on a goroutine of its own, [Caught].
+// Go runs f, [Caught], on a new goroutine.
 func Go(f func()) { go Caught(f)() }
 
 // After runs f after a time, [Caught].
@@ -90,7 +90,7 @@ func After(d time.Duration, f func()) *time.Timer { return time.AfterFunc(d, Cau
 // A Group is a [sync.WaitGroup] whose functions are [Caught].
 type Group struct{ group sync.WaitGroup }
 
-// Go runs f on a goroutine of its own.
+// Go runs f on a new goroutine.
 func (g *Group) Go(f func()) { g.group.Go(Caught(f)) }
 
 // Wait waits until all functions have returned.

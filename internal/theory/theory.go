@@ -14,8 +14,8 @@ type Number struct{ Value, Error float64 }
 // Unknown is a number of which nothing is known.
 func Unknown() Number { return Number{math.NaN(), math.NaN()} }
 
-// Rounded is a number computed by a formula whose only error is that of rounding, of which the
-// terms number so many and none is greater than 1 or the value.
+// Rounded is a number computed by a formula whose only error is that of rounding: a sum of terms
+// terms, none greater than 1 or the value.
 func Rounded(value float64, terms int) Number {
 	return Number{value, 4 * Epsilon * float64(terms+4) * math.Max(1, math.Abs(value))}
 }
@@ -45,7 +45,7 @@ func (x Number) Digits() int {
 	return -1
 }
 
-// Print is the number to the digits it has, at most so many behind the point: 0.8620. Where it has no
+// Print is the number to the digits it has, limited to most behind the point: 0.8620. Where it has no
 // certain digit it is about the value, ~0.6, and where nothing is known it is empty.
 func (x Number) Print(most int) string {
 	if !x.Known() {

@@ -94,8 +94,8 @@ func sooner(text, a, b string) claim {
 	}}
 }
 
-// flawless are the ticks of each run with the parameter that has the fewest mean ticks of those
-// whose runs all converge to the best arm; nil where each errs.
+// flawless are the ticks of each run under the fastest parameter without an error: all its runs
+// converge to the best arm, in the fewest ticks on average. It is nil where every parameter errs.
 func (r *Result) flawless(label string) (ticks []float64) {
 	right, times := r.Curve(label), r.Curve(label+", ticks")
 	fewest := math.Inf(1)

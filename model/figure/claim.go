@@ -195,8 +195,8 @@ func (r *Result) timesAsLong(a, b, where string, least, most float64, level func
 	return between(e, least, most, fmt.Sprintf("to %s: %s takes %s times as long as %s", where, a, e.Interval(2), b))
 }
 
-// asQuick claims that curve a takes at most most times as long to come to a part of its
-// own mean over a late span as curve b takes to that of its own.
+// asQuick compares the times that two curves take to reach a part of their late level, each
+// curve's mean over the span late. It claims that a's time is at most most times b's.
 func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
 	when := func(label string, rep int) float64 {
 		c := r.Curve(label)

@@ -26,7 +26,7 @@ func NewChoiceAction(now *Settings, word string) (Intervention, error) {
 	return ChoiceAction{Item: n - 1, Settings: now}, nil
 }
 
-// Allowed refuses a choice beyond so many items, and one after the last of a game.
+// Allowed refuses a choice beyond the number of items, and one after the last of a game.
 func (a ChoiceAction) Allowed(items int, spent bool) error {
 	l := a.Settings.Scheme.Lab
 	switch {

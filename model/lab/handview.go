@@ -20,7 +20,7 @@ type Holder interface {
 	Seen(item int) automata.Seen
 }
 
-// HandOf is the view of a game of so many items.
+// HandOf is the view of a game of a number of items.
 func HandOf(h Holder, items int, name func(item int) string) *HandView {
 	v := &HandView{Items: make([]HandItem, items)}
 	v.Budget, v.Done = h.Budget()

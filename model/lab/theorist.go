@@ -12,7 +12,7 @@ type Theorist interface {
 	Facts() []theory.Fact
 }
 
-// NothingKnown is the row of a scheme without a theory of its own.
+// NothingKnown is the row of a scheme without a theory.
 func NothingKnown(s *Scheme) theory.Fact {
 	return theory.Fact{
 		Quantity: "limit", Number: theory.Unknown(), Source: s.Source,

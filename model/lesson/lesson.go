@@ -171,7 +171,7 @@ type Prediction struct {
 	Reason  string                    // why the predicted option is wrong; "" for the right one
 }
 
-// NewPredictions makes the predictions of a lesson, none made yet.
+// NewPredictions prepares the predictions of a lesson; every step is open.
 func NewPredictions(l *Lesson) *Predictions {
 	p := &Predictions{make([]Prediction, len(l.Steps))}
 	for i := range p.of {

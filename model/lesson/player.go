@@ -24,7 +24,7 @@ type Player struct {
 	row    []lab.Cell // the current row; nil until it is needed
 
 	measure float64 // of this beat; NaN before it is measured
-	curve   *curve  // that is predicted by drawing in this beat; nil for none
+	curve   *curve  // drawn as the prediction of this beat; nil without one
 }
 
 // NewPlayer makes a player at the beginning of a lesson.
@@ -44,7 +44,7 @@ type Outcome struct {
 	Curve   [prediction.Knots]float64 // by drawing, the run's
 	Right   int                       // the option whose range holds the measure; −1 without a reveal
 	After   []model.Position          // the run's position after each directive, and at the end
-	Now     string                    // the row at the end, without what a question asks for: "tick 24, state 14, …"
+	Now     string                    // the row at the end without the value asked for: "tick 24, state 14, …"
 }
 
 // End is the run's position at the end of the beat.

@@ -20,7 +20,7 @@ import (
 // resultColumns are the columns of a results file, one row a prediction.
 var resultColumns = []string{"when", "who", "lesson", "step", "question", "predicted", "right", "correct", "measure", "unit"}
 
-// Results appends predictions to a file as CSV: who predicted what and when. Several programs
+// Results appends predictions to a file as CSV, with the student and the time. Several programs
 // may append to one file. A nil Results records nothing.
 type Results struct {
 	file *os.File

@@ -11,7 +11,7 @@ import (
 type question struct {
 	tick      int64 // of the step
 	target, p float64
-	coin      float64 // below p the oracle tells the truth
+	coin      float64 // below p the oracle is right
 }
 
 // Stages implements [lab.View].

@@ -206,7 +206,7 @@ type words struct {
 	colours []color.Color // from the lowest to the highest
 }
 
-// Letters on the cells of a map: of at most, and at least, so many units.
+// The greatest and the least size of letters on the cells of a map, in units of the page.
 const wordsLargest, wordsLeast = 15, 9
 
 // Plot implements [plot.Plotter].

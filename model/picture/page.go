@@ -167,7 +167,7 @@ func (p layout) writePDF(w io.Writer, unit float64) error {
 	return c.write(w)
 }
 
-// writePNG draws the page as PNG, 72 units in so many dots, with its dots an inch.
+// writePNG draws the page as PNG: inUnits dots for 72 units, and dots an inch in the file.
 func (p layout) writePNG(w io.Writer, inUnits int, dots float64) error {
 	c := vgimg.NewWith(vgimg.UseWH(p.width, p.height()), vgimg.UseDPI(inUnits))
 	if err := p.draw(draw.New(c)); err != nil {

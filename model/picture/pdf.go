@@ -113,7 +113,7 @@ func (c *pdfCanvas) at(p vg.Point) (x, y float64) {
 // zoom is the factor by which lengths are drawn larger.
 func (c *pdfCanvas) zoom() float64 { return math.Hypot(c.to[0], c.to[1]) }
 
-// ink sets the colour of what is drawn next.
+// ink sets the colour of the next strokes and fills.
 func (c *pdfCanvas) ink() {
 	n := color.NRGBAModel.Convert(c.colour).(color.NRGBA)
 	r, g, b := int(n.R), int(n.G), int(n.B)

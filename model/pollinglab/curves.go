@@ -87,8 +87,8 @@ func inTurn(s *lab.Scheme) bool {
 }
 
 // ratesNow are the hits, the same weighted, and the chances of a hit per poll since the latest sample at least
-// rateWindow polls ago, or since the point from, where the present scheme took over. With a turn of so many polls, 0 for
-// none, they end at the last sample, and begin whole turns before it if there is such a sample.
+// rateWindow polls ago, or since the point from, where the present scheme took over. A turn above 0 is the
+// number of polls in one round of all pages: they then end at the last sample and begin whole rounds before it.
 func ratesNow(samples []Point, from, now Point, turn int64) (hits, found, earned float64) {
 	end := now
 	if k := len(samples) - 1; turn > 0 && k >= 0 && samples[k].Polls > from.Polls {

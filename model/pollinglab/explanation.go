@@ -54,7 +54,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
 	switch {
-	case e.Polls.polls == 0: // where each page has a coin of its own, or none is due
+	case e.Polls.polls == 0: // where each page is drawn separately, or none is due
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), rule.Rest)
 	case rest > 0:
 		v.Stayed = lab.Others(int64(rest), "", rule.Rest)
@@ -242,7 +242,7 @@ func filledWords(s polling.Knapsack, sum float64, sign string, capacity int) str
 	return fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)
 }
 
-// drawnAt is the chance that the page was polled: in CGLA that of its own coin, φ/N; in
+// drawnAt is the chance that the page was polled: in CGLA that of the page's own draw, φ/N; in
 // LAKG its part of all amounts, for each poll.
 func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64) string {
 	x := s.Amount(int(m.From))

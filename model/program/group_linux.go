@@ -8,7 +8,7 @@ import (
 	"lascope/internal/fault"
 )
 
-// group puts a program into a process group of its own. The system kills it when lascope is
+// group puts a program into a new process group. The system kills it when lascope is
 // killed.
 func group(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// group puts a program into a process group of its own.
+// group puts a program into a new process group.
 func group(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // killGroup kills the program's process group.

@@ -61,7 +61,7 @@ type Program struct {
 	endProgram sync.Once
 }
 
-// Start starts a program and tells it the world. hello is its first line, without the end.
+// Start starts a program and sends it the world. hello is its first line, without the end.
 func (c Command) Start(hello string, pages int) (*Program, error) {
 	if len(c.Words) == 0 {
 		return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
@@ -325,7 +325,7 @@ func (p *Program) Errors() string { return p.errors.String() }
 // endWait is the time that a program has to end after the line end.
 const endWait = 100 * time.Millisecond
 
-// End tells the program to end, and ends its process group a tenth of a second later.
+// End asks the program to end, and ends its process group a tenth of a second later.
 func (p *Program) End() { p.end(endWait) }
 
 // end ends the program, after a time to end by itself. killed reports that it took longer.

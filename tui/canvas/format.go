@@ -69,7 +69,7 @@ func Unit(v float64, digits int) string {
 	return s
 }
 
-// Certain writes a number to the digits that its error leaves certain, at most so many: .8620.
+// Certain writes a number to the digits that its error leaves certain, limited to most: .8620.
 func Certain(x theory.Number, most int) string {
 	word := x.Print(most)
 	if word == "" {

@@ -59,7 +59,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if decides && !c.Flags().Changed("reps") {
 				job.Race.Reps = experiment.AdaptiveReps
 			}
-			if err := job.Check(); err != nil && !decides { // which has columns of its own
+			if err := job.Check(); err != nil && !decides { // which has other columns
 				return err
 			}
 			watched := live || until == 0 && !decides && onTerminal()

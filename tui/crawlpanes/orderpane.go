@@ -120,7 +120,7 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, h
 			hubs.Xs, hubs.Ys = append(hubs.Xs, x), append(hubs.Ys, height(r))
 		}
 	}
-	if single { // each document is a point of its own, as in the paper
+	if single { // each document is a separate point, as in the paper
 		each.Ink = canvas.InkPractice
 		mean.Xs, mean.Ys = nil, nil
 	}

@@ -47,7 +47,7 @@ type tuned struct {
 	session session
 }
 
-// A session tells whether something else has changed the run.
+// A session reports whether something else has changed the run.
 type session struct {
 	runs    int // see Loop.Runs
 	version int // of the time line; 0 in a race, which has none

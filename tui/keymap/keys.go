@@ -142,7 +142,7 @@ func (k *KeyMap) ActionName(l *lab.Lab, action string) string {
 const inPanes = "vxhoeu"
 
 // actionKeys binds the actions of these labs. The keys of a lab do not depend on the other labs:
-// where two labs give actions of one name different keys, the later one has a binding of its own.
+// where two labs give actions of one name different keys, the later one has a second binding.
 func (k *KeyMap) actionKeys(labs []*lab.Lab) map[string]*key.Binding {
 	out := map[string]*key.Binding{}
 	taken := map[string]bool{} // the names of the other bindings

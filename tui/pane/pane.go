@@ -98,7 +98,7 @@ type Context struct {
 	Covered bool
 }
 
-// Lit reports an item that is chosen or that *now* tells of.
+// Lit reports an item that is chosen, or of which *now* has a sentence.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
 	return s.Told.Names(kind, item) || s.Chosen.Names(kind, item)
 }

@@ -283,7 +283,7 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 	}
 	indent := name + 2
 	if name > w/2 {
-		indent = 0 // the names have lines of their own
+		indent = 0 // the names have separate lines
 	}
 	variant := richest(list, w-max(indent, 2))
 	if closer := richest(list, w-indent+1); indent > 0 && closer < variant {
@@ -356,7 +356,7 @@ func wrapped(text string, room int) []string {
 }
 
 // sentenceLines are the lines of one sentence after its name, which takes indent cells, or
-// lines of its own for an indent of 0.
+// separate lines for an indent of 0.
 func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool) [][]canvas.Span {
 	who, st := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
 	if t.Moved {

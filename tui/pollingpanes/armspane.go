@@ -126,7 +126,7 @@ func (d *armsDrawing) sign(worthy bool) canvas.Span {
 	return one
 }
 
-// plain reports bars that signs tell apart, not inks.
+// plain reports bars that differ by signs, not by inks.
 func (d *armsDrawing) plain() bool { return d.s.Theme.Mono() || d.s.Theme.Ascii }
 
 // lay lays out columns right of a margin.

@@ -22,7 +22,7 @@ const (
 	frameRows   = 2
 	leastRows   = 5  // a strip with one row of caption and one of figures
 	mostCaption = 3  // rows of a caption
-	listFigures = 6  // rows of figures below all captions, if there are so many
+	listFigures = 6  // rows of figures below all captions, at most
 	leastColumn = 26 // cells of a column of figures
 	labelWidth  = 8  // of a stage's name in the list
 	firstLand   = 0.3

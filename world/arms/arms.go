@@ -116,7 +116,7 @@ func (e *Environment) Repeat(arm int, n int64) (beta float64) {
 	return beta
 }
 
-// count counts a pull.
+// count books a choice of an arm; since begins anew where another arm is chosen.
 func (e *Environment) count(arm int) {
 	e.pulls[arm]++
 	since := e.since

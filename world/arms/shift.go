@@ -39,7 +39,7 @@ func (e *Environment) AllowsShift(name string) error {
 	return nil
 }
 
-// Shift changes the penalty probabilities after tick and says what they are now.
+// Shift changes the penalty probabilities after tick and describes the new ones.
 func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail string, err error) {
 	if err := e.AllowsShift(s.Name); err != nil {
 		return "", err

@@ -108,7 +108,7 @@ func refusedRoot(root string) error {
 	return fmt.Errorf("its first element is <%.100s>; a sitemap begins with <urlset>, a feed with <rss>, <rdf:RDF> or <feed>", root)
 }
 
-// add adds the change that an entry tells, once.
+// add adds the change of an entry, once for each page and time.
 func (f *feedReader) add(e entry) error {
 	page := e.name()
 	at, err := feedTime(firstOf(e.Lastmod, e.Updated, e.PubDate, e.Date))

@@ -30,7 +30,7 @@ type History struct {
 // A file is a page, and each commit that adds, edits, renames or deletes it is a change. A
 // renamed file stays the same page; a page has the last name of its file. A commit of more
 // than bulk files is left out, but its renames are followed; bulk 0 leaves out none. A merge
-// has no files of its own, as git log lists it. The error is a sentence.
+// has no files, as git log lists it. The error is a sentence.
 func ReadGit(r io.Reader, bulk int) (History, error) {
 	h := gitHistory{log: newBuilder(), moved: map[string]int32{}}
 	words := bufio.NewScanner(r)
@@ -165,8 +165,8 @@ func (h *gitHistory) rename(page int32, c fileChange) {
 // longestPath bounds a page's name in bytes, so that its row stays within [MostLine].
 const longestPath = 4000
 
-// name gives the pages different names that can be shown: signs that cannot are escaped as in
-// Go, and a page whose name is another's now gets " (2)". Pages without changes are left out.
+// name gives each page a name that no other page has and that a terminal can show: other signs are
+// escaped as in Go, a second page of one name gets " (2)". Pages without changes are left out.
 func (h *gitHistory) name() error {
 	kept := newBuilder()
 	changes := make([]int, len(h.Names))

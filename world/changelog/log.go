@@ -172,7 +172,7 @@ func newBuilder() *builder { return &builder{pages: map[string]int32{}} }
 // errFull begins the errors of a log that reaches a limit.
 var errFull = errors.New("a trace has at most")
 
-// add adds a change. The error tells which limit or rule of names the change breaks.
+// add adds a change. The error names the limit, or the rule of names, that the change breaks.
 func (b *builder) add(name string, at int64) error {
 	switch {
 	case name == "":

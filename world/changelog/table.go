@@ -74,7 +74,7 @@ func ReadTable(name string, r io.Reader, columns Columns) (Table, error) {
 		switch {
 		case errors.As(err, &parse):
 			line, err = parse.Line, parse.Err
-			if parse.Line > parse.StartLine { // all lines up to there are lost, not one row
+			if parse.Line > parse.StartLine { // the open quote took all lines up to there
 				return Table{}, fmt.Errorf("%s:%d: a quote that opens here does not close as CSV demands: %w", name, parse.StartLine, err)
 			}
 		case err != nil:

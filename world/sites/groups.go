@@ -178,7 +178,7 @@ func (w *Placement) Shift(s world.Shift[*Placement], tick int64) (detail string)
 	return s.Do(w, tick)
 }
 
-// swapPairs lets as many pairs as swaps says, drawn at random, change groups.
+// swapPairs exchanges the groups of w.swaps pairs of objects, drawn at random.
 func swapPairs(w *Placement, _ int64) string {
 	var x, y int32
 	for range w.swaps {

@@ -75,7 +75,7 @@ func (c *Collection) Servers() int { return c.web.servers }
 // Server is the server that a document lies on, from 0.
 func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
 
-// Exists reports whether a link to the document is to be seen now.
+// Exists reports whether the document is on the web now.
 func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
 
 // Absent says of each document that it does not exist now; nil while nothing ever changed.
@@ -220,7 +220,7 @@ func (c *Collection) Order() []int32 { return c.order }
 // sooner after another to the same server than the web's gap allows.
 func (c *Collection) Requests() (all, rapidFire int64) { return c.requests, c.rapid }
 
-// Gained is Σ over all answers since the start of the relevance they brought.
+// Gained is the sum of the relevance that all answers brought since the start.
 func (c *Collection) Gained() float64 { return c.gained }
 
 // Gain is g of [Robot, Eq. 11] if the document were fetched now; −1 for a document

@@ -123,7 +123,7 @@ func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 	return nil
 }
 
-// swap makes page b the page numbered a.
+// swap exchanges the numbers of two pages, in names and links.
 func (g *graphReader) swap(a, b int32) {
 	if a == b {
 		return

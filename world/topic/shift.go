@@ -46,7 +46,7 @@ func (w *Web) drift(r *rand.Rand) string {
 	for range moved / 2 {
 		a := 1 + r.IntN(n-1)
 		b := 1 + r.IntN(n-1)
-		if p := w.plan; p != nil { // a neighbour of its own community's size
+		if p := w.plan; p != nil { // a neighbour with a community as large
 			b = 1 + (a-1+r.IntN(max(2, n/p.communities)))%(n-1)
 		}
 		swap(a, b)

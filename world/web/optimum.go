@@ -64,8 +64,8 @@ func equalHits(a []float64, c float64) filling {
 	return fill(a, c)
 }
 
-// A filling shares a budget in proportion to falling weights with a cap: the
-// first capped get top each, the others scale times their weight, plus even.
+// A filling shares an amount in proportion to falling weights, with a cap of top on each share.
+// The first capped items get top, each other item gets scale times its weight plus even.
 type filling struct {
 	capped           int
 	top, scale, even float64

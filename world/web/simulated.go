@@ -25,9 +25,9 @@ type simulated struct {
 	weighed     float64 // Σ of ω over the hits while importance was on,
 	weighedHits int64   // and their number
 	further     float64 // Σ of ω over the changes beyond the first of each hit, where changes add up
-	page        int     // the page of the last poll,
-	before      int64   // the slot of its poll before,
-	chance      float64 // and the chance of a hit that its last poll had
+	page        int     // the page of the last poll
+	before      int64   // the slot of that page's poll before
+	chance      float64 // the hit probability of the last poll
 	lastHit     int64   // the number of the last poll that was a hit
 	shown       int64   // the changes that the last hit showed, where changes add up
 
