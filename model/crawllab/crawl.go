@@ -28,7 +28,7 @@ func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, 
 	crawler, err := row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
-		// The same for all schemes, so that they break equal ties equally.
+		// The seed is the same for all schemes, so that they break ties alike.
 		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
 	})
 	if err != nil {

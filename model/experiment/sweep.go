@@ -54,7 +54,7 @@ type Sweep struct {
 	shown   int              // the index of Metric
 	bound   bool             // the world has a bound, which efficiency needs
 	here    []string         // Words with the paths of the data files here; nil for Words
-	data    []model.DataFile // that the runs read; set before they run
+	data    []model.DataFile // the files that the runs read; set before the first run
 }
 
 // cellChecks are the cells that were built once, and the reasons of the impossible ones.

@@ -65,7 +65,7 @@ func (e *Environment) shift(s world.Shift[*point.Line]) (string, error) {
 	return detail, nil
 }
 
-// Moved returns the target, which shifts move, as the live parameter that it is.
+// Moved is the parameter that shifts change: the target, with its present value.
 func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target() }
 
 func (e *Environment) tune(a lab.TuneAction) error {

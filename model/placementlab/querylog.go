@@ -10,7 +10,7 @@ import (
 const (
 	// exactObjects is the largest W with a count for each pair of objects.
 	exactObjects = 512
-	// recentQueries is the number of queries that are kept where there is no such count.
+	// recentQueries is the number of queries that are kept of a run with more objects than exactObjects.
 	recentQueries = 16_384
 )
 

@@ -31,8 +31,8 @@ func (e *Environment) Reached(milestone string) bool {
 	return false
 }
 
-// MilestoneSpacing implements [lab.Environment]: a value takes as long as some polls of an
-// eighth of the pages.
+// MilestoneSpacing implements [lab.Environment]: the ticks that polling an eighth of the pages takes, as the
+// value is measured in a time of that order.
 func (e *Environment) MilestoneSpacing() int64 {
 	return max(1, int64(e.World.Pages()/e.World.Capacity()/8))
 }

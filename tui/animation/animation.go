@@ -44,7 +44,7 @@ type shapeKind uint8
 
 const (
 	shapeGround shapeKind = iota // a box of whole cells
-	shapeBlock                   // a box over it: drawn, for any font would leave seams
+	shapeBlock                   // a box over it, drawn as a shape: block characters of a font leave seams
 	shapeDots                    // Braille
 	shapeWords                   // letters of one style, w cells of them
 	shapeRule                    // more than one glyph of a frame's lines, which must join

@@ -100,7 +100,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	return c
 }
 
-// measureFlags are the flags of what is measured in each run of a sweep, tune and sensitivity.
+// measureFlags adds the flags of the metric and its ticks, for sweep, tune and sensitivity.
 func measureFlags(c *cobra.Command, until, every *lab.Ticks, metric *string, usage string) {
 	f := c.Flags()
 	*until = experiment.DefaultUntil
