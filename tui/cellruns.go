@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -106,15 +107,15 @@ func (c *cellRuns) drawCrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
 
 // replicationWords name the replication shown, its number and its place among the others: the
 // longest first.
-func (c *cellRuns) replicationWords(numbers []float64) []string {
+func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
 	which := fmt.Sprintf(" › replication %d of %d", c.shown+1, len(c.specs))
 	brief := fmt.Sprintf(" › %d of %d", c.shown+1, len(c.specs))
 	if c.shown >= len(numbers) {
 		return []string{which, brief}
 	}
 	metric := c.from.Sweep.Metric
-	number := "   " + metric + " " + canvas.FourDigits(numbers[c.shown])
-	if _, ended, _ := c.from.State(); math.IsNaN(numbers[c.shown]) {
+	number := "   " + metric + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
+	if _, ended, _ := c.from.State(); !numbers[c.shown].Defined() {
 		number = canvas.Pick(ended, "   without a "+metric, "")
 	}
 	median, widest := medianAndWidest(numbers)
@@ -137,19 +138,19 @@ func (c *cellRuns) replicationWords(numbers []float64) []string {
 
 // medianAndWidest are the replication with the median number, of an even count the lower one, and
 // the one that is furthest from it; −1 for both where fewer than two have a number.
-func medianAndWidest(numbers []float64) (median, widest int) {
+func medianAndWidest(numbers []stats.Observation) (median, widest int) {
 	var order []int
 	for k, x := range numbers {
-		if !math.IsNaN(x) {
+		if x.Defined() {
 			order = append(order, k)
 		}
 	}
 	if len(order) < 2 {
 		return -1, -1
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(numbers[a], numbers[b]) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(numbers[a].Number, numbers[b].Number) })
 	median, widest = order[(len(order)-1)/2], -1
-	far := func(k int) float64 { return math.Abs(numbers[k] - numbers[median]) }
+	far := func(k int) float64 { return math.Abs(numbers[k].Number - numbers[median].Number) }
 	for _, k := range order {
 		if k != median && (widest < 0 || far(k) > far(widest)) {
 			widest = k
@@ -159,25 +160,25 @@ func medianAndWidest(numbers []float64) (median, widest int) {
 }
 
 // drawStrip draws the numbers of all replications from the least to the greatest, the one shown
-// apart.
-func (c *cellRuns) drawStrip(a canvas.Area, numbers []float64, bar canvas.Style) {
+// apart. A time that was not reached is a +.
+func (c *cellRuns) drawStrip(a canvas.Area, numbers []stats.Observation, bar canvas.Style) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, x := range numbers {
-		if !math.IsNaN(x) {
-			lo, hi = min(lo, x), max(hi, x)
+		if x.Defined() {
+			lo, hi = min(lo, x.Number), max(hi, x.Number)
 		}
 	}
 	if !(lo < hi) {
 		return
 	}
 	put := func(k int, r rune, st canvas.Style) {
-		if !math.IsNaN(numbers[k]) {
-			a.Set(1+int(math.Round((numbers[k]-lo)/(hi-lo)*float64(a.W-3))), 0, r, st)
+		if numbers[k].Defined() {
+			a.Set(1+int(math.Round((numbers[k].Number-lo)/(hi-lo)*float64(a.W-3))), 0, r, st)
 		}
 	}
 	a.Text(0, 0, "├"+strings.Repeat("─", a.W-2)+"┤", bar.Ink(canvas.InkDim))
-	for k := range numbers {
-		put(k, '○', bar)
+	for k, x := range numbers {
+		put(k, canvas.Pick(x.Censored, '+', '○'), bar)
 	}
 	put(min(c.shown, len(numbers)-1), '●', bar.Ink(canvas.InkAccent).Bold())
 }

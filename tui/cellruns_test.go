@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
@@ -35,7 +36,7 @@ func TestCellRuns(t *testing.T) {
 			if size[0] < 80 {
 				continue
 			}
-			shows(t, over, "final "+canvas.FourDigits(numbers[k]))
+			shows(t, over, "final "+canvas.FourDigits(numbers[k].Number))
 			if k == median {
 				shows(t, over, ", the median")
 			}
@@ -57,6 +58,14 @@ func TestCellRuns(t *testing.T) {
 	}
 }
 
+// observed are numbers of runs.
+func observed(xs []float64) (all []stats.Observation) {
+	for _, x := range xs {
+		all = append(all, stats.Observation{Number: x})
+	}
+	return all
+}
+
 // TestMedianAndWidest: the median is the lower of the middle two, the widest is furthest from it;
 // runs without a number are neither.
 func TestMedianAndWidest(t *testing.T) {
@@ -71,7 +80,7 @@ func TestMedianAndWidest(t *testing.T) {
 		{[]float64{nan, 5}, -1, -1},
 		{nil, -1, -1},
 	} {
-		if median, widest := medianAndWidest(c.of); median != c.median || widest != c.widest {
+		if median, widest := medianAndWidest(observed(c.of)); median != c.median || widest != c.widest {
 			t.Errorf("%v: the median is %d, the widest %d", c.of, median, widest)
 		}
 	}

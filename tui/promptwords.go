@@ -68,7 +68,7 @@ func promptCommands() []promptCommand {
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage, pageNumbers},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
-		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
+		{"sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},

@@ -148,7 +148,7 @@ func TestSweepFrom(t *testing.T) {
 	}
 	for _, c := range []struct{ words, want string }{
 		{"N=50,100 --until 500", "sweep h-traa pages=64 @100:mirror N=50,100 --reps 10 --until 500 --every 2 --metric final"},
-		{"lakg N=800,900 --metric t95 --reps 3", "sweep lakg N=800,900 --reps 3 --until 20000 --every 100 --metric t95"},
+		{"lakg N=800,900 --metric reach --reps 3", "sweep lakg N=800,900 --reps 3 --until 20000 --every 100 --metric reach"},
 		{"N=50", "error: a sweep needs an axis"},
 		{"N=50,60 --speed 3", "error: --speed"},
 	} {

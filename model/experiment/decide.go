@@ -6,18 +6,20 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"lascope/internal/disk"
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // A Decision is a race in which a spec gets no more replications once it is decided to be worse than the
 // leader, or equal within the margin, by its metric.
 type Decision struct {
 	*RaceResult
-	ranking
+	*ranking
 	used  int  // runs of a spec
 	spent bool // the budget ended it
 }
@@ -26,7 +28,7 @@ type Decision struct {
 // runs the same replications.
 type decider struct {
 	Race
-	ranking
+	*ranking
 	runs     []*raceRun // of spec i in replication k at k*specs+i
 	counts   []int      // of the specs' replications that are judged
 	wanted   []int      // of those after the present round; at most Reps
@@ -37,26 +39,29 @@ type decider struct {
 	mutex sync.Mutex // of ticks, used and progress
 }
 
-// newDecider plans the first round of a race. The error refuses several metrics, a metric without a
-// direction, and a margin below 0.
+// newDecider plans the first round of a race. The error refuses several metrics, one by which none is the best,
+// and a margin below 0.
 func newDecider(r Race, margin float64, progress func(done int)) (*decider, error) {
 	if len(r.metrics()) > 1 {
 		return nil, fmt.Errorf("--metric %s: a race is decided by one metric, such as --metric %s", r.Metric, r.metrics()[0])
 	}
+	metric := r.metric(r.Metric)
+	if err := checkRanked(metric, margin); err != nil {
+		return nil, err
+	}
 	n := len(r.Specs)
 	d := &decider{Race: r, runs: make([]*raceRun, n*r.Reps), counts: make([]int, n), progress: progress}
-	d.wanted = slices.Repeat([]int{min(adaptiveFirst, r.Reps)}, n)
-	var err error
-	d.ranking, err = newRanking(n, r.Metric, r.metric(r.Metric).Direction, margin, d.numbers)
-	return d, err
+	d.wanted = slices.Repeat([]int{min(rankFirst, r.Reps)}, n)
+	d.ranking = rankNumbers(n, metric.Direction, margin, pairError(n, 1), d.numbers)
+	return d, nil
 }
 
-// numbers are those of a spec's judged replications; NaN of one without a number.
-func (d *decider) numbers(spec int) (xs []float64) {
+// numbers are those of a spec's judged replications.
+func (d *decider) numbers(spec int) (runs []stats.Observation) {
 	for rep := range d.counts[spec] {
-		xs = append(xs, d.runs[rep*len(d.Specs)+spec].numbers[0].Known())
+		runs = append(runs, d.runs[rep*len(d.Specs)+spec].numbers[0].Observation)
 	}
-	return xs
+	return runs
 }
 
 // round runs the replications that are wanted and judges the specs.
@@ -100,7 +105,7 @@ func (d *decider) take(item int, ticks []int64, run *raceRun) {
 
 // ended reports that a round would change no verdict.
 func (d *decider) ended() bool {
-	return slices.Equal(d.wanted, d.counts) || !slices.Contains(d.verdicts, VerdictUndecided)
+	return slices.Equal(d.wanted, d.counts) || len(d.of(VerdictUndecided)) == 0
 }
 
 // trim leaves out the replications of a round that did not end.
@@ -177,24 +182,41 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 		return "", err
 	}
 	names := raceNames(j.Race.Specs)
-	return d.sentence(func(i int) string { return names[i] }, d.used, total, d.spent), nil
+	text := d.sentence(func(all []int) string {
+		var words []string
+		for _, i := range all {
+			words = append(words, names[i])
+		}
+		return strings.Join(words, ", ")
+	}, "schemes")
+	return text + runsWords(d.used, total, d.spent), nil
+}
+
+// runsWords are the number of runs, beside that of all replications, at the end of a sentence.
+func runsWords(used, whole int, spent bool) string {
+	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)), 100*float64(used)/float64(whole))
+	if spent {
+		text += "; the budget is spent"
+	}
+	return text
 }
 
 // decideColumns are the columns of the table of a race that is decided.
 func (r Race) decideColumns() []string { return slices.Concat(r.columns(), tuneColumns) }
 
-// writeTable writes the table of the race. The last row of each spec has its verdict and the advantage
-// of the best with its confidence sequence.
+// writeTable writes the table of the race. The last row of each spec has its verdict and the decision behind it.
 func (d *Decision) writeTable(w io.Writer, format string) error {
-	spec := 0 // of the verdict that is written next
-	return d.writeRows(w, format, d.Race.decideColumns(), func(r *RaceResult, line RaceLine, k int) []lab.Cell {
-		row := r.cells(line, k)
+	spec, names := 0, raceNames(d.Race.Specs) // of the verdict that is written next
+	return d.writeRows(w, format, d.Race.decideColumns(), func(r *RaceResult, line RaceLine, k int, lo, hi []float64) []lab.Cell {
+		row := r.cells(line, k, lo, hi)
 		if line.B != "" || k < len(line.Points)-1 {
-			return append(row, lab.Cell{}, lab.Cell{}, lab.Cell{}, lab.Cell{})
+			return append(row, make([]lab.Cell, len(tuneColumns))...)
 		}
-		mean, lo, hi := d.advantage(spec)
-		row = append(row, lab.Name(string(d.verdicts[spec])), lab.Real(mean), lab.Real(lo), lab.Real(hi))
+		verdict, against := d.decisions[spec], ""
+		if verdict.against >= 0 {
+			against = names[verdict.against]
+		}
 		spec++
-		return row
+		return append(row, verdict.cells(against)...)
 	})
 }

@@ -28,10 +28,10 @@ func TestDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.leader != 0 || d.verdicts[1] != VerdictWorse || d.verdicts[2] != VerdictUndecided {
-		t.Errorf("leader %d, %v", d.leader, d.verdicts)
+	if d.leader != 0 || d.decisions[1].Verdict != VerdictWorse || d.decisions[2].Verdict != VerdictUndecided {
+		t.Errorf("leader %d, %v", d.leader, d.decisions)
 	}
-	if n := d.Lines[1].Points[2].N; n >= 20 || d.Lines[0].Points[2].N != 40 || d.Lines[2].Points[2].N != 40 {
+	if n := d.Lines[1].Points[2].N; n >= 21 || d.Lines[0].Points[2].N != 40 || d.Lines[2].Points[2].N != 40 {
 		t.Errorf("uniform has %d replications, the others %d and %d", n, d.Lines[0].Points[2].N, d.Lines[2].Points[2].N)
 	}
 	whole, err := d.RaceResult.Race.Run(t.Context(), nil)
@@ -43,8 +43,8 @@ func TestDecide(t *testing.T) {
 			t.Fatalf("item %d: %v, want %v", item, run.curves, whole.runs[item].curves)
 		}
 	}
-	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.verdicts[2] != VerdictEqual || d.used >= 60 {
-		t.Errorf("with a margin: %v, %v", d.verdicts, err)
+	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.decisions[2].Verdict != VerdictEqual || d.used >= 75 {
+		t.Errorf("with a margin: %v, %v", d.decisions, err)
 	}
 	if _, err := decided(t, line, 400, 40, -1); err == nil {
 		t.Error("a margin below 0 is taken")
@@ -62,7 +62,7 @@ func TestDecideJob(t *testing.T) {
 	job := DecideJob{RaceJob: RaceJob{Race: Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, ResultFiles: ResultFiles{Long: long}}, Margin: 0.001}
 	var out bytes.Buffer
 	said, err := job.Run(t.Context(), &out, nil)
-	if err != nil || !strings.HasPrefix(said, "the best is h-traa; 1 worse; ") {
+	if err != nil || !strings.HasPrefix(said, "h-traa is the best of 2, after ") {
 		t.Errorf("%q, %v", said, err)
 	}
 	verdicts := 0

@@ -24,6 +24,8 @@ type SweepJob struct {
 	Parts         []string      // merged files, which must not be overwritten
 	Budget        time.Duration // of computing, in which replications are added up to those of the sweep; 0 for none
 
+	Remark func(sentence string) // takes a sentence on the result; nil drops it
+
 	more []string // columns of the table behind those of the sweep
 }
 

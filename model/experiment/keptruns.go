@@ -19,6 +19,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -63,7 +64,7 @@ func (h *runHasher) hash(item int) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		h.seeds[cell], h.texts[cell] = int64(settings.Number("seed")), runText(spec, h.sweep.data, h.sweep.Until, h.sweep.Every)
+		h.seeds[cell], h.texts[cell] = int64(settings.Number("seed")), runText(spec, h.sweep.data, h.sweep.Until, h.sweep.Every, h.sweep.Level)
 	}
 	return runHash(h.texts[cell], h.seeds[cell]+int64(item%h.sweep.Reps)), nil
 }
@@ -75,7 +76,7 @@ func runHash(text string, seed int64) string {
 }
 
 // runText is everything that determines a run but its seed.
-func runText(spec model.Spec, data []model.DataFile, until, every int64) string {
+func runText(spec model.Spec, data []model.DataFile, until, every int64, level float64) string {
 	words := []string{}
 	for _, a := range spec.Given {
 		if a.Key != "seed" {
@@ -88,6 +89,9 @@ func runText(spec model.Spec, data []model.DataFile, until, every int64) string 
 	}
 	for _, d := range data {
 		words = append(words, d.Key+" "+d.SHA256)
+	}
+	if level != lab.ConvergedFraction {
+		words = append(words, "--level "+lab.NumberWord(level))
 	}
 	return fmt.Sprintf("%s\n%s\n--until %d --every %d\n%s\n", spec.Scheme.Name, strings.Join(words, "\n"), until, every, model.Version())
 }

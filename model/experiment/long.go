@@ -6,11 +6,13 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // longColumns are the columns of a table with a row for each replication and metric, behind the
-// axes. In a table of curves a row is also of each tick.
-var longColumns = []string{"scheme", "rep", "seed", "tick", "metric", "value", "arrived", "line", "version"}
+// axes. A recovery has further rows, one for each shift with its number. In a table of curves a row is also of each
+// tick.
+var longColumns = []string{"scheme", "rep", "seed", "tick", "metric", "shift", "value", "status", "line", "version"}
 
 // A longRow is a row of such a table.
 type longRow struct {
@@ -18,7 +20,8 @@ type longRow struct {
 	rep     int // from 1
 	tick    int64
 	metric  string
-	value   float64 // NaN if the run has none
+	shift   int // from 1; 0 for the number of the run
+	value   stats.Observation
 	version string
 }
 
@@ -51,9 +54,12 @@ func (t *longTable) replication(spec *model.Spec) error {
 
 // write writes a row behind the cells of the axes.
 func (t *longTable) write(axes []lab.Cell, r longRow) error {
-	value := lab.Exact(r.value)
+	shift := lab.Cell{}
+	if r.shift > 0 {
+		shift = lab.Count(int64(r.shift))
+	}
 	return t.out.Write(append(slices.Clip(axes), lab.Name(r.scheme), lab.Count(int64(r.rep)), t.seed, lab.Count(r.tick), lab.Name(r.metric),
-		value, lab.Truth(value != lab.Cell{}), lab.Name(t.line), lab.Name(r.version)))
+		shift, lab.Exact(r.value.Number), lab.Name(status(r.value)), lab.Name(t.line), lab.Name(r.version)))
 }
 
 // longColumns are the columns of the sweep's long tables.
@@ -67,8 +73,22 @@ func (s *Sweep) longColumns() []string {
 	return append(columns, longColumns...)
 }
 
-// itemRows writes the rows of an item by a function that takes the tick, the metric and its value.
-type itemRows func(item int, write func(tick int64, metric string, value float64) error) error
+// A rowTaker takes a row of a replication: the tick, the metric, the number of a shift or 0, and the value.
+type rowTaker func(tick int64, metric string, shift int, value stats.Observation) error
+
+// takeValue gives a value to a taker: the number of the run, then those of its shifts.
+func takeValue(write rowTaker, tick int64, metric string, v Value) error {
+	err := write(tick, metric, 0, v.Observation)
+	for k, o := range v.Shifts {
+		if err == nil {
+			err = write(tick, metric, k+1, o)
+		}
+	}
+	return err
+}
+
+// itemRows writes the rows of an item.
+type itemRows func(item int, write rowTaker) error
 
 // writeLong writes a row for each replication and metric. A cell that cannot run has rows without a
 // line.
@@ -77,10 +97,10 @@ func (p *SweepPart) writeLong(w io.Writer, format string) error {
 }
 
 // longRows writes a row for each metric.
-func (p *SweepPart) longRows(item int, write func(tick int64, metric string, value float64) error) error {
+func (p *SweepPart) longRows(item int, write rowTaker) error {
 	r := p.result(item)
 	for m, v := range r.values {
-		if err := write(r.tick, p.Sweep.Metrics[m], v.Known()); err != nil {
+		if err := takeValue(write, r.tick, p.Sweep.Metrics[m], v); err != nil {
 			return err
 		}
 	}
@@ -90,10 +110,10 @@ func (p *SweepPart) longRows(item int, write func(tick int64, metric string, val
 // writeLongCurves writes a row for each replication, number and tick.
 func (p *SweepPart) writeLongCurves(w io.Writer, format string) error {
 	names := p.Sweep.curves()
-	return p.writeItems(w, format, func(item int, write func(tick int64, metric string, value float64) error) error {
+	return p.writeItems(w, format, func(item int, write rowTaker) error {
 		for rows := p.curves[item]; len(rows) > 0; rows = rows[1+len(names):] {
 			for i, name := range names {
-				if err := write(int64(rows[0]), name, rows[1+i]); err != nil {
+				if err := write(int64(rows[0]), name, 0, stats.Observation{Number: rows[1+i]}); err != nil {
 					return err
 				}
 			}
@@ -145,8 +165,8 @@ func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows 
 			return err
 		}
 		begin := axes(cell)
-		err := rows(item, func(tick int64, metric string, value float64) error {
-			return t.write(begin, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, value, p.made})
+		err := rows(item, func(tick int64, metric string, shift int, value stats.Observation) error {
+			return t.write(begin, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, shift, value, p.made})
 		})
 		if err != nil {
 			return err
@@ -157,9 +177,9 @@ func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows 
 
 // writeLong writes a row for each replication, scheme and metric of a race.
 func (r *RaceResult) writeLong(w io.Writer, format string) error {
-	return r.writeReplications(w, format, func(run *raceRun, write func(tick int64, metric string, value float64) error) error {
+	return r.writeReplications(w, format, func(run *raceRun, write rowTaker) error {
 		for m, name := range r.Race.metrics() {
-			if err := write(r.rows[len(r.rows)-1], name, run.numbers[m].Known()); err != nil {
+			if err := takeValue(write, r.rows[len(r.rows)-1], name, run.numbers[m]); err != nil {
 				return err
 			}
 		}
@@ -170,10 +190,10 @@ func (r *RaceResult) writeLong(w io.Writer, format string) error {
 // writeLongCurves writes a row for each replication, scheme, tick and curve.
 func (r *RaceResult) writeLongCurves(w io.Writer, format string) error {
 	names := r.Race.curves()
-	return r.writeReplications(w, format, func(run *raceRun, write func(tick int64, metric string, value float64) error) error {
+	return r.writeReplications(w, format, func(run *raceRun, write rowTaker) error {
 		for row, tick := range r.rows {
 			for _, name := range names {
-				if err := write(tick, name, r.curve(name)(run, row)); err != nil {
+				if err := write(tick, name, 0, stats.Observation{Number: r.curve(name)(run, row)}); err != nil {
 					return err
 				}
 			}
@@ -183,7 +203,7 @@ func (r *RaceResult) writeLongCurves(w io.Writer, format string) error {
 }
 
 // writeReplications writes the rows of the finished replications.
-func (r *RaceResult) writeReplications(w io.Writer, format string, rows func(run *raceRun, write func(tick int64, metric string, value float64) error) error) error {
+func (r *RaceResult) writeReplications(w io.Writer, format string, rows func(run *raceRun, write rowTaker) error) error {
 	t, err := newLongTable(w, format, longColumns)
 	if err != nil {
 		return err
@@ -202,8 +222,8 @@ func (r *RaceResult) writeReplications(w io.Writer, format string, rows func(run
 			if err := t.replication(&spec); err != nil {
 				return err
 			}
-			err = rows(run, func(tick int64, metric string, value float64) error {
-				return t.write(nil, longRow{names[i], rep + 1, tick, metric, value, model.Version()})
+			err = rows(run, func(tick int64, metric string, shift int, value stats.Observation) error {
+				return t.write(nil, longRow{names[i], rep + 1, tick, metric, shift, value, model.Version()})
 			})
 			if err != nil {
 				return err

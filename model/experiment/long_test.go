@@ -41,7 +41,7 @@ func near(a, b string) bool {
 	return a == b || err1 == nil && err2 == nil && math.Abs(x-y) <= 1e-6+1e-8*math.Abs(x)
 }
 
-// summaryOf is reps,missing,mean,se,lo,hi of values, "" for one that did not arrive.
+// summaryOf is reps,undefined,mean,se,lo,hi of values, "" for one without a number.
 func summaryOf(values []string) []string {
 	var xs []float64
 	for _, v := range values {
@@ -52,7 +52,7 @@ func summaryOf(values []string) []string {
 		xs = append(xs, x)
 	}
 	e := stats.EstimateOf(xs)
-	out := []string{strconv.Itoa(e.N), strconv.Itoa(e.Missing)}
+	out := []string{strconv.Itoa(e.N), strconv.Itoa(e.Undefined)}
 	for _, x := range []float64{e.Mean, e.SE, e.Lo, e.Hi} {
 		word := ""
 		if !math.IsNaN(x) {
@@ -64,11 +64,11 @@ func summaryOf(values []string) []string {
 }
 
 // TestLongSumsUpToTheSummary: the rows of --long of a sweep, grouped by its axes and metrics, give its
-// table, missing runs and cells that cannot run included; the last row of each curve is the metric final.
+// table, times that were not reached and cells that cannot run included; the last row of each curve is the metric final.
 func TestLongSumsUpToTheSummary(t *testing.T) {
 	for _, c := range []struct{ line, metrics string }{
-		{"h-traa pages=16 N=20,300 alpha=0.3,0.9", "final,t95,efficiency"},
-		{"h-traa pages=16 N=20,300 rule=reward-penalty,reward-inaction", "t95"},
+		{"h-traa pages=16 N=20,300 alpha=0.3,0.9", "final,reach,efficiency"},
+		{"h-traa pages=16 N=20,300 rule=reward-penalty,reward-inaction", "reach"},
 		{"fpa pages=20 capacity=1,5 f=0.1,0.3", "final,earned"}, // a capacity of 1 cannot run
 	} {
 		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 3, Until: 600, Metric: c.metrics})
@@ -94,10 +94,11 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 			}
 			return fmt.Sprint(row[s.Axes[0].Key], row[s.Axes[1].Key], metric)
 		}
-		values, finals := map[string][]string{}, map[string]string{}
+		values, finals, censored := map[string][]string{}, map[string]string{}, map[string]int{}
 		for _, row := range read(files.Long) {
 			values[key(row)] = append(values[key(row)], row["value"])
-			if (row["arrived"] == "true") != (row["value"] != "") {
+			censored[key(row)] += strings.Count(row["status"], "censored")
+			if (row["status"] != "undefined") != (row["value"] != "") || row["status"] == "censored" && row["value"] != "472" {
 				t.Errorf("%s: %v", c.line, row)
 			}
 			if row["line"] != "" && row["seed"] != row["rep"] { // the line's seed is 1
@@ -109,7 +110,13 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 		}
 		for _, row := range read(files.Out) {
 			got := summaryOf(values[key(row)])
-			for i, column := range []string{"reps", "missing", "mean", "se", "lo", "hi"} {
+			if row["censored"] != strconv.Itoa(censored[key(row)]) || (row["limit"] == "472") != (row["metric"] == "reach" || s.Metric == "reach") {
+				t.Errorf("%s: %d of %s are censored: %v", c.line, censored[key(row)], key(row), row)
+			}
+			if row["censored"] == "3" { // none arrived, so that there is no interval
+				got[3], got[4], got[5] = "", "", ""
+			}
+			for i, column := range []string{"reps", "undefined", "mean", "se", "lo", "hi"} {
 				if !near(got[i], row[column]) {
 					t.Errorf("%s: %s of %s is %s, summed up %s", c.line, column, key(row), row[column], got[i])
 				}

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -13,30 +14,15 @@ import (
 
 // A Trajectory holds the rows of a run, from which a metric is computed.
 type Trajectory struct {
-	lab     *lab.Lab
-	Columns []string
-	Rows    [][]float64      // NaN where a column has no number
-	shifts  []int64          // ticks of the environment's shifts
-	reached int64            // the tick at which the run converged; -1 if it did not
-	data    []model.DataFile // that the run was built from
-}
-
-// A Value is the number of a metric in one run.
-type Value struct {
-	Number float64 // NaN if the metric is undefined in this run
-	// Beyond says that a time was not reached: it is greater than Number, at which the run ended.
-	Beyond bool
-}
-
-// Arrived reports whether the run has a number.
-func (v Value) Arrived() bool { return !v.Beyond && !math.IsNaN(v.Number) }
-
-// Known is the number, or NaN if the run has none.
-func (v Value) Known() float64 {
-	if v.Beyond {
-		return math.NaN()
-	}
-	return v.Number
+	lab       *lab.Lab
+	Columns   []string
+	Rows      [][]float64      // NaN where a column has no number
+	until     int64            // the last tick that the run was to reach
+	reached   int64            // the tick at which the run converged; -1 if it did not
+	converged []float64        // the row at that tick
+	times     map[string]Value // the learning times that were asked for
+	earnings  sums             // of what the polls earned, and of what the bound allowed the same polls
+	data      []model.DataFile // that the run was built from
 }
 
 // A Metric computes one number from a run.
@@ -44,11 +30,13 @@ type Metric struct {
 	Name, Meaning string
 	Unit          string // "ticks"; "" of a number without a unit
 	Direction     int    // 1 if more is better, −1 if less is, 0 if neither
-	Missing       string // the meaning of a run without a number
+	Undefined     string // the meaning of a run without a number
 	Time          bool   // ticks until something is reached, which the end of a run may cut off
 	Optimum       bool   // the world's optimum enters, so that different worlds can be compared
 
-	of func(t *Trajectory) Value
+	of    func(t *Trajectory) Value
+	share bool // numbers of 0 and 1 are a share of the runs
+	rows  bool // it is made of rows between the start and the end
 }
 
 // Of computes the metric of a run.
@@ -61,55 +49,95 @@ func (m Metric) worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimu
 // Measures allow. A direction of 0 is that of the main column.
 var namedMetrics = []struct {
 	Metric
-	lacks func(m lab.Measures, l *lab.Lab) bool // the lab has no such metric
+	lacks func(l *lab.Lab) bool // the lab has no such metric
 }{
-	{Metric{"final", "the main column at the end", "", 0, undefined, false, false,
-		number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) })}, nil},
-	{Metric{"area", "the mean of the main column over the run", "", 0, undefined, false, false,
-		number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) })}, nil},
-	{Metric{"t95", "the first tick at which the main column is at 95 % of the optimum", "ticks", -1, notReached, true, true,
-		func(t *Trajectory) Value { return t.firstAt(0, lab.ConvergedFraction, 0) }}, falls},
-	{Metric{"recovery", "ticks from the last shift until 95 % of the optimum", "ticks", -1, noShift, true, true,
-		(*Trajectory).recovery}, falls},
-	{Metric{"recovery95", "ticks from the last shift until 95 % of the share of the optimum before it", "ticks", -1, noShift, true, true,
-		(*Trajectory).ownRecovery}, falls},
-	{Metric{"regret", "the optimum less the main column, mean over the run", "", -1, undefined, false, true,
-		number(func(t *Trajectory) float64 { return t.mean(t.regret) })}, func(m lab.Measures, l *lab.Lab) bool {
-		return m.Falls || slices.Contains(l.Columns, "regret")
+	{Metric{Name: "final", Meaning: "the main column at the end", Undefined: undefined,
+		of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) })}, nil},
+	{Metric{Name: "average", Meaning: "the mean of the main column over the run", Undefined: undefined, rows: true,
+		of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) })}, nil},
+	learningTime("reach", "ticks until the main column stays at 95 % of the optimum for 8 rounds", tooShort, noRounds),
+	learningTime("reach-earned", "ticks until earned stays at 95 % of bound for 8 rounds", tooShortOrUnbound, noEarnings),
+	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of the optimum for 8 rounds, mean over the shifts", noShift, noRounds),
+	learningTime("recovery-earned", "ticks from a shift until earned stays at 95 % of bound for 8 rounds, mean over the shifts", noShift, noEarnings),
+	{Metric{Name: "regret", Meaning: "the optimum less the main column, mean over the run", Direction: -1, Undefined: undefined, Optimum: true, rows: true,
+		of: number(func(t *Trajectory) float64 { return t.mean(t.regret) })}, func(l *lab.Lab) bool {
+		return l.Measures.Falls || slices.Contains(l.Columns, "regret")
 	}},
-	{Metric{"efficiency", "hits earned over the hits that the world's bound allows", "", 1, noBound, false, true,
-		number((*Trajectory).efficiency)}, func(_ lab.Measures, l *lab.Lab) bool {
-		return !slices.Contains(l.Columns, "bound") || !slices.Contains(l.Columns, "earned")
-	}},
-	{Metric{"queries", "the tick at which the run converged", "ticks", -1, notReached, true, false, func(t *Trajectory) Value {
-		if t.reached < 0 {
-			return Value{t.end(), true}
-		}
-		return Value{Number: float64(t.reached)}
-	}}, func(_ lab.Measures, l *lab.Lab) bool { return l.Goal == "" }},
+	{Metric{Name: "efficiency", Meaning: "hits earned over the hits that the world's bound allows", Direction: 1, Undefined: noBound, Optimum: true,
+		of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) })}, noEarnings},
+	{Metric{Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Undefined: never, Time: true,
+		of: (*Trajectory).convergence}, noGoal},
+	{Metric{Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Undefined: "the run did not converge", share: true,
+		of: number((*Trajectory).correctAtConvergence)}, func(l *lab.Lab) bool { return noGoal(l) || !slices.Contains(l.Columns, "correct") }},
 }
 
-// The meanings of a missing number.
+// learningTime is the row of a metric of [timeMetrics].
+func learningTime(name, meaning, undefined string, lacks func(l *lab.Lab) bool) (row struct {
+	Metric
+	lacks func(l *lab.Lab) bool
+}) {
+	row.Metric = Metric{Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true,
+		of: func(t *Trajectory) Value {
+			if v, ok := t.times[name]; ok {
+				return v
+			}
+			return undefinedValue()
+		}}
+	row.lacks = lacks
+	return row
+}
+
+// The meanings of an undefined number.
 const (
-	undefined  = "undefined in this run"
-	notReached = "not reached by the end of the run"
-	noShift    = "not reached by the end of the run, or no shift"
-	noBound    = "the world has no bound"
+	undefined         = "it has no meaning in this run"
+	never             = "none"
+	tooShort          = "the run is not longer than 8 rounds"
+	tooShortOrUnbound = "the run is not longer than 8 rounds, or the world has no bound"
+	noShift           = "no shift is followed by more than 8 rounds"
+	noBound           = "the world has no bound"
 )
+
+// formerNames are the metrics of older versions under their present names.
+var formerNames = map[string]string{"t95": "reach", "area": "average", "queries": "convergence"}
+
+// presentNames are metrics with commas under their present names, with a note on each that is measured in
+// another way than it was.
+func presentNames(list string) (names []string, notes []string, err error) {
+	for name := range strings.SplitSeq(list, ",") {
+		switch now := formerNames[name]; {
+		case name == "recovery95":
+			return nil, nil, errors.New("--metric recovery95: a scheme that never learned had the best number; use recovery")
+		case name == "t95":
+			notes = append(notes, "t95 is reach: the first of 8 rounds whose mean is at 95 % of the optimum, no longer the first row at 95 %")
+			name = now
+		case now != "":
+			name = now
+		}
+		names = append(names, name)
+	}
+	return names, notes, nil
+}
 
 // number makes a metric of a number that no end of a run cuts off.
 func number(of func(t *Trajectory) float64) func(*Trajectory) Value {
-	return func(t *Trajectory) Value { return Value{Number: of(t)} }
+	return func(t *Trajectory) Value { return numberValue(of(t)) }
 }
 
-// falls reports that the main column is a distance, which has no optimum to come near.
-func falls(m lab.Measures, _ *lab.Lab) bool { return m.Falls }
+// noRounds reports that a lab has no learning times, noEarnings that its polls earn nothing, and noGoal that its
+// runs never converge.
+func noRounds(l *lab.Lab) bool { return l.Measures.Round == "" }
+
+func noEarnings(l *lab.Lab) bool {
+	return !slices.Contains(l.Columns, "bound") || !slices.Contains(l.Columns, "earned")
+}
+
+func noGoal(l *lab.Lab) bool { return l.Goal == "" }
 
 // metrics are the named metrics of a lab.
 func metrics(l *lab.Lab) []Metric {
 	var all []Metric
 	for _, row := range namedMetrics {
-		if row.lacks != nil && row.lacks(l.Measures, l) {
+		if row.lacks != nil && row.lacks(l) {
 			continue
 		}
 		m := row.Metric
@@ -137,11 +165,12 @@ func (m Metric) curve(l *lab.Lab) string {
 
 // columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
 func columnMetric(l *lab.Lab, name string) Metric {
-	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name), Missing: undefined}
+	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name), Undefined: undefined, share: slices.Contains(l.Measures.Shares, name)}
 	m.of = number(func(t *Trajectory) float64 { return t.last(name) })
 	if slices.Contains(l.Measures.Rates, name) {
 		m.Meaning = name + ", mean over the run"
 		m.of = number(func(t *Trajectory) float64 { return t.rate(name) })
+		m.rows = !slices.Contains(l.Measures.Weighted, name) // those weighted by polls are the same of any rows
 	}
 	return m
 }
@@ -160,6 +189,9 @@ func columnDirection(l *lab.Lab, name string) int {
 
 // FindMetric finds a metric of a lab by its name: a named one, or a column.
 func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
+	if now := formerNames[name]; now != "" {
+		name = now
+	}
 	var names []string
 	for _, m := range metrics(l) {
 		if m.Name == name {
@@ -174,27 +206,36 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
+// asksGoal reports that a metric is known at the convergence of a run, endsAtGoal that all are.
+func asksGoal(names []string) bool { return slices.ContainsFunc(names, isOfGoal) }
+
+func endsAtGoal(names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return !isOfGoal(name) })
+}
+
+func isOfGoal(name string) bool { return name == "convergence" || name == "correct-at-convergence" }
+
 // findMetrics finds the metrics of a list with commas, each once.
 func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err error) {
 	for name := range strings.SplitSeq(list, ",") {
 		if name == "" {
-			return nil, fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,t95", lab.Quoted(list))
+			return nil, fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,reach", lab.Quoted(list))
 		}
 		m, err := FindMetric(l, columns, name)
 		if err != nil {
 			return nil, err
 		}
 		if slices.ContainsFunc(all, func(o Metric) bool { return o.Name == name }) {
-			return nil, fmt.Errorf("--metric %s: %s stands twice; give each metric once, such as --metric final,t95", list, name)
+			return nil, fmt.Errorf("--metric %s: %s stands twice; give each metric once, such as --metric final,reach", list, name)
 		}
 		all = append(all, m)
 	}
 	return all, nil
 }
 
-// every is all metrics of the run that have a direction, its columns too. Without goal the run does not know
-// when it converged.
-func (t *Trajectory) every(goal bool) map[string]Value {
+// every is the metrics of the run, its columns too, that it has a direction and rows for. Without goal the run
+// does not know when it converged.
+func (t *Trajectory) every(few, goal bool) map[string]Value {
 	all := map[string]Value{}
 	for _, name := range t.Columns[1:] {
 		if m := columnMetric(t.lab, name); m.Direction != 0 {
@@ -202,18 +243,26 @@ func (t *Trajectory) every(goal bool) map[string]Value {
 		}
 	}
 	for _, m := range metrics(t.lab) {
-		all[m.Name] = m.Of(t)
-	}
-	if !goal {
-		delete(all, "queries")
+		_, timed := timeMetrics[m.Name]
+		switch {
+		case m.rows && few, timed && !t.has(m.Name), !goal && isOfGoal(m.Name):
+		default:
+			all[m.Name] = m.Of(t)
+		}
 	}
 	return all
 }
 
-// Column is the index of a column, or −1.
+// has reports that a learning time was asked for.
+func (t *Trajectory) has(name string) bool {
+	_, ok := t.times[name]
+	return ok
+}
+
+// Column is the index of a column, -1 if there is none.
 func (t *Trajectory) Column(name string) int { return slices.Index(t.Columns, name) }
 
-// column reads a column of a row.
+// column returns the number of a row in a column.
 func (t *Trajectory) column(name string) func(row []float64) float64 {
 	c := t.Column(name)
 	return func(row []float64) float64 { return row[c] }
@@ -275,8 +324,12 @@ func (t *Trajectory) rate(name string) float64 {
 			weight += k
 		}
 	}
-	return stats.Ratio(sum, weight)
+	return stats.RoundTo(stats.Ratio(sum, weight), rateDigits)
 }
+
+// rateDigits are the digits of the mean of a rate: as many as do not depend on the number of rows that it is summed
+// over.
+const rateDigits = 12
 
 // curveOf returns the number of a row with a name: a column, the regret, or the efficiency since the
 // row before.
@@ -291,65 +344,20 @@ func (t *Trajectory) curveOf(name string) func(row []float64) float64 {
 	return func(row []float64) float64 { return stats.Ratio(earned(row), bound(row)) }
 }
 
-// efficiency is what the polls earned over the greatest that the same polls could earn.
-func (t *Trajectory) efficiency() float64 {
-	earned, bound, polls := t.Column("earned"), t.Column("bound"), t.Column(t.lab.Measures.Weight)
-	sum, most := 0.0, 0.0
-	for i := 1; i < len(t.Rows); i++ {
-		if row, k := t.Rows[i], t.Rows[i][polls]-t.Rows[i-1][polls]; !math.IsNaN(row[earned]) && !math.IsNaN(row[bound]) {
-			sum += k * row[earned]
-			most += k * row[bound]
-		}
+// convergence is the tick at which the run converged.
+func (t *Trajectory) convergence() Value {
+	if t.reached < 0 {
+		return censoredValue(t.end())
 	}
-	return stats.Ratio(sum, most)
+	return timeValue(float64(t.reached), float64(max(t.until, t.reached)))
 }
 
-// firstAt is the time from the tick `since` to the first row, from a row on, in which the main
-// column is at a share of the optimum.
-func (t *Trajectory) firstAt(from int, share, since float64) Value {
-	c, tick := t.Column(t.lab.Measures.Main), t.Column("tick")
-	for _, row := range t.Rows[from:] {
-		if row[c] >= share*t.optimum(row) {
-			return Value{Number: row[tick] - since}
-		}
+// correctAtConvergence is the column correct at that tick; NaN in a run that did not converge.
+func (t *Trajectory) correctAtConvergence() float64 {
+	if t.reached < 0 {
+		return math.NaN()
 	}
-	return Value{t.end() - since, true}
-}
-
-// afterShift is the index of the first row after the last shift, and the tick of the shift; false
-// if there is none.
-func (t *Trajectory) afterShift() (row int, shift float64, ok bool) {
-	if len(t.shifts) == 0 {
-		return 0, 0, false
-	}
-	shift = float64(t.shifts[len(t.shifts)-1])
-	tick := t.Column("tick")
-	row = slices.IndexFunc(t.Rows, func(r []float64) bool { return r[tick] > shift })
-	return row, shift, row >= 0
-}
-
-// recovery is the time from the last shift until the main column is at 95 % of the optimum.
-func (t *Trajectory) recovery() Value {
-	row, shift, ok := t.afterShift()
-	if !ok {
-		return Value{Number: math.NaN()}
-	}
-	return t.firstAt(row, lab.ConvergedFraction, shift)
-}
-
-// ownRecovery is the time from the last shift until the main column's share of the optimum is at
-// 95 % of its share in the last row before the shift.
-func (t *Trajectory) ownRecovery() Value {
-	row, shift, ok := t.afterShift()
-	if !ok || row == 0 {
-		return Value{Number: math.NaN()}
-	}
-	before := t.Rows[row-1]
-	share := before[t.Column(t.lab.Measures.Main)] / t.optimum(before)
-	if math.IsNaN(share) {
-		return Value{Number: share}
-	}
-	return t.firstAt(row, lab.ConvergedFraction*share, shift)
+	return t.converged[t.Column("correct")]
 }
 
 // Since is the trajectory from a tick on; its first row only begins the interval
@@ -376,7 +384,7 @@ func Metrics(words []string) []string {
 // withColumns adds the columns, without the tick, that have not the name of a metric.
 func withColumns(names, columns []string) []string {
 	for _, name := range columns[1:] {
-		if !slices.Contains(names, name) {
+		if !slices.Contains(names, name) && formerNames[name] == "" {
 			names = append(names, name)
 		}
 	}

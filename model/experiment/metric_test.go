@@ -28,8 +28,8 @@ func byHand() *Trajectory {
 			{60, 50, 0.759, 0.8, 0.1, 1, 0.2, 0.8},
 			{70, 60, 0.761, 0.8, 0.6, 1, 0.5, 0.8},
 		},
-		shifts:  []int64{25, 50},
-		reached: -1,
+		reached:  -1,
+		earnings: sums{19, 51},
 	}
 }
 
@@ -42,15 +42,10 @@ func TestMetricsByHand(t *testing.T) {
 	}{
 		{"final", 0.761},
 		// Trapezia over 10, 10, 20, 10, 10 and 10 ticks, over 70.
-		{"area", (10*(0.2+0.94)/2 + 10*(0.94+0.95)/2 + 20*(0.95+0.76)/2 + 10*(0.76+0.77)/2 + 10*(0.77+0.759)/2 + 10*(0.759+0.761)/2) / 70},
-		{"t95", 20}, // 0.95 of 1.0 itself
-		// After the shift at 50, whose own row is from before it; 0.76 of 0.8 is reached at 70.
-		{"recovery", 20},
-		// The share before the shift at 50 is 0.77 of 0.8: 0.95 of it, 0.7315 of 0.8, is there at 60.
-		{"recovery95", 10},
+		{"average", (10*(0.2+0.94)/2 + 10*(0.94+0.95)/2 + 20*(0.95+0.76)/2 + 10*(0.76+0.77)/2 + 10*(0.77+0.759)/2 + 10*(0.759+0.761)/2) / 70},
 		{"regret", (10*(0.8+0.06)/2 + 10*(0.06+0.05)/2 + 20*(0.05+0.04)/2 + 10*(0.04+0.03)/2 + 10*(0.03+0.041)/2 + 10*(0.041+0.039)/2) / 70},
 		{"earned", (10*0.4 + 20*0.3 + 10*0.7 + 10*0.2 + 10*0.5) / 60},
-		{"efficiency", (10*0.4 + 20*0.3 + 10*0.7 + 10*0.2 + 10*0.5) / (30*0.9 + 30*0.8)},
+		{"efficiency", 19 / 51.0},
 		// Hits are a poll's: weighed by the polls of their rows, and those without a number left out.
 		{"hits", (10*0.5 + 20*0.2 + 10*0.8 + 10*0.1 + 10*0.6) / 60},
 		// Used is a tick's: weighed by the ticks.
@@ -61,40 +56,31 @@ func TestMetricsByHand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := m.Of(at); !got.Arrived() || math.Abs(got.Number-c.want) > 1e-12 {
+		if got := m.Of(at); !got.Defined() || got.Censored || math.Abs(got.Number-c.want) > 1e-12 {
 			t.Errorf("%s is %v, want %v", c.metric, got, c.want)
 		}
 	}
-	at.shifts = []int64{4}
-	at.Rows[1][2] = 0.1
-	at.Rows = at.Rows[:2]
-	for metric, ran := range map[string]float64{"t95": 10, "recovery": 6, "recovery95": 6} {
-		if m, _ := FindMetric(at.lab, at.Columns, metric); m.Of(at) != (Value{ran, true}) {
-			t.Errorf("%s of a run that ended %v ticks later is %v", metric, ran, m.Of(at))
-		}
-	}
-	at.shifts = nil
-	for _, metric := range []string{"recovery", "recovery95"} {
-		if m, _ := FindMetric(at.lab, at.Columns, metric); !math.IsNaN(m.Of(at).Number) {
-			t.Errorf("%s of a run without a shift is %v", metric, m.Of(at))
+	for _, metric := range []string{"reach", "recovery-earned"} {
+		if m, _ := FindMetric(at.lab, at.Columns, metric); m.Of(at).Defined() {
+			t.Errorf("%s of a run in which it was not measured is %v", metric, m.Of(at))
 		}
 	}
 	at.Rows = at.Rows[:1]
-	if m, _ := FindMetric(at.lab, at.Columns, "area"); m.Of(at).Number != 0.2 {
+	if m, _ := FindMetric(at.lab, at.Columns, "average"); m.Of(at).Number != 0.2 {
 		t.Errorf("the mean of one row is %v", m.Of(at))
 	}
 	unknown := &Trajectory{lab: model.Labs()[3], Columns: []string{"tick", "performance"},
 		Rows: [][]float64{{0, math.NaN()}, {10, 0.5}, {30, 0.7}, {40, math.NaN()}, {50, 0.9}, {60, 0.7}}}
-	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); math.Abs(m.Of(unknown).Number-(20*0.6+10*0.8)/30) > 1e-12 {
+	if m, _ := FindMetric(unknown.lab, unknown.Columns, "average"); math.Abs(m.Of(unknown).Number-(20*0.6+10*0.8)/30) > 1e-12 {
 		t.Errorf("the mean of what is known is %v", m.Of(unknown).Number)
 	}
 	unknown.Rows = unknown.Rows[:2]
-	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); m.Of(unknown).Number != 0.5 {
+	if m, _ := FindMetric(unknown.lab, unknown.Columns, "average"); m.Of(unknown).Number != 0.5 {
 		t.Errorf("the mean of what is known at the end alone is %v", m.Of(unknown).Number)
 	}
-	placement := &Trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, reached: 17}
-	if m, err := FindMetric(placement.lab, placement.Columns, "queries"); err != nil || m.Of(placement).Number != 17 {
-		t.Errorf("queries of a run that converged at 17: %v", err)
+	placement := &Trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, until: 40, reached: 17, converged: []float64{1}}
+	if m, err := FindMetric(placement.lab, placement.Columns, "convergence"); err != nil || m.Of(placement).Number != 17 || m.Of(placement).Limit != 40 {
+		t.Errorf("convergence of a run that converged at 17: %v", err)
 	}
 }
 
@@ -123,10 +109,10 @@ func TestDirection(t *testing.T) {
 		line, metric string
 		want         int
 	}{
-		{"h-traa", "t95", -1}, {"h-traa", "recovery", -1}, {"h-traa", "final", 1}, {"h-traa", "area", 1}, {"h-traa", "value", 1}, {"h-traa", "hits", 1},
-		{"h-traa", "regret", -1}, {"h-traa", "efficiency", 1}, {"h-traa", "earned", 1}, {"h-traa", "recovery95", -1}, {"oma", "regret", -1}, {"tsetlin", "regret", -1},
+		{"h-traa", "reach", -1}, {"h-traa", "recovery", -1}, {"h-traa", "final", 1}, {"h-traa", "average", 1}, {"h-traa", "value", 1}, {"h-traa", "hits", 1},
+		{"h-traa", "regret", -1}, {"h-traa", "efficiency", 1}, {"h-traa", "earned", 1}, {"h-traa", "recovery-earned", -1}, {"oma", "regret", -1}, {"tsetlin", "regret", -1},
 		{"h-traa", "optimal", 0}, {"spl", "final", -1}, {"spl", "tv_distance", -1}, {"spl", "variance", -1}, {"spl", "mean", 0},
-		{"oma", "queries", -1}, {"oma", "accuracy", 1}, {"oma", "penalties", -1}, {"robot", "performance", 1}, {"robot", "idle", -1},
+		{"oma", "convergence", -1}, {"lri", "correct-at-convergence", 1}, {"oma", "accuracy", 1}, {"oma", "penalties", -1}, {"robot", "performance", 1}, {"robot", "idle", -1},
 	} {
 		l := model.LabOf(strings.Fields(c.line))
 		if m, err := FindMetric(l, l.Columns, c.metric); err != nil || m.Direction != c.want {
@@ -135,7 +121,7 @@ func TestDirection(t *testing.T) {
 	}
 }
 
-// TestRankings: the cells in which all runs arrived, the best first; those with another optimum
+// TestRankings: the cells whose metric has a meaning in all runs, the best first; those with another optimum
 // apart.
 func TestRankings(t *testing.T) {
 	nan := math.NaN()
@@ -145,14 +131,14 @@ func TestRankings(t *testing.T) {
 		cells        [][]int
 		rest         int // of the first ranking
 	}{
-		{"N=20,50,100,200", "t95", []float64{9, 9, 5, 5, 1, nan, 7, 7}, [][]int{{1, 3, 0}}, 1},
+		{"N=20,50,100,200", "reach", []float64{9, 9, 5, 5, 1, nan, 7, 7}, [][]int{{1, 3, 0}}, 1},
 		{"N=20,50,100,200", "final", []float64{9, 9, 5, 5, 1, nan, 7, 7}, [][]int{{0, 3, 1}}, 1},
-		{"N=20,50,100,200", "t95", []float64{nan, nan, 5, nan, 1, nan, nan, nan}, [][]int{nil}, 4},
-		{"N=20,50,100,200", "t95", []float64{3, 3, 3, 3, 3, 3, 3, 3}, [][]int{{0, 1, 2, 3}}, 0},
+		{"N=20,50,100,200", "reach", []float64{nan, nan, 5, nan, 1, nan, nan, nan}, [][]int{nil}, 4},
+		{"N=20,50,100,200", "reach", []float64{3, 3, 3, 3, 3, 3, 3, 3}, [][]int{{0, 1, 2, 3}}, 0},
 		{"N=20,50,100,200", "optimal", []float64{3, 3, 3, 3, 3, 3, 3, 3}, nil, 0},
 		{"N=20,50 alpha=0.3,0.9", "final", []float64{1, 1, 4, 4, 2, 2, 3, 3}, [][]int{{2, 0}, {1, 3}}, 0},
 	} {
-		s, err := ParseSweep(strings.Fields("h-traa pages=16 "+c.line), SweepFlags{Reps: 2, Until: 100, Metric: c.metric})
+		s, err := ParseSweep(strings.Fields("h-traa pages=16 "+c.line), SweepFlags{Reps: 2, Until: 200, Metric: c.metric})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,8 +164,8 @@ func TestRankings(t *testing.T) {
 // alone, from a journal, a saved file and a table.
 func TestSweepOfSeveralMetrics(t *testing.T) {
 	for _, c := range []struct{ line, list string }{
-		{"h-traa pages=16 N=20,400 @1000:mirror", "final,t95,recovery,recovery95,regret,efficiency,earned"},
-		{"oma objects=6 classes=2 p=1 N=4,500", "area,queries,penalties"},
+		{"h-traa pages=16 N=20,400 @1000:mirror", "final,reach,reach-earned,recovery,regret,efficiency,earned,hits"},
+		{"oma objects=6 classes=2 p=1 N=4,500", "average,convergence,correct-at-convergence,penalties"},
 	} {
 		flags := SweepFlags{Reps: 3, Until: 2000, Metric: c.list}
 		several, err := ParseSweep(strings.Fields(c.line), flags)
@@ -199,7 +185,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 			t.Fatal(err)
 		}
 		table := tableOfSweep(t, several)
-		beyond := 0
+		censored := 0
 		for i, metric := range several.Metrics {
 			flags.Metric = metric
 			one, err := ParseSweep(strings.Fields(c.line), flags)
@@ -212,10 +198,10 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 			}
 			for item := range one.Items() {
 				a, b := alone.value(item), read.Showing(i).value(item)
-				if a.Beyond {
-					beyond++
+				if a.Censored {
+					censored++
 				}
-				if a != b && !(math.IsNaN(a.Number) && math.IsNaN(b.Number)) {
+				if !sameValue(a, b) {
 					t.Errorf("%s of run %d is %v alone and %v among others", metric, item, a, b)
 				}
 			}
@@ -226,7 +212,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 				}
 			}
 		}
-		if beyond == 0 {
+		if censored == 0 {
 			t.Errorf("%s: every run arrived, so that nothing is cut off", c.line)
 		}
 	}
@@ -245,7 +231,7 @@ func TestMetricsKnowThemselves(t *testing.T) {
 			all = append(all, columnMetric(l, column))
 		}
 		for _, m := range all {
-			if m.Meaning == "" || m.Missing == "" || m.Time != (m.Unit == "ticks") || m.Time && m.Direction != -1 {
+			if m.Meaning == "" || m.Undefined == "" || m.Time != (m.Unit == "ticks") || m.Time && m.Direction != -1 {
 				t.Errorf("the metric %s of the %s lab does not know itself: %+v", m.Name, l.Name, m)
 			}
 		}
@@ -262,7 +248,7 @@ func TestMetricsKnowThemselves(t *testing.T) {
 		if row.Optimum {
 			optimum = "yes"
 		}
-		want := fmt.Sprintf("| `%s` | %s | %s | %s | %s | %s |\n", row.Name, row.Meaning, unit, words[row.Direction], row.Missing, optimum)
+		want := fmt.Sprintf("| `%s` | %s | %s | %s | %s | %s |\n", row.Name, row.Meaning, unit, words[row.Direction], row.Undefined, optimum)
 		if !strings.Contains(string(text), want) {
 			t.Errorf("docs/experiments.md lacks the row\n%s", want)
 		}
@@ -274,10 +260,10 @@ func TestMetricsKnowThemselves(t *testing.T) {
 func TestWarningOfTheOptimum(t *testing.T) {
 	for _, c := range []struct{ line, metric, want string }{
 		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimum of the world changes with alpha, and final shows it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "t95,earned", "the optimum of the world changes with alpha, and earned shows it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "reach,earned", "the optimum of the world changes with alpha, and earned shows it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimum of the world changes with alpha and beta, and final shows it; --metric regret compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "final,t95,earned", "the optimum of the world changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,t95", ""},
+		{"h-traa pages=16 alpha=0.3,0.9", "final,reach,earned", "the optimum of the world changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,reach", ""},
 		{"h-traa pages=16 N=20,50", "final", ""},
 	} {
 		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 1, Until: 100, Metric: c.metric})

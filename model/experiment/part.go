@@ -81,16 +81,10 @@ func (p *SweepPart) set(item int, r itemResult) error {
 	if p.curves != nil {
 		p.curves[item] = r.curves
 	}
-	if !slices.ContainsFunc(r.values, Value.Arrived) {
+	if !slices.ContainsFunc(r.values, func(v Value) bool { return v.Defined() }) {
 		_ = p.Sweep.check(item / p.Sweep.Reps) // another program may have found the cell impossible
 	}
 	return nil
-}
-
-// sameValue reports that two values are equal. Files of older versions have NaN for a time beyond
-// the end.
-func sameValue(a, b Value) bool {
-	return a == b || math.IsNaN(a.Known()) && math.IsNaN(b.Known())
 }
 
 // missing returns the first five unknown items and the number of all of them.
@@ -114,49 +108,23 @@ func (p *SweepPart) checkWhole() error {
 	return fmt.Errorf("%s of %s runs are missing, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))
 }
 
-// Cell estimates a cell from its known replications.
+// Cell estimates the mean of a cell's known replications.
 func (p *SweepPart) Cell(cell int) stats.Estimate {
-	from := cell * p.Sweep.Reps
-	xs := make([]float64, 0, p.Sweep.Reps)
-	for item := from; item < from+p.Sweep.Reps; item++ {
-		if p.known[item] {
-			xs = append(xs, p.value(item).Known())
-		}
-	}
-	return stats.EstimateOf(xs)
+	return stats.MeanOf(p.Replications(cell), p.share())
 }
 
-// Median is the Kaplan–Meier median of a cell's known replications: those whose time was not
-// reached count as longer than their runs. It is NaN where less than half arrived, and where the
-// metric is no time.
-func (p *SweepPart) Median(cell int) float64 {
-	if !p.Sweep.metric().Time {
-		return math.NaN()
-	}
-	var values []Value
-	for item := cell * p.Sweep.Reps; item < (cell+1)*p.Sweep.Reps; item++ {
-		if p.known[item] {
-			values = append(values, p.value(item))
-		}
-	}
-	return medianTime(values)
+// Numbers are the numbers of a cell's known replications.
+func (p *SweepPart) Numbers(cell int) stats.Numbers {
+	return stats.NumbersOf(p.Replications(cell), p.share())
 }
 
-// medianTime is the Kaplan–Meier median of times.
-func medianTime(values []Value) float64 {
-	var times []stats.Lifetime
-	for _, v := range values {
-		if !math.IsNaN(v.Number) {
-			times = append(times, stats.Lifetime{Time: v.Number, Censored: v.Beyond})
-		}
-	}
-	return stats.KaplanMeierMedian(times)
-}
+// share reports that numbers of 0 and 1 of the metric that is shown are a share of the runs.
+func (p *SweepPart) share() bool { return p.Sweep.metric().share }
 
 // A Ranking is the order of cells that are compared with each other.
 type Ranking struct {
 	With  []string // the values that they share, because the optimum changes with them
-	Cells []int    // those in which all replications arrived, the best first, equal ones in their order
+	Cells []int    // those whose number has a meaning in all replications, the best first, equal ones in their order
 	Rest  int      // the number of the others
 }
 
@@ -167,45 +135,62 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 	if direction == 0 {
 		return nil
 	}
-	means := make([]float64, s.Cells())
 	scales := s.Scales(nil, direction)
 	all = make([]Ranking, len(scales.all))
+	limits := make([]float64, len(all)) // the least of each
 	for cell := range s.Cells() {
-		e, r := p.Cell(cell), &all[scales.index(cell)]
-		means[cell] = float64(direction) * e.Mean
+		e, k := p.Cell(cell), scales.index(cell)
+		r := &all[k]
 		if r.With == nil {
 			for _, axis := range scales.Along {
 				r.With = append(r.With, s.CellWords(cell)[axis])
 			}
 		}
-		if s.arrived(e) {
-			r.Cells = append(r.Cells, cell)
-		} else if s.Impossible(cell) == nil {
+		switch {
+		case s.arrived(e):
+			if r.Cells = append(r.Cells, cell); limits[k] == 0 || e.Limit < limits[k] {
+				limits[k] = e.Limit
+			}
+		case s.Impossible(cell) == nil:
 			r.Rest++
 		}
 	}
-	for _, r := range all {
+	for k, r := range all {
+		means := map[int]float64{}
+		for _, cell := range r.Cells {
+			means[cell] = float64(direction) * stats.EstimateOf(stats.At(p.Replications(cell), limits[k])).Mean
+		}
 		slices.SortStableFunc(r.Cells, func(a, b int) int { return cmp.Compare(means[b], means[a]) })
 	}
 	return all
 }
 
-// Replications are the numbers of a cell's replications; NaN for one without a number, or not yet
-// run.
-func (p *SweepPart) Replications(cell int) []float64 {
-	out := make([]float64, p.Sweep.Reps)
-	for k := range out {
-		if item := cell*p.Sweep.Reps + k; p.known[item] {
-			out[k] = p.value(item).Known()
-		} else {
-			out[k] = math.NaN()
+// Replications are the numbers of a cell's known replications, in their order.
+func (p *SweepPart) Replications(cell int) (runs []stats.Observation) {
+	from := cell * p.Sweep.Reps
+	for item := from; item < from+p.Sweep.Reps; item++ {
+		if p.known[item] {
+			runs = append(runs, p.value(item).Observation)
 		}
 	}
-	return out
+	return runs
 }
 
-// writeTable writes the finished sweep: the axes' columns, then
-// reps,missing,mean,se,lo,hi; of several metrics a row each, with the column metric before them.
+// Runs are the numbers of a cell's replications up to the last that is known, by replication; undefined where one is
+// not known.
+func (p *SweepPart) Runs(cell int) (runs []stats.Observation) {
+	from := cell * p.Sweep.Reps
+	for k := range p.Sweep.Reps {
+		if p.known[from+k] {
+			runs = append(runs, slices.Repeat([]stats.Observation{undefinedValue().Observation}, k-len(runs))...)
+			runs = append(runs, p.value(from+k).Observation)
+		}
+	}
+	return runs
+}
+
+// writeTable writes the finished sweep: the axes' columns, then those of [numberCells]; of several metrics a row
+// each, with the column metric before them. A precision adds whether it is met.
 func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	if err := p.checkWhole(); err != nil {
 		return err
@@ -216,12 +201,14 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	}
 	for cell := range p.Sweep.Cells() {
 		for m := range p.Sweep.Metrics {
-			e := p.Showing(m).Cell(cell)
 			row := p.Sweep.axisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
 				row = append(row, lab.Name(p.Sweep.Metrics[m]))
 			}
-			row = append(row, lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi))
+			row = append(row, numberCells(p.Showing(m).Numbers(cell))...)
+			if p.Sweep.Precision > 0 {
+				row = append(row, p.targetCell(m, cell))
+			}
 			if err := out.Write(row); err != nil {
 				return err
 			}
@@ -239,7 +226,24 @@ func (s *Sweep) columns() []string {
 	if len(s.Metrics) > 1 {
 		columns = append(columns, "metric")
 	}
-	return append(columns, "reps", "missing", "mean", "se", "lo", "hi")
+	columns = append(columns, numberColumns...)
+	if s.Precision > 0 {
+		columns = append(columns, "target")
+	}
+	return columns
+}
+
+// numberColumns are the columns of the numbers of a cell.
+var numberColumns = []string{"reps", "undefined", "censored", "limit", "mean", "se", "lo", "hi", "median", "median_lo", "median_hi"}
+
+// numberCells are the cells of [numberColumns].
+func numberCells(n stats.Numbers) []lab.Cell {
+	limit := lab.Cell{}
+	if n.Limit > 0 {
+		limit = lab.Real(n.Limit)
+	}
+	return []lab.Cell{lab.Count(int64(n.N)), lab.Count(int64(n.Undefined)), lab.Count(int64(n.Censored)), limit,
+		lab.Real(n.Mean), lab.Real(n.SE), lab.Real(n.Lo), lab.Real(n.Hi), lab.Real(n.Median), lab.Real(n.MedianLo), lab.Real(n.MedianHi)}
 }
 
 // itemNames names items for a person.
@@ -254,14 +258,7 @@ func (s *Sweep) itemNames(items []int) string {
 // Against estimates the difference to the same cell of another sweep, paired by
 // replication: equal seeds give equal worlds.
 func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
-	var xs []float64
-	for k := range min(p.Sweep.Reps, q.Sweep.Reps) {
-		i, j := cell*p.Sweep.Reps+k, cell*q.Sweep.Reps+k
-		if p.known[i] && q.known[j] {
-			xs = append(xs, p.value(i).Known()-q.value(j).Known())
-		}
-	}
-	return stats.EstimateOf(xs)
+	return stats.EstimateOf(stats.Differences(p.Runs(cell), q.Runs(cell)))
 }
 
 // write writes the part with its checksum: the head, then one line for each item.
@@ -291,33 +288,13 @@ func (p *SweepPart) head() string {
 	return savedHead(partHeading, p.Sweep.Identity(), p.made, p.data)
 }
 
-// partLine is the line of an item: ITEM VALUE …, a value for each metric and >TICKS for a time
-// beyond the end, then @TICK of a run that ended at another tick than the sweep's.
+// partLine is the line of an item: ITEM VALUE …, a value for each metric as [valueWords] has it, then @TICK of a run that ended at another tick than the sweep's.
 func (s *Sweep) partLine(item int, r itemResult) string {
 	line := strconv.Itoa(item) + " " + valueWords(r.values)
 	if r.tick != s.Until {
 		line += " @" + strconv.FormatInt(r.tick, 10)
 	}
 	return line + "\n"
-}
-
-// valueWords writes values for a part.
-func valueWords(values []Value) string {
-	words := make([]string, len(values))
-	for i, v := range values {
-		words[i] = strconv.FormatFloat(v.Number, 'g', -1, 64)
-		if v.Beyond {
-			words[i] = ">" + words[i]
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// parseValue reads a word of [valueWords].
-func parseValue(word string) (v Value, ok bool) {
-	number, beyond := strings.CutPrefix(word, ">")
-	x, err := strconv.ParseFloat(number, 64)
-	return Value{x, beyond}, err == nil && !(beyond && math.IsNaN(x))
 }
 
 // journalLines prints the lines of a journal: those of a part, each with a checksum: the CRC-32 of
@@ -441,6 +418,9 @@ func (s *Sweep) parsePartLine(line string) (item int, r itemResult, sum string, 
 	for _, word := range words[1 : 1+len(s.Metrics)] {
 		v, isValue := parseValue(word)
 		ok = ok && isValue
+		if m := s.found[len(r.values)]; m.Name == "convergence" && v.Limit == 0 && v.Defined() {
+			v.Limit = float64(s.Until) // a file of an older version
+		}
 		r.values = append(r.values, v)
 	}
 	rest := words[1+len(s.Metrics):]
@@ -464,6 +444,9 @@ func parseIdentity(line string, data []model.DataFile) (*Sweep, error) {
 	f, rest, err := splitFlags(words[1:])
 	if err != nil {
 		return nil, err
+	}
+	if slices.Contains(strings.Split(f.Metric, ","), "t95") {
+		return nil, errors.New("t95 was read off the rows of each run, which reach is not: run the sweep again with --metric reach")
 	}
 	s, err := newSweep(rest, f)
 	if err != nil {
@@ -493,11 +476,15 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 			if f.Precision, err = strconv.ParseFloat(words[i+1], 64); err != nil {
 				return f, nil, fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", words[i+1])
 			}
+		} else if words[i] == "--level" {
+			if f.Level, err = strconv.ParseFloat(words[i+1], 64); err != nil {
+				return f, nil, fmt.Errorf("--level %s: it is a part of the optimum, such as 0.9", words[i+1])
+			}
 		} else if n, err = lab.ParseCount(words[i+1]); err != nil {
 			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
 		}
 		switch words[i] {
-		case "--metric", "--precision":
+		case "--metric", "--precision", "--level":
 		case "--reps":
 			f.Reps = int(min(n, math.MaxInt32)) // far above every limit
 		case "--until":
@@ -505,7 +492,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		case "--every":
 			f.Every = n
 		default:
-			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every, --metric and --precision", words[i])
+			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every, --metric, --precision and --level", words[i])
 		}
 		i++
 	}

@@ -91,11 +91,20 @@ func (r *RaceResult) addPoints(chart *picture.Chart, lines []RaceLine) {
 // map over two, or curves of schemes. Three axes are small multiples: such charts on one scale, one for
 // each value of the first axis.
 func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
+	page, err := p.page()
+	if err != nil {
+		return err
+	}
+	return page.Write(w, as)
+}
+
+// page is the picture of the sweep.
+func (p *SweepPart) page() (*picture.Page, error) {
 	if p.Known() == 0 {
-		return errors.New("no run of the sweep is known, so there is nothing to draw")
+		return nil, errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
 	if err := p.Sweep.drawable(); err != nil {
-		return err
+		return nil, err
 	}
 	s := p.Sweep
 	note := "; means, bars: 95 % confidence intervals (Student's t)"
@@ -117,7 +126,7 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 			continue
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if len(s.Metrics) > 1 {
 			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+s.Metrics[i]+": "+words, ": "), "; ")
@@ -128,12 +137,11 @@ func (p *SweepPart) writePicture(w io.Writer, as picture.Print) error {
 	for _, a := range s.Axes {
 		keys = append(keys, a.Key)
 	}
-	drawing := picture.Page{
+	return &picture.Page{
 		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
 		Subtitle: s.subtitle() + note,
 		Charts:   charts,
-	}
-	return drawing.Write(w, as)
+	}, nil
 }
 
 // subtitle is the line without its axes, then the replications. A line of schemes may have no other words.
@@ -314,7 +322,7 @@ func (s *Sweep) heatChart(means []stats.Estimate, scales *CellScales, first int)
 	for cell := first; cell < first+s.panel(); cell++ {
 		scale, e := scales.Of(cell), means[cell]
 		heat.Values = append(heat.Values, scale.Position(e.Mean))
-		heat.Missing = append(heat.Missing, e.Missing)
+		heat.Hatched, heat.Crossed = append(heat.Hatched, e.Censored > 0), append(heat.Crossed, e.N == 0 && e.Undefined > 0)
 		if cell == scale.Best {
 			heat.Framed = append(heat.Framed, cell-first)
 		}
@@ -359,28 +367,30 @@ func (s *Sweep) scaleWords() string {
 var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
 
 // cellWords is the text of an estimate in a cell of a heat map: the mean to the digits of half its
-// interval, which has two.
+// interval, which has two; of a time that some runs did not reach, how many.
 func cellWords(e stats.Estimate) string {
-	half := e.Hi - e.Mean
+	half := (e.Hi - e.Lo) / 2
 	digits := max(0, 4-magnitude(e.Mean))
 	if e.Mean == 0 {
 		digits = 0
 	}
-	if half > 0 && e.Missing == 0 {
+	if half > 0 {
 		digits = max(0, 2-magnitude(half))
 	}
 	mean := fixed(e.Mean, digits)
 	switch {
-	case e.N > 0 && e.Missing > 0:
-		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Missing)
+	case e.Censored > 0:
+		return mean + fmt.Sprintf("\n%d of %d not reached", e.Censored, e.N)
+	case e.N > 0 && e.Undefined > 0:
+		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Undefined)
 	case half > 0:
 		return mean + "\n± " + fixed(half, digits)
 	case half == 0:
 		return mean + "\n± 0"
-	case !math.IsNaN(e.Mean):
+	case e.N > 0:
 		return mean + "\n1 run"
-	case e.Missing > 0:
-		return fmt.Sprintf("0 of %d", e.Missing)
+	case e.Undefined > 0:
+		return "undefined"
 	}
 	return ""
 }

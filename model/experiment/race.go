@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/world"
 )
 
 // DefaultRaceReps is the number of replications of a race that says none.
@@ -25,11 +27,12 @@ const DefaultRaceReps = 20
 // times and the same shifts, replication by replication.
 type Race struct {
 	Specs  []model.Spec
-	Reps   int    // replications, 1 or more; the k-th has the line's seed + k − 1
-	Until  int64  // last tick
-	Every  int64  // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
-	Metric string // metrics with commas, as [FindMetric] has them; "" means the lab's main column
-	Cores  int    // replications in parallel; 0 means GOMAXPROCS
+	Reps   int     // replications, 1 or more; the k-th has the line's seed + k − 1
+	Until  int64   // last tick
+	Every  int64   // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
+	Metric string  // metrics with commas, as [FindMetric] has them; "" means the lab's main column
+	Level  float64 // that learning times need, as [Sweep.Level]; 0 for 0.95
+	Cores  int     // replications in parallel; 0 means GOMAXPROCS
 
 	data []model.DataFile // that the specs read
 }
@@ -40,6 +43,8 @@ type RaceLine struct {
 	Name   string // the scheme, or "A - B"
 	A, B   string // the schemes; B is "" if the line is A's
 	Points []stats.Estimate
+
+	runs func(point int) []stats.Observation // of the replications; nil of a difference
 }
 
 // A RaceResult shows one metric of a race, the first until [RaceResult.Showing]: the curves of a column, or
@@ -217,7 +222,7 @@ func (r Race) replicateOne(ctx context.Context, rep, i int) (ticks []int64, run 
 	if err != nil {
 		return nil, nil, err
 	}
-	t, err := Replication{Until: r.Until, Every: r.Every, Goal: slices.Contains(r.metrics(), "queries")}.Run(ctx, spec)
+	t, err := Replication{Until: r.Until, Every: r.Every, Goal: asksGoal(r.metrics()), Metrics: r.metrics(), Level: r.Level}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(r.data, t.data)
 	}
@@ -247,6 +252,9 @@ func (r Race) metrics() []string { return strings.Split(r.Metric, ",") }
 // metric is a metric by its name: one that is named, or a column.
 func (r Race) metric(name string) Metric {
 	l := r.Specs[0].Lab
+	if now := formerNames[name]; now != "" {
+		name = now
+	}
 	for _, m := range metrics(l) {
 		if m.Name == name {
 			return m
@@ -291,6 +299,12 @@ const bytesAPoint = 16
 
 // complete checks the race and sets the defaults.
 func (r Race) complete() (_ Race, err error) {
+	if r.Level, err = checkLevel(r.Level); err != nil {
+		return r, err
+	}
+	if _, _, err = presentNames(r.measured().Metric); err != nil {
+		return r, err
+	}
 	points := int64(20)
 	if slices.ContainsFunc(r.measured().metrics(), r.measured().summed) {
 		points = 200 // as in a sweep
@@ -301,9 +315,18 @@ func (r Race) complete() (_ Race, err error) {
 	return r.measured(), nil
 }
 
-// measured is the race with its metric.
+// Notes are sentences on metrics that older versions measured in another way.
+func (r Race) Notes() []string {
+	_, notes, _ := presentNames(r.Metric)
+	return notes
+}
+
+// measured is the race with its metric, under its present name.
 func (r Race) measured() Race {
 	r.Metric = cmp.Or(r.Metric, r.Specs[0].Lab.Measures.Main)
+	if names, _, err := presentNames(r.Metric); err == nil {
+		r.Metric = strings.Join(names, ",")
+	}
 	return r
 }
 
@@ -334,23 +357,21 @@ func (r *RaceResult) Showing(k int) *RaceResult {
 	}
 	out := *r
 	out.Metric, out.Ticks = name, r.rows[max(0, len(r.rows)-1):]
-	out.average(func(run *raceRun, _ int) float64 { return run.numbers[k].Known() })
+	out.average(func(run *raceRun, _ int) stats.Observation { return run.numbers[k].Observation })
 	return &out
 }
 
-// Median is the Kaplan–Meier median of a spec, as [SweepPart.Median] has it.
-func (r *RaceResult) Median(spec int) float64 {
-	k := slices.Index(r.Race.metrics(), r.Metric)
-	if k < 0 || !r.Race.metric(r.Metric).Time {
-		return math.NaN()
+// Numbers are the numbers of a line at its last point.
+func (l RaceLine) Numbers() stats.Numbers { return l.numbers(len(l.Points) - 1) }
+
+// numbers are those of a point; without a median for a difference.
+func (l RaceLine) numbers(point int) stats.Numbers {
+	if l.runs == nil {
+		return stats.Numbers{Estimate: l.Points[point], Median: math.NaN(), MedianLo: math.NaN(), MedianHi: math.NaN()}
 	}
-	var values []Value
-	for _, rep := range r.reps {
-		if run := r.runs[rep*len(r.Race.Specs)+spec]; run != nil {
-			values = append(values, run.numbers[k])
-		}
-	}
-	return medianTime(values)
+	out := stats.NumbersOf(l.runs(point), false)
+	out.Estimate = l.Points[point]
+	return out
 }
 
 // Curves are the names of the race's curves.
@@ -360,7 +381,8 @@ func (r *RaceResult) Curves() []string { return r.Race.curves() }
 func (r *RaceResult) Curve(name string) *RaceResult {
 	out := *r
 	out.Metric, out.Ticks = name, r.rows
-	out.average(r.curve(name))
+	of := r.curve(name)
+	out.average(func(run *raceRun, row int) stats.Observation { return stats.Observation{Number: of(run, row)} })
 	return &out
 }
 
@@ -372,36 +394,73 @@ func (r *RaceResult) curve(name string) func(run *raceRun, row int) float64 {
 }
 
 // average makes the lines of a number of each run at each tick.
-func (r *RaceResult) average(of func(run *raceRun, point int) float64) {
+func (r *RaceResult) average(of func(run *raceRun, point int) stats.Observation) {
 	n := len(r.Race.Specs)
-	names := raceNames(r.Race.Specs)
-	xs := make([]float64, len(r.reps))
-	r.Lines = nil
-	add := func(line RaceLine, of func(rep, point int) float64) {
-		for point := range r.Ticks {
-			for k, rep := range r.reps {
-				xs[k] = of(rep, point)
+	names, share := raceNames(r.Race.Specs), r.Race.metric(r.Metric).share
+	runs := func(i, point int, both func(rep int) bool) (all []stats.Observation) {
+		for _, rep := range r.reps {
+			if run := r.runs[rep*n+i]; run != nil && both(rep) {
+				all = append(all, of(run, point))
 			}
-			line.Points = append(line.Points, stats.EstimateOf(xs))
+		}
+		return all
+	}
+	r.Lines = nil
+	for i := range n {
+		line := RaceLine{Name: names[i], A: names[i]}
+		line.runs = func(point int) []stats.Observation { return runs(i, point, func(int) bool { return true }) }
+		for point := range r.Ticks {
+			line.Points = append(line.Points, stats.MeanOf(line.runs(point), share))
 		}
 		r.Lines = append(r.Lines, line)
 	}
-	at := func(i, rep, point int) float64 { // NaN of a spec that has no such replication
-		if run := r.runs[rep*n+i]; run != nil {
-			return of(run, point)
-		}
-		return math.NaN()
-	}
-	for i := range n {
-		add(RaceLine{Name: names[i], A: names[i]}, func(rep, point int) float64 { return at(i, rep, point) })
-	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			add(RaceLine{Name: names[i] + " - " + names[j], A: names[i], B: names[j]}, func(rep, point int) float64 {
-				return at(i, rep, point) - at(j, rep, point)
-			})
+			line := RaceLine{Name: names[i] + " - " + names[j], A: names[i], B: names[j]}
+			both := func(rep int) bool { return r.runs[rep*n+i] != nil && r.runs[rep*n+j] != nil }
+			for point := range r.Ticks {
+				line.Points = append(line.Points, stats.EstimateOf(stats.Differences(runs(i, point, both), runs(j, point, both))))
+			}
+			r.Lines = append(r.Lines, line)
 		}
 	}
+}
+
+// band is the band that holds a whole mean curve with 95 %, of the line with an index; nil of a metric that is no
+// curve. It is drawn with a substream of the line's seed.
+func (r *RaceResult) band(line int) (lo, hi []float64) {
+	if r.Race.summed(r.Metric) {
+		return nil, nil
+	}
+	n, value := len(r.Race.Specs), r.curve(r.Metric)
+	a, b := line, -1
+	for i, k := 0, n; i < n; i++ {
+		for j := i + 1; j < n; j, k = j+1, k+1 {
+			if k == line {
+				a, b = i, j
+			}
+		}
+	}
+	var curves [][]float64
+	for _, rep := range r.reps {
+		run := r.runs[rep*n+a]
+		if run == nil || b >= 0 && r.runs[rep*n+b] == nil {
+			continue
+		}
+		curve := make([]float64, len(r.Ticks))
+		for point := range curve {
+			if curve[point] = value(run, point); b >= 0 {
+				curve[point] -= value(r.runs[rep*n+b], point)
+			}
+		}
+		curves = append(curves, curve)
+	}
+	seed := uint64(1)
+	if settings, err := r.Race.Specs[0].Settings(); err == nil {
+		seed = uint64(settings.Number("seed"))
+	}
+	of := world.Substream(seed, "band "+r.Metric+" "+r.Lines[line].Name)
+	return stats.CurveBand(curves, rand.NewPCG(of[0], of[1]))
 }
 
 // raceNames names the specs by their schemes. Specs of equal schemes also get their
@@ -441,13 +500,13 @@ func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all),
 // compatColumns are the columns of the table of older versions.
 var compatColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
 
-// columns are those of the table. That of several metrics, or of one that is no column, names them and counts
-// the runs without a number.
+// columns are those of the table. That of several metrics, or of one that is no column, names them and has all
+// numbers of a cell. band_lo and band_hi are the band of the whole curve.
 func (r Race) columns() []string {
 	if r.plain() {
-		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi"}
+		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi", "band_lo", "band_hi"}
 	}
-	return []string{"kind", "a", "b", "metric", "tick", "reps", "missing", "mean", "se", "lo", "hi"}
+	return slices.Concat([]string{"kind", "a", "b", "metric", "tick"}, numberColumns, []string{"band_lo", "band_hi"})
 }
 
 // writeTable writes the result: for each metric the schemes' rows, then those of the paired differences a − b.
@@ -455,22 +514,22 @@ func (r *RaceResult) writeTable(w io.Writer, format string) error {
 	return r.writeRows(w, format, r.Race.columns(), (*RaceResult).cells)
 }
 
-// cells are those of a row of the table, of the k-th point of a line.
-func (r *RaceResult) cells(line RaceLine, k int) []lab.Cell {
+// cells are those of a row of the table, of the k-th point of a line with its band.
+func (r *RaceResult) cells(line RaceLine, k int, lo, hi []float64) []lab.Cell {
 	e := line.Points[k]
 	row := []lab.Cell{lab.Name("scheme"), lab.Name(line.A), lab.Name(line.B)}
 	if line.B != "" {
 		row[0] = lab.Name("difference")
 	}
+	band := []lab.Cell{{}, {}}
+	if lo != nil {
+		band = []lab.Cell{lab.Fraction(lo[k]), lab.Fraction(hi[k])}
+	}
 	if r.Race.plain() {
-		return append(append(row, lab.Count(r.Ticks[k]), lab.Count(int64(e.N))), estimateCells(e, lab.Fraction)...)
+		row = append(row, lab.Count(r.Ticks[k]), lab.Count(int64(e.N)))
+		return slices.Concat(row, estimateCells(e, lab.Fraction), band)
 	}
-	number := lab.Fraction
-	if r.Race.summed(r.Metric) {
-		number = lab.Real
-	}
-	row = append(row, lab.Name(r.Metric), lab.Count(r.Ticks[k]), lab.Count(int64(e.N)), lab.Count(int64(e.Missing)))
-	return append(row, estimateCells(e, number)...)
+	return slices.Concat(row, []lab.Cell{lab.Name(r.Metric), lab.Count(r.Ticks[k])}, numberCells(line.numbers(k)), band)
 }
 
 // estimateCells are the cells mean, se, lo and hi.
@@ -480,22 +539,23 @@ func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell
 
 // writeCompat writes the result as older versions do, with A - B as the scheme of a difference.
 func (r *RaceResult) writeCompat(w io.Writer, format string) error {
-	return r.writeRows(w, format, compatColumns, func(r *RaceResult, line RaceLine, k int) []lab.Cell {
+	return r.writeRows(w, format, compatColumns, func(r *RaceResult, line RaceLine, k int, _, _ []float64) []lab.Cell {
 		return append([]lab.Cell{lab.Name(line.Name), lab.Count(r.Ticks[k])}, estimateCells(line.Points[k], lab.Fraction)...)
 	})
 }
 
 // writeRows writes a row for each metric and each point of each line.
-func (r *RaceResult) writeRows(w io.Writer, format string, columns []string, cells func(r *RaceResult, line RaceLine, k int) []lab.Cell) error {
+func (r *RaceResult) writeRows(w io.Writer, format string, columns []string, cells func(r *RaceResult, line RaceLine, k int, lo, hi []float64) []lab.Cell) error {
 	out, err := model.NewRowWriter(w, format, columns)
 	if err != nil {
 		return err
 	}
 	for m := range r.Race.metrics() {
 		of := r.Showing(m)
-		for _, line := range of.Lines {
+		for i, line := range of.Lines {
+			lo, hi := of.band(i)
 			for k := range line.Points {
-				if err := out.Write(cells(of, line, k)); err != nil {
+				if err := out.Write(cells(of, line, k, lo, hi)); err != nil {
 					return err
 				}
 			}

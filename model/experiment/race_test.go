@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -60,8 +59,10 @@ func TestRaceProgress(t *testing.T) {
 	if told != reps {
 		t.Errorf("%d replications were told, want %d", told, reps)
 	}
-	if !reflect.DeepEqual(last.Lines, result.Lines) {
-		t.Error("what was known with the last replication is not the result")
+	for i, line := range result.Lines {
+		if !reflect.DeepEqual(last.Lines[i].Points, line.Points) {
+			t.Error("what was known with the last replication is not the result")
+		}
 	}
 }
 
@@ -102,7 +103,7 @@ func TestSavedRaceNeedsNoRuns(t *testing.T) {
 // TestRaceOfMetrics: the numbers of a race of several metrics are those of the sweep of the same lines; its
 // curves are those of races of one column; a saved race has the same table, picture and curves.
 func TestRaceOfMetrics(t *testing.T) {
-	const metrics = "value,earned,efficiency,t95"
+	const metrics = "value,earned,efficiency,reach"
 	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=200"))
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +134,7 @@ func TestRaceOfMetrics(t *testing.T) {
 	}
 	long := print(r.writeLong)
 	for _, row := range long {
-		if want := values[row["line"]+row["metric"]]; row["value"] != want || row["arrived"] == "true" != (want != "") {
+		if want := values[row["line"]+row["metric"]]; row["value"] != want || row["status"] == "undefined" {
 			t.Errorf("%v, in the sweep %q", row, want)
 		}
 	}
@@ -142,7 +143,7 @@ func TestRaceOfMetrics(t *testing.T) {
 		for _, cell := range print(part.writeTable) {
 			if strings.HasSuffix(row["a"], "N="+cell["N"]) && row["b"] == "" && row["metric"] == cell["metric"] && r.Race.summed(row["metric"]) {
 				numbers++
-				if row["tick"] != "600" || row["mean"] != cell["mean"] || row["hi"] != cell["hi"] || row["missing"] != cell["missing"] {
+				if row["tick"] != "600" || row["mean"] != cell["mean"] || row["hi"] != cell["hi"] || row["undefined"] != cell["undefined"] {
 					t.Errorf("%v, in the sweep %v", row, cell)
 				}
 			}
@@ -152,8 +153,11 @@ func TestRaceOfMetrics(t *testing.T) {
 		t.Errorf("%d rows of runs, %d numbers, %d rows of the table", len(long), numbers, len(table))
 	}
 	for k, name := range []string{"value", "earned"} {
-		if alone := race(name); fmt.Sprint(r.Showing(k).Lines) != fmt.Sprint(alone.Lines) {
-			t.Errorf("%s is another curve alone", name)
+		alone := race(name)
+		for i, line := range r.Showing(k).Lines {
+			if fmt.Sprint(line.Points) != fmt.Sprint(alone.Lines[i].Points) {
+				t.Errorf("%s of %s is another curve alone", name, line.Name)
+			}
 		}
 	}
 	saved, err := readSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.write(b) })))
@@ -163,19 +167,17 @@ func TestRaceOfMetrics(t *testing.T) {
 	if again := print(saved.Race.writeTable); !slices.EqualFunc(again, table, maps.Equal) {
 		t.Error("saved, the race has another table")
 	}
-	for spec, want := range []float64{part.Showing(3).Median(0), part.Showing(3).Median(1)} {
-		if a, b := r.Showing(3).Median(spec), saved.Race.Showing(3).Median(spec); fmt.Sprint(a, b) != fmt.Sprint(want, want) {
-			t.Errorf("the medians of spec %d are %v and, saved, %v, in the sweep %v", spec, a, b, want)
+	for spec := range 2 {
+		want := fmt.Sprint(part.Showing(3).Numbers(spec))
+		if a, b := fmt.Sprint(r.Showing(3).Lines[spec].Numbers()), fmt.Sprint(saved.Race.Showing(3).Lines[spec].Numbers()); a != want || b != want {
+			t.Errorf("the numbers of spec %d are %v and, saved, %v, in the sweep %v", spec, a, b, want)
 		}
-	}
-	if !math.IsNaN(r.Showing(0).Median(0)) {
-		t.Error("a column has a median of times")
 	}
 	if got := strings.Join(saved.Race.Curves(), " "); got != "value earned efficiency" {
 		t.Errorf("the curves are %s", got)
 	}
 	svg := text(t, func(b *bytes.Buffer) error { return saved.Race.writePicture(b, picture.Print{Format: "svg"}) })
-	for _, want := range []string{">Race: value, earned, efficiency, t95<", "t95 (ticks), lower is better", "bands and bars", "0 of 3"} {
+	for _, want := range []string{">Race: value, earned, efficiency, reach<", "reach (ticks), lower is better", "bands and bars", "0 of 3"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%q is not in the picture", want)
 		}
@@ -204,8 +206,8 @@ func TestRaceOfMetricsRefuses(t *testing.T) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
-	race.Metric = "t95,earned"
+	race.Metric = "reach,earned"
 	if column, err := race.Column(); column != "value" || err != nil {
-		t.Errorf("t95 shows %q, %v", column, err)
+		t.Errorf("reach shows %q, %v", column, err)
 	}
 }

@@ -3,6 +3,9 @@ package experiment
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 
 	"lascope/model/stats"
 )
@@ -10,137 +13,272 @@ import (
 // rankError is the chance with which the best competitor may be dropped.
 const rankError = 0.05
 
+// equalRuns is the number of runs below which equal differences decide nothing: their deviation is not known.
+const equalRuns = 20
+
 // A Verdict is the place of a competitor beside the best one.
 type Verdict string
 
 // The verdicts.
 const (
 	VerdictBest      Verdict = "best"
-	VerdictWorse     Verdict = "worse"      // the best is better by more than the margin
-	VerdictEqual     Verdict = "equal"      // the difference is within the margin
+	VerdictWorse     Verdict = "worse"      // another is better by more than the margin
+	VerdictEqual     Verdict = "equal"      // the difference to the best is within the margin
 	VerdictUndecided Verdict = "undecided"  // the replications do not decide
-	VerdictMissing   Verdict = "not ranked" // a replication did not arrive
+	VerdictMissing   Verdict = "not ranked" // the metric has no meaning in a replication
 )
 
-// A ranking finds the best of several competitors, the cells of a sweep or the specs of a race, by the
+// A ranking finds the best of several competitors, the choices of a sweep or the specs of a race, by the
 // numbers of their replications so far: the k-th number of each is of the same world.
+//
+// A competitor is dropped when another that is left is better by more than the margin, by the confidence
+// sequence of their paired differences. Only the pairs with the truly best one enter the guarantee, so that
+// with the error .05/(K−1) of a pair of K competitors the best is dropped with a chance of at most .05, though
+// all pairs are tested.
 type ranking struct {
-	direction float64               // 1 where more is better, −1 where less is
-	margin    float64               // differences within it count as none
-	values    func(i int) []float64 // of a competitor; NaN of a replication without a number
-	leader    int                   // −1 if no competitor is ranked
-	verdicts  []Verdict
+	margin  float64                       // differences within it count as none
+	compare func(a, b int) (d difference) // the advantage of a over b
+	score   func(i int) float64           // of a competitor, more is better; NaN of one that is not ranked
+
+	leader    int // −1 if no competitor is ranked
+	decisions []decision
 }
 
-// newRanking ranks n competitors. The error refuses a metric of which neither more nor less is better.
-func newRanking(n int, metric string, direction int, margin float64, values func(i int) []float64) (ranking, error) {
-	if direction == 0 {
-		return ranking{}, fmt.Errorf("--metric %s: neither more nor less of it is better, so none is the best; take another, such as efficiency", metric)
-	}
-	if margin < 0 || math.IsNaN(margin) {
-		return ranking{}, fmt.Errorf("--margin %v: it is a difference of the metric, 0 or more, such as 0.005", margin)
-	}
-	return ranking{direction: float64(direction), margin: margin, values: values, leader: -1, verdicts: make([]Verdict, n)}, nil
+// A difference is a mean of paired differences with its confidence sequence and the number of runs.
+type difference struct {
+	ahead, lo, hi float64
+	after         int
 }
 
-// decide judges every competitor that is left against the leader and returns those that stay undecided.
+// A decision is the verdict on a competitor with the numbers that it was made from, which stay as they were
+// then: the advantage of another competitor.
+type decision struct {
+	Verdict
+	against int // the other; −1 if there is none
+	difference
+}
+
+// checkRanked refuses a metric by which none is the best, or of which sequences of means say nothing, and a
+// margin below 0.
+func checkRanked(m Metric, margin float64) error {
+	switch {
+	case m.Direction == 0:
+		return fmt.Errorf("--metric %s: neither more nor less of it is better, so none is the best; take another, such as efficiency", m.Name)
+	case m.share:
+		return fmt.Errorf("--metric %s: it is 0 or 1 in each run, and a mean of few runs does not show what did not occur; use race with --reps, such as --reps 200", m.Name)
+	case margin < 0 || math.IsNaN(margin):
+		return fmt.Errorf("--margin %v: it is a difference of the metric, 0 or more, such as 0.005", margin)
+	}
+	return nil
+}
+
+// newRanking ranks n competitors.
+func newRanking(n int, margin float64, score func(i int) float64, compare func(a, b int) difference) *ranking {
+	r := &ranking{margin: margin, score: score, compare: compare, leader: -1, decisions: make([]decision, n)}
+	for i := range r.decisions {
+		r.decisions[i] = decision{VerdictUndecided, -1, noDifference()}
+	}
+	return r
+}
+
+func noDifference() difference { return difference{ahead: math.NaN(), lo: math.NaN(), hi: math.NaN()} }
+
+// rankNumbers ranks n competitors by the means of their numbers. direction is 1 where more is better and −1
+// where less is, level the error of one pair.
+func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation) *ranking {
+	better := float64(direction)
+	limit := func() (least float64) {
+		for i := range n {
+			if l := stats.CommonLimit(values(i)); l > 0 && (least == 0 || l < least) {
+				least = l
+			}
+		}
+		return least
+	}
+	score := func(i int) float64 {
+		e := stats.EstimateOf(stats.At(values(i), limit()))
+		if e.Undefined > 0 {
+			return math.NaN()
+		}
+		return better * e.Mean
+	}
+	return newRanking(n, margin, score, func(a, b int) difference {
+		xs := stats.Differences(values(a), values(b))
+		for k := range xs {
+			xs[k] *= better
+		}
+		return sequence(xs, level)
+	})
+}
+
+// pairError is the error of one pair of n competitors, shared by all of some tables.
+func pairError(n, tables int) float64 { return rankError / float64(tables*max(1, n-1)) }
+
+// sequence is the mean of differences with its confidence sequence. Equal ones have none below equalRuns.
+func sequence(xs []float64, level float64) (d difference) {
+	d.lo, d.hi = stats.MeanSequence(xs, level)
+	if n := len(xs); n > 0 && n < equalRuns && slices.Max(xs) == slices.Min(xs) {
+		d.lo, d.hi = math.Inf(-1), math.Inf(1)
+	}
+	d.ahead, d.after = stats.EstimateOf(xs).Mean, len(xs)
+	return d
+}
+
+// left reports that a competitor may be the best.
+func (r *ranking) left(i int) bool {
+	v := r.decisions[i].Verdict
+	return v != VerdictWorse && v != VerdictMissing
+}
+
+// decide judges every competitor that is left against all others that are, and returns those that stay undecided.
 func (r *ranking) decide() (undecided []int) {
 	r.lead()
 	if r.leader < 0 {
 		return nil
 	}
-	for i, v := range r.verdicts {
-		if v != VerdictUndecided {
+	for i := range r.decisions {
+		d := &r.decisions[i]
+		if i == r.leader || !r.left(i) || d.Verdict == VerdictEqual && d.against == r.leader {
 			continue
 		}
-		if r.verdicts[i] = r.judge(i); r.verdicts[i] == VerdictUndecided {
+		if *d = r.judge(i); d.Verdict == VerdictUndecided {
 			undecided = append(undecided, i)
 		}
 	}
+	r.decisions[r.leader] = r.first()
 	return undecided
 }
 
-// lead finds the competitor with the best mean among those that are not worse and in which all
-// replications arrived.
+// lead finds the competitor with the best score among those that are left.
 func (r *ranking) lead() {
 	r.leader = -1
 	best := math.Inf(-1)
-	for i, v := range r.verdicts {
-		if v == VerdictWorse {
+	for i := range r.decisions {
+		if !r.left(i) {
 			continue
 		}
-		e := stats.EstimateOf(r.values(i))
-		if r.verdicts[i] = VerdictUndecided; e.Missing > 0 {
-			r.verdicts[i] = VerdictMissing
-			continue
+		score := r.score(i)
+		if math.IsNaN(score) {
+			r.decisions[i] = decision{VerdictMissing, -1, noDifference()}
+		} else if score > best {
+			best, r.leader = score, i
 		}
-		if r.direction*e.Mean > best {
-			best, r.leader = r.direction*e.Mean, i
-		}
-	}
-	if r.leader >= 0 {
-		r.verdicts[r.leader] = VerdictBest
 	}
 }
 
-// judge compares a competitor with the leader.
-func (r *ranking) judge(i int) Verdict {
-	lo, hi := r.Interval(i)
+// judge compares a competitor with all that are left, the leader first.
+func (r *ranking) judge(i int) decision {
+	d := decision{VerdictUndecided, r.leader, r.compare(r.leader, i)}
 	switch {
-	case lo > r.margin:
-		return VerdictWorse
-	case lo >= -r.margin && hi <= r.margin && r.margin > 0:
-		return VerdictEqual
+	case d.lo > r.margin:
+		d.Verdict = VerdictWorse
+		return d
+	case d.lo >= -r.margin && d.hi <= r.margin && r.margin > 0:
+		d.Verdict = VerdictEqual
+		return d
 	}
-	return VerdictUndecided
-}
-
-// difference are the leader's numbers less a competitor's, replication by replication, above 0 where
-// the leader is better.
-func (r *ranking) difference(i int) []float64 {
-	a, b := r.values(r.leader), r.values(i)
-	xs := make([]float64, min(len(a), len(b)))
-	for k := range xs {
-		xs[k] = r.direction * (a[k] - b[k])
-	}
-	return xs
-}
-
-// Interval is the confidence sequence of the leader's advantage over a competitor. All of them hold at
-// once for the best one, with 95 %.
-func (r *ranking) Interval(i int) (lo, hi float64) {
-	return stats.MeanSequence(r.difference(i), rankError/float64(max(1, len(r.verdicts)-1)))
-}
-
-// advantage is the mean advantage of the leader over a competitor with its confidence sequence; NaN
-// where it is not known.
-func (r *ranking) advantage(i int) (mean, lo, hi float64) {
-	if r.leader < 0 || r.verdicts[i] == VerdictMissing {
-		return math.NaN(), math.NaN(), math.NaN()
-	}
-	lo, hi = r.Interval(i)
-	return stats.EstimateOf(r.difference(i)).Mean, lo, hi
-}
-
-// sentence names the best competitor by name, counts the verdicts, and gives the number of runs beside
-// that of all.
-func (r *ranking) sentence(name func(i int) string, used, whole int, spent bool) string {
-	runs := fmt.Sprintf("%s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)), 100*float64(used)/float64(whole))
-	if spent {
-		runs += "; the budget is spent"
-	}
-	if r.leader < 0 {
-		return "none is ranked, for in none did all replications arrive; " + runs
-	}
-	count := map[Verdict]int{}
-	for _, v := range r.verdicts {
-		count[v]++
-	}
-	text := fmt.Sprintf("the best is %s; %d worse", name(r.leader), count[VerdictWorse])
-	for _, v := range []Verdict{VerdictEqual, VerdictUndecided, VerdictMissing} {
-		if count[v] > 0 {
-			text += fmt.Sprintf(", %d %s", count[v], v)
+	for j := range r.decisions {
+		if j == i || j == r.leader || !r.left(j) {
+			continue
+		}
+		if other := r.compare(j, i); other.lo > r.margin {
+			return decision{VerdictWorse, j, other}
 		}
 	}
-	return text + "; " + runs
+	return d
+}
+
+// first is the leader's row: its advantage over the runner-up, the best of those that are left, else the best
+// of those that were dropped last.
+func (r *ranking) first() decision {
+	second := -1
+	for i, d := range r.decisions {
+		if i == r.leader || d.Verdict == VerdictMissing {
+			continue
+		}
+		if second < 0 {
+			second = i
+			continue
+		}
+		than := r.decisions[second]
+		switch {
+		case r.left(i) != r.left(second):
+			if r.left(i) {
+				second = i
+			}
+		case !r.left(i) && d.after != than.after:
+			if d.after > than.after {
+				second = i
+			}
+		case r.score(i) > r.score(second):
+			second = i
+		}
+	}
+	if second < 0 {
+		return decision{VerdictBest, -1, noDifference()}
+	}
+	return decision{VerdictBest, second, r.compare(r.leader, second)}
+}
+
+// of are the competitors with a verdict.
+func (r *ranking) of(v Verdict) (all []int) {
+	for i, d := range r.decisions {
+		if d.Verdict == v {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// better is the most by which an undecided competitor may be better than the leader.
+func (r *ranking) better() float64 {
+	most := 0.0
+	for _, i := range r.of(VerdictUndecided) {
+		most = max(most, -r.decisions[i].lo)
+	}
+	return most
+}
+
+// sentence names the best competitor, or the leader and the most by which another may be better. names are
+// those of competitors in a list, things what they are called.
+func (r *ranking) sentence(names func(all []int) string, things string) string {
+	if r.leader < 0 {
+		return fmt.Sprintf("No %s is ranked: the metric has no meaning in some replications of each.", strings.TrimSuffix(things, "s"))
+	}
+	n := len(r.decisions)
+	undecided := r.of(VerdictUndecided)
+	text := ""
+	if len(undecided) == 0 {
+		text = fmt.Sprintf("%s is the best of %d", names([]int{r.leader}), n)
+		if d := r.decisions[r.leader]; d.after > 0 {
+			text += fmt.Sprintf(", after %d runs each of the last two", d.after)
+		}
+		text += "."
+	} else {
+		text = fmt.Sprintf("%s leads.", names([]int{r.leader}))
+		if most := r.better(); !math.IsInf(most, 0) {
+			text += fmt.Sprintf(" The best of %d is at most %s better (95 %%).", n, strconv.FormatFloat(upTo(most, 2), 'g', -1, 64))
+		}
+		are := "are"
+		if len(undecided) == 1 {
+			are = "is"
+		}
+		text += fmt.Sprintf(" %d of %d %s %s undecided: %s.", len(undecided), n, things, are, names(undecided))
+	}
+	if equal := r.of(VerdictEqual); len(equal) > 0 {
+		text += fmt.Sprintf(" Equal within %v: %s.", r.margin, names(equal))
+	}
+	if missing := r.of(VerdictMissing); len(missing) > 0 {
+		text += fmt.Sprintf(" Not ranked: %s.", names(missing))
+	}
+	return text
+}
+
+// upTo rounds a number above 0 up to some significant digits.
+func upTo(x float64, digits int) float64 {
+	if x <= 0 {
+		return 0
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(x))-float64(digits-1))
+	return stats.RoundTo(math.Ceil(x/unit-1e-9)*unit, digits)
 }

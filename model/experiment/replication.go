@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,9 +14,12 @@ import (
 
 // A Replication runs a spec to a tick and records its rows at even distances.
 type Replication struct {
-	Until, Every int64 // last tick, and ticks between two rows
-	Goal         bool  // note the tick at which the run converges
-	ToGoal       bool  // and end the run there
+	Until, Every int64    // last tick, and ticks between two rows
+	Few          bool     // rows only at the start, at the interventions of the line and at the end
+	Goal         bool     // note the tick at which the run converges
+	ToGoal       bool     // and end the run there
+	Metrics      []string // whose learning times are measured, see [passage]
+	Level        float64  // that they need; 0 for [lab.ConvergedFraction]
 }
 
 // DefaultUntil is the last tick of each run where a command names none.
@@ -45,48 +49,69 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 		return nil, err
 	}
 	defer r.Close()
-	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), reached: -1, data: r.Data()}
-	add := func() {
-		row := make([]float64, len(out.Columns))
-		for i, c := range r.Row() {
-			row[i] = c.Number()
-		}
-		out.Rows = append(out.Rows, row)
+	watch, err := newWatch(r, t.Metrics, cmp.Or(t.Level, lab.ConvergedFraction))
+	if err != nil {
+		return nil, err
 	}
-	add()
-	ended := func() bool { return t.ToGoal && out.reached >= 0 }
-	for r.Tick() < t.Until && !ended() {
-		target := min(t.Until, r.Tick()-r.Tick()%t.Every+t.Every)
-		for r.Tick() < target && !ended() {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			step := r.Batch(target - r.Tick())
-			watched := (t.Goal || t.ToGoal) && out.reached < 0
-			if watched {
-				step = 1
-			}
-			if r.Advance(step) < step {
-				if r.Err() != nil {
-					return nil, r.Err()
-				}
-				break // the world has ended
-			}
-			if watched && r.Converged() {
-				out.reached = r.Tick()
-			}
+	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), until: t.Until, reached: -1, data: r.Data()}
+	out.Rows = append(out.Rows, numbers(r.Row()))
+	for next := t.rows(spec); r.Tick() < t.Until && !(t.ToGoal && out.reached >= 0) && r.Ended() == ""; {
+		if err := t.toRow(ctx, watch, out, next(r.Tick())); err != nil {
+			return nil, err
 		}
-		add()
-		if r.Ended() != "" {
-			break
-		}
+		out.Rows = append(out.Rows, numbers(r.Row()))
 	}
-	for _, m := range r.Marks() {
-		if m.Kind == lab.MarkShift {
-			out.shifts = append(out.shifts, m.Tick)
-		}
-	}
+	out.times, out.earnings = watch.times(), watch.rate.now
 	return out, nil
+}
+
+// toRow runs to the tick of the next row, or to where the run ends.
+func (t Replication) toRow(ctx context.Context, watch *watch, out *Trajectory, target int64) error {
+	r := watch.run
+	for r.Tick() < target {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		step, seeks := r.Batch(target-r.Tick()), (t.Goal || t.ToGoal) && out.reached < 0
+		if seeks {
+			step = 1
+		}
+		if !watch.advance(step) {
+			return r.Err() // nil where the world has ended
+		}
+		if seeks && r.Converged() {
+			out.reached, out.converged = r.Tick(), numbers(r.Clone().Row()) // a copy: a row begins an interval of rates
+			if t.ToGoal {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// rows returns the tick of the row after a tick.
+func (t Replication) rows(spec model.Spec) func(tick int64) int64 {
+	return func(tick int64) int64 {
+		if !t.Few {
+			return min(t.Until, tick-tick%t.Every+t.Every)
+		}
+		next := t.Until
+		for _, e := range spec.Events {
+			if e.Tick > tick {
+				next = min(next, e.Tick)
+			}
+		}
+		return next
+	}
+}
+
+// numbers are the cells of a row; NaN where a cell has none.
+func numbers(cells []lab.Cell) []float64 {
+	row := make([]float64, len(cells))
+	for i, c := range cells {
+		row[i] = c.Number()
+	}
+	return row
 }
 
 // ReplicationSpec is the spec of the k-th replication, from 0: the spec with its seed plus

@@ -106,63 +106,75 @@ func reportRace(r *RaceResult) (*ReportSection, error) {
 	s := &ReportSection{
 		Title: "Race of " + strings.Join(raceNames(r.Race.Specs), ", "),
 		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(r.rows[len(r.rows)-1])),
-			fmt.Sprintf("The table has %s at the last tick. Intervals are 95 %% intervals by Student's t.", strings.Join(r.Race.metrics(), ", "))},
+			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.metrics(), ", "), meansMethod, bandMethod)},
 		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.line()},
 	}
 	if !r.Race.plain() {
-		s.Head = []string{"kind", "a", "b", "metric", "replications", "missing", "mean", "95 % from", "to"}
+		s.Head = []string{"kind", "a", "b", "metric", "replications", "undefined", "not reached", "limit", "mean", "95 % from", "to", "median", "95 % from", "to"}
 	}
 	for _, spec := range r.Race.Specs {
 		s.Lines = append(s.Lines, spec.String())
 	}
-	var medians []float64
 	for k, name := range r.Race.metrics() {
+		m := r.Race.metric(name)
 		if r.Race.summed(name) {
-			s.Methods = append(s.Methods, r.Race.metric(name).words())
+			s.Methods = append(s.Methods, m.words())
 		}
-		of := r.Showing(k)
-		for i, line := range of.Lines {
-			median := math.NaN()
-			if line.B == "" {
-				median = of.Median(i)
-			}
-			medians = append(medians, median)
-			e := line.Points[len(line.Points)-1]
+		if m.Time {
+			s.Methods = append(s.Methods, timesMethod)
+		}
+		for _, line := range r.Showing(k).Lines {
+			n := line.Numbers()
 			row := []string{"scheme", line.A, line.B}
 			if line.B != "" {
 				row[0] = "difference"
 			}
-			if row = append(row, strconv.Itoa(e.N)); !r.Race.plain() {
-				row = append(row[:3], name, strconv.Itoa(e.N), strconv.Itoa(e.Missing))
+			if r.Race.plain() {
+				s.Rows = append(s.Rows, append(row, strconv.Itoa(n.N), shortNumber(n.Mean), shortNumber(n.Lo), shortNumber(n.Hi)))
+				continue
 			}
-			s.Rows = append(s.Rows, append(row, shortNumber(e.Mean), shortNumber(e.Lo), shortNumber(e.Hi)))
+			s.Rows = append(s.Rows, append(row, name, strconv.Itoa(n.N), strconv.Itoa(n.Undefined), strconv.Itoa(n.Censored), limitWord(n), shortNumber(n.Mean), shortNumber(n.Lo), shortNumber(n.Hi),
+				shortNumber(n.Median), shortNumber(n.MedianLo), upperWord(n)))
+			if line.runs != nil && skewed(line.runs(0)) {
+				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, Skewed))
+			}
 		}
 	}
-	s.addMedians(medians)
 	return s, s.draw(r.writePicture)
 }
 
-// addMedians adds a column of Kaplan–Meier medians, by row, where one is known.
-func (s *ReportSection) addMedians(medians []float64) {
-	if !slices.ContainsFunc(medians, func(x float64) bool { return !math.IsNaN(x) }) {
-		return
-	}
-	s.Methods = append(s.Methods, "The median of a time counts the runs that did not arrive (Kaplan and Meier); where less than half arrived it is not known.")
-	s.Head = append(s.Head, "median")
-	for i := range s.Rows {
-		s.Rows[i] = append(s.Rows[i], shortNumber(medians[i]))
-	}
+// The sentences on the methods.
+const (
+	meansMethod = "Intervals are 95 % by Student's t over replications, Wilson's for shares."
+	timesMethod = "A time that a run did not reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's interval."
+	bandMethod  = "The band holds the whole mean curve with 95 %."
+	PairsMethod = "The sequences of all pairs hold together, at every moment, with 95 %, for differences that are near normal."
+	Skewed      = "skewed: the interval of the mean covers about 90 %; see the median"
+)
+
+// skewed reports that numbers are so skewed, and so few, that the interval of their mean covers less than 95 %.
+func skewed(runs []stats.Observation) bool {
+	return len(runs) >= 8 && len(runs) < 100 && stats.Skewness(runs) > 1
 }
 
-// medians are those of the cells and metrics, in the order of the table.
-func (p *SweepPart) medians() (xs []float64) {
-	for cell := range p.Sweep.Cells() {
-		for m := range p.Sweep.Metrics {
-			xs = append(xs, p.Showing(m).Median(cell))
-		}
+// Skewed reports that the interval of a cell's mean covers less than 95 %.
+func (p *SweepPart) Skewed(cell int) bool { return skewed(p.Replications(cell)) }
+
+// limitWord is the limit of a time.
+func limitWord(n stats.Numbers) string {
+	if n.Limit == 0 {
+		return ""
 	}
-	return xs
+	return shortNumber(n.Limit)
+}
+
+// upperWord is the upper end of a median; one that is not known is greater than the limit.
+func upperWord(n stats.Numbers) string {
+	if math.IsNaN(n.MedianHi) && n.Limit > 0 {
+		return "> " + shortNumber(n.Limit)
+	}
+	return shortNumber(n.MedianHi)
 }
 
 // reportSweep is the section of a sweep.
@@ -179,7 +191,7 @@ func reportSweep(p *SweepPart) (*ReportSection, error) {
 	if err := s.table(part.writeTable); err != nil {
 		return nil, err
 	}
-	s.addMedians(p.medians())
+	s.addSkewed(p)
 	return s, s.drawPart(p)
 }
 
@@ -206,20 +218,42 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err := s.table(known.table.writeSummary); err != nil {
 		return nil, err
 	}
-	var medians []float64
 	for _, p := range known.table.results() {
-		medians = append(medians, p.medians()...)
+		s.addSkewed(p)
 		if err := s.drawPart(p); err != nil {
 			return nil, err
 		}
 	}
-	s.addMedians(medians)
 	return s, nil
+}
+
+// addSkewed names the cells whose interval of the mean covers too little.
+func (s *ReportSection) addSkewed(p *SweepPart) {
+	for m, name := range p.Sweep.Metrics {
+		of, n, first := p.Showing(m), 0, ""
+		for cell := range p.Sweep.Cells() {
+			if of.Skewed(cell) {
+				if n++; n == 1 {
+					first = strings.Join(p.Sweep.CellWords(cell), " ")
+				}
+			}
+		}
+		if n > 0 {
+			s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells (%s …) is %s.", name, n, p.Sweep.Cells(), first, Skewed))
+		}
+	}
 }
 
 // methods describe a sweep in words.
 func (s *Sweep) methods() []string {
-	text := []string{fmt.Sprintf("%s of each cell to tick %s, measured every %s ticks. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. Intervals are 95 %% intervals by Student's t of the runs with a number.", s.RepsWords(), stats.Thousands(s.Until), stats.Thousands(s.Every))}
+	measured := ""
+	if s.rowed() {
+		measured = fmt.Sprintf(", measured every %s ticks", stats.Thousands(s.Every))
+	}
+	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured, meansMethod)}
+	if slices.ContainsFunc(s.found, func(m Metric) bool { return m.Time }) {
+		text = append(text, timesMethod)
+	}
 	for _, m := range s.found {
 		text = append(text, m.words())
 	}
@@ -238,7 +272,7 @@ func (m Metric) words() string {
 	if m.Unit != "" {
 		words += ", in " + m.Unit
 	}
-	return words + strings.Replace(directionWords[m.Direction], ",", ";", 1) + ". A missing number: " + m.Missing + "."
+	return words + strings.Replace(directionWords[m.Direction], ",", ";", 1) + ". Undefined: " + m.Undefined + "."
 }
 
 // drawPart draws a sweep, if it can be drawn.
@@ -281,12 +315,15 @@ func (s *ReportSection) table(write printer) error {
 		return err
 	}
 	s.Head, s.Rows = rows[0], rows[1:]
-	from := slices.Index(s.Head, "mean")
+	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"), slices.Index(s.Head, "median_hi")
 	for _, row := range s.Rows {
 		for i := max(0, from); i < len(row); i++ {
 			if x, err := strconv.ParseFloat(row[i], 64); err == nil {
 				row[i] = shortNumber(x)
 			}
+		}
+		if limit >= 0 && row[limit] != "" && upper >= 0 && row[upper] == "" && row[median] != "" {
+			row[upper] = "> " + row[limit]
 		}
 	}
 	return nil

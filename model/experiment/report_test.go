@@ -24,7 +24,7 @@ func TestReport(t *testing.T) {
 	if err := (RaceJob{Race: Race{Specs: specs, Reps: 3, Until: 200}, ResultFiles: ResultFiles{Save: race}}).Run(t.Context(), &bytes.Buffer{}, nil); err != nil {
 		t.Fatal(err)
 	}
-	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,t95"})
+	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,16 +42,16 @@ func TestReport(t *testing.T) {
 	text := page.String()
 	for _, want := range []string{
 		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>3</td>`,
-		"lascope race --reps 3 --until 200", "Sweep of efficiency, t95", "efficiency: hits earned over the hits that the world&#39;s bound allows; higher is better.",
+		"lascope race --reps 3 --until 200", "Sweep of efficiency, reach", "efficiency: hits earned over the hits that the world&#39;s bound allows; higher is better.",
 		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
-		"not reached by the end of the run", "<th>median</th>", "Kaplan and Meier", "Written by lascope ",
+		"Undefined: the run is not longer than 8 rounds.", "<th>median</th>", timesMethod[:60], "Wilson&#39;s for shares.", "Written by lascope ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
 	for _, row := range readTable(t, table.String()) {
-		want := fmt.Sprintf(`<tr><td>%s</td><td class="text">%s</td><td>%s</td><td>%s</td>`, row["N"], row["metric"], row["reps"], row["missing"])
+		want := fmt.Sprintf(`<tr><td>%s</td><td class="text">%s</td><td>%s</td><td>%s</td>`, row["N"], row["metric"], row["reps"], row["undefined"])
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -83,7 +83,7 @@ func TestReport(t *testing.T) {
 
 // TestReportColumns: texts stand to the left, numbers to the right, unknown ones too.
 func TestReportColumns(t *testing.T) {
-	s := &ReportSection{Rows: [][]string{{"scheme", "", "t95", "0", "–"}, {"difference", "lakg", "t95", "6", "−0.5"}, {"scheme", "", "t95", "6", "1.2e+06"}}}
+	s := &ReportSection{Rows: [][]string{{"scheme", "", "reach", "0", "–"}, {"difference", "lakg", "reach", "6", "−0.5"}, {"scheme", "", "reach", "6", "1.2e+06"}}}
 	for column, want := range []bool{true, true, true, false, false} {
 		if s.Text(column) != want {
 			t.Errorf("column %d is text: %v", column, !want)

@@ -55,7 +55,7 @@ func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
 	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
-	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi\n") {
+	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi\n") {
 		t.Errorf("%v, and it prints %.60q", err, out.String())
 	}
 }

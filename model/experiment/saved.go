@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -306,7 +307,11 @@ func (r Race) line() string {
 	for i, s := range r.Specs {
 		lines[i] = s.String()
 	}
-	return fmt.Sprintf("--reps %d --until %d --every %d --metric %s %s", r.Reps, r.Until, r.Every, r.Metric, strings.Join(lines, " vs "))
+	flags := fmt.Sprintf("--reps %d --until %d --every %d --metric %s", r.Reps, r.Until, r.Every, r.Metric)
+	if r.Level != lab.ConvergedFraction && r.Level != 0 {
+		flags += " --level " + lab.NumberWord(r.Level)
+	}
+	return flags + " " + strings.Join(lines, " vs ")
 }
 
 // raceRepsMost bounds the replications of a race.
@@ -322,7 +327,10 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	if err != nil {
 		return nil, l.refuse("%w", err)
 	}
-	race := Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Metric: flags.Metric}
+	if slices.Contains(strings.Split(flags.Metric, ","), "t95") {
+		return nil, l.refuse("t95 was read off the rows of each run, which reach is not: run the race again with --metric reach")
+	}
+	race := Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Metric: flags.Metric, Level: flags.Level}
 	if race.Specs, err = ParseRace(words); err == nil {
 		race, err = race.complete()
 	}
@@ -411,7 +419,7 @@ func readCurve(line string, specs, reps, points, numbers int) (at int, run *race
 		run.numbers = append(run.numbers, v)
 	}
 	if numbers == 0 {
-		run.numbers = []Value{{Number: math.NaN()}}
+		run.numbers = []Value{undefinedValue()}
 	}
 	return (rep-1)*specs + spec - 1, run, nil
 }

@@ -275,32 +275,38 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestMissingCellsAreDrawn: cells in which no run arrived keep their place in a picture, with
-// their count, at the end of an axis too.
-func TestMissingCellsAreDrawn(t *testing.T) {
+// TestUndefinedCellsAreDrawn: cells in which no run has a number keep their place in a picture, also at the end of an
+// axis; those of which one run has none, or did not reach its time, have a count.
+func TestUndefinedCellsAreDrawn(t *testing.T) {
 	for _, words := range []string{"h-traa pages=16 N=20,50,777", "h-traa pages=16 N=20,50,777 alpha=0.3,0.9"} {
-		s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "t95"})
+		s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := s.NewPart()
 		for item := range s.Items() {
-			x := float64(item)
-			if item/4 >= s.Cells()-1 || item == 1 {
-				x = math.NaN()
+			r := oneValue(p, float64(item))
+			if r.values[0] = timeValue(float64(item), 72); item/4 >= s.Cells()-1 || item == 1 {
+				r.values[0] = undefinedValue()
+			} else if item == 4 {
+				r.values[0] = censoredValue(72)
 			}
-			if err := p.set(item, oneValue(p, x)); err != nil {
+			if err := p.set(item, r); err != nil {
 				t.Fatal(err)
 			}
 		}
 		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, picture.Print{Format: "svg"}) })
-		for _, want := range []string{"0 of 4", "777", "lower is better"} {
+		undefined, censored := "0 of 4", "3 of 4"
+		if len(s.Axes) == 2 {
+			undefined, censored = "undefined", "1 of 4 not reached"
+		}
+		for _, want := range []string{undefined, censored, "777", "lower is better"} {
 			if !strings.Contains(svg, want) {
 				t.Errorf("%s: %q is not in the picture", words, want)
 			}
 		}
-		if n := strings.Count(svg, "0 of 4"); n != 1 {
-			t.Errorf("%s: %d cells without an arrival", words, n)
+		if n := strings.Count(svg, ">"+undefined); n != 1 {
+			t.Errorf("%s: %d cells without a number", words, n)
 		}
 		if !strings.Contains(svg, "3 of 4") {
 			t.Errorf("%s: the cell with a missing run lacks its count", words)
@@ -311,16 +317,17 @@ func TestMissingCellsAreDrawn(t *testing.T) {
 // The words of a cell have the digits that its interval holds, and groups of three.
 func TestCellWords(t *testing.T) {
 	for want, e := range map[string]stats.Estimate{
-		"10,667\n± 717":      {N: 3, Mean: 10666.67, Lo: 9949.95, Hi: 11383.4},
-		"9,533\n± 1,250":     {N: 3, Mean: 9533.3, Lo: 8283, Hi: 10783.5},
-		"0.325\n± 0.019":     {N: 3, Mean: 0.32534, Lo: 0.30634, Hi: 0.34434},
-		"0.98788\n± 0.00018": {N: 3, Mean: 0.987884, Lo: 0.987704, Hi: 0.988064},
-		"7,200\n± 0":         {N: 3, Mean: 7200, Lo: 7200, Hi: 7200},
-		"-0.0412\n± 0.0095":  {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
-		"4,504\n6 of 8":      {N: 6, Missing: 2, Mean: 4504.2, Lo: 4186, Hi: 4822},
-		"0.07811\n1 run":     {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
-		"0\n± 0":             {N: 3},
-		"0 of 3":             {Missing: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
+		"10,667\n± 717":             {N: 3, Mean: 10666.67, Lo: 9949.95, Hi: 11383.4},
+		"9,533\n± 1,250":            {N: 3, Mean: 9533.3, Lo: 8283, Hi: 10783.5},
+		"0.325\n± 0.019":            {N: 3, Mean: 0.32534, Lo: 0.30634, Hi: 0.34434},
+		"0.98788\n± 0.00018":        {N: 3, Mean: 0.987884, Lo: 0.987704, Hi: 0.988064},
+		"7,200\n± 0":                {N: 3, Mean: 7200, Lo: 7200, Hi: 7200},
+		"-0.0412\n± 0.0095":         {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
+		"4,504\n6 of 8":             {N: 6, Undefined: 2, Mean: 4504.2, Lo: 4186, Hi: 4822},
+		"4,504\n2 of 8 not reached": {N: 8, Censored: 2, Limit: 5000, Mean: 4504.2, Lo: 4186, Hi: 4822},
+		"0.07811\n1 run":            {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
+		"0\n± 0":                    {N: 3},
+		"undefined":                 {Undefined: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
 	} {
 		if got := cellWords(e); got != want {
 			t.Errorf("%+v: %q, not %q", e, got, want)

@@ -10,7 +10,7 @@ import (
 // A CellScale is the scale of the colours of cells whose means are compared with each other.
 type CellScale struct {
 	Lo, Hi float64 // the least and the greatest mean; Lo > Hi if no cell has one
-	Best   int     // the first cell with the best mean of those in which all runs arrived; −1 for none
+	Best   int     // the first cell with the best mean of those whose number has a meaning in all runs; −1 for none
 
 	best float64 // its mean
 }
@@ -77,10 +77,10 @@ func (s *Sweep) Scales(means []stats.Estimate, direction int) *CellScales {
 	return c
 }
 
-// arrived reports that all runs of a cell have a number.
+// arrived reports that the number has a meaning in all runs of a cell.
 func (s *Sweep) arrived(e stats.Estimate) bool {
 	if s.fewer {
-		return e.Missing == 0 && e.N > 1
+		return e.Undefined == 0 && e.N > 1
 	}
 	return e.N == s.Reps
 }

@@ -20,7 +20,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 	}{
 		{"h-traa pages=8 N=20,50 alpha=0.3,0.9", "final", []int{1}},
 		{"h-traa pages=8 alpha=0.3,0.9 N=20,50", "earned", []int{0}},
-		{"h-traa pages=8 N=20,50 alpha=0.3,0.9", "t95", nil},
+		{"h-traa pages=8 N=20,50 alpha=0.3,0.9", "reach", nil},
 		{"h-traa pages=8 N=20,50 growth=1,2", "final", nil},
 		{"h-traa pages=4,8 alpha=0.3,0.9", "final", nil},           // the whole map would have a scale a cell
 		{"h-traa pages=4,8 N=20,50 growth=1,2", "final", []int{0}}, // a scale each map

@@ -14,8 +14,8 @@ import (
 )
 
 // A Sensitivity asks which parameters of a line move a metric: Sobol's indices over ranges of its
-// parameters. The k-th sample has the line's seed + k − 1 at all its points, so that the webs vary too
-// and have their part of the variance.
+// parameters. Each point is run with two seeds: the k-th sample, from 0, has the line's seed + 2k and + 2k + 1 at all
+// its points. The webs and the luck of a run have a share of their own, chance.
 type Sensitivity struct {
 	Words   []string // the line without its ranges
 	Ranges  []Range
@@ -23,6 +23,8 @@ type Sensitivity struct {
 	Until   int64
 	Every   int64
 	Metric  Metric
+	Level   float64  // as [Sweep.Level]
+	Notes   []string // as [Sweep.Notes]
 
 	given []string   // the line with its ranges
 	base  model.Spec // at the beginning of each range
@@ -47,10 +49,20 @@ const (
 func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, error) {
 	s := &Sensitivity{Samples: samples, Until: f.Until, given: words}
 	if samples < 2 || samples > sensitivityMost {
-		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 512", samples, stats.Thousands(sensitivityMost))
+		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples, stats.Thousands(sensitivityMost))
 	}
 	var err error
 	if s.Every, err = checkReplications(f.Until, f.Every, 1, 1, 200); err != nil {
+		return nil, err
+	}
+	names, notes, err := presentNames(f.Metric)
+	if err != nil {
+		return nil, err
+	}
+	if s.Notes = notes; len(names) > 1 {
+		return nil, fmt.Errorf("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
+	}
+	if s.Level, err = checkLevel(f.Level); err != nil {
 		return nil, err
 	}
 	schemes, err := schemesOf(words)
@@ -83,7 +95,7 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if err != nil {
 		return nil, err
 	}
-	if s.Metric, err = FindMetric(s.base.Lab, run.Columns(), f.Metric); err != nil {
+	if s.Metric, err = FindMetric(s.base.Lab, run.Columns(), names[0]); err != nil {
 		return nil, err
 	}
 	s.data, err = model.Data(s.base.Reads())
@@ -143,10 +155,10 @@ func (s *Sensitivity) spec(point []float64, k int) (model.Spec, error) {
 	return ReplicationSpec(spec, k)
 }
 
-// Runs is the number of runs: of each sample two, and one a range.
+// Runs is the number of runs: of each sample four, and two a range.
 func (s *Sensitivity) Runs() int { return s.Samples * s.perSample() }
 
-func (s *Sensitivity) perSample() int { return 2 + len(s.Ranges) }
+func (s *Sensitivity) perSample() int { return 2 * (2 + len(s.Ranges)) }
 
 // Line is the command of the sensitivity.
 func (s *Sensitivity) Line() string {
@@ -154,11 +166,15 @@ func (s *Sensitivity) Line() string {
 	for _, w := range s.given {
 		words = append(words, model.QuoteWord(w))
 	}
-	return strings.Join(append(words,
+	words = append(words,
 		"--samples", strconv.Itoa(s.Samples),
 		"--until", strconv.FormatInt(s.Until, 10),
 		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", s.Metric.Name), " ")
+		"--metric", s.Metric.Name)
+	if s.Level != lab.ConvergedFraction {
+		words = append(words, "--level", lab.NumberWord(s.Level))
+	}
+	return strings.Join(words, " ")
 }
 
 // source is a source of random numbers for one use, from the seed of the line.

@@ -35,11 +35,11 @@ func TestSensitivity(t *testing.T) {
 	if four, _ := sensitivityTable(t, line, "final", 64, 4, 50); four != one {
 		t.Errorf("one core gives\n%s\nfour give\n%s", one, four)
 	}
-	if said != "64 samples, 256 runs" {
+	if said != "64 samples, 512 runs" {
 		t.Errorf("it says %q", said)
 	}
 	rows := readTable(t, one)
-	if len(rows) != 2 || rows[0]["parameter"] != "beta" || rows[1]["parameter"] != "period" {
+	if len(rows) != 3 || rows[0]["parameter"] != "beta" || rows[1]["parameter"] != "period" || rows[2]["parameter"] != "chance" || rows[2]["total"] != "" {
 		t.Fatalf("the rows are\n%s", one)
 	}
 	for i, want := range []float64{1, 0} { // the value of equal shares does not depend on which page is where
@@ -55,12 +55,30 @@ func TestSensitivity(t *testing.T) {
 	}
 }
 
-// TestSensitivityLeavesOut: samples in which a run did not arrive are left out and counted.
+// TestSensitivityLeavesOut: samples with a run in which the metric has no meaning are left out and counted.
 func TestSensitivityLeavesOut(t *testing.T) {
-	_, said := sensitivityTable(t, "h-traa pages=16 N=10..400log", "t95", 64, 0, 400)
+	_, said := sensitivityTable(t, "h-traa pages=8..64 N=5..40", "reach", 64, 0, 300)
 	var left int
-	if _, err := fmt.Sscanf(said, "64 samples, 192 runs; %d samples left out", &left); err != nil || left < 5 || left > 60 {
+	if _, err := fmt.Sscanf(said, "64 samples, 512 runs; %d samples left out", &left); err != nil || left < 2 || left > 60 {
 		t.Errorf("it says %q: %v", said, err)
+	}
+}
+
+// TestSensitivityOfNothing: a metric that is constant is refused; one that moves less than chance has the row chance
+// alone, with its sentence.
+func TestSensitivityOfNothing(t *testing.T) {
+	s, err := ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2"), 8, SweepFlags{Until: 40, Metric: "polls"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if _, err := (SensitivityJob{Sensitivity: s}).Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "the metric is constant over these ranges") || out.Len() > 0 {
+		t.Errorf("a constant: %v, %q", err, out.String())
+	}
+	table, said := sensitivityTable(t, "h-traa pages=16 N=100..101 alpha=0.6..0.601", "final", 32, 0, 400)
+	rows := readTable(t, table)
+	if len(rows) != 1 || rows[0]["parameter"] != "chance" || !strings.Contains(said, "the parameters move the metric less than these samples can tell from chance; take more --samples or wider ranges") {
+		t.Errorf("%q:\n%s", said, table)
 	}
 }
 
@@ -115,7 +133,7 @@ func TestSensitivityRefuses(t *testing.T) {
 // are those of one that was not interrupted. More samples use the runs again; another --until does not.
 func TestSensitivityGoesOn(t *testing.T) {
 	s := func(samples int, until int64) *Sensitivity {
-		s, err := ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, SweepFlags{Until: until, Metric: "t95"})
+		s, err := ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, SweepFlags{Until: until, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +164,7 @@ func TestSensitivityGoesOn(t *testing.T) {
 		return string(table) + string(runs)
 	}
 	whole, cut := filepath.Join(t.TempDir(), "a.csv"), filepath.Join(t.TempDir(), "a.csv")
-	if made, err := run(s(64, 400), whole, -1); err != nil || made != 256 {
+	if made, err := run(s(64, 400), whole, -1); err != nil || made != 512 {
 		t.Fatal(made, err)
 	}
 	sum := 0
@@ -158,20 +176,20 @@ func TestSensitivityGoesOn(t *testing.T) {
 		sum += made
 	}
 	made, err := run(s(64, 400), cut, -1)
-	if err != nil || sum+made != 256 {
+	if err != nil || sum+made != 512 {
 		t.Errorf("%d runs of 256: %v", sum+made, err)
 	}
 	if got, want := text(cut), text(whole); got != want {
 		t.Errorf("interrupted it is\n%s\nnot\n%s", got, want)
 	}
-	if made, err := run(s(80, 400), cut, -1); err != nil || made != 64 {
+	if made, err := run(s(80, 400), cut, -1); err != nil || made != 128 {
 		t.Errorf("16 samples more take %d runs: %v", made, err)
 	}
 	more := filepath.Join(t.TempDir(), "more.csv")
 	if _, err := run(s(80, 400), more, -1); err != nil || text(more) != text(cut) {
 		t.Error("80 samples are others than 64 and 16 more", err)
 	}
-	if made, err := run(s(64, 500), cut, -1); err != nil || made != 256 {
+	if made, err := run(s(64, 500), cut, -1); err != nil || made != 512 {
 		t.Errorf("another --until takes %d runs: %v", made, err)
 	}
 }
@@ -188,7 +206,7 @@ func TestSensitivitySoFar(t *testing.T) {
 	}
 	ctx, end := context.WithCancel(t.Context())
 	if err := half.run(ctx, 1, nil, func(done, _ int) {
-		if done == 4*4+2 {
+		if done == 4*8+2 {
 			end()
 		}
 	}); !errors.Is(err, context.Canceled) {

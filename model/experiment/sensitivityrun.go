@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"lascope/model"
@@ -16,7 +17,7 @@ type SensitivityRun struct {
 	a, b [][]float64 // the two points of each sample
 
 	mutex  sync.Mutex
-	values []float64 // sample by sample: at a, at b, and at a with each coordinate in turn from b; NaN for no number
+	values []float64 // sample by sample: at a, at b, and at a with each coordinate in turn from b, each with two seeds; NaN for no number
 	known  []bool
 }
 
@@ -33,7 +34,7 @@ func (s *Sensitivity) Begin() (*SensitivityRun, error) {
 
 // itemSpec is the line of an item.
 func (r *SensitivityRun) itemSpec(item int) (model.Spec, error) {
-	k, which := item/r.perSample(), item%r.perSample()
+	k, which, seed := item/r.perSample(), item%r.perSample()/2, item%2
 	point := append([]float64{}, r.a[k]...)
 	switch {
 	case which == 1:
@@ -41,7 +42,7 @@ func (r *SensitivityRun) itemSpec(item int) (model.Spec, error) {
 	case which > 1:
 		point[which-2] = r.b[k][which-2]
 	}
-	return r.spec(point, k)
+	return r.spec(point, 2*k+seed)
 }
 
 // run runs what is not kept in runs, which may be nil, and keeps it there. progress is called with the
@@ -70,7 +71,7 @@ func (r *SensitivityRun) run(ctx context.Context, cores int, runs *runsFile, pro
 			kept, ok := runs.keptRuns[hash].result([]string{r.Metric.Name})
 			if ok {
 				before++
-				take(item, kept.values[0].Known())
+				take(item, kept.values[0].Number)
 			}
 			r.mutex.Unlock()
 			if ok {
@@ -88,7 +89,7 @@ func (r *SensitivityRun) run(ctx context.Context, cores int, runs *runsFile, pro
 				return err
 			}
 		}
-		take(item, v.Known())
+		take(item, v.Number)
 		return nil
 	})
 }
@@ -99,13 +100,13 @@ func (s *Sensitivity) hash(spec model.Spec) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return runHash(runText(spec, s.data, s.Until, s.Every), int64(settings.Number("seed"))), nil
+	return runHash(runText(spec, s.data, s.Until, s.Every, s.Level), int64(settings.Number("seed"))), nil
 }
 
 // value is the metric of a run, and its last tick.
 func (s *Sensitivity) value(ctx context.Context, spec model.Spec) (Value, int64, error) {
-	goal := s.Metric.Name == "queries"
-	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: goal}.Run(ctx, spec)
+	goal := isOfGoal(s.Metric.Name)
+	t, err := Replication{Until: s.Until, Every: s.Every, Few: !s.Metric.rows, Goal: goal, ToGoal: goal, Metrics: []string{s.Metric.Name}, Level: s.Level}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(s.data, t.data)
 	}
@@ -116,7 +117,7 @@ func (s *Sensitivity) value(ctx context.Context, spec model.Spec) (Value, int64,
 }
 
 // Result computes the indices of the samples of which all runs are known. The error refuses fewer than
-// two with a number at every point.
+// two with a number at every point, and a metric that is constant.
 func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 	out := &SensitivityResult{Sensitivity: r.Sensitivity}
 	var samples []stats.SobolSample
@@ -129,10 +130,14 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 		}
 		switch {
 		case !whole:
-		case stats.EstimateOf(row).Missing > 0:
+		case slices.ContainsFunc(row, math.IsNaN):
 			out.LeftOut++
 		default:
-			samples = append(samples, stats.SobolSample{A: row[0], B: row[1], AB: append([]float64{}, row[2:]...)})
+			s := stats.SobolSample{A: [2]float64(row[:2]), B: [2]float64(row[2:4])}
+			for i := 4; i < n; i += 2 {
+				s.AB = append(s.AB, [2]float64(row[i:i+2]))
+			}
+			samples = append(samples, s)
 		}
 	}
 	r.mutex.Unlock()
@@ -143,6 +148,9 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.First, out.Total = stats.SobolIndices(samples, source)
+	out.Sobol = stats.SobolIndices(samples, source)
+	if out.Constant {
+		return out, fmt.Errorf("--metric %s: the metric is constant over these ranges: it is %s in all runs; take another metric, wider ranges or a longer --until", r.Metric.Name, shortNumber(samples[0].A[0]))
+	}
 	return out, nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ import (
 // theStudy is a study of two lines, 64 runs; with %s its replications and the values of alpha.
 const theStudy = `lines = ["scheme=h-traa,uniform pages=16", "lakg pages=16 N=50,500"]
 axes = ["alpha=%s"]
-metrics = ["efficiency", "t95"]
+metrics = ["efficiency", "reach"]
 replications = %d
 until = 400
 `
@@ -115,10 +116,11 @@ func TestStudyGrows(t *testing.T) {
 		{fmt.Sprintf(theStudy, "0.3,0.9", 4), 8},
 		{fmt.Sprintf(theStudy, "0.3,0.6,0.9", 4), 16},
 		{fmt.Sprintf(theStudy, "0.9,0.6", 2), 0},
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `, "t95"`, ``, 1), 0},
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"regret", "earned"`, 1), 0}, // every metric with a direction is kept
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"polls"`, 1), 8},
-		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"t95"`, `"polls", "earned"`, 1), 0},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `, "reach"`, ``, 1), 0},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"reach"`, `"final", "earned"`, 1), 0}, // every metric that needs no rows is kept
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"reach"`, `"regret"`, 1), 8},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"reach"`, `"polls"`, 1), 8},
+		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), `"reach"`, `"polls", "earned"`, 1), 0},
 		{strings.Replace(fmt.Sprintf(theStudy, "0.9", 2), "400", "500", 1), 8},
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 3\n", 0}, // the seeds 3 and 4 were made with 4 replications
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 4\n", 4},
@@ -143,7 +145,7 @@ func TestStudyOfQueries(t *testing.T) {
 	for _, c := range []struct {
 		before, metrics string
 		made            int
-	}{{`"final"`, `"queries"`, 4}, {`"queries"`, `"final"`, 4}, {`"queries", "final"`, `"queries"`, 0}, {`"queries", "final"`, `"accuracy", "t95"`, 0}} {
+	}{{`"final"`, `"convergence"`, 4}, {`"convergence"`, `"final"`, 4}, {`"convergence", "final"`, `"convergence"`, 0}, {`"convergence", "final"`, `"accuracy", "correct-at-convergence"`, 0}} {
 		path := writeStudy(t, fmt.Sprintf(text, c.before))
 		runStudy(t, path)
 		if err := os.WriteFile(path, fmt.Appendf(nil, text, c.metrics), 0o600); err != nil {
@@ -155,7 +157,7 @@ func TestStudyOfQueries(t *testing.T) {
 			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
 		}
 	}
-	if names := Metrics([]string{"oma"}); strings.Count(strings.Join(names, " "), "queries") != 1 {
+	if names := Metrics([]string{"oma"}); !slices.Contains(names, "convergence") || slices.Contains(names, "queries") {
 		t.Errorf("the metrics are %q", names)
 	}
 }
@@ -224,12 +226,12 @@ func TestStudyAxisOfAnotherLine(t *testing.T) {
 // TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
 func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))
-	s, err := ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,t95"})
+	s, err := ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, row := range readTable(t, tableOfSweep(t, s)) {
-		want := fmt.Sprintf("lakg pages=16,lakg,%s,%s,%s,%s,%s,%s,", row["alpha"], row["N"], row["metric"], row["reps"], row["missing"], row["mean"])
+		want := fmt.Sprintf("lakg pages=16,lakg,%s,%s,%s,%s,%s,", row["alpha"], row["N"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"])
 		if !strings.Contains(text, want) {
 			t.Errorf("row %d, %s, is not in\n%s", i+1, want, text)
 		}
@@ -240,15 +242,15 @@ func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 // precision; interrupted again and again, it makes no run twice and gives the same bytes.
 func TestStudyPrecision(t *testing.T) {
 	const text = `lines = ["scheme=h-traa,uniform pages=16 beta=1,2", "lakg pages=16"]
-metrics = ["efficiency", "t95"]
+metrics = ["efficiency", "reach"]
 precision = 0.004
 until = 300
 `
 	want, made := runStudy(t, writeStudy(t, text))
-	if made >= 5*AdaptiveReps || made <= 5*adaptiveFirst {
+	if made >= 5*AdaptiveReps || made <= 5*preciseFirst {
 		t.Errorf("it takes %d runs", made)
 	}
-	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,t95"})
+	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +259,7 @@ until = 300
 		t.Fatal(err)
 	}
 	for i, row := range readTable(t, out.String()) {
-		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], row["reps"], row["missing"], row["mean"]); !strings.Contains(want, line) {
+		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"]); !strings.Contains(want, line) {
 			t.Errorf("row %d, %s, is not in\n%s", i+1, line, want)
 		}
 	}

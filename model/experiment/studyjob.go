@@ -312,7 +312,15 @@ func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
 
 // columns are those of the summary: the line without its axes, the axes of all lines, the metric.
 func (s *Study) columns() []string {
-	return slices.Concat([]string{"line", "scheme"}, s.axes(), []string{"metric", "reps", "missing", "mean", "se", "lo", "hi"})
+	return slices.Concat([]string{"line", "scheme"}, s.axes(), []string{"metric"}, numberColumns, s.targetColumn())
+}
+
+// targetColumn says whether a precision is met.
+func (s *Study) targetColumn() []string {
+	if s.precise() {
+		return []string{"target"}
+	}
+	return nil
 }
 
 // longColumns are those of the long table.
@@ -342,9 +350,11 @@ func (t *studyTable) writeSummary(w io.Writer, format string) error {
 		s := part.Sweep
 		for cell := range s.Cells() {
 			for m, metric := range s.Metrics {
-				e := part.Showing(m).Cell(cell)
 				row := append([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.scheme(cell).Name)}, t.study.axisCells(s, cell)...)
-				row = append(row, lab.Name(metric), lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi))
+				row = append(append(row, lab.Name(metric)), numberCells(part.Showing(m).Numbers(cell))...)
+				if t.study.precise() {
+					row = append(row, part.targetCell(m, cell))
+				}
 				if err := out.Write(row); err != nil {
 					return err
 				}

@@ -42,6 +42,9 @@ type Sweep struct {
 	// Precision is half of the width of each interval, of the first metric, until which replications are
 	// added, up to Reps; 0 if all cells have Reps.
 	Precision float64
+	// Level is the part of the optimum that the learning times need, as [Replication.Level] has it.
+	Level float64
+	Notes []string // on metrics that older versions measured in another way
 
 	every   bool          // the results of runs have every metric with a direction
 	fewer   bool          // cells have fewer replications than Reps
@@ -72,6 +75,7 @@ type SweepFlags struct {
 	Metric string // one, or several with commas
 	// Precision is described at [Sweep.Precision].
 	Precision float64
+	Level     float64 // as [Sweep.Level]; 0 for 0.95
 	// Program plays the scheme own; nil for none.
 	Program *lab.Program
 }
@@ -101,9 +105,15 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newGrid parses a sweep that may have no axis, which is one cell.
 func newGrid(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metrics: strings.Split(f.Metric, ","), Precision: f.Precision, program: f.Program}
-	s.Metric = s.Metrics[0]
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Precision: f.Precision, program: f.Program}
 	var err error
+	if s.Metrics, s.Notes, err = presentNames(f.Metric); err != nil {
+		return nil, err
+	}
+	s.Metric = s.Metrics[0]
+	if s.Level, err = checkLevel(f.Level); err != nil {
+		return nil, err
+	}
 	if !(f.Precision >= 0) {
 		return nil, fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
 	}
@@ -120,6 +130,18 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	}
 	s.Words, s.Axes, err = SplitAxes(words)
 	return s, err
+}
+
+// checkLevel refuses a level that is no part of the optimum. It returns the level, by default
+// [lab.ConvergedFraction].
+func checkLevel(level float64) (float64, error) {
+	if level == 0 {
+		level = lab.ConvergedFraction
+	}
+	if !(level > 0 && level <= 1) {
+		return 0, fmt.Errorf("--level %v: it is the part of the optimum that a learning time needs, above 0 and at most 1, such as 0.9", level)
+	}
+	return level, nil
 }
 
 // ParseShard parses --shard K/M: part K, from 1, of M. "" is the whole sweep, 0 of 0.
@@ -434,6 +456,9 @@ func (s *Sweep) Identity() string {
 	if s.Precision > 0 {
 		words = append(words, "--precision", lab.NumberWord(s.Precision))
 	}
+	if s.Level != lab.ConvergedFraction {
+		words = append(words, "--level", lab.NumberWord(s.Level))
+	}
 	return strings.Join(words, " ")
 }
 
@@ -460,14 +485,15 @@ type itemResult struct {
 // its rows.
 func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult, error) {
 	if s.check(item/s.Reps) != nil {
-		return itemResult{values: slices.Repeat([]Value{{Number: math.NaN()}}, len(s.Metrics)), curves: []float64{}}, nil
+		return itemResult{values: slices.Repeat([]Value{undefinedValue()}, len(s.Metrics)), curves: []float64{}}, nil
 	}
 	spec, err := s.ItemSpec(item)
 	if err != nil {
 		return itemResult{}, err
 	}
-	goal := slices.Contains(s.Metrics, "queries")
-	t, err := Replication{Until: s.Until, Every: s.Every, Goal: goal, ToGoal: s.toGoal()}.Run(ctx, spec)
+	few := !curves && !s.rowed()
+	goal := asksGoal(s.Metrics)
+	t, err := Replication{Until: s.Until, Every: s.Every, Few: few, Goal: goal, ToGoal: s.toGoal(), Metrics: s.Metrics, Level: s.Level}.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(s.data, t.data)
 	}
@@ -484,7 +510,7 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	if s.every {
 		out.every = map[string]Value{}
 		if !s.toGoal() { // else they are those of a shorter run
-			out.every = t.every(goal)
+			out.every = t.every(few, goal)
 		}
 		for m, name := range s.Metrics {
 			out.every[name] = out.values[m]
@@ -493,8 +519,14 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	return out, nil
 }
 
+// rowed reports that a metric is made of rows between the start and the end of a run. Rows that nobody asks for
+// are not taken.
+func (s *Sweep) rowed() bool {
+	return slices.ContainsFunc(s.found, func(m Metric) bool { return m.rows })
+}
+
 // toGoal reports that each run ends where it converges.
-func (s *Sweep) toGoal() bool { return len(s.Metrics) == 1 && s.Metrics[0] == "queries" }
+func (s *Sweep) toGoal() bool { return endsAtGoal(s.Metrics) }
 
 // curves are the numbers of each row that the metrics are made from, each once.
 func (s *Sweep) curves() (names []string) {

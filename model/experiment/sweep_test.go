@@ -178,7 +178,7 @@ func TestParseSweepRefuses(t *testing.T) {
 		{"h-traa N=10,20", SweepFlags{Reps: 2, Metric: "final"}, "--until is missing"},
 		{"h-traa N=10,20", SweepFlags{Until: 9, Metric: "final"}, "--reps 0"},
 		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "finale"}, "did you mean final?"},
-		{"spl N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "t95"}, "not a metric of the line lab"},
+		{"spl N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "reach"}, "not a metric of the line lab"},
 		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "queries"}, "not a metric of the polling lab"},
 		{"fpa capacity=1,1000", flags, "no cell of the sweep can run; capacity=1: "},
 	} {
@@ -225,7 +225,7 @@ func TestImpossibleCellStaysEmpty(t *testing.T) {
 	}
 	table := tableOfSweep(t, sweep())
 	rows := strings.Split(table, "\n")
-	if rows[1] != "1,0.5,0,2,,,," || rows[2] != "1,0.8,0,2,,,," || !strings.HasPrefix(rows[3], "4,0.5,2,0,0.") || rows[4] != "4,0.8,0,2,,,," {
+	if rows[1] != "1,0.5,0,2,0,,,,,,,," || rows[2] != "1,0.8,0,2,0,,,,,,,," || !strings.HasPrefix(rows[3], "4,0.5,2,0,0,,0.") || rows[4] != "4,0.8,0,2,0,,,,,,,," {
 		t.Errorf("the table is\n%s", table)
 	}
 	if got := sweep().EmptyCells(); !strings.HasPrefix(got, "3 of 4 cells cannot run and stay empty, the first: capacity=1 f=0.5: capacity=1: with f=0.5") {
@@ -279,7 +279,7 @@ func TestAxes(t *testing.T) {
 func TestEstimateByHand(t *testing.T) {
 	e := stats.EstimateOf([]float64{1, 2, math.NaN(), 3, 6})
 	se := math.Sqrt(14.0/3) / 2
-	if e.N != 4 || e.Missing != 1 || e.Mean != 3 || math.Abs(e.SE-se) > 1e-12 || math.Abs(e.Hi-3-3.182446305*se) > 1e-6 || math.Abs(e.Lo-3+3.182446305*se) > 1e-6 {
+	if e.N != 4 || e.Undefined != 1 || e.Mean != 3 || math.Abs(e.SE-se) > 1e-12 || math.Abs(e.Hi-3-3.182446305*se) > 1e-6 || math.Abs(e.Lo-3+3.182446305*se) > 1e-6 {
 		t.Errorf("got %+v", e)
 	}
 	if one := stats.EstimateOf([]float64{5}); one.Mean != 5 || !math.IsNaN(one.Lo) {

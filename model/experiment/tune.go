@@ -1,53 +1,124 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/picture"
 )
 
-// A Tuning finds the best cell of a sweep with few replications: a cell gets no more once it is decided
-// to be worse than the leader, or equal within the margin.
+// A Tuning finds the best choice of a sweep with few replications: a choice gets no more once it is decided
+// to be worse than another, or equal to the leader within the margin.
 type Tuning struct {
 	*Adaptive
-	ranking
+	worldGrid
+	over   Over
+	tables []*ranking // of the choices: one for each world, or one
 }
 
-// newTuning plans the tuning of a sweep. The error is that of newRanking.
-func newTuning(part *SweepPart, margin float64) (*Tuning, error) {
-	t := &Tuning{Adaptive: newAdaptive(part)}
-	var err error
-	if t.ranking, err = newRanking(part.Sweep.Cells(), part.Sweep.Metric, part.Sweep.Direction(), margin, t.Adaptive.values); err != nil {
+// newTuning plans the tuning of a sweep, whose axes worlds are those of the world, see [splitWorlds]. The error
+// refuses a metric, a margin or a question.
+func newTuning(part *SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
+	s := part.Sweep
+	if err := checkRanked(s.metric(), margin); err != nil {
 		return nil, err
 	}
+	if err := checkOver(over, s.metric()); err != nil {
+		return nil, err
+	}
+	grid, err := splitWorlds(s, worlds)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tuning{Adaptive: newAdaptive(part, rankFirst), worldGrid: grid, over: over}
+	t.tables = grid.rank(over, s.Direction(), margin, t.runs)
 	t.rounds = t.more
 	return t, nil
 }
 
-// more are the undecided cells that may have more replications, with the leader; none if all are decided.
-func (t *Tuning) more() []int {
-	more := slices.DeleteFunc(t.decide(), func(cell int) bool { return t.counts[cell] >= t.part.Sweep.Reps })
-	if len(more) > 0 {
-		more = append(more, t.leader)
+// decide judges the choices in each table; it returns the undecided ones.
+func (t *Tuning) decide() (undecided [][]int) {
+	for _, table := range t.tables {
+		undecided = append(undecided, table.decide())
 	}
-	return more
+	return undecided
+}
+
+// more are the cells of the undecided choices that may have more replications, with the leader; none if all are
+// decided.
+func (t *Tuning) more() (cells []int) {
+	for table, undecided := range t.decide() {
+		var more []int
+		add := func(choice int) {
+			for _, cell := range t.cells(table, choice) {
+				if t.counts[cell] < t.part.Sweep.Reps {
+					more = append(more, cell)
+				}
+			}
+		}
+		for _, choice := range undecided {
+			add(choice)
+		}
+		if len(more) > 0 {
+			add(t.tables[table].leader)
+			cells = append(cells, more...)
+		}
+	}
+	return cells
+}
+
+// cells are those of a choice in a table: one, or one in each world.
+func (t *Tuning) cells(table, choice int) (cells []int) {
+	if t.over == OverEach {
+		return []int{t.cell(choice, table)}
+	}
+	for world := range t.count(t.worlds) {
+		cells = append(cells, t.cell(choice, world))
+	}
+	return cells
+}
+
+// decision is that of a cell.
+func (t *Tuning) decision(cell int) decision {
+	choice, world := t.of(cell)
+	return t.tables[min(world, len(t.tables)-1)].decisions[choice]
+}
+
+// choiceWords are the words of choices, in a list.
+func (t *Tuning) choiceWords(choices []int) string {
+	var words []string
+	for i, choice := range choices {
+		one := t.words(t.choices, t.cell(choice, 0))
+		if _, value, ok := strings.Cut(one, "="); ok && i > 0 && len(t.choices) == 1 {
+			one = value // N=400, 600
+		}
+		words = append(words, one)
+	}
+	return strings.Join(words, ", ")
 }
 
 // A TuneJob is a tuning and the files of its result.
 type TuneJob struct {
 	SweepJob
 	Margin float64 // differences within it count as none
+	Over   Over    // the question; "" for [OverEach]
+	Worlds string  // the axes of the world, with commas; see [splitWorlds]
 }
 
 // Run tunes and writes the result. The sentence names the best cell and the number of runs, beside that
 // of the whole grid.
 func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
 	j.more = tuneColumns
+	if _, err := newTuning(j.Sweep.NewPart(), j.Margin, cmp.Or(j.Over, OverEach), j.Worlds); err != nil {
+		return "", err // before a journal is made
+	}
 	part, journal, err := j.beginAdaptive()
 	if err != nil {
 		return "", err
@@ -55,7 +126,7 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 	if journal != nil {
 		defer journal.Close()
 	}
-	t, err := newTuning(part, j.Margin)
+	t, err := newTuning(part, j.Margin, cmp.Or(j.Over, OverEach), j.Worlds)
 	if err != nil {
 		return "", err
 	}
@@ -67,7 +138,7 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 		return "", err
 	}
 	result := t.result()
-	out := j.list(j.headed(t.writeTable, j.line(), j.Sweep.sample[0]), result.writeLong, nil, result.write, result.writePicture)
+	out := j.list(j.headed(t.writeTable, j.line(), j.Sweep.sample[0]), result.writeLong, nil, result.write, t.writePicture)
 	if err := j.writeOrPrint(out, stdout); err != nil {
 		return "", err
 	}
@@ -79,7 +150,14 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 
 // line is the command of the tuning.
 func (j TuneJob) line() string {
-	return strings.Replace(j.Sweep.Identity(), "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(j.Margin)
+	line := strings.Replace(j.Sweep.Identity(), "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(j.Margin)
+	if j.Over != "" && j.Over != OverEach {
+		line += " --over " + string(j.Over)
+	}
+	if j.Worlds != "" {
+		line += " --worlds " + j.Worlds
+	}
+	return line
 }
 
 // beginAdaptive checks an adaptive job and opens its journal.
@@ -119,17 +197,63 @@ func (j SweepJob) runAdaptive(ctx context.Context, a *Adaptive, journal *journal
 	return err
 }
 
-// sentence is the result in words.
+// worldsSaid is the greatest number of worlds whose best choices are listed in a sentence.
+const worldsSaid = 12
+
+// sentence is the result in words: the best choice, or the best for each world, and the number of runs beside
+// that of the whole grid.
 func (t *Tuning) sentence(spent bool) string {
-	s := t.part.Sweep
-	return t.ranking.sentence(func(cell int) string { return strings.Join(s.CellWords(cell), " ") }, t.result().Known(), s.Items(), spent)
+	return t.verdictWords() + runsWords(t.result().Known(), t.part.Sweep.Items(), spent)
+}
+
+// verdictWords are the sentences on the verdicts.
+func (t *Tuning) verdictWords() string {
+	if len(t.tables) == 1 {
+		text := t.tables[0].sentence(t.choiceWords, "cells")
+		if over := map[Over]string{OverMean: "By the mean over the worlds: ", OverWorst: "By the least over the worlds: "}[t.over]; t.count(t.worlds) > 1 {
+			text = over + text
+		}
+		if leader := t.tables[0].leader; leader >= 0 && t.edge(leader) {
+			text += " " + t.choiceWords([]int{leader}) + " is at the edge of its range."
+		}
+		return text
+	}
+	decided := 0
+	var words []string
+	for world, table := range t.tables {
+		said := "none is ranked"
+		if table.leader >= 0 {
+			undecided := table.of(VerdictUndecided)
+			said = t.choiceWords([]int{table.leader})
+			if len(undecided) > 0 {
+				said = strings.ReplaceAll(t.choiceWords(append([]int{table.leader}, undecided...)), ", ", " or ") + " (undecided)"
+			} else {
+				decided++
+			}
+			if t.edge(table.leader) {
+				said += ", at the edge of its range"
+			}
+		}
+		words = append(words, t.words(t.worlds, t.cell(0, world))+": "+said)
+	}
+	if len(t.tables) > worldsSaid {
+		return fmt.Sprintf("The best choice is decided in %d of %d worlds; the table has the best for each.", decided, len(t.tables))
+	}
+	return strings.Join(words, "; ") + "."
 }
 
 // tuneColumns are the columns behind those of a sweep.
-var tuneColumns = []string{"verdict", "advantage", "advantage_lo", "advantage_hi"}
+var tuneColumns = []string{"verdict", "against", "ahead", "ahead_lo", "ahead_hi", "after"}
 
-// writeTable writes the cells as a sweep does, each with its verdict and the advantage of the best with
-// its confidence sequence.
+// cells are those of [tuneColumns]; against names the other.
+func (d decision) cells(against string) []lab.Cell {
+	if d.against < 0 {
+		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
+	}
+	return []lab.Cell{lab.Name(string(d.Verdict)), lab.Name(against), lab.Real(d.ahead), lab.Real(d.lo), lab.Real(d.hi), lab.Count(int64(d.after))}
+}
+
+// writeTable writes the cells as a sweep does, each with its verdict and the decision behind it.
 func (t *Tuning) writeTable(w io.Writer, format string) error {
 	part := t.result()
 	out, err := model.NewRowWriter(w, format, slices.Concat(part.Sweep.columns(), tuneColumns))
@@ -137,13 +261,25 @@ func (t *Tuning) writeTable(w io.Writer, format string) error {
 		return err
 	}
 	for cell := range part.Sweep.Cells() {
-		e := part.Cell(cell)
-		row := append(part.Sweep.axisCells(cell), lab.Count(int64(e.N)), lab.Count(int64(e.Missing)), lab.Real(e.Mean), lab.Real(e.SE), lab.Real(e.Lo), lab.Real(e.Hi),
-			lab.Name(string(t.verdicts[cell])))
-		mean, lo, hi := t.advantage(cell)
-		if err := out.Write(append(row, lab.Real(mean), lab.Real(lo), lab.Real(hi))); err != nil {
+		d, against := t.decision(cell), ""
+		if d.against >= 0 {
+			against = t.choiceWords([]int{d.against})
+		}
+		row := append(part.Sweep.axisCells(cell), numberCells(part.Numbers(cell))...)
+		if err := out.Write(append(row, d.cells(against)...)); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
+}
+
+// writePicture draws the cells as a sweep does, under the name of a tuning and with the verdicts in words.
+func (t *Tuning) writePicture(w io.Writer, as picture.Print) error {
+	page, err := t.result().page()
+	if err != nil {
+		return err
+	}
+	page.Title = "Tune" + strings.TrimPrefix(page.Title, "Sweep")
+	page.Subtitle += "\n" + t.verdictWords()
+	return page.Write(w, as)
 }

@@ -30,7 +30,7 @@ func tunable(t testing.TB, line, metric string, reps int, until int64) *Sweep {
 // tuneKnown tunes a part of which all numbers are known.
 func tuneKnown(t testing.TB, part *SweepPart, margin float64) *Tuning {
 	t.Helper()
-	tuning, err := newTuning(part, margin)
+	tuning, err := newTuning(part, margin, OverEach, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,9 +57,9 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 	for trial := range trials {
 		drawn := rand.New(rand.NewPCG(uint64(trial), 1)).Perm(pool)[:reps]
 		part := s.NewPart()
-		setCells(t, part, func(cell, rep int) float64 { return all.value(cell*pool + drawn[rep]).Known() })
+		setCells(t, part, func(cell, rep int) float64 { return all.value(cell*pool + drawn[rep]).Number })
 		tuning := tuneKnown(t, part, 0)
-		if tuning.leader == part.Rankings()[0].Cells[0] {
+		if tuning.tables[0].leader == part.Rankings()[0].Cells[0] {
 			same++
 		}
 		runs += tuning.used()
@@ -85,7 +85,7 @@ func setCells(t *testing.T, part *SweepPart, of func(cell, rep int) float64) {
 // gets no more replications.
 func TestVerdicts(t *testing.T) {
 	part := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "efficiency", 100, 10).NewPart()
-	r := rand.New(rand.NewPCG(3, 5))
+	r := rand.New(rand.NewPCG(3, 9))
 	setCells(t, part, func(cell, rep int) float64 {
 		if cell == 4 && rep == 3 {
 			return math.NaN()
@@ -99,39 +99,50 @@ func TestVerdicts(t *testing.T) {
 		0.05:   {VerdictBest, VerdictWorse, VerdictEqual, VerdictEqual, VerdictMissing},
 	} {
 		tuning := tuneKnown(t, part, margin)
-		if tuning.leader != 0 || !slices.Equal(tuning.verdicts, want) {
-			t.Errorf("margin %v: %v, want %v", margin, tuning.verdicts, want)
+		if tuning.tables[0].leader != 0 || !slices.Equal(verdicts(tuning), want) {
+			t.Errorf("margin %v: %v, want %v", margin, verdicts(tuning), want)
 		}
-		for cell, v := range tuning.verdicts {
+		for cell, v := range verdicts(tuning) {
 			if n := tuning.counts[cell]; v == VerdictUndecided && n != 100 || cell == 1 && n > 10 {
 				t.Errorf("margin %v: the cell %d, %s, has %d replications", margin, cell, v, n)
 			}
+			if d := tuning.decision(cell); v == VerdictWorse && !(d.lo > margin) || v == VerdictEqual && !(d.hi <= margin && d.lo >= -margin) || v != VerdictMissing && d.after > 100 {
+				t.Errorf("margin %v: the cell %d, %s, by %+v", margin, cell, v, d)
+			}
 		}
-		if said := tuning.sentence(false); !strings.HasPrefix(said, "the best is N=10; ") || !strings.Contains(said, ", 1 not ranked; ") || !strings.Contains(said, " runs, 500 with all replications: ") {
+		if said := tuning.sentence(false); !strings.HasPrefix(said, "N=10 ") || !strings.Contains(said, " Not ranked: N=50.") || !strings.Contains(said, " runs, 500 with all replications: ") {
 			t.Errorf("it says %q", said)
 		}
 	}
-	lower := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "t95", 100, 10).NewPart()
+	lower := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "reach", 100, 10).NewPart()
 	setCells(t, lower, func(cell, _ int) float64 { return float64(5-cell) + 0.1*r.NormFloat64() })
-	if tuning := tuneKnown(t, lower, 0); tuning.leader != 4 {
-		t.Errorf("the cell with the lowest times is not the best: %v", tuning.verdicts)
+	if tuning := tuneKnown(t, lower, 0); tuning.tables[0].leader != 4 {
+		t.Errorf("the cell with the lowest times is not the best: %v", verdicts(tuning))
 	}
 	none := lowerNone(t)
 	setCells(t, none, func(int, int) float64 { return math.NaN() })
-	if said := tuneKnown(t, none, 0).sentence(false); !strings.HasPrefix(said, "none is ranked") {
+	if said := tuneKnown(t, none, 0).sentence(false); !strings.HasPrefix(said, "No cell is ranked") {
 		t.Errorf("it says %q", said)
 	}
-	if _, err := newTuning(tunable(t, "h-traa pages=8 N=10,20", "optimal", 5, 10).NewPart(), 0); err == nil || !strings.Contains(err.Error(), "none is the best") {
+	if _, err := newTuning(tunable(t, "h-traa pages=8 N=10,20", "optimal", 5, 10).NewPart(), 0, OverEach, ""); err == nil || !strings.Contains(err.Error(), "none is the best") {
 		t.Errorf("a metric without a direction: %v", err)
 	}
-	if _, err := newTuning(part, -1); err == nil || !strings.Contains(err.Error(), "--margin -1") {
+	if _, err := newTuning(part, -1, OverEach, ""); err == nil || !strings.Contains(err.Error(), "--margin -1") {
 		t.Errorf("a negative margin: %v", err)
 	}
 }
 
+// verdicts are those of the cells.
+func verdicts(t *Tuning) (all []Verdict) {
+	for cell := range t.part.Sweep.Cells() {
+		all = append(all, t.decision(cell).Verdict)
+	}
+	return all
+}
+
 // lowerNone is an empty part of a time.
 func lowerNone(t *testing.T) *SweepPart {
-	return tunable(t, "h-traa pages=8 N=10,20", "t95", 10, 10).NewPart()
+	return tunable(t, "h-traa pages=8 N=10,20", "reach", 10, 10).NewPart()
 }
 
 // TestAdaptiveGoesOn: a tuning and a sweep of a precision that were interrupted go on to the same bytes,
@@ -206,7 +217,7 @@ func TestPrecision(t *testing.T) {
 		}
 		reps[row["scheme"]+row["beta"]] = row["reps"]
 	}
-	if reps["uniform1"] != "6" || reps["h-traa2"] == "6" {
+	if reps["uniform1"] != "20" || reps["h-traa2"] == "20" {
 		t.Errorf("replications: %v", reps)
 	}
 	s.Precision = 0

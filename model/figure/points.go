@@ -57,9 +57,17 @@ func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curve
 		if err != nil {
 			return nil, nil, err
 		}
-		ys = append(ys, []float64{metric.Of(t).Known()})
+		ys = append(ys, []float64{knownNumber(metric.Of(t))})
 	}
 	return nil, ys, nil
+}
+
+// knownNumber is a number, or NaN for a time that was not reached.
+func knownNumber(v experiment.Value) float64 {
+	if v.Censored {
+		return math.NaN()
+	}
+	return v.Number
 }
 
 // take runs to convergence: the second curve is the tick of it, f.Until where there is none.

@@ -4,6 +4,8 @@ package lab
 type Measures struct {
 	Main      string            // the column that measures a scheme's quality: "value"
 	Reference string            // the column of the value that Main is compared with; "" where the best is 1
+	Round     string            // a round of the learning times in words; "" where there are none, see [Rounded]
+	Shares    []string          // columns of 0 and 1, whose mean is a share of the runs
 	Rates     []string          // columns that are rates per interval since the row before, not a present state
 	Falls     bool              // the main column is a distance: lower is better
 	Higher    []string          // further columns of which more is better

@@ -93,12 +93,13 @@ func (c *Chart) plot() (*plot.Plot, error) {
 
 // A missing marks the points in which no run has a value: at the bottom of the plot, over each other
 // the count of the runs and a cross for each series. The only series of a chart has a hatched
-// column. A point in which some runs have no value has its count, 6 of 8, at its bar.
+// column. A point of which some runs have no value, or did not reach their time, has the count of the others, 6 of
+// 8, at its bar.
 type missing []Series
 
 // absent reports that the k-th point has runs, and none of them a value.
 func (s Series) absent(k int) bool {
-	return s.Bars && k < len(s.Points) && math.IsNaN(s.Points[k].Mean) && s.Points[k].Missing > 0
+	return s.Bars && k < len(s.Points) && math.IsNaN(s.Points[k].Mean) && s.Points[k].Undefined > 0
 }
 
 // longest is the series with the most points.
@@ -137,7 +138,7 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 	style.Font, style.XAlign = sans(12, false), draw.XCenter
 	for _, s := range m {
 		for k, at := range s.X {
-			if !s.Bars || k >= len(s.Points) || s.Points[k].Missing == 0 || s.absent(k) {
+			if !s.Bars || k >= len(s.Points) || s.Points[k].Undefined+s.Points[k].Censored == 0 || s.absent(k) {
 				continue
 			}
 			e := s.Points[k]
@@ -146,7 +147,7 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 				middle.Y = y(e.Hi) + 10
 			}
 			middle.Y = min(middle.Y, c.Max.Y-8)
-			c.FillText(style, middle, fmt.Sprintf("%d of %d", e.N, e.N+e.Missing))
+			c.FillText(style, middle, fmt.Sprintf("%d of %d", e.N-e.Censored, e.N+e.Undefined))
 		}
 	}
 	for k, at := range m.longest().X {
@@ -168,7 +169,7 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 			c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.Style.colour, Radius: markerRadius, Shape: draw.CrossGlyph{}}, cross)
 		}
 		middle.Y += 12
-		c.FillText(style, middle, fmt.Sprintf("0 of %d", absent[0].Points[k].Missing))
+		c.FillText(style, middle, fmt.Sprintf("0 of %d", absent[0].Points[k].Undefined))
 	}
 }
 
@@ -330,6 +331,26 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 	}
 	glyphs.GlyphStyle = s.Style.glyph()
 	p.Add(glyphs)
+	return c.openMarkers(p, s)
+}
+
+// openMarkers opens the markers of means of which some runs did not reach their time.
+func (c *Chart) openMarkers(p *plot.Plot, s Series) error {
+	var open plotter.XYs
+	for k, e := range s.Points {
+		if e.Censored > 0 && c.drawable(s, k) {
+			open = append(open, plotter.XY{X: s.X[k], Y: e.Mean})
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	rings, err := plotter.NewScatter(open)
+	if err != nil {
+		return err
+	}
+	rings.GlyphStyle = draw.GlyphStyle{Color: color.White, Radius: markerRadius * 0.6, Shape: draw.CircleGlyph{}}
+	p.Add(rings)
 	return nil
 }
 

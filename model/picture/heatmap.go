@@ -22,7 +22,8 @@ type Heat struct {
 	Columns int
 	Values  []float64   // row by row, the lowest first: 0 to 1; NaN leaves a cell empty
 	Ticks   []plot.Tick // of the scale, at positions from 0 to 1
-	Missing []int       // by cell: runs without a value; a cell with such runs is hatched
+	Hatched []bool      // by cell: some runs did not reach their time; nil for none
+	Crossed []bool      // by cell: the number has no meaning in its runs; nil for none
 	Framed  []int       // cells with a frame
 	Words   []string    // written on the cells; nil for none
 }
@@ -92,7 +93,7 @@ func HeatTicks(lo, hi float64, log bool) []plot.Tick {
 // hatchSpacing is the distance of the lines of a hatched cell, in points.
 const hatchSpacing = 9
 
-// A hatch is over the cells in which runs are missing.
+// A hatch is over the cells in which runs did not reach their time, a cross over those without a number.
 type hatch struct{ *Heat }
 
 // Plot implements [plot.Plotter].
@@ -100,12 +101,17 @@ func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := h.Dims()
 	for cell := range h.Values {
-		if h.Missing == nil || h.Missing[cell] == 0 {
-			continue
-		}
+		hatched, crossed := h.Hatched != nil && h.Hatched[cell], h.Crossed != nil && h.Crossed[cell]
 		column, row := h.X(cell%columns), h.Y(cell/columns)
 		left, right, bottom, top := x(column-0.5), x(column+0.5), y(row-0.5), y(row+0.5)
-		hatchBox(c, left, right, bottom, top)
+		if hatched {
+			hatchBox(c, left, right, bottom, top)
+		}
+		if crossed {
+			line := draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2}
+			c.StrokeLine2(line, left, bottom, right, top)
+			c.StrokeLine2(line, left, top, right, bottom)
+		}
 	}
 }
 
@@ -230,7 +236,7 @@ func (h words) Plot(c draw.Canvas, p *plot.Plot) {
 		style.Font.Size = size
 		for cell, text := range texts {
 			at := vg.Point{X: x(h.X(cell % columns)), Y: y(h.Y(cell / columns))}
-			if h.Missing != nil && h.Missing[cell] > 0 && text != "" { // on the hatch
+			if text != "" && (h.Hatched != nil && h.Hatched[cell] || h.Crossed != nil && h.Crossed[cell]) { // on the lines
 				half := vg.Point{X: style.Width(text)/2 + 2, Y: size * 0.6 * vg.Length(1+strings.Count(text, "\n"))}
 				c.SetColor(h.ground(cell))
 				c.Fill(vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}.Path())

@@ -79,25 +79,25 @@ func TestHeatTicks(t *testing.T) {
 	}
 }
 
-// Cells in which runs are missing are hatched, those with a value too; cells without runs are empty.
+// Cells in which runs did not reach their time are hatched, those without a number crossed out.
 func TestHatch(t *testing.T) {
-	draws := func(missing ...int) string {
-		h := &Heat{Columns: 2, Values: []float64{1, math.NaN()}, Missing: missing}
+	draws := func(hatched, crossed bool) string {
+		h := &Heat{Columns: 2, Values: []float64{1, math.NaN()}, Hatched: []bool{hatched, false}, Crossed: []bool{false, crossed}}
 		var b bytes.Buffer
 		if err := (&Page{Charts: []*Chart{{Heat: h}}}).Write(&b, Print{Format: "svg"}); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()
 	}
-	whole, none, some := draws(0, 0), draws(0, 3), draws(1, 0)
-	if lines := strings.Count(none, "#AAAAAA"); lines < 20 {
-		t.Errorf("a cell with 3 missing runs has %d lines", lines)
+	whole, crossed, hatched := draws(false, false), draws(false, true), draws(true, false)
+	if lines := strings.Count(hatched, "#AAAAAA"); lines < 20 {
+		t.Errorf("a hatched cell has %d lines", lines)
 	}
-	if lines := strings.Count(some, "#AAAAAA"); lines < 20 {
-		t.Errorf("a cell with 1 missing run has %d lines", lines)
+	if lines := strings.Count(crossed, "#969696"); lines != 2 {
+		t.Errorf("a crossed cell has %d lines", lines)
 	}
-	if strings.Contains(whole, "#AAAAAA") {
-		t.Error("a cell without missing runs is hatched")
+	if strings.Contains(whole, "#AAAAAA") || strings.Contains(whole, "#969696") {
+		t.Error("a cell of which all runs have a number is hatched or crossed out")
 	}
 }
 
@@ -149,7 +149,7 @@ func TestStylesDiffer(t *testing.T) {
 
 // The marks of missing runs have room below a low point at their place, and only there.
 func TestMarksHaveRoom(t *testing.T) {
-	none := stats.Estimate{Missing: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	none := stats.Estimate{Undefined: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	known := func(y float64) stats.Estimate { return stats.Estimate{N: 3, Mean: y, Lo: math.NaN(), Hi: math.NaN()} }
 	for _, c := range []struct {
 		points []stats.Estimate

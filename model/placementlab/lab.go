@@ -36,7 +36,7 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 			{Name: "partition", Meaning: "the true partition", Hidden: true},
 			{Name: "deadlock", Meaning: "a deadlock", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "accuracy", Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
+		Measures: lab.Measures{Main: "accuracy", Round: "as many queries as objects", Shares: []string{"correct", "converged"}, Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
 			Units: map[string]string{"queries": "queries", "rewards": "answers", "penalties": "answers", "moves": "moves"},
 			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps: []string{"N"},

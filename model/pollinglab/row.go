@@ -20,7 +20,8 @@ type rowInterval struct {
 	expected float64
 }
 
-// row is the headless output with a measured value; it starts a new interval.
+// row is the headless output with a measured value; it starts a new interval. With importance a hit counts ω, in
+// hits and earned as in value, optimal and bound.
 func (e *Environment) row(value float64) []lab.Cell {
 	t, now := e.World.Truth(), e.World.Totals()
 	slots := float64(e.Tick - e.rows.tick)
@@ -32,10 +33,10 @@ func (e *Environment) row(value float64) []lab.Cell {
 	row := []lab.Cell{
 		lab.Count(e.Tick), lab.Count(now.Polls), lab.Fraction(value),
 		lab.Fraction(t.OptimalValue), lab.Fraction(t.ProportionalValue), lab.Fraction(t.UniformValue),
-		lab.Fraction(stats.Ratio(float64(now.Hits-e.rows.totals.Hits), polls)),
+		lab.Fraction(stats.Ratio(now.Found-e.rows.totals.Found, polls)),
 		lab.Fraction(importance),
 		lab.Fraction(stats.Ratio(polls, slots*float64(e.World.Capacity()))),
-		lab.Fraction(stats.Ratio(now.Earned-e.rows.totals.Earned, polls)),
+		lab.Fraction(stats.Ratio(now.Valued-e.rows.totals.Valued, polls)),
 		lab.Fraction(e.World.Bound()),
 	}
 	if e.World.End() > 0 {

@@ -15,21 +15,18 @@ const confidence = 0.95
 // An Estimate is a mean over replications with its 95 % confidence interval (Student's t).
 // With a single replication SE, Lo and Hi are NaN.
 type Estimate struct {
-	N        int // replications with a number
-	Missing  int // replications without, such as a value never reached
-	Mean, SE float64
-	Lo, Hi   float64
+	N         int     // replications with a number, or with the limit of a time that was not reached
+	Censored  int     // of N, those whose time was not reached
+	Undefined int     // replications in which the metric has no meaning
+	Limit     float64 // of a time, at which longer ones count; 0 of another metric
+	Mean, SE  float64
+	Lo, Hi    float64
 }
 
-// EstimateOf averages the numbers among xs. NaN counts as missing.
+// EstimateOf averages the numbers among xs. NaN counts as undefined.
 func EstimateOf(xs []float64) Estimate {
-	known := make([]float64, 0, len(xs))
-	for _, x := range xs {
-		if !math.IsNaN(x) {
-			known = append(known, x)
-		}
-	}
-	e := Estimate{N: len(known), Missing: len(xs) - len(known), Mean: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	known := known(xs)
+	e := Estimate{N: len(known), Undefined: len(xs) - len(known), Mean: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	if e.N == 0 {
 		return e
 	}

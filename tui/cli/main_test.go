@@ -349,7 +349,7 @@ func TestCompletion(t *testing.T) {
 		"__complete run h-traa @80:mi":           "@80:mirror",
 		"__complete params fp":                   "fpa",
 		"__complete race h-traa vs la":           "lakg",
-		"__complete sweep h-traa --metric t":     "t95",
+		"__complete sweep h-traa --metric rea":   "reach",
 		"__complete run h-traa --format j":       "jsonl",
 		"__complete race h-traa v":               "vs",
 		"__complete race spl --metric t":         "tv_distance",
@@ -382,7 +382,7 @@ func TestCompletion(t *testing.T) {
 func TestKilledSweepGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "table.csv")
-	sweep := strings.Fields("sweep h-traa pages=64 N=50,100 alpha=0.3..0.9/3 --until 20000 --reps 40 --metric t95")
+	sweep := strings.Fields("sweep h-traa pages=64 N=50,100 alpha=0.3..0.9/3 --until 20000 --reps 40 --metric reach")
 	c := exec.CommandContext(context.Background(), os.Args[0], append(sweep, "--out", out)...)
 	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
 	if err := c.Start(); err != nil {

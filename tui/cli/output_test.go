@@ -99,7 +99,7 @@ func TestStandardOutput(t *testing.T) {
 		t.Errorf("sweep --header prints %q", table)
 	}
 	for _, command := range []string{
-		"tune uniform pages=4 beta=1,2 --until 100", "sweep h-traa pages=4 beta=1,2 --until 100 --precision 0.05",
+		"tune h-traa pages=4 N=5,10 --until 100", "sweep h-traa pages=4 beta=1,2 --until 100 --precision 0.05",
 		"race uniform pages=4 vs optimal pages=4 --until 50 --margin 0.1", "sensitivity uniform pages=4 beta=1..2 --samples 4 --until 50",
 	} { // the command in the header prints the same
 		table, _, _ := lascope(t, append(strings.Fields(command), "--header")...)

@@ -34,14 +34,15 @@ func raceCommand() *cobra.Command {
 On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
-it prints kind,a,b,tick,reps,mean,se,lo,hi (Student's t, 95 %): rows of each
-scheme a, then of each paired difference a − b. A metric that is no column, such as
-t95 or efficiency, has one row at the last tick. With it, or with several metrics, the
-table has the columns metric and missing too.
+it prints kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi (Student's t, 95 %): rows
+of each scheme a, then of each paired difference a − b. The band holds the whole mean
+curve with 95 %. A metric that is no column, such as reach or efficiency, has one row
+at the last tick. With it, or with several metrics, the table has the column metric and
+the numbers of a sweep's table.
 
 With --margin or --budget the race is decided by its metric: replications
 are added in rounds until each scheme is worse than the best by more than the margin,
-or equal to it within the margin. The columns verdict,advantage,advantage_lo,advantage_hi
+or equal to it within the margin. The columns verdict,against,ahead,ahead_lo,ahead_hi,after
 of the last row of a scheme say which, as those of tune; together the verdicts hold with
 95 % whenever the race stops.`,
 		Args:              cobra.ArbitraryArgs,
@@ -60,6 +61,9 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 				job.Race.Reps = experiment.AdaptiveReps
 			}
 			if err := job.Check(); err != nil && !decides { // which has other columns
+				return err
+			}
+			if err := printRemarks(c, job.Race.Notes()); err != nil {
 				return err
 			}
 			watched := live || until == 0 && !decides && onTerminal()
@@ -90,6 +94,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	f.Var(&until, "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
 	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
 	f.StringVar(&job.Race.Metric, "metric", "", "the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default: the lab's main column)")
+	levelFlag(c, &job.Race.Level)
 	completeMetrics(c)
 	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
 	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")

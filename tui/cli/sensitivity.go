@@ -14,7 +14,7 @@ import (
 
 func sensitivityCommand() *cobra.Command {
 	var until, every lab.Ticks
-	samples := lab.Ticks(512)
+	samples := lab.Ticks(256)
 	var live bool
 	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.SensitivityJob{}
@@ -30,10 +30,12 @@ func sensitivityCommand() *cobra.Command {
 
 The points are quasi-random (Halton, scrambled). The table has the columns
 parameter,first,first_lo,first_hi,total,total_lo,total_hi: the share of the
-variance that is due to the parameter alone, and with its interactions, each with a
-95 % bootstrap interval (Saltelli and others 2010). A sample is a run at two points
-and one for each parameter. The k-th sample has the line's seed + k − 1; the
-rest of the variance is due to the webs and to chance.
+variance of the expected metric that is due to the parameter alone, and with its
+interactions, each with a 95 % bootstrap interval (Jansen 1999; Saltelli and others
+2010). A sample is two points and one for each parameter, each run with two seeds:
+the k-th sample, from 0, has the line's seed + 2k and + 2k + 1. The row chance is
+the share of the variance of one run that the web and luck have. Where the metric
+moves less than the samples can tell from chance, it is the only row.
 
 With --out FILE.csv finished runs are kept in FILE.runs. The same command goes on
 where it was interrupted, and more --samples use them again. With --live the
@@ -44,6 +46,9 @@ indices are drawn on the terminal as runs finish.`,
 			flags.Until, flags.Every = int64(until), int64(every)
 			job.Out = orStdout(job.Out)
 			if job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags); err != nil {
+				return err
+			}
+			if err := printRemarks(c, job.Sensitivity.Notes); err != nil {
 				return err
 			}
 			if live {
@@ -71,10 +76,13 @@ indices are drawn on the terminal as runs finish.`,
 		},
 	}
 	f := c.Flags()
-	f.Var(&samples, "samples", "`NUMBER` of samples, each of 2 runs and one a parameter (default 512)")
-	measureFlags(c, &until, &every, &flags.Metric, "the `METRIC`, as of sweep")
+	f.Var(&samples, "samples", "`NUMBER` of samples, each of 4 runs and 2 a parameter (default 256)")
+	measureFlags(c, &until, &every, &flags, "the `METRIC`, as of sweep")
 	f.BoolVar(&live, "live", false, "watch the indices on the terminal")
 	outputFlags(c, &job.ResultFiles)
+	for _, name := range []string{"curves", "long", "save"} {
+		f.Lookup(name).Hidden = true // refused: a sensitivity keeps its indices alone
+	}
 	o.Flags(f)
 	return c
 }

@@ -19,18 +19,23 @@ func tuneCommand() *cobra.Command {
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
 		Long: `Find the best cell of a sweep, or the best scheme, with few replications. All
 cells run on the same webs, replication by replication. A cell gets no more
-replications once it is decided against the leader:
+replications once it is decided:
 
-  worse       the leader is better by more than --margin
-  equal       the difference is within --margin
+  worse       another cell is better by more than --margin
+  equal       the difference to the leader is within --margin
   undecided   --reps or --budget ended first
 
-The differences are paired. Their confidence sequences hold at every moment, all
-together with 95 % for the best cell (normal differences, Lai 1976; Howard, Ramdas,
+The differences are paired. The sequences of all pairs hold together, at every
+moment, with 95 %, for differences that are near normal (Lai 1976; Howard, Ramdas,
 McAuliffe and Sekhon 2021). Of equal numbers the same line decides the same.
 
-The table is that of sweep, then verdict,advantage,advantage_lo,advantage_hi: of
-the best over the cell. A cell in which a run did not arrive is not ranked.`,
+Axes of the world, such as alpha, pages or shift, are not choices but worlds.
+--over says the question: each finds the best choice for each world, mean the best
+mean over the worlds, worst the greatest of the least values over them.
+
+The table is that of sweep, then verdict,against,ahead,ahead_lo,ahead_hi,after: the
+cell that decided it, the advantage of that cell with its sequence at that moment,
+and the runs of each then. Of the best cell, against is the runner-up.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
@@ -42,7 +47,7 @@ the best over the cell. A cell in which a run did not arrive is not ranked.`,
 			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
 				return err
 			}
-			if err := printRemark(c, job.Sweep.Warning()); err != nil {
+			if err := printRemarks(c, job.Sweep.Notes); err != nil {
 				return err
 			}
 			bar, said := manyRuns(c, job.HowToGoOn)
@@ -59,9 +64,13 @@ the best over the cell. A cell in which a run did not arrive is not ranked.`,
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of a cell at most (default 200)")
-	measureFlags(c, &until, &every, &flags.Metric, "the `METRIC` of which the best is found, as of sweep")
+	measureFlags(c, &until, &every, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&job.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
+	f.StringVar((*string)(&job.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several worlds: each, mean or worst")
+	complete(c, "over", experiment.Overs...)
+	f.StringVar(&job.Worlds, "worlds", "", "the `AXES` that are worlds, with commas, or none (default: every axis of the world)")
 	outputFlags(c, &job.ResultFiles)
+	f.Lookup("curves").Hidden = true // refused: the replications follow each other's results
 	return c
 }

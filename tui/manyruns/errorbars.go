@@ -49,18 +49,18 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 	}
 }
 
-// drawMissing hatches the columns of the cells in which no replication arrived, and writes
+// drawMissing crosses out the columns of the cells in which no replication has a number, and writes
 // their count at the top, if there is space.
 func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Estimate) {
 	in, end := c.PlotArea(a), -1
 	for k, e := range cells {
-		if e.Missing == 0 || canvas.Finite(e.Mean) || in.W < 1 {
+		if e.Undefined == 0 || canvas.Finite(e.Mean) || in.W < 1 {
 			continue
 		}
 		col, st := c.Column(xs[k], in.W), canvas.Fg(canvas.InkDim)
 		for y := range in.H {
 			if cell := in.At(col, y); cell != nil && cell.R == ' ' {
-				in.Set(col, y, '╱', st)
+				in.Set(col, y, crossing, st)
 			}
 		}
 		word := arrived(e)

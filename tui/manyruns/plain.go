@@ -52,9 +52,15 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 	}
 	tell(w, "%s.", result.Sentence())
 	for i, of := range result.Ranges {
+		if result.Unclear() {
+			break
+		}
 		tell(w, "%s: first order %s; total %s.", of.Param.Key, sayEstimate(result.First[i]), sayEstimate(result.Total[i]))
 	}
-	tell(w, "%s", indicesWords(result))
+	tell(w, "chance: %s of the variance of one run.", sayEstimate(result.Chance))
+	if !result.Unclear() {
+		tell(w, "%s", indicesWords(result))
+	}
 	for _, f := range job.Names() {
 		tell(w, "Written: %s.", f)
 	}
@@ -125,32 +131,46 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 			if i >= len(of.Race.Specs) {
 				text += SayVerdict(e)
 			} else {
-				text += sayMedian(e, of.Median(i))
+				text += sayMedian(line.Numbers())
 			}
 			tell(w, "%s.", text)
 		}
 	}
 }
 
-// sayMedian words the median of a time that some replications did not reach.
-func sayMedian(e stats.Estimate, median float64) string {
-	if e.Missing == 0 || !canvas.Finite(median) {
+// sayMedian words the median of a time that some replications did not reach, with its interval.
+func sayMedian(n stats.Numbers) string {
+	if n.Censored == 0 || !canvas.Finite(n.Median) {
 		return ""
 	}
-	return "; the median by Kaplan and Meier, which counts them, is " + canvas.FourDigits(median)
+	text := "; the median is " + canvas.FourDigits(n.Median)
+	if canvas.Finite(n.MedianLo) {
+		hi := "more than " + canvas.FourDigits(n.Limit)
+		if canvas.Finite(n.MedianHi) {
+			hi = canvas.FourDigits(n.MedianHi)
+		}
+		text += fmt.Sprintf(", 95 %% interval %s to %s", canvas.FourDigits(n.MedianLo), hi)
+	}
+	return text
 }
 
 // sayEstimate words a mean with its interval.
 func sayEstimate(e stats.Estimate) string {
 	if !canvas.Finite(e.Mean) {
-		return "nothing, for no replication got there"
+		return "undefined in all replications"
+	}
+	if e.N > 0 && e.Censored == e.N {
+		return fmt.Sprintf("not reached in %s, each longer than %s", canvas.Counted(e.N, "replication"), canvas.FourDigits(e.Limit))
 	}
 	text := canvas.FourDigits(e.Mean) + " in one replication"
 	if canvas.Finite(e.Lo) {
 		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.FourDigits(e.Mean), canvas.FourDigits(e.Lo), canvas.FourDigits(e.Hi))
 	}
-	if e.Missing > 0 {
-		text += fmt.Sprintf("; %d of %d replications have none", e.Missing, e.N+e.Missing)
+	if e.Censored > 0 {
+		text += fmt.Sprintf("; mean of min(time, %s), %d of %d not reached", canvas.FourDigits(e.Limit), e.Censored, e.N)
+	}
+	if e.Undefined > 0 {
+		text += fmt.Sprintf("; %d of %d replications have none", e.Undefined, e.N+e.Undefined)
 	}
 	return text
 }
@@ -203,14 +223,18 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 	tell(w, "%s:", s.Metric)
 	for cell := range s.Cells() {
 		e := part.Cell(cell)
-		if e.N+e.Missing == 0 {
+		if e.N+e.Undefined == 0 {
 			continue // another part's
 		}
 		if err := s.Impossible(cell); err != nil {
 			tell(w, "%s: empty, for it cannot run: %s.", strings.Join(s.CellWords(cell), ", "), err)
 			continue
 		}
-		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e)+sayMedian(e, part.Median(cell)))
+		text := sayEstimate(e) + sayMedian(part.Numbers(cell))
+		if part.Skewed(cell) {
+			text += "; " + experiment.Skewed
+		}
+		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
 	}
 	for _, r := range part.Rankings() {
 		tellRanking(w, s, r)
@@ -227,7 +251,7 @@ func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
 		with = "With " + strings.Join(r.With, ", ") + ": "
 	}
 	if len(r.Cells) == 0 {
-		tell(w, "%sNo cell is ranked, for in none did all replications arrive.", with)
+		tell(w, "%sNo cell is ranked, for the metric has no meaning in some replications of each.", with)
 		return
 	}
 	at := func(cell int) string { return strings.Join(s.CellWords(cell), ", ") }

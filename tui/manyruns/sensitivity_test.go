@@ -39,7 +39,7 @@ func TestSensitivityScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	screentest.Shows(t, l, "128 of 128 runs", "■ done", "32 of 32 samples", "beta has the greatest effect", "--every 1 --metric final")
+	screentest.Shows(t, l, "256 of 256 runs", "■ done", "32 of 32 samples", "beta has the greatest effect", "--every 1 --metric final")
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {220, 60}} {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		for i, of := range want.Ranges {
@@ -48,7 +48,7 @@ func TestSensitivityScreen(t *testing.T) {
 	}
 	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9 capacity=1..4 period=9..99", experiment.SensitivityJob{})
 	l.Update(tea.WindowSizeMsg{Width: 60, Height: 16})
-	screentest.Shows(t, l, "1 more", "beta")
+	screentest.Shows(t, l, "2 more", "beta")
 }
 
 // TestSensitivityKeys: w writes a table and pictures once the runs are done; the job's own files are

@@ -19,6 +19,12 @@ const thickest = 3
 
 // drawIndices draws two bars for each range, from 0 to 1, and the greatest effect in words below.
 func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
+	if r.Unclear() {
+		for i, line := range canvas.Wrap(unclearWords(r), a.W) {
+			a.Text(0, i, line, canvas.Fg(canvas.InkText))
+		}
+		return
+	}
 	words := canvas.Wrap(indicesWords(r), a.W)
 	rows := a.H - len(words) - 2 // for the axis and a blank row
 	if rows < 2 {
@@ -127,17 +133,16 @@ func drawShareAxis(a canvas.Area) {
 	}
 }
 
-// indicesWords name the parameter with the greatest effect and the share that no parameter has alone.
+// indicesWords name the parameter with the greatest effect, and the share of the variance of one run that is
+// chance.
 func indicesWords(r *experiment.SensitivityResult) string {
-	sum := 0.0
-	for _, e := range r.First {
-		sum += e.Mean
-	}
 	i := greatest(r, 1)[0]
 	key, metric := r.Ranges[i].Param.Key, r.Metric.Name
-	if !canvas.Finite(sum) {
-		return fmt.Sprintf("All runs have the same %s.", metric)
-	}
-	return fmt.Sprintf("%s has the greatest effect: alone it explains %s of the variance of %s, with its interactions %s. Interactions, the webs and chance explain %s.",
-		key, canvas.Unit(r.First[i].Mean, 2), metric, canvas.Unit(r.Total[i].Mean, 2), canvas.Unit(max(0, 1-sum), 2))
+	return fmt.Sprintf("%s has the greatest effect: alone it explains %s of the variance of the expected %s, with its interactions %s. The web and luck explain %s of the variance of one run.",
+		key, canvas.Unit(r.First[i].Mean, 2), metric, canvas.Unit(r.Total[i].Mean, 2), canvas.Unit(max(0, r.Chance.Mean), 2))
+}
+
+// unclearWords say why there are no indices.
+func unclearWords(r *experiment.SensitivityResult) string {
+	return fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2), canvas.Unit(r.Chance.Hi, 2))
 }

@@ -111,11 +111,27 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))+2)
 	at = a.Text(at, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
 	if partial {
-		a.Text(at+3, p.h+1, "╱ some replications have none", canvas.Fg(canvas.InkDim))
+		a.Text(at+3, p.h+1, partialWords(cells), canvas.Fg(canvas.InkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
 		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Fg(canvas.InkDim))
 	}
+}
+
+// partialWords explain the hatch of a map: the limit at which times that were not reached count, if all cells have
+// one.
+func partialWords(cells []stats.Estimate) string {
+	limit := 0.0
+	for _, e := range cells {
+		if e.Limit > 0 && limit > 0 && e.Limit != limit {
+			return "╱ some did not reach it: mean of min(time, limit)"
+		}
+		limit = max(limit, e.Limit)
+	}
+	if limit == 0 {
+		return "╱ some replications have none"
+	}
+	return "╱ some did not reach it: mean of min(time, " + canvas.Thousands(int64(limit)) + ")"
 }
 
 // labelled is how an axis's value is written, the one under the cursor apart.
@@ -194,30 +210,39 @@ func (l *SweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
 			st, shade = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(e.at)-canvas.InkScale0]
 		}
 	}
-	if e.Missing > 0 && !e.impossible && (e.N == 0 || !l.Theme.Mono()) {
+	switch {
+	case e.impossible || e.N > 0 && l.Theme.Mono():
+	case e.N == 0 && e.Undefined > 0:
+		shade = crossing
+	case e.Censored+e.Undefined > 0:
 		shade = hatching
 	}
 	return st, shade
 }
 
-// hatching fills cells in which replications have no number.
-const hatching = '╱'
+// hatching fills cells in which replications did not reach their time, crossing those without a number.
+const hatching, crossing = '╱', '╳'
 
 // bestMark marks the best cell of a scale.
 const bestMark = "★"
 
-// words are the mean of a cell, and below it its interval, or the count of the replications that
-// have a number, in a cell of w columns.
+// words are the mean of a cell, and below it its interval, or the count of the replications that did not reach their
+// time, or of those that have a number, in a cell of w columns.
 func (e mapCell) words(w int) (word, below string) {
 	switch {
 	case !canvas.Finite(e.Mean) && e.impossible:
 		return "", ""
-	case !canvas.Finite(e.Mean) && e.Missing > 0:
+	case !canvas.Finite(e.Mean) && e.Undefined > 0:
 		return arrived(e.Estimate), ""
 	case !canvas.Finite(e.Mean):
 		return "·", ""
 	}
-	if e.Missing > 0 {
+	if e.Censored > 0 {
+		below = fmt.Sprintf("%d of %d not reached", e.Censored, e.N)
+		if canvas.Width(below) > w {
+			below = fmt.Sprintf("%d of %d", e.Censored, e.N)
+		}
+	} else if e.Undefined > 0 {
 		below = arrived(e.Estimate)
 	} else if canvas.Finite(e.Lo) {
 		below = "± " + cellWord(e.Hi-e.Mean, w-4)
@@ -236,14 +261,14 @@ func (e mapCell) marked(word string, w int) string {
 		return bestMark + word
 	case e.best:
 		return bestMark
-	case e.N+e.Missing < e.reps && w >= canvas.Width(word)+3:
+	case e.N+e.Undefined < e.reps && w >= canvas.Width(word)+3:
 		return word + "…"
 	}
 	return word
 }
 
 // arrived is the count of the replications that have a number: "2 of 3".
-func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+e.Missing) }
+func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+e.Undefined) }
 
 // drawCursor marks the cell that the rows below the map describe: with a frame if there is
 // space, else with marks beside its mean.

@@ -122,11 +122,12 @@ func TestIntervalWords(t *testing.T) {
 	}
 }
 
-// TestMissingCellsStand: cells in which no replication arrived are hatched and have their
-// count, on a map and over one axis; the scale names the direction.
+// TestMissingCellsStand: cells in which no replication has a number are crossed out and have their
+// count, on a map and over one axis; the scale names the direction. Those of times that were not reached are hatched,
+// with the limit in the legend.
 func TestMissingCellsStand(t *testing.T) {
 	for _, words := range []string{"N=16,500", "N=16,500 alpha=0.5,0.9"} {
-		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: "t95"})
+		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,8 +141,14 @@ func TestMissingCellsStand(t *testing.T) {
 		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 		screen := ansi.Strip(l.View())
-		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╱") {
+		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╳") {
 			t.Errorf("%s: %d cells have their count:\n%s", words, n, screen)
+		}
+		if len(s.Axes) == 2 {
+			m.cells[0] = stats.MeanOf([]stats.Observation{{Number: 100, Limit: 7488}, {Number: 7488, Censored: true, Limit: 7488}}, false)
+			m.partial, m.scales = 1, nil
+			l.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
+			screentest.Shows(t, l, "1 of 2 not reached", "╱ some did not reach it: mean of min(time, 7,488)")
 		}
 		if len(s.Axes) == 2 && !strings.Contains(screen, "lower is better") {
 			t.Errorf("the scale has no direction:\n%s", screen)
@@ -185,7 +192,7 @@ func TestBestCellIsMarked(t *testing.T) {
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
 		return l, m
 	}
-	l, m := filled("N=16,500 alpha=0.5,0.9", "t95")
+	l, m := filled("N=16,500 alpha=0.5,0.9", "reach")
 	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
 	screentest.Shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
 	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")

@@ -3,6 +3,7 @@ package manyruns
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -52,8 +53,8 @@ type SweepMap struct {
 
 	less *differences // to the first map; nil before they are shown
 
-	cell int       // that was opened last
-	of   []float64 // the numbers of its replications; nil while they are not known
+	cell int                 // that was opened last
+	of   []stats.Observation // the numbers of its replications; nil while they are not known
 }
 
 // NewSweepScreen shows maps in turn, of which runs opens the cells.
@@ -129,7 +130,7 @@ func savedSweep(name string, part *experiment.SweepPart) *SweepMap {
 	for i := range part.Sweep.Cells() {
 		m.cells = append(m.cells, part.Cell(i))
 		m.partial += canvas.Pick(isPartial(m.cells[i]), 1, 0)
-		m.median = append(m.median, part.Median(i))
+		m.median = append(m.median, medianOf(part, i))
 	}
 	return m
 }
@@ -149,22 +150,30 @@ func (m *SweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
 	}
 	m.part = part
 	if m.of == nil || p.Item < 0 || p.Item/m.Sweep.Reps == m.cell {
-		m.of = part.Replications(m.cell) // while the part rests
+		m.of = part.Runs(m.cell) // while the part rests
 	}
 }
 
 // learn takes the present estimate of a cell.
 func (m *SweepMap) learn(cell int, part *experiment.SweepPart) {
 	before, now := m.cells[cell], part.Cell(cell)
-	m.cells[cell], m.median[cell] = now, part.Median(cell)
+	m.cells[cell], m.median[cell] = now, medianOf(part, cell)
 	m.partial += canvas.Pick(isPartial(now), 1, 0) - canvas.Pick(isPartial(before), 1, 0)
 	if m.scales != nil && !m.scales.Replace(cell, before, now) {
 		m.scales = nil
 	}
 }
 
-// isPartial reports a cell of which some replications have no number.
-func isPartial(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }
+// medianOf is the median of a cell's times that were not all reached; NaN of other cells, which do not show it.
+func medianOf(part *experiment.SweepPart, cell int) float64 {
+	if part.Cell(cell).Censored == 0 {
+		return math.NaN()
+	}
+	return part.Numbers(cell).Median
+}
+
+// isPartial reports a cell of which some replications have no number, or did not reach their time.
+func isPartial(e stats.Estimate) bool { return e.Undefined > 0 && e.N > 0 || e.Censored > 0 }
 
 // fewer reports that the cells get fewer replications than the sweep's.
 func (m *SweepMap) fewer() bool {
@@ -214,7 +223,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	}
 	reps := m.Sweep.Reps
 	if m.fewer() {
-		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Missing })
+		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Undefined })
 	}
 	specs := []model.Spec{first}
 	for k := 1; k < min(reps, cellRunsMost); k++ {
@@ -237,11 +246,11 @@ func (m *SweepMap) open(cell int) {
 
 // Replications are the numbers of the replications of the cell that was opened last; nil while
 // they are not known.
-func (m *SweepMap) Replications() []float64 {
+func (m *SweepMap) Replications() []stats.Observation {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.ended && m.of == nil {
-		m.of = m.part.Replications(m.cell)
+		m.of = m.part.Runs(m.cell)
 	}
 	return m.of
 }

@@ -105,7 +105,7 @@ func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []pane.Head
 	if canvas.Finite(e.Lo) {
 		out = append(out, pane.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
 	}
-	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.Sweep.Reps), Ink: canvas.InkStrong})
+	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Undefined, m.Sweep.Reps), Ink: canvas.InkStrong})
 }
 
 // cellWord writes a mean in at most w cells.
@@ -137,14 +137,16 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 				break
 			}
 		}
+	case e.Censored > 0:
+		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Fg(canvas.InkText))
 	case canvas.Finite(e.Mean):
 		a.Text(x, 0, canvas.FourDigits(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
 		if m.Sweep.Impossible(l.cell) != nil {
 			nothing = "cannot run"
-		} else if e.Missing > 0 {
-			nothing = "no replication reached it"
+		} else if e.Undefined > 0 {
+			nothing = "it has no meaning in these replications"
 		}
 		a.Text(x, 0, nothing, canvas.Fg(canvas.InkDim))
 	}
@@ -152,12 +154,15 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		a.Text(0, 1, err.Error(), canvas.Fg(canvas.InkDim))
 		return // no replications, and no run to open
 	}
-	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.Sweep.Reps)
+	counts := fmt.Sprintf("%d of %d replications", e.N+e.Undefined, m.Sweep.Reps)
 	if m.part.Sweep.Fewer() {
-		counts = canvas.Counted(e.N+e.Missing, "replication")
+		counts = canvas.Counted(e.N+e.Undefined, "replication")
 	}
-	if e.Missing > 0 {
-		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.Sweep.Metric)
+	if e.Undefined > 0 {
+		counts += fmt.Sprintf(", %d of them without a %s", e.Undefined, m.Sweep.Metric)
+	}
+	if e.Censored > 0 {
+		counts += fmt.Sprintf(", %d did not reach it: mean of min(time, %s)", e.Censored, canvas.Thousands(int64(e.Limit)))
 		if median := m.median[l.cell]; canvas.Finite(median) {
 			counts += "; Kaplan–Meier median " + canvas.FourDigits(median)
 		}

@@ -1,0 +1,130 @@
+package stats
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// An Observation is the number of a metric in one run.
+type Observation struct {
+	Number float64 // NaN if the metric is undefined in this run
+	// Censored says that a time was not reached: it is greater than Number.
+	Censored bool
+	// Limit is the time up to which the run was watched; 0 for a metric that is no time.
+	Limit float64
+}
+
+// Defined reports that the run has a number or a limit.
+func (o Observation) Defined() bool { return !math.IsNaN(o.Number) }
+
+// Numbers are the numbers of a cell: of all runs of one line, for one metric.
+type Numbers struct {
+	Estimate                           // the mean, of times that of min(time, Limit)
+	Median, MedianLo, MedianHi float64 // by Kaplan and Meier; NaN where it is not known
+}
+
+// NumbersOf are the numbers of a cell. share says that numbers which are all 0 or 1 are a share of the runs.
+func NumbersOf(runs []Observation, share bool) Numbers {
+	out := Numbers{Estimate: MeanOf(runs, share)}
+	out.Median, out.MedianLo, out.MedianHi = KaplanMeier(lifetimes(runs)).Median()
+	return out
+}
+
+// MeanOf is the mean of a cell with its 95 % interval: Student's t of the numbers at the common limit, see
+// [At]; Wilson's of a share. Where no run arrived, the mean is the limit and there is no interval.
+func MeanOf(runs []Observation, share bool) Estimate {
+	limit := CommonLimit(runs)
+	xs := At(runs, limit)
+	e := EstimateOf(xs)
+	e.Limit = limit
+	for _, o := range runs {
+		if o.Defined() && o.Censored {
+			e.Censored++
+		}
+	}
+	if e.N > 0 && e.Censored == e.N {
+		e.SE, e.Lo, e.Hi = math.NaN(), math.NaN(), math.NaN()
+	}
+	if ones, all := shareOf(known(xs)); share && all {
+		e.Lo, e.Hi = Wilson(ones, e.N)
+	}
+	return e
+}
+
+// CommonLimit is the limit L to which the times of a cell are averaged: the median of the runs' limits; 0
+// for a metric that is no time.
+func CommonLimit(runs []Observation) float64 {
+	var limits []float64
+	for _, o := range runs {
+		if o.Defined() && o.Limit > 0 {
+			limits = append(limits, o.Limit)
+		}
+	}
+	if len(limits) == 0 {
+		return 0
+	}
+	slices.Sort(limits)
+	return stat.Mean([]float64{limits[(len(limits)-1)/2], limits[len(limits)/2]}, nil)
+}
+
+// At are the numbers whose plain mean estimates the mean of a cell at a limit: min(time, limit), or
+// pseudo-values where a run ended before the limit; NaN of a run without a number. They stand in the order of the runs, so that
+// two cells with the same worlds can be compared in pairs at the least of both limits.
+func At(runs []Observation, limit float64) []float64 {
+	out := make([]float64, len(runs))
+	if limit == 0 {
+		for i, o := range runs {
+			out[i] = o.Number
+		}
+		return out
+	}
+	pseudo := PseudoValues(lifetimes(runs), limit)
+	for i, o := range runs {
+		if out[i] = math.NaN(); o.Defined() {
+			out[i], pseudo = pseudo[0], pseudo[1:]
+		}
+	}
+	return out
+}
+
+// Differences are a's numbers less b's, replication by replication, at the least limit of both.
+func Differences(a, b []Observation) []float64 {
+	n := min(len(a), len(b))
+	one, other := CommonLimit(a), CommonLimit(b)
+	limit := min(one, other)
+	if limit == 0 { // all runs of one may be undefined
+		limit = max(one, other)
+	}
+	xs, ys := At(a[:n], limit), At(b[:n], limit)
+	for i := range xs {
+		xs[i] -= ys[i]
+	}
+	return xs
+}
+
+// lifetimes are the defined times of runs.
+func lifetimes(runs []Observation) (times []Lifetime) {
+	for _, o := range runs {
+		if o.Defined() {
+			times = append(times, Lifetime{o.Number, o.Censored})
+		}
+	}
+	return times
+}
+
+// known are the numbers that are not NaN.
+func known(xs []float64) []float64 {
+	return slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
+}
+
+// Skewness is the third standardised moment of a cell's numbers at its limit, unbiased for normal ones; NaN
+// of fewer than three.
+func Skewness(runs []Observation) float64 {
+	xs := known(At(runs, CommonLimit(runs)))
+	if len(xs) < 3 {
+		return math.NaN()
+	}
+	return stat.Skew(xs, nil)
+}
