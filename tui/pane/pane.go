@@ -45,6 +45,12 @@ type Several interface {
 	Names() []string
 }
 
+// A Signed is a pane with signs of its own.
+type Signed interface {
+	// Signs are its signs for the help. A symbol with commas stands for each of its parts.
+	Signs() []LegendEntry
+}
+
 // A Dragger is a pane that takes drags of the mouse.
 type Dragger interface {
 	// Drag handles a motion of the mouse with its button down, after the Click that began it. x, y

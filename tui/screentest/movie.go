@@ -265,6 +265,18 @@ func (m Movie) At(t *testing.T, second float64, w, h int) still {
 	return still{cells, ground}
 }
 
+// Text are the letters of a picture of w columns, row by row.
+func (s still) Text(w int) string {
+	var b strings.Builder
+	for i, c := range s.Cells {
+		b.WriteRune(c.r)
+		if i%w == w-1 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
 // Compare says where a picture is not the grid.
 func Compare(g *canvas.Grid, th *canvas.Theme, shown still) error {
 	f := animation.NewAnimation(th)

@@ -1,0 +1,260 @@
+package newcomer_test
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/automata"
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+	"lascope/world"
+
+	"github.com/charmbracelet/bubbles/key"
+)
+
+// A coin is the toy lab's world: it falls on heads with a hidden bias.
+type coin struct {
+	bias  float64
+	flips world.Draws
+	heads bool // its last fall
+}
+
+// coinShifts are its shifts.
+func coinShifts() world.Shifts[*coin] {
+	return world.Shifts[*coin]{{Name: "turn", Meaning: "heads and tails change places", Do: func(c *coin, _ int64) string {
+		c.bias = 1 - c.bias
+		return fmt.Sprintf("the coin falls on heads with %.3g now", c.bias)
+	}}}
+}
+
+// coinParams are the rows of its parameters.
+func coinParams(shifts world.Shifts[*coin]) []world.Param {
+	return []world.Param{
+		{Key: "bias", Symbol: "b", Meaning: "the chance of heads", Default: "0.7", Max: 1, Step: 0.05, Live: true},
+		shifts.Param(world.Param{Meaning: "the shift of the coin every period ticks"}),
+		{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Default: "100", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+		world.Timing(),
+		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
+	}
+}
+
+// A guesser is the toy lab's scheme: it guesses the side that the coin has shown more often, counting
+// from memory falls back.
+type guesser struct {
+	memory int
+	seen   []bool
+}
+
+func (g *guesser) guess() bool {
+	heads := 0
+	for _, s := range g.seen {
+		if s {
+			heads++
+		}
+	}
+	return 2*heads >= len(g.seen)
+}
+
+func (g *guesser) hear(heads bool) {
+	if g.seen = append(g.seen, heads); len(g.seen) > g.memory {
+		g.seen = g.seen[1:]
+	}
+}
+
+// guesserParams are the rows of its parameters.
+func guesserParams() []automata.Param {
+	return []automata.Param{{Key: "memory", Symbol: "m", Meaning: "the falls that it remembers", Unit: "falls", Default: "9", Min: 1, Max: 1000, Integer: true, Step: 2, Live: true}}
+}
+
+// An environment is the coin and its guesser.
+type environment struct {
+	lab.Base
+	coin     coin
+	guesser  guesser
+	settings *lab.Settings
+	tick     int64
+	right    int64
+	guessed  bool
+}
+
+// coinLab is the row of the toy lab.
+func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
+	return &lab.Lab{
+		Name: "coin", Question: "on which side does the coin fall?", Pace: 10, Default: "guesser bias=0.7",
+		World: coinParams(shifts), Columns: []string{"tick", "right", "rate"}, Actions: lab.Actions(shifts),
+		Schemes: []*lab.Scheme{
+			{Name: "guesser", Title: "Guesser", Meaning: "guesses the side that it has seen more often", Source: "[toy] §2", Learns: true, Params: guesserParams()},
+			{Name: "short-guesser", Title: "Short guesser", Meaning: "guesses the side that it saw last", Source: "[toy] §2", Learns: true},
+		},
+		Drawn:    "rate",
+		Measures: lab.Measures{Main: "rate", Plain: []string{"right", "rate"}},
+		Memory:   func(*lab.Settings) (bytes, items float64) { return 1000, 1 },
+		Build: func(s *lab.Settings) (lab.Environment, error) {
+			e := &environment{coin: coin{bias: s.Number("bias"), flips: world.NewDraws(uint64(s.Number("seed")), "flips")}}
+			e.takeOver(s)
+			return e, nil
+		},
+	}
+}
+
+func (e *environment) takeOver(s *lab.Settings) error {
+	e.settings, e.guesser = s, guesser{memory: 1}
+	if s.Scheme.Name == "guesser" {
+		e.guesser.memory = s.Int("memory")
+	}
+	return nil
+}
+
+// Step implements [lab.Environment].
+func (e *environment) Step(n int64) {
+	for range n {
+		e.tick++
+		e.guessed, e.coin.heads = e.guesser.guess(), e.coin.flips.Unit() < e.coin.bias
+		if e.guessed == e.coin.heads {
+			e.right++
+		}
+		e.guesser.hear(e.coin.heads)
+	}
+}
+
+// UntilSample and Sample keep no curves; Follow has nothing to note.
+func (e *environment) UntilSample() int64 { return math.MaxInt64 }
+func (e *environment) Sample()            {}
+func (e *environment) Follow(bool)        {}
+
+// Apply implements [lab.Environment].
+func (e *environment) Apply(a lab.Intervention) (detail string, err error) {
+	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+}
+
+func (e *environment) shift(s world.Shift[*coin]) (string, error) { return s.Do(&e.coin, e.tick), nil }
+
+func (e *environment) tune(a lab.TuneAction) error {
+	switch e.settings = a.Settings; a.Key {
+	case "bias":
+		e.coin.bias = a.Settings.Number("bias")
+	case "memory":
+		e.guesser.memory = a.Settings.Int("memory")
+	}
+	return nil
+}
+
+func (e *environment) rate() float64 { return float64(e.right) / float64(e.tick) }
+
+// Columns implements [lab.Environment].
+func (e *environment) Columns() []string { return e.settings.Scheme.Lab.Columns }
+
+// Row implements [lab.Environment].
+func (e *environment) Row() []lab.Cell {
+	return []lab.Cell{lab.Count(e.tick), lab.Count(e.right), lab.Fraction(e.rate())}
+}
+
+// Clone implements [lab.Environment].
+func (e *environment) Clone() lab.Environment {
+	out := *e
+	out.guesser.seen = append([]bool{}, e.guesser.seen...)
+	return &out
+}
+
+// Observe implements [lab.Environment].
+func (e *environment) Observe(request lab.ViewRequest) lab.View {
+	e.Watch(request)
+	return &view{bias: e.coin.bias, rate: e.rate(), right: e.right, tick: e.tick, guessed: side(e.guessed), fell: side(e.coin.heads)}
+}
+
+func side(heads bool) string {
+	if heads {
+		return "heads"
+	}
+	return "tails"
+}
+
+// A view is the lab's part of a snapshot.
+type view struct {
+	bias, rate    float64 // of them the bias is hidden
+	right, tick   int64
+	guessed, fell string
+}
+
+// Lab implements [lab.View].
+func (*view) Lab() string { return "coin" }
+
+// Masked implements [lab.View].
+func (v *view) Masked() lab.View {
+	out := *v
+	lab.MaskNumbers(&out.bias)
+	return &out
+}
+
+// Drawn implements [lab.View].
+func (v *view) Drawn(bool) lab.DrawnCurve {
+	return lab.DrawnCurve{Ticks: []int64{v.tick}, Values: []float64{v.rate}, High: 1}
+}
+
+// Stages implements [lab.View].
+func (v *view) Stages(lab.View) []lab.Stage {
+	if v.tick == 0 {
+		return nil
+	}
+	return []lab.Stage{
+		{Kind: lab.Choosing, Caption: "It guesses " + v.guessed + ".", Brief: v.guessed},
+		{Kind: lab.Answering, Caption: "The coin falls on " + v.fell + ".", Brief: v.fell, Good: v.guessed == v.fell},
+	}
+}
+
+// coinScreen is the row of the toy lab on the screen.
+func coinScreen() pane.Lab {
+	return pane.Lab{
+		Name: "coin", Event: "fall",
+		Panes: func() []pane.Slot {
+			return []pane.Slot{
+				{Pane: &coinPane{}, Column: pane.LeftColumn, Least: 6, Weight: 1},
+				{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+				{Pane: &looppane.LoopPane{Loop: &looppane.Loop{Unit: "fall", Caption: "The coin answers the guess."}}, Column: pane.OnCall},
+			}
+		},
+		Keys:   func(k *keymap.KeyMap) []key.Binding { return []key.Binding{keymap.WithHelp(k.Enter, "type a value")} },
+		Legend: []pane.LegendEntry{{Symbol: "b", Meaning: "the chance of heads"}},
+		Words:  []pane.LegendEntry{{Symbol: "tick", Meaning: "a fall of the coin"}},
+		Headlines: func(s *model.Snapshot) []pane.Headline {
+			v := s.View.(*view)
+			return []pane.Headline{{Name: "right", Word: canvas.Unit(v.rate, 3), Ink: canvas.InkPractice}, {Name: "bias", Word: canvas.Unit(v.bias, 3), Ink: canvas.InkTheory, Hidden: true}}
+		},
+		Result: func(s *model.Snapshot, _ bool) string {
+			return fmt.Sprintf("%s guessed %s right.", s.Scheme.Title, canvas.Counted(int(s.View.(*view).right), "fall"))
+		},
+		Last: func(s *model.Snapshot, _, _ bool) []string {
+			v := s.View.(*view)
+			return []string{"The guess was " + v.guessed + ", and the coin fell on " + v.fell + "."}
+		},
+		State: func(s *model.Snapshot, _ bool) []string {
+			return []string{"The next guess depends on the last falls."}
+		},
+	}
+}
+
+// A coinPane shows the last fall.
+type coinPane struct{ pane.Base }
+
+// Name implements [pane.Pane].
+func (p *coinPane) Name() string { return "coin" }
+
+// Heading implements [pane.Pane].
+func (p *coinPane) Heading(*pane.Context) pane.Heading {
+	return pane.Heading{Title: "coin", How: "the last fall"}
+}
+
+// Draw implements [pane.Pane].
+func (p *coinPane) Draw(s *pane.Context, a canvas.Area) {
+	v := pane.ViewOf[*view](s)
+	a.Text(0, 0, "guessed "+v.guessed+", fell on "+v.fell, canvas.Fg(canvas.InkText))
+}
+
+// Explain implements [pane.Explainer].
+func (p *coinPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
+	return pane.Meaning{Sentence: "The coin fell on " + pane.ViewOf[*view](s).fell + "."}
+}

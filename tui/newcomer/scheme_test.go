@@ -1,0 +1,91 @@
+package newcomer_test
+
+import (
+	"fmt"
+
+	"lascope/automata"
+	"lascope/automata/polling"
+)
+
+// A backwards polls all pages in turn, the last first.
+type backwards struct {
+	pages, capacity int
+	every           int // it takes every so many-th page
+	left            int // the pages left of the present round
+	trace           *polling.Trace
+}
+
+// backwardsScheme is its row.
+func backwardsScheme() polling.Scheme {
+	return polling.Scheme{
+		Name: "backwards", Title: "Backwards", Meaning: "all pages in turn, the last first", Source: "[toy]", InTurn: true,
+		Opening: "pages=16",
+		Params: []automata.Param{{Key: "stride", Symbol: "stride", Meaning: "the pages from one poll to the next", Unit: "pages", Default: "1",
+			Min: 1, Max: 9, Integer: true, Step: 1, Live: true}},
+		New: func(s polling.Setup) (polling.Poller, error) {
+			return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}, nil
+		},
+	}
+}
+
+// Advance implements [polling.Poller].
+func (b *backwards) Advance(web polling.Web, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		for range b.capacity {
+			b.left = (b.left - b.every + b.pages*b.every) % b.pages
+			web.Poll(b.left, tick, b.share())
+			if b.trace != nil {
+				b.trace.Choose(polling.Chosen{Page: b.left, Reason: countdown{b.left}, AtShare: true})
+			}
+		}
+	}
+}
+
+// share is that of each page.
+func (b *backwards) share() float64 { return float64(b.capacity) / float64(b.pages) }
+
+// Shares implements [polling.Poller].
+func (b *backwards) Shares(dst []float64) {
+	for page := range dst {
+		dst[page] = b.share()
+	}
+}
+
+// Tune implements [polling.Poller].
+func (b *backwards) Tune(_ string, v automata.Values) error {
+	b.every = v.Int("stride")
+	return nil
+}
+
+// Resize implements [polling.Poller].
+func (b *backwards) Resize(capacity int, _ []float64) error {
+	b.capacity = capacity
+	return nil
+}
+
+// Clone implements [polling.Poller].
+func (b *backwards) Clone() polling.Poller {
+	out := *b
+	out.trace = nil
+	return &out
+}
+
+// SetTrace implements [polling.Watched].
+func (b *backwards) SetTrace(t *polling.Trace) { b.trace = t }
+
+// Rule implements [polling.Explained].
+func (b *backwards) Rule() polling.Rule {
+	return polling.Rule{Choice: "it comes before the page polled last", Rest: "wait for their turn", Source: "[toy] §1"}
+}
+
+// A countdown is the reason of a poll: the pages that are left of the round.
+type countdown struct{ left int }
+
+// Words implements [polling.Reason].
+func (c countdown) Words() string { return fmt.Sprintf("%d pages of the round are left", c.left) }
+
+// Sentence implements [polling.Reason].
+func (c countdown) Sentence(page string) string {
+	return page + " comes before the page polled last, and " + c.Words()
+}
