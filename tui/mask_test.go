@@ -101,10 +101,14 @@ var truths = map[string]string{
 	"crawllab.Cell":          "",
 	"crawllab.Fetchers":      "",
 
+	"pollinglab.AmountsView": "Lost",
+	"pollinglab.AmountPage":  "Rate Optimal",
+
 	"armslab.View":   "Best Average Mean Chance Least Regret Correct Theory",
 	"armslab.Arm":    "Penalty",
 	"armslab.States": "Distance",
 	"armslab.Theory": "",
+	"theory.Number":  "Value Error",
 	"action.Drift":   "",
 	"armslab.Point":  "Average Sum Chance Least",
 	"armslab.Game":   "First Second Equilibria Drift",

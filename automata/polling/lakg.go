@@ -44,6 +44,8 @@ type lakg struct {
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
 	sampler bucketSampler
 	sum     uint64  // Σx, in units
+	polls   int64   // so far
+	fulls   int64   // those at which the knapsack was full
 	scale   float64 // c/Σx, polls a slot a unit
 }
 
@@ -155,6 +157,10 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 			hit, before := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale), l.coins
 			reward := hit && l.omega.rewards(&l.coins, int(e.page))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
+			l.polls++
+			if full {
+				l.fulls++
+			}
 			to := lakgStep(e.state, int32(l.states), reward, full, l.answers)
 			if to != e.state {
 				l.move(at, to)
@@ -232,6 +238,9 @@ func (l *lakg) Amount(state int) float64 { return float64(l.amount[state]) / lak
 func (l *lakg) Filled() (sum float64, full bool) {
 	return float64(l.sum) / lakgPoll, l.sum >= uint64(l.capacity)*lakgPoll
 }
+
+// Fulls implements [Filling].
+func (l *lakg) Fulls() (full, polls int64) { return l.fulls, l.polls }
 
 // Polled implements [Knapsack]: the amounts fill the knapsack.
 func (l *lakg) Polled() int64 { return -1 }
@@ -311,6 +320,7 @@ func (l *lakg) Attach(omega []float64, _ Oracle) { l.omega = omega }
 var (
 	_ Poller          = (*lakg)(nil)
 	_ Knapsack        = (*lakg)(nil)
+	_ Filling         = (*lakg)(nil)
 	_ Watched         = (*lakg)(nil)
 	_ automata.Warner = (*lakg)(nil)
 	_ Attached        = (*lakg)(nil)

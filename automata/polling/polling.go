@@ -234,6 +234,8 @@ type Scheme struct {
 	// States is N where the line gives none and the default cannot play: a function of
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int
+	// Implied are defaults of its parameters that go with a word of another one.
+	Implied []Implied
 	// Check refuses a setup that New refuses, without building the scheme; nil where
 	// the scheme can be built on every web. See [Scheme.Allows].
 	Check func(s Setup) error
@@ -241,6 +243,9 @@ type Scheme struct {
 	// works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)
 }
+
+// An Implied is the default that a parameter has where another one has a certain word: a is 0.001 with rule=linear.
+type Implied struct{ Key, Word, Other, Default string }
 
 // Allows returns the error with which New would refuse the setup; nil if it would not.
 func (r Scheme) Allows(s Setup) error {

@@ -7,6 +7,7 @@ func Pollers() []Scheme {
 		htraaScheme(),
 		traaScheme(),
 		lakgScheme(),
+		vlakgScheme(),
 		cglaScheme(),
 		fpaScheme(),
 		uniformScheme(),

@@ -37,6 +37,8 @@ type Scheme struct {
 	// play. It returns 0 if the default can play. A nil States means that the default always
 	// can.
 	States func(s *Settings) int
+	// Implied are defaults of its own parameters that go with a word of another one.
+	Implied []Implication
 }
 
 // An Action is a change of a running world that one word of the line makes.

@@ -107,9 +107,10 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 // is too small for the number of pages. It changes the settings and must precede their use by
 // a run.
 func (s *Settings) Fit() {
-	for _, i := range s.Scheme.Lab.Implied {
+	for _, i := range slices.Concat(s.Scheme.Lab.Implied, s.Scheme.Implied) {
 		if s.Word(i.Key) == i.Word && !s.given[i.Default.Key] {
-			s.Values[i.Default.Key] = value{Word: i.Default.Word}
+			p, _ := s.Scheme.Param(i.Default.Key, i.Default.Word)
+			s.Values[i.Default.Key], _ = ParseValue(p, i.Default.Word) // a row of the table
 		}
 	}
 	if s.Scheme.States == nil || s.given["N"] {

@@ -70,6 +70,9 @@ func (e *Environment) pointOf(value float64) Point {
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
 		Polls: totals.Polls, Hits: totals.Hits, Found: totals.Found, Earned: totals.Valued,
 	}
+	if f, ok := e.Scheme.(polling.Filling); ok {
+		p.Fulls, _ = f.Fulls()
+	}
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()
 	}
@@ -112,6 +115,8 @@ type Rate struct {
 	Polls  int64
 	Hits   float64 // per poll, weighted by the pages' importance
 	Earned float64 // mean chance of a hit of a poll, as well
+	Plain  float64 // hits per poll, not weighted
+	Full   float64 // the part of the polls at which a knapsack was full
 }
 
 // Rates are taken between samples at least least polls apart, of a scheme that polls in turn whole turns apart, and so
@@ -128,7 +133,8 @@ func (v *View) Rates(samples []Point, bins int, least int64) (rates []Rate) {
 		}
 		if polls := q.Polls - from.Polls; polls >= v.wholeTurns(q.Scheme, least) {
 			n := float64(polls)
-			rates = append(rates, Rate{q.Tick, q.Scheme, polls, (q.Found - from.Found) / n, (q.Earned - from.Earned) / n})
+			rates = append(rates, Rate{q.Tick, q.Scheme, polls, (q.Found - from.Found) / n, (q.Earned - from.Earned) / n,
+				float64(q.Hits-from.Hits) / n, float64(q.Fulls-from.Fulls) / n})
 			from = q
 		}
 	}

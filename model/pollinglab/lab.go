@@ -50,6 +50,9 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Memory,
 			Row: row, Words: row.Opening, Speed: row.Pace,
 		}
+		for _, i := range row.Implied {
+			s.Implied = append(s.Implied, lab.Implication{Key: i.Key, Word: i.Word, Default: lab.Assignment{Key: i.Other, Word: i.Default}})
+		}
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {
 				if v.Given("trace") {

@@ -77,3 +77,11 @@ func (v *ProgramView) MaskedState() lab.StateView { return v }
 
 // MaskedState implements [lab.StateView].
 func (v *QueueView) MaskedState() lab.StateView { return v }
+
+// MaskedState implements [lab.StateView].
+func (v *AmountsView) MaskedState() lab.StateView {
+	out := *v
+	out.Lost = 0
+	out.Pages = lab.MaskedEach(v.Pages, func(p *AmountPage) { lab.MaskNumbers(&p.Rate, &p.Optimal) })
+	return &out
+}

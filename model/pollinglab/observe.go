@@ -99,6 +99,8 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.armsView(s, request)
 	case polling.Knapsack:
 		return e.raceView(s, request)
+	case polling.Filling: // a [polling.Knapsack] has a pane for its states
+		return e.amountsView(s, shares, request)
 	case polling.Indexed, polling.Intervals:
 		return e.indexView(request)
 	case polling.Spoken:

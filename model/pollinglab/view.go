@@ -64,6 +64,7 @@ type Point struct {
 	Scheme                                int
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // see View
+	Fulls                                 int64   // knapsack games: polls of the scheme at which the knapsack was full
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
 	Found, Earned                         float64 // Σ over the hits of ω, and over the polls of ω times their chance of a hit, as well; ω is 1 without importance
 }
@@ -204,6 +205,27 @@ type Piece struct {
 	Amount float64
 	State  int  // of one page
 	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last
+}
+
+// An AmountsView is the real amounts of a knapsack game.
+type AmountsView struct {
+	Of    int // the pages of the web
+	Pages []AmountPage
+	Lost  int     // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
+	Sum   float64 // Σx, polls a slot
+	Full  bool
+}
+
+// Kind implements [lab.StateView].
+func (*AmountsView) Kind() string { return "amounts" }
+
+// An AmountPage is a page with its amount. The pages are in the order of their rates, the hottest first, or if
+// ViewRequest.Hidden of their amounts; of a large web they are an even sample.
+type AmountPage struct {
+	Page            int
+	Rate            float64 // p
+	Amount, Optimal float64 // polls a slot
+	Polled          bool    // last of all pages
 }
 
 // An EstimatesView is the estimator's belief about the rates of the pages.

@@ -249,11 +249,16 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 	case content(v) > v.Capacity:
 		more += ", " + amount + " over"
 	}
-	return []string{
+	words := []string{
 		fmt.Sprintf("%s of c %s  %s%s", filler, canvas.Short(v.Capacity), phi, more),
 		fmt.Sprintf("%s  %s%s", filler, phi, more),
 		phi + more,
 	}
+	if full, hits := fullAndHits(pollingView(s)); s.Snap.Scheme.Name == "lakg" && canvas.Finite(full) {
+		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, hits at %s", canvas.Percent(full), canvas.Percent(hits))}, words...)
+	}
+	return words
+
 }
 
 // explain explains a cell of the box.

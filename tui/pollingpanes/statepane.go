@@ -47,7 +47,7 @@ func (p *StatePane) wants(s *pane.Context) reflect.Type {
 // HasItems implements [pane.Itemized].
 func (p *StatePane) HasItems() bool {
 	switch p.shown.(type) {
-	case *armsPane, *racePane, *estimatesPane, *indexPane, *gainsPane, *pane.Chain:
+	case *armsPane, *racePane, *amountsPane, *estimatesPane, *indexPane, *gainsPane, *pane.Chain:
 		return true
 	}
 	return false
@@ -177,6 +177,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.TreeView]():      func() pane.Pane { return &treePane{} },
 	reflect.TypeFor[*pollinglab.ArmsView]():      func() pane.Pane { return &armsPane{} },
 	reflect.TypeFor[*pollinglab.RaceView]():      func() pane.Pane { return &racePane{} },
+	reflect.TypeFor[*pollinglab.AmountsView]():   func() pane.Pane { return &amountsPane{} },
 	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
 	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
 	gainsType:                                    func() pane.Pane { return &gainsPane{} },

@@ -1,0 +1,258 @@
+package polling
+
+import (
+	"slices"
+
+	"lascope/automata"
+)
+
+// LAKG with a variable structure, the further work of [LAKG] §IV [Further] §1: the amount x of a page is a real number, not
+// one of N states. A poll draws page i in proportion to the amounts; the knapsack is full if Σx ≥ c before the poll.
+//
+//	multiplicative    hit, not full: x_i ← min(1, x_i(1+a));  miss, full: x_i ← x_i/(1+a)
+//	linear            hit, not full: x_i ← x_i + a(1−x_i);    miss, full: x_i ← x_i − a x_i
+//	reward-inaction   hit: x ← (1−a) x + a c e_i;             miss: nothing
+//
+// Multiplicative: up and down are equal steps of ln x, so that a page rests where d_i(1−π) = (1−d_i)π, with π the part of the
+// polls at which the knapsack is full: all d_i are π, the optimum. Linear, the textbook's L_{R−P} in this game, rests where
+// d_i(1−π)(1−x_i) = (1−d_i)π x_i: cold pages get far too much, for any a. Reward-inaction, the textbook's L_{R−I} on the simplex,
+// has the drift a x_i (d_i − Σ x_j d_j/c), which rests at the optimum; but a page shrinks by every other page's hit, and one
+// that is polled too seldom to grow again is lost.
+
+// A vlakgRule is one of the three rules.
+type vlakgRule int
+
+const (
+	multiplicative vlakgRule = iota
+	linearAmounts
+	rewardInaction
+)
+
+var vlakgRules = map[string]vlakgRule{"multiplicative": multiplicative, "linear": linearAmounts, "reward-inaction": rewardInaction}
+
+// vlakgStep is the transition function of the first two rules: the amount of the page polled after its answer.
+func vlakgStep(x, a float64, rule vlakgRule, reward, full bool) float64 {
+	switch {
+	case reward == full: // a reward without room, or a penalty with room
+		return x
+	case rule == multiplicative && reward:
+		return min(1, x*(1+a))
+	case rule == multiplicative:
+		return x / (1 + a)
+	case reward:
+		return x + float64(a*(1-x))
+	}
+	return x - float64(a*x)
+}
+
+// A vlakg is the knapsack game over real amounts. Under reward-inaction the tree holds weights w of a common scale, so that a
+// reward of page i is w_i ← w_i + a/(1−a) Σw, with x = c w/Σw.
+type vlakg struct {
+	rule     vlakgRule
+	step     float64 // a
+	capacity float64
+	omega    importance
+	coins    automata.Coins
+	tree     sumTree
+	polls    int64 // so far
+	fulls    int64 // those at which the knapsack was full
+	trace    *Trace
+}
+
+// vlakgScheme is the row of the game with a variable structure.
+func vlakgScheme() Scheme {
+	return Scheme{
+		Name: "vlakg", Pace: 10_000, Memory: automata.Memory{Item: 32}, Title: "VLAKG", Learns: true, Source: "[Further] §1",
+		Meaning: "LAKG with real amounts: a step multiplies the amount, adds to it, or moves the whole simplex",
+		New:     newVLAKG,
+		Implied: []Implied{{"rule", "linear", "a", "0.001"}, {"rule", "reward-inaction", "a", "0.0001"}},
+		Params: []automata.Param{
+			{
+				Key: "a", Symbol: "a", Meaning: "the step of an amount (0.001 by default with rule=linear, 0.0001 with rule=reward-inaction)", Default: "0.1",
+				Min: 0.00001, Max: 1, Log: true, Step: 2, Live: true,
+			},
+			{
+				Key: "rule", Symbol: "rule", Meaning: "how an answer changes the amounts", Default: "multiplicative",
+				Choices: []string{"multiplicative", "linear", "reward-inaction"},
+			},
+		},
+	}
+}
+
+func newVLAKG(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	return &vlakg{
+		rule: vlakgRules[s.Values.Word("rule")], step: s.Values.Number("a"), capacity: float64(s.Capacity), omega: s.Omega,
+		coins: automata.NewCoins(s.Seed), tree: newSumTree(s.Pages, float64(s.Capacity)/float64(s.Pages)),
+	}, nil
+}
+
+// Advance implements [Poller].
+func (v *vlakg) Advance(web Web, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		for range int(v.capacity) {
+			v.poll(web, tick)
+		}
+	}
+}
+
+// poll is one poll and its answer.
+func (v *vlakg) poll(web Web, tick int64) {
+	sum := v.tree.sum()
+	point := float64(v.coins.Unit() * sum)
+	page := v.tree.draw(point)
+	x, scale := v.tree.weight(page), v.scale()
+	hit, before := web.Poll(page, tick, x*v.capacity/sum), v.coins
+	reward, full := hit && v.omega.rewards(&v.coins, page), v.full()
+	v.polls++
+	if full {
+		v.fulls++
+	}
+	from := 0.0
+	if v.trace != nil {
+		from = v.tree.before(page)
+	}
+	v.learn(page, x, sum, reward, full)
+	if v.trace != nil {
+		v.trace.Choose(Chosen{
+			Page: page, Reason: lot{point * scale, from * scale, (from + x) * scale, sum * scale},
+			Learnt: v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, heard{hit, reward, v.omega.weighed(before, hit, page)}),
+		})
+	}
+}
+
+// learn is the transition: x is the weight of the page polled, sum that of all.
+func (v *vlakg) learn(page int, x, sum float64, reward, full bool) {
+	switch {
+	case v.rule != rewardInaction:
+		if to := vlakgStep(x, v.step, v.rule, reward, full); to != x {
+			v.tree.set(page, to)
+		}
+	case !reward:
+	case v.step < 1:
+		v.tree.set(page, x+float64(v.step/(1-v.step)*sum))
+		v.tree.temper()
+	default: // the page gets all
+		v.tree.fill(0)
+		v.tree.set(page, 1)
+	}
+}
+
+// full is φ. Under reward-inaction the amounts always fill the knapsack.
+func (v *vlakg) full() bool { return v.rule == rewardInaction || v.tree.sum() >= v.capacity*(1-1e-12) }
+
+// scale is the amount of a weight of 1.
+func (v *vlakg) scale() float64 {
+	if v.rule == rewardInaction {
+		return v.capacity / v.tree.sum()
+	}
+	return 1
+}
+
+// heard is an answer: whether it was a hit, whether it counts as a reward, and the coin of the importance.
+type heard struct {
+	hit, reward bool
+	weighed     Weighed
+}
+
+// learnt is the amount of a page before a poll and after it, with the reason for its step.
+func (v *vlakg) learnt(from, to float64, full bool, h heard) *Belief {
+	b := &Belief{Symbol: "x", Before: from, After: to}
+	why := "a miss"
+	switch {
+	case h.reward:
+		why = "a hit"
+	case h.hit:
+		why = "a hit that does not count"
+	}
+	switch {
+	case v.rule == rewardInaction && h.reward:
+		why += " takes the part a of every other amount"
+	case v.rule == rewardInaction:
+		why += " changes no amount"
+	case full:
+		why += ", the knapsack full"
+	default:
+		why += ", there is room"
+	}
+	b.Evidence = why + ": " + b.Words()
+	return b
+}
+
+// Rule implements [Explained].
+func (v *vlakg) Rule() Rule {
+	rest := "stay: their pages were not polled"
+	if v.rule == rewardInaction {
+		rest = "keep their amounts after a miss, and give the part a of them after a hit"
+	}
+	return Rule{Choice: "drawn in proportion to its amount x", ChoiceSource: "[LAKG] §II", Rest: rest, Source: "[Further] §1",
+		Learns: "a hit raises the amount of its page, and a miss lowers it, as the rule says"}
+}
+
+// Shares implements [Poller]: the amounts x, those on the simplex at most one poll a slot.
+func (v *vlakg) Shares(dst []float64) {
+	scale := v.scale()
+	for page := range dst {
+		dst[page] = v.tree.weight(page) * scale
+	}
+	if v.rule == rewardInaction {
+		capShares(dst, int(v.capacity))
+	}
+}
+
+// Filled implements [Filling].
+func (v *vlakg) Filled() (sum float64, full bool) { return v.tree.sum() * v.scale(), v.full() }
+
+// Fulls implements [Filling].
+func (v *vlakg) Fulls() (full, polls int64) { return v.fulls, v.polls }
+
+// Tune implements [Poller]: the amounts stay.
+func (v *vlakg) Tune(key string, values automata.Values) error {
+	if key != "a" {
+		return automata.RestartError(key)
+	}
+	v.step = values.Number(key)
+	return nil
+}
+
+// Resize implements [Poller]. Under reward-inaction the amounts follow the capacity.
+func (v *vlakg) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(v.tree.pages, capacity, omega); err != nil {
+		return err
+	}
+	v.capacity, v.omega = float64(capacity), omega
+	return nil
+}
+
+// SetTrace implements [Watched].
+func (v *vlakg) SetTrace(t *Trace) { v.trace = t }
+
+// Attach implements [Attached].
+func (v *vlakg) Attach(omega []float64, _ Oracle) { v.omega = omega }
+
+// Clone implements [Poller].
+func (v *vlakg) Clone() Poller {
+	c := *v
+	c.trace = nil
+	c.tree.weights = slices.Clone(v.tree.weights)
+	return &c
+}
+
+// A Filling is a Poller that counts the polls at which its knapsack was full.
+type Filling interface {
+	Poller
+	// Filled is Σx, in polls a slot, and whether it counts as full now.
+	Filled() (sum float64, full bool)
+	// Fulls are the polls so far at which it was full, and all polls.
+	Fulls() (full, polls int64)
+}
+
+var (
+	_ Filling   = (*vlakg)(nil)
+	_ Watched   = (*vlakg)(nil)
+	_ Attached  = (*vlakg)(nil)
+	_ Explained = (*vlakg)(nil)
+)
