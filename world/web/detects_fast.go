@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// detectsFast is detects, nearly always without an exponential. Its twin is in
+// detectsFast is detects, nearly always without an exponential. The plain version is in
 // simulated.go; TestDetectsFast holds the two together.
 //
 // Of points that come at random, one a unit of time on average, the first is awaited for
