@@ -14,7 +14,7 @@ import (
 )
 
 // The captions of a demo: a bar with the title and the keys, and the text of the page, below
-// the panes of an otherwise usual screen of a run. The space bar goes on. Behind the last
+// the panes of an otherwise usual screen of a run. The space bar goes on. After the last
 // caption all keys are those of a run.
 
 // captioned reports a demo whose captions are on the screen.
@@ -184,7 +184,7 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		return nil
 	}
 	rows := []command{
-		row(keymap.WithHelp(k.PageDown, "demo: go on; behind the last caption, the next demo"), groupRun, 0, "", on),
+		row(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), groupRun, 0, "", on),
 		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on),
 	}
 	if !v.handedOver() {

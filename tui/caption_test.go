@@ -61,7 +61,7 @@ func ownDemos(t *testing.T) config.Options {
 }
 
 // TestCaptions takes a demo with the space bar: captions below a whole screen of the run, one
-// pane in the light, a prediction; behind the last caption the keys are those of the run.
+// pane in the light, a prediction; after the last caption the keys are those of the run.
 func TestCaptions(t *testing.T) {
 	p := newPupil(t, ownDemos(t), "jump", 80, 24)
 	p.rest()
@@ -192,7 +192,7 @@ func ownScenes() config.Options {
 
 // TestEveryDemoOnTheScreen goes through each demo with the space bar alone, with LASCOPE_LONG=1 at
 // its own speed, at the desk or on a projector: each caption is seen whole in 80 columns, the run stands where the player stood, the
-// pane that is spoken of is there, and behind the last caption the keys are those of the run.
+// pane that is spoken of is there, and after the last caption the keys are those of the run.
 func TestEveryDemoOnTheScreen(t *testing.T) {
 	o := ownScenes()
 	demos, err := o.OpenDemos()

@@ -15,7 +15,7 @@ import (
 // hits; the page of a point lies less than two steps behind on average, however the
 // shares are spread (the method of guide tables, Chen and Asau 1974).
 type systematicSampler struct {
-	line  []linePart // page by page; behind the last with a share nothing is ever looked for
+	line  []linePart // page by page; no look-up goes beyond the last one with a share
 	guide []int32
 	parts float64 // parts per unit of the line
 	total float64 // the length of the line, Σx

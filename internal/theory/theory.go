@@ -31,10 +31,10 @@ func (x Number) Times(factor float64) Number {
 // Known reports that the value is a finite number.
 func (x Number) Known() bool { return !math.IsNaN(x.Value) && !math.IsInf(x.Value, 0) }
 
-// MostDigits is the most digits behind the point that [Number.Digits] gives.
+// MostDigits is the most digits after the point that [Number.Digits] gives.
 const MostDigits = 9
 
-// Digits is the number of digits behind the point that the error leaves certain to a unit of the last one, the rounding of the
+// Digits is the number of digits after the point that the error leaves certain to a unit of the last one, the rounding of the
 // print included: 0 to [MostDigits], and -1 where not even whole numbers are certain.
 func (x Number) Digits() int {
 	for d := MostDigits; d >= 0; d-- {
@@ -45,7 +45,7 @@ func (x Number) Digits() int {
 	return -1
 }
 
-// Print is the number to the digits it has, limited to most behind the point: 0.8620. Where it has no
+// Print is the number to the digits it has, limited to most after the point: 0.8620. Where it has no
 // certain digit it is about the value, ~0.6, and where nothing is known it is empty.
 func (x Number) Print(most int) string {
 	if !x.Known() {

@@ -53,7 +53,7 @@ func (e *Environment) correct() bool {
 	return arm >= 0 && e.World.Penalty(arm) == e.World.Least()
 }
 
-// Holds implements [lab.Environment].
+// Holds implements [lab.Milestoned].
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	if milestone == "best" {
 		p := e.probabilities()[e.World.Best()]
@@ -62,5 +62,5 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	return e.Converged(), e.World.Streak() < streak && !e.sure(unsure)
 }
 
-// MilestoneSpacing implements [lab.Environment]: it reads the probabilities of all arms.
+// MilestoneSpacing implements [lab.Milestoned]: it reads the probabilities of all arms.
 func (e *Environment) MilestoneSpacing() int64 { return 1 + int64(e.World.Arms()/10) }

@@ -403,7 +403,7 @@ func magnitude(x float64) int {
 	return int(math.Floor(math.Log10(math.Abs(x)))) + 1
 }
 
-// fixed writes a number with digits behind the point, of a thousand and more in groups.
+// fixed writes a number with digits after the point, of a thousand and more in groups.
 func fixed(x float64, digits int) string {
 	if digits == 0 && math.Abs(x) < 1e15 {
 		return stats.Thousands(int64(math.Round(x)))

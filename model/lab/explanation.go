@@ -86,7 +86,7 @@ func Distinct(a, b float64) (string, string) {
 	}
 }
 
-// Three writes a number of order one with three digits behind the point.
+// Three writes a number of order one with three digits after the point.
 func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }
 
 // Others is a sentence about n others, 1 or more: "The other 502 stay: they are not on the way."

@@ -6,7 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Holds implements [lab.Environment].
+// Holds implements [lab.Milestoned].
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	e.truth.refresh(e)
 	lost = e.truth.accuracy() < lab.LostFraction
@@ -23,7 +23,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	return holds, !holds
 }
 
-// MilestoneSpacing implements [lab.Environment]: it looks at no more than the objects at
+// MilestoneSpacing implements [lab.Milestoned]: it looks at no more than the objects at
 // the boundary, and matches groups anew where they have changed.
 func (e *Environment) MilestoneSpacing() int64 {
 	r := int64(e.World.Classes())

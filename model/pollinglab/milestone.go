@@ -6,7 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Holds implements [lab.Environment].
+// Holds implements [lab.Milestoned].
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	value, best := e.Value(), e.World.Truth().OptimalValue
 	holds, lost = value >= lab.ConvergedFraction*best, value < lab.LostFraction*best
@@ -31,8 +31,8 @@ func (e *Environment) Reached(milestone string) bool {
 	return false
 }
 
-// MilestoneSpacing implements [lab.Environment]: the ticks that polling an eighth of the pages takes, as the
-// value is measured in a time of that order.
+// MilestoneSpacing implements [lab.Milestoned]: computing a value takes as long as polling an eighth
+// of the pages.
 func (e *Environment) MilestoneSpacing() int64 {
 	return max(1, int64(e.World.Pages()/e.World.Capacity()/8))
 }

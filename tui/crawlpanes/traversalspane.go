@@ -25,7 +25,7 @@ type TraversalsPane struct {
 }
 
 const (
-	claimed          = 0.96 // the robot's part after 30 traversals by the paper [Robot]
+	claimed          = 0.96 // the performance after 30 traversals that [Robot] reports
 	recentTraversals = 60
 	logTraversals    = 100 // above it the whole run has a log axis
 )

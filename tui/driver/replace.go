@@ -17,7 +17,7 @@ type building struct {
 	asked int64      // the number of the command
 	after succession // how it continues the session
 	news  string     // the sentence for the reader once it is built,
-	then  []func()   // and the work that follows
+	then  []func()   // the work after the sentence
 }
 
 // A succession is how a new run continues the session of the one before.

@@ -13,8 +13,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// Each calls f with every binding but those of actions: its name in the settings and the
-// tag in, the place where alone it acts.
+// Each calls f with every binding but those of actions: its name in the settings, and in, the only
+// place where it acts.
 func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	v := reflect.ValueOf(k).Elem()
 	for i := range v.NumField() {

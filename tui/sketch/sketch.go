@@ -67,7 +67,7 @@ func (s *Sketch) Place(x, y int, drag bool) {
 // Release ends a drag.
 func (s *Sketch) Release() { s.placed = 0 }
 
-// Run is the curve of the run at the knots; NaN where the run has not come to. It begins at the
+// Run is the curve of the run at the knots; NaN after the present tick. It begins at the
 // present value, also if an intervention changes the value at that tick.
 func (s *Sketch) Run(whole, recent lab.DrawnCurve) (run [prediction.Knots]float64) {
 	c := s.covering(whole, recent)

@@ -49,7 +49,7 @@ func (p *Player) Advance(now time.Time) bool {
 	return true
 }
 
-// Next begins the next stage with the next frame; behind the last the play is over.
+// Next begins the next stage with the next frame; after the last one the play is over.
 func (p *Player) Next() {
 	p.at, p.part, p.begun = p.at+1, 0, time.Time{}
 	p.over = p.at >= len(p.Stages)

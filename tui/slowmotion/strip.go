@@ -119,7 +119,7 @@ func (s *Strip) drawStage(a canvas.Area) {
 }
 
 // drawList draws the stages one below the other, as far as the play has come, with the figures
-// of the present one. Behind the last stage, each has the figures that there is room for.
+// of the present one. After the last stage, each has the figures that there is room for.
 func (s *Strip) drawList(a canvas.Area) {
 	w := a.W - labelWidth
 	captions := make([][][]canvas.Span, len(s.Stages))
@@ -218,7 +218,7 @@ func pathReached(part float64, n int) int {
 }
 
 // About is the item that the play has come to: a node on the way, or the automaton whose coin
-// falls or whose state slides. It is none behind the last stage.
+// falls or whose state slides. After the last stage it is none.
 func (p *Player) About() lab.Subject {
 	if p.over {
 		return lab.Subject{}
