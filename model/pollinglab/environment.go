@@ -76,7 +76,11 @@ func check(s *lab.Settings) error {
 	if row.Check == nil || s.Word("trace") != "" {
 		return nil
 	}
-	return row.Check(polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Values: s})
+	of := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Values: s}
+	if s.Program != nil {
+		of.Program = startProgram(s, of.Pages, of.Capacity)
+	}
+	return row.Check(of)
 }
 
 // newScheme builds the scheme that the settings name for a web.
