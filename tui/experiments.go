@@ -13,25 +13,38 @@ import (
 
 // OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
 // run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
-// journal, as without a screen.
-func OpenSweep(job experiment.SweepJob, o config.Options) error {
+// journal, as without a screen. prepare reads the line while the screen is open: many cells or a
+// large web take a second.
+func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
-	return screen.Run(manyruns.FillSweep(job, liveRuns{}, th, o), o)
+	return screen.Open("sweep", line, th, o, func() (screen.Screen, error) {
+		job, err := prepare()
+		if err != nil {
+			return nil, err
+		}
+		return manyruns.FillSweep(job, liveRuns{}, th, o), nil
+	})
 }
 
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
-// the files of the job at the end.
-func OpenSensitivity(job experiment.SensitivityJob, o config.Options) error {
+// the files of the job at the end. prepare reads the line, as that of [OpenSweep].
+func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, error), o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
-	return screen.Run(manyruns.NewSensitivityScreen(job, th, o), o)
+	return screen.Open("sensitivity", line, th, o, func() (screen.Screen, error) {
+		job, err := prepare()
+		if err != nil {
+			return nil, err
+		}
+		return manyruns.NewSensitivityScreen(job, th, o), nil
+	})
 }
 
 // OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as

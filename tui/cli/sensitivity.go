@@ -2,6 +2,7 @@ package cli
 
 import (
 	"math"
+	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -45,8 +46,11 @@ indices are drawn on the terminal as runs finish.`,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every = int64(until), int64(every)
 			job.Out = orStdout(job.Out)
-			if job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags); err != nil {
-				return err
+			prepare := func() (experiment.SensitivityJob, error) {
+				job := job
+				var err error
+				job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags)
+				return job, err
 			}
 			if err := printRemarks(c, job.Sensitivity.Notes); err != nil {
 				return err
@@ -54,13 +58,17 @@ indices are drawn on the terminal as runs finish.`,
 			if live {
 				o.Settle()
 			}
+			if live && !o.Plain && onTerminal() {
+				return tui.OpenSensitivity(strings.Join(words, " "), prepare, o)
+			}
+			if job, err = prepare(); err != nil {
+				return err
+			}
 			switch {
 			case o.Plain:
 				return manyruns.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
-			case live && !onTerminal():
-				return errNoLive
 			case live:
-				return tui.OpenSensitivity(job, o)
+				return errNoLive
 			}
 			var done atomic.Int64
 			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(done.Load())) })

@@ -58,25 +58,32 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			case len(given) == 1:
 				flags.Program = given[0]
 			}
-			if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
-				return err
-			}
-			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
-				return err
-			}
-			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
-				return err
+			prepare := func() (experiment.SweepJob, error) {
+				job := job
+				var err error
+				if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
+					return job, err
+				}
+				if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
+					return job, err
+				}
+				job.Budget, err = experiment.ParseBudget(budget)
+				return job, err
 			}
 			if live {
 				o.Settle()
 			}
+			if live && !o.Plain && onTerminal() {
+				return tui.OpenSweep(strings.Join(words, " "), prepare, o)
+			}
+			if job, err = prepare(); err != nil {
+				return err
+			}
 			switch {
 			case o.Plain:
 				return manyruns.PlainSweep(c.Context(), c.OutOrStdout(), job)
-			case live && !onTerminal():
-				return errNoLive
 			case live:
-				return tui.OpenSweep(job, o)
+				return errNoLive
 			}
 			if err := printRemarks(c, append(job.Sweep.Notes, job.Sweep.Warning())); err != nil {
 				return err

@@ -128,6 +128,19 @@ func TestRefusedWithoutAScreen(t *testing.T) {
 	}
 }
 
+// TestBuildingIsShown: while a large web or many cells are prepared, the screen shows it and takes keys.
+func TestBuildingIsShown(t *testing.T) {
+	for _, line := range []string{
+		"h-traa pages=1000000", "race h-traa pages=1000000 vs lakg pages=1000000 N=1000000", "sweep h-traa pages=1000000 N=50,100 --live", "sensitivity h-traa pages=1000000 N=50..100 --live",
+	} {
+		x := onPty(t, t.TempDir(), strings.Fields(line)...)
+		x.begun()
+		x.wait("building")
+		x.press("q")
+		x.ends(0)
+	}
+}
+
 // TestNothingIsAsked: the program asks the terminal nothing, so that one that does not
 // answer cannot hold it up.
 func TestNothingIsAsked(t *testing.T) {

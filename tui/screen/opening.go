@@ -17,7 +17,7 @@ import (
 
 // headStart is the time to build a run before the screen opens. A line refused within it never
 // touches the terminal.
-const headStart = 100 * time.Millisecond
+const headStart = 60 * time.Millisecond
 
 // An Opening is the screen while a large run or race is built on another goroutine, such as a
 // web of a million pages. It answers keys meanwhile.
@@ -141,7 +141,7 @@ func (l *Opening) refused() error {
 
 // View names the run that is being built.
 func (l *Opening) View() string {
-	state, text := "building", "drawing the web …"
+	state, text := "building", "building "+l.title+" …"
 	if l.what.Load() != nil {
 		state, text = "refused", keymap.Does(l.Keys.Close, "goes back")
 	}

@@ -32,7 +32,7 @@ func TestOpening(t *testing.T) {
 	if first, err := l.early(headStart); first != l || err != nil {
 		t.Fatalf("before the run is there: %v, %v", first, err)
 	}
-	shows(t, l, "drawing the web", "H-TRAA", "h-traa pages=1000000", "quit")
+	shows(t, l, "building H-TRAA", "H-TRAA", "h-traa pages=1000000", "quit")
 	l.Update(press("?"))
 	shows(t, l, "any key closes")
 	l.Update(press("?"))
@@ -94,7 +94,7 @@ func TestPushBuilt(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Update(s.top().own(cmd)())
-		shows(t, s, "drawing the web", "h-traa pages=1000000", "esc back")
+		shows(t, s, "building H-TRAA", "h-traa pages=1000000", "esc back")
 		over = s.Top().(*Opening)
 		return over, func() {
 			close(now)
