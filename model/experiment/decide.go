@@ -123,9 +123,11 @@ func (d *decider) trim() {
 
 // decide runs the race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
 func (r Race) decide(ctx context.Context, margin float64, budget time.Duration, progress func(done int)) (*Decision, error) {
-	r, err := r.prepared()
-	if err != nil {
-		return nil, err
+	if r.kept == nil {
+		var err error
+		if r, err = r.prepared(); err != nil {
+			return nil, err
+		}
 	}
 	d, err := newDecider(r, margin, progress)
 	if err != nil {
@@ -160,17 +162,34 @@ type DecideJob struct {
 
 // Run decides the race and writes its result. The sentence names the best spec.
 func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) (sentence string, err error) {
+	whole := false // every run that the decision needs is made and written
 	if j.Save != "" || j.Compat {
 		return "", errors.New("--save and --compat: they hold the same replications of each scheme; leave them out, or leave --margin and --budget out")
 	}
-	if err := j.checkFiles(disk.File{}, j.Race.Specs); err != nil {
+	if err := j.checkFiles(disk.File{Word: "the journal", Path: j.journal()}, j.Race.Specs); err != nil {
 		return "", err
 	}
 	if err := j.checkReplaces(j.likeTable(j.Race.measured().decideColumns()), j.likeTable(longColumns), raceHeading); err != nil {
 		return "", err
 	}
 	total := len(j.Race.Specs) * j.Race.Reps
-	d, err := j.Race.decide(ctx, j.Margin, j.Budget, func(done int) {
+	race, err := j.Race.prepared()
+	if err == nil {
+		_, err = newDecider(race, j.Margin, nil) // before a journal is made
+	}
+	if err != nil {
+		return "", err
+	}
+	race, end, err := j.journalled(race)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if closed := end(whole); err == nil {
+			err = closed
+		}
+	}()
+	d, err := race.decide(ctx, j.Margin, j.Budget, func(done int) {
 		if progress != nil {
 			progress(done, total)
 		}
@@ -181,6 +200,7 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 	if err := j.writeOrPrint(j.list(j.headed(d.writeTable, "race "+d.Race.line()+" --margin "+lab.NumberWord(j.Margin), j.Race.Specs[0]), d.writeLong, d.writeLongCurves, nil, d.writePicture), stdout); err != nil {
 		return "", err
 	}
+	whole = !d.spent
 	names := raceNames(j.Race.Specs)
 	text := d.sentence(func(all []int) string {
 		var words []string

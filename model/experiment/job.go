@@ -229,11 +229,22 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 		}
 	}
 	report(0, nil)
-	result, err := j.Race.Run(ctx, report)
+	race, err := j.Race.prepared()
 	if err != nil {
 		return err
 	}
-	return j.writeOrPrint(j.outputs(result), stdout)
+	race, end, err := j.journalled(race)
+	if err != nil {
+		return err
+	}
+	result, err := race.Run(ctx, report)
+	if err == nil {
+		err = j.writeOrPrint(j.outputs(result), stdout)
+	}
+	if closed := end(err == nil); err == nil {
+		err = closed
+	}
+	return err
 }
 
 // Check refuses a job whose results could not be written in the end.
@@ -243,7 +254,7 @@ func (j RaceJob) Check() error {
 			return err
 		}
 	}
-	if err := j.checkFiles(disk.File{}, j.Race.Specs); err != nil {
+	if err := j.checkFiles(disk.File{Word: "the journal", Path: j.journal()}, j.Race.Specs); err != nil {
 		return err
 	}
 	race := j.Race.measured()

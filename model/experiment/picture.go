@@ -28,12 +28,17 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.summed(name) })
 	drawing := picture.Page{
 		Title:    "Race: " + strings.Join(names, ", "),
-		Subtitle: fmt.Sprintf("means of %s; bands: 95 %% confidence intervals (Student's t)", replications(r.Reps)),
+		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", replications(r.Reps)),
 	}
-	if !curved {
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "bands:", "bars:", 1)
-	} else if !r.Race.plain() {
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "bands:", "bands and bars:", 1)
+	const bars = "bars: 95 % confidence intervals (Student's t)"
+	switch {
+	case !curved:
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
+	case r.Reps < stats.BandCurves: // which have no band
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point (Student's t)", 1)
+	}
+	if curved && slices.ContainsFunc(names, r.Race.summed) {
+		drawing.Subtitle += "; " + bars
 	}
 	for k := range names {
 		drawing.Charts = append(drawing.Charts, r.Showing(k).charts()...)
@@ -66,9 +71,22 @@ func (r *RaceResult) charts() []*picture.Chart {
 		if i >= n {
 			chart, style = lower, picture.StyleAt(i-n)
 		}
-		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: line.Points})
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: r.banded(i)})
 	}
 	return []*picture.Chart{upper, lower}
+}
+
+// banded are the points of the line with an index, with the band of the whole curve as their intervals if there is one.
+func (r *RaceResult) banded(line int) []stats.Estimate {
+	points := slices.Clone(r.Lines[line].Points)
+	if r.Reps < stats.BandCurves {
+		return points
+	}
+	lo, hi := r.band(line)
+	for k := range points {
+		points[k].Lo, points[k].Hi = lo[k], hi[k]
+	}
+	return points
 }
 
 // addPoints draws the numbers of lines side by side, evenly over the width of the curves, whose axis all charts
@@ -131,6 +149,9 @@ func (p *SweepPart) page() (*picture.Page, error) {
 		if len(s.Metrics) > 1 {
 			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+s.Metrics[i]+": "+words, ": "), "; ")
 		}
+		if words := p.Showing(i).limitWords(); words != "" {
+			note += "\n" + words
+		}
 		charts = append(charts, of...)
 	}
 	var keys []string
@@ -142,6 +163,27 @@ func (p *SweepPart) page() (*picture.Page, error) {
 		Subtitle: s.subtitle() + note,
 		Charts:   charts,
 	}, nil
+}
+
+// limitWords say how times that were not reached count, if some were not.
+func (p *SweepPart) limitWords() string {
+	means := make([]stats.Estimate, p.Sweep.Cells())
+	censored := 0
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+		censored += means[cell].Censored
+	}
+	if censored == 0 {
+		return ""
+	}
+	limit, mark := "limit", "hatched"
+	if common := commonLimit(means); common > 0 {
+		limit = stats.Thousands(int64(common))
+	}
+	if p.Sweep.curved() {
+		mark = "open marker"
+	}
+	return fmt.Sprintf("%s: mean of min(time, %s); %s: not reached in some runs", p.Sweep.Metric, limit, mark)
 }
 
 // subtitle is the line without its axes, then the replications. A line of schemes may have no other words.
@@ -278,6 +320,9 @@ func (s *Sweep) curveChart(means []stats.Estimate, first int) *picture.Chart {
 	if len(s.Axes) == 3 {
 		chart.Y.Min, chart.Y.Max = ends(means)
 	}
+	if limit := commonLimit(means); limit > 0 {
+		chart.Levels = append(chart.Levels, picture.Level{Y: limit, Label: "limit"})
+	}
 	for cell := first; cell < first+s.panel(); cell++ {
 		words := s.CellWords(cell)[max(0, len(s.Axes)-2):]
 		name := strings.Join(slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, over.Key+"=") }), " ")
@@ -290,6 +335,21 @@ func (s *Sweep) curveChart(means []stats.Estimate, first int) *picture.Chart {
 		chart.Series[i].Points = append(chart.Series[i].Points, means[cell])
 	}
 	return chart
+}
+
+// commonLimit is the limit at which times that were not reached count, if some were not and all cells have one.
+func commonLimit(means []stats.Estimate) (limit float64) {
+	censored := 0
+	for _, e := range means {
+		if e.Limit > 0 && limit > 0 && e.Limit != limit {
+			return 0
+		}
+		limit, censored = max(limit, e.Limit), censored+e.Censored
+	}
+	if censored == 0 {
+		return 0
+	}
+	return limit
 }
 
 // ends are the least and the greatest end of an interval, or mean without one; 0, 0 without any.

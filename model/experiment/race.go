@@ -35,6 +35,7 @@ type Race struct {
 	Cores  int     // replications in parallel; 0 means GOMAXPROCS
 
 	data []model.DataFile // that the specs read
+	kept *raceJournal     // of finished runs; nil for none
 }
 
 // A RaceLine is one curve of a race's result: a spec's, or the paired difference
@@ -156,16 +157,18 @@ func worldEvents(s model.Spec) []string {
 // finished replications in time proportional to their number; it is valid only during the
 // call.
 func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
-	r, err := r.prepared()
-	if err != nil {
-		return nil, err
+	if r.kept == nil {
+		var err error
+		if r, err = r.prepared(); err != nil {
+			return nil, err
+		}
 	}
 	n := len(r.Specs)
 	runs := make([]*raceRun, n*r.Reps) // of spec i in replication k at k*n+i
 	var ticks []int64
 	var mutex sync.Mutex
 	done := 0
-	err = Parallel(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
+	err := Parallel(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
 		at, finished, err := r.replicate(ctx, rep)
 		if err != nil {
 			return err
@@ -215,8 +218,20 @@ func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, runs []*ra
 	return ticks, runs, nil
 }
 
-// replicateOne runs one spec of one replication.
+// replicateOne runs one spec of one replication, unless it is kept.
 func (r Race) replicateOne(ctx context.Context, rep, i int) (ticks []int64, run *raceRun, err error) {
+	item := rep*len(r.Specs) + i
+	if of, ok := r.kept.find(item); ok {
+		return of.ticks, of.run, nil
+	}
+	if ticks, run, err = r.runOne(ctx, rep, i); err == nil {
+		err = r.kept.keep(item, raceRunAt{ticks, run})
+	}
+	return ticks, run, err
+}
+
+// runOne runs one spec of one replication.
+func (r Race) runOne(ctx context.Context, rep, i int) (ticks []int64, run *raceRun, err error) {
 	s := r.Specs[i]
 	spec, err := ReplicationSpec(s, rep)
 	if err != nil {

@@ -3,8 +3,11 @@ package experiment
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -177,7 +180,7 @@ func TestRaceOfMetrics(t *testing.T) {
 		t.Errorf("the curves are %s", got)
 	}
 	svg := text(t, func(b *bytes.Buffer) error { return saved.Race.writePicture(b, picture.Print{Format: "svg"}) })
-	for _, want := range []string{">Race: value, earned, efficiency, reach<", "reach (ticks), lower is better", "bands and bars", "0 of 3"} {
+	for _, want := range []string{">Race: value, earned, efficiency, reach<", "reach (ticks), lower is better", "confidence intervals of each point", "bars: 95 %", "0 of 3"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%q is not in the picture", want)
 		}
@@ -209,5 +212,66 @@ func TestRaceOfMetricsRefuses(t *testing.T) {
 	race.Metric = "reach,earned"
 	if column, err := race.Column(); column != "value" || err != nil {
 		t.Errorf("reach shows %q, %v", column, err)
+	}
+}
+
+// TestRaceGoesOn: a race with a file that was interrupted again and again, decided or not, makes no run twice and gives
+// the bytes of one that was not; its journal goes in the end, and one of another race is refused.
+func TestRaceGoesOn(t *testing.T) {
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16 vs lakg pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, margin := range []float64{-1, 0.01} {
+		table := func(stopAfter int) string {
+			out := filepath.Join(t.TempDir(), "race.csv")
+			job := RaceJob{Race: Race{Specs: specs, Reps: 24, Until: 300, Metric: "reach,value", Cores: 2}, ResultFiles: ResultFiles{Out: out}}
+			if margin >= 0 {
+				job.Race.Metric = "earned"
+			}
+			for rounds := 0; ; rounds++ {
+				ctx, stop := context.WithCancel(t.Context())
+				before := -1
+				progress := func(done, _ int) {
+					if before < 0 {
+						before = done
+					}
+					if stopAfter > 0 && done == (rounds+1)*stopAfter {
+						stop()
+					}
+				}
+				var err error
+				if margin < 0 {
+					err = job.Run(ctx, nil, progress)
+				} else {
+					_, err = DecideJob{RaceJob: job, Margin: margin}.Run(ctx, nil, progress)
+				}
+				stop()
+				if err == nil {
+					break
+				}
+				if !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+				if journal, err := os.ReadFile(out + ".journal"); err != nil || rounds == 0 && bytes.Count(journal, []byte("\n")) < 4 {
+					t.Fatalf("the journal is %q, %v", journal, err)
+				}
+				other := job
+				if other.Race.Until = 301; other.Run(t.Context(), nil, nil) == nil {
+					t.Fatal("the journal of another race is taken")
+				}
+			}
+			if _, err := os.Stat(out + ".journal"); !errors.Is(err, os.ErrNotExist) {
+				t.Error("the journal is still there")
+			}
+			text, err := os.ReadFile(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
+		if whole, broken := table(0), table(7); whole != broken {
+			t.Errorf("margin %v: interrupted it gives\n%s\nelse\n%s", margin, broken, whole)
+		}
 	}
 }

@@ -210,7 +210,7 @@ func reportStudy(path string) (*ReportSection, error) {
 		return nil, err
 	}
 	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: study.Sweeps[0].methods(), File: string(text), Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
-	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), study.of(study.Items())))
+	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), study.of(study.possible())))
 	for _, sweep := range study.Sweeps {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity(), "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -31,13 +33,14 @@ type studyFile struct {
 	Replications *int     `toml:"replications"`
 	Precision    float64  `toml:"precision"`
 	Seed         int64    `toml:"seed"`
-	Until        int64    `toml:"until"`
-	Every        int64    `toml:"every"`
+	Until        any      `toml:"until"` // 20000 or "20k"
+	Every        any      `toml:"every"`
+	Level        float64  `toml:"level"`
 	Budget       string   `toml:"budget"`
 }
 
 // studyExample ends the errors of a file that is no study.
-const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, precision = 0.005, budget = "10m"; lines and until are needed`
+const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, level = 0.95, precision = 0.005, budget = "10m"; lines and until are needed`
 
 // studyLargest bounds the bytes of a study's file.
 const studyLargest = 1 << 20
@@ -72,8 +75,16 @@ func parseStudy(text []byte) (*Study, error) {
 		}
 		return nil, fmt.Errorf("%w; %s", err, studyExample)
 	}
-	if len(f.Lines) == 0 || f.Until == 0 {
+	if len(f.Lines) == 0 || f.Until == nil {
 		return nil, errors.New("lines or until is missing; " + studyExample)
+	}
+	until, err := studyCount("until", f.Until)
+	if err != nil {
+		return nil, err
+	}
+	every, err := studyCount("every", f.Every)
+	if err != nil {
+		return nil, err
 	}
 	s := &Study{}
 	if f.Budget != "" {
@@ -89,7 +100,7 @@ func parseStudy(text []byte) (*Study, error) {
 	case f.Precision > 0:
 		reps = AdaptiveReps
 	}
-	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: f.Until, Every: f.Every, Metric: strings.Join(f.Metrics, ",")}
+	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: until, Every: every, Level: f.Level, Metric: strings.Join(f.Metrics, ",")}
 	seen := map[string]bool{}
 	for i, line := range f.Lines {
 		sweep, err := studySweep(line, f, flags)
@@ -104,6 +115,23 @@ func parseStudy(text []byte) (*Study, error) {
 		s.Sweeps = append(s.Sweeps, sweep)
 	}
 	return s, nil
+}
+
+// studyCount reads a number of ticks: a whole number, or a word such as "20k"; 0 where it is left out.
+func studyCount(key string, value any) (int64, error) {
+	switch v := value.(type) {
+	case nil:
+		return 0, nil
+	case int64:
+		return v, nil
+	case string:
+		n, err := lab.ParseCount(v)
+		if err != nil {
+			return 0, fmt.Errorf("%s = %q: %w", key, lab.Quoted(v), err)
+		}
+		return n, nil
+	}
+	return 0, fmt.Errorf("%s = %v: it is a whole number of ticks, such as 20000 or \"20k\"", key, value)
 }
 
 // studySweep is the sweep of a line of a study.
@@ -136,6 +164,18 @@ func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
 	return sweep, err
 }
 
+// possible is the number of runs of a sweep whose cells can run, as far as that is known.
+func (s *Sweep) possible() int { return s.Items() - s.Impossibles()*s.Reps }
+
+// possible is the number of runs of all lines whose cells can run.
+func (s *Study) possible() int {
+	n := 0
+	for _, sweep := range s.Sweeps {
+		n += sweep.possible()
+	}
+	return n
+}
+
 // Items is the number of runs of all lines.
 func (s *Study) Items() int {
 	n := 0
@@ -156,7 +196,10 @@ func (s *Study) Store(shard, shards int) string {
 
 // Done is the sentence of a study's progress.
 func (s *Study) Done(done int, store string) string {
-	return runsKept(done, s.of(s.Items()), store)
+	if _, err := os.Stat(store); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Sprintf("%s of %s done", stats.Thousands(int64(done)), s.of(s.possible()))
+	}
+	return runsKept(done, s.of(s.possible()), store)
 }
 
 // precise reports that the replications follow a precision.

@@ -299,6 +299,31 @@ until = 300
 	}
 }
 
+// TestStudyStatus: cells that cannot run are no runs; a file that does not exist is not named; ticks may be words.
+func TestStudyStatus(t *testing.T) {
+	path := writeStudy(t, "lines = [\"fpa pages=20 capacity=1,4 f=0.5\"]\nreplications = 3\nuntil = \"0.05k\"\n")
+	said := func() []string {
+		study, err := ReadStudy(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known, err := StudyJob{Study: study}.Known()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return known.Status()
+	}
+	if got := said(); !strings.HasPrefix(got[0], "0 of 3 done; \"lascope study run ") || !strings.HasSuffix(got[1], ": 0 of 3") {
+		t.Errorf("before any run: %q", got)
+	}
+	if _, made := runStudy(t, path); made != 3 {
+		t.Errorf("%d runs are made", made)
+	}
+	if got := said(); !strings.HasPrefix(got[0], "3 of 3 done, kept in ") || !strings.HasSuffix(got[1], ": 3 of 3") {
+		t.Errorf("after them: %q", got)
+	}
+}
+
 func TestStudyRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"lines = [":                                               "line 1",
@@ -313,7 +338,9 @@ func TestStudyRefuses(t *testing.T) {
 		"lines = [\"uniform\"]\nreplications = -1\nuntil = 5":     "--reps -1",
 		"lines = [\"uniform\"]\nprecision = -1\nuntil = 5":        "--precision -1: it is half the width",
 		"lines = [\"uniform seed=3\"]\nseed = 4\nuntil = 5":       "the line has a seed, and the study has one",
-		"lines = [\"uniform\"]\nuntil = \"soon\"":                 "line 2",
+		"lines = [\"uniform\"]\nuntil = \"soon\"":                 "until = \"soon\": it is a whole number",
+		"lines = [\"uniform\"]\nuntil = 2.5":                      "until = 2.5: it is a whole number of ticks",
+		"lines = [\"uniform\"]\nuntil = 5\nlevel = 2":             "--level 2",
 	} {
 		if _, err := ReadStudy(writeStudy(t, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", text, err, want)

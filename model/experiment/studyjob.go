@@ -85,11 +85,22 @@ func (t *studyTable) results() []*SweepPart {
 	return out
 }
 
-// done is the number of known runs.
+// done is the number of known runs. The empty runs of a cell that cannot run are no runs.
 func (t *studyTable) done() int {
 	n := 0
 	for _, p := range t.results() {
-		n += p.Known()
+		n += p.runsMade()
+	}
+	return n
+}
+
+// runsMade is the number of known runs in cells that can run.
+func (p *SweepPart) runsMade() int {
+	n := p.Known()
+	for cell := range p.Sweep.Cells() {
+		if p.Sweep.Impossible(cell) != nil {
+			n -= len(p.Replications(cell))
+		}
 	}
 	return n
 }
@@ -101,7 +112,7 @@ func (t *studyTable) whole() bool {
 			return false
 		}
 	}
-	return t.plans != nil || t.done() == t.study.Items()
+	return t.plans != nil || t.done() == t.study.possible()
 }
 
 // errBudget ends a study whose budget is spent.
@@ -212,7 +223,7 @@ func (j StudyJob) runPlans(ctx context.Context, t *studyTable, runs *runsFile, d
 // planned is the number of runs that the study needs, as far as it is known.
 func (t *studyTable) planned() int {
 	if t.plans == nil {
-		return t.study.Items()
+		return t.study.possible()
 	}
 	n := 0
 	for _, plan := range t.plans {
@@ -263,7 +274,7 @@ func (r *StudyResult) Status() (sentences []string) {
 	}
 	for _, p := range r.table.results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Sweep.Identity(), "sweep "), " --reps")
-		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(p.Known())), j.Study.of(p.Sweep.Items())))
+		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(p.runsMade())), j.Study.of(p.Sweep.possible())))
 	}
 	return sentences
 }

@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-const (
-	bandDraws  = 1000
-	bandCurves = 5 // fewer have no band
-)
+// BandCurves is the least number of curves that have a band.
+const BandCurves = 5
+
+const bandDraws = 1000
 
 // CurveBand is the band that holds the whole mean curve with 95 %, point by point; NaN of fewer than five
 // curves, and at a point where one has no number. curves are replications with the same points.
@@ -29,7 +29,7 @@ func CurveBand(curves [][]float64, source rand.Source) (lo, hi []float64) {
 		return nil, nil
 	}
 	lo, hi = slices.Repeat([]float64{math.NaN()}, len(curves[0])), slices.Repeat([]float64{math.NaN()}, len(curves[0]))
-	if len(curves) < bandCurves {
+	if len(curves) < BandCurves {
 		return lo, hi
 	}
 	type point struct{ at, mean, deviation float64 }

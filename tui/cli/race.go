@@ -84,7 +84,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 				job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
 				return decideRace(c, job, margin, budget)
 			}
-			bar, said := manyRuns(c, raceInterrupted)
+			bar, said := manyRuns(c, job.HowToGoOn)
 			defer said()
 			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 		},
@@ -106,18 +106,13 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	return c
 }
 
-// raceInterrupted is the sentence for an interrupted race.
-func raceInterrupted() string {
-	return "interrupted; a race keeps no replication, and the same command begins again"
-}
-
 // decideRace runs a race until it is decided.
 func decideRace(c *cobra.Command, job experiment.RaceJob, margin float64, budget string) error {
 	time, err := experiment.ParseBudget(budget)
 	if err != nil {
 		return err
 	}
-	bar, said := manyRuns(c, raceInterrupted)
+	bar, said := manyRuns(c, job.HowToGoOn)
 	sentence, err := experiment.DecideJob{RaceJob: job, Margin: margin, Budget: time}.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 	if said(); err != nil {
 		return err
