@@ -227,6 +227,7 @@ func (s Spec) Check() error {
 	if err != nil || s.Lab.Check == nil {
 		return err
 	}
+	settings.Program = s.Program
 	return s.Lab.Check(settings)
 }
 

@@ -9,8 +9,9 @@ import (
 	"lascope/automata"
 )
 
-// Own is a scheme that an outside program plays: it names c pages a slot and hears their answers,
-// and of shifts where the line has tell=shifts.
+// Own is a scheme that an outside program plays: each slot it names c pages, and is told the
+// answers. It sees only its answers, shifts if the line has tell=shifts, and, if it speaks version 2 of
+// the lines, importances and changes of the capacity.
 
 // A Program is the outside program of the scheme own. It keeps up with one run from its start.
 type Program interface {
@@ -23,14 +24,39 @@ type Program interface {
 	Said() []Saying
 	// Answers sends the answers of the slot's polls. The error is that of Polls.
 	Answers(pages []int32, hits []bool) error
-	// Shift reports a change of the world to the program.
-	Shift() error
-	// Errors is the end of its standard error.
+	// Begin waits until the program has begun to speak, so that its version is known. It returns false if
+	// it has not yet.
+	Begin() (done bool, err error)
+	// Tell tells news. The error of news that the program's version has no line for is a [SilentError]
+	// and does not end it.
+	Tell(News) error
+	// Errors is the end of what it wrote to its standard error.
 	Errors() string
 	// Patient reports whether Polls waits for the pages, and returns false only with an error.
 	Patient() bool
 	// End ends the program.
 	End()
+}
+
+// News is what a program is told besides its answers: a shift, a capacity or importances.
+type News struct {
+	Shift    int       // counts the shifts that it was told of; 0 for none
+	Tick     int64     // of the shift
+	Capacity int       // the new capacity; 0 for none. Polls that the program wrote before it repeats the number are dropped
+	Omega    []float64 // the new importances, by page; nil for none
+}
+
+// same reports whether two news are the same.
+func (n News) same(m News) bool {
+	return n.Shift == m.Shift && n.Tick == m.Tick && n.Capacity == m.Capacity && slices.Equal(n.Omega, m.Omega)
+}
+
+// A SilentError refuses news that the program's version of the lines cannot carry.
+type SilentError struct{ News string }
+
+// Error says what cannot be told, and how a program can hear it.
+func (e *SilentError) Error() string {
+	return "own: its program speaks version 1, which has no line for " + e.News + "; a program that first writes version 2 hears it"
 }
 
 // A Saying is a belief or an explanation of a [Program].
@@ -60,10 +86,13 @@ type journal struct {
 	done    int      // polls of the program so far
 	polls   []uint32 // the first of them: page<<1, plus 1 for a hit
 	said    []saidAt
-	spent   int   // bytes of the budget
-	shifts  []int // the numbers of polls before each shift that was sent
+	spent   int      // bytes of the budget
+	news    []newsAt // that was told
 
-	heard, shiftsHeard int // the polls and the shifts of which the program has heard
+	begun            bool // the program's version is known
+	capacity0        int  // at the start
+	heard, newsHeard int  // of polls and news, what the program has been told
+	capacityHeard    int
 }
 
 type saidAt struct {
@@ -71,21 +100,31 @@ type saidAt struct {
 	Saying
 }
 
+// newsAt is news with the number of polls before it.
+type newsAt struct {
+	at int
+	News
+}
+
 // own is the scheme of the line.
 type own struct {
 	*journal
-	at, saidTo, shift int // places in the journal: polls, sayings, shifts
-	capacity          int
-	tell              bool
-	slots             int64
-	counts            []int64
-	told              []float64 // the shares that the program believes in; nil if it told none
-	next              []int32   // the pages of the next slot, if ready
-	ready             bool
-	hits              []bool
-	failed            error
-	trace             *Trace
-	saying            string // the last explanation
+	at, saidTo, newsTo int // places in the journal: polls, sayings, news
+	capacity           int
+	tell               bool
+	omega              []float64
+	shifts             int   // told so far
+	tick               int64 // of the last slot
+	slots              int64
+	polled             int64 // pages so far
+	counts             []int64
+	told               []float64 // the shares that the program believes in; nil if it told none
+	next               []int32   // the pages of the next slot, if ready
+	ready              bool
+	hits               []bool
+	failed             error
+	trace              *Trace
+	saying             string // the last explanation
 }
 
 // ownScheme is the row of the scheme that an outside program plays.
@@ -118,7 +157,8 @@ func newOwn(s Setup) (Poller, error) {
 		return nil, errNoProgram
 	}
 	return &own{
-		journal: &journal{start: s.Program}, capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts",
+		journal:  &journal{start: s.Program, capacity0: s.Capacity, capacityHeard: s.Capacity},
+		capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts", omega: s.Omega,
 		counts: make([]int64, s.Pages), next: make([]int32, s.Capacity), hits: make([]bool, s.Capacity),
 	}, nil
 }
@@ -133,8 +173,8 @@ func (o *own) Ready(n int64) int64 {
 	}
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal
-	if o.at < o.done && o.shift < len(o.shifts) && o.shifts[o.shift] == o.at {
-		o.fork() // the journal has a shift here that did not come
+	if o.at < o.done && o.newsTo < len(o.news) && o.news[o.newsTo].at == o.at {
+		o.fork() // the journal has news here that did not come
 	}
 	switch {
 	case o.at == o.done:
@@ -165,7 +205,10 @@ func (o *own) ask() (done bool, err error) {
 			return false, err
 		}
 	}
-	for steps := 0; o.heard < o.done || o.shiftsHeard < len(o.shifts); steps++ {
+	if o.begun, err = o.program.Begin(); !o.begun || err != nil {
+		return false, err
+	}
+	for steps := 0; o.heard < o.done || o.newsHeard < len(o.news); steps++ {
 		if steps == mostRepeated && !o.program.Patient() {
 			return false, nil
 		}
@@ -212,28 +255,60 @@ const mostRepeated = 1 << 9
 
 // repeat has a new program hear one slot of the journal or one shift, and checks that it polls the same pages.
 func (o *own) repeat() (done bool, err error) {
-	if o.shiftsHeard < len(o.shifts) && o.shifts[o.shiftsHeard] == o.heard {
-		o.shiftsHeard++
-		return true, o.program.Shift()
+	if o.newsHeard < len(o.news) && o.news[o.newsHeard].at == o.heard {
+		o.newsHeard++
+		return true, o.inform(o.news[o.newsHeard-1].News)
 	}
-	if done, err = o.program.Polls(o.next); !done || err != nil {
+	pages, hits := make([]int32, o.capacityHeard), make([]bool, o.capacityHeard)
+	if done, err = o.program.Polls(pages); !done || err != nil {
 		return false, err
 	}
-	for i, page := range o.next {
+	for i, page := range pages {
 		was := o.polls[o.heard+i]
 		if int32(was>>1) != page {
 			return false, fmt.Errorf("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic", page+1, was>>1+1, o.heard+i+1)
 		}
-		o.hits[i] = was&1 == 1
+		hits[i] = was&1 == 1
 	}
-	o.heard += o.capacity
-	return true, o.program.Answers(o.next, o.hits)
+	o.heard += len(pages)
+	return true, o.program.Answers(pages, hits)
+}
+
+// inform tells the program news at its place.
+func (j *journal) inform(n News) error {
+	if n.Capacity > 0 {
+		j.capacityHeard = n.Capacity
+	}
+	return j.program.Tell(n)
+}
+
+// tellNews tells the program news at the present place, or finds in the journal that it was told. The
+// error is that of [Program.Tell].
+func (o *own) tellNews(n News) error {
+	o.journal.Lock()
+	defer func() { o.journal.Unlock() }() // of the present journal
+	if o.newsTo < len(o.news) && o.news[o.newsTo].at == o.at && o.news[o.newsTo].same(n) {
+		o.newsTo++
+		return nil
+	}
+	if o.at < o.done || o.newsTo < len(o.news) {
+		o.fork()
+	}
+	if o.begun && o.newsHeard == len(o.news) && o.heard == o.done { // else the next poll tells it
+		if err := o.inform(n); err != nil {
+			return err
+		}
+		o.newsHeard++
+	}
+	o.news = append(o.news, newsAt{o.at, n})
+	o.newsTo++
+	return nil
 }
 
 // fork gives this copy a separate journal up to its place, without a program.
 func (o *own) fork() {
 	old := o.journal
-	fresh := &journal{start: old.start, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), shifts: slices.Clone(old.shifts[:o.shift])}
+	fresh := &journal{start: old.start, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
 	fresh.spent = pollBytes * len(fresh.polls)
 	for _, s := range fresh.said {
 		fresh.spent += sayingBytes + len(s.Text)
@@ -262,6 +337,8 @@ func (o *own) Advance(web Web, tick, _ int64) {
 		o.trace.choseOwn(int(page), o.saying)
 	}
 	o.slots++
+	o.tick = tick + 1
+	o.polled += int64(len(o.next))
 	for _, page := range o.next {
 		o.counts[page]++
 	}
@@ -326,21 +403,8 @@ func (o *own) Inform(Oracle) {
 	if !o.tell || o.failed != nil {
 		return
 	}
-	o.journal.Lock()
-	defer func() { o.journal.Unlock() }()
-	if o.at < o.done || o.shift < len(o.shifts) {
-		if o.shift < len(o.shifts) && o.shifts[o.shift] == o.at {
-			o.shift++
-			return
-		}
-		o.fork()
-	}
-	o.shifts = append(o.shifts, o.at)
-	o.shift++
-	if o.program != nil {
-		o.shiftsHeard++
-		o.failed = o.program.Shift()
-	}
+	o.shifts++
+	o.failed = o.tellNews(News{Shift: o.shifts, Tick: o.tick})
 }
 
 // Ended implements [Waiting].
@@ -379,7 +443,7 @@ func (o *own) share(page int) float64 {
 	case o.slots == 0:
 		return float64(o.capacity) / float64(len(o.counts))
 	}
-	return float64(o.counts[page]) / float64(o.slots)
+	return float64(o.counts[page]) / float64(o.polled) * float64(o.capacity)
 }
 
 // Shares implements [Poller]: the shares that the program believes in, or the frequencies of its
@@ -403,12 +467,34 @@ func (t *Trace) choseOwn(page int, saying string) {
 // Tune implements [Poller]; there is nothing to tune.
 func (o *own) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Resize implements [Poller]. The program was told the capacity once.
+// Resize implements [Poller]. A program of version 1 hears of no other capacity: it is refused, and
+// nothing changes.
 func (o *own) Resize(capacity int, omega []float64) error {
-	if capacity != o.capacity {
-		return fmt.Errorf("capacity=%d: the program of own was told capacity=%d at its start; restart with another", capacity, o.capacity)
+	if err := checkWorld(len(o.counts), capacity, omega); err != nil {
+		return err
 	}
-	return checkWorld(len(o.counts), capacity, omega)
+	var news News
+	if capacity != o.capacity {
+		news.Capacity = capacity
+	}
+	if omega != nil && !slices.Equal(omega, o.omega) {
+		news.Omega = omega
+	}
+	if news.same(News{}) {
+		return nil
+	}
+	if err := o.tellNews(news); err != nil {
+		if silent := (*SilentError)(nil); !errors.As(err, &silent) {
+			o.failed = err
+		}
+		return err
+	}
+	o.omega = slices.Clone(omega)
+	if news.Capacity > 0 {
+		o.capacity, o.ready = capacity, false
+		o.next, o.hits = make([]int32, capacity), make([]bool, capacity)
+	}
+	return nil
 }
 
 // Clone implements [Poller].

@@ -38,7 +38,11 @@ func (l *listener) Answers(_ []int32, hits []bool) error {
 	}
 	return nil
 }
-func (l *listener) Shift() error   { l.told += 2; return nil }
+func (l *listener) Begin() (bool, error) { return true, nil }
+func (l *listener) Tell(n News) error {
+	l.told += 2 + n.Capacity + len(n.Omega)
+	return nil
+}
 func (l *listener) Errors() string { return "" }
 func (l *listener) Patient() bool  { return true }
 func (l *listener) End()           { l.ended = true }
@@ -184,6 +188,36 @@ type alwaysNew struct{}
 func (alwaysNew) Poll(int, int64, float64) bool { return true }
 func (alwaysNew) Fresh(int, int64) bool         { return false }
 
+// TestOwnHearsNews: a capacity and importances are told once, at their place in the journal; a copy that hears the same reads
+// the polls there, and one that does not hear them starts a program.
+func TestOwnHearsNews(t *testing.T) {
+	web, starts := flipWeb{0}, 0
+	omega := []float64{1, .5, .5, .5, .5}
+	o := newListening(t, &starts)
+	first := o.run(web, 0, 10)
+	early, deaf := o.Clone().(*own), o.Clone().(*own)
+	play := func(o *own) []int32 {
+		if err := o.Resize(3, omega); err != nil {
+			t.Fatal(err)
+		}
+		return o.run(web, 10, 10)
+	}
+	later := play(o)
+	if len(first) != 20 || len(later) != 30 || starts != 1 {
+		t.Fatalf("%d polls, then %d, with %d programs", len(first), len(later), starts)
+	}
+	if got := play(early); !slices.Equal(got, later) || starts != 1 {
+		t.Errorf("a copy polls %v with %d programs, the original %v", got, starts, later)
+	}
+	want := newListening(t, new(int)).run(web, 0, 20)[20:]
+	if got := deaf.run(web, 10, 10); !slices.Equal(got, want) || starts != 2 || deaf.failed != nil {
+		t.Errorf("a copy without the news polls %v with %d programs, a run without it %v; %v", got, starts, want, deaf.failed)
+	}
+	if err := o.Resize(9, nil); err == nil {
+		t.Error("a capacity of more than all pages is accepted")
+	}
+}
+
 // TestOwnShares: without beliefs the shares are the frequencies so far.
 func TestOwnShares(t *testing.T) {
 	starts := 0
@@ -196,9 +230,6 @@ func TestOwnShares(t *testing.T) {
 	o.told = nil
 	if got := shares(o); !slices.Equal(got, []float64{1, 1, 0, 0, 0}) {
 		t.Errorf("after a slot %v", got)
-	}
-	if err := o.Resize(3, nil); err == nil {
-		t.Error("another capacity is accepted")
 	}
 	if _, err := ownScheme().New(Setup{Pages: 5, Capacity: 1, Values: schemetest.Values{"tell": "off"}}); err == nil {
 		t.Error("it plays without a program")

@@ -1,4 +1,4 @@
-"""LAKG [LAKG §II] as a program for lascope's scheme own:
+"""LAKG [LAKG §II] as a program for lascope's scheme own, in version 2 of the lines:
 
     lascope run own pages=64 --exec 'python3 docs/own/lakg.py' --until 20000
 """
@@ -10,12 +10,14 @@ N, LAMBDA = 1500, 1.3  # states of an automaton, exponent of its amount
 
 
 def lakg(world, ask):
-    """Plays LAKG. ask takes the pages of a slot and returns (page, hit) of each, or None at the end."""
-    n, c = world["pages"], world["capacity"]
+    """Plays LAKG. ask takes the pages of a slot and returns (page, hit) of each, none if the capacity
+    has changed, and None at the end."""
+    n = world["pages"]
     coins = random.Random(world["seed"])
     amount = [(s / N) ** LAMBDA for s in range(N + 1)]
-    state = [int(N * (c / n) ** (1 / LAMBDA))] * n
+    state = [int(N * (world["capacity"] / n) ** (1 / LAMBDA))] * n
     while True:
+        c = world["capacity"]
         totals = list(accumulate(amount[s] for s in state))
         answers = ask([1 + p for p in coins.choices(range(n), cum_weights=totals, k=c)])
         if answers is None:
@@ -29,13 +31,28 @@ def lakg(world, ask):
                 state[page - 1] = max(s - 1, 1)
 
 
-def ask(pages):
-    sys.stdout.write("".join(f"poll {p}\n" for p in pages))
-    sys.stdout.flush()
-    lines = [sys.stdin.readline().split() for _ in pages]
-    return [(int(p), hit == "1") for p, hit in lines] if all(len(line) == 2 for line in lines) else None
+def play(world):
+    def ask(pages):
+        print("\n".join(f"poll {p}" for p in pages), flush=True)
+        answers = []
+        while len(answers) < len(pages):
+            words = sys.stdin.readline().split()
+            if not words or words[0] == "end":
+                return None
+            if words[0] == "capacity":  # written back, so that lascope drops the polls above
+                world["capacity"] = int(words[1])
+                print("capacity", words[1], flush=True)
+                return []
+            if words[0] not in ("lascope", "importance", "shift"):
+                answers.append((int(words[0]), words[1] == "1"))
+        return answers
+
+    print("version 2", flush=True)
+    try:
+        lakg(world, ask)
+    except BrokenPipeError:  # lascope may end first
+        sys.exit()
 
 
 if __name__ == "__main__":
-    words = sys.stdin.readline().split()[3:]
-    lakg({key: int(value) for key, value in (w.split("=") for w in words)}, ask)
+    play({key: int(value) for key, value in (w.split("=") for w in sys.stdin.readline().split()[3:])})

@@ -39,8 +39,11 @@ class Lascope(gymnasium.Env):
         return self.age.copy(), {}
 
     def step(self, action):
-        self.child.stdin.write(f"poll {action + 1}\n")
-        self.child.stdin.flush()
+        try:
+            self.child.stdin.write(f"poll {action + 1}\n")
+            self.child.stdin.flush()
+        except BrokenPipeError:  # the web has ended; its last line is end
+            pass
         answer = self.child.stdout.readline().split()
         if answer == ["end"] or not answer:
             return self.age.copy(), 0.0, False, True, {}
@@ -51,7 +54,10 @@ class Lascope(gymnasium.Env):
 
     def close(self):
         if self.child is not None:
-            self.child.stdin.close()
+            try:
+                self.child.stdin.close()
+            except BrokenPipeError:
+                pass
             self.child.wait()
             self.child.stdout.close()
             self.child = None

@@ -76,11 +76,11 @@ func check(s *lab.Settings) error {
 	if row.Check == nil || s.Word("trace") != "" {
 		return nil
 	}
-	of := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Values: s}
+	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Values: s}
 	if s.Program != nil {
-		of.Program = startProgram(s, of.Pages, of.Capacity)
+		setup.Program = startProgram(s, setup.Pages, setup.Capacity, nil)
 	}
-	return row.Check(of)
+	return row.Check(setup)
 }
 
 // newScheme builds the scheme that the settings name for a web.
@@ -103,7 +103,7 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Values:   s,
 	}
 	if s.Program != nil {
-		out.Program = startProgram(s, out.Pages, out.Capacity)
+		out.Program = startProgram(s, out.Pages, out.Capacity, out.Omega)
 	}
 	return out
 }
@@ -111,18 +111,28 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 // programStep is the longest wait for an outside program while a screen is on.
 const programStep = 3 * time.Millisecond
 
+// facts are what an outside program of version 2 hears of the world.
+func facts(s *lab.Settings, omega []float64) string {
+	importance := "off"
+	if omega != nil {
+		importance = "on"
+	}
+	return fmt.Sprintf("lascope 2 twice=yes importance=%s updates=%s tell=%s\n", importance, s.Word("updates"), s.Word("tell")) + string(program.Importances(omega))
+}
+
 // startProgram returns a function that starts the outside program of the settings.
-func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program, error) {
+func startProgram(s *lab.Settings, pages, capacity int, omega []float64) func() (polling.Program, error) {
 	c := program.Command{Words: s.Program.Words, Patience: s.Program.Patience}
 	if s.Program.Live {
 		c.Step = programStep
 	}
 	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, capacity, s.Word("seed"))
-	start := c.Start
-	if s.Program.Parent {
-		start = program.Parent
-	}
 	return func() (polling.Program, error) {
+		c.Facts = facts(s, omega)
+		start := c.Start
+		if s.Program.Parent {
+			start = c.Parent
+		}
 		p, err := start(hello, pages)
 		if err != nil {
 			return nil, err

@@ -33,6 +33,7 @@ const Protocol = "lascope 1"
 
 // A Command starts programs.
 type Command struct {
+	Facts    string        // the line and the lines that a program of version 2 hears of the world, each with its end
 	Words    []string      // the program and its arguments
 	Patience time.Duration // the longest wait for the polls of a slot; 0 is no bound
 	// Step bounds a single wait, so that a screen stays responsive; 0 is no bound.
@@ -48,9 +49,12 @@ type Program struct {
 	out    *os.File // its standard output
 	errors *errorText
 
+	version    int    // of the lines that the program speaks; 0 before its first line
+	echo       int    // the capacity that it repeats before the polls of the slot; 0 for none
 	stream     string // whose lines are read, for errors
 	buffer     []byte // read and not yet parsed
 	parsed     int
+	last       int // bytes of the last line, with its end
 	lines      int // read so far
 	waited     time.Duration
 	got        int // polls of this slot so far
@@ -96,8 +100,8 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 
 // Parent is the program that started lascope, on lascope's standard input and output. hello is the
 // first line that it reads.
-func Parent(hello string, pages int) (*Program, error) {
-	p := &Program{Command: Command{Words: []string{"env"}}, stream: "standard input", pages: pages, in: os.Stdout, out: os.Stdin, errors: &errorText{}}
+func (c Command) Parent(hello string, pages int) (*Program, error) {
+	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts}, stream: "standard input", pages: pages, in: os.Stdout, out: os.Stdin, errors: &errorText{}}
 	return p, p.write([]byte(hello + "\n"))
 }
 
@@ -139,9 +143,72 @@ func (p *Program) Polls(pages []int32) (done bool, err error) {
 	return true, nil
 }
 
+// Begin implements [polling.Program]: a program of version 2 writes that first.
+func (p *Program) Begin() (done bool, err error) {
+	if p.version > 0 || p.failed != nil {
+		return p.failed == nil, p.failed
+	}
+	line, ok, err := p.line()
+	switch {
+	case err != nil:
+		return false, p.fail(err)
+	case !ok:
+		return false, nil
+	}
+	word, rest, _ := bytes.Cut(line, []byte(" "))
+	switch {
+	case string(word) != "version":
+		p.version = 1
+		p.parsed -= p.last // it is read again as what it is
+		p.lines--
+		return true, nil
+	case string(rest) != "2":
+		return false, p.fail(fmt.Errorf("line 1 of %s, %s: this lascope speaks version 1, of which a program says nothing, and version 2", p.stream, quoted(line)))
+	}
+	p.version = 2
+	return true, p.write([]byte(p.Facts))
+}
+
+// Tell implements [polling.Program].
+func (p *Program) Tell(n polling.News) error {
+	var b []byte
+	switch {
+	case p.version < 2 && n.Capacity > 0:
+		return &polling.SilentError{News: "another capacity"}
+	case p.version < 2 && n.Shift > 0:
+		b = []byte("shift\n")
+	case p.version < 2:
+		return nil
+	case n.Shift > 0:
+		b = fmt.Appendf(b, "shift %d %d\n", n.Tick, n.Shift)
+	}
+	if p.version == 2 {
+		b = append(b, Importances(n.Omega)...)
+	}
+	if n.Capacity > 0 {
+		b = fmt.Appendf(b, "capacity %d\n", n.Capacity)
+		p.echo, p.got, p.before, p.said = n.Capacity, 0, 0, p.said[:0]
+	}
+	return p.write(b)
+}
+
+// Importances are the lines that tell the importance of each page; none for nil.
+func Importances(omega []float64) (lines []byte) {
+	for page, x := range omega {
+		lines = fmt.Appendf(lines, "importance %d %s\n", page+1, strconv.FormatFloat(x, 'g', -1, 64))
+	}
+	return lines
+}
+
 // understand reads one line: a poll's page from 0, or something that is added to said.
 func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
 	word, rest, _ := bytes.Cut(line, []byte(" "))
+	if p.echo > 0 { // what it wrote before it read the new capacity is dropped
+		if string(word) == "capacity" && string(rest) == strconv.Itoa(p.echo) {
+			p.echo = 0
+		}
+		return 0, false, nil
+	}
 	switch string(word) {
 	case "poll":
 		page, err := p.page(rest)
@@ -166,7 +233,7 @@ func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
 		}, strings.ToValidUTF8(string(rest), "?"))
 		p.said = append(p.said, polling.Saying{Page: -1, Text: text})
 	default:
-		return 0, false, errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17")
+		return 0, false, errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17; a program of version 2 writes version 2 first")
 	}
 	return 0, false, nil
 }
@@ -194,6 +261,7 @@ func (p *Program) line() (line []byte, ok bool, err error) {
 	for searched := p.parsed; ; {
 		if i := bytes.IndexByte(p.buffer[searched:], '\n'); i >= 0 {
 			line := p.buffer[p.parsed : searched+i]
+			p.last = searched + i + 1 - p.parsed
 			p.parsed = searched + i + 1
 			p.lines++
 			p.waited = 0
@@ -296,9 +364,6 @@ func (p *Program) Answers(pages []int32, hits []bool) error {
 	p.answers = b
 	return p.write(b)
 }
-
-// Shift implements [polling.Program].
-func (p *Program) Shift() error { return p.write([]byte("shift\n")) }
 
 // write writes to the program's input.
 func (p *Program) write(b []byte) error {

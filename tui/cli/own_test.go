@@ -23,7 +23,15 @@ func clients(t *testing.T) map[string]string {
 		t.Fatalf("%v: %s", err, out)
 	}
 	all := map[string]string{"go": built}
-	for language, words := range map[string]string{"awk": "awk -W interactive -f docs/own/lakg.awk", "python": "python3 docs/own/lakg.py"} {
+	if compiler, err := exec.LookPath("cc"); err == nil {
+		all["C"] = filepath.Join(t.TempDir(), "lakg-c")
+		if out, err := exec.Command(compiler, "-O2", "-o", all["C"], "docs/own/lakg.c", "-lm").CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	for language, words := range map[string]string{
+		"awk": "awk -W interactive -f docs/own/lakg.awk", "python": "python3 docs/own/lakg.py", "JavaScript": "node docs/own/lakg.js",
+	} {
 		if _, err := exec.LookPath(strings.Fields(words)[0]); err == nil {
 			all[language] = words
 		}
@@ -69,6 +77,30 @@ func earned(t *testing.T, words []string) float64 {
 	}
 	t.Fatalf("%v prints no earned", words)
 	return 0
+}
+
+// TestClientHearsTheCapacity: a program of version 2 is told importances and another capacity, and the line gives the same
+// bytes each time; one of version 1 ends the run with a sentence that names version 2.
+func TestClientHearsTheCapacity(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	all := clients(t)
+	line := []string{"run", "own", "pages=16", "importance=on", "@40:capacity=3", "@80:mirror", "@120:capacity=2", "--until", "200", "--every", "40", "--exec"}
+	if words := all["python"]; words != "" {
+		out, errs, code := lascope(t, append(line, words)...)
+		if code != 0 || !strings.Contains(out, "\n80,160,") || !strings.Contains(out, "\n200,440,") {
+			t.Errorf("exit %d\n%s%s", code, out, errs)
+		}
+		if again, _, _ := lascope(t, append(line, words)...); again != out {
+			t.Errorf("the same line prints other bytes:\n%s\nand\n%s", out, again)
+		}
+		out, errs, code = reads(t, "goto 100\nback\ncapacity=4\nstep\nback 10\nstep 20\n", "--plain", "own", "pages=16", "@40:capacity=3", "--exec", words)
+		if code != 0 || !strings.Contains(out, "Tick 109: ") {
+			t.Errorf("the way back: exit %d\n%s%s", code, out, errs)
+		}
+	}
+	if _, errs, code := lascope(t, append(line, all["go"])...); code != 1 || !strings.Contains(errs, "version 1, which has no line for another capacity") {
+		t.Errorf("a program of version 1: exit %d, %s", code, errs)
+	}
 }
 
 // TestOwnWords: where own plays, and what is refused.
