@@ -119,7 +119,7 @@ func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 // TestBoundIsBound: where nothing changes, no scheme earns more than the bound, and the
 // bound earns all of it. The claim covers every scheme, family and manner.
 func TestBoundIsBound(t *testing.T) {
-	for _, scheme := range []string{"robot", "greedy", "random", "bound", "round-robin"} {
+	for _, scheme := range schemeNames("crawl") {
 		for _, web := range []string{"family=hubs", "family=dense servers=20 gap=15 latency=4 fetchers=0"} {
 			for i, earned := range traversals(t, scheme+" docs=300 "+web, 5, "performance") {
 				if earned > 1 {
@@ -136,7 +136,10 @@ func TestBoundIsBound(t *testing.T) {
 // TestManners: no scheme but the bound asks a server before its rest is over. Tunings and
 // handovers keep this.
 func TestManners(t *testing.T) {
-	for _, scheme := range []string{"robot", "greedy", "random", "round-robin"} {
+	for _, scheme := range schemeNames("crawl") {
+		if scheme == "bound" {
+			continue
+		}
 		for _, changes := range []string{"", " changes=0.5"} {
 			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
 				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"

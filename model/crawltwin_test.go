@@ -55,8 +55,8 @@ type crawlProgram struct {
 // crawlPrograms are the twins: where nothing changes, and where documents change.
 func crawlPrograms(t testing.TB) []crawlProgram {
 	return []crawlProgram{
-		{buildTwin(t, "crawltwin"), []string{"robot", "greedy", "random", "bound"}, 0, 0},
-		{buildTwin(t, "crawlchangetwin"), []string{"robot", "round-robin"}, 0.5, 2},
+		{buildTwin(t, "crawltwin"), inTwin(t, "crawl", "crawltwin"), 0, 0},
+		{buildTwin(t, "crawlchangetwin"), inTwin(t, "crawl", "crawlchangetwin"), 0.5, 2},
 	}
 }
 

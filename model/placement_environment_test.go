@@ -305,7 +305,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 
 // TestPlacementAdvanceAllocatesNothing: an unwatched tick allocates nothing.
 func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
-	for _, name := range []string{"oma", "eoma", "peoma", "oma-time"} {
+	for _, name := range schemeNames("placement") {
 		r := MustRun(t, name+" objects=90 classes=3")
 		r.Advance(10)
 		if n := testing.AllocsPerRun(20, func() { lab.Recorder{Environment: r.Environment}.Advance(50) }); n > 0 {

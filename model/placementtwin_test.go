@@ -133,7 +133,7 @@ func placementGo(t testing.TB, line string) goTwin {
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "placementtwin")
-	for _, scheme := range []string{"oma", "eoma", "peoma", "oma-time", "spl"} {
+	for _, scheme := range append(inTwin(t, "placement", "placementtwin"), inTwin(t, "line", "placementtwin")...) {
 		for _, size := range [][2]int{{18, 3}, {512, 8}, {1100, 10}} { // the last: a crawl is longer than a batch
 			line, args := placementTwin(scheme, size[0], size[1])
 			c, g := startLabTwin(t, path, args...), placementGo(t, line)
@@ -158,7 +158,7 @@ func TestPlacementTwinSpeed(t *testing.T) {
 	defer runtime.UnlockOSThread()
 	fmt.Printf("%-10s %9s %8s %8s %6s\n", "scheme", "objects", "go ns", "c ns", "ratio")
 	for _, size := range [][2]int{{18, 3}, {512, 8}, {4096, 16}, {32_768, 32}, {100_000, 100}} {
-		for _, scheme := range []string{"spl", "oma", "eoma", "peoma", "oma-time"} {
+		for _, scheme := range append(inTwin(t, "line", "placementtwin"), inTwin(t, "placement", "placementtwin")...) {
 			only := os.Getenv("LASCOPE_TWIN")
 			if scheme == "peoma" && size[0] > 4096 || scheme == "spl" && size[0] > 18 || !strings.Contains(fmt.Sprint(" ", scheme, " ", size[0]), only) {
 				continue

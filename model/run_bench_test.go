@@ -8,7 +8,10 @@ import (
 // BenchmarkRun is a whole poll, world, scheme and clock together: ns/poll, for
 // every scheme of the polling lab at four sizes, by the model and on real pages.
 func BenchmarkRun(b *testing.B) {
-	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal"} {
+	for _, scheme := range schemeNames("polling") {
+		if scheme == "traa" {
+			continue // two pages alone
+		}
 		for _, feedback := range []string{"model", "pages"} {
 			for _, n := range []int{512, 4096, 32768, 1 << 20} {
 				b.Run(fmt.Sprintf("%s/feedback=%s/pages=%d", scheme, feedback, n), func(b *testing.B) {

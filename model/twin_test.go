@@ -57,10 +57,9 @@ func (l *twinLine) String() string {
 
 // twinLines returns all schemes with both kinds of feedback at one size, each in a setting
 // in which it can learn.
-func twinLines(n int) []*twinLine {
+func twinLines(t testing.TB, n int) []*twinLine {
 	var lines []*twinLine
-	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "optimal", "proportional", "weighted", "uniform", "estimator",
-		"greedy-known", "whittle", "gamma", "grid", "interval", "nutch", "commit"} {
+	for _, scheme := range inTwin(t, "polling", "twin") {
 		for _, feedback := range []string{"model", "pages"} {
 			l := &twinLine{scheme: scheme, feedback: feedback, pages: n, capacity: 1, seed: 1}
 			switch scheme {
@@ -131,7 +130,7 @@ func TestTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "twin")
 	for _, n := range []int{300, 2000} {
-		for _, l := range twinLines(n) {
+		for _, l := range twinLines(t, n) {
 			c, r := startTwin(t, path, l), MustRun(t, l.String())
 			for range 3 {
 				slots := int64(max(10, 6000/l.capacity))
@@ -165,7 +164,7 @@ func TestTwinSpeed(t *testing.T) {
 	defer runtime.UnlockOSThread()
 	fmt.Printf("%-14s %-6s %9s %8s %8s %6s\n", "scheme", "", "pages", "go ns", "c ns", "ratio")
 	for _, n := range []int{512, 4096, 32768, 1 << 20} {
-		for _, l := range twinLines(n) {
+		for _, l := range twinLines(t, n) {
 			if only := os.Getenv("LASCOPE_TWIN"); strings.Contains(fmt.Sprint(l.scheme, " ", l.feedback, " ", n), only) {
 				goNS, cNS := measureTwins(t, path, l)
 				fmt.Printf("%-14s %-6s %9d %8.1f %8.1f %6.2f\n", l.scheme, l.feedback, n, goNS, cNS, goNS/cNS)

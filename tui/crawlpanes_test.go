@@ -49,7 +49,7 @@ func TestCrawlPanesDrawAtAnySize(t *testing.T) {
 	screentest.DrawingAlone(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		line := fmt.Sprintf("%s docs=%d family=%s changes=%v servers=%d gap=%d latency=%d fetchers=%d",
-			rapid.SampledFrom([]string{"robot", "greedy", "random", "bound", "round-robin"}).Draw(rt, "scheme"),
+			rapid.SampledFrom(schemeNames("crawl")).Draw(rt, "scheme"),
 			rapid.IntRange(200, 500).Draw(rt, "docs"),
 			rapid.SampledFrom([]string{"hubs", "medium", "dense"}).Draw(rt, "family"),
 			rapid.SampledFrom([]float64{0, 0.3, 4}).Draw(rt, "changes"),

@@ -133,7 +133,7 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes := rapid.IntRange(2, 30).Draw(rt, "classes")
 		line := fmt.Sprintf("%s objects=%d classes=%d N=%d p=%v",
-			rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(rt, "scheme"),
+			rapid.SampledFrom(schemeNames("placement")).Draw(rt, "scheme"),
 			classes*rapid.IntRange(2, 40).Draw(rt, "size"), classes,
 			rapid.IntRange(2, 60).Draw(rt, "N"), rapid.Float64Range(0, 1).Draw(rt, "p"))
 		if rapid.Bool().Draw(rt, "line lab") {
@@ -470,4 +470,16 @@ func TestQueriedObjectsAreNamed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// schemeNames are the schemes of a lab that run alone.
+func schemeNames(lab string) (names []string) {
+	for _, l := range model.Labs() {
+		if l.Name == lab {
+			for _, s := range l.Schemes {
+				names = append(names, s.Name)
+			}
+		}
+	}
+	return names
 }

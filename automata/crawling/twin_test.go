@@ -125,7 +125,7 @@ func (n *naiveCrawler) fetch(doc int, tick int64) {
 // the choices of their definition, in webs that change and that do not, with manners and
 // without, through shifts of all relevance.
 func TestReferencesAreTheirDefinitions(t *testing.T) {
-	for _, scheme := range []string{"greedy", "random", "bound", "round-robin"} {
+	for _, scheme := range references() {
 		for _, changing := range []bool{false, true} {
 			for _, gap := range []int64{0, 4} {
 				t.Run(fmt.Sprintf("%s changing=%v gap=%d", scheme, changing, gap), func(t *testing.T) {
@@ -218,7 +218,17 @@ func TestTiesFallAnew(t *testing.T) {
 // The references against their definitions on any library, with any rest of a server.
 func TestReferencesAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		compareWithDefinition(rt, rapid.SampledFrom([]string{"greedy", "random", "bound", "round-robin"}).Draw(rt, "scheme"),
+		compareWithDefinition(rt, rapid.SampledFrom(references()).Draw(rt, "scheme"),
 			rapid.Bool().Draw(rt, "changing"), rapid.Int64Range(0, 9).Draw(rt, "gap"), rapid.Uint64Range(0, 1<<40).Draw(rt, "seed"))
 	})
+}
+
+// references are the schemes that learn nothing.
+func references() (names []string) {
+	for _, s := range Crawlers() {
+		if !s.Learns {
+			names = append(names, s.Name)
+		}
+	}
+	return names
 }

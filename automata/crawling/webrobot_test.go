@@ -8,7 +8,12 @@ import (
 
 // everyCrawler is each scheme in each of its kinds, by name.
 func everyCrawler() map[string]crawlValues {
-	out := map[string]crawlValues{"greedy": {}, "random": {}, "bound": {}, "round-robin": {}}
+	out := map[string]crawlValues{}
+	for _, s := range Crawlers() {
+		if s.Name != "robot" {
+			out[s.Name] = crawlValues{}
+		}
+	}
 	for _, state := range []string{"document+parent", "document", "parent"} {
 		for _, waiting := range []string{"freeze", "literal"} {
 			out["robot "+state+" "+waiting] = robotValues("state", state, "waiting", waiting, "epsilon", 0.05)

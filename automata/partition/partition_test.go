@@ -55,7 +55,7 @@ func TestPartitionInvariants(t *testing.T) {
 				}),
 			}
 		}
-		names := []string{"oma", "eoma", "peoma", "oma-time"}
+		names := schemeNames()
 		name := rapid.SampledFrom(names).Draw(t, "scheme")
 		s, err := placementRow(name).New(setup(nil, name))
 		if err != nil {
@@ -263,4 +263,12 @@ func BenchmarkQuery(b *testing.B) {
 			})
 		}
 	}
+}
+
+// schemeNames are the schemes of the table.
+func schemeNames() (names []string) {
+	for _, s := range Partitioners() {
+		names = append(names, s.Name)
+	}
+	return names
 }

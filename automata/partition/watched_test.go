@@ -19,7 +19,7 @@ func TestWatchedOrNot(t *testing.T) {
 		if rapid.IntRange(0, 3).Draw(rt, "large") == 0 {
 			size *= 70 // a crawl may be longer than a batch
 		}
-		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(rt, "scheme")
+		name := rapid.SampledFrom(schemeNames()).Draw(rt, "scheme")
 		values := schemetest.Values{
 			"N":     rapid.IntRange(2, 6).Draw(rt, "N"),
 			"start": rapid.SampledFrom([]string{"random", "boundary", "deadlock"}).Draw(rt, "start"),

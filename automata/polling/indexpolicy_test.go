@@ -335,8 +335,13 @@ func TestVanishing(t *testing.T) {
 					t.Fatalf("%s: poll %d is of page %d", s.Name, i, poll.page)
 				}
 			}
-		case "gamma", "grid", "interval", "nutch", "commit":
-			if err == nil || !strings.Contains(err.Error(), "updates=vanish") {
+		default:
+			setup.Vanish = false
+			stays, unplayable := s.New(setup)
+			if unplayable != nil {
+				continue // traa, on two pages alone
+			}
+			if _, learns := stays.(pageLearner); err == nil && learns || err != nil && !strings.Contains(err.Error(), "updates=vanish") {
 				t.Errorf("%s: %v", s.Name, err)
 			}
 		}
