@@ -9,6 +9,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/model"
 	"lascope/tui/keymap"
 )
 
@@ -90,6 +91,20 @@ func TestGuideOpensWithTenKeys(t *testing.T) {
 	for _, key := range first {
 		if !slices.Contains(all, key) {
 			t.Errorf("the guide opens with the key %s, which its tables of keys do not have", key)
+		}
+	}
+}
+
+// TestGuideHasEveryMilestone: the guide names the milestones of each lab.
+func TestGuideHasEveryMilestone(t *testing.T) {
+	table := section(guide(t), "On to the interesting part")
+	for _, l := range model.Labs() {
+		_, row, _ := strings.Cut(table, "\n| "+l.Name+" | ")
+		row, _, _ = strings.Cut(row, "\n")
+		for _, m := range l.Milestones {
+			if !strings.Contains(row, "`"+m.Name+"`") {
+				t.Errorf("docs/guide.md does not name the milestone %s of the %s lab", m.Name, l.Name)
+			}
 		}
 	}
 }
