@@ -275,13 +275,14 @@ func WithHeader(print func(io.Writer) error, command string, spec Spec) func(io.
 	}
 }
 
+var _ io.Writer = (*headedWriter)(nil)
+
 // A headedWriter writes a header before the first bytes.
 type headedWriter struct {
 	io.Writer
 	header string
 }
 
-// Write implements [io.Writer].
 func (h *headedWriter) Write(b []byte) (int, error) {
 	if h.header != "" {
 		if _, err := io.WriteString(h.Writer, h.header); err != nil {

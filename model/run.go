@@ -111,7 +111,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 // Measurement measures the run for its snapshots and curves, in parts if it is large.
 func (r *Run) Measurement() lab.Deferrer { return lab.Measurement(r.Environment) }
 
-// Watch starts tracing the moves of each slot if the request has a trace, and stops it
+// Watch starts tracing the moves of each slot if the request asks for it, and stops it
 // otherwise.
 func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
 

@@ -30,6 +30,8 @@ func OpenFile(path string) (fs.File, error) {
 // GzipMagic are the first bytes of a file compressed by gzip.
 var GzipMagic = []byte{0x1f, 0x8b}
 
+var _ io.Reader = (*bounded)(nil)
+
 // A bounded reader fails once more than left bytes have come.
 type bounded struct {
 	io.Reader
@@ -39,7 +41,6 @@ type bounded struct {
 // Within bounds the bytes of a reader to 1 GiB; a read beyond that fails.
 func Within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
 
-// Read implements [io.Reader].
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.Reader.Read(p)
 	if b.left -= int64(n); b.left < 0 {

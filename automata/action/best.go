@@ -4,6 +4,8 @@ import (
 	"lascope/automata"
 )
 
+var _ Automaton = (*best)(nil)
+
 // A best knows the truth and always chooses the action with the least penalty probability.
 type best struct{ record }
 
@@ -21,7 +23,6 @@ type repeater interface {
 	Repeat(action int, n int64) float64
 }
 
-// Advance implements [Automaton].
 func (a *best) Advance(env Environment, n int64) {
 	if n <= 0 {
 		return
@@ -37,24 +38,21 @@ func (a *best) Advance(env Environment, n int64) {
 	a.note(i, noCoin, 1, beta)
 }
 
-// Probabilities implements [Automaton].
 func (a *best) Probabilities(env Environment, p []float64) {
 	clear(p)
 	p[env.Best()] = 1
 }
 
-// Explain implements [Automaton].
 func (a *best) Explain() (Explanation, bool) {
 	return a.drawn("has the least penalty probability", "it knows the truth and does not learn", "[Thesis] §2.1", a.was)
 }
 
-// Tune implements [Automaton]: there is no parameter.
+// Tune: there is no parameter.
 func (a *best) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Forget implements [Automaton]: nothing is counted.
+// Forget: nothing is counted.
 func (a *best) Forget() {}
 
-// Clone implements [Automaton].
 func (a *best) Clone() Automaton {
 	out := *a
 	return &out

@@ -15,6 +15,12 @@ import (
 // blaSource is the paper of the rule.
 const blaSource = "[Granmo 2010]"
 
+var (
+	_ Automaton = (*bla)(nil)
+	_ Variable  = (*bla)(nil)
+	_ Estimator = (*bla)(nil)
+)
+
 // A bla is the Bayesian learning automaton.
 type bla struct {
 	rewards, penalties []int64
@@ -41,7 +47,6 @@ func blaScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *bla) Advance(env Environment, n int64) {
 	for range n {
 		i := 0
@@ -60,14 +65,12 @@ func (a *bla) Advance(env Environment, n int64) {
 	}
 }
 
-// Probabilities implements [Automaton]: the chance of each action to have the greatest draw, by
-// quadrature.
+// Probabilities: the chance of each action to have the greatest draw, by quadrature.
 func (a *bla) Probabilities(_ Environment, p []float64) {
 	a.know()
 	copy(p, a.chances)
 }
 
-// Greatest implements [Variable].
 func (a *bla) Greatest() float64 {
 	a.know()
 	return slices.Max(a.chances)
@@ -89,20 +92,17 @@ func (a *bla) answers() (n int64) {
 	return n
 }
 
-// Counts implements [Estimator].
 func (a *bla) Counts(action int) (choices int64, rewards float64) {
 	return a.rewards[action] + a.penalties[action], float64(a.rewards[action])
 }
 
-// Estimate implements [Estimator]: the mean of the posterior.
+// Estimate: the mean of the posterior.
 func (a *bla) Estimate(action int) float64 {
 	return float64(1+a.rewards[action]) / float64(2+a.rewards[action]+a.penalties[action])
 }
 
-// Last implements [Automaton].
 func (a *bla) Last() (step Step, ok bool) { return a.last, a.done }
 
-// Explain implements [Automaton].
 func (a *bla) Explain() (Explanation, bool) {
 	if !a.done {
 		return Explanation{}, false
@@ -122,13 +122,12 @@ func (a *bla) Explain() (Explanation, bool) {
 	}, true
 }
 
-// Tune implements [Automaton]: there is no parameter.
+// Tune: there is no parameter.
 func (a *bla) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Forget implements [Automaton]: the posterior is that of the rule.
+// Forget: the posterior is that of the rule.
 func (a *bla) Forget() {}
 
-// Clone implements [Automaton].
 func (a *bla) Clone() Automaton {
 	out := *a
 	out.rewards, out.penalties = slices.Clone(a.rewards), slices.Clone(a.penalties)

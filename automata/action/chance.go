@@ -7,6 +7,8 @@ import (
 // Pure chance chooses each action with the same probability. Its average penalty is M₀
 // [Thesis] §2.1.
 
+var _ Automaton = (*chance)(nil)
+
 // A chance is pure chance.
 type chance struct {
 	record
@@ -24,7 +26,6 @@ func chanceScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *chance) Advance(env Environment, n int64) {
 	u, i, beta := 0.0, 0, 0.0
 	for range n {
@@ -37,25 +38,22 @@ func (a *chance) Advance(env Environment, n int64) {
 	}
 }
 
-// Probabilities implements [Automaton].
 func (a *chance) Probabilities(_ Environment, p []float64) {
 	for i := range p {
 		p[i] = 1 / float64(a.actions)
 	}
 }
 
-// Explain implements [Automaton].
 func (a *chance) Explain() (Explanation, bool) {
 	return a.drawn(a.drawing(), "pure chance does not learn", "[Thesis] §2.1", a.was)
 }
 
-// Tune implements [Automaton]: there is no parameter.
+// Tune: there is no parameter.
 func (a *chance) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Forget implements [Automaton]: nothing is counted.
+// Forget: nothing is counted.
 func (a *chance) Forget() {}
 
-// Clone implements [Automaton].
 func (a *chance) Clone() Automaton {
 	out := *a
 	return &out

@@ -7,6 +7,8 @@ import (
 	"lascope/automata"
 )
 
+var _ Variable = (*discrete)(nil)
+
 // A discrete is a point of the simplex in equal steps: p_i is parts[i] of total.
 type discrete struct {
 	record
@@ -69,17 +71,15 @@ func (d *discrete) rescale(total int64) {
 	d.total, d.done = total, false
 }
 
-// Probabilities implements [Automaton].
 func (d *discrete) Probabilities(_ Environment, p []float64) {
 	for i := range d.parts {
 		p[i] = d.p(i)
 	}
 }
 
-// Greatest implements [Variable].
 func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
 
-// Forget implements [Automaton]: nothing here is counted under one truth.
+// Forget: nothing here is counted under one truth.
 func (d *discrete) Forget() {}
 
 // clone is a deep copy.

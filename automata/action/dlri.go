@@ -13,6 +13,8 @@ import (
 // dlriSource is the paper of the rule.
 const dlriSource = "[Thathachar & Oommen 1979]"
 
+var _ Automaton = (*dlri)(nil)
+
 // A dlri is the discretised L_{R−I}.
 type dlri struct{ discrete }
 
@@ -35,7 +37,6 @@ func newDLRI(s Setup) (Automaton, error) {
 	return &dlri{newDiscrete(s, int64(n))}, nil
 }
 
-// Advance implements [Automaton].
 func (a *dlri) Advance(env Environment, n int64) {
 	for range n {
 		i, u := a.draw()
@@ -46,7 +47,6 @@ func (a *dlri) Advance(env Environment, n int64) {
 	}
 }
 
-// Explain implements [Automaton].
 func (a *dlri) Explain() (Explanation, bool) {
 	rule := "the rule is inaction: p stays"
 	if a.last.rewarded() {
@@ -55,7 +55,7 @@ func (a *dlri) Explain() (Explanation, bool) {
 	return a.drawn(a.drawing(), rule, dlriSource, a.p(a.last.Action))
 }
 
-// Tune implements [Automaton]: p stays, as near as the new steps allow.
+// Tune: p stays, as near as the new steps allow.
 func (a *dlri) Tune(key string, v automata.Values) error {
 	n := v.Int("N")
 	if n < len(a.parts) {
@@ -65,5 +65,4 @@ func (a *dlri) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Clone implements [Automaton].
 func (a *dlri) Clone() Automaton { return &dlri{a.clone()} }

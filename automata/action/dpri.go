@@ -13,6 +13,8 @@ import (
 // dpriSource is the paper of DP_{R−I}.
 const dpriSource = "[Oommen & Lanctot 1990]"
 
+var _ Automaton = (*dpri)(nil)
+
 // A dpri is the discretised pursuit algorithm.
 type dpri struct {
 	discrete
@@ -35,7 +37,6 @@ func dpriScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *dpri) Advance(env Environment, n int64) {
 	for range n {
 		i, inTurn := a.first()
@@ -53,7 +54,6 @@ func (a *dpri) Advance(env Environment, n int64) {
 	}
 }
 
-// Probabilities implements [Automaton].
 func (a *dpri) Probabilities(env Environment, p []float64) {
 	if i, ok := a.first(); ok {
 		clear(p)
@@ -71,7 +71,6 @@ func (a *dpri) source() string {
 	return dpriSource
 }
 
-// Explain implements [Automaton].
 func (a *dpri) Explain() (Explanation, bool) {
 	if a.done && !a.learning() {
 		return a.drawn(a.turn(a.last.Action), "only its estimate changes", a.source(), a.p(a.last.Action))
@@ -87,7 +86,7 @@ func (a *dpri) Explain() (Explanation, bool) {
 	return a.drawn(a.drawing(), rule, a.source(), a.p(a.last.Action))
 }
 
-// Tune implements [Automaton]: the estimates stay, and p as near as the new steps allow.
+// Tune: the estimates stay, and p as near as the new steps allow.
 func (a *dpri) Tune(key string, v automata.Values) error {
 	if a.always = v.Word("rule") == rewardPenalty; key == "rule" {
 		return nil
@@ -96,7 +95,6 @@ func (a *dpri) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Clone implements [Automaton].
 func (a *dpri) Clone() Automaton {
 	return &dpri{a.discrete.clone(), a.estimates.clone(), a.always, a.pursued}
 }

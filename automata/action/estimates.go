@@ -24,6 +24,8 @@ type Variable interface {
 // turn.
 const firstChoices = 10
 
+var _ Estimator = (*estimates)(nil)
+
 // estimates are the maximum likelihood estimates d̂_i = rewards/choices of a pursuit algorithm.
 type estimates struct {
 	choices  []int64
@@ -67,12 +69,11 @@ func (e *estimates) turn(action int) string {
 	return fmt.Sprintf("in turn, choice %d of its first %d", e.choices[action], firstChoices)
 }
 
-// Counts implements [Estimator].
 func (e *estimates) Counts(action int) (choices int64, rewards float64) {
 	return e.choices[action], e.rewards[action]
 }
 
-// Estimate implements [Estimator]: the part of its answers that are rewards.
+// Estimate: the part of its answers that are rewards.
 func (e *estimates) Estimate(action int) float64 {
 	return e.rewards[action] / float64(e.choices[action])
 }

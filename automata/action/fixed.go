@@ -62,35 +62,29 @@ func (f *fixed) outward() {
 // visit counts the state in which a tick ends.
 func (f *fixed) visit() { f.visits[f.action*f.n+f.state-1]++ }
 
-// Probabilities implements [Automaton]: the present action is certain.
+// Probabilities: the present action is certain.
 func (f *fixed) Probabilities(_ Environment, p []float64) {
 	clear(p)
 	p[f.action] = 1
 }
 
-// Last implements [Automaton].
 func (f *fixed) Last() (step Step, ok bool) {
 	step = f.last
 	step.Coin, step.Toss = noCoin, noCoin
 	return step, f.done
 }
 
-// Depth implements [Fixed].
 func (f *fixed) Depth() int { return f.n }
 
-// State implements [Fixed].
 func (f *fixed) State() (action, state int) { return f.action, f.state }
 
-// Was implements [Fixed].
 func (f *fixed) Was() (action, state int) { return f.last.Action, f.was }
 
-// Visits implements [Fixed].
 func (f *fixed) Visits() []int64 { return f.visits }
 
-// Forget implements [Automaton].
 func (f *fixed) Forget() { clear(f.visits) }
 
-// Tune implements [Automaton]: the action stays, and the state keeps its part of N.
+// Tune: the action stays, and the state keeps its part of N.
 func (f *fixed) Tune(key string, v automata.Values) error {
 	if n := v.Int("N"); n != f.n {
 		f.state = max(1, (2*f.state*n+f.n)/(2*f.n))

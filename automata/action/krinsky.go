@@ -11,6 +11,8 @@ import (
 // krinskySource is the paper of the rule.
 const krinskySource = "[Krinsky 1964]"
 
+var _ Automaton = (*krinsky)(nil)
+
 // A krinsky is Krinsky's automaton.
 type krinsky struct{ fixed }
 
@@ -24,7 +26,6 @@ func krinskyScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *krinsky) Advance(env Environment, n int64) {
 	for range n {
 		if a.ask(env) {
@@ -36,7 +37,6 @@ func (a *krinsky) Advance(env Environment, n int64) {
 	}
 }
 
-// Explain implements [Automaton].
 func (a *krinsky) Explain() (Explanation, bool) {
 	if !a.last.rewarded() {
 		return a.explain(outwardRule, krinskySource)
@@ -44,5 +44,4 @@ func (a *krinsky) Explain() (Explanation, bool) {
 	return a.explain(inmostRule, krinskySource)
 }
 
-// Clone implements [Automaton].
 func (a *krinsky) Clone() Automaton { return &krinsky{a.clone()} }

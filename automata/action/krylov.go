@@ -11,6 +11,8 @@ import (
 // krylovSource is the paper of the rule.
 const krylovSource = "[Krylov 1964]"
 
+var _ Automaton = (*krylov)(nil)
+
 // A krylov is Krylov's automaton.
 type krylov struct{ fixed }
 
@@ -24,7 +26,6 @@ func krylovScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *krylov) Advance(env Environment, n int64) {
 	for range n {
 		if a.ask(env) && !a.spared() {
@@ -42,7 +43,7 @@ func (a *krylov) spared() bool {
 	return a.last.Toss < 0.5
 }
 
-// Last implements [Automaton]: a penalty tosses the coin of the rule.
+// Last: a penalty tosses the coin of the rule.
 func (a *krylov) Last() (step Step, ok bool) {
 	step, ok = a.fixed.Last()
 	if !step.rewarded() {
@@ -51,7 +52,6 @@ func (a *krylov) Last() (step Step, ok bool) {
 	return step, ok
 }
 
-// Explain implements [Automaton].
 func (a *krylov) Explain() (Explanation, bool) {
 	switch coin := automata.Six(a.last.Toss); {
 	case a.last.rewarded():
@@ -63,5 +63,4 @@ func (a *krylov) Explain() (Explanation, bool) {
 	}
 }
 
-// Clone implements [Automaton].
 func (a *krylov) Clone() Automaton { return &krylov{a.clone()} }

@@ -20,6 +20,11 @@ import (
 // linearSource is the paper of the rule.
 const linearSource = "[Narendra & Thathachar 1974]"
 
+var (
+	_ Automaton = (*linear)(nil)
+	_ Variable  = (*linear)(nil)
+)
+
 // A linear is an automaton of a linear scheme.
 type linear struct {
 	record
@@ -81,7 +86,6 @@ func choose(p []float64, u float64) int {
 	return last
 }
 
-// Advance implements [Automaton].
 func (l *linear) Advance(env Environment, n int64) {
 	for range n {
 		u := l.coins.Unit()
@@ -110,13 +114,10 @@ func (l *linear) learn(i int, beta float64) {
 	l.p[i] = max(rest, 0)
 }
 
-// Probabilities implements [Automaton].
 func (l *linear) Probabilities(_ Environment, p []float64) { copy(p, l.p) }
 
-// Greatest implements [Variable].
 func (l *linear) Greatest() float64 { return slices.Max(l.p) }
 
-// Explain implements [Automaton].
 func (l *linear) Explain() (Explanation, bool) {
 	i, beta := l.last.Action+1, l.last.Answer
 	var rule string
@@ -133,7 +134,7 @@ func (l *linear) Explain() (Explanation, bool) {
 	return l.drawn(l.drawing(), rule, linearSource, l.p[l.last.Action])
 }
 
-// Tune implements [Automaton]: p stays.
+// Tune: p stays.
 func (l *linear) Tune(key string, v automata.Values) error {
 	switch key {
 	case "a":
@@ -144,10 +145,9 @@ func (l *linear) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Forget implements [Automaton]: nothing here is counted under one truth.
+// Forget: nothing here is counted under one truth.
 func (l *linear) Forget() {}
 
-// Clone implements [Automaton].
 func (l *linear) Clone() Automaton {
 	out := *l
 	out.p = slices.Clone(l.p)

@@ -34,6 +34,11 @@ const (
 	rewardPenalty  = "reward-penalty"
 )
 
+var (
+	_ Automaton = (*pursuit)(nil)
+	_ Variable  = (*pursuit)(nil)
+)
+
 // A pursuit is the continuous pursuit algorithm.
 type pursuit struct {
 	record
@@ -59,7 +64,6 @@ func pursuitScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *pursuit) Advance(env Environment, n int64) {
 	for range n {
 		i, inTurn := a.first()
@@ -97,7 +101,6 @@ func (a *pursuit) learn(m int, step float64) {
 	a.p[m] = rest
 }
 
-// Probabilities implements [Automaton].
 func (a *pursuit) Probabilities(_ Environment, p []float64) {
 	if i, ok := a.first(); ok {
 		clear(p)
@@ -107,7 +110,6 @@ func (a *pursuit) Probabilities(_ Environment, p []float64) {
 	copy(p, a.p)
 }
 
-// Greatest implements [Variable].
 func (a *pursuit) Greatest() float64 { return slices.Max(a.p) }
 
 // source is the paper of the rule in force.
@@ -118,7 +120,6 @@ func (a *pursuit) source() string {
 	return pursuitSource
 }
 
-// Explain implements [Automaton].
 func (a *pursuit) Explain() (Explanation, bool) {
 	if a.done && !a.learning() {
 		return a.drawn(a.turn(a.last.Action), "only its estimate changes", a.source(), a.p[a.last.Action])
@@ -137,16 +138,15 @@ func (a *pursuit) Explain() (Explanation, bool) {
 	return a.drawn(a.drawing(), rule, a.source(), a.p[a.last.Action])
 }
 
-// Tune implements [Automaton]: p and the estimates stay.
+// Tune: p and the estimates stay.
 func (a *pursuit) Tune(_ string, v automata.Values) error {
 	a.lambda, a.always = v.Number("lambda"), v.Word("rule") == rewardPenalty
 	return nil
 }
 
-// Forget implements [Automaton]: the estimates are those of the rule.
+// Forget: the estimates are those of the rule.
 func (a *pursuit) Forget() {}
 
-// Clone implements [Automaton].
 func (a *pursuit) Clone() Automaton {
 	out := *a
 	out.estimates, out.p = a.estimates.clone(), slices.Clone(a.p)

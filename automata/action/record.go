@@ -22,7 +22,6 @@ func (r *record) note(action int, coin, p, beta float64) {
 	r.last.Action, r.last.Answer, r.last.Coin, r.last.Lot, r.was, r.done = action, beta, coin, noCoin, p, true
 }
 
-// Last implements [Automaton].
 func (r *record) Last() (step Step, ok bool) {
 	step = r.last
 	step.Toss = noCoin

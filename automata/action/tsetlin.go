@@ -11,6 +11,8 @@ import (
 // tsetlinSource is the paper of the rule.
 const tsetlinSource = "[Tsetlin 1961]"
 
+var _ Automaton = (*tsetlin)(nil)
+
 // A tsetlin is Tsetlin's automaton.
 type tsetlin struct{ fixed }
 
@@ -24,7 +26,6 @@ func tsetlinScheme() Scheme {
 	}
 }
 
-// Advance implements [Automaton].
 func (a *tsetlin) Advance(env Environment, n int64) {
 	for range n {
 		if a.ask(env) {
@@ -36,7 +37,6 @@ func (a *tsetlin) Advance(env Environment, n int64) {
 	}
 }
 
-// Explain implements [Automaton].
 func (a *tsetlin) Explain() (Explanation, bool) {
 	if !a.last.rewarded() {
 		return a.explain(outwardRule, tsetlinSource)
@@ -44,5 +44,4 @@ func (a *tsetlin) Explain() (Explanation, bool) {
 	return a.explain(inwardRule, tsetlinSource)
 }
 
-// Clone implements [Automaton].
 func (a *tsetlin) Clone() Automaton { return &tsetlin{a.clone()} }

@@ -19,6 +19,8 @@ type Player interface {
 	Seen(action int) automata.Seen
 }
 
+var _ Automaton = (*you)(nil)
+
 // you is the scheme of a person: the actions that the person has named.
 type you struct {
 	record
@@ -37,7 +39,7 @@ func Played() []Scheme {
 	}}
 }
 
-// Advance implements [Automaton]. It chooses the action that was named; n is 1.
+// Advance: it chooses the action that was named; n is 1.
 func (a *you) Advance(env Environment, _ int64) {
 	i := a.Choose()
 	was := a.Share(i)
@@ -46,23 +48,21 @@ func (a *you) Advance(env Environment, _ int64) {
 	a.note(i, noCoin, was, beta)
 }
 
-// Probabilities implements [Automaton]: the frequencies of the choices so far.
+// Probabilities: the frequencies of the choices so far.
 func (a *you) Probabilities(_ Environment, p []float64) {
 	for i := range p {
 		p[i] = a.Share(i)
 	}
 }
 
-// Explain implements [Automaton].
 func (a *you) Explain() (Explanation, bool) {
 	return a.drawn("is your choice", "p is the part of your choices", "docs/play.md", a.Share(a.last.Action))
 }
 
-// Tune implements [Automaton]: there is nothing to tune.
+// Tune: there is nothing to tune.
 func (a *you) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Forget implements [Automaton]: a person forgets nothing at a shift.
+// Forget: a person forgets nothing at a shift.
 func (a *you) Forget() {}
 
-// Clone implements [Automaton].
 func (a *you) Clone() Automaton { return &you{record: a.record, ByHand: a.ByHand.Clone()} }

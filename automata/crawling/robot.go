@@ -367,8 +367,7 @@ func (r *robot) Tune(key string, v automata.Values) error {
 	return automata.RestartError(key)
 }
 
-// Warning implements [automata.Warner]: without exploring, a robot cannot keep a
-// collection up to date.
+// Warning: without exploring, a robot cannot keep a collection up to date.
 func (r *robot) Warning() string {
 	if r.maintain && r.epsilon == 0 {
 		return "documents change and ε is 0: a document that once seemed worthless is never fetched again; try epsilon=0.1"

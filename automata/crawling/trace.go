@@ -66,7 +66,6 @@ type State struct {
 	Age            int     // class a is 2^a to 2^(a+1) − 1 ticks
 }
 
-// SetTrace implements [Crawler].
 func (s *baseCrawler) SetTrace(t *Trace) { s.trace = t }
 
 // chose records a choice by an index alone; the trace is not nil.

@@ -19,6 +19,8 @@ func splStep(s, n int, right bool) int {
 	return max(s-1, 0)
 }
 
+var _ Locator = (*spl)(nil)
+
 // An spl is the automaton with N+1 states, and the record of its last tick.
 type spl struct {
 	n, state   int
@@ -44,7 +46,6 @@ func newSPL(s Setup) (Locator, error) {
 	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}, nil
 }
 
-// Advance implements [Locator].
 func (a *spl) Advance(world Guide, n int64) {
 	for range n - automata.RecentSize {
 		a.step(world)
@@ -64,33 +65,27 @@ func (a *spl) step(world Guide) {
 	a.any = true
 }
 
-// State implements [Locator].
 func (a *spl) State() int { return a.state }
 
-// States implements [Locator]: N+1.
+// States: N+1.
 func (a *spl) States() int { return a.n + 1 }
 
-// Position implements [Locator]: state/N.
+// Position: state/N.
 func (a *spl) Position(state int) float64 { return float64(state) / float64(a.n) }
 
-// Visits implements [Locator].
 func (a *spl) Visits() []int64 { return a.visits }
 
-// Forget implements [Locator].
 func (a *spl) Forget() {
 	clear(a.visits)
 	a.recent = automata.Recent{}
 	a.recent.Add(a.state)
 }
 
-// Recent implements [Locator].
 func (a *spl) Recent() *automata.Recent { return &a.recent }
 
-// Last implements [Locator].
 func (a *spl) Last() (from int, right, ok bool) { return a.from, a.right, a.any }
 
-// Chain implements [Locator]: a step up with the chance of the advice "right", else down; the
-// ends hold.
+// Chain: a step up with the chance of the advice "right", else down; the ends hold.
 func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 	up, down = make([]float64, a.n+1), make([]float64, a.n+1)
 	for s := range up {
@@ -105,7 +100,7 @@ func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 	return up, down
 }
 
-// Tune implements [Locator]: the nearest state of the new resolution.
+// Tune: the nearest state of the new resolution.
 func (a *spl) Tune(key string, v automata.Values) error {
 	if n := v.Int("N"); n != a.n {
 		a.state = int((2*int64(a.state)*int64(n) + int64(a.n)) / (2 * int64(a.n)))
@@ -114,7 +109,6 @@ func (a *spl) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Clone implements [Locator].
 func (a *spl) Clone() Locator {
 	out := *a
 	out.visits = slices.Clone(a.visits)

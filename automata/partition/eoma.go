@@ -21,6 +21,8 @@ func (a *oma) free(boundary, inner int32) (ok bool) {
 	return ok
 }
 
+var _ Partitioner = (*eoma)(nil)
+
 // An eoma is an [oma] with the rule of free.
 type eoma struct{ oma }
 
@@ -46,5 +48,4 @@ func enhanced(s Setup) eoma {
 	return eoma{oma{Partition: newPartition(s), frees: true, depth: stopDepth(s.Values)}}
 }
 
-// Clone implements [Partitioner].
 func (a *eoma) Clone() Partitioner { return &eoma{a.clone()} }

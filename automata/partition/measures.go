@@ -10,10 +10,9 @@ type Filter interface {
 	Passes(i, j int) bool
 }
 
-// Trusts implements [Filter].
 func (a *peoma) Trusts() bool { return float64(a.queries) > a.trust }
 
-// Passes implements [Filter] by the comparison of [peoma.noise], with the queries so far.
+// Passes: the comparison of [peoma.noise], with the queries so far.
 func (a *peoma) Passes(i, j int) bool {
 	return float64(a.seen[pairIndex(i, j)])*a.ordered >= a.tau2*float64(a.queries)
 }
@@ -25,7 +24,6 @@ type Timed interface {
 	LastTime(site int) float64
 }
 
-// LastTime implements [Timed].
 func (a *omaTime) LastTime(site int) float64 {
 	if !a.known {
 		return math.NaN()

@@ -74,6 +74,11 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 	return "one waits at the boundary"
 }
 
+var (
+	_ Partitioner = (*oma)(nil)
+	_ Stopper     = (*oma)(nil)
+)
+
 // An oma is the automaton over all objects. EOMA and PEOMA are built on it.
 type oma struct {
 	*Partition
@@ -100,7 +105,6 @@ func newOMA(s Setup) (Partitioner, error) {
 	return &oma{Partition: newPartition(s), depth: stopDepth(s.Values)}, nil
 }
 
-// Advance implements [Partitioner].
 func (a *oma) Advance(world Queries, tick, n int64) {
 	a.tick = tick
 	for end := tick + n; a.tick < end; {
@@ -111,11 +115,9 @@ func (a *oma) Advance(world Queries, tick, n int64) {
 	}
 }
 
-// Converged implements [Stopper]: all objects are innermost, or in the two innermost
-// states, as stop says.
+// Converged: all objects are innermost, or in the two innermost states, as stop says.
 func (a *oma) Converged() bool { return a.within(a.depth) }
 
-// Tune implements [Partitioner].
 func (a *oma) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
@@ -126,7 +128,6 @@ func (a *oma) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Clone implements [Partitioner].
 func (a *oma) Clone() Partitioner {
 	out := a.clone()
 	return &out

@@ -76,6 +76,11 @@ func (a *omaTime) join(site, partner int32) {
 	a.sum[to] += a.last[site] - a.last[back]
 }
 
+var (
+	_ Timed       = (*omaTime)(nil)
+	_ Partitioner = (*omaTime)(nil)
+)
+
 // An omaTime is the partition of the sites, and the averages of the arms.
 type omaTime struct {
 	*Partition
@@ -211,7 +216,6 @@ func (a *omaTime) measure(sites Sites, site int32) (time, average float64) {
 	return time, average
 }
 
-// Tune implements [Partitioner].
 func (a *omaTime) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
@@ -224,7 +228,6 @@ func (a *omaTime) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Clone implements [Partitioner].
 func (a *omaTime) Clone() Partitioner {
 	out := *a
 	out.Partition = a.clone()

@@ -277,17 +277,17 @@ func (p *Partition) clone() *Partition {
 	return &out
 }
 
-// Counts implements [Partitioner].
+// Counts counts the queries so far by their outcome.
 func (p *Partition) Counts() Counts {
 	c := p.counts
 	c.Queries = c.Rewards + c.Penalties + c.Ignored
 	return c
 }
 
-// Memory implements [Partitioner].
+// Memory lets an observer look at the classes and their states.
 func (p *Partition) Memory() *Partition { return p }
 
-// SetTrace implements [Partitioner].
+// SetTrace makes the scheme record its answers and moves.
 func (p *Partition) SetTrace(t *Trace) { p.trace = t }
 
 // leave dates a move that is about to be made, and writes it to the trace.

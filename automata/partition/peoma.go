@@ -23,6 +23,11 @@ func (a *peoma) noise(i, j int32) bool {
 	return float64(a.queries) > a.trust && float64(*seen)*a.ordered < a.tau2*float64(a.queries)
 }
 
+var (
+	_ Filter      = (*peoma)(nil)
+	_ Partitioner = (*peoma)(nil)
+)
+
 // A peoma is an [eoma] with a count of the queries for each pair.
 type peoma struct {
 	eoma
@@ -80,7 +85,6 @@ func (a *peoma) setBelief(v automata.Values) {
 	a.trust, a.ordered, a.tau2 = v.Number("kappa")*w*w, w*(w-1), 2*v.Number("tau")
 }
 
-// Advance implements [Partitioner].
 func (a *peoma) Advance(world Queries, tick, n int64) {
 	a.tick = tick
 	for end := tick + n; a.tick < end; {
@@ -121,13 +125,11 @@ func pairIndex(i, j int) int {
 	return i*(i-1)/2 + j
 }
 
-// Tune implements [Partitioner].
 func (a *peoma) Tune(key string, v automata.Values) error {
 	a.setBelief(v)
 	return a.eoma.Tune(key, v)
 }
 
-// Clone implements [Partitioner].
 func (a *peoma) Clone() Partitioner {
 	out := *a
 	out.oma = a.clone()

@@ -146,7 +146,6 @@ func (g *cgla) schedule(page int32) {
 	g.calendar.add(page, g.now+gap)
 }
 
-// Advance implements [Poller].
 func (g *cgla) Advance(web Web, tick, n int64) {
 	if g.now != tick { // the scheme took over a web that was already running
 		g.now = tick
@@ -220,7 +219,6 @@ func (g *cgla) explain(page int32, m Move) {
 	g.trace.Note(m)
 }
 
-// Rule implements [Explained].
 func (g *cgla) Rule() Rule {
 	return Rule{
 		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their coins, φ/N per slot, gave no poll",
@@ -228,24 +226,21 @@ func (g *cgla) Rule() Rule {
 	}
 }
 
-// Shares implements [Poller]: the amounts φ/N, which fill the knapsack but slowly.
+// Shares: the amounts φ/N, which fill the knapsack but slowly.
 func (g *cgla) Shares(dst []float64) {
 	for page := range g.state {
 		dst[page] = g.Amount(g.State(page))
 	}
 }
 
-// State implements [Knapsack].
 func (g *cgla) State(page int) int { return int(max(g.state[page], -g.state[page])) }
 
-// States implements [Knapsack].
 func (g *cgla) States() int { return g.states }
 
-// Amount implements [Knapsack]: φ/N.
+// Amount: φ/N.
 func (g *cgla) Amount(state int) float64 { return float64(state) / float64(g.states) }
 
-// Filled implements [Knapsack]; the knapsack counts as full when it is exceeded: Σx > C, or
-// the polls of the last slot > C.
+// Filled: the knapsack counts as full when it is exceeded: Σx > C, or the polls of the last slot > C.
 func (g *cgla) Filled() (sum float64, full bool) {
 	sum, full = float64(g.sum)/float64(g.states), g.sum > int64(g.capacity)*int64(g.states)
 	if g.byPolls {
@@ -254,7 +249,6 @@ func (g *cgla) Filled() (sum float64, full bool) {
 	return sum, full
 }
 
-// Polled implements [Knapsack].
 func (g *cgla) Polled() int64 {
 	if g.byPolls {
 		return g.polls
@@ -262,7 +256,6 @@ func (g *cgla) Polled() int64 {
 	return -1
 }
 
-// Warning implements [automata.Warner].
 func (g *cgla) Warning() string {
 	least := float64(len(g.state)) / float64(g.states) / float64(g.capacity)
 	if least <= 0.2 {
@@ -275,7 +268,6 @@ func (g *cgla) Warning() string {
 	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take %s", 100*least, advice)
 }
 
-// Tune implements [Poller].
 func (g *cgla) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
@@ -306,7 +298,6 @@ func (g *cgla) setStates(n int) error {
 	return nil
 }
 
-// Resize implements [Poller].
 func (g *cgla) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(g.state), capacity, omega); err != nil {
 		return err
@@ -322,10 +313,8 @@ func (g *cgla) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrace implements [Watched].
 func (g *cgla) SetTrace(t *Trace) { g.trace = t }
 
-// Clone implements [Poller].
 func (g *cgla) Clone() Poller {
 	c := *g
 	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
@@ -333,7 +322,6 @@ func (g *cgla) Clone() Poller {
 	return &c
 }
 
-// Attach implements [Attached].
 func (g *cgla) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
 var (

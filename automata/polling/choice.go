@@ -60,24 +60,25 @@ func (b *Belief) Words() string {
 	return fmt.Sprintf("%s %s → %s", b.Symbol, automata.Six(b.Before), automata.Six(b.After))
 }
 
+var _ Reason = turn{}
+
 // A turn is the place of a page, from 1, among those that take turns.
 type turn struct{ place, of int }
 
-// Words implements [Reason].
 func (t turn) Words() string {
 	return fmt.Sprintf("its turn, %s of %s", param.Thousands(t.place), param.Thousands(t.of))
 }
 
-// Sentence implements [Reason].
 func (t turn) Sentence(page string) string {
 	return fmt.Sprintf("%s is polled in its turn, %s of %s", page, param.Thousands(t.place), param.Thousands(t.of))
 }
+
+var _ Reason = deadline{}
 
 // A deadline is the earliest: when the poll was due, the page's share, 0 if the deadlines do not go by
 // shares, and when its next poll is due.
 type deadline struct{ due, share, next float64 }
 
-// Words implements [Reason].
 func (d deadline) Words() string {
 	if d.share == 0 {
 		return fmt.Sprintf("due at %.4f, the earliest, next due at %.4f", d.due, d.next)
@@ -85,29 +86,32 @@ func (d deadline) Words() string {
 	return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", d.due, automata.Six(d.share), d.next)
 }
 
-// Sentence implements [Reason].
 func (d deadline) Sentence(page string) string {
 	return fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, d.due)
 }
+
+var (
+	_ Reason = lot{}
+	_ Drawn  = lot{}
+)
 
 // A lot is a point on the line on which all shares lie end to end, the part of it that is the page's, and
 // the length of the line.
 type lot struct{ point, from, to, length float64 }
 
-// Words implements [Reason].
 func (l lot) Words() string {
 	return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", automata.Six(l.point), automata.Six(l.length), automata.Six(l.from), automata.Six(l.to))
 }
 
-// Sentence implements [Reason].
 func (l lot) Sentence(page string) string {
 	return "a point drawn on the line of all shares falls on the part of " + page
 }
 
-// Coin implements [Drawn].
 func (l lot) Coin() (coin, low, high float64) {
 	return l.point / l.length, l.from / l.length, l.to / l.length
 }
+
+var _ Reason = greatest{}
 
 // A greatest is the index of a page, the greatest of all, and its age.
 type greatest struct {
@@ -116,7 +120,6 @@ type greatest struct {
 	eldest bool // the page was polled because it is the eldest
 }
 
-// Words implements [Reason].
 func (g greatest) Words() string {
 	if g.eldest {
 		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", param.Thousands(g.age), automata.Six(g.index))
@@ -124,7 +127,6 @@ func (g greatest) Words() string {
 	return fmt.Sprintf("index %s at age %s, the greatest", automata.Six(g.index), param.Thousands(g.age))
 }
 
-// Sentence implements [Reason].
 func (g greatest) Sentence(page string) string {
 	if g.eldest {
 		return fmt.Sprintf("%s is %s", page, g.Words())
@@ -132,10 +134,11 @@ func (g greatest) Sentence(page string) string {
 	return fmt.Sprintf("%s has the greatest index, %s at age %s", page, automata.Six(g.index), param.Thousands(g.age))
 }
 
+var _ Reason = asked{}
+
 // asked is the last explanation of the outside program that asked for the page.
 type asked struct{ saying string }
 
-// Words implements [Reason].
 func (a asked) Words() string {
 	if a.saying == "" {
 		return "its program asked for it"
@@ -143,14 +146,13 @@ func (a asked) Words() string {
 	return "its program asked for it, and says: " + a.saying
 }
 
-// Sentence implements [Reason].
 func (a asked) Sentence(page string) string { return page + ": " + a.Words() }
+
+var _ Reason = named{}
 
 // named is the choice of the person who plays.
 type named struct{}
 
-// Words implements [Reason].
 func (named) Words() string { return "you named it" }
 
-// Sentence implements [Reason].
 func (named) Sentence(page string) string { return "you named " + page }

@@ -7,6 +7,11 @@ import (
 	"lascope/automata"
 )
 
+var (
+	_ Poller      = (*commit)(nil)
+	_ pageLearner = (*commit)(nil)
+)
+
 // Commit estimates and then trusts its estimates for ever: it polls all pages in turn for some
 // rounds, estimates each rate once from its hits h in m polls over T slots,
 //
@@ -54,7 +59,6 @@ func newCommit(s Setup) (Poller, error) {
 	return c, nil
 }
 
-// Advance implements [Poller].
 func (c *commit) Advance(web Web, tick, n int64) {
 	if c.done == 0 {
 		c.begun = tick
@@ -62,7 +66,6 @@ func (c *commit) Advance(web Web, tick, n int64) {
 	c.advance(web, tick, n, c)
 }
 
-// learn implements [pageLearner].
 func (c *commit) learn(page int, _ int64, hit bool) {
 	if c.committed {
 		return
@@ -100,7 +103,7 @@ func (v *commitPage) estimate(slots float64) {
 	v.rate = -math.Log((misses+0.25)/(polls+0.5)) * polls / slots
 }
 
-// belief implements [pageLearner]: the estimate, 1 while none is made.
+// belief: the estimate, 1 while none is made.
 func (c *commit) belief(page int) float64 {
 	if !c.committed {
 		return 1
@@ -108,10 +111,8 @@ func (c *commit) belief(page int) float64 {
 	return c.page[page].rate
 }
 
-// symbol implements [pageLearner].
 func (c *commit) symbol() string { return "â" }
 
-// Tune implements [Poller].
 func (c *commit) Tune(key string, v automata.Values) error {
 	if key != "rounds" {
 		return automata.RestartError(key)
@@ -121,7 +122,6 @@ func (c *commit) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Resize implements [Poller].
 func (c *commit) Resize(capacity int, omega []float64) error {
 	if err := c.resize(capacity, omega); err != nil {
 		return err
@@ -131,21 +131,18 @@ func (c *commit) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (c *commit) Attach(omega []float64, _ Oracle) {
 	if c.weight, c.omega = omega, omega; !c.committed {
 		c.omega = nil
 	}
 }
 
-// Clone implements [Poller].
 func (c *commit) Clone() Poller {
 	out := *c
 	out.indexPolicy, out.page = c.clone(), slices.Clone(c.page)
 	return &out
 }
 
-// Rule implements [Explained].
 func (c *commit) Rule() Rule {
 	if !c.committed {
 		return Rule{

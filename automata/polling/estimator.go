@@ -66,7 +66,6 @@ func (e *estimator) bounds(v estimate, polls, interval float64) (low, high float
 	return -math.Expm1(math.Log(most) / interval), -math.Expm1(math.Log(least) / interval)
 }
 
-// Estimated implements [Estimating].
 func (e *estimator) Estimated(page int) (rate, low, high float64) {
 	polls := float64(e.polls / int64(e.pages))
 	if page < int(e.polls%int64(e.pages)) {
@@ -89,6 +88,8 @@ func (e *estimator) interval() float64 {
 func (v estimate) intervals(polls float64) (misses, all float64) {
 	return polls - 1 - float64(v.hits-v.first), polls - 1
 }
+
+var _ Explained = (*estimator)(nil)
 
 // An estimator polls as [uniform] does and counts the answers of each page.
 type estimator struct {
@@ -141,9 +142,8 @@ func newEstimator(s Setup) (Poller, error) {
 	}, nil
 }
 
-// Advance implements [Poller]. All three readings are kept up, so that they can be
-// compared on one phase. No page is polled twice in a slot, so a change in the slot is
-// always new: a poll that finds nothing new need not ask.
+// Advance: all three readings are kept up, so that they can be compared on one phase. No page is polled twice
+// in a slot, so a change in the slot is always new: a poll that finds nothing new need not ask.
 func (e *estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
@@ -168,7 +168,6 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	}
 }
 
-// Shares implements [Poller].
 func (e *estimator) Shares(dst []float64) {
 	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
 	interval := e.interval()
@@ -213,14 +212,12 @@ func (e *estimator) evidence(v estimate, polls int64, slots float64, rate string
 	return fmt.Sprintf("%d of %d polls found a change of the same slot: p̂ = %s", int64(v.fresh), polls, rate)
 }
 
-// Rule implements [Explained].
 func (e *estimator) Rule() Rule {
 	rule := e.uniform.Rule()
 	rule.Learns = "the estimator counts the answers"
 	return rule
 }
 
-// Tune implements [Poller].
 func (e *estimator) Tune(key string, v automata.Values) error {
 	if key != "estimate" {
 		return automata.RestartError(key)
@@ -229,7 +226,6 @@ func (e *estimator) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Clone implements [Poller].
 func (e *estimator) Clone() Poller {
 	c := *e
 	c.trace = nil

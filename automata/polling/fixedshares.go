@@ -7,6 +7,8 @@ import (
 	"lascope/automata"
 )
 
+var _ Poller = (*fixedShares)(nil)
+
 // A fixedShares polls by shares that an informed policy computed and that stand
 // still until the next shift: evenly, by earliest deadline first, or at random.
 //
@@ -78,7 +80,6 @@ func (f *fixedShares) firstDue(page int) float64 {
 	return float64(f.now) + (1-u)/f.x[page]
 }
 
-// Advance implements [Poller].
 func (f *fixedShares) Advance(web Web, tick, n int64) {
 	if f.now != tick { // the policy took over a web that was already running
 		f.now = tick
@@ -147,13 +148,10 @@ func (f *fixedShares) explainPoint(page int, point float64) {
 	f.trace.Choose(Chosen{Page: page, Reason: lot{point, from, to, f.draws.total}, AtShare: true})
 }
 
-// SetTrace implements [Watched].
 func (f *fixedShares) SetTrace(t *Trace) { f.trace = t }
 
-// Shares implements [Poller].
 func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
 
-// Tune implements [Poller].
 func (f *fixedShares) Tune(key string, v automata.Values) error {
 	if key != "schedule" {
 		return automata.RestartError(key)
@@ -163,9 +161,8 @@ func (f *fixedShares) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Inform implements [Informed]. A page whose share changes is due one new period
-// after its last poll was due, or now if that has passed; all others stay as they
-// are.
+// Inform: a page whose share changes is due one new period after its last poll was due, or now if that has
+// passed; all others stay as they are.
 func (f *fixedShares) Inform(o Oracle) {
 	f.oracle = o
 	old := slices.Clone(f.x)
@@ -194,7 +191,6 @@ func (f *fixedShares) Inform(o Oracle) {
 	f.queue.order()
 }
 
-// Resize implements [Poller].
 func (f *fixedShares) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(f.x), capacity, omega); err != nil {
 		return err
@@ -205,8 +201,7 @@ func (f *fixedShares) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Clone implements [Poller]. The clone asks the same oracle until it is informed of
-// another.
+// Clone: the clone asks the same oracle until it is informed of another.
 func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trace = nil
@@ -215,16 +210,14 @@ func (f *fixedShares) Clone() Poller {
 	return &c
 }
 
-// Stale implements [Deadlines]: shares that stand still leave no deadline stale.
+// Stale: shares that stand still leave no deadline stale.
 func (f *fixedShares) Stale() (pages int, worst float64) { return 0, 1 }
 
-// Next implements [Deadlines]; polled at random, no page has a deadline.
+// Next: polled at random, no page has a deadline.
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
 
-// Attach implements [Attached].
 func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
 
-// Rule implements [Explained].
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {
 		return Rule{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn", Source: f.source}

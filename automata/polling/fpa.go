@@ -161,7 +161,6 @@ func (p *fpa) arrange(pages []int32, inner int) {
 	p.ladder = newLadder(p.states, max(inner, quota))
 }
 
-// Advance implements [Poller].
 func (p *fpa) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
@@ -304,7 +303,6 @@ func (p *fpa) explainExchange(i, j int32) {
 	p.trace.Note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
 }
 
-// Rule implements [Explained].
 func (p *fpa) Rule() Rule {
 	return Rule{
 		Choice: "all of P1 are polled in every slot, those of P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
@@ -312,7 +310,7 @@ func (p *fpa) Rule() Rule {
 	}
 }
 
-// Shares implements [Poller]: 1 in P1, an equal part of the other polls in P2.
+// Shares: 1 in P1, an equal part of the other polls in P2.
 func (p *fpa) Shares(dst []float64) {
 	outer := p.outerShare()
 	for i, page := range p.pages {
@@ -322,7 +320,6 @@ func (p *fpa) Shares(dst []float64) {
 	}
 }
 
-// Place implements [Classes].
 func (p *fpa) Place(page int) (class, state int) {
 	i := int(p.place[page])
 	if i >= p.inner {
@@ -331,19 +328,14 @@ func (p *fpa) Place(page int) (class, state int) {
 	return class, int(p.at[i])
 }
 
-// States implements [Classes].
 func (p *fpa) States() int { return p.states }
 
-// Exchanges implements [Classes].
 func (p *fpa) Exchanges() int64 { return p.exchanges }
 
-// LastExchange implements [Classes].
 func (p *fpa) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left, p.exchangedAt }
 
-// Turn implements [Classes].
 func (p *fpa) Turn() (place, of int) { return p.turn - p.inner, len(p.pages) - p.inner }
 
-// Tune implements [Poller].
 func (p *fpa) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
@@ -421,7 +413,6 @@ func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 	return to
 }
 
-// Resize implements [Poller].
 func (p *fpa) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(p.pages), capacity, omega); err != nil {
 		return err
@@ -433,10 +424,8 @@ func (p *fpa) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrace implements [Watched].
 func (p *fpa) SetTrace(t *Trace) { p.trace = t }
 
-// Clone implements [Poller].
 func (p *fpa) Clone() Poller {
 	c := *p
 	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
@@ -446,7 +435,6 @@ func (p *fpa) Clone() Poller {
 	return &c
 }
 
-// Attach implements [Attached].
 func (p *fpa) Attach(omega []float64, _ Oracle) { p.omega = omega }
 
 var (

@@ -7,6 +7,11 @@ import (
 	"lascope/automata"
 )
 
+var (
+	_ Poller      = (*gamma)(nil)
+	_ pageLearner = (*gamma)(nil)
+)
+
 // Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
 // the greatest index s·m, s = A/B its mean and m the page's age [Ceiling] §3. A miss after g slots has
 // likelihood e^(−a g) and gives Gamma(A, B+g) exactly. A hit has likelihood 1 − e^(−a g); the
@@ -81,10 +86,8 @@ func (v gammaRate) towards(w gammaRate, part float64) gammaRate {
 	return gammaRate{v.A + float64(part*(w.A-v.A)), v.B + float64(part*(w.B-v.B))}
 }
 
-// Advance implements [Poller].
 func (g *gamma) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
 
-// learn implements [pageLearner].
 func (g *gamma) learn(page int, gap int64, hit bool) {
 	v := g.page[page].after(float64(gap), hit)
 	if g.discount < 1 {
@@ -94,23 +97,20 @@ func (g *gamma) learn(page int, gap int64, hit bool) {
 	g.setSlope(page, v.A/v.B)
 }
 
-// belief implements [pageLearner]: the mean of the rate.
+// belief: the mean of the rate.
 func (g *gamma) belief(page int) float64 { return g.page[page].A / g.page[page].B }
 
-// symbol implements [pageLearner].
 func (g *gamma) symbol() string { return "â" }
 
-// Density implements [Posterior]: of the logarithm of the rate, at a rate.
+// Density: of the logarithm of the rate, at a rate.
 func (g *gamma) Density(page int, rate float64) float64 {
 	v := g.page[page]
 	log, _ := math.Lgamma(v.A)
 	return math.Exp(v.A*math.Log(v.B*rate) - v.B*rate - log)
 }
 
-// Estimate implements [Posterior].
 func (g *gamma) Estimate(page int) float64 { return g.belief(page) }
 
-// Tune implements [Poller].
 func (g *gamma) Tune(key string, v automata.Values) error {
 	if key != "discount" {
 		return automata.RestartError(key)
@@ -119,7 +119,6 @@ func (g *gamma) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Resize implements [Poller].
 func (g *gamma) Resize(capacity int, omega []float64) error {
 	if err := g.resize(capacity, omega); err != nil {
 		return err
@@ -128,15 +127,12 @@ func (g *gamma) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (g *gamma) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
-// Clone implements [Poller].
 func (g *gamma) Clone() Poller {
 	return &gamma{g.clone(), g.discount, slices.Clone(g.page)}
 }
 
-// Rule implements [Explained].
 func (g *gamma) Rule() Rule {
 	return Rule{
 		Choice: "its index, the mean of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",

@@ -6,6 +6,8 @@ import (
 	"lascope/automata"
 )
 
+var _ Poller = (*greedyKnown)(nil)
+
 // The greedy policy knows the rates and polls the page whose poll is most likely to show
 // something new: the chance 1 − e^(−a m) at age m grows with a m, its index. With importance
 // the index is ω a m. Where changes vanish, the chance is p at any age and the index ω p.
@@ -37,10 +39,8 @@ func newGreedyKnown(s Setup) (Poller, error) {
 	return g, nil
 }
 
-// Advance implements [Poller].
 func (g *greedyKnown) Advance(web Web, tick, n int64) { g.advance(web, tick, n, nil) }
 
-// Inform implements [Informed].
 func (g *greedyKnown) Inform(o Oracle) {
 	g.oracle = o
 	if o.Vanishing() {
@@ -55,8 +55,8 @@ func (g *greedyKnown) Inform(o Oracle) {
 // hazardOf is a = −ln(1−p), at most surestRate.
 func hazardOf(p float64) float64 { return min(-math.Log1p(-p), surestRate) }
 
-// Shares implements [Poller]: in proportion to the slopes; where changes vanish, those of the
-// optimum, which polls the pages with the greatest index in every slot.
+// Shares: in proportion to the slopes; where changes vanish, those of the optimum, which polls the pages with
+// the greatest index in every slot.
 func (g *greedyKnown) Shares(dst []float64) {
 	if g.oracle.Vanishing() {
 		optimalShares(dst, g.oracle)
@@ -72,7 +72,6 @@ func optimalShares(dst []float64, o Oracle) {
 	}
 }
 
-// Resize implements [Poller].
 func (g *greedyKnown) Resize(capacity int, omega []float64) error {
 	if err := g.resize(capacity, omega); err != nil {
 		return err
@@ -81,10 +80,8 @@ func (g *greedyKnown) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (g *greedyKnown) Attach(omega []float64, o Oracle) { g.omega, g.oracle = omega, o }
 
-// Clone implements [Poller].
 func (g *greedyKnown) Clone() Poller {
 	c := &greedyKnown{g.clone(), g.oracle}
 	if g.oracle.Vanishing() {
@@ -93,7 +90,6 @@ func (g *greedyKnown) Clone() Poller {
 	return c
 }
 
-// Rule implements [Explained].
 func (g *greedyKnown) Rule() Rule {
 	return Rule{Choice: "its index, its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §2"}
 }

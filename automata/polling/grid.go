@@ -7,6 +7,11 @@ import (
 	"lascope/automata"
 )
 
+var (
+	_ Poller      = (*grid)(nil)
+	_ pageLearner = (*grid)(nil)
+)
+
 // Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
 // index s·m, s the median rate and m the page's age [Ceiling] §3. An answer g slots after the
 // poll before multiplies the probability of a rate a by 1 − e^(−a g) for a hit, by e^(−a g) for a
@@ -113,10 +118,8 @@ func medianRate(w *[gridRates]float64) float64 {
 	return gridRate[gridRates-1]
 }
 
-// Advance implements [Poller].
 func (g *grid) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
 
-// learn implements [pageLearner].
 func (g *grid) learn(page int, gap int64, hit bool) {
 	w := g.weights(page)
 	if g.hazard > 0 {
@@ -127,19 +130,15 @@ func (g *grid) learn(page int, gap int64, hit bool) {
 	g.setSlope(page, g.median[page])
 }
 
-// belief implements [pageLearner]: the median of the rate.
+// belief: the median of the rate.
 func (g *grid) belief(page int) float64 { return g.median[page] }
 
-// symbol implements [pageLearner].
 func (g *grid) symbol() string { return "â" }
 
-// Bars implements [Bars].
 func (g *grid) Bars(page int) (rates, weights []float64) { return gridRate[:], g.weights(page)[:] }
 
-// Estimate implements [Bars].
 func (g *grid) Estimate(page int) float64 { return g.median[page] }
 
-// Tune implements [Poller].
 func (g *grid) Tune(key string, v automata.Values) error {
 	if key != "hazard" {
 		return automata.RestartError(key)
@@ -148,7 +147,6 @@ func (g *grid) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Resize implements [Poller].
 func (g *grid) Resize(capacity int, omega []float64) error {
 	if err := g.resize(capacity, omega); err != nil {
 		return err
@@ -157,15 +155,12 @@ func (g *grid) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (g *grid) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
-// Clone implements [Poller].
 func (g *grid) Clone() Poller {
 	return &grid{g.clone(), g.hazard, slices.Clone(g.weight), slices.Clone(g.median)}
 }
 
-// Rule implements [Explained].
 func (g *grid) Rule() Rule {
 	return Rule{
 		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",

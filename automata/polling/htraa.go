@@ -34,6 +34,8 @@ func (h *htraa) poll(web Web) {
 	}
 }
 
+var _ Poller = (*htraa)(nil)
+
 // An htraa is the tree of automata with one of the three schedules.
 type htraa struct {
 	traaTree
@@ -75,7 +77,6 @@ func newHTRAA(s Setup) (Poller, error) {
 	return h, nil
 }
 
-// Advance implements [Poller].
 func (h *htraa) Advance(web Web, tick, n int64) {
 	if h.now != tick { // the scheme took over a web that was already running
 		h.now = tick
@@ -169,7 +170,7 @@ func (h *htraa) pollByDeadline(web Web, e Due) Due {
 	return next
 }
 
-// Stale implements [Deadlines]; without the heap no deadline is stale.
+// Stale: without the heap no deadline is stale.
 func (h *htraa) Stale() (pages int, worst float64) {
 	worst = 1
 	if h.schedule != byDeadline {
@@ -186,7 +187,7 @@ func (h *htraa) Stale() (pages int, worst float64) {
 	return pages, worst
 }
 
-// Next implements [Deadlines]; without the heap it appends nothing.
+// Next: without the heap it appends nothing.
 func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
 
 // explainWay notes how each automaton on the path sent the poll down it, by the coins
@@ -215,10 +216,9 @@ func (h *htraa) explainWay(before automata.Coins) {
 	}
 }
 
-// Shares implements [Poller]; they sum to the capacity.
+// Shares: they sum to the capacity.
 func (h *htraa) Shares(dst []float64) { h.shares(dst, float64(h.capacity)) }
 
-// Tune implements [Poller].
 func (h *htraa) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N", "growth":
@@ -233,7 +233,6 @@ func (h *htraa) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Resize implements [Poller].
 func (h *htraa) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(h.pages, capacity, omega); err != nil {
 		return err
@@ -246,10 +245,8 @@ func (h *htraa) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrace implements [Watched].
 func (h *htraa) SetTrace(t *Trace) { h.trace = t }
 
-// Clone implements [Poller].
 func (h *htraa) Clone() Poller {
 	c := *h
 	c.traaTree = h.traaTree.clone()
@@ -259,10 +256,8 @@ func (h *htraa) Clone() Poller {
 	return &c
 }
 
-// Attach implements [Attached].
 func (h *htraa) Attach(omega []float64, _ Oracle) { h.omega = omega }
 
-// Rule implements [Explained].
 func (h *htraa) Rule() Rule {
 	choice := map[schedule]string{
 		byTree:     "each automaton sent it to the child due first",

@@ -7,6 +7,11 @@ import (
 	"lascope/automata"
 )
 
+var (
+	_ Watched  = (*indexPolicy)(nil)
+	_ Foreseen = (*indexPolicy)(nil)
+)
+
 // An indexPolicy polls in each slot the pages with the greatest index, the capacity's number of
 // them, each at most once. An index grows with the page's age, the slots since its last poll.
 // All indices but Whittle's are lines: a slope times the age.
@@ -171,16 +176,14 @@ func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner
 	p.trace.Choose(chosen)
 }
 
-// SetTrace implements [Watched].
 func (p *indexPolicy) SetTrace(t *Trace) { p.trace = t }
 
-// NextPage implements [Foreseen].
 func (p *indexPolicy) NextPage() (page int, ok bool) {
 	page, _ = p.choose(p.now + 1)
 	return page, true
 }
 
-// Shares implements [Poller]: in proportion to the slopes.
+// Shares: in proportion to the slopes.
 func (p *indexPolicy) Shares(dst []float64) {
 	least := p.least()
 	for page, s := range p.slope {
@@ -189,7 +192,6 @@ func (p *indexPolicy) Shares(dst []float64) {
 	capShares(dst, p.capacity)
 }
 
-// Ranked implements [Indexed].
 func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 	least, from := p.least(), len(dst)
 	for page := range p.slope {
@@ -218,7 +220,7 @@ func (p *indexPolicy) resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Tune implements [Poller] for a policy without parameters.
+// Tune: there is no parameter.
 func (p *indexPolicy) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
 // clone copies all but the trace. Its index is the slopes.

@@ -7,6 +7,12 @@ import (
 	"lascope/automata"
 )
 
+var (
+	_ Poller      = (*interval)(nil)
+	_ pageLearner = (*interval)(nil)
+	_ Indexed     = (*interval)(nil)
+)
+
 // The interval automaton, this project's own [Ceiling] §4, learns one number a page, the logarithm of its
 // interval I, and has no model of changes. It polls the page with the greatest age/I, and then
 //
@@ -73,10 +79,8 @@ func newInterval(s Setup) (Poller, error) {
 // frequency is 1/I.
 func (v *interval) frequency(page int) float64 { return 1 / v.page[page].length }
 
-// Advance implements [Poller].
 func (v *interval) Advance(web Web, tick, n int64) { v.advance(web, tick, n, v) }
 
-// learn implements [pageLearner].
 func (v *interval) learn(page int, _ int64, hit bool) {
 	answer, omega := 0.0, 1.0
 	if v.omega != nil {
@@ -93,19 +97,17 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	v.setSlope(page, 1/at.length)
 }
 
-// belief implements [pageLearner]: the interval, as a multiple of the first.
+// belief: the interval, as a multiple of the first.
 func (v *interval) belief(page int) float64 { return v.page[page].length }
 
-// symbol implements [pageLearner].
 func (v *interval) symbol() string { return "I" }
 
-// Interval implements [Intervals]: of all I the scale is without effect; in slots, the
-// frequencies 1/I sum to the budget.
+// Interval: of all I the scale is without effect; in slots, the frequencies 1/I sum to the budget.
 func (v *interval) Interval(page int) float64 {
 	return v.page[page].length * v.sum / float64(v.capacity)
 }
 
-// Ranked implements [Indexed]: with intervals in slots, an age of one interval is an index of 1.
+// Ranked: with intervals in slots, an age of one interval is an index of 1.
 func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
 	from := len(dst)
 	dst = v.indexPolicy.Ranked(dst, most)
@@ -115,10 +117,9 @@ func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
 	return dst
 }
 
-// Balance implements [Intervals]: v̄.
+// Balance: v̄.
 func (v *interval) Balance() float64 { return v.mean }
 
-// Tune implements [Poller].
 func (v *interval) Tune(key string, values automata.Values) error {
 	switch key {
 	case "floor":
@@ -131,7 +132,6 @@ func (v *interval) Tune(key string, values automata.Values) error {
 	return nil
 }
 
-// Resize implements [Poller].
 func (v *interval) Resize(capacity int, omega []float64) error {
 	if err := v.resize(capacity, omega); err != nil {
 		return err
@@ -140,15 +140,12 @@ func (v *interval) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (v *interval) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
-// Clone implements [Poller].
 func (v *interval) Clone() Poller {
 	return &interval{v.clone(), v.step, v.cover, v.mean, slices.Clone(v.page)}
 }
 
-// Rule implements [Explained].
 func (v *interval) Rule() Rule {
 	return Rule{
 		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals", Source: "[Ceiling] §4",

@@ -147,7 +147,6 @@ func (l *lakg) begin(n int, state func(page int) int32) {
 // rescale follows the sum and the capacity.
 func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum)) }
 
-// Advance implements [Poller].
 func (l *lakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
@@ -213,39 +212,34 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 	return "penalty, but room left"
 }
 
-// Rule implements [Explained].
 func (l *lakg) Rule() Rule {
 	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II", Full: "≥", Counts: l.answers.words()}
 }
 
-// Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.
+// Shares: the amounts x, which fill the knapsack but slowly.
 func (l *lakg) Shares(dst []float64) {
 	for _, v := range l.sampler.entries {
 		dst[v.page] = l.Amount(int(v.state))
 	}
 }
 
-// State implements [Knapsack].
 func (l *lakg) State(page int) int { return int(l.sampler.state(page)) }
 
-// States implements [Knapsack].
 func (l *lakg) States() int { return l.states }
 
-// Amount implements [Knapsack]: (s/N)^λ.
+// Amount: (s/N)^λ.
 func (l *lakg) Amount(state int) float64 { return float64(l.amount[state]) / lakgPoll }
 
-// Filled implements [Knapsack]; the knapsack is full when Σx ≥ c.
+// Filled: the knapsack is full when Σx ≥ c.
 func (l *lakg) Filled() (sum float64, full bool) {
 	return float64(l.sum) / lakgPoll, l.sum >= uint64(l.capacity)*lakgPoll
 }
 
-// Fulls implements [Filling].
 func (l *lakg) Fulls() (full, polls int64) { return l.fulls, l.polls }
 
-// Polled implements [Knapsack]: the amounts fill the knapsack.
+// Polled: the amounts fill the knapsack.
 func (l *lakg) Polled() int64 { return -1 }
 
-// Warning implements [automata.Warner].
 func (l *lakg) Warning() string {
 	least := float64(len(l.sampler.place)) * l.Amount(1)
 	if least <= 0.2*float64(l.capacity) {
@@ -255,7 +249,6 @@ func (l *lakg) Warning() string {
 		100*least/float64(l.capacity))
 }
 
-// Tune implements [Poller].
 func (l *lakg) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N", "lambda":
@@ -289,7 +282,6 @@ func nearestState(amount []uint64, x uint64) int32 {
 	return int32(s)
 }
 
-// Resize implements [Poller].
 func (l *lakg) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(l.sampler.place), capacity, omega); err != nil {
 		return err
@@ -303,10 +295,8 @@ func (l *lakg) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrace implements [Watched].
 func (l *lakg) SetTrace(t *Trace) { l.trace = t }
 
-// Clone implements [Poller].
 func (l *lakg) Clone() Poller {
 	c := *l
 	c.sampler = l.sampler.clone()
@@ -314,7 +304,6 @@ func (l *lakg) Clone() Poller {
 	return &c
 }
 
-// Attach implements [Attached].
 func (l *lakg) Attach(omega []float64, _ Oracle) { l.omega = omega }
 
 var (

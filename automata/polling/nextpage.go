@@ -8,7 +8,6 @@ type Foreseen interface {
 	NextPage() (page int, ok bool)
 }
 
-// NextPage implements [Foreseen].
 func (h *htraa) NextPage() (page int, ok bool) {
 	switch h.schedule {
 	case byTree:
@@ -32,10 +31,8 @@ func (t *traaTree) nextByCredit() int {
 	return t.first(d, k)
 }
 
-// NextPage implements [Foreseen].
 func (u *uniform) NextPage() (page int, ok bool) { return u.next, true }
 
-// NextPage implements [Foreseen].
 func (f *fixedShares) NextPage() (page int, ok bool) {
 	if f.schedule == byChance || len(f.queue.due) == 0 {
 		return 0, false
@@ -43,7 +40,6 @@ func (f *fixedShares) NextPage() (page int, ok bool) {
 	return f.queue.due[0].Page, true
 }
 
-// NextPage implements [Foreseen].
 func (p *fpa) NextPage() (page int, ok bool) {
 	return int(p.pages[p.turn]), p.capacity > p.inner
 }

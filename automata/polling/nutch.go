@@ -8,6 +8,8 @@ import (
 	"lascope/automata"
 )
 
+var _ Poller = (*nutch)(nil)
+
 // Nutch is the adaptive schedule of Apache Nutch [Nutch], class AdaptiveFetchSchedule, with the values that Nutch 1
 // ships in conf/nutch-default.xml (both read at commit 63d4f11 of its repository): a change found multiplies a page's interval by
 // 1−dec, none by 1+inc, between 1 slot and twelve times the interval of polling in turn, at
@@ -105,7 +107,6 @@ func (v *nutch) begin(now int64) {
 	}
 }
 
-// Advance implements [Poller].
 func (v *nutch) Advance(web Web, tick, n int64) {
 	if v.now != tick { // the policy took over a web that was already running
 		v.begin(tick)
@@ -159,7 +160,7 @@ func (v *nutch) learn(page int, hit bool) (due float64) {
 // symbol is the name of the learned number.
 func (v *nutch) symbol() string { return "I" }
 
-// Shares implements [Poller]: in proportion to 1/I.
+// Shares: in proportion to 1/I.
 func (v *nutch) Shares(dst []float64) {
 	for page := range v.page {
 		dst[page] = 1 / v.page[page].slots
@@ -167,27 +168,21 @@ func (v *nutch) Shares(dst []float64) {
 	capShares(dst, v.capacity)
 }
 
-// Interval implements [Intervals].
 func (v *nutch) Interval(page int) float64 { return v.page[page].slots }
 
-// Balance implements [Intervals].
 func (v *nutch) Balance() float64 {
 	return math.Log(v.longer) / (math.Log(v.longer) - math.Log(v.shorter))
 }
 
-// Stale implements [Deadlines]: an interval holds until the page is polled.
+// Stale: an interval holds until the page is polled.
 func (v *nutch) Stale() (pages int, worst float64) { return 0, 1 }
 
-// Next implements [Deadlines].
 func (v *nutch) Next(dst []Due, most int) []Due { return v.queue.next(dst, most) }
 
-// NextPage implements [Foreseen].
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
 
-// SetTrace implements [Watched].
 func (v *nutch) SetTrace(t *Trace) { v.trace = t }
 
-// Tune implements [Poller].
 func (v *nutch) Tune(key string, values automata.Values) error {
 	switch key {
 	case "inc", "dec", "sync", "sync_rate":
@@ -197,7 +192,7 @@ func (v *nutch) Tune(key string, values automata.Values) error {
 	return automata.RestartError(key)
 }
 
-// Resize implements [Poller]. Intervals beyond the new longest are cut at their next polls.
+// Resize: intervals beyond the new longest are cut at their next polls.
 func (v *nutch) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(v.page), capacity, omega); err != nil {
 		return err
@@ -207,10 +202,8 @@ func (v *nutch) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (v *nutch) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
-// Clone implements [Poller].
 func (v *nutch) Clone() Poller {
 	c := *v
 	c.trace = nil
@@ -218,7 +211,6 @@ func (v *nutch) Clone() Poller {
 	return &c
 }
 
-// Rule implements [Explained].
 func (v *nutch) Rule() Rule {
 	return Rule{
 		Choice: "its interval is over the longest", Rest: "wait for the ends of their intervals", Source: "[Nutch]",

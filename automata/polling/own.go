@@ -163,7 +163,7 @@ func newOwn(s Setup) (Poller, error) {
 	}, nil
 }
 
-// Ready implements [Waiting]: it asks the program for the pages of the next slot.
+// Ready: it asks the program for the pages of the next slot.
 func (o *own) Ready(n int64) int64 {
 	if o.failed != nil || n < 1 {
 		return 0
@@ -330,7 +330,7 @@ func (o *own) hear(s Saying) {
 	o.told[s.Page] = s.Share
 }
 
-// Advance implements [Poller]. It polls the pages that Ready has brought; n is 1.
+// Advance: it polls the pages that Ready has brought; n is 1.
 func (o *own) Advance(web Web, tick, _ int64) {
 	for i, page := range o.next {
 		o.hits[i] = web.Poll(int(page), tick+1, o.share(int(page)))
@@ -397,8 +397,7 @@ func (o *own) tellAnswers() error {
 	return o.program.Answers(o.next, o.hits)
 }
 
-// Inform implements [Informed]: the program is told that the world has changed, if it asks for
-// that, and nothing of the truth.
+// Inform: the program is told that the world has changed, if it asks for that, and nothing of the truth.
 func (o *own) Inform(Oracle) {
 	if !o.tell || o.failed != nil {
 		return
@@ -407,10 +406,8 @@ func (o *own) Inform(Oracle) {
 	o.failed = o.tellNews(News{Shift: o.shifts, Tick: o.tick})
 }
 
-// Ended implements [Waiting].
 func (o *own) Ended() error { return o.failed }
 
-// Spoken implements [Spoken].
 func (o *own) Spoken() (saying, errors string) {
 	o.journal.Lock()
 	defer o.journal.Unlock()
@@ -446,15 +443,13 @@ func (o *own) share(page int) float64 {
 	return float64(o.counts[page]) / float64(o.polled) * float64(o.capacity)
 }
 
-// Shares implements [Poller]: the shares that the program believes in, or the frequencies of its
-// polls so far.
+// Shares: the shares that the program believes in, or the frequencies of its polls so far.
 func (o *own) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = o.share(page)
 	}
 }
 
-// SetTrace implements [Watched].
 func (o *own) SetTrace(t *Trace) { o.trace = t }
 
 // choseOwn notes a poll of an outside program and its last explanation.
@@ -464,11 +459,10 @@ func (t *Trace) choseOwn(page int, saying string) {
 	}
 }
 
-// Tune implements [Poller]; there is nothing to tune.
+// Tune: there is nothing to tune.
 func (o *own) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Resize implements [Poller]. A program of version 1 hears of no other capacity: it is refused, and
-// nothing changes.
+// Resize: a program of version 1 hears of no other capacity: it is refused, and nothing changes.
 func (o *own) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(o.counts), capacity, omega); err != nil {
 		return err
@@ -497,7 +491,6 @@ func (o *own) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Clone implements [Poller].
 func (o *own) Clone() Poller {
 	c := *o
 	c.counts, c.told = slices.Clone(o.counts), slices.Clone(o.told)
@@ -505,7 +498,6 @@ func (o *own) Clone() Poller {
 	return &c
 }
 
-// Rule implements [Explained].
 func (o *own) Rule() Rule {
 	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own"}
 }

@@ -7,7 +7,6 @@ import (
 // Uniform polling takes all pages in turn, c a slot: the classical policy that needs no
 // knowledge [LAKG] §III.C.
 
-// Advance implements [Poller].
 func (u *uniform) Advance(web Web, tick, n int64) {
 	x := float64(u.capacity) / float64(u.pages)
 	for end := tick + n; tick < end; {
@@ -51,20 +50,17 @@ func (u *uniform) explainTurn(learnt *Belief) {
 	u.trace.Choose(Chosen{Page: u.next, Reason: turn{u.next + 1, u.pages}, AtShare: learnt == nil, Learnt: learnt})
 }
 
-// SetTrace implements [Watched].
 func (u *uniform) SetTrace(t *Trace) { u.trace = t }
 
-// Shares implements [Poller].
 func (u *uniform) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = float64(u.capacity) / float64(u.pages)
 	}
 }
 
-// Tune implements [Poller]; there is nothing to tune.
+// Tune: there is nothing to tune.
 func (u *uniform) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Resize implements [Poller].
 func (u *uniform) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(u.pages, capacity, omega); err != nil {
 		return err
@@ -73,14 +69,12 @@ func (u *uniform) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Clone implements [Poller].
 func (u *uniform) Clone() Poller {
 	c := *u
 	c.trace = nil
 	return &c
 }
 
-// Rule implements [Explained].
 func (u *uniform) Rule() Rule {
 	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn", Source: "[LAKG] §III.C"}
 }

@@ -45,6 +45,8 @@ func vlakgStep(x, a float64, rule vlakgRule, reward, full bool) float64 {
 	return x - float64(a*x)
 }
 
+var _ Poller = (*vlakg)(nil)
+
 // A vlakg is the knapsack game over real amounts. Under reward-inaction the tree holds weights w of a common scale, so that a
 // reward of page i is w_i ← w_i + a/(1−a) Σw, with x = c w/Σw.
 type vlakg struct {
@@ -89,7 +91,6 @@ func newVLAKG(s Setup) (Poller, error) {
 	}, nil
 }
 
-// Advance implements [Poller].
 func (v *vlakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
@@ -182,7 +183,6 @@ func (v *vlakg) learnt(from, to float64, full bool, h heard) *Belief {
 	return b
 }
 
-// Rule implements [Explained].
 func (v *vlakg) Rule() Rule {
 	rest := "stay: their pages were not polled"
 	if v.rule == rewardInaction {
@@ -192,7 +192,7 @@ func (v *vlakg) Rule() Rule {
 		Learns: "a hit raises the amount of its page, and a miss lowers it, as the rule says"}
 }
 
-// Shares implements [Poller]: the amounts x, those on the simplex at most one poll a slot.
+// Shares: the amounts x, those on the simplex at most one poll a slot.
 func (v *vlakg) Shares(dst []float64) {
 	scale := v.scale()
 	for page := range dst {
@@ -203,13 +203,11 @@ func (v *vlakg) Shares(dst []float64) {
 	}
 }
 
-// Filled implements [Filling].
 func (v *vlakg) Filled() (sum float64, full bool) { return v.tree.sum() * v.scale(), v.full() }
 
-// Fulls implements [Filling].
 func (v *vlakg) Fulls() (full, polls int64) { return v.fulls, v.polls }
 
-// Tune implements [Poller]: the amounts stay.
+// Tune: the amounts stay.
 func (v *vlakg) Tune(key string, values automata.Values) error {
 	if key != "a" {
 		return automata.RestartError(key)
@@ -218,7 +216,7 @@ func (v *vlakg) Tune(key string, values automata.Values) error {
 	return nil
 }
 
-// Resize implements [Poller]. Under reward-inaction the amounts follow the capacity.
+// Resize: under reward-inaction the amounts follow the capacity.
 func (v *vlakg) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(v.tree.pages, capacity, omega); err != nil {
 		return err
@@ -227,13 +225,10 @@ func (v *vlakg) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// SetTrace implements [Watched].
 func (v *vlakg) SetTrace(t *Trace) { v.trace = t }
 
-// Attach implements [Attached].
 func (v *vlakg) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
-// Clone implements [Poller].
 func (v *vlakg) Clone() Poller {
 	c := *v
 	c.trace = nil

@@ -7,6 +7,8 @@ import (
 	"lascope/automata"
 )
 
+var _ Poller = (*whittle)(nil)
+
 // Whittle's index policy [Whittle] knows the rates and polls the page with the greatest
 //
 //	W(m) = d(m) − m (d(m+1) − d(m)) = 1 − q^m (1 + m p),   d(m) = 1 − q^m
@@ -124,10 +126,8 @@ func price(u float64) float64 {
 	return u * u * (1.0/2 - u*(1.0/3-u*(1.0/8-u*(1.0/30-u*(1.0/144-u*(1.0/840-u/5760))))))
 }
 
-// Advance implements [Poller].
 func (w *whittle) Advance(web Web, tick, n int64) { w.advance(web, tick, n, nil) }
 
-// Inform implements [Informed].
 func (w *whittle) Inform(o Oracle) {
 	w.oracle = o
 	for page := range w.page {
@@ -145,11 +145,10 @@ func (w *whittle) Inform(o Oracle) {
 	w.restart(o.Rate)
 }
 
-// Shares implements [Poller]: those of the optimum. The indices of all pages reach the same
-// height between two polls, ω f'(x) at x = 1/m but for parts of a slot.
+// Shares: those of the optimum. The indices of all pages reach the same height between two polls, ω f'(x) at
+// x = 1/m but for parts of a slot.
 func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
 
-// Resize implements [Poller].
 func (w *whittle) Resize(capacity int, omega []float64) error {
 	if err := w.resize(capacity, omega); err != nil {
 		return err
@@ -158,10 +157,8 @@ func (w *whittle) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Attach implements [Attached].
 func (w *whittle) Attach(omega []float64, o Oracle) { w.omega, w.oracle = omega, o }
 
-// Clone implements [Poller].
 func (w *whittle) Clone() Poller {
 	c := &whittle{w.clone(), w.oracle, slices.Clone(w.page)}
 	if w.oracle.Vanishing() {
@@ -172,7 +169,6 @@ func (w *whittle) Clone() Poller {
 	return c
 }
 
-// Rule implements [Explained].
 func (w *whittle) Rule() Rule {
 	return Rule{Choice: "its Whittle index is the greatest", Rest: "wait: their indices are smaller", Source: "[Whittle]"}
 }

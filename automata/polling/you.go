@@ -23,6 +23,11 @@ type Player interface {
 	Seen(page int) automata.Seen
 }
 
+var (
+	_ Poller  = (*you)(nil)
+	_ Waiting = (*you)(nil)
+)
+
 // you is the scheme of a person.
 type you struct {
 	automata.ByHand
@@ -60,7 +65,7 @@ func newYou(s Setup) (Poller, error) {
 	return &you{ByHand: automata.NewByHand(s.Pages, int64(s.Values.Int("budget"))), pages: s.Pages}, nil
 }
 
-// Advance implements [Poller]. It polls the page that was named; n is 1.
+// Advance: it polls the page that was named; n is 1.
 func (y *you) Advance(web Web, tick, _ int64) {
 	page := y.Choose()
 	answer := 0.0
@@ -73,20 +78,19 @@ func (y *you) Advance(web Web, tick, _ int64) {
 	}
 }
 
-// Ended implements [Waiting]: a person may always name a page.
+// Ended: a person may always name a page.
 func (y *you) Ended() error { return nil }
 
-// Shares implements [Poller]: the frequencies of the polls so far.
+// Shares: the frequencies of the polls so far.
 func (y *you) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = y.Share(page)
 	}
 }
 
-// Tune implements [Poller]; there is nothing to tune.
+// Tune: there is nothing to tune.
 func (y *you) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// Resize implements [Poller].
 func (y *you) Resize(capacity int, omega []float64) error {
 	if capacity != 1 {
 		return fmt.Errorf("capacity=%d: a person names one page a slot, capacity=1", capacity)
@@ -94,13 +98,10 @@ func (y *you) Resize(capacity int, omega []float64) error {
 	return checkWorld(y.pages, capacity, omega)
 }
 
-// Clone implements [Poller].
 func (y *you) Clone() Poller { return &you{ByHand: y.ByHand.Clone(), pages: y.pages} }
 
-// SetTrace implements [Watched].
 func (y *you) SetTrace(t *Trace) { y.trace = t }
 
-// Rule implements [Explained].
 func (y *you) Rule() Rule {
 	return Rule{Choice: "you named it", Rest: "wait until you name them", Source: "docs/play.md"}
 }

@@ -16,7 +16,7 @@ type TB interface {
 // Values are parameters by key; those not given have the scheme's defaults.
 type Values map[string]any
 
-// Number implements [automata.Values].
+// Number is the real number of a key.
 func (v Values) Number(key string) float64 {
 	if i, ok := v[key].(int); ok {
 		return float64(i)
@@ -24,10 +24,10 @@ func (v Values) Number(key string) float64 {
 	return v[key].(float64)
 }
 
-// Int implements [automata.Values].
+// Int is the whole number of a key.
 func (v Values) Int(key string) int { return v[key].(int) }
 
-// Word implements [automata.Values].
+// Word is the word of a key.
 func (v Values) Word(key string) string { return v[key].(string) }
 
 // ChiSquare holds counts of independent samples against theory at significance

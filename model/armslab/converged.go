@@ -14,7 +14,7 @@ const (
 	streak  = 1000
 )
 
-// Converged implements [lab.Environment].
+// Converged reports whether the scheme has met its goal, for --stop.
 func (e *Environment) Converged() bool {
 	if e.sure(certain) {
 		return true
@@ -53,7 +53,7 @@ func (e *Environment) correct() bool {
 	return arm >= 0 && e.World.Penalty(arm) == e.World.Least()
 }
 
-// Holds implements [lab.Milestoned].
+// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	if milestone == "best" {
 		p := e.probabilities()[e.World.Best()]
@@ -62,5 +62,5 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	return e.Converged(), e.World.Streak() < streak && !e.sure(unsure)
 }
 
-// MilestoneSpacing implements [lab.Milestoned]: it reads the probabilities of all arms.
+// MilestoneSpacing: it reads the probabilities of all arms.
 func (e *Environment) MilestoneSpacing() int64 { return 1 + int64(e.World.Arms()/10) }

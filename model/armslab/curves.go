@@ -31,8 +31,7 @@ func same(a, b Point) bool {
 		a.Average == b.Average && a.Sum == b.Sum && a.Chance == b.Chance && a.Least == b.Least
 }
 
-// Drawn implements [lab.View]: the probability of the best arm; without the truth it is that of
-// the first arm.
+// Drawn: the probability of the best arm; without the truth it is that of the first arm.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	samples, best := v.Whole, max(v.Best, 0)
 	if recent {

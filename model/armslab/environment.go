@@ -20,6 +20,12 @@ var (
 	_ lab.Milestoned = (*Environment)(nil)
 )
 
+var (
+	_ lab.Environment = (*Environment)(nil)
+	_ lab.Theorist    = (*Environment)(nil)
+	_ lab.Rounded     = (*Environment)(nil)
+)
+
 // An Environment is the arms, and the automaton that chooses among them.
 type Environment struct {
 	lab.Base
@@ -65,7 +71,7 @@ func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
 	})
 }
 
-// Step implements [lab.Environment].
+// Step runs n slots, at most UntilSample.
 func (e *Environment) Step(n int64) {
 	if e.table != nil {
 		e.table.play(e.Scheme, n)
@@ -75,7 +81,8 @@ func (e *Environment) Step(n int64) {
 	e.tick += n
 }
 
-// Check implements [lab.Environment].
+// Check returns the error with which Apply would refuse an intervention, as far as it is known before its
+// tick.
 func (e *Environment) Check(a lab.Intervention) error {
 	switch a := a.(type) {
 	case lab.ChoiceAction:
@@ -87,7 +94,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	return err
 }
 
-// Apply implements [lab.Environment].
+// Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	if c, ok := a.(lab.ChoiceAction); ok {
 		if err := e.Check(c); err != nil {
@@ -153,7 +160,7 @@ func average(w *arms.Environment, p []float64) float64 {
 	return sum
 }
 
-// Columns implements [lab.Environment].
+// Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
 	if e.table != nil {
 		return gameColumns
@@ -161,7 +168,7 @@ func (e *Environment) Columns() []string {
 	return columns
 }
 
-// Row implements [lab.Environment].
+// Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
 	sums := e.World.Sums()
 	since := stats.Ratio(sums.Penalty-e.row.Penalty, float64(e.tick-e.rowTick))
@@ -192,7 +199,7 @@ func (e *Environment) Left(n int64) int64 {
 	return n
 }
 
-// Ended implements [lab.Environment].
+// Ended returns the reason why the world cannot go on.
 func (e *Environment) Ended() string {
 	if e.Spent() {
 		return lab.SpentBudget
@@ -223,7 +230,7 @@ func (e *Environment) Failed() error {
 	return nil
 }
 
-// Warnings implements [lab.Environment].
+// Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
 	if e.settings.Scheme.Name == "tsetlin" && e.World.Least() >= 0.5 {
 		return []string{"no penalty probability is below one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"}
@@ -231,7 +238,7 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
-// Clone implements [lab.Environment].
+// Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()

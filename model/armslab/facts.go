@@ -9,8 +9,8 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts implements [lab.Theorist]. In a game the penalty probabilities are those against the present second
-// player, and of the scheme nothing is known.
+// Facts: in a game the penalty probabilities are those against the present second player, and of the scheme
+// nothing is known.
 func (e *Environment) Facts() []theory.Fact {
 	c, source := e.World.Penalties(), e.settings.Scheme.Source
 	facts := []theory.Fact{

@@ -10,6 +10,8 @@ import (
 	"lascope/world/arms"
 )
 
+var _ action.Environment = (*table)(nil)
+
 // A table is the environment of the two players of a game. Both choose by their own memory alone;
 // then both hear their answers.
 type table struct {
@@ -20,26 +22,28 @@ type table struct {
 	q      [2]float64
 }
 
+var _ action.Environment = (*secondSide)(nil)
+
 // secondSide is the table as the second player meets it.
 type secondSide table
 
-// Answer implements [action.Environment] for the first player.
+// Answer: to the first player.
 func (t *table) Answer(i int) float64 {
 	t.row = i
 	t.second.Advance((*secondSide)(t), 1)
 	return t.answer
 }
 
-// Best implements [action.Environment]: the best response to the second player's probabilities.
+// Best: the best response to the second player's probabilities.
 func (t *table) Best() int { return t.world.Best() }
 
-// Answer implements [action.Environment] for the second player.
+// Answer: to the second player.
 func (s *secondSide) Answer(j int) (beta float64) {
 	s.answer, beta = s.world.Play(s.row, j)
 	return beta
 }
 
-// Best implements [action.Environment]: the best response to the action of the first player.
+// Best: the best response to the action of the first player.
 func (s *secondSide) Best() int {
 	if _, second, _ := s.world.Matrices(); second[s.row][1] < second[s.row][0] {
 		return 1

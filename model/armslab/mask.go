@@ -4,7 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Masked implements [lab.View].
+// Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
 	out.Best, out.Correct, out.Theory = lab.Unknown, false, nil

@@ -10,7 +10,7 @@ import (
 	"lascope/model/stats"
 )
 
-// Observe implements [lab.Environment].
+// Observe fills the lab's part of a snapshot.
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {

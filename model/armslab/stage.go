@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Stages implements [lab.View].
+// Stages describes the last poll, query or request step by step.
 func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 
 // mostMoves bounds the probabilities that a stage lists.

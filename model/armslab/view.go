@@ -6,6 +6,8 @@ import (
 	"lascope/model/lab"
 )
 
+var _ lab.View = (*View)(nil)
+
 // A View is the arms lab's part of a snapshot. Arms count from 0.
 type View struct {
 	Model string // of the answers: "P", "Q" or "S"
@@ -42,7 +44,7 @@ type View struct {
 	Traced       []lab.Stage       // of the last step; see Stages
 }
 
-// Lab implements [lab.View].
+// Lab is the name of the lab.
 func (*View) Lab() string { return "arms" }
 
 // An Arm is one of the r arms.

@@ -4,7 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Drawn implements [lab.View]: the quality of the harvest.
+// Drawn: the quality of the harvest.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	return lab.Drawn(v.samples(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Quality })
 }

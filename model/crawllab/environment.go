@@ -17,6 +17,11 @@ var (
 	_ lab.Fetcher    = (*Environment)(nil)
 )
 
+var (
+	_ lab.Environment = (*Environment)(nil)
+	_ lab.Theorist    = (*Environment)(nil)
+)
+
 // An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {
 	lab.Base
@@ -84,7 +89,7 @@ func (e *Environment) Step(n int64) {
 	}
 }
 
-// Apply implements [lab.Environment].
+// Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
@@ -157,7 +162,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Observe implements [lab.Environment].
+// Observe fills the lab's part of a snapshot.
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
@@ -195,12 +200,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
-// Columns implements [lab.Environment].
+// Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
 	return columns
 }
 
-// Row implements [lab.Environment].
+// Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
 	held := e.Crawl.Held
 	mean, best := e.performance()
@@ -216,7 +221,7 @@ func (e *Environment) Row() []lab.Cell {
 	return row
 }
 
-// Warnings implements [lab.Environment].
+// Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
 	out := slices.Clone(e.Web.Notes())
 	if w, ok := e.Crawl.Robot.Crawler.(automata.Warner); ok {
@@ -227,7 +232,7 @@ func (e *Environment) Warnings() []string {
 	return out
 }
 
-// Clone implements [lab.Environment].
+// Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.Web = e.Web.Clone()

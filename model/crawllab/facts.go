@@ -5,7 +5,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts implements [lab.Theorist]: the upper bound of a traversal's performance.
+// Facts: the upper bound of a traversal's performance.
 func (e *Environment) Facts() []theory.Fact {
 	n, sum := e.Web.Documents(), 0.0
 	for k := 1; k <= n; k++ {

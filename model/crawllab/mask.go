@@ -6,7 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Masked implements [lab.View].
+// Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Recall, &out.Freshness, &out.Quality, &out.Mean, &out.Best)

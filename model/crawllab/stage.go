@@ -9,8 +9,7 @@ import (
 	"lascope/model/stats"
 )
 
-// Stages implements [lab.View]. The request and the answer of a slot are of two documents
-// where answers take time.
+// Stages: the request and the answer of a slot are of two documents where answers take time.
 func (v *View) Stages(before lab.View) []lab.Stage {
 	if len(v.Traced) == 0 {
 		return nil

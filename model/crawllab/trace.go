@@ -14,7 +14,7 @@ type slotTrace struct {
 	tick int64 // the slots done when they were recorded; -1 if they are void
 }
 
-// Watch implements [lab.Environment].
+// Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
 func (e *Environment) Watch(request lab.ViewRequest) {
 	if request.Trace != e.trace.on {
 		e.trace.on = request.Trace

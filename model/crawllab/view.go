@@ -6,6 +6,8 @@ import (
 	"lascope/model/lab"
 )
 
+var _ lab.View = (*View)(nil)
+
 // A View is the crawl lab's part of a snapshot.
 type View struct {
 	Documents int   // existing now or later
@@ -42,7 +44,7 @@ type View struct {
 	Fetchers Fetchers
 }
 
-// Lab implements [lab.View].
+// Lab is the name of the lab.
 func (*View) Lab() string { return "crawl" }
 
 // A Fetch is the answer processed last.

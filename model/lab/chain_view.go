@@ -1,5 +1,7 @@
 package lab
 
+var _ StateView = (*ChainView)(nil)
+
 // A ChainView is one automaton's states in a row of cells: its visits over the exact
 // stationary distribution.
 type ChainView struct {
@@ -24,7 +26,7 @@ type ChainView struct {
 	NoTheory    string // the reason for a missing stationary distribution; "" if there is one
 }
 
-// Kind implements [StateView].
+// Kind names the sort of states.
 func (*ChainView) Kind() string { return "chain" }
 
 // A ChainCell is one state, or several neighbours if the view has more
@@ -43,7 +45,7 @@ type ChainStep struct {
 	Lie   bool // the step followed a lie of the oracle
 }
 
-// MaskedState implements [StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *ChainView) MaskedState() StateView { return v.Masked() }
 
 // Masked is a copy without the hidden truth.

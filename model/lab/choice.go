@@ -5,6 +5,8 @@ import (
 	"strconv"
 )
 
+var _ Intervention = ChoiceAction{}
+
 // A ChoiceAction names the page or the arm that the next slot polls, for a scheme that a person
 // plays. Make one with [NewChoiceAction].
 type ChoiceAction struct {
@@ -46,21 +48,21 @@ func (a ChoiceAction) Within(n int) error {
 	return nil
 }
 
-// Word implements [Intervention].
+// Word is the intervention in the canonical form of the line.
 func (a ChoiceAction) Word() string {
 	return a.Settings.Scheme.Lab.Choice + "=" + strconv.Itoa(a.Item+1)
 }
 
-// After implements [Intervention].
+// After holds the settings in force afterwards.
 func (a ChoiceAction) After() *Settings { return a.Settings }
 
-// Kind implements [Intervention].
+// Kind classifies its mark on the curves.
 func (a ChoiceAction) Kind() MarkKind { return MarkNone }
 
-// Detail implements [Intervention].
+// Detail describes the result.
 func (a ChoiceAction) Detail(*Settings, string) string { return "" }
 
-// Rebase implements [Intervention].
+// Rebase returns the same intervention with other settings in force.
 func (a ChoiceAction) Rebase(now, _ *Settings) (Intervention, error) {
 	return NewChoiceAction(now, strconv.Itoa(a.Item+1))
 }

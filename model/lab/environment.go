@@ -17,7 +17,7 @@ type Environment interface {
 	// Check returns the error with which Apply would refuse an intervention, as far as it is
 	// known before its tick; nil if Apply would accept it. Check changes nothing.
 	Check(a Intervention) error
-	// Watch starts tracing the moves of each slot if the request has a trace, and stops it
+	// Watch starts tracing the moves of each slot if the request asks for it, and stops it
 	// otherwise.
 	Watch(request ViewRequest)
 	// Observe fills the lab's part of a snapshot.

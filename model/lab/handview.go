@@ -2,6 +2,8 @@ package lab
 
 import "lascope/automata"
 
+var _ StateView = (*HandView)(nil)
+
 // A HandView is a game of a person, as the person has seen it.
 type HandView struct {
 	Items        []HandItem
@@ -30,8 +32,8 @@ func HandOf(h Holder, items int, name func(item int) string) *HandView {
 	return v
 }
 
-// Kind implements [StateView].
+// Kind names the sort of states.
 func (*HandView) Kind() string { return "game" }
 
-// MaskedState implements [StateView]: a person knows no more than a scheme.
+// MaskedState: a person knows no more than a scheme.
 func (v *HandView) MaskedState() StateView { return v }

@@ -24,28 +24,32 @@ type Intervention interface {
 	Rebase(now, own *Settings) (Intervention, error)
 }
 
+var _ Intervention = ShiftAction{}
+
 // A ShiftAction is one of the lab's named actions, such as mirror.
 type ShiftAction struct {
 	Name     string
 	Settings *Settings
 }
 
-// Word implements [Intervention].
+// Word is the intervention in the canonical form of the line.
 func (a ShiftAction) Word() string { return a.Name }
 
-// After implements [Intervention].
+// After holds the settings in force afterwards.
 func (a ShiftAction) After() *Settings { return a.Settings }
 
-// Kind implements [Intervention].
+// Kind classifies its mark on the curves.
 func (a ShiftAction) Kind() MarkKind { return MarkShift }
 
-// Detail implements [Intervention].
+// Detail describes the result.
 func (a ShiftAction) Detail(_ *Settings, shifted string) string { return shifted }
 
-// Rebase implements [Intervention].
+// Rebase returns the same intervention with other settings in force.
 func (a ShiftAction) Rebase(now, _ *Settings) (Intervention, error) {
 	return ShiftAction{Name: a.Name, Settings: now}, nil
 }
+
+var _ Intervention = TuneAction{}
 
 // A TuneAction gives one live parameter a new value. Make one with [NewTuneAction].
 type TuneAction struct {
@@ -76,24 +80,26 @@ func NewTuneAction(now *Settings, key, word string) (Intervention, error) {
 	return TuneAction{Key: key, World: now.Scheme.Lab.IsWorld(key), Settings: after}, nil
 }
 
-// Word implements [Intervention].
+// Word is the intervention in the canonical form of the line.
 func (a TuneAction) Word() string { return a.Key + "=" + a.Settings.Word(a.Key) }
 
-// After implements [Intervention].
+// After holds the settings in force afterwards.
 func (a TuneAction) After() *Settings { return a.Settings }
 
-// Kind implements [Intervention].
+// Kind classifies its mark on the curves.
 func (a TuneAction) Kind() MarkKind { return MarkTuning }
 
-// Rebase implements [Intervention].
+// Rebase returns the same intervention with other settings in force.
 func (a TuneAction) Rebase(now, _ *Settings) (Intervention, error) {
 	return NewTuneAction(now, a.Key, a.Settings.Word(a.Key))
 }
 
-// Detail implements [Intervention].
+// Detail describes the result.
 func (a TuneAction) Detail(before *Settings, _ string) string {
 	return fmt.Sprintf("%s from %s to %s", a.Key, before.Word(a.Key), a.Settings.Word(a.Key))
 }
+
+var _ Intervention = TakeoverAction{}
 
 // A TakeoverAction puts another scheme in charge of the same world.
 type TakeoverAction struct {
@@ -120,7 +126,7 @@ func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Inte
 	return a, nil
 }
 
-// Word implements [Intervention].
+// Word is the intervention in the canonical form of the line.
 func (a TakeoverAction) Word() string {
 	words := []string{a.Settings.Scheme.Name}
 	for _, g := range a.Given {
@@ -129,18 +135,18 @@ func (a TakeoverAction) Word() string {
 	return strings.Join(words, ",")
 }
 
-// After implements [Intervention].
+// After holds the settings in force afterwards.
 func (a TakeoverAction) After() *Settings { return a.Settings }
 
-// Kind implements [Intervention].
+// Kind classifies its mark on the curves.
 func (a TakeoverAction) Kind() MarkKind { return MarkScheme }
 
-// Rebase implements [Intervention].
+// Rebase returns the same intervention with other settings in force.
 func (a TakeoverAction) Rebase(now, own *Settings) (Intervention, error) {
 	return NewTakeoverAction(a.Settings.Scheme, a.Given, now, own)
 }
 
-// Detail implements [Intervention].
+// Detail describes the result.
 func (a TakeoverAction) Detail(before *Settings, _ string) string {
 	return a.Settings.Scheme.Title + " takes over from " + before.Scheme.Title
 }

@@ -4,7 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Drawn implements [lab.View]: the position λ.
+// Drawn: the position λ.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	return lab.Drawn(v.samples(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Position })
 }

@@ -15,6 +15,11 @@ var (
 	_ lab.Mover      = (*Environment)(nil)
 )
 
+var (
+	_ lab.Environment = (*Environment)(nil)
+	_ lab.Theorist    = (*Environment)(nil)
+)
+
 // An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {
 	lab.Base
@@ -48,13 +53,13 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	return e, nil
 }
 
-// Step implements [lab.Environment].
+// Step runs n slots, at most UntilSample.
 func (e *Environment) Step(n int64) {
 	e.Scheme.Advance(e.World, n)
 	e.tick += n
 }
 
-// Apply implements [lab.Environment].
+// Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
@@ -89,7 +94,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Observe implements [lab.Environment].
+// Observe fills the lab's part of a snapshot.
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
@@ -113,12 +118,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
-// Columns implements [lab.Environment].
+// Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
 	return columns
 }
 
-// Row implements [lab.Environment].
+// Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
 	mean, variance := e.moments()
 	return []lab.Cell{
@@ -135,7 +140,7 @@ func (e *Environment) Follow(on bool) {
 	}
 }
 
-// Warnings implements [lab.Environment].
+// Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
 	switch p := e.World.Reliability(); {
 	case p < 0.5:
@@ -146,7 +151,7 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
-// Clone implements [lab.Environment].
+// Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e // the clone may share the theory, which is never modified
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()

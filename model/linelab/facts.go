@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts implements [lab.Theorist]: the stationary law of the chain, with its moments.
+// Facts: the stationary law of the chain, with its moments.
 func (e *Environment) Facts() []theory.Fact {
 	law, source := e.known().Stationary, e.settings.Scheme.Source
 	if law == nil {

@@ -12,7 +12,7 @@ const (
 	offTarget  = 0.25
 )
 
-// Holds implements [lab.Milestoned].
+// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	if milestone == "theory" {
 		d := e.distance()
@@ -23,5 +23,5 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	return off <= step/2, off > max(offTarget, step)
 }
 
-// MilestoneSpacing implements [lab.Milestoned]: the distance reads every state.
+// MilestoneSpacing: the distance reads every state.
 func (e *Environment) MilestoneSpacing() int64 { return int64(1 + e.Scheme.States()/1000) }

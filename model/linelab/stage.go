@@ -14,7 +14,7 @@ type question struct {
 	coin      float64 // below p the oracle is right
 }
 
-// Stages implements [lab.View].
+// Stages describes the last poll, query or request step by step.
 func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 
 // stages describes the last traced step; nil if there is none.

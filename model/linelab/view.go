@@ -6,6 +6,8 @@ import (
 	"lascope/model/lab"
 )
 
+var _ lab.View = (*View)(nil)
+
 // A View is the line lab's part of a snapshot.
 type View struct {
 	Target      float64 // λ*
@@ -26,7 +28,7 @@ type View struct {
 	Traced []lab.Stage // of the last step; see Stages
 }
 
-// Lab implements [lab.View].
+// Lab is the name of the lab.
 func (*View) Lab() string { return "line" }
 
 // A Point is one sample of the line lab's curves.

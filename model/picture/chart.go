@@ -91,6 +91,11 @@ func (c *Chart) plot() (*plot.Plot, error) {
 	return p, nil
 }
 
+var (
+	_ plot.Plotter    = (*missing)(nil)
+	_ plot.DataRanger = (*missing)(nil)
+)
+
 // A missing marks the points in which no run has a value: at the bottom of the plot, over each other
 // the count of the runs and a cross for each series. The only series of a chart has a hatched
 // column. A point of which some runs have no value, or did not reach their time, has the count of the others, 6 of
@@ -130,7 +135,6 @@ func (m missing) covers(lo, hi float64) bool {
 	return false
 }
 
-// Plot implements [plot.Plotter].
 func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 	const spacing, column = 11, 12
 	x, y := p.Transforms(&c)
@@ -173,7 +177,7 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// DataRange implements [plot.DataRanger]: the axis reaches to these points.
+// DataRange: the axis reaches to these points.
 func (m missing) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, s := range m {
@@ -495,22 +499,24 @@ func (c *Chart) drawLegend(to draw.Canvas) {
 	}
 }
 
+var _ plot.Plotter = (*markLine)(nil)
+
 // A markLine is a vertical line across the plot.
 type markLine float64
 
-// Plot implements [plot.Plotter].
 func (m markLine) Plot(c draw.Canvas, p *plot.Plot) {
 	x, _ := p.Transforms(&c)
 	at := x(float64(m))
 	c.StrokeLine2(draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2, Dashes: []vg.Length{3, 3}}, at, c.Min.Y, at, c.Max.Y)
 }
 
+var _ plot.Plotter = (*levelLine)(nil)
+
 // A levelLine is a horizontal line across the plot.
 type levelLine float64
 
 var levelStyle = Thin.line()
 
-// Plot implements [plot.Plotter].
 func (l levelLine) Plot(c draw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
 	at := y(float64(l))

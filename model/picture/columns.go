@@ -8,10 +8,14 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
+var (
+	_ plot.Plotter    = (*columns)(nil)
+	_ plot.DataRanger = (*columns)(nil)
+)
+
 // columns are the columns of a series, from 0 to its means.
 type columns Series
 
-// Plot implements [plot.Plotter].
 func (s columns) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	r, g, b, _ := s.Style.colour.RGBA()
@@ -27,7 +31,6 @@ func (s columns) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// DataRange implements [plot.DataRanger].
 func (s columns) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax = s.X[0]-s.Column/2, s.X[len(s.X)-1]+s.Column/2
 	for _, e := range s.Points {

@@ -15,6 +15,8 @@ import (
 	"lascope/model/stats"
 )
 
+var _ plotter.GridXYZ = (*Heat)(nil)
+
 // A Heat is a heat map: a table of positions on a scale of colours. Columns run to the right and
 // rows upwards; each is one unit wide, and the first is at 0.
 type Heat struct {
@@ -28,16 +30,16 @@ type Heat struct {
 	Words   []string    // written on the cells; nil for none
 }
 
-// Dims implements [plotter.GridXYZ].
+// Dims are the numbers of columns and rows.
 func (h *Heat) Dims() (c, r int) { return h.Columns, len(h.Values) / h.Columns }
 
-// X implements [plotter.GridXYZ].
+// X is the place of a column.
 func (h *Heat) X(c int) float64 { return float64(c) }
 
-// Y implements [plotter.GridXYZ].
+// Y is the place of a row.
 func (h *Heat) Y(r int) float64 { return float64(r) }
 
-// Z implements [plotter.GridXYZ].
+// Z is the value of a cell.
 func (h *Heat) Z(c, r int) float64 { return h.Values[r*h.Columns+c] }
 
 const (
@@ -93,10 +95,11 @@ func HeatTicks(lo, hi float64, log bool) []plot.Tick {
 // hatchSpacing is the distance of the lines of a hatched cell, in points.
 const hatchSpacing = 9
 
+var _ plot.Plotter = hatch{}
+
 // A hatch is over the cells in which runs did not reach their time, a cross over those without a number.
 type hatch struct{ *Heat }
 
-// Plot implements [plot.Plotter].
 func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := h.Dims()
@@ -124,10 +127,11 @@ func hatchBox(c draw.Canvas, left, right, bottom, top vg.Length) {
 	}
 }
 
+var _ plot.Plotter = frame{}
+
 // A frame is a line around each framed cell.
 type frame struct{ *Heat }
 
-// Plot implements [plot.Plotter].
 func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := f.Dims()
@@ -205,6 +209,8 @@ func (h words) ground(cell int) color.Color {
 	return h.colours[int(math.Round(h.Values[cell]*float64(len(h.colours)-1)))]
 }
 
+var _ plot.Plotter = words{}
+
 // words are the texts of the cells, in the largest letters that fit: all their lines, or the first
 // alone, or none.
 type words struct {
@@ -215,7 +221,6 @@ type words struct {
 // The greatest and the least size of letters on the cells of a map, in units of the page.
 const wordsLargest, wordsLeast = 15, 9
 
-// Plot implements [plot.Plotter].
 func (h words) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := h.Dims()

@@ -343,13 +343,16 @@ type panel struct {
 	legend func(data draw.Canvas)
 }
 
+var (
+	_ plot.Plotter    = margin{}
+	_ plot.GlyphBoxer = margin{}
+)
+
 // A margin keeps the space of a marker at both ends of the axis of x, markers or not.
 type margin struct{}
 
-// Plot implements [plot.Plotter].
 func (margin) Plot(draw.Canvas, *plot.Plot) {}
 
-// GlyphBoxes implements [plot.GlyphBoxer].
 func (margin) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
 	marker := vg.Rectangle{Min: vg.Point{X: -2 * markerRadius}, Max: vg.Point{X: 2 * markerRadius}}
 	return []plot.GlyphBox{{X: 0, Y: 0.5, Rectangle: marker}, {X: 1, Y: 0.5, Rectangle: marker}}

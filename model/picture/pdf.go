@@ -16,6 +16,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
+var _ vg.Canvas = (*pdfCanvas)(nil)
+
 // A pdfCanvas implements [vg.Canvas] on a page of PDF with embedded fonts. It keeps the
 // transformation itself, since text may have any letters and the library's own transformations
 // forget the font.
@@ -62,36 +64,28 @@ func (c *pdfCanvas) write(w io.Writer) error {
 	return c.doc.Output(w)
 }
 
-// SetLineWidth implements [vg.Canvas].
 func (c *pdfCanvas) SetLineWidth(w vg.Length) { c.width = w }
 
-// SetLineDash implements [vg.Canvas].
 func (c *pdfCanvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
 	c.dashes, c.offset = dashes, offset
 }
 
-// SetColor implements [vg.Canvas].
 func (c *pdfCanvas) SetColor(colour color.Color) { c.colour = colour }
 
-// Push implements [vg.Canvas].
 func (c *pdfCanvas) Push() { c.kept = append(c.kept, c.pdfState) }
 
-// Pop implements [vg.Canvas].
 func (c *pdfCanvas) Pop() {
 	last := len(c.kept) - 1
 	c.pdfState, c.kept = c.kept[last], c.kept[:last]
 }
 
-// Rotate implements [vg.Canvas].
 func (c *pdfCanvas) Rotate(turn float64) {
 	sin, cos := math.Sincos(turn)
 	c.transform(cos, sin, -sin, cos, 0, 0)
 }
 
-// Translate implements [vg.Canvas].
 func (c *pdfCanvas) Translate(by vg.Point) { c.transform(1, 0, 0, 1, float64(by.X), float64(by.Y)) }
 
-// Scale implements [vg.Canvas].
 func (c *pdfCanvas) Scale(x, y float64) { c.transform(x, 0, 0, y, 0, 0) }
 
 // transform puts a transformation before the present one.
@@ -123,7 +117,6 @@ func (c *pdfCanvas) ink() {
 	c.doc.SetAlpha(float64(n.A)/255, "Normal")
 }
 
-// Stroke implements [vg.Canvas].
 func (c *pdfCanvas) Stroke(p vg.Path) {
 	if c.width <= 0 {
 		return
@@ -140,7 +133,6 @@ func (c *pdfCanvas) Stroke(p vg.Path) {
 	c.doc.DrawPath("D")
 }
 
-// Fill implements [vg.Canvas].
 func (c *pdfCanvas) Fill(p vg.Path) {
 	c.ink()
 	c.path(p)
@@ -193,7 +185,6 @@ func (c *pdfCanvas) arc(a vg.PathComp) {
 	}
 }
 
-// FillString implements [vg.Canvas].
 func (c *pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
 	style := ""
 	if face.Font.Weight > 0 {
@@ -217,7 +208,6 @@ func (c *pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
 	c.doc.TransformEnd()
 }
 
-// DrawImage implements [vg.Canvas].
 func (c *pdfCanvas) DrawImage(to vg.Rectangle, i image.Image) {
 	var file bytes.Buffer
 	if err := png.Encode(&file, i); err != nil {

@@ -103,6 +103,8 @@ func (s Style) band() color.Color {
 	return color.RGBA{f(s.colour.R), f(s.colour.G), f(s.colour.B), opacity}
 }
 
+var _ draw.GlyphDrawer = polygonGlyph{}
+
 // A polygonGlyph is a filled regular polygon, or a star if inner is above 0.
 type polygonGlyph struct {
 	corners int
@@ -121,7 +123,6 @@ var (
 	star     = polygonGlyph{corners: 5, turn: 1.0 / 4, size: 1.55, inner: 0.42}
 )
 
-// DrawGlyph implements [draw.GlyphDrawer].
 func (g polygonGlyph) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	corners := g.corners
 	if g.inner > 0 {

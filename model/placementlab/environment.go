@@ -12,10 +12,17 @@ import (
 )
 
 var (
-	_ lab.Converger  = (*Environment)(nil)
-	_ lab.Warner     = (*Environment)(nil)
-	_ lab.Milestoned = (*Environment)(nil)
-	_ lab.Classed    = (*Environment)(nil)
+	_ partition.Queries = (*queryLog)(nil)
+	_ lab.Converger     = (*Environment)(nil)
+	_ lab.Warner        = (*Environment)(nil)
+	_ lab.Milestoned    = (*Environment)(nil)
+	_ lab.Classed       = (*Environment)(nil)
+)
+
+var (
+	_ lab.Environment = (*Environment)(nil)
+	_ lab.Theorist    = (*Environment)(nil)
+	_ lab.Rounded     = (*Environment)(nil)
 )
 
 // An Environment is a world of objects in hidden groups, and the scheme that moves the
@@ -88,14 +95,13 @@ func (e *Environment) answers() partition.Queries {
 	return e.World
 }
 
-// Step implements [lab.Environment].
+// Step runs n slots, at most UntilSample.
 func (e *Environment) Step(n int64) {
 	e.Scheme.Advance(e.answers(), e.tick, n)
 	e.tick += n
 }
 
-// Check implements [lab.Environment]. No live parameter of these schemes is refused within
-// its range.
+// Check: no live parameter of these schemes is refused within its range.
 func (e *Environment) Check(a lab.Intervention) error {
 	s := a.After()
 	if s.Scheme == e.settings.Scheme {
@@ -105,7 +111,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	return row.Allows(e.setup(row, s, nil))
 }
 
-// Apply implements [lab.Environment].
+// Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
@@ -148,7 +154,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Observe implements [lab.Environment].
+// Observe fills the lab's part of a snapshot.
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
@@ -206,12 +212,12 @@ func (e *Environment) settled() (objects int) {
 	return objects
 }
 
-// Columns implements [lab.Environment].
+// Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
 	return columns
 }
 
-// Row implements [lab.Environment].
+// Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
 	e.truth.refresh(e)
 	c, judged := e.Counts(), e.World.Sites().Judged()
@@ -223,7 +229,7 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
-// Converged implements [lab.Environment].
+// Converged reports whether the scheme has met its goal, for --stop.
 func (e *Environment) Converged() bool {
 	if s, ok := e.Scheme.(partition.Stopper); ok {
 		return s.Converged()
@@ -231,7 +237,7 @@ func (e *Environment) Converged() bool {
 	return e.meanTime() <= e.World.Sites().FixedTime()
 }
 
-// Warnings implements [lab.Environment].
+// Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
 	var out []string
 	if e.settings.Number("p") <= e.chanceWithin() {
@@ -253,7 +259,7 @@ func (e *Environment) chanceWithin() float64 {
 	return (w/r - 1) / (w - 1)
 }
 
-// Clone implements [lab.Environment].
+// Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
@@ -267,8 +273,8 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
-// HasClasses implements [lab.Environment].
+// HasClasses reports whether pages or objects stand in classes under the present scheme.
 func (e *Environment) HasClasses() bool { return true }
 
-// ClassChanges implements [lab.Environment].
+// ClassChanges counts the changes of class under the present scheme.
 func (e *Environment) ClassChanges() int64 { return e.Counts().Moves }

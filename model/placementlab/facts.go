@@ -6,8 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts implements [lab.Theorist]: the exact mean number of queries to convergence in a small world, and
-// for sites the least mean time.
+// Facts: the exact mean number of queries to convergence in a small world, and for sites the least mean time.
 func (e *Environment) Facts() []theory.Fact {
 	s := e.settings
 	if e.rules.Sites {

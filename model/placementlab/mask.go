@@ -4,7 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Masked implements [lab.View].
+// Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Accuracy, &out.MeanTime, &out.Precision, &out.Recall, &out.Base)

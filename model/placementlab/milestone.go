@@ -6,7 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Holds implements [lab.Milestoned].
+// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	e.truth.refresh(e)
 	lost = e.truth.accuracy() < lab.LostFraction
@@ -23,8 +23,8 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	return holds, !holds
 }
 
-// MilestoneSpacing implements [lab.Milestoned]: it looks at no more than the objects at
-// the boundary, and matches groups anew where they have changed.
+// MilestoneSpacing: it looks at no more than the objects at the boundary, and matches groups anew where they
+// have changed.
 func (e *Environment) MilestoneSpacing() int64 {
 	r := int64(e.World.Classes())
 	return 1 + (int64(e.World.Objects())+r*r*r)/1000

@@ -38,7 +38,6 @@ func newQueryLog(s *sites.Sites, tick int64) *queryLog {
 	return l
 }
 
-// Draw implements [partition.Queries].
 func (l *queryLog) Draw(queries [][2]int32) {
 	l.Sites.Draw(queries)
 	if counts := l.counts; counts != nil {

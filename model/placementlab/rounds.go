@@ -1,9 +1,9 @@
 package placementlab
 
-// Round implements [lab.Rounded]: as many queries as there are objects.
+// Round: as many queries as there are objects.
 func (e *Environment) Round() int64 { return int64(e.World.Objects()) }
 
-// Level implements [lab.Rounded]. The accuracy is compared with 1.
+// Level: the accuracy is compared with 1.
 func (e *Environment) Level() (value, reference float64) {
 	e.truth.refresh(e)
 	return e.truth.accuracy(), 1

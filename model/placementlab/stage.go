@@ -10,7 +10,7 @@ import (
 	"lascope/model/stats"
 )
 
-// Stages implements [lab.View]; of the queries of a tick they follow the last.
+// Stages: of the queries of a tick they follow the last.
 func (v *View) Stages(before lab.View) []lab.Stage {
 	q := v.Last
 	if q == nil {

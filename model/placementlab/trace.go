@@ -7,7 +7,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Watch implements [lab.Environment].
+// Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
 func (e *Environment) Watch(request lab.ViewRequest) {
 	if request.Trace == e.traced {
 		return

@@ -5,6 +5,8 @@ import (
 	"lascope/model/lab"
 )
 
+var _ lab.View = (*View)(nil)
+
 // A View is the placement lab's part of a snapshot.
 type View struct {
 	Objects, Classes, N int
@@ -42,7 +44,7 @@ type View struct {
 	Waits          []Wait        // those that wait longest in the wrong class, longest first
 }
 
-// Lab implements [lab.View].
+// Lab is the name of the lab.
 func (*View) Lab() string { return "placement" }
 
 // A Point is one sample of the placement lab's curves. Counts are since the

@@ -31,10 +31,10 @@ func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
 	}
 }
 
-// UntilSample implements [lab.Environment].
+// UntilSample is the number of slots until a sample is due.
 func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.Tick) }
 
-// Sample implements [lab.Environment]. The value of a large web is filled in later.
+// Sample: the value of a large web is filled in later.
 func (e *Environment) Sample() {
 	e.settle()
 	e.curves.Record(e.Tick, e.pointOf(math.NaN()))

@@ -4,7 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Drawn implements [lab.View]: the value, up to somewhat more than the optimum.
+// Drawn: the value, up to somewhat more than the optimum.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	high := 1.0
 	for v.Optimal > 0 && high/2 > 1.1*v.Optimal {

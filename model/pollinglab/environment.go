@@ -30,6 +30,14 @@ var (
 	_ lab.Deferrer   = (*Environment)(nil)
 )
 
+var (
+	_ lab.Environment = (*Environment)(nil)
+	_ lab.Awaiter     = (*Environment)(nil)
+	_ lab.Theorist    = (*Environment)(nil)
+	_ lab.Rounded     = (*Environment)(nil)
+	_ lab.Earner      = (*Environment)(nil)
+)
+
 // An Environment is a web and the scheme that polls it.
 type Environment struct {
 	present
@@ -170,7 +178,7 @@ func (e *Environment) Spent() bool {
 // Rewards is the number of hits so far.
 func (e *Environment) Rewards() float64 { return float64(e.World.Totals().Hits) }
 
-// Awaits implements [lab.Awaiter].
+// Awaits reports whether an outside program plays that has not failed.
 func (e *Environment) Awaits() bool {
 	w, waits := e.Scheme.(polling.Waiting)
 	_, person := e.Scheme.(polling.Player)
@@ -196,7 +204,7 @@ func (e *Environment) Left(n int64) int64 {
 	return n
 }
 
-// Step implements [lab.Environment].
+// Step runs n slots, at most UntilSample.
 func (e *Environment) Step(n int64) {
 	answers := e.Trace.web(e.World)
 	if e.Chain != nil {
@@ -209,8 +217,7 @@ func (e *Environment) Step(n int64) {
 	e.Trace.end(e.Tick)
 }
 
-// Check implements [lab.Environment]. The web judges its own parameters, the scheme's row
-// the web under the settings afterwards.
+// Check: the web judges its own parameters, the scheme's row the web under the settings afterwards.
 func (e *Environment) Check(a lab.Intervention) error {
 	switch a := a.(type) {
 	case lab.ShiftAction:
@@ -228,7 +235,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	return row.Allows(setup(row, s, e.World))
 }
 
-// Apply implements [lab.Environment].
+// Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	if c, ok := a.(lab.ChoiceAction); ok {
 		if err := e.Check(c); err != nil {
@@ -331,7 +338,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Observe implements [lab.Environment].
+// Observe fills the lab's part of a snapshot.
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
@@ -342,7 +349,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return e.view(request)
 }
 
-// Columns implements [lab.Environment]; a recorded web has one more.
+// Columns: a recorded web has one more.
 func (e *Environment) Columns() []string {
 	if e.World.End() > 0 {
 		return append(columns[:len(columns):len(columns)], "caught")
@@ -350,13 +357,13 @@ func (e *Environment) Columns() []string {
 	return columns
 }
 
-// Row implements [lab.Environment].
+// Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 
 // End is the last tick of a recorded web; 0 on a simulated one.
 func (e *Environment) End() int64 { return e.World.End() }
 
-// Ended implements [lab.Environment].
+// Ended returns the reason why the world cannot go on.
 func (e *Environment) Ended() string {
 	if end := e.World.End(); end > 0 && e.Tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
@@ -374,7 +381,7 @@ func (e *Environment) Ended() string {
 	return ""
 }
 
-// Warnings implements [lab.Environment].
+// Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
 	if w, ok := e.Scheme.(automata.Warner); ok {
 		if s := w.Warning(); s != "" {
@@ -384,7 +391,7 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
-// Clone implements [lab.Environment]. The copy measures anew when it is next observed.
+// Clone: the copy measures anew when it is next observed.
 func (e *Environment) Clone() lab.Environment {
 	e.settle()
 	out := *e
@@ -400,13 +407,13 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
-// HasClasses implements [lab.Environment].
+// HasClasses reports whether pages or objects stand in classes under the present scheme.
 func (e *Environment) HasClasses() bool {
 	_, ok := e.Scheme.(polling.Classes)
 	return ok
 }
 
-// ClassChanges implements [lab.Environment].
+// ClassChanges counts the changes of class under the present scheme.
 func (e *Environment) ClassChanges() int64 {
 	if c, ok := e.Scheme.(polling.Classes); ok {
 		return c.Exchanges()

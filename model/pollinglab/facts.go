@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts implements [lab.Theorist]: the optimum and the references, the bound, and what is known of the scheme.
+// Facts: the optimum and the references, the bound, and what is known of the scheme.
 func (e *Environment) Facts() []theory.Fact {
 	t := e.World.Truth()
 	facts := []theory.Fact{

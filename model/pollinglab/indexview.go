@@ -7,6 +7,8 @@ import (
 	"lascope/model/lab"
 )
 
+var _ lab.StateView = (*IndexView)(nil)
+
 // An IndexView is a policy of indices or intervals: its queue, and its knowledge of the pages.
 type IndexView struct {
 	Meaning   string
@@ -16,7 +18,7 @@ type IndexView struct {
 	Intervals *IntervalsView // nil without intervals
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*IndexView) Kind() string { return "indices" }
 
 // An IndexRow is a page of the queue in the next slot.
@@ -155,7 +157,7 @@ func restingInterval(p, hits float64) float64 {
 	return math.Log1p(-hits) / math.Log1p(-p)
 }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *IndexView) MaskedState() lab.StateView {
 	out := *v
 	if v.Density != nil {

@@ -4,7 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Masked implements [lab.View].
+// Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.EarnedRate)
@@ -35,7 +35,7 @@ func (v *View) Masked() lab.View {
 	return &out
 }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *TreeView) MaskedState() lab.StateView {
 	out := *v
 	cell := func(c *TreeCell) { lab.MaskNumbers(&c.Optimal, &c.Best) }
@@ -44,7 +44,7 @@ func (v *TreeView) MaskedState() lab.StateView {
 	return &out
 }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *ArmsView) MaskedState() lab.StateView {
 	out := *v
 	lab.MaskNumbers(&out.Correct)
@@ -57,14 +57,14 @@ func (v *ArmsView) MaskedState() lab.StateView {
 	return &out
 }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *RaceView) MaskedState() lab.StateView {
 	out := *v
 	out.Bins = lab.MaskedEach(v.Bins, func(b *RaceBin) { lab.MaskNumbers(&b.Optimal) })
 	return &out
 }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *EstimatesView) MaskedState() lab.StateView {
 	out := *v
 	out.Covered = 0
@@ -72,13 +72,13 @@ func (v *EstimatesView) MaskedState() lab.StateView {
 	return &out
 }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *ProgramView) MaskedState() lab.StateView { return v }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *QueueView) MaskedState() lab.StateView { return v }
 
-// MaskedState implements [lab.StateView].
+// MaskedState is a copy without the hidden truth.
 func (v *AmountsView) MaskedState() lab.StateView {
 	out := *v
 	out.Lost = 0

@@ -6,7 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Holds implements [lab.Milestoned].
+// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	value, best := e.Value(), e.World.Truth().OptimalValue
 	holds, lost = value >= lab.ConvergedFraction*best, value < lab.LostFraction*best
@@ -16,7 +16,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	return holds, lost
 }
 
-// Reached implements [lab.Reacher] by the latest sample of the curves beyond either bound.
+// Reached: by the latest sample of the curves beyond either bound.
 func (e *Environment) Reached(milestone string) bool {
 	if e.curves == nil {
 		return false
@@ -31,8 +31,7 @@ func (e *Environment) Reached(milestone string) bool {
 	return false
 }
 
-// MilestoneSpacing implements [lab.Milestoned]: computing a value takes as long as polling an eighth
-// of the pages.
+// MilestoneSpacing: computing a value takes as long as polling an eighth of the pages.
 func (e *Environment) MilestoneSpacing() int64 {
 	return max(1, int64(e.World.Pages()/e.World.Capacity()/8))
 }

@@ -11,8 +11,7 @@ import (
 	"lascope/world/web"
 )
 
-// Stages implements [lab.View]. Of a slot of several polls they follow the last, or in FPA
-// one whose page changed places.
+// Stages: of a slot of several polls they follow the last, or in FPA one whose page changed places.
 func (v *View) Stages(before lab.View) []lab.Stage {
 	if len(v.Traced) == 0 {
 		return nil

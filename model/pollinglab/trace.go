@@ -17,13 +17,13 @@ type slotTrace struct {
 	recording bool  // the slot under way is recorded
 }
 
-// Watch implements [lab.Environment].
+// Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
 func (e *Environment) Watch(request lab.ViewRequest) { e.Trace.watch(request.Trace, e.Scheme) }
 
-// Traced implements [lab.Environment].
+// Traced reports whether a screen requests the moves of the last slot.
 func (e *Environment) Traced() bool { return e.Trace.on }
 
-// Follow implements [lab.Environment].
+// Follow clears the trace and starts tracing.
 func (e *Environment) Follow(on bool) { e.Trace.follow(on, e.Scheme, e.World.Pages()) }
 
 // watch begins or ends the tracing of slots.
@@ -118,6 +118,8 @@ func (m *slotPolls) clone() slotPolls {
 	return c
 }
 
+var _ polling.Web = tracedWeb{}
+
 // A tracedWeb records every poll.
 type tracedWeb struct {
 	polling.Web
@@ -125,7 +127,6 @@ type tracedWeb struct {
 	polls *slotPolls
 }
 
-// Poll implements [polling.Web].
 func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls

@@ -5,6 +5,8 @@ import (
 	"lascope/model/lab"
 )
 
+var _ lab.View = (*View)(nil)
+
 // A View is the polling lab's part of a snapshot.
 type View struct {
 	Pages, Capacity int
@@ -55,7 +57,7 @@ type View struct {
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
-// Lab implements [lab.View].
+// Lab is the name of the lab.
 func (*View) Lab() string { return "polling" }
 
 // A Point is one sample of the polling lab's curves.
@@ -102,6 +104,8 @@ type ShareRow struct {
 	Latest  bool // polled in the last slot
 }
 
+var _ lab.StateView = (*TreeView)(nil)
+
 // A TreeView is a hierarchy of TRAAs: one row a level, the width of a cell its part of the
 // budget (or of the pages, if Equal).
 type TreeView struct {
@@ -117,7 +121,7 @@ type TreeView struct {
 	RootShare float64  // the budget that reaches Root, polls a slot
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*TreeView) Kind() string { return "tree" }
 
 // A TreeCell is one node or leaf of the tree.
@@ -134,6 +138,8 @@ type TreeCell struct {
 	Lit         bool    // it holds the page of the last poll
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
+
+var _ lab.StateView = (*ArmsView)(nil)
 
 // An ArmsView is FPA's two classes.
 type ArmsView struct {
@@ -153,7 +159,7 @@ type ArmsView struct {
 	Correct      float64 // part of P1 that are among the |P1| most valuable pages
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*ArmsView) Kind() string { return "arms" }
 
 // A Place is a page's class (0 is P1, 1 is P2) and its state in 1..N.
@@ -173,6 +179,8 @@ type ArmObject struct {
 	Polled bool // last of all pages
 }
 
+var _ lab.StateView = (*RaceView)(nil)
+
 // A RaceView is the knapsack game: every page's state, and the knapsack.
 type RaceView struct {
 	N         int
@@ -185,7 +193,7 @@ type RaceView struct {
 	Pieces    []Piece
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
@@ -207,6 +215,8 @@ type Piece struct {
 	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last
 }
 
+var _ lab.StateView = (*AmountsView)(nil)
+
 // An AmountsView is the real amounts of a knapsack game.
 type AmountsView struct {
 	Of    int // the pages of the web
@@ -216,7 +226,7 @@ type AmountsView struct {
 	Full  bool
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*AmountsView) Kind() string { return "amounts" }
 
 // An AmountPage is a page with its amount. The pages are in the order of their rates, the hottest first, or if
@@ -228,6 +238,8 @@ type AmountPage struct {
 	Polled          bool    // last of all pages
 }
 
+var _ lab.StateView = (*EstimatesView)(nil)
+
 // An EstimatesView is the estimator's belief about the rates of the pages.
 type EstimatesView struct {
 	Of      int // the pages of the web
@@ -236,7 +248,7 @@ type EstimatesView struct {
 	Covered int // pages whose rate lies in their interval
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*EstimatesView) Kind() string { return "estimates" }
 
 // An EstimatedPage is a page with its rate and its estimate. The pages are in the order of
@@ -249,14 +261,18 @@ type EstimatedPage struct {
 	Polled              bool    // last of all pages
 }
 
+var _ lab.StateView = (*ProgramView)(nil)
+
 // A ProgramView is the outside program of the scheme own.
 type ProgramView struct {
 	Saying string   // its last explanation; "" for none
 	Errors []string // the last lines of its standard error
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*ProgramView) Kind() string { return "program" }
+
+var _ lab.StateView = (*QueueView)(nil)
 
 // A QueueView is a policy's schedule: who is due next.
 type QueueView struct {
@@ -264,7 +280,7 @@ type QueueView struct {
 	Due     []QueueRow
 }
 
-// Kind implements [lab.StateView].
+// Kind names the sort of states.
 func (*QueueView) Kind() string { return "queue" }
 
 // A QueueRow is a page and when it is due.

@@ -40,6 +40,8 @@ type Command struct {
 	Step time.Duration
 }
 
+var _ polling.Program = (*Program)(nil)
+
 // A Program is one that runs. It implements [polling.Program].
 type Program struct {
 	Command
@@ -111,7 +113,7 @@ func closeAll(files ...*os.File) {
 	}
 }
 
-// Polls implements [polling.Program].
+// Polls reads the pages of the next slot, numbered from 0, into pages.
 func (p *Program) Polls(pages []int32) (done bool, err error) {
 	if p.failed != nil {
 		return false, p.failed
@@ -143,7 +145,7 @@ func (p *Program) Polls(pages []int32) (done bool, err error) {
 	return true, nil
 }
 
-// Begin implements [polling.Program]: a program of version 2 writes that first.
+// Begin: a program of version 2 writes that first.
 func (p *Program) Begin() (done bool, err error) {
 	if p.version > 0 || p.failed != nil {
 		return p.failed == nil, p.failed
@@ -169,7 +171,7 @@ func (p *Program) Begin() (done bool, err error) {
 	return true, p.write([]byte(p.Facts))
 }
 
-// Tell implements [polling.Program].
+// Tell tells news.
 func (p *Program) Tell(n polling.News) error {
 	var b []byte
 	switch {
@@ -344,13 +346,13 @@ func (p *Program) fail(reason error) error {
 	return p.failed
 }
 
-// Patient implements [polling.Program].
+// Patient reports whether Polls waits for the pages, and returns false only with an error.
 func (p *Program) Patient() bool { return p.Step == 0 }
 
-// Said implements [polling.Program].
+// Said are the beliefs and explanations of the last [Program.Polls].
 func (p *Program) Said() []polling.Saying { return p.said }
 
-// Answers implements [polling.Program].
+// Answers sends the answers of the slot's polls.
 func (p *Program) Answers(pages []int32, hits []bool) error {
 	b := p.answers[:0]
 	for i, page := range pages {
@@ -450,13 +452,14 @@ func EndAll() {
 	group.Wait()
 }
 
+var _ io.Writer = (*errorText)(nil)
+
 // An errorText keeps the end of what a program writes to its standard error.
 type errorText struct {
 	sync.Mutex
 	text []byte
 }
 
-// Write implements [io.Writer].
 func (e *errorText) Write(b []byte) (int, error) {
 	e.Lock()
 	defer e.Unlock()

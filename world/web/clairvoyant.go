@@ -49,6 +49,8 @@ func (w *recorded) clairvoyant(c int) (hits int64) {
 	return hits
 }
 
+var _ heap.Interface = (*lostHeap)(nil)
+
 // A lostHeap holds the slots in which changes are lost, the soonest first.
 type lostHeap []int64
 
@@ -56,10 +58,8 @@ func (h lostHeap) Len() int           { return len(h) }
 func (h lostHeap) Less(i, j int) bool { return h[i] < h[j] }
 func (h lostHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
 
-// Push implements [heap.Interface].
 func (h *lostHeap) Push(x any) { *h = append(*h, x.(int64)) }
 
-// Pop implements [heap.Interface].
 func (h *lostHeap) Pop() any {
 	last := (*h)[len(*h)-1]
 	*h = (*h)[:len(*h)-1]

@@ -71,11 +71,12 @@ func (w *simulated) bookHit(page int) {
 	}
 }
 
+var _ Answers = (*overwriteAnswers)(nil)
+
 // overwriteAnswers are real pages whose change stays visible until the next: a
 // poll is a hit if the page changed since its last poll, or since the start.
 type overwriteAnswers simulated
 
-// Poll implements [Answers].
 func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceSince(page, tick))
@@ -88,16 +89,16 @@ func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	return true
 }
 
-// Fresh implements [Answers].
 func (w *overwriteAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
+
+var _ Answers = (*vanishAnswers)(nil)
 
 // vanishAnswers are real pages whose change is visible only in the slot in which
 // it happens; a second poll in that slot finds nothing more.
 type vanishAnswers simulated
 
-// Poll implements [Answers].
 func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	chance := 0.0
@@ -117,16 +118,16 @@ func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	return true
 }
 
-// Fresh implements [Answers].
 func (w *vanishAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
+
+var _ Answers = (*cumulativeAnswers)(nil)
 
 // cumulativeAnswers are real pages whose changes add up [Thesis] §8.2: a poll shows all
 // changes since the last poll, or since the start, and is a hit if there is any.
 type cumulativeAnswers simulated
 
-// Poll implements [Answers].
 func (w *cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceSince(page, tick))
@@ -142,7 +143,6 @@ func (w *cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
 	return true
 }
 
-// Fresh implements [Answers].
 func (w *cumulativeAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
@@ -196,12 +196,13 @@ func (w *simulated) bookFurther(page int, changes float64) {
 	w.further += changes
 }
 
+var _ Answers = (*modelAnswers)(nil)
+
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
 // same for every scheme, and a second poll in the slot has another.
 type modelAnswers simulated
 
-// Poll implements [Answers].
 func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	r, before := &w.records[page], uint64(0)
 	if r.last == tick {
