@@ -48,8 +48,8 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	os.Args[0] = program
-	for _, dir := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} { // nobody's own settings
-		os.Setenv(dir, filepath.Join(os.TempDir(), "lascope-has-none"))
+	for _, dir := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} { // nobody's own settings, and this run's sessions alone
+		os.Setenv(dir, filepath.Join(os.TempDir(), fmt.Sprintf("lascope-has-none-%d", os.Getpid())))
 	}
 	if err := flag.Set("test.parallel", "8"); err != nil { // most wait for another process; -parallel on the line counts
 		panic(err)

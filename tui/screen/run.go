@@ -27,7 +27,7 @@ func Run(bottom Screen, o config.Options) error {
 	s.output = tty.NewOutput(os.Stdout)
 	defer s.output.Stop()
 	g := &tty.Guard{Mouse: !o.NoMouse, Home: o.Autosaves}
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(&tty.Input{File: os.Stdin}), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
 	if g.Mouse {
 		options = append(options, tea.WithMouseAllMotion())
 	}
