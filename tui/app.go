@@ -2,8 +2,6 @@ package tui
 
 import (
 	"errors"
-	"slices"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -18,29 +16,14 @@ import (
 	"lascope/tui/screen"
 )
 
-// An app is the screen of one run or race: it draws the latest snapshot and hands commands
-// to the driver. The simulation never pushes: a frame pulls the latest snapshot.
+// An app is the screen of one run or race. It draws the latest snapshot (runview.go), takes
+// messages, keys and the mouse, and hands commands to the driver. The simulation never pushes: a
+// frame pulls the latest snapshot.
 type app struct {
-	driverLink
-	opts  config.Options
-	theme *canvas.Theme
-	keys  *keymap.KeyMap
-	table []command
-	embedding
-
-	paneSet
-	hiddenMode
-	toldMemory
-	chosen chosenItem
-	slow   slowMotion
-
-	screen.Buffer
-	overlay  overlay
-	asked    *prompt // whose line was submitted last; nil once it was closed
-	lookup   *lookup // of the line that is being run; nil for none
-	notes    noteFeed
-	noteRows int // rows of the note below the panes, as laid out
-	history  *config.History
+	runView
+	asked   *prompt // whose line was submitted last; nil once it was closed
+	lookup  *lookup // of the line that is being run; nil for none
+	history *config.History
 
 	card     bool                // the start card is still to be opened
 	cutOff   []model.KeptSession // those that were found at the start
@@ -64,7 +47,8 @@ type embedding struct {
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
-	a := &app{driverLink: driverLink{driver: d}, opts: o, theme: th, keys: o.KeyMap(), history: o.PromptHistory()}
+	a := &app{history: o.PromptHistory()}
+	a.driver, a.opts, a.theme, a.keys = d, o, th, o.KeyMap()
 	a.Dirty = true
 	if o.Replay != nil {
 		a.notes.tick = -1 // the notes of tick 0 are shown too
@@ -182,21 +166,6 @@ func (a *app) setTable(p *driver.Status) {
 	if p.Contest != nil {
 		withoutWayBack(a.table, a.keys)
 	}
-}
-
-// context is the view of the app that the i-th pane gets.
-func (a *app) context(i int) *pane.Context {
-	s := &pane.Context{Status: a.masked(a.shown()), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden(), Steady: a.opts.ReducedMotion, Now: time.Now()}
-	s.Telling, s.Told = a.told(s)
-	s.Chosen, s.Track = a.chosen.item, a.chosen.track
-	if a.slow.playing() {
-		s.Told, s.Slide = a.slow.player.About(), a.slow.slide()
-	}
-	if len(a.unpredicted) > 0 {
-		s.Asked = "hidden until you predict"
-		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name()) || a.onCall(i) && slices.ContainsFunc(a.unpredicted, isPane)
-	}
-	return s
 }
 
 // handleEvent handles an event of the driver.

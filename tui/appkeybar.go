@@ -11,46 +11,46 @@ import (
 )
 
 // keyBar is the last row of the screen.
-func (a *app) keyBar() screen.KeyBar { return screen.NewKeyBar(a.barEntries(), a.W) }
+func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.barEntries(), v.W) }
 
 // barEntries are the entries of the key bar. The keys of N are left out if the scheme has none, those of
 // shifts if the world has none, as a recorded web or a game.
-func (a *app) barEntries() []screen.BarEntry {
-	n := tunesN(a.now)
-	return screen.BarEntries(keysOf(a.barTable()), map[int]bool{screen.HalveBar: !n, screen.DoubleBar: !n, screen.ActionBar: !shifts(a.now)})
+func (v *runView) barEntries() []screen.BarEntry {
+	n := tunesN(v.now)
+	return screen.BarEntries(keysOf(v.barTable()), map[int]bool{screen.HalveBar: !n, screen.DoubleBar: !n, screen.ActionBar: !shifts(v.now)})
 }
 
 // paceBars is the number of places, from the first, of the keys that let the run go on.
 const paceBars = 4
 
 // barTable is the table without the keys that a person's game has no use for: its pace is the person's.
-func (a *app) barTable() []command {
-	if !a.playing() {
-		return a.table
+func (v *runView) barTable() []command {
+	if !v.playing() {
+		return v.table
 	}
-	return slices.DeleteFunc(slices.Clone(a.table), func(c command) bool {
+	return slices.DeleteFunc(slices.Clone(v.table), func(c command) bool {
 		return c.Group == groupRun && c.Bar <= paceBars && c.Brief != demoOn
 	})
 }
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
-func (a *app) projectorKeys(w int) screen.KeyBar {
-	m, next, pause := a.keys, "next pane", "pause"
-	if i := slices.IndexFunc(a.table, func(c command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
-		pause = a.table[i].Brief // a demo's goes on
+func (v *runView) projectorKeys(w int) screen.KeyBar {
+	m, next, pause := v.keys, "next pane", "pause"
+	if i := slices.IndexFunc(v.table, func(c command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
+		pause = v.table[i].Brief // a demo's goes on
 	}
-	if a.followsNotes() {
+	if v.followsNotes() {
 		next = "next note"
 	}
 	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster, Brief: "faster"},
 		{Key: m.Slower, Brief: "slower"}}
-	if a.playing() {
+	if v.playing() {
 		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != demoOn })
 		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
 	}
 	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})
-	if a.outer == nil { // a lesson's own keys turn its pages
+	if v.outer == nil { // a lesson's own keys turn its pages
 		lead = slices.Insert(lead, 0, screen.Command{Key: m.PageDown, Brief: next})
 	}
 	var entries []screen.BarEntry
@@ -59,7 +59,7 @@ func (a *app) projectorKeys(w int) screen.KeyBar {
 			entries = append(entries, screen.BarEntry{Keys: []screen.Command{c}, Words: c.Brief})
 		}
 	}
-	for _, e := range a.barEntries() {
+	for _, e := range v.barEntries() {
 		if p := e.Place(); p == screen.SchemeBar || p == screen.HalveBar || p == screen.ActionBar {
 			entries = append(entries, e)
 		}

@@ -72,8 +72,8 @@ func (c *cellRuns) commands(k *keymap.KeyMap) []command {
 }
 
 // crumbRows is the number of rows of the breadcrumb, below the first row.
-func (a *app) crumbRows() int {
-	if a.cell == nil {
+func (e *embedding) crumbRows() int {
+	if e.cell == nil {
 		return 0
 	}
 	return 1

@@ -188,37 +188,37 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 }
 
 // meaningAt explains a cell of the screen.
-func (a *app) meaningAt(x, y int) pane.Meaning {
-	s := a.context(0)
-	switch i := a.at(x, y); {
-	case a.timeBarShown() && y == a.timeBar().y:
-		return a.timeBar().meaning(s, x)
+func (v *runView) meaningAt(x, y int) pane.Meaning {
+	s := v.context(0)
+	switch i := v.at(x, y); {
+	case v.timeBarShown() && y == v.timeBar().y:
+		return v.timeBar().meaning(s, x)
 	case i >= 0:
-		return a.paneMeaning(i, x, y)
+		return v.paneMeaning(i, x, y)
 	case y == 0:
-		return a.headerMeaning(s, x)
-	case a.tabbed() && y == a.tabRow():
-		if k := a.tabAt(x); k >= 0 {
-			return a.frameMeaning(k)
+		return v.headerMeaning(s, x)
+	case v.tabbed() && y == v.tabRow():
+		if k := v.tabAt(x); k >= 0 {
+			return v.frameMeaning(k)
 		}
 		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
-	case !a.slim && y == a.H-1:
-		return a.keyMeaning(x)
-	case !a.slim && y == a.H-2:
-		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", a.keys.Copy)}
+	case !v.slim && y == v.H-1:
+		return v.keyMeaning(x)
+	case !v.slim && y == v.H-2:
+		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", v.keys.Copy)}
 	}
 	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
 }
 
 // paneMeaning explains a cell of a pane.
-func (a *app) paneMeaning(i, x, y int) pane.Meaning {
-	s := a.context(i)
+func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
+	s := v.context(i)
 	if s.Covered {
 		return pane.Meaning{Sentence: pane.Sentence(s.Asked) + "."}
 	}
-	in := a.inside(i)
-	if e, ok := a.slots[i].Pane.(pane.Explainer); ok && x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
-		if m := e.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: pane.Inside(a.pictures[i].Grid.All())}); m.Sentence != "" {
+	in := v.inside(i)
+	if e, ok := v.slots[i].Pane.(pane.Explainer); ok && x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
+		if m := e.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: pane.Inside(v.pictures[i].Grid.All())}); m.Sentence != "" {
 			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
 				last := s.Snap.Marks[n-1]
 				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))
@@ -226,13 +226,13 @@ func (a *app) paneMeaning(i, x, y int) pane.Meaning {
 			return m
 		}
 	}
-	return a.frameMeaning(i)
+	return v.frameMeaning(i)
 }
 
 // frameMeaning explains a pane by the words of its frame.
-func (a *app) frameMeaning(i int) pane.Meaning {
-	s := a.context(i)
-	h := a.slots[i].Pane.Heading(s)
+func (v *runView) frameMeaning(i int) pane.Meaning {
+	s := v.context(i)
+	h := v.slots[i].Pane.Heading(s)
 	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Snap.Scheme.Source}
 	if h.How != "" {
 		m.Definition = pane.Sentence(h.How) + "."
@@ -241,9 +241,9 @@ func (a *app) frameMeaning(i int) pane.Meaning {
 }
 
 // headerMeaning explains a word of the first row.
-func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
+func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	snap := s.Snap
-	point := pane.Point{X: x, Area: a.Frame.All().Sub(0, 0, a.W, 1)}
+	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
 	terms := []pane.Term{
 		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded world."},
 		{Label: snap.Scheme.Title, Sentence: snap.Scheme.Title + ": " + snap.Scheme.Meaning + ".", Source: snap.Scheme.Source},
@@ -251,9 +251,9 @@ func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
 		{Label: "race", Sentence: "Several lines run side by side on the same world."},
 		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
 		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick, or slot, is one turn of the loop: in the polling lab c polls."},
-		{Label: "speed", Sentence: "The run may do " + canvas.SpeedWord(a.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(a.keys.Slower, a.keys.Faster) + " change the speed."},
-		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", a.keys.Pause)},
-		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", a.keys.Pause)},
+		{Label: "speed", Sentence: "The run may do " + canvas.SpeedWord(v.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.keys.Slower, v.keys.Faster) + " change the speed."},
+		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.keys.Pause)},
+		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.keys.Pause)},
 		{Label: "■", Sentence: "The run has ended: " + snap.Ended + "."},
 		{Label: "only", Sentence: "The machine does fewer ticks a second than the speed asks for."},
 	}
@@ -277,14 +277,14 @@ func (a *app) headerMeaning(s *pane.Context, x int) pane.Meaning {
 }
 
 // keyMeaning explains a key of the key bar.
-func (a *app) keyMeaning(x int) pane.Meaning {
-	name := a.keyBar().At(x)
-	for _, c := range a.table {
+func (v *runView) keyMeaning(x int) pane.Meaning {
+	name := v.keyBar().At(x)
+	for _, c := range v.table {
 		if name != "" && slices.Contains(c.Key.Keys(), name) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}
+			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
 		}
 	}
-	return pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", a.keys.Help)}
+	return pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
 }
 
 // meaning explains a column of the time line.

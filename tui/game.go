@@ -1,8 +1,8 @@
 package tui
 
 // playing reports that a person plays and has choices left.
-func (a *app) playing() bool {
-	return a.now != nil && a.now.Snap.Scheme.Person && a.now.Snap.Ended == ""
+func (l *driverLink) playing() bool {
+	return l.now != nil && l.now.Snap.Scheme.Person && l.now.Snap.Ended == ""
 }
 
 // seeGame hides the truth while a person plays, and shows it at the end of the game. begins reports

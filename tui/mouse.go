@@ -103,8 +103,8 @@ func (a *app) hover(x, y int) {
 }
 
 // inside is the inside of the frame of the i-th pane.
-func (a *app) inside(i int) canvas.Area {
-	r := a.rects[i]
+func (s *paneSet) inside(i int) canvas.Area {
+	r := s.rects[i]
 	return pane.Inside(canvas.Area{G: nil, X: r.X, Y: r.Y, W: r.W, H: r.H})
 }
 

@@ -13,13 +13,15 @@ import (
 
 func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
 
-func (a *app) Hidden() bool { return a.masks() }
+func (m *hiddenMode) Hidden() bool { return m.masks() }
 
 func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
 
-func (a *app) Apply(word string, drag bool) { a.driver.Send(driver.Tune{Word: word, Drag: drag}) }
+func (l *driverLink) Apply(word string, drag bool) {
+	l.driver.Send(driver.Tune{Word: word, Drag: drag})
+}
 
-func (a *app) Name(item int) { a.driver.Send(driver.Choose{Item: item}) }
+func (l *driverLink) Name(item int) { l.driver.Send(driver.Choose{Item: item}) }
 
 func (a *app) Open(name string) { focusNamed(a, name, false) }
 

@@ -7,12 +7,12 @@ import (
 )
 
 // body is the part of the screen for the panes.
-func (a *app) body() pane.Rect {
-	if a.theme.Projector {
-		return a.projectorPlan().body(a.W, a.H)
+func (v *runView) body() pane.Rect {
+	if v.theme.Projector {
+		return v.projectorPlan().body(v.W, v.H)
 	}
-	r := pane.Rect{X: 0, Y: a.tabRow(), W: a.W, H: a.H - a.tabRow() - a.foot() - a.noteRows}
-	if a.tabbed() {
+	r := pane.Rect{X: 0, Y: v.tabRow(), W: v.W, H: v.H - v.tabRow() - v.foot() - v.noteRows}
+	if v.tabbed() {
 		r.Y++
 		r.H--
 	}
@@ -20,20 +20,20 @@ func (a *app) body() pane.Rect {
 }
 
 // foot is the number of rows below the panes.
-func (a *app) foot() int {
-	if a.slim {
+func (e *embedding) foot() int {
+	if e.slim {
 		return 0
 	}
-	return 2 + a.below
+	return 2 + e.below
 }
 
 // captionRow is the first row below the panes and the note.
-func (a *app) captionRow() int {
-	if a.theme.Projector {
-		b := a.body()
-		return b.Y + b.H + a.noteRows
+func (v *runView) captionRow() int {
+	if v.theme.Projector {
+		b := v.body()
+		return b.Y + b.H + v.noteRows
 	}
-	return a.H - a.foot()
+	return v.H - v.foot()
 }
 
 // noteRowAlways is the height, in rows, from which the row of the note is always free, so that no
@@ -41,8 +41,8 @@ func (a *app) captionRow() int {
 const noteRowAlways = 32
 
 // freeNoteRows is the number of rows of the note that no pane has to give.
-func (a *app) freeNoteRows() int {
-	if a.H >= noteRowAlways && !a.slim && !a.theme.Projector {
+func (v *runView) freeNoteRows() int {
+	if v.H >= noteRowAlways && !v.slim && !v.theme.Projector {
 		return 1
 	}
 	return 0
@@ -53,18 +53,18 @@ const shortest = 6
 
 // claims are the slots with their claims to space. A question's notice keeps the panes where they
 // are.
-func (a *app) claims() []pane.Slot {
-	return pane.Shown(a.slots, a.Hidden() && len(a.unpredicted) == 0)
+func (v *runView) claims() []pane.Slot {
+	return pane.Shown(v.slots, v.Hidden() && len(v.unpredicted) == 0)
 }
 
 // arranged gives the panes their places in the body. A note takes its rows from the panes above it;
 // the others stay where they are, unless those would be too short.
-func (a *app) arranged(b pane.Rect) []pane.Rect {
-	n := a.noteRows - a.freeNoteRows()
-	rects, bottom := a.arrangedIn(b.W, b.H+n)
+func (v *runView) arranged(b pane.Rect) []pane.Rect {
+	n := v.noteRows - v.freeNoteRows()
+	rects, bottom := v.arrangedIn(b.W, b.H+n)
 	for _, r := range rects {
 		if n > 0 && r.H > 0 && r.Y+r.H == bottom && r.H-n < shortest {
-			rects, _ = a.arrangedIn(b.W, b.H)
+			rects, _ = v.arrangedIn(b.W, b.H)
 			return rects
 		}
 	}
@@ -83,57 +83,57 @@ func shorten(rects []pane.Rect, bottom, n int) {
 
 // makeRoom gives the prompt and the note their rows, below the panes and the time line: at most
 // half of theirs.
-func (a *app) makeRoom() {
-	a.noteRows = 0
-	rows := a.notes.Rows(a.keys, a.W)
-	if _, typing := a.overlay.(*prompt); typing {
+func (v *runView) makeRoom() {
+	v.noteRows = 0
+	rows := v.notes.Rows(v.keys, v.W)
+	if _, typing := v.overlay.(*prompt); typing {
 		rows++
 	}
-	a.noteRows = max(min(rows, a.body().H/2), a.freeNoteRows())
-	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
-		a.noteRows += a.largeNoteRows(a.largeNote(note)) - a.notes.Rows(a.keys, a.W)
+	v.noteRows = max(min(rows, v.body().H/2), v.freeNoteRows())
+	if note := v.notes.Current(); note != nil && v.largeNote(note) != nil {
+		v.noteRows += v.largeNoteRows(v.largeNote(note)) - v.notes.Rows(v.keys, v.W)
 	}
 }
 
 // largeNote is a note in large letters on a projector; nil where they do not fit, or below an
 // overlay, which needs the rows.
-func (a *app) largeNote(n *pane.Note) []string {
-	if !a.largeRoom() || a.overlay != nil {
+func (v *runView) largeNote(n *pane.Note) []string {
+	if !v.largeRoom() || v.overlay != nil {
 		return nil
 	}
-	return largeText(n.Text, a.W-4, a.theme)
+	return largeText(n.Text, v.W-4, v.theme)
 }
 
 // noteArea is the rows of the note on the whole screen, below that of the prompt.
-func (a *app) noteArea(all canvas.Area) canvas.Area {
-	b := a.body()
-	rows := a.notes.Rows(a.keys, a.W)
-	if note := a.notes.Current(); note != nil && a.largeNote(note) != nil {
-		rows = a.largeNoteRows(a.largeNote(note))
+func (v *runView) noteArea(all canvas.Area) canvas.Area {
+	b := v.body()
+	rows := v.notes.Rows(v.keys, v.W)
+	if note := v.notes.Current(); note != nil && v.largeNote(note) != nil {
+		rows = v.largeNoteRows(v.largeNote(note))
 	}
-	above := a.noteRows - min(rows, a.noteRows)
-	return all.Sub(0, b.Y+b.H+above, a.W, a.noteRows-above)
+	above := v.noteRows - min(rows, v.noteRows)
+	return all.Sub(0, b.Y+b.H+above, v.W, v.noteRows-above)
 }
 
 // small reports a screen that is too small to draw on.
-func (a *app) small() bool {
-	return a.W < pane.MinWidth || !a.slim && a.H < pane.MinHeight || a.H < pane.SlimHeight
+func (v *runView) small() bool {
+	return v.W < pane.MinWidth || !v.slim && v.H < pane.MinHeight || v.H < pane.SlimHeight
 }
 
 // tabRow is the row with the names of the panes, if there is one.
-func (a *app) tabRow() int { return 1 + a.crumbRows() }
+func (e *embedding) tabRow() int { return 1 + e.crumbRows() }
 
 // tabbed reports a row with the names of the panes, because some panes do not fit.
-func (a *app) tabbed() bool {
-	if a.slim || a.theme.Projector {
+func (v *runView) tabbed() bool {
+	if v.slim || v.theme.Projector {
 		return false // the one pane needs the row
 	}
-	focus := a.focus
-	if a.onCall(focus) {
-		focus = a.calledAt.focus
+	focus := v.focus
+	if v.onCall(focus) {
+		focus = v.calledAt.focus
 	}
-	for i, r := range pane.Arrange(a.claims(), a.W, a.H-a.tabRow()-a.foot()-a.freeNoteRows(), focus, false) {
-		if r.H == 0 && !a.onCall(i) {
+	for i, r := range pane.Arrange(v.claims(), v.W, v.H-v.tabRow()-v.foot()-v.freeNoteRows(), focus, false) {
+		if r.H == 0 && !v.onCall(i) {
 			return true
 		}
 	}
@@ -141,65 +141,65 @@ func (a *app) tabbed() bool {
 }
 
 // relayout arranges the panes and sends the driver the view request for their contents.
-func (a *app) relayout() {
-	a.Dirty = true
-	if a.now == nil || a.small() {
+func (v *runView) relayout() {
+	v.Dirty = true
+	if v.now == nil || v.small() {
 		return
 	}
-	a.makeRoom()
-	for i := range a.slots {
-		if p, ok := a.slots[i].Pane.(pane.Sizer); ok {
-			p.See(a.context(i))
+	v.makeRoom()
+	for i := range v.slots {
+		if p, ok := v.slots[i].Pane.(pane.Sizer); ok {
+			p.See(v.context(i))
 		}
 	}
-	b := a.body()
-	a.rects = a.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trace: a.still(), Hidden: a.Hidden(), Chosen: a.chosen.item}
-	for i := range a.rects {
-		r := &a.rects[i]
+	b := v.body()
+	v.rects = v.arranged(b)
+	request := lab.ViewRequest{Find: -1, Trace: v.still(), Hidden: v.Hidden(), Chosen: v.chosen.item}
+	for i := range v.rects {
+		r := &v.rects[i]
 		if r.H == 0 {
 			continue
 		}
 		r.Y += b.Y
-		if a.slots[i].Pane != nil {
+		if v.slots[i].Pane != nil {
 			in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: r.W, H: r.H})
-			a.slots[i].Pane.Request(&request, in.W, in.H)
+			v.slots[i].Pane.Request(&request, in.W, in.H)
 		}
 	}
-	if request != a.request {
-		a.request = request
-		a.driver.SetView(request)
+	if request != v.request {
+		v.request = request
+		v.driver.SetView(request)
 	}
 }
 
 // setFocus moves the focus to the i-th pane, moveFocus by a number of panes, round and
 // round.
-func (a *app) setFocus(i int) {
-	if i == a.focus {
+func (v *runView) setFocus(i int) {
+	if i == v.focus {
 		return
 	}
-	a.call(i)
-	a.focus = i
-	a.relayout()
+	v.call(i)
+	v.focus = i
+	v.relayout()
 }
 
 // call notes the focus and the zoom if the i-th pane is about to be shown on call.
-func (a *app) call(i int) {
-	if a.onCall(i) && !a.onCall(a.focus) {
-		a.calledAt = called{a.focus, a.zoomed}
+func (s *paneSet) call(i int) {
+	if s.onCall(i) && !s.onCall(s.focus) {
+		s.calledAt = called{s.focus, s.zoomed}
 	}
 }
 
 // moveFocus leaves out panes on call where all other panes are on the screen.
-func (a *app) moveFocus(by int) {
-	n := len(a.slots)
+func (v *runView) moveFocus(by int) {
+	n := len(v.slots)
 	if n == 0 {
 		return
 	}
-	oneByOne := a.zoomed || a.theme.Projector || a.tabbed()
-	next := (a.focus + by + n) % n
-	for a.onCall(next) && !oneByOne {
+	oneByOne := v.zoomed || v.theme.Projector || v.tabbed()
+	next := (v.focus + by + n) % n
+	for v.onCall(next) && !oneByOne {
 		next = (next + by + n) % n
 	}
-	a.setFocus(next)
+	v.setFocus(next)
 }

@@ -68,9 +68,9 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 }
 
 // drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
-func (a *app) drawnCurves() (whole, recent lab.DrawnCurve) {
-	v := a.masked(a.now).Snap.View
-	return v.Drawn(false), v.Drawn(true)
+func (v *runView) drawnCurves() (whole, recent lab.DrawnCurve) {
+	view := v.masked(v.now).Snap.View
+	return view.Drawn(false), view.Drawn(true)
 }
 
 // begin begins the sketch once the run rests.

@@ -32,34 +32,34 @@ type projectorPlan struct {
 
 // projectorPlan divides the screen. A screen that is part of another has no digits; nor has
 // a zoomed pane.
-func (a *app) projectorPlan() projectorPlan {
-	if a.slim {
-		return projectorPlan{top: 1, note: a.noteRows}
+func (v *runView) projectorPlan() projectorPlan {
+	if v.slim {
+		return projectorPlan{top: 1, note: v.noteRows}
 	}
-	p := projectorPlan{top: a.tabRow(), sentence: 2, keys: 1}
+	p := projectorPlan{top: v.tabRow(), sentence: 2, keys: 1}
 	large := 0
-	if a.largeRoom() {
-		large = a.largeBelow()
+	if v.largeRoom() {
+		large = v.largeBelow()
 	}
 	switch {
-	case a.zoomed || a.H < 20:
+	case v.zoomed || v.H < 20:
 		p.sentence = 1
 	case large > 0:
 		p.digits, p.sentence, p.large = chart.LargeBig, large+1, true
-	case a.H >= 34 && a.W >= 100:
+	case v.H >= 34 && v.W >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
 	default:
 		p.digits = chart.SmallBig
 	}
 	switch {
-	case a.below > 0:
-		p.note, p.sentence = a.noteRows, a.below
-	case a.noteRows > 0: // it takes the place of the sentence
-		p.note, p.sentence = a.noteRows, max(0, p.sentence-a.noteRows)
+	case v.below > 0:
+		p.note, p.sentence = v.noteRows, v.below
+	case v.noteRows > 0: // it takes the place of the sentence
+		p.note, p.sentence = v.noteRows, max(0, p.sentence-v.noteRows)
 	}
-	if rows := p.digits.Rows(a.theme); rows > 0 {
+	if rows := p.digits.Rows(v.theme); rows > 0 {
 		p.top += rows + 1
-		if a.H >= 28 {
+		if v.H >= 28 {
 			p.top += 2 // a blank row above and below
 		}
 	}
@@ -70,43 +70,43 @@ func (a *app) projectorPlan() projectorPlan {
 const largeRows = 7
 
 // largeRoom reports a projector's screen with rows for sentences and notes in large letters.
-func (a *app) largeRoom() bool {
-	return a.theme.Projector && !a.slim && !a.zoomed && a.below == 0 && a.H >= 40 && a.W >= 100
+func (v *runView) largeRoom() bool {
+	return v.theme.Projector && !v.slim && !v.zoomed && v.below == 0 && v.H >= 40 && v.W >= 100
 }
 
 // largeBelow is the number of rows below the pane of a large sentence, or of a large note in its place; else 0.
-func (a *app) largeBelow() int {
-	if note := a.notes.Current(); note != nil {
-		return a.largeNoteRows(a.largeNote(note))
+func (v *runView) largeBelow() int {
+	if note := v.notes.Current(); note != nil {
+		return v.largeNoteRows(v.largeNote(note))
 	}
-	return a.largeSentence()
+	return v.largeSentence()
 }
 
 // largeNoteRows is the number of rows of a note in large letters, not fewer than those of the sentence
 // in whose place it stands, so that the pane stays; 0 without lines.
-func (a *app) largeNoteRows(lines []string) int {
+func (v *runView) largeNoteRows(lines []string) int {
 	if lines == nil {
 		return 0
 	}
-	return max(largeUsed(lines, a.theme), a.largeSentence())
+	return max(largeUsed(lines, v.theme), v.largeSentence())
 }
 
 // largeSentence is the number of rows of the sentence below the pane where it is set large; else 0. That
 // of the last transition, another each tick, is not. Numbers of as many digits are alike, so that the
 // pane stays.
-func (a *app) largeSentence() int {
-	p := a.shown()
-	if p == nil || p.Snap == nil || len(a.unpredicted) > 0 || tellsTransition(p, a.still()) {
+func (v *runView) largeSentence() int {
+	p := v.shown()
+	if p == nil || p.Snap == nil || len(v.unpredicted) > 0 || tellsTransition(p, v.still()) {
 		return 0
 	}
 	widest := func(r rune) rune { return canvas.Pick(unicode.IsDigit(r), '0', r) }
-	lines, rest := largeFirst(strings.Map(widest, summarySentence(p, a.still(), a.Hidden())), a.W-4, a.theme)
+	lines, rest := largeFirst(strings.Map(widest, summarySentence(p, v.still(), v.Hidden())), v.W-4, v.theme)
 	if lines == nil {
 		return 0
 	}
-	rows := largeUsed(lines, a.theme)
+	rows := largeUsed(lines, v.theme)
 	if rest != "" { // below a blank row
-		rows += 1 + len(canvas.Wrap(rest, a.W-4))
+		rows += 1 + len(canvas.Wrap(rest, v.W-4))
 	}
 	return min(rows, largeRows)
 }
@@ -134,33 +134,33 @@ func (p projectorPlan) body(w, h int) pane.Rect {
 }
 
 // drawProjector draws the rows around the pane. A note takes the place of the sentence.
-func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
+func (v *runView) drawProjector(all canvas.Area, p projectorPlan) {
 	if p.digits != chart.NoBig {
-		y := a.tabRow()
-		if a.H >= 28 {
+		y := v.tabRow()
+		if v.H >= 28 {
 			y++
 		}
-		screen.DrawHeadlines(all.Sub(2, y, a.W-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.shown(), &a.hiddenMode), p.digits, a.theme)
+		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.theme)+1), projectorHeadlines(v.shown(), &v.hiddenMode), p.digits, v.theme)
 	}
-	if a.below == 0 && a.notes.Current() == nil && len(a.unpredicted) == 0 {
-		p.drawSentence(all, summarySentence(a.shown(), a.still(), a.Hidden()), a.theme)
+	if v.below == 0 && v.notes.Current() == nil && len(v.unpredicted) == 0 {
+		p.drawSentence(all, summarySentence(v.shown(), v.still(), v.Hidden()), v.theme)
 	}
 	if p.keys > 0 {
-		a.drawProjectorKeys(all.Sub(0, a.H-1, a.W, 1))
+		v.drawProjectorKeys(all.Sub(0, v.H-1, v.W, 1))
 	}
 }
 
 // drawNote draws the note on the screen.
-func (a *app) drawNote(area canvas.Area) {
-	note := a.notes.Current()
-	if note == nil || a.largeNote(note) == nil || area.H < largeUsed(a.largeNote(note), a.theme) {
-		a.notes.Draw(a.keys, area)
+func (v *runView) drawNote(area canvas.Area) {
+	note := v.notes.Current()
+	if note == nil || v.largeNote(note) == nil || area.H < largeUsed(v.largeNote(note), v.theme) {
+		v.notes.Draw(v.keys, area)
 		return
 	}
 	area.Fill(0, 0, area.W, area.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
-	drawLarge(area, 0, a.largeNote(note), canvas.Fg(canvas.InkStrong).On(canvas.InkBar).Bold(), a.theme)
+	drawLarge(area, 0, v.largeNote(note), canvas.Fg(canvas.InkStrong).On(canvas.InkBar).Bold(), v.theme)
 	if note.Kind == pane.NoteRefused || note.Kind == pane.NoteFound {
-		area.Right(area.W-1, area.H-1, a.keys.Close.Help().Key, canvas.Fg(canvas.InkDim).On(canvas.InkBar))
+		area.Right(area.W-1, area.H-1, v.keys.Close.Help().Key, canvas.Fg(canvas.InkDim).On(canvas.InkBar))
 	}
 }
 
@@ -226,26 +226,26 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 }
 
 // whereWords names the pane on the screen and its number.
-func (a *app) whereWords() string {
-	if n := len(a.slots); n > 0 {
-		return fmt.Sprintf("%s %d of %d", a.slots[a.focus].Pane.Name(), a.focus+1, n)
+func (s *paneSet) whereWords() string {
+	if n := len(s.slots); n > 0 {
+		return fmt.Sprintf("%s %d of %d", s.slots[s.focus].Pane.Name(), s.focus+1, n)
 	}
 	return ""
 }
 
 // drawProjectorKeys draws the last row: the keys of a lecturer and the name of the pane.
-func (a *app) drawProjectorKeys(row canvas.Area) {
+func (v *runView) drawProjectorKeys(row canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
-	where := a.whereWords()
+	where := v.whereWords()
 	edge := row.W - canvas.Width(where) - 2
-	a.projectorKeys(edge).Draw(row.Sub(0, 0, edge, 1), canvas.InkText)
+	v.projectorKeys(edge).Draw(row.Sub(0, 0, edge, 1), canvas.InkText)
 	row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
 }
 
 // followsNotes reports that the remote goes from note to note, because a session is replayed.
-func (a *app) followsNotes() bool {
-	return a.opts.Replay != nil && a.now != nil && a.now.Runs == 0
+func (v *runView) followsNotes() bool {
+	return v.opts.Replay != nil && v.now != nil && v.now.Runs == 0
 }
 
 // remote takes the keys of a presenter's remote. A lesson takes them itself.

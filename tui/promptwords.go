@@ -90,9 +90,9 @@ func promptCommands() []promptCommand {
 var timelineWords = []string{"goto", "until", "predict", "undo", "branches", "branch", "compare", "note", "save", "save!"}
 
 // promptCommands lists the words of the prompt that this screen has.
-func (a *app) promptCommands() []promptCommand {
+func (l *driverLink) promptCommands() []promptCommand {
 	return slices.DeleteFunc(promptCommands(), func(w promptCommand) bool {
-		return a.now != nil && a.now.Contest != nil && slices.Contains(timelineWords, w.name)
+		return l.now != nil && l.now.Contest != nil && slices.Contains(timelineWords, w.name)
 	})
 }
 

@@ -10,11 +10,11 @@ import (
 // its cursor lights up the item that it is about.
 
 // resting reports a run at rest after its first tick.
-func (a *app) resting() bool { return a.now != nil && !a.now.Running && a.now.Snap.Tick > 0 }
+func (l *driverLink) resting() bool { return l.now != nil && !l.now.Running && l.now.Snap.Tick > 0 }
 
 // teller is the pane *now* with its slot; nil if the screen has none.
-func (a *app) teller() (int, pane.Teller) {
-	for i, p := range a.slots {
+func (s *paneSet) teller() (int, pane.Teller) {
+	for i, p := range s.slots {
 		if t, ok := p.Pane.(pane.Teller); ok {
 			return i, t
 		}
@@ -23,29 +23,29 @@ func (a *app) teller() (int, pane.Teller) {
 }
 
 // giveWay lets the parameters give way to *now* in a layout of w by h.
-func (a *app) giveWay(rects []pane.Rect, w, h int) []pane.Rect {
-	i, t := a.teller()
-	if t == nil || !a.resting() || a.zoomed || a.theme.Projector {
+func (v *runView) giveWay(rects []pane.Rect, w, h int) []pane.Rect {
+	i, t := v.teller()
+	if t == nil || !v.resting() || v.zoomed || v.theme.Projector {
 		return rects
 	}
-	s := a.context(i)
-	pane.GiveWay(a.claims(), rects, a.focus, i, w, h, func(inside int) int { return t.Telling(s, inside).Rows() })
+	s := v.context(i)
+	pane.GiveWay(v.claims(), rects, v.focus, i, w, h, func(inside int) int { return t.Telling(s, inside).Rows() })
 	return rects
 }
 
 // told reports whether *now* is on the screen, and the item of the sentence under its cursor.
-func (a *app) told(s *pane.Context) (bool, lab.Subject) {
-	i, t := a.teller()
-	if t == nil || !a.visible(i) {
+func (v *runView) told(s *pane.Context) (bool, lab.Subject) {
+	i, t := v.teller()
+	if t == nil || !v.visible(i) {
 		return false, lab.Subject{}
 	}
-	if i != a.focus || a.overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
+	if i != v.focus || v.overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
 		return true, lab.Subject{}
 	}
-	if v := a.slots[i].Pane.Version(); a.toldOf != s.Status || a.toldAt != v {
-		a.toldOf, a.toldAt, a.toldItem = s.Status, v, t.Subject(s)
+	if version := v.slots[i].Pane.Version(); v.toldOf != s.Status || v.toldAt != version {
+		v.toldOf, v.toldAt, v.toldItem = s.Status, version, t.Subject(s)
 	}
-	return true, a.toldItem
+	return true, v.toldItem
 }
 
 // A toldMemory is the item that *now* told of last, and the snapshot and version of the pane

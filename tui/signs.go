@@ -256,19 +256,11 @@ var (
 	}
 )
 
-// signsOf are the signs of a pane.
-func signsOf(p pane.Pane) []pane.LegendEntry {
-	if own, ok := p.(pane.Signed); ok {
-		return own.Signs()
-	}
-	return paneSigns[p.Name()]
-}
-
 // signsOfLab are all signs of the lab's panes.
-func (a *app) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(a.lab).Legend, barSigns, timeSigns)
-	for _, s := range a.slots {
-		for _, e := range signsOf(s.Pane) {
+func (s *paneSet) signsOfLab() []pane.LegendEntry {
+	out := slices.Concat(labs.Of(s.lab).Legend, barSigns, timeSigns)
+	for _, s := range s.slots {
+		for _, e := range paneSigns[s.Pane.Name()] {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
 		}
 	}
@@ -277,14 +269,14 @@ func (a *app) signsOfLab() []pane.LegendEntry {
 
 // signsShown are the signs that are on the screen, pane by pane, and the letters of the papers on
 // it. The panes and the rows around them have been drawn.
-func (a *app) signsShown() []pane.LegendEntry {
-	all := a.Frame.All()
+func (v *runView) signsShown() []pane.LegendEntry {
+	all := v.Frame.All()
 	over := false // of the strip of slow motion, or of all that it does not cover
 	text := func(x, y, w, h int) string {
 		var b strings.Builder
 		for row := range h {
 			for column := range w {
-				if c := all.At(x+column, y+row); c != nil && a.slow.strip.Holds(x+column, y+row) == over {
+				if c := all.At(x+column, y+row); c != nil && v.slow.strip.Holds(x+column, y+row) == over {
 					b.WriteRune(c.R)
 				}
 			}
@@ -292,24 +284,24 @@ func (a *app) signsShown() []pane.LegendEntry {
 		}
 		return b.String()
 	}
-	out := onScreen(barSigns, "", text(0, 0, a.W, 1))
+	out := onScreen(barSigns, "", text(0, 0, v.W, 1))
 	panes := ""
-	for i, s := range a.slots {
-		if r := a.rects[i]; r.H > 0 && a.visible(i) {
+	for i, s := range v.slots {
+		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-2, r.H-1) + text(r.X+4, r.Y+r.H-1, r.W-8, 1)
 			panes += t
-			out = append(out, onScreen(signsOf(s.Pane), s.Pane.Name()+": ", t)...)
+			out = append(out, onScreen(paneSigns[s.Pane.Name()], s.Pane.Name()+": ", t)...)
 		}
 	}
-	if r := a.slow.strip; r.H > 0 {
+	if r := v.slow.strip; r.H > 0 {
 		over = true
 		out = append(out, onScreen(stripSigns, "slow motion: ", text(r.X+1, r.Y+1, r.W-2, r.H-2))...)
 		over = false
 	}
-	if a.timeBarShown() {
-		out = append(out, onScreen(timeSigns, "", text(0, a.timeBar().y, a.W, 1))...)
+	if v.timeBarShown() {
+		out = append(out, onScreen(timeSigns, "", text(0, v.timeBar().y, v.W, 1))...)
 	}
-	return append(out, onScreen(labs.Of(a.lab).Legend, "", panes)...)
+	return append(out, onScreen(labs.Of(v.lab).Legend, "", panes)...)
 }
 
 // onScreen are the entries with a symbol in a text.

@@ -114,14 +114,14 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 
 // refreshStages takes a newer snapshot of the tick that is followed, in which a large web has been
 // measured meanwhile.
-func (a *app) refreshStages(now *driver.Status) {
-	m := &a.slow
+func (v *runView) refreshStages(now *driver.Status) {
+	m := &v.slow
 	if m.player == nil {
 		return
 	}
 	was := m.after
 	m.after = now
-	stages := a.stages()
+	stages := v.stages()
 	if len(stages) != len(m.player.Stages) { // it holds no trace, as after a change of a parameter
 		m.after = was
 		return
@@ -130,19 +130,19 @@ func (a *app) refreshStages(now *driver.Status) {
 }
 
 // stages are those of the tick that is followed.
-func (a *app) stages() []lab.Stage {
-	a.slow.masked = a.masks()
-	return a.stagesOf(a.slow.before, a.slow.after)
+func (v *runView) stages() []lab.Stage {
+	v.slow.masked = v.masks()
+	return v.stagesOf(v.slow.before, v.slow.after)
 }
 
 // stagesOf derives the stages from the snapshots around a tick, which are masked in hidden mode.
 // The one before may be nil.
-func (a *app) stagesOf(before, after *driver.Status) []lab.Stage {
+func (m *hiddenMode) stagesOf(before, after *driver.Status) []lab.Stage {
 	view := func(p *driver.Status) lab.View {
 		switch {
 		case p == nil:
 			return nil
-		case a.masks():
+		case m.masks():
 			return p.Snap.Masked().View
 		}
 		return p.Snap.View
@@ -151,12 +151,12 @@ func (a *app) stagesOf(before, after *driver.Status) []lab.Stage {
 }
 
 // shown is the snapshot that the panes show: that before the tick until its states move.
-func (a *app) shown() *driver.Status {
-	m := &a.slow
-	if m.playing() && m.before != nil && m.after.Snap.Tick == a.now.Snap.Tick && !m.player.Reached(lab.Moving) {
+func (v *runView) shown() *driver.Status {
+	m := &v.slow
+	if m.playing() && m.before != nil && m.after.Snap.Tick == v.now.Snap.Tick && !m.player.Reached(lab.Moving) {
 		return m.before
 	}
-	return a.now
+	return v.now
 }
 
 // slide is the way of the poll to its page, until the snapshot after it is shown.
@@ -169,12 +169,12 @@ func (m *slowMotion) slide() pane.Slide {
 }
 
 // keepPlaying asks for the next frame of slow motion; nil when it rests.
-func (a *app) keepPlaying() tea.Cmd {
-	if a.slow.ticking || !a.slow.playing() {
+func (v *runView) keepPlaying() tea.Cmd {
+	if v.slow.ticking || !v.slow.playing() {
 		return nil
 	}
-	a.slow.ticking = true
-	return tea.Tick(a.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} })
+	v.slow.ticking = true
+	return tea.Tick(v.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} })
 }
 
 // playOn draws slow motion at a time.
@@ -207,22 +207,22 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 // drawSlowMotion draws the strip over the lower part of the panes.
-func (a *app) drawSlowMotion(body canvas.Area) {
-	m := &a.slow
+func (v *runView) drawSlowMotion(body canvas.Area) {
+	m := &v.slow
 	m.strip = pane.Rect{}
 	if m.player == nil || len(m.player.Stages) == 0 {
 		return
 	}
-	if m.masked != a.masks() {
-		m.player.Stages = a.stages()
+	if m.masked != v.masks() {
+		m.player.Stages = v.stages()
 	}
-	foot := keymap.Hints(keymap.Does(a.keys.Follow, "the next poll"), keymap.Does(a.keys.Close, "closes"))
+	foot := keymap.Hints(keymap.Does(v.keys.Follow, "the next poll"), keymap.Does(v.keys.Close, "closes"))
 	if m.playing() {
-		foot = keymap.Hints(keymap.Does(a.keys.Step, "next stage"), keymap.Does(a.keys.Close, "ends"))
+		foot = keymap.Hints(keymap.Does(v.keys.Step, "next stage"), keymap.Does(v.keys.Close, "ends"))
 	}
 	strip := slowmotion.Strip{
-		Player: m.player, Theme: a.theme, Foot: foot,
-		Title: "one " + labs.Of(a.lab).Event + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
+		Player: m.player, Theme: v.theme, Foot: foot,
+		Title: "one " + labs.Of(v.lab).Event + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
 	}
 	h := strip.Draw(body)
 	m.strip = pane.Rect{X: body.X, Y: body.Y + body.H - h, W: body.W, H: h}

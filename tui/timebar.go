@@ -23,41 +23,41 @@ import (
 const timeBarAlways = 32
 
 // timeBarShown reports a visible time bar; a race has none.
-func (a *app) timeBarShown() bool {
-	if a.now == nil || a.small() || a.now.Contest != nil {
+func (v *runView) timeBarShown() bool {
+	if v.now == nil || v.small() || v.now.Contest != nil {
 		return false
 	}
-	s := a.now.Snap
-	if a.H >= timeBarAlways {
+	s := v.now.Snap
+	if v.H >= timeBarAlways {
 		return s.Head >= s.Tick
 	}
-	return a.still() && s.Head > s.First
+	return v.still() && s.Head > s.First
 }
 
 // arrangedIn gives the panes their places in w columns and h rows, less the bar's row if it is shown:
 // from all of them if as many panes still fit, else from those that reach down to it. bottom is the
 // row below the panes.
-func (a *app) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
-	alone := a.zoomed || a.alone || a.theme.Projector
-	slots := a.claims()
-	rects, bottom = pane.Arrange(slots, w, h, a.focus, alone), h
-	if a.timeBarShown() {
+func (v *runView) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
+	alone := v.zoomed || v.alone || v.theme.Projector
+	slots := v.claims()
+	rects, bottom = pane.Arrange(slots, w, h, v.focus, alone), h
+	if v.timeBarShown() {
 		bottom--
-		less := pane.Arrange(slots, w, bottom, a.focus, alone)
+		less := pane.Arrange(slots, w, bottom, v.focus, alone)
 		if slices.EqualFunc(rects, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
 			rects = less
 		} else {
 			shorten(rects, h, 1)
 		}
 	}
-	return a.giveWay(rects, w, bottom), bottom
+	return v.giveWay(rects, w, bottom), bottom
 }
 
 // timeBarRow is the row of the bar with its first and last column.
-func (a *app) timeBarRow() (y, x0, x1 int) {
-	s := a.now.Snap
-	b := a.body()
-	return b.Y + b.H - 1, 2, a.W - 4 - canvas.Width(timeBarWords(s))
+func (v *runView) timeBarRow() (y, x0, x1 int) {
+	s := v.now.Snap
+	b := v.body()
+	return b.Y + b.H - 1, 2, v.W - 4 - canvas.Width(timeBarWords(s))
 }
 
 func timeBarWords(s *model.Snapshot) string {
@@ -74,9 +74,9 @@ type timeBar struct {
 	first, last int // columns of the first and the last tick
 }
 
-func (a *app) timeBar() timeBar {
-	y, first, last := a.timeBarRow()
-	return timeBar{a.now.Snap, y, first, last}
+func (v *runView) timeBar() timeBar {
+	y, first, last := v.timeBarRow()
+	return timeBar{v.now.Snap, y, first, last}
 }
 
 // span is the number of ticks of the bar, at least 1.

@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"slices"
+	"time"
+
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// A runView is what the screen of a run shows: the snapshot, its panes with their places, the
+// note and the overlay. It sends the driver no command, only the request for the next snapshot's
+// contents.
+type runView struct {
+	driverLink
+	opts  config.Options
+	theme *canvas.Theme
+	keys  *keymap.KeyMap
+	table []command
+	embedding
+
+	paneSet
+	hiddenMode
+	toldMemory
+	chosen chosenItem
+	slow   slowMotion
+
+	screen.Buffer
+	overlay  overlay
+	notes    noteFeed
+	noteRows int // rows of the note below the panes, as laid out
+}
+
+// context is the view of the app that the i-th pane gets.
+func (v *runView) context(i int) *pane.Context {
+	s := &pane.Context{Status: v.masked(v.shown()), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Now: time.Now()}
+	s.Telling, s.Told = v.told(s)
+	s.Chosen, s.Track = v.chosen.item, v.chosen.track
+	if v.slow.playing() {
+		s.Told, s.Slide = v.slow.player.About(), v.slow.slide()
+	}
+	if len(v.unpredicted) > 0 {
+		s.Asked = "hidden until you predict"
+		s.Covered = slices.Contains(v.unpredicted, v.slots[i].Pane.Name()) || v.onCall(i) && slices.ContainsFunc(v.unpredicted, isPane)
+	}
+	return s
+}
