@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -16,9 +15,6 @@ import (
 // The captions of a demo: a bar with the title and the keys, and the text of the page, below
 // the panes of an otherwise usual screen of a run. The space bar goes on. After the last
 // caption all keys are those of a run.
-
-// captioned reports a demo whose captions are on the screen.
-func (v *lessonScreen) captioned() bool { return v.lesson.Demo != "" && !v.released }
 
 // Rows of a caption's text: at least, and at most as a part of the screen. Above the captions a
 // screen of fewer rows than captionAlone shows the focused pane alone.
@@ -32,44 +28,15 @@ const (
 // captionRows is the number of rows of the captions with their bar: enough for the longest, so
 // that no pane moves from one to the next.
 func (v *lessonScreen) captionRows() int {
-	longest := 0
+	longest, w := 0, v.writer()
 	for i := range v.lesson.Beats {
-		longest = max(longest, v.captionHeight(i, nil))
+		longest = max(longest, w.captionHeight(i, v.captionWidth(), nil))
 	}
 	rows := max(captionLeast, min(longest, v.h/captionShare-1))
-	if large := v.captionHeight(len(v.lesson.Beats)-1, v.largeClosing()); v.largeClosing() != nil && large <= v.h*closingShare/100 {
+	if large := w.captionHeight(len(v.lesson.Beats)-1, v.captionWidth(), w.largeClosing()); w.largeClosing() != nil && large <= v.h*closingShare/100 {
 		rows = max(rows, large)
 	}
 	return 1 + rows
-}
-
-// captionHeight is the number of rows of a beat's text with its question or answer. Numbers
-// count as five cells. The closing sentence is in large letters of a theme, if any.
-func (v *lessonScreen) captionHeight(beat int, large *canvas.Theme) int {
-	b := &v.lesson.Beats[beat]
-	t := &pageText{w: v.captionWidth(), tight: true, keyed: v.keyed, large: large}
-	for i, block := range b.Page {
-		if v.closes(beat, i) {
-			t.writeClosing(block.Text.Blanks(), canvas.Fg(canvas.InkText))
-		} else {
-			t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
-		}
-	}
-	q := v.lesson.Steps[b.Step].Question
-	switch {
-	case q == nil:
-	case b.Reveal:
-		return len(t.lines) + 3 // the prediction, the answer and the number
-	default:
-		t.write("? ", q.Ask.Blanks(), canvas.Fg(canvas.InkText))
-		for _, o := range q.Options {
-			t.write("  a  ", o.Text.Blanks(), canvas.Fg(canvas.InkText))
-		}
-		if q.Kind != lesson.ByLetter {
-			return len(t.lines) + 1
-		}
-	}
-	return len(t.lines)
 }
 
 // captionWidth is the width of a caption's text.
@@ -86,7 +53,7 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText))
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	v.drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
+	v.writer().drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
 	b := &v.lesson.Beats[v.beat]
 	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.lesson.Steps))
 	heading := v.lesson.Steps[b.Step].Heading
@@ -139,11 +106,6 @@ func (v *lessonScreen) captionHints() [][2]string {
 		out = append(out, hint(m.Pause, "goes on"))
 	}
 	return out
-}
-
-// handedOver reports that the run belongs to the viewer: the last caption has been played.
-func (v *lessonScreen) handedOver() bool {
-	return v.lesson.Demo != "" && (v.released || v.settled && v.beat+1 == len(v.lesson.Beats))
 }
 
 // pressCaption takes the keys of a demo; false for those of the run.

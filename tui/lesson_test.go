@@ -245,7 +245,7 @@ func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
 	all := &pageText{w: 76, option: -1}
-	p.writeStep(all)
+	p.writer().writeStep(all)
 	p.sees("↓", "PgDn more")
 	seen := map[string]bool{}
 	for range 20 {

@@ -3,8 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"math"
-	"runtime/debug"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -28,32 +26,12 @@ import (
 // run on the screen back.
 type lessonScreen struct {
 	*runScreen
-	course      *lesson.Course
-	lesson      *lesson.Lesson
-	predictions *lesson.Predictions
-	results     *lesson.Results // nil for none
-	next        string          // the name of the lesson after this one
-
-	play     int // counts the lessons played on this screen
-	stop     context.CancelFunc
-	played   chan playedMsg
-	outcomes []*lesson.Outcome
-	failed   error // why the lesson ends after these outcomes
-
-	beat    int
-	at      int // the next directive of the beat; start before the first
-	settled bool
-	awaited int  // number of the last awaited command
-	waiting bool // for that command
-	arrange bool // when it is done, the panes are arranged as the lesson asks
-	runs    int  // count of runs when the command was sent
-	touched bool // a key changed the panes
-	summary bool
+	lessonPlay
+	lessonFollower
 
 	renamed map[string]string // see keyed
 	inLab   *lab.Lab          // the lab of renamed
 
-	released bool // the captions of a demo have left the screen
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
@@ -66,18 +44,17 @@ type lessonScreen struct {
 	stale  bool
 }
 
-// start precedes the first directive of a beat: the run is brought to its beginning.
-const start = -1
-
-// A playedMsg is a beat that the player has played.
-type playedMsg struct {
-	play    int
-	outcome *lesson.Outcome // nil at the end
-	err     error
-	crash   *driver.Crashed
+// A lessonFollower has the run on the screen follow the lesson by awaited commands.
+type lessonFollower struct {
+	awaited int  // number of the last awaited command
+	waiting bool // for that command
+	arrange bool // when it is done, the panes are arranged as the lesson asks
+	runs    int  // count of runs when the command was sent
+	touched bool // a key changed the panes
 }
 
-func (playedMsg) ForScreen() {}
+// start precedes the first directive of a beat: the run is brought to its beginning.
+const start = -1
 
 // OpenLesson opens a lesson of a course on the terminal. Predictions are recorded in results,
 // if any.
@@ -107,9 +84,6 @@ func (v *lessonScreen) keyed(text string) string {
 	return v.app.keys.InText(text, v.renamed)
 }
 
-// leave records the predictions whose answers were not awaited.
-func (v *lessonScreen) leave() error { return v.results.Leave(v.lesson, v.predictions) }
-
 // note shows an error of the results file.
 func (v *lessonScreen) note(err error) {
 	if err != nil {
@@ -125,7 +99,8 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	}
 	at := o
 	at.Paused, at.Replay, at.Autosaves = true, nil, nil
-	v := &lessonScreen{runScreen: newRunScreen(config.StartDriver(run, driver.OpenRun, at), th, at), course: course}
+	v := &lessonScreen{runScreen: newRunScreen(config.StartDriver(run, driver.OpenRun, at), th, at)}
+	v.course = course
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
@@ -150,28 +125,6 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	fault.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()
 	v.enter(0)
-}
-
-// playAhead plays a whole lesson.
-func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
-	defer func() {
-		if what := recover(); what != nil {
-			to <- playedMsg{play: play, crash: &driver.Crashed{What: what, Stack: debug.Stack()}}
-		}
-	}()
-	for {
-		o, err := p.Next(ctx)
-		to <- playedMsg{play: play, outcome: o, err: err}
-		if o == nil {
-			return
-		}
-	}
-}
-
-// awaitPlayer waits for the next message of the player.
-func (v *lessonScreen) awaitPlayer() tea.Cmd {
-	from := v.played
-	return func() tea.Msg { return <-from }
 }
 
 // Init starts listening to the driver and to the player.
@@ -208,14 +161,6 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	v.follow()
 	return v, cmd
-}
-
-// outcome is the outcome of a beat; nil before the player has played it.
-func (v *lessonScreen) outcome(beat int) *lesson.Outcome {
-	if beat < len(v.outcomes) {
-		return v.outcomes[beat]
-	}
-	return nil
 }
 
 // enter begins a beat: the run moves to the end of the previous beat, then plays.
@@ -300,15 +245,15 @@ func (v *lessonScreen) advance() {
 }
 
 // send numbers a new awaited command.
-func (v *lessonScreen) send() int {
-	v.awaited++
-	v.waiting, v.arrange, v.runs = true, false, v.now.Runs
-	return v.awaited
+func (f *lessonFollower) send(now *driver.Status) int {
+	f.awaited++
+	f.waiting, f.arrange, f.runs = true, false, now.Runs
+	return f.awaited
 }
 
 // bring moves the run to a position.
 func (v *lessonScreen) bring(to model.Position) {
-	id := v.send()
+	id := v.send(v.now)
 	v.arrange = true
 	v.driver.Send(driver.GoToPlace{Number: id, Place: to})
 }
@@ -319,7 +264,7 @@ func (v *lessonScreen) arrived() {
 		return
 	}
 	v.touched = false
-	v.driver.Send(driver.SetSpeed{Speed: v.speed()})
+	v.driver.Send(driver.SetSpeed{Speed: v.speed(v.opts.Speed)})
 	begin, orders := 0, v.orders()
 	for i, d := range orders {
 		if d.Name == "line" {
@@ -332,54 +277,19 @@ func (v *lessonScreen) arrived() {
 	}
 }
 
-// orders lists all directives so far.
-func (v *lessonScreen) orders() []*lesson.Directive {
-	var out []*lesson.Directive
-	for i := range v.beat + 1 {
-		b := &v.lesson.Beats[i]
-		for k := range b.Do {
-			if i < v.beat || k < v.at {
-				out = append(out, &b.Do[k])
-			}
-		}
-	}
-	return out
-}
-
-// speed is the last speed that the lesson set, or the pace of its scheme.
-func (v *lessonScreen) speed() float64 {
-	speed := v.lesson.Beats[0].Do[0].Spec.Scheme.Pace()
-	said := v.opts.Speed
-	for _, d := range v.orders() {
-		switch d.Name {
-		case "line":
-			speed = d.Spec.Scheme.Pace()
-		case "speed":
-			said = d.Speed
-		}
-	}
-	switch {
-	case said < 0:
-		return math.Inf(1)
-	case said > 0:
-		return said
-	}
-	return speed
-}
-
 // order carries out one directive.
 func (v *lessonScreen) order(d *lesson.Directive) {
 	switch d.Name {
 	case "line":
-		id := v.send()
+		id := v.send(v.now)
 		v.arrange = true
 		v.driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
 	case "run", "until":
-		v.driver.Send(driver.RunTo{Number: v.send(), Tick: d.Tick, Held: v.opts.Paused})
+		v.driver.Send(driver.RunTo{Number: v.send(v.now), Tick: d.Tick, Held: v.opts.Paused})
 	case "goto":
-		v.driver.Send(driver.LeapTo{Number: v.send(), Tick: d.Tick})
+		v.driver.Send(driver.LeapTo{Number: v.send(v.now), Tick: d.Tick})
 	case "do":
-		v.driver.Send(driver.ActAllAwaited{Number: v.send(), Words: d.Words})
+		v.driver.Send(driver.ActAllAwaited{Number: v.send(v.now), Words: d.Words})
 	case "speed":
 		v.driver.Send(driver.SetSpeed{Speed: d.Speed})
 	default:

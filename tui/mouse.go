@@ -7,56 +7,73 @@ import (
 	"lascope/tui/pane"
 )
 
-// mouse focuses the pane under a click and passes the click on.
+// mouse takes an event of the mouse: an overlay first, then the rows around the panes, then the panes.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionMotion && m.Button == tea.MouseButtonNone {
 		a.hover(m.X, m.Y)
 		return nil
 	}
-	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
-		h.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
-		a.Dirty = true
-	}
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
-	if c, ok := a.overlay.(*chooser); ok && a.now != nil && !a.small() {
+	if cmd, taken := a.mouseOver(m); taken || a.now == nil || a.small() {
+		return cmd
+	}
+	if a.explainMouse(m) || a.overlay != nil || a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {
+		return nil
+	}
+	switch {
+	case m.Button == tea.MouseButtonWheelUp:
+		a.turnWheel(m, -1)
+	case m.Button == tea.MouseButtonWheelDown:
+		a.turnWheel(m, 1)
+	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
+		return a.click(m)
+	}
+	return nil
+}
+
+// mouseOver passes an event to an overlay that takes the mouse.
+func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
+	switch over := a.overlay.(type) {
+	case *helpOverlay:
+		if tea.MouseEvent(m).IsWheel() {
+			over.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
+			a.Dirty = true
+		}
+	case *chooser:
+		if a.now == nil || a.small() {
+			return nil, false
+		}
 		a.Dirty = true
-		stay, cmd := c.mouse(a, m)
+		stay, cmd := over.mouse(a, m)
 		if !stay {
 			a.overlay = nil
 		}
+		return cmd, true
+	case *predictOverlay:
+		over.mouse(a, m)
+		return nil, true
+	}
+	return nil, false
+}
+
+// turnWheel passes a turn of the wheel to the pane under it.
+func (a *app) turnWheel(m tea.MouseMsg, by int) {
+	a.Dirty = true
+	if i := a.at(m.X, m.Y); i >= 0 {
+		a.slots[i].Pane.Wheel(a, by)
+		a.relayout()
+	}
+}
+
+// click focuses the pane under a click, or the one whose name was clicked, and passes the click on.
+func (a *app) click(m tea.MouseMsg) tea.Cmd {
+	a.Dirty = true
+	if cmd, taken := a.clickBelow(m.X, m.Y); taken {
 		return cmd
 	}
-	if p, ok := a.overlay.(*predictOverlay); ok {
-		p.mouse(a, m)
-		return nil
-	}
-	if a.now == nil || a.small() {
-		return nil
-	}
-	if a.explainMouse(m) || a.overlay != nil {
-		return nil
-	}
-	if a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {
-		return nil
-	}
-	wheel := 0
-	switch {
-	case m.Button == tea.MouseButtonWheelUp:
-		wheel = -1
-	case m.Button == tea.MouseButtonWheelDown:
-		wheel = 1
-	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress:
-		return nil
-	}
-	a.Dirty = true
-	if wheel == 0 {
-		if cmd, taken := a.clickBelow(m.X, m.Y); taken {
-			return cmd
-		}
-	}
-	if a.tabbed() && m.Y == a.tabRow() && wheel == 0 {
+	if a.tabbed() && m.Y == a.tabRow() {
 		if i := a.tabAt(m.X); i >= 0 {
 			a.setFocus(i)
 		}
@@ -64,11 +81,6 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	}
 	i := a.at(m.X, m.Y)
 	if i < 0 {
-		return nil
-	}
-	if wheel != 0 {
-		a.slots[i].Pane.Wheel(a, wheel)
-		a.relayout()
 		return nil
 	}
 	in := a.inside(i)

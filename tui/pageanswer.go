@@ -10,7 +10,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/model/prediction"
-	"lascope/tui/canvas"
 )
 
 // Answers of a lesson by number and by drawing.
@@ -54,22 +53,6 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 func (v *lessonScreen) drawing() bool {
 	_, ok := v.overlay.(*predictOverlay)
 	return ok
-}
-
-// writeAnswer writes the place of an answer by number or by drawing.
-func (v *lessonScreen) writeAnswer(t *pageText, q *lesson.Question, p lesson.Prediction) {
-	open := v.open() != nil
-	st := canvas.Fg(canvas.InkAccent).Bold()
-	switch {
-	case q.Kind == lesson.ByNumber && open:
-		t.write("▸ ", fmt.Sprintf("your number: %s_", v.page.typed), st)
-	case q.Kind == lesson.ByNumber && p.Chosen >= 0:
-		t.write("▸ ", "your number: "+lesson.FormatNumber(p.Number), st)
-	case q.Kind == lesson.ByDrawing && open:
-		t.write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), v.keys.Enter.Help().Key), st)
-	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
-		t.write("▸ ", "your curve is drawn", st)
-	}
 }
 
 // predictHint names the keys that answer a question, with their effect.

@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/lesson"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 	"lascope/tui/screen"
@@ -17,60 +16,62 @@ import (
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
-	m := v.keys
 	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().Typing()
-	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, m.Enter, m.Close)
-	if typing || offer || v.tooSmall() {
-		v.touched = true
-		_, cmd := v.app.Update(k)
-		return cmd
-	}
-	if q := v.open(); q != nil {
-		if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
-			v.predict(i)
+	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, v.keys.Enter, v.keys.Close)
+	if !typing && !offer && !v.tooSmall() {
+		if v.pressOption(k) {
 			return nil
 		}
-		if v.pressAnswer(q, k) {
-			return nil
+		take := v.pressStep
+		if v.captioned() {
+			take = v.pressCaption
+		}
+		if !v.released {
+			if cmd, taken := take(k); taken {
+				return cmd
+			}
 		}
 	}
-	if v.released {
-		_, cmd := v.app.Update(k)
-		return cmd
-	}
-	if v.captioned() {
-		if cmd, taken := v.pressCaption(k); taken {
-			return cmd
-		}
-		v.touched = true
-		_, cmd := v.app.Update(k)
-		return cmd
-	}
-	switch {
-	case key.Matches(k, m.PageDown):
-		return v.forward()
-	case key.Matches(k, m.PageUp):
-		v.backward()
-		return nil
-	case key.Matches(k, m.Next):
-		v.turnFocus(1)
-		return nil
-	case key.Matches(k, m.Previous):
-		v.turnFocus(-1)
-		return nil
-	}
-	if v.onPage && v.pressPage(k) {
-		return nil
-	}
-	if v.onPage && v.summary && key.Matches(k, m.Enter) {
-		return v.openNext()
-	}
-	if v.onPage && key.Matches(k, m.Enter, m.Right) {
-		return v.forward()
-	}
-	v.touched = true
+	v.touched = v.touched || !v.released || typing || offer || v.tooSmall()
 	_, cmd := v.app.Update(k)
 	return cmd
+}
+
+// pressOption takes a key that answers the open question.
+func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
+	q := v.open()
+	if q == nil {
+		return false
+	}
+	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
+		v.predict(i)
+		return true
+	}
+	return v.pressAnswer(q, k)
+}
+
+// pressStep takes the keys that go from step to step, and those of the page while it has the focus.
+func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	switch m := v.keys; {
+	case key.Matches(k, m.PageDown):
+		return v.forward(), true
+	case key.Matches(k, m.PageUp):
+		v.backward()
+	case key.Matches(k, m.Next):
+		v.turnFocus(1)
+	case key.Matches(k, m.Previous):
+		v.turnFocus(-1)
+	case !v.onPage:
+		return nil, false
+	case v.pressPage(k):
+	case v.summary && key.Matches(k, m.Enter):
+		return v.openNext(), true
+	case key.Matches(k, m.Enter, m.Right):
+		return v.forward(), true
+	default:
+		return nil, false
+	}
+	return nil, true
 }
 
 // pressPage takes a key that moves on the page.
@@ -99,15 +100,6 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 		return false
 	}
 	return true
-}
-
-// open is the question that waits for a prediction; nil if there is none.
-func (v *lessonScreen) open() *lesson.Question {
-	b := v.lesson.Beats[v.beat]
-	if b.Reveal || v.summary || !v.settled || v.predictions.At(b.Step).Right >= 0 {
-		return nil
-	}
-	return v.lesson.Steps[b.Step].Question
 }
 
 // predict takes a prediction, and lets the run give the answer.
@@ -204,15 +196,6 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 		rows = append(rows, row(keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil))
 	}
 	return rows
-}
-
-// options is the number of options of the question on the page; 0 without one. Their letters do
-// nothing else there, so that one that is pressed too late changes nothing.
-func (v *lessonScreen) options() int {
-	if q := v.lesson.Steps[v.lesson.Beats[v.beat].Step].Question; q != nil && !v.summary {
-		return len(q.Options)
-	}
-	return 0
 }
 
 // mouse scrolls the page, answers a question, or passes the event to the panes.

@@ -42,14 +42,7 @@ func (a *app) paint() {
 	if a.tabbed() {
 		a.drawTabs(all.Sub(0, a.tabRow(), a.W, 1), a.keys)
 	}
-	for i := range a.slots {
-		if r := a.rects[i]; r.H > 0 {
-			a.Frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
-			if a.dimmed && i != a.focus {
-				all.Sub(r.X, r.Y, r.W, r.H).Dim()
-			}
-		}
-	}
+	a.drawPanes(all)
 	b := a.body()
 	body := all.Sub(b.X, b.Y, b.W, b.H)
 	if a.Hidden() {
@@ -59,6 +52,12 @@ func (a *app) paint() {
 		a.timeBar().draw(all)
 	}
 	a.drawSlowMotion(body)
+	a.paintOver(all, body)
+}
+
+// paintOver draws the overlay, the rows below the panes and the note. The start card covers these
+// rows too.
+func (a *app) paintOver(all, body canvas.Area) {
 	card, _ := a.overlay.(*chooser)
 	if card != nil && card.about == "" {
 		card = nil
@@ -78,6 +77,18 @@ func (a *app) paint() {
 		}
 	}
 	a.drawNote(a.noteArea(all))
+}
+
+// drawPanes draws the panes in their places.
+func (v *runView) drawPanes(all canvas.Area) {
+	for i := range v.slots {
+		if r := v.rects[i]; r.H > 0 {
+			v.Frame.Blit(v.pictures[i].Picture(v.slots[i].Pane, v.context(i), r.W, r.H), r.X, r.Y)
+			if v.dimmed && i != v.focus {
+				all.Sub(r.X, r.Y, r.W, r.H).Dim()
+			}
+		}
+	}
 }
 
 // hideTheory blanks all cells in the ink of theory, which marks values that only an
