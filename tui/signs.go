@@ -256,11 +256,19 @@ var (
 	}
 )
 
+// signsOf are the signs of a pane.
+func signsOf(p pane.Pane) []pane.LegendEntry {
+	if own, ok := p.(pane.Signed); ok {
+		return own.Signs()
+	}
+	return paneSigns[p.Name()]
+}
+
 // signsOfLab are all signs of the lab's panes.
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
 	out := slices.Concat(labs.Of(s.lab).Legend, barSigns, timeSigns)
 	for _, s := range s.slots {
-		for _, e := range paneSigns[s.Pane.Name()] {
+		for _, e := range signsOf(s.Pane) {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
 		}
 	}
@@ -290,7 +298,7 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-2, r.H-1) + text(r.X+4, r.Y+r.H-1, r.W-8, 1)
 			panes += t
-			out = append(out, onScreen(paneSigns[s.Pane.Name()], s.Pane.Name()+": ", t)...)
+			out = append(out, onScreen(signsOf(s.Pane), s.Pane.Name()+": ", t)...)
 		}
 	}
 	if r := v.slow.strip; r.H > 0 {
