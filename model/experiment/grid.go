@@ -9,10 +9,12 @@ import (
 	"lascope/model/lab"
 )
 
-// A Grid is the cells of a sweep: every combination of its axes' values. A sweep without axes has one cell.
+// A Grid is the cells of a sweep: every combination of its axes' values, or points, of which the k-th has the k-th
+// value of each axis. A sweep without axes has one cell.
 type Grid struct {
-	Axes  []Axis
-	cells int // the last axis varies fastest
+	Axes   []Axis
+	cells  int  // the last axis varies fastest
+	points bool // the cells are points
 }
 
 // Cells is the number of combinations of the axes' values.
@@ -21,6 +23,12 @@ func (g *Grid) Cells() int { return g.cells }
 // At returns a cell's index on each axis. The last axis varies fastest.
 func (g *Grid) At(cell int) []int {
 	at := make([]int, len(g.Axes))
+	if g.points {
+		for i := range at {
+			at[i] = cell
+		}
+		return at
+	}
 	for i := len(g.Axes) - 1; i >= 0; i-- {
 		n := len(g.Axes[i].Words)
 		at[i] = cell % n
@@ -32,6 +40,9 @@ func (g *Grid) At(cell int) []int {
 // CellAt is the inverse of [Grid.At].
 func (g *Grid) CellAt(at []int) int {
 	cell := 0
+	if g.points {
+		return at[0]
+	}
 	for i, k := range at {
 		cell = cell*len(g.Axes[i].Words) + k
 	}
@@ -49,13 +60,16 @@ func (g *Grid) CellWords(cell int) []string {
 
 // SameCells reports whether two sweeps have the same axes with the same values.
 func (g *Grid) SameCells(o *Sweep) bool {
-	return slices.EqualFunc(g.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
+	return g.points == o.points && slices.EqualFunc(g.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
 }
 
 // spread are at most about cellsChecked cells: the corners, and others at even distances.
 func (g *Grid) spread() []int {
 	var cells []int
 	for corner := range 1 << min(len(g.Axes), 6) {
+		if g.points {
+			break
+		}
 		at := make([]int, len(g.Axes))
 		for i, a := range g.Axes {
 			if corner>>i&1 == 1 {
@@ -124,6 +138,9 @@ func (g *Grid) over() Axis {
 // movedAxes are the axes along which the optimum changes: two cells that differ in this axis
 // alone have other optima. optima are those of some cells, by their number.
 func (g *Grid) movedAxes(optima map[int]float64) (moved []int) {
+	if g.points { // no two points differ in one axis alone
+		return nil
+	}
 	for axis := range g.Axes {
 		first := map[int]float64{} // by the cell at the start of the axis
 		for _, cell := range slices.Sorted(maps.Keys(optima)) {

@@ -81,7 +81,7 @@ func (j SweepJob) check() error {
 	for i, path := range j.Parts {
 		journal, parts[i] = disk.File{}, disk.File{Word: "merge", Path: path} // a merge needs no journal
 	}
-	if err := j.checkFiles(journal, j.Sweep.sample, parts...); err != nil {
+	if err := j.checkFiles(journal, j.Sweep.built.sample, parts...); err != nil {
 		return err
 	}
 	table := j.likeTable(slices.Concat(j.Sweep.columns(), j.more))
@@ -151,7 +151,7 @@ func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
 
 // outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *SweepPart) []output {
-	table := j.headed(part.writeTable, part.Sweep.Identity(), part.Sweep.sample[0])
+	table := j.headed(part.writeTable, part.Sweep.Identity(), part.Sweep.built.sample[0])
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.write(w) }
 	}

@@ -485,6 +485,8 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		}
 		switch words[i] {
 		case "--metric", "--precision", "--level":
+		case "--points":
+			f.Points = int(min(n, math.MaxInt32))
 		case "--reps":
 			f.Reps = int(min(n, math.MaxInt32)) // far above every limit
 		case "--until":
@@ -492,7 +494,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		case "--every":
 			f.Every = n
 		default:
-			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every, --metric, --precision and --level", words[i])
+			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every, --metric, --precision, --level and --points", words[i])
 		}
 		i++
 	}

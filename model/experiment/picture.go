@@ -236,6 +236,9 @@ func (p *SweepPart) panels() ([]*picture.Chart, error) {
 
 // drawable refuses a sweep without an axis, or with more axes, charts or curves than a picture shows.
 func (s *Sweep) drawable() error {
+	if s.points {
+		return errors.New("points have no map; the table and --long FILE have their numbers")
+	}
 	if len(s.Axes) == 0 {
 		return errors.New("a picture is drawn over an axis, and there is none; give one, such as N=50,100")
 	}

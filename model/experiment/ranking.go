@@ -38,10 +38,11 @@ const (
 type ranking struct {
 	margin  float64                       // differences within it count as none
 	compare func(a, b int) (d difference) // the advantage of a over b
-	score   func(i int) float64           // of a competitor, more is better; NaN of one that is not ranked
+	score   func() []float64              // of the competitors, more is better; NaN of one that is not ranked
 
 	leader    int // −1 if no competitor is ranked
 	decisions []decision
+	scores    []float64 // at the last decision
 }
 
 // A difference is a mean of paired differences with its confidence sequence and the number of runs.
@@ -73,7 +74,7 @@ func checkRanked(m Metric, margin float64) error {
 }
 
 // newRanking ranks n competitors.
-func newRanking(n int, margin float64, score func(i int) float64, compare func(a, b int) difference) *ranking {
+func newRanking(n int, margin float64, score func() []float64, compare func(a, b int) difference) *ranking {
 	r := &ranking{margin: margin, score: score, compare: compare, leader: -1, decisions: make([]decision, n)}
 	for i := range r.decisions {
 		r.decisions[i] = decision{VerdictUndecided, -1, noDifference()}
@@ -87,20 +88,20 @@ func noDifference() difference { return difference{ahead: math.NaN(), lo: math.N
 // where less is, level the error of one pair.
 func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation) *ranking {
 	better := float64(direction)
-	limit := func() (least float64) {
+	score := func() []float64 {
+		limit, scores := 0.0, make([]float64, n)
 		for i := range n {
-			if l := stats.CommonLimit(values(i)); l > 0 && (least == 0 || l < least) {
-				least = l
+			if l := stats.CommonLimit(values(i)); l > 0 && (limit == 0 || l < limit) {
+				limit = l
 			}
 		}
-		return least
-	}
-	score := func(i int) float64 {
-		e := stats.EstimateOf(stats.At(values(i), limit()))
-		if e.Undefined > 0 {
-			return math.NaN()
+		for i := range scores {
+			e := stats.EstimateOf(stats.At(values(i), limit))
+			if scores[i] = better * e.Mean; e.Undefined > 0 {
+				scores[i] = math.NaN()
+			}
 		}
-		return better * e.Mean
+		return scores
 	}
 	return newRanking(n, margin, score, func(a, b int) difference {
 		xs := stats.Differences(values(a), values(b))
@@ -153,11 +154,11 @@ func (r *ranking) decide() (undecided []int) {
 func (r *ranking) lead() {
 	r.leader = -1
 	best := math.Inf(-1)
-	for i := range r.decisions {
+	r.scores = r.score()
+	for i, score := range r.scores {
 		if !r.left(i) {
 			continue
 		}
-		score := r.score(i)
 		if math.IsNaN(score) {
 			r.decisions[i] = decision{VerdictMissing, -1, noDifference()}
 		} else if score > best {
@@ -178,7 +179,7 @@ func (r *ranking) judge(i int) decision {
 		return d
 	}
 	for j := range r.decisions {
-		if j == i || j == r.leader || !r.left(j) {
+		if j == i || j == r.leader || !r.left(j) || !(r.scores[j]-r.scores[i] > r.margin) {
 			continue
 		}
 		if other := r.compare(j, i); other.lo > r.margin {
@@ -210,7 +211,7 @@ func (r *ranking) first() decision {
 			if d.after > than.after {
 				second = i
 			}
-		case r.score(i) > r.score(second):
+		case r.scores[i] > r.scores[second]:
 			second = i
 		}
 	}

@@ -432,6 +432,9 @@ func OpenAll(paths []string) ([]*Saved, error) {
 		if err != nil {
 			return nil, err
 		}
+		if one.Sweep != nil && one.Sweep.Sweep.points {
+			return nil, fmt.Errorf("%s: %w", path, one.Sweep.Sweep.drawable())
+		}
 		if len(all) > 0 && (one.Sweep == nil) != (all[0].Sweep == nil) {
 			return nil, fmt.Errorf("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name, one.Name)
 		}

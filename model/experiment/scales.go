@@ -115,7 +115,7 @@ func (s *Sweep) scaled() []int {
 	if !s.metric().worldly() {
 		return nil
 	}
-	along := slices.Clone(s.moved)
+	along := slices.Clone(s.built.moved)
 	n := len(s.Axes)
 	if n == 1 {
 		return nil // a curve

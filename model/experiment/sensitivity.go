@@ -69,21 +69,8 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range words {
-		if !strings.HasPrefix(w, "@") {
-			w = schemes[0].CanonicalWord(w)
-		}
-		key, value, ok := strings.Cut(w, "=")
-		p, err := schemes[0].Param(key, value)
-		if !ok || strings.HasPrefix(w, "@") || err != nil || !isAxis(p, value) || key == "seed" {
-			s.Words = append(s.Words, w)
-			continue
-		}
-		r, err := parseRange(p, value)
-		if err != nil {
-			return nil, err
-		}
-		s.Ranges = append(s.Ranges, r)
+	if s.Words, s.Ranges, err = splitRanges(schemes[0], words); err != nil {
+		return nil, err
 	}
 	if n := len(s.Ranges); n == 0 || n > rangesMost {
 		return nil, fmt.Errorf("the line has %d ranges; give 1 to %d parameters a range, such as N=50..2000log or alpha=0.3..0.9", n, rangesMost)
@@ -100,6 +87,27 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	}
 	s.data, err = model.Data(s.base.Reads())
 	return s, err
+}
+
+// splitRanges separates the ranges from the other words of a line.
+func splitRanges(scheme *lab.Scheme, words []string) (plain []string, ranges []Range, err error) {
+	for _, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			w = scheme.CanonicalWord(w)
+		}
+		key, value, ok := strings.Cut(w, "=")
+		p, err := scheme.Param(key, value)
+		if !ok || strings.HasPrefix(w, "@") || err != nil || !isAxis(p, value) || key == "seed" {
+			plain = append(plain, w)
+			continue
+		}
+		r, err := parseRange(p, value)
+		if err != nil {
+			return nil, nil, err
+		}
+		ranges = append(ranges, r)
+	}
+	return plain, ranges, nil
 }
 
 // parseRange reads the values of a range.

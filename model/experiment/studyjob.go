@@ -305,7 +305,7 @@ func (j StudyJob) check() error {
 	}
 	var specs []model.Spec
 	for _, s := range j.Study.Sweeps {
-		specs = append(specs, s.sample...)
+		specs = append(specs, s.built.sample...)
 	}
 	store := disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}
 	if err := j.checkFiles(store, specs, disk.File{Word: "study", Path: j.Study.Path}); err != nil {
@@ -318,7 +318,7 @@ func (j StudyJob) check() error {
 func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
 	part := t.results()[0]
 	draw := func(w io.Writer, as picture.Print) error { return part.writePicture(w, as) }
-	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.sample[0]), t.writeLong, nil, part.write, draw), stdout)
+	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.built.sample[0]), t.writeLong, nil, part.write, draw), stdout)
 }
 
 // columns are those of the summary: the line without its axes, the axes of all lines, the metric.

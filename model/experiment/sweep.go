@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/world"
 )
 
 // sweepItemsMost bounds the runs of one sweep.
@@ -46,16 +48,14 @@ type Sweep struct {
 	Level float64
 	Notes []string // on metrics that older versions measured in another way
 
+	given   []string      // the line with its ranges, of points
 	every   bool          // the results of runs have every metric with a direction
 	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
 	built   *cellChecks
-	sample  []model.Spec     // of the cells built before anything runs
-	moved   []int            // the axes along which the world's optimum changes
 	found   []Metric         // those of Metrics
 	shown   int              // the index of Metric
-	bound   bool             // the world has a bound, which efficiency needs
 	here    []string         // Words with the paths of the data files here; nil for Words
 	data    []model.DataFile // the files that the runs read; set before the first run
 }
@@ -65,6 +65,10 @@ type cellChecks struct {
 	mutex      sync.Mutex
 	checked    []bool
 	impossible map[int]error
+
+	sample []model.Spec // of the cells built before anything runs
+	moved  []int        // the axes along which the world's optimum changes
+	bound  bool         // the world has a bound, which efficiency needs
 }
 
 // SweepFlags are the options of a sweep, besides its line.
@@ -76,6 +80,7 @@ type SweepFlags struct {
 	// Precision is described at [Sweep.Precision].
 	Precision float64
 	Level     float64 // as [Sweep.Level]; 0 for 0.95
+	Points    int     // the cells are that many points drawn from ranges, see [Sensitivity]; 0 for all combinations
 	// Program plays the scheme own; nil for none.
 	Program *lab.Program
 }
@@ -128,8 +133,48 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	if s.schemes, err = schemesOf(words); err != nil {
 		return nil, err
 	}
+	if f.Points != 0 {
+		return s, s.drawPoints(words, f.Points)
+	}
 	s.Words, s.Axes, err = SplitAxes(words)
 	return s, err
+}
+
+// drawPoints draws the cells of a sweep: quasi-random points of the ranges of its line. The substream is of the line's
+// seed, and more points begin with fewer.
+func (s *Sweep) drawPoints(words []string, n int) error {
+	if n < 2 || n > axisPointsMost {
+		return fmt.Errorf("--points %d: it is a number of points, 2 to %s, such as 64", n, stats.Thousands(axisPointsMost))
+	}
+	plain, ranges, err := splitRanges(s.schemes[0], words)
+	switch {
+	case err != nil:
+		return err
+	case len(s.schemes) > 1:
+		return errors.New("--points: the points are of one scheme; give a line for each, or leave --points out")
+	case len(ranges) == 0:
+		return errors.New("--points needs a range, such as N=50..2000log or alpha=0.3..0.9")
+	}
+	s.Words, s.given, s.points = plain, words, true
+	seed := uint64(1)
+	for _, w := range plain {
+		if word, ok := strings.CutPrefix(w, "seed="); ok {
+			k, err := lab.ParseCount(word)
+			if err != nil {
+				return fmt.Errorf("%s: %w", w, err)
+			}
+			seed = uint64(k)
+		}
+	}
+	of := world.Substream(seed, "sweep points")
+	s.Axes = make([]Axis, len(ranges))
+	for _, point := range stats.Points(n, len(ranges), rand.NewPCG(of[0], of[1])) {
+		for i, r := range ranges {
+			s.Axes[i].Key, s.Axes[i].Unit = r.Param.Key, r.Param.Unit
+			s.Axes[i].Words = append(s.Axes[i].Words, r.word(point[i]))
+		}
+	}
+	return nil
 }
 
 // checkLevel refuses a level that is no part of the optimum. It returns the level, by default
@@ -208,7 +253,10 @@ func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 func (s *Sweep) prepare(free func() int64) error {
 	cells := 1
 	for _, a := range s.Axes {
-		if cells *= len(a.Words); int64(cells)*int64(s.Reps) > sweepItemsMost {
+		if cells *= len(a.Words); s.points {
+			cells = len(a.Words)
+		}
+		if int64(cells)*int64(s.Reps) > sweepItemsMost {
 			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
 		}
 	}
@@ -246,7 +294,7 @@ func (s *Sweep) checkCells(cells []int) error {
 		if err != nil {
 			continue
 		}
-		s.sample = append(s.sample, spec)
+		s.built.sample = append(s.built.sample, spec)
 		if v := numberIn(run, spec.Lab.Measures.Reference); !math.IsNaN(v) {
 			optima[cell] = v
 		}
@@ -254,11 +302,11 @@ func (s *Sweep) checkCells(cells []int) error {
 			if s.found, err = findMetrics(spec.Lab, run.Columns(), strings.Join(s.Metrics, ",")); err != nil {
 				return err
 			}
-			s.bound = !math.IsNaN(numberIn(run, "bound"))
+			s.built.bound = !math.IsNaN(numberIn(run, "bound"))
 		}
 	}
-	if len(s.sample) > 0 {
-		s.moved = s.movedAxes(optima)
+	if len(s.built.sample) > 0 {
+		s.built.moved = s.movedAxes(optima)
 		return nil
 	}
 	first, last := s.Impossible(cells[0]), s.Impossible(cells[len(cells)-1])
@@ -313,19 +361,19 @@ func (s *Sweep) Warning() string {
 			shown = append(shown, m.Name)
 		}
 	}
-	if len(shown) == 0 || len(s.moved) == 0 {
+	if len(shown) == 0 || len(s.built.moved) == 0 {
 		return ""
 	}
 	verb := "show"
 	if len(shown) == 1 {
 		verb = "shows"
 	}
-	keys := make([]string, len(s.moved))
-	for k, axis := range s.moved {
+	keys := make([]string, len(s.built.moved))
+	for k, axis := range s.built.moved {
 		keys[k] = s.Axes[axis].Key
 	}
 	better := "efficiency"
-	if !s.bound {
+	if !s.built.bound {
 		better = "regret"
 	}
 	return fmt.Sprintf("the optimum of the world changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
@@ -442,11 +490,18 @@ func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.cellSpec(cell) }
 // Identity is one line that determines the sweep. Parts of equal identity can be merged.
 func (s *Sweep) Identity() string {
 	words := []string{"sweep"}
-	for _, w := range s.Words {
-		words = append(words, model.QuoteWord(w))
-	}
-	for _, a := range s.Axes {
-		words = append(words, a.Key+"="+strings.Join(a.Words, ","))
+	if s.points {
+		for _, w := range s.given {
+			words = append(words, model.QuoteWord(w))
+		}
+		words = append(words, "--points", strconv.Itoa(s.cells))
+	} else {
+		for _, w := range s.Words {
+			words = append(words, model.QuoteWord(w))
+		}
+		for _, a := range s.Axes {
+			words = append(words, a.Key+"="+strings.Join(a.Words, ","))
+		}
 	}
 	words = append(words,
 		"--reps", strconv.Itoa(s.Reps),

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -367,5 +369,66 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 	}
 	if got := part.Sweep.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("of the part it says %q", got)
+	}
+}
+
+// TestSweepOfPoints: the points of a range are drawn, the same in each call, and more of them begin with fewer; the cell
+// of a point has one value of each range; the part, read again, is the same; there is no picture.
+func TestSweepOfPoints(t *testing.T) {
+	parse := func(n int, words ...string) (*Sweep, error) {
+		return ParseSweep(append([]string{"h-traa", "pages=16"}, words...), SweepFlags{Reps: 2, Until: 100, Metric: "final", Points: n})
+	}
+	few, err := parse(8, "N=10..1000log", "alpha=0.2..0.8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := parse(32, "N=10..1000log", "alpha=0.2..0.8")
+	if err != nil || more.Cells() != 32 {
+		t.Fatal(err)
+	}
+	below := 0
+	for cell := range more.Cells() {
+		words := more.CellWords(cell)
+		if cell < 8 && !slices.Equal(words, few.CellWords(cell)) {
+			t.Errorf("point %d is %v of 8 and %v of 32", cell, few.CellWords(cell), words)
+		}
+		var n int
+		var alpha float64
+		if _, err := fmt.Sscanf(strings.Join(words, " "), "N=%d alpha=%g", &n, &alpha); err != nil || n < 10 || n > 1000 || alpha < 0.2 || alpha > 0.8 {
+			t.Errorf("point %d is %v: %v", cell, words, err)
+		}
+		if n < 100 {
+			below++
+		}
+	}
+	if below < 14 || below > 18 {
+		t.Errorf("%d of 32 points have less than the middle factor", below)
+	}
+	part := few.NewPart()
+	if err := part.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	var saved, table bytes.Buffer
+	if err := errors.Join(part.writeLines(&saved, few.partLine), part.writeTable(&table, "csv")); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadPart("f", &saved, false)
+	if err != nil || again.Sweep.Identity() != few.Identity() || !strings.Contains(few.Identity(), "--points 8") || strings.Count(table.String(), "\n") != 9 {
+		t.Errorf("%v: %s\n%s", err, few.Identity(), table.String())
+	}
+	if again != nil && !slices.EqualFunc(again.values, part.values, sameValue) {
+		t.Error("read again, the numbers are others")
+	}
+	if few.drawable() == nil {
+		t.Error("points have a picture")
+	}
+	for _, c := range []struct {
+		n     int
+		words string
+		want  string
+	}{{1, "N=10..90", "--points 1"}, {8, "N=20", "--points needs a range"}, {8, "N=10..90/3", "leave out /POINTS"}} {
+		if _, err := parse(c.n, c.words); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.words, err, c.want)
+		}
 	}
 }

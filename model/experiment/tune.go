@@ -138,7 +138,7 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 		return "", err
 	}
 	result := t.result()
-	out := j.list(j.headed(t.writeTable, j.line(), j.Sweep.sample[0]), result.writeLong, nil, result.write, t.writePicture)
+	out := j.list(j.headed(t.writeTable, j.line(), j.Sweep.built.sample[0]), result.writeLong, nil, result.write, t.writePicture)
 	if err := j.writeOrPrint(out, stdout); err != nil {
 		return "", err
 	}

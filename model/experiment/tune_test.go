@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"lascope/model/modeltest"
+	"lascope/model/picture"
 )
 
 // tunable is a sweep whose metric ranks its cells.
@@ -232,5 +233,154 @@ func TestPrecision(t *testing.T) {
 	s.Precision = 1
 	if err := (SweepJob{Sweep: s, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a part cannot run alone") {
 		t.Errorf("a shard: %v", err)
+	}
+}
+
+// worldPart is a part with numbers of three choices in two worlds, of which the first is best in world 0.3, the second in
+// world 0.9 and the third in the mean and the worst.
+func worldPart(t *testing.T, metric string) *SweepPart {
+	t.Helper()
+	part := tunable(t, "h-traa pages=8 N=10,20,30 alpha=0.3,0.9", metric, 60, 100).NewPart()
+	r := rand.New(rand.NewPCG(11, 12))
+	setCells(t, part, func(cell, rep int) float64 {
+		return []float64{0.9, 0.5, 0.5, 0.9, 0.8, 0.8}[cell] + 0.01*r.NormFloat64()
+	})
+	return part
+}
+
+// TestTuneOverWorlds: the best choice for each world, in the mean over them, and in the worst; a cell keeps the
+// comparison that decided it, and the sentence names the choice for each world.
+func TestTuneOverWorlds(t *testing.T) {
+	for over, want := range map[Over][]Verdict{ // of the cells N=10 .3 .9, N=20 .3 .9, N=30 .3 .9
+		OverEach:  {VerdictBest, VerdictWorse, VerdictWorse, VerdictBest, VerdictWorse, VerdictWorse},
+		OverMean:  {VerdictWorse, VerdictWorse, VerdictWorse, VerdictWorse, VerdictBest, VerdictBest},
+		OverWorst: {VerdictWorse, VerdictWorse, VerdictWorse, VerdictWorse, VerdictBest, VerdictBest},
+	} {
+		tuning, err := newTuning(worldPart(t, "efficiency"), 0, over, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := tuning.run(t.Context(), 1, 0, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := verdicts(tuning); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", over, got, want)
+		}
+		for cell := range want {
+			if d := tuning.decision(cell); d.Verdict == VerdictWorse && (d.lo <= 0 || d.after > 20 || d.against < 0) {
+				t.Errorf("%s: the cell %d was decided by %+v", over, cell, d)
+			}
+		}
+	}
+	each, err := newTuning(worldPart(t, "efficiency"), 0, OverEach, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	each.decide()
+	if said := each.sentence(false); !strings.HasPrefix(said, "alpha=0.3: N=10, at the edge of its range; alpha=0.9: N=20. ") {
+		t.Errorf("it says %q", said)
+	}
+	var table bytes.Buffer
+	if err := each.writeTable(&table, "csv"); err != nil {
+		t.Fatal(err)
+	}
+	rows := readTable(t, table.String())
+	if rows[0]["verdict"] != "best" || rows[0]["against"] != "N=30" || rows[2]["verdict"] != "worse" || rows[2]["against"] != "N=10" || rows[2]["after"] != "10" || rows[2]["ahead_lo"] == "" {
+		t.Errorf("the table is\n%s", table.String())
+	}
+	var svg bytes.Buffer
+	if err := each.writePicture(&svg, picture.Print{Format: "svg"}); err != nil || !strings.Contains(svg.String(), ">Tune: efficiency over N, alpha<") || !strings.Contains(svg.String(), "alpha=0.9: N=20.") {
+		t.Errorf("the picture of a tuning: %v", err)
+	}
+	for _, c := range []struct {
+		line, metric, worlds string
+		over                 Over
+		want                 string
+	}{
+		{"h-traa pages=8 alpha=0.3,0.9 beta=1,2", "efficiency", "", OverEach, "there is nothing to choose"},
+		{"h-traa pages=8 N=10,20 alpha=0.3,0.9", "final", "", OverMean, "take efficiency, regret, reach, reach-earned, recovery or recovery-earned"},
+		{"h-traa pages=8 N=10,20 alpha=0.3,0.9", "efficiency", "beta", OverEach, "beta is no axis of the line"},
+		{"h-traa pages=8 N=10,20", "efficiency", "", "all", "it is each, mean or worst"},
+		{"lri arms=3 a=0.1,0.2", "correct", "", OverEach, "use race with --reps"},
+	} {
+		if _, err := newTuning(tunable(t, c.line, c.metric, 12, 100).NewPart(), 0, c.over, c.worlds); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.line, err, c.want)
+		}
+	}
+}
+
+// TestTuneKeepsTheBest: of 300 tunings of six choices in three worlds, whose best leads by .3 deviations, and of 300 in
+// which all are equal, the best is dropped in at most 5 of 100, whatever the question; what a sentence says of the most by
+// which another is better is true in as many.
+func TestTuneKeepsTheBest(t *testing.T) {
+	modeltest.LongOnly(t)
+	const trials = 300
+	s := tunable(t, "h-traa pages=8 N=10,20,30,40,50,60 alpha=0.3,0.6,0.9", "efficiency", 60, 100)
+	for _, over := range []Over{OverEach, OverMean, OverWorst} {
+		for _, gap := range []float64{0, 0.3} {
+			dropped, untrue := 0, 0
+			for trial := range trials {
+				r := rand.New(rand.NewPCG(uint64(trial), 77))
+				part := s.NewPart()
+				setCells(t, part, func(cell, _ int) float64 {
+					x := r.NormFloat64()
+					if cell/3 == 2 {
+						x += gap
+					}
+					return x
+				})
+				tuning, err := newTuning(part, 0, over, "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := tuning.run(t.Context(), 1, 0, nil, nil); err != nil {
+					t.Fatal(err)
+				}
+				for _, table := range tuning.tables {
+					bad := false
+					if gap > 0 {
+						bad = table.decisions[2].Verdict == VerdictWorse
+					} else {
+						bad = len(table.of(VerdictWorse)) > 0 // none is better
+					}
+					if bad {
+						dropped++
+						break
+					}
+				}
+				for _, table := range tuning.tables {
+					if gap > 0 && table.leader != 2 && len(table.of(VerdictUndecided)) > 0 && table.better() < gap {
+						untrue++
+						break
+					}
+				}
+			}
+			if dropped > trials*5/100 || untrue > trials*5/100 {
+				t.Errorf("%s, a gap of %v: of %d the best is dropped in %d, and %d sentences are false", over, gap, trials, dropped, untrue)
+			}
+		}
+	}
+}
+
+// TestMissed: cells that are wider than the precision are counted, with the runs that the widest needs.
+func TestMissed(t *testing.T) {
+	s := tunable(t, "h-traa pages=8 N=10,20,30", "efficiency", 40, 100)
+	s.Precision = 0.1
+	part := s.NewPart()
+	r := rand.New(rand.NewPCG(4, 5))
+	setCells(t, part, func(cell, _ int) float64 { return []float64{0.01, 1, 2}[cell] * r.NormFloat64() })
+	e := part.Cell(2)
+	needs := 40 * math.Pow((e.Hi-e.Lo)/0.2, 2)
+	said := part.Missed()
+	var n int
+	if _, err := fmt.Sscanf(strings.ReplaceAll(said, ",", ""), "2 of 3 cells are wider than 0.1 after 40 replications; the widest N=30 needs about %d", &n); err != nil || float64(n) < needs || float64(n) > 1.1*needs+1 {
+		t.Errorf("%q, %v, want about %.0f", said, err, needs)
+	}
+	var table bytes.Buffer
+	if err := part.writeTable(&table, "csv"); err != nil {
+		t.Fatal(err)
+	}
+	if rows := readTable(t, table.String()); rows[0]["target"] != "met" || rows[1]["target"] != "missed" || rows[2]["target"] != "missed" {
+		t.Errorf("the table is\n%s", table.String())
 	}
 }

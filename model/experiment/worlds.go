@@ -177,16 +177,17 @@ func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.O
 func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation) *ranking {
 	choices, worlds := g.count(g.choices), g.count(g.worlds)
 	better := float64(direction)
-	score := func(choice int) float64 {
-		least := math.Inf(1)
-		for world := range worlds {
-			e := stats.MeanOf(runs(g.cell(choice, world)), false)
-			if e.Undefined > 0 || e.N == 0 {
-				return math.NaN()
+	score := func() []float64 {
+		scores := slices.Repeat([]float64{math.Inf(1)}, choices)
+		for choice := range scores {
+			for world := range worlds {
+				e := stats.MeanOf(runs(g.cell(choice, world)), false)
+				if scores[choice] = min(scores[choice], better*e.Mean); e.Undefined > 0 || e.N == 0 {
+					scores[choice] = math.NaN() // which stays the least
+				}
 			}
-			least = min(least, better*e.Mean)
 		}
-		return least
+		return scores
 	}
 	level := pairError(choices, worlds)
 	return newRanking(choices, margin, score, func(a, b int) difference {

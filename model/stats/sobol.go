@@ -11,13 +11,21 @@ import (
 	"gonum.org/v1/gonum/stat/samplemv"
 )
 
+// Points are quasi-random points in the unit cube of some dimensions: a scrambled Halton sequence [Owen 2017]. More of
+// them begin with fewer.
+func Points(n, dimensions int, source rand.Source) (points [][]float64) {
+	all := mat.NewDense(n, dimensions, nil)
+	samplemv.Halton{Kind: samplemv.Owen, Q: distmv.NewUnitUniform(dimensions, nil), Src: source}.Sample(all)
+	for i := range n {
+		points = append(points, all.RawRowView(i))
+	}
+	return points
+}
+
 // SobolPoints are samples of two quasi-random points each, A and B, in the unit cube of some
 // dimensions: a scrambled Halton sequence [Owen 2017].
 func SobolPoints(samples, dimensions int, source rand.Source) (a, b [][]float64) {
-	points := mat.NewDense(samples, 2*dimensions, nil)
-	samplemv.Halton{Kind: samplemv.Owen, Q: distmv.NewUnitUniform(2*dimensions, nil), Src: source}.Sample(points)
-	for i := range samples {
-		row := points.RawRowView(i)
+	for _, row := range Points(samples, 2*dimensions, source) {
 		a, b = append(a, row[:dimensions]), append(b, row[dimensions:])
 	}
 	return a, b

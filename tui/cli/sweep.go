@@ -70,6 +70,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 				job.Budget, err = experiment.ParseBudget(budget)
 				return job, err
 			}
+			if live && flags.Points > 0 {
+				return errors.New("--live: points have no map; leave it out")
+			}
 			if live {
 				o.Settle()
 			}
@@ -104,6 +107,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	measureFlags(c, &until, &every, &flags, "`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
 	f.Float64Var(&flags.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
+	f.IntVar(&flags.Points, "points", 0, "draw this `NUMBER` of points of ranges, such as N=50..2000log alpha=0.3..0.9, instead of all combinations")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
 	programs = programsOf(c)
