@@ -1,16 +1,13 @@
 package pollinglab
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"time"
 
-	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/program"
-	"lascope/model/stats"
 	"lascope/world"
 	"lascope/world/web"
 )
@@ -52,16 +49,6 @@ type Environment struct {
 	sums     []float64       // scratch of the tree's view
 	stalled  bool            // the polls of the next slot are not known
 	promised bool            // a race waits for the value; see Defer
-}
-
-// The present is the state of the lab between two slots.
-type present struct {
-	World    *web.Web
-	Scheme   polling.Poller
-	Settings *lab.Settings
-	Tick     int64
-	order    truthOrder
-	epoch    int // counts changes of the truth, the scheme or a parameter, from 1
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -161,35 +148,6 @@ func (e *Environment) Failed() error {
 		return s.Ended()
 	}
 	return nil
-}
-
-// Waits reports that the next slot waits for the choice of a person.
-func (e *Environment) Waits() bool {
-	p, ok := e.Scheme.(polling.Player)
-	return ok && p.Ready(1) == 0
-}
-
-// Spent reports that a person has made all choices of a game.
-func (e *Environment) Spent() bool {
-	p, ok := e.Scheme.(polling.Player)
-	return ok && p.Spent()
-}
-
-// Rewards is the number of hits so far.
-func (e *Environment) Rewards() float64 { return float64(e.World.Totals().Hits) }
-
-// Awaits reports whether an outside program plays that has not failed.
-func (e *Environment) Awaits() bool {
-	w, waits := e.Scheme.(polling.Waiting)
-	_, person := e.Scheme.(polling.Player)
-	return waits && !person && w.Ended() == nil
-}
-
-// Close ends the outside program of the scheme, if it has one.
-func (e *Environment) Close() {
-	if c, ok := e.Scheme.(polling.Closer); ok {
-		c.Close()
-	}
 }
 
 // Left is n, or the slots up to the end of a recorded web.
@@ -307,19 +265,6 @@ func (e *Environment) tune(a lab.TuneAction) error {
 // startRates begins the view's rates at the present tick.
 func (e *Environment) startRates() { e.rates = e.pointOf(math.NaN()) }
 
-// tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
-// refuses.
-func (e *Environment) tuneWorld(key string, s automata.Values) error {
-	if err := e.World.Tune(key, s, e.Tick); err != nil {
-		return err
-	}
-	err := e.Scheme.Resize(e.World.Capacity(), e.World.Omega())
-	if err == nil {
-		return nil
-	}
-	return errors.Join(err, e.World.Tune(key, e.Settings, e.Tick))
-}
-
 func (e *Environment) takeOver(s *lab.Settings) error {
 	scheme, err := newScheme(s, e.World)
 	if err != nil {
@@ -360,37 +305,6 @@ func (e *Environment) Columns() []string {
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 
-// End is the last tick of a recorded web; 0 on a simulated one.
-func (e *Environment) End() int64 { return e.World.End() }
-
-// Ended returns the reason why the world cannot go on.
-func (e *Environment) Ended() string {
-	if end := e.World.End(); end > 0 && e.Tick >= end {
-		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
-	}
-	switch s := e.Scheme.(type) {
-	case polling.Player:
-		if s.Spent() {
-			return lab.SpentBudget
-		}
-	case polling.Waiting:
-		if err := s.Ended(); err != nil {
-			return err.Error()
-		}
-	}
-	return ""
-}
-
-// Warnings are sentences for the screen.
-func (e *Environment) Warnings() []string {
-	if w, ok := e.Scheme.(automata.Warner); ok {
-		if s := w.Warning(); s != "" {
-			return []string{s}
-		}
-	}
-	return nil
-}
-
 // Clone: the copy measures anew when it is next observed.
 func (e *Environment) Clone() lab.Environment {
 	e.settle()
@@ -405,18 +319,4 @@ func (e *Environment) Clone() lab.Environment {
 	out.Trace.attach(out.Scheme)
 	out.curves, out.Chain = e.curves.Clone(), e.Chain.clone()
 	return &out
-}
-
-// HasClasses reports whether pages or objects stand in classes under the present scheme.
-func (e *Environment) HasClasses() bool {
-	_, ok := e.Scheme.(polling.Classes)
-	return ok
-}
-
-// ClassChanges counts the changes of class under the present scheme.
-func (e *Environment) ClassChanges() int64 {
-	if c, ok := e.Scheme.(polling.Classes); ok {
-		return c.Exchanges()
-	}
-	return 0
 }

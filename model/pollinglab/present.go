@@ -1,0 +1,109 @@
+package pollinglab
+
+import (
+	"errors"
+	"fmt"
+
+	"lascope/automata"
+	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world/web"
+)
+
+// The present is the state of the lab between two slots.
+type present struct {
+	World    *web.Web
+	Scheme   polling.Poller
+	Settings *lab.Settings
+	Tick     int64
+	order    truthOrder
+	epoch    int // counts changes of the truth, the scheme or a parameter, from 1
+}
+
+// Waits reports that the next slot waits for the choice of a person.
+func (p *present) Waits() bool {
+	person, ok := p.Scheme.(polling.Player)
+	return ok && person.Ready(1) == 0
+}
+
+// Spent reports that a person has made all choices of a game.
+func (p *present) Spent() bool {
+	person, ok := p.Scheme.(polling.Player)
+	return ok && person.Spent()
+}
+
+// Rewards is the number of hits so far.
+func (p *present) Rewards() float64 { return float64(p.World.Totals().Hits) }
+
+// Awaits reports whether an outside program plays that has not failed.
+func (p *present) Awaits() bool {
+	w, waits := p.Scheme.(polling.Waiting)
+	_, person := p.Scheme.(polling.Player)
+	return waits && !person && w.Ended() == nil
+}
+
+// Close ends the outside program of the scheme, if it has one.
+func (p *present) Close() {
+	if c, ok := p.Scheme.(polling.Closer); ok {
+		c.Close()
+	}
+}
+
+// End is the last tick of a recorded web; 0 on a simulated one.
+func (p *present) End() int64 { return p.World.End() }
+
+// Ended returns the reason why the world cannot go on.
+func (p *present) Ended() string {
+	if end := p.World.End(); end > 0 && p.Tick >= end {
+		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
+	}
+	switch s := p.Scheme.(type) {
+	case polling.Player:
+		if s.Spent() {
+			return lab.SpentBudget
+		}
+	case polling.Waiting:
+		if err := s.Ended(); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// Warnings are sentences for the screen.
+func (p *present) Warnings() []string {
+	if w, ok := p.Scheme.(automata.Warner); ok {
+		if s := w.Warning(); s != "" {
+			return []string{s}
+		}
+	}
+	return nil
+}
+
+// HasClasses reports whether pages or objects stand in classes under the present scheme.
+func (p *present) HasClasses() bool {
+	_, ok := p.Scheme.(polling.Classes)
+	return ok
+}
+
+// ClassChanges counts the changes of class under the present scheme.
+func (p *present) ClassChanges() int64 {
+	if c, ok := p.Scheme.(polling.Classes); ok {
+		return c.Exchanges()
+	}
+	return 0
+}
+
+// tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
+// refuses.
+func (p *present) tuneWorld(key string, s automata.Values) error {
+	if err := p.World.Tune(key, s, p.Tick); err != nil {
+		return err
+	}
+	err := p.Scheme.Resize(p.World.Capacity(), p.World.Omega())
+	if err == nil {
+		return nil
+	}
+	return errors.Join(err, p.World.Tune(key, p.Settings, p.Tick))
+}
