@@ -60,7 +60,7 @@ func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string,
 // wait lets messages come, as Bubble Tea does, until something holds.
 func (p *pupil) wait(what string, ok func() bool) {
 	p.t.Helper()
-	for end := time.Now().Add(6 * testTimeout); !ok(); {
+	for end := time.Now().Add(testTimeout); !ok(); {
 		select {
 		case m := <-p.played:
 			p.Update(m)
