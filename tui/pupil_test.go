@@ -63,6 +63,9 @@ func (p *pupil) wait(what string, ok func() bool) {
 	for end := time.Now().Add(testTimeout); !ok(); {
 		select {
 		case m := <-p.played:
+			if m.err != nil {
+				p.t.Fatal(m.err)
+			}
 			p.Update(m)
 		case e := <-p.driver.Events:
 			p.Update(eventMsg{e})
