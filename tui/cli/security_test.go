@@ -133,7 +133,7 @@ var touching = map[string]string{
 	"model/experiment/keptruns.go":    "whether there are runs",
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
-	"tui/castflags.go":                "whether a word is a session's file",
+	"tui/cast/flags.go":               "whether a word is a session's file",
 	"tui/cli/crash.go":                "the directory of the report of a defect",
 	"tui/cli/completion.go":           "the names in a directory, where the shell completes one of them",
 	"tui/config/history.go":           "the directory of the prompt's history",
