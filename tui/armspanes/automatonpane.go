@@ -241,3 +241,20 @@ func armsView(s *pane.Context) *armslab.View { return pane.ViewOf[*armslab.View]
 
 // Names implements [pane.Several]: while a person plays, the game stands in its place.
 func (p *AutomatonPane) Names() []string { return []string{"automaton", new(pane.Hand).Name()} }
+
+// Signs implements [pane.Signed].
+func (p *AutomatonPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "●", Meaning: "the automaton: its state, or the present p"},
+		{Symbol: "○", Meaning: "its state before the last step"},
+		{Symbol: "·", Meaning: "a state of an arm; among arrows a place without drift; in a bar nothing"},
+		{Symbol: "∘", Meaning: "the last values of p₁"},
+		{Symbol: "+", Meaning: "pure chance: all arms are equally probable"},
+		{Symbol: "◆", Meaning: "the limit of E p"},
+		{Symbol: "━", Meaning: "the expected change E Δp₁ at each p₁"},
+		{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected change E Δp, bold where it is more than half of the greatest"},
+		{Symbol: "Δ", Meaning: "the change in one tick"},
+		{Symbol: "p₁", Meaning: "the probability of arm 1"},
+		{Symbol: pane.BlockSigns, Meaning: "the probability of an arm, of a fixed structure its part of the visits"},
+	}
+}

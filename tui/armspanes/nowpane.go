@@ -95,3 +95,6 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	)
 	return m
 }
+
+// Signs implements [pane.Signed].
+func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

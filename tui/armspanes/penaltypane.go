@@ -174,3 +174,15 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	)
 	return m
 }
+
+// Signs implements [pane.Signed].
+func (p *PenaltyPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the average penalty"},
+		{Symbol: "○", Meaning: "pure chance M₀"},
+		{Symbol: "◇", Meaning: "the least penalty probability"},
+		{Symbol: "◆", Meaning: "the limit of the expected average penalty"},
+		{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

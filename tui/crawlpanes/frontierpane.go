@@ -194,3 +194,13 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	}
 	return why
 }
+
+// Signs implements [pane.Signed].
+func (p *FrontierPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "ν", Meaning: "index, Q(fetch) − Q(wait): highest first"},
+		{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
+		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "−", Meaning: "minus"},
+	}
+}

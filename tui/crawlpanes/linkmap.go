@@ -231,3 +231,13 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 		}
 	}
 }
+
+// Signs implements [pane.Signed].
+func (p *LinkMapPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "▌, ▐, █", Meaning: "edges: the way to the last fetch"},
+		{Symbol: "▏", Meaning: "between two documents of one row"},
+		{Symbol: "░, ▒, ▓", Meaning: "the relevance"},
+	}
+}

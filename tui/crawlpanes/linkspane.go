@@ -235,3 +235,16 @@ func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	return m
 }
+
+// Signs implements [pane.Signed].
+func (p *LinksPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "●", Meaning: "a document that has been fetched"},
+		{Symbol: "○", Meaning: "a document that waits, or is not known yet"},
+		{Symbol: "◀", Meaning: "credit that flows back along a link"},
+		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "▸", Meaning: "from one queue to the next"},
+		{Symbol: "→", Meaning: "a value before and after"},
+		{Symbol: "Q", Meaning: "the value of a fetch, Q(x,1)"},
+	}
+}

@@ -149,3 +149,12 @@ func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(fl
 	x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
 	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
+
+// Signs implements [pane.Signed].
+func (p *OrderPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the scheme's mean relevance so far in the traversal"},
+		{Symbol: "◆", Meaning: "the bound: every document fetched in the best order"},
+		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+	}, pane.CurveSigns...)
+}

@@ -171,3 +171,14 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	}
 	add("recall R", '●', canvas.InkPractice, 1, quality)
 }
+
+// Signs implements [pane.Signed].
+func (p *QualityPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the recall, or the quality M = min(R, F)"},
+		{Symbol: "◆", Meaning: "the best that any order reaches"},
+		{Symbol: "◇", Meaning: "the freshness F"},
+		{Symbol: "○", Meaning: "the recall R"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

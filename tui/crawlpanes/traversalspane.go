@@ -210,3 +210,13 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 
 // crawlView is the crawl lab's part of the snapshot; nil in other labs.
 func crawlView(s *pane.Context) *crawllab.View { return pane.ViewOf[*crawllab.View](s) }
+
+// Signs implements [pane.Signed].
+func (p *TraversalsPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "a traversal of the scheme, over the bound"},
+		{Symbol: "◆", Meaning: "the paper's claim"},
+		{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

@@ -122,3 +122,11 @@ func logTicks(c *chart.Chart) {
 	guide := chart.Series{Name: "slope −½", Mark: '┄', Ink: canvas.InkGrey, Dash: 2, Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}
 	c.Series = []chart.Series{guide, *one}
 }
+
+// Signs implements [pane.Signed].
+func (p *DistancePane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the distance between the visits and the theory"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

@@ -79,3 +79,6 @@ func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
 	}), w)...)
 	return t
 }
+
+// Signs implements [pane.Signed].
+func (p *MomentsPane) Signs() []pane.LegendEntry { return pane.NowSigns }

@@ -58,3 +58,12 @@ func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {
 
 // lineView is the line lab's part of the snapshot; nil in other labs.
 func lineView(s *pane.Context) *linelab.View { return pane.ViewOf[*linelab.View](s) }
+
+// Signs implements [pane.Signed].
+func (p *SearchPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "where the automaton stands"},
+		{Symbol: "◆", Meaning: "the target"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

@@ -157,3 +157,13 @@ func (p *LoopPane) Click(h pane.Host, x, y int) {
 		}
 	}
 }
+
+// Signs implements [pane.Signed].
+func (p *LoopPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "▶, ▼, ◀, ▲, ↓", Meaning: "the way of a poll, from box to box"},
+		{Symbol: "▸", Meaning: "the box under the cursor"},
+		{Symbol: "↺", Meaning: "and round again"},
+		{Symbol: "–", Meaning: "no value yet"},
+	}
+}

@@ -301,3 +301,18 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	}
 	return out
 }
+
+// Signs implements [Signed].
+func (p *Chain) Signs() []LegendEntry {
+	return []LegendEntry{
+		{Symbol: LevelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
+		{Symbol: "━, ▔, ▁", Meaning: "the exact stationary distribution"},
+		{Symbol: "→, ←", Meaning: "the drift in this state; · for none"},
+		{Symbol: "●", Meaning: "the state of the automaton"},
+		{Symbol: "○", Meaning: "its state before the last move"},
+		{Symbol: "∘", Meaning: "its states before that, the fainter the older"},
+		{Symbol: "×", Meaning: "a state to which a lie of the oracle led"},
+		{Symbol: "◇", Meaning: "the coin: the state moves if it lies between the coin and the page polled"},
+		{Symbol: "▼", Meaning: "the target"},
+	}
+}

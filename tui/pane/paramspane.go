@@ -339,3 +339,13 @@ func (p *Params) goTo(i int) {
 	p.At = i
 	p.Touch()
 }
+
+// Signs implements [Signed].
+func (p *Params) Signs() []LegendEntry {
+	return []LegendEntry{
+		{Symbol: "↻", Meaning: "is set when a run begins; a change offers a restart"},
+		{Symbol: "●", Meaning: "the value within its range; click or drag it"},
+		{Symbol: "‹, ›", Meaning: "one of a few choices"},
+		{Symbol: "–", Meaning: "without a value, or without effect in this setting"},
+	}
+}

@@ -103,3 +103,12 @@ func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, samples, point)
 	pane.AddGhosts(&p.Base, c, s, samples, point)
 }
+
+// Signs implements [pane.Signed].
+func (p *AccuracyPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the scheme, or its mean download time"},
+		{Symbol: "◆", Meaning: "all objects right, or the fixed time"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

@@ -315,3 +315,16 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 		a.Text((length-1)%room+2, (length-1)/room, count, canvas.Fg(canvas.InkDim))
 	}
 }
+
+// Signs implements [pane.Signed].
+func (p *ClassArmsPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "A1", Meaning: "object 1, whose true group is A"},
+		{Symbol: "[A1]", Meaning: "it is being queried"},
+		{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
+		{Symbol: "·", Meaning: "no object"},
+		{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of an arm's sites"},
+		{Symbol: "●", Meaning: "OMA-time: the mean download time of an arm's sites"},
+		{Symbol: "┃", Meaning: "OMA-time: the fixed time"},
+	}
+}

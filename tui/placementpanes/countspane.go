@@ -131,3 +131,12 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	}
 	return out
 }
+
+// Signs implements [pane.Signed].
+func (p *CountsPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: pane.BlockSigns, Meaning: "rewards and penalties, in proportion"},
+		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},
+		{Symbol: "✓", Meaning: "reached"},
+	}
+}

@@ -253,3 +253,13 @@ func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	return out
 }
+
+// Signs implements [pane.Signed].
+func (p *MatrixPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "░, ▒, ▓", Meaning: "the queries for a pair of objects, few to many"},
+		{Symbol: "●", Meaning: "the pair of the last query"},
+		{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
+		{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
+	}
+}

@@ -97,3 +97,6 @@ func objectSubject(e placementlab.Explanation, i int) lab.Subject {
 	}
 	return e.Objects[i].Subject()
 }
+
+// Signs implements [pane.Signed].
+func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

@@ -547,3 +547,14 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 	}
 	return m
 }
+
+// Signs implements [pane.Signed].
+func (p *armsPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
+		{Symbol: "●, ○", Meaning: "a page that belongs in P1, or in P2; a dot where there are many; ● and an arrow: the last exchange"},
+		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the number of pages in a state, those that belong in P1 at the foot"},
+		{Symbol: "◀, ▶, ◂, ▸", Meaning: "the last exchange, two pages that cross the border"},
+		{Symbol: "▾", Meaning: "the state of the page polled next in turn"},
+	}
+}

@@ -227,3 +227,12 @@ func (p *estimatesPane) nearest(s *pane.Context, v *pollinglab.EstimatesView, pl
 	}
 	return best
 }
+
+// Signs implements [pane.Signed].
+func (p *estimatesPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
+		{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
+		{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is the true rate"},
+	}
+}

@@ -154,3 +154,12 @@ func verdict(c pollinglab.GainColumn, level float64) string {
 	}
 	return "it has the polls of the optimum"
 }
+
+// Signs implements [pane.Signed].
+func (p *gainsPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: pane.LevelSigns, Meaning: "the marginal gain of a page: the hits that one more poll a slot would add"},
+		{Symbol: "━, ▔, ▁", Meaning: "the level at which the optimum makes the gains of all pages equal"},
+		{Symbol: "◇", Meaning: "a page that is polled in every slot: more polls are not possible"},
+	}
+}

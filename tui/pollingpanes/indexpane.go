@@ -202,3 +202,15 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 		m.Definition += fmt.Sprintf(" The optimum polls every %s slots.", indexNumber(c.Best))
 	}
 }
+
+// Signs implements [pane.Signed].
+func (p *indexPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: pane.BlockSigns, Meaning: "indices: an index in the queue"},
+		{Symbol: pane.LevelSigns, Meaning: "indices: an interval"},
+		{Symbol: "▼", Meaning: "indices: the rate by which the page is polled"},
+		{Symbol: "┃", Meaning: "indices: the true rate, or the hit rate at which intervals rest"},
+		{Symbol: "◆", Meaning: "indices: the optimum's hit rate"},
+		{Symbol: "━, ▔, ▁", Meaning: "indices: the interval at which a poll hits at the level where intervals rest"},
+	}
+}

@@ -171,3 +171,6 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	}
 	return out
 }
+
+// Signs implements [pane.Signed].
+func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

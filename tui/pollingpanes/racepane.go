@@ -174,3 +174,16 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	}
 	return out
 }
+
+// Signs implements [pane.Signed].
+func (p *racePane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the mean state of the pages in this column"},
+		{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
+		{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
+		{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
+		{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
+		{Symbol: "·", Meaning: "knapsack: room left"},
+		{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
+	}, pane.CurveSigns...)
+}

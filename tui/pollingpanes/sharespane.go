@@ -335,3 +335,14 @@ func (p *SharesPane) Wheel(h pane.Host, down int) {
 	p.clamp()
 	p.Touch()
 }
+
+// Signs implements [pane.Signed].
+func (p *SharesPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "●", Meaning: "the share that the page has"},
+		{Symbol: "◂", Meaning: "a share below the axis"},
+		{Symbol: "┃", Meaning: "the share that it has in the optimum"},
+		{Symbol: "╵", Meaning: "powers of ten on the axis"},
+		{Symbol: "–", Meaning: "from the first page to the last, or no value"},
+	}
+}

@@ -208,3 +208,11 @@ func asOf(s *pane.Context, how string) string {
 	}
 	return how
 }
+
+// Signs implements [pane.Signed]: those of the present pane.
+func (p *StatePane) Signs() []pane.LegendEntry {
+	if s, ok := p.shown.(pane.Signed); ok {
+		return s.Signs()
+	}
+	return nil
+}

@@ -297,3 +297,18 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 	p.climb(c, level, down)
 	p.Touch()
 }
+
+// Signs implements [pane.Signed].
+func (p *treePane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
+		{Symbol: "▲", Meaning: "the optimum on the ruler"},
+		{Symbol: "●", Meaning: "the coin of the last poll: the state moves if it lies between coin and poll"},
+		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the share of the budget, relative to the greatest of its level"},
+		{Symbol: "━, ▔, ▁", Meaning: "the optimal share; on a ruler, the way of the last poll"},
+		{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
+		{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
+		{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
+		{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
+	}
+}

@@ -402,3 +402,18 @@ func regretPoint(q pollinglab.Point) pane.FuturePoint {
 func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
 	return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
 }
+
+// Signs implements [pane.Signed].
+func (p *ValuePane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "earned: the mean chance of a hit of the scheme's polls"},
+		{Symbol: "×", Meaning: "if used: the value of the shares it has learned"},
+		{Symbol: pane.LevelSigns, Meaning: "inset: the mean chance of a hit over the whole run, from 0"},
+		{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
+		{Symbol: "△", Meaning: "the bound: no policy makes more hits a poll"},
+		{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
+		{Symbol: "○", Meaning: "equal shares"},
+		{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},
+		{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
+	}, pane.CurveSigns...)
+}

@@ -290,3 +290,21 @@ func (p *differencePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	return m
 }
+
+// Signs implements [pane.Signed].
+func (p *racePane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
+		{Symbol: "▸", Meaning: "the run whose panes are shown"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "±", Meaning: "half of the 95 % interval"},
+	}, pane.CurveSigns...)
+}
+
+// Signs implements [pane.Signed].
+func (p *differencePane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the mean difference, with its interval"},
+		{Symbol: "±", Meaning: "half of the 95 % interval"},
+	}, pane.CurveSigns...)
+}

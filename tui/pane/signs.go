@@ -1,0 +1,29 @@
+package pane
+
+// CurveSigns are those of every chart over ticks.
+var CurveSigns = []LegendEntry{
+	{Symbol: "┊", Meaning: "a shift or an intervention, named below or above"},
+	{Symbol: "≈", Meaning: "the axis does not begin at 0"},
+	{Symbol: "→", Meaning: "ticks that were computed before"},
+	{Symbol: "1, 2, 3", Meaning: "another branch, by its number"},
+	{Symbol: "◌", Meaning: "a scheme that was in charge before"},
+	{Symbol: "▒", Meaning: "ghosts, the median; around it the middle half and nine tenths of 30 runs of the line"},
+	{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
+	{Symbol: "▾", Meaning: "lower than the axis goes"},
+}
+
+// NowSigns are those of the panes that describe the last tick.
+var NowSigns = []LegendEntry{
+	{Symbol: "→", Meaning: "from one state, share or class to the next"},
+	{Symbol: "▴", Meaning: "a hub: worth little, links to much; or rows above that are out of sight"},
+	{Symbol: "▾", Meaning: "rows below that are out of sight"},
+	{Symbol: "−", Meaning: "minus"},
+	{Symbol: "s", Meaning: "the state of the automaton"},
+	{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},
+}
+
+// The signs of amounts: bars to the right, and columns upwards.
+const (
+	BlockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
+	LevelSigns = "▁, ▂, ▃, ▄, ▅, ▆, ▇, █"
+)
