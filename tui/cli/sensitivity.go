@@ -52,9 +52,6 @@ indices are drawn on the terminal as runs finish.`,
 				job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags)
 				return job, err
 			}
-			if err := printRemarks(c, job.Sensitivity.Notes); err != nil {
-				return err
-			}
 			if live {
 				o.Settle()
 			}
@@ -62,6 +59,9 @@ indices are drawn on the terminal as runs finish.`,
 				return tui.OpenSensitivity(strings.Join(words, " "), prepare, o)
 			}
 			if job, err = prepare(); err != nil {
+				return err
+			}
+			if err := printRemarks(c, job.Sensitivity.Notes); err != nil {
 				return err
 			}
 			switch {
