@@ -366,7 +366,7 @@ func TestCGLAStates(t *testing.T) {
 func TestCGLARefuses(t *testing.T) {
 	s := schemeNamed("cgla")
 	try := func(capacity, n int) (Poller, error) {
-		return s.New(Setup{Pages: 512, Capacity: capacity, Values: defaultsOf(s, "N", n)})
+		return s.New(Setup{Counts: true, Pages: 512, Capacity: capacity, Values: defaultsOf(s, "N", n)})
 	}
 	_, err := try(1, 64)
 	want := "N=64: 512 pages at their smallest amount 1/N exceed a knapsack of 1, so that no automaton is ever rewarded; take N=512 or more (ten times that learns well), or capacity=8 or more"
@@ -383,7 +383,7 @@ func TestCGLARefuses(t *testing.T) {
 	}
 	// The advice lies in the range of N, and a capacity times N may be more than an
 	// int of 32 bits holds.
-	largest := Setup{Pages: 250_000, Capacity: 1, Values: defaultsOf(s, "N", mostStates)}
+	largest := Setup{Counts: true, Pages: 250_000, Capacity: 1, Values: defaultsOf(s, "N", mostStates)}
 	full, err := s.New(largest)
 	if err != nil {
 		t.Fatal(err)

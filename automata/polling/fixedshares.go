@@ -32,6 +32,9 @@ type fixedShares struct {
 	schedule schedule
 	coins    automata.Coins
 
+	costs []float64 // w of each page; nil when all polls cost 1
+	purse float64   // the units left of the slots before, with costs
+
 	x     []float64 // polls a slot
 	now   int64     // the last slot done
 	queue edfQueue
@@ -45,7 +48,7 @@ func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares
 		return nil, err
 	}
 	f := &fixedShares{
-		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, compute: compute, source: source,
+		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, costs: s.Costs, compute: compute, source: source,
 		schedule: schedules[s.Values.Word("schedule")], coins: automata.NewCoins(s.Seed), x: make([]float64, s.Pages),
 	}
 	f.compute(f.x, f)
@@ -92,7 +95,7 @@ func (f *fixedShares) Advance(web Web, tick, n int64) {
 	for ; n > 0; n-- {
 		f.now++
 		switch {
-		case f.capacity == 1 && len(f.queue.due) > 0:
+		case f.capacity == 1 && f.costs == nil && len(f.queue.due) > 0:
 			e := f.queue.due[0]
 			f.queue.replace(f.poll(web, e))
 		default:
@@ -103,7 +106,15 @@ func (f *fixedShares) Advance(web Web, tick, n int64) {
 
 func (f *fixedShares) advanceByDeadline(web Web) {
 	f.slot = f.slot[:0]
-	for len(f.slot) < f.capacity && len(f.queue.due) > 0 {
+	if f.costs != nil {
+		for f.purse += float64(f.capacity); f.purse > 0 && len(f.queue.due) > 0; {
+			e := f.queue.pop()
+			f.purse -= f.costs[e.Page]
+			f.slot = append(f.slot, e)
+		}
+		f.purse = min(f.purse, float64(f.capacity))
+	}
+	for f.costs == nil && len(f.slot) < f.capacity && len(f.queue.due) > 0 {
 		f.slot = append(f.slot, f.queue.pop())
 	}
 	for _, e := range f.slot {
@@ -217,6 +228,8 @@ func (f *fixedShares) Stale() (pages int, worst float64) { return 0, 1 }
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
 
 func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
+
+func (f *fixedShares) AttachCosts(costs []float64) { f.costs = costs }
 
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {

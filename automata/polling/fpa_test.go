@@ -137,7 +137,8 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		}
 		s := schemeNamed("fpa")
 		poller, err := s.New(Setup{
-			Pages: pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f, "reinforcement": counts},
+			Counts: true,
+			Pages:  pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f, "reinforcement": counts},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -239,7 +240,7 @@ func TestFPATakesTurnsInRandomOrder(t *testing.T) {
 	s, first := schemeNamed("fpa"), make([]float64, pages)
 	var inner []int32
 	for order := range uint64(runs) {
-		poller, err := s.New(Setup{Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}})
+		poller, err := s.New(Setup{Counts: true, Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -274,7 +275,7 @@ func TestFPARefuses(t *testing.T) {
 		{4, 0.9, "capacity=4: with f=0.9 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=10 or more, or f=0.75"},
 		{3, 0.7, "capacity=3: with f=0.7 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=4 or more, or f=0.666"},
 	} {
-		_, err := s.New(Setup{Pages: 20, Capacity: c.capacity, Values: defaultsOf(s, "f", c.f)})
+		_, err := s.New(Setup{Counts: true, Pages: 20, Capacity: c.capacity, Values: defaultsOf(s, "f", c.f)})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("got  %v\nwant %s", err, c.want)
 			continue
@@ -300,7 +301,7 @@ func TestFPATunes(t *testing.T) {
 		pages := rapid.IntRange(4, 60).Draw(t, "pages")
 		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
 		s := schemeNamed("fpa")
-		poller, err := s.New(Setup{Pages: pages, Capacity: capacity, Values: schemetest.Values{"N": 9, "f": 0.3, "reinforcement": "game"}})
+		poller, err := s.New(Setup{Counts: true, Pages: pages, Capacity: capacity, Values: schemetest.Values{"N": 9, "f": 0.3, "reinforcement": "game"}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,8 @@ var (
 // likelihood e^(−a g) and gives Gamma(A, B+g) exactly. A hit has likelihood 1 − e^(−a g); the
 // distribution that follows is replaced by the Gamma of the same mean and variance.
 //
+// With costs the index is (1 − (1+v) e^(−v))/w with v = s·m, the chance of a second change for each unit.
+//
 // With a discount, A and B go back towards the prior after each poll of the page, so that old
 // answers count less, and a floor keeps every page polled. Without one a page that has once
 // been still for long is trusted to remain so: gamma then never recovers from a mirror.
@@ -40,7 +42,7 @@ func gammaScheme() Scheme {
 	return Scheme{
 		Name: "gamma", Memory: automata.Memory{Item: 88}, Title: "Gamma", Learns: true,
 		Meaning: "a Gamma posterior of each page's rate; polls the greatest mean times age",
-		Source:  "[Ceiling] §3", New: newGamma, Check: checkAges,
+		Source:  "[Ceiling] §3", New: newGamma, Check: checkAges, Costs: true,
 		Params: []automata.Param{{
 			Key: "discount", Symbol: "discount", Meaning: "the part of its evidence that a page keeps after each of its polls", Default: "off",
 			Choices: []string{"off", "0.98"}, Live: true,
@@ -55,6 +57,10 @@ func newGamma(s Setup) (Poller, error) {
 	g := &gamma{page: slices.Repeat([]gammaRate{gammaPrior}, s.Pages)}
 	g.setDiscount(s.Values.Word("discount"))
 	g.begin(s, g.belief)
+	if g.costs != nil {
+		g.setPrices(true)
+		g.restart(g.belief)
+	}
 	return g, nil
 }
 

@@ -10,7 +10,7 @@ var _ Poller = (*greedyKnown)(nil)
 
 // The greedy policy knows the rates and polls the page whose poll is most likely to show
 // something new: the chance 1 − e^(−a m) at age m grows with a m, its index. With importance
-// the index is ω a m. Where changes vanish, the chance is p at any age and the index ω p.
+// the index is ω a m, with costs ω d(m)/w. Where changes vanish, the chance is p at any age and the index ω p.
 type greedyKnown struct {
 	indexPolicy
 	oracle Oracle
@@ -25,7 +25,7 @@ func greedyKnownScheme() Scheme {
 	return Scheme{
 		Name: "greedy-known", Memory: automata.Memory{Item: 72}, Title: "Greedy known",
 		Meaning: "knows the rates and polls the page most likely to show something new",
-		Source:  "[Ceiling] §2", New: newGreedyKnown,
+		Source:  "[Ceiling] §2", New: newGreedyKnown, Costs: true,
 	}
 }
 
@@ -48,7 +48,9 @@ func (g *greedyKnown) Inform(o Oracle) {
 		g.restart(o.Rate)
 		return
 	}
-	g.setIndex(g.slope)
+	if g.setIndex(g.slope); g.costs != nil {
+		g.setPrices(false)
+	}
 	g.restart(func(page int) float64 { return hazardOf(o.Rate(page)) })
 }
 

@@ -19,7 +19,11 @@ import (
 // poll fetches the page at the end of the path and learns from the answer.
 func (h *htraa) poll(web Web) {
 	page := h.path.page
-	hit, before := web.Poll(page, h.now, float64(h.capacity)*h.path.share), h.coins
+	x := float64(h.capacity) * h.path.share
+	if h.costs != nil {
+		x /= h.costs[page]
+	}
+	hit, before := h.answers.reads(web.Poll(page, h.now, x)), h.coins
 	reward := hit && h.omega.rewards(&h.coins, page)
 	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
 	switch {
@@ -45,6 +49,13 @@ type htraa struct {
 	schedule schedule
 	coins    automata.Coins
 	trace    *Trace
+	answers  counted
+
+	// With costs alone; nil otherwise.
+	costs  []float64 // w of each page
+	purse  float64   // the units left of the slots before
+	clocks []float64 // of each node, the units served to its two children for their shares, less those of the lesser
+	slotOf []int64   // of each page's last poll
 
 	// Of earliest deadline first alone; nil and empty otherwise.
 	queue edfQueue
@@ -58,12 +69,15 @@ type htraa struct {
 func htraaScheme() Scheme {
 	return Scheme{
 		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata; each divides its part of the budget in two",
-		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams("tree", "edf", "random"), New: newHTRAA,
+		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams("tree", "edf", "random"), New: newHTRAA, Check: checkTree, Costs: true,
 	}
 }
 
 func newHTRAA(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	if err := checkTree(s); err != nil {
 		return nil, err
 	}
 	h := &htraa{
@@ -72,6 +86,10 @@ func newHTRAA(s Setup) (Poller, error) {
 		omega:    s.Omega,
 		rule:     traaRules[s.Values.Word("rule")],
 		coins:    automata.NewCoins(s.Seed),
+	}
+	h.answers.marginal = s.Values.Word("reward") == "marginal"
+	if h.costs = s.Costs; h.costs != nil {
+		h.clocks, h.slotOf = make([]float64, 2*len(h.nodes)), make([]int64, h.pages)
 	}
 	h.setSchedule(schedules[s.Values.Word("schedule")])
 	return h, nil
@@ -82,8 +100,13 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 		h.now = tick
 		h.setSchedule(h.schedule)
 	}
+	h.answers.follow(web)
 	for ; n > 0; n-- {
 		h.now++
+		if h.costs != nil {
+			h.advanceByCost(web)
+			continue
+		}
 		if h.schedule == byDeadline {
 			h.advanceByDeadline(web)
 			continue
@@ -100,6 +123,22 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 				h.explainWay(before)
 			}
 		}
+	}
+}
+
+// advanceByCost makes the polls of a slot that the purse pays. A page that comes up twice waits for the next slot, and the
+// units with it.
+func (h *htraa) advanceByCost(web Web) {
+	for h.purse += float64(h.capacity); h.purse > 0; {
+		h.walkByCost(h.clocks)
+		page := h.path.page
+		if h.slotOf[page] == h.now {
+			return
+		}
+		h.slotOf[page] = h.now
+		h.purse -= h.costs[page]
+		h.serve(h.clocks, h.costs[page])
+		h.poll(web)
 	}
 }
 
@@ -216,8 +255,13 @@ func (h *htraa) explainWay(before automata.Coins) {
 	}
 }
 
-// Shares: they sum to the capacity.
-func (h *htraa) Shares(dst []float64) { h.shares(dst, float64(h.capacity)) }
+// Shares: they sum to the capacity, with costs in units.
+func (h *htraa) Shares(dst []float64) {
+	h.shares(dst, float64(h.capacity))
+	for page, w := range h.costs {
+		dst[page] /= w
+	}
+}
 
 func (h *htraa) Tune(key string, v automata.Values) error {
 	switch key {
@@ -227,6 +271,8 @@ func (h *htraa) Tune(key string, v automata.Values) error {
 		h.rule = traaRules[v.Word("rule")]
 	case "schedule":
 		h.setSchedule(schedules[v.Word("schedule")])
+	case "reward":
+		h.answers.marginal = v.Word(key) == "marginal"
 	default:
 		return automata.RestartError(key)
 	}
@@ -252,11 +298,14 @@ func (h *htraa) Clone() Poller {
 	c.traaTree = h.traaTree.clone()
 	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
 	c.x = slices.Clone(h.x)
+	c.clocks, c.slotOf = slices.Clone(h.clocks), slices.Clone(h.slotOf)
 	c.trace = nil
 	return &c
 }
 
 func (h *htraa) Attach(omega []float64, _ Oracle) { h.omega = omega }
+
+func (h *htraa) AttachCosts(costs []float64) { h.costs = costs }
 
 func (h *htraa) Rule() Rule {
 	choice := map[schedule]string{

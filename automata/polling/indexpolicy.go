@@ -33,7 +33,10 @@ type indexPolicy struct {
 	turns    bool     // the pages take turns, whatever their indices
 	race     ageRace
 	eldest   ageList
-	now      int64 // the last slot done
+	now      int64     // the last slot done
+	costs    []float64 // w of each page; nil when all polls cost 1
+	purse    float64   // the units left of the slots before, with costs
+	answers  counted
 	trace    *Trace
 }
 
@@ -49,7 +52,7 @@ type pageLearner interface {
 
 // begin gives all pages their first slopes, and starts.
 func (p *indexPolicy) begin(s Setup, slope func(page int) float64) {
-	p.capacity, p.omega, p.slope = s.Capacity, s.Omega, make(slopes, s.Pages)
+	p.capacity, p.omega, p.slope, p.costs = s.Capacity, s.Omega, make(slopes, s.Pages), s.Costs
 	p.index = p.slope
 	p.setSlopes(slope)
 	p.start(0)
@@ -58,11 +61,22 @@ func (p *indexPolicy) begin(s Setup, slope func(page int) float64) {
 // setSlopes gives all pages new slopes.
 func (p *indexPolicy) setSlopes(slope func(page int) float64) {
 	for page := range p.slope {
-		if p.slope[page] = slope(page); p.omega != nil {
+		if p.slope[page] = slope(page); p.weighs() {
 			p.slope[page] *= p.omega[page]
 		}
 	}
 	p.addUp()
+}
+
+// weighs reports that the slopes hold the importance. A [pricedIndex] has it beside them.
+func (p *indexPolicy) weighs() bool {
+	_, priced := p.index.(*pricedIndex)
+	return p.omega != nil && !priced
+}
+
+// setPrices replaces the index by that of pages with costs; restart must follow.
+func (p *indexPolicy) setPrices(marginal bool) {
+	p.setIndex(&pricedIndex{p.slope, p.omega, p.costs, marginal})
 }
 
 // start begins a race of pages all of which were last polled in slot now.
@@ -81,7 +95,7 @@ func (p *indexPolicy) addUp() {
 
 // setSlope gives the page of the present poll a new slope.
 func (p *indexPolicy) setSlope(page int, slope float64) {
-	if p.omega != nil {
+	if p.weighs() {
 		slope *= p.omega[page]
 	}
 	p.sum += slope - p.slope[page]
@@ -128,8 +142,13 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 	if p.now != tick { // the policy took over a web that was already running
 		p.start(tick)
 	}
+	p.answers.follow(web)
 	for end := tick + n; p.now < end; {
 		p.now++
+		if p.costs != nil {
+			p.spend(web, learner)
+			continue
+		}
 		for range p.capacity {
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
@@ -137,12 +156,35 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 				p.explain(web, page, eldest, gap, learner)
 				continue
 			}
-			hit := web.Poll(page, p.now, 1/float64(gap))
+			hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
 			if learner != nil {
 				learner.learn(page, gap, hit)
 			}
 			p.polled(page)
 		}
+	}
+}
+
+// spend makes the polls of a slot that the purse pays.
+func (p *indexPolicy) spend(web Web, learner pageLearner) {
+	p.purse += float64(p.capacity)
+	for polls := 0; p.purse > 0; polls++ {
+		page, eldest := p.choose(p.now)
+		gap := p.now - p.race.last[page]
+		if gap == 0 || polls == len(p.slope) { // all were polled
+			p.purse = 0
+			return
+		}
+		p.purse -= p.costs[page]
+		if p.trace != nil {
+			p.explain(web, page, eldest, gap, learner)
+			continue
+		}
+		hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
+		if learner != nil {
+			learner.learn(page, gap, hit)
+		}
+		p.polled(page)
 	}
 }
 
@@ -165,7 +207,7 @@ func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner
 			chosen.Learnt = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
 		}
 	}
-	hit := web.Poll(page, p.now, 1/float64(gap))
+	hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
 	if learner != nil {
 		learner.learn(page, gap, hit)
 	}
@@ -188,6 +230,14 @@ func (p *indexPolicy) Shares(dst []float64) {
 	least := p.least()
 	for page, s := range p.slope {
 		dst[page] = max(s, least)
+	}
+	if x, ok := p.index.(*pricedIndex); ok {
+		x.shares(dst, float64(p.capacity))
+		return
+	}
+	if p.costs != nil {
+		capUnits(dst, p.costs, float64(p.capacity))
+		return
 	}
 	capShares(dst, p.capacity)
 }
@@ -229,8 +279,44 @@ func (p *indexPolicy) clone() indexPolicy {
 	c.trace = nil
 	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
 	c.index = c.slope
+	if x, ok := p.index.(*pricedIndex); ok {
+		priced := *x
+		priced.slope = c.slope
+		c.index = &priced
+	}
 	c.race = p.race.clone(c.index)
 	return c
+}
+
+// AttachCosts implements [Priced].
+func (p *indexPolicy) AttachCosts(costs []float64) {
+	p.costs = costs
+	if x, ok := p.index.(*pricedIndex); ok {
+		x.costs, x.omega = costs, p.omega
+	}
+}
+
+// capUnits turns weights into shares in proportion to them that cost the budget, none above one poll a slot.
+func capUnits(x, costs []float64, budget float64) {
+	scale := 0.0
+	for {
+		left, open := budget, 0.0
+		for k, w := range costs {
+			if scale*x[k] >= 1 {
+				left -= w
+			} else {
+				open += w * x[k]
+			}
+		}
+		next := left / open
+		if open == 0 || next <= scale*(1+1e-12) {
+			break
+		}
+		scale = next
+	}
+	for k := range x {
+		x[k] = min(1, scale*x[k])
+	}
 }
 
 // checkAges refuses a web on which an index that grows with the age says nothing.

@@ -24,6 +24,9 @@ var (
 // from there. No interval is shorter than a millionth of the first: a page polled in every slot answers
 // as v̄ does, and before v̄ has followed, its interval would go to nought.
 //
+// With costs, ln I ← ln I + d (min(1, ρ w) − v), and ρ ← ρ + 0.002 (v − ρ w) from ½ on: the page rests where its answers
+// are worth their cost. With reward=marginal v is 1 for two changes or more.
+//
 // With importance the index is ω·age/I, a hit counts for ω, v = ω, and cover bounds ω/I.
 type interval struct {
 	indexPolicy
@@ -49,7 +52,7 @@ func intervalScheme() Scheme {
 	return Scheme{
 		Name: "interval", Memory: automata.Memory{Item: 88}, Title: "Interval", Learns: true,
 		Meaning: "one interval a page, shortened by a hit and lengthened by a miss until all hit rates are equal",
-		Source:  "[Ceiling] §4", New: newInterval, Check: checkAges,
+		Source:  "[Ceiling] §4", New: newInterval, Check: checkInterval, Costs: true,
 		Params: []automata.Param{
 			{
 				Key: "floor", Symbol: "floor", Meaning: "the least step of the logarithm of an interval", Default: "0.2",
@@ -59,12 +62,13 @@ func intervalScheme() Scheme {
 				Key: "cover", Symbol: "cover", Meaning: "the least 1/I, as a part of the mean 1/I", Default: "0.02",
 				Min: 0, Max: 1, Step: 0.005, Live: true,
 			},
+			rewardParam(),
 		},
 	}
 }
 
 func newInterval(s Setup) (Poller, error) {
-	if err := checkAges(s); err != nil {
+	if err := checkInterval(s); err != nil {
 		return nil, err
 	}
 	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: make([]pageInterval, s.Pages)}
@@ -73,7 +77,16 @@ func newInterval(s Setup) (Poller, error) {
 		v.page[i].length = 1 + float64(order.Unit()*shortest)
 	}
 	v.begin(s, v.frequency)
+	v.answers.marginal = s.Values.Word("reward") == "marginal"
 	return v, nil
+}
+
+// checkInterval refuses webs on which the age says nothing, and rewards that answers do not show.
+func checkInterval(s Setup) error {
+	if err := checkAges(s); err != nil {
+		return err
+	}
+	return checkReward(s)
 }
 
 // frequency is 1/I.
@@ -89,11 +102,15 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	if hit {
 		answer = omega
 	}
-	at := &v.page[page]
-	at.length *= math.Exp((v.step + 1/float64(1+at.polls)) * (v.mean - answer))
+	at, rest, cost := &v.page[page], v.mean, 1.0
+	if v.costs != nil {
+		cost = v.costs[page]
+		rest = min(1, v.mean*cost)
+	}
+	at.length *= math.Exp((v.step + 1/float64(1+at.polls)) * (rest - answer))
 	at.length = max(min(at.length, omega/(v.cover*v.sum/float64(len(v.page)))), shortest)
 	at.polls++
-	v.mean += float64(answerStep * (answer - v.mean))
+	v.mean += float64(answerStep * (answer - float64(v.mean*cost)))
 	v.setSlope(page, 1/at.length)
 }
 
@@ -126,6 +143,8 @@ func (v *interval) Tune(key string, values automata.Values) error {
 		v.step = values.Number(key)
 	case "cover":
 		v.cover = values.Number(key)
+	case "reward":
+		v.answers.marginal = values.Word(key) == "marginal"
 	default:
 		return automata.RestartError(key)
 	}

@@ -119,7 +119,7 @@ func TestLAKGInvariants(t *testing.T) {
 			}
 		}
 		truth := newTestTruth(n, 0.9, 1)
-		poller, err := s.New(Setup{Pages: n, Capacity: capacity, Oracle: truth, Values: draw()})
+		poller, err := s.New(Setup{Counts: true, Pages: n, Capacity: capacity, Oracle: truth, Values: draw()})
 		if err != nil {
 			t.Skip(err)
 		}
@@ -175,7 +175,7 @@ func TestLAKGStart(t *testing.T) {
 func TestLAKGRefuses(t *testing.T) {
 	s := schemeNamed("lakg")
 	try := func(n int, lambda float64) (Poller, error) {
-		return s.New(Setup{Pages: 32_768, Capacity: 1, Values: defaultsOf(s, "N", n, "lambda", lambda)})
+		return s.New(Setup{Counts: true, Pages: 32_768, Capacity: 1, Values: defaultsOf(s, "N", n, "lambda", lambda)})
 	}
 	_, err := try(1500, 1.3)
 	want := "N=1500: 32,768 pages at their smallest amount (1/N)^λ fill 2.44 of a knapsack of 1, which is then always full and rewards no automaton; take N=17485 or lambda=1.8"
@@ -194,7 +194,7 @@ func TestLAKGRefuses(t *testing.T) {
 		}
 	}
 	// Where neither will do alone, both are advised, within their ranges.
-	tooFew := Setup{Pages: maxPages, Capacity: 1, Values: defaultsOf(s, "N", 2, "lambda", 0.1)}
+	tooFew := Setup{Counts: true, Pages: maxPages, Capacity: 1, Values: defaultsOf(s, "N", 2, "lambda", 0.1)}
 	if _, err := s.New(tooFew); err == nil || !strings.HasSuffix(err.Error(), "; take N=251456 with lambda=1.3") {
 		t.Errorf("got %v", err)
 	}

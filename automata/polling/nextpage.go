@@ -9,6 +9,10 @@ type Foreseen interface {
 }
 
 func (h *htraa) NextPage() (page int, ok bool) {
+	switch {
+	case h.costs != nil:
+		return 0, false
+	}
 	switch h.schedule {
 	case byTree:
 		return h.nextByCredit(), true

@@ -19,5 +19,6 @@ func optimalScheme() Scheme {
 	return Scheme{
 		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "polls by the optimal shares, computed from the true rates",
 		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newOptimal,
+		Costs: true, Check: checkOptimal,
 	}
 }

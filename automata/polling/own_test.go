@@ -58,7 +58,7 @@ func (w flipWeb) Fresh(int, int64) bool { return false }
 // newListening is own with two polls a slot; starts counts its programs.
 func newListening(t *testing.T, starts *int) *own {
 	t.Helper()
-	p, err := ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"}, Program: func() (Program, error) {
+	p, err := ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"}, Program: func() (Program, error) {
 		*starts++
 		return &listener{}, nil
 	}})
@@ -256,7 +256,7 @@ func (l *talker) Polls(pages []int32) (bool, error) {
 // budget of bytes; the run goes on, and its copies go back as far as the journal does.
 func TestOwnHasABudget(t *testing.T) {
 	program := &talker{lines: 40, length: 4000}
-	p, err := ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"}, Program: func() (Program, error) { return program, nil }})
+	p, err := ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"}, Program: func() (Program, error) { return program, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

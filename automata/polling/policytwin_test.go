@@ -240,7 +240,7 @@ func comparePolicies(t *rapid.T, name string) {
 	values[key] = o.word
 	seed := [2]uint64{rapid.Uint64().Draw(t, "seed"), 1}
 	o.coins = automata.NewCoins(seed)
-	p, err := s.New(Setup{Pages: n, Capacity: o.c, Omega: o.omega, Oracle: o.truth, Seed: seed, Values: values})
+	p, err := s.New(Setup{Counts: true, Pages: n, Capacity: o.c, Omega: o.omega, Oracle: o.truth, Seed: seed, Values: values})
 	if err != nil {
 		t.Fatal(err)
 	}

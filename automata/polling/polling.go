@@ -1,6 +1,8 @@
 package polling
 
 import (
+	"fmt"
+
 	"lascope/automata"
 )
 
@@ -29,6 +31,8 @@ type Setup struct {
 	Pages    int             // n, 2 or more
 	Capacity int             // c, polls a slot, 1 to n
 	Omega    []float64       // ω of each page in [0, 1]; nil when importance is off: all 1
+	Costs    []float64       // units that a poll of each page costs, of mean 1; nil when all cost 1. The capacity is then in units
+	Counts   bool            // an answer of a [Counting] web shows the number of changes
 	Oracle   Oracle          // for the informed policies alone
 	Vanish   bool            // a change is seen in its slot alone
 	Seed     [2]uint64       // the scheme's own substream
@@ -85,6 +89,12 @@ type Informed interface {
 	Inform(o Oracle)
 }
 
+// Counting is a [Web] whose polls show how many changes there were.
+type Counting interface {
+	// Shown is the number of changes that the last poll showed.
+	Shown() int64
+}
+
 // Attached is a Poller that refers to the world's data: the pages' importance, which
 // the world refills at a shift, or the oracle. Attach makes a clone refer to the data of
 // a clone of the world; nothing else changes.
@@ -92,6 +102,9 @@ type Attached interface {
 	Poller
 	Attach(omega []float64, o Oracle)
 }
+
+// Priced is an Attached that refers to the pages' costs: AttachCosts makes a clone refer to those of a clone of the world.
+type Priced interface{ AttachCosts(costs []float64) }
 
 // A Move is one automaton's response to one poll, for the explanations on the screen.
 type Move struct {
@@ -234,6 +247,8 @@ type Scheme struct {
 	// States is N where the line gives none and the default cannot play: a function of
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int
+	// Costs reports that the scheme polls pages that cost different amounts.
+	Costs bool
 	// Implied are defaults of its parameters that go with a word of another one.
 	Implied []Implied
 	// Check refuses a setup that New refuses, without building the scheme; nil where
@@ -249,8 +264,17 @@ type Implied struct{ Key, Word, Other, Default string }
 
 // Allows returns the error with which New would refuse the setup; nil if it would not.
 func (r Scheme) Allows(s Setup) error {
-	if err := checkSetup(s); err != nil || r.Check == nil {
+	if err := checkSetup(s); err != nil {
 		return err
+	}
+	if s.Costs != nil && !r.Costs {
+		return fmt.Errorf("costs=on: %s does not weigh a poll's cost; take %s", r.Name, costSchemes())
+	}
+	if s.Costs != nil && s.Vanish {
+		return fmt.Errorf("updates=vanish: with costs=on changes stay until a poll; take updates=overwrite or updates=cumulative")
+	}
+	if r.Check == nil {
+		return nil
 	}
 	return r.Check(s)
 }

@@ -121,7 +121,7 @@ func NodeName(node int) string {
 func traaScheme() Scheme {
 	return Scheme{
 		Name: "traa", Pace: 200, Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
-		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams("random", "tree", "edf"), Check: checkTRAA, New: newTRAA,
+		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams("random", "tree", "edf"), Check: checkTRAA, New: newTRAA, Costs: true,
 		World: map[string]string{"pages": "2", "feedback": "model"}, // where the theory of its chain holds
 	}
 }
@@ -139,6 +139,7 @@ func traaParams(schedules ...string) []automata.Param {
 			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's resolution to that of the TRAAs below it", Default: "1",
 			Min: 1, Max: 4, Step: 0.1, Live: true,
 		},
+		rewardParam(),
 	}
 }
 
@@ -153,7 +154,7 @@ func newTRAA(s Setup) (Poller, error) {
 // checkTRAA refuses any number of pages but two.
 func checkTRAA(s Setup) error {
 	if s.Pages == 2 {
-		return nil
+		return checkTree(s)
 	}
 	return fmt.Errorf("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
 }

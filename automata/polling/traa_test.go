@@ -131,7 +131,7 @@ func TestTRAAMeetsItsChain(t *testing.T) {
 
 func TestTRAANeedsTwoPages(t *testing.T) {
 	s := schemeNamed("traa")
-	_, err := s.New(Setup{Pages: 3, Capacity: 1, Values: defaultsOf(s)})
+	_, err := s.New(Setup{Counts: true, Pages: 3, Capacity: 1, Values: defaultsOf(s)})
 	if err == nil || err.Error() != "pages=3: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs" {
 		t.Errorf("three pages: %v", err)
 	}

@@ -75,7 +75,8 @@ func TestGamesAnywhere(t *testing.T) {
 			n, lambda := rapid.IntRange(2, 20).Draw(rt, "pages"), rapid.SampledFrom([]float64{0.73, 1.31, 2.17}).Draw(rt, "lambda")
 			s := schemeNamed("lakg")
 			p, err := s.New(Setup{
-				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
+				Counts: true,
+				Pages:  n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
 				Values: schemetest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda, "start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start"), "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
 			})
 			if err != nil {
@@ -95,7 +96,8 @@ func TestGamesAnywhere(t *testing.T) {
 			n := rapid.IntRange(2, 20).Draw(rt, "pages")
 			s := schemeNamed("cgla")
 			p, err := s.New(Setup{
-				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
+				Counts: true,
+				Pages:  n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
 				Values: schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
 					"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
 			})

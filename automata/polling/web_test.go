@@ -160,7 +160,8 @@ func testPollerOf(t testing.TB, name string, truth *testTruth, capacity int, ome
 	t.Helper()
 	s := schemeNamed(name)
 	p, err := s.New(Setup{
-		Pages: len(truth.p), Capacity: capacity, Omega: omega, Oracle: truth,
+		Counts: true,
+		Pages:  len(truth.p), Capacity: capacity, Omega: omega, Oracle: truth,
 		Seed: [2]uint64{seed, 1}, Values: defaultsOf(s, changes...),
 	})
 	if err != nil {

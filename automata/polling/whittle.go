@@ -15,7 +15,7 @@ var _ Poller = (*whittle)(nil)
 //
 // at age m: the price of a poll at which waiting for one more slot is worth as much as polling
 // at once. It grows with m by (m+1) p² q^m a slot, so the page is indexable. With importance
-// the index is ω W(m). Where changes vanish, d(m) = p and W(m) = p. The derivation for hits a
+// the index is ω W(m), with costs ω W(m)/w. Where changes vanish, d(m) = p and W(m) = p. The derivation for hits a
 // poll is this project's [Ceiling] §2.
 type whittle struct {
 	indexPolicy
@@ -33,7 +33,7 @@ func whittleScheme() Scheme {
 	return Scheme{
 		Name: "whittle", Memory: automata.Memory{Item: 96}, Title: "Whittle",
 		Meaning: "knows the rates and polls the page with the greatest Whittle index",
-		Source:  "[Whittle]", New: newWhittle,
+		Source:  "[Whittle]", New: newWhittle, Costs: true,
 	}
 }
 
@@ -135,6 +135,9 @@ func (w *whittle) Inform(o Oracle) {
 		v.p, v.omega = o.Rate(page), 1
 		if v.a = hazardOf(v.p); w.omega != nil {
 			v.omega = w.omega[page]
+		}
+		if w.costs != nil {
+			v.omega /= w.costs[page]
 		}
 	}
 	if o.Vanishing() {

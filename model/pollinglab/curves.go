@@ -68,7 +68,7 @@ func (e *Environment) pointOf(value float64) Point {
 	p := Point{
 		Tick: e.Tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
-		Polls: totals.Polls, Hits: totals.Hits, Found: totals.Found, Earned: totals.Valued,
+		Spent: totals.Spent, Polls: totals.Polls, Hits: totals.Hits, Found: totals.Found, Earned: totals.Valued,
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {
 		p.Fulls, _ = f.Fulls()
@@ -104,8 +104,16 @@ func ratesNow(samples []Point, from, now Point, turn int64) (hits, found, earned
 			break
 		}
 	}
-	polls := float64(end.Polls - then.Polls)
+	polls := units(then, end)
 	return stats.Ratio(float64(end.Hits-then.Hits), polls), stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls)
+}
+
+// units are what the polls between two samples cost: their number where all cost 1.
+func units(from, to Point) float64 {
+	if to.Spent == 0 { // a sample that was made without
+		return float64(to.Polls - from.Polls)
+	}
+	return to.Spent - from.Spent
 }
 
 // A Rate is what the polls between two samples of one scheme found.
@@ -132,7 +140,7 @@ func (v *View) Rates(samples []Point, bins int, least int64) (rates []Rate) {
 			from = q
 		}
 		if polls := q.Polls - from.Polls; polls >= v.wholeTurns(q.Scheme, least) {
-			n := float64(polls)
+			n := units(from, q)
 			rates = append(rates, Rate{q.Tick, q.Scheme, polls, (q.Found - from.Found) / n, (q.Earned - from.Earned) / n,
 				float64(q.Hits-from.Hits) / n, float64(q.Fulls-from.Fulls) / n})
 			from = q

@@ -81,7 +81,11 @@ func check(s *lab.Settings) error {
 // newScheme builds the scheme that the settings name for a web.
 func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	row := rowOf(s.Scheme)
-	return row.New(setup(row, s, w))
+	set := setup(row, s, w)
+	if err := row.Allows(set); err != nil {
+		return nil, err
+	}
+	return row.New(set)
 }
 
 // setup describes to a scheme the web that it is to poll.
@@ -91,6 +95,8 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
+		Costs:    w.Costs(),
+		Counts:   s.Word("updates") == "cumulative" && s.Word("feedback") == "pages",
 		Oracle:   w.Truth(),
 		Vanish:   s.Word("updates") == "vanish",
 		Seed:     world.Substream(seed, "scheme "+row.Name),
@@ -294,10 +300,13 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return e.view(request)
 }
 
-// Columns: a recorded web has one more.
+// Columns: a recorded web and one with costs have one more.
 func (e *Environment) Columns() []string {
 	if e.World.End() > 0 {
 		return append(columns[:len(columns):len(columns)], "caught")
+	}
+	if e.World.Costs() != nil {
+		return append(columns[:len(columns):len(columns)], "spent")
 	}
 	return columns
 }
@@ -312,6 +321,9 @@ func (e *Environment) Clone() lab.Environment {
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	if a, ok := out.Scheme.(polling.Attached); ok {
 		a.Attach(out.World.Omega(), out.World.Truth())
+	}
+	if p, ok := out.Scheme.(polling.Priced); ok {
+		p.AttachCosts(out.World.Costs())
 	}
 	out.measurer = measurer{present: &out.present, draw: out.stateView}
 	out.sums = nil

@@ -123,8 +123,11 @@ func (m *measurer) begin(request lab.ViewRequest) {
 		g.shares = make([]float64, m.World.Pages())
 	}
 	m.Scheme.Shares(g.shares)
-	sum := 0.0
-	for _, x := range g.shares {
+	sum, costs := 0.0, m.World.Costs()
+	for page, x := range g.shares {
+		if costs != nil {
+			x *= costs[page]
+		}
 		sum += x
 	}
 	if sum > 0 {

@@ -16,9 +16,9 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
 		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform, Bound: now.Bound,
-		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil,
+		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
 		Polls: totals.Polls, Hits: totals.Hits,
-		Used:    stats.Ratio(float64(totals.Polls-e.rates.Polls), float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
+		Used:    stats.Ratio(totals.Spent-e.rates.Spent, float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
 		Changes: e.World.Changes(e.Tick),
 		Caught:  math.NaN(),
 		Amounts: math.NaN(),

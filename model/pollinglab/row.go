@@ -25,7 +25,7 @@ type rowInterval struct {
 func (e *Environment) row(value float64) []lab.Cell {
 	t, now := e.World.Truth(), e.World.Totals()
 	slots := float64(e.Tick - e.rows.tick)
-	polls := float64(now.Polls - e.rows.totals.Polls)
+	polls := now.Spent - e.rows.totals.Spent // in units, with costs
 	importance := math.NaN()
 	if e.World.Omega() != nil {
 		importance = stats.Ratio(now.Retrieved-e.rows.totals.Retrieved, e.expected.Sum()-e.rows.expected)
@@ -42,6 +42,9 @@ func (e *Environment) row(value float64) []lab.Cell {
 	if e.World.End() > 0 {
 		row = append(row, lab.Fraction(e.caught()))
 	}
+	if e.World.Costs() != nil {
+		row = append(row, lab.Fraction(stats.Ratio(polls, slots)))
+	}
 	e.rows = rowInterval{e.Tick, now, e.expected.Sum()}
 	return row
 }
@@ -55,6 +58,10 @@ func (p *present) caught() float64 {
 // rates nor importance.
 func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool)) {
 	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
+	costs := e.World.Costs()
+	if costs != nil {
+		heading = append(heading, "cost")
+	}
 	e.measure(lab.ViewRequest{})
 	shares := e.Latest.shares
 	t, recorded := e.World.Truth(), e.World.End() > 0
@@ -68,7 +75,11 @@ func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool))
 			if e.World.Omega() == nil {
 				omega = lab.Cell{}
 			}
-			if !yield([]lab.Cell{name, p, omega, lab.Real(share), lab.Real(t.Optimal(page)), lab.Count(int64(polls)), lab.Count(int64(hits))}) {
+			cells := []lab.Cell{name, p, omega, lab.Real(share), lab.Real(t.Optimal(page)), lab.Count(int64(polls)), lab.Count(int64(hits))}
+			if costs != nil {
+				cells = append(cells, lab.Real(costs[page]))
+			}
+			if !yield(cells) {
 				return
 			}
 		}

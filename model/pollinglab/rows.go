@@ -27,7 +27,7 @@ func (p *present) shareRow(g *measurement, page int) ShareRow {
 	t, last := p.World.Truth(), p.World.Last()
 	polls, hits := p.World.Count(page)
 	return ShareRow{
-		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
+		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page), Cost: t.Cost(page),
 		Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
 		Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
 	}

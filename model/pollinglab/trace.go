@@ -127,6 +127,13 @@ type tracedWeb struct {
 	polls *slotPolls
 }
 
+func (w tracedWeb) Shown() int64 {
+	if c, ok := w.Web.(polling.Counting); ok {
+		return c.Shown()
+	}
+	return 1
+}
+
 func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls

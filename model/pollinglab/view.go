@@ -19,6 +19,7 @@ type View struct {
 	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 	Hindsight                             bool    // the references use a trace's empirical rates
 	Weighted                              bool    // importance is on
+	Priced                                bool    // pages cost different amounts: rates are per unit
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
@@ -67,6 +68,7 @@ type Point struct {
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // see View
 	Fulls                                 int64   // knapsack games: polls of the scheme at which the knapsack was full
+	Spent                                 float64 // Σ of the polls' costs, their number where all cost 1
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
 	Found, Earned                         float64 // Σ over the hits of ω, and over the polls of ω times their chance of a hit, as well; ω is 1 without importance
 }
@@ -97,6 +99,7 @@ type ShareRow struct {
 	Rank    int
 	Rate    float64 // p; a trace's empirical rate
 	Omega   float64
+	Cost    float64 // w, the units that a poll costs; 1 without costs
 	Share   float64 // polls a slot, normalised to the capacity
 	Optimal float64
 	Polls   int64

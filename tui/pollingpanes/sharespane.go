@@ -61,6 +61,9 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 		if v.Weighted {
 			h.Foot += "  ω " + canvas.Unit(r.Omega, 3)
 		}
+		if v.Priced {
+			h.Foot += "  w " + canvas.Unit(r.Cost, 3)
+		}
 	}
 	return h
 }

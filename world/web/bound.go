@@ -11,7 +11,7 @@ import (
 //
 //	B = min over λ of c λ + Σ max(0, max over m of (ω d(m) − λ)/m)
 //
-// a slot, B/c a poll. The best m is the least with ω W(m) ≥ λ, W(m) = 1 − q^m (1 + m p), Whittle's
+// a slot, B/c a poll. With costs a poll of the page costs λ w, and the budget is in units. The best m is the least with ω W(m) ≥ λ, W(m) = 1 − q^m (1 + m p), Whittle's
 // index. On a recorded web it is the part of all polls that are hits for a clairvoyant. NaN where
 // answers go by the model: there ages do not decide.
 func (w *Web) Bound() float64 {
@@ -53,7 +53,11 @@ func (t *Truth) solveBound() float64 {
 		value, polls := t.dual(price, tail)
 		return tangent{price, value, polls}
 	}
-	low, high := touch(0), touch(1) // no hit is worth more than 1
+	top := 0.0 // no hit is worth more a unit
+	for rank := range t.rates {
+		top = max(top, t.worth(rank))
+	}
+	low, high := touch(0), touch(top)
 	if low.polls <= t.capacity {
 		return low.value
 	}
@@ -81,9 +85,9 @@ func (t *Truth) solveBound() float64 {
 	return least
 }
 
-// tails are Σ a of each rank and all colder ones; nil with importance.
+// tails are Σ a of each rank and all colder ones; nil with importance or costs.
 func (t *Truth) tails() []float64 {
-	if t.omega != nil {
+	if t.omega != nil || t.costs != nil {
 		return nil
 	}
 	tail := make([]float64, len(t.hazards)+1)
@@ -106,7 +110,7 @@ func (t *Truth) dual(price float64, tail []float64) (value, polls float64) {
 		u = atMargin(price)
 	}
 	for rank, p := range t.rates {
-		weight := t.weight(rank)
+		weight, cost := t.worth(rank), t.cost(rank)
 		if !(price < weight) || p == 0 {
 			continue
 		}
@@ -118,8 +122,8 @@ func (t *Truth) dual(price float64, tail []float64) (value, polls float64) {
 			return value + (-math.Expm1(-u)-price)*share, polls + share
 		}
 		m, q := t.wait(rank, u, price/weight)
-		value += (weight*(1-q) - price) / m
-		polls += 1 / m
+		value += cost * (weight*(1-q) - price) / m
+		polls += cost / m
 	}
 	return value, polls
 }

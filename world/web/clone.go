@@ -10,7 +10,7 @@ func (w *Web) Clone() *Web {
 	out := *w
 	out.truth = w.truth.clone()
 	out.parts = slices.Clone(w.parts)
-	out.omega = slices.Clone(w.omega)
+	out.omega, out.costs = slices.Clone(w.omega), slices.Clone(w.costs)
 	if w.rec != nil {
 		rec := *w.rec
 		rec.records = slices.Clone(w.rec.records)
@@ -20,7 +20,7 @@ func (w *Web) Clone() *Web {
 		sim := *w.sim
 		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
 		sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
-		sim.rates, sim.hazards, sim.omega = out.truth.rates, out.truth.hazards, out.omega
+		sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
 		out.sim = &sim
 	}
 	return &out

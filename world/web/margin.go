@@ -7,7 +7,7 @@ import (
 // Margin is ω f'(x), the marginal gain of a page with share x: the changes a slot that a
 // little more polling shows, per poll a slot. With u = a/x, f'(x) = 1 − (1 + u)e^(−u)
 // [H-TRAA] §2. It is that from below at one poll a slot, the most that finds anything, and 0
-// beyond; a rounding error is not beyond. Where changes vanish it is ω p.
+// beyond; a rounding error is not beyond. Where changes vanish it is ω p. With costs it is per unit, divided by w.
 func (t *Truth) Margin(page int, x float64) float64 {
 	rank := int(t.rankOf[page])
 	a := t.hazards[rank]
@@ -15,12 +15,12 @@ func (t *Truth) Margin(page int, x float64) float64 {
 	case x > 1+1e-9 || a == 0:
 		return 0
 	case t.vanish:
-		return t.weight(rank) * t.rates[rank]
+		return t.worth(rank) * t.rates[rank]
 	case x <= 0 || math.IsInf(a, 1):
-		return t.weight(rank)
+		return t.worth(rank)
 	}
 	u := a / min(x, 1)
-	return t.weight(rank) * -(math.Expm1(-u) + u*math.Exp(-u))
+	return t.worth(rank) * -(math.Expm1(-u) + u*math.Exp(-u))
 }
 
 // Level is the marginal gain at which the optimum stops: that of each page which it polls, but

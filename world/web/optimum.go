@@ -25,27 +25,51 @@ func earned(x, p, a float64, vanish bool) float64 {
 // optimum shares c polls a slot among pages with rates p, falling, a = −ln(1−p)
 // and importance omega (nil: all 1), x ≤ 1 each, so that Σ ω f(x) is the
 // largest. The result is written to x.
-func optimum(x, p, a, omega []float64, c float64, vanish bool) {
+func optimum(x, p, a, omega, costs []float64, c float64, vanish bool) {
 	switch {
 	case vanish:
-		bestPages(x, p, omega, c)
-	case omega == nil:
+		bestPages(x, p, omega, costs, c)
+	case omega == nil && costs == nil:
 		equalHits(a, c).write(x, a)
 	default:
-		equalMargins(x, a, omega, c)
+		equalMargins(x, a, worths(omega, costs, len(x)), costs, c)
 	}
+}
+
+// worths are ω/w; missing ones are 1.
+func worths(omega, costs []float64, n int) []float64 {
+	out := make([]float64, n)
+	for k := range out {
+		out[k] = 1
+		if omega != nil {
+			out[k] = omega[k]
+		}
+		if costs != nil {
+			out[k] /= costs[k]
+		}
+	}
+	return out
+}
+
+// costOf is the cost of place k, 1 without costs.
+func costOf(costs []float64, k int) float64 {
+	if costs == nil {
+		return 1
+	}
+	return costs[k]
 }
 
 // bestPages is the optimum where changes vanish: f is linear, so the pages of
 // the largest ωp are polled in every slot.
-func bestPages(x, p, omega []float64, c float64) {
-	worth := slices.Clone(p)
-	for k, weight := range omega {
-		worth[k] *= weight
+func bestPages(x, p, omega, costs []float64, c float64) {
+	worth := worths(omega, costs, len(p))
+	for k := range worth {
+		worth[k] *= p[k]
 	}
 	for _, k := range fallingOrder(worth) {
-		x[k] = min(1, c)
-		c -= x[k]
+		w := costOf(costs, int(k))
+		x[k] = min(1, c/w)
+		c -= float64(w * x[k])
 	}
 }
 
@@ -111,33 +135,34 @@ func (f filling) write(x, w []float64) {
 // marginGap is the part of μ to which [equalMargins] finds it.
 const marginGap = 1e-10
 
-// equalMargins is the optimum with importance: ω f'(x) is the same, μ, for all
+// equalMargins is the optimum with importance or costs, omega being ω/w: ω f'(x)/w is the same, μ, for all
 // pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
 // as μ grows. μ is found by Newton's method on the logarithms, kept within the
 // bracket known so far; each step goes a thousandth too far, so that both
 // ends of the bracket close in. The mean of its ends, weighed to sum to c,
 // settles the case that no μ does: a page that changes in every slot has its whole range
 // of shares at μ = ω.
-func equalMargins(x, a, omega []float64, c float64) {
-	low, high, worthy := 0.0, 0.0, 0.0
+func equalMargins(x, a, omega, costs []float64, c float64) {
+	low, high, worthy, all := 0.0, 0.0, 0.0, 0.0
 	for k, weight := range omega {
 		high = max(high, weight)
+		all += costOf(costs, k)
 		if weight > 0 && a[k] > 0 {
-			worthy++
+			worthy += costOf(costs, k)
 		}
 	}
 	if worthy <= c {
 		for k, weight := range omega {
 			x[k] = 1
 			if weight == 0 || a[k] == 0 {
-				x[k] = (c - worthy) / (float64(len(x)) - worthy)
+				x[k] = (c - worthy) / (all - worthy)
 			}
 		}
 		return
 	}
 	mu := high / 2
 	for range 200 {
-		sum, slope := demand(nil, a, omega, mu)
+		sum, slope := demand(nil, a, omega, costs, mu)
 		if sum >= c {
 			low = mu
 		} else {
@@ -152,17 +177,17 @@ func equalMargins(x, a, omega []float64, c float64) {
 		}
 	}
 	more := make([]float64, len(x))
-	sumMore, _ := demand(more, a, omega, low)
-	sumLess, _ := demand(x, a, omega, high)
+	sumMore, _ := demand(more, a, omega, costs, low)
+	sumLess, _ := demand(x, a, omega, costs, high)
 	part := (c - sumLess) / (sumMore - sumLess)
 	for k := range x {
 		x[k] += float64(part * (more[k] - x[k]))
 	}
 }
 
-// demand is Σx at the margin μ, and its derivative there; the shares are
+// demand is Σ w x at the margin μ, and its derivative there; the shares are
 // written to x unless it is nil.
-func demand(x, a, omega []float64, mu float64) (sum, slope float64) {
+func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 	for k, weight := range omega {
 		share := 0.0
 		switch {
@@ -175,10 +200,10 @@ func demand(x, a, omega []float64, mu float64) (sum, slope float64) {
 			if share >= 1 {
 				share = 1
 			} else {
-				slope -= share * (1 + u) / (u * u * (weight - mu))
+				slope -= costOf(costs, k) * share * (1 + u) / (u * u * (weight - mu))
 			}
 		}
-		sum += share
+		sum += costOf(costs, k) * share
 		if x != nil {
 			x[k] = share
 		}

@@ -80,7 +80,7 @@ func TestOptimumMeetsKKT(t *testing.T) {
 			}
 		}
 		x := make([]float64, n)
-		optimum(x, p, a, omega, c, false)
+		optimum(x, p, a, omega, nil, c, false)
 		sum, least, most := 0.0, math.Inf(1), 0.0 // margins of those who could give, and of those who could take
 		for k, v := range x {
 			if v < 0 || v > 1+1e-12 {
@@ -118,7 +118,7 @@ func TestOptimumWhereChangesVanish(t *testing.T) {
 			omega[k] = rapid.Float64Range(0, 1).Draw(t, "omega")
 		}
 		x := make([]float64, n)
-		optimum(x, p, nil, omega, float64(c), true)
+		optimum(x, p, nil, omega, nil, float64(c), true)
 		got, best := 0.0, 0.0
 		for k := range x {
 			got += x[k] * p[k] * omega[k]

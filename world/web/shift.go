@@ -93,6 +93,9 @@ func (w *Web) swapRanks(rank int, tick int64) {
 		if w.omega != nil {
 			w.omega[page] = w.truth.omega[rank]
 		}
+		if w.costs != nil {
+			w.costs[page] = w.truth.costs[rank]
+		}
 		w.sim.changeRank(page, int32(rank), tick)
 	}
 }

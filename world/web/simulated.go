@@ -12,6 +12,8 @@ type simulated struct {
 	rates      []float64 // p by rank, the truth's own table
 	hazards    []float64 // a by rank, as well
 	omega      []float64 // ω by page; nil when importance is off
+	costs      []float64 // w by page; nil when all polls cost 1
+	spent      float64   // Σ w over the polls, with costs
 	changeSeed [2]uint64 // of the pages' changes
 	answerSeed [2]uint64 // of the model's answers
 	epoch      uint32
@@ -37,6 +39,7 @@ type simulated struct {
 // Totals count the polls and hits of a run since its start.
 type Totals struct {
 	Polls, Hits int64
+	Spent       float64 // Σ over the polls of their cost, 1 without costs
 	Earned      float64 // Σ over the polls of the chance of a hit that each had
 	Valued      float64 // the same, times ω where importance is on
 	Found       float64 // Σ over the hits of ω, 1 where importance is off
@@ -45,7 +48,15 @@ type Totals struct {
 
 func (w *simulated) totals() Totals {
 	found := w.weighed + float64(w.hits-w.weighedHits)
-	return Totals{w.polls, w.hits, w.earned, w.earned - w.unweighed, found, found + w.further}
+	return Totals{w.polls, w.hits, w.paid(), w.earned, w.earned - w.unweighed, found, found + w.further}
+}
+
+// paid is Σ over the polls of their cost.
+func (w *simulated) paid() float64 {
+	if w.costs == nil {
+		return float64(w.polls)
+	}
+	return w.spent
 }
 
 // bookPoll counts a poll with a chance of a hit as a miss; bookHit makes it a hit.
@@ -55,6 +66,9 @@ func (w *simulated) bookPoll(page int, tick int64, r *pageRecord, chance float64
 	w.earned += chance
 	if w.omega != nil {
 		w.unweighed += (1 - w.omega[page]) * chance
+	}
+	if w.costs != nil {
+		w.spent += w.costs[page]
 	}
 	w.page, w.before = page, r.last
 	r.last = tick
@@ -141,6 +155,14 @@ func (w *cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
 	(*simulated)(w).bookFurther(page, float64(changes-1))
 	w.shown = int64(changes)
 	return true
+}
+
+// Shown is the number of changes that the last poll showed.
+func (w *cumulativeAnswers) Shown() int64 {
+	if w.polls == 0 || w.lastHit != w.polls {
+		return 0
+	}
+	return w.shown
 }
 
 func (w *cumulativeAnswers) Fresh(page int, tick int64) bool {

@@ -17,6 +17,8 @@ type Truth struct {
 	rates    []float64 // p by rank, falling
 	hazards  []float64 // a = −ln(1 − p) by rank
 	omega    []float64 // ω by rank; nil when importance is off
+	costs    []float64 // w by rank, units a poll; nil when all cost 1
+	fair     float64   // with costs: the proportional shares are fair times p, at most 1
 	best     []float64 // the optimal shares by rank
 	prop     filling   // the proportional shares
 	capacity float64
@@ -37,13 +39,15 @@ func (t *Truth) solve() {
 		t.hazards[k] = -math.Log1p(-p)
 		t.expected += float64(p * t.weight(k))
 	}
-	optimum(t.best, t.rates, t.hazards, t.omega, t.capacity, t.vanish)
-	t.prop = fill(t.rates, t.capacity)
+	optimum(t.best, t.rates, t.hazards, t.omega, t.costs, t.capacity, t.vanish)
+	if t.prop = fill(t.rates, t.capacity); t.costs != nil {
+		t.fair = fairScale(t.rates, t.costs, t.capacity)
+	}
 	even := t.uniform()
 	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
 	for k := range t.rates {
 		t.OptimalValue += t.gain(k, t.best[k])
-		t.ProportionalValue += t.gain(k, t.prop.share(k, t.rates[k]))
+		t.ProportionalValue += t.gain(k, t.propShare(k))
 		t.UniformValue += t.gain(k, even)
 	}
 	t.OptimalValue /= t.capacity
@@ -67,6 +71,9 @@ func (t *Truth) gain(rank int, x float64) float64 {
 // Rate is p, the chance that the page changes in a slot.
 func (t *Truth) Rate(page int) float64 { return t.rates[t.rankOf[page]] }
 
+// Cost is w, the units that a poll of the page costs; 1 without costs.
+func (t *Truth) Cost(page int) float64 { return t.cost(int(t.rankOf[page])) }
+
 // Omega is the page's importance; 1 when importance is off.
 func (t *Truth) Omega(page int) float64 { return t.weight(int(t.rankOf[page])) }
 
@@ -84,9 +91,47 @@ func (t *Truth) Vanishing() bool { return t.vanish }
 
 // proportional is the page's share when shares are proportional to p.
 func (t *Truth) proportional(page int) float64 {
-	k := int(t.rankOf[page])
+	return t.propShare(int(t.rankOf[page]))
+}
+
+// propShare is the share of a rank when shares are proportional to p.
+func (t *Truth) propShare(k int) float64 {
+	if t.costs != nil {
+		return min(1, t.fair*t.rates[k])
+	}
 	return t.prop.share(k, t.rates[k])
 }
+
+// fairScale is the s at which shares s p, at most 1, cost the capacity, or at which all are 1.
+func fairScale(p, costs []float64, capacity float64) float64 {
+	scale := 0.0
+	for {
+		left, open := capacity, 0.0
+		for k, w := range costs {
+			if scale*p[k] >= 1 {
+				left -= w
+			} else {
+				open += w * p[k]
+			}
+		}
+		next := left / open
+		if open == 0 || next <= scale*(1+1e-12) {
+			return scale
+		}
+		scale = next
+	}
+}
+
+// cost is w of a rank, 1 without costs.
+func (t *Truth) cost(rank int) float64 {
+	if t.costs == nil {
+		return 1
+	}
+	return t.costs[rank]
+}
+
+// worth is ω/w of a rank: the importance of a hit for each unit that a poll costs.
+func (t *Truth) worth(rank int) float64 { return t.weight(rank) / t.cost(rank) }
 
 // uniform is every page's share when all have the same.
 func (t *Truth) uniform() float64 { return t.capacity / float64(len(t.rates)) }
@@ -114,8 +159,8 @@ func (t *Truth) Earned(page int, x float64) float64 { return t.gain(int(t.rankOf
 // shares has one amount a page; if all are 0 the value is 0.
 func (t *Truth) Value(shares []float64) float64 {
 	sum := 0.0
-	for _, x := range shares {
-		sum += x
+	for page, x := range shares {
+		sum += x * t.cost(int(t.rankOf[page]))
 	}
 	if sum <= 0 {
 		return 0

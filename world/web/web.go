@@ -27,6 +27,7 @@ type Web struct {
 
 	feedback string
 	omega    []float64 // ω by page, refilled at a shift; nil when importance is off
+	costs    []float64 // w by page, as well; nil when all polls cost 1
 	seed     uint64
 	shifts   world.Draws
 	parts    []float64 // Σ p over the ranks before each partLength-th, for draws ∝ p
@@ -66,6 +67,9 @@ func New(v world.Values) (*Web, error) {
 		w.sim.pending = make([]uint32, n)
 	}
 	w.setImportance(v.Word("importance") == "on")
+	if v.Word("costs") == "on" {
+		w.setCosts(v.Number("spread"))
+	}
 	w.solve()
 	for page := range w.sim.records {
 		w.sim.setRank(page, w.truth.rankOf[page])
@@ -139,10 +143,29 @@ func (w *Web) setImportance(on bool) {
 	w.sim.omega = w.omega
 }
 
-// placeImportance gives each page the ω of its rank.
+// setCosts draws w = S^(U−½), scaled to the mean 1, for each rank [Further] §2. It moves with the rank, as the importance
+// does.
+func (w *Web) setCosts(spread float64) {
+	draw, sum := world.NewDraws(w.seed, "costs"), 0.0
+	w.costs, w.truth.costs = make([]float64, w.Pages()), make([]float64, w.Pages())
+	for rank := range w.truth.costs {
+		w.truth.costs[rank] = math.Pow(spread, draw.Unit()-0.5)
+		sum += w.truth.costs[rank]
+	}
+	for rank := range w.truth.costs {
+		w.truth.costs[rank] *= float64(w.Pages()) / sum
+	}
+	w.placeImportance()
+	w.sim.costs = w.costs
+}
+
+// placeImportance gives each page the ω and the cost of its rank.
 func (w *Web) placeImportance() {
 	for page := range w.omega {
 		w.omega[page] = w.truth.omega[w.truth.rankOf[page]]
+	}
+	for page := range w.costs {
+		w.costs[page] = w.truth.costs[w.truth.rankOf[page]]
 	}
 }
 
@@ -183,6 +206,9 @@ func (w *Web) Capacity() int { return int(w.truth.capacity) }
 // numbers change places at a shift.
 func (w *Web) Omega() []float64 { return w.omega }
 
+// Costs are the units that a poll of each page costs, of mean 1; nil when all cost 1. The numbers change places at a shift.
+func (w *Web) Costs() []float64 { return w.costs }
+
 // Count is how often a page was polled, and with how many hits.
 func (w *Web) Count(page int) (polls, hits uint64) {
 	if w.rec != nil {
@@ -202,7 +228,9 @@ func (w *Web) PolledAt(page int) int64 {
 // Totals count all polls so far.
 func (w *Web) Totals() Totals {
 	if w.rec != nil {
-		return w.rec.totals
+		t := w.rec.totals
+		t.Spent = float64(t.Polls)
+		return t
 	}
 	return w.sim.totals()
 }
