@@ -25,15 +25,17 @@ type Snapshot struct {
 	Request          lab.ViewRequest // the request this snapshot answers
 	Score            *Score          // of a person's game that has ended; nil before
 
-	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, the known
-	// future of this branch (nil if none), the other branches that are drawn beside it, the run
-	// that was not touched (nil if none), the notes, and all branches (nil if there is no other).
-	First, Head int64
-	Future      *Future
-	Compared    []Future
-	Untouched   *Future
+	Course // set by a [Timeline] only
+}
+
+// A Course is the place of a [Snapshot] in its session.
+type Course struct {
+	First, Head int64    // the earliest tick in reach, and the furthest tick seen
+	Future      *Future  // the known future of this branch; nil for none
+	Compared    []Future // the other branches that are drawn beside it
+	Untouched   *Future  // the untouched run; nil for none
 	Notes       []Note
-	Branches    []Branch
+	Branches    []Branch // all of them; nil if there is no other
 }
 
 // Masked is the snapshot without the hidden truth, which no scheme can know: hidden numbers

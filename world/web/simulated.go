@@ -20,20 +20,24 @@ type simulated struct {
 	vanish     bool
 	pending    []uint32 // by page: the changes counted that no poll has shown; nil unless changes add up
 
-	// Every poll and every hit update these; totals and Last derive the rest.
+	pollSums
+	page    int     // the page of the last poll
+	before  int64   // the slot of that page's poll before
+	chance  float64 // the hit probability of the last poll
+	lastHit int64   // the number of the last poll that was a hit
+	shown   int64   // the changes that the last hit showed, where changes add up
+
+	previous []previousRate // by page; nil before the first shift
+}
+
+// pollSums are updated by every poll and every hit; totals and Last derive the rest.
+type pollSums struct {
 	polls, hits int64
 	earned      float64 // Σ over the polls of their chance of a hit
 	unweighed   float64 // Σ over the polls, while importance was on, of 1 − ω times their chance
 	weighed     float64 // Σ of ω over the hits while importance was on,
 	weighedHits int64   // and their number
 	further     float64 // Σ of ω over the changes beyond the first of each hit, where changes add up
-	page        int     // the page of the last poll
-	before      int64   // the slot of that page's poll before
-	chance      float64 // the hit probability of the last poll
-	lastHit     int64   // the number of the last poll that was a hit
-	shown       int64   // the changes that the last hit showed, where changes add up
-
-	previous []previousRate // by page; nil before the first shift
 }
 
 // Totals count the polls and hits of a run since its start.
