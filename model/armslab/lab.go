@@ -38,13 +38,15 @@ func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.L
 			Higher: []string{"correct", "converged"}, Lower: []string{"average_penalty", "mean_penalty", "regret"},
 			Stopped: []string{"converged", "correct"},
 			Plain:   []string{"action", "penalty", "converged"}},
-		Memory: func(s *lab.Settings) (bytes, items float64) {
-			r := float64(arms.Count(s))
-			return 16*r + r*s.Scheme.Bytes(s, 1, 0), r
+		Heap: lab.Heap{
+			Memory: func(s *lab.Settings) (bytes, items float64) {
+				r := float64(arms.Count(s))
+				return 16*r + r*s.Scheme.Bytes(s, 1, 0), r
+			},
+			ViewBytes: 16e3, // p in the samples of the curves
+			Size:      "arms",
 		},
-		ViewBytes: 16e3, // p in the samples of the curves
-		Size:      "arms",
-		Build:     newEnvironment,
+		Build: newEnvironment,
 	}
 	add := func(row action.Scheme) *lab.Scheme {
 		return &lab.Scheme{

@@ -30,13 +30,15 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 			Units: map[string]string{"traversal": "traversals", "documents": "documents", "rapid_fire": "requests"},
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
-		Memory: func(s *lab.Settings) (bytes, docs float64) {
-			bytes, docs, links := topic.MemoryBytes(s)
-			return bytes + s.Scheme.Bytes(s, docs, links), docs
+		Heap: lab.Heap{
+			Memory: func(s *lab.Settings) (bytes, docs float64) {
+				bytes, docs, links := topic.MemoryBytes(s)
+				return bytes + s.Scheme.Bytes(s, docs, links), docs
+			},
+			ViewBytes: 330,
+			Size:      "docs",
 		},
-		ViewBytes: 330,
-		Size:      "docs",
-		Build:     newEnvironment,
+		Build: newEnvironment,
 	}
 	for _, row := range schemes {
 		l.Schemes = append(l.Schemes, &lab.Scheme{

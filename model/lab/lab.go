@@ -67,11 +67,7 @@ type Lab struct {
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
 	Played   []*Scheme // those whose polls come from outside; they do not run alone
-	Choice   string    // the key of a person's choice, such as poll; "" where no scheme is played
-	Item     string    // what is chosen: "page"
-	Good     string    // the good answer to a choice: "hit"
-	Bad      string    // the bad one: "miss"
-	Rivals   []string  // the schemes with which a person's game is compared
+	Play
 	Actions  []Action
 	Measures Measures
 	Pace     float64 // see [Scheme.Pace]
@@ -85,18 +81,32 @@ type Lab struct {
 	Keeps []string
 	// Family lists all labs of the program, for hints in refusals.
 	Family []*Lab
-	// Memory estimates the heap in bytes of a run with these settings, and its number of
-	// items. Each item takes ViewBytes more from the first snapshot on. Size is the key whose
-	// smaller values lower the estimate.
-	Memory    func(s *Settings) (bytes, items float64)
-	ViewBytes float64
-	Size      string
+	Heap
 	// Check refuses settings that Build refuses, without the time that building takes; nil where
 	// building shows it at once.
 	Check func(s *Settings) error
 	// Build makes the world and the scheme of fully checked settings. The error refuses them
 	// in a sentence.
 	Build func(s *Settings) (Environment, error)
+}
+
+// Play is how a person plays the scheme of a lab that is played; the zero value if none is.
+type Play struct {
+	Choice string   // the key of a person's choice, such as poll; "" where no scheme is played
+	Item   string   // what is chosen: "page"
+	Good   string   // the good answer to a choice: "hit"
+	Bad    string   // the bad one: "miss"
+	Rivals []string // the schemes with which a person's game is compared
+}
+
+// Heap is what a run of a lab takes of the heap.
+type Heap struct {
+	// Memory estimates the heap in bytes of a run with these settings, and its number of
+	// items. Each item takes ViewBytes more from the first snapshot on. Size is the key whose
+	// smaller values lower the estimate.
+	Memory    func(s *Settings) (bytes, items float64)
+	ViewBytes float64
+	Size      string
 }
 
 // Pace is the number of ticks per second at which a viewer can follow the scheme and sees it

@@ -40,13 +40,15 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 			Units: map[string]string{"queries": "queries", "rewards": "answers", "penalties": "answers", "moves": "moves"},
 			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps: []string{"N"},
-		Memory: func(s *lab.Settings) (bytes, objects float64) {
-			bytes, objects = sites.MemoryBytes(s)
-			return bytes + s.Scheme.Bytes(s, objects, 0), objects
+		Heap: lab.Heap{
+			Memory: func(s *lab.Settings) (bytes, objects float64) {
+				bytes, objects = sites.MemoryBytes(s)
+				return bytes + s.Scheme.Bytes(s, objects, 0), objects
+			},
+			ViewBytes: 5,
+			Size:      "objects",
 		},
-		ViewBytes: 5,
-		Size:      "objects",
-		Build:     newEnvironment,
+		Build: newEnvironment,
 	}
 	for _, row := range schemes {
 		params := row.Params

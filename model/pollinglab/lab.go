@@ -35,14 +35,16 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 				"value": "hits a poll", "optimal": "hits a poll"},
 			Higher: []string{"hits", "importance", "earned"},
 			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
-		Memory: func(s *lab.Settings) (bytes, pages float64) {
-			bytes, pages = web.MemoryBytes(s)
-			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
+		Heap: lab.Heap{
+			Memory: func(s *lab.Settings) (bytes, pages float64) {
+				bytes, pages = web.MemoryBytes(s)
+				return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
+			},
+			ViewBytes: 96,
+			Size:      "pages",
 		},
-		ViewBytes: 96,
-		Size:      "pages",
-		Check:     check,
-		Build:     newEnvironment,
+		Check: check,
+		Build: newEnvironment,
 	}
 	add := func(row polling.Scheme) *lab.Scheme {
 		s := &lab.Scheme{

@@ -92,7 +92,7 @@ func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
 		},
 		Drawn:    "rate",
 		Measures: lab.Measures{Main: "rate", Plain: []string{"right", "rate"}},
-		Memory:   func(*lab.Settings) (bytes, items float64) { return 1000, 1 },
+		Heap:     lab.Heap{Memory: func(*lab.Settings) (bytes, items float64) { return 1000, 1 }},
 		Build: func(s *lab.Settings) (lab.Environment, error) {
 			e := &environment{coin: coin{bias: s.Number("bias"), flips: world.NewDraws(uint64(s.Number("seed")), "flips")}}
 			e.takeOver(s)
