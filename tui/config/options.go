@@ -44,25 +44,39 @@ type Options struct {
 	Course *lesson.Course // the program's own lessons
 	Scenes *lesson.Course // the program's own demos
 
-	Start     string // "run" leaves out the start card; "" for "card"
-	Card      bool   // the start card opens over the run
-	Line      string // opened without words; "" for [pollinglab.DefaultLine]
-	NoHistory bool   // do not keep the prompt's lines for the next time
-	NoJournal bool   // do not keep the session
+	Beginning
+	Memory
 
 	Replay    *model.Session    // nil without a replay
-	First     string            // first line of plain mode; "" for none
 	Keys      *keymap.KeyMap    // nil for the defaults
 	History   *History          // the lines of the prompt; nil for those of this program alone
 	Autosaves *driver.Autosaves // of the sessions; nil where none is saved
 
-	// The file of settings: see Settle.
+	settings
+}
+
+// A Beginning is how the program begins.
+type Beginning struct {
+	Start string // "run" leaves out the start card; "" for "card"
+	Card  bool   // the start card opens over the run
+	Line  string // opened without words; "" for [pollinglab.DefaultLine]
+	First string // first line of plain mode; "" for none
+}
+
+// A Memory is what is not kept for the next time.
+type Memory struct {
+	NoHistory bool // not the lines of the prompt
+	NoJournal bool // not the session
+}
+
+// settings are the options' file: see Settle.
+type settings struct {
 	flags      *pflag.FlagSet // of the command line; nil for none
 	file       string         // the file named there
 	settled    bool
 	configured string // the file that was read; "" for none
 	ownLine    bool   // the line comes from there
-	Trouble    string // error of the file of settings, a sentence; "" for none
+	Trouble    string // error of the file, a sentence; "" for none
 }
 
 // Flags declares the options on a command line.

@@ -17,9 +17,8 @@ import (
 // place where it acts.
 func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	v := reflect.ValueOf(k).Elem()
-	for i := range v.NumField() {
-		field := v.Type().Field(i)
-		if b, ok := v.Field(i).Addr().Interface().(*key.Binding); ok {
+	for _, field := range reflect.VisibleFields(v.Type()) {
+		if b, ok := v.FieldByIndex(field.Index).Addr().Interface().(*key.Binding); ok {
 			f(hyphened(field.Name), field.Tag.Get("in"), b)
 		}
 	}

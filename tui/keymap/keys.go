@@ -14,9 +14,24 @@ import (
 // hyphens ("event-before"). The tag in limits a binding to one lab, to a "race", to a
 // "sweep", or to a "run" that is no race.
 type KeyMap struct {
-	// The run.
+	RunKeys
+	TimeKeys
+	SchemeKeys
+	ScreenKeys
+	PaneKeys
+	KindKeys
+
+	Actions map[string]*key.Binding // bindings of the labs' actions, by their names
+	Text    *KeyMap                 // the bindings in a text field
+}
+
+// RunKeys are the keys of the run.
+type RunKeys struct {
 	Pause, Step, Follow, Faster, Slower, Fastest, Restart, Reseed key.Binding
-	// Back in time.
+}
+
+// TimeKeys are the keys of the time line and of the session.
+type TimeKeys struct {
 	Back, Earlier, Later    key.Binding
 	EventBefore, EventAfter key.Binding `in:"run"`
 	Onward                  key.Binding
@@ -25,23 +40,32 @@ type KeyMap struct {
 	Prompt, Note, Save      key.Binding
 	Picture, Blind          key.Binding
 	Recover, Undo           key.Binding
-	// The run.
+}
+
+// SchemeKeys are the keys of the scheme.
+type SchemeKeys struct {
 	Digit, Scheme, Halve, Double, Params, Untouched, Ghosts key.Binding
-	// The screen.
+}
+
+// ScreenKeys are the keys of the screen.
+type ScreenKeys struct {
 	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
 	Explain                                                        key.Binding
 	Theme, Projector                                               key.Binding
-	// Inside a pane.
+}
+
+// PaneKeys are the keys inside a pane.
+type PaneKeys struct {
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
 	Axis, Window, Loop                                        key.Binding
 	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
-	// Of one kind of screen.
+}
+
+// KindKeys are the keys of one kind of screen.
+type KindKeys struct {
 	Cure, Deadlock      key.Binding `in:"placement"`
 	RunBefore, RunAfter key.Binding `in:"race"`
 	Differences         key.Binding `in:"sweep"`
-
-	Actions map[string]*key.Binding // bindings of the labs' actions, by their names
-	Text    *KeyMap                 // the bindings in a text field
 }
 
 // Bind makes a binding of keys, parted by blanks, with its label and its description.
@@ -53,70 +77,82 @@ func Bind(keys, help, desc string) key.Binding {
 func NewKeyMap() *KeyMap {
 	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
 	k := &KeyMap{
-		Pause:        space,
-		Step:         Bind(".", ".", "one tick"),
-		Follow:       Bind("f", "f", "one poll in slow motion; . next stage, esc ends"),
-		Back:         Bind(",", ",", "one tick back"),
-		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
-		Later:        Bind(">", ">", "later, by as much"),
-		EventBefore:  Bind("[", "[", "to the previous shift or intervention"),
-		EventAfter:   Bind("]", "]", "to the next"),
-		ChangeBefore: Bind("{", "{", "to the previous change of class"),
-		ChangeAfter:  Bind("}", "}", "to the next"),
-		Onward:       Bind("j", "j", "on to the interesting part"),
-		Head:         Bind(";", ";", "to the furthest tick seen"),
-		Prompt:       Bind(":", ":", "type a command or a line"),
-		Note:         Bind("i", "i", "attach a note to this tick"),
-		Save:         Bind("w", "w", "save the session, with its notes"),
-		Picture:      Bind("p", "p", "save the frame as SVG and as text"),
-		Blind:        Bind("H", "H", "hide what an automaton cannot know"),
-		Recover:      Bind("O", "O", "open the session that was cut off or left last"),
-		Undo:         Bind("U", "U", "undo the last change of the run, do it again"),
-		Faster:       Bind("+ =", "+", "faster"),
-		Slower:       Bind("- _", "-", "slower"),
-		Fastest:      Bind("*", "*", "as fast as it goes, and back"),
-		Restart:      Bind("r", "r", "restart, same seed"),
-		Reseed:       Bind("R", "R", "restart, new seed"),
-		Digit:        Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
-		Scheme:       Bind("c", "c", "choose a scheme, lab, demo, lesson or session"),
-		Halve:        Bind("n", "n", "halve N"),
-		Double:       Bind("N", "N", "double N"),
-		Params:       Bind("S", "S", "parameters"),
-		Untouched:    Bind("G", "G", "drop the run that was not touched"),
-		Ghosts:       Bind("g", "g", "ghosts: thirty runs behind the curve"),
-		Next:         Bind("tab", "tab", "next pane"),
-		Previous:     Bind("shift+tab", "shift+tab", "pane before"),
-		Zoom:         Bind("z", "z", "zoom this pane"),
-		Theme:        Bind("T", "T", "the next theme"),
-		Projector:    Bind("P", "P", "draw for a room (projector) or for a desk"),
-		Explain:      Bind("a", "a", "explain the cell under the cursor"),
-		Help:         Bind("?", "?", "help: keys, signs, words, places of things"),
-		Search:       Bind("/", "/", "search the help"),
-		Copy:         Bind("y", "y", "copy the line"),
-		Close:        Bind("esc", "esc", "close, forget"),
-		Suspend:      Bind("ctrl+z", "ctrl+z", "suspend"),
-		Quit:         Bind("q ctrl+c", "q", "quit"),
-		Up:           Bind("up", "↑", "up"),
-		Down:         Bind("down", "↓", "down"),
-		Left:         Bind("left", "←", "left, less"),
-		Right:        Bind("right", "→", "right, more"),
-		PageUp:       Bind("pgup", "PgUp", "a page up"),
-		PageDown:     Bind("pgdown", "PgDn", "a page down"),
-		Home:         Bind("home", "Home", "to the first"),
-		End:          Bind("end", "End", "to the last"),
-		Enter:        Bind("enter", "enter", "into the subtree, type a value"),
-		Out:          Bind("u backspace", "u", "out of the subtree"),
-		Axis:         Bind("v", "v", "value axis: from 0, fitted, regret"),
-		Window:       Bind("x", "x", "whole run, or the recent part"),
-		Loop:         Bind("l", "l", "the loop: how a poll teaches, and back"),
-		Hits:         Bind("h", "h", "show hits per poll, or hide"),
-		Equal:        Bind("e", "e", "tree: widths by share or equal; race: even scale"),
-		Sort:         Bind("o", "o", "order of the shares"),
-		Cure:         Bind("e", "e", "hand this state to EOMA"),
-		Deadlock:     Bind("d", "d", "the deadlock: OMA, two objects in each other's place"),
-		RunBefore:    Bind("[", "[", "race: the panes of the previous run"),
-		RunAfter:     Bind("]", "]", "race: the panes of the next run"),
-		Differences:  Bind("d", "d", "differences to the first sweep, paired"),
+		RunKeys: RunKeys{
+			Pause:   space,
+			Step:    Bind(".", ".", "one tick"),
+			Follow:  Bind("f", "f", "one poll in slow motion; . next stage, esc ends"),
+			Faster:  Bind("+ =", "+", "faster"),
+			Slower:  Bind("- _", "-", "slower"),
+			Fastest: Bind("*", "*", "as fast as it goes, and back"),
+			Restart: Bind("r", "r", "restart, same seed"),
+			Reseed:  Bind("R", "R", "restart, new seed"),
+		},
+		TimeKeys: TimeKeys{
+			Back:         Bind(",", ",", "one tick back"),
+			Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
+			Later:        Bind(">", ">", "later, by as much"),
+			EventBefore:  Bind("[", "[", "to the previous shift or intervention"),
+			EventAfter:   Bind("]", "]", "to the next"),
+			Onward:       Bind("j", "j", "on to the interesting part"),
+			ChangeBefore: Bind("{", "{", "to the previous change of class"),
+			ChangeAfter:  Bind("}", "}", "to the next"),
+			Head:         Bind(";", ";", "to the furthest tick seen"),
+			Prompt:       Bind(":", ":", "type a command or a line"),
+			Note:         Bind("i", "i", "attach a note to this tick"),
+			Save:         Bind("w", "w", "save the session, with its notes"),
+			Picture:      Bind("p", "p", "save the frame as SVG and as text"),
+			Blind:        Bind("H", "H", "hide what an automaton cannot know"),
+			Recover:      Bind("O", "O", "open the session that was cut off or left last"),
+			Undo:         Bind("U", "U", "undo the last change of the run, do it again"),
+		},
+		SchemeKeys: SchemeKeys{
+			Digit:     Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
+			Scheme:    Bind("c", "c", "choose a scheme, lab, demo, lesson or session"),
+			Halve:     Bind("n", "n", "halve N"),
+			Double:    Bind("N", "N", "double N"),
+			Params:    Bind("S", "S", "parameters"),
+			Untouched: Bind("G", "G", "drop the run that was not touched"),
+			Ghosts:    Bind("g", "g", "ghosts: thirty runs behind the curve"),
+		},
+		ScreenKeys: ScreenKeys{
+			Next:      Bind("tab", "tab", "next pane"),
+			Previous:  Bind("shift+tab", "shift+tab", "pane before"),
+			Zoom:      Bind("z", "z", "zoom this pane"),
+			Help:      Bind("?", "?", "help: keys, signs, words, places of things"),
+			Search:    Bind("/", "/", "search the help"),
+			Copy:      Bind("y", "y", "copy the line"),
+			Close:     Bind("esc", "esc", "close, forget"),
+			Suspend:   Bind("ctrl+z", "ctrl+z", "suspend"),
+			Quit:      Bind("q ctrl+c", "q", "quit"),
+			Explain:   Bind("a", "a", "explain the cell under the cursor"),
+			Theme:     Bind("T", "T", "the next theme"),
+			Projector: Bind("P", "P", "draw for a room (projector) or for a desk"),
+		},
+		PaneKeys: PaneKeys{
+			Up:       Bind("up", "↑", "up"),
+			Down:     Bind("down", "↓", "down"),
+			Left:     Bind("left", "←", "left, less"),
+			Right:    Bind("right", "→", "right, more"),
+			PageUp:   Bind("pgup", "PgUp", "a page up"),
+			PageDown: Bind("pgdown", "PgDn", "a page down"),
+			Home:     Bind("home", "Home", "to the first"),
+			End:      Bind("end", "End", "to the last"),
+			Enter:    Bind("enter", "enter", "into the subtree, type a value"),
+			Axis:     Bind("v", "v", "value axis: from 0, fitted, regret"),
+			Window:   Bind("x", "x", "whole run, or the recent part"),
+			Loop:     Bind("l", "l", "the loop: how a poll teaches, and back"),
+			Hits:     Bind("h", "h", "show hits per poll, or hide"),
+			Equal:    Bind("e", "e", "tree: widths by share or equal; race: even scale"),
+			Sort:     Bind("o", "o", "order of the shares"),
+			Out:      Bind("u backspace", "u", "out of the subtree"),
+		},
+		KindKeys: KindKeys{
+			Cure:        Bind("e", "e", "hand this state to EOMA"),
+			Deadlock:    Bind("d", "d", "the deadlock: OMA, two objects in each other's place"),
+			RunBefore:   Bind("[", "[", "race: the panes of the previous run"),
+			RunAfter:    Bind("]", "]", "race: the panes of the next run"),
+			Differences: Bind("d", "d", "differences to the first sweep, paired"),
+		},
 	}
 	k.Actions = k.actionKeys(model.Labs())
 	k.Text = k.whereTyped(k)
