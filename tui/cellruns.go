@@ -71,17 +71,17 @@ func (c *cellRuns) commands(k *keymap.KeyMap) []command {
 	}
 }
 
-// crumbRows is the number of rows of the breadcrumb, below the first row.
-func (e *embedding) crumbRows() int {
+// breadcrumbRows is the number of rows of the breadcrumb, below the first row.
+func (e *embedding) breadcrumbRows() int {
 	if e.cell == nil {
 		return 0
 	}
 	return 1
 }
 
-// drawCrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
+// drawBreadcrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
 // back.
-func (c *cellRuns) drawCrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
+func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	back := keymap.Labels(keys.RunBefore) + " " + keymap.Labels(keys.RunAfter) + "  " + keymap.Does(keys.Close, "back")

@@ -121,7 +121,7 @@ func (v *runView) small() bool {
 }
 
 // tabRow is the row with the names of the panes, if there is one.
-func (e *embedding) tabRow() int { return 1 + e.crumbRows() }
+func (e *embedding) tabRow() int { return 1 + e.breadcrumbRows() }
 
 // tabbed reports a row with the names of the panes, because some panes do not fit.
 func (v *runView) tabbed() bool {

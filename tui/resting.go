@@ -12,10 +12,10 @@ import (
 // resting reports a run at rest after its first tick.
 func (l *driverLink) resting() bool { return l.now != nil && !l.now.Running && l.now.Snap.Tick > 0 }
 
-// teller is the pane *now* with its slot; nil if the screen has none.
-func (s *paneSet) teller() (int, pane.Teller) {
+// nowPane is the pane *now* with its slot; nil if the screen has none.
+func (s *paneSet) nowPane() (int, pane.NowPane) {
 	for i, p := range s.slots {
-		if t, ok := p.Pane.(pane.Teller); ok {
+		if t, ok := p.Pane.(pane.NowPane); ok {
 			return i, t
 		}
 	}
@@ -24,34 +24,34 @@ func (s *paneSet) teller() (int, pane.Teller) {
 
 // giveWay lets the parameters give way to *now* in a layout of w by h.
 func (v *runView) giveWay(rects []pane.Rect, w, h int) []pane.Rect {
-	i, t := v.teller()
+	i, t := v.nowPane()
 	if t == nil || !v.resting() || v.zoomed || v.theme.Projector {
 		return rects
 	}
 	s := v.context(i)
-	pane.GiveWay(v.claims(), rects, v.focus, i, w, h, func(inside int) int { return t.Telling(s, inside).Rows() })
+	pane.GiveWay(v.claims(), rects, v.focus, i, w, h, func(inside int) int { return pane.TextOf(t, s, inside).Rows() })
 	return rects
 }
 
-// told reports whether *now* is on the screen, and the item of the sentence under its cursor.
-func (v *runView) told(s *pane.Context) (bool, lab.Subject) {
-	i, t := v.teller()
+// underCursor reports whether *now* is on the screen, and the item of the sentence under its cursor.
+func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
+	i, t := v.nowPane()
 	if t == nil || !v.visible(i) {
 		return false, lab.Subject{}
 	}
 	if i != v.focus || v.overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
 		return true, lab.Subject{}
 	}
-	if version := v.slots[i].Pane.Version(); v.toldOf != s.Status || v.toldAt != version {
-		v.toldOf, v.toldAt, v.toldItem = s.Status, version, t.Subject(s)
+	if version := v.slots[i].Pane.Version(); v.pointedIn != s.Status || v.pointedAt != version {
+		v.pointedIn, v.pointedAt, v.pointedAs = s.Status, version, pane.SubjectOf(t, s)
 	}
-	return true, v.toldItem
+	return true, v.pointedAs
 }
 
-// A toldMemory is the item that *now* told of last, and the snapshot and version of the pane
-// that it belongs to.
-type toldMemory struct {
-	toldOf   *driver.Status
-	toldAt   int
-	toldItem lab.Subject
+// A pointedItem is the item of the sentence under the cursor of *now*, with the snapshot and the
+// version of the pane that it belongs to.
+type pointedItem struct {
+	pointedIn *driver.Status
+	pointedAt int
+	pointedAs lab.Subject
 }

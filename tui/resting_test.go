@@ -70,7 +70,7 @@ func TestNowIsNeverCut(t *testing.T) {
 		for _, size := range restingSizes {
 			t.Run(fmt.Sprintf("%s %dx%d", strings.Fields(line)[0], size[0], size[1]), func(t *testing.T) {
 				a, run := labApp(t, line, 3, "dark", "braille", size[0], size[1])
-				i, now := a.teller()
+				i, now := a.nowPane()
 				if now == nil {
 					t.Fatal("the lab has no pane now")
 				}
@@ -93,8 +93,8 @@ func TestNowIsNeverCut(t *testing.T) {
 	}
 }
 
-// readsNow compares the rows of *now* on the screen with its telling.
-func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
+// readsNow compares the rows of *now* on the screen with its text.
+func readsNow(t *testing.T, a *app, i int, now pane.NowPane) {
 	t.Helper()
 	r := a.rects[i]
 	if r.H == 0 {
@@ -110,11 +110,11 @@ func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
 	}
 	in := pane.Inside(canvas.Area{W: r.W, H: r.H})
 	s := a.context(i)
-	telling := now.Telling(s, in.W)
-	if telling.Rows() > in.H {
-		telling = telling.Low()
+	written := pane.TextOf(now, s, in.W)
+	if written.Rows() > in.H {
+		written = written.Low()
 	}
-	rows, need := textIn(a, i), telling.Rows()
+	rows, need := textIn(a, i), written.Rows()
 	text := strings.Join(rows, "\n")
 	if strings.Contains(text, "…") {
 		t.Fatalf("a line is cut:\n%s", text)
@@ -124,17 +124,17 @@ func readsNow(t *testing.T, a *app, i int, now pane.Teller) {
 		t.Fatalf("%d rows of %d are shown, scrolling %v:\n%s", in.H, need, scrolls, text)
 	}
 	b := a.body()
-	if whole := pane.Inside(canvas.Area{W: b.W, H: b.H - 1}); scrolls && a.focus == i && now.Telling(s, whole.W).Low().Rows() <= whole.H {
+	if whole := pane.Inside(canvas.Area{W: b.W, H: b.H - 1}); scrolls && a.focus == i && pane.TextOf(now, s, whole.W).Low().Rows() <= whole.H {
 		t.Fatalf("it scrolls, and the whole screen of %d rows would hold it:\n%s", whole.H, text)
 	}
 	if scrolls {
 		return
 	}
-	lines := slices.Concat(telling.Head, telling.More)
-	for _, sentence := range telling.Sentences {
+	lines := slices.Concat(written.Head, written.More)
+	for _, sentence := range written.Sentences {
 		lines = append(lines, sentence.Lines...)
 	}
-	for y, line := range append(lines, telling.Tail...) {
+	for y, line := range append(lines, written.Tail...) {
 		want := ""
 		for _, span := range line {
 			want += span.Text
@@ -180,7 +180,7 @@ func TestParametersComeBack(t *testing.T) {
 func TestSentenceLightsItsCell(t *testing.T) {
 	for _, line := range []string{"h-traa pages=16", "fpa pages=16 capacity=2 N=4", "lakg pages=16", "oma", "robot"} {
 		a, run := labApp(t, line, 5, "dark", "braille", 160, 48)
-		i, now := a.teller()
+		i, now := a.nowPane()
 		rested(a, run, false)
 		a.View()
 		drawn := func() string { // all panes but *now*, with their styles
@@ -197,7 +197,7 @@ func TestSentenceLightsItsCell(t *testing.T) {
 		a.View()
 		seen, before := map[lab.Subject]string{}, ""
 		for range 4 {
-			about := now.Subject(a.context(i))
+			about := pane.SubjectOf(now, a.context(i))
 			if got := drawn(); about.Kind != lab.NoSubject {
 				for other, picture := range seen {
 					if other != about && picture == got && before != "" {
@@ -218,7 +218,7 @@ func TestSentenceLightsItsCell(t *testing.T) {
 // TestChangesComeFirst: the short sentences begin with the states that changed.
 func TestChangesComeFirst(t *testing.T) {
 	a, run := labApp(t, "h-traa", 40, "dark", "braille", 160, 48)
-	i, _ := a.teller()
+	i, _ := a.nowPane()
 	for range 20 {
 		run.Advance(1)
 		rested(a, run, false)

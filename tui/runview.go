@@ -24,7 +24,7 @@ type runView struct {
 
 	paneSet
 	hiddenMode
-	toldMemory
+	pointedItem
 	chosen chosenItem
 	slow   slowMotion
 
@@ -37,10 +37,10 @@ type runView struct {
 // context is the view of the app that the i-th pane gets.
 func (v *runView) context(i int) *pane.Context {
 	s := &pane.Context{Status: v.masked(v.shown()), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Now: time.Now()}
-	s.Telling, s.Told = v.told(s)
+	s.NowShown, s.Pointed = v.underCursor(s)
 	s.Chosen, s.Track = v.chosen.item, v.chosen.track
 	if v.slow.playing() {
-		s.Told, s.Slide = v.slow.player.About(), v.slow.slide()
+		s.Pointed, s.Slide = v.slow.player.About(), v.slow.slide()
 	}
 	if len(v.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"

@@ -401,14 +401,14 @@ func TestFollowMarksTheItemInThePanes(t *testing.T) {
 	want = slices.Compact(append(want, h.slow.player.Stages[lab.Reacting].About))
 	for now := time.Unix(1, 0); h.slow.playing(); now = now.Add(10 * time.Millisecond) {
 		h.Update(slowMsg{now})
-		if told := h.context(0).Told; h.slow.playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {
+		if told := h.context(0).Pointed; h.slow.playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {
 			seen = append(seen, told)
 		}
 	}
 	if !slices.Equal(seen, want) {
 		t.Errorf("marked are %v, want %v", seen, want)
 	}
-	if told := h.context(0).Told; told != (lab.Subject{}) {
+	if told := h.context(0).Pointed; told != (lab.Subject{}) {
 		t.Errorf("at rest %v is marked", told)
 	}
 }

@@ -27,8 +27,8 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 		return raceSentence(p.Contest, hidden)
 	}
 	if tellsTransition(p, still) {
-		told := speech.SayLast(s, hidden, false)
-		return strings.Join(told[:min(2, len(told))], " ")
+		sentences := speech.SayLast(s, hidden, false)
+		return strings.Join(sentences[:min(2, len(sentences))], " ")
 	}
 	if s.Score != nil {
 		return pane.ScoreSentence(s)

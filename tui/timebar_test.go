@@ -39,7 +39,7 @@ func TestTimeBarHidesNothing(t *testing.T) {
 					t.Fatalf("%s at %v: no time bar in %q", line, size, screen[y])
 				}
 				b := a.body()
-				teller, _ := a.teller()
+				teller, _ := a.nowPane()
 				for i, r := range pane.Arrange(a.slots, b.W, b.H, focus, false) {
 					_, gives := a.slots[i].Pane.(*pane.Params)
 					gives = gives || a.rects[teller].H > 0 && r.X == a.rects[teller].X && i != focus // may give way to *now*
@@ -80,7 +80,7 @@ func TestPauseMovesNoPane(t *testing.T) {
 					t.Errorf("%s at %v: panes lie in %v and in %v as it runs", line, size, places[1], other)
 				}
 			}
-			now, _ := a.teller()
+			now, _ := a.nowPane()
 			for i, r := range places[1] {
 				rest := places[0][i]
 				_, params := a.slots[i].Pane.(*pane.Params)

@@ -37,7 +37,7 @@ func (a *app) paint() {
 	}
 	status.Draw(all.Sub(0, 0, a.W, 1))
 	if a.cell != nil {
-		a.cell.drawCrumb(all.Sub(0, 1, a.W, 1), a.now.Snap.Line, a.keys)
+		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.now.Snap.Line, a.keys)
 	}
 	if a.tabbed() {
 		a.drawTabs(all.Sub(0, a.tabRow(), a.W, 1), a.keys)

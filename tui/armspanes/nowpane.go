@@ -4,7 +4,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -13,14 +12,8 @@ import (
 // A NowPane describes the last step: the action, the answer, and the rule with its numbers.
 type NowPane struct{ pane.Narrator }
 
-// Name implements [pane.Pane].
-func (p *NowPane) Name() string { return "now" }
-
 // Warns implements [pane.Warner].
 func (p *NowPane) Warns() {}
-
-// See implements [pane.Sizer].
-func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
 
 // Key leaves enter to others: a step has no further formulas.
 func (p *NowPane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -44,25 +37,22 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 // Draw implements [pane.Pane].
 func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W >= 20 && a.H > 0 {
-		p.DrawTelling(s, p.Telling(s, a.W), a)
+		p.DrawText(s, pane.TextOf(p, s, a.W), a)
 	}
 }
 
-// Subject implements [pane.Teller]: the lab has one automaton.
-func (p *NowPane) Subject(*pane.Context) lab.Subject { return lab.Subject{} }
-
-// Telling implements [pane.Teller]: the last step and the average penalty, in lines of at most
+// Write implements [pane.NowPane]: the last step and the average penalty, in lines of at most
 // w cells.
-func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
+func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := armsView(s)
 	if v == nil {
-		return pane.Telling{}
+		return pane.NowText{}
 	}
-	t := pane.Telling{Head: pane.WarningLines(s.Snap, w)}
+	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still {
 		for _, x := range v.Explanations {
 			full := pane.Sentence(x.What) + "."
-			t.Sentences = append(t.Sentences, pane.Told{Lines: canvas.Paragraph(full, w, canvas.Fg(canvas.InkText)), Full: full})
+			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Fg(canvas.InkText)), Full: full})
 		}
 	}
 	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
@@ -83,7 +73,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil {
 		return pane.Meaning{}
 	}
-	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+	if m, ok := p.Sentence(s, pane.TextOf(p, s, at.Area.W), at); ok {
 		m.Source = v.Source
 		return m
 	}

@@ -162,7 +162,7 @@ func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil {
 		return pane.Meaning{}
 	}
-	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+	if m, ok := p.Sentence(s, pane.TextOf(p, s, at.Area.W), at); ok {
 		m.Source = v.Source
 		return m
 	}

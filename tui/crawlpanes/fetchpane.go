@@ -14,14 +14,8 @@ import (
 // and writes the warnings.
 type FetchPane struct{ pane.Narrator }
 
-// Name implements [pane.Pane].
-func (p *FetchPane) Name() string { return "now" }
-
 // Warns implements [pane.Warner].
 func (p *FetchPane) Warns() {}
-
-// See implements [pane.Sizer].
-func (p *FetchPane) See(s *pane.Context) { p.SeeTick(s) }
 
 // Heading implements [pane.Pane].
 func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
@@ -38,28 +32,19 @@ func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 {
 		return
 	}
-	t := p.Telling(s, a.W)
-	p.DrawTelling(s, t, a)
+	t := pane.TextOf(p, s, a.W)
+	p.DrawText(s, t, a)
 	y := t.Rows()
 	if room := a.H - y - 1; room >= 3 && a.W >= 40 && v.Source == "" {
 		drawQueue(v, a.Sub(0, y+1, a.W, min(room, 6)))
 	}
 }
 
-// Subject implements [pane.Teller].
-func (p *FetchPane) Subject(s *pane.Context) lab.Subject {
-	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
-}
-
-// Telling implements [pane.Teller]: the last slot, the traversal and the fetchers, in lines of at most w cells.
-func (p *FetchPane) Telling(s *pane.Context, w int) pane.Telling {
-	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
-}
-
-func (p *FetchPane) tell(s *pane.Context, w int) pane.Telling {
+// Write implements [pane.NowPane]: the last slot, the traversal and the fetchers, in lines of at most w cells.
+func (p *FetchPane) Write(s *pane.Context, w int) pane.NowText {
 	v := crawlView(s)
 	if v == nil {
-		return pane.Telling{}
+		return pane.NowText{}
 	}
 	facts := TraversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
@@ -67,7 +52,7 @@ func (p *FetchPane) tell(s *pane.Context, w int) pane.Telling {
 			fact[i].Text = s.Mask(fact[i].Text)
 		}
 	}
-	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
+	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}

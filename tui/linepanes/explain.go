@@ -42,7 +42,7 @@ func (p *MomentsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil {
 		return pane.Meaning{}
 	}
-	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+	if m, ok := p.Sentence(s, pane.TextOf(p, s, at.Area.W), at); ok {
 		m.Definition, m.Source = "After each answer the automaton takes one step in the direction that the oracle names.", "[Thesis] §4.1"
 		return m
 	}

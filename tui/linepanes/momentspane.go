@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -15,14 +14,8 @@ import (
 // theory, and writes the warnings.
 type MomentsPane struct{ pane.Narrator }
 
-// Name implements [pane.Pane].
-func (p *MomentsPane) Name() string { return "now" }
-
 // Warns implements [pane.Warner].
 func (p *MomentsPane) Warns() {}
-
-// See implements [pane.Sizer].
-func (p *MomentsPane) See(s *pane.Context) { p.SeeTick(s) }
 
 // Key leaves enter to others: a step has no further formulas.
 func (p *MomentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -37,23 +30,20 @@ func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
 // Draw implements [pane.Pane].
 func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W >= 20 {
-		p.DrawTelling(s, p.Telling(s, a.W), a)
+		p.DrawText(s, pane.TextOf(p, s, a.W), a)
 	}
 }
 
-// Subject implements [pane.Teller]: the line has one automaton, whose state is marked.
-func (p *MomentsPane) Subject(*pane.Context) lab.Subject { return lab.Subject{} }
-
-// Telling implements [pane.Teller]: the last step and the moments, in lines of at most w cells.
-func (p *MomentsPane) Telling(s *pane.Context, w int) pane.Telling {
+// Write implements [pane.NowPane]: the last step and the moments, in lines of at most w cells.
+func (p *MomentsPane) Write(s *pane.Context, w int) pane.NowText {
 	v := lineView(s)
 	if v == nil {
-		return pane.Telling{}
+		return pane.NowText{}
 	}
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	t := pane.Telling{Head: pane.WarningLines(s.Snap, w)}
+	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && v.Chain != nil && v.Chain.Step != "" {
-		t.Sentences = []pane.Told{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)), Full: pane.Sentence(v.Chain.Step) + "."}}
+		t.Sentences = []pane.NowSentence{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)), Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {
 		line := []canvas.Span{{Text: label, St: dim}}

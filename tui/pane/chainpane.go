@@ -285,7 +285,7 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
 	}), w)...)
 	step := v.Step
-	if s.Telling && s.Still {
+	if s.NowShown && s.Still {
 		step = ""
 	} else if step == "" && v.Visits == 0 {
 		step = "No step has been made yet."

@@ -89,11 +89,11 @@ type Context struct {
 	Hidden bool      // hidden mode: the snapshot is masked
 	Steady bool      // reduced motion: nothing blinks
 	Now    time.Time // of the wall clock, for axes that move seldom
-	// Telling reports that the pane *now* is on the screen, so that no other pane repeats its
-	// sentences. Told is the item of its sentence under the cursor.
-	Telling bool
-	Told    lab.Subject
-	Slide   Slide
+	// NowShown reports that the pane *now* is on the screen, so that no other pane repeats its
+	// sentences. Pointed is the item of its sentence under the cursor.
+	NowShown bool
+	Pointed  lab.Subject
+	Slide    Slide
 	// Chosen is the item that was chosen by a click or enter, lit in all panes, and Track its share
 	// since then.
 	Chosen lab.Subject
@@ -106,7 +106,7 @@ type Context struct {
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
-	return s.Told.Names(kind, item) || s.Chosen.Names(kind, item)
+	return s.Pointed.Names(kind, item) || s.Chosen.Names(kind, item)
 }
 
 // Marked is the style of the words about an item, lit if it is chosen.
@@ -181,27 +181,27 @@ func ViewOf[V lab.View](s *Context) (v V) {
 
 // A Cache is a pane's last picture with the input it was drawn from.
 type Cache struct {
-	Grid    canvas.Grid
-	from    *driver.Status
-	theme   *canvas.Theme
-	focus   bool
-	still   bool
-	hidden  bool
-	telling bool
-	told    lab.Subject
-	chosen  lab.Subject
-	slide   Slide
-	asked   string
-	covered bool
-	version int
-	w, h    int
+	Grid     canvas.Grid
+	from     *driver.Status
+	theme    *canvas.Theme
+	focus    bool
+	still    bool
+	hidden   bool
+	nowShown bool
+	pointed  lab.Subject
+	chosen   lab.Subject
+	slide    Slide
+	asked    string
+	covered  bool
+	version  int
+	w, h     int
 }
 
 // Picture draws the pane in its frame, or returns the last picture if nothing has changed.
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
-		c.telling == s.Telling && c.told == s.Told && c.chosen == s.Chosen && c.slide == s.Slide &&
+		c.nowShown == s.NowShown && c.pointed == s.Pointed && c.chosen == s.Chosen && c.slide == s.Slide &&
 		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
@@ -222,7 +222,7 @@ func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	default:
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
-	c.asked, c.covered, c.telling, c.told, c.chosen, c.slide = s.Asked, s.Covered, s.Telling, s.Told, s.Chosen, s.Slide
+	c.asked, c.covered, c.nowShown, c.pointed, c.chosen, c.slide = s.Asked, s.Covered, s.NowShown, s.Pointed, s.Chosen, s.Slide
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }

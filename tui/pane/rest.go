@@ -8,11 +8,11 @@ import (
 
 // GiveWay changes the layout of a resting run in a body of w by h: the parameters, unless they
 // have the focus, leave their rows to the panes above them, and *now*, the slot at now, gets
-// the rows that its telling needs. It takes them from the panes above it in its column as far
+// the rows that its text needs. It takes them from the panes above it in its column as far
 // as these keep the least they need, else the whole column unless the focused pane is there,
 // else, focused, the whole body. Parameters with the focus keep their rows, and the column its
-// panes. rows is the number of rows of its telling at a width inside
-// the frame. Where none of these holds the telling, *now* scrolls.
+// panes. rows is the number of rows of its text at a width inside
+// the frame. Where none of these holds the text, *now* scrolls.
 func GiveWay(slots []Slot, rects []Rect, focus, now, w, h int, rows func(inside int) int) {
 	if rects[now].H == 0 {
 		return

@@ -98,7 +98,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
-	g := geometryFor(v, a.W, a.H, !s.Telling)
+	g := geometryFor(v, a.W, a.H, !s.NowShown)
 	for i, row := range v.Arms.Rows {
 		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
 		if row.Last > row.First {
@@ -120,7 +120,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	spots := map[int]spot{}
 	p.spots = spots
 	for i, arm := range v.Arms.Arms {
-		p.drawArm(a, g, i, arm, v, most, spots, canvas.Pick(s.Told.Kind == lab.NoSubject, s.Chosen, s.Told))
+		p.drawArm(a, g, i, arm, v, most, spots, canvas.Pick(s.Pointed.Kind == lab.NoSubject, s.Chosen, s.Pointed))
 	}
 	nameChosen(a, g, v, spots)
 	if v.Last != nil && v.Asked == 1 {
@@ -131,7 +131,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	drawExplanation(s, v, a.Sub(0, a.H-g.words, a.W, g.words))
 }
 
-func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, told lab.Subject) {
+func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, pointed lab.Subject) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -159,7 +159,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 		switch {
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
-			drawNames(a.Sub(in, y, width, g.per), i, c, spots, told)
+			drawNames(a.Sub(in, y, width, g.per), i, c, spots, pointed)
 		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
@@ -169,7 +169,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 				if o.Moved || o.Queried {
 					st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
 				}
-				if told.Names(lab.AboutObject, o.Object) {
+				if pointed.Names(lab.AboutObject, o.Object) {
 					st |= canvas.AttrReverse
 				}
 				at, row := in+k%width, y+k/width
@@ -203,7 +203,7 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
 // ones with a mark, moved ones in the accent.
-func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, told lab.Subject) {
+func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, pointed lab.Subject) {
 	x, y := 1, 0
 	for _, o := range c.Objects {
 		if n := nameWidth(o); x > 1 && x+n > a.W {
@@ -216,7 +216,7 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, 
 		case o.Moved:
 			st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
 		}
-		if told.Names(lab.AboutObject, o.Object) {
+		if pointed.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
 		}
 		start := x

@@ -18,7 +18,7 @@ func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return pane.Meaning{}
 	}
 	source := s.Snap.Scheme.Source
-	g := geometryFor(v, at.Area.W, at.Area.H, !s.Telling)
+	g := geometryFor(v, at.Area.W, at.Area.H, !s.NowShown)
 	if i := (at.X - g.left) / max(1, g.pitch); g.times > 0 && at.Y >= g.timesTop() && at.Y < g.timesTop()+timesRows && i < len(v.Arms.Arms) {
 		return timesMeaning(v, v.Arms.Arms[max(i, 0)].Class)
 	}
@@ -96,7 +96,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil {
 		return pane.Meaning{}
 	}
-	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+	if m, ok := p.Sentence(s, pane.TextOf(p, s, at.Area.W), at); ok {
 		m.Source, m.Memory = v.Source, lab.Subject{}
 		return m
 	}

@@ -14,12 +14,6 @@ import (
 // the objects that wait longest.
 type NowPane struct{ pane.Narrator }
 
-// Name implements [pane.Pane].
-func (p *NowPane) Name() string { return "now" }
-
-// See implements [pane.Sizer].
-func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
-
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now"}
@@ -37,38 +31,29 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 // Draw implements [pane.Pane].
 func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W >= 20 && a.H > 0 {
-		p.DrawTelling(s, p.Telling(s, a.W), a)
+		p.DrawText(s, pane.TextOf(p, s, a.W), a)
 	}
 }
 
-// Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject {
-	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
-}
-
-// Telling implements [pane.Teller]: the queries of the last tick, the latest first, and the objects that wait, in
+// Write implements [pane.NowPane]: the queries of the last tick, the latest first, and the objects that wait, in
 // lines of at most w cells.
-func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
-	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
-}
-
-func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
+func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := placementView(s)
 	if v == nil {
-		return pane.Telling{}
+		return pane.NowText{}
 	}
-	t := pane.Telling{Tail: waitWords(s, v, w)}
+	t := pane.NowText{Tail: waitWords(s, v, w)}
 	if s.Still {
 		for left := v.Explanations; len(left) > 0; {
 			query := LatestQuery(left)
 			left = left[:len(left)-len(query)]
 			for _, e := range query {
-				t.Sentences = append(t.Sentences, pane.Told{Lines: placementLines(v, e, w, p.Formulas), Full: fullSentence(e), About: objectSubject(e, 0), And: objectSubject(e, 1)})
+				t.Sentences = append(t.Sentences, pane.NowSentence{Lines: placementLines(v, e, w, p.Formulas), Full: fullSentence(e), About: objectSubject(e, 0), And: objectSubject(e, 1)})
 			}
 		}
 		words := strings.TrimSpace(v.Stayed)
 		for _, line := range canvas.Wrap(words, w) {
-			t.Sentences = append(t.Sentences, pane.Told{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
+			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
 		}
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {

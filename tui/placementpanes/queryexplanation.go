@@ -13,7 +13,7 @@ import (
 // others stayed, and earlier queries of the tick, unless the pane *now* does. The waiting
 // objects follow at the bottom, so that the words above do not move without them.
 func drawExplanation(s *pane.Context, v *placementlab.View, a canvas.Area) {
-	if s.Telling {
+	if s.NowShown {
 		return
 	}
 	explanations, latest := explanationOf(v, a.W)

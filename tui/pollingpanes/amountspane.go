@@ -174,13 +174,13 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 	best := chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true}
 	dots := chart.Series{Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
 	polled := chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
-	told := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
+	pointed := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
 	for i, e := range v.Pages {
 		x, y := p.place(s, e, i, low)
 		dots.Xs, dots.Ys = append(dots.Xs, x), append(dots.Ys, y)
 		best.Xs, best.Ys = append(best.Xs, x), append(best.Ys, decade(e.Optimal, low))
 		if s.Lit(lab.AboutPages, e.Page) {
-			told.Xs, told.Ys = append(told.Xs, x), append(told.Ys, y)
+			pointed.Xs, pointed.Ys = append(pointed.Xs, x), append(pointed.Ys, y)
 		}
 		if e.Polled {
 			polled.Xs, polled.Ys = []float64{x}, []float64{y}
@@ -189,7 +189,7 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 	if !s.Hidden {
 		c.Series = append(c.Series, best)
 	}
-	c.Series = append(c.Series, dots, polled, told)
+	c.Series = append(c.Series, dots, polled, pointed)
 	return c
 }
 

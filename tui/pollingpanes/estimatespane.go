@@ -153,11 +153,11 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 		dots.Mark = '●'
 	}
 	polled := chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
-	told := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
+	pointed := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
 	for i, e := range v.Pages {
 		x, y := z.point(s, e, i)
 		if s.Lit(lab.AboutPages, e.Page) {
-			told.Xs, told.Ys = append(told.Xs, x), append(told.Ys, y)
+			pointed.Xs, pointed.Ys = append(pointed.Xs, x), append(pointed.Ys, y)
 		}
 		bars.Xs[i], bars.Ys[i], bars.To[i], dots.Ys[i] = x, z.height(e.Low), z.height(e.High), y
 		if e.Polled {
@@ -168,7 +168,7 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 	if !s.Hidden {
 		c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true, Xs: []float64{z.left, 0}, Ys: []float64{z.left, 0}})
 	}
-	c.Series = append(c.Series, dots, polled, told)
+	c.Series = append(c.Series, dots, polled, pointed)
 	return c
 }
 

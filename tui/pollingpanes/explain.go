@@ -219,7 +219,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil {
 		return pane.Meaning{}
 	}
-	if m, ok := p.Sentence(s, p.Telling(s, at.Area.W), at); ok {
+	if m, ok := p.Sentence(s, pane.TextOf(p, s, at.Area.W), at); ok {
 		m.Source = v.Source
 		if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
 			m.Memory = pageMemory(s, m.Memory.First)

@@ -14,14 +14,8 @@ import (
 // A NowPane describes the last poll, the moves it caused, and the state of the run.
 type NowPane struct{ pane.Narrator }
 
-// Name implements [pane.Pane].
-func (p *NowPane) Name() string { return "now" }
-
 // Warns implements [pane.Warner].
 func (p *NowPane) Warns() {}
-
-// See implements [pane.Sizer].
-func (p *NowPane) See(s *pane.Context) { p.SeeTick(s) }
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
@@ -46,27 +40,18 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 20 || a.H < 1 {
 		return
 	}
-	p.DrawTelling(s, p.Telling(s, a.W), a)
+	p.DrawText(s, pane.TextOf(p, s, a.W), a)
 }
 
-// Subject implements [pane.Teller].
-func (p *NowPane) Subject(s *pane.Context) lab.Subject {
-	return p.SubjectOf(s, func() pane.Telling { return p.Telling(s, 80) })
-}
-
-// Telling implements [pane.Teller]: the last poll, the moves it caused and the state of the run, in lines of at most
+// Write implements [pane.NowPane]: the last poll, the moves it caused and the state of the run, in lines of at most
 // w cells.
-func (p *NowPane) Telling(s *pane.Context, w int) pane.Telling {
-	return p.Keep(s, w, func() pane.Telling { return p.tell(s, w) })
-}
-
-func (p *NowPane) tell(s *pane.Context, w int) pane.Telling {
+func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := pollingView(s)
 	if v == nil {
-		return pane.Telling{}
+		return pane.NowText{}
 	}
 	event, more := p.pollLines(s, v, w)
-	t := pane.Telling{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: p.facts(s, v, w)}
+	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: p.facts(s, v, w)}
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
 	}

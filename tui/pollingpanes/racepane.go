@@ -108,7 +108,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		a.Set(left-1, 1+y, '┤', canvas.Fg(canvas.InkFrame))
 	}
 	a.Text(0, 0, "state", canvas.Fg(canvas.InkDim))
-	told, wide := p.toldBin(s, v), raceWidth(len(v.Bins), in.W)
+	pointed, wide := p.pointedBin(s, v), raceWidth(len(v.Bins), in.W)
 	for i, b := range v.Bins {
 		from, x := i*wide, i*wide+(wide-1)/2
 		if from+wide > in.W {
@@ -118,7 +118,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		if i == v.LatestBin {
 			st = canvas.Fg(canvas.InkAccent).Bold()
 		}
-		if told == i {
+		if pointed == i {
 			in.Fill(from, 0, wide, in.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
 			st = st.On(canvas.InkSelect)
 		}
@@ -145,21 +145,21 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 // raceWidth is the width of a page, of n in w columns, with a blank beside a wide one.
 func raceWidth(n, w int) int { return max(1, min(w/max(n, 1), 4)) }
 
-// toldBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
+// pointedBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by true rank, which is known of the page polled last, or in hidden mode by page.
-func (p *racePane) toldBin(s *pane.Context, v *pollinglab.RaceView) int {
-	if r := pollingView(s).Chosen; r != nil && s.Told.Kind == lab.NoSubject {
+func (p *racePane) pointedBin(s *pane.Context, v *pollinglab.RaceView) int {
+	if r := pollingView(s).Chosen; r != nil && s.Pointed.Kind == lab.NoSubject {
 		at := canvas.Pick(s.Hidden, r.Page, r.Rank)
 		return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool { return b.First <= at && at < b.End })
 	}
-	if s.Told.Kind != lab.AboutPages {
+	if s.Pointed.Kind != lab.AboutPages {
 		return -1
 	}
-	if polled := pollingView(s); !s.Hidden && s.Told.Names(lab.AboutPages, polled.Last.Page) {
+	if polled := pollingView(s); !s.Hidden && s.Pointed.Names(lab.AboutPages, polled.Last.Page) {
 		return v.LatestBin
 	}
 	return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool {
-		return s.Hidden && b.First <= s.Told.First && s.Told.First < b.End
+		return s.Hidden && b.First <= s.Pointed.First && s.Pointed.First < b.End
 	})
 }
 

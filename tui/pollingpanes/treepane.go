@@ -126,10 +126,10 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Lines(rows, words[:min(len(words), a.H-rows)])
 }
 
-// here reports the cell under the cursor, the one of the sentence told, and those on the way to the
+// here reports the cell under the cursor, the one of the sentence under the cursor, and those on the way to the
 // pages that are chosen.
 func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool {
-	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Told == lab.Pages(c.First, c.End) || level > 0 && lab.Pages(c.First, c.End).Holds(s.Chosen)
+	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 && lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
 // lit reports a cell on the path of the last poll, in slow motion up to the level reached.

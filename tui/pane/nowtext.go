@@ -14,17 +14,17 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A Telling is the text of the pane *now* while single ticks can be followed. No line is
+// A NowText is the text of the pane *now* while single ticks can be followed. No line is
 // wider than the pane.
-type Telling struct {
+type NowText struct {
 	Head      [][]canvas.Span // the event
 	More      [][]canvas.Span // about the event; below the sentences in a pane too low for all
-	Sentences []Told
+	Sentences []NowSentence
 	Tail      [][]canvas.Span // the state of the run
 }
 
-// A Told is a sentence about one transition of the last slot.
-type Told struct {
+// A NowSentence is a sentence about one transition of the last slot.
+type NowSentence struct {
 	Lines [][]canvas.Span
 	Full  string // with the formulas; "" for an explanation's
 	About lab.Subject
@@ -34,24 +34,50 @@ type Told struct {
 }
 
 // moves reports a sentence about an item: about itself, its automaton or one above it.
-func (t *Told) moves(item lab.Subject) bool { return t.About.Holds(item) || t.And.Holds(item) }
+func (t *NowSentence) moves(item lab.Subject) bool { return t.About.Holds(item) || t.And.Holds(item) }
 
 // full is the sentence with its formulas. A slot has hundreds of explanations, of which one is
 // read in full.
-func (t *Told) full() string {
+func (t *NowSentence) full() string {
 	if t.explained != nil {
 		return fullSentence(*t.explained)
 	}
 	return t.Full
 }
 
-// A Teller is the pane *now* of a lab: it takes the rows of the parameters while the run
+// A NowPane is the pane *now* of a lab: it takes the rows of the parameters while the run
 // rests, and its sentence under the cursor lights up the item that it is about.
-type Teller interface {
-	// Telling is the text in lines of at most w cells.
-	Telling(s *Context, w int) Telling
-	// Subject is the item of the sentence under the cursor.
-	Subject(s *Context) lab.Subject
+type NowPane interface {
+	// Write makes the text in lines of at most w cells.
+	Write(s *Context, w int) NowText
+	narrator() *Narrator
+}
+
+// TextOf is the text of a pane *now* in w columns. It is written once: the layout and the drawing
+// ask for it.
+func TextOf(p NowPane, s *Context, w int) NowText {
+	n := p.narrator()
+	for _, k := range n.kept {
+		if k.of == s.Status && k.of != nil && k.w == w && k.formulas == n.Formulas && k.still == s.Still && k.hides == s.Hidden && k.chosen == s.Chosen {
+			return k.text
+		}
+	}
+	n.kept[1], n.kept[0] = n.kept[0], keptText{s.Status, w, n.Formulas, s.Still, s.Hidden, s.Chosen, p.Write(s, w)}
+	return n.kept[0].text
+}
+
+// SubjectOf is the item of the sentence under the cursor of a pane *now*, in the text that was kept
+// last for the snapshot, or else in a new one: the sentences do not depend on the width.
+func SubjectOf(p NowPane, s *Context) lab.Subject {
+	n := p.narrator()
+	t := n.kept[0].text
+	if k := n.kept[0]; k.of != s.Status || k.formulas != n.Formulas || k.still != s.Still || k.hides != s.Hidden {
+		t = TextOf(p, s, 80)
+	}
+	if n.at < len(t.Sentences) {
+		return t.Sentences[n.at].About
+	}
+	return lab.Subject{}
 }
 
 // A Narrator is the base of the panes *now*: the cursor among the sentences, and the choice
@@ -61,36 +87,29 @@ type Narrator struct {
 	Formulas  bool // sentences with the rule's numbers and the reasons of the schedule
 	at        int  // the sentence under the cursor
 	tick      int64
-	sentences int            // of the telling, as last drawn
-	kept      [2]keptTelling // the latest first
-	top, row  int            // the first row drawn; that of the sentence under the cursor
-	low       bool           // the pane was too low for the whole telling
+	sentences int         // of the text, as last drawn
+	kept      [2]keptText // the latest first
+	top, row  int         // the first row drawn; that of the sentence under the cursor
+	low       bool        // the pane was too low for the whole text
 }
 
-// A keptTelling is a telling with its input.
-type keptTelling struct {
+// A keptText is a text with its input.
+type keptText struct {
 	of                     *driver.Status
 	w                      int
 	formulas, still, hides bool
 	chosen                 lab.Subject
-	telling                Telling
+	text                   NowText
 }
 
-// Keep returns the telling of a snapshot in w columns. It is built once: the layout and the
-// drawing ask for it.
-func (p *Narrator) Keep(s *Context, w int, build func() Telling) Telling {
-	for _, k := range p.kept {
-		if k.of == s.Status && k.of != nil && k.w == w && k.formulas == p.Formulas && k.still == s.Still && k.hides == s.Hidden && k.chosen == s.Chosen {
-			return k.telling
-		}
-	}
-	p.kept[1], p.kept[0] = p.kept[0], keptTelling{s.Status, w, p.Formulas, s.Still, s.Hidden, s.Chosen, build()}
-	return p.kept[0].telling
-}
+func (p *Narrator) narrator() *Narrator { return p }
 
-// SeeTick takes the tick of the snapshot. The cursor returns to the first sentence when it
+// Name implements [Pane].
+func (p *Narrator) Name() string { return "now" }
+
+// See implements [Sizer]: it takes the tick of the snapshot. The cursor returns to the first sentence when it
 // changes.
-func (p *Narrator) SeeTick(s *Context) {
+func (p *Narrator) See(s *Context) {
 	if s.Snap.Tick != p.tick {
 		p.tick, p.at = s.Snap.Tick, 0
 	}
@@ -105,9 +124,9 @@ func (p *Narrator) Key(h Host, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Down):
 		p.at = min(last, p.at+1)
 	case key.Matches(k, m.PageUp):
-		p.at = max(0, p.at-tellingPage)
+		p.at = max(0, p.at-sentencePage)
 	case key.Matches(k, m.PageDown):
-		p.at = min(last, p.at+tellingPage)
+		p.at = min(last, p.at+sentencePage)
 	case key.Matches(k, m.Home):
 		p.at = 0
 	case key.Matches(k, m.End):
@@ -123,8 +142,8 @@ func (p *Narrator) Key(h Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// tellingPage is the number of sentences that the keys of a page move by.
-const tellingPage = 10
+// sentencePage is the number of sentences that the keys of a page move by.
+const sentencePage = 10
 
 // Wheel moves the cursor.
 func (p *Narrator) Wheel(_ Host, down int) {
@@ -132,27 +151,14 @@ func (p *Narrator) Wheel(_ Host, down int) {
 	p.Touch()
 }
 
-// SubjectOf is the item of the sentence under the cursor, in the telling that was kept last
-// for the snapshot, or else in a new one: the sentences do not depend on the width.
-func (p *Narrator) SubjectOf(s *Context, build func() Telling) lab.Subject {
-	t := p.kept[0].telling
-	if k := p.kept[0]; k.of != s.Status || k.formulas != p.Formulas || k.still != s.Still || k.hides != s.Hidden {
-		t = build()
-	}
-	if p.at < len(t.Sentences) {
-		return t.Sentences[p.at].About
-	}
-	return lab.Subject{}
-}
-
 // Hint names the key that switches between short sentences and formulas.
 func (p *Narrator) Hint(s *Context) string {
 	return keymap.Does(s.Keys.Enter, canvas.Pick(p.Formulas, "in short", "formulas"))
 }
 
-// Sentence explains the sentence of a telling at a point of the pane, with the formulas; false
+// Sentence explains the sentence of a text at a point of the pane, with the formulas; false
 // where there is none.
-func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
+func (p *Narrator) Sentence(s *Context, t NowText, at Point) (Meaning, bool) {
 	if p.low {
 		t = t.Low()
 	}
@@ -172,8 +178,8 @@ func (p *Narrator) Sentence(s *Context, t Telling, at Point) (Meaning, bool) {
 // Cursor implements [Selecting]: the first row of the sentence under the cursor.
 func (p *Narrator) Cursor(*Context) (x, y int) { return 0, max(0, p.row-p.top) }
 
-// Rows is the number of rows of a telling.
-func (t Telling) Rows() int {
+// Rows is the number of rows of a text.
+func (t NowText) Rows() int {
 	n := len(t.Head) + len(t.More) + len(t.Tail)
 	for _, s := range t.Sentences {
 		n += len(s.Lines)
@@ -181,21 +187,21 @@ func (t Telling) Rows() int {
 	return n
 }
 
-// Low is the telling without blank rows, for a pane too low for it all: the event, the sentences,
+// Low is the text without blank rows, for a pane too low for it all: the event, the sentences,
 // the rest.
-func (t Telling) Low() Telling {
+func (t NowText) Low() NowText {
 	var rest [][]canvas.Span
 	for _, line := range slices.Concat(t.More, t.Tail) {
 		if len(line) > 0 {
 			rest = append(rest, line)
 		}
 	}
-	return Telling{Head: t.Head, Sentences: t.Sentences, Tail: rest}
+	return NowText{Head: t.Head, Sentences: t.Sentences, Tail: rest}
 }
 
-// DrawTelling draws a telling. Where the area is too low, the sentences follow the event at once,
+// DrawText draws the text of the pane. Where the area is too low, the sentences follow the event at once,
 // and it draws the rows around the cursor, with the number of the rows above and below.
-func (p *Narrator) DrawTelling(s *Context, t Telling, a canvas.Area) {
+func (p *Narrator) DrawText(s *Context, t NowText, a canvas.Area) {
 	p.sentences = len(t.Sentences)
 	p.at = max(0, min(p.at, p.sentences-1))
 	if p.low = t.Rows() > a.H; p.low {
@@ -265,7 +271,7 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 // Sentences are the transitions of the last slot in lines of at most w cells. The short ones
 // begin with the states that changed, each in one line where w allows it; those with formulas
 // keep the order of the slot. Hidden truth is in the ink of theory.
-func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bool) []Told {
+func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bool) []NowSentence {
 	list := explanations
 	if !formulas {
 		list = make([]lab.Explanation, 0, len(explanations))
@@ -289,17 +295,17 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 	if closer := richest(list, w-indent+1); indent > 0 && closer < variant {
 		variant, indent = closer, indent-1
 	}
-	var out []Told
+	var out []NowSentence
 	for k := range list {
 		t := &list[k]
 		words := brief(*t, variant)
 		if formulas {
 			words = t.What
 		}
-		out = append(out, Told{Lines: sentenceLines(*t, words, indent, w, formulas), explained: t, About: t.About})
+		out = append(out, NowSentence{Lines: sentenceLines(*t, words, indent, w, formulas), explained: t, About: t.About})
 	}
 	if lines := canvas.Paragraph(stayed, w, canvas.Fg(canvas.InkDim)); len(lines) > 0 {
-		out = append(out, Told{Lines: lines, Full: stayed})
+		out = append(out, NowSentence{Lines: lines, Full: stayed})
 	}
 	return out
 }
