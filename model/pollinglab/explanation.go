@@ -49,7 +49,9 @@ func (e explainer) explain(v *View, shares []float64) {
 	default:
 		all = e.Automata.Chose
 		for i, c := range e.Automata.Polls {
-			v.Explanations = append(v.Explanations, e.explainPoll(i, c.Words()))
+			told := e.explainPoll(i, c.Words())
+			told.Learnt = c.Learnt != nil
+			v.Explanations = append(v.Explanations, told)
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source

@@ -22,8 +22,7 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now"}
 	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
 		h.How, h.Right, h.Foot = "the last poll and its automata", v.Source, p.Hint(s)
-		switch v.State.(type) {
-		case *pollinglab.IndexView, *pollinglab.EstimatesView: // no automata
+		if withoutAutomata(v) {
 			h.How = "the last poll"
 		}
 	} else if !s.Still {

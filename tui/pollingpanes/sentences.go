@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/model"
@@ -86,11 +87,19 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	return out
 }
 
+// withoutAutomata reports that a policy learns numbers of pages, or ranks them, in place of automata.
+func withoutAutomata(v *pollinglab.View) bool {
+	switch v.State.(type) {
+	case *pollinglab.IndexView, *pollinglab.EstimatesView:
+		return true
+	}
+	return slices.ContainsFunc(v.Explanations, func(e lab.Explanation) bool { return e.Learnt })
+}
+
 // sayMoves reports each automaton that moved. Where estimates or intervals learn in place of automata, it reports
 // how each poll changed them.
 func sayMoves(v *pollinglab.View, all bool) []string {
-	switch v.State.(type) {
-	case *pollinglab.IndexView, *pollinglab.EstimatesView:
+	if withoutAutomata(v) {
 		return pane.SayExplanations(v.Explanations, true)
 	}
 	told := pane.SayExplanations(v.Explanations, all)
