@@ -28,7 +28,7 @@ var rederivers = map[string]rederiver{
 		"lakg pages=20 N=60 lambda=1.3 importance=on"}},
 	"vlakg": {readAmounts, []string{"vlakg pages=20", "vlakg pages=20 capacity=3 importance=on", "vlakg pages=20 rule=linear a=0.02", "vlakg pages=20 rule=reward-inaction a=0.01"}},
 	"cgla": {readKnapsack, []string{"cgla pages=20 N=64 capacity=3", "cgla pages=20 N=64 capacity=3 importance=on",
-		"cgla pages=20 N=64 capacity=3 knapsack=polls", "cgla pages=20 N=64 capacity=3 reinforcement=ungoverned importance=on", "cgla pages=20 N=64 capacity=3 @1500:reinforcement=penalty"}},
+		"cgla pages=20 N=64 capacity=3 ahead=8", "cgla pages=20 N=64 capacity=3 ahead=0 limit=hard", "cgla pages=20 N=64 capacity=3 knapsack=polls", "cgla pages=20 N=64 capacity=3 reinforcement=ungoverned importance=on", "cgla pages=20 N=64 capacity=3 @1500:reinforcement=penalty"}},
 	"fpa": {readClasses, []string{"fpa pages=40 capacity=8 N=5 f=0.4", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on updates=vanish",
 		"fpa pages=40 capacity=8 N=5 f=0.4 reinforcement=reward", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on reinforcement=penalty"}},
 

@@ -53,6 +53,7 @@ type cgla struct {
 	polls    int64   // in the last slot, where these fill the knapsack
 	gaps     automata.GeometricGaps
 	calendar calendar
+	plan     *cglaPlan // nil where each page tosses a coin a slot
 	now      int64
 }
 
@@ -62,14 +63,14 @@ func cglaScheme() Scheme {
 		Name: "cgla", Pace: 10_000, Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page; each decides by a coin whether to poll, and one knapsack limits them all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
-		Params: []automata.Param{
+		Params: append([]automata.Param{
 			cglaStatesParam(),
 			{
 				Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the slot", Default: "amounts",
 				Choices: []string{"amounts", "polls"}, Live: true,
 			},
 			reinforcementParam(),
-		},
+		}, planParams()...),
 	}
 }
 
@@ -108,7 +109,7 @@ func newCGLA(s Setup) (Poller, error) {
 	for page := range g.state {
 		g.state[page] = 1
 	}
-	g.redraw()
+	g.setPlan(s.Values)
 	return g, nil
 }
 
@@ -131,8 +132,9 @@ func checkCGLA(pages, capacity, n int) error {
 func (g *cgla) redraw() {
 	g.calendar.clear()
 	for page := range g.state {
-		g.state[page] = int32(g.State(page))
-		g.schedule(int32(page))
+		if g.state[page] = int32(g.State(page)); g.plan == nil {
+			g.schedule(int32(page))
+		}
 	}
 }
 
@@ -159,6 +161,10 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 
 // slot polls the pages that come up in the slot.
 func (g *cgla) slot(web Web) {
+	if g.plan != nil {
+		g.slotByPlan(web)
+		return
+	}
 	g.calendar.open(g.now)
 	if g.byPolls {
 		g.countPolls()
@@ -220,10 +226,19 @@ func (g *cgla) explain(page int32, m Move) {
 }
 
 func (g *cgla) Rule() Rule {
-	return Rule{
+	r := Rule{
 		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their coins, φ/N per slot, gave no poll",
 		Source: "[Thesis] §5.1", Full: ">", Counts: g.answers.words(), AtOnce: true,
 	}
+	switch {
+	case g.plan == nil:
+	case g.plan.ahead == 0:
+		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains φ/N a slot, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
+	default:
+		r.Choice, r.ChoiceSource = fmt.Sprintf("its plan of %d slots has a poll now", g.plan.ahead), "[Further] §4"
+		r.Rest = "stay: their plans have no poll now, or there was no room"
+	}
+	return r
 }
 
 // Shares: the amounts φ/N, which fill the knapsack but slowly.
@@ -276,6 +291,8 @@ func (g *cgla) Tune(key string, v automata.Values) error {
 		g.byPolls, g.polls = v.Word(key) == "polls", 0
 	case "reinforcement":
 		g.answers = reinforcements[v.Word(key)]
+	case "ahead", "limit":
+		g.setPlan(v)
 	default:
 		return automata.RestartError(key)
 	}
@@ -317,7 +334,7 @@ func (g *cgla) SetTrace(t *Trace) { g.trace = t }
 
 func (g *cgla) Clone() Poller {
 	c := *g
-	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
+	c.state, c.calendar, c.plan = slices.Clone(g.state), g.calendar.clone(), g.plan.clone()
 	c.trace = nil
 	return &c
 }

@@ -1,0 +1,153 @@
+package polling
+
+import (
+	"cmp"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Looking further ahead than a slot, the further work of [Thesis] §8.2 [Further] §4. With ahead=L each page draws every L slots how
+// many of the next L it polls, ⌊L x⌋ or one more, L x in the mean, and spaces them evenly from a random slot on. With ahead=0
+// x is added to a credit in each slot, and a poll takes 1: the polls are evenly spaced for ever. The updates stay those of the game.
+//
+// limit=soft makes all polls of a slot, as the thesis does. limit=hard makes at most C: of drawn polls the surplus, at random, is not
+// made; of credits the greatest come first, and the others wait.
+
+// A cglaPlan holds the polls that are planned.
+type cglaPlan struct {
+	ahead  int
+	hard   bool
+	slots  [][]int32 // of each slot of the block of L, the pages polled in it
+	next   int       // the slot of the block that comes next; len(slots) at its end
+	credit []float64 // of each page, with ahead=0
+	due    []int32   // room for the pages of a slot
+}
+
+// newCGLAPlan is a plan for n pages; nil where each page tosses a coin a slot, as in the thesis.
+func newCGLAPlan(ahead int, hard bool, n int, coins *automata.Coins) *cglaPlan {
+	if ahead == 1 && !hard {
+		return nil
+	}
+	p := &cglaPlan{ahead: ahead, hard: hard, slots: make([][]int32, ahead), next: ahead}
+	if ahead == 0 {
+		p.credit = make([]float64, n)
+		for page := range p.credit {
+			p.credit[page] = coins.Unit()
+		}
+	}
+	return p
+}
+
+// cglaPolls is the number of the next ahead slots in which a page of share x is polled: ⌊L x⌋, or one more for a coin
+// below the rest.
+func cglaPolls(ahead int, x, coin float64) int {
+	mean := float64(ahead) * x
+	polls := int(mean)
+	if coin < mean-float64(polls) {
+		polls++
+	}
+	return polls
+}
+
+// cglaSlot is the slot of the j-th of several evenly spaced polls in a block, from a random beginning u in [0, 1).
+func cglaSlot(ahead, polls, j int, u float64) int {
+	return min(int((u+float64(j))*float64(ahead)/float64(polls)), ahead-1)
+}
+
+// slot is the pages polled in the next slot. x is the share of a page.
+func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *automata.Coins) []int32 {
+	p.due = p.due[:0]
+	if p.ahead == 0 {
+		for page := range p.credit {
+			if p.credit[page] += x(page); p.credit[page] >= 1 {
+				p.due = append(p.due, int32(page))
+			}
+		}
+		if p.hard && len(p.due) > capacity {
+			slices.SortStableFunc(p.due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
+			p.due = p.due[:capacity]
+		}
+		for _, page := range p.due {
+			p.credit[page]--
+		}
+		return p.due
+	}
+	if p.next == p.ahead {
+		p.draw(pages, x, coins)
+	}
+	p.due = append(p.due, p.slots[p.next]...)
+	p.next++
+	if p.hard {
+		for k := len(p.due); k > capacity; k-- {
+			gone := coins.Below(uint64(k))
+			p.due[gone] = p.due[k-1]
+			p.due = p.due[:k-1]
+		}
+	}
+	return p.due
+}
+
+// draw plans the polls of a block.
+func (p *cglaPlan) draw(pages int, x func(page int) float64, coins *automata.Coins) {
+	p.next = 0
+	for k := range p.slots {
+		p.slots[k] = p.slots[k][:0]
+	}
+	for page := range pages {
+		polls := cglaPolls(p.ahead, x(page), coins.Unit())
+		if polls == 0 {
+			continue
+		}
+		u := coins.Unit()
+		for j := range polls {
+			at := cglaSlot(p.ahead, polls, j, u)
+			p.slots[at] = append(p.slots[at], int32(page))
+		}
+	}
+}
+
+// clone is a deep copy; nil for nil.
+func (p *cglaPlan) clone() *cglaPlan {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	c.slots, c.credit, c.due = make([][]int32, len(p.slots)), slices.Clone(p.credit), nil
+	for k, pages := range p.slots {
+		c.slots[k] = slices.Clone(pages)
+	}
+	return &c
+}
+
+// slotByPlan makes the polls that are planned for the slot.
+func (g *cgla) slotByPlan(web Web) {
+	pages := g.plan.slot(len(g.state), g.capacity, func(page int) float64 { return g.Amount(g.State(page)) }, &g.coins)
+	if g.byPolls {
+		g.polls = int64(len(pages))
+	}
+	_, exceeded := g.Filled()
+	for _, page := range pages {
+		g.poll(web, page, exceeded)
+	}
+}
+
+// setPlan follows the parameters ahead and limit.
+func (g *cgla) setPlan(v automata.Values) {
+	g.plan = newCGLAPlan(v.Int("ahead"), v.Word("limit") == "hard", len(g.state), &g.coins)
+	g.redraw()
+}
+
+// planParams are the rows of ahead and limit.
+func planParams() []automata.Param {
+	return []automata.Param{
+		{
+			Key: "ahead", Symbol: "L", Meaning: "the slots for which a page plans its polls; 0 spaces them evenly for ever, 1 is the thesis's coin a slot", Unit: "slots", Default: "1",
+			Min: 0, Max: 64, Integer: true, Step: 1, Live: true,
+		},
+		{
+			Key: "limit", Symbol: "limit", Meaning: "whether a slot may have more polls than the capacity", Default: "soft",
+			Choices: []string{"soft", "hard"}, Live: true,
+		},
+	}
+}

@@ -1,0 +1,79 @@
+package polling
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"lascope/automata"
+)
+
+// TestCGLAPlanRules: share and coin to polls, and their slots in the block, by hand.
+func TestCGLAPlanRules(t *testing.T) {
+	for _, c := range []struct {
+		ahead int
+		x     float64
+		coin  float64
+		polls int
+		u     float64
+		slots []int
+	}{
+		{4, 0.5, 0.9, 2, 0, []int{0, 2}},
+		{4, 0.5, 0.9, 2, 0.75, []int{1, 3}},
+		{4, 0.6, 0.39, 3, 0.5, []int{0, 2, 3}},
+		{4, 0.6, 0.41, 2, 0.5, []int{1, 3}},
+		{8, 0.1, 0.79, 1, 0.999, []int{7}},
+		{8, 0.1, 0.81, 0, 0, nil},
+		{3, 1, 0, 3, 0.999, []int{0, 1, 2}},
+	} {
+		polls := cglaPolls(c.ahead, c.x, c.coin)
+		var slots []int
+		for j := range polls {
+			slots = append(slots, cglaSlot(c.ahead, polls, j, c.u))
+		}
+		if polls != c.polls || !slices.Equal(slots, c.slots) {
+			t.Errorf("%+v: %d polls in the slots %v", c, polls, slots)
+		}
+	}
+}
+
+// TestCGLAPlanShares: a page is polled with its share in the long run whatever the plan, at most once a slot, evenly spaced with
+// ahead=0, and with limit=hard no slot has more than the capacity.
+func TestCGLAPlanShares(t *testing.T) {
+	shares := []float64{0.9, 0.5, 0.33, 0.07, 0.2, 1}
+	for _, ahead := range []int{0, 1, 2, 8, 64} {
+		for _, hard := range []bool{false, true} {
+			coins := automata.NewCoins([2]uint64{1, uint64(ahead)})
+			p := newCGLAPlan(ahead, hard, len(shares), &coins)
+			if p == nil {
+				if ahead != 1 || hard {
+					t.Errorf("ahead=%d: no plan", ahead)
+				}
+				continue
+			}
+			const slots = 64_000
+			polls, last := make([]float64, len(shares)), make([]int, len(shares))
+			for slot := 1; slot <= slots; slot++ {
+				pages := p.slot(len(shares), 2, func(page int) float64 { return shares[page] }, &coins)
+				if hard && len(pages) > 2 {
+					t.Fatalf("ahead=%d: a slot has %d polls", ahead, len(pages))
+				}
+				for _, page := range pages {
+					if last[page] == slot {
+						t.Fatalf("ahead=%d: page %d is polled twice in slot %d", ahead, page, slot)
+					}
+					if gap := slot - last[page]; ahead == 0 && !hard && last[page] > 0 && math.Abs(float64(gap)-1/shares[page]) >= 1 {
+						t.Fatalf("ahead=0: page %d waits %d slots", page, gap)
+					}
+					last[page] = slot
+					polls[page]++
+				}
+			}
+			for page, n := range polls {
+				if !hard && math.Abs(n/slots-shares[page]) > 0.01 {
+					t.Errorf("ahead=%d: page %d is polled %v a slot, its share is %v", ahead, page, n/slots, shares[page])
+				}
+			}
+		}
+	}
+}
