@@ -52,9 +52,10 @@ func TestBoundAgainstBruteForce(t *testing.T) {
 		brute := func(price float64) float64 {
 			value := price * capacity
 			for k, p := range rates {
-				best := 0.0
+				best, weight, still := 0.0, truth.weight(k), 1.0 // still is the chance of no change in m slots
 				for m := 1.0; m <= 2000; m++ {
-					best = max(best, (truth.weight(k)*(1-math.Pow(1-p, m))-price)/m)
+					still *= 1 - p
+					best = max(best, (weight*(1-still)-price)/m)
 				}
 				value += best
 			}
