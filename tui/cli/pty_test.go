@@ -25,6 +25,9 @@ import (
 // testTimeout bounds the wait for an expected event. It is long enough for a busy machine.
 const testTimeout = 3 * time.Minute
 
+// lastBytes bounds the wait for what a program has written before its end.
+const lastBytes = 10 * time.Second
+
 // A terminal is a pseudo-terminal with the program on it. It displays no output and answers
 // no query, as a dumb terminal would.
 type terminal struct {
@@ -204,7 +207,11 @@ func (x *terminal) wait(words string) {
 func (x *terminal) until(what string, is func() bool) {
 	x.t.Helper()
 	over := false
-	if !eventually(func() bool { over = !x.running(); return is() || over }) || over && !is() {
+	came := eventually(func() bool { over = !x.running(); return is() || over })
+	for begun := time.Now(); over && !is() && time.Since(begun) < lastBytes; { // they may be read after its end
+		time.Sleep(10 * time.Millisecond)
+	}
+	if !came || over && !is() {
 		x.t.Fatalf("waited in vain until %s; the last that was written is\n%q", what, x.end(400))
 	}
 }
