@@ -5,7 +5,7 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"fmt"
-	"html/template"
+	"html"
 	"io"
 	"math"
 	"path/filepath"
@@ -19,18 +19,18 @@ import (
 	"lascope/model/stats"
 )
 
+// reportHead begins the page of a report, with its style. The page is written without the package
+// html/template: by it the linker keeps every exported method of the program, 7 MB.
+//
 //go:embed report.html
-var reportText string
-
-// reportPage is the page of a report.
-var reportPage = template.Must(template.New("report").Parse(reportText))
+var reportHead string
 
 // A ReportSection is an experiment of a report.
 type ReportSection struct {
 	Title    string
 	Methods  []string // paragraphs
 	Lines    []string
-	Pictures []template.HTML // SVG
+	Pictures []string // SVG
 	Head     []string
 	Rows     [][]string
 	Repeat   []string // commands
@@ -54,6 +54,63 @@ func (s *ReportSection) Text(column int) bool {
 	return s.texts[column]
 }
 
+// A reportPage is the text of a report.
+type reportPage struct{ bytes.Buffer }
+
+// element writes an element with a text.
+func (p *reportPage) element(name, text string) {
+	fmt.Fprintf(p, "<%s>%s</%[1]s>\n", name, html.EscapeString(text))
+}
+
+// elements writes an element for each text.
+func (p *reportPage) elements(name string, texts ...string) {
+	for _, text := range texts {
+		p.element(name, text)
+	}
+}
+
+// row writes a row of a section's table, with cells of the element th or td.
+func (p *reportPage) row(s *ReportSection, cell string, texts []string) {
+	p.WriteString("<tr>")
+	for i, text := range texts {
+		class := ""
+		if s.Text(i) {
+			class = ` class="text"`
+		}
+		fmt.Fprintf(p, "<%s%s>%s</%[1]s>", cell, class, html.EscapeString(text))
+	}
+	p.WriteString("</tr>\n")
+}
+
+func (p *reportPage) section(s *ReportSection) {
+	p.WriteString("<section>\n")
+	p.element("h2", s.Title)
+	p.element("h3", "Lines")
+	p.elements("pre", s.Lines...)
+	p.element("h3", "Methods")
+	p.elements("p", s.Methods...)
+	for _, picture := range s.Pictures {
+		fmt.Fprintf(p, "<figure>%s</figure>\n", picture)
+	}
+	p.element("h3", "Results")
+	p.WriteString("<div class=\"wide\"><table>\n<thead>")
+	p.row(s, "th", s.Head)
+	p.WriteString("</thead>\n<tbody>\n")
+	for _, row := range s.Rows {
+		p.row(s, "td", row)
+	}
+	p.WriteString("</tbody>\n</table></div>\n")
+	p.element("h3", "To repeat it")
+	p.elements("pre", s.Repeat...)
+	if s.File != "" {
+		p.element("pre", s.File)
+	}
+	if s.Made != "" {
+		p.element("p", "Made by lascope "+s.Made+".")
+	}
+	p.WriteString("</section>\n")
+}
+
 // WriteReport writes one HTML page of saved races, saved sweeps and studies. It needs no other file.
 func WriteReport(w io.Writer, paths []string) error {
 	var sections []*ReportSection
@@ -64,7 +121,15 @@ func WriteReport(w io.Writer, paths []string) error {
 		}
 		sections = append(sections, s)
 	}
-	return reportPage.Execute(w, map[string]any{"Sections": sections, "Version": model.Version()})
+	p := reportPage{}
+	p.WriteString(reportHead)
+	for _, s := range sections {
+		p.section(s)
+	}
+	p.element("footer", "Written by lascope "+model.Version()+".")
+	p.WriteString("</body>\n</html>\n")
+	_, err := p.WriteTo(w)
+	return err
 }
 
 // reportOf is the section of a file.
@@ -300,7 +365,7 @@ func (s *ReportSection) draw(picturer func(w io.Writer, as picture.Print) error)
 		return err
 	}
 	from := bytes.Index(b.Bytes(), []byte("<svg"))
-	s.Pictures = append(s.Pictures, template.HTML(b.Bytes()[max(0, from):])) // drawn by this program; its texts are escaped
+	s.Pictures = append(s.Pictures, string(b.Bytes()[max(0, from):])) // drawn by this program; its texts are escaped
 	return nil
 }
 

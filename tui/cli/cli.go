@@ -77,6 +77,7 @@ func run() int {
 func rootCommand() *cobra.Command {
 	o := options()
 	var programs *programFlags
+	var version bool
 	root := &cobra.Command{
 		Use:   "lascope [SPEC]",
 		Short: "A microscope for learning automata in the terminal",
@@ -93,13 +94,16 @@ or the line of the settings ("lascope config").
 Exit codes: 0 done; 1 refused or failed, one sentence on standard error gives the
 reason, or --plain refused lines of its input; 2 the live program has no terminal, or a
 defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
-		Version:           model.Version(),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		PersistentPreRunE: refuseEmptyWord,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		RunE: func(c *cobra.Command, words []string) error {
+			if version { // not cobra's: a template would make the linker keep 7 MB of methods
+				_, err := fmt.Fprint(c.OutOrStdout(), versionText())
+				return err
+			}
 			spec, err := o.Spec(words)
 			if err != nil {
 				return orCommand(c, words, err)
@@ -118,8 +122,7 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 	}
 	o.Flags(root.Flags())
 	programs = programsOf(root)
-	root.SetVersionTemplate(versionText())
-	root.Flags().Bool("version", false, "print the version, the commit and the Go that built it")
+	root.Flags().BoolVar(&version, "version", false, "print the version, the commit and the Go that built it")
 	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), theoryCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(), reportCommand(), openCommand(), figureCommand(),
