@@ -18,7 +18,7 @@ import (
 	"lascope/model/stats"
 )
 
-// A Study is a file of lines, each a sweep, that are run for the same metrics.
+// A Study is a file of lines, each a sweep, that are run for the same metrics. Its parts have their own last ticks.
 type Study struct {
 	Path   string
 	Budget time.Duration // of computing; 0 for none
@@ -37,6 +37,32 @@ type studyFile struct {
 	Every        any      `toml:"every"`
 	Level        float64  `toml:"level"`
 	Budget       string   `toml:"budget"`
+
+	Parts []studyPart `toml:"part"`
+}
+
+// A studyPart is lines with their own last tick. What it leaves out it has from the study.
+type studyPart struct {
+	Lines        []string `toml:"lines"`
+	Axes         []string `toml:"axes"` // beside those of the study
+	Replications *int     `toml:"replications"`
+	Until        any      `toml:"until"`
+	Every        any      `toml:"every"`
+}
+
+// with is the study's file with the values of a part.
+func (f studyFile) with(p studyPart) studyFile {
+	f.Lines, f.Axes, f.Parts = p.Lines, slices.Concat(f.Axes, p.Axes), nil
+	if p.Replications != nil {
+		f.Replications = p.Replications
+	}
+	if p.Until != nil {
+		f.Until, f.Every = p.Until, nil
+	}
+	if p.Every != nil {
+		f.Every = p.Every
+	}
+	return f
 }
 
 // studyExample ends the errors of a file that is no study.
@@ -75,23 +101,38 @@ func parseStudy(text []byte) (*Study, error) {
 		}
 		return nil, fmt.Errorf("%w; %s", err, studyExample)
 	}
-	if len(f.Lines) == 0 || f.Until == nil {
-		return nil, errors.New("lines or until is missing; " + studyExample)
-	}
-	until, err := studyCount("until", f.Until)
-	if err != nil {
-		return nil, err
-	}
-	every, err := studyCount("every", f.Every)
-	if err != nil {
-		return nil, err
-	}
 	s := &Study{}
 	if f.Budget != "" {
 		var err error
 		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
 			return nil, fmt.Errorf("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
 		}
+	}
+	if len(f.Parts) == 0 || len(f.Lines) > 0 {
+		if err := s.addLines(f); err != nil {
+			return nil, err
+		}
+	}
+	for i, part := range f.Parts {
+		if err := s.addLines(f.with(part)); err != nil {
+			return nil, fmt.Errorf("part %d: %w", i+1, err)
+		}
+	}
+	return s, nil
+}
+
+// addLines adds the sweeps of the lines of a file or of one of its parts.
+func (s *Study) addLines(f studyFile) error {
+	if len(f.Lines) == 0 || f.Until == nil {
+		return errors.New("lines or until is missing; " + studyExample)
+	}
+	until, err := studyCount("until", f.Until)
+	if err != nil {
+		return err
+	}
+	every, err := studyCount("every", f.Every)
+	if err != nil {
+		return err
 	}
 	reps := defaultReps
 	switch {
@@ -101,20 +142,18 @@ func parseStudy(text []byte) (*Study, error) {
 		reps = AdaptiveReps
 	}
 	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: until, Every: every, Level: f.Level, Metric: strings.Join(f.Metrics, ",")}
-	seen := map[string]bool{}
 	for i, line := range f.Lines {
 		sweep, err := studySweep(line, f, flags)
 		if err != nil {
-			return nil, fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
+			return fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
 		}
-		if seen[sweep.Identity()] {
-			return nil, fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
+		if slices.ContainsFunc(s.Sweeps, func(o *Sweep) bool { return o.Identity() == sweep.Identity() }) {
+			return fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
 		}
-		seen[sweep.Identity()] = true
 		sweep.every = true
 		s.Sweeps = append(s.Sweeps, sweep)
 	}
-	return s, nil
+	return nil
 }
 
 // studyCount reads a number of ticks: a whole number, or a word such as "20k"; 0 where it is left out.

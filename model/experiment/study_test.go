@@ -299,6 +299,45 @@ until = 300
 	}
 }
 
+// TestStudyParts: the lines of a part have its last tick, its replications and its axes beside those of the study.
+func TestStudyParts(t *testing.T) {
+	study, err := ReadStudy(writeStudy(t, `metrics = ["efficiency"]
+axes = ["alpha=0.3,0.9"]
+replications = 3
+until = 100
+[[part]]
+lines = ["uniform pages=4", "h-traa pages=4 N=5,10"]
+[[part]]
+lines = ["uniform pages=4"]
+axes = ["beta=1,2"]
+until = "0.2k"
+replications = 2
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range study.Sweeps {
+		got = append(got, s.Identity())
+	}
+	want := []string{
+		"sweep uniform pages=4 alpha=0.3,0.9 --reps 3 --until 100 --every 1 --metric efficiency",
+		"sweep h-traa pages=4 N=5,10 alpha=0.3,0.9 --reps 3 --until 100 --every 1 --metric efficiency",
+		"sweep uniform pages=4 alpha=0.3,0.9 beta=1,2 --reps 2 --until 200 --every 1 --metric efficiency",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the lines are\n%s", strings.Join(got, "\n"))
+	}
+	for text, want := range map[string]string{
+		"until = 5\n[[part]]\naxes = [\"beta=1,2\"]":                                  "part 1: lines or until is missing",
+		"until = 5\n[[part]]\nlines = [\"uniform\"]\n[[part]]\nlines = [\"uniform\"]": "part 2: line 1 of lines, \"uniform\", stands twice",
+	} {
+		if _, err := ReadStudy(writeStudy(t, text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // TestStudyStatus: cells that cannot run are no runs; a file that does not exist is not named; ticks may be words.
 func TestStudyStatus(t *testing.T) {
 	path := writeStudy(t, "lines = [\"fpa pages=20 capacity=1,4 f=0.5\"]\nreplications = 3\nuntil = \"0.05k\"\n")

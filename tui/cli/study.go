@@ -25,6 +25,9 @@ func studyCommand() *cobra.Command {
   until = 20000
   every = 100                           # default: a two-hundredth of until
   budget = "10m"                        # stop after this time of computing
+  [[part]]                              # lines of their own: lines, axes, replications, until, every
+  lines = ["h-traa pages=4096"]
+  until = 1000000
 
 Finished runs are kept in FILE.runs, by the line with its seed, the last tick,
 the data files and the version of lascope. They are used again when lines, values

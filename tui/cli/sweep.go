@@ -38,9 +38,10 @@ The result is a table: the axes, then of the metric
 reps,undefined,censored,limit,mean,se,lo,hi,median,median_lo,median_hi. Intervals are
 95 % by Student's t over replications, Wilson's for shares. A time that a run did not
 reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and
-Crowley's interval. With --precision the column target is met or missed. With --out FILE finished runs are kept in FILE.journal until
-FILE is whole; the same command goes on where an interrupted one stopped. With
---live the map, or curve, fills on the terminal; enter opens a cell.`,
+Crowley's interval. With --precision the column target is met or missed.
+
+With --out FILE finished runs are kept in FILE.journal until FILE is whole; the same
+command goes on where an interrupted one stopped. With --live the map, or curve, fills on the terminal; enter opens a cell.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
