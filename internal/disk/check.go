@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 )
 
@@ -20,12 +21,28 @@ type File struct {
 	Force      bool // replace it even if it is read-only
 }
 
-// Write writes the file as [WriteWhole] does, by force as [Overwrite] does.
+// Write writes the file as [WriteWhole] does, by force as [Overwrite] does. Without force it replaces
+// no file that [CheckReplaces] has not accepted before.
 func (f File) Write(write func(io.Writer) error) error {
 	if f.Force {
 		return Overwrite(f.Path, write)
 	}
+	if place := Identity(f.Path); place != "" {
+		if info, err := os.Stat(place); err == nil && info.Size() > 0 {
+			if _, ok := accepted.Load(place); !ok {
+				return f.wouldBeLost()
+			}
+		}
+	}
 	return WriteWhole(f.Path, write)
+}
+
+// accepted are the files that [CheckReplaces] has accepted, by their identities.
+var accepted sync.Map
+
+// wouldBeLost refuses to replace the file.
+func (f File) wouldBeLost() error {
+	return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
 }
 
 // CheckFiles checks before a run that its results can be written: every directory exists
@@ -135,11 +152,13 @@ func Identity(path string) string {
 // leaving out comments that begin with #, is not like. A missing or empty file, a device and a
 // pipe are accepted. A like that accepts a line with # sees the first line of all.
 func CheckReplaces(f File, like func(line string) bool) error {
-	if f.Path == "" || Identity(f.Path) == "" {
+	place := Identity(f.Path)
+	if f.Path == "" || place == "" {
 		return nil
 	}
 	file, err := openRegular(f.Path, os.O_RDONLY, 0)
 	if err != nil {
+		accepted.Store(place, nil)
 		return nil // a new file, or one that nobody may read
 	}
 	defer file.Close()
@@ -148,10 +167,11 @@ func CheckReplaces(f File, like func(line string) bool) error {
 		line, err := lines.ReadString('\n')
 		line = strings.TrimSuffix(line, "\n")
 		if line == "" && err != nil || like(line) {
+			accepted.Store(place, nil)
 			return nil
 		}
 		if !strings.HasPrefix(line, "#") || err != nil {
-			return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
+			return f.wouldBeLost()
 		}
 	}
 }

@@ -180,7 +180,8 @@ type fileTest struct {
 }
 
 // TestHostileFiles: every command, with every kind of file in the place of each of its words and of each
-// flag that names a file, ends at once with a result or a sentence. It leaves no part of a file.
+// flag that names a file, ends at once with a result or a sentence. It leaves no part of a file, and
+// a file that a person wrote as it is.
 func TestHostileFiles(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
@@ -230,6 +231,9 @@ func (x *fileTest) command(c *cobra.Command) {
 			return
 		}
 		x.each(".svg", func(path string) { x.call(call(slices.Concat(base, []string{"--" + f.Name, path})...)) })
+		for _, end := range []string{"", ".svg", ".cast"} {
+			x.keeps(func(path string) []string { return call(slices.Concat(base, []string{"--" + f.Name, path + end})...) }, end)
+		}
 		if f.Name != "out" { // which alone has files beside it
 			return
 		}
@@ -239,6 +243,18 @@ func (x *fileTest) command(c *cobra.Command) {
 			})
 		}
 	})
+}
+
+// keeps calls a command with a file that a person wrote, which must stay as it is.
+func (x *fileTest) keeps(args func(path string) []string, end string) {
+	path := filepath.Join(x.dir, "precious")
+	if err := os.WriteFile(path+end, []byte("precious\n"), 0o600); err != nil {
+		x.Fatal(err)
+	}
+	x.call(args(path))
+	if text, err := os.ReadFile(path + end); err != nil || string(text) != "precious\n" {
+		x.Errorf("lascope %s: the file has %.40q now (%v)", strings.Join(args(path), " "), text, err)
+	}
 }
 
 // flags are those of the sample values that a command has.

@@ -21,6 +21,7 @@ import (
 
 func manCommand() *cobra.Command {
 	var dir string
+	var force bool
 	c := &cobra.Command{
 		Use:   "man",
 		Short: "Print the manual page, for man",
@@ -31,7 +32,12 @@ func manCommand() *cobra.Command {
 			}
 			pages := manualPages(c.Root())
 			for _, name := range slices.Sorted(maps.Keys(pages)) {
-				err := disk.WriteWhole(filepath.Join(dir, name), func(w io.Writer) error {
+				f := disk.File{Word: "--markdown", Path: filepath.Join(dir, name), Force: force}
+				heading, _, _ := strings.Cut(pages[name], "\n")
+				if err := disk.CheckReplaces(f, func(line string) bool { return line == heading }); err != nil && !force {
+					return err
+				}
+				err := f.Write(func(w io.Writer) error {
 					_, err := io.WriteString(w, pages[name])
 					return err
 				})
@@ -43,6 +49,7 @@ func manCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&dir, "markdown", "", "write the pages of Markdown, one a command, to this `DIRECTORY` instead")
+	forceFlag(c.Flags(), &force)
 	return c
 }
 

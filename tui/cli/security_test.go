@@ -130,6 +130,7 @@ var touching = map[string]string{
 	"model/experiment/journal.go":     "the journal of a sweep is removed",
 	"model/experiment/resultfiles.go": "new names for results",
 	"model/experiment/studyjob.go":    "whether a study has runs",
+	"model/experiment/study.go":       "whether a study has runs",
 	"model/experiment/keptruns.go":    "whether there are runs",
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
@@ -141,6 +142,16 @@ var touching = map[string]string{
 	"tui/config/print.go":             "the directory of the settings",
 	"tui/screen/savedframe.go":        "a name that no file has, for a frame",
 	"world/file.go":                   "the size of a trace or a graph",
+}
+
+// replacing lists our sources that write a file whole without asking [disk.CheckReplaces], each with
+// the reason why nothing is lost.
+var replacing = map[string]string{
+	"model/experiment/keptruns.go":    "the runs that it has read there",
+	"model/experiment/journal.go":     "the runs that it has read there",
+	"model/experiment/racejournal.go": "the replications that it has read there",
+	"tui/screen/savedframe.go":        "a name that no file has",
+	"tui/driver/sessioncommands.go":   "the prompt has refused a name that a file has",
 }
 
 // calls lists the functions that our sources may use of the packages that speak to the
@@ -158,6 +169,7 @@ var calls = map[string][]string{
 	"golang.org/x/sys/unix":  {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
 	"path/filepath":          {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "FromSlash", "IsAbs", "Join", "Separator", "Split"},
 	"github.com/gofrs/flock": nil,
+	"lascope/internal/disk":  nil,
 }
 
 // TestFilesOnlyWhereAsked: on every system, only the gate opens files, and only the sources listed
@@ -177,6 +189,10 @@ func TestFilesOnlyWhereAsked(t *testing.T) {
 		for _, used := range systemCalls(t, path) {
 			of, name := used[0], used[1]
 			switch {
+			case of == "lascope/internal/disk":
+				if (name == "WriteWhole" || name == "Overwrite") && replacing[path] == "" {
+					t.Errorf("%s uses disk.%s: write with disk.File, or say in the list above why nothing is lost", path, name)
+				}
 			case of == "os/exec" && starting[path] == "":
 				t.Errorf("%s starts a program: say in the list above what for", path)
 			case slices.Contains(calls[of], name):

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/internal/theory"
 	"lascope/model"
 )
 
@@ -34,6 +35,11 @@ a scheme, a sentence stands in the column method.`,
 			out.Word, out.Path = "--out", orStdout(out.Path)
 			if err := disk.CheckFiles([]disk.File{out}, spec.Reads()...); err != nil {
 				return err
+			}
+			if !out.Force {
+				if err := disk.CheckReplaces(out, model.TableLike("csv", theory.Columns)); err != nil {
+					return err
+				}
 			}
 			return write(out, c.OutOrStdout(), func(w io.Writer) error { return model.PrintTheory(w, spec) })
 		},
