@@ -14,7 +14,7 @@ func (a *peoma) Trusts() bool { return float64(a.queries) > a.trust }
 
 // Passes: the comparison of [peoma.noise], with the queries so far.
 func (a *peoma) Passes(i, j int) bool {
-	return float64(a.seen[pairIndex(i, j)])*a.ordered >= a.tau2*float64(a.queries)
+	return a.seen[pairIndex(i, j)]*a.ordered >= a.tau2*a.total
 }
 
 // Timed is a Partitioner that measures download times.

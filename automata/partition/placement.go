@@ -121,7 +121,9 @@ type Answer struct {
 	Time, Average [2]float64
 	// PEOMA's estimate: the pair was in Seen of all Queries so far. After Trust queries
 	// a pair is noise if Seen/Queries is below Noise. Zero for the other schemes.
+	// Frequency is the pair's part of the queries, with memory of their weights.
 	Seen, Queries int64
+	Frequency     float64
 	Trust, Noise  float64
 }
 

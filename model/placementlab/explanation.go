@@ -81,7 +81,7 @@ func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanatio
 			if a.Verdict == partition.Ignored {
 				sign = "below"
 			}
-			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", lab.Six(float64(a.Seen)/float64(a.Queries)), sign, lab.Six(a.Noise))
+			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", lab.Six(a.Frequency), sign, lab.Six(a.Noise))
 		}
 	}
 	out := []Explanation{{Objects: []PlacedObject{e.placed(a.I), e.placed(a.J)}, What: what, Brief: brief}}

@@ -49,7 +49,7 @@ func (v *View) answering(q *Query) lab.Stage {
 		if q.Verdict == partition.Ignored {
 			sign = "<"
 		}
-		s.Caption += fmt.Sprintf(" The pair's part of all queries is %s %s %s.", lab.Six(float64(q.Seen)/float64(q.Queries)), sign, lab.Six(q.Noise))
+		s.Caption += fmt.Sprintf(" The pair's part of all queries is %s %s %s.", lab.Six(q.Frequency), sign, lab.Six(q.Noise))
 	}
 	return s
 }

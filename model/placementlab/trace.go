@@ -38,7 +38,7 @@ func (e explainer) lastQuery() *Query {
 	a := e.trace.Answers[len(e.trace.Answers)-1]
 	q := &Query{
 		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
-		Time: a.Time, Average: a.Average, Seen: a.Seen, Queries: a.Queries, Trust: a.Trust, Noise: a.Noise,
+		Time: a.Time, Average: a.Average, Seen: a.Seen, Queries: a.Queries, Frequency: a.Frequency, Trust: a.Trust, Noise: a.Noise,
 	}
 	m := e.Scheme.Memory()
 	q.ClassI, q.StateI, q.ClassJ, q.StateJ = m.Class(a.I), m.State(a.I), m.Class(a.J), m.State(a.J)

@@ -110,6 +110,7 @@ type Query struct {
 	Time, Average [2]float64 // OMA-time: downloads, and their arms' averages
 	// PEOMA: the pair was in Seen of all Queries; see [partition.Answer].
 	Seen, Queries int64
+	Frequency     float64
 	Trust, Noise  float64
 	ClassI        int // before the query
 	ClassJ        int
