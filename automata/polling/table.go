@@ -7,7 +7,6 @@ func Pollers() []Scheme {
 		htraaScheme(),
 		traaScheme(),
 		lakgScheme(),
-		vlakgScheme(),
 		cglaScheme(),
 		fpaScheme(),
 		uniformScheme(),
@@ -22,6 +21,7 @@ func Pollers() []Scheme {
 		intervalScheme(),
 		nutchScheme(),
 		commitScheme(),
+		vlakgScheme(),
 	}
 }
 
