@@ -66,7 +66,7 @@ func (t *pageText) trim() {
 	}
 }
 
-// write breaks words into rows, all of them behind their mark. `Code` and *words* are
+// write breaks words into rows, each after its mark. `Code` and *words* are
 // emphasised.
 func (t *pageText) write(mark, words string, st canvas.Style) {
 	if t.keyed != nil {

@@ -56,8 +56,8 @@ func starFor(v *armslab.View, w, h int) (g star, ok bool) {
 	return g, g.length > 4
 }
 
-// direction is the unit vector of an arm: two arms lie left and right, of more the first goes up
-// and the others follow clockwise.
+// direction is the unit vector of an arm: of two arms, the first points left and the second
+// right; of three or more, the first points up and the others follow clockwise.
 func (g star) direction(arm int) (x, y float64) {
 	if g.arms == 2 {
 		return float64(2*arm - 1), 0

@@ -179,7 +179,7 @@ func Paragraph(text string, w int, st Style) [][]Span {
 	return out
 }
 
-// Fact is a value behind its dim label.
+// Fact is a dim label and its value.
 func Fact(label, value string, st Style) []Span {
 	return []Span{{Text: label + " ", St: Fg(InkDim)}, {Text: value, St: st}}
 }

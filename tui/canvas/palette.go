@@ -19,56 +19,47 @@ var (
 // their backgrounds. Those of the other themes result from a search for the greatest
 // distance to the eyes of people who lack one kind of cone, at a contrast fit for text.
 // palette_test.go measures all of them.
-var palettes = map[string][inkHeat0]string{
-	"dark": {
-		InkText: "#d4d8df", InkStrong: "#ffffff", InkDim: "#a2a9b5", InkFrame: "#4a515e",
-		InkFocus: "#56b4e9", InkPractice: "#56b4e9", InkTheory: "#4fe6b4", InkAccent: "#f5a70a",
-		InkRival: "#f0e442", InkGrey: "#a0a5ae", InkHits: "#f0a6d6", InkBand: "#2c5f8a", InkWarn: "#ff8040",
-		InkPaper: "#14161b", InkBar: "#262b34", InkSelect: "#2d384a",
-		InkCellA: "#1d4f80", InkCellB: "#17395c", InkCellLit: "#2a6aa6",
-		InkScale0: "#586896", inkScale1: "#4889aa", inkScale2: "#3fae9f", inkScale3: "#7cc35f", InkScale4: "#f0e442",
-	},
-	"light": {
-		InkText: "#22262e", InkStrong: "#000000", InkDim: "#505866", InkFrame: "#a9b0bc",
-		InkFocus: "#055dbb", InkPractice: "#055dbb", InkTheory: "#0a5a36", InkAccent: "#8f5300",
-		InkRival: "#2d3f02", InkGrey: "#50525c", InkHits: "#8607f2", InkBand: "#a9cdea", InkWarn: "#a20131",
-		InkPaper: "#fcfcfa", InkBar: "#e6e9ee", InkSelect: "#cfe0f1",
-		InkCellA: "#a9cfee", InkCellB: "#d0e4f5", InkCellLit: "#7fb6e2",
-		InkScale0: "#858fbc", inkScale1: "#6a8296", inkScale2: "#56776b", inkScale3: "#455a14", InkScale4: "#3a2c00",
-	},
-	"safe": {
-		InkText: "#d4d8df", InkStrong: "#ffffff", InkDim: "#a2a9b5", InkFrame: "#4a515e",
-		InkFocus: "#7ba0fe", InkPractice: "#7ba0fe", InkTheory: "#9cfee2", InkAccent: "#ffb838",
-		InkRival: "#feffa3", InkGrey: "#a2a5a4", InkHits: "#e1b8ea", InkBand: "#324a86", InkWarn: "#ff7c68",
-		InkPaper: "#14161b", InkBar: "#262b34", InkSelect: "#2e3a4c",
-		InkCellA: "#1d4f80", InkCellB: "#17395c", InkCellLit: "#2a6aa6",
-		InkScale0: "#5570b4", inkScale1: "#6f93b4", inkScale2: "#9db3a4", inkScale3: "#d0cf86", InkScale4: "#fffbb0",
-	},
-	"safe-light": {
-		InkText: "#22262e", InkStrong: "#000000", InkDim: "#505866", InkFrame: "#a9b0bc",
-		InkFocus: "#093873", InkPractice: "#093873", InkTheory: "#216b5a", InkAccent: "#825a0f",
-		InkRival: "#293b01", InkGrey: "#130b0b", InkHits: "#8b05ea", InkBand: "#a9cdea", InkWarn: "#902536",
-		InkPaper: "#fcfcfa", InkBar: "#e6e9ee", InkSelect: "#cfe0f1",
-		InkCellA: "#a9cfee", InkCellB: "#d0e4f5", InkCellLit: "#7fb6e2",
-		InkScale0: "#858fbc", inkScale1: "#6a8296", inkScale2: "#637556", inkScale3: "#514d10", InkScale4: "#2b2000",
-	},
-	"contrast": {
-		InkText: "#ffffff", InkStrong: "#ffffff", InkDim: "#d8d8d8", InkFrame: "#8a8a8a",
-		InkFocus: "#79a1ff", InkPractice: "#79a1ff", InkTheory: "#b9fec3", InkAccent: "#f9ba54",
-		InkRival: "#fefe09", InkGrey: "#bec1bd", InkHits: "#c594c1", InkBand: "#2f4a90", InkWarn: "#ff7b7e",
-		InkPaper: "#000000", InkBar: "#1c1c1c", InkSelect: "#003a70",
-		InkCellA: "#1a4a80", InkCellB: "#0c2c50", InkCellLit: "#2a6aa6",
-		InkScale0: "#5570b4", inkScale1: "#6f93b4", inkScale2: "#9db3a4", inkScale3: "#d0cf86", InkScale4: "#fffbb0",
-	},
-	"contrast-light": {
-		InkText: "#000000", InkStrong: "#000000", InkDim: "#3c3c3c", InkFrame: "#767676",
-		InkFocus: "#0e325f", InkPractice: "#0e325f", InkTheory: "#036452", InkAccent: "#775102",
-		InkRival: "#293a00", InkGrey: "#070100", InkHits: "#7c1ece", InkBand: "#9cc4ea", InkWarn: "#882534",
-		InkPaper: "#ffffff", InkBar: "#eeeeee", InkSelect: "#cfe6ff",
-		InkCellA: "#b4d8f4", InkCellB: "#dceefb", InkCellLit: "#8cc0ea",
-		InkScale0: "#858fbc", inkScale1: "#6a8296", inkScale2: "#637556", inkScale3: "#514d10", InkScale4: "#2b2000",
-	},
-}
+var palettes = func() map[string][inkHeat0]string {
+	themes := []string{"dark", "light", "safe", "safe-light", "contrast", "contrast-light"}
+	table := []struct {
+		ink     Ink
+		colours [6]string // one a theme
+	}{
+		{InkText, [...]string{"#d4d8df", "#22262e", "#d4d8df", "#22262e", "#ffffff", "#000000"}},
+		{InkStrong, [...]string{"#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000"}},
+		{InkDim, [...]string{"#a2a9b5", "#505866", "#a2a9b5", "#505866", "#d8d8d8", "#3c3c3c"}},
+		{InkFrame, [...]string{"#4a515e", "#a9b0bc", "#4a515e", "#a9b0bc", "#8a8a8a", "#767676"}},
+		{InkFocus, [...]string{"#56b4e9", "#055dbb", "#7ba0fe", "#093873", "#79a1ff", "#0e325f"}},
+		{InkPractice, [...]string{"#56b4e9", "#055dbb", "#7ba0fe", "#093873", "#79a1ff", "#0e325f"}},
+		{InkTheory, [...]string{"#4fe6b4", "#0a5a36", "#9cfee2", "#216b5a", "#b9fec3", "#036452"}},
+		{InkAccent, [...]string{"#f5a70a", "#8f5300", "#ffb838", "#825a0f", "#f9ba54", "#775102"}},
+		{InkRival, [...]string{"#f0e442", "#2d3f02", "#feffa3", "#293b01", "#fefe09", "#293a00"}},
+		{InkGrey, [...]string{"#a0a5ae", "#50525c", "#a2a5a4", "#130b0b", "#bec1bd", "#070100"}},
+		{InkHits, [...]string{"#f0a6d6", "#8607f2", "#e1b8ea", "#8b05ea", "#c594c1", "#7c1ece"}},
+		{InkBand, [...]string{"#2c5f8a", "#a9cdea", "#324a86", "#a9cdea", "#2f4a90", "#9cc4ea"}},
+		{InkWarn, [...]string{"#ff8040", "#a20131", "#ff7c68", "#902536", "#ff7b7e", "#882534"}},
+		{InkPaper, [...]string{"#14161b", "#fcfcfa", "#14161b", "#fcfcfa", "#000000", "#ffffff"}},
+		{InkBar, [...]string{"#262b34", "#e6e9ee", "#262b34", "#e6e9ee", "#1c1c1c", "#eeeeee"}},
+		{InkSelect, [...]string{"#2d384a", "#cfe0f1", "#2e3a4c", "#cfe0f1", "#003a70", "#cfe6ff"}},
+		{InkCellA, [...]string{"#1d4f80", "#a9cfee", "#1d4f80", "#a9cfee", "#1a4a80", "#b4d8f4"}},
+		{InkCellB, [...]string{"#17395c", "#d0e4f5", "#17395c", "#d0e4f5", "#0c2c50", "#dceefb"}},
+		{InkCellLit, [...]string{"#2a6aa6", "#7fb6e2", "#2a6aa6", "#7fb6e2", "#2a6aa6", "#8cc0ea"}},
+		{InkScale0, [...]string{"#586896", "#858fbc", "#5570b4", "#858fbc", "#5570b4", "#858fbc"}},
+		{inkScale1, [...]string{"#4889aa", "#6a8296", "#6f93b4", "#6a8296", "#6f93b4", "#6a8296"}},
+		{inkScale2, [...]string{"#3fae9f", "#56776b", "#9db3a4", "#637556", "#9db3a4", "#637556"}},
+		{inkScale3, [...]string{"#7cc35f", "#455a14", "#d0cf86", "#514d10", "#d0cf86", "#514d10"}},
+		{InkScale4, [...]string{"#f0e442", "#3a2c00", "#fffbb0", "#2b2000", "#fffbb0", "#2b2000"}},
+	}
+	all := map[string][inkHeat0]string{}
+	for i, theme := range themes {
+		var inks [inkHeat0]string
+		for _, row := range table {
+			inks[row.ink] = row.colours[i]
+		}
+		all[theme] = inks
+	}
+	return all
+}()
 
 // heatColours are the colours of the continuous scale: in all themes those of the pictures in
 // files.

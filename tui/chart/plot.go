@@ -56,8 +56,8 @@ func (p *plot) down() int   { return p.h * p.dy }
 
 var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
-// dot sets the dot at x, y from the top left, of a thick curve two by two. Spreads and thin
-// curves, which lie under the others, are never thick.
+// dot sets the dot at x, y, counted from the top left. A dot of a thick curve is two by two dots.
+// Spreads and thin curves lie under the others and are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
 	p.set(x, y, i)
 	if p.thick && p.rank > rankSpread && !p.thin {

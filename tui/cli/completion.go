@@ -61,8 +61,7 @@ func completeRace(c *cobra.Command, words []string, last string) ([]string, cobr
 	return found, directive
 }
 
-// completeFile completes the name of a file behind key=. Not every shell does so by
-// itself behind an =.
+// completeFile completes the name of a file after key=, since not every shell does so after an =.
 func completeFile(key, path string) ([]string, cobra.ShellCompDirective) {
 	dir, start := filepath.Split(path)
 	entries, err := os.ReadDir(cmp.Or(dir, "."))

@@ -124,7 +124,7 @@ func latest(lines []string) []string {
 	return out
 }
 
-// ReadHistory returns the latest lines of a file, of its last HistoryBytes, without those of more
+// ReadHistory returns the latest lines in the last HistoryBytes of a file, without those of more
 // than HistoryRunes runes and without control characters. long reports a file that is to be cut. The
 // error is that of reading; the lines before it are returned.
 func ReadHistory(path string) (lines []string, long bool, err error) {

@@ -11,7 +11,7 @@ import (
 
 // A LinksPane draws the documents around the last fetch as nodes and their links as edges.
 // Credit flows back along the edge that led to the fetch: Eq. 10 of [Robot] adds its reward
-// and the values of the documents behind it. Above stand the queues of the paper's Figure 2.
+// and the values of the documents to which it leads. Above stand the queues of the paper's Figure 2.
 type LinksPane struct {
 	pane.Base
 	top   int        // rows of the queues, as drawn last
@@ -98,25 +98,38 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 		rows++
 	}
 	middle := max(0, (rows-1)/2)
-	x := 0
-	edge := canvas.Fg(canvas.InkFrame)
+	x := p.drawPath(s, n, path, a, middle)
+	p.drawCredit(n, a, middle, x)
+	if rows > 0 && x+6 <= a.W {
+		a.Text(x, middle, "──", canvas.Fg(canvas.InkFrame))
+		p.drawLinks(s, n, shown, more, a.Sub(x, 0, a.W-x, a.H))
+	}
+}
+
+// drawPath draws the path in a row, and returns the column after it.
+func (p *LinksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
 	for k, d := range path {
-		x = p.drawNode(s, d, a, x, middle, k == len(path)-1)
+		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
 		switch {
 		case k == len(path)-2 && n.Credit.Moved: // the edge that led to the last fetch
-			a.Text(x, middle, "◀━━━", canvas.Fg(canvas.InkAccent).Bold())
+			a.Text(x, row, "◀━━━", canvas.Fg(canvas.InkAccent).Bold())
 		case k < len(path)-1:
-			a.Text(x, middle, "────", edge)
+			a.Text(x, row, "────", canvas.Fg(canvas.InkFrame))
 		}
 		if k < len(path)-1 {
 			x += edgeWidth
 		}
 	}
-	p.drawCredit(n, a, middle, x)
-	if rows == 0 || x+6 > a.W {
-		return
+	return x
+}
+
+// drawLinks draws links one below the other, and the number of those for which there is no row.
+func (p *LinksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
+	edge, rows := canvas.Fg(canvas.InkFrame), len(shown)
+	if more > 0 {
+		rows++
 	}
-	fan := func(y int, st canvas.Style) {
+	fan := func(y int) {
 		r := '├'
 		switch {
 		case rows == 1:
@@ -126,16 +139,15 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 		case y == rows-1:
 			r = '└'
 		}
-		a.Set(x+2, y, r, st)
-		a.Set(x+3, y, '─', st)
+		a.Set(2, y, r, edge)
+		a.Set(3, y, '─', edge)
 	}
-	a.Text(x, middle, "──", edge)
 	for y, d := range shown {
-		fan(y, edge)
+		fan(y)
 		if n.Credit.Moved && d.New && d.Value > 0 {
-			a.Set(x+3, y, '◀', canvas.Fg(canvas.InkAccent).Bold())
+			a.Set(3, y, '◀', canvas.Fg(canvas.InkAccent).Bold())
 		}
-		end := p.drawNode(s, d, a, x+4, y, false)
+		end := p.drawNode(s, d, a, 4, y, false)
 		if d.New && canvas.Finite(d.Value) {
 			a.Text(end, y, canvas.Cut(" Q "+canvas.Unit(d.Value, 3), max(0, a.W-end)), canvas.Fg(canvas.InkAccent))
 		} else if !d.New {
@@ -143,8 +155,8 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 		}
 	}
 	if more > 0 {
-		fan(rows-1, edge)
-		a.Text(x+5, rows-1, canvas.Cut(canvas.Thousands(int64(more))+" more", max(0, a.W-x-5)), canvas.Fg(canvas.InkDim))
+		fan(rows - 1)
+		a.Text(5, rows-1, canvas.Cut(canvas.Thousands(int64(more))+" more", max(0, a.W-5)), canvas.Fg(canvas.InkDim))
 	}
 }
 
@@ -176,7 +188,7 @@ func nodeWidth(d crawllab.Node) int {
 	return w
 }
 
-// drawNode draws a document and returns the column behind it.
+// drawNode draws a document and returns the column after it.
 func (p *LinksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
 	st, mark := canvas.Fg(canvas.InkText), '○'
 	if d.Fetched {

@@ -135,7 +135,7 @@ func typeless(keys []string) []string {
 	})
 }
 
-// labelOf is the label of a binding's keys: the first, of more than three "first-last".
+// labelOf is the label of a binding's keys: the first one; for more than three keys, "first-last".
 func labelOf(keys []string) string {
 	switch n := len(keys); {
 	case n == 0:

@@ -23,7 +23,7 @@ const (
 // A Box is one part of the loop with its present value.
 type Box struct {
 	Name  string // as the lab calls it: "guess", "arm"; "" for the paper's word
-	Opens string // the name of the pane behind it; "" for none
+	Opens string // the name of the pane that it opens; "" for none
 	Value canvas.Span
 	Facts []canvas.Span // in the order of their weight; each begins a row
 	Gloss string        // its part in the loop, in one sentence

@@ -152,7 +152,7 @@ func partWord(part float64, th *canvas.Theme) string {
 	return canvas.PowerOfTen(k, th) + " %"
 }
 
-// drawPath draws the states before the present one in row y, or each in a row of its own
+// drawPath draws the states before the present one in row y, or each in a separate row
 // below it if there are rows. Older ones are fainter; a step that followed a lie is red.
 func drawPath(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64) int) {
 	for k, step := range v.Recent[:max(0, len(v.Recent)-1)] {

@@ -45,7 +45,7 @@ type Several interface {
 	Names() []string
 }
 
-// A Signed is a pane with signs of its own.
+// A Signed is a pane that lists its signs itself.
 type Signed interface {
 	// Signs are its signs for the help. A symbol with commas stands for each of its parts.
 	Signs() []LegendEntry

@@ -124,40 +124,9 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 	case *pollinglab.TreeView:
 		return sayTree(v, hidden)
 	case *pollinglab.ArmsView:
-		text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
-			canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
-		if !hidden {
-			text += "; of P1 " + canvas.Percent(v.Correct) + " belong there"
-		}
-		out := []string{text + "."}
-		if v.Exchanges > 0 && v.Entered >= 0 {
-			out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, canvas.Thousands(v.ExchangeTick)))
-		}
-		return out
+		return sayArms(v, hidden)
 	case *pollinglab.RaceView:
-		full := "there is room"
-		if v.Full {
-			full = "it is full"
-		}
-		text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
-		if v.Polls >= 0 {
-			text += fmt.Sprintf("; the last slot had %s polls", canvas.Thousands(v.Polls))
-		}
-		out := []string{text + ": " + full + "."}
-		if hidden {
-			return out // the rest goes by true rank
-		}
-		for i, b := range v.Bins {
-			if i == pane.MostSaid-1 {
-				break
-			}
-			who := fmt.Sprintf("The page of true rank %d", b.First+1)
-			if b.End-b.First > 1 {
-				who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
-			}
-			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
-		}
-		return out
+		return sayRace(v, hidden)
 	case *pollinglab.EstimatesView:
 		return sayEstimates(v, hidden)
 	case *pollinglab.IndexView:
@@ -184,6 +153,47 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return []string{pane.SayChain(v, hidden)}
 	}
 	return []string{"This scheme keeps no state."}
+}
+
+// sayArms reports the two arms of FPA and the last exchange.
+func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
+	text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
+		canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
+	if !hidden {
+		text += "; of P1 " + canvas.Percent(v.Correct) + " belong there"
+	}
+	out := []string{text + "."}
+	if v.Exchanges > 0 && v.Entered >= 0 {
+		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, canvas.Thousands(v.ExchangeTick)))
+	}
+	return out
+}
+
+// sayRace reports the sum of the amounts and the states along the ranks.
+func sayRace(v *pollinglab.RaceView, hidden bool) []string {
+	full := "there is room"
+	if v.Full {
+		full = "it is full"
+	}
+	text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
+	if v.Polls >= 0 {
+		text += fmt.Sprintf("; the last slot had %s polls", canvas.Thousands(v.Polls))
+	}
+	out := []string{text + ": " + full + "."}
+	if hidden {
+		return out // the rest goes by true rank
+	}
+	for i, b := range v.Bins {
+		if i == pane.MostSaid-1 {
+			break
+		}
+		who := fmt.Sprintf("The page of true rank %d", b.First+1)
+		if b.End-b.First > 1 {
+			who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
+		}
+		out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
+	}
+	return out
 }
 
 // sayEstimates reports the estimates of the first pages of the view.

@@ -41,7 +41,7 @@ const (
 // Name implements [pane.Pane].
 func (p *ValuePane) Name() string { return "value" }
 
-// drawnWords name the two curves of the scheme: what a poll earned, and what it would earn if the
+// drawnWords name the two curves of the scheme: the value that a poll earned, and the value if the
 // shares were used.
 func drawnWords(v *pollinglab.View) string {
 	words := "a poll earned, and if the shares were used"

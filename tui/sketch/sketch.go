@@ -30,7 +30,7 @@ func New(name string, d *prediction.Drawing) *Sketch { return &Sketch{Drawing: d
 // Move moves the cursor along the curve.
 func (s *Sketch) Move(knots int) { s.At = max(1, min(s.At+knots, prediction.Knots-1)) }
 
-// Raise raises the curve at the cursor and behind it, or lowers it.
+// Raise raises the curve at the cursor and to its right, or lowers it.
 func (s *Sketch) Raise(steps int) {
 	v := s.Values[s.At] + float64(steps)*step*(s.High-s.Low)
 	for i := s.At; i < prediction.Knots; i++ {

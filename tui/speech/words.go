@@ -34,12 +34,13 @@ func Speech(s string) string {
 }
 
 var (
-	// comparison is "coin .310 < 1−σ = .582": the other side, and its value.
+	// comparison matches "< 1−σ =" in "coin .310 < 1−σ = .582": the sign and the name of the bound,
+	// whose value follows.
 	comparison = regexp.MustCompile(` ([<>≤≥]) ([^=:,;]+?) = `)
-	// bareFraction is ".310", tenToThe "1.2e-6".
+	// bareFraction matches ".310", and tenToThe the exponent of "1.2e-6".
 	bareFraction = regexp.MustCompile(`(^|[^0-9A-Za-z.])\.([0-9])`)
 	tenToThe     = regexp.MustCompile(`([0-9])e-([0-9]+)`)
-	// superscript is an exponent, product a dot between two factors.
+	// superscript matches an exponent, and product a dot between two factors.
 	superscript = regexp.MustCompile(`⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+`)
 	product     = regexp.MustCompile(`([^ ·])·([^ ·])`)
 	letters     = regexp.MustCompile(`\p{L}[\p{L}\p{M}]*`)
