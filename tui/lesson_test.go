@@ -195,7 +195,7 @@ func TestRemote(t *testing.T) {
 				p.wait("where the lesson is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 			}
-			p.sees("the end")
+			p.sees("Your predictions and the results")
 			if _, made := p.predictions.Score(); made != 0 {
 				t.Errorf("%d predictions were never made", made)
 			}

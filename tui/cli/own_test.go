@@ -44,7 +44,7 @@ func clients(t *testing.T) map[string]string {
 func TestClientsEarnAsLAKG(t *testing.T) {
 	t.Setenv("LASCOPE_STARTS", "1")
 	const seeds = 5
-	polls := modeltest.ByLength("8000", "20000")
+	polls := modeltest.ByLength("5000", "20000")
 	for language, words := range clients(t) {
 		var more, all []float64
 		for seed := 1; seed <= seeds; seed++ {
