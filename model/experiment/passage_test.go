@@ -275,3 +275,22 @@ func TestCoverageOfReach(t *testing.T) {
 		t.Errorf("of %d: mean %d, median %d", trials, means, medians)
 	}
 }
+
+// TestImportanceWeighsWhatIsEarned: with importance a hit counts ω in hits and earned as in bound, so that no scheme earns
+// more than the bound allows, and Whittle's policy nearly all of it.
+func TestImportanceWeighsWhatIsEarned(t *testing.T) {
+	for line, least := range map[string]float64{"greedy-known": 0.9, "whittle": 0.995, "h-traa N=50": 0.7} {
+		run, err := Replication{Until: 4000, Every: 20}.Run(t.Context(), parseSpec(t, line+" pages=64 importance=on"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		efficiency, _ := FindMetric(run.lab, run.Columns, "efficiency")
+		earned, bound := run.rate("earned"), run.last("bound")
+		if x := efficiency.Of(run).Number; x < least || x > 1.001 || math.Abs(x-earned/bound) > 1e-9 {
+			t.Errorf("%s: the efficiency is %v, earned %v of %v", line, x, earned, bound)
+		}
+		if hits := run.rate("hits"); math.Abs(hits-earned) > 0.04 {
+			t.Errorf("%s: %v hits a poll, %v earned", line, hits, earned)
+		}
+	}
+}

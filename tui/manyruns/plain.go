@@ -197,10 +197,15 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 		part = p.Part
 		progress(p.Done-p.Before, p.Total-p.Before)
 	}
+	missed := ""
+	job.Remark = func(sentence string) { missed = sentence }
 	if err := job.Run(ctx, io.Discard); err != nil {
 		return err
 	}
 	tellCells(w, part)
+	if missed != "" {
+		tell(w, "%s.", missed)
+	}
 	for _, f := range job.Names() {
 		tell(w, "Written: %s.", f)
 	}
@@ -209,8 +214,10 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 
 // tellCells reports the cells of a sweep, metric by metric, and the best.
 func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
-	if text := part.Sweep.Warning(); text != "" {
-		tell(w, "Note: %s.", text)
+	for _, text := range append(part.Sweep.Notes, part.Sweep.Warning()) {
+		if text != "" {
+			tell(w, "Note: %s.", text)
+		}
 	}
 	for i := range part.Sweep.Metrics {
 		tellMetric(w, part.Showing(i))

@@ -240,6 +240,9 @@ func (e mapCell) words(w int) (word, below string) {
 	if e.Censored > 0 {
 		below = fmt.Sprintf("%d of %d not reached", e.Censored, e.N)
 		if canvas.Width(below) > w {
+			below = fmt.Sprintf("%d not reached", e.Censored)
+		}
+		if canvas.Width(below) > w {
 			below = fmt.Sprintf("%d of %d", e.Censored, e.N)
 		}
 	} else if e.Undefined > 0 {
