@@ -26,7 +26,7 @@ func TestPursuitAnywhere(t *testing.T) {
 			return schemetest.Values{
 				"N":     int(o.n),
 				"kappa": rapid.SampledFrom([]float64{0, 0.25, 0.5, 1}).Draw(t, "kappa"),
-				"tau":   rapid.OneOf(rapid.Just(1.0), rapid.Float64Range(0, 4)).Draw(t, "tau"),
+				"tau":   rapid.OneOf(rapid.Just(1.0), rapid.Float64Range(0, 4)).Draw(t, "tau"), "memory": 0.0, "transitive": "off",
 			}
 		}
 		now := placementValues("peoma", belief())

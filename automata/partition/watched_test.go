@@ -25,7 +25,7 @@ func TestWatchedOrNot(t *testing.T) {
 			"start": rapid.SampledFrom([]string{"random", "boundary", "deadlock"}).Draw(rt, "start"),
 			"k":     rapid.IntRange(1, 4).Draw(rt, "k"),
 			"kappa": rapid.SampledFrom([]float64{0, 0.1, 0.5}).Draw(rt, "kappa"),
-			"tau":   rapid.Float64Range(0, 3).Draw(rt, "tau"),
+			"tau":   rapid.Float64Range(0, 3).Draw(rt, "tau"), "memory": 0.0, "transitive": "off",
 		}
 		p, seed := rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed")
 		var worlds [2]*testSites
