@@ -1,0 +1,269 @@
+package action
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"lascope/automata"
+)
+
+// TestFixedTransitions: state and answer to state and arm, in each automaton of fixed structure with three arms of
+// N = 3 states, from every state; Krylov's coin decides after a penalty. The words name both ends.
+func TestFixedTransitions(t *testing.T) {
+	for _, name := range []string{"tsetlin", "krinsky", "krylov"} {
+		for arm := range 3 {
+			for state := 1; state <= 3; state++ {
+				for answer := range 2 {
+					for seed := range uint64(4) {
+						a := built(t, name, 3, fixedValues{"N": 3}, seed)
+						f := fixedOf(a)
+						f.action, f.state = arm, state
+						a.Advance(&scripted{answers: []float64{float64(answer)}}, 1)
+						step, ok := a.Last()
+						inward := answer == 0
+						if name == "krylov" && answer == 1 {
+							inward = step.Toss < 0.5
+						}
+						wantArm, want := arm, min(state+1, 3)
+						switch {
+						case inward && name == "krinsky":
+							want = 3
+						case !inward && state > 1:
+							want = state - 1
+						case !inward:
+							wantArm, want = (arm+1)%3, 1
+						}
+						gotArm, got := a.(Fixed).State()
+						wasArm, was := a.(Fixed).Was()
+						if !ok || gotArm != wantArm || got != want || wasArm != arm || was != state || step.Action != arm || step.Answer != float64(answer) {
+							t.Fatalf("%s in arm %d state %d, answer %d: arm %d state %d, want %d, %d", name, arm, state, answer, gotArm, got, wantArm, want)
+						}
+						if n := a.(Fixed).Visits(); n[wantArm*3+want-1] != 1 {
+							t.Fatalf("%s: the visits are %v", name, n)
+						}
+						to := fmt.Sprint(want)
+						if wantArm != arm {
+							to = fmt.Sprintf("arm %d, state %d", wantArm+1, want)
+						}
+						brief := fmt.Sprintf("arm %d, state %d → %s", arm+1, state, to)
+						x, _ := a.Explain()
+						if x.Brief != brief || !strings.HasSuffix(x.What, brief) || !strings.HasPrefix(x.What, fmt.Sprintf("arm %d in state %d of 3: a %s; ", arm+1, state, []string{"reward", "penalty"}[answer])) || x.Moved != (wantArm != arm || want != state) {
+							t.Fatalf("%s: %+v, want %q", name, x, brief)
+						}
+						if says := strings.Contains(x.What, outwardRule); says == inward {
+							t.Fatalf("%s, answer %d: %s", name, answer, x.What)
+						}
+						if name == "krylov" && answer == 1 && !strings.Contains(x.What, "the coin "+automata.Six(step.Toss)+map[bool]string{true: " is below", false: " is not below"}[inward]) {
+							t.Fatalf("its coin is %v: %s", step.Toss, x.What)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// fixedOf is the structure of an automaton of fixed structure.
+func fixedOf(a Automaton) *fixed {
+	switch a := a.(type) {
+	case *tsetlin:
+		return &a.fixed
+	case *krinsky:
+		return &a.fixed
+	}
+	return &a.(*krylov).fixed
+}
+
+// TestFixedTune: the state keeps its part of N, at least 1.
+func TestFixedTune(t *testing.T) {
+	for _, c := range []struct{ from, state, to, want int }{{4, 4, 8, 8}, {4, 1, 8, 2}, {8, 1, 2, 1}, {8, 5, 4, 3}, {8, 4, 4, 2}, {3, 2, 3, 2}} {
+		a := built(t, "tsetlin", 2, fixedValues{"N": float64(c.from)}, 1)
+		f := fixedOf(a)
+		f.state = c.state
+		if err := a.Tune("N", fixedValues{"N": float64(c.to)}); err != nil || f.state != c.want || f.Depth() != c.to || len(f.Visits()) != 2*c.to {
+			t.Errorf("%+v: state %d, %v", c, f.state, err)
+		}
+	}
+}
+
+// TestEstimateCounts: an answer β adds 1 − β to the rewards and one to the choices; of equal estimates the first is greatest; the first
+// ten choices of each arm come in turn.
+func TestEstimateCounts(t *testing.T) {
+	e := newEstimates(2)
+	for k, beta := range []float64{0, 1, 0.25, 0} {
+		if i, ok := e.first(); !ok || i != k%2 {
+			t.Fatalf("choice %d is of arm %d in turn, %v", k, i, ok)
+		}
+		e.add(k%2, beta)
+	}
+	for i, want := range []struct{ choices, rewards float64 }{{2, 1.75}, {2, 1}} {
+		n, r := e.Counts(i)
+		if float64(n) != want.choices || r != want.rewards || e.Estimate(i) != want.rewards/want.choices {
+			t.Errorf("arm %d: %d choices, %v rewards", i, n, r)
+		}
+	}
+	if e.greatest() != 0 || e.learning() {
+		t.Errorf("the greatest is %d, learning %v", e.greatest(), e.learning())
+	}
+	for k := range 16 {
+		e.add(k%2, 1)
+	}
+	if _, ok := e.first(); ok || e.learning() {
+		t.Error("20 choices are not the first ten of two arms")
+	}
+	if e.add(1, 0); !e.learning() || e.turn(1) != "in turn, choice 11 of its first 10" {
+		t.Errorf("%v, %s", e.learning(), e.turn(1))
+	}
+	e = estimates{choices: []int64{4, 2, 8}, rewards: []float64{2, 1, 4}}
+	if e.greatest() != 0 {
+		t.Error("of equal estimates the first is greatest")
+	}
+	if e.rewards[2] = 5; e.greatest() != 2 {
+		t.Error("5/8 is greater than 2/4")
+	}
+}
+
+// TestBLACounts: rewards count in the first parameter of the arm chosen, penalties in its second; the arm with the greatest draw is
+// chosen; and the words have the numbers before and after.
+func TestBLACounts(t *testing.T) {
+	a := built(t, "bla", 3, fixedValues{}, 5).(*bla)
+	env := &scripted{answers: []float64{0, 1, 1, 0, 0, 1, 0, 1, 0, 0}}
+	rewards, penalties := make([]int64, 3), make([]int64, 3)
+	for k, answer := range env.answers {
+		a.Advance(env, 1)
+		i := env.asked[k]
+		for j, draw := range a.draws {
+			if draw > a.draws[i] || draw < 0 || draw > 1 {
+				t.Fatalf("the draws are %v, arm %d is chosen, not %d", a.draws, i, j)
+			}
+		}
+		was := fmt.Sprintf("Beta(%d, %d)", 1+rewards[i], 1+penalties[i])
+		if answer == 0 {
+			rewards[i]++
+		} else {
+			penalties[i]++
+		}
+		brief := was + fmt.Sprintf(" → Beta(%d, %d)", 1+rewards[i], 1+penalties[i])
+		x, ok := a.Explain()
+		if !ok || x.Brief != brief || !strings.HasPrefix(x.What, fmt.Sprintf("arm %d has the greatest draw, %s from %s: ", i+1, automata.Six(a.draws[i]), was)) || !x.Moved {
+			t.Fatalf("%+v, want %s", x, brief)
+		}
+		for j := range rewards {
+			n, r := a.Counts(j)
+			want := float64(1+rewards[j]) / float64(2+rewards[j]+penalties[j])
+			if n != rewards[j]+penalties[j] || r != float64(rewards[j]) || math.Abs(a.Estimate(j)-want) > 1e-15 {
+				t.Fatalf("arm %d: %d choices, %v rewards, estimate %v", j, n, r, a.Estimate(j))
+			}
+		}
+		if a.answers() != int64(k+1) {
+			t.Fatalf("%d answers are counted of %d", a.answers(), k+1)
+		}
+		p := make([]float64, 3)
+		if a.Probabilities(nil, p); a.Greatest() != max(p[0], p[1], p[2]) || math.Abs(p[0]+p[1]+p[2]-1) > 1e-6 {
+			t.Fatalf("the chances are %v, the greatest %v", p, a.Greatest())
+		}
+	}
+}
+
+// TestDiscreteSteps: a start as near the middle as the steps allow; a pull takes a step from each other arm that has one; a rescaling keeps p,
+// the greatest remainders getting the steps that are left.
+func TestDiscreteSteps(t *testing.T) {
+	d := newDiscrete(Setup{Actions: 3}, 10)
+	if fmt.Sprint(d.parts) != "[4 3 3]" {
+		t.Fatalf("it starts at %v", d.parts)
+	}
+	for _, c := range []struct {
+		arm  int
+		want string
+	}{{0, "[6 2 2]"}, {0, "[8 1 1]"}, {0, "[10 0 0]"}, {0, "[10 0 0]"}, {2, "[9 0 1]"}, {1, "[8 2 0]"}} {
+		if d.pull(c.arm); fmt.Sprint(d.parts) != c.want {
+			t.Fatalf("towards arm %d: %v, want %s", c.arm, d.parts, c.want)
+		}
+	}
+	d.parts, d.total = []int64{5, 3, 2}, 10
+	if d.rescale(7); fmt.Sprint(d.parts) != "[4 2 1]" || d.total != 7 { // 3.5, 2.1, 1.4
+		t.Errorf("ten steps as seven are %v", d.parts)
+	}
+	if d.rescale(14); fmt.Sprint(d.parts) != "[8 4 2]" || d.p(0) != 8./14 || d.Greatest() != 8./14 {
+		t.Errorf("seven steps as fourteen are %v", d.parts)
+	}
+}
+
+// TestVariableWords: the words of a step name the arm, p before and after and the rule with its numbers.
+func TestVariableWords(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		v       fixedValues
+		answers []float64
+		want    []string // each stands in the words of the last step
+	}{
+		{"lrp", fixedValues{"a": 0.1, "b": 0.2}, []float64{0}, []string{" drawn with p", "= .5: a reward; ", "grows by a(1−p", "with a = .1; ", ".5 → .55"}},
+		{"lrp", fixedValues{"a": 0.1, "b": 0.2}, []float64{1}, []string{"a penalty; ", "falls by b·p", "with b = .2; ", ".5 → .4"}},
+		{"lrp", fixedValues{"a": 0.1, "b": 0.2}, []float64{0.5}, []string{"β = .5; ", "with a = .1 and b = .2; ", ".5 → .475"}},
+		{"lri", fixedValues{"a": 0.1}, []float64{1}, []string{"a penalty; the rule is inaction: p stays", ".5 → .5"}},
+		{"lip", fixedValues{"b": 0.1}, []float64{0}, []string{"a reward; the rule is inaction: p stays"}},
+		{"dlri", fixedValues{"N": 10}, []float64{0}, []string{"each other p falls by 1/N, not below 0, p", "with N = 10; ", ".5 → .6"}},
+		{"dlri", fixedValues{"N": 10}, []float64{1}, []string{"inaction", ".5 → .5"}},
+		{"pursuit", fixedValues{"lambda": 0.1}, []float64{0}, []string{"arm 1 in turn, choice 1 of its first 10: a reward; only its estimate changes"}},
+		{"dpri", fixedValues{"N": 10}, []float64{0, 1}, []string{"arm 2 in turn, choice 1 of its first 10: a penalty; only its estimate changes"}},
+		{"chance", fixedValues{}, []float64{0}, []string{"a reward"}},
+	} {
+		a := built(t, c.name, 2, c.v, 3)
+		if _, ok := a.Explain(); ok {
+			t.Errorf("%s explains no step", c.name)
+		}
+		if _, ok := a.Last(); ok {
+			t.Errorf("%s has made no step", c.name)
+		}
+		a.Advance(&scripted{answers: c.answers}, int64(len(c.answers)))
+		x, ok := a.Explain()
+		step, _ := a.Last()
+		if !ok || !strings.HasPrefix(x.What, fmt.Sprintf("arm %d", step.Action+1)) || x.Source == "" && c.name != "chance" {
+			t.Errorf("%s: %+v", c.name, x)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(x.What, want) {
+				t.Errorf("%s after %v: %q has no %q", c.name, c.answers, x.What, want)
+			}
+		}
+		if moved := strings.Contains(x.What, "→") && x.Brief[strings.Index(x.Brief, " ")+1:] != "" && !strings.Contains(x.What, "inaction") && !strings.Contains(x.What, "only"); c.name != "chance" && x.Moved != moved {
+			t.Errorf("%s after %v: moved is %v", c.name, c.answers, x.Moved)
+		}
+	}
+	// After the first choices: the words of both pursuit algorithms and both rules.
+	for _, c := range []struct {
+		a    Automaton
+		beta float64
+		want string
+	}{
+		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, false), 0, "arm 3 has the greatest estimate, p3 grows by λ(1−p3), each other p falls by λ·p, with λ = .1; p1 1 → .9"},
+		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, false), 0.5, "p3 grows by λ(1−β)(1−p3), each other p falls by λ(1−β)p, with λ = .1; p1 1 → .95"},
+		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, true), 1, "estimate, whatever the answer, p3 grows by λ(1−p3)"},
+		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, false), 1, "the rule is inaction: p stays; p1 1 → 1"},
+		{&dpri{discrete: discrete{parts: []int64{30, 0, 0}, total: 30}, estimates: estimates{[]int64{10, 10, 10}, []float64{5, 5, 9}, 30}}, 0, "arm 3 has the greatest estimate, each other p falls by 1/(rN), not below 0, p3 is the rest, with N = 10; p1 1 → .966667"},
+		{&dpri{discrete: discrete{parts: []int64{30, 0, 0}, total: 30}, always: true, estimates: estimates{[]int64{10, 10, 10}, []float64{5, 5, 9}, 30}}, 1, "estimate, whatever the answer, each other p falls by 1/(rN)"},
+		{&dpri{discrete: discrete{parts: []int64{30, 0, 0}, total: 30}, estimates: estimates{[]int64{10, 10, 10}, []float64{5, 5, 9}, 30}}, 1, "the rule is inaction: p stays; p1 1 → 1"},
+	} {
+		c.a.Advance(&scripted{answers: []float64{c.beta}}, 1)
+		if x, _ := c.a.Explain(); !strings.Contains(x.What, c.want) {
+			t.Errorf("β = %v: %q has no %q", c.beta, x.What, c.want)
+		}
+	}
+}
+
+// TestBLADraws: an arm's draws have the mean of its posterior, Beta(1 + rewards, 1 + penalties).
+func TestBLADraws(t *testing.T) {
+	a := built(t, "bla", 2, fixedValues{}, 9).(*bla)
+	sums := [2]float64{}
+	const draws = 4000
+	for range draws {
+		a.rewards, a.penalties = []int64{30, 4}, []int64{2, 8}
+		a.Advance(&scripted{answers: []float64{0}}, 1)
+		sums[0] += a.draws[0] / draws
+		sums[1] += a.draws[1] / draws
+	}
+	near(t, "the mean draw of 30 rewards and 2 penalties", sums[0], 31./34, 0.004)
+	near(t, "the mean draw of 4 rewards and 8 penalties", sums[1], 5./14, 0.01)
+}

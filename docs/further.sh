@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# The levels of docs/further.md at full size: each line with its mean over seeds 1 to SEEDS and its standard error.
+#   LASCOPE=lascope SEEDS=10 docs/further.sh
+set -uo pipefail
+lascope=${LASCOPE:-lascope} seeds=${SEEDS:-10}
+# mean NAME: mean and standard error of the numbers on standard input.
+mean() { awk -v name="$1" '{a += $1; b += $1 * $1; n++} END {m = a / n; v = n > 1 ? (b / n - m * m) / (n - 1) : 0; printf "%s: %.4f +- %.4f (%d seeds)\n", name, m, sqrt(v > 0 ? v : 0), n}'; }
+# column LINE NAME UNTIL EVERY FROM: the mean of a column after a tick, seed by seed.
+column() {
+	for seed in $(seq "$seeds"); do
+		words=${1/SEED/seed=$seed}
+		$lascope run $words --until "$3" --every "$4" |
+			awk -F, -v want="$2" -v from="$5" 'NR == 1 {for (i = 1; i <= NF; i++) if ($i == want) c = i; next} $1 + 0 > from {s += $c; n++} END {print s / n}'
+	done | mean "$1, $2 after $5"
+}
+# bound LINE UNTIL FROM: earned over bound of the last interval.
+bound() {
+	for seed in $(seq "$seeds"); do
+		words=${1/SEED/seed=$seed}
+		$lascope run $words --until "$2" --every $(($2 - $3)) | tail -1 | awk -F, '{print $10 / $11}'
+	done | mean "$1, earned over bound of $3 to $2"
+}
+web="pages=512 alpha=0.3 beta=1"
+for rule in "" "a=0.3" "rule=linear" "rule=reward-inaction"; do column "vlakg $web feedback=model $rule SEED" value 400000 2000 200000; done
+column "vlakg pages=16 alpha=0.9 beta=1.5 a=0.01 feedback=model SEED" value 4000000 20000 1000000
+column "vlakg pages=16 alpha=0.9 beta=1.5 a=0.01 feedback=model SEED" hits 4000000 20000 1000000
+bound "whittle $web costs=on SEED @0:shuffle" 60000 54000
+bound "optimal $web costs=on SEED @0:shuffle" 60000 54000
+bound "gamma $web costs=on SEED @0:shuffle" 200000 180000
+bound "interval $web costs=on updates=cumulative reward=marginal floor=0.05 cover=0 SEED @0:shuffle" 200000 180000
+bound "interval $web costs=on floor=0.05 cover=0 SEED @0:shuffle" 200000 180000
+bound "h-traa $web costs=on rule=reward-inaction updates=cumulative reward=marginal SEED" 200000 180000
+bound "h-traa $web costs=on rule=reward-inaction SEED" 200000 180000
+for plan in "ahead=1" "ahead=8" "ahead=64" "ahead=0" "ahead=1 limit=hard" "ahead=0 limit=hard"; do column "cgla web=thesis pages=1000 capacity=100 ratio=1.5 $plan SEED" importance 5000 1000 4000; done
+for memory in 0 1 2 "2 transitive=on"; do
+	for seed in $(seq "$seeds"); do
+		$lascope run peoma objects=18 classes=3 p=0.9 memory=$memory seed="$seed" @20000:regroup --until 32000 --every 1 | awk -F, '$1 + 0 > 20000 && $3 >= 1 {print $1 - 20000; exit}'
+	done | mean "peoma objects=18 classes=3 p=0.9 memory=$memory @20000:regroup, queries to the new groups"
+done
