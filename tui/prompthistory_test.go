@@ -158,6 +158,33 @@ func TestLongHistoryIsCut(t *testing.T) {
 	}
 }
 
+// TestHugeHistory: of a history of 320 MB the end alone is read, and kept.
+func TestHugeHistory(t *testing.T) {
+	path := historyFile(t)
+	os.MkdirAll(filepath.Dir(path), 0o700)
+	end := "goto 2\ngoto 1\ngoto 2\n"
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteAt([]byte("\n"+end), 320<<20) // behind a hole
+	f.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if lines := config.NewHistory(config.Options{}).Lines; !slices.Equal(lines, []string{"goto 1", "goto 2"}) {
+			t.Errorf("it recalls %q", lines)
+		}
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > 100 {
+		t.Errorf("the file is not cut: %v, %v", info, err)
+	}
+}
+
 // Without its lock, which another program may hold for long, a line is given up and the
 // program goes on.
 func TestHeldHistory(t *testing.T) {

@@ -25,13 +25,14 @@ type History struct {
 	written chan struct{} // closed after the latest line is written; nil before the first
 }
 
-// Limits of the history. A program reads the last HistoryBytes of the file. It cuts the file to
+// Limits of the history. A program reads the last historyTail of the file. It cuts the file to
 // HistoryLines when it starts and finds more than twice as many, or more than HistoryBytes. A file that cannot be read to its end is
 // left as it is.
 const (
 	HistoryLines = 500
 	HistoryRunes = 4096 // of a line
 	HistoryBytes = 1 << 20
+	historyTail  = 8 << 20
 )
 
 // NewHistory reads the file, unless the setting history is false.
@@ -124,18 +125,28 @@ func latest(lines []string) []string {
 	return out
 }
 
-// ReadHistory returns the latest lines in the last HistoryBytes of a file, without those of more
+// ReadHistory returns the latest lines of a file, of its last historyTail bytes, without those of more
 // than HistoryRunes runes and without control characters. long reports a file that is to be cut. The
 // error is that of reading; the lines before it are returned.
 func ReadHistory(path string) (lines []string, long bool, err error) {
-	text, long, err := disk.ReadTail(path, HistoryBytes)
-	for line := range bytes.Lines(text) {
-		line := strings.TrimSpace(strings.Map(printable, string(line)))
-		if line != "" && utf8.RuneCountInString(line) <= HistoryRunes {
-			lines = append(lines, line)
+	text, cut, err := disk.ReadTail(path, historyTail)
+	long = cut || len(text) > HistoryBytes || bytes.Count(text, []byte("\n")) > 2*HistoryLines
+	seen := map[string]bool{}
+	for len(text) > 0 && len(lines) < HistoryLines {
+		rest := bytes.TrimSuffix(text, []byte("\n"))
+		at := bytes.LastIndexByte(rest, '\n') + 1
+		line := rest[at:]
+		if text = text[:at]; len(line) > utf8.UTFMax*HistoryRunes {
+			continue
+		}
+		word := strings.TrimSpace(strings.Map(printable, string(line)))
+		if word != "" && !seen[word] && utf8.RuneCountInString(word) <= HistoryRunes {
+			seen[word] = true
+			lines = append(lines, word)
 		}
 	}
-	return latest(lines), long || len(lines) > 2*HistoryLines, err
+	slices.Reverse(lines)
+	return lines, long, err
 }
 
 // printable drops the runes that the screen cannot print.
