@@ -60,9 +60,12 @@ func everyLine() (lines []string) {
 		for _, s := range l.Schemes {
 			switch {
 			case s.Name == "traa":
-				lines = append(lines, "traa pages=2", "traa pages=2 capacity=2")
+				lines = append(lines, "traa pages=2", "traa pages=2 capacity=2", "traa pages=2 updates=cumulative feedback=pages")
 			case l.Name == "polling":
 				lines = append(lines, s.Name+" pages=30 capacity=10 importance=on", s.Name+" pages=2 capacity=2")
+				if slices.ContainsFunc(s.Params, func(p lab.Param) bool { return p.Key == "reward" }) {
+					lines = append(lines, s.Name+" pages=30 updates=cumulative")
+				}
 			case l.Name == "placement":
 				lines = append(lines, s.Name+" objects=12 classes=2")
 			case l.Name == "crawl":

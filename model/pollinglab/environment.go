@@ -239,10 +239,8 @@ func (e *Environment) invalidate() {
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
-	if a.Key == "updates" { // no method of a scheme learns of them
-		if err := e.Check(a); err != nil {
-			return err
-		}
+	if err := e.Check(a); err != nil { // Tune of a scheme knows neither the feedback nor the updates
+		return err
 	}
 	e.settle()
 	tune := e.Scheme.Tune
