@@ -7,7 +7,7 @@
 #                             user@host; lascope and this directory on all of them)
 set -eu
 
-SWEEP=${SWEEP:-"h-traa N=50,100,200,500 alpha=0.3..0.9/7 --reps 20 --until 60000 --metric t95"}
+SWEEP=${SWEEP:-"h-traa N=50,100,200,500 alpha=0.3..0.9/7 --reps 20 --until 60000 --metric reach"}
 LASCOPE=${LASCOPE:-lascope}
 PARTS=${PARTS:-16}
 

@@ -17,7 +17,7 @@
 #   lascope merge parts/*.part --out sweep.csv --picture sweep.svg
 set -eu
 
-SWEEP=${SWEEP:-"h-traa N=50,100,200,500 alpha=0.3..0.9/7 --reps 20 --until 60000 --metric t95"}
+SWEEP=${SWEEP:-"h-traa N=50,100,200,500 alpha=0.3..0.9/7 --reps 20 --until 60000 --metric reach"}
 LASCOPE=${LASCOPE:-lascope}
 PARTS=${SLURM_ARRAY_TASK_COUNT:-16}
 PART=parts/$SLURM_ARRAY_TASK_ID.part
