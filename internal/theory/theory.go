@@ -46,10 +46,13 @@ func (x Number) Digits() int {
 }
 
 // Print is the number to the digits it has, limited to most after the point: 0.8620. Where it has no
-// certain digit it is about the value, ~0.6, and where nothing is known it is empty.
+// certain digit, or its error is not known, it is about the value, ~0.6, and where nothing is known it is empty.
 func (x Number) Print(most int) string {
 	if !x.Known() {
 		return ""
+	}
+	if math.IsNaN(x.Error) {
+		return "~" + strconv.FormatFloat(x.Value, 'g', 4, 64)
 	}
 	d := x.Digits()
 	if d < 0 || d == 0 && math.Abs(x.Value) <= 1 && x.Error > 0 {

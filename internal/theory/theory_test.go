@@ -21,7 +21,7 @@ func TestPrint(t *testing.T) {
 		{Number{12.25, 0.5}, 4, "12"},
 		{Number{12.25, 0.6}, 4, "~12.2"},
 		{Number{0.25, 0}, 12, "0.250000000"},
-		{Number{0.25, math.NaN()}, 3, "~0.2"},
+		{Number{0.25, math.NaN()}, 3, "~0.25"},
 		{Unknown(), 3, ""},
 	} {
 		if got := c.number.Print(c.most); got != c.want {
@@ -38,7 +38,7 @@ func TestRow(t *testing.T) {
 	}{
 		{Fact{Quantity: "limit", Number: Number{0.5, 1e-3}, Method: "m", Source: "s"}, []string{"limit", "0.50", "0.001", "m", "s"}},
 		{Fact{Quantity: "verdict", Word: "expedient"}, []string{"verdict", "expedient", "", "", ""}},
-		{Fact{Quantity: "loss", Number: Number{0.25, math.NaN()}}, []string{"loss", "~0.2", "", "", ""}},
+		{Fact{Quantity: "loss", Number: Number{0.25, math.NaN()}}, []string{"loss", "~0.25", "", "", ""}},
 	} {
 		if got := c.fact.Row(); !slices.Equal(got, c.want) {
 			t.Errorf("%+v: %q, want %q", c.fact, got, c.want)

@@ -43,9 +43,10 @@ func (e *Environment) ownTheory() []theory.Fact {
 	case "optimal":
 		return []theory.Fact{{Quantity: "value", Number: t.Optimum(), Method: "its shares never change", Source: s.Source}}
 	}
+	loss := e.firstOrderLoss()
 	tree := loneTRAA(e.Scheme)
 	if tree == nil {
-		return nil
+		return loss
 	}
 	c := newChainCount(&e.present, tree)
 	law := c.Theory.Stationary
@@ -63,10 +64,40 @@ func (e *Environment) ownTheory() []theory.Fact {
 	for s, p := range law {
 		value += float64(p * t.Value([]float64{share(s), 1 - share(s)}))
 	}
-	return []theory.Fact{
+	return append(loss, []theory.Fact{
 		{Quantity: "mean share of page 1", Number: theory.Rounded(mean, len(law)), Method: method, Source: s.Source},
 		{Quantity: "standard deviation of the share", Number: theory.Number{Value: math.Sqrt(variance), Error: math.Sqrt(theory.Epsilon * n)}, Method: method, Source: s.Source},
 		{Quantity: "mean value", Number: theory.Rounded(value, len(law)), Method: method, Source: s.Source},
 		{Quantity: "loss of value", Number: theory.Rounded(t.OptimalValue-value, len(law)), Method: method, Source: s.Source},
+	}...)
+}
+
+// firstOrderLoss is the loss of value at small steps of TRAA, H-TRAA and VLAKG's reward-inaction, where answers go by the model, polls
+// are random, one a slot, and nothing shifts: the variance that the drift, made linear at the optimum, leaves [Further] §6. Of its error
+// only the order in the step is known.
+func (e *Environment) firstOrderLoss() []theory.Fact {
+	s, t, w := e.Settings, e.World.Truth(), e.World
+	if s.Word("feedback") != "model" || w.Capacity() != 1 || w.Omega() != nil || w.Costs() != nil || s.Word("updates") == "vanish" || w.End() > 0 {
+		return nil
+	}
+	n := w.Pages()
+	d := t.OptimalValue // at one poll a slot all pages hit with Σ x d(x) = d
+	u, loss := -math.Log1p(-d), 0.0
+	switch name := s.Scheme.Name; {
+	case name == "traa" || name == "h-traa":
+		part := map[string]float64{"reward-penalty": 0.5, "reward-inaction": d, "inaction-penalty": 1 - d}[s.Word("rule")]
+		if n&(n-1) != 0 || s.Word("schedule") != "random" || s.Number("growth") != 1 || name == "h-traa" && part != 0.5 {
+			return nil
+		}
+		loss = math.Log2(float64(n)) * u * part / (2 * (s.Number("N") + 1))
+	case name == "vlakg" && s.Word("rule") == "reward-inaction":
+		loss = s.Number("a") * d * u * float64(n-1) / 4
+	default:
+		return nil
+	}
+	const method = "the drift made linear at the optimum; exact as the steps become small"
+	return []theory.Fact{
+		{Quantity: "first-order loss of value", Number: theory.Number{Value: loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
+		{Quantity: "first-order value", Number: theory.Number{Value: d - loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
 	}
 }
