@@ -140,6 +140,9 @@ func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 	}
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
 		if err := o.printInterval(ctx, r, begin); err != nil {
+			if ctx.Err() != nil {
+				err = cmp.Or(begin(), err) // an interrupted run keeps its first row
+			}
 			return err
 		}
 		if err := out.Write(row()); err != nil {

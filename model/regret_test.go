@@ -48,9 +48,9 @@ func TestRates(t *testing.T) {
 	check(100, rate(20, 0, 200, 0.2), rate(40, 0, 200, 0.6), rate(60, 0, 200, 1),
 		rate(80, 0, 200, 1.4), rate(100, 0, 200, 1.8))
 	check(2, rate(50, 0, 500, 0.5), rate(100, 0, 500, 1.5))
-	v.Pages, v.Schemes[0].Name = 300, "uniform" // whole turns
+	v.Pages, v.Schemes[0] = 300, mustSpec(t, "uniform").Scheme // whole turns
 	check(100, rate(30, 0, 300, 0.3), rate(60, 0, 300, 0.9), rate(90, 0, 300, 1.5))
-	v.Schemes[0].Name = "h-traa"
+	v.Schemes[0] = mustSpec(t, "h-traa").Scheme
 	for k := 3; k < 11; k++ {
 		samples[k].Scheme = 1
 	}

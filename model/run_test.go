@@ -345,7 +345,7 @@ func TestRowsAddUp(t *testing.T) {
 		row := r.Row()
 		now := r.Environment.(*pollinglab.Environment).World.Totals()
 		polls = float64(now.Polls - before.Polls)
-		hits = float64(now.Hits - before.Hits)
+		hits = now.Found - before.Found // a hit counts its importance
 		if got := row[6].Number(); got != hits/polls {
 			t.Fatalf("hits is %g, want %g", got, hits/polls)
 		}

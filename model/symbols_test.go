@@ -72,7 +72,7 @@ func TestSuggestionsByMeaning(t *testing.T) {
 	for line, want := range map[string]string{
 		"oma pages=5": "did you mean objects?", "robot objects=9": "did you mean docs?", "h-traa docs=9": "did you mean pages?",
 		"h-traa states=9": "did you mean N?", "robot documents=300": "did you mean docs?", "oma states=9": "did you mean N?",
-		"peoma capcity=9": "has no parameter capcity", "zzz": "the schemes are h-traa, ", `"" N=4`: `"": an empty word`,
+		"peoma capcity=9": "has no parameter capcity", "zzz": `"lascope schemes" lists them, such as h-traa, `, `"" N=4`: `"": an empty word`,
 	} {
 		if _, err := Parse(line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", line, err, want)

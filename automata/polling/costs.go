@@ -33,7 +33,7 @@ func costSchemes() string {
 func rewardParam() automata.Param {
 	return automata.Param{
 		Key: "reward", Symbol: "reward", Meaning: "what counts as a reward: a change, or a second change, whose chance is the marginal value (with updates=cumulative)", Default: "value",
-		Choices: []string{"value", "marginal"}, Live: true,
+		Choices: []string{"value", "marginal"},
 	}
 }
 

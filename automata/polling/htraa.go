@@ -271,8 +271,6 @@ func (h *htraa) Tune(key string, v automata.Values) error {
 		h.rule = traaRules[v.Word("rule")]
 	case "schedule":
 		h.setSchedule(schedules[v.Word("schedule")])
-	case "reward":
-		h.answers.marginal = v.Word(key) == "marginal"
 	default:
 		return automata.RestartError(key)
 	}

@@ -143,8 +143,6 @@ func (v *interval) Tune(key string, values automata.Values) error {
 		v.step = values.Number(key)
 	case "cover":
 		v.cover = values.Number(key)
-	case "reward":
-		v.answers.marginal = values.Word(key) == "marginal"
 	default:
 		return automata.RestartError(key)
 	}

@@ -1049,24 +1049,28 @@ static void new_commit(int n) {
 
 // ---- nutch ----
 
-static struct { double *slots, longest; i64 *last; } nut;
+static struct { double *slots, longest; i64 *last, *changed; } nut;
 
 static void nutch_advance(i64 tick, i64 n) {
 	for (i64 end = tick + n; tick < end;) {
 		due_t e = fixed.due[0];
 		if (e.deadline > (double)++tick) continue;
 		double *slots = &nut.slots[e.page];
-		*slots *= poll((int)e.page, tick, 1 / (double)(tick - nut.last[e.page])) ? 0.8 : 1.2;
+		int hit = poll((int)e.page, tick, 1 / (double)(tick - nut.last[e.page]));
+		*slots *= hit ? 0.8 : 1.4;
 		nut.last[e.page] = tick;
+		if (hit) nut.changed[e.page] = tick;
+		double still = (double)(tick - nut.changed[e.page]);
+		if (*slots < still) *slots = still;
 		if (*slots < 1) *slots = 1;
 		if (*slots > nut.longest) *slots = nut.longest;
-		double next = (double)tick + *slots;
+		double next = (double)tick - 0.3 * still + *slots;
 		sink(0, (due_t){e.page, next > (double)(tick + 1) ? next : (double)(tick + 1)});
 	}
 }
 
 static void new_nutch(int n) {
-	nut.slots = room(n, sizeof *nut.slots), nut.last = room(n, sizeof *nut.last);
+	nut.slots = room(n, sizeof *nut.slots), nut.last = room(n, sizeof *nut.last), nut.changed = room(n, sizeof *nut.changed);
 	fixed.due = room(n, sizeof *fixed.due), fixed.len = n, nut.longest = 12.0 * n;
 	for (int k = 0; k < n; k++) nut.slots[k] = n, fixed.due[k] = (due_t){k, 1};
 }
