@@ -20,14 +20,16 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	now, sums := e.point(), e.World.Sums()
 	v := &View{
 		Model: e.World.Model(), Arms: e.arms(now.P), Best: e.World.Best(),
-		Action: now.Action, Answer: math.NaN(), Heard: stats.Ratio(e.World.Heard(), float64(e.tick)),
-		Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
-		Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
+		Penalties: Penalties{
+			Heard:   stats.Ratio(e.World.Heard(), float64(e.tick)),
+			Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
+			Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
+		},
+		LastStep:  LastStep{Action: now.Action, Answer: math.NaN(), Source: e.settings.Scheme.Source},
 		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(),
 		States: e.states(), Game: e.table.view(e.settings), Schemes: e.curves.Schemes,
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
-		Source: e.settings.Scheme.Source,
 	}
 	if p, ok := e.Scheme.(action.Player); ok {
 		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) })

@@ -14,15 +14,8 @@ type View struct {
 	Arms  []Arm
 	Best  int // the arm of the least penalty probability
 
-	Action int     // chosen in the last tick; -1 before the first
-	Answer float64 // β of the last tick, 0 a reward to 1 a penalty; NaN before the first
-	Heard  float64 // the mean of the answers β so far; NaN before the first
-
-	Average float64 // M(n) = Σ p_i c_i, of the next choice
-	Mean    float64 // the mean of c of the actions chosen so far; NaN before the first
-	Chance  float64 // M₀, the mean of c: the average penalty of pure chance
-	Least   float64 // the least c
-	Regret  float64 // Σ (c − least c) of the actions chosen so far
+	Penalties
+	LastStep
 
 	Converged bool // some p is .99 or more, or the last 1,000 ticks chose one arm
 	Favourite int  // the arm that the run converged to; -1 without convergence
@@ -38,10 +31,25 @@ type View struct {
 
 	// In both records the last point is the present.
 	Whole, Recent []Point
+}
 
-	Explanations []lab.Explanation // of the last step; nil without [lab.ViewRequest.Trace]
+// Penalties are the average penalties of the run, and those it is compared with.
+type Penalties struct {
+	Heard   float64 // the mean of the answers β so far; NaN before the first
+	Average float64 // M(n) = Σ p_i c_i, of the next choice
+	Mean    float64 // the mean of c of the actions chosen so far; NaN before the first
+	Chance  float64 // M₀, the mean of c: the average penalty of pure chance
+	Least   float64 // the least c
+	Regret  float64 // Σ (c − least c) of the actions chosen so far
+}
+
+// LastStep is the last choice, its answer and its explanation.
+type LastStep struct {
+	Action       int               // chosen in the last tick; -1 before the first
+	Answer       float64           // β of the last tick, 0 a reward to 1 a penalty; NaN before the first
+	Explanations []lab.Explanation // nil without [lab.ViewRequest.Trace]
 	Source       string            // of the rule
-	Traced       []lab.Stage       // of the last step; see Stages
+	Traced       []lab.Stage       // see Stages
 }
 
 // Lab is the name of the lab.

@@ -172,10 +172,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	}
 	now, held := e.point(), e.Crawl.Held
 	v := &View{
-		Documents: e.Web.Documents(), Traversal: e.traversal(), Ended: e.resting, Ticks: held.Ticks(),
-		Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
-		Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
-		Changing: e.Ideal != nil,
+		Documents: e.Web.Documents(), Changing: e.Ideal != nil,
+		Progress: Progress{
+			Traversal: e.traversal(), Ended: e.resting, Ticks: held.Ticks(),
+			Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
+			Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
+		},
 		Schemes:  e.curves.Schemes,
 		Whole:    lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
 		Recent:   lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),

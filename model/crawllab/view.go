@@ -10,26 +10,11 @@ var _ lab.View = (*View)(nil)
 
 // A View is the crawl lab's part of a snapshot.
 type View struct {
-	Documents int   // existing now or later
-	Traversal int64 // the number of the present traversal, from 1
-	Ended     bool  // it has just ended; the next begins with the next slot
-	Ticks     int64 // of this traversal
-	Length    int64 // how many it has where documents change; 0 where it ends by itself
+	Documents int // existing now or later
+	Changing  bool
 
-	Entries, Known             int // in the collection; waiting to be fetched
-	Recall, Freshness, Quality float64
-	// Mean quality of this traversal so far, and that of the best: of the upper
-	// bound, or where documents change of the all-knowing scheme. NaN at its start.
-	Mean, Best float64
-	Changing   bool
-
-	Last  Fetch
-	Order Order
-	// The last slot in the paper's words, when ViewRequest.Trace: the requests and their reasons, the
-	// updates of the values, the other documents, and the source of the rule.
-	Explanations   []lab.Explanation
-	Stayed, Source string
-	Traced         []lab.Stage // of the last slot, up to the values; see Stages
+	Progress
+	LastSlot
 
 	// In both records the last point is the present.
 	Schemes       []*lab.Scheme
@@ -38,10 +23,35 @@ type View struct {
 	Past  []Traversal // traversals ended, or some of very many, the latest last
 	Lines []Line      // earnings of schemes without a memory on this web
 
+	Order    Order
 	Around   Neighbourhood
 	Frontier []Candidate // the best of what waits
 	Map      Map
 	Fetchers Fetchers
+}
+
+// Progress is the state of the present traversal.
+type Progress struct {
+	Traversal int64 // its number, from 1
+	Ended     bool  // it has just ended; the next begins with the next slot
+	Ticks     int64 // so far
+	Length    int64 // how many it has where documents change; 0 where it ends by itself
+
+	Entries, Known             int // in the collection; waiting to be fetched
+	Recall, Freshness, Quality float64
+	// Mean quality so far, and that of the best: of the upper bound, or where
+	// documents change of the all-knowing scheme. NaN at its start.
+	Mean, Best float64
+}
+
+// LastSlot is the last answer, and the last slot in the paper's words where [lab.ViewRequest.Trace] asks
+// for them: the requests with their reasons, and the updates of the values.
+type LastSlot struct {
+	Last         Fetch
+	Explanations []lab.Explanation
+	Stayed       string      // the other documents
+	Source       string      // of the rule
+	Traced       []lab.Stage // of the last slot, up to the values; see Stages
 }
 
 // Lab is the name of the lab.

@@ -5,25 +5,36 @@ var _ StateView = (*ChainView)(nil)
 // A ChainView is one automaton's states in a row of cells: its visits over the exact
 // stationary distribution.
 type ChainView struct {
+	ChainCoin
+	ChainTarget
+
 	Title       string      // "SPL", "TRAA"
 	First, N    int         // the states First to N
 	State, From int         // now, and before the last step; From is -1 before the first
 	Recent      []ChainStep // the last states, the present one last
-	Coin        string      // the coin of the last step, or the advice, in a few words
-	CoinAt      float64     // the coin's place among the states: the state moves if it lies between coin and poll; NaN without one
-	Step        string      // the last step in words, with the rule's place in the paper
-	Hidden      string      // the hidden facts behind the last step, in words
 	Low, High   string      // the meaning of the two ends: "λ = 0"
 	LowItem     Subject     // the page that the first state favours; the zero value for none
 	HighItem    Subject     // that of the last state
-	Target      float64
-	TargetName  string  // "λ*"; Target is its place among the states, NaN if there is none
-	TargetWords string  // the target's value in words
-	Visits      int64   // number of visits counted so far
-	Distance    float64 // total variation between visits and theory, 0 to 1; NaN if unknown
+	Visits      int64       // number of visits counted so far
+	Distance    float64     // total variation between visits and theory, 0 to 1; NaN if unknown
 	Cells       []ChainCell
 	Assumes     string // the theory's assumptions beyond the line; "" if it is exact
 	NoTheory    string // the reason for a missing stationary distribution; "" if there is one
+}
+
+// ChainCoin is the last step of a chain: the coin, or the advice, that decided it.
+type ChainCoin struct {
+	Coin   string  // in a few words
+	CoinAt float64 // the coin's place among the states: the state moves if it lies between coin and poll; NaN without one
+	Step   string  // the step in words, with the rule's place in the paper
+	Hidden string  // the hidden facts behind the step, in words
+}
+
+// ChainTarget is the state at which the automaton should arrive.
+type ChainTarget struct {
+	Target      float64 // its place among the states; NaN if there is none
+	TargetName  string  // "λ*"
+	TargetWords string  // its value in words
 }
 
 // Kind names the sort of states.

@@ -57,10 +57,13 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	n := e.Scheme.States() - 1
 	v := &lab.ChainView{
 		Title: e.settings.Scheme.Title, First: 0, N: n,
-		State: e.Scheme.State(), From: -1, CoinAt: math.NaN(),
+		State: e.Scheme.State(), From: -1,
 		Low: "λ = 0", High: "λ = 1",
-		Target: e.World.Target() * float64(n), TargetName: "λ*",
-		TargetWords: fmt.Sprintf("%.4g", e.World.Target()),
+		ChainCoin: lab.ChainCoin{CoinAt: math.NaN()},
+		ChainTarget: lab.ChainTarget{
+			Target: e.World.Target() * float64(n), TargetName: "λ*",
+			TargetWords: fmt.Sprintf("%.4g", e.World.Target()),
+		},
 	}
 	if from, right, ok := e.Scheme.Last(); ok {
 		v.From = from

@@ -167,11 +167,15 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	now, m := e.point(), e.Scheme.Memory()
 	v := &View{
 		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
-		Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
-		Depth: e.depth(), Settled: e.settled(),
-		Counts: e.Counts(),
-		Sites:  e.rules.Sites, MeanTime: now.MeanTime, FixedTime: e.World.Sites().FixedTime(),
-		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
+		Progress: Progress{
+			Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
+			Depth: e.depth(), Settled: e.settled(),
+			Counts: e.Counts(),
+		},
+		Downloads: Downloads{
+			Sites: e.rules.Sites, MeanTime: now.MeanTime, FixedTime: e.World.Sites().FixedTime(),
+			Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
+		},
 		Schemes: e.curves.Schemes,
 		Whole:   lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
 		Recent:  lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),

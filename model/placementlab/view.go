@@ -11,19 +11,9 @@ var _ lab.View = (*View)(nil)
 type View struct {
 	Objects, Classes, N int
 
-	Accuracy  float64 // part of the objects in the class of their true group, best matching
-	Right     int     // the number of these
-	Correct   bool    // the classes are the groups
-	Converged bool    // the scheme has met its goal
-	Settled   int     // objects in the states that count as converged
-	Depth     int     // how many states these are
-	Counts    partition.Counts
-
-	Sites             bool    // times are measured; a tick is a crawl
-	MeanTime          float64 // mean expected download time; NaN without sites
-	FixedTime         float64 // the time to be reached
-	Precision, Recall float64 // of the change detector; NaN before the first verdict
-	Base              float64 // the part of downloads that had changed: precision of a guess
+	Progress
+	Downloads
+	LastTick
 
 	// Schemes names the schemes that have run, in order; a point's Scheme is an
 	// index into it. In both records the last point is the present.
@@ -33,15 +23,38 @@ type View struct {
 
 	Arms   Arms
 	Matrix Matrix
-	Times  []ArmTime // of each class; nil without sites
-	Last   *Query    // the latest query; nil before any, or without ViewRequest.Trace
-	Asked  int       // queries of the last tick, of which Last is the latest
-	// The queries of the last tick in the paper's words, in their order, what the others
-	// do, and where the rule stands; empty without ViewRequest.Trace.
-	Explanations   []Explanation
-	Stayed, Source string
-	Chosen         *ChosenObject // that of ViewRequest.Chosen; nil for none
-	Waits          []Wait        // those that wait longest in the wrong class, longest first
+	Chosen *ChosenObject // that of ViewRequest.Chosen; nil for none
+	Waits  []Wait        // those that wait longest in the wrong class, longest first
+}
+
+// Progress is how far the classes are the true groups.
+type Progress struct {
+	Accuracy  float64 // part of the objects in the class of their true group, best matching
+	Right     int     // the number of these
+	Correct   bool    // the classes are the groups
+	Converged bool    // the scheme has met its goal
+	Settled   int     // objects in the states that count as converged
+	Depth     int     // how many states these are
+	Counts    partition.Counts
+}
+
+// Downloads are the measured times and the change detector of sites.
+type Downloads struct {
+	Sites             bool      // times are measured; a tick is a crawl
+	MeanTime          float64   // mean expected download time; NaN without sites
+	FixedTime         float64   // the time to be reached
+	Times             []ArmTime // of each class; nil without sites
+	Precision, Recall float64   // of the change detector; NaN before the first verdict
+	Base              float64   // the part of downloads that had changed: precision of a guess
+}
+
+// LastTick is the queries of the last tick, in the paper's words where [lab.ViewRequest.Trace] asks for them.
+type LastTick struct {
+	Last         *Query        // the latest query; nil before any, or without ViewRequest.Trace
+	Asked        int           // queries of the tick, of which Last is the latest
+	Explanations []Explanation // the queries in their order
+	Stayed       string        // the other objects
+	Source       string        // of the rule
 }
 
 // Lab is the name of the lab.

@@ -90,10 +90,11 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
 	v := &lab.ChainView{
 		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
-		State: n.State, From: c.from, CoinAt: math.NaN(),
+		State: n.State, From: c.from,
 		Low: "page 2", High: "page 1", LowItem: lab.Pages(1, 2), HighItem: lab.Pages(0, 1),
-		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
-		Assumes: p.chainAssumes(),
+		ChainCoin:   lab.ChainCoin{CoinAt: math.NaN()},
+		ChainTarget: lab.ChainTarget{Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best)},
+		Assumes:     p.chainAssumes(),
 	}
 	for _, state := range c.recent.States(nil) {
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})

@@ -15,18 +15,21 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	totals, t := e.World.Totals(), e.World.Truth()
 	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
-		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform, Bound: now.Bound,
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
-		Polls: totals.Polls, Hits: totals.Hits,
-		Used:    stats.Ratio(totals.Spent-e.rates.Spent, float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
-		Changes: e.World.Changes(e.Tick),
-		Caught:  math.NaN(),
-		Amounts: math.NaN(),
-		Schemes: e.curves.Schemes,
-		Whole:   lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
-		Recent:  lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
-		Last:    e.lastPoll(),
-		Next:    e.nextPoll(),
+		Values: Values{
+			Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform, Bound: now.Bound,
+			Amounts: math.NaN(),
+		},
+		Earnings: Earnings{
+			Polls: totals.Polls, Hits: totals.Hits,
+			Used:    stats.Ratio(totals.Spent-e.rates.Spent, float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
+			Changes: e.World.Changes(e.Tick),
+			Caught:  math.NaN(),
+		},
+		Schemes:  e.curves.Schemes,
+		Whole:    lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
+		Recent:   lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
+		LastSlot: LastSlot{Last: e.lastPoll(), Next: e.nextPoll()},
 	}
 	turn := int64(0)
 	if inTurn(e.Settings.Scheme) {

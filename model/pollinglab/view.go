@@ -11,23 +11,14 @@ var _ lab.View = (*View)(nil)
 type View struct {
 	Pages, Capacity int
 
-	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
-	// three policies; with importance on, weighted by ω.
-	Value, Optimal, Proportional, Uniform float64
-	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
-	Measured                              int64   // the tick of the value, the shares and the state
-	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
-	Hindsight                             bool    // the references use a trace's empirical rates
-	Weighted                              bool    // importance is on
-	Priced                                bool    // pages cost different amounts: rates are per unit
+	Hindsight bool // the references use a trace's empirical rates
+	Weighted  bool // importance is on
+	Priced    bool // pages cost different amounts: rates are per unit
 
-	Polls, Hits int64   // since the start
-	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
-	FoundRate   float64 // the same weighted by ω; HitRate without importance
-	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each, weighted as well
-	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
-	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
-	Changes     int64   // trace: recorded changes so far; -1 otherwise
+	Values
+	Earnings
+	LastSlot
+	ShareTable
 
 	// Schemes names the schemes that have run, in order; a point's Scheme is an
 	// index into it. Whole covers the run from tick 0, Recent its last part more
@@ -36,26 +27,55 @@ type View struct {
 	Whole   []Point
 	Recent  []Point
 
-	Last  LastPoll
-	Next  NextPoll
-	Moves []polling.Move // of the last slot, when ViewRequest.Trace; only the first of very many
-	Moved int            // how many there were
-	// The same in the papers' words: the reason for the poll and its source if it differs
-	// from the rule's, each automaton that learnt of the poll, the others, and the source of
-	// the rule.
-	Choice, ChoiceSource, Stayed, Source string
-	Explanations                         []lab.Explanation
-	Traced                               []lab.Stage // of a poll, up to the states; see Stages
-	Reaction                             lab.Effect  // of the page of that poll
-
-	Rows      []ShareRow // the share rows asked for
-	Chosen    *ShareRow  // the page that is chosen; nil for none
-	RowOffset int        // index of the first row in the whole order
-	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
-	MinShare  float64    // the smallest share above 0
-
 	Gains *GainsView    // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one
+}
+
+// Values compare the scheme's shares with those of three policies: each is Σ x d(x) / c under the
+// present truth, with importance on weighted by ω.
+type Values struct {
+	Value, Optimal, Proportional, Uniform float64
+	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
+	Measured                              int64   // the tick of the value, the shares and the state
+	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
+}
+
+// Earnings count the polls of the run and their hits.
+type Earnings struct {
+	Polls, Hits int64   // since the start
+	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
+	FoundRate   float64 // the same weighted by ω; HitRate without importance
+	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each, weighted as well
+	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
+	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
+	Changes     int64   // trace: recorded changes so far; -1 otherwise
+}
+
+// LastSlot is the last slot, its poll and the moves of its automata. The sentences are
+// empty without [lab.ViewRequest.Trace].
+type LastSlot struct {
+	Last  LastPoll
+	Next  NextPoll
+	Moves []polling.Move // only the first of very many
+	Moved int            // how many there were
+
+	Choice       string            // the reason for the poll, in the paper's words
+	ChoiceSource string            // its source, if it differs from the rule's
+	Explanations []lab.Explanation // each automaton that learnt of the poll
+	Stayed       string            // the others
+	Source       string            // of the rule
+
+	Traced   []lab.Stage // of a poll, up to the states; see Stages
+	Reaction lab.Effect  // of the page of that poll
+}
+
+// A ShareTable is the part of the table of shares that was asked for.
+type ShareTable struct {
+	Rows      []ShareRow
+	Chosen    *ShareRow // the page that is chosen; nil for none
+	RowOffset int       // index of the first row in the whole order
+	MaxShare  float64   // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
+	MinShare  float64   // the smallest share above 0
 }
 
 // Lab is the name of the lab.

@@ -31,7 +31,7 @@ func timesOf(v *placementlab.View, w int) (lines, words []string) {
 
 // timesView is a view of arms with some download times, with a fixed time.
 func timesView(fixed float64, times ...placementlab.ArmTime) *placementlab.View {
-	v := &placementlab.View{Classes: len(times), FixedTime: fixed, Times: times}
+	v := &placementlab.View{Classes: len(times), Downloads: placementlab.Downloads{FixedTime: fixed, Times: times}}
 	v.Arms.Rows = make([]placementlab.StateRow, 8)
 	for i := range times {
 		v.Arms.Arms = append(v.Arms.Arms, placementlab.Arm{Class: i})

@@ -9,13 +9,13 @@ import (
 // Where a row has no room for both, the place in the paper stands by itself; brackets in
 // the words part nothing.
 func TestChoiceAndItsPlace(t *testing.T) {
-	v := &pollinglab.View{Choice: "due first", ChoiceSource: "[EDF]"}
+	v := &pollinglab.View{LastSlot: pollinglab.LastSlot{Choice: "due first", ChoiceSource: "[EDF]"}}
 	for w, want := range map[int]int{14: 2, 15: 1} {
 		if got := choiceGroups(v, w); len(got) != want {
 			t.Errorf("%d columns: %d groups, want %d", w, len(got), want)
 		}
 	}
-	v = &pollinglab.View{Choice: "point .5 lies in its part [.4, .6)"}
+	v = &pollinglab.View{LastSlot: pollinglab.LastSlot{Choice: "point .5 lies in its part [.4, .6)"}}
 	if got := choiceGroups(v, 20); len(got) != 1 || got[0][0].Text != v.Choice {
 		t.Errorf("parted: %v", got)
 	}

@@ -13,7 +13,7 @@ import (
 // TestFittedRangeHoldsFutures: the fitted axis contains the later two thirds of each future
 // that is compared, and its end.
 func TestFittedRangeHoldsFutures(t *testing.T) {
-	v := &pollinglab.View{Optimal: 0.977, Proportional: 0.945, Value: 0.96}
+	v := &pollinglab.View{Values: pollinglab.Values{Optimal: 0.977, Proportional: 0.945, Value: 0.96}}
 	samples := []pollinglab.Point{{Tick: 0, Value: 0.2}, {Tick: 500, Value: 0.95}, {Tick: 1000, Value: 0.96}}
 	if lo, hi := fittedRange(v, samples, nil, 0); lo < 0.9 || hi < 0.977 {
 		t.Errorf("without futures the axis is %g..%g", lo, hi)
@@ -38,7 +38,7 @@ func TestCurvesStayInThePlot(t *testing.T) {
 			s.Ys = append(s.Ys, math.NaN())
 			c.Series = append(c.Series, s)
 		}
-		v := &pollinglab.View{Optimal: rapid.Float64Range(0.001, scale).Draw(t, "optimum")}
+		v := &pollinglab.View{Values: pollinglab.Values{Optimal: rapid.Float64Range(0.001, scale).Draw(t, "optimum")}}
 		regret := &chart.Chart{}
 		for _, s := range c.Series {
 			ys := make([]float64, len(s.Ys))
