@@ -215,14 +215,14 @@ func TestExplainWords(t *testing.T) {
 	a.View()
 	for word, want := range map[string]string{
 		"N": "Last changed by N=100 at tick 20.", "α": "alpha is", "mirror": "changes places", "lakg": "LAKG:", "pages 1-8": "Pages 1–8 get",
-		"9–16": "Pages 9–16 get", "page 3": "Page 3 gets", "regret": "Regret is", "dₖ(x)": "chance of a hit",
+		"9–16": "Pages 9–16 get", "page 3": "Page 3 gets", "regret": "Gap:", "dₖ(x)": "Hit probability",
 	} {
 		m, err := explainWord(a.context(0), word)
 		if err != nil || !strings.Contains(strings.Join(sayMeaning(m), " "), want) {
 			t.Errorf("%s is explained as %+v (%v), want %q", word, m, err, want)
 		}
 	}
-	if _, err := explainWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "such as explain N") {
+	if _, err := explainWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "nearest: ") {
 		t.Errorf("pages without a cell: %v", err)
 	}
 }

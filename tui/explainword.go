@@ -8,58 +8,139 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/terms"
+	"lascope/tui/canvas"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 )
 
-// fieldTerms are words of the field beside those of the help.
-var fieldTerms = map[string]string{
-	"hit":       "A hit is a poll that finds the page changed.",
-	"optimal":   "The optimal value is that of the best shares; only an observer of all rates can know it.",
-	"ghosts":    "Ghosts are thirty runs of this line with other seeds: their median, the middle half and nine tenths.",
-	"regret":    "Regret is the optimal value less the value of the learned shares.",
-	"state":     "An automaton keeps one number, its state s of N; answers move it.",
-	"reward":    "A reward is a favourable answer: it moves the automaton towards its last action.",
-	"untouched": "The untouched run goes on without the live changes of parameters and of the scheme, in the same world.",
-	"penalty":   "A penalty is an unfavourable answer: it moves the automaton away from its last action.",
-}
-
-// explainWord explains a parameter, an action, a scheme, a symbol, pages or a word of the
-// field, with the numbers of a snapshot.
+// explainWord explains a word or a sign of the program with the numbers of a snapshot: a term of the vocabulary first, then
+// a parameter, shift or scheme of that name, then a sign of the screen, then pages.
 func explainWord(s *pane.Context, word string) (pane.Meaning, error) {
 	word = strings.TrimSpace(word)
 	snap := s.Snap
-	for _, set := range snap.Settings {
-		if set.Param.Key == word || set.Param.Symbol == word {
-			return pane.ParamMeaning(s, set), nil
-		}
+	if word == "list" {
+		return pane.Meaning{Sentence: "Terms of this lab: " + strings.Join(terms.Names(snap.Lab.Name), ", ") + "."}, nil
 	}
-	for _, act := range snap.Lab.Actions {
-		if act.Name == word {
-			return pane.Meaning{Sentence: act.Name + ": " + act.Meaning + "."}, nil
-		}
+	term, other := terms.Find(word, snap.Lab.Name), namedMeaning(s, word)
+	if term != nil && term.Lab != "" && term.Lab != snap.Lab.Name && (other.Sentence != "" || signSentence(s, word) != "") {
+		term = nil // what stands on this screen comes before another lab's term
 	}
-	for _, scheme := range snap.Lab.All() {
-		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
-			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Source: scheme.Source}, nil
-		}
+	switch {
+	case term != nil:
+		return termMeaning(s, term, other), nil
+	case other.Sentence != "":
+		return other, nil
 	}
-	if text, ok := fieldTerms[strings.ToLower(word)]; ok {
+	if text := signSentence(s, word); text != "" {
 		return pane.Meaning{Sentence: text}, nil
-	}
-	for _, e := range slices.Concat(labs.Of(snap.Lab).Legend, labs.Of(snap.Lab).Words) {
-		if names := strings.FieldsFunc(e.Symbol, func(r rune) bool { return r == ' ' || r == ',' }); e.Symbol == word || slices.Contains(names, word) {
-			return pane.Meaning{Sentence: e.Symbol + ": " + e.Meaning + "."}, nil
-		}
 	}
 	if first, end, ok := pagesWord(word); ok {
 		if m, ok := pollingpanes.PagesMeaning(s, first, end); ok {
 			return m, nil
 		}
 	}
-	return pane.Meaning{}, fmt.Errorf("explain %s: a parameter, a shift, a scheme, a sign, pages of the screen or a word of the field follows, such as explain N, explain %s or explain pages 1-4", lab.Quoted(word), snap.Scheme.Name)
+	return pane.Meaning{}, fmt.Errorf("nothing is called %s; nearest: %s; explain list shows all terms", lab.Quoted(word), strings.Join(nearestWords(snap, word), ", "))
+}
+
+// termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
+func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
+	title := t.Title()
+	if t.Lab != "" && t.Lab != s.Snap.Lab.Name {
+		title += ", " + t.Lab + " lab"
+	}
+	m := pane.Meaning{Sentence: title + ": " + t.Definition, Source: t.Source, Changed: other.Changed}
+	if t.Formula != "" {
+		m.Definition = "Formula: " + t.Formula + "."
+	}
+	if values := labs.Of(s.Snap.Lab).Values; values != nil && (t.Lab == "" || t.Lab == s.Snap.Lab.Name) {
+		if word, ok := values(s)[t.Name]; ok {
+			m.Definition = strings.TrimSpace(m.Definition + " Now: " + word + ".")
+		}
+	}
+	if t.Name == "tick" {
+		m.Definition = "Now: " + canvas.Thousands(s.Snap.Tick) + "."
+	}
+	if other.Sentence != "" {
+		m.Definition = strings.TrimSpace(m.Definition + " " + other.Sentence + " " + other.Definition)
+		if m.Source == "" {
+			m.Source = other.Source
+		}
+	}
+	return m
+}
+
+// namedMeaning explains the parameter, shift or scheme of a name; an empty meaning if there is none.
+func namedMeaning(s *pane.Context, word string) pane.Meaning {
+	for _, set := range s.Snap.Settings {
+		if set.Param.Key == word || set.Param.Symbol == word {
+			return pane.ParamMeaning(s, set)
+		}
+	}
+	for _, act := range s.Snap.Lab.Actions {
+		if act.Name == word {
+			return pane.Meaning{Sentence: act.Name + ": " + act.Meaning + "."}
+		}
+	}
+	for _, scheme := range s.Snap.Lab.All() {
+		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
+			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Source: scheme.Source}
+		}
+	}
+	return pane.Meaning{}
+}
+
+// signSentence gives the meanings of a sign of the lab's symbols, its panes, the first row and the time line; "" if it is none.
+func signSentence(s *pane.Context, word string) string {
+	own := labs.Of(s.Snap.Lab)
+	var found []string
+	add := func(where string, entries []pane.LegendEntry) {
+		for _, e := range entries {
+			names := strings.FieldsFunc(e.Symbol, func(r rune) bool { return r == ' ' || r == ',' })
+			if text := where + e.Meaning; (e.Symbol == word || slices.Contains(names, word)) && !slices.Contains(found, text) {
+				found = append(found, text)
+			}
+		}
+	}
+	add("", slices.Concat(own.Legend, own.Words))
+	for _, slot := range own.Panes() {
+		p := slot.Pane
+		if several, ok := p.(interface {
+			Choose(s *pane.Context) pane.Pane
+		}); ok && several.Choose(s) != nil {
+			p = several.Choose(s)
+		}
+		add(p.Name()+": ", signsOf(p))
+	}
+	add("", slices.Concat(barSigns, timeSigns))
+	add("slow motion: ", stripSigns)
+	if len(found) == 0 {
+		return ""
+	}
+	return word + ": " + strings.TrimSuffix(strings.Join(found, "; "), ".") + "."
+}
+
+// nearestWords are the three words of explain with the fewest edits from a word.
+func nearestWords(snap *model.Snapshot, word string) []string {
+	return lab.NearestOf(word, explainable(snap), 3)
+}
+
+// explainable are the words that explain takes in a lab, without the signs.
+func explainable(snap *model.Snapshot) []string {
+	found := terms.Names(snap.Lab.Name)
+	for _, set := range snap.Settings {
+		found = append(found, set.Param.Key)
+	}
+	for _, act := range snap.Lab.Actions {
+		found = append(found, act.Name)
+	}
+	for _, scheme := range snap.Lab.All() {
+		found = append(found, scheme.Name)
+	}
+	return found
 }
 
 // pagesWord reads "page 7", "pages 3-8" or "3–8": pages first..end-1 from 0.
@@ -111,15 +192,7 @@ func explainWords(a *app, words []string, typed string) (found []string, more bo
 	if len(words) > 0 || a.now == nil {
 		return nil, false
 	}
-	for _, set := range a.now.Snap.Settings {
-		found = append(found, set.Param.Key)
-	}
-	for _, act := range a.now.Snap.Lab.Actions {
-		found = append(found, act.Name)
-	}
-	for _, scheme := range a.now.Snap.Lab.All() {
-		found = append(found, scheme.Name)
-	}
+	found = explainable(a.now.Snap)
 	return withPrefix(found, typed), false
 }
 

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -28,6 +30,24 @@ func Nearest(word string, valid []string) string {
 		}
 	}
 	return best
+}
+
+// NearestOf returns the n words with the fewest edits from word for their length, the nearest first; words of which it is
+// the beginning come before all others.
+func NearestOf(word string, valid []string, n int) []string {
+	word = strings.ToLower(word)
+	far := func(v string) float64 {
+		v = strings.ToLower(v)
+		if strings.HasPrefix(v, word) {
+			return 0
+		}
+		return float64(Edits(word, v)) / float64(max(len(word), len(v), 1))
+	}
+	near := slices.Clone(valid)
+	slices.Sort(near)
+	near = slices.Compact(near)
+	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(far(a), far(b)) })
+	return near[:min(n, len(near))]
 }
 
 // Edits is the Levenshtein distance of two words, with a swap of two neighbouring letters

@@ -28,6 +28,7 @@ func Lab() pane.Lab {
 			{Symbol: "share", Meaning: "the probability p of an arm. The probabilities add up to 1"},
 			{Symbol: "value", Meaning: "the average penalty M = Σ p c, from 0 to 1: less is better"},
 		},
+		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
 	}
 }

@@ -124,7 +124,7 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 	programs = programsOf(root)
 	root.Flags().BoolVar(&version, "version", false, "print the version, the commit and the Go that built it")
 	root.SetFlagErrorFunc(aboutFlag)
-	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), theoryCommand(), versionCommand(),
+	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), explainCommand(), theoryCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(), reportCommand(), openCommand(), figureCommand(),
 		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), envCommand(), manCommand())
 	refuseAsOurs(root)

@@ -12,6 +12,7 @@ var helpExamples = map[string][]string{
 	"lascope run":            {"lascope run h-traa pages=64 --until 10k --every 1k", "lascope run oma --until 20000 --stop converged --format jsonl"},
 	"lascope schemes":        {"lascope schemes", "lascope schemes --format json"},
 	"lascope params":         {"lascope params lakg", "lascope params --format json"},
+	"lascope explain":        {"lascope explain knapsack", "lascope explain --markdown > glossary.md"},
 	"lascope theory":         {"lascope theory lri penalties=0.4,0.5", "lascope theory traa alpha=0.3 beta=1 N=100"},
 	"lascope version":        {"lascope version", "lascope --version"},
 	"lascope race":           {"lascope race h-traa vs lakg", "lascope race h-traa vs lakg --reps 40 --until 100k --picture race.svg"},

@@ -20,7 +20,7 @@ var order = []string{
 	"internal/fault", "internal/disk", "internal/param", "internal/theory",
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
-	"model/stats", "model/program", "model/prediction", "model/lab",
+	"model/terms", "model/stats", "model/program", "model/prediction", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/looppane",

@@ -31,6 +31,7 @@ func Lab() pane.Lab {
 			{Symbol: "share", Meaning: "there is none: each document is fetched once a traversal"},
 			{Symbol: "value", Meaning: "the quality M, the lesser of recall R and freshness F, from 0 to 1"},
 		},
+		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
 	}
 }

@@ -26,6 +26,7 @@ func Lab() pane.Lab {
 			{Symbol: "share", Meaning: "there is none: one automaton has everything"},
 			{Symbol: "value", Meaning: "the position λ at which the automaton stands, from 0 to 1"},
 		},
+		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
 	}
 }

@@ -21,6 +21,8 @@ type Lab struct {
 	Keys   func(k *keymap.KeyMap) []key.Binding
 	Legend []LegendEntry // the symbols of the papers; those of parameters stand with the parameters
 	Words  []LegendEntry // tick, slot, poll, share and value in this lab
+	// Values are the present values of terms, by the name of the term, masked in hidden mode; nil for none.
+	Values func(s *Context) map[string]string
 	// Headlines are the metrics that summarise a run, the most important first.
 	Headlines func(s *model.Snapshot) []Headline
 	// Result is the result so far in a sentence.

@@ -27,6 +27,7 @@ func Lab() pane.Lab {
 			{Symbol: "share", Meaning: "there is none: each object is in one class"},
 			{Symbol: "value", Meaning: "the accuracy: the part of the objects in the right class, under the best matching of classes to groups"},
 		},
+		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
 	}
 }

@@ -33,6 +33,7 @@ func Lab() pane.Lab {
 			{Symbol: "share xₖ", Meaning: "the polls that page k gets, in polls a tick. The shares add up to the capacity"},
 			{Symbol: "value", Meaning: "the hits a poll that the shares earn, from 0 to 1: Σ xₖdₖ(xₖ)/c, the curve if used. It is no share: it measures all shares together"},
 		},
+		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
 	}
 }

@@ -1,0 +1,175 @@
+// Package terms is the vocabulary of the program: one row for each concept, with its name, symbol, definition, formula and
+// source. :explain, the command explain, completion and docs/glossary.md read it.
+package terms
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// A Term is one concept.
+type Term struct {
+	Name string
+	Lab  string // name of the lab that has the concept; "" for all
+	// Symbol is written beside the name; several are separated by ", ". "" for none.
+	Symbol     string
+	Definition string // one sentence of at most 15 words
+	Formula    string // "" for none
+	Source     string // place in the papers; "" for none
+	// Aliases are other words for the concept: of the screen, of columns, of papers.
+	Aliases []string
+}
+
+// names are all words that stand for the term.
+func (t *Term) names() []string {
+	names := append([]string{t.Name}, t.Aliases...)
+	if t.Symbol != "" {
+		names = append(names, strings.Split(t.Symbol, ", ")...)
+	}
+	return names
+}
+
+// Title is the name with the symbol, beginning with a capital letter.
+func (t *Term) Title() string {
+	title := strings.ToUpper(t.Name[:1]) + t.Name[1:]
+	if strings.HasPrefix(t.Name, "ε") {
+		title = t.Name
+	}
+	if t.Symbol != "" && t.Symbol != t.Name {
+		title += " (" + t.Symbol + ")"
+	}
+	return title
+}
+
+// Find returns the term of a word: of the lab first, then of all labs, then of the others; nil if there is none. Names and
+// aliases are found in any case of letters and in the plural, symbols as they are written.
+func Find(word, lab string) *Term {
+	word = strings.Join(strings.Fields(word), " ")
+	if word == "" {
+		return nil
+	}
+	if automatonName(word) {
+		word = "automaton"
+	}
+	near := func(own func(*Term) bool) *Term {
+		for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, fold} {
+			for i := range All {
+				if t := &All[i]; own(t) && slices.ContainsFunc(t.names(), func(name string) bool { return same(name, word) }) {
+					return t
+				}
+			}
+		}
+		return nil
+	}
+	for _, own := range []func(*Term) bool{
+		func(t *Term) bool { return t.Lab == lab && lab != "" },
+		func(t *Term) bool { return t.Lab == "" },
+		func(t *Term) bool { return t.Lab != "" && t.Lab != lab },
+	} {
+		if t := near(own); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// fold reports two equal words of at least two letters, in any case and in singular or plural.
+func fold(a, b string) bool {
+	if len([]rune(a)) < 2 || len([]rune(b)) < 2 {
+		return false
+	}
+	plain := strings.NewReplacer("_", " ", "-", " ")
+	a, b = plain.Replace(a), plain.Replace(b)
+	return strings.EqualFold(a, b) || len(a) > 2 && (strings.EqualFold(a+"s", b) || strings.EqualFold(a+"es", b))
+}
+
+// automatonName reports the papers' name of an automaton of a tree, such as T(2,1).
+func automatonName(word string) bool {
+	var level, place int
+	n, err := fmt.Sscanf(word, "T(%d,%d)", &level, &place)
+	return n == 2 && err == nil
+}
+
+// Names are the names of the terms of a lab and of all labs; with lab "" of every term. They are sorted.
+func Names(lab string) []string {
+	var out []string
+	for i := range All {
+		if t := &All[i]; lab == "" || t.Lab == "" || t.Lab == lab {
+			out = append(out, t.Name)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Explain returns the rows of a word in sentences, one paragraph for each lab that has it, with the term of all labs first;
+// "" if there is none.
+func Explain(word string) string {
+	var b strings.Builder
+	seen := map[*Term]bool{}
+	for _, group := range groups {
+		t := Find(word, group[0])
+		if t == nil || seen[t] || t.Lab != group[0] {
+			continue
+		}
+		seen[t] = true
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		title := t.Title()
+		if t.Lab != "" {
+			title += ", " + t.Lab + " lab"
+		}
+		b.WriteString(title + ": " + t.Definition + "\n")
+		if t.Formula != "" {
+			b.WriteString("Formula: " + t.Formula + "\n")
+		}
+		if t.Source != "" {
+			b.WriteString("Source: " + t.Source + "\n")
+		}
+	}
+	return b.String()
+}
+
+// groups are the headings of the glossary, by the name of their lab.
+var groups = [][2]string{{"", "All labs"}, {"polling", "Polling lab"}, {"arms", "Arms lab"}, {"line", "Line lab"},
+	{"placement", "Placement lab"}, {"crawl", "Crawl lab"}}
+
+// Print writes the terms, lab by lab: the name, the symbol and the definition.
+func Print(w io.Writer) error {
+	var b strings.Builder
+	for i, group := range groups {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(group[1] + "\n")
+		for j := range All {
+			if t := &All[j]; t.Lab == group[0] {
+				fmt.Fprintf(&b, "  %s: %s\n", t.Title(), t.Definition)
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Markdown writes the glossary of the documents.
+func Markdown(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("# Glossary\n\nEach concept of lascope has one name. `:explain WORD` in the program adds the value now; `lascope explain WORD` prints\n" +
+		"the same row. This page is made by `lascope explain --markdown`.\n")
+	cell := strings.NewReplacer("|", `\|`)
+	for _, group := range groups {
+		b.WriteString("\n## " + group[1] + "\n\n| term | symbol | definition | formula | source | also called |\n|---|---|---|---|---|---|\n")
+		for i := range All {
+			if t := &All[i]; t.Lab == group[0] {
+				fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", t.Name, cell.Replace(t.Symbol), cell.Replace(t.Definition),
+					cell.Replace(t.Formula), t.Source, cell.Replace(strings.Join(t.Aliases, ", ")))
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,34 @@
+package armspanes
+
+import (
+	"math"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// termValues are the present values of the lab's terms.
+func termValues(s *pane.Context) map[string]string {
+	v := pane.ViewOf[*armslab.View](s)
+	if v == nil {
+		return nil
+	}
+	out := pane.TermValues{}
+	if v.States == nil {
+		out.AddHidden(s, "average penalty", v.Average, canvas.Unit(v.Average, 4))
+	} else {
+		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
+	}
+	out.AddHidden(s, "pure chance", v.Chance, canvas.Unit(v.Chance, 4))
+	out.AddHidden(s, "least penalty", v.Least, canvas.Unit(v.Least, 4))
+	out.AddHidden(s, "regret", v.Regret, canvas.Thousands(int64(math.Round(v.Regret))))
+	out.Add("arm", float64(len(v.Arms)), canvas.Counted(len(v.Arms), "arm"))
+	if v.Theory != nil && !s.Hidden {
+		out.Add("limit", v.Theory.Penalty.Value, canvas.Unit(v.Theory.Penalty.Value, 4))
+		if v.Theory.Verdict != "" {
+			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
+		}
+	}
+	return out
+}
