@@ -24,6 +24,9 @@ type SweepJob struct {
 	Parts         []string      // merged files, which must not be overwritten
 	Budget        time.Duration // of computing, in which replications are added up to those of the sweep; 0 for none
 
+	Asks     *Question            // a tuning, instead of all replications; nil for none
+	Verdicts func(lines []string) // of a tuning, takes a line for each world after each round; nil drops them
+
 	Remark func(sentence string) // takes a sentence on the result; nil drops it
 
 	more []string // columns of the table behind those of the sweep
@@ -41,6 +44,10 @@ type Progress struct {
 // With an output file, finished runs go to FILE.journal until the file is complete; the
 // next run of the same sweep resumes from there.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
+	if j.Asks != nil {
+		_, err := TuneJob{SweepJob: j, Question: *j.Asks}.Run(ctx, stdout)
+		return err
+	}
 	if j.Sweep.Precision > 0 || j.Budget > 0 {
 		return j.runPrecise(ctx, stdout)
 	}

@@ -21,6 +21,7 @@ type Tuning struct {
 	worldGrid
 	over   Over
 	tables []*ranking // of the choices: one for each world, or one
+	told   func(lines []string)
 }
 
 // newTuning plans the tuning of a sweep, whose axes worlds are those of the world, see [splitWorlds]. The error
@@ -47,6 +48,9 @@ func newTuning(part *SweepPart, margin float64, over Over, worlds string) (*Tuni
 func (t *Tuning) decide() (undecided [][]int) {
 	for _, table := range t.tables {
 		undecided = append(undecided, table.decide())
+	}
+	if t.told != nil {
+		t.told(t.lines())
 	}
 	return undecided
 }
@@ -104,19 +108,35 @@ func (t *Tuning) choiceWords(choices []int) string {
 	return strings.Join(words, ", ")
 }
 
+// A Question says what is the best of a tuning.
+type Question struct {
+	Margin float64 // differences within it count as none
+	Over   Over    // "" for [OverEach]
+	Worlds string  // the axes of the world, with commas; see [splitWorlds]
+}
+
+// Check refuses a question that the sweep cannot answer.
+func (q Question) Check(s *Sweep) error {
+	_, err := q.plan(s.NewPart())
+	return err
+}
+
+// plan plans the tuning of a part.
+func (q Question) plan(part *SweepPart) (*Tuning, error) {
+	return newTuning(part, q.Margin, cmp.Or(q.Over, OverEach), q.Worlds)
+}
+
 // A TuneJob is a tuning and the files of its result.
 type TuneJob struct {
 	SweepJob
-	Margin float64 // differences within it count as none
-	Over   Over    // the question; "" for [OverEach]
-	Worlds string  // the axes of the world, with commas; see [splitWorlds]
+	Question
 }
 
 // Run tunes and writes the result. The sentence names the best cell and the number of runs, beside that
 // of the whole grid.
 func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
 	j.more = tuneColumns
-	if _, err := newTuning(j.Sweep.NewPart(), j.Margin, cmp.Or(j.Over, OverEach), j.Worlds); err != nil {
+	if err := j.Check(j.Sweep); err != nil {
 		return "", err // before a journal is made
 	}
 	part, journal, err := j.beginAdaptive()
@@ -126,10 +146,11 @@ func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 	if journal != nil {
 		defer journal.Close()
 	}
-	t, err := newTuning(part, j.Margin, cmp.Or(j.Over, OverEach), j.Worlds)
+	t, err := j.plan(part)
 	if err != nil {
 		return "", err
 	}
+	t.told = j.Verdicts
 	spent := false
 	if err := j.runAdaptive(ctx, t.Adaptive, journal); errors.Is(err, errBudget) {
 		spent = true
@@ -218,8 +239,23 @@ func (t *Tuning) verdictWords() string {
 		}
 		return text
 	}
-	decided := 0
-	var words []string
+	if len(t.tables) > worldsSaid {
+		decided := 0
+		for _, table := range t.tables {
+			if table.leader >= 0 && len(table.of(VerdictUndecided)) == 0 {
+				decided++
+			}
+		}
+		return fmt.Sprintf("The best choice is decided in %d of %d worlds; the table has the best for each.", decided, len(t.tables))
+	}
+	return strings.Join(t.lines(), "; ") + "."
+}
+
+// lines are a line for each world: its best choice, and those that may be it.
+func (t *Tuning) lines() (words []string) {
+	if len(t.tables) == 1 {
+		return []string{t.verdictWords()}
+	}
 	for world, table := range t.tables {
 		said := "none is ranked"
 		if table.leader >= 0 {
@@ -227,8 +263,6 @@ func (t *Tuning) verdictWords() string {
 			said = t.choiceWords([]int{table.leader})
 			if len(undecided) > 0 {
 				said = strings.ReplaceAll(t.choiceWords(append([]int{table.leader}, undecided...)), ", ", " or ") + " (undecided)"
-			} else {
-				decided++
 			}
 			if t.edge(table.leader) {
 				said += ", at the edge of its range"
@@ -236,10 +270,7 @@ func (t *Tuning) verdictWords() string {
 		}
 		words = append(words, t.words(t.worlds, t.cell(0, world))+": "+said)
 	}
-	if len(t.tables) > worldsSaid {
-		return fmt.Sprintf("The best choice is decided in %d of %d worlds; the table has the best for each.", decided, len(t.tables))
-	}
-	return strings.Join(words, "; ") + "."
+	return words
 }
 
 // tuneColumns are the columns behind those of a sweep.

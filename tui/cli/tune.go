@@ -2,17 +2,21 @@ package cli
 
 import (
 	"math"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/tui"
 )
 
 func tuneCommand() *cobra.Command {
 	var until, every lab.Ticks
 	reps := lab.Ticks(experiment.AdaptiveReps)
 	var budget string
+	var live bool
+	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.TuneJob{}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
@@ -41,10 +45,26 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
-			if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
-				return err
+			prepare := func() (experiment.SweepJob, error) {
+				of := job.SweepJob
+				var err error
+				if of.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
+					return of, err
+				}
+				if of.Budget, err = experiment.ParseBudget(budget); err != nil {
+					return of, err
+				}
+				of.Asks = &job.Question
+				return of, job.Check(of.Sweep)
 			}
-			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
+			if live && onTerminal() {
+				o.Settle()
+				return tui.OpenSweep(strings.Join(words, " "), prepare, o)
+			}
+			if live {
+				return errNoLive
+			}
+			if job.SweepJob, err = prepare(); err != nil {
 				return err
 			}
 			if err := printRemarks(c, job.Sweep.Notes); err != nil {
@@ -71,6 +91,9 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 	complete(c, "over", experiment.Overs...)
 	f.StringVar(&job.Worlds, "worlds", "", "the `AXES` that are worlds, with commas, or none (default: every axis of the world)")
 	outputFlags(c, &job.ResultFiles)
+	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each world")
+	o.Flags(f)
+	f.Lookup("plain").Hidden = true  // the sentences of a tuning are printed without it
 	f.Lookup("curves").Hidden = true // refused: the replications follow each other's results
 	return c
 }

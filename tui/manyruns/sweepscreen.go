@@ -51,6 +51,8 @@ type SweepMap struct {
 	scales  *experiment.CellScales // of the cells; nil where they are to be made anew
 	partial int                    // cells of which some replications have no number
 
+	verdicts []string // of a tuning, a line for each world; guarded by mutex
+
 	less *differences // to the first map; nil before they are shown
 
 	cell int                 // that was opened last
@@ -91,6 +93,14 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 	job.Progress = func(p experiment.Progress) {
 		for i, m := range maps {
 			m.take(p, p.Part.Showing(i))
+		}
+		l.Tell()
+	}
+	job.Verdicts = func(lines []string) {
+		for _, m := range maps {
+			m.mutex.Lock()
+			m.verdicts = lines
+			m.mutex.Unlock()
 		}
 		l.Tell()
 	}

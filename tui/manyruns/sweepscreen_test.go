@@ -298,3 +298,17 @@ func TestReboundKeysOfSweeps(t *testing.T) {
 		t.Error("esc and q still act, or f8 and f6 do not")
 	}
 }
+
+// TestTuningShowsEachWorld: a tuning has a row for the best of each world, at every size that has room.
+func TestTuningShowsEachWorld(t *testing.T) {
+	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"), experiment.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := FillSweep(experiment.SweepJob{Sweep: s, Asks: &experiment.Question{}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+	<-l.Gone
+	for _, size := range [][2]int{{100, 36}, {160, 48}} {
+		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		screentest.Shows(t, l, "alpha=0.3: N=", "alpha=0.9: N=", "■ done")
+	}
+}

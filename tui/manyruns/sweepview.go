@@ -73,6 +73,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	} else { // of differences
 		direction, partial, scales = 0, m.less.partial, m.less.scales
 	}
+	in = l.drawVerdicts(in, m)
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
 	if len(m.Sweep.Axes) == 1 {
 		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
@@ -83,6 +84,23 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	}
 	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, direction)
 	l.drawDetail(notes.Sub(0, 1, in.W, 2), m, cells)
+}
+
+// drawVerdicts draws a line for each world of a tuning at the foot, in at most a third of the rows, and returns the
+// area above.
+func (l *SweepScreen) drawVerdicts(in canvas.Area, m *SweepMap) canvas.Area {
+	rows := min(len(m.verdicts), max(1, in.H/3-sweepDetail))
+	if len(m.verdicts) == 0 || in.H < 2*sweepDetail {
+		return in
+	}
+	for i := range rows {
+		text := m.verdicts[i]
+		if i == rows-1 && rows < len(m.verdicts) {
+			text = canvas.Counted(len(m.verdicts)-i, "more world")
+		}
+		in.Text(0, in.H-rows+i, canvas.Cut(text, in.W), canvas.Fg(canvas.InkText))
+	}
+	return in.Sub(0, 0, in.W, in.H-rows)
 }
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
