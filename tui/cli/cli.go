@@ -83,6 +83,9 @@ func rootCommand() *cobra.Command {
 		Short: "A microscope for learning automata in the terminal",
 		Long: `A microscope for learning automata in the terminal.
 
+  lascope       opens a run; its card leads to the tour, the demos and the lessons
+  lascope you   a game: you choose each page to poll
+
 SPEC is one line of words: a scheme, then key=value, then interventions at a tick:
 
   lascope h-traa pages=512 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror @120000:N=200
@@ -124,9 +127,24 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 	programs = programsOf(root)
 	root.Flags().BoolVar(&version, "version", false, "print the version, the commit and the Go that built it")
 	root.SetFlagErrorFunc(aboutFlag)
-	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), explainCommand(), theoryCommand(), versionCommand(),
-		raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(), reportCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand(), demoCommand(), tourCommand(), configCommand(), recoverCommand(), traceCommand(), envCommand(), manCommand())
+	for _, group := range []struct {
+		id, title string
+		commands  []*cobra.Command
+	}{
+		{"start", "Start:", []*cobra.Command{schemesCommand(), paramsCommand(), explainCommand(), openCommand(), replayCommand()}},
+		{"measure", "Measure:", []*cobra.Command{runCommand(), raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(),
+			reportCommand(), figureCommand(), theoryCommand()}},
+		{"teach", "Teach:", []*cobra.Command{tourCommand(), demoCommand(), lessonCommand(), castCommand()}},
+		{"files", "Files and settings:", []*cobra.Command{traceCommand(), envCommand(), configCommand(), recoverCommand(), manCommand(), versionCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})
+		for _, c := range group.commands {
+			c.GroupID = group.id
+		}
+		root.AddCommand(group.commands...)
+	}
+	root.SetHelpCommandGroupID("files")
+	root.SetCompletionCommandGroupID("files")
 	refuseAsOurs(root)
 	addExamples(root)
 	completeFlags(root)

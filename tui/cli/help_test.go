@@ -91,3 +91,39 @@ func TestListingsAsJSON(t *testing.T) {
 		t.Errorf("--format xml: exit %d, %q", code, stderr)
 	}
 }
+
+// TestHelpInGroups: the help has each command in one of four groups, in their order.
+func TestHelpInGroups(t *testing.T) {
+	out, _, _ := lascope(t, "--help")
+	at := 0
+	for _, title := range []string{"lascope you", "\nStart:\n", "\nMeasure:\n", "\nTeach:\n", "\nFiles and settings:\n", "\nFlags:\n"} {
+		i := strings.Index(out[at:], title)
+		if i < 0 {
+			t.Fatalf("the help has no %q after the group before it:\n%s", title, out)
+		}
+		at += i
+	}
+	if strings.Contains(out, "Additional Commands") {
+		t.Errorf("a command has no group:\n%s", out)
+	}
+}
+
+// TestExplainCommand: explain gives the definition, the formula and the source of a word, and the nearest three of an unknown one.
+func TestExplainCommand(t *testing.T) {
+	out, _, code := lascope(t, "explain", "Q(x,2)")
+	if code != 0 || !strings.HasPrefix(out, "Wait value (Q(x,2)), crawl lab: ") || !strings.Contains(out, "\nSource: [Robot, Eq. 10]\n") {
+		t.Errorf("explain Q(x,2): %d\n%s", code, out)
+	}
+	if out, _, code = lascope(t, "explain", "hits", "counted"); code != 0 || !strings.HasPrefix(out, "Hits counted, polling lab: ") {
+		t.Errorf("explain hits counted: %d\n%s", code, out)
+	}
+	if _, stderr, code := lascope(t, "explain", "frontirr"); code != 1 || !strings.Contains(stderr, "nearest: frontier, ") {
+		t.Errorf("explain frontirr: %d, %s", code, stderr)
+	}
+	if _, stderr, code := lascope(t, "explain", "--markdown", "hub"); code != 1 || !strings.Contains(stderr, "leave the word out") {
+		t.Errorf("explain --markdown hub: %d, %s", code, stderr)
+	}
+	if out, _, _ := lascope(t, "__complete", "explain", "hits", "c"); !strings.HasPrefix(out, "counted\n") {
+		t.Errorf("hits c is completed by %q", out)
+	}
+}
