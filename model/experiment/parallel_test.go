@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -65,7 +66,7 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 			panic(i)
 		}
 		return nil
-	}); fmt.Sprint(err) != "a replication stopped with an error: 3" {
+	}); !strings.HasPrefix(fmt.Sprint(err), "a replication stopped with an error: 3 (") {
 		t.Errorf("a panic gives the error %v", err)
 	}
 	ctx, end := context.WithCancel(context.Background())
