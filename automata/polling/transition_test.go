@@ -99,7 +99,7 @@ func TestGamesAnywhere(t *testing.T) {
 				Counts: true,
 				Pages:  n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
 				Values: schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
-					"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
+					"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "ahead": 1, "limit": "soft", "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
 			})
 			if err != nil {
 				rt.Skip(err)
