@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -120,12 +121,16 @@ func signSentence(s *pane.Context, word string) string {
 	if len(found) == 0 {
 		return ""
 	}
-	return word + ": " + strings.TrimSuffix(strings.Join(found, "; "), ".") + "."
+	head := "The sign " + word + " means: " // plain mode leaves signs out
+	if strings.IndexFunc(word, unicode.IsLetter) >= 0 {
+		head = word + ": "
+	}
+	return head + strings.TrimSuffix(strings.Join(found, "; "), ".") + "."
 }
 
 // nearestWords are the three words of explain with the fewest edits from a word.
 func nearestWords(snap *model.Snapshot, word string) []string {
-	return lab.NearestOf(word, explainable(snap), 3)
+	return lab.NearestOf(word, append(explainable(snap), terms.Names("")...), 3)
 }
 
 // explainable are the words that explain takes in a lab, without the signs.

@@ -92,7 +92,7 @@ func automatonName(word string) bool {
 	return n == 2 && err == nil
 }
 
-// Names are the names of the terms of a lab and of all labs; with lab "" of every term. They are sorted.
+// Names are the names of the terms of a lab and of all labs; with lab "" of every term. They are in the order of the alphabet.
 func Names(lab string) []string {
 	var out []string
 	for i := range All {
@@ -100,7 +100,7 @@ func Names(lab string) []string {
 			out = append(out, t.Name)
 		}
 	}
-	slices.Sort(out)
+	slices.SortFunc(out, func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) })
 	return slices.Compact(out)
 }
 

@@ -23,6 +23,21 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// TestSources: each source of a term is one of docs/papers.md.
+func TestSources(t *testing.T) {
+	page, err := os.ReadFile("../../docs/papers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, term := range All {
+		label, _, _ := strings.Cut(term.Source, "]")
+		label, _, _ = strings.Cut(label, ", ") // before an equation
+		if term.Source != "" && (!strings.HasPrefix(label, "[") || !strings.Contains(string(page), label+"]")) {
+			t.Errorf("%s: docs/papers.md has no source %q", term.Name, term.Source)
+		}
+	}
+}
+
 // TestFind: the lab's own term comes first, then that of all labs, then that of another lab.
 func TestFind(t *testing.T) {
 	for _, c := range []struct{ word, lab, name, of string }{

@@ -1,6 +1,7 @@
 package armspanes
 
 import (
+	"fmt"
 	"math"
 
 	"lascope/model/armslab"
@@ -18,6 +19,8 @@ func termValues(s *pane.Context) map[string]string {
 	if v.States == nil {
 		out.AddHidden(s, "average penalty", v.Average, canvas.Unit(v.Average, 4))
 	} else {
+		out.AddHidden(s, "average penalty", v.Mean, canvas.Unit(v.Mean, 4)+", the mean of all choices so far")
+		out["state"] = fmt.Sprintf("state %d of %d of arm %d", v.States.State, v.States.N, v.States.Arm+1)
 		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
 	}
 	out.AddHidden(s, "pure chance", v.Chance, canvas.Unit(v.Chance, 4))
