@@ -95,7 +95,7 @@ func (u *Untouched) begin(run *Run, word string) *untouchedRun {
 	}
 	w := &untouchedRun{run: run.Clone(), begun: run.events(), done: len(run.journal)}
 	w.events = w.begun
-	w.run.Watch(lab.ViewRequest{Find: -1}) // nobody sees its moves
+	w.run.Watch(lab.ViewRequest{Find: -1}) // its moves are not shown
 	return w
 }
 

@@ -159,7 +159,7 @@ func CheckReplaces(f File, like func(line string) bool) error {
 	file, err := openRegular(f.Path, os.O_RDONLY, 0)
 	if err != nil {
 		accepted.Store(place, nil)
-		return nil // a new file, or one that nobody may read
+		return nil // a new file, or one that may not be read
 	}
 	defer file.Close()
 	lines := bufio.NewReader(io.LimitReader(file, firstLineMost))

@@ -47,14 +47,14 @@ func (t *slotTrace) attach(crawler crawling.Crawler) {
 	t.resume(crawler)
 }
 
-// resume goes on with the trace by a crawler, such as the copy of the one before.
+// resume traces a crawler, such as a copy of the one traced before; what is traced already stays.
 func (t *slotTrace) resume(crawler crawling.Crawler) {
 	if t.on {
 		crawler.SetTrace(&t.Trace)
 	}
 }
 
-// of reports whether the trace is that of the slot after which there are tick slots done.
+// of reports whether the slot that ended at tick was traced.
 func (t *slotTrace) of(tick int64) bool { return t.on && tick > 0 && t.tick == tick }
 
 // clone is an independent copy.

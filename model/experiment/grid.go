@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 
@@ -100,16 +99,6 @@ func (g *Grid) axisCell(axis int, word string) lab.Cell {
 		return lab.Name(word)
 	}
 	return lab.Written(word, x)
-}
-
-// wordAxes are the keys of the axes with a value that is no number.
-func (g *Grid) wordAxes() (keys []string) {
-	for i, a := range g.Axes {
-		if slices.ContainsFunc(a.Words, func(word string) bool { return math.IsNaN(g.axisCell(i, word).Number()) }) {
-			keys = append(keys, a.Key)
-		}
-	}
-	return keys
 }
 
 // panel is the number of cells of one chart: all, or those of a value of the first of three axes.

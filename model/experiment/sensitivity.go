@@ -15,7 +15,7 @@ import (
 
 // A Sensitivity asks which parameters of a line move a metric: Sobol's indices over ranges of its
 // parameters. Each point is run with two seeds: the k-th sample, from 0, has the line's seed + 2k and + 2k + 1 at all
-// its points. The webs and the luck of a run have a share of their own, chance.
+// its points. The differences between the two are the share of chance: webs and draws.
 type Sensitivity struct {
 	Words   []string // the line without its ranges
 	Ranges  []Range

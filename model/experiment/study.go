@@ -215,15 +215,6 @@ func (s *Study) possible() int {
 	return n
 }
 
-// Items is the number of runs of all lines.
-func (s *Study) Items() int {
-	n := 0
-	for _, sweep := range s.Sweeps {
-		n += sweep.Items()
-	}
-	return n
-}
-
 // Store is the path of the file in which a shard, from 1, of shards keeps its runs; of 0 shards,
 // in which all are kept.
 func (s *Study) Store(shard, shards int) string {

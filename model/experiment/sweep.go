@@ -574,7 +574,7 @@ func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult,
 	return out, nil
 }
 
-// rowed reports that a metric is made of rows between the start and the end of a run. Rows that nobody asks for
+// rowed reports that a metric is made of rows between the start and the end of a run. Rows that no metric needs
 // are not taken.
 func (s *Sweep) rowed() bool {
 	return slices.ContainsFunc(s.found, func(m Metric) bool { return m.rows })

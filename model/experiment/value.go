@@ -31,15 +31,6 @@ func censoredValue(limit float64) Value {
 	return Value{Observation: stats.Observation{Number: limit, Censored: true, Limit: limit}}
 }
 
-// observations are the numbers of values.
-func observations(values []Value) []stats.Observation {
-	out := make([]stats.Observation, len(values))
-	for i, v := range values {
-		out[i] = v.Observation
-	}
-	return out
-}
-
 // sameValue reports that two values are equal, undefined ones too.
 func sameValue(a, b Value) bool {
 	return sameObservation(a.Observation, b.Observation) && slices.EqualFunc(a.Shifts, b.Shifts, sameObservation)

@@ -53,13 +53,6 @@ func Exact(x float64) Cell {
 	return Cell{text: strconv.FormatFloat(x, 'g', -1, 64), number: x}
 }
 
-// Truth is a cell with true or false.
-func Truth(b bool) Cell {
-	c := Flag(b)
-	c.text = strconv.FormatBool(b)
-	return c
-}
-
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }
 

@@ -37,7 +37,7 @@ type Scheme struct {
 	// play. It returns 0 if the default can play. A nil States means that the default always
 	// can.
 	States func(s *Settings) int
-	// Implied are defaults of its own parameters that go with a word of another one.
+	// Implied are defaults of its parameters that go with a word of another one.
 	Implied []Implication
 }
 

@@ -39,7 +39,7 @@ var internals = []*regexp.Regexp{
 }
 
 // longest bounds an error's length in bytes, apart from the input that it repeats.
-const longest = 1500
+const longest = 300
 
 // Flaw returns the reason why an error is not one plain sentence, or "". The error may
 // repeat anything that the refused input holds.

@@ -161,7 +161,7 @@ func (p *Program) Begin() (done bool, err error) {
 	switch {
 	case string(word) != "version":
 		p.version = 1
-		p.parsed -= p.last // it is read again as what it is
+		p.parsed -= p.last // the line is read again as the first of version 1
 		p.lines--
 		return true, nil
 	case string(rest) != "2":
@@ -171,7 +171,7 @@ func (p *Program) Begin() (done bool, err error) {
 	return true, p.write([]byte(p.Facts))
 }
 
-// Tell tells news.
+// Tell sends news to a program of version 2; version 1 has no lines for a capacity or a shift.
 func (p *Program) Tell(n polling.News) error {
 	var b []byte
 	switch {
@@ -288,7 +288,7 @@ func (p *Program) tooLong(line []byte) error {
 	return fmt.Errorf("line %d of %s, %s: it is longer than %d bytes", p.lines, p.stream, quoted(line), mostLine)
 }
 
-// read waits for more output. It drops what has been parsed. came is false if a step of waiting is over.
+// read waits for more output. It drops the lines already parsed. came is false if the step of waiting ended first.
 func (p *Program) read() (came bool, err error) {
 	p.buffer = p.buffer[:copy(p.buffer, p.buffer[p.parsed:])]
 	p.parsed = 0

@@ -133,25 +133,6 @@ func Percent(v float64) string {
 	return strconv.FormatFloat(100*v, 'f', 1, 64) + " %"
 }
 
-// SignedPercent writes a relative error: +13.7 %, from 1000 % on as a factor: ×12.
-func SignedPercent(v float64) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return "–"
-	}
-	p := 100 * v
-	switch {
-	case p >= 999.95:
-		return "×" + Short(v+1)
-	case math.Abs(p) < 0.05:
-		return "0.0 %"
-	}
-	s := strconv.FormatFloat(p, 'f', 1, 64) + " %"
-	if p > 0 {
-		s = "+" + s
-	}
-	return s
-}
-
 // Finite reports whether a number is neither NaN nor infinite.
 func Finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 

@@ -19,7 +19,6 @@ func TestNumbers(t *testing.T) {
 		{Share(0.6038), "0.6038"}, {Share(0), "0"}, {Share(0.00099997), "0.0010"}, {Share(1.24e-6), "1.2e-6"}, {Share(1.5), "1.5000"},
 		{Small(0.0274), ".0274"}, {Small(4.5e-5), "4.5e-5"}, {Small(0), ".0000"}, {Small(8.9e-16), ".0000"}, {Small(-5.6e-17), ".0000"}, {Small(1e-12), "1.0e-12"},
 		{Percent(0.991), "99.1 %"}, {Percent(0), "0.0 %"}, {Percent(9.1e-16), "0.0 %"}, {Percent(2e-5), "0.002 %"}, {Percent(1.2e-7), "1.2e-5 %"}, {Percent(math.NaN()), "–"},
-		{SignedPercent(0.137), "+13.7 %"}, {SignedPercent(-0.011), "-1.1 %"}, {SignedPercent(0.0001), "0.0 %"}, {SignedPercent(30), "×31"},
 		{Middle("h-traa pages=512 seed=1", 11), "h-tra…eed=1"}, {Middle("short", 11), "short"}, {Middle("abc", 1), "…"}, {Middle("abc", 0), ""},
 		{Cut("abcdef", 4), "abc…"}, {Cut("abc", 0), ""},
 	} {

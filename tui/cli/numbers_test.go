@@ -170,7 +170,7 @@ func TestNamedTestsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, page := range []string{"docs/testing.md", "docs/performance.md", "docs/ceiling.md"} {
+	for _, page := range []string{"docs/testing.md", "docs/performance.md", "docs/ceiling.md", "docs/experiments.md"} {
 		for _, name := range regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(pageText(t, page), -1) {
 			if !sources[name[1]] {
 				t.Errorf("%s names %s, which is no test", page, name[1])

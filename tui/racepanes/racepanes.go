@@ -17,7 +17,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// contestScreen puts a race's panes before those of its lab.
+// Of puts a race's panes before those of its lab.
 func Of(l *lab.Lab) []pane.Slot {
 	curves, difference := &racePane{}, &differencePane{}
 	curves.below, difference.above = difference, curves

@@ -261,7 +261,7 @@ func TestValueOfTheReferences(t *testing.T) {
 		best, prop, even := make([]float64, n), make([]float64, n), make([]float64, n)
 		expected := 0.0
 		for page := range best {
-			best[page], prop[page], even[page] = 3*truth.Optimal(page), truth.proportional(page), 1
+			best[page], prop[page], even[page] = 3*truth.Optimal(page), truth.propShare(truth.Rank(page)), 1
 			expected += truth.Omega(page) * truth.Rate(page)
 		}
 		if math.Abs(truth.Expected()-expected) > 1e-9 {

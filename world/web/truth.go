@@ -89,11 +89,6 @@ func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
 // Vanishing reports whether a change is seen in its slot alone.
 func (t *Truth) Vanishing() bool { return t.vanish }
 
-// proportional is the page's share when shares are proportional to p.
-func (t *Truth) proportional(page int) float64 {
-	return t.propShare(int(t.rankOf[page]))
-}
-
 // propShare is the share of a rank when shares are proportional to p.
 func (t *Truth) propShare(k int) float64 {
 	if t.costs != nil {
