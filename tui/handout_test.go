@@ -181,7 +181,7 @@ func TestResults(t *testing.T) {
 	if text, err := os.ReadFile(other); err != nil || string(text) != "tick,hits\n" {
 		t.Errorf("the file is %q, %v", text, err)
 	}
-	if _, err := lesson.OpenResults(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "a regular file") {
+	if _, err := lesson.OpenResults(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "it is a folder") {
 		t.Errorf("a directory: %v", err)
 	}
 }

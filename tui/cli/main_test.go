@@ -353,7 +353,7 @@ func TestCompletion(t *testing.T) {
 		"__complete run h-traa --format j":       "jsonl",
 		"__complete race h-traa v":               "vs",
 		"__complete race spl --metric t":         "tv_distance",
-		"__complete sweep oma --metric q":        "queries",
+		"__complete sweep oma --metric q":        "convergence",
 		"__complete sweep robot --metric q":      "quality",
 		"__complete run robot graph=mai":         "graph=main.go",
 		"__complete run h-traa trace=./worl":     "trace=./world/",

@@ -141,7 +141,7 @@ func TestTotals(t *testing.T) {
 			want.Found += w.Omega()[page]
 		}
 	}
-	want.Valued = w.Totals().Valued
+	want.Valued, want.Spent = w.Totals().Valued, float64(want.Polls)
 	if math.Abs(want.Valued-valued) > 1e-9 {
 		t.Errorf("the polls are worth %v, want %v", want.Valued, valued)
 	}
