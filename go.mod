@@ -71,5 +71,3 @@ tool (
 	golang.org/x/vuln/cmd/govulncheck
 	honnef.co/go/tools/cmd/staticcheck
 )
-
-replace codeberg.org/go-fonts/liberation => ./model/picture/liberation
