@@ -24,7 +24,7 @@ import (
 // in, by the type that has them. Every type that a lab's view is made of stands here.
 var truths = map[string]string{
 	"pollinglab.View":       "Gains",
-	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound",
+	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound FirstOrder",
 	"pollinglab.Earnings":   "EarnedRate Caught Changes",
 	"pollinglab.LastSlot":   "",
 	"pollinglab.ShareTable": "",

@@ -101,3 +101,15 @@ func (e *Environment) firstOrderLoss() []theory.Fact {
 		{Quantity: "first-order value", Number: theory.Number{Value: d - loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
 	}
 }
+
+// firstOrderValue is the first-order value while nothing shifts; NaN where it is not known.
+func (e *Environment) firstOrderValue() float64 {
+	if e.Settings.Word("shift") == "none" {
+		for _, f := range e.firstOrderLoss() {
+			if f.Quantity == "first-order value" {
+				return f.Number.Value
+			}
+		}
+	}
+	return math.NaN()
+}

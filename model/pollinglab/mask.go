@@ -7,7 +7,7 @@ import (
 // Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
-	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.EarnedRate)
+	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.FirstOrder, &out.EarnedRate)
 	out.Gains = nil
 	lab.MaskToZero(&out.Caught)
 	out.Changes = min(v.Changes, 0)

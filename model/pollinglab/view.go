@@ -36,6 +36,7 @@ type View struct {
 type Values struct {
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
+	FirstOrder                            float64 // the value at small steps by first-order theory [Further] §6; NaN where it is not known
 	Measured                              int64   // the tick of the value, the shares and the state
 	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 }

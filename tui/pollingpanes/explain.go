@@ -20,6 +20,7 @@ var valueGlossary = pane.Glossary{
 	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG] §III",
 	"uniform":      "A policy that polls all pages equally often.; [LAKG] §III",
 	"bound":        "No policy makes more hits a poll on these pages in the long run, whatever it knows. With importance hits count by ω.; [Ceiling] §5",
+	"first order":  "The value that the shares come to at small steps: the optimum less the first-order loss, from the drift made linear at the optimum.; [Further] §6",
 	"hits/poll":    "Hits counted over about the last 1,000 polls. A hit is a poll that finds the page changed.; [LAKG] §II",
 	"to come":      "The ticks after the present that were computed before.",
 }

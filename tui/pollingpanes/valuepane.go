@@ -209,6 +209,13 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 		return
 	}
+	if v.FirstOrder > 0 { // not NaN
+		level := make([]float64, len(xs))
+		for i := range level {
+			level[i] = v.FirstOrder
+		}
+		c.Series = append(c.Series, chart.Series{Name: "first order", Mark: '◇', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Ys: level, Value: v.FirstOrder, At: v.FirstOrder})
+	}
 	if v.Bound > 0 { // not NaN
 		c.Series = append(c.Series, chart.Series{Name: "bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
