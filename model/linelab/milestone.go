@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// Total variation distances at which the visits count as those of the theory, and no longer;
-// and the distance from the target at which it counts as lost.
+// The visits count as those of the theory from a total variation distance of nearTheory on, until it passes offTheory.
+// The target counts as lost beyond a distance of offTarget.
 const (
 	nearTheory = 0.1
 	offTheory  = 0.2

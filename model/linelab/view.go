@@ -45,8 +45,8 @@ func (v *View) Deviation() float64 { return math.Sqrt(v.Variance) }
 // TheoryDeviation is described at [View.Deviation].
 func (v *View) TheoryDeviation() float64 { return math.Sqrt(v.TheoryVariance) }
 
-// Bias is by how much of the line the mean of the visits lies above the target, and
-// TheoryBias that of the stationary distribution.
+// Bias is the mean of the visits minus the target, as a part of the line, and TheoryBias the same of the
+// stationary distribution.
 func (v *View) Bias() float64 { return v.Mean - v.Target }
 
 // TheoryBias is described at [View.Bias].

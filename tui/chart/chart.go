@@ -28,8 +28,8 @@ type Series struct {
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
 
-// Points as a dash draws a series as unconnected points, Signs as its mark in the cell of
-// each, or in all cells of its interval, or without a mark as a dot. Its values are finite.
+// Two values of Dash draw a series without lines; its values are finite. Points draws dots. Signs draws the
+// mark of the series in the cell of each value, or in all cells of its interval; a series without a mark has dots.
 const (
 	Points = -1
 	Signs  = -2

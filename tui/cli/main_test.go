@@ -150,6 +150,7 @@ func TestExitCodes(t *testing.T) {
 		{"replay a b", 1, `b: one word too many after "lascope replay"`},
 		{"schemes x", 1, `x: nothing stands after "lascope schemes" but flags`},
 		{"config chek", 1, `chek: "lascope config" has no such command; did you mean check?`},
+		{"study file.toml", 1, `file.toml: "lascope study" has no such command`},
 		{"help swepe", 1, `swepe: "lascope" has no such command; did you mean sweep?`},
 		{"help foo", 1, `foo: "lascope" has no such command; "lascope --help" lists them`},
 		{"help run foo", 1, `foo: "lascope run" has no commands`},

@@ -32,6 +32,8 @@ func studyCommand() *cobra.Command {
 Finished runs are kept in FILE.runs, by the line with its seed, the last tick,
 the data files and the version of lascope. They are used again when lines, values
 or replications are added.`,
+		Args: arguments(0, 0, ""),
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(studyRunCommand(), studyStatusCommand(), studyReportCommand())
 	return c

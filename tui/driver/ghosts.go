@@ -169,8 +169,8 @@ func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
 	}
 }
 
-// rest waits for a further goal, with a limit for a time at most. It returns false when the ghosts
-// end.
+// rest waits for a further goal, if limit is set for at most the given time. It returns false when the
+// ghosts end.
 func (g *ghosts) rest(ctx context.Context, limit bool, most time.Duration) bool {
 	var due <-chan time.Time
 	if limit {

@@ -50,8 +50,11 @@ func (t *NowSentence) full() string {
 type NowPane interface {
 	// Write makes the text in lines of at most w cells.
 	Write(s *Context, w int) NowText
-	narrator() *Narrator
+	narrated
 }
+
+// A narrated pane embeds a [Narrator].
+type narrated interface{ narrator() *Narrator }
 
 // TextOf is the text of a pane *now* in w columns. It is written once: the layout and the drawing
 // ask for it.
