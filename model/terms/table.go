@@ -6,7 +6,7 @@ var All = []Term{
 	{Name: "environment", Definition: "All that answers the scheme, with its hidden numbers.", Aliases: []string{"world"}},
 	{Name: "scheme", Definition: "A rule that decides what to poll, ask or fetch next.", Aliases: []string{"algorithm", "reinforcement scheme"}},
 	{Name: "automaton", Definition: "A learner that keeps one state or probability vector, moved by each answer.", Aliases: []string{"T(1,1)", "automata", "learning automaton"}},
-	{Name: "state", Symbol: "s", Definition: "The memory of an automaton, a whole number from 1 to N.", Source: "[LAKG] §III"},
+	{Name: "state", Symbol: "s", Definition: "The memory of an automaton, a whole number from 1 to N.", Source: "[Narendra & Thathachar 1974]"},
 	{Name: "number of states", Symbol: "N", Definition: "States of one automaton, or of each arm; more are slower and more accurate.", Source: "[H-TRAA] §3.1", Aliases: []string{"resolution", "memory depth", "depth", "states"}},
 	{Name: "reward", Symbol: "β = 0", Definition: "A favourable answer, as the automaton takes it.", Aliases: []string{"favourable"}},
 	{Name: "penalty", Symbol: "β = 1", Definition: "An unfavourable answer, as the automaton takes it.", Aliases: []string{"β", "unfavourable"}},

@@ -25,7 +25,7 @@ func (p *PenaltyPane) Withheld() bool { return true }
 
 // Heading implements [pane.Pane].
 func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "average penalty", How: "under the truth", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+	return pane.Heading{Title: "average penalty", How: "0 is best", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
 }
 
 // Draw implements [pane.Pane].

@@ -27,7 +27,7 @@ func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 // Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "arms", How: "a column a state, innermost outside"}
+	h := pane.Heading{Title: "arms", How: "pages in each state"}
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil {
 		return h

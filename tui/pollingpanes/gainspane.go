@@ -23,13 +23,13 @@ func (p *gainsPane) Name() string { return "gains" }
 
 // Heading implements [pane.Pane].
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "gains", How: "of one more poll a slot, page by page: f'(x)"}
+	h := pane.Heading{Title: "gains", How: "hits per extra poll, page by page"}
 	v := pollingView(s)
 	if v != nil && v.Weighted {
-		h.How = "of one more poll a slot, page by page: ω f'(x)"
+		h.How = "importance per extra poll, page by page"
 	}
 	if v != nil && v.Gains != nil {
-		h.Foot = "━ level of the optimum"
+		h.Foot = "━ optimal gain"
 		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
 			h.Foot = "◇ polled in every slot  " + h.Foot
 		}
@@ -124,7 +124,7 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
 	if at.X < gainsAxis || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
-		m.Sentence = fmt.Sprintf("Each column is a page, or several, by true rank. The level of the optimum is %s.", canvas.Unit(v.Gains.Level, 3))
+		m.Sentence = fmt.Sprintf("Each column is a page, or several, by true rank. The optimal gain is %s.", canvas.Unit(v.Gains.Level, 3))
 		return m
 	}
 	c := v.Gains.Columns[i]
@@ -139,7 +139,7 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// verdict compares a column with the level of the optimum. A page without a share cannot get less, one
+// verdict compares a column with the optimal gain. A page without a share cannot get less, one
 // polled in every slot not more.
 func verdict(c pollinglab.GainColumn, level float64) string {
 	switch {

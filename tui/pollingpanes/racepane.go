@@ -35,11 +35,11 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 		scale = "even scale"
 	}
 	h := pane.Heading{
-		Title: "race", How: "the knapsack; states, hottest left",
+		Title: "race", How: "the knapsack and the states, hottest left",
 		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● state  │ least to most  ━ optimum",
 	}
 	if s.Hidden {
-		h.How, h.Foot = "the knapsack; states by page number", strings.Replace(h.Foot, "━ optimum", s.Mask("━ optimum"), 1)
+		h.How, h.Foot = "the knapsack and the states, by page number", strings.Replace(h.Foot, "━ optimum", s.Mask("━ optimum"), 1)
 	}
 	return h
 }

@@ -41,12 +41,11 @@ const (
 // Name implements [pane.Pane].
 func (p *ValuePane) Name() string { return "value" }
 
-// drawnWords name the two curves of the scheme: the value that a poll earned, and the value if the
-// shares were used.
+// drawnWords name the unit of the curves.
 func drawnWords(v *pollinglab.View) string {
-	words := "a poll earned, and if the shares were used"
+	words := "hits per poll"
 	if v.Weighted {
-		words = "importance a poll earned, and if the shares were used"
+		words = "importance per poll"
 	}
 	if v.Hindsight {
 		words += ", in hindsight"
