@@ -53,6 +53,7 @@ var All = []Term{
 	{Name: "expected hits", Lab: "polling", Definition: "The mean hit probability of the latest polls, whether they hit or not.", Source: "[LAKG] §II", Aliases: []string{"earned", "expected_hits", "expected reward"}},
 	{Name: "hits counted", Lab: "polling", Definition: "Hits per poll, counted over the latest polls, about 1,000.", Source: "[LAKG] §II", Aliases: []string{"hits", "hits/poll", "hits_counted"}},
 	{Name: "upper bound", Lab: "polling", Symbol: "B", Definition: "A number of hits per poll that no policy exceeds in the long run.", Source: "[Whittle]", Aliases: []string{"bound", "upper_bound", "Whittle's relaxation"}},
+	{Name: "first-order value", Lab: "polling", Definition: "The value at small steps: optimal less the first-order loss, by the drift linear there.", Source: "[Further] §6", Aliases: []string{"first order"}},
 	{Name: "gap", Lab: "polling", Definition: "The value of the optimal shares less that of the present shares.", Aliases: []string{"regret", "suboptimality gap"}},
 	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run divided by those that the upper bound allows."},
 	{Name: "capacity used", Lab: "polling", Definition: "Polls divided by those that capacity allows: since the start or last change.", Aliases: []string{"used", "capacity_used"}},
