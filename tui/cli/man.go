@@ -159,7 +159,8 @@ func manualPages(root *cobra.Command) map[string]string {
 	return pages
 }
 
-// markdownText writes a command under a heading.
+// markdownText writes a command under a heading. Flags that stand with the same meaning on the page of
+// lascope itself are only named.
 func markdownText(w io.Writer, c *cobra.Command, heading string) {
 	fmt.Fprintf(w, "%s %s\n\n    %s\n", heading, c.CommandPath(), c.UseLine())
 	for _, paragraph := range description(c) {
@@ -170,11 +171,24 @@ func markdownText(w io.Writer, c *cobra.Command, heading string) {
 		}
 		fmt.Fprintf(w, "\n%s\n", paragraph)
 	}
+	common := map[string]string{}
+	if c.HasParent() {
+		eachFlag(c.Root(), func(flag, meaning string) { common[flag] = meaning })
+	}
 	between := "\n| flag | |\n|---|---|\n"
+	var named []string
 	eachFlag(c, func(flag, meaning string) {
+		if common[flag] == meaning {
+			name, _, _ := strings.Cut(flag, " ")
+			named = append(named, "`"+name+"`")
+			return
+		}
 		fmt.Fprintf(w, "%s| `%s` | %s |\n", between, flag, markdown.Replace(meaning))
 		between = ""
 	})
+	if len(named) > 0 {
+		fmt.Fprintf(w, "\nFlags of [lascope](README.md): %s.\n", strings.Join(named, ", "))
+	}
 	if c.Example != "" {
 		fmt.Fprintf(w, "\nExamples:\n\n%s\n", strings.ReplaceAll("  "+c.Example, "\n", "\n  "))
 	}
