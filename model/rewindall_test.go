@@ -118,7 +118,7 @@ func (v visit) unlike(now visit) string {
 // the other future is that of its line. The long form goes 100,000 ticks and back to all.
 func TestRewindThroughEverything(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	length := modeltest.ByLength[int64](1500, 100_000)
+	length := modeltest.ByLength[int64](800, 100_000)
 	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {

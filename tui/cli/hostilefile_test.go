@@ -18,6 +18,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model/lab"
+
+	"lascope/model/modeltest"
 )
 
 // The words that stand for those of a command's Use, so that a test can call commands it does not know.
@@ -214,7 +216,7 @@ func (x *fileTest) command(c *cobra.Command) {
 	positions := func(path string) {
 		x.call(call(path))
 		x.call(call("h-traa", "trace="+path))
-		if c.Flags().Lookup("plain") != nil {
+		if c.Flags().Lookup("plain") != nil && modeltest.Long() { // the same files by the same gate
 			x.call(call(path, "--plain"))
 			x.call(call("h-traa", "trace="+path, "--plain"))
 		}

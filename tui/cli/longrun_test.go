@@ -38,7 +38,7 @@ func samples(t *testing.T, file string) (all []sample) {
 // grow. Frames are drawn until the end.
 func TestLongRun(t *testing.T) {
 	t.Parallel()
-	lasts, warm := 6*time.Second, 2
+	lasts, warm := 2*time.Second, 2
 	if modeltest.Long() {
 		lasts, warm = 10*time.Minute, 120
 	}
