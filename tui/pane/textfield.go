@@ -11,6 +11,7 @@ func NewTextField() textinput.Model {
 	field := textinput.New()
 	field.Prompt = ""
 	field.KeyMap.Paste.SetEnabled(false)
+	field.KeyMap.DeleteWordForward.SetEnabled(false) // bubbles v1.0.0 panics where one character is left
 	field.Cursor.SetMode(cursor.CursorStatic)
 	return field
 }
