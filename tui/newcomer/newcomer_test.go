@@ -127,7 +127,6 @@ func TestPictures(t *testing.T) {
 		{"guesser --pane loop", "160x48", `(?s)loop.*The coin answers the guess`},
 	} {
 		t.Run(c.line+" "+c.size, func(t *testing.T) {
-			t.Parallel()
 			file := filepath.Join(t.TempDir(), "frame.svg")
 			out, code := lascope(t, "", append(strings.Fields("cast "+c.line), "--until", "20", "--still", "--size", c.size, "--out", file)...)
 			svg, err := os.ReadFile(file)
