@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/tui/canvas"
@@ -48,6 +49,11 @@ func TestLargeSentence(t *testing.T) {
 			t.Errorf("%v: %q in large letters: %v\n%s", size, sentence, !large, s)
 		}
 		before := a.body()
+		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":")})
+		if s := screen(); large && strings.Contains(s, largeRow(t, a, sentence)) {
+			t.Errorf("%v: %q is in large letters above the prompt\n%s", size, sentence, s)
+		}
+		a.Update(tea.KeyMsg{Type: tea.KeyEsc})
 		for text, fits := range map[string]bool{"N from 500 to 250": true, strings.Repeat("a long note ", 30): false} {
 			a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 			a.relayout()

@@ -55,7 +55,7 @@ func (v *runView) projectorPlan() projectorPlan {
 	case v.below > 0:
 		p.note, p.sentence = v.noteRows, v.below
 	case v.noteRows > 0: // it takes the place of the sentence
-		p.note, p.sentence = v.noteRows, max(0, p.sentence-v.noteRows)
+		p.note, p.sentence, p.large = v.noteRows, max(0, p.sentence-v.noteRows), false
 	}
 	if rows := p.digits.Rows(v.theme); rows > 0 {
 		p.top += rows + 1
