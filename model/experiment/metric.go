@@ -21,7 +21,7 @@ type Trajectory struct {
 	reached   int64            // the tick at which the run converged; -1 if it did not
 	converged []float64        // the row at that tick
 	times     map[string]Value // the learning times that were asked for
-	earnings  sums             // of what the polls earned, and of what the bound allowed the same polls
+	earnings  sums             // of what the polls earned, and of what the bound allowed the whole capacity
 	data      []model.DataFile // that the run was built from
 }
 
@@ -63,7 +63,7 @@ var namedMetrics = []struct {
 		of: number(func(t *Trajectory) float64 { return t.mean(t.regret) })}, func(l *lab.Lab) bool {
 		return l.Measures.Falls || slices.Contains(l.Columns, "regret")
 	}},
-	{Metric{Name: "efficiency", Meaning: "hits earned over the hits that the world's bound allows", Direction: 1, Undefined: noBound, Optimum: true,
+	{Metric{Name: "efficiency", Meaning: "expected hits over those that the world's bound allows the whole capacity", Direction: 1, Undefined: noBound, Optimum: true,
 		of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) })}, noEarnings},
 	{Metric{Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Undefined: never, Time: true,
 		of: (*Trajectory).convergence}, noGoal},
@@ -340,8 +340,8 @@ func (t *Trajectory) curveOf(name string) func(row []float64) float64 {
 	case name == "regret":
 		return t.regret
 	}
-	earned, bound := t.column("earned"), t.column("bound")
-	return func(row []float64) float64 { return stats.Ratio(earned(row), bound(row)) }
+	earned, used, bound := t.column("earned"), t.column("used"), t.column("bound")
+	return func(row []float64) float64 { return stats.Ratio(earned(row)*used(row), bound(row)) }
 }
 
 // convergence is the tick at which the run converged.

@@ -117,35 +117,37 @@ func (v Value) ofShifts() Value {
 }
 
 // A watch reads what the rows of a run do not have: the learning times that are asked for, and the sums of what
-// its polls earned and of what the bound allows.
+// its polls earned and of what the bound allows the whole capacity.
 type watch struct {
 	run     *model.Run
 	level   *passage // of the main column; nil unless asked for
 	earned  *passage // of what the polls earn
 	checks  sums     // of the main column, at the ticks that level reads
-	rate    earnings // of the polls, where the bound is known
+	rate    earnings // of the ticks at which the bound is known
 	earns   lab.Earner
 	rounded lab.Rounded
 }
 
-// earnings are the sums of what polls earned and of what the bound allowed the same polls. Polls under one bound are
+// earnings are the sums of what polls earned and of what the bound allowed the whole capacity over the same ticks: a
+// scheme that leaves capacity unused polls pages that waited longer, and earns more a poll. Ticks under one bound are
 // counted and multiplied, so that the sums are the same to the last bit however often they are read.
 type earnings struct {
-	before sums    // of the polls before the latest change of the bound
-	hits   float64 // of all polls until then,
-	polls  int64   // and their number
-	bound  float64 // since then
-	now    sums
+	before   sums    // of the ticks before the latest change of the bound or the capacity
+	hits     float64 // of all polls until then
+	tick     int64   // of that change
+	capacity int64   // since then
+	bound    float64 // of a unit of it; NaN where it is not known
+	now      sums
 }
 
-// read takes what all polls earned so far, and the bound of those since the reading before.
-func (e *earnings) read(hits float64, polls int64, bound float64, last earnings) {
-	if bound != e.bound && !(math.IsNaN(bound) && math.IsNaN(e.bound)) {
-		e.before, e.bound = e.now, bound
-		e.hits, e.polls = last.hits, last.polls
+// read takes at a tick the hits of all polls so far, and the capacity and bound since the tick from, when they had
+// earned the hits before.
+func (e *earnings) read(tick, from int64, hits, before float64, capacity int64, bound float64) {
+	if capacity != e.capacity || bound != e.bound && !(math.IsNaN(bound) && math.IsNaN(e.bound)) {
+		*e = earnings{e.now, before, from, capacity, bound, e.now}
 	}
 	if !math.IsNaN(bound) {
-		e.now = sums{e.before.column + (hits - e.hits), e.before.reference + float64(bound*float64(polls-e.polls))}
+		e.now = sums{e.before.column + (hits - e.hits), e.before.reference + float64(bound*float64(capacity*(tick-e.tick)))}
 	}
 }
 
@@ -155,7 +157,7 @@ func newWatch(r *model.Run, names []string, level float64) (*watch, error) {
 	w.earns, _ = r.Environment.(lab.Earner)
 	w.rounded, _ = r.Environment.(lab.Rounded)
 	if w.earns != nil {
-		w.rate.hits, w.rate.polls, w.rate.bound = w.earns.Earnings()
+		w.rate.hits, w.rate.capacity, w.rate.bound = w.earns.Earnings()
 	}
 	for _, name := range names {
 		t, ok := timeMetrics[name]
@@ -198,9 +200,9 @@ func (w *watch) advance(n int64) (whole bool) {
 	for _, p := range w.passages() {
 		n = min(n, p.next(from)-from)
 	}
-	var last earnings // before anything that is due now
+	var before float64 // anything that is due now
 	if w.earns != nil {
-		last.hits, last.polls, _ = w.earns.Earnings()
+		before, _, _ = w.earns.Earnings()
 	}
 	done := w.run.Advance(n)
 	if done == 0 {
@@ -209,11 +211,11 @@ func (w *watch) advance(n int64) (whole bool) {
 	if due {
 		w.shifts(from)
 	}
-	if w.earns != nil {
-		hits, polls, bound := w.earns.Earnings()
-		w.rate.read(hits, polls, bound, last)
-	}
 	now := from + done
+	if w.earns != nil {
+		hits, capacity, bound := w.earns.Earnings()
+		w.rate.read(now, from, hits, before, capacity, bound)
+	}
 	if p := w.level; p != nil && p.next(from) == now {
 		value, reference := w.rounded.Level()
 		w.checks.column += value

@@ -144,6 +144,7 @@ func TestReachSlowly(t *testing.T) {
 	for _, line := range []string{
 		"h-traa pages=14 N=10 shift=shuffle period=400 timing=random", "h-traa pages=16 N=20 shift=mirror period=333",
 		"gamma pages=16 capacity=2 @500:capacity=3", "h-traa pages=16 N=20 importance=on @700:mirror @700:alpha=0.3", "lakg pages=5 N=30",
+		"nutch pages=16 alpha=0.2", "gamma pages=16 costs=on spread=3",
 	} {
 		const until = 3000
 		run := startRun(t, line)
@@ -151,10 +152,10 @@ func TestReachSlowly(t *testing.T) {
 		column, reference := make([]float64, until+1), make([]float64, until+1)
 		var starts []int64
 		for tick := int64(1); tick <= until; tick++ {
-			hits, polls, _ := earner.Earnings()
+			hits, _, _ := earner.Earnings()
 			run.Advance(1)
-			after, all, bound := earner.Earnings()
-			column[tick], reference[tick] = after-hits, bound*float64(all-polls)
+			after, capacity, bound := earner.Earnings()
+			column[tick], reference[tick] = after-hits, bound*float64(capacity)
 			for _, m := range run.Marks() {
 				if m.Kind == lab.MarkShift && m.Tick == tick-1 && (starts == nil || starts[len(starts)-1] != m.Tick) {
 					starts = append(starts, m.Tick)
@@ -273,6 +274,25 @@ func TestCoverageOfReach(t *testing.T) {
 	t.Logf("of %d: mean %d, median %d", trials, means, medians)
 	if means < 925 || means > 970 || medians < 930 || medians > 990 {
 		t.Errorf("of %d: mean %d, median %d", trials, means, medians)
+	}
+}
+
+// TestNoSchemeEarnsAboveTheBound: the efficiency of no scheme is above 1, whatever part of the capacity it uses, and
+// where pages have costs or importances.
+func TestNoSchemeEarnsAboveTheBound(t *testing.T) {
+	for _, line := range []string{
+		"nutch alpha=0.1", "nutch alpha=0.9 beta=2", "cgla alpha=0.1 N=2048", "cgla capacity=8 N=64", "fpa capacity=8 N=16", "lakg alpha=0.9",
+		"whittle alpha=0.9 beta=2", "whittle costs=on spread=4", "greedy-known costs=on spread=4 importance=on", "interval costs=on spread=4",
+		"whittle importance=on", "gamma importance=on alpha=0.1",
+	} {
+		run, err := Replication{Until: 20_000, Few: true}.Run(t.Context(), parseSpec(t, line+" pages=64"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		efficiency, _ := FindMetric(run.lab, run.Columns, "efficiency")
+		if x := efficiency.Of(run).Number; !(x > 0.2 && x < 1.005) {
+			t.Errorf("%s: the efficiency is %v", line, x)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ type Rounded interface {
 
 // An Earner is a [Rounded] environment that adds up what its polls earn.
 type Earner interface {
-	// Earnings are the expected hits of all polls so far, weighted by importance, the number of polls, and the
-	// bound of the expected hits of one poll at the present tick; NaN where it is not known.
-	Earnings() (hits float64, polls int64, bound float64)
+	// Earnings are the expected hits of all polls so far, weighted by importance, the capacity of the present tick, and
+	// the bound of the expected hits of a unit of it; NaN where it is not known.
+	Earnings() (hits float64, capacity int64, bound float64)
 }

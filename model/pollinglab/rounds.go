@@ -11,9 +11,8 @@ func (e *Environment) Level() (value, reference float64) {
 	return e.Value(), e.World.Truth().OptimalValue
 }
 
-// Earnings are the expected hits of all polls so far, weighted by importance, the number of polls, and the
-// bound of the expected hits of one poll at the present tick.
-func (e *Environment) Earnings() (hits float64, polls int64, bound float64) {
-	t := e.World.Totals()
-	return t.Valued, t.Polls, e.World.Bound()
+// Earnings are the expected hits of all polls so far, weighted by importance, the capacity of the present tick, and
+// the bound of the expected hits of a unit of it.
+func (e *Environment) Earnings() (hits float64, capacity int64, bound float64) {
+	return e.World.Totals().Valued, int64(e.World.Capacity()), e.World.Bound()
 }
