@@ -55,7 +55,7 @@ var All = []Term{
 	{Name: "upper bound", Lab: "polling", Symbol: "B", Definition: "A number of hits per poll that no policy exceeds in the long run.", Source: "[Whittle]", Aliases: []string{"bound", "upper_bound", "Whittle's relaxation"}},
 	{Name: "first-order value", Lab: "polling", Definition: "The value at small steps: optimal less the first-order loss, by the drift linear there.", Source: "[Further] §6", Aliases: []string{"first order"}},
 	{Name: "gap", Lab: "polling", Definition: "The value of the optimal shares less that of the present shares.", Aliases: []string{"regret", "suboptimality gap"}},
-	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run divided by those that the upper bound allows the whole capacity."},
+	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run over those that the upper bound allows the whole capacity."},
 	{Name: "capacity used", Lab: "polling", Definition: "Polls divided by those that capacity allows: since the start or last change.", Aliases: []string{"used", "capacity_used"}},
 	{Name: "marginal gain", Lab: "polling", Symbol: "f'(x), f'", Definition: "The hits that a little more share adds, per extra poll.", Formula: "f'(x) for f(x) = x d(x)", Source: "[H-TRAA] §2", Aliases: []string{"gains", "gain", "derivative"}},
 	{Name: "optimal gain", Lab: "polling", Definition: "The marginal gain of all pages under the optimal shares.", Source: "[H-TRAA] §2", Aliases: []string{"level of the optimum", "level", "Lagrange multiplier"}},
