@@ -104,6 +104,9 @@ type Directive struct {
 	at    int // its line in the file
 }
 
+// DrawingUnit is the unit of the measure of a drawn curve.
+const DrawingUnit = "% of the area between the curves"
+
 // Truth among the words of a hide stands for all values that an automaton cannot know.
 const Truth = "truth"
 
@@ -127,6 +130,11 @@ func (l *Lesson) Questions() int {
 		}
 	}
 	return n
+}
+
+// draws reports a question that is answered by drawing.
+func (l *Lesson) draws() bool {
+	return slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Question != nil && s.Question.Kind == ByDrawing })
 }
 
 // asked are the names in the measure of the question that ends a beat.
@@ -217,7 +225,7 @@ func (p *Predictions) Reveal(step int, o *Outcome) {
 		q.Chosen = off(math.Abs(q.Number-o.Measure) > o.Within)
 	case q.Kind == ByDrawing:
 		distance := q.Drawing.Distance(o.Curve)
-		q.Chosen, q.Measure, q.Unit = off(!(distance <= prediction.Near)), 100*distance, "% of the area between the curves"
+		q.Chosen, q.Measure, q.Unit = off(!(distance <= prediction.Near)), 100*distance, DrawingUnit
 	case q.Chosen != q.Right:
 		q.Reason = o.Wrong[q.Chosen]
 	}

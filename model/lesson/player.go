@@ -37,6 +37,7 @@ type Outcome struct {
 	Page    []string // the texts of the beat's blocks
 	Ask     string   // the question, if the beat ends with one
 	Options []string
+	Ahead   *Ahead                    // the curve to draw, if the question is answered by drawing
 	Wrong   []string                  // of a reveal, by option: why it is wrong; "" for none
 	Measure float64                   // of a reveal
 	Unit    string                    // of the measure
@@ -45,6 +46,13 @@ type Outcome struct {
 	Right   int                       // the option whose range holds the measure; −1 without a reveal
 	After   []model.Position          // the run's position after each directive, and at the end
 	Now     string                    // the row at the end without the value asked for: "tick 24, state 14, …"
+}
+
+// Ahead is a curve whose future is to be drawn.
+type Ahead struct {
+	Name     string // of its column
+	From, To int64  // the present tick, and the last one
+	Curve    lab.DrawnCurve
 }
 
 // End is the run's position at the end of the beat.
@@ -84,6 +92,9 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		o.Wrong, o.Unit = rest, p.lesson.Steps[b.Step].Question.Unit
 	case len(rest) > 0:
 		o.Ask, o.Options = rest[0], rest[1:]
+		if q := p.lesson.Steps[b.Step].Question; q.Kind == ByDrawing {
+			o.Ahead = &Ahead{p.run.Spec().Lab.Drawn, p.run.Tick(), p.run.Tick() + q.Ticks, p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)}
+		}
 	}
 	if b.Reveal {
 		if p.curve != nil {
@@ -124,7 +135,9 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 	switch {
 	case d.Name == "line":
 		p.row = nil
-		p.run, err = model.New(d.Spec)
+		if p.run, err = model.New(d.Spec); err == nil && p.lesson.draws() {
+			p.run.Snapshot(lab.ViewRequest{Find: -1}) // begins its curves
+		}
 	case d.Moves():
 		if d.Tick > p.run.Tick() {
 			p.run.Row() // starts a new interval for rates

@@ -17,13 +17,13 @@ import (
 	"lascope/model/prediction"
 )
 
-// resultColumns are the columns of a results file, one row a prediction.
-var resultColumns = []string{"when", "who", "lesson", "step", "question", "predicted", "right", "correct", "measure", "unit"}
+// ResultColumns are the columns of a results file, one row a prediction.
+var ResultColumns = []string{"when", "who", "lesson", "step", "question", "predicted", "right", "correct", "measure", "unit"}
 
 // Results appends predictions to a file as CSV, with the student and the time. Several programs
 // may append to one file. A nil Results records nothing.
 type Results struct {
-	file *os.File
+	rows *Rows
 	who  string
 	made map[int]time.Time // when the predictions without an answer were made, by step
 }
@@ -31,28 +31,49 @@ type Results struct {
 // OpenResults opens a results file of predictions by who, or begins one. It refuses a file
 // with other contents.
 func OpenResults(path, who string) (*Results, error) {
-	r := &Results{who: who, made: map[int]time.Time{}}
-	heading := csvRow(resultColumns)
+	rows, err := OpenRows(path, ResultColumns)
+	return &Results{rows: rows, who: who, made: map[int]time.Time{}}, err
+}
+
+// Rows appends rows to a CSV file.
+type Rows struct{ file *os.File }
+
+// OpenRows opens a file of rows under these columns, or begins one. It refuses a file with other
+// contents.
+func OpenRows(path string, columns []string) (*Rows, error) {
+	heading := csvRow(columns)
 	f, made, err := disk.Append(path, 0o666)
 	if err != nil {
 		return nil, unwritten(path, err)
 	}
-	r.file = f
 	if made {
 		_, err = f.Write(heading)
-		return r, unwritten(path, err)
+		return &Rows{f}, unwritten(path, err)
 	}
-	first, _ := bufio.NewReaderSize(r.file, 4096).ReadSlice('\n')
+	first, _ := bufio.NewReaderSize(f, 4096).ReadSlice('\n')
 	if len(first) == 0 {
-		_, err = r.file.Write(heading)
+		_, err = f.Write(heading)
 	} else if !bytes.Equal(first, heading) {
 		err = fmt.Errorf("it holds something else; results begin with the row %s", strings.TrimSpace(string(heading)))
 	}
 	if err != nil {
-		r.file.Close()
+		f.Close()
 	}
-	return r, unwritten(path, err)
+	return &Rows{f}, unwritten(path, err)
 }
+
+// Append appends whole rows at once.
+func (r *Rows) Append(rows ...[]string) error {
+	var all []byte
+	for _, row := range rows {
+		all = append(all, csvRow(row)...)
+	}
+	_, err := r.file.Write(all)
+	return unwritten(r.file.Name(), err)
+}
+
+// Close closes the file.
+func (r *Rows) Close() error { return unwritten(r.file.Name(), r.file.Close()) }
 
 // unwritten names the file of an error.
 func unwritten(path string, err error) error {
@@ -95,8 +116,7 @@ func (r *Results) Answered(l *Lesson, step int, p Prediction) error {
 			row[7] = "1"
 		}
 	}
-	_, err := r.file.Write(csvRow(row))
-	return unwritten(r.file.Name(), err)
+	return r.rows.Append(row)
 }
 
 // answer writes the prediction of an option, of a number, or of a curve at its knots.
@@ -145,5 +165,5 @@ func (r *Results) Close() error {
 	if r == nil {
 		return nil
 	}
-	return unwritten(r.file.Name(), r.file.Close())
+	return r.rows.Close()
 }

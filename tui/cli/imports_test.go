@@ -21,7 +21,7 @@ var order = []string{
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
 	"model/terms", "model/stats", "model/program", "model/prediction", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
-	"model/picture", "model/experiment", "model/figure", "model/lesson",
+	"model/picture", "model/experiment", "model/figure", "model/lesson", "model/classroom",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/looppane",
 	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/labs", "tui/slowmotion",
 	"tui/speech", "tui/animation", "tui/config", "tui/tty", "tui/racepanes", "tui/screentest", "tui/screen", "tui/manyruns", "tui/lessontext", "tui", "tui/cast", "tui/cli", ".",

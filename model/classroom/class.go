@@ -1,0 +1,413 @@
+package classroom
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"lascope/model/lesson"
+)
+
+// A Phase is the phase of a class.
+type Phase uint8
+
+// The phases of a class, in the order of a lesson.
+const (
+	Lobby    Phase = iota // phones join
+	Text                  // a step without an open question
+	Open                  // phones answer
+	Closed                // the answers are shown, the right one is not known
+	Revealed              // the run has answered
+	Over                  // the table
+)
+
+var phaseNames = []string{"lobby", "text", "open", "closed", "revealed", "over"}
+
+func (p Phase) String() string { return phaseNames[p] }
+
+// Limits of a class.
+const (
+	MostPhones = 300
+	MostName   = 24 // runes of a name
+)
+
+// A Plan is what a class is about, known before it begins.
+type Plan struct {
+	Lesson   string // the title
+	File     string // the lesson's name, for the results
+	Lang     string // the language of the texts
+	Steps    []Step
+	Names    bool      // phones may give a name
+	Most     int       // phones, 1 to [MostPhones]; 0 for [MostPhones]
+	Recorded bool      // the answers are recorded
+	Home     string    // a link for the end; "" for none
+	Begun    time.Time // names the class in the results
+}
+
+// A Step is a step of the lesson.
+type Step struct {
+	Title    string
+	Question bool
+	Ask      string // the question with blanks for numbers, for the results
+}
+
+// PlanOf is the plan of a lesson.
+func PlanOf(l *lesson.Lesson) Plan {
+	p := Plan{Lesson: l.Title, File: l.Name, Lang: "en"}
+	for _, s := range l.Steps {
+		step := Step{Title: s.Heading, Question: s.Question != nil}
+		if s.Question != nil {
+			step.Ask = s.Question.Ask.Blanks()
+		}
+		p.Steps = append(p.Steps, step)
+	}
+	return p
+}
+
+// A Phone is one that has joined.
+type Phone struct {
+	Number int
+	Name   string // "" for none
+}
+
+// Who is the number with the name, as in the results.
+func (p *Phone) Who() string { return strings.TrimSpace(fmt.Sprint(p.Number, " ", p.Name)) }
+
+// lecturer is the number of the lecturer among those who answer.
+const lecturer = 0
+
+// A vote is one vote of a question.
+type vote struct {
+	answers map[int]Answer // by the phone's number, and of the lecturer
+	at      map[int]time.Time
+	hands   []int // by option, counted by the lecturer
+}
+
+// numbers are those who answered, in order.
+func (v *vote) numbers() []int { return slices.Sorted(maps.Keys(v.answers)) }
+
+// all are the answers in the order of the phones.
+func (v *vote) all() (all []Answer) {
+	for _, number := range v.numbers() {
+		all = append(all, v.answers[number])
+	}
+	return all
+}
+
+// answered is the number of phones that answered.
+func (v *vote) answered() int {
+	if _, ok := v.answers[lecturer]; ok {
+		return len(v.answers) - 1
+	}
+	return len(v.answers)
+}
+
+// An asked is a question that was opened, with its votes.
+type asked struct {
+	Question
+	number int // from 1
+	step   int
+	votes  []*vote
+	result *Result // nil before the reveal
+}
+
+// last is the vote that counts.
+func (a *asked) last() *vote { return a.votes[len(a.votes)-1] }
+
+// answerOf is the latest answer of a phone; ok is false without one.
+func (a *asked) answerOf(number int) (answer Answer, ok bool) {
+	for _, v := range slices.Backward(a.votes) {
+		if answer, ok = v.answers[number]; ok {
+			break
+		}
+	}
+	return answer, ok
+}
+
+// A Class is the state of a class.
+type Class struct {
+	plan      Plan
+	phase     Phase
+	step      int
+	phones    map[int]*Phone
+	numbers   int            // given so far
+	asked     map[int]*asked // by step
+	computing bool           // the reveal is being computed
+	game      *Game          // the one that is played or was last; nil for a lesson
+	games     []*Game        // all, in order
+	changes   int64          // that a phone can see
+}
+
+// New begins a class in the lobby.
+func New(p Plan) *Class {
+	if p.Most == 0 {
+		p.Most = MostPhones
+	}
+	return &Class{plan: p, phones: map[int]*Phone{}, asked: map[int]*asked{}}
+}
+
+// Phase is the present phase.
+func (c *Class) Phase() Phase { return c.phase }
+
+// Plan is the plan of the class.
+func (c *Class) Plan() *Plan { return &c.plan }
+
+// Changes counts the changes that a phone can see.
+func (c *Class) Changes() int64 { return c.changes }
+
+// Joined is the number of phones.
+func (c *Class) Joined() int { return len(c.phones) }
+
+// Answered is the number of phones with an answer to the present question, or of games that are played.
+func (c *Class) Answered() int {
+	switch q := c.present(); {
+	case c.game != nil:
+		return c.game.answered()
+	case q != nil:
+		return q.last().answered()
+	}
+	return 0
+}
+
+// Step is the index of the present step.
+func (c *Class) Step() int { return c.step }
+
+// present is the question of the present phase; nil without one.
+func (c *Class) present() *asked {
+	if c.phase < Open || c.phase > Revealed {
+		return nil
+	}
+	return c.asked[c.step]
+}
+
+// to goes to a phase.
+func (c *Class) to(p Phase) {
+	c.phase, c.computing = p, false
+	c.changes++
+}
+
+// Join lets a phone in. The name is that of [Plan.Names], else it is left out.
+func (c *Class) Join(name string) (*Phone, error) {
+	if len(c.phones) >= c.plan.Most {
+		return nil, refuse(Full, "The class is full: %d phones have joined.", len(c.phones))
+	}
+	c.numbers++
+	p := &Phone{Number: c.numbers}
+	if c.plan.Names {
+		p.Name = cleaned(name)
+		if p.Name != "" && slices.ContainsFunc(c.Phones(), func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
+			p.Name += fmt.Sprint(" ", p.Number)
+		}
+	}
+	c.phones[p.Number] = p
+	c.changes++
+	return p, nil
+}
+
+// cleaned is a name without runes that cannot be printed, cut to [MostName].
+func cleaned(name string) string {
+	var out []rune
+	for _, r := range name {
+		switch {
+		case unicode.IsSpace(r):
+			r = ' '
+		case !unicode.IsPrint(r) || unicode.Is(unicode.Bidi_Control, r) || unicode.Is(unicode.Mn, r) && len(out) == 0:
+			continue
+		}
+		if r != ' ' || len(out) > 0 && out[len(out)-1] != ' ' {
+			out = append(out, r)
+		}
+	}
+	return strings.TrimSpace(string(out[:min(len(out), MostName)]))
+}
+
+// Phones are the phones by their numbers.
+func (c *Class) Phones() []*Phone {
+	return slices.SortedFunc(maps.Values(c.phones), func(a, b *Phone) int { return a.Number - b.Number })
+}
+
+// Phone is a phone by its number; nil for none.
+func (c *Class) Phone(number int) *Phone { return c.phones[number] }
+
+// Remove takes a phone out, with its name and its answers to questions that are not revealed.
+func (c *Class) Remove(number int) error {
+	if c.phones[number] == nil {
+		return refuse(NotJoined, "remove %d: no phone has this number; list shows them.", number)
+	}
+	delete(c.phones, number)
+	for _, a := range c.asked {
+		for _, v := range a.votes {
+			if a.result == nil {
+				delete(v.answers, number)
+			}
+		}
+	}
+	for _, g := range c.games {
+		delete(g.players, number)
+		delete(g.wishes, number)
+	}
+	c.changes++
+	return nil
+}
+
+// Enter goes to a step of the lesson, without a question for now.
+func (c *Class) Enter(step int) error {
+	if c.game != nil || step < 0 || step >= len(c.plan.Steps) {
+		return refuse(TooLate, "The lesson has steps 1 to %d.", len(c.plan.Steps))
+	}
+	c.step = step
+	c.to(Text)
+	return nil
+}
+
+// Open opens the question of the present step. One that has been revealed is shown so again.
+func (c *Class) Open(q Question) error {
+	switch a := c.asked[c.step]; {
+	case c.phase != Text:
+		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
+	case !c.plan.Steps[c.step].Question:
+		return refuse(TooLate, "This step has no question.")
+	case a == nil:
+		number := 0
+		for _, s := range c.plan.Steps[:c.step+1] {
+			if s.Question {
+				number++
+			}
+		}
+		c.asked[c.step] = &asked{Question: q, number: number, step: c.step, votes: []*vote{newVote(q)}}
+	case a.result != nil:
+		c.to(Revealed)
+		return nil
+	}
+	c.to(Open)
+	return nil
+}
+
+func newVote(q Question) *vote {
+	return &vote{answers: map[int]Answer{}, at: map[int]time.Time{}, hands: make([]int, len(q.Options))}
+}
+
+// Close closes the question, or the games.
+func (c *Class) Close() error {
+	if c.phase != Open {
+		return refuse(TooLate, "close: no question is open; this is %s.", c.phase)
+	}
+	c.to(Closed)
+	return nil
+}
+
+// Again opens the closed question for another vote.
+func (c *Class) Again() error {
+	if c.phase != Closed || c.computing {
+		return refuse(TooLate, "again: a second vote follows a closed question that is not revealed; this is %s.", c.phase)
+	}
+	if c.game != nil {
+		return c.playAgain()
+	}
+	q := c.asked[c.step]
+	q.votes = append(q.votes, newVote(q.Question))
+	c.to(Open)
+	return nil
+}
+
+// Compute shows that the run computes the answer.
+func (c *Class) Compute() error {
+	if c.phase != Closed {
+		return refuse(TooLate, "reveal: a question is closed before it is revealed; this is %s.", c.phase)
+	}
+	if !c.computing {
+		c.computing = true
+		c.changes++
+	}
+	return nil
+}
+
+// Reveal shows the run's answer to the closed question.
+func (c *Class) Reveal(r *Result) error {
+	if c.phase != Closed {
+		return refuse(TooLate, "reveal: a question is closed before it is revealed; this is %s.", c.phase)
+	}
+	if c.game != nil {
+		c.game.end()
+	} else {
+		c.asked[c.step].result = r
+	}
+	c.to(Revealed)
+	return nil
+}
+
+// End shows the table of the class.
+func (c *Class) End() error {
+	if c.phase == Over || c.phase == Lobby || c.phase == Open {
+		return refuse(TooLate, "The table comes after the last step; this is %s.", c.phase)
+	}
+	c.to(Over)
+	return nil
+}
+
+// Vote takes a phone's answer to the open question; the last one of a vote counts. round is the number of
+// the vote that it is for, 0 for the present one.
+func (c *Class) Vote(phone, question, round int, a Answer, now time.Time) error {
+	q := c.present()
+	switch {
+	case c.phones[phone] == nil:
+		return refuse(NotJoined, "Join first.")
+	case q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
+		return refuse(TooLate, "This question is closed.")
+	}
+	return c.take(q, phone, a, now)
+}
+
+// take records an answer.
+func (c *Class) take(q *asked, who int, a Answer, now time.Time) error {
+	if err := q.check(a); err != nil {
+		return err
+	}
+	v := q.last()
+	if _, changed := v.answers[who]; !changed {
+		c.changes++
+	}
+	v.answers[who], v.at[who] = a, now
+	return nil
+}
+
+// Predict takes the lecturer's own answer, one more voice.
+func (c *Class) Predict(a Answer, now time.Time) error {
+	q := c.present()
+	if q == nil || c.phase != Open {
+		return refuse(TooLate, "This question is closed.")
+	}
+	return c.take(q, lecturer, a, now)
+}
+
+// Hands adds hands that the lecturer counted, by option. A count below zero takes hands back.
+func (c *Class) Hands(counts []int) error {
+	q := c.present()
+	switch {
+	case q == nil || c.phase != Open:
+		return refuse(TooLate, "Hands are counted in an open question.")
+	case q.Kind != lesson.ByLetter || len(counts) > len(q.Options):
+		return refuse(BadAnswer, "Hands are counted for the options, a to %c, such as 14a 25b.", 'a'+max(0, len(q.Options)-1))
+	}
+	hands := q.last().hands
+	for i, n := range counts {
+		hands[i] = max(0, hands[i]+n)
+	}
+	return nil
+}
+
+// Score counts the phone's answers to revealed questions, and the right ones among them.
+func (c *Class) Score(phone int) (right, of int) {
+	for _, q := range c.asked {
+		if a, ok := q.answerOf(phone); ok && q.result != nil {
+			of++
+			if q.right(a, q.result) {
+				right++
+			}
+		}
+	}
+	return right, of
+}

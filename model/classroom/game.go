@@ -1,0 +1,465 @@
+package classroom
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"lascope/model"
+	"lascope/model/armslab"
+	"lascope/model/lab"
+)
+
+// Limits of a game.
+const (
+	mostItems = 16        // pages or arms: buttons of a phone
+	mostBytes = 100 << 20 // of all runs of a class
+)
+
+// A Game is played by the phones of a class on one web. Each phone has its own run of the same line, so
+// that hits can be compared; together, one run polls the page that most phones wish.
+type Game struct {
+	Number   int // from 1
+	Together bool
+	Turn     time.Duration // together, the longest turn
+	Items    int           // pages or arms
+	Budget   int           // moves
+	spec     model.Spec
+	base     *model.Run    // at tick 0
+	players  map[int]*play // by phone; together, one with the number common
+	wishes   map[int]int   // together, of this turn: items by phone
+	started  time.Time     // of the turn; zero before [Class.Tick]
+	ending   *gameEnd      // nil before the end
+}
+
+// common is the number of the player of a game that is played together.
+const common = 0
+
+// A play is the game of one player.
+type play struct {
+	run   *model.Run
+	items []int  // from 0, by move
+	hits  []bool // by move
+	total float64
+}
+
+// A gameEnd is what is known of a game after its end.
+type gameEnd struct {
+	best   int // the item with the most to gain, from 0; −1 where it is not known
+	rivals []Rival
+}
+
+// A Rival is a scheme on the same web.
+type Rival struct {
+	Title string
+	Hits  float64
+}
+
+// NewGame prepares a game of a line whose scheme is a person, for a class of most phones.
+func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (*Game, error) {
+	if !spec.Scheme.Person {
+		return nil, fmt.Errorf("%s: the line of a class's game begins with you, such as you pages=8 seed=3", lab.Quoted(spec.String()))
+	}
+	if slices.ContainsFunc(spec.Events, func(e model.Event) bool { _, ok := e.Intervention.(lab.ChoiceAction); return ok }) {
+		return nil, errors.New("the line of a class's game has no choices, since the class makes them; leave them out, as in you pages=8 seed=3")
+	}
+	spec, err := spec.Opening()
+	if err != nil {
+		return nil, err
+	}
+	bytes, _, err := spec.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	if bytes > int64(mostBytes/most) {
+		return nil, fmt.Errorf("%s needs about %d MB for a class of %d phones, and 100 MB are allowed; take fewer phones (--most 50), or a smaller web", lab.Quoted(spec.String()), bytes*int64(most)>>20, most)
+	}
+	base, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := spec.Settings()
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Together: together, Turn: turn, spec: spec, base: base, Budget: int(settings.Number("budget"))}
+	if g.Items, err = itemsOf(base, settings); err != nil {
+		return nil, err
+	}
+	return g.another(1, together), nil
+}
+
+// itemsOf is the number of pages or arms.
+func itemsOf(base *model.Run, settings *lab.Settings) (int, error) {
+	n := 0
+	if v, ok := base.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.(*armslab.View); ok {
+		n = len(v.Arms)
+	} else {
+		n = int(settings.Number("pages"))
+	}
+	if n > mostItems {
+		return 0, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, settings.Scheme.Lab.Item, n)
+	}
+	return n, nil
+}
+
+// another is a new game on the same web.
+func (g *Game) another(number int, together bool) *Game {
+	return &Game{Number: number, Together: together, Turn: g.Turn, Items: g.Items, Budget: g.Budget, spec: g.spec, base: g.base, players: map[int]*play{}, wishes: map[int]int{}}
+}
+
+// Line is the line of the game.
+func (g *Game) Line() string { return g.spec.String() }
+
+// Item is the word for a page or an arm.
+func (g *Game) Item() string { return g.spec.Lab.Item }
+
+// of is the game of a player.
+func (g *Game) of(number int) *play {
+	if g.players[number] == nil {
+		g.players[number] = &play{run: g.base.Clone()}
+	}
+	return g.players[number]
+}
+
+// poll runs one tick with a choice.
+func (p *play) poll(key string, item int) error {
+	if _, err := p.run.Do(fmt.Sprintf("%s=%d", key, item+1)); err != nil {
+		return err
+	}
+	if p.run.Advance(1) == 0 {
+		return errors.New(p.run.Ended())
+	}
+	before := p.total
+	p.total = p.run.Environment.(lab.Game).Rewards()
+	p.items, p.hits = append(p.items, item), append(p.hits, p.total-before >= 0.5)
+	return nil
+}
+
+// upTo is the number of hits after a move.
+func (p *play) upTo(move int) float64 {
+	if move == len(p.hits) {
+		return p.total
+	}
+	n := 0.
+	for _, hit := range p.hits[:move] {
+		if hit {
+			n++
+		}
+	}
+	return n
+}
+
+// answered is the number of phones that play; together, of those with a wish for this turn.
+func (g *Game) answered() int {
+	if g.Together {
+		return len(g.wishes)
+	}
+	return len(g.players)
+}
+
+// A Move is the answer to a phone's move. Together there is no hit before the turn ends.
+type Move struct {
+	Move int     `json:"move"` // from 1
+	Page int     `json:"page,omitempty"`
+	Hit  *bool   `json:"hit,omitempty"`
+	Hits Decimal `json:"hits"`
+	Left int     `json:"left"`
+}
+
+// Play takes a phone's move, from 1, to a page or an arm, from 1. A move that was made before has the
+// answer that it had.
+func (c *Class) Play(phone, game, move, page int) (Move, error) {
+	g := c.game
+	switch {
+	case c.phones[phone] == nil:
+		return Move{}, refuse(NotJoined, "Join first.")
+	case g == nil:
+		return Move{}, refuse(TooLate, "This class plays no game.")
+	case game != g.Number:
+		return Move{}, refuse(TooLate, "This game is over.")
+	case page < 1 || page > g.Items:
+		return Move{}, refuse(BadAnswer, "There are %d %ss, 1 to %d.", g.Items, g.Item(), g.Items)
+	case move < 1 || move > g.Budget:
+		return Move{}, refuse(BadAnswer, "The game has %d moves, 1 to %d.", g.Budget, g.Budget)
+	case g.Together:
+		return c.wish(phone, move, page)
+	}
+	p := g.players[phone]
+	made := 0
+	if p != nil {
+		made = len(p.items)
+	}
+	switch {
+	case move <= made:
+	case c.phase != Open:
+		return Move{}, refuse(TooLate, "This game is closed.")
+	case move > made+1:
+		return Move{}, refuse(BadAnswer, "The next move is %d.", made+1)
+	default:
+		p = g.of(phone)
+		if err := p.poll(g.spec.Lab.Choice, page-1); err != nil {
+			return Move{}, refuse(BadAnswer, "%s.", err)
+		}
+		if made == 0 {
+			c.changes++
+		}
+	}
+	hit := p.hits[move-1]
+	return Move{Move: move, Hit: &hit, Hits: Decimal(p.upTo(move)), Left: g.Budget - move}, nil
+}
+
+// wish takes a phone's wish for the present turn.
+func (c *Class) wish(phone, move, page int) (Move, error) {
+	p := c.game.of(common)
+	switch {
+	case c.phase != Open || move <= len(p.items):
+		return Move{}, refuse(TooLate, "Turn %d is over.", move)
+	case move > len(p.items)+1:
+		return Move{}, refuse(BadAnswer, "The next move is %d.", len(p.items)+1)
+	}
+	if _, changed := c.game.wishes[phone]; !changed {
+		c.changes++
+	}
+	c.game.wishes[phone] = page - 1
+	return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: c.game.Budget - len(p.items)}, nil
+}
+
+// Tick ends a turn of a common game that has lasted long enough, or for which all phones have a wish. A
+// turn without a wish begins anew. The error is that of the run.
+func (c *Class) Tick(now time.Time) error {
+	g := c.game
+	if g == nil || !g.Together || c.phase != Open {
+		return nil
+	}
+	if g.started.IsZero() {
+		g.started = now
+		c.changes++
+	}
+	p := g.of(common)
+	switch late := now.Sub(g.started) >= g.Turn; {
+	case len(p.items) == g.Budget, len(g.wishes) < len(c.phones) && !late:
+		return nil
+	case len(g.wishes) > 0:
+		if err := p.poll(g.spec.Lab.Choice, g.majority(p)); err != nil {
+			return err
+		}
+	}
+	if len(c.phones) > 0 || now.Sub(g.started) >= g.Turn {
+		clear(g.wishes)
+		g.started = now
+		c.changes++
+	}
+	return nil
+}
+
+// majority is the item that most phones wish; of several, the one that has waited longest.
+func (g *Game) majority(p *play) int {
+	votes, last := make([]int, g.Items), make([]int, g.Items)
+	for _, item := range g.wishes {
+		votes[item]++
+	}
+	for move, item := range p.items {
+		last[item] = move + 1
+	}
+	best := 0
+	for item := range g.Items {
+		if votes[item] > votes[best] || votes[item] == votes[best] && last[item] < last[best] {
+			best = item
+		}
+	}
+	return best
+}
+
+// Ends is the time at which the present turn of a common game ends; zero without one.
+func (g *Game) Ends() time.Time {
+	if !g.Together || g.started.IsZero() {
+		return time.Time{}
+	}
+	return g.started.Add(g.Turn)
+}
+
+// NewGames begins a class that plays a game.
+func NewGames(p Plan, g *Game) *Class {
+	c := New(p)
+	c.game, c.games = g, []*Game{g}
+	return c
+}
+
+// Game is the game that is played or was last; nil for a lesson.
+func (c *Class) Game() *Game { return c.game }
+
+// Begin opens the first game.
+func (c *Class) Begin() error {
+	if c.game == nil || c.phase != Lobby {
+		return refuse(TooLate, "The game has begun; this is %s.", c.phase)
+	}
+	c.to(Open)
+	return nil
+}
+
+// playAgain opens another game on the same web. After a common game each phone plays alone, and the other way
+// round, if the class has played together.
+func (c *Class) playAgain() error {
+	together := slices.ContainsFunc(c.games, func(g *Game) bool { return g.Together }) && !c.game.Together
+	c.game = c.game.another(c.game.Number+1, together)
+	c.games = append(c.games, c.game)
+	c.to(Open)
+	return nil
+}
+
+// end measures the rivals and finds the best item, once the game is over.
+func (g *Game) end() {
+	if g.ending != nil {
+		return
+	}
+	g.ending = &gameEnd{best: -1}
+	p := &play{run: g.base.Clone()}
+	for len(p.items) < g.Budget && p.poll(g.spec.Lab.Choice, 0) == nil {
+	}
+	snap := p.run.Snapshot(lab.ViewRequest{Find: -1})
+	if v, ok := snap.View.(*armslab.View); ok {
+		g.ending.best = v.Best
+	} else if heading, rows, err := p.run.PageShares(); err == nil {
+		g.ending.best = hottest(heading, rows)
+	}
+	if snap.Score == nil {
+		return
+	}
+	for _, player := range snap.Score.Players[1:] {
+		if player.Rewards != nil {
+			g.ending.rivals = append(g.ending.rivals, Rival{player.Scheme.Title, player.Total()})
+		}
+	}
+}
+
+// hottest is the page with the greatest rate, by the table of all pages; −1 where no rate is known.
+func hottest(heading []string, rows func(func([]lab.Cell) bool)) int {
+	column := slices.Index(heading, "p")
+	best, most, page := -1, 0., 0
+	rows(func(row []lab.Cell) bool {
+		if p := row[column].Number(); p > most {
+			best, most = page, p
+		}
+		page++
+		return true
+	})
+	return best
+}
+
+// A Place is a row of the table of a game.
+type Place struct {
+	Place   int    // from 1; equal hits share it
+	Number  int    // of the phone; 0 for the class together
+	Name    string // "" for none
+	Hits    float64
+	Moves   int
+	Hottest int // polls of the hottest page, or of the best arm; −1 where it is not known
+}
+
+// Table is the table of a game, the best first. Before its end [Place.Hottest] is −1.
+func (c *Class) Table(g *Game) []Place {
+	var rows []Place
+	for _, number := range slices.Sorted(maps.Keys(g.players)) {
+		p := g.players[number]
+		row := Place{Number: number, Hits: p.total, Moves: len(p.items), Hottest: -1}
+		if phone := c.phones[number]; phone != nil {
+			row.Name = phone.Name
+		}
+		if g.ending != nil && g.ending.best >= 0 {
+			row.Hottest = 0
+			for _, item := range p.items {
+				if item == g.ending.best {
+					row.Hottest++
+				}
+			}
+		}
+		rows = append(rows, row)
+	}
+	slices.SortStableFunc(rows, func(a, b Place) int {
+		switch {
+		case a.Hits > b.Hits:
+			return -1
+		case a.Hits < b.Hits:
+			return 1
+		}
+		return a.Number - b.Number
+	})
+	for i := range rows {
+		rows[i].Place = i + 1
+		if i > 0 && rows[i].Hits == rows[i-1].Hits {
+			rows[i].Place = rows[i-1].Place
+		}
+	}
+	return rows
+}
+
+// Rivals are the schemes on the same web, after the end of the game.
+func (g *Game) Rivals() []Rival {
+	if g.ending == nil {
+		return nil
+	}
+	return g.ending.rivals
+}
+
+// hits are those of the players, sorted.
+func (g *Game) hits() []float64 {
+	var hits []float64
+	for _, p := range g.players {
+		hits = append(hits, p.total)
+	}
+	slices.Sort(hits)
+	return hits
+}
+
+// Median is the median of the players' hits; ok is false without a player.
+func (g *Game) Median() (median float64, ok bool) {
+	hits := g.hits()
+	if len(hits) == 0 {
+		return 0, false
+	}
+	_, median, _ = quartiles(hits)
+	return median, true
+}
+
+// Compared compares the last common game with the mean of the last single players; ok is false unless both
+// were played.
+func (c *Class) Compared() (majority, mean float64, ok bool) {
+	var together, single *Game
+	for _, g := range c.games {
+		switch {
+		case len(g.players) == 0:
+		case g.Together:
+			together = g
+		default:
+			single = g
+		}
+	}
+	if together == nil || single == nil {
+		return 0, 0, false
+	}
+	hits := single.hits()
+	for _, h := range hits {
+		mean += h / float64(len(hits))
+	}
+	return together.players[common].total, mean, true
+}
+
+// Progress lists, for the strip, the moves and the hits of each player, in the order of their numbers.
+func (g *Game) Progress() (moves []int, hits []float64) {
+	for _, number := range slices.Sorted(maps.Keys(g.players)) {
+		p := g.players[number]
+		moves, hits = append(moves, len(p.items)), append(hits, p.total)
+	}
+	return moves, hits
+}
+
+// Common are the moves of a game that is played together: items from 0, and hits.
+func (g *Game) Common() (items []int, hits []bool) {
+	if p := g.players[common]; p != nil {
+		return p.items, p.hits
+	}
+	return nil, nil
+}

@@ -1,0 +1,122 @@
+package classroom
+
+import (
+	"math"
+	"slices"
+
+	"lascope/model/lesson"
+	"lascope/model/prediction"
+)
+
+// A Question is a question of a lesson, with the numbers of the run filled in.
+type Question struct {
+	Kind    lesson.QuestionKind
+	Ask     string
+	Options []string // by letter
+	Axis    *Axis    // by drawing
+}
+
+// An Axis is that of a curve to draw. Values of curves are parts of it, 0 at Low and 1 at High.
+type Axis struct {
+	From  int64     `json:"from"` // the present tick
+	To    int64     `json:"to"`
+	Low   float64   `json:"low"`
+	High  float64   `json:"high"`
+	Name  string    `json:"name"`            // of the curve
+	Since int64     `json:"since,omitempty"` // the tick of the first value of SoFar
+	SoFar []Decimal `json:"so_far,omitempty"`
+}
+
+// part is a value of the run as a part of the axis.
+func (a *Axis) part(v float64) Decimal {
+	if math.IsNaN(v) {
+		return Decimal(v)
+	}
+	return Decimal(max(0, min((v-a.Low)/(a.High-a.Low), 1)))
+}
+
+// MostNumber is the greatest size of an answer by number.
+const MostNumber = 1e12
+
+// An Answer is that of one phone to one question.
+type Answer struct {
+	Option *int      `json:"option,omitempty"` // from 0
+	Number *float64  `json:"number,omitempty"`
+	Curve  []float64 `json:"curve,omitempty"` // at the knots, parts of the axis
+}
+
+// check refuses an answer that the question does not have.
+func (q *Question) check(a Answer) error {
+	given := 0
+	for _, is := range []bool{a.Option != nil, a.Number != nil, a.Curve != nil} {
+		if is {
+			given++
+		}
+	}
+	switch {
+	case given != 1:
+		return refuse(BadAnswer, `An answer is one of option, number and curve, such as "option":1.`)
+	case q.Kind == lesson.ByLetter && a.Option == nil:
+		return refuse(BadAnswer, `This question is answered by an option, such as "option":1.`)
+	case q.Kind == lesson.ByNumber && a.Number == nil:
+		return refuse(BadAnswer, `This question is answered by a number, such as "number":0.35.`)
+	case q.Kind == lesson.ByDrawing && a.Curve == nil:
+		return refuse(BadAnswer, `This question is answered by a curve of %d numbers from 0 to 1.`, prediction.Knots)
+	case q.Kind == lesson.ByLetter && (*a.Option < 0 || *a.Option >= len(q.Options)):
+		return refuse(BadAnswer, "There are %d options, 0 to %d.", len(q.Options), len(q.Options)-1)
+	case q.Kind == lesson.ByNumber && !(math.Abs(*a.Number) <= MostNumber):
+		return refuse(BadAnswer, "A number has a size of at most %g, such as 0.35.", float64(MostNumber))
+	case q.Kind == lesson.ByDrawing:
+		return checkCurve(a.Curve)
+	}
+	return nil
+}
+
+func checkCurve(values []float64) error {
+	if len(values) != prediction.Knots {
+		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1, not %d.", prediction.Knots, len(values))
+	}
+	if i := slices.IndexFunc(values, func(v float64) bool { return !(v >= 0 && v <= 1) }); i >= 0 {
+		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", prediction.Knots, i+1, values[i])
+	}
+	return nil
+}
+
+// A Result is the run's answer to a question.
+type Result struct {
+	Right   int                       // by letter, the right option
+	Measure float64                   // by number
+	Within  float64                   // by number, how near the measure a right answer is
+	Words   string                    // the measure with its unit
+	Unit    string                    // of the measure
+	Wrong   []string                  // by letter, why an option is wrong; "" for the right one
+	Curve   [prediction.Knots]float64 // by drawing, the run's, in its own unit
+}
+
+// ResultOf is the answer of a played reveal.
+func ResultOf(o *lesson.Outcome) *Result {
+	p := lesson.Prediction{Measure: o.Measure, Unit: o.Unit}
+	return &Result{Right: o.Right, Measure: o.Measure, Within: o.Within, Words: p.Quantity(), Unit: o.Unit, Wrong: o.Wrong, Curve: o.Curve}
+}
+
+// right reports whether an answer is right.
+func (q *Question) right(a Answer, r *Result) bool {
+	switch q.Kind {
+	case lesson.ByNumber:
+		return math.Abs(*a.Number-r.Measure) <= r.Within
+	case lesson.ByDrawing:
+		return q.distance(a.Curve, r) <= prediction.Near
+	}
+	return *a.Option == r.Right
+}
+
+// distance is the [prediction.Drawing.Distance] of a curve in parts of the axis to the run's.
+func (q *Question) distance(curve []float64, r *Result) float64 {
+	d := prediction.Drawing{High: 1}
+	copy(d.Values[:], curve)
+	var run [prediction.Knots]float64
+	for i, v := range r.Curve {
+		run[i] = float64(q.Axis.part(v))
+	}
+	return d.Distance(run)
+}

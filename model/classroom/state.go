@@ -1,0 +1,405 @@
+package classroom
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"lascope/model/lesson"
+)
+
+// MostState is the greatest number of bytes of a [State].
+const MostState = 4096
+
+// A State is what all phones see, always whole. Fields without a value are left out.
+type State struct {
+	V      int    `json:"v"`
+	N      int64  `json:"n"` // grows with each state that differs
+	Phase  string `json:"phase"`
+	Lesson string `json:"lesson"`
+	Lang   string `json:"lang,omitempty"`
+	Step   int    `json:"step,omitempty"` // from 1
+	Steps  int    `json:"steps,omitempty"`
+	Title  string `json:"title,omitempty"`
+	stateQuestion
+	*stateGame
+	Joined    int   `json:"joined"`
+	Answered  *int  `json:"answered,omitempty"`
+	Sent      int64 `json:"sent"` // nanoseconds since 1970
+	Computing bool  `json:"computing,omitempty"`
+	Recorded  bool  `json:"recorded,omitempty"`
+	stateTally
+	stateAnswer
+	stateEnd
+}
+
+// A stateQuestion is the part of a state about the question, from open on.
+type stateQuestion struct {
+	Question int      `json:"question,omitempty"`
+	Round    int      `json:"round,omitempty"`
+	Kind     string   `json:"kind,omitempty"`
+	Ask      string   `json:"ask,omitempty"`
+	Options  []string `json:"options,omitempty"`
+	Axis     *Axis    `json:"axis,omitempty"`
+}
+
+// A stateTally is the part from closed on.
+type stateTally struct {
+	Tally []Decimal `json:"tally,omitempty"` // counts, or quartiles
+	Span  []Decimal `json:"span,omitempty"`  // the ends of Dots
+	Dots  []int     `json:"dots,omitempty"`
+}
+
+// A stateAnswer is the part from revealed on. Curves are parts of the axis.
+type stateAnswer struct {
+	First    []Decimal   `json:"first,omitempty"` // the tally of the first vote, if there was another
+	Right    *int        `json:"right,omitempty"`
+	Measure  string      `json:"measure,omitempty"`
+	Value    *Decimal    `json:"value,omitempty"`  // by number, the measure
+	Within   *Decimal    `json:"within,omitempty"` // by number, how near a right answer is
+	Near     *int        `json:"near,omitempty"`   // by number and by drawing, the right answers
+	Why      []string    `json:"why,omitempty"`
+	Run      []Decimal   `json:"run,omitempty"`
+	Mean     []Decimal   `json:"mean,omitempty"`
+	Low      []Decimal   `json:"low,omitempty"`
+	High     []Decimal   `json:"high,omitempty"`
+	Drawn    [][]Decimal `json:"drawn,omitempty"`
+	Distance *Decimal    `json:"distance,omitempty"`
+	Nearest  []int       `json:"nearest,omitempty"`
+}
+
+// A stateGame is the part about the game.
+type stateGame struct {
+	Game     int     `json:"game,omitempty"`
+	Item     string  `json:"item,omitempty"` // page or arm
+	Pages    int     `json:"pages,omitempty"`
+	Budget   int     `json:"budget,omitempty"`
+	Together bool    `json:"together,omitempty"`
+	Move     int     `json:"move,omitempty"` // together, the present one, from 1
+	Page     int     `json:"page,omitempty"` // together, of the last move
+	Hit      *bool   `json:"hit,omitempty"`
+	Hits     Decimal `json:"hits,omitempty"`
+	Ends     int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
+}
+
+// A stateEnd is the part about the ends of games and of the class.
+type stateEnd struct {
+	Table  []stateRow `json:"table,omitempty"`
+	Rivals []stateRow `json:"rivals,omitempty"`
+	Median *Decimal   `json:"median,omitempty"`
+	Scores []Share    `json:"scores,omitempty"`
+	Home   string     `json:"home,omitempty"`
+}
+
+// A stateRow is a row of the table of a game.
+type stateRow struct {
+	Place   int     `json:"place,omitempty"`
+	You     int     `json:"you,omitempty"`
+	Name    string  `json:"name,omitempty"`
+	Hits    Decimal `json:"hits"`
+	Hottest *int    `json:"hottest,omitempty"`
+}
+
+// mostRows is the number of rows of the table in a state.
+const mostRows = 10
+
+// A Share is the right part of a class, in percent, for one question.
+type Share struct {
+	Question int  `json:"question"`
+	First    *int `json:"first,omitempty"`  // of the first vote; nil without an answer
+	Second   *int `json:"second,omitempty"` // of the last vote, if there was another
+}
+
+// kinds are the names of the kinds of questions.
+var kinds = []string{lesson.ByLetter: "letter", lesson.ByNumber: "number", lesson.ByDrawing: "curve"}
+
+// State is the present state. n numbers it.
+func (c *Class) State(n int64, now time.Time) State {
+	s := State{V: 1, N: n, Phase: c.phase.String(), Lesson: c.plan.Lesson, Lang: c.plan.Lang, Joined: len(c.phones), Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
+	if c.phase != Lobby && c.game == nil {
+		s.Step, s.Steps, s.Title = c.step+1, len(c.plan.Steps), c.plan.Steps[c.step].Title
+	}
+	if c.phase >= Open {
+		answered := c.Answered()
+		s.Answered = &answered
+	}
+	if c.phase == Over {
+		s.Answered, s.Home = nil, c.plan.Home
+	}
+	switch q := c.present(); {
+	case c.game != nil:
+		c.tellGame(&s)
+	case q != nil:
+		s.tell(q, c.phase)
+	case c.phase == Over:
+		s.Scores = c.Shares()
+	}
+	return s
+}
+
+// tell fills in the question, as far as the phase allows.
+func (s *State) tell(q *asked, phase Phase) {
+	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.votes), kinds[q.Kind], q.Ask, q.Options, q.Axis
+	if phase < Closed {
+		return
+	}
+	t := q.last().tally(&q.Question)
+	if s.Tally = t.Numbers(); t.Dots != nil {
+		s.Span, s.Dots = []Decimal{Decimal(t.Low), Decimal(t.High)}, t.Dots
+	}
+	if phase == Revealed && q.result != nil {
+		s.answer(q)
+	}
+}
+
+// answer fills in the run's answer.
+func (s *State) answer(q *asked) {
+	r := q.result
+	s.Measure, s.Why = r.Words, r.Wrong
+	if len(q.votes) > 1 {
+		s.First = q.votes[0].tally(&q.Question).Numbers()
+	}
+	switch q.Kind {
+	case lesson.ByLetter:
+		s.Right = &r.Right
+		return
+	case lesson.ByNumber:
+		value, within := Decimal(r.Measure), Decimal(r.Within)
+		s.Value, s.Within = &value, &within
+	case lesson.ByDrawing:
+		for _, v := range r.Curve {
+			s.Run = append(s.Run, q.Axis.part(v))
+		}
+		b := q.last().band(&q.Question, r)
+		s.Mean, s.Low, s.High = decimals(b.Mean), decimals(b.Low), decimals(b.High)
+		for _, drawn := range b.Drawn {
+			s.Drawn = append(s.Drawn, decimals(drawn))
+		}
+		if !math.IsNaN(b.Distance) {
+			distance := Decimal(b.Distance)
+			s.Distance = &distance
+		}
+		s.Nearest = b.Nearest
+	}
+	near := 0
+	for _, a := range q.last().all() {
+		if q.right(a, r) {
+			near++
+		}
+	}
+	s.Near = &near
+}
+
+// tellGame fills in the game, as far as the phase allows.
+func (c *Class) tellGame(s *State) {
+	g := c.game
+	s.Kind = "game"
+	s.stateGame = &stateGame{Game: g.Number, Item: g.Item(), Pages: g.Items, Budget: g.Budget, Together: g.Together}
+	if items, hits := g.Common(); g.Together && c.phase >= Open {
+		s.Move = min(len(items)+1, g.Budget)
+		if n := len(items); n > 0 {
+			s.Page, s.Hit, s.Hits = items[n-1]+1, &hits[n-1], Decimal(g.players[common].total)
+		}
+		if c.phase == Open && !g.started.IsZero() {
+			s.Ends = g.Ends().UnixNano()
+		}
+	}
+	if c.phase < Closed {
+		return
+	}
+	if hits := g.hits(); len(hits) > 0 {
+		low, middle, high := quartiles(hits)
+		s.Tally = decimals([]float64{low, middle, high})
+	}
+	if c.phase < Revealed {
+		return
+	}
+	table := c.Table(g)
+	for _, p := range table[:min(mostRows, len(table))] {
+		row := stateRow{Place: p.Place, You: p.Number, Hits: Decimal(p.Hits)}
+		if p.Hottest >= 0 {
+			row.Hottest = &p.Hottest
+		}
+		s.Table = append(s.Table, row)
+	}
+	for _, r := range g.Rivals() {
+		s.Rivals = append(s.Rivals, stateRow{Name: r.Title, Hits: Decimal(r.Hits)})
+	}
+	if m, ok := g.Median(); ok {
+		median := Decimal(m)
+		s.Median = &median
+	}
+}
+
+// Shares are the right parts of the class, by question, of those revealed.
+func (c *Class) Shares() []Share {
+	var out []Share
+	for _, q := range c.revealed() {
+		s := Share{Question: q.number, First: q.share(0)}
+		if len(q.votes) > 1 {
+			s.Second = q.share(len(q.votes) - 1)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// revealed are the revealed questions, in order.
+func (c *Class) revealed() (all []*asked) {
+	for step := range c.plan.Steps {
+		if q := c.asked[step]; q != nil && q.result != nil {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// rightOf counts the answers of a vote, hands included, and the right ones.
+func (a *asked) rightOf(vote int) (right, of int) {
+	v := a.votes[vote]
+	for _, answer := range v.all() {
+		of++
+		if a.right(answer, a.result) {
+			right++
+		}
+	}
+	for option, n := range v.hands {
+		of += n
+		if option == a.result.Right {
+			right += n
+		}
+	}
+	return right, of
+}
+
+// share is the right part of a vote in percent; nil without an answer.
+func (a *asked) share(vote int) *int {
+	right, of := a.rightOf(vote)
+	if of == 0 {
+		return nil
+	}
+	percent := int(math.Round(100 * float64(right) / float64(of)))
+	return &percent
+}
+
+// Encode writes a state in at most [MostState] bytes. Texts that are too long are cut.
+func (s State) Encode() ([]byte, error) {
+	for _, most := range []int{1 << 20, 400, 200, 100, 50, 20} {
+		short := s
+		short.Ask, short.Title, short.Lesson = cut(s.Ask, 2*most), cut(s.Title, most), cut(s.Lesson, most)
+		short.Options, short.Why = cutAll(s.Options, most), cutAll(s.Why, most)
+		if short.Axis != nil && most < 1<<20 {
+			axis := *short.Axis
+			axis.SoFar = nil
+			short.Axis = &axis
+		}
+		if text, err := json.Marshal(short); err != nil || len(text) <= MostState {
+			return text, err
+		}
+	}
+	return nil, fmt.Errorf("the state has more than %d bytes", MostState)
+}
+
+func cut(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+func cutAll(texts []string, most int) []string {
+	out := slices.Clone(texts)
+	for i := range out {
+		out[i] = cut(out[i], most)
+	}
+	return out
+}
+
+// Line is the state as a line of words: phase, question, phones, answers and, from closed on, the tally.
+func (c *Class) Line() string {
+	number := 0
+	var tally []Decimal
+	switch q := c.present(); {
+	case c.game != nil:
+		if number = c.game.Number; c.phase >= Closed {
+			if hits := c.game.hits(); len(hits) > 0 {
+				low, middle, high := quartiles(hits)
+				tally = decimals([]float64{low, middle, high})
+			}
+		}
+	case q != nil:
+		if number = q.number; c.phase >= Closed {
+			tally = q.last().tally(&q.Question).Numbers()
+		}
+	}
+	line := fmt.Sprintf("phase %s question %d joined %d answered %d tally", c.phase, number, len(c.phones), c.Answered())
+	for _, n := range tally {
+		line += " " + n.String()
+	}
+	return line
+}
+
+// Me is what one phone sees of itself.
+type Me struct {
+	You     int            `json:"you"`
+	Name    string         `json:"name,omitempty"`
+	Answers map[int]Answer `json:"answers"` // by question; of the open question that of the present vote
+	Right   int            `json:"right"`
+	Of      int            `json:"of"`
+	Game    int            `json:"game,omitempty"`
+	Moves   []int          `json:"moves,omitempty"` // pages or arms, from 1
+	Hit     []bool         `json:"hit,omitempty"`   // by move
+	Hits    *Decimal       `json:"hits,omitempty"`
+	Left    *int           `json:"left,omitempty"`
+	Place   int            `json:"place,omitempty"` // after the reveal
+}
+
+// Me is what a phone sees of itself.
+func (c *Class) Me(phone int) (Me, error) {
+	p := c.phones[phone]
+	if p == nil {
+		return Me{}, refuse(NotJoined, "Join first.")
+	}
+	m := Me{You: phone, Name: p.Name, Answers: map[int]Answer{}}
+	m.Right, m.Of = c.Score(phone)
+	for _, q := range c.asked {
+		answer, ok := q.answerOf(phone)
+		if c.phase == Open && q.step == c.step {
+			answer, ok = q.last().answers[phone]
+		}
+		if ok {
+			m.Answers[q.number] = answer
+		}
+	}
+	if c.game != nil {
+		c.meInGame(&m)
+	}
+	return m, nil
+}
+
+// meInGame fills in the phone's game.
+func (c *Class) meInGame(m *Me) {
+	g := c.game
+	m.Game = g.Number
+	number := m.You
+	if g.Together {
+		number = common
+	}
+	hits, left := Decimal(0), g.Budget
+	if p := g.players[number]; p != nil {
+		for _, item := range p.items {
+			m.Moves = append(m.Moves, item+1)
+		}
+		m.Hit, hits, left = p.hits, Decimal(p.total), g.Budget-len(p.items)
+	}
+	m.Hits, m.Left = &hits, &left
+	if c.phase >= Revealed && !g.Together {
+		for _, row := range c.Table(g) {
+			if row.Number == m.You {
+				m.Place = row.Place
+			}
+		}
+	}
+}

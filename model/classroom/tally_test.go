@@ -1,0 +1,172 @@
+package classroom
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model/lesson"
+)
+
+// TestQuartiles by hand: v[⌊n/4⌋], v[⌊n/2⌋], v[⌊3n/4⌋].
+func TestQuartiles(t *testing.T) {
+	for _, c := range []struct{ values, want []float64 }{
+		{[]float64{5}, []float64{5, 5, 5}},
+		{[]float64{1, 2}, []float64{1, 2, 2}},
+		{[]float64{1, 2, 3, 4}, []float64{2, 3, 4}},
+		{[]float64{1, 2, 3, 4, 5, 6, 7}, []float64{2, 4, 6}},
+		{[]float64{1, 2, 3, 4, 5, 6, 7, 8}, []float64{3, 5, 7}},
+	} {
+		low, middle, high := quartiles(c.values)
+		if got := []float64{low, middle, high}; !slices.Equal(got, c.want) {
+			t.Errorf("%v has %v, not %v", c.values, got, c.want)
+		}
+	}
+}
+
+// asks is a class with a question of a kind open and n phones.
+func asks(t *testing.T, q Question, n int) *Class {
+	t.Helper()
+	c := New(testPlan())
+	for range n {
+		if _, err := c.Join(""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Enter(1 + int(q.Kind)); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Open(q); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestNumbers: the closed question has the quartiles and a strip of dots, the revealed one those near.
+func TestNumbers(t *testing.T) {
+	c := asks(t, byNumber, 4)
+	for i, v := range []float64{4, 1, 3, 2} {
+		if err := c.Vote(i+1, 2, 0, number(v), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, v := range []float64{math.NaN(), math.Inf(1), 1.1e12, -1.1e12} {
+		if err := c.Vote(1, 2, 0, number(v), noon); err == nil {
+			t.Errorf("%g is taken", v)
+		}
+	}
+	c.Close()
+	s := c.State(1, noon)
+	if !slices.Equal(s.Tally, decimals([]float64{2, 3, 4})) || s.Near != nil || s.Dots[0] != 1 || s.Dots[dotColumns-1] != 1 {
+		t.Errorf("closed: %+v", s)
+	}
+	c.Reveal(&Result{Measure: 2.4, Within: 0.5, Words: "2.4 steps"})
+	if s = c.State(2, noon); *s.Near != 1 || s.Measure != "2.4 steps" {
+		t.Errorf("revealed: %d near, %q", *s.Near, s.Measure)
+	}
+}
+
+// TestCurves: the mean, the band from the lower to the upper quartile, the distance, the nearest; closed, nothing.
+func TestCurves(t *testing.T) {
+	c := asks(t, byDrawing, 5)
+	for i, v := range []float64{0.125, 0.25, 0.375, 0.5, 0.625} {
+		if err := c.Vote(i+1, 3, 0, flat(v), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.Close()
+	if s := c.State(1, noon); len(s.Tally)+len(s.Mean)+len(s.Run) > 0 {
+		t.Errorf("closed, the state has %+v", s)
+	}
+	r := flatRun(1) // half of the axis
+	c.Reveal(&r)
+	s := c.State(2, noon)
+	for knot := range s.Mean {
+		if s.Mean[knot] != 0.375 || s.Low[knot] != 0.25 || s.High[knot] != 0.5 || s.Run[knot] != 0.5 {
+			t.Fatalf("knot %d: mean %v, band %v to %v, run %v", knot, s.Mean[knot], s.Low[knot], s.High[knot], s.Run[knot])
+		}
+	}
+	if *s.Distance != 0.125 || !slices.Equal(s.Nearest, []int{4, 3, 5}) || s.Drawn != nil || *s.Near != 1 {
+		t.Errorf("distance %v, nearest %v, %d near", *s.Distance, s.Nearest, *s.Near)
+	}
+}
+
+// TestFewCurves: fewer than four have no band, and are told each.
+func TestFewCurves(t *testing.T) {
+	c := asks(t, byDrawing, 3)
+	for i := range 3 {
+		c.Vote(i+1, 3, 0, flat(float64(i)/4), noon)
+	}
+	c.Close()
+	r := flatRun(0)
+	c.Reveal(&r)
+	s := c.State(1, noon)
+	if len(s.Drawn) != 3 || len(s.Low)+len(s.High) > 0 || s.Mean[7] != 0.25 {
+		t.Errorf("%d are drawn, the band is %v, the mean %v", len(s.Drawn), s.Low, s.Mean)
+	}
+	text, err := s.Encode()
+	if err != nil || len(text) > MostState {
+		t.Errorf("%d bytes, %v", len(text), err)
+	}
+}
+
+// TestBadCurves are refused.
+func TestBadCurves(t *testing.T) {
+	c := asks(t, byDrawing, 1)
+	for _, a := range []Answer{{Curve: []float64{}}, {Curve: make([]float64, 20)}, {Curve: make([]float64, 22)}, flat(1.01), flat(-0.01), flat(math.NaN())} {
+		if err := c.Vote(1, 3, 0, a, noon); err == nil {
+			t.Errorf("%v is taken", a.Curve)
+		}
+	}
+}
+
+// TestResults: the file has a row an answer and a row for all of each vote, and refuses the columns of
+// a lesson's results.
+func TestResults(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old.csv")
+	if err := os.WriteFile(old, []byte(strings.Join(lesson.ResultColumns, ",")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lesson.OpenRows(old, ResultColumns()); err == nil {
+		t.Error("a file with the old columns is taken")
+	}
+	p := testPlan()
+	p.Names = true
+	c := New(p)
+	c.Join("Ada")
+	c.Join("")
+	c.Enter(1)
+	c.Open(byLetter)
+	c.Vote(1, 1, 0, option(0), noon)
+	c.Vote(2, 1, 0, option(1), noon)
+	c.Close()
+	c.Again()
+	c.Vote(1, 1, 0, option(1), noon)
+	c.Close()
+	c.Reveal(&Result{Right: 1, Measure: 0.5, Unit: "hits a poll"})
+	file := filepath.Join(dir, "class.csv")
+	rows, err := lesson.OpenRows(file, ResultColumns())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rows.Append(c.Rows(noon)...); err != nil {
+		t.Fatal(err)
+	}
+	rows.Close()
+	text, err := os.ReadFile(file)
+	const at = "2026-11-24T12:00:00Z"
+	want := `when,who,lesson,step,question,predicted,right,correct,measure,unit,round,class
+` + at + `,1 Ada,lesson,2,Where?,a,b,0,0.5,hits a poll,1,` + at + `
+` + at + `,2,lesson,2,Where?,b,b,1,0.5,hits a poll,1,` + at + `
+` + at + `,all,lesson,2,Where?,a,b,50.0,2,answers,1,` + at + `
+` + at + `,1 Ada,lesson,2,Where?,b,b,1,0.5,hits a poll,2,` + at + `
+` + at + `,all,lesson,2,Where?,,b,100.0,1,answers,2,` + at + `
+`
+	if err != nil || string(text) != want {
+		t.Errorf("the file has\n%s%v", text, err)
+	}
+}
