@@ -55,7 +55,7 @@ func meets(t *testing.T, name string, values []float64, want, spread float64) {
 // the values of here. Each scheme is on one of the webs, with LASCOPE_LONG on all.
 func TestCeiling(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	seeds := modeltest.ByLength(2, 20)
+	seeds := modeltest.ByLength(1, 20)
 	for k, row := range []struct {
 		line   string
 		want   [3]float64
@@ -101,7 +101,7 @@ func TestCeiling(t *testing.T) {
 // scheme is on one of the webs, with LASCOPE_LONG on all.
 func TestCeilingMirror(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	seeds := modeltest.ByLength(3, 20)
+	seeds := modeltest.ByLength(1, 20)
 	const never = -1
 	for k, row := range []struct {
 		line   string

@@ -123,6 +123,9 @@ func TestRewindThroughEverything(t *testing.T) {
 	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {
+		if !modeltest.Taken(i, 2) {
+			continue
+		}
 		r := rand.New(rand.NewPCG(uint64(i), 11))
 		deeds := deedsOf(t, line)
 		tl := openTimeline(t, line)
@@ -213,7 +216,7 @@ func TestRewindThroughEverything(t *testing.T) {
 		}
 	}
 	for kind, why := range refused { // every intervention succeeds on one of the lines
-		if !met[kind] {
+		if !met[kind] && modeltest.Long() {
 			t.Errorf("%s was refused: %s", kind, why)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 )
 
@@ -42,7 +43,10 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("there is no course", err)
 	}
-	for _, f := range files {
+	for k, f := range files {
+		if !modeltest.Taken(k, 2) {
+			continue
+		}
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
 		t.Run(name, func(t *testing.T) {
 			p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 230, 64)

@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -110,7 +111,7 @@ func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
 func TestLabScreensFillEverySize(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, l := range labLines {
-		l.fills(t, 16, 7)
+		l.fills(t, modeltest.ByLength(31, 16), modeltest.ByLength(11, 7))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -43,8 +44,8 @@ func TestEverySizeIsFilled(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
-		for w := 0; w <= 250; w += 9 {
-			for h := 0; h <= 80; h += 5 {
+		for w := 0; w <= 250; w += modeltest.ByLength(13, 9) {
+			for h := 0; h <= 80; h += modeltest.ByLength(8, 5) {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				a.feed(f, true)
 				checkScreen(t, a.View(), w, h)

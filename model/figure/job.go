@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"text/tabwriter"
 
 	"lascope/internal/disk"
@@ -155,10 +156,10 @@ func printTable(w io.Writer) error {
 }
 
 // Names are the valid entries of a job's Names.
-func Names() []string {
+var Names = sync.OnceValue(func() []string {
 	out := []string{"all", "list"}
 	for _, f := range Table() {
 		out = append(out, f.Name)
 	}
 	return out
-}
+})

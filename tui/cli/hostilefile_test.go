@@ -213,8 +213,9 @@ func TestHostileFiles(t *testing.T) {
 func (x *fileTest) command(c *cobra.Command) {
 	name := strings.Fields(c.CommandPath())[1:]
 	call := func(words ...string) []string { return slices.Concat(name, words, x.flags(c)) }
+	argument := func(path string) { x.call(call(path)) }
 	positions := func(path string) {
-		x.call(call(path))
+		argument(path)
 		x.call(call("h-traa", "trace="+path))
 		if c.Flags().Lookup("plain") != nil && modeltest.Long() { // the same files by the same gate
 			x.call(call(path, "--plain"))
@@ -225,7 +226,7 @@ func (x *fileTest) command(c *cobra.Command) {
 		x.each(end, positions)
 	}
 	for _, path := range x.damaged {
-		positions(path)
+		modeltest.ByLength(argument, positions)(path) // a trace has one reader
 	}
 	base := x.base(c)
 	c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -239,7 +240,7 @@ func (x *fileTest) command(c *cobra.Command) {
 		if f.Name != "out" { // which alone has files beside it
 			return
 		}
-		for _, beside := range []string{".journal", ".runs", ".journal.lock", ".runs.lock"} {
+		for _, beside := range modeltest.ByLength([]string{".journal", ".runs.lock"}, []string{".journal", ".runs", ".journal.lock", ".runs.lock"}) {
 			x.each(".svg"+beside, func(path string) {
 				x.call(call(slices.Concat(base, []string{"--" + f.Name, strings.TrimSuffix(path, beside)})...))
 			})

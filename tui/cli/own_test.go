@@ -44,7 +44,7 @@ func clients(t *testing.T) map[string]string {
 func TestClientsEarnAsLAKG(t *testing.T) {
 	t.Setenv("LASCOPE_STARTS", "1")
 	const seeds = 5
-	polls := modeltest.ByLength("2500", "20000")
+	polls := modeltest.ByLength("1000", "20000")
 	ofOurs := map[int]float64{}
 	for language, words := range clients(t) {
 		var more, all []float64

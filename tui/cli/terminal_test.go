@@ -287,7 +287,7 @@ func resizes() int {
 	if modeltest.Long() {
 		return 2000
 	}
-	return 60
+	return 40
 }
 
 // TestResizeStorm: sizes from 1×1 to 300×100 in quick succession while it runs at full

