@@ -74,9 +74,6 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	if f.Until == 0 {
 		f.Until = defaultUntil
 	}
-	if f.Metric == "" {
-		f.Metric = "final"
-	}
 	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") || strings.HasPrefix(w, schemeAxis+"=") })
 	if named || present.Scheme == nil {
 		return ParseSweep(rest, f)

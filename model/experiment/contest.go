@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -64,15 +65,13 @@ func (v *ContestView) Masked() *ContestView {
 }
 
 // NewContest builds the runs of two to four specs on one world. column is the column of
-// the curves, "" for the lab's main one; spacing is the initial distance of samples in
+// the curves, "" for that of a race; spacing is the initial distance of samples in
 // ticks.
 func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, error) {
 	if err := checkRace(specs); err != nil {
 		return nil, err
 	}
-	if column == "" {
-		column = specs[0].Lab.Measures.Main
-	}
+	column = cmp.Or(column, Race{Specs: specs}.measured().Metric)
 	if err := model.CheckLiveMemory(model.AvailableMemory, specs...); err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func mustContest(t testing.TB, line string) *Contest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := NewContest(specs, "", 10)
+	c, err := NewContest(specs, specs[0].Lab.Measures.Main, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func TestSweepFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ words, want string }{
-		{"N=50,100 --until 500", "sweep h-traa pages=64 @100:mirror N=50,100 --reps 10 --until 500 --every 2 --metric final"},
+		{"N=50,100 --until 500", "sweep h-traa pages=64 @100:mirror N=50,100 --reps 10 --until 500 --every 2 --metric earned"},
 		{"lakg N=800,900 --metric reach --reps 3", "sweep lakg N=800,900 --reps 3 --until 20000 --every 100 --metric reach"},
 		{"N=50", "error: a sweep needs an axis"},
 		{"N=50,60 --speed 3", "error: --speed"},

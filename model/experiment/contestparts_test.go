@@ -21,7 +21,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	for _, line := range lines {
 		specs = append(specs, parseSpec(t, line))
 	}
-	c, err := NewContest(specs, "", 1)
+	c, err := NewContest(specs, "value", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 // an intervention.
 func TestContestSettlesSamples(t *testing.T) {
 	specs := []model.Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
-	c, err := NewContest(specs, "", 1)
+	c, err := NewContest(specs, "value", 1)
 	if err != nil {
 		t.Fatal(err)
 	}

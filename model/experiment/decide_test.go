@@ -17,7 +17,7 @@ func decided(t *testing.T, line string, until int64, reps int, margin float64) (
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Race{Specs: specs, Until: until, Every: until / 2, Reps: reps}.decide(t.Context(), margin, 0, nil)
+	return Race{Specs: specs, Until: until, Every: until / 2, Reps: reps, Metric: "value"}.decide(t.Context(), margin, 0, nil)
 }
 
 // TestDecide: a race leaves what is worse after few replications; what is the same line stays

@@ -270,7 +270,7 @@ func (j RaceJob) Check() error {
 		columns = compatColumns
 	}
 	if j.Compat && !race.plain() {
-		return fmt.Errorf("--compat: the table of older versions has one column; give one, such as --metric %s", race.Specs[0].Lab.Measures.Main)
+		return fmt.Errorf("--compat: the table of older versions has one column; give one, such as --metric %s", Race{Specs: race.Specs}.measured().Metric)
 	}
 	return j.checkReplaces(j.likeTable(columns), j.likeTable(longColumns), raceHeading)
 }

@@ -167,7 +167,7 @@ func TestLongRace(t *testing.T) {
 	}
 	print := func(files ResultFiles) string {
 		var out bytes.Buffer
-		if err := (RaceJob{Race: Race{Specs: specs, Reps: 4, Until: 200, Every: 100}, ResultFiles: files}).Run(t.Context(), &out, nil); err != nil {
+		if err := (RaceJob{Race: Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, ResultFiles: files}).Run(t.Context(), &out, nil); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -117,6 +118,9 @@ func presentNames(list string) (names []string, notes []string, err error) {
 	}
 	return names, notes, nil
 }
+
+// orAsked are metrics of a sweep, by default the lab's own: [lab.Measures.Asked], or the main column at the end.
+func orAsked(list string, l *lab.Lab) string { return cmp.Or(list, l.Measures.Asked, "final") }
 
 // number makes a metric of a number that no end of a run cuts off.
 func number(of func(t *Trajectory) float64) func(*Trajectory) Value {

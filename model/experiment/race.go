@@ -30,7 +30,7 @@ type Race struct {
 	Reps   int     // replications, 1 or more; the k-th has the line's seed + k − 1
 	Until  int64   // last tick
 	Every  int64   // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
-	Metric string  // metrics with commas, as [FindMetric] has them; "" means the lab's main column
+	Metric string  // metrics with commas, as [FindMetric] has them; "" means the lab's own
 	Level  float64 // that learning times need, as [Sweep.Level]; 0 for 0.95
 	Cores  int     // replications in parallel; 0 means GOMAXPROCS
 
@@ -296,7 +296,7 @@ func (r Race) Column() (string, error) {
 		}
 	}
 	return "", fmt.Errorf("--metric %s: the terminal shows the curve of a column; give one too, such as --metric %s,%s, or --until TICKS without --live",
-		r.Metric, r.Specs[0].Lab.Measures.Main, r.Metric)
+		r.Metric, Race{Specs: r.Specs}.measured().Metric, r.Metric)
 }
 
 // curves are the numbers of each row that the metrics are made from, each once.
@@ -336,9 +336,10 @@ func (r Race) Notes() []string {
 	return notes
 }
 
-// measured is the race with its metric, under its present name.
+// measured is the race with its metric, under its present name: by default [lab.Measures.Asked].
 func (r Race) measured() Race {
-	r.Metric = cmp.Or(r.Metric, r.Specs[0].Lab.Measures.Main)
+	measures := r.Specs[0].Lab.Measures
+	r.Metric = cmp.Or(r.Metric, measures.Asked, measures.Main)
 	if names, _, err := presentNames(r.Metric); err == nil {
 		r.Metric = strings.Join(names, ",")
 	}

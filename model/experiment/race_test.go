@@ -47,7 +47,7 @@ func TestRaceProgress(t *testing.T) {
 	const reps = 12
 	told := 0
 	var last *RaceResult
-	result, err := Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Cores: 3}.Run(context.Background(),
+	result, err := Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Metric: "value", Cores: 3}.Run(context.Background(),
 		func(done int, soFar func() *RaceResult) {
 			if told++; done != told {
 				t.Errorf("replication %d is told as the %d-th that is done", told, done)
@@ -199,11 +199,11 @@ func TestRaceOfMetricsRefuses(t *testing.T) {
 	_, twice := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,value"}.Run(t.Context(), nil)
 	_, comma := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,"}.Run(t.Context(), nil)
 	for want, err := range map[string]error{
-		"--metric value,efficiency,regret": live,
-		"one metric":                       decided,
-		"a comma":                          comma,
-		"stands twice":                     twice,
-		"--compat":                         RaceJob{Race: race, ResultFiles: ResultFiles{Compat: true}}.Check(),
+		"--metric earned,efficiency,regret": live,
+		"one metric":                        decided,
+		"a comma":                           comma,
+		"stands twice":                      twice,
+		"--compat":                          RaceJob{Race: race, ResultFiles: ResultFiles{Compat: true}}.Check(),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -273,5 +273,34 @@ func TestRaceGoesOn(t *testing.T) {
 		if whole, broken := table(0), table(7); whole != broken {
 			t.Errorf("margin %v: interrupted it gives\n%s\nelse\n%s", margin, broken, whole)
 		}
+	}
+}
+
+// TestAskedMetric: races, sweeps and sensitivities of the polling lab that name no metric have what the polls earned,
+// those of other labs the main column; a named one is that.
+func TestAskedMetric(t *testing.T) {
+	for line, want := range map[string][2]string{
+		"h-traa pages=8 N=20,50": {"earned", "earned"}, "own pages=8,9": {"earned", "earned"}, "oma N=4,8": {"accuracy", "final"},
+	} {
+		words := strings.Fields(line)
+		scheme, err := model.FindScheme(words[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (Race{Specs: []model.Spec{{Scheme: scheme, Lab: scheme.Lab}}}).measured().Metric; got != want[0] {
+			t.Errorf("a race of %s has %s", line, got)
+		}
+		flags := SweepFlags{Reps: 2, Until: 40}
+		if s, err := newSweep(words, flags); err != nil || s.Metric != want[1] {
+			t.Errorf("a sweep of %s has %v, %v", line, s, err)
+		}
+		flags.Metric = "final"
+		if s, err := newSweep(words, flags); err != nil || s.Metric != "final" {
+			t.Errorf("a sweep of %s with final has %v, %v", line, s, err)
+		}
+	}
+	s, err := ParseSensitivity([]string{"lakg", "pages=8", "N=100..200"}, 2, SweepFlags{Until: 40})
+	if err != nil || s.Metric.Name != "earned" {
+		t.Errorf("a sensitivity has %v, %v", s, err)
 	}
 }

@@ -2,7 +2,7 @@ package experiment
 
 import (
 	"bytes"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,7 +61,7 @@ func FuzzSweepLine(f *testing.F) {
 			return
 		}
 		again, err := parseIdentity(s.Identity(), nil)
-		if err != nil || again.Identity() != s.Identity() || !reflect.DeepEqual(again.Axes, s.Axes) {
+		if err != nil || again.Identity() != s.Identity() || !slices.EqualFunc(again.Axes, s.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) }) {
 			t.Fatalf("%q is read back as %v: %v", s.Identity(), again, err)
 		}
 		if _, err := s.runItem(t.Context(), s.Items()-1, false); err != nil {

@@ -55,7 +55,11 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if s.Every, err = checkReplications(f.Until, f.Every, 1, 1, 200); err != nil {
 		return nil, err
 	}
-	names, notes, err := presentNames(f.Metric)
+	schemes, err := schemesOf(words)
+	if err != nil {
+		return nil, err
+	}
+	names, notes, err := presentNames(orAsked(f.Metric, schemes[0].Lab))
 	if err != nil {
 		return nil, err
 	}
@@ -63,10 +67,6 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 		return nil, fmt.Errorf("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
 	}
 	if s.Level, err = checkLevel(f.Level); err != nil {
-		return nil, err
-	}
-	schemes, err := schemesOf(words)
-	if err != nil {
 		return nil, err
 	}
 	if s.Words, s.Ranges, err = splitRanges(schemes[0], words); err != nil {

@@ -87,7 +87,7 @@ func ReadStudy(path string) (*Study, error) {
 
 // parseStudy reads the text of a study.
 func parseStudy(text []byte) (*Study, error) {
-	f := studyFile{Metrics: []string{"final"}}
+	f := studyFile{}
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
 		var unknown *toml.StrictMissingError

@@ -76,7 +76,7 @@ type SweepFlags struct {
 	Reps   int
 	Until  int64
 	Every  int64  // 0: a two-hundredth of Until
-	Metric string // one, or several with commas
+	Metric string // one, or several with commas; "" for the lab's own
 	// Precision is described at [Sweep.Precision].
 	Precision float64
 	Level     float64 // as [Sweep.Level]; 0 for 0.95
@@ -112,7 +112,10 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Precision: f.Precision, program: f.Program}
 	var err error
-	if s.Metrics, s.Notes, err = presentNames(f.Metric); err != nil {
+	if s.schemes, err = schemesOf(words); err != nil {
+		return nil, err
+	}
+	if s.Metrics, s.Notes, err = presentNames(orAsked(f.Metric, s.schemes[0].Lab)); err != nil {
 		return nil, err
 	}
 	s.Metric = s.Metrics[0]
@@ -129,9 +132,6 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 		if err := checkAxisWord(w); err != nil {
 			return nil, err
 		}
-	}
-	if s.schemes, err = schemesOf(words); err != nil {
-		return nil, err
 	}
 	if f.Points != 0 {
 		return s, s.drawPoints(words, f.Points)

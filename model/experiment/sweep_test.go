@@ -294,7 +294,7 @@ func TestRacePairsItsReplications(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Race{Specs: specs, Reps: 5, Until: 200, Every: 100}.Run(context.Background(), nil)
+	r, err := Race{Specs: specs, Reps: 5, Until: 200, Every: 100, Metric: "value"}.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package lab
 // A Measures gives the metrics of races and sweeps the meaning of a lab's columns.
 type Measures struct {
 	Main      string            // the column that measures a scheme's quality: "value"
+	Asked     string            // the metric of races and sweeps that name none; "" where it is the main column, at the end of a sweep's run
 	Reference string            // the column of the value that Main is compared with; "" where the best is 1
 	Round     string            // a round of the learning times in words; "" where there are none, see [Rounded]
 	Shares    []string          // columns of 0 and 1, whose mean is a share of the runs

@@ -29,12 +29,12 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "value", Reference: "optimal", Round: "the ticks in which the capacity polls every page once", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
+		Measures: lab.Measures{Main: "value", Asked: "earned", Reference: "optimal", Round: "the ticks in which the capacity polls every page once", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Weighted: []string{"hits", "earned"},
 			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
 				"value": "hits a poll", "optimal": "hits a poll"},
-			Higher: []string{"hits", "importance", "earned"},
-			Plain:  []string{"polls", "hits", "importance", "used", "earned"}},
+			Higher: []string{"hits", "importance", "earned", "caught"},
+			Plain:  []string{"polls", "hits", "importance", "used"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, pages float64) {
 				bytes, pages = web.MemoryBytes(s)

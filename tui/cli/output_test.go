@@ -95,7 +95,7 @@ func TestStandardOutput(t *testing.T) {
 		t.Errorf("--header prints %q", headed)
 	}
 	table, _, _ := lascope(t, strings.Fields("sweep lakg pages=4 N=9,10 --until 10 --reps 2 --out - --header")...)
-	if !strings.HasPrefix(table, "# lascope sweep lakg pages=4 N=9,10 --reps 2 --until 10 --every 1 --metric final\n# seed 1\n# version ") || !strings.Contains(table, "\nN,reps,") {
+	if !strings.HasPrefix(table, "# lascope sweep lakg pages=4 N=9,10 --reps 2 --until 10 --every 1 --metric earned\n# seed 1\n# version ") || !strings.Contains(table, "\nN,reps,") {
 		t.Errorf("sweep --header prints %q", table)
 	}
 	for _, command := range []string{

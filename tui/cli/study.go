@@ -18,7 +18,7 @@ func studyCommand() *cobra.Command {
 
   lines = ["h-traa pages=64", "lakg pages=64"]
   axes = ["alpha=0.3,0.9"]              # of every line; a line may have more
-  metrics = ["efficiency", "reach"]     # default: final
+  metrics = ["efficiency", "reach"]     # default: earned; outside the polling lab final
   replications = 20                     # default: 10; with precision at most this many, default 200
   precision = 0.005                     # add replications until half of each interval is this
   seed = 1                              # of the first replication

@@ -123,7 +123,7 @@ func measureFlags(c *cobra.Command, until, every *lab.Ticks, flags *experiment.S
 	*until = experiment.DefaultUntil
 	f.Var(until, "until", "each run goes to this `TICK` (default 50,000)")
 	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "final", usage)
+	f.StringVar(&flags.Metric, "metric", "", usage+" (default earned; outside the polling lab final)")
 	levelFlag(c, &flags.Level)
 	completeMetrics(c)
 }

@@ -50,7 +50,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainSaved(&again, saved); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, means of 4 replications:", "h-traa - lakg: 0.", ", above 0.")
+	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, earned, means of 4 replications:", "h-traa - lakg: 0.", ", above 0.")
 	if said := race.String() + text.String(); !screentest.Aloud.MatchString(said) {
 		t.Errorf("not words alone:\n%s", said)
 	}
