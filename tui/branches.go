@@ -162,11 +162,11 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 		}
 		switch {
 		case b.Present:
-			in.Text(0, y, "▸", row.Ink(canvas.InkAccent).Bold())
+			in.Text(0, y, "▸", row.Ink(canvas.InkStrong).Bold())
 		case b.Drawn:
 			in.Text(0, y, "┄", row.Ink(canvas.InkDim))
 		}
-		in.Right(4, y, strconv.Itoa(b.Number), row.Ink(canvas.InkAccent).Bold())
+		in.Right(4, y, strconv.Itoa(b.Number), row.Ink(canvas.InkStrong).Bold())
 		x := line + 2*min(depth(list, b), in.W/20)
 		if b.Parent > 0 {
 			x = in.Text(x, y, "└ "+canvas.Thousands(b.From)+"  ", row.Ink(canvas.InkDim))

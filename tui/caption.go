@@ -67,18 +67,18 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 		if from < canvas.Width(place)+12 {
 			break
 		}
-		a.Text(a.Text(from, 0, h[0], bar.Ink(canvas.InkAccent).Bold())+1, 0, h[1], bar)
+		a.Text(a.Text(from, 0, h[0], bar.Ink(canvas.InkStrong).Bold())+1, 0, h[1], bar)
 		x = from - 2
 	}
 	x -= 2
-	at := a.Text(1, 0, place, bar.Ink(canvas.InkAccent).Bold()) + 2
+	at := a.Text(1, 0, place, bar.Ink(canvas.InkStrong).Bold()) + 2
 	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
 		if at+canvas.Width(words) <= x {
 			a.Text(at, 0, words, bar.Ink(canvas.InkStrong).Bold())
 			break
 		}
 	}
-	arrow := canvas.Fg(canvas.InkAccent).Bold()
+	arrow := canvas.Fg(canvas.InkStrong).Bold()
 	if v.page.top > 0 {
 		a.Set(a.W-1, 1, '↑', arrow)
 	}

@@ -180,5 +180,5 @@ func (c *cellRuns) drawStrip(a canvas.Area, numbers []stats.Observation, bar can
 	for k, x := range numbers {
 		put(k, canvas.Pick(x.Censored, '+', '○'), bar)
 	}
-	put(min(c.shown, len(numbers)-1), '●', bar.Ink(canvas.InkAccent).Bold())
+	put(min(c.shown, len(numbers)-1), '●', bar.Ink(canvas.InkStrong).Bold())
 }

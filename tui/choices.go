@@ -111,9 +111,9 @@ func openBare(a *app, name string) (tea.Cmd, error) {
 }
 
 func schemeChoice(s *lab.Scheme) choice {
-	one := choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkPractice}
+	one := choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkText}
 	if !s.Learns {
-		one.ink = canvas.InkTheory
+		one.ink = canvas.InkText
 	}
 	return one
 }

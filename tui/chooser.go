@@ -274,7 +274,7 @@ func (c *chooser) foot(a *app) string {
 // drawInput draws the typed text.
 func (c *chooser) drawInput(row canvas.Area) {
 	st := canvas.Fg(canvas.InkStrong)
-	x := row.Text(0, 0, "› ", canvas.Fg(canvas.InkAccent).Bold())
+	x := row.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
 	if !c.typed() {
 		row.Set(x, 0, ' ', st|canvas.AttrReverse)
 		row.Text(x+2, 0, canvas.Cut("letters filter the list", row.W-x-2), canvas.Fg(canvas.InkDim))
@@ -306,13 +306,13 @@ func (c *chooser) drawList(in canvas.Area) {
 		}
 		l := lines[c.first+y]
 		if l.head != "" {
-			in.Text(0, y, canvas.Cut(l.head, in.W), canvas.Fg(canvas.InkPractice).Bold())
+			in.Text(0, y, canvas.Cut(l.head, in.W), canvas.Fg(canvas.InkStrong).Bold())
 			continue
 		}
 		c.rows[y] = l.at
 		c.drawRow(in.Sub(0, y, in.W, 1), l.at)
 	}
-	arrow := canvas.Fg(canvas.InkAccent).Bold()
+	arrow := canvas.Fg(canvas.InkStrong).Bold()
 	if c.first > 0 {
 		in.Set(in.W-1, 0, '↑', arrow)
 	}
@@ -348,9 +348,9 @@ func (c *chooser) drawRow(row canvas.Area, i int) {
 		row.Fill(0, 0, row.W, 1, ' ', st)
 	}
 	x := 2
-	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Ink(canvas.InkAccent).Bold())
+	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Ink(canvas.InkStrong).Bold())
 	if c.menu == nil || c.typed() {
-		row.Text(x, 0, one.digit, st.Ink(canvas.InkAccent).Bold())
+		row.Text(x, 0, one.digit, st.Ink(canvas.InkStrong).Bold())
 		if w := c.digitWidth(); w > 0 {
 			x += w + 1
 		}

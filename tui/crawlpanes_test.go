@@ -168,7 +168,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	a.View()
 	for _, c := range a.Frame.Cells {
-		if back := c.St.Back(); back > canvas.InkScale0 && back <= canvas.InkScale4 {
+		if back := c.St.Back(); back > canvas.HeatInk(0.2) && back <= canvas.HeatInk(1) {
 			return
 		}
 	}

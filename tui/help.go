@@ -269,7 +269,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	}
 	in := screen.Box(on, on.W, on.H, title, foot)
 	if h.typing {
-		x := in.Text(0, 0, "› ", canvas.Fg(canvas.InkAccent).Bold())
+		x := in.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
 		value := []rune(h.input.Value())
 		at := h.input.Position()
 		under, after := " ", ""
@@ -286,8 +286,8 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	for k, c := range columns[min(h.page*side, len(columns)):min((h.page+1)*side, len(columns))] {
 		cell := in.Sub(k*width, 0, width-1, in.H)
 		for y, l := range c {
-			cell.Text(0, y, l.head, canvas.Fg(canvas.InkPractice).Bold())
-			cell.Right(edge, y, canvas.Cut(l.key, edge), canvas.Fg(canvas.InkAccent).Bold())
+			cell.Text(0, y, l.head, canvas.Fg(canvas.InkStrong).Bold())
+			cell.Right(edge, y, canvas.Cut(l.key, edge), canvas.Fg(canvas.InkStrong).Bold())
 			cell.Text(edge+2, y, l.text, canvas.Fg(canvas.InkText))
 		}
 	}

@@ -73,7 +73,7 @@ func (t *pageText) write(mark, words string, st canvas.Style) {
 		words = t.keyed(words)
 	}
 	indent := canvas.Width(mark)
-	row, used := []canvas.Span{{Text: mark, St: st.Ink(canvas.InkAccent).Bold()}}, 0
+	row, used := []canvas.Span{{Text: mark, St: st.Ink(canvas.InkStrong).Bold()}}, 0
 	if st.Fore() != canvas.InkText && st.Fore() != canvas.InkStrong {
 		row[0].St = st
 	}
@@ -113,7 +113,7 @@ func (t *pageText) write(mark, words string, st canvas.Style) {
 
 // emphasised are the words of a text, each of pieces in one style.
 func emphasised(text string, st canvas.Style) [][]canvas.Span {
-	styles := map[rune]canvas.Style{'`': st.Ink(canvas.InkAccent), '*': st.Ink(canvas.InkStrong).Bold()}
+	styles := map[rune]canvas.Style{'`': st.Ink(canvas.InkStrong), '*': st.Ink(canvas.InkStrong).Bold()}
 	var words [][]canvas.Span
 	var word []canvas.Span
 	var piece strings.Builder

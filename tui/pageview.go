@@ -120,7 +120,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	if v.summary {
 		place = "the end"
 	}
-	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkAccent).Bold())
+	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkStrong).Bold())
 	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
 		place = fmt.Sprintf("%d/%d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
 		if v.summary {
@@ -128,19 +128,19 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		}
 	}
 	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Ink(canvas.InkStrong).Bold())
-	a.Right(a.W-1, 0, place, bar.Ink(canvas.InkAccent).Bold())
+	a.Right(a.W-1, 0, place, bar.Ink(canvas.InkStrong).Bold())
 
 	in := a.Sub(2, 1, a.W-4, a.H-1)
 	if v.beside() {
 		in = a.Sub(2, 2, a.W-5, a.H-5)
 		line := canvas.Fg(canvas.InkFrame)
 		if v.onPage {
-			line = canvas.Fg(canvas.InkFocus)
+			line = canvas.Fg(canvas.InkStrong)
 		}
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	v.writer().drawText(in)
-	arrow := canvas.Fg(canvas.InkAccent).Bold()
+	arrow := canvas.Fg(canvas.InkStrong).Bold()
 	if v.page.top > 0 {
 		a.Set(in.X-a.X+in.W+1, in.Y-a.Y, '↑', arrow)
 	}
@@ -167,9 +167,9 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 		case v.disturbed():
 			said = "the run is yours; the next step puts it back"
 		}
-		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Fg(canvas.InkAccent))
+		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Fg(canvas.InkStrong))
 	} else if score != "" {
-		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkAccent))
+		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkStrong))
 	}
 	room := a.W - 2
 	if !v.beside() && score != "" {
@@ -180,7 +180,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 		if h[0] == "" || x+canvas.Width(h[0])+1+canvas.Width(h[1]) > room {
 			continue
 		}
-		x = a.Text(x, a.H-1, h[0], dim.Ink(canvas.InkAccent).Bold())
+		x = a.Text(x, a.H-1, h[0], dim.Ink(canvas.InkStrong).Bold())
 		x = a.Text(x+1, a.H-1, h[1], dim) + 2
 	}
 }

@@ -78,7 +78,7 @@ func (w *pageWriter) writeStep(t *pageText) {
 	b := &w.lesson.Beats[w.beat]
 	step, asked := w.lesson.Steps[b.Step], w.lesson.Entry(b.Step)
 	if !w.captioned() {
-		t.write("", step.Heading, canvas.Fg(canvas.InkPractice).Bold())
+		t.write("", step.Heading, canvas.Fg(canvas.InkStrong).Bold())
 		if b.Step == 0 {
 			t.write("", fmt.Sprintf("%s, %d minutes", w.lesson.Paper, w.lesson.Minutes), canvas.Fg(canvas.InkDim))
 		}
@@ -94,7 +94,7 @@ func (w *pageWriter) writeStep(t *pageText) {
 		if w.settled {
 			t.answer = len(t.lines)
 			p := w.predictions.At(b.Step)
-			mark, st := "", canvas.Fg(canvas.InkTheory).Bold()
+			mark, st := "", canvas.Fg(canvas.InkStrong).Bold()
 			switch {
 			case p.Chosen == p.Right:
 				mark = "✓ "
@@ -108,7 +108,7 @@ func (w *pageWriter) writeStep(t *pageText) {
 				t.gap()
 			}
 		} else {
-			t.write("", "The run gives the answer …", canvas.Fg(canvas.InkAccent))
+			t.write("", "The run gives the answer …", canvas.Fg(canvas.InkStrong))
 			t.gap()
 		}
 		w.writeBeat(t, w.beat)
@@ -157,11 +157,11 @@ func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 		mark, st := ' ', canvas.Fg(canvas.InkText)
 		switch {
 		case answered && i == p.Right:
-			mark, st = '✓', canvas.Fg(canvas.InkTheory).Bold()
+			mark, st = '✓', canvas.Fg(canvas.InkStrong).Bold()
 		case answered && i == p.Chosen:
 			mark, st = '✗', canvas.Fg(canvas.InkWarn)
 		case i == p.Chosen:
-			mark, st = '▸', canvas.Fg(canvas.InkAccent).Bold()
+			mark, st = '▸', canvas.Fg(canvas.InkStrong).Bold()
 		case w.open() != nil && i == w.page.chosen:
 			mark, st = '▸', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)
 		}
@@ -178,7 +178,7 @@ func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 // writeSummary writes the predictions and the outcomes.
 func (w *pageWriter) writeSummary(t *pageText) {
 	t.option = -1
-	t.write("", "Your predictions and the results", canvas.Fg(canvas.InkPractice).Bold())
+	t.write("", "Your predictions and the results", canvas.Fg(canvas.InkStrong).Bold())
 	if score := w.predictions.String(); score != "" {
 		t.write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
 	}
@@ -192,7 +192,7 @@ func (w *pageWriter) writeSummary(t *pageText) {
 		mark, st := "  ", canvas.Fg(canvas.InkText)
 		switch {
 		case p.Chosen >= 0 && p.Chosen == p.Right:
-			mark, st = "✓ ", canvas.Fg(canvas.InkTheory).Bold()
+			mark, st = "✓ ", canvas.Fg(canvas.InkStrong).Bold()
 		case p.Chosen >= 0:
 			mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 		}
@@ -220,7 +220,7 @@ func (w *pageWriter) writeSummary(t *pageText) {
 // writeAnswer writes the place of an answer by number or by drawing.
 func (w *pageWriter) writeAnswer(t *pageText, q *lesson.Question, p lesson.Prediction) {
 	open := w.open() != nil
-	st := canvas.Fg(canvas.InkAccent).Bold()
+	st := canvas.Fg(canvas.InkStrong).Bold()
 	switch {
 	case q.Kind == lesson.ByNumber && open:
 		t.write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)

@@ -85,7 +85,7 @@ func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 			st = canvas.Fg(canvas.InkText)
 		}
 		if i == s.focus {
-			st = canvas.Fg(canvas.InkFocus).Bold() | canvas.AttrUnder
+			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 		}
 		x = row.Text(x, 0, p.Pane.Name(), st) + 3
 	}

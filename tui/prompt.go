@@ -247,7 +247,7 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 	y := on.H - 1
 	row := canvas.Fg(canvas.InkStrong).On(canvas.InkBar)
 	on.Fill(0, y, on.W, 1, ' ', row)
-	x := on.Text(1, y, p.label, row.Ink(canvas.InkAccent).Bold()) + 1
+	x := on.Text(1, y, p.label, row.Ink(canvas.InkStrong).Bold()) + 1
 	room := max(1, on.W-x-2)
 	text, at := []rune(p.input.Value()), p.input.Position()
 	under, after := canvas.Split(string(text[at:])+" ", 1)
@@ -256,7 +256,7 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 	line.Spans(0, 0, canvas.Span{Text: before, St: row}, canvas.Span{Text: under, St: row.Bold() | canvas.AttrReverse}, canvas.Span{Text: after, St: row})
 	if p.reading != nil && p.waiting {
 		note := " " + p.reading.doing + " …, " + keymap.Does(a.keys.Text.Close, "leaves it")
-		on.Right(on.W-1, y, note, row.Ink(canvas.InkAccent))
+		on.Right(on.W-1, y, note, row.Ink(canvas.InkStrong))
 	}
 	if p.label == ":" && len(text) == 0 {
 		m := a.keys.Text

@@ -45,7 +45,7 @@ func openCard(a *app) tea.Cmd {
 // tourChoice is the tour, at the head of the demos.
 func tourChoice() []choice {
 	return []choice{{
-		group: "demos", label: "Take the tour", more: "90 seconds: one poll, a tree, 512 pages, a shift", find: "tour take the tour", ink: canvas.InkAccent,
+		group: "demos", label: "Take the tour", more: "90 seconds: one poll, a tree, 512 pages, a shift", find: "tour take the tour", ink: canvas.InkStrong,
 		opens: "begin the tour", screen: true, open: func(a *app) (tea.Cmd, error) { return openTour(a) },
 	}}
 }
@@ -70,7 +70,7 @@ func (c *chooser) offer(found []model.KeptSession) {
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
 		group: "session", label: "Recover the session cut off", more: fmt.Sprintf("at tick %s: %s", canvas.Thousands(s.Until), s.Spec),
-		ink: canvas.InkWarn, opens: "open the session at its last tick", open: func(a *app) (tea.Cmd, error) { return recoverWord(a, "") },
+		ink: canvas.InkStrong, opens: "open the session at its last tick", open: func(a *app) (tea.Cmd, error) { return recoverWord(a, "") },
 	})
 	c.filter()
 }
@@ -119,7 +119,7 @@ func (c *chooser) drawKeys(a *app, row canvas.Area) {
 		if x+canvas.Width(h[0])+1+canvas.Width(h[1]) > row.W {
 			break
 		}
-		x = row.Text(x, 0, h[0], bar.Ink(canvas.InkAccent).Bold())
+		x = row.Text(x, 0, h[0], bar.Ink(canvas.InkStrong).Bold())
 		x = row.Text(x+1, 0, h[1], bar) + 2
 	}
 }

@@ -97,7 +97,7 @@ func (t timeBar) tick(column int) int64 {
 func (t timeBar) draw(all canvas.Area) {
 	s, y := t.snap, t.y
 	here := t.column(s.Tick)
-	past, future := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
+	past, future := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkFrame)
 	all.Fill(0, y, all.W, 1, ' ', canvas.Fg(canvas.InkText))
 	for x := t.first; x <= t.last; x++ {
 		if x <= here {
@@ -111,12 +111,12 @@ func (t timeBar) draw(all canvas.Area) {
 	t.drawMarks(all)
 	for _, n := range s.Notes {
 		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.last {
-			all.Set(x, y, '¶', canvas.Fg(canvas.InkAccent).Bold())
+			all.Set(x, y, '¶', canvas.Fg(canvas.InkStrong).Bold())
 		}
 	}
 	for _, f := range s.Compared {
 		if x := t.column(f.From); f.From >= s.First && x <= t.last {
-			all.Set(x, y, '┴', canvas.Fg(canvas.InkAccent).Bold())
+			all.Set(x, y, '┴', canvas.Fg(canvas.InkStrong).Bold())
 		}
 	}
 	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())

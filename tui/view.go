@@ -91,13 +91,17 @@ func (v *runView) drawPanes(all canvas.Area) {
 	}
 }
 
-// hideTheory blanks all cells in the ink of theory, which marks values that only an
+// hideTheory blanks all cells in the inks of theory, which mark values that only an
 // observer of the whole world knows.
 func hideTheory(on canvas.Area) {
 	for y := range on.H {
 		for x := range on.W {
-			if c := on.At(x, y); c.St.Fore() == canvas.InkTheory {
-				c.R = ' '
+			c := on.At(x, y)
+			if c.St.Fore() == canvas.InkTheory {
+				c.R, c.St = ' ', c.St.Ink(canvas.InkText)
+			}
+			if b := c.St.Back(); b == canvas.InkGap || b >= canvas.InkFewest && b <= canvas.InkMost {
+				c.St = c.St.On(canvas.InkPaper)
 			}
 		}
 	}

@@ -39,7 +39,7 @@ const lastSteps = 60
 
 // drawPath draws the path of the automaton's state.
 func drawPath(d chart.Drawing, path []chart.Spot) {
-	d.Line(path, 0, canvas.InkBand)
+	d.Line(path, 0, canvas.InkFrame)
 	if n := len(path); n > 1 {
 		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
 	}

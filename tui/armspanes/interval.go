@@ -18,7 +18,7 @@ const pathPoints = 40
 func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }, Word: func(float64) string { return "" }}
-	zero := chart.Series{Name: "no drift", Mark: '─', Ink: canvas.InkGrey, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
+	zero := chart.Series{Name: "no drift", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
 	c.Series = append(c.Series, zero)
 	if drifts(v) {
 		curve := chart.Series{Name: "E Δp₁", Mark: '━', Ink: canvas.InkTheory}

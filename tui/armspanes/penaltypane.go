@@ -57,7 +57,7 @@ func (p *PenaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
 		ys := pane.ValuesOf(samples, value)
 		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(ys[len(ys)-1], 3)})
 	}
-	reference("chance M₀", '○', '╌', canvas.InkGrey, func(q armslab.Point) float64 { return q.Chance })
+	reference("chance M₀", '○', '╌', canvas.InkDim, func(q armslab.Point) float64 { return q.Chance })
 	reference("least c", '◇', '─', canvas.InkTheory, func(q armslab.Point) float64 { return q.Least })
 	if v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) {
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Line: '┈',

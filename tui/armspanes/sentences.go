@@ -15,8 +15,8 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	return []pane.Headline{
 		{Name: "average penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
 		{Name: "least", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkGrey, Hidden: true},
-		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkHits},
+		{Name: "chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkDim, Hidden: true},
+		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice},
 	}
 }
 

@@ -78,7 +78,7 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 		at := g.spot(p)
 		a.Set(int(at.X), int(at.Y), r, canvas.Fg(ink).Bold())
 	}
-	mark([]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}, '+', canvas.InkGrey)
+	mark([]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}, '+', canvas.InkDim)
 	if limited(v) {
 		mark(v.Theory.Limit, '◆', canvas.InkTheory)
 	}

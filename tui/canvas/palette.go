@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"lascope/model/picture"
 )
 
@@ -27,28 +29,26 @@ var palettes = func() map[string][inkHeat0]string {
 	}{
 		{InkText, [...]string{"#d4d8df", "#22262e", "#d4d8df", "#22262e", "#ffffff", "#000000"}},
 		{InkStrong, [...]string{"#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000"}},
-		{InkDim, [...]string{"#a2a9b5", "#505866", "#a2a9b5", "#505866", "#d8d8d8", "#3c3c3c"}},
-		{InkFrame, [...]string{"#4a515e", "#a9b0bc", "#4a515e", "#a9b0bc", "#8a8a8a", "#767676"}},
-		{InkFocus, [...]string{"#56b4e9", "#055dbb", "#7ba0fe", "#093873", "#79a1ff", "#0e325f"}},
+		{InkDim, [...]string{"#a2a9b5", "#505866", "#a2a9b5", "#505866", "#d8d8d8", "#303030"}},
+		{InkFrame, [...]string{"#5f6775", "#8a909c", "#5f6775", "#8a909c", "#8a8a8a", "#767676"}},
 		{InkPractice, [...]string{"#56b4e9", "#055dbb", "#7ba0fe", "#093873", "#79a1ff", "#0e325f"}},
 		{InkTheory, [...]string{"#4fe6b4", "#0a5a36", "#9cfee2", "#216b5a", "#b9fec3", "#036452"}},
 		{InkAccent, [...]string{"#f5a70a", "#8f5300", "#ffb838", "#825a0f", "#f9ba54", "#775102"}},
-		{InkRival, [...]string{"#f0e442", "#2d3f02", "#feffa3", "#293b01", "#fefe09", "#293a00"}},
-		{InkGrey, [...]string{"#a0a5ae", "#50525c", "#a2a5a4", "#130b0b", "#bec1bd", "#070100"}},
-		{InkHits, [...]string{"#f0a6d6", "#8607f2", "#e1b8ea", "#8b05ea", "#c594c1", "#7c1ece"}},
-		{InkBand, [...]string{"#2c5f8a", "#a9cdea", "#324a86", "#a9cdea", "#2f4a90", "#9cc4ea"}},
-		{InkWarn, [...]string{"#ff8040", "#a20131", "#ff7c68", "#902536", "#ff7b7e", "#882534"}},
+		{InkWarn, [...]string{"#ff7a6b", "#a20131", "#ff7c68", "#902536", "#ff7b7e", "#ae0351"}},
+		{InkRunB, [...]string{"#f5a70a", "#8f5300", "#ffb838", "#825a0f", "#f9ba54", "#775102"}},
+		{InkRunC, [...]string{"#f0a6d6", "#8607f2", "#e1b8ea", "#8b05ea", "#c594c1", "#7c1ece"}},
+		{InkRunD, [...]string{"#f0e442", "#2d3f02", "#feffa3", "#293b01", "#fefe09", "#293a00"}},
 		{InkPaper, [...]string{"#14161b", "#fcfcfa", "#14161b", "#fcfcfa", "#000000", "#ffffff"}},
 		{InkBar, [...]string{"#262b34", "#e6e9ee", "#262b34", "#e6e9ee", "#1c1c1c", "#eeeeee"}},
 		{InkSelect, [...]string{"#2d384a", "#cfe0f1", "#2e3a4c", "#cfe0f1", "#003a70", "#cfe6ff"}},
-		{InkCellA, [...]string{"#1d4f80", "#a9cfee", "#1d4f80", "#a9cfee", "#1a4a80", "#b4d8f4"}},
-		{InkCellB, [...]string{"#17395c", "#d0e4f5", "#17395c", "#d0e4f5", "#0c2c50", "#dceefb"}},
-		{InkCellLit, [...]string{"#2a6aa6", "#7fb6e2", "#2a6aa6", "#7fb6e2", "#2a6aa6", "#8cc0ea"}},
-		{InkScale0, [...]string{"#586896", "#858fbc", "#5570b4", "#858fbc", "#5570b4", "#858fbc"}},
-		{inkScale1, [...]string{"#4889aa", "#6a8296", "#6f93b4", "#6a8296", "#6f93b4", "#6a8296"}},
-		{inkScale2, [...]string{"#3fae9f", "#56776b", "#9db3a4", "#637556", "#9db3a4", "#637556"}},
-		{inkScale3, [...]string{"#7cc35f", "#455a14", "#d0cf86", "#514d10", "#d0cf86", "#514d10"}},
-		{InkScale4, [...]string{"#f0e442", "#3a2c00", "#fffbb0", "#2b2000", "#fffbb0", "#2b2000"}},
+		{InkGap, [...]string{"#17332d", "#d9eee3", "#17332d", "#d9eee3", "#12332a", "#d9eee3"}},
+		{InkHalf, [...]string{"#16324a", "#c6dcf0", "#16324a", "#c6dcf0", "#16324a", "#c6dcf0"}},
+		{InkTenths, [...]string{"#1a2430", "#e4eef7", "#1a2430", "#e4eef7", "#141e2a", "#e4eef7"}},
+		{InkFewest, [...]string{"#a02f75", "#dd86bf", "#a02f75", "#dd86bf", "#a02f75", "#dd86bf"}},
+		{InkFew, [...]string{"#6f3a60", "#f7c6e4", "#6f3a60", "#f7c6e4", "#6f3a60", "#f7c6e4"}},
+		{InkWithin, [...]string{"#272e3a", "#eef0f2", "#272e3a", "#eef0f2", "#272e3a", "#eef0f2"}},
+		{InkMany, [...]string{"#1f4560", "#c3dcf0", "#1f4560", "#c3dcf0", "#1f4560", "#c3dcf0"}},
+		{InkMost, [...]string{"#1f5d90", "#8fc0e6", "#1f5d90", "#8fc0e6", "#1f5d90", "#8fc0e6"}},
 	}
 	all := map[string][inkHeat0]string{}
 	for i, theme := range themes {
@@ -60,6 +60,46 @@ var palettes = func() map[string][inkHeat0]string {
 	}
 	return all
 }()
+
+// indexed are the inks in terminals of 256 and of 16 colours, on dark and on light paper: not always the nearest
+// colour, so that backgrounds stay grey and the steps stay apart.
+var indexed = map[Ink]struct{ dark, light [2]string }{
+	InkText:     {[...]string{"253", "7"}, [...]string{"235", "0"}},
+	InkStrong:   {[...]string{"231", "15"}, [...]string{"16", "0"}},
+	InkDim:      {[...]string{"248", "7"}, [...]string{"240", "8"}},
+	InkFrame:    {[...]string{"242", "8"}, [...]string{"246", "8"}},
+	InkPractice: {[...]string{"74", "14"}, [...]string{"25", "4"}},
+	InkTheory:   {[...]string{"79", "10"}, [...]string{"23", "2"}},
+	InkAccent:   {[...]string{"214", "11"}, [...]string{"94", "3"}},
+	InkWarn:     {[...]string{"210", "9"}, [...]string{"125", "1"}},
+	InkRunB:     {[...]string{"214", "11"}, [...]string{"94", "3"}},
+	InkRunC:     {[...]string{"218", "13"}, [...]string{"93", "5"}},
+	InkRunD:     {[...]string{"227", "15"}, [...]string{"58", "0"}},
+	InkPaper:    {[...]string{"234", "0"}, [...]string{"231", "15"}},
+	InkBar:      {[...]string{"236", "0"}, [...]string{"254", "15"}},
+	InkSelect:   {[...]string{"237", "4"}, [...]string{"195", "7"}},
+	InkGap:      {[...]string{"236", "0"}, [...]string{"194", "15"}},
+	InkHalf:     {[...]string{"238", "0"}, [...]string{"153", "15"}},
+	InkTenths:   {[...]string{"235", "0"}, [...]string{"254", "15"}},
+	InkFewest:   {[...]string{"125", "5"}, [...]string{"175", "13"}},
+	InkFew:      {[...]string{"96", "5"}, [...]string{"225", "13"}},
+	InkWithin:   {[...]string{"236", "0"}, [...]string{"255", "15"}},
+	InkMany:     {[...]string{"23", "4"}, [...]string{"153", "14"}},
+	InkMost:     {[...]string{"25", "4"}, [...]string{"110", "14"}},
+}
+
+// colourOf is the colour of an ink in every kind of terminal.
+func colourOf(i Ink, hex string, light bool) lipgloss.TerminalColor {
+	row, named := indexed[i]
+	if !named {
+		return lipgloss.Color(hex)
+	}
+	index := row.dark
+	if light {
+		index = row.light
+	}
+	return lipgloss.CompleteColor{TrueColor: hex, ANSI256: index[0], ANSI: index[1]}
+}
 
 // heatColours are the colours of the continuous scale: in all themes those of the pictures in
 // files.
@@ -81,8 +121,7 @@ const ProjectorTheme = "contrast"
 
 // boldInks are the inks of text and curves.
 var boldInks = []Ink{
-	InkText, InkStrong, InkFocus, InkPractice, InkTheory, InkAccent, InkRival, InkGrey, InkHits, InkWarn,
-	InkScale0, inkScale1, inkScale2, inkScale3, InkScale4,
+	InkText, InkStrong, InkPractice, InkTheory, InkAccent, InkWarn, InkRunB, InkRunC, InkRunD,
 }
 
 // contrast is the contrast ratio of two colours, 1 to 21 [WCAG 2.1].
@@ -109,9 +148,9 @@ func luminance(hex string) float64 {
 
 // ContestInks and ContestMarks distinguish the runs of a race, the same index for each.
 var (
-	ContestInks  = []Ink{InkPractice, InkAccent, InkHits, InkRival}
+	ContestInks  = []Ink{InkPractice, InkRunB, InkRunC, InkRunD}
 	ContestMarks = []rune{'●', '◆', '○', '◇'}
 )
 
 // GroupInks are the inks of groups, in turn; groups of one ink differ in their letter.
-var GroupInks = [...]Ink{InkPractice, InkRival, InkTheory, InkHits, InkWarn, InkGrey}
+var GroupInks = [...]Ink{InkPractice, InkRunD, InkRunC, InkRunB}

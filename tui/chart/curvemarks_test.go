@@ -21,9 +21,9 @@ func TestCurvesCarryTheirMarks(t *testing.T) {
 	}
 	all := []Series{
 		wave(0.2, 0, Series{Name: "line", Mark: '◆', Ink: canvas.InkTheory, Line: '─'}),
-		wave(0.4, 1, Series{Name: "points", Mark: '∘', Ink: canvas.InkHits, Dash: Points}),
-		wave(0.6, 2, Series{Name: "thin", Mark: '×', Ink: canvas.InkBand, Thin: true}),
-		wave(0.65, 3, Series{Name: "dashed", Mark: '◇', Ink: canvas.InkGrey, Dash: 2}),
+		wave(0.4, 1, Series{Name: "points", Mark: '∘', Ink: canvas.InkRunC, Dash: Points}),
+		wave(0.6, 2, Series{Name: "thin", Mark: '×', Ink: canvas.InkFrame, Thin: true}),
+		wave(0.65, 3, Series{Name: "dashed", Mark: '◇', Ink: canvas.InkDim, Dash: 2}),
 		wave(0.7, 4, Series{Name: "top", Mark: '●', Ink: canvas.InkPractice}),
 	}
 	draw := func(theme, glyphs string, series []Series) string {

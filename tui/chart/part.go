@@ -56,13 +56,17 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	if cell.R == '┊' {
 		return c.markPart(part, w)
 	}
-	for k := range slices.Backward(c.Series) {
-		if s := &c.Series[k]; s.Ink == cell.St.Fore() && len(s.Xs) > 0 {
-			part.Kind, part.Series, part.Y = Curve, s, s.Height(part.X)
-			if s.Name != "" && canvas.Finite(part.Y) {
-				return part
+	if at := y*w + x - left - 1; c.drawn != nil && c.drawn.w == w && at < len(c.drawn.cells) && c.drawn.cells[at].series > 0 {
+		one := &c.Series[c.drawn.cells[at].series-1]
+		if one.Name == "" || !canvas.Finite(one.Height(part.X)) { // an area or a spread: the curve of its ink
+			for k := range slices.Backward(c.Series) {
+				if s := &c.Series[k]; s.Ink == one.Ink && s.Name != "" && canvas.Finite(s.Height(part.X)) {
+					one = s
+					break
+				}
 			}
 		}
+		part.Kind, part.Series, part.Y = Curve, one, one.Height(part.X)
 	}
 	return part
 }

@@ -18,6 +18,7 @@ type plot struct {
 	rank   uint16 // of the series that is drawn
 	thin   bool   // it is never thick
 	series uint16 // its number, from 1
+	tints  bool   // areas have backgrounds
 }
 
 // A plotCell holds dots, or a box-drawing rune in place of them.
@@ -26,7 +27,8 @@ type plotCell struct {
 	series uint16 // the one seen, from 1
 	dots   uint8
 	ink    canvas.Ink
-	line   rune // 0 for dots
+	back   canvas.Ink // a background; 0 for none
+	line   rune       // 0 for dots
 }
 
 // Ranks, the lowest first: a series has that of its kind, and curves rise by one each.
@@ -40,7 +42,7 @@ const (
 // newPlot makes an empty plot of w by h cells.
 func newPlot(w, h int, th *canvas.Theme) *plot {
 	w, h = max(w, 0), max(h, 0)
-	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, cells: make([]plotCell, w*h), thick: th.Thick, rank: rankCurve}
+	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, cells: make([]plotCell, w*h), thick: th.Thick, rank: rankCurve, tints: !th.Mono()}
 	switch th.Glyphs {
 	case "block":
 		p.dy = 2
@@ -89,7 +91,7 @@ func (p *plot) take(col, row int, i canvas.Ink) *plotCell {
 		return nil
 	}
 	if c.ink != i || c.rank < min(p.rank, rankCurve) {
-		*c = plotCell{}
+		*c = plotCell{back: c.back}
 	}
 	c.rank, c.series, c.ink = max(c.rank, p.rank), p.series, i
 	return c
@@ -195,11 +197,14 @@ func clip(at, d, lo, hi float64, from, to *float64) bool {
 	return *from <= *to
 }
 
-// seen are the series, of n, that a cell shows.
+// seen are the series, of n, that a cell shows; none of no plot.
 func (p *plot) seen(n int) []bool {
 	seen := make([]bool, n)
+	if p == nil {
+		return seen
+	}
 	for _, c := range p.cells {
-		if c.series > 0 && (c.dots != 0 || c.line != 0) {
+		if c.series > 0 && int(c.series) <= n && (c.dots != 0 || c.line != 0) {
 			seen[c.series-1] = true
 		}
 	}
@@ -215,7 +220,13 @@ var (
 // onto writes the cells that are not empty.
 func (p *plot) onto(a canvas.Area) {
 	for n, c := range p.cells {
-		r := c.line
+		r, st := c.line, canvas.Fg(c.ink)
+		if c.back != 0 {
+			if cell := a.At(n%p.w, n/p.w); cell != nil {
+				cell.St = cell.St.On(c.back)
+			}
+			st = st.On(c.back)
+		}
 		switch {
 		case r != 0:
 		case c.dots == 0:
@@ -227,6 +238,6 @@ func (p *plot) onto(a canvas.Area) {
 		default:
 			r = rune(0x2800) + rune(c.dots)
 		}
-		a.Set(n%p.w, n/p.w, r, canvas.Fg(c.ink))
+		a.Set(n%p.w, n/p.w, r, st)
 	}
 }

@@ -58,17 +58,17 @@ func level(y float64, s Series) Series {
 func TestCurvesKeepTheirInk(t *testing.T) {
 	top := level(0.52, Series{Ink: canvas.InkPractice})
 	under := []Series{
-		level(0.48, Series{Ink: canvas.InkHits, Dash: Points}),
+		level(0.48, Series{Ink: canvas.InkRunC, Dash: Points}),
 		level(0.55, Series{Ink: canvas.InkTheory, Line: '─'}),
 		{Ink: canvas.InkFrame, Xs: []float64{0, 1}, Ys: []float64{0, 0}, To: []float64{1, 1}},
-		{Ink: canvas.InkBand, Xs: []float64{0.5, 0.5}, Ys: []float64{0, 1}},
+		{Ink: canvas.InkFrame, Xs: []float64{0.5, 0.5}, Ys: []float64{0, 1}},
 	}
 	for _, glyphs := range canvas.GlyphSets {
 		alone := plotOf(20, 7, glyphs, top)
 		for k := range under {
 			order := append(append([]Series{}, under[k:]...), top)
 			order = append(order, under[:k]...)
-			order = append([]Series{level(0.5, Series{Ink: canvas.InkRival})}, order...)
+			order = append([]Series{level(0.5, Series{Ink: canvas.InkRunD})}, order...)
 			all := plotOf(20, 7, glyphs, order...)
 			for n, c := range alone.cells {
 				if got := all.cells[n]; c.dots != 0 && (got.dots != c.dots || got.ink != c.ink || got.line != 0) {
@@ -83,7 +83,7 @@ func TestCurvesKeepTheirInk(t *testing.T) {
 // corners where it changes its row.
 func TestReferencesAreLines(t *testing.T) {
 	step := Series{Ink: canvas.InkTheory, Line: '─', Xs: []float64{0, 0.49, 0.51, 1}, Ys: []float64{1, 1, 0.5, 0.5}}
-	hits := Series{Ink: canvas.InkHits, Dash: Points}
+	hits := Series{Ink: canvas.InkRunC, Dash: Points}
 	for k := range 100 {
 		hits.Xs, hits.Ys = append(hits.Xs, float64(k)/100), append(hits.Ys, float64(k%7)/6)
 	}
@@ -107,7 +107,7 @@ func TestThinCurves(t *testing.T) {
 		s.Xs, s.Ys = []float64{0, 1}, []float64{y, y}
 		return s
 	}
-	noise := Series{Ink: canvas.InkBand, Thin: true}
+	noise := Series{Ink: canvas.InkFrame, Thin: true}
 	for k := range 1000 {
 		noise.Xs, noise.Ys = append(noise.Xs, float64(k)/999), append(noise.Ys, float64(k%2))
 	}
@@ -124,12 +124,12 @@ func TestThinCurves(t *testing.T) {
 	}
 	want := func(y int, ink canvas.Ink) string { return fmt.Sprint(y, ink, " ") }
 	line, curve := flat(0.5, Series{Ink: canvas.InkTheory, Line: '─'}), flat(0.5, Series{Ink: canvas.InkPractice})
-	thin := flat(0.5, Series{Ink: canvas.InkBand, Thin: true})
+	thin := flat(0.5, Series{Ink: canvas.InkFrame, Thin: true})
 	for _, c := range []struct{ got, want string }{
-		{inks(line, thin), want(2, canvas.InkBand)},
+		{inks(line, thin), want(2, canvas.InkFrame)},
 		{inks(thin, line), want(2, canvas.InkTheory)},
 		{inks(curve, thin), want(2, canvas.InkPractice)},
-		{inks(noise), want(2, canvas.InkBand)},
+		{inks(noise), want(2, canvas.InkFrame)},
 	} {
 		if c.got != c.want {
 			t.Errorf("drawn: %q, want %q", c.got, c.want)

@@ -30,9 +30,21 @@ func (s Shade) has(x, y int) bool {
 	return true
 }
 
-// fill draws an area column by column, straight from point to point.
+// tint gives the cells from row top to row low of a column of dots a background. Of two, the narrower one, which
+// comes later, stays.
+func (p *plot) tint(x, top, low int, i canvas.Ink) {
+	for y := top / p.dy; y <= low/p.dy; y++ {
+		p.cells[y*p.w+x/p.dx].back = i
+	}
+}
+
+// fill draws an area column by column, straight from point to point: in the ink of a background as one, but without
+// colours in dots.
 func (c *Chart) fill(p *plot, s Series, sx float64) {
-	bottom := float64(p.down() - 1)
+	bottom, ink := float64(p.down()-1), s.Ink
+	if ink > canvas.InkPaper {
+		ink = canvas.InkDim
+	}
 	for i := 1; i < len(s.Xs); i++ {
 		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
 		for x := max(0, math.Ceil(from)); x <= min(to, float64(p.across()-1)); x++ {
@@ -43,9 +55,13 @@ func (c *Chart) fill(p *plot, s Series, sx float64) {
 				continue
 			}
 			top, low := math.Round(max(0, min(y0, y1))), math.Round(min(bottom, max(y0, y1)))
+			if s.Ink > canvas.InkPaper && p.tints {
+				p.tint(int(x), int(top), int(low), s.Ink)
+				continue
+			}
 			for y := int(top); y <= int(low); y++ {
 				if s.Shade.has(int(x), y) {
-					p.dot(int(x), y, s.Ink)
+					p.dot(int(x), y, ink)
 				}
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
+	"golang.org/x/term"
 
 	"lascope/internal/disk"
 	"lascope/model"
@@ -171,7 +172,20 @@ func (o Options) Profile() termenv.Profile {
 	if o.NoColor {
 		return termenv.Ascii
 	}
-	return termenv.NewOutput(os.Stdout).ColorProfile()
+	out := termenv.NewOutput(os.Stdout)
+	profile := out.ColorProfile()
+	name, _, _ := strings.Cut(os.Getenv("TERM"), "-")
+	if profile == termenv.Ascii && (name == "screen" || name == "tmux") && term.IsTerminal(int(os.Stdout.Fd())) {
+		return termenv.ANSI256 // both know 256 colours and pass on those that their terminal has
+	}
+	return profile
+}
+
+// lightBackground reports a terminal that says in COLORFGBG that its paper is light.
+func lightBackground() bool {
+	fields := strings.Split(os.Getenv("COLORFGBG"), ";")
+	n, err := strconv.Atoi(fields[len(fields)-1])
+	return err == nil && (n == 7 || n > 8 && n < 16)
 }
 
 // KeyMap returns the keys with the rebindings of the settings.
@@ -270,7 +284,11 @@ func CrashPath() string {
 	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "crash.txt")
 }
 
-// ChosenTheme is the theme of the options.
+// ChosenTheme is the theme of the options; without one, it suits the terminal's background.
 func (o Options) ChosenTheme() (*canvas.Theme, error) {
-	return canvas.MakeTheme(o.Theme, o.Glyphs, o.Profile(), o.Projector)
+	name := o.Theme
+	if name == "" && lightBackground() {
+		name = canvas.Pick(o.Projector, canvas.ProjectorTheme+"-light", "light")
+	}
+	return canvas.MakeTheme(name, o.Glyphs, o.Profile(), o.Projector)
 }

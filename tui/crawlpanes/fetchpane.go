@@ -69,7 +69,7 @@ func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 	}
 	out := [][]canvas.Span{{{Text: l.Name, St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutDocument, l.Doc)}}}
 	if l.Hub {
-		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkAccent).Bold()}})
+		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}
 	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}}, []canvas.Span{{Text: "r ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
 		[]canvas.Span{{Text: "reward g ", St: dim}, {Text: canvas.Unit(l.Reward, 3), St: strong}})
@@ -116,7 +116,7 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 		{{Text: "queue ", St: dim}, {Text: canvas.Thousands(int64(f.Queue)), St: strong}},
 		{{Text: "idle ", St: dim}, {Text: canvas.Percent(f.RecentIdle), St: strong}},
 	}
-	rude := canvas.Fg(canvas.InkTheory).Bold()
+	rude := canvas.Fg(canvas.InkText).Bold()
 	if f.RapidFire > 0 {
 		rude = canvas.Fg(canvas.InkWarn).Bold()
 	}
@@ -153,7 +153,7 @@ func drawQueue(v *crawllab.View, a canvas.Area) {
 	a.Text(0, 0, canvas.Cut(fmt.Sprintf("queue, to %s", canvas.Short(most)), half-1), canvas.Fg(canvas.InkDim))
 	a.Text(half+1, 0, canvas.Cut("idle, to 100 %", half-1), canvas.Fg(canvas.InkDim))
 	chart.DrawSparkline(a.Sub(0, 1, half-1, a.H-1), queue, 0, most, canvas.InkPractice)
-	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkAccent)
+	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkDim)
 }
 
 // Signs implements [pane.Signed].

@@ -125,13 +125,13 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate)
 	st := canvas.Fg(canvas.InkText)
 	switch {
 	case c.Resting:
-		st = canvas.Fg(canvas.InkGrey)
+		st = canvas.Fg(canvas.InkDim)
 	case y == 1:
 		st = canvas.Fg(canvas.InkStrong).Bold()
 	}
 	name := st
 	if c.Hub {
-		name = canvas.Fg(canvas.InkAccent).Bold()
+		name = canvas.Fg(canvas.InkStrong).Bold()
 		a.Text(t.name+1, y, "▴", name)
 	}
 	a.Text(0, y, canvas.Cut(c.Name, t.name), name)

@@ -125,7 +125,7 @@ func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 		out = []canvas.Span{{Text: "several", St: strong}}
 	}
 	if c.Hub {
-		out = append(out, canvas.Span{Text: " ▴", St: canvas.Fg(canvas.InkAccent).Bold()})
+		out = append(out, canvas.Span{Text: " ▴", St: canvas.Fg(canvas.InkStrong).Bold()})
 	}
 	if canvas.Finite(c.Own) {
 		out = append(out, canvas.Span{Text: " r " + canvas.Unit(c.Own, 3), St: canvas.Fg(canvas.InkTheory)})

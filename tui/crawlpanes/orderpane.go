@@ -99,9 +99,9 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 // addBins adds the curves of the bound and of the fetched documents.
 func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
-	each := chart.Series{Ink: canvas.InkBand, Dash: chart.Points, Hidden: true}
+	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
-	hubs := chart.Series{Ink: canvas.InkAccent, Dash: chart.Points, Hidden: true}
+	hubs := chart.Series{Ink: canvas.InkStrong, Dash: chart.Points, Hidden: true}
 	single := true
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
@@ -135,7 +135,7 @@ func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 	in := c.PlotArea(a)
 	for _, b := range o.Bins {
 		if len(b.Hubs) > 0 {
-			in.Set(c.Column(float64(b.First+b.End-1)/2, in.W), in.H-1, '▴', canvas.Fg(canvas.InkAccent).Bold())
+			in.Set(c.Column(float64(b.First+b.End-1)/2, in.W), in.H-1, '▴', canvas.Fg(canvas.InkStrong).Bold())
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 			from := before.Tick - before.Ticks
 			samples := traversalSamples(v, before.Number)
 			if len(samples) > 1 {
-				c.Series = append(c.Series, chart.Series{Name: "before", Mark: '◌', Ink: canvas.InkGrey,
+				c.Series = append(c.Series, chart.Series{Name: "before", Mark: '◌', Ink: canvas.InkDim,
 					Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(before.Mean, 3)})
 			}
 			length = max(length, float64(before.Ticks))
@@ -164,8 +164,8 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	add(best, '◆', canvas.InkTheory, 1, func(q crawllab.Point) float64 { return q.Best })
 	c.Series[len(c.Series)-1].Line = '─'
 	if v.Changing {
-		add("freshness F", '◇', canvas.InkHits, 2, func(q crawllab.Point) float64 { return q.Freshness })
-		add("recall R", '○', canvas.InkRival, 2, func(q crawllab.Point) float64 { return q.Recall })
+		add("freshness F", '◇', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Freshness })
+		add("recall R", '○', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Recall })
 		add("quality M", '●', canvas.InkPractice, 1, quality)
 		return
 	}

@@ -20,7 +20,7 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	}
 	if v.Changing {
 		all[1].Name = "all-knowing"
-		all = append(all, pane.Headline{Name: "freshness", Word: canvas.Unit(v.Freshness, 3), Ink: canvas.InkHits, Hidden: true})
+		all = append(all, pane.Headline{Name: "freshness", Word: canvas.Unit(v.Freshness, 3), Ink: canvas.InkPractice, Hidden: true})
 	}
 	return all
 }

@@ -152,10 +152,9 @@ func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.V
 		}
 	}
 	marks := []rune{'◇', '○', '◌'}
-	inks := []canvas.Ink{canvas.InkRival, canvas.InkGrey, canvas.InkHits}
 	for i, l := range v.Lines {
 		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
-			level(l.Scheme.Title, l.Earned, marks[i%3], inks[i%3], '╌')
+			level(l.Scheme.Title, l.Earned, marks[i%3], canvas.InkDim, '╌')
 		}
 	}
 	if !v.Changing {

@@ -82,7 +82,7 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 		x := math.Pow(10, y)
 		return chart.Decimals(max(1, chart.DigitsOf(x)))(x)
 	}
-	one := chart.Series{Name: "distance", Mark: '●', Ink: canvas.InkAccent, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(v.Chain.Distance, 4)}
+	one := chart.Series{Name: "distance", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(v.Chain.Distance, 4)}
 	c.Series = []chart.Series{one}
 	if p.logLog {
 		logTicks(c)
@@ -119,7 +119,7 @@ func logTicks(c *chart.Chart) {
 	}
 	one.Xs, one.Ys = xs, ys
 	end := height - c.X1/2
-	guide := chart.Series{Name: "slope −½", Mark: '┄', Ink: canvas.InkGrey, Dash: 2, Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}
+	guide := chart.Series{Name: "slope −½", Mark: '┄', Ink: canvas.InkDim, Dash: 2, Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}
 	c.Series = []chart.Series{guide, *one}
 }
 

@@ -58,7 +58,7 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 	for i, r := range g.at {
 		drawBox(a.Sub(r.X, r.Y, r.W, r.H), s, &l[i], i == selected)
 	}
-	line := canvas.Fg(canvas.InkAccent).Bold()
+	line := canvas.Fg(canvas.InkStrong).Bold()
 	right := func(from, to pane.Rect) {
 		y := from.Y + from.H/2
 		for x := from.X + from.W; x < to.X-1; x++ {
@@ -121,9 +121,9 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 		for i, b := range l {
 			name := canvas.Fg(canvas.InkDim)
 			if i == p.selected && s.Focus {
-				name = canvas.Fg(canvas.InkFocus).Bold()
+				name = canvas.Fg(canvas.InkStrong).Bold()
 			}
-			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()}, {Text: " →", St: canvas.Fg(canvas.InkAccent)}})
+			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()}, {Text: " →", St: canvas.Fg(canvas.InkStrong)}})
 		}
 		a.Lines(0, canvas.Flow(groups, a.W))
 		return
@@ -136,9 +136,9 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 		p.at[i] = pane.Rect{X: 0, Y: i, W: a.W, H: 1}
 		name, arrow := canvas.Fg(canvas.InkDim), "↓ "
 		if i == p.selected && s.Focus {
-			name, arrow = canvas.Fg(canvas.InkFocus).Bold(), "▸ "
+			name, arrow = canvas.Fg(canvas.InkStrong).Bold(), "▸ "
 		}
-		a.Text(0, i, arrow, canvas.Fg(canvas.InkAccent).Bold())
+		a.Text(0, i, arrow, canvas.Fg(canvas.InkStrong).Bold())
 		a.Text(2, i, b.Name, name)
 		x := a.Text(edge+4, i, canvas.Cut(b.Value.Text, a.W-edge-4), b.Value.St.Bold())
 		for _, f := range b.Facts {

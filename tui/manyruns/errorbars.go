@@ -38,7 +38,7 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 	at := xs[l.cell]
 	chart.Fit(c, a.H)
 	over := c.Y1 - c.Y0 // to both ends, however the axis is widened
-	cursor := chart.Series{Ink: canvas.InkBand, Xs: []float64{at, at}, Ys: []float64{c.Y0 - over, c.Y1 + over}, Hidden: true}
+	cursor := chart.Series{Ink: canvas.InkFrame, Xs: []float64{at, at}, Ys: []float64{c.Y0 - over, c.Y1 + over}, Hidden: true}
 	c.Series = append([]chart.Series{cursor}, c.Series...)
 	c.Xword = word
 	c.Xplaces = xs

@@ -202,7 +202,7 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 		s := l.saved[i]
 		mark, st := "  ", canvas.Fg(canvas.InkText)
 		if i == l.chosen {
-			mark, st = "▸ ", canvas.Fg(canvas.InkAccent).Bold()
+			mark, st = "▸ ", canvas.Fg(canvas.InkStrong).Bold()
 		}
 		what := ""
 		if s.Race != nil {

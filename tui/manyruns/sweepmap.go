@@ -137,7 +137,7 @@ func partialWords(cells []stats.Estimate) string {
 // labelled is how an axis's value is written, the one under the cursor apart.
 func (p mapPlan) labelled(here bool) canvas.Style {
 	if here {
-		return canvas.Fg(canvas.InkAccent).Bold()
+		return canvas.Fg(canvas.InkStrong).Bold()
 	}
 	return canvas.Fg(canvas.InkText)
 }
@@ -207,7 +207,7 @@ func (l *SweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
 		paper := canvas.HeatInk(e.at)
 		st = canvas.Fg(l.Theme.Over[paper]).On(paper)
 		if l.Theme.Mono() {
-			st, shade = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(e.at)-canvas.InkScale0]
+			st, shade = canvas.Fg(canvas.InkText), shades[canvas.FifthOf(e.at)]
 		}
 	}
 	switch {

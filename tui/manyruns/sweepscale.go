@@ -74,7 +74,7 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *experiment.C
 		at := (float64(i) + 0.5) / float64(w)
 		st, r := canvas.Fg(canvas.InkText).On(canvas.HeatInk(at)), ' '
 		if l.Theme.Mono() {
-			st, r = canvas.Fg(canvas.InkText), shades[canvas.ScaleInk(at)-canvas.InkScale0]
+			st, r = canvas.Fg(canvas.InkText), shades[canvas.FifthOf(at)]
 		}
 		a.Set(x, 0, r, st)
 		x++

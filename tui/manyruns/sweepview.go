@@ -144,7 +144,7 @@ func cellWord(v float64, w int) string {
 // drawDetail describes the cell under the cursor.
 func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
-	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkAccent).Bold())
+	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkStrong).Bold())
 	switch {
 	case canvas.Finite(e.Lo):
 		x = a.Text(x, 0, canvas.FourDigits(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), canvas.Fg(canvas.InkStrong).Bold())

@@ -189,7 +189,7 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 		if coin == x { // beside the automaton, on its side
 			coin += canvas.Pick(v.CoinAt > float64(v.From), 1, -1)
 		}
-		states.Set(coin, y, '◇', canvas.Fg(canvas.InkHits).Bold())
+		states.Set(coin, y, '◇', canvas.Fg(canvas.InkAccent).Bold())
 	}
 	states.Set(x, y, '●', st)
 	short := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
@@ -281,7 +281,7 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 		distance = canvas.Unit(v.Distance, 4)
 	}
 	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
-		{{Text: "distance between visits and theory ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkAccent).Bold()}},
+		{{Text: "distance between visits and theory ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
 	}), w)...)
 	step := v.Step

@@ -108,7 +108,7 @@ func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V)
 		q := point(sample)
 		run.Xs, run.Ys = append(run.Xs, q.X), append(run.Ys, q.Y)
 	}
-	between := chart.Series{Name: untouchedName, Ink: canvas.InkScale0, Shade: chart.Hatched, Hidden: true}
+	between := chart.Series{Name: untouchedName, Ink: canvas.InkGap, Shade: chart.Hatched, Hidden: true}
 	for i, x := range one.Xs {
 		if y := run.Height(x); len(run.Xs) > 0 && x <= run.Xs[len(run.Xs)-1] {
 			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, one.Ys[i]), append(between.To, y)
@@ -171,7 +171,7 @@ func AddSchemes[T any](c *chart.Chart, xs, ys []float64, samples []T, join bool,
 			one.Name = schemes[k].Title
 		}
 		if to < len(samples) {
-			one.Mark, one.Ink = '◌', canvas.InkGrey
+			one.Mark, one.Ink = '◌', canvas.InkDim
 		}
 		c.Series = append(c.Series, one)
 		from = to
@@ -184,7 +184,7 @@ func keepLatest(c *chart.Chart) {
 	seen := map[string]bool{}
 	for i := len(c.Series) - 1; i >= 0; i-- {
 		s := &c.Series[i]
-		if s.Ink != canvas.InkGrey || s.Mark != '◌' {
+		if s.Ink != canvas.InkDim || s.Mark != '◌' {
 			continue
 		}
 		s.Hidden = seen[s.Name]
@@ -197,10 +197,7 @@ func AddEstimates(c *chart.Chart, name string, xs []float64, points []stats.Esti
 	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
 	mean.Value = mean.Ys[len(mean.Ys)-1]
 	mean.At = mean.Value
-	interval := chart.Series{Ink: canvas.InkFrame, Xs: xs, Hidden: true,
+	interval := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Xs: xs, Hidden: true,
 		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
-	if i == canvas.InkPractice {
-		interval.Ink = canvas.InkBand
-	}
 	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything
 }

@@ -81,9 +81,9 @@ func fanOf(curves []chart.Series) []chart.Series {
 	if len(begins) < 2 {
 		return nil
 	}
-	most := chart.Series{Ink: canvas.InkScale0, Shade: chart.Quarter, Hidden: true}
-	half := chart.Series{Ink: canvas.InkScale0, Shade: chart.Half, Hidden: true}
-	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkScale0, Chosen: true}
+	most := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Hidden: true}
+	half := chart.Series{Ink: canvas.InkHalf, Shade: chart.Half, Hidden: true}
+	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim, Chosen: true}
 	from, to := slices.Min(begins), slices.Max(ends)
 	ys := make([]float64, 0, len(curves))
 	at := make([]int, len(curves)) // the point of each curve at or after the place

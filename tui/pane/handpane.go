@@ -153,7 +153,7 @@ func (p *Hand) Draw(s *Context, a canvas.Area) {
 	if last := lastItem(v); last != nil {
 		answer := canvas.Pick(last.Answer > 0.5, goodAnswer(s), badAnswer(s))
 		x := a.Text(0, 1, last.Name+": ", canvas.Fg(canvas.InkText))
-		a.Text(x, 1, answer, canvas.Fg(canvas.Pick(last.Answer > 0.5, canvas.InkPractice, canvas.InkWarn)).Bold())
+		a.Text(x, 1, answer, canvas.Fg(canvas.InkStrong).Bold())
 	}
 	p.apart = canvas.Pick(a.H-handTop >= 2*p.items, 2, 1)
 	p.rows = max(0, (a.H-handTop)/p.apart)
@@ -192,12 +192,12 @@ func (p *Hand) drawItem(s *Context, row canvas.Area, v *lab.HandView, i, name in
 	item := v.Items[i]
 	st := canvas.Fg(canvas.InkText)
 	if item.Last == v.Done && v.Done > 0 {
-		st = canvas.Fg(canvas.InkAccent).Bold()
+		st = canvas.Fg(canvas.InkStrong).Bold()
 	}
 	if i == p.cursor && s.Focus {
-		row.Text(0, 0, "▸", canvas.Fg(canvas.InkFocus))
+		row.Text(0, 0, "▸", canvas.Fg(canvas.InkStrong))
 	}
-	row.Text(3, 0, HandKey(i), canvas.Fg(canvas.InkAccent).Bold())
+	row.Text(3, 0, HandKey(i), canvas.Fg(canvas.InkStrong).Bold())
 	row.Text(6, 0, canvas.Cut(item.Name, name), st)
 	x := 6 + name + 2
 	if item.Last > 0 {
@@ -247,7 +247,7 @@ func counted(x float64, one string) string {
 
 // The inks and the marks of the players of a score, the person first.
 var (
-	playerInks  = []canvas.Ink{canvas.InkPractice, canvas.InkAccent, canvas.InkHits, canvas.InkRival, canvas.InkTheory}
+	playerInks  = []canvas.Ink{canvas.InkPractice, canvas.InkRunB, canvas.InkRunC, canvas.InkRunD, canvas.InkText}
 	playerMarks = []rune{'●', '◆', '○', '◇', '△'}
 )
 

@@ -8,6 +8,6 @@ func HeatGlyph(step int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
 		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
 	}
-	paper := canvas.InkScale0 + canvas.Ink(step)
+	paper := canvas.HeatInk((float64(step) + 0.5) / 5)
 	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
 }

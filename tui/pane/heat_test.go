@@ -16,7 +16,7 @@ func TestHeatOnTheScale(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range 5 {
-			if st := HeatGlyph(i, th).St; st.Back() != canvas.InkScale0+canvas.Ink(i) {
+			if st := HeatGlyph(i, th).St; st.Back() != canvas.HeatInk((float64(i)+0.5)/5) {
 				t.Errorf("%s: step %d lies on %v", name, i, st.Back())
 			}
 		}

@@ -180,7 +180,7 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 		return
 	}
 	now := n.Current()
-	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkTheory, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkAccent, NoteFound: canvas.InkAccent, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
+	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkStrong, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkStrong, NoteFound: canvas.InkStrong, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
 	if len(lines) > a.H {
 		last := &lines[a.H-1]
 		*last = canvas.Cut(*last+" "+lines[a.H], canvas.Width(*last))

@@ -268,7 +268,7 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 		words = fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", s.Keys.Up))
 	}
 	a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText))
-	a.Text(0, y, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent).Bold())
+	a.Text(0, y, canvas.Cut(words, a.W), canvas.Fg(canvas.InkStrong).Bold())
 }
 
 // Sentences are the transitions of the last slot in lines of at most w cells. The short ones

@@ -243,7 +243,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	}
 	line := canvas.Fg(canvas.InkFrame)
 	if s.Focus {
-		line = canvas.Fg(canvas.InkFocus).Bold()
+		line = canvas.Fg(canvas.InkStrong).Bold()
 	}
 	for x := 1; x < a.W-1; x++ {
 		a.Set(x, 0, '─', line)
@@ -259,7 +259,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	a.Set(a.W-1, a.H-1, '╯', line)
 	title := canvas.Fg(canvas.InkStrong).Bold()
 	if s.Focus {
-		title = canvas.Fg(canvas.InkFocus).Bold()
+		title = canvas.Fg(canvas.InkStrong).Bold()
 		if s.Theme.Mono() {
 			title |= canvas.AttrReverse
 		}

@@ -19,13 +19,13 @@ func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool)
 		a.Fill(0, 0, a.W, 1, ' ', base)
 	}
 	if !set.Param.Live {
-		a.Text(0, 0, "↻", base.Ink(canvas.Pick(proposal, canvas.InkAccent, canvas.InkFrame)))
+		a.Text(0, 0, "↻", base.Ink(canvas.Pick(proposal, canvas.InkStrong, canvas.InkFrame)))
 	}
 	idle := set.Idle != "" && !proposal
 	drawKey(a, set, base, idle)
 	value := base.Ink(canvas.InkStrong).Bold()
 	if proposal || p.sent[set.Param.Key].word != "" {
-		value = base.Ink(canvas.InkAccent).Bold()
+		value = base.Ink(canvas.InkStrong).Bold()
 	}
 	switch {
 	case here && p.Entering:
@@ -51,7 +51,7 @@ func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
 	case idle:
 		st = base.Ink(canvas.InkDim)
 	case !set.World:
-		st = base.Ink(canvas.InkPractice).Bold()
+		st = base.Ink(canvas.InkStrong).Bold()
 	}
 	x := a.Text(2, 0, set.Param.Key, st)
 	if set.Param.Symbol != set.Param.Key && canvas.Width(set.Param.Symbol) <= 2 {

@@ -39,7 +39,7 @@ func drawSlider(a canvas.Area, at float64, base canvas.Style, here bool) {
 	for x := 0; x < a.W; x++ {
 		switch {
 		case x == knob:
-			a.Set(x, 0, '●', base.Ink(canvas.Pick(here, canvas.InkAccent, canvas.InkText)))
+			a.Set(x, 0, '●', base.Ink(canvas.Pick(here, canvas.InkStrong, canvas.InkText)))
 		case x < knob:
 			a.Set(x, 0, '━', base.Ink(canvas.InkDim))
 		default:

@@ -88,7 +88,7 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 	}
 	c.Series = []chart.Series{
 		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
-		{Name: "mean time", Mark: '●', Ink: canvas.InkHits, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
+		{Name: "mean time", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
 	s.MaskSeries(c)
 	p.below = c

@@ -28,21 +28,21 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 		most = max(most, t.Most)
 	}
 	y := g.timesTop()
-	a.Text(0, y, "times", canvas.Fg(canvas.InkHits))
+	a.Text(0, y, "times", canvas.Fg(canvas.InkPractice))
 	a.Text(0, y+1, "mean", canvas.Fg(canvas.InkDim))
 	for i, arm := range v.Arms.Arms {
 		t, x := v.Times[arm.Class], g.x(i)
 		at := func(time float64) int { return x + int(time/most*float64(g.inner-1)+0.5) }
 		for k := at(t.Least); k <= at(t.Most); k++ {
-			a.Set(k, y, '─', canvas.Fg(canvas.InkHits))
+			a.Set(k, y, '─', canvas.Fg(canvas.InkPractice))
 		}
 		bar, dot := at(v.FixedTime), at(t.Mean)
 		if dot == bar {
 			dot += canvas.Pick(bar == x+g.inner-1 || t.Mean <= v.FixedTime && bar > x, -1, 1)
 		}
 		a.Set(bar, y, '┃', canvas.Fg(canvas.InkTheory).Bold())
-		a.Set(dot, y, '●', canvas.Fg(canvas.InkHits).Bold())
-		st := canvas.Fg(canvas.InkHits).Bold()
+		a.Set(dot, y, '●', canvas.Fg(canvas.InkPractice).Bold())
+		st := canvas.Fg(canvas.InkPractice).Bold()
 		if t.Mean <= v.FixedTime {
 			st = canvas.Fg(canvas.InkTheory).Bold()
 		}

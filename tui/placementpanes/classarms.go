@@ -110,7 +110,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Right(g.left-2, g.row(i), name, st)
 	}
 	a.Text(0, g.top-1, "inside", canvas.Fg(canvas.InkDim))
-	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkWarn))
+	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkText))
 	most := 1
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
@@ -138,7 +138,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 	line, floor := '─', '═'
 	for k := range g.inner {
 		a.Set(x+k, g.top-1, line, canvas.Fg(canvas.InkFrame))
-		a.Set(x+k, g.bottom(), floor, canvas.Fg(canvas.InkWarn))
+		a.Set(x+k, g.bottom(), floor, canvas.Fg(canvas.InkText))
 	}
 	if g.inner >= 4 {
 		a.Set(x, g.top-1, '┌', canvas.Fg(canvas.InkFrame))
@@ -147,8 +147,8 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 			a.Set(x, y, '│', canvas.Fg(canvas.InkFrame))
 			a.Set(x+g.inner-1, y, '│', canvas.Fg(canvas.InkFrame))
 		}
-		a.Set(x, g.bottom(), '╘', canvas.Fg(canvas.InkWarn))
-		a.Set(x+g.inner-1, g.bottom(), '╛', canvas.Fg(canvas.InkWarn))
+		a.Set(x, g.bottom(), '╘', canvas.Fg(canvas.InkText))
+		a.Set(x+g.inner-1, g.bottom(), '╛', canvas.Fg(canvas.InkText))
 	}
 	in, width := x, g.inner
 	if g.inner >= 4 {
@@ -167,7 +167,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 					st = st.Bold()
 				}
 				if o.Moved || o.Queried {
-					st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
+					st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 				}
 				if pointed.Names(lab.AboutObject, o.Object) {
 					st |= canvas.AttrReverse
@@ -214,18 +214,18 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, 
 		case o.Queried:
 			st = st.On(canvas.InkSelect).Bold()
 		case o.Moved:
-			st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
+			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 		}
 		if pointed.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
 		}
 		start := x
 		if o.Queried {
-			x = a.Text(x, y, "[", canvas.Fg(canvas.InkAccent).Bold())
+			x = a.Text(x, y, "[", canvas.Fg(canvas.InkStrong).Bold())
 		}
 		x = a.Text(x, y, o.Name(), st)
 		if o.Queried {
-			x = a.Text(x, y, "]", canvas.Fg(canvas.InkAccent).Bold())
+			x = a.Text(x, y, "]", canvas.Fg(canvas.InkStrong).Bold())
 		}
 		if o.Stuck {
 			x = a.Text(x, y, "!", canvas.Fg(canvas.InkWarn).Bold())
@@ -237,7 +237,7 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, 
 
 // nameQueried names the queried objects; see [nameAt].
 func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
-	st := canvas.Fg(canvas.InkAccent).On(canvas.InkSelect).Bold()
+	st := canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
 	for k, o := range []placementlab.PlacedObject{v.Last.I, v.Last.J} {
 		nameAt(a, g, v, spots, o, []placementlab.Position{v.Last.NowI, v.Last.NowJ}[k], "["+o.Name()+"]", st)
 	}

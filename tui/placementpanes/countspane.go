@@ -43,9 +43,9 @@ func (p *CountsPane) Draw(s *pane.Context, a canvas.Area) {
 		count int64
 		st    canvas.Style
 	}{
-		{"rewards", c.Rewards, canvas.Fg(canvas.InkHits)},
-		{"penalties", c.Penalties, canvas.Fg(canvas.InkAccent)},
-		{"ignored", c.Ignored, canvas.Fg(canvas.InkGrey)},
+		{"rewards", c.Rewards, canvas.Fg(canvas.InkPractice)},
+		{"penalties", c.Penalties, canvas.Fg(canvas.InkStrong)},
+		{"ignored", c.Ignored, canvas.Fg(canvas.InkDim)},
 		{"arm changes", c.Moves, canvas.Fg(canvas.InkPractice)},
 	}
 	for _, b := range bars {
@@ -83,11 +83,11 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 			from = q
 		}
 	}
-	a.Text(0, 0, "penalties", canvas.Fg(canvas.InkAccent))
-	a.Text(0, 1, "a query,", canvas.Fg(canvas.InkAccent))
+	a.Text(0, 0, "penalties", canvas.Fg(canvas.InkStrong))
+	a.Text(0, 1, "a query,", canvas.Fg(canvas.InkStrong))
 	a.Text(0, 2, "recently", canvas.Fg(canvas.InkDim))
 	sparkline := a.Sub(label, 0, a.W-label-6, a.H)
-	chart.DrawSparkline(sparkline, ys, 0, 1, canvas.InkAccent)
+	chart.DrawSparkline(sparkline, ys, 0, 1, canvas.InkStrong)
 	a.Text(label+sparkline.W+1, 0, "1.0", canvas.Fg(canvas.InkDim))
 	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Fg(canvas.InkDim))
 }
@@ -105,7 +105,7 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	}
 	words := [][]canvas.Span{right, canvas.Fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
 	if v.Converged && !v.Sites {
-		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkTheory).Bold()}})
+		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}
 	out := canvas.Flow(s.MaskTheory(words), w)
 	if v.Sites { // they converge by the mean time, wherever their states are
@@ -114,10 +114,10 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()), fixed,
+			canvas.Fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkPractice).Bold()), fixed,
 		}), w)...)
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),
+			canvas.Fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
 			canvas.Fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 		}), w)...)

@@ -101,7 +101,7 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 			{{Text: name, St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other), {Text: " stand in each other's place", St: dim}},
 		}
 		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
-			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkAccent).Bold()}, {Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
+			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkStrong).Bold()}, {Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
 		}
 		words = append(words, []canvas.Span{{Text: "their mates draw each other inward", St: dim}})
 		out = append(out, pane.FlowWhole(words, w)...)

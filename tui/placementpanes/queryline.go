@@ -59,11 +59,11 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 func verdictInk(v partition.Verdict) canvas.Ink {
 	switch v {
 	case partition.Rewarded:
-		return canvas.InkHits
+		return canvas.InkStrong
 	case partition.Ignored:
 		return canvas.InkDim
 	}
-	return canvas.InkAccent
+	return canvas.InkStrong
 }
 
 // A queryLine is a dotted line that covers only blanks.

@@ -17,10 +17,10 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	all := []pane.Headline{
 		{Name: "accuracy", Word: canvas.Unit(v.Accuracy, 3), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkAccent},
+		{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkStrong},
 	}
 	if v.Sites {
-		all[1] = pane.Headline{Name: "download time", Word: fmt.Sprintf("%.2f", v.MeanTime), Ink: canvas.InkHits, Hidden: true}
+		all[1] = pane.Headline{Name: "download time", Word: fmt.Sprintf("%.2f", v.MeanTime), Ink: canvas.InkPractice, Hidden: true}
 	}
 	return all
 }

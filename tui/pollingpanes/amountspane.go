@@ -77,8 +77,8 @@ func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canv
 	dim := canvas.Fg(canvas.InkDim)
 	full, hits := fullAndHits(pollingView(s))
 	groups := [][]canvas.Span{
-		canvas.Fact("full", canvas.Percent(full), canvas.Fg(canvas.InkAccent).Bold()),
-		canvas.Fact("hits", canvas.Percent(hits), canvas.Fg(canvas.InkHits).Bold()),
+		canvas.Fact("full", canvas.Percent(full), canvas.Fg(canvas.InkStrong).Bold()),
+		canvas.Fact("hits", canvas.Percent(hits), canvas.Fg(canvas.InkPractice).Bold()),
 	}
 	if !s.Hidden {
 		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.InkWarn).Bold()}})
@@ -110,8 +110,8 @@ func fullAndHits(v *pollinglab.View) (full, hits float64) {
 
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
 func meetingChart(v *pollinglab.View) *chart.Chart {
-	full := chart.Series{Name: "full", Ink: canvas.InkAccent}
-	hits := chart.Series{Name: "hits", Ink: canvas.InkHits}
+	full := chart.Series{Name: "full", Ink: canvas.InkStrong}
+	hits := chart.Series{Name: "hits", Ink: canvas.InkPractice}
 	rates := v.Rates(v.Whole, meetingBins, meetingPolls)
 	for _, r := range rates {
 		full.Xs, full.Ys = append(full.Xs, float64(r.Tick)), append(full.Ys, r.Full)
@@ -173,8 +173,8 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 	}
 	best := chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true}
 	dots := chart.Series{Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
-	polled := chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
-	pointed := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
+	polled := chart.Series{Ink: canvas.InkStrong, Mark: '●', Dash: chart.Signs, Hidden: true}
+	pointed := chart.Series{Ink: canvas.InkStrong, Mark: '◉', Dash: chart.Signs, Hidden: true}
 	for i, e := range v.Pages {
 		x, y := p.place(s, e, i, low)
 		dots.Xs, dots.Ys = append(dots.Xs, x), append(dots.Ys, y)

@@ -48,7 +48,7 @@ func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
 	case s.Hidden:
 		return canvas.InkPractice
 	case worthy:
-		return canvas.InkRival
+		return canvas.InkRunD
 	}
 	return canvas.InkPractice
 }
@@ -230,7 +230,7 @@ func (d *armsDrawing) border() int { return 1 + d.wide*len(d.ends) }
 // drawBoxes draws the walls, the names of the classes and the states under the columns.
 func (d *armsDrawing) drawBoxes() {
 	wall, dim := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
-	border := canvas.Fg(canvas.InkWarn).Bold()
+	border := canvas.Fg(canvas.InkText).Bold()
 	right := d.plot.W - 1
 	for y := -d.lanes; y < d.plot.H; y++ {
 		row := 1 + d.lanes + y

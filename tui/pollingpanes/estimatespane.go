@@ -147,13 +147,13 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 	for k := z.low; k <= 0; k++ {
 		c.Ticks = append(c.Ticks, k)
 	}
-	bars := chart.Series{Ink: canvas.InkBand, Mark: '│', Dash: chart.Signs, Hidden: true, Xs: make([]float64, n), Ys: make([]float64, n), To: make([]float64, n)}
+	bars := chart.Series{Ink: canvas.InkDim, Mark: '│', Dash: chart.Signs, Hidden: true, Xs: make([]float64, n), Ys: make([]float64, n), To: make([]float64, n)}
 	dots := chart.Series{Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true, Xs: bars.Xs, Ys: make([]float64, n)}
 	if cellsASign*n <= cells {
 		dots.Mark = '●'
 	}
 	polled := chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
-	pointed := chart.Series{Ink: canvas.InkFocus, Mark: '◉', Dash: chart.Signs, Hidden: true}
+	pointed := chart.Series{Ink: canvas.InkStrong, Mark: '◉', Dash: chart.Signs, Hidden: true}
 	for i, e := range v.Pages {
 		x, y := z.point(s, e, i)
 		if s.Lit(lab.AboutPages, e.Page) {

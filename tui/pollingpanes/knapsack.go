@@ -131,7 +131,7 @@ func (k knapsack) drawLine() {
 }
 
 // pieceInks are the colours of pages, in turn.
-var pieceInks = [...]canvas.Ink{canvas.InkPractice, canvas.InkRival, canvas.InkHits, canvas.InkGrey}
+var pieceInks = [...]canvas.Ink{canvas.InkPractice, canvas.InkText, canvas.InkDim, canvas.InkFrame}
 
 // drawPiece draws the cells from..end-1 of a piece and its label, and returns its index of
 // pieceInks; before is that of the piece before.

@@ -56,7 +56,7 @@ func loopLast(s *pane.Context, l *looppane.Boxes) {
 		return
 	}
 	l[looppane.Environment].Value, l[looppane.Environment].Facts = canvas.Span{Text: v.Last.Name, St: looppane.Strong}, loopWorld(s)
-	l[looppane.Answer].Value = canvas.Span{Text: "miss", St: canvas.Fg(canvas.InkWarn)}
+	l[looppane.Answer].Value = canvas.Span{Text: "miss", St: canvas.Fg(canvas.InkStrong)}
 	if v.Last.Hit {
 		l[looppane.Answer].Value = canvas.Span{Text: "hit", St: looppane.Practice}
 	}

@@ -66,9 +66,9 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
-	verdict, st := "nothing new", canvas.Fg(canvas.InkWarn).Bold()
+	verdict, st := "nothing new", canvas.Fg(canvas.InkStrong).Bold()
 	if l.Hit {
-		verdict, st = "hit", canvas.Fg(canvas.InkPractice).Bold()
+		verdict, st = "hit", canvas.Fg(canvas.InkStrong).Bold()
 	}
 	if l.Changes > 1 {
 		verdict += ", " + canvas.Thousands(l.Changes) + " changes"
@@ -125,7 +125,7 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 		canvas.Fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
 		canvas.Fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
 		canvas.Fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
-		append(canvas.Fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkAccent).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
+		append(canvas.Fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkStrong).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
 	})
 	if len(values) > 0 { // not in hidden mode
 		out = append(out, pane.FlowWhole(values, w)...)
@@ -133,7 +133,7 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact("no policy earns more than", s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
 		}
 	}
-	counts := [][]canvas.Span{canvas.Fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkHits).Bold())}
+	counts := [][]canvas.Span{canvas.Fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkPractice).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
 		counts = append(counts, canvas.Fact("polls/s", canvas.Short(rate), strong))
 	}

@@ -77,7 +77,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < raceLeast || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	st := canvas.Fg(canvas.Pick(v.Full, canvas.InkAccent, canvas.InkPractice)).Bold()
+	st := canvas.Fg(canvas.Pick(v.Full, canvas.InkStrong, canvas.InkPractice)).Bold()
 	for _, words := range knapsackWords(s, v) {
 		if canvas.Width(words) <= a.W {
 			a.Text(0, 0, words, st)
@@ -124,7 +124,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		}
 		top, bottom := row(b.Max), row(b.Min)
 		for y := top; y <= bottom; y++ {
-			in.Set(x, y, '│', st.Ink(canvas.Pick(i == v.LatestBin, canvas.InkAccent, canvas.InkCellLit)))
+			in.Set(x, y, '│', st.Ink(canvas.Pick(i == v.LatestBin, canvas.InkAccent, canvas.InkPractice)))
 		}
 		if !canvas.Finite(b.Optimal) {
 			in.Set(x, row(b.Mean), '●', st.Bold())

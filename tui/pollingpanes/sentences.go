@@ -21,9 +21,9 @@ func headlines(s *model.Snapshot) []pane.Headline {
 		{Name: "earned", Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "optimal", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
 		{Name: "if used", Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "hits a poll", Word: canvas.Unit(v.HitRate, pane.Decimals(v.HitRate, 2)), Ink: canvas.InkHits},
-		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkRival, Hidden: true},
-		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkGrey, Hidden: true},
+		{Name: "hits a poll", Word: canvas.Unit(v.HitRate, pane.Decimals(v.HitRate, 2)), Ink: canvas.InkPractice},
+		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkDim, Hidden: true},
+		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkDim, Hidden: true},
 	}
 }
 

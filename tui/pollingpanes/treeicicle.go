@@ -2,42 +2,43 @@ package pollingpanes
 
 import (
 	"math"
+	"strings"
 
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
-// An icicle draws a tree as one row of cells a level. With widths by budget a mark stands at
-// the optimal split. With equal widths the budget is a bar in the cell, the optimum a line on
-// the bar, both relative to the greatest of the level.
+// An icicle draws a tree as one row of cells a level. With widths by budget the colour of a cell is the deviation of
+// its share from the optimal one, and a mark stands at the optimal split. With equal widths the budget is a bar in the
+// cell, the optimum a line on the bar, both relative to the greatest of the level.
 
-// drawIcicle draws the levels that fit, in rows of equal height.
+// drawIcicle draws the levels that fit, in rows of equal height: from two rows on the marks have their own row below
+// the names.
 func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	v := p.view
 	shown := min(len(v.Levels), max(a.H, 1))
 	tops := pane.LevelTops(shown, a.H/shown*shown)
 	for level := range shown {
-		row := a.Sub(0, tops[level], a.W, tops[level+1]-tops[level])
+		row := a.Sub(0, tops[level], a.W, min(tops[level+1]-tops[level], 2))
 		if v.Equal {
+			row.H = tops[level+1] - tops[level]
 			p.drawBars(s, row, level)
-			continue
 		}
-		for i, c := range v.Levels[level] {
-			c.Lit = p.lit(s, c, level)
-			drawTreeCell(row, c, i, p.here(s, c, level), s.Theme)
-		}
-		if level+1 < shown {
-			drawSplits(row, v.Levels[level])
-		}
-	}
-	for level := range shown {
-		row := a.Sub(0, tops[level], a.W, tops[level+1]-tops[level])
 		for _, c := range v.Levels[level] {
 			c.Lit = p.lit(s, c, level)
-			labelTreeCell(row, c, p.here(s, c, level), canvas.Percent(c.Share/p.whole), s.Theme)
+			if !v.Equal {
+				p.drawCell(s, row, c, p.here(s, c, level))
+			}
 			x0, x1 := treeColumns(c, row.W)
 			p.boxes = append(p.boxes, treeBox{c, level, pane.Rect{X: x0, Y: tops[level], W: x1 - x0, H: row.H}})
+		}
+		if level+1 < shown && !v.Equal {
+			drawSplits(row, v.Levels[level])
+		}
+		for _, c := range v.Levels[level] {
+			c.Lit = p.lit(s, c, level)
+			labelCell(row, c, p.here(s, c, level), canvas.Percent(c.Share/p.whole), s.Theme)
 		}
 	}
 }
@@ -70,7 +71,7 @@ func (p *treePane) drawBars(s *pane.Context, row canvas.Area, level int) {
 		x0, x1 := treeColumns(c, row.W)
 		if c.Bundle {
 			c.Lit = p.lit(s, c, level)
-			drawTreeCell(row, c, i, p.here(s, c, level), s.Theme)
+			p.drawCell(s, row, c, p.here(s, c, level))
 			continue
 		}
 		line := -1
@@ -85,7 +86,7 @@ func (p *treePane) drawBars(s *pane.Context, row canvas.Area, level int) {
 			pane.DrawColumn(row, x, eighths(c.Share), line, s.Theme)
 		}
 		cell := row.Sub(x0, 0, end-x0, row.H)
-		shade := canvas.Pick(i%2 == 1, canvas.InkCellA, canvas.InkCellB)
+		shade := canvas.Pick(i%2 == 1, canvas.InkBar, canvas.InkPaper)
 		if p.here(s, c, level) {
 			shade = canvas.InkSelect
 		}
@@ -130,43 +131,39 @@ func restyle(a canvas.Area, from, to canvas.Ink) {
 	}
 }
 
-// drawTreeCell fills one cell. Neighbours differ in shade, or without colour have a line
-// between them. A cell on the path of the last poll has bright edges.
-func drawTreeCell(row canvas.Area, c pollinglab.TreeCell, i int, here bool, th *canvas.Theme) {
+// drawCell fills one cell: in the colour of its deviation, without colours in a shade. A cell on the path of the last
+// poll has bright edges.
+func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeCell, here bool) {
 	x0, x1 := treeColumns(c, row.W)
-	shade := canvas.InkCellA
-	if i%2 == 1 {
-		shade = canvas.InkCellB
+	paper, fill := canvas.DeviationInk(c.Share, c.Best), canvas.Pick(c.Bundle, '░', ' ')
+	switch {
+	case s.Theme.Mono():
+		paper, fill = canvas.InkPaper, deviationShades[paper-canvas.InkFewest]
+	case here:
+		paper = canvas.InkSelect
+	case s.Hidden:
+		paper = canvas.InkBar
 	}
-	st, fillRune := canvas.Fg(canvas.InkStrong).On(shade), ' '
-	if c.Bundle {
-		st, fillRune = canvas.Fg(canvas.InkDim).On(shade), '░'
+	st := canvas.Fg(canvas.InkFrame).On(paper)
+	row.Fill(x0, 0, x1-x0, row.H, fill, st)
+	left, right := canvas.Pick(s.Theme.Ascii, '│', '▏'), ' '
+	if c.Lit {
+		st, left, right = canvas.Fg(canvas.InkAccent).On(canvas.InkPaper).Bold(), '▌', '▐'
 	}
-	if here {
-		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
-	}
-	row.Fill(x0, 0, x1-x0, row.H, fillRune, st)
-	edge, left, right := st.Ink(canvas.InkAccent).Bold(), '▌', '▐'
-	if th.Mono() || th.Ascii {
-		left, right = '│', ' '
-		if c.Lit {
-			left, right = '┃', '┃'
+	for y := range row.H {
+		if c.Lit && x1-x0 <= 2 {
+			row.Fill(x0, y, x1-x0, 1, '█', st)
+			continue
 		}
-	}
-	if c.Lit || th.Mono() || th.Ascii {
-		for y := 0; y < row.H; y++ {
-			switch {
-			case c.Lit && x1-x0 <= 2:
-				row.Fill(x0, y, x1-x0, 1, '█', edge)
-			default:
-				row.Set(x0, y, left, canvas.Pick(c.Lit, edge, st.Ink(canvas.InkFrame)))
-				if c.Lit {
-					row.Set(x1-1, y, right, edge)
-				}
-			}
+		row.Set(x0, y, left, st)
+		if c.Lit {
+			row.Set(x1-1, y, right, st)
 		}
 	}
 }
+
+// deviationShades are the five steps of a deviation without colours.
+var deviationShades = []rune("▓▒░▒▓")
 
 // treeColumns are the columns from..to-1 of a cell in a row of w columns.
 func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
@@ -175,51 +172,58 @@ func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
 	return min(from, w-1), min(max(to, from+1), w)
 }
 
-// bundleName names the pages of a bundle and their number.
-func bundleName(c pollinglab.TreeCell) string {
-	return PageRange(c) + ": " + canvas.Counted(c.End-c.First, "page")
+// deviationSpan is a step, 0 to 4, of the scale of deviations.
+func deviationSpan(i int, th *canvas.Theme) canvas.Span {
+	if th.Mono() {
+		return canvas.Span{Text: string(deviationShades[i]), St: canvas.Fg(canvas.InkText)}
+	}
+	return canvas.Span{Text: " ", St: canvas.Fg(canvas.InkText).On(canvas.InkFewest + canvas.Ink(i))}
 }
 
-// labelTreeCell writes a cell's name and share if they fit beside the marks of the optimum.
-// A cut name would read as another page.
-func labelTreeCell(row canvas.Area, c pollinglab.TreeCell, here bool, share string, th *canvas.Theme) {
+// labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or beside
+// them. Without colours a sign says on which side of the optimum its share lies.
+func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, share string, th *canvas.Theme) {
 	x0, x1 := treeColumns(c, row.W)
-	x, end := 0, 0 // the longest stretch without a mark
-	for from, k := x0+1, x0+1; k < x1; k++ {
-		if at := row.At(k, 0); k == x1-1 || at != nil && at.R == '▼' {
-			if k-from > end-x {
-				x, end = from, k
-			}
-			from = k + 1
-		}
-	}
 	name := PageRange(c)
 	switch {
 	case c.Bundle:
-		if long := bundleName(c); canvas.Width(long) <= end-x {
-			name = long
-		}
-	case c.Node < 0 && end-x > 10:
+		name, share = canvas.Thousands(int64(c.End-c.First))+" more", ""
+	case c.Node < 0:
 		name = "page " + name
 	}
-	if canvas.Width(name) > end-x {
-		return
-	}
-	st, dim := canvas.Fg(canvas.InkStrong), canvas.Fg(canvas.InkText)
+	st := canvas.Fg(canvas.InkStrong)
 	if here {
-		st, dim = st.Bold(), st.Bold()
+		st = st.Bold()
 	}
-	if c.Lit {
-		st, dim = canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkAccent).Bold()
+	if th.Mono() {
+		switch canvas.DeviationInk(c.Share, c.Best) {
+		case canvas.InkFewest, canvas.InkFew:
+			share += " <"
+		case canvas.InkMany, canvas.InkMost:
+			share += " >"
+		}
 	}
-	x = label(row, x, name, st, th) + 2
-	if x+canvas.Width(share) <= end {
-		label(row, x, share, dim, th)
+	for _, words := range []string{name + "  " + share, name} {
+		words = strings.TrimSpace(words)
+		if x := x1 - 2 - canvas.Width(words); x > x0 && clear(row, x-1, canvas.Width(words)+2) {
+			label(row, x-1, " "+words+" ", st, th)
+			return
+		}
 	}
 }
 
+// clear reports n cells from x on without a mark.
+func clear(row canvas.Area, x, n int) bool {
+	for k := range n {
+		if c := row.At(x+k, 0); c != nil && c.R == '▼' {
+			return false
+		}
+	}
+	return true
+}
+
 // label writes words over a cell or a bar, and keeps the colours behind them.
-func label(row canvas.Area, x int, words string, st canvas.Style, th *canvas.Theme) int {
+func label(row canvas.Area, x int, words string, st canvas.Style, th *canvas.Theme) {
 	for _, r := range words {
 		own := st
 		if c := row.At(x, 0); c != nil && !th.Mono() && !th.Ascii {
@@ -233,5 +237,4 @@ func label(row canvas.Area, x int, words string, st canvas.Style, th *canvas.The
 		row.Over(x, 0, string(r), own)
 		x++
 	}
-	return x
 }

@@ -218,7 +218,7 @@ func (t *linkTree) drawMarks(s *pane.Context, level int, c pollinglab.TreeCell, 
 	}
 	if move != nil && move.Coin >= 0 {
 		coin := coinColumn(x0, x1, x, move)
-		t.Set(coin, y, '●', canvas.Fg(canvas.InkHits).Bold().On(t.At(coin, y).St.Back()))
+		t.Set(coin, y, '●', canvas.Fg(canvas.InkAccent).Bold().On(t.At(coin, y).St.Back()))
 	}
 }
 

@@ -57,6 +57,8 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	case v.Equal:
 		h.How, h.Foot = "height = share of the budget", "━ optimum"
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
+	case !s.Hidden:
+		h.Scale = pane.ScaleSpans("too few", "too many", func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
 	if s.Hidden {
 		h.Foot = canvas.Pick(h.How == "rulers of states", "┃ s  ● coin", "")
@@ -132,10 +134,11 @@ func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool 
 	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 && lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
-// lit reports a cell on the path of the last poll, in slow motion up to the level reached.
+// lit reports a cell on the path of the last poll, if single polls can be followed; in slow motion up to the level
+// reached.
 func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
 	if !s.Slide.On {
-		return c.Lit
+		return c.Lit && s.Still
 	}
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
@@ -308,6 +311,7 @@ func (p *treePane) Signs() []pane.LegendEntry {
 		{Symbol: "━, ▔, ▁", Meaning: "the optimal share; on a ruler, the way of the last poll"},
 		{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
 		{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
+		{Symbol: "▏", Meaning: "the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one"},
 		{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
 		{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
 	}

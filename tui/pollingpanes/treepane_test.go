@@ -20,19 +20,18 @@ func TestTreeLabelsBesideMarks(t *testing.T) {
 		marks []int
 		want  string
 	}{
-		{nil, " 385–512  9.5 %     "},
-		{[]int{1}, " ▼385–512  9.5 %    "},
-		{[]int{12}, " 385–512    ▼       "},
-		{[]int{4, 15}, "    ▼385–512   ▼    "},
-		{[]int{5, 11}, "     ▼     ▼385–512 "},
-		{[]int{4, 9, 14}, "    ▼    ▼    ▼     "},
+		{nil, "     385–512  9.5 %  "},
+		{[]int{1}, " ▼   385–512  9.5 %  "},
+		{[]int{8}, "        ▼   385–512  "},
+		{[]int{12}, "            ▼        "},
+		{[]int{4, 19}, "    ▼              ▼ "},
 	} {
 		var g canvas.Grid
-		g.Reset(20, 1)
+		g.Reset(21, 1)
 		for _, x := range one.marks {
 			g.All().Set(x, 0, '▼', canvas.Fg(canvas.InkTheory))
 		}
-		labelTreeCell(g.All(), pollinglab.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "9.5 %", &canvas.Theme{})
+		labelCell(g.All(), pollinglab.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "9.5 %", &canvas.Theme{})
 		got := ""
 		for _, c := range g.Cells {
 			got += string(c.R)

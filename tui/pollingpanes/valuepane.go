@@ -197,9 +197,9 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		return ys
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkGrey, Line: '┈', Xs: xs, Value: v.Uniform,
+		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkDim, Line: '┈', Xs: xs, Value: v.Uniform,
 			At: height(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Uniform })},
-		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Line: '╌', Xs: xs, Value: v.Proportional,
+		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkDim, Line: '╌', Xs: xs, Value: v.Proportional,
 			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
 	value := curve(func(q pollinglab.Point) float64 { return q.Value })
@@ -220,14 +220,14 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
-		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
+		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
 		for _, r := range v.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkBand, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
 		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)

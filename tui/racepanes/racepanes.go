@@ -232,7 +232,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	at := p.pair % len(pairs)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
-	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
+	c.Series = append(c.Series, chart.Series{Ink: canvas.InkFrame, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
 	pane.AddEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, rows)
@@ -255,9 +255,9 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 	word, tone := "  the interval holds 0", canvas.Fg(canvas.InkDim)
 	switch {
 	case e.Lo > 0:
-		word, tone = "  above 0", canvas.Fg(canvas.InkTheory).Bold()
+		word, tone = "  above 0", canvas.Fg(canvas.InkStrong).Bold()
 	case e.Hi < 0:
-		word, tone = "  below 0", canvas.Fg(canvas.InkWarn).Bold()
+		word, tone = "  below 0", canvas.Fg(canvas.InkStrong).Bold()
 	}
 	a.Text(x, 0, word, tone)
 }

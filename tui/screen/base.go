@@ -113,8 +113,8 @@ func (s *Base) BodyRows() int {
 func (s *Base) bars(all canvas.Area, title, state, line string) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	all.Fill(0, 0, s.W, 1, ' ', bar)
-	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkAccent).Bold()) + 2
-	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Ink(canvas.InkPractice).Bold())
+	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkDim).Bold()) + 2
+	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Ink(canvas.InkStrong).Bold())
 	all.Right(s.W-1, 0, state, bar.Ink(canvas.InkStrong).Bold())
 	x = all.Text(0, s.H-2, " the line ", canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
 	all.Text(x, s.H-2, canvas.Middle(line, s.W-x-1), canvas.Fg(canvas.InkText))
@@ -149,7 +149,7 @@ func (s *Base) drawHelp(a canvas.Area) {
 	in := Box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
 	edge := keyColumn(rows)
 	for i, c := range rows {
-		in.Right(edge, i, c.Key.Help().Key, canvas.Fg(canvas.InkAccent).Bold())
+		in.Right(edge, i, c.Key.Help().Key, canvas.Fg(canvas.InkStrong).Bold())
 		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Fg(canvas.InkText))
 	}
 }

@@ -27,7 +27,7 @@ func (b *StatusBar) Draw(row canvas.Area) {
 	right := b.clock(bar, row.W)
 	edge := row.W - canvas.SpansWidth(right) - 1
 	row.Spans(edge, 0, right...)
-	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkAccent).Bold()}, b.left(bar)
+	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkDim).Bold()}, b.left(bar)
 	if warning := (canvas.Span{Text: b.Warning, St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
 		if row.W < 80 {
 			name = warning // there may be no room for both
@@ -48,11 +48,11 @@ func (b *StatusBar) Draw(row canvas.Area) {
 func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 	s, p := b.Status.Snap, b.Status
 	words := []canvas.Span{
-		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkPractice).Bold()},
+		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkStrong).Bold()},
 		{Text: s.Lab.Name + " lab", St: bar},
 	}
 	if c := p.Contest; c != nil {
-		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkPractice).Bold()}
+		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkStrong).Bold()}
 		words = slices.Insert(words, 1, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
 	for _, g := range s.Settings {
@@ -108,17 +108,17 @@ func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
 func (b *StatusBar) state() (word string, ink canvas.Ink) {
 	switch p := b.Status; {
 	case b.Busy != "":
-		return b.Busy, canvas.InkAccent
+		return b.Busy, canvas.InkStrong
 	case p.Busy != "":
-		return p.Busy, canvas.InkAccent
+		return p.Busy, canvas.InkStrong
 	case p.Snap.Ended != "":
-		return "■ ended", canvas.InkWarn
+		return "■ ended", canvas.InkStrong
 	case p.Snap.Waits:
-		return "‖ your choice", canvas.InkAccent
+		return "‖ your choice", canvas.InkStrong
 	case !p.Running:
-		return "‖ paused", canvas.InkAccent
+		return "‖ paused", canvas.InkStrong
 	}
-	return "▶ running", canvas.InkTheory
+	return "▶ running", canvas.InkStrong
 }
 
 // LineTag stands before the line.

@@ -98,8 +98,8 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
 	}
 	c.Word = chart.Decimals(digits)
-	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkAccent, At: s.Values[s.At], Value: s.Values[s.At], Last: canvas.Unit(s.Values[s.At], 3)}
-	between := chart.Series{Hidden: true, Ink: canvas.InkBand, To: []float64{}}
+	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At], Value: s.Values[s.At], Last: canvas.Unit(s.Values[s.At], 3)}
+	between := chart.Series{Hidden: true, Ink: canvas.InkDim, To: []float64{}}
 	for i, v := range s.Values {
 		x := float64(s.Tick(i))
 		drawn.Xs, drawn.Ys = append(drawn.Xs, x), append(drawn.Ys, v)
@@ -127,7 +127,7 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	}
 	x := c.Column(float64(s.Tick(s.At)), s.plot.W)
 	y := int(math.Round((c.Y1 - s.Values[s.At]) / (c.Y1 - c.Y0) * float64(s.plot.H-1)))
-	s.plot.Set(x, y, '◆', canvas.Fg(canvas.InkAccent).Bold())
+	s.plot.Set(x, y, '◆', canvas.Fg(canvas.InkStrong).Bold())
 }
 
 // Verdict is the score of a distance in words.
