@@ -89,6 +89,15 @@ type Scheme struct {
 	// ticks a second at which a viewer can follow it; "" for three arms, 0 for that of the lab.
 	Opening string
 	Pace    float64
+	// Costly marks a scheme whose Probabilities take a quadrature an action; samples of it are rarer.
+	Costly bool
+	// Drift is that of the scheme with its values v under the penalty probabilities c; nil for a fixed structure.
+	Drift func(v automata.Values, c []float64) *Drift
+	// Theory is known of the scheme with its values v under the penalty probabilities c; graded answers lie between 0
+	// and 1. It is nil where nothing is known.
+	Theory func(v automata.Values, c []float64, graded bool) Theory
+	// Warn is a sentence where no values of the scheme lead to the best arm under c, else ""; nil for none.
+	Warn func(c []float64) string
 	// New builds the scheme. The error refuses values that do not go together.
 	New func(s Setup) (Automaton, error)
 }

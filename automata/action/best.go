@@ -1,6 +1,8 @@
 package action
 
 import (
+	"slices"
+
 	"lascope/automata"
 )
 
@@ -14,6 +16,11 @@ func bestScheme() Scheme {
 	return Scheme{
 		Name: "best", Title: "best arm", Source: "[Thesis] §2.1", Meaning: "the best arm: a reference that knows the least penalty probability",
 		New: func(Setup) (Automaton, error) { return &best{}, nil },
+		Theory: func(_ automata.Values, c []float64, _ bool) Theory {
+			limit := make([]float64, len(c))
+			limit[slices.Index(c, slices.Min(c))] = 1
+			return Theory{Limit: limit, Method: "by its definition"}
+		},
 	}
 }
 

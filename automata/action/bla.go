@@ -36,7 +36,7 @@ type bla struct {
 // blaScheme is the row of the Bayesian learning automaton.
 func blaScheme() Scheme {
 	return Scheme{
-		Name: "bla", Title: "BLA", Source: blaSource, Learns: true, Memory: automata.Memory{Item: 32},
+		Name: "bla", Title: "BLA", Source: blaSource, Learns: true, Memory: automata.Memory{Item: 32}, Costly: true,
 		Meaning: "the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses",
 		New: func(s Setup) (Automaton, error) {
 			return &bla{

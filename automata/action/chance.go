@@ -23,6 +23,9 @@ func chanceScheme() Scheme {
 		New: func(s Setup) (Automaton, error) {
 			return &chance{actions: s.Actions, coins: automata.NewCoins(s.Seed)}, nil
 		},
+		Theory: func(_ automata.Values, c []float64, _ bool) Theory {
+			return Theory{Limit: uniform(len(c)), Method: "by its definition"}
+		},
 	}
 }
 

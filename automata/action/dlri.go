@@ -26,6 +26,16 @@ func dlriScheme() Scheme {
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: p moves in steps of 1/N", Default: "100",
 			Min: 2, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
 		New: newDLRI,
+		Drift: func(v automata.Values, c []float64) *Drift {
+			return &Drift{Rule: DiscreteRule, Step: 1 / v.Number("N"), C: c}
+		},
+		Theory: func(v automata.Values, c []float64, _ bool) Theory {
+			t := Theory{Absorbing: true}
+			if len(c) == 2 {
+				t.Absorption = DiscreteAbsorption(c[0], c[1], v.Int("N"))
+			}
+			return t
+		},
 	}
 }
 

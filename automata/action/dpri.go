@@ -34,6 +34,9 @@ func dpriScheme() Scheme {
 			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
 				always: s.Values.Word("rule") == rewardPenalty}, nil
 		},
+		Drift: func(v automata.Values, c []float64) *Drift {
+			return &Drift{Rule: DiscretePursuitRule, Always: v.Word("rule") == rewardPenalty, Step: 1 / (float64(len(c)) * v.Number("N")), C: c}
+		},
 	}
 }
 

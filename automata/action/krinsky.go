@@ -22,6 +22,7 @@ func krinskyScheme() Scheme {
 		Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true, Memory: automata.Memory{State: 8}, Opening: "penalties=0.2,0.5",
 		Meaning: "Krinsky's automaton G_{rN,r}: a reward leads to the innermost state, a penalty one state outward",
 		Params:  []automata.Param{depth()},
+		Theory:  fixedTheory(KrinskyLaw),
 		New:     func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },
 	}
 }

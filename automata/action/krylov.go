@@ -22,6 +22,7 @@ func krylovScheme() Scheme {
 		Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true, Memory: automata.Memory{State: 8}, Opening: "penalties=0.2,0.5",
 		Meaning: "Krylov's automaton K_{rN,r}: a reward moves one state inward, a penalty inward or outward by a fair coin",
 		Params:  []automata.Param{depth()},
+		Theory:  fixedTheory(KrylovLaw),
 		New:     func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
 	}
 }

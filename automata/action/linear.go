@@ -35,22 +35,42 @@ type linear struct {
 
 // linearScheme is a row: own are those of the parameters a and b that the scheme has.
 func linearScheme(name, title, meaning string, own ...automata.Param) Scheme {
-	has := func(key string) bool {
-		return slices.ContainsFunc(own, func(p automata.Param) bool { return p.Key == key })
+	step := func(v automata.Values, key string) float64 {
+		if !slices.ContainsFunc(own, func(p automata.Param) bool { return p.Key == key }) {
+			return 0
+		}
+		return v.Number(key)
+	}
+	drift := func(v automata.Values, c []float64) *Drift {
+		return &Drift{Rule: LinearRule, A: step(v, "a"), B: step(v, "b"), C: c}
 	}
 	return Scheme{
 		Name: name, Title: title, Meaning: meaning, Source: linearSource, Learns: true, Params: own, Memory: automata.Memory{Item: 8},
 		New: func(s Setup) (Automaton, error) {
-			l := &linear{p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}
-			if has("a") {
-				l.a = s.Values.Number("a")
-			}
-			if has("b") {
-				l.b = s.Values.Number("b")
-			}
-			return l, nil
+			return &linear{a: step(s.Values, "a"), b: step(s.Values, "b"), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
+		},
+		Drift: drift,
+		Theory: func(v automata.Values, c []float64, graded bool) Theory {
+			return linearTheory(drift(v, c), graded)
 		},
 	}
+}
+
+// linearTheory is the theory of a drift. A graded answer is a smaller step, so that the absorption differs.
+func linearTheory(d *Drift, graded bool) Theory {
+	switch {
+	case d.B == 0 && d.A > 0:
+		t := Theory{Absorbing: true}
+		if len(d.C) == 2 && !graded {
+			t.Absorption = RewardAbsorption(d.C[0], d.C[1], d.A)
+		}
+		return t
+	case d.A == d.B && d.A > 0:
+		return Theory{Limit: RewardPenaltyLimit(d.C), Error: LawError(d.C, 1), Method: "p is proportional to 1/c: the drift is linear in p"}
+	case d.B > 0:
+		return Theory{Limit: d.Rest(), Error: RestError, Small: true, Method: "the point where the drift vanishes, by iteration"}
+	}
+	return Theory{}
 }
 
 // rewardStep is the row of a.

@@ -61,6 +61,9 @@ func pursuitScheme() Scheme {
 			return &pursuit{estimates: newEstimates(s.Actions), lambda: s.Values.Number("lambda"), always: s.Values.Word("rule") == rewardPenalty,
 				p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
 		},
+		Drift: func(v automata.Values, c []float64) *Drift {
+			return &Drift{Rule: PursuitRule, Always: v.Word("rule") == rewardPenalty, A: v.Number("lambda"), C: c}
+		},
 	}
 }
 

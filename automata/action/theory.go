@@ -9,6 +9,18 @@ import (
 // has the mean c, so that the laws hold for the P-, Q- and S-model alike where the rule is linear
 // in the answer or tosses a coin for it.
 
+// A Theory is what is known of a scheme without a run, while its values and the penalty probabilities stay. Its
+// parts are nil where they are not known.
+type Theory struct {
+	Law        []float64   // the stationary law of the states, as in [Fixed.Visits]
+	Limit      []float64   // of the probability of each action
+	Error      float64     // bounds that of each element of Law and of Limit
+	Method     string      // by which Law and Limit are computed
+	Small      bool        // Limit is that of steps that become small
+	Absorbing  bool        // the corners of the simplex absorb the scheme
+	Absorption *Absorption // of two actions
+}
+
 // PureChance is M₀, the average penalty of an automaton that chooses all actions equally often
 // [Thesis] §2.1.1.
 func PureChance(c []float64) float64 {

@@ -15,9 +15,11 @@ const (
 // of p. It is exact for the penalty probabilities C.
 type Drift struct {
 	Rule DriftRule
-	A, B float64   // the steps of a reward and of a penalty
-	Step float64   // of a discretised scheme: 1/N of DL_{R−I}, 1/(rN) of DP_{R−I}
-	C    []float64 // the penalty probabilities
+	A, B float64 // the steps of a reward and of a penalty
+	Step float64 // of a discretised scheme: 1/N of DL_{R−I}, 1/(rN) of DP_{R−I}
+	// Always marks the pursuits that move after a penalty too.
+	Always bool
+	C      []float64 // the penalty probabilities
 
 	// Pursued[k] is the action that a pursuit algorithm pursues after a reward of action k, from
 	// its present estimates, and Penalised[k] that after a penalty, nil where a penalty is inaction; see [Pursued].

@@ -2,12 +2,26 @@ package action
 
 import (
 	"math"
+
+	"lascope/automata"
 )
 
 // Stationary laws of the automata of fixed structure. The chain has rN states, listed as in
 // [Fixed.Visits]. An arm is entered and left at state 1 only, and each leads to the next, so that
 // in balance the same flow J passes through every arm. Within an arm the balance of each state
 // then gives the law up to J; it is kept in logarithms, since J falls as c^N.
+
+// fixedTheory is the theory of an automaton of fixed structure with a law.
+func fixedTheory(law func(c []float64, n int) []float64) func(automata.Values, []float64, bool) Theory {
+	return func(v automata.Values, c []float64, _ bool) Theory {
+		n := v.Int("N")
+		t := Theory{Law: law(c, n)}
+		if t.Law != nil {
+			t.Limit, t.Error, t.Method = ArmLaw(t.Law, n), LawError(c, n), "the chain's stationary law, in closed form"
+		}
+		return t
+	}
+}
 
 // TsetlinLaw is the stationary law of Tsetlin's automaton with n states an action: from state to
 // state inward it grows by (1−c)/c, and J = c π(1). It is nil where two c are 0: the automaton

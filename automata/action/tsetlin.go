@@ -1,6 +1,8 @@
 package action
 
 import (
+	"slices"
+
 	"lascope/automata"
 )
 
@@ -22,7 +24,14 @@ func tsetlinScheme() Scheme {
 		Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true, Memory: automata.Memory{State: 8}, Opening: "penalties=0.2,0.5",
 		Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
 		Params:  []automata.Param{depth()},
-		New:     func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },
+		Theory:  fixedTheory(TsetlinLaw),
+		Warn: func(c []float64) string {
+			if slices.Min(c) < 0.5 {
+				return ""
+			}
+			return "no penalty probability is below one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"
+		},
+		New: func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },
 	}
 }
 

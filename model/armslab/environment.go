@@ -232,8 +232,10 @@ func (e *Environment) Failed() error {
 
 // Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
-	if e.settings.Scheme.Name == "tsetlin" && e.World.Least() >= 0.5 {
-		return []string{"no penalty probability is below one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"}
+	if warn := rowOf(e.settings.Scheme).Warn; warn != nil {
+		if text := warn(e.World.Penalties()); text != "" {
+			return []string{text}
+		}
 	}
 	return nil
 }

@@ -26,13 +26,13 @@ func (e *Environment) Facts() []theory.Fact {
 		facts = append(facts, lab.NothingKnown(e.settings.Scheme))
 	}
 	for i, p := range t.Limit {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("limit of E p%d", i+1), Number: theory.Number{Value: p, Error: k.limitError}, Method: k.method, Source: source})
+		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("limit of E p%d", i+1), Number: theory.Number{Value: p, Error: k.Error}, Method: k.Method, Source: source})
 	}
 	for i, a := range t.Absorbed {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("absorption in arm %d", i+1), Number: a, Method: k.absorption.Method, Source: source})
+		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("absorption in arm %d", i+1), Number: a, Method: k.Absorption.Method, Source: source})
 	}
 	if t.Penalty.Known() {
-		method := k.method
+		method := k.Method
 		switch {
 		case t.Absorbed != nil:
 			method = "Σ c times the absorption"
@@ -47,7 +47,7 @@ func (e *Environment) Facts() []theory.Fact {
 		}
 		n := len(t.Stationary) / len(c)
 		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("stationary law of arm %d state %d", s/n+1, s%n+1),
-			Number: theory.Number{Value: p, Error: k.limitError}, Method: k.method, Source: source})
+			Number: theory.Number{Value: p, Error: k.Error}, Method: k.Method, Source: source})
 	}
 	if t.Verdict != "" {
 		facts = append(facts, theory.Fact{Quantity: "verdict", Word: t.Verdict, Method: "the limit beside M0 and the least c", Source: "[Thesis] §2.1.1"})

@@ -125,13 +125,15 @@ func (d *GameDrift) At(p, q float64) (dp, dq float64) {
 
 // gameDrift is the drift of the scheme in force; nil where it depends on more than p and q.
 func gameDrift(s *lab.Settings, first, second arms.Matrix) *GameDrift {
-	switch s.Scheme.Name {
-	case "lrp", "lri", "lip", "lrep":
-		return &GameDrift{linearDrift(s), first, second}
-	case "dlri":
-		return &GameDrift{&action.Drift{Rule: action.DiscreteRule, Step: 1 / s.Number("N")}, first, second}
+	row := rowOf(s.Scheme)
+	if row.Drift == nil {
+		return nil
 	}
-	return nil
+	d := row.Drift(s, make([]float64, 2)) // At has the players' c
+	if d.Rule >= action.PursuitRule {
+		return nil
+	}
+	return &GameDrift{d, first, second}
 }
 
 // An Equilibrium is a pair of probabilities of action 1 from which neither player gains alone.
