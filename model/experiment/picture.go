@@ -34,7 +34,7 @@ func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
 	switch {
 	case !curved:
 		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
-	case r.Reps < stats.BandCurves: // which have no band
+	case !r.HasBand():
 		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point (Student's t)", 1)
 	}
 	if curved && slices.ContainsFunc(names, r.Race.summed) {
@@ -71,15 +71,15 @@ func (r *RaceResult) charts() []*picture.Chart {
 		if i >= n {
 			chart, style = lower, picture.StyleAt(i-n)
 		}
-		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: r.banded(i)})
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: r.Banded(i)})
 	}
 	return []*picture.Chart{upper, lower}
 }
 
-// banded are the points of the line with an index, with the band of the whole curve as their intervals if there is one.
-func (r *RaceResult) banded(line int) []stats.Estimate {
+// Banded are the points of the line with an index, with the band of the whole curve as their intervals if there is one.
+func (r *RaceResult) Banded(line int) []stats.Estimate {
 	points := slices.Clone(r.Lines[line].Points)
-	if r.Reps < stats.BandCurves {
+	if !r.HasBand() {
 		return points
 	}
 	lo, hi := r.band(line)
@@ -88,6 +88,9 @@ func (r *RaceResult) banded(line int) []stats.Estimate {
 	}
 	return points
 }
+
+// HasBand reports that there are enough replications for a band of the whole curve.
+func (r *RaceResult) HasBand() bool { return r.Reps >= stats.BandCurves }
 
 // addPoints draws the numbers of lines side by side, evenly over the width of the curves, whose axis all charts
 // share.
@@ -218,6 +221,7 @@ func (p *SweepPart) panels() ([]*picture.Chart, error) {
 		means[cell] = p.Cell(cell)
 	}
 	scales := s.Scales(means, s.Direction())
+	p.RankAtLimits(scales)
 	var charts []*picture.Chart
 	for first := 0; first < s.Cells(); first += s.panel() {
 		var chart *picture.Chart

@@ -12,7 +12,9 @@ type CellScale struct {
 	Lo, Hi float64 // the least and the greatest mean; Lo > Hi if no cell has one
 	Best   int     // the first cell with the best mean of those whose number has a meaning in all runs; −1 for none
 
-	best float64 // its mean
+	best    float64 // its mean
+	limit   float64 // of the first cell with a mean
+	unequal bool    // another cell has another limit
 }
 
 // Known reports that a cell of the scale has a mean.
@@ -91,12 +93,29 @@ func (c *CellScales) add(cell int, e stats.Estimate) {
 		return
 	}
 	scale := c.Of(cell)
+	if !scale.Known() {
+		scale.limit = e.Limit
+	}
+	scale.unequal = scale.unequal || e.Limit != scale.limit
 	scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
 	if c.direction == 0 || !c.sweep.arrived(e) {
 		return
 	}
 	if over := c.direction * (e.Mean - scale.best); scale.Best < 0 || over > 0 || over == 0 && cell < scale.Best {
 		scale.Best, scale.best = cell, e.Mean
+	}
+}
+
+// RankAtLimits takes as the best cell of each scale the best at the least limit of its cells, where the limits of their
+// times are not equal: means to different limits do not compare.
+func (p *SweepPart) RankAtLimits(c *CellScales) {
+	if !slices.ContainsFunc(c.all, func(s CellScale) bool { return s.unequal }) {
+		return
+	}
+	for k, r := range p.Rankings() {
+		if len(r.Cells) > 0 {
+			c.all[k].Best = r.Cells[0]
+		}
 	}
 }
 

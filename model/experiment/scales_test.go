@@ -120,3 +120,31 @@ func TestScalesReplace(t *testing.T) {
 		}
 	})
 }
+
+// TestBestAtOneLimit: the best of cells whose times have different limits is the best at the least limit.
+func TestBestAtOneLimit(t *testing.T) {
+	s, err := ParseSweep(strings.Fields("h-traa N=20,50 pages=8,16"), SweepFlags{Reps: 2, Until: 300, Metric: "reach"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.NewPart()
+	for item, x := range []float64{150, 160, 120, 120, 20, 236, 120, 120} { // limits 236 with 8 pages, 172 with 16
+		limit := float64(300 - 8*[]int{8, 8, 16, 16}[item%4])
+		v := timeValue(x, limit)
+		if item == 5 {
+			v = censoredValue(limit)
+		}
+		if err := p.set(item, itemResult{values: []Value{v}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	means := make([]stats.Estimate, s.Cells())
+	for i := range means {
+		means[i] = p.Cell(i)
+	}
+	scales := s.Scales(means, -1)
+	p.RankAtLimits(scales)
+	if got := scales.Of(0).Best; got != 2 || !scales.Of(0).unequal {
+		t.Errorf("the best cell is %d", got)
+	}
+}

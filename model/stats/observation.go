@@ -28,7 +28,7 @@ type Numbers struct {
 // NumbersOf are the numbers of a cell. share says that numbers which are all 0 or 1 are a share of the runs.
 func NumbersOf(runs []Observation, share bool) Numbers {
 	out := Numbers{Estimate: MeanOf(runs, share)}
-	out.Median, out.MedianLo, out.MedianHi = KaplanMeier(lifetimes(runs)).Median()
+	out.Median, out.MedianLo, out.MedianHi = SurvivalOf(runs).Median()
 	return out
 }
 
@@ -103,6 +103,9 @@ func Differences(a, b []Observation) []float64 {
 	}
 	return xs
 }
+
+// SurvivalOf is the product-limit estimate of the numbers of runs.
+func SurvivalOf(runs []Observation) Survival { return KaplanMeier(lifetimes(runs)) }
 
 // lifetimes are the defined times of runs.
 func lifetimes(runs []Observation) (times []Lifetime) {

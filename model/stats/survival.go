@@ -46,6 +46,17 @@ func KaplanMeier(times []Lifetime) (s Survival) {
 	return s
 }
 
+// At is S(t), the chance that the event is still to come after t.
+func (s Survival) At(t float64) float64 {
+	chance := 1.0
+	for _, step := range s {
+		if step.Time <= t {
+			chance = step.Chance
+		}
+	}
+	return chance
+}
+
 // Median is the least time at which S is ½ or less. Where S is ½, it is the middle between this time and
 // the next event, so that an even number of events gives the usual median. lo and hi are the times at
 // which the lower and the upper limit of S reach ½ in the same way [Brookmeyer & Crowley 1982]; the limits

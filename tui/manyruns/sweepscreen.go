@@ -29,6 +29,7 @@ type SweepScreen struct {
 	shown  int  // which map
 	cell   int  // the one under the cursor
 	versus bool // the differences to the first map, where the cells match
+	spread bool // the distribution of the cell under the cursor in place of the map
 
 	job  experiment.SweepJob
 	runs Runs // opens the cells
@@ -68,6 +69,7 @@ func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*Swee
 		{Key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), Bar: 1, Brief: "cell"},
 		{Key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), Bar: 1, Brief: "open the cell"},
 		{Key: k.Home}, {Key: k.End},
+		{Key: keymap.WithHelp(k.Axis, "the map, or the distribution of the cell's replications"), Bar: 1, Brief: "distribution"},
 		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 	}
 	l.Own = append(l.Own, savingKeys(k, "the table, every number, pictures", "the sweep's line")...)
@@ -108,7 +110,7 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		err := job.Run(ctx, nil)
 		for _, m := range maps {
 			m.mutex.Lock()
-			m.ended, m.failed = true, err
+			m.ended, m.failed, m.scales = true, err, nil
 			m.mutex.Unlock()
 		}
 	})
@@ -197,6 +199,9 @@ func (m *SweepMap) fewer() bool {
 func (m *SweepMap) scale() *experiment.CellScales {
 	if m.scales == nil {
 		m.scales = m.part.Sweep.Scales(m.cells, m.Sweep.Direction())
+		if m.ended { // and the part rests
+			m.part.RankAtLimits(m.scales)
+		}
 	}
 	return m.scales
 }
@@ -259,8 +264,16 @@ func (m *SweepMap) open(cell int) {
 func (m *SweepMap) Replications() []stats.Observation {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
+	return m.replicationsOf(m.cell)
+}
+
+// replicationsOf are those of a cell of a map that is read.
+func (m *SweepMap) replicationsOf(cell int) []stats.Observation {
+	if m.cell != cell {
+		m.cell, m.of = cell, nil
+	}
 	if m.ended && m.of == nil {
-		m.of = m.part.Runs(m.cell)
+		m.of = m.part.Runs(cell)
 	}
 	return m.of
 }
@@ -350,6 +363,8 @@ func (l *SweepScreen) press(k tea.KeyMsg) tea.Cmd {
 		l.versus = l.versus && l.comparable()
 	case key.Matches(k, m.Differences) && len(l.maps) > 1:
 		return l.toggleVersus()
+	case key.Matches(k, m.Axis):
+		l.spread = !l.spread
 	case key.Matches(k, m.Copy):
 		return copied(&l.Base, l.map1().Sweep.Identity())
 	case key.Matches(k, m.Save):

@@ -32,7 +32,7 @@ func (l *SweepScreen) View() string {
 		}
 	}
 	return l.Draw(title, m.stateWords(), m.Sweep.Identity(), func(a canvas.Area) {
-		if !l.versus || l.shown == 0 {
+		if l.spread || !l.versus || l.shown == 0 {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
 		}
@@ -61,6 +61,9 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	if less != "" {
 		frame.How = less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
+	if l.spread {
+		frame = pane.Heading{Title: "distribution", How: fmt.Sprintf("part of the replications with a %s up to x, 1 − S(x)", m.Sweep.Metric)}
+	}
 	if n := len(m.Sweep.Axes); n > 2 {
 		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
 	}
@@ -75,10 +78,13 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	}
 	in = l.drawVerdicts(in, m)
 	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
-	if len(m.Sweep.Axes) == 1 {
+	switch {
+	case l.spread:
+		l.drawDistribution(in.Sub(0, 0, in.W, in.H-notes.H), m)
+	case len(m.Sweep.Axes) == 1:
 		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
 		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales.Of(l.cell).Best, less)
-	} else {
+	default:
 		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales, partial)
 		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
@@ -19,12 +20,38 @@ import (
 
 // Of puts a race's panes before those of its lab.
 func Of(l *lab.Lab) []pane.Slot {
-	curves, difference := &racePane{}, &differencePane{}
+	bands := &bands{}
+	curves, difference := &racePane{bands: bands}, &differencePane{bands: bands}
 	curves.below, difference.above = difference, curves
 	return append([]pane.Slot{
 		{Pane: curves, Column: pane.LeftColumn, Least: 12, Weight: 4},
 		{Pane: difference, Column: pane.LeftColumn, Least: 8, Weight: 3},
 	}, labs.Of(l).Panes()...)
+}
+
+// The bands of the curves of a result are drawn from a thousand samples, so that they are kept until the next result.
+type bands struct {
+	of    *experiment.RaceResult
+	lines map[int][]stats.Estimate
+}
+
+// line are the points of a line of a result, with the band of the whole curve where there is one.
+func (b *bands) line(r *experiment.RaceResult, i int) []stats.Estimate {
+	if b.of != r {
+		b.of, b.lines = r, map[int][]stats.Estimate{}
+	}
+	if b.lines[i] == nil {
+		b.lines[i] = r.Banded(i)
+	}
+	return b.lines[i]
+}
+
+// intervalWords say what the area around a mean holds.
+func intervalWords(r *experiment.RaceResult) string {
+	if r != nil && r.HasBand() {
+		return "95 % band of the whole curve"
+	}
+	return "95 % at each point"
 }
 
 // A racePane draws the runs of a race together: the live ones, or the means of
@@ -33,6 +60,7 @@ type racePane struct {
 	pane.Base
 	means bool
 	below *differencePane
+	bands *bands
 }
 
 func (p *racePane) Name() string { return "curves" }
@@ -44,7 +72,7 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	}
 	h := pane.Heading{Title: "race", How: v.Column + " of each run, on the same web", Right: keymap.Chosen(s.Keys.Axis, "live")}
 	if p.means {
-		h.How = v.Column + ", means of the replications, 95 % (Student's t)"
+		h.How = v.Column + ", means, " + intervalWords(v.Result)
 		h.Right = keymap.Chosen(s.Keys.Axis, "means")
 	}
 	h.Foot = strings.TrimSpace(keymap.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
@@ -77,7 +105,13 @@ func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
 	case v.Result == nil:
 		return nil
 	}
-	return estimatesChart(v.Result.Ticks, v.Result.Lines[:len(v.Names)], canvas.ContestInks, v.Shown, rows)
+	c, xs := estimateChart(v.Result.Ticks)
+	for i := len(v.Names) - 1; i >= 0; i-- {
+		pane.AddEstimates(c, v.Names[i], xs, p.bands.line(v.Result, i), canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
+	}
+	chart.Fit(c, rows)
+	markShown(c, v.Names[v.Shown])
+	return c
 }
 
 // drawAbove draws one of two stacked charts so that both line up.
@@ -130,19 +164,6 @@ func markShown(c *chart.Chart, name string) {
 	}
 }
 
-// estimatesChart is the chart of means over their intervals.
-func estimatesChart(ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown, rows int) *chart.Chart {
-	c, xs := estimateChart(ticks)
-	for i := len(lines) - 1; i >= 0; i-- {
-		pane.AddEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], canvas.ContestMarks[i%4])
-	}
-	chart.Fit(c, rows)
-	if shown >= 0 {
-		markShown(c, lines[shown].Name)
-	}
-	return c
-}
-
 // estimateChart is an empty chart over the ticks of estimates.
 func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
 	c = &chart.Chart{Xname: "ticks", X1: 100}
@@ -157,6 +178,7 @@ type differencePane struct {
 	pane.Base
 	pair  int
 	above *racePane
+	bands *bands
 }
 
 func (p *differencePane) Name() string { return "difference" }
@@ -170,7 +192,7 @@ func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 	if v.Result != nil {
 		done = v.Result.Reps
 	}
-	h := pane.Heading{Title: "difference", How: "paired, mean with 95 % interval (Student's t)",
+	h := pane.Heading{Title: "difference", How: "paired, mean, " + intervalWords(v.Result),
 		Foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
 	if len(v.Names) > 2 {
 		h.Right = keymap.Does(s.Keys.Enter, "next pair")
@@ -228,12 +250,12 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	if v.Result == nil {
 		return nil
 	}
-	pairs := v.Result.Lines[len(v.Names):]
-	at := p.pair % len(pairs)
+	first := len(v.Names) // the lines of the runs stand before those of the pairs
+	at := first + p.pair%(len(v.Result.Lines)-first)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
 	c.Series = append(c.Series, chart.Series{Ink: canvas.InkFrame, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
-	pane.AddEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
+	pane.AddEstimates(c, "", xs, p.bands.line(v.Result, at), canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, rows)
 	return c
@@ -283,7 +305,7 @@ func (p *differencePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil || s.Hidden && v.Hidden || v.Result == nil {
 		return pane.Meaning{}
 	}
-	m := pane.Meaning{Sentence: "The curve is the difference of a run to the first, replication by replication, with its 95 % interval.",
+	m := pane.Meaning{Sentence: "The curve is the mean difference of two runs, replication by replication; the area around it is its " + intervalWords(v.Result) + ".",
 		Definition: "Differences are paired: both runs of a replication have the same web. The row on top gives the last one."}
 	if words := strings.Join(strings.Fields(string(at.Row(0))), " "); at.Y == 0 && words != "" {
 		m.Sentence = words + "."

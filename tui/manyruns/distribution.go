@@ -1,0 +1,79 @@
+package manyruns
+
+import (
+	"strings"
+
+	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+)
+
+// censoring marks the times at which runs ended that did not reach theirs.
+const censoring = '+'
+
+// drawDistribution draws the part of a cell's replications whose number is at most x: the steps of 1 − S(x) by Kaplan
+// and Meier, marks at the times that were not reached, and the median with its interval.
+func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
+	c, ok := distributionChart(m.Sweep.Metric, m.replicationsOf(l.cell))
+	if !ok {
+		a.Text(0, 0, "No replication of "+strings.Join(m.Sweep.CellWords(l.cell), "  ")+" has a number yet.", canvas.Fg(canvas.InkDim))
+		return
+	}
+	chart.Fit(c, a.H)
+	if last := &c.Series[len(c.Series)-1]; last.Mark == censoring {
+		last.Last = canvas.Thousands(int64(last.Value)) // a count
+	}
+	c.Draw(a, l.Theme)
+}
+
+// distributionChart is the chart; false without a number.
+func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, bool) {
+	arrived := stats.SurvivalOf(runs)
+	steps := chart.Series{Name: "part", Mark: '●', Ink: canvas.InkPractice}
+	marks := chart.Series{Name: "not reached", Mark: censoring, Ink: canvas.InkStrong, Dash: chart.Signs}
+	c := &chart.Chart{Xname: metric}
+	first := true
+	for _, o := range runs {
+		if !o.Defined() {
+			continue
+		}
+		if first {
+			c.X0, c.X1, first = o.Number, o.Number, false
+		}
+		c.X0, c.X1 = min(c.X0, o.Number), max(c.X1, o.Number)
+		if o.Censored {
+			marks.Xs, marks.Ys = append(marks.Xs, o.Number), append(marks.Ys, 1-arrived.At(o.Number))
+		}
+	}
+	if first {
+		return nil, false
+	}
+	pad := max((c.X1-c.X0)*0.02, 1e-9)
+	c.X0, c.X1 = c.X0-pad, c.X1+pad
+	at := 0.0
+	steps.Xs, steps.Ys = []float64{c.X0}, []float64{0}
+	for _, step := range arrived {
+		steps.Xs, steps.Ys = append(steps.Xs, step.Time, step.Time), append(steps.Ys, at, 1-step.Chance)
+		at = 1 - step.Chance
+	}
+	steps.Xs, steps.Ys = append(steps.Xs, c.X1), append(steps.Ys, at)
+	steps.Value, steps.At = at, at
+	outside := c.X0 - 10*pad
+	ends := chart.Series{Xs: []float64{outside, outside}, Ys: []float64{0, 1}, Dash: chart.Points, Hidden: true} // of the y axis
+	c.Series = []chart.Series{ends}
+	if median, lo, hi := arrived.Median(); canvas.Finite(median) {
+		if !canvas.Finite(lo) {
+			lo = c.X0
+		}
+		if !canvas.Finite(hi) {
+			hi = c.X1
+		}
+		c.Series = append(c.Series, chart.Series{Name: "median", Mark: '◆', Line: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5}, Value: median, At: 0.5})
+	}
+	c.Series = append(c.Series, steps)
+	if n := len(marks.Ys); n > 0 {
+		marks.Value, marks.At = float64(n), marks.Ys[n-1]
+		c.Series = append(c.Series, marks)
+	}
+	return c, true
+}
