@@ -2,6 +2,7 @@ package partition
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"lascope/automata"
@@ -26,6 +27,10 @@ import (
 //
 // A tick is a crawl: W/2 pairs. Before the first, every site is downloaded once, the
 // report's initial measurement.
+//
+// With hosts, our own [Further] §5, the objects are hosts: a download of one is that of a random site of it. With release=R, once the
+// mean of the last times has not fallen by .05 for R crawls, every site becomes an object with the arm and state of its host, and is
+// measured.
 
 // together rewards two sites of one arm.
 func (a *omaTime) together(i, j int32, fastI, fastJ bool) (why string) {
@@ -88,10 +93,30 @@ type omaTime struct {
 	stays bool      // the partner of a site that changes arms keeps its state
 	last  []float64 // each site's last download time
 	sum   []float64 // of last over the sites of each arm
-	known bool      // every site has been downloaded once
+	known bool      // every object has been downloaded once
 
+	hosts bool // the objects are hosts
+	release
 	batch   queryBatch
 	changed [batchSize][2]bool // the detector's verdicts on the pairs of a batch
+}
+
+// A release decides when hosts are given up for their sites.
+type release struct {
+	after int64   // R, in crawls; 0 never
+	least float64 // the mean of the last times when it last fell by leastFall
+	fell  int64   // the crawl of this fall
+}
+
+// leastFall is the fall of the mean time that counts, in the report's unit.
+const leastFall = 0.05
+
+// due reports whether the mean time after a crawl has not fallen for so long.
+func (r *release) due(mean float64, tick int64) bool {
+	if mean <= r.least-leastFall {
+		r.least, r.fell = mean, tick
+	}
+	return r.after > 0 && tick-r.fell >= r.after
 }
 
 // omaTimeScheme is the row of OMA-time.
@@ -113,7 +138,9 @@ func timeParams() []automata.Param {
 	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Unit: "states", Default: "2",
 		Min: 1, Max: 4, Integer: true, Step: 1, Live: true},
 		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes arms moves outward or stays", Default: "moves",
-			Choices: []string{"moves", "stays"}, Live: true}}
+			Choices: []string{"moves", "stays"}, Live: true},
+		{Key: "release", Symbol: "release", Meaning: "with hosts, the crawls in which the mean time must fall by 0.05, else every site becomes an object; 0 for never", Unit: "crawls", Default: "0",
+			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
 		switch p.Key {
 		case "stop":
@@ -144,6 +171,8 @@ func newOMATime(s Setup) (Partitioner, error) {
 		stays:     s.Values.Word("partner") == "stays",
 		last:      make([]float64, s.Objects),
 		sum:       make([]float64, s.Classes),
+		hosts:     s.Hosts,
+		release:   release{after: int64(s.Values.Int("release")), least: math.Inf(1)},
 	}, nil
 }
 
@@ -159,16 +188,52 @@ func checkArms(s Setup) error {
 func (a *omaTime) Advance(world Queries, tick, n int64) {
 	sites := world.(Sites)
 	if !a.known {
-		a.known = true
-		for site := range a.objects {
-			a.measure(sites, int32(site))
-		}
+		a.measureAll(sites)
 	}
 	a.tick = tick
 	for range n {
+		if a.hosts && a.due(a.meanTime(), a.tick) {
+			a.giveUpHosts(sites)
+		}
 		a.tick++
 		a.crawl(sites)
 	}
+}
+
+// measureAll is the initial measurement.
+func (a *omaTime) measureAll(sites Sites) {
+	a.known = true
+	for object := range int32(len(a.objects)) {
+		a.measure(sites, object, sites.Site(object))
+	}
+}
+
+// meanTime is the mean of the last download times.
+func (a *omaTime) meanTime() float64 {
+	sum := 0.0
+	for _, arm := range a.sum {
+		sum += arm
+	}
+	return sum / float64(len(a.objects))
+}
+
+// giveUpHosts makes every site an object with the arm and state of its host.
+func (a *omaTime) giveUpHosts(sites Sites) {
+	host, classes := sites.Release(), a.Classes()
+	a.size = len(host) / classes
+	a.settle(a.Placement().Spread(host), classes)
+	a.last, a.sum = make([]float64, len(host)), make([]float64, classes)
+	a.hosts = false
+	a.measureAll(sites)
+}
+
+// Spread is the placement of the sites at the places of their hosts.
+func (p *Placement) Spread(host []int32) *Placement {
+	out := &Placement{N: p.N, Class: make([]int32, len(host)), State: make([]int32, len(host)), Since: make([]int64, len(host))}
+	for site, h := range host {
+		out.Class[site], out.State[site], out.Since[site] = p.Class[h], p.State[h], p.Since[h]
+	}
+	return out
 }
 
 // crawl downloads W/2 pairs and lets the world judge the detector.
@@ -176,20 +241,25 @@ func (a *omaTime) crawl(sites Sites) {
 	for left := len(a.objects) / 2; left > 0; {
 		pairs := a.batch.draw(sites, int64(left))
 		for k, q := range pairs {
-			a.changed[k] = a.pair(sites, q[0], q[1])
+			site := q
+			if a.hosts {
+				site = [2]int32{sites.Site(q[0]), sites.Site(q[1])}
+			}
+			a.changed[k] = a.pair(sites, q[0], q[1], site)
+			pairs[k] = site
 		}
 		sites.Verdicts(a.tick, pairs, a.changed[:len(pairs)])
 		left -= len(pairs)
 	}
 }
 
-// pair answers one pair of sites and gives the detector's verdict on each.
-func (a *omaTime) pair(sites Sites, i, j int32) (changed [2]bool) {
+// pair answers one pair of objects, of which these sites are downloaded, and gives the detector's verdict on each.
+func (a *omaTime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool) {
 	oi, oj := &a.objects[i], &a.objects[j]
 	same := oi.class == oj.class
 	changed = [2]bool{!same || oi.state > 1, !same || oj.state > 1}
-	timeI, averageI := a.measure(sites, i)
-	timeJ, averageJ := a.measure(sites, j)
+	timeI, averageI := a.measure(sites, i, site[0])
+	timeJ, averageJ := a.measure(sites, j, site[1])
 	verdict, why := Rewarded, ""
 	if same {
 		why = a.together(i, j, timeI < averageI, timeJ < averageJ)
@@ -200,16 +270,18 @@ func (a *omaTime) pair(sites Sites, i, j int32) (changed [2]bool) {
 		a.answered(i, j, Answer{
 			Verdict: verdict, Coin: -1, Why: why,
 			Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ},
+			Sites: [2]int{int(site[0]), int(site[1])},
 		})
 	}
 	return changed
 }
 
-// measure downloads a site through its arm; average is that of the arm before.
-func (a *omaTime) measure(sites Sites, site int32) (time, average float64) {
-	o := &a.objects[site]
+// measure downloads a site of an object through its arm; average is that of the arm before.
+func (a *omaTime) measure(sites Sites, object, site int32) (time, average float64) {
+	o := &a.objects[object]
 	time = sites.Download(int(site), int(o.class), 2*int(o.state) > a.n)
-	sum, last := &a.sum[o.class], &a.last[site]
+	a.counts.Downloads++
+	sum, last := &a.sum[o.class], &a.last[object]
 	average = *sum / float64(a.size)
 	*sum += time - *last
 	*last = time
@@ -224,6 +296,8 @@ func (a *omaTime) Tune(key string, v automata.Values) error {
 		a.long = v.Int("k")
 	case "partner":
 		a.stays = v.Word("partner") == "stays"
+	case "release":
+		a.after = int64(v.Int("release"))
 	}
 	return nil
 }

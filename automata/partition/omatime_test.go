@@ -17,8 +17,10 @@ import (
 type testSites struct {
 	testGroups
 	times    automata.Coins  // for the downloads, which change nothing of the queries
-	last     map[int]float64 // each site's last time, if not nil
+	last     map[int]float64 // each object's last time, if not nil
 	verdicts []bool          // the change detector's, if last is not nil
+	perHost  int             // the sites of an object; 0 where it is a site
+	released map[int]float64 // each site's first time after the release of the hosts
 }
 
 func newTestSites(objects, classes int, p float64, seed uint64) *testSites {
@@ -26,8 +28,11 @@ func newTestSites(objects, classes int, p float64, seed uint64) *testSites {
 }
 
 func (w *testSites) Download(site, point int, outer bool) float64 {
-	time := 15.0
-	if w.group(site) == point {
+	time, object := 15.0, site
+	if w.perHost > 0 {
+		object = site / w.perHost
+	}
+	if w.group(object) == point {
 		time = 10
 	}
 	if outer {
@@ -35,9 +40,29 @@ func (w *testSites) Download(site, point int, outer bool) float64 {
 	}
 	time *= 0.9 + 0.2*w.times.Unit()
 	if w.last != nil {
-		w.last[site] = time
+		w.last[object] = time
+		if _, again := w.released[object]; !again && w.released != nil {
+			w.released[object] = time
+		}
 	}
 	return time
+}
+
+func (w *testSites) Site(object int32) int32 {
+	if w.perHost == 0 {
+		return object
+	}
+	return object*int32(w.perHost) + int32(w.times.Below(uint64(w.perHost)))
+}
+
+func (w *testSites) Release() []int32 {
+	out := make([]int32, w.objects*w.perHost)
+	for site := range out {
+		out[site] = int32(site / w.perHost)
+	}
+	w.objects, w.size, w.perHost = w.objects*w.perHost, w.size*w.perHost, 0
+	w.released = map[int]float64{}
+	return out
 }
 
 func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
@@ -73,6 +98,8 @@ type evenSites struct{ fixedQueries }
 
 func (evenSites) Download(int, int, bool) float64       { return 10 }
 func (evenSites) Verdicts(int64, [][2]int32, [][2]bool) {}
+func (evenSites) Site(object int32) int32               { return object }
+func (evenSites) Release() []int32                      { return nil }
 
 // Reference: [OMA-DRA] §8. The outer half of N = 6 states is 4 to 6.
 func TestOuterHalf(t *testing.T) {
@@ -103,23 +130,40 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 func TestOMATimeAgainstSlowVersion(t *testing.T) {
 	for _, partner := range []string{"moves", "stays"} {
 		for _, k := range []int{1, 2, 3, 4} {
-			if joined := compareOMATime(t, t, 12, 3, 6, k, partner, 0.7, uint64(k), 300); joined == 0 {
+			if joined, _ := compareOMATime(t, t, newTestSites(12, 3, 0.7, uint64(k)), omaTimeRun{n: 6, k: k, partner: partner, seed: uint64(k), crawls: 300}); joined == 0 {
 				t.Errorf("k=%d partner=%s: no site ever changed arms, so the test saw too little", k, partner)
 			}
 		}
 		// A crawl that is longer than a batch.
-		if joined := compareOMATime(t, t, 2*batchSize+90, 2, 4, 2, partner, 0.7, 9, 12); joined == 0 {
+		if joined, _ := compareOMATime(t, t, newTestSites(2*batchSize+90, 2, 0.7, 9), omaTimeRun{n: 4, k: 2, partner: partner, seed: 9, crawls: 12}); joined == 0 {
 			t.Errorf("partner=%s: no site ever changed arms in a long crawl", partner)
 		}
 	}
 }
 
-// compareOMATime follows the scheme for some crawls and counts the sites that changed arms.
-func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, partner string, p float64, seed uint64, crawls int64) (joined int) {
+// An omaTimeRun is the values of a scheme and the length of its run.
+type omaTimeRun struct {
+	n, k    int
+	partner string
+	release int
+	seed    uint64
+	crawls  int64
+}
+
+// compareOMATime follows the scheme for some crawls. It counts the objects that changed arms and gives the crawl before which
+// the hosts were released, 0 for never.
+func compareOMATime(t schemetest.TB, build testing.TB, w *testSites, run omaTimeRun) (joined int, released int64) {
 	t.Helper()
-	w := newTestSites(sites, arms, p, seed)
 	w.last = map[int]float64{}
-	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k, "partner": partner})
+	n, k, partner, sites, arms := run.n, run.k, run.partner, w.objects, w.classes
+	row := placementRow("oma-time")
+	s, err := row.New(Setup{
+		Objects: w.objects, Classes: w.classes, Hosts: w.perHost > 0, Seed: [2]uint64{uint64(k), 1}, StartSeed: [2]uint64{uint64(k), 2},
+		Values: placementValues("oma-time", schemetest.Values{"N": n, "k": k, "partner": partner, "release": run.release}),
+	})
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
 	trace := &Trace{}
 	s.SetTrace(trace)
 	s.Advance(w, 0, 0)
@@ -128,14 +172,38 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, pa
 	}
 	outermostState := int32(n)
 	now := s.Memory().Placement()
-	for crawl := range crawls {
+	downloads, least, fell := int64(sites), math.Inf(1), int64(0)
+	for crawl := range run.crawls {
 		trace.Reset()
 		w.verdicts = w.verdicts[:0]
 		last := map[int]float64{}
 		for site, time := range w.last {
 			last[site] = time
 		}
+		perHost := w.perHost
+		mean := 0.0
+		for _, time := range last {
+			mean += time / float64(sites)
+		}
+		if mean <= least-0.05 {
+			least, fell = mean, crawl
+		}
 		s.Advance(w, crawl, 1)
+		if free := perHost > 0 && run.release > 0 && crawl-fell >= int64(run.release); free != (w.perHost != perHost) {
+			t.Fatalf("crawl %d: released: %v; the mean time is %v and fell in crawl %d to %v", crawl+1, !free, mean, fell, least)
+		} else if free {
+			released, sites, last = crawl+1, sites*perHost, w.released
+			downloads += int64(sites)
+			hosts := now
+			now = &Placement{Class: make([]int32, sites), State: make([]int32, sites)}
+			for site := range sites {
+				now.Class[site], now.State[site] = hosts.Class[site/perHost], hosts.State[site/perHost]
+			}
+		}
+		downloads += 2 * int64(sites/2)
+		if got := s.Counts().Downloads; got != downloads {
+			t.Fatalf("after crawl %d: %d downloads, want %d", crawl+1, got, downloads)
+		}
 		if len(trace.Answers) != sites/2 {
 			t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trace.Answers))
 		}
@@ -209,17 +277,31 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, pa
 				out(1)
 			}
 		}
+		w.released = nil
 		after := s.Memory().Placement()
 		if !slices.Equal(now.Class, after.Class) || !slices.Equal(now.State, after.State) {
 			t.Fatalf("k=%d crawl %d: the slow version stands at\n%v\n%v\nthe scheme at\n%v\n%v", k, crawl+1, now.Class, now.State, after.Class, after.State)
 		}
 	}
-	return joined
+	return joined, released
+}
+
+// Reference: [Further] §5. With hosts a download is that of a site of the host. They are released when the mean of their last times has
+// not fallen by .05 in so many crawls, and then the sites move.
+func TestHostsAgainstSlowVersion(t *testing.T) {
+	for _, release := range []int{0, 4, 40} {
+		w := newTestSites(12, 3, 0.7, 3)
+		w.perHost = 5
+		joined, released := compareOMATime(t, t, w, omaTimeRun{n: 6, k: 2, partner: "moves", release: release, seed: 3, crawls: 120})
+		if joined == 0 || (released > 0) != (release > 0) || released < int64(release) {
+			t.Errorf("release=%d: %d objects changed arms, released before crawl %d", release, joined, released)
+		}
+	}
 }
 
 // The averages are kept for mostArms arms, so more of them are refused.
 func TestOMATimeArms(t *testing.T) {
-	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "partner": "moves", "start": "boundary"}}
+	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "partner": "moves", "start": "boundary", "release": 0}}
 	if _, err := newOMATime(s); err != nil {
 		t.Error(err)
 	}
@@ -233,8 +315,13 @@ func TestOMATimeArms(t *testing.T) {
 func TestOMATimeAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		arms := rapid.IntRange(2, 4).Draw(rt, "arms")
-		compareOMATime(rt, t, 2*arms*rapid.IntRange(1, 3).Draw(rt, "size/2"), arms, rapid.IntRange(2, 8).Draw(rt, "N"),
-			rapid.IntRange(1, 4).Draw(rt, "k"), rapid.SampledFrom([]string{"moves", "stays"}).Draw(rt, "partner"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
+		objects := 2 * arms * rapid.IntRange(1, 3).Draw(rt, "size/2")
+		run := omaTimeRun{n: rapid.IntRange(2, 8).Draw(rt, "N"), k: rapid.IntRange(1, 4).Draw(rt, "k"), partner: rapid.SampledFrom([]string{"moves", "stays"}).Draw(rt, "partner"), crawls: 20}
+		p := rapid.Float64Range(0, 1).Draw(rt, "p")
+		run.seed = rapid.Uint64().Draw(rt, "seed")
+		w := newTestSites(objects, arms, p, run.seed)
+		w.perHost, run.release = rapid.IntRange(0, 4).Draw(rt, "sites of a host"), rapid.IntRange(0, 6).Draw(rt, "release")
+		compareOMATime(rt, t, w, run)
 	})
 }
 

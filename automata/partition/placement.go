@@ -37,6 +37,11 @@ type Sites interface {
 	// Verdicts reports the change detector's verdict on each site of the pairs of crawl
 	// tick, so that an observer can judge it.
 	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
+	// Site is the site that a download of an object fetches: the object, or a random site of a host.
+	Site(object int32) int32
+	// Release makes every site an object, where the objects are hosts so far. It returns the host of each site; nil
+	// where the objects are sites already.
+	Release() []int32
 }
 
 // A Placement is the class and state of every object. A scheme that takes over a run
@@ -50,7 +55,8 @@ type Placement struct {
 
 // Setup holds all that a scheme of the placement lab is built from.
 type Setup struct {
-	Objects, Classes int // W and R; R divides W, and a class holds at least two
+	Objects, Classes int  // W and R; R divides W, and a class holds at least two
+	Hosts            bool // the objects are hosts of sites, which OMA-time may release
 
 	// From is the placement that the scheme inherits; nil at the start of a run,
 	// when the scheme's own start applies.
@@ -96,6 +102,7 @@ type Stopper interface{ Converged() bool }
 type Counts struct {
 	Queries, Rewards, Penalties, Ignored int64 // Queries is the sum of the other three
 	Moves                                int64 // pairs of objects that changed classes
+	Downloads                            int64 // of sites (OMA-time alone)
 }
 
 // A Trace records the queries of the last tick, and the moves that each one
@@ -119,6 +126,7 @@ type Answer struct {
 	// OMA-time's measurements, for I and J: the download times, and the averages of
 	// their arms before. Zero for the other schemes.
 	Time, Average [2]float64
+	Sites         [2]int // that were downloaded: I and J, or a site of each host
 	// PEOMA's estimate: the pair was in Seen of all Queries so far. After Trust queries
 	// a pair is noise if Seen/Queries is below Noise. Zero for the other schemes.
 	// Frequency is the pair's part of the queries, with memory of their weights.

@@ -45,6 +45,7 @@ func TestWatchedOrNot(t *testing.T) {
 				n = (n + 300) / int64(classes*size/2)
 			}
 			schemes[0].Advance(worlds[0], tick, n)
+			schemes[1].Advance(worlds[1], tick, 0) // OMA-time measures before its first crawl
 			for k := range n {
 				trace.Reset()
 				schemes[1].Advance(worlds[1], tick+k, 1)

@@ -113,5 +113,5 @@ func (e *Environment) mix(class int, row StateRow, own int) []GroupPart {
 }
 
 func (e *present) placed(object int) PlacedObject {
-	return PlacedObject{Object: object, Group: e.World.Group(object)}
+	return PlacedObject{Object: object, Group: e.World.Placed().Group(object)}
 }

@@ -18,7 +18,7 @@ func (e *Environment) point() Point {
 	c := e.Counts()
 	p := Point{
 		Tick: e.tick, Accuracy: e.truth.accuracy(),
-		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves,
+		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves, Downloads: c.Downloads,
 		MeanTime: e.meanTime(),
 	}
 	if e.curves != nil {
@@ -35,6 +35,7 @@ func (e *Environment) Counts() partition.Counts {
 	c.Penalties += e.past.Penalties
 	c.Ignored += e.past.Ignored
 	c.Moves += e.past.Moves
+	c.Downloads += e.past.Downloads
 	return c
 }
 
@@ -45,8 +46,9 @@ func (e *Environment) meanTime() float64 {
 		return math.NaN()
 	}
 	m, web, sum := e.Scheme.Memory(), e.World.Sites(), 0.0
-	for site := range m.Objects() {
-		sum += web.ExpectedTime(site, m.Class(site), 2*m.State(site) > m.States())
+	for site := range web.Objects() {
+		object := web.Object(site)
+		sum += web.ExpectedTime(site, m.Class(object), 2*m.State(object) > m.States())
 	}
-	return sum / float64(m.Objects())
+	return sum / float64(web.Objects())
 }

@@ -55,6 +55,11 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	e := &Environment{present: present{World: w, settings: s, rules: rowOf(s.Scheme)}}
+	if e.rules.Sites {
+		if err := w.LayHosts(s); err != nil {
+			return nil, err
+		}
+	}
 	if e.Scheme, err = e.newScheme(s, nil); err != nil {
 		return nil, err
 	}
@@ -65,7 +70,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // placement unless from is nil.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
 	row := rowOf(s.Scheme)
-	scheme, err := row.New(e.setup(row, s, from))
+	scheme, err := row.New(e.setup(row, s, from, e.World.Placed()))
 	if err == nil && row.Sites {
 		e.World.Sites().SetTimes(s)
 	}
@@ -73,11 +78,11 @@ func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (par
 }
 
 // setup describes to a scheme the objects that it is to place.
-func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement) partition.Setup {
+func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement, objects *sites.Placement) partition.Setup {
 	seed := uint64(s.Number("seed"))
 	return partition.Setup{
-		Objects: e.World.Objects(), Classes: e.World.Classes(),
-		From: from, Groups: e.World.Groups(),
+		Objects: objects.Objects(), Classes: objects.Classes(), Hosts: objects != e.World,
+		From: from, Groups: objects.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
 		StartSeed: world.Substream(seed, "first placement"),
 		Values:    s,
@@ -97,8 +102,12 @@ func (e *Environment) answers() partition.Queries {
 
 // Step runs n slots, at most UntilSample.
 func (e *Environment) Step(n int64) {
+	hosted := e.World.Hosted()
 	e.Scheme.Advance(e.answers(), e.tick, n)
 	e.tick += n
+	if hosted != e.World.Hosted() { // its sites are the objects from now on
+		e.truth, e.rowOf = groupMatch{}, nil
+	}
 }
 
 // Check: no live parameter of these schemes is refused within its range.
@@ -108,7 +117,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 		return nil
 	}
 	row := rowOf(s.Scheme)
-	return row.Allows(e.setup(row, s, nil))
+	return row.Allows(e.setup(row, s, nil, e.World))
 }
 
 // Apply puts an intervention in force between two slots.
@@ -135,8 +144,14 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	return nil
 }
 
+// takeOver replaces the scheme. The next one places sites where this one placed hosts.
 func (e *Environment) takeOver(s *lab.Settings) error {
-	scheme, err := e.newScheme(s, e.Scheme.Memory().Placement())
+	from := e.Scheme.Memory().Placement()
+	if hosts := e.release(); hosts != nil {
+		from = from.Spread(hosts)
+		e.truth, e.rowOf = groupMatch{}, nil
+	}
+	scheme, err := e.newScheme(s, from)
 	if err != nil {
 		return err
 	}
@@ -154,13 +169,21 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
+// release makes every site an object; see [partition.Sites].
+func (e *Environment) release() []int32 {
+	if e.asked != nil {
+		return e.asked.Release()
+	}
+	return e.World.Sites().Release()
+}
+
 // Observe fills the lab's part of a snapshot.
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
 		// A new matching costs about r³/64 queries and a new count objects/64.
 		r := int64(e.World.Classes())
-		e.curves = lab.NewCurves[Point](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
+		e.curves = lab.NewCurves[Point](1+(int64(e.World.Placed().Objects())+r*r*r)/64, e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 		e.asked = newQueryLog(e.World.Sites(), e.tick)
 	}
@@ -183,6 +206,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if v.Sites {
 		j := e.World.Sites().Judged()
 		v.Precision, v.Recall, v.Base = j.Precision(), j.Recall(), j.Base()
+		v.Hosts, v.Hosted = e.World.Hosts(), e.World.Hosted()
 	}
 	if !v.Sites { // a site moves by its own time and waits for no other
 		v.Waits = e.waits()
@@ -230,6 +254,7 @@ func (e *Environment) Row() []lab.Cell {
 		lab.Flag(e.truth.correct()), lab.Flag(e.Converged()),
 		lab.Count(c.Rewards), lab.Count(c.Penalties), lab.Count(c.Moves),
 		lab.Fraction(e.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
+		lab.Count(c.Downloads),
 	}
 }
 
@@ -253,13 +278,16 @@ func (e *Environment) Warnings() []string {
 	if web := e.World.Sites(); e.rules.Sites && web.LeastTime() > web.FixedTime() {
 		out = append(out, fmt.Sprintf("fixed=%s is never reached: sites that are all innermost in their perfect arms take %s; give fixed=%s or more",
 			lab.Six(web.FixedTime()), lab.Six(web.LeastTime()), lab.Six(math.Ceil(10*web.LeastTime())/10)))
+	} else if e.rules.Sites && web.Hosted() && e.settings.Int("release") == 0 && web.HostTime() > web.FixedTime() {
+		out = append(out, fmt.Sprintf("hosts alone never reach fixed=%s: all innermost in their perfect arms they take %s, as purity is low; give release=10 to release their sites",
+			lab.Six(web.FixedTime()), lab.Six(web.HostTime())))
 	}
 	return out
 }
 
 // chanceWithin is the probability that a random pair lies within a group.
 func (e *Environment) chanceWithin() float64 {
-	w, r := float64(e.World.Objects()), float64(e.World.Classes())
+	w, r := float64(e.World.Placed().Objects()), float64(e.World.Classes())
 	return (w/r - 1) / (w - 1)
 }
 

@@ -29,7 +29,7 @@ func (t *groupMatch) refresh(e *Environment) {
 		t.table, t.class, t.count = make([]int32, r*r), make([]int, r), make([]int32, r)
 	}
 	if t.group == nil || t.stale {
-		t.group = e.World.Groups()
+		t.group = e.World.Placed().Groups()
 	}
 	clear(t.table)
 	for object, group := range t.group {

@@ -42,7 +42,7 @@ func (e *Environment) matrix(request lab.ViewRequest) Matrix {
 		return Matrix{}
 	}
 	out := Matrix{Queries: e.asked.kept(), Recent: e.asked.counts == nil, Since: e.asked.since}
-	row, sizes := e.arrange(&out, min(request.Pairs, e.World.Objects()))
+	row, sizes := e.arrange(&out, min(request.Pairs, e.World.Placed().Objects()))
 	filter, _ := e.Scheme.(partition.Filter)
 	out.Filtered = filter != nil
 	out.Trusted = out.Filtered && filter.Trusts()

@@ -27,7 +27,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 // have changed.
 func (e *Environment) MilestoneSpacing() int64 {
 	r := int64(e.World.Classes())
-	return 1 + (int64(e.World.Objects())+r*r*r)/1000
+	return 1 + (int64(e.World.Placed().Objects())+r*r*r)/1000
 }
 
 // unsettled reports that fewer than [lab.LostFraction] of the objects are innermost, or that
@@ -36,5 +36,5 @@ func (e *Environment) unsettled() bool {
 	if e.rules.Sites {
 		return e.World.Sites().FixedTime() < lab.LostFraction*e.meanTime()
 	}
-	return float64(e.settled()) < lab.LostFraction*float64(e.World.Objects())
+	return float64(e.settled()) < lab.LostFraction*float64(e.World.Placed().Objects())
 }

@@ -29,7 +29,7 @@ type queryLog struct {
 // newQueryLog begins with the queries after a tick.
 func newQueryLog(s *sites.Sites, tick int64) *queryLog {
 	l := &queryLog{Sites: s, since: tick}
-	if n := s.Objects(); n <= exactObjects {
+	if n := s.Placed().Objects(); n <= exactObjects {
 		l.shift = uint32(bits.Len(uint(n - 1)))
 		l.counts = make([]int32, n<<l.shift)
 	} else {
@@ -53,6 +53,16 @@ func (l *queryLog) Draw(queries [][2]int32) {
 	l.queries += int64(len(queries))
 }
 
+// Release begins anew with the pairs of sites.
+func (l *queryLog) Release() []int32 {
+	hosts := l.Sites.Release()
+	if hosts != nil {
+		crawls := l.queries / int64(l.Hosts()/2)
+		*l = *newQueryLog(l.Sites, l.since+crawls)
+	}
+	return hosts
+}
+
 // kept is the number of queries in the log.
 func (l *queryLog) kept() int64 {
 	if l.counts == nil {
@@ -69,7 +79,7 @@ func (l *queryLog) each(f func(i, j int, count int32)) {
 		}
 		return
 	}
-	n := l.Objects()
+	n := l.Placed().Objects()
 	for i := range n {
 		for j, count := range l.counts[i<<l.shift:][:n] {
 			if count > 0 {

@@ -41,6 +41,8 @@ type Progress struct {
 // Downloads are the measured times and the change detector of sites.
 type Downloads struct {
 	Sites             bool      // times are measured; a tick is a crawl
+	Hosts             int       // that the sites lie on; 0 for none
+	Hosted            bool      // they are the objects; after their release the sites are
 	MeanTime          float64   // mean expected download time; NaN without sites
 	FixedTime         float64   // the time to be reached
 	Times             []ArmTime // of each class; nil without sites
@@ -67,6 +69,7 @@ type Point struct {
 	Scheme                    int
 	Accuracy                  float64
 	Rewards, Penalties, Moves int64
+	Downloads                 int64
 	MeanTime                  float64 // NaN without sites
 }
 

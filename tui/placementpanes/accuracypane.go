@@ -33,6 +33,9 @@ func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
 	if v := placementView(s); v != nil && v.Sites {
 		h.Title, h.How = "accuracy and time", "time is the mean expected download"
+		if v.Hosts > 0 && !p.Recent {
+			h.How += ", by downloads"
+		}
 	}
 	return h
 }
@@ -72,6 +75,9 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 // drawTime draws the mean download time.
 func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
+	if v.Hosts > 0 && !p.Recent {
+		xs = overDownloads(c, samples)
+	}
 	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.MeanTime })
 	lo, hi := v.FixedTime, v.FixedTime
 	for _, y := range ys {
@@ -93,6 +99,20 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 	s.MaskSeries(c)
 	p.below = c
 	c.Draw(a, s.Theme)
+}
+
+// overDownloads puts a chart over the downloads, on a logarithmic axis from 10 on: a crawl of hosts is short, one of their sites long.
+// It returns the x values of the samples.
+func overDownloads(c *chart.Chart, samples []placementlab.Point) []float64 {
+	log := func(downloads int64) float64 { return math.Log10(float64(max(downloads, 10))) }
+	xs := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return log(q.Downloads) })
+	c.X0, c.X1 = 1, max(math.Ceil(xs[len(xs)-1]), 3)
+	c.Marks, c.Xname, c.Xplaces = nil, "downloads", nil
+	for power := c.X0; power <= c.X1; power++ {
+		c.Xplaces = append(c.Xplaces, power)
+	}
+	c.Xword = func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) }
+	return xs
 }
 
 func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {

@@ -115,7 +115,11 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
 			canvas.Fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkPractice).Bold()), fixed,
+			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Fg(canvas.InkStrong).Bold()),
 		}), w)...)
+		if v.Hosts > 0 {
+			out = append(out, canvas.Flow([][]canvas.Span{hostFact(v)}, w)...)
+		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
 			canvas.Fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
@@ -130,6 +134,15 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 		}, w)...)
 	}
 	return out
+}
+
+// hostFact says whether the hosts or their sites are the objects.
+func hostFact(v *placementlab.View) []canvas.Span {
+	hosts := canvas.Counted(v.Hosts, "host")
+	if v.Hosted {
+		return canvas.Fact("each object is a host, of", hosts, canvas.Fg(canvas.InkStrong).Bold())
+	}
+	return canvas.Fact("each object is a site, released from", hosts, canvas.Fg(canvas.InkStrong).Bold())
 }
 
 // Signs implements [pane.Signed].

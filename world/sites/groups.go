@@ -55,6 +55,7 @@ type Placement struct {
 	partitions [][]int32 // those it has left, as objects; nil if not met yet
 
 	sites *Sites
+	hosts *hosts // the sites' hosts; nil for none
 }
 
 // NewPlacement builds the world, or refuses in a sentence.
@@ -66,7 +67,14 @@ func NewPlacement(v world.Values) (*Placement, error) {
 	case n%classes != 0:
 		return nil, fmt.Errorf("objects=%d classes=%d: all groups are of one size, so classes must divide objects; the next that it divides is objects=%d", n, classes, (n/classes+1)*classes)
 	}
-	seed := uint64(v.Number("seed"))
+	w := newGroups(n, classes, v.Int("partitions"), uint64(v.Number("seed")))
+	w.sites = newSites(w)
+	w.tune(v)
+	return w, nil
+}
+
+// newGroups are n objects in groups of neighbours.
+func newGroups(n, classes, partitions int, seed uint64) *Placement {
 	w := &Placement{
 		classes:    classes,
 		size:       n / classes,
@@ -75,18 +83,19 @@ func NewPlacement(v world.Values) (*Placement, error) {
 		place:      make([]int32, n),
 		query:      world.NewDraws(seed, "queries"),
 		shift:      world.NewDraws(seed, "placement shifts"),
-		partitions: make([][]int32, v.Int("partitions")),
+		partitions: make([][]int32, partitions),
 	}
 	for i := range n {
 		w.objects[i], w.place[i] = int32(i), int32(i)
 	}
-	w.sites = newSites(w)
-	w.tune(v)
-	return w, nil
+	return w
 }
 
 func (w *Placement) tune(v world.Values) {
 	w.within, w.swaps = uint64(math.Ceil(v.Number("p")*0x1p53)), v.Int("swaps")
+	if h := w.hosts; h != nil {
+		h.groups.within, h.groups.swaps = w.within, w.swaps
+	}
 	w.sites.tune(v.Number("changes"))
 }
 
@@ -173,9 +182,14 @@ func Shifts() world.Shifts[*Placement] {
 	}
 }
 
-// Shift changes the true groups after slot tick and describes the change.
+// Shift changes the true groups after slot tick and describes the change. Hosts change groups with all their sites.
 func (w *Placement) Shift(s world.Shift[*Placement], tick int64) (detail string) {
-	return s.Do(w, tick)
+	if w.hosts == nil {
+		return s.Do(w, tick)
+	}
+	detail = s.Do(w.hosts.groups, tick)
+	w.hosts.place(w)
+	return detail
 }
 
 // swapPairs exchanges the groups of w.swaps pairs of objects, drawn at random.
@@ -242,13 +256,20 @@ func (w *Placement) Sites() *Sites { return w.sites }
 
 // Clone is a deep copy with the same future.
 func (w *Placement) Clone() *Placement {
+	out := w.clone()
+	sites := *w.sites
+	sites.Placement = out
+	sites.rate = slices.Clone(w.sites.rate)
+	out.sites = &sites
+	out.hosts = w.hosts.clone()
+	return out
+}
+
+// clone copies the groups alone.
+func (w *Placement) clone() *Placement {
 	out := *w
 	out.objects, out.place = slices.Clone(w.objects), slices.Clone(w.place)
 	out.partitions = slices.Clone(w.partitions) // the partitions themselves never change
-	sites := *w.sites
-	sites.Placement = &out
-	sites.rate = slices.Clone(w.sites.rate)
-	out.sites = &sites
 	return &out
 }
 

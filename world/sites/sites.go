@@ -37,6 +37,10 @@ var TimeParams = []world.Param{
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "fixed", Symbol: "fixed", Meaning: "the mean download time that the users accept: at or below it the run has converged", Default: "12.4",
 		Min: 0.01, Max: 10_000, Step: 0.1, Live: true},
+	{Key: "hosts", Symbol: "hosts", Meaning: "the number of hosts on which the sites lie, and which the scheme places until release; 0 for none", Unit: "hosts", Default: "0",
+		Min: 0, Max: 100_000, Integer: true, Step: 1},
+	{Key: "purity", Symbol: "purity", Meaning: "the part of the sites that have the perfect access point of their host; the others exchange theirs at random", Default: "1",
+		Min: 0, Max: 1, Step: 0.05},
 }
 
 // SetTimes gives the download-time model the values of [TimeParams].

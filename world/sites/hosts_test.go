@@ -1,0 +1,119 @@
+package sites
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// hosted is a world of sites on hosts.
+func hosted(t testing.TB, v placementValues) *Sites {
+	t.Helper()
+	w := testPlacement(t, v)
+	if err := w.LayHosts(v); err != nil {
+		t.Fatal(err)
+	}
+	return w.Sites()
+}
+
+// Reference: [Further] §5. A site's group is that of its host, but for a part 1 − purity of all sites, which exchange theirs: every
+// group keeps its size. Of the drawn sites two thirds come to another of three groups, in the mean.
+func TestHosts(t *testing.T) {
+	const sites, hosts = 3000, 60
+	for _, purity := range []float64{1, 0.7, 0} {
+		s := hosted(t, placementValues{"objects": sites, "hosts": hosts, "purity": purity})
+		if s.Hosts() != hosts || s.Placed().Objects() != hosts || !s.Hosted() {
+			t.Fatalf("%d hosts, %d objects to place", s.Hosts(), s.Placed().Objects())
+		}
+		var size [3]int
+		astray := 0
+		for site := range sites {
+			size[s.Group(site)]++
+			if s.Group(site) != s.Placed().Group(s.Object(site)) {
+				astray++
+			}
+		}
+		if size != [3]int{1000, 1000, 1000} {
+			t.Errorf("purity %v: groups of %v sites", purity, size)
+		}
+		drawn := (1 - purity) * sites
+		if want := drawn * 2 / 3; math.Abs(float64(astray)-want) > 4*math.Sqrt(drawn*2/9) {
+			t.Errorf("purity %v: %d sites are not of the group of their host, want about %v", purity, astray, want)
+		}
+		least := s.HostTime()
+		if want := 10 * (1 + 0.25*5/11) * (1 + 0.5*float64(astray)/sites); math.Abs(least-want) > 1e-9 {
+			t.Errorf("purity %v: least time %v, want %v", purity, least, want)
+		}
+	}
+}
+
+// A download of a host is one of each of its sites with the same chance; a pair is of two hosts. A shift takes a host's sites with it.
+// After the release the sites are the objects.
+func TestHostsRelease(t *testing.T) {
+	v := placementValues{"objects": 48, "hosts": 12, "p": 1}
+	s := hosted(t, v)
+	clone := s.Clone().Sites()
+	pairs := make([][2]int32, 8000)
+	s.Draw(pairs)
+	var seen [48]int
+	for _, q := range pairs {
+		if q[0] > 11 || q[1] > 11 || q[0] == q[1] || s.Placed().Group(int(q[0])) != s.Placed().Group(int(q[1])) {
+			t.Fatalf("the pair %v of hosts", q)
+		}
+		site := s.Site(q[0])
+		if int(q[0]) != s.Object(int(site)) {
+			t.Fatalf("site %d was fetched of host %d", site, q[0])
+		}
+		seen[site]++
+	}
+	for site, n := range seen {
+		if math.Abs(float64(n)-8000./48) > 5*math.Sqrt(8000./48) {
+			t.Errorf("site %d was fetched %d times of 8000", site, n)
+		}
+	}
+	shifted(s.Placement, "regroup")
+	shifted(s.Placement, "swap")
+	host := s.Release()
+	if s.Release() != nil || s.Hosted() || s.Placed().Objects() != 48 || s.Site(47) != 47 || s.Object(47) != 47 {
+		t.Error("after the release the sites are the objects")
+	}
+	for site, h := range host {
+		if s.Group(site) != s.Group(int(h)*4) || int(h) != site/4 {
+			t.Errorf("site %d of host %d has group %d, the first of the host %d", site, h, s.Group(site), s.Group(int(h)*4))
+		}
+	}
+	s.Draw(pairs)
+	if clone.Draw(pairs[:1]); !clone.Hosted() || clone.Group(0) != 0 {
+		t.Error("the copy was released or shifted with its original")
+	}
+}
+
+// As many hosts as sites are the sites.
+func TestHostsOfOneSite(t *testing.T) {
+	v := placementValues{"objects": 12, "hosts": 12}
+	plain, s := testPlacement(t, v).Sites(), hosted(t, v)
+	a, b := make([][2]int32, 50), make([][2]int32, 50)
+	for _, shift := range shiftNames() {
+		shifted(plain.Placement, shift)
+		shifted(s.Placement, shift)
+		plain.Draw(a)
+		s.Draw(b)
+		for k, q := range a {
+			if b[k] != q || s.Site(q[0]) != q[0] || s.Group(int(q[0])) != plain.Group(int(q[0])) {
+				t.Fatalf("after %s: pair %v, of hosts %v", shift, q, b[k])
+			}
+		}
+	}
+}
+
+func TestHostsRefused(t *testing.T) {
+	for hosts, try := range map[float64]string{5: "hosts=6", 7: "hosts=12", 9: "hosts=12", 13: "hosts=24", 25: "hosts=48", 96: "hosts=48"} {
+		v := placementValues{"objects": 48, "hosts": hosts}
+		if err := testPlacement(t, v).LayHosts(v); err == nil || !strings.HasSuffix(err.Error(), "try "+try) {
+			t.Errorf("hosts=%v: %v, want a refusal that ends with try %s", hosts, err, try)
+		}
+	}
+	if v := (placementValues{"objects": 48, "hosts": 0}); testPlacement(t, v).LayHosts(v) != nil {
+		t.Error("hosts=0 was refused")
+	}
+}
