@@ -1,6 +1,7 @@
 package partition
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -78,4 +79,40 @@ func TestPursuitAnywhere(t *testing.T) {
 			o = may[at]
 		}
 	})
+}
+
+// Reference: [Further] §5. The lockout is that of a loop that gives each query its mean weight on a pair: before the regroup that of a
+// pair across groups, after it that of one within.
+func TestLockout(t *testing.T) {
+	for _, c := range []struct {
+		p, tau, memory float64
+		age            int
+	}{{0.9, 1, 0, 20_000}, {0.7, 1, 0, 2_000}, {0.9, 1.5, 0, 3_000}, {0.9, 1, 1, 20_000}, {0.8, 0.7, 8, 3_000}, {0.3, 1, 0, 100}, {0.9, 0.1, 0, 100}} {
+		w := newTestGroups(18, 3, c.p, 1)
+		s := testPartitioner(t, "peoma", w, 1, schemetest.Values{"tau": c.tau, "memory": c.memory}).(*peoma)
+		within, across := c.p/45, (1-c.p)/108
+		unit, total, pair := 1.0, 0.0, 0.0
+		age, lockout := 0.0, math.Inf(1)
+		for query := 1; query <= 5*c.age; query++ {
+			frequency := across
+			if query > c.age {
+				frequency = within
+			}
+			pair += unit * frequency
+			total += unit
+			if query == c.age {
+				age = total / unit
+			}
+			if query >= c.age && pair*153 >= c.tau*total {
+				lockout = float64(query - c.age)
+				break
+			}
+			if c.memory > 0 {
+				unit *= math.Exp(1 / (c.memory * 18 * 18))
+			}
+		}
+		if got := s.Lockout(c.p, age); math.Abs(got-lockout) > 1 && got != lockout {
+			t.Errorf("%+v: locked out for %v queries, the loop %v", c, got, lockout)
+		}
+	}
 }

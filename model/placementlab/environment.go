@@ -38,6 +38,7 @@ type Environment struct {
 	curves *lab.Curves[Point] // nil before the first Observe
 	asked  *queryLog          // nil before the first Observe
 	rowOf  []int16            // of each object in the matrix, as seen last
+	before *Environment       // as it was before the latest shift, if it was watched; else nil
 }
 
 // The present is the state of the lab between two slots.
@@ -127,6 +128,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 
 func (e *Environment) shift(s world.Shift[*sites.Placement]) (string, error) {
 	e.truth.stale = true
+	e.remember()
 	return e.World.Shift(s, e.tick), nil
 }
 
@@ -155,7 +157,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if err != nil {
 		return err
 	}
-	e.past = e.Counts()
+	e.past, e.before = e.Counts(), nil
 	e.Scheme, e.settings, e.rules = scheme, s, rowOf(s.Scheme)
 	e.truth.stale = true
 	e.trace.Reset()
@@ -214,6 +216,10 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	explainer{&e.present, &e.trace}.explain(v)
 	v.Arms = e.arms(request, v)
 	v.Matrix = e.matrix(request)
+	if e.before != nil {
+		v.Before, v.ShiftedAt = e.before.matrix(request), e.before.tick
+	}
+	v.Lockout = e.lockout()
 	v.Times = e.times()
 	if c := request.Chosen; c.Kind == lab.AboutObject && c.First >= 0 && c.First < v.Objects {
 		v.Chosen = &ChosenObject{e.placed(c.First), Position{m.Class(c.First), m.State(c.First)}}
@@ -302,6 +308,11 @@ func (e *Environment) Clone() lab.Environment {
 	}
 	out.curves = e.curves.Clone()
 	out.asked = e.asked.clone(out.World.Sites())
+	if e.before != nil { // nothing of it changes but its scratch
+		before := *e.before
+		before.rowOf = nil
+		out.before = &before
+	}
 	return &out
 }
 

@@ -8,7 +8,7 @@ import (
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Accuracy, &out.MeanTime, &out.Precision, &out.Recall, &out.Base)
-	out.Right, out.Correct, out.Waits = 0, false, nil
+	out.Right, out.Correct, out.Waits, out.Lockout = 0, false, nil, nil
 	point := func(q *Point) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Arms.Arms = lab.MaskedEach(v.Arms.Arms, func(a *Arm) {
@@ -19,6 +19,7 @@ func (v *View) Masked() lab.View {
 		})
 	})
 	out.Matrix.Objects = lab.MaskedEach(v.Matrix.Objects, (*PlacedObject).mask)
+	out.Before.Objects = lab.MaskedEach(v.Before.Objects, (*PlacedObject).mask)
 	if v.Chosen != nil {
 		chosen := *v.Chosen
 		chosen.mask()

@@ -21,10 +21,14 @@ type View struct {
 	Whole   []Point
 	Recent  []Point
 
-	Arms   Arms
-	Matrix Matrix
-	Chosen *ChosenObject // that of ViewRequest.Chosen; nil for none
-	Waits  []Wait        // those that wait longest in the wrong class, longest first
+	Arms      Arms
+	Matrix    Matrix
+	Before    Matrix // that before the latest shift, at ShiftedAt; no rows without
+	ShiftedAt int64
+	// Lockout is that of the filter after the latest shift; nil for none.
+	Lockout *Lockout
+	Chosen  *ChosenObject // that of ViewRequest.Chosen; nil for none
+	Waits   []Wait        // those that wait longest in the wrong class, longest first
 }
 
 // Progress is how far the classes are the true groups.

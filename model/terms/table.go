@@ -119,6 +119,11 @@ var All = []Term{
 	{Name: "detector precision", Lab: "placement", Definition: "Of the downloads called changed, the part that had changed.", Aliases: []string{"precision"}},
 	{Name: "detector recall", Lab: "placement", Definition: "Of the downloads that had changed, the part called changed.", Aliases: []string{"recall"}},
 	{Name: "download time", Lab: "placement", Definition: "The mean expected time of a download, over all sites.", Aliases: []string{"mean time", "goal"}},
+	{Name: "host", Lab: "placement", Definition: "A set of sites that oma-time places together, with hosts=.", Source: "[Further] §5", Aliases: []string{"hosts"}},
+	{Name: "purity", Lab: "placement", Definition: "The part of the sites that have the perfect arm of their host.", Source: "[Further] §5"},
+	{Name: "release", Lab: "placement", Definition: "The crawl from which the sites of the hosts are objects.", Source: "[Further] §5", Aliases: []string{"released"}},
+	{Name: "downloads", Lab: "placement", Definition: "The downloads of sites so far, those of the initial measurement included."},
+	{Name: "lockout", Lab: "placement", Definition: "After a shift, the queries until a pair of a new group passes PEOMA's filter.", Formula: "ρ·T with ρ = (τm − g)/(f − τm)", Source: "[Further] §5", Aliases: []string{"locked out"}},
 	{Name: "counts", Lab: "placement", Definition: "The pane of rewards, penalties and moves so far."},
 
 	{Name: "document", Lab: "crawl", Definition: "A page of the crawl.", Source: "[Robot]"},

@@ -64,6 +64,10 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.Accuracy })
 	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Line: '─',
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})
+	if l := v.Lockout; l != nil {
+		c.Series = append(c.Series, chart.Series{Name: "locked out", Mark: '▬', Ink: canvas.InkWarn, Line: '╌',
+			Xs: []float64{float64(l.Since), l.End}, Ys: []float64{0, 0}, At: 0, Last: canvas.Short(l.End - float64(l.Since))})
+	}
 	pane.AddSchemes(c, xs, ys, samples, true, v.Schemes,
 		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
 	p.addFuture(c, s)
@@ -76,7 +80,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
 	if v.Hosts > 0 && !p.Recent {
-		xs = overDownloads(c, samples)
+		xs = overDownloads(c, samples, int64(v.Hosts))
 	}
 	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.MeanTime })
 	lo, hi := v.FixedTime, v.FixedTime
@@ -101,12 +105,12 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 	c.Draw(a, s.Theme)
 }
 
-// overDownloads puts a chart over the downloads, on a logarithmic axis from 10 on: a crawl of hosts is short, one of their sites long.
-// It returns the x values of the samples.
-func overDownloads(c *chart.Chart, samples []placementlab.Point) []float64 {
-	log := func(downloads int64) float64 { return math.Log10(float64(max(downloads, 10))) }
-	xs := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return log(q.Downloads) })
-	c.X0, c.X1 = 1, max(math.Ceil(xs[len(xs)-1]), 3)
+// overDownloads puts a chart over the downloads, on a logarithmic axis: a crawl of hosts is short, one of their sites long. The
+// first are one of each host. It returns the x values of the samples.
+func overDownloads(c *chart.Chart, samples []placementlab.Point, hosts int64) []float64 {
+	xs := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return math.Log10(float64(max(q.Downloads, hosts))) })
+	c.X0 = math.Floor(math.Log10(float64(hosts)))
+	c.X1 = max(math.Ceil(xs[len(xs)-1]), c.X0+2)
 	c.Marks, c.Xname, c.Xplaces = nil, "downloads", nil
 	for power := c.X0; power <= c.X1; power++ {
 		c.Xplaces = append(c.Xplaces, power)
@@ -130,5 +134,6 @@ func (p *AccuracyPane) Signs() []pane.LegendEntry {
 		{Symbol: "●", Meaning: "the scheme, or its mean download time"},
 		{Symbol: "◆", Meaning: "all objects right, or the fixed time"},
 		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▬", Meaning: "PEOMA: from a shift until the mean pair of a new group passes the filter"},
 	}, pane.CurveSigns...)
 }

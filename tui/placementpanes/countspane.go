@@ -126,6 +126,12 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 			canvas.Fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 		}), w)...)
 	}
+	if l := v.Lockout; l != nil && l.Dropped > 0 {
+		out = append(out, canvas.Flow([][]canvas.Span{
+			canvas.Fact("true pairs that look like noise", canvas.Thousands(int64(l.Dropped))+" of "+canvas.Thousands(int64(l.Pairs)), canvas.Fg(canvas.InkWarn).Bold()),
+			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(int64(l.End)), canvas.Fg(canvas.InkWarn).Bold()),
+		}, w)...)
+	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
 		out = append(out, canvas.Flow([][]canvas.Span{

@@ -124,17 +124,18 @@ func (p *MatrixPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil {
 		return
 	}
+	name := "arm"
+	if half := beforeWidth(v, a.W, a.H); half > 0 {
+		before := a.Sub(0, 0, half, a.H)
+		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, before, "before")
+		a, name = a.Sub(half+matrixGap, 0, a.W-half-matrixGap, a.H), "now"
+	}
 	g := matrixGeometryFor(&v.Matrix, a.W, a.H)
 	if g.cw < 1 || g.ch < 1 {
 		return
 	}
 	m := &v.Matrix
-	for row := range m.Bins {
-		for column := range m.Bins {
-			drawPairs(a.Sub(g.x(column), g.y(row), g.cw, g.ch), m.Cells[row*m.Bins+column], m, s.Theme)
-		}
-	}
-	p.drawArmNames(s, g, v, a)
+	p.drawMatrix(s, g, v, a, name)
 	if v.Last == nil || v.Asked != 1 || m.Objects == nil {
 		return
 	}
@@ -152,6 +153,34 @@ func (p *MatrixPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Set(g.x(j)+(g.cw-1)/2, g.y(i)+(g.ch-1)/2, '●', st)
 		a.Set(g.x(i)+(g.cw-1)/2, g.y(j)+(g.ch-1)/2, '●', st)
 	}
+}
+
+// matrixGap is the width between the matrix before a shift and the present one.
+const matrixGap = 2
+
+// beforeWidth is the width of the matrix before a shift, beside which the present one has room; 0 for none.
+func beforeWidth(v *placementlab.View, w, h int) int {
+	half := (w - matrixGap) / 2
+	if v.Before.Bins == 0 {
+		return 0
+	}
+	for _, m := range []*placementlab.Matrix{&v.Before, &v.Matrix} {
+		if g := matrixGeometryFor(m, half, h); g.cw < 1 || g.ch < 1 {
+			return 0
+		}
+	}
+	return half
+}
+
+// drawMatrix draws a matrix with the names of its rows.
+func (p *MatrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, name string) {
+	m := g.m
+	for row := range m.Bins {
+		for column := range m.Bins {
+			drawPairs(a.Sub(g.x(column), g.y(row), g.cw, g.ch), m.Cells[row*m.Bins+column], m, s.Theme)
+		}
+	}
+	p.drawArmNames(s, g, v, a, name)
 }
 
 // drawPairs fills a cell of the matrix.
@@ -176,7 +205,7 @@ func densityStep(density, top float64) int {
 
 // drawArmNames names the arms above and the rows on the left: the objects if each has a
 // row, else the arms.
-func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area) {
+func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, title string) {
 	m, end, from := g.m, 0, 0
 	for arm := range len(m.Arms) - 1 {
 		first := m.Arms[arm]
@@ -195,7 +224,7 @@ func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 			a.Text(0, g.y(first), "arm "+name, canvas.Fg(canvas.InkDim))
 		}
 	}
-	a.Text(0, 0, "arm", canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, title, canvas.Fg(canvas.InkDim))
 	for row, o := range m.Objects {
 		st := groupStyle(o.Group)
 		queried := v.Last != nil && v.Asked == 1 && (o.Object == v.Last.I.Object || o.Object == v.Last.J.Object)
@@ -220,6 +249,15 @@ func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		Definition: "Rows and columns are the objects arm by arm. A hidden group is a bright block on the diagonal once its objects share an arm.", Source: source}
 	if m.Recent {
 		out.Sentence = fmt.Sprintf("With more than 512 objects the matrix counts the last %s queries.", canvas.Thousands(m.Queries))
+	}
+	if half := beforeWidth(v, at.Area.W, at.Area.H); half > 0 {
+		at.Area.W = half
+		if at.X >= half+matrixGap {
+			at.X -= half + matrixGap
+		} else {
+			m = &v.Before
+			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s queries.", canvas.Thousands(v.ShiftedAt), canvas.Thousands(m.Queries))
+		}
 	}
 	g := matrixGeometryFor(m, at.Area.W, at.Area.H)
 	if g.cw < 1 || g.ch < 1 {
