@@ -10,6 +10,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui"
+	"lascope/tui/classserver"
 	"lascope/tui/config"
 )
 
@@ -21,10 +22,11 @@ const (
 
 // options are the options of a command with a screen: the program's own lessons and demos.
 func options() config.Options {
-	return config.Options{
+	return config.Options{Provided: config.Provided{
 		Course: lesson.NewCourse(lesson.Files(), lessonsPath),
 		Scenes: lesson.NewDemos(lesson.DemoFiles(), demosPath),
-	}
+		Class:  classserver.Host{},
+	}}
 }
 
 func lessonCommand() *cobra.Command {

@@ -19,7 +19,9 @@ import (
 // The program that the tests run is sealed: should it open a socket or start another
 // program, the system ends it at once with SIGSYS, and the test that ran it fails. Tests of
 // "trace git" and of own set LASCOPE_STARTS: they may start programs, whose C library may ask a
-// local service for a user's name (a Unix socket), but nobody opens a socket of a network.
+// local service for a user's name (a Unix socket), but nobody opens a socket of a network. Tests of a
+// class set LASCOPE_CLASS: it may listen, on the loopback address that they name, and ask for the list of
+// addresses (AF_NETLINK); it connects to nobody and starts no program.
 func init() {
 	if os.Getenv("LASCOPE_MAIN") == "" {
 		return
@@ -32,6 +34,15 @@ func init() {
 		if err == nil {
 			_, err = unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)
 			err = fmt.Errorf("not ended: %v", err)
+		}
+	case "unix socket":
+		if err == nil {
+			_, err = unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0)
+			err = fmt.Errorf("not ended: %v", err)
+		}
+	case "connection":
+		if err == nil {
+			err = fmt.Errorf("not ended: %v", unix.Connect(-1, &unix.SockaddrInet4{}))
 		}
 	case "program":
 		if err == nil {
@@ -56,6 +67,17 @@ func seal() error {
 			end)
 	} else {
 		calls := []uint32{unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_EXECVE, unix.SYS_EXECVEAT}
+		if os.Getenv("LASCOPE_CLASS") != "" {
+			calls = []uint32{unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_EXECVE, unix.SYS_EXECVEAT}
+			filter = append(filter,
+				unix.SockFilter{Code: is, Jf: 6, K: unix.SYS_SOCKET},
+				unix.SockFilter{Code: load, K: 16},
+				unix.SockFilter{Code: is, Jt: 3, K: unix.AF_INET},
+				unix.SockFilter{Code: is, Jt: 2, K: unix.AF_INET6},
+				unix.SockFilter{Code: is, Jt: 1, K: unix.AF_NETLINK},
+				end,
+				unix.SockFilter{Code: load}) // the call's number again
+		}
 		for _, call := range calls {
 			filter = append(filter, unix.SockFilter{Code: is, Jf: 1, K: call}, end)
 		}
@@ -85,8 +107,10 @@ func seal() error {
 
 // TestTheSealHolds: no socket and no other program escapes the tests that run ours.
 func TestTheSealHolds(t *testing.T) {
-	for _, way := range []string{"socket", "program", "socket LASCOPE_STARTS=1"} {
-		way, starts, _ := strings.Cut(way, " ")
+	for _, way := range []string{
+		"socket", "program", "connection", "socket/LASCOPE_STARTS=1", "unix socket/LASCOPE_CLASS=1", "connection/LASCOPE_CLASS=1", "program/LASCOPE_CLASS=1",
+	} {
+		way, starts, _ := strings.Cut(way, "/")
 		c := exec.Command(os.Args[0])
 		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_BREAK="+way, starts)
 		out, err := c.Output()

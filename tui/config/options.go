@@ -42,9 +42,7 @@ type Options struct {
 	Lessons       string  // one's own directory of lessons; "" for Course
 	Demos         string  // one's own directory of demos; "" for Scenes
 
-	Course *lesson.Course // the program's own lessons
-	Scenes *lesson.Course // the program's own demos
-
+	Provided
 	Beginning
 	Memory
 
@@ -54,6 +52,13 @@ type Options struct {
 	Autosaves *driver.Autosaves // of the sessions; nil where none is saved
 
 	settings
+}
+
+// A Provided is what the program gives its screens.
+type Provided struct {
+	Course *lesson.Course // the program's own lessons
+	Scenes *lesson.Course // the program's own demos
+	Class  ClassHost      // nil in a program without a network
 }
 
 // A Beginning is how the program begins.

@@ -1,0 +1,186 @@
+package classserver
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"lascope/model/classroom"
+)
+
+// The pace of a stream.
+const (
+	stateEvery = 250 * time.Millisecond // at least, from one state to the next
+	pulseEvery = 15 * time.Second       // a comment, so that a phone sees a broken stream
+)
+
+// mostStreams is the number of streams of one phone; a further one ends the oldest.
+const mostStreams = 2
+
+// A hub holds the class and sends its states to the streams.
+type hub struct {
+	mu      sync.Mutex
+	class   *classroom.Class
+	seen    int64  // the changes of the class in state
+	n       int64  // of state
+	state   []byte // encoded
+	streams map[int][]*stream
+	trouble string
+	wake    chan struct{} // has a value where streams lag
+	changed chan struct{}
+	done    chan struct{}
+	ended   sync.Once
+}
+
+// A stream is one of a phone's. Its channel holds the latest state; it is closed at the end.
+type stream struct{ states chan []byte }
+
+func newHub(c *classroom.Class) hub {
+	return hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1), done: make(chan struct{})}
+}
+
+// signal leaves a value in a channel that holds one.
+func signal(to chan struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
+}
+
+// With calls f with the class, and has the phones told about changes.
+func (h *hub) With(f func(c *classroom.Class)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	f(h.class)
+	if h.class.Changes() != h.seen {
+		signal(h.wake)
+		signal(h.changed)
+	}
+}
+
+// Changed has a value after changes.
+func (h *hub) Changed() <-chan struct{} { return h.changed }
+
+// Trouble is a defect since the last call.
+func (h *hub) Trouble() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text := h.trouble
+	h.trouble = ""
+	return text
+}
+
+// encoded is the present state. The hub is locked.
+func (h *hub) encoded() []byte {
+	if changes := h.class.Changes(); changes != h.seen {
+		text, err := h.class.State(h.n+1, time.Now()).Encode()
+		if err != nil {
+			h.trouble = fmt.Sprintf("the state of the class: %v", err)
+			return h.state
+		}
+		h.seen, h.state = changes, text
+		h.n++
+	}
+	return h.state
+}
+
+// spread sends each state to all streams, at most one in stateEvery.
+func (h *hub) spread() {
+	pause := time.NewTicker(stateEvery)
+	defer pause.Stop()
+	for {
+		select {
+		case <-h.done:
+			return
+		case <-h.wake:
+		}
+		h.mu.Lock()
+		state := h.encoded()
+		for _, all := range h.streams {
+			for _, s := range all {
+				s.put(state)
+			}
+		}
+		h.mu.Unlock()
+		pause.Reset(stateEvery)
+		select {
+		case <-h.done:
+			return
+		case <-pause.C:
+		}
+	}
+}
+
+// put replaces the state that waits to be written.
+func (s *stream) put(state []byte) {
+	select {
+	case <-s.states:
+	default:
+	}
+	s.states <- state // one goroutine at a time puts, so there is room
+}
+
+// subscribe begins a stream of a phone.
+func (h *hub) subscribe(number int) *stream {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := &stream{make(chan []byte, 1)}
+	s.put(h.encoded())
+	all := append(h.streams[number], s)
+	if len(all) > mostStreams {
+		close(all[0].states)
+		all = all[1:]
+	}
+	h.streams[number] = all
+	return s
+}
+
+// unsubscribe ends a stream.
+func (h *hub) unsubscribe(number int, s *stream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := h.streams[number]
+	for i := range all {
+		if all[i] == s {
+			h.streams[number] = append(all[:i:i], all[i+1:]...)
+			break
+		}
+	}
+	if len(h.streams[number]) == 0 {
+		delete(h.streams, number)
+	}
+}
+
+// end ends all streams.
+func (h *hub) end() { h.ended.Do(func() { close(h.done) }) }
+
+// events is the stream of states of a phone.
+func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) {
+	out := http.NewResponseController(w)
+	out.SetReadDeadline(time.Time{}) // it ends with its phone
+	w.Header().Set("Content-Type", "text/event-stream")
+	mine := s.subscribe(p.number)
+	defer s.unsubscribe(p.number, mine)
+	pulse := time.NewTicker(pulseEvery)
+	defer pulse.Stop()
+	for {
+		text := []byte(":\n\n")
+		select {
+		case <-s.done:
+			return
+		case <-r.Context().Done():
+			return
+		case <-pulse.C:
+		case state, open := <-mine.states:
+			if !open {
+				return
+			}
+			text = append(append([]byte("data: "), state...), "\n\n"...)
+		}
+		out.SetWriteDeadline(time.Now().Add(writeTime))
+		if _, err := w.Write(text); err != nil || out.Flush() != nil {
+			return
+		}
+	}
+}

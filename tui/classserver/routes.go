@@ -1,0 +1,415 @@
+package classserver
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/subtle"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"mime"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"lascope/internal/fault"
+	"lascope/model/classroom"
+)
+
+// The page, embedded: nothing of the machine's files can be asked for.
+var (
+	//go:embed page/index.html
+	indexPage []byte
+	//go:embed page/class.js
+	script []byte
+	//go:embed page/class.css
+	style []byte
+)
+
+const (
+	mostBody   = 2 << 10
+	cookieName = "lascope"
+	cookieAge  = 4 * time.Hour
+)
+
+// securityHeaders stand in every answer.
+var securityHeaders = map[string]string{
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	"X-Content-Type-Options":  "nosniff",
+	"Referrer-Policy":         "no-referrer",
+	"Cache-Control":           "no-store",
+}
+
+// A failure is an answer other than 200 and 204.
+type failure struct {
+	status int
+	text   string
+	after  time.Duration // Retry-After; 0 for none
+}
+
+func (f *failure) Error() string { return f.text }
+
+// fail makes a failure.
+func fail(status int, text string) error { return &failure{status: status, text: text} }
+
+// tooQuick is the failure of a message that comes too soon.
+func tooQuick(after time.Duration) error {
+	return &failure{http.StatusTooManyRequests, "Too quick: wait a moment, then try again.", max(time.Second, after)}
+}
+
+// statuses are those of a class's refusals.
+var statuses = map[classroom.RefusalKind]int{
+	classroom.BadAnswer: http.StatusBadRequest, classroom.NotJoined: http.StatusUnauthorized,
+	classroom.TooLate: http.StatusConflict, classroom.Full: http.StatusServiceUnavailable,
+}
+
+// ServeHTTP answers a request. A panic is answered by 500, and becomes the class's trouble.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	defer func() {
+		if what := recover(); what != nil && what != http.ErrAbortHandler {
+			s.mu.Lock()
+			s.trouble = fmt.Sprintf("a request of a phone met a defect: %v", fault.Of(what))
+			s.mu.Unlock()
+			answer(w, fail(http.StatusInternalServerError, "The class met a defect here. Try again."))
+		}
+	}()
+	for name, value := range securityHeaders {
+		w.Header().Set(name, value)
+	}
+	if err := s.route(w, r); err != nil {
+		answer(w, err)
+	}
+}
+
+// answer writes an error as JSON.
+func answer(w http.ResponseWriter, err error) {
+	f := &failure{status: http.StatusInternalServerError, text: err.Error()}
+	var refusal *classroom.Refusal
+	if !errors.As(err, &f) && errors.As(err, &refusal) {
+		f = &failure{status: statuses[refusal.Kind], text: refusal.Text}
+	}
+	if f.after > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.after.Seconds()))))
+	}
+	writeJSON(w, f.status, map[string]string{"error": f.text})
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // all answers can be written
+	}
+	write(w, status, "application/json", text)
+}
+
+func write(w http.ResponseWriter, status int, kind string, text []byte) {
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(status)
+	w.Write(text)
+}
+
+// A file is one of the page.
+type file struct {
+	kind string
+	text []byte
+}
+
+// pageFiles are those of the page, by path. names reports that phones are asked for a name.
+func pageFiles(names bool) map[string]file {
+	index := indexPage
+	if names {
+		index = bytes.Replace(index, []byte(`data-names="no"`), []byte(`data-names="yes"`), 1)
+	}
+	return map[string]file{
+		"/":          {"text/html; charset=utf-8", index},
+		"/class.js":  {"text/javascript; charset=utf-8", script},
+		"/class.css": {"text/css; charset=utf-8", style},
+	}
+}
+
+// A route is an address with its method.
+type route struct {
+	method string
+	do     func(s *Server, w http.ResponseWriter, r *http.Request, p *phone) error
+	open   bool // it needs no cookie
+}
+
+// routes are the addresses beside those of the page.
+var routes = map[string]route{
+	"/join":   {http.MethodPost, (*Server).join, true},
+	"/vote":   {http.MethodPost, (*Server).vote, false},
+	"/play":   {http.MethodPost, (*Server).play, false},
+	"/state":  {http.MethodGet, (*Server).tellState, false},
+	"/me":     {http.MethodGet, (*Server).me, false},
+	"/events": {http.MethodGet, func(s *Server, w http.ResponseWriter, r *http.Request, p *phone) error { s.events(w, r, p); return nil }, false},
+}
+
+// route answers a request, or returns why not.
+func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
+	if r.Host != s.host {
+		return fail(http.StatusMisdirectedRequest, "This is the class at "+s.URL()+" and no other host.")
+	}
+	if f, ok := s.files[r.URL.Path]; ok {
+		if err := allow(w, r, http.MethodGet); err != nil {
+			return err
+		}
+		write(w, http.StatusOK, f.kind, f.text)
+		return nil
+	}
+	to, ok := routes[r.URL.Path]
+	if !ok {
+		return fail(http.StatusNotFound, "There is no such page; the class is at "+s.URL()+".")
+	}
+	if err := allow(w, r, to.method); err != nil {
+		return err
+	}
+	if r.Method == http.MethodPost {
+		if err := s.checkPost(r); err != nil {
+			return err
+		}
+	}
+	p := s.known(r)
+	if p == nil && !to.open {
+		return fail(http.StatusUnauthorized, "Join first.")
+	}
+	return to.do(s, w, r, p)
+}
+
+// allow refuses another method.
+func allow(w http.ResponseWriter, r *http.Request, method string) error {
+	if r.Method == method {
+		return nil
+	}
+	w.Header().Set("Allow", method)
+	return fail(http.StatusMethodNotAllowed, "This address takes "+method+" alone.")
+}
+
+// checkPost refuses a message of another origin, and one that is not JSON.
+func (s *Server) checkPost(r *http.Request) error {
+	if s.cross.Check(r) != nil {
+		return fail(http.StatusForbidden, "The class takes no messages of other pages.")
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return fail(http.StatusUnsupportedMediaType, "A message is JSON, with Content-Type: application/json.")
+	}
+	return nil
+}
+
+// known is the phone of a request's cookie; nil for none.
+func (s *Server) known(r *http.Request) *phone {
+	cookie, err := r.Cookie(cookieName)
+	if err != nil {
+		return nil
+	}
+	s.lock.Lock()
+	p := s.cookies[cookie.Value]
+	s.lock.Unlock()
+	if p == nil {
+		return nil
+	}
+	in := false
+	s.With(func(c *classroom.Class) { in = c.Phone(p.number) != nil })
+	if !in { // it was removed
+		s.lock.Lock()
+		delete(s.cookies, cookie.Value)
+		s.lock.Unlock()
+		return nil
+	}
+	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
+		c.known.Store(true)
+	}
+	return p
+}
+
+// decode reads the body of a message into v.
+func decode(w http.ResponseWriter, r *http.Request, v any) error {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return fail(http.StatusRequestEntityTooLarge, "A message has at most 2 KiB.")
+	case err != nil:
+		return fail(http.StatusBadRequest, "The message was cut off.")
+	}
+	return parse(text, v)
+}
+
+// parse reads a message into v.
+func parse(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fail(http.StatusBadRequest, "The message is not understood: it is JSON with the fields of this address and no others.")
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fail(http.StatusBadRequest, "The message is not understood: something follows its JSON.")
+	}
+	return nil
+}
+
+// A joinMessage is that of POST /join.
+type joinMessage struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+}
+
+// join lets a phone in, or tells a phone that is in its number.
+func (s *Server) join(w http.ResponseWriter, r *http.Request, p *phone) error {
+	var m joinMessage
+	if err := decode(w, r, &m); err != nil {
+		return err
+	}
+	if p == nil {
+		var err error
+		if p, err = s.admit(w, r, m); err != nil {
+			return err
+		}
+	}
+	var in *classroom.Phone
+	s.With(func(c *classroom.Class) { in = c.Phone(p.number) })
+	if in == nil {
+		return fail(http.StatusUnauthorized, "Join first.")
+	}
+	writeJSON(w, http.StatusOK, struct {
+		You  int    `json:"you"`
+		Name string `json:"name"`
+	}{in.Number, in.Name})
+	return nil
+}
+
+// admit lets in a phone with the code or the key, and gives it a cookie.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*phone, error) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	now := time.Now()
+	if err := s.checkCode(r, m.Code, now); err != nil {
+		return nil, err
+	}
+	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, now) {
+		return nil, tooQuick(0)
+	}
+	p := &phone{}
+	var err error
+	s.With(func(c *classroom.Class) {
+		var in *classroom.Phone
+		if in, err = c.Join(m.Name); err == nil {
+			p.number = in.Number
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.joins++
+	secret := rand.Text()
+	s.cookies[secret] = p
+	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
+		c.known.Store(true)
+	}
+	return p, nil
+}
+
+// checkCode compares the key of the link first, then a typed code, whose wrong tries are limited.
+func (s *Server) checkCode(r *http.Request, code string, now time.Time) error {
+	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
+	if subtle.ConstantTimeCompare([]byte(code), []byte(s.key)) == 1 {
+		return nil
+	}
+	from, _, _ := net.SplitHostPort(r.RemoteAddr)
+	if wait := s.wait(from, now); wait > 0 {
+		return &failure{http.StatusTooManyRequests, "Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", wait}
+	}
+	if subtle.ConstantTimeCompare([]byte(code), []byte(s.code)) != 1 {
+		s.wrong(from, now)
+		return fail(http.StatusForbidden, "This is not the code on the screen; it has 6 letters and digits.")
+	}
+	return nil
+}
+
+// A voteMessage is that of POST /vote.
+type voteMessage struct {
+	Question *int `json:"question"`
+	Round    int  `json:"round"` // 0 for the present vote
+	classroom.Answer
+}
+
+func (s *Server) vote(w http.ResponseWriter, r *http.Request, p *phone) error {
+	var m voteMessage
+	if err := decode(w, r, &m); err != nil {
+		return err
+	}
+	if m.Question == nil {
+		return fail(http.StatusBadRequest, "The number of the question is missing, such as \"question\":3.")
+	}
+	return s.counted(w, &p.votes, voteRate, func(c *classroom.Class) error {
+		return c.Vote(p.number, *m.Question, m.Round, m.Answer, time.Now())
+	}, nil)
+}
+
+// A playMessage is that of POST /play.
+type playMessage struct {
+	Game int `json:"game"`
+	Move int `json:"move"` // from 1
+	Page int `json:"page"` // from 1
+}
+
+func (s *Server) play(w http.ResponseWriter, r *http.Request, p *phone) error {
+	var m playMessage
+	if err := decode(w, r, &m); err != nil {
+		return err
+	}
+	var move classroom.Move
+	return s.counted(w, &p.moves, moveRate, func(c *classroom.Class) (err error) {
+		move, err = c.Play(p.number, m.Game, m.Move, m.Page)
+		return err
+	}, func() any { return move })
+}
+
+// counted does what a phone asks for, if its bucket has a token, and answers 204, or 200 with JSON.
+func (s *Server) counted(w http.ResponseWriter, b *bucket, r rate, do func(c *classroom.Class) error, told func() any) error {
+	s.lock.Lock()
+	free := b.take(r, time.Now())
+	s.lock.Unlock()
+	if !free {
+		return tooQuick(0)
+	}
+	var err error
+	s.With(func(c *classroom.Class) { err = do(c) })
+	switch {
+	case err != nil:
+		return err
+	case told == nil:
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		writeJSON(w, http.StatusOK, told())
+	}
+	return nil
+}
+
+// tellState answers with the state once.
+func (s *Server) tellState(w http.ResponseWriter, r *http.Request, p *phone) error {
+	s.mu.Lock()
+	text := s.encoded()
+	s.mu.Unlock()
+	write(w, http.StatusOK, "application/json", text)
+	return nil
+}
+
+// me answers with what a phone sees of itself.
+func (s *Server) me(w http.ResponseWriter, r *http.Request, p *phone) error {
+	var m classroom.Me
+	var err error
+	s.With(func(c *classroom.Class) { m, err = c.Me(p.number) })
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, m)
+	return nil
+}

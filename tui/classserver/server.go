@@ -1,0 +1,159 @@
+package classserver
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"lascope/internal/fault"
+	"lascope/model/classroom"
+	"lascope/tui/config"
+)
+
+// Times that a request may take.
+const (
+	headerTime = 5 * time.Second
+	readTime   = 10 * time.Second
+	writeTime  = 5 * time.Second
+	idleTime   = 60 * time.Second
+)
+
+// mostHeader is the size of a request's header; Go's library adds 4 KiB to the number it is given.
+const mostHeader = 4 << 10
+
+// turnCheck is the time between two looks at the clock of a common game.
+const turnCheck = 100 * time.Millisecond
+
+var (
+	_ config.ClassHost = Host{}
+	_ config.ClassRoom = (*Server)(nil)
+)
+
+// A Host opens classes on addresses of this machine.
+type Host struct{}
+
+// A Server is a class that phones can reach.
+type Server struct {
+	hub
+	gate
+	address netip.AddrPort
+	host    string          // as a request names it
+	files   map[string]file // of the page, by path
+	http    http.Server
+	group   fault.Group
+}
+
+// Open listens on an address, and lets phones into the class.
+func (Host) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
+	listener, at, err := listen(address)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		hub: newHub(c), gate: newGate(), address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
+	}
+	s.http = http.Server{
+		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: mostHeader,
+		ErrorLog: log.New(io.Discard, "", 0), ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
+	}
+	s.group.Go(func() { s.http.Serve(limited(listener)) })
+	s.group.Go(s.spread)
+	if g := c.Game(); g != nil {
+		s.group.Go(s.watchTurns)
+	}
+	return s, nil
+}
+
+// hostOf is the header Host of requests to an address.
+func hostOf(a netip.AddrPort) string {
+	if a.Port() != 80 {
+		return a.String()
+	}
+	if a.Addr().Is6() {
+		return "[" + a.Addr().String() + "]"
+	}
+	return a.Addr().String()
+}
+
+// watchTurns ends the turns of a common game.
+func (s *Server) watchTurns() {
+	for tick := time.NewTicker(turnCheck); ; {
+		select {
+		case <-s.done:
+			tick.Stop()
+			return
+		case now := <-tick.C:
+			s.With(func(c *classroom.Class) {
+				if err := c.Tick(now); err != nil {
+					s.trouble = fmt.Sprintf("the common game: %v", err)
+				}
+			})
+		}
+	}
+}
+
+// URL is the address of the page.
+func (s *Server) URL() string { return "http://" + s.host + "/" }
+
+// Link is the URL with the key.
+func (s *Server) Link() string { return s.URL() + "#" + s.key }
+
+// Close closes all streams and the port.
+func (s *Server) Close() error {
+	s.end()
+	err := s.http.Close()
+	s.group.Wait()
+	return err
+}
+
+// A gate knows the code and the cookies of a class.
+type gate struct {
+	code, key string
+	lock      sync.Mutex
+	cookies   map[string]*phone
+	joins     int              // so far
+	joining   bucket           // after the first [classroom.MostPhones]
+	tries     map[string]tries // wrong typed codes, by address
+	cross     *http.CrossOriginProtection
+}
+
+// A phone is a browser that has joined.
+type phone struct {
+	number int
+	votes  bucket
+	moves  bucket
+}
+
+// The letters of a code: without 0 O 1 I L.
+const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+const (
+	codeLength = 6
+	keyLength  = 16 // of 32 letters: 80 bits
+)
+
+func newGate() gate {
+	return gate{code: newCode(), key: rand.Text()[:keyLength], cookies: map[string]*phone{}, tries: map[string]tries{}, cross: http.NewCrossOriginProtection()}
+}
+
+// newCode draws a code, each letter with the same probability.
+func newCode() string {
+	code := make([]byte, 0, codeLength)
+	for b := make([]byte, 1); len(code) < codeLength; {
+		rand.Read(b) // never fails
+		if int(b[0]) < 256/len(codeLetters)*len(codeLetters) {
+			code = append(code, codeLetters[int(b[0])%len(codeLetters)])
+		}
+	}
+	return string(code)
+}
+
+// Code is to be typed.
+func (g *gate) Code() string { return g.code }

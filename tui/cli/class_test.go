@@ -1,0 +1,335 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"lascope/model/modeltest"
+)
+
+// A lecturer is a running lascope class --plain.
+type lecturer struct {
+	t               *testing.T
+	cmd             *exec.Cmd
+	in              io.WriteCloser
+	lines           chan string
+	url, code, link string
+}
+
+// leads starts a class on a free port of loopback.
+func leads(t *testing.T, args ...string) *lecturer {
+	t.Helper()
+	x := &lecturer{t: t, cmd: exec.Command(os.Args[0], append([]string{"class", "--plain", "--address", "127.0.0.1:0"}, args...)...), lines: make(chan string, 10_000)}
+	x.cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1")
+	out, err := x.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	x.cmd.Stderr = &stderr
+	if x.in, err = x.cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := x.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		x.cmd.Process.Kill()
+		x.cmd.Wait()
+		if t.Failed() {
+			t.Logf("standard error: %s", stderr.String())
+		}
+	})
+	go func() {
+		for s := bufio.NewScanner(out); s.Scan(); {
+			x.lines <- s.Text()
+		}
+		close(x.lines)
+	}()
+	for _, part := range []struct {
+		name string
+		to   *string
+	}{{"address ", &x.url}, {"code ", &x.code}, {"link ", &x.link}} {
+		line := <-x.lines
+		word, ok := strings.CutPrefix(line, part.name)
+		if !ok {
+			t.Fatalf("%q does not begin with %q", line, part.name)
+		}
+		*part.to = word
+	}
+	return x
+}
+
+func (x *lecturer) say(word string) {
+	x.t.Helper()
+	if _, err := io.WriteString(x.in, word+"\n"); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// until waits for a line that begins with these words.
+func (x *lecturer) until(words string) string {
+	x.t.Helper()
+	late := time.After(time.Minute)
+	for {
+		select {
+		case line, more := <-x.lines:
+			if !more {
+				x.t.Fatalf("the class ends before %q", words)
+			}
+			if strings.HasPrefix(line, words) {
+				return line
+			}
+		case <-late:
+			x.t.Fatalf("no line begins with %q", words)
+		}
+	}
+}
+
+// A pupil is a phone of a class.
+type pupil struct {
+	x      *lecturer
+	client *http.Client
+	cookie string
+}
+
+// ask sends a request, and returns the status and the body.
+func (p *pupil) ask(method, path, body string) (int, string) {
+	r, err := http.NewRequestWithContext(context.Background(), method, p.x.url+path, strings.NewReader(body))
+	if err != nil {
+		return 0, err.Error()
+	}
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if p.cookie != "" {
+		r.Header.Set("Cookie", p.cookie)
+	}
+	got, err := p.client.Do(r)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer got.Body.Close()
+	if c := got.Cookies(); len(c) > 0 {
+		p.cookie = c[0].Name + "=" + c[0].Value
+	}
+	text, err := io.ReadAll(got.Body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	return got.StatusCode, string(text)
+}
+
+// pupils are n phones that have joined, by the key and by the code.
+func (x *lecturer) pupils(n int) []*pupil {
+	x.t.Helper()
+	all := make([]*pupil, n)
+	var group sync.WaitGroup
+	for i := range all {
+		all[i] = &pupil{x: x, client: &http.Client{Transport: &http.Transport{MaxConnsPerHost: 2}}}
+		x.t.Cleanup(all[i].client.CloseIdleConnections)
+		group.Go(func() {
+			code := strings.ToLower(x.code[:3] + " " + x.code[3:])
+			if i%2 == 0 {
+				_, code, _ = strings.Cut(x.link, "#")
+			}
+			if status, text := all[i].ask("POST", "join", fmt.Sprintf(`{"code":%q,"name":"Ada"}`, code)); status != 200 {
+				x.t.Errorf("phone %d joins: %d %s", i, status, text)
+			}
+		})
+	}
+	group.Wait()
+	return all
+}
+
+// TestClass plays a class with its phones by words: all join, votes are changed, the tally is exact, a late vote
+// is refused, a second vote has its own tally, and the port is closed after quit.
+func TestClass(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "class.csv")
+	x := leads(t, "liar", "--names", "--results", file)
+	n := modeltest.ByLength(12, 200)
+	phones := x.pupils(n)
+	x.until(fmt.Sprintf("phase lobby question 0 joined %d answered 0 tally", n))
+	x.say("next")
+	x.until("phase text")
+	x.say("next")
+	x.until("phase open question 1")
+	want := make([]int, 4)
+	vote := func(round int) {
+		clear(want)
+		var group sync.WaitGroup
+		for i, p := range phones {
+			last := (i*7 + round) % 4
+			want[last]++
+			group.Go(func() {
+				for _, option := range []int{i % 4, last} {
+					if status, text := p.ask("POST", "vote", fmt.Sprintf(`{"question":1,"option":%d}`, option)); status != 204 {
+						t.Errorf("phone %d votes: %d %s", i, status, text)
+					}
+				}
+			})
+		}
+		group.Wait()
+	}
+	tally := func() string { return strings.Trim(fmt.Sprint(want), "[]") }
+	vote(1)
+	x.until(fmt.Sprintf("phase open question 1 joined %d answered %[1]d tally", n))
+	x.say("close")
+	if got, line := x.until("phase closed"), fmt.Sprintf("phase closed question 1 joined %d answered %[1]d tally %s", n, tally()); got != line {
+		t.Errorf("%q, not %q", got, line)
+	}
+	if status, _ := phones[0].ask("POST", "vote", `{"question":1,"option":1}`); status != 409 {
+		t.Errorf("a late vote has status %d", status)
+	}
+	x.say("again")
+	x.until(fmt.Sprintf("phase open question 1 joined %d answered 0 tally", n))
+	vote(2)
+	x.say("next")
+	if got := x.until("phase closed"); !strings.HasSuffix(got, " tally "+tally()) {
+		t.Errorf("%q has not the tally %s", got, tally())
+	}
+	x.say("reveal")
+	x.until("phase revealed")
+	x.say("again")
+	if got := x.until("refused "); !strings.Contains(got, "second vote") {
+		t.Error(got)
+	}
+	x.say("list")
+	x.until("1 Ada ")
+	x.say("remove 1")
+	x.until(fmt.Sprintf("phase revealed question 1 joined %d", n-1))
+	stream := phones[1]
+	if status, text := stream.ask("GET", "me", ""); status != 200 || !strings.Contains(text, `"of":1`) {
+		t.Errorf("me is %d %s", status, text)
+	}
+	x.say("quit")
+	if err := x.cmd.Wait(); x.cmd.ProcessState.ExitCode() != 1 {
+		t.Errorf("with a refused word the class ends by %v", err)
+	}
+	if c, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(x.url, "http://"), "/")); err == nil {
+		c.Close()
+		t.Error("the port is open after the end")
+	}
+	rows, err := os.ReadFile(file)
+	if got := strings.Count(string(rows), "\n"); err != nil || got != 1+2*(n+1) {
+		t.Errorf("the results have %d rows, %v", got, err)
+	}
+}
+
+// TestClassEndsBySignals: the port is closed after SIGINT, SIGTERM and a defect.
+func TestClassEndsBySignals(t *testing.T) {
+	t.Parallel()
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
+		x := leads(t, "liar")
+		p := x.pupils(1)[0]
+		r, err := http.NewRequestWithContext(context.Background(), "GET", x.url+"events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Cookie", p.cookie)
+		got, err := p.client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.cmd.Process.Signal(s)
+		io.Copy(io.Discard, got.Body) // the stream ends
+		got.Body.Close()
+		x.cmd.Wait()
+		if code := x.cmd.ProcessState.ExitCode(); s != syscall.SIGKILL && code != exitSignalled+int(s) {
+			t.Errorf("after %s it exits with %d", s, code)
+		}
+		if c, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(x.url, "http://"), "/")); err == nil {
+			c.Close()
+			t.Errorf("the port is open after %s", s)
+		}
+	}
+}
+
+// TestClassGame: phones play on one web, and the table has the automata.
+func TestClassGame(t *testing.T) {
+	t.Parallel()
+	x := leads(t, "you", "--game", "you pages=4 seed=3 budget=12")
+	phones := x.pupils(3)
+	x.say("next")
+	x.until("phase open question 1")
+	var hits []float64
+	for i, p := range phones {
+		for move := 1; move <= 12; move++ {
+			status, text := p.ask("POST", "play", fmt.Sprintf(`{"game":1,"move":%d,"page":%d}`, move, i+1))
+			var m struct {
+				Move, Left int
+				Hits       float64
+			}
+			if err := json.Unmarshal([]byte(text), &m); err != nil || status != 200 || m.Move != move || m.Left != 12-move {
+				t.Fatalf("move %d: %d %s", move, status, text)
+			}
+			if move == 12 {
+				hits = append(hits, m.Hits)
+			}
+		}
+	}
+	if _, text := phones[0].ask("GET", "state", ""); strings.Contains(text, "H-TRAA") {
+		t.Error("the automata are told before the end")
+	}
+	x.say("close")
+	slices.Sort(hits)
+	x.until("phase closed question 1 joined 3 answered 3 tally " + strings.Trim(fmt.Sprint([]float64{hits[0], hits[1], hits[2]}), "[]"))
+	x.say("reveal")
+	x.until("phase revealed")
+	if _, text := phones[0].ask("GET", "state", ""); !strings.Contains(text, "H-TRAA") || !strings.Contains(text, `"median"`) {
+		t.Errorf("the state has %s", text)
+	}
+	x.say("next")
+	x.until("phase over")
+	x.say("quit")
+	if err := x.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestClassRefusals: a class that cannot begin is refused by a sentence before a port is open.
+func TestClassRefusals(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ line, says string }{
+		{"liar --plain", "choose one address of this machine; those are "},
+		{"liar --plain --address 0.0.0.0", "choose one address of this machine; those are "},
+		{"liar --plain --address [::]:8765", "choose one address of this machine; those are "},
+		{"liar --plain --address home", "choose one address of this machine; those are "},
+		{"liar --plain --address 192.0.2.1", "choose one address of this machine; those are "},
+		{"liar --plain --address 127.0.0.1:99999", "1 to 65535"},
+		{"liar --plain --most 301", "1 to 300"},
+		{"liar --game you", "lascope class you"},
+		{"nobodyknows --plain --address 127.0.0.1", "nobodyknows"},
+		{"you --plain --address 127.0.0.1 --game h-traa", "begins with you"},
+		{"you --plain --address 127.0.0.1 --turn 1ms", "1s to 10m"},
+		{"liar --home nowhere", "https://example.org"},
+	} {
+		cmd := exec.Command(os.Args[0], append([]string{"class"}, strings.Fields(c.line)...)...)
+		cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1")
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		cmd.Run()
+		if said := stderr.String(); cmd.ProcessState.ExitCode() != exitRefused || !strings.Contains(said, c.says) || len(said) > longestRefusal+20 {
+			t.Errorf("lascope class %s: exit %d, %q should say %q", c.line, cmd.ProcessState.ExitCode(), said, c.says)
+		}
+	}
+	if _, stderr, code := lascope(t, "class", "liar"); code != exitNoTerminal || !strings.Contains(stderr, "--plain") {
+		t.Errorf("without a terminal: %d %q", code, stderr)
+	}
+}

@@ -1,0 +1,28 @@
+package config
+
+import "lascope/model/classroom"
+
+// A ClassHost opens classes to the phones of a room. Package tui reaches a network through it alone.
+type ClassHost interface {
+	// Addresses are those of the machine, the likeliest first, such as 192.168.178.34.
+	Addresses() []string
+	// Open listens on an address, IP or IP:PORT, and lets phones into the class. The error is a sentence.
+	Open(c *classroom.Class, address string) (ClassRoom, error)
+}
+
+// A ClassRoom is a class that phones can reach. Its methods may be called from any goroutine.
+type ClassRoom interface {
+	// With calls f, which may change the class, and tells the phones about its changes. f does not keep the class.
+	With(f func(c *classroom.Class))
+	// Changed has a value after changes.
+	Changed() <-chan struct{}
+	URL() string  // http://192.168.178.34:8765/
+	Code() string // K7QM2P, to be typed
+	Link() string // the URL with the key
+	// QR is the link as modules, true for black, without a quiet zone.
+	QR() [][]bool
+	// Trouble is a defect since the last call; "" for none.
+	Trouble() string
+	// Close closes all streams and the port.
+	Close() error
+}
