@@ -1,6 +1,8 @@
 package manyruns
 
 import (
+	"math"
+
 	"lascope/model/experiment"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -35,6 +37,9 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 		name = m.Sweep.Metric
 	}
 	addBars(c, name, xs, cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
+	if less == "" {
+		addLimit(c, xs, cells)
+	}
 	at := xs[l.cell]
 	chart.Fit(c, a.H)
 	over := c.Y1 - c.Y0 // to both ends, however the axis is widened
@@ -68,6 +73,27 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 			end = in.Text(x, 0, word, canvas.Fg(canvas.InkText))
 		}
 	}
+}
+
+// openMark marks a mean of times that some runs did not reach.
+const openMark = '○'
+
+// addLimit marks the cells whose times some runs did not reach, and draws a line at the limit if all have one.
+func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
+	open := chart.Series{Name: "some not reached", Mark: openMark, Ink: canvas.InkStrong, Dash: chart.Signs}
+	for k, e := range cells {
+		if e.Censored > 0 {
+			open.Xs, open.Ys = append(open.Xs, xs[k]), append(open.Ys, e.Mean)
+			open.Value, open.At = math.NaN(), e.Mean
+		}
+	}
+	if len(open.Xs) == 0 {
+		return
+	}
+	if limit, common := limitOf(cells); common {
+		c.Series = append(c.Series, chart.Series{Name: "limit", Line: '─', Ink: canvas.InkFrame, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit}, Value: limit, At: limit})
+	}
+	c.Series = append(c.Series, open)
 }
 
 // addBars adds one curve with error bars to a chart.

@@ -121,17 +121,25 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 // partialWords explain the hatch of a map: the limit at which times that were not reached count, if all cells have
 // one.
 func partialWords(cells []stats.Estimate) string {
-	limit := 0.0
-	for _, e := range cells {
-		if e.Limit > 0 && limit > 0 && e.Limit != limit {
-			return "╱ some did not reach it: mean of min(time, limit)"
-		}
-		limit = max(limit, e.Limit)
-	}
-	if limit == 0 {
+	limit, common := limitOf(cells)
+	switch {
+	case !common:
+		return "╱ some did not reach it: mean of min(time, limit)"
+	case limit == 0:
 		return "╱ some replications have none"
 	}
 	return "╱ some did not reach it: mean of min(time, " + canvas.Thousands(int64(limit)) + ")"
+}
+
+// limitOf is the limit of the times of all cells, 0 of other metrics; false where cells have other ones.
+func limitOf(cells []stats.Estimate) (limit float64, common bool) {
+	for _, e := range cells {
+		if e.Limit > 0 && limit > 0 && e.Limit != limit {
+			return 0, false
+		}
+		limit = max(limit, e.Limit)
+	}
+	return limit, true
 }
 
 // labelled is how an axis's value is written, the one under the cursor apart.

@@ -219,7 +219,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	screentest.Shows(t, l, "efficiency, 1 of 2", "higher is better", "8 of 8 replications")
 	l.Update(tea.KeyMsg{Type: tea.KeyTab})
-	screentest.Shows(t, l, "reach, 2 of 2", "lower is better", "did not reach it: mean of min(time, 4,488)")
+	screentest.Shows(t, l, "reach, 2 of 2", "lower is better", "did not reach it: mean of min(time, 4,488)", "○ some not reached", "limit")
 	l.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("d")})
 	screentest.Shows(t, l, "efficiency and reach are different metrics, so they have no difference.")
 }
