@@ -118,11 +118,14 @@ type movedError struct {
 func (e *movedError) Error() string { return e.text }
 func (e *movedError) Unwrap() error { return e.missing }
 
+// ProgramKey is the key of a file that the command of an outside program names.
+const ProgramKey = "exec"
+
 // CheckData refuses data files of which one has other contents now. A file that is not there
-// is no reason.
+// is no reason, and neither is a program that has changed.
 func CheckData(data []DataFile) error {
 	for _, d := range data {
-		if _, err := d.locate(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if _, err := d.locate(); err != nil && d.Key != ProgramKey && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
@@ -139,6 +142,9 @@ func Located(words []string, data []DataFile) ([]string, error) {
 func withPaths(words []string, data []DataFile, path func(DataFile) (string, error)) ([]string, error) {
 	out := slices.Clone(words)
 	for _, d := range data {
+		if !slices.Contains(out, d.word()) {
+			continue // of another branch, or of a program
+		}
 		path, err := path(d)
 		if err != nil {
 			return nil, err

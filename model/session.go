@@ -21,6 +21,7 @@ import (
 //
 //	# lascope session 2
 //	# line h-traa pages=512 seed=7 @80000:mirror
+//	# exec python3 mine.py
 //	note 80000 now the hottest page is the coldest
 //	branch 1 93000 h-traa pages=512 seed=7 @80000:rank
 //	note 81000 by rank it recovers sooner
@@ -28,7 +29,8 @@ import (
 //
 // The lines up to the first branch describe the present branch, from which the run goes on;
 // its number is the lowest one that no other branch has. Notes belong to the branch above
-// them. A session of one branch is one of version 1.
+// them. A session of one branch is one of version 1. The line exec says which program played the scheme own; it
+// is never started from there.
 type Session struct {
 	Spec     Spec
 	Until    int64 // the furthest tick seen
@@ -51,6 +53,7 @@ func (t *Timeline) Session() (Session, error) {
 	if err != nil {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
+	spec.Program = t.run.spec.Program
 	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.run.data}
 	for i, b := range t.list {
 		if b == t.present {
@@ -111,7 +114,7 @@ func (s Session) Write(w io.Writer) error {
 	if len(s.Branches) > 0 {
 		heading = BranchesHeading
 	}
-	fmt.Fprintf(&b, "%s\n# line %s\n%s", heading, s.Spec, DataLines(s.Data))
+	fmt.Fprintf(&b, "%s\n# line %s\n%s%s", heading, s.Spec, DataLines(s.Data), s.Spec.execLine())
 	writeNotes(&b, s.Notes)
 	for _, other := range s.Branches {
 		fmt.Fprintf(&b, "branch %d %d %s\n", other.Number, other.Until, other.Spec)
@@ -128,6 +131,17 @@ func writeNotes(b *bytes.Buffer, notes []Note) {
 			fmt.Fprintf(b, "note %d %s\n", n.Tick, text)
 		}
 	}
+}
+
+// execMark begins the line of the program that played the scheme own.
+const execMark = "# exec "
+
+// execLine names the program that plays the line; "" for none.
+func (s Spec) execLine() string {
+	if s.Program == nil || s.Program.Parent || !s.Plays() {
+		return ""
+	}
+	return execMark + lab.CommandLine(s.Program.Command()) + "\n"
 }
 
 // oneLine is a text in one line: invisible characters become blanks, and blanks single.
@@ -251,6 +265,8 @@ func (r *sessionReader) line(line string) (err error) {
 		var d DataFile
 		d, err = readDataLine(line)
 		r.Data = append(r.Data, d)
+	case strings.HasPrefix(line, execMark):
+		r.Spec.Program = &lab.Program{Words: lab.ReadCommandLine(strings.TrimPrefix(line, execMark)), Recorded: true}
 	case word == "#":
 	case word == "note":
 		err = r.note(rest)

@@ -26,6 +26,9 @@ type Spec struct {
 	Program *lab.Program     // that plays the scheme own, given beside the line; nil for none
 }
 
+// OwnScheme is the name of the scheme that an outside program plays.
+const OwnScheme = "own"
+
 // Parse reads a line. Words with spaces stand in double quotes. The error names the word, the
 // reason and the nearest valid word, if there is one.
 func Parse(line string) (Spec, error) {
@@ -205,6 +208,14 @@ func (s Spec) line(events []Event) string {
 		words = append(words, QuoteWord(e.Word()))
 	}
 	return strings.Join(words, " ")
+}
+
+// Plays reports whether an outside program plays on the line, from its start or after a takeover.
+func (s Spec) Plays() bool {
+	return s.Scheme.Name == OwnScheme || slices.ContainsFunc(s.Events, func(e Event) bool {
+		takeover, ok := e.Intervention.(lab.TakeoverAction)
+		return ok && takeover.Settings.Scheme.Name == OwnScheme
+	})
 }
 
 // Settings are the settings in force at the start. The error is nil for a parsed spec.

@@ -33,6 +33,9 @@ func newCellRuns(m *manyruns.SweepMap, cell int) (*cellRuns, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range specs {
+		specs[i].Program = specs[i].Program.OnScreen()
+	}
 	return &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, nil
 }
 

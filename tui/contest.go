@@ -45,6 +45,10 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	if job.Race.Reps == 0 {
 		job.Race.Reps = experiment.DefaultRaceReps
 	}
+	job.Race.Specs = slices.Clone(job.Race.Specs)
+	for i := range job.Race.Specs {
+		job.Race.Specs[i].Program = job.Race.Specs[i].Program.OnScreen()
+	}
 	spacing := max(1, job.Race.Until/500)
 	column, err := job.Race.Column()
 	if err != nil {

@@ -101,7 +101,7 @@ func recoverWord(a *app, rest string) (tea.Cmd, error) {
 // lesson.
 func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
 	if a.now.Contest != nil || a.outer != nil {
-		l, err := newRecoveredScreen(kept, a.theme, a.opts)
+		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.theme, a.opts)
 		if err != nil {
 			return nil, err
 		}
@@ -116,12 +116,15 @@ func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
 }
 
 // newRecoveredScreen opens a kept session as a screen.
-func newRecoveredScreen(kept model.KeptSession, th *canvas.Theme, o config.Options) (*runScreen, error) {
+func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	taken, err := take(kept)
 	if err != nil {
 		return nil, err
 	}
-	run, err := driver.OpenRun(taken.Session.Spec)
+	var run driver.Simulation
+	if err = play(&taken.Session); err == nil {
+		run, err = driver.OpenRun(taken.Session.Spec)
+	}
 	if err != nil {
 		taken.Failed()
 		return nil, err
@@ -222,8 +225,8 @@ func ForgetKept(number string) error {
 }
 
 // OpenKept opens the session of a number on the terminal at its last tick, by default the
-// first.
-func OpenKept(number string, o config.Options) error {
+// first. play gives it a program, if the scheme own plays in it.
+func OpenKept(number string, play func(*model.Session) error, o config.Options) error {
 	o = o.WithEnvironment()
 	kept, err := keptSession("recover", number)
 	if err != nil {
@@ -233,7 +236,7 @@ func OpenKept(number string, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	l, err := newRecoveredScreen(kept, th, o)
+	l, err := newRecoveredScreen(kept, play, th, o)
 	if err != nil {
 		return err
 	}
@@ -244,7 +247,7 @@ func OpenKept(number string, o config.Options) error {
 }
 
 // OpenKeptPlain opens the session of a number in plain mode.
-func OpenKeptPlain(ctx context.Context, number string, o config.Options, in io.Reader, out io.Writer) error {
+func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session) error, o config.Options, in io.Reader, out io.Writer) error {
 	kept, err := keptSession("recover", number)
 	if err != nil {
 		return err
@@ -254,6 +257,9 @@ func OpenKeptPlain(ctx context.Context, number string, o config.Options, in io.R
 	}
 	here, err := kept.Session.Located(kept.Path)
 	if err != nil {
+		return err
+	}
+	if err := play(&here); err != nil {
 		return err
 	}
 	o.First = strings.TrimSpace("recover " + number)

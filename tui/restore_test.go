@@ -59,7 +59,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	if got := s.Spec.String(); got != "h-traa pages=32 seed=5 @3000:mirror @3500:N=100" || s.Until != 6000 || len(s.Notes) != 1 {
 		t.Fatalf("the session is %s to tick %d with %v", got, s.Until, s.Notes)
 	}
-	l, err := newRecoveredScreen(found[0], testTheme("mono", "braille"), o)
+	l, err := newRecoveredScreen(found[0], func(*model.Session) error { return nil }, testTheme("mono", "braille"), o)
 	if err != nil {
 		t.Fatal(err)
 	}

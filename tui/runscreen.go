@@ -79,6 +79,7 @@ func built(build func() (*runScreen, error)) (screen.Screen, error) {
 
 // pushRun pushes the run of a line.
 func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	spec.Program = spec.Program.OnScreen()
 	return pushAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
 		run, err := driver.OpenRun(spec)
 		if err != nil {

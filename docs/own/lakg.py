@@ -6,7 +6,8 @@ import random
 import sys
 from itertools import accumulate
 
-N, LAMBDA = 1500, 1.3  # states of an automaton, exponent of its amount
+N = int(sys.argv[1]) if sys.argv[1:] else 1500  # states of an automaton
+LAMBDA = 1.3  # exponent of its amount
 
 
 def lakg(world, ask):

@@ -68,6 +68,10 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(f.recorded) > 0 {
+		return nil, errors.New("--exec: a program is started from the command line only: lascope sweep SPEC --exec PROGRAM")
+	}
+	f.Program = present.Program.Headless()
 	if f.Reps == 0 {
 		f.Reps = defaultReps
 	}

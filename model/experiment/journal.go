@@ -93,5 +93,6 @@ func (s *Sweep) resume(path string) (*SweepPart, error) {
 	if err := model.SameData(before.data, s.data); err != nil {
 		return nil, fmt.Errorf("%s was begun with other data: %w; move it away to begin again", path, err)
 	}
+	before.Sweep.program = s.program // that of the file is never started
 	return before, nil
 }

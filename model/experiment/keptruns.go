@@ -87,6 +87,9 @@ func runText(spec model.Spec, data []model.DataFile, until, every int64, level f
 	for _, e := range spec.Events {
 		words = append(words, e.Word())
 	}
+	if spec.Program != nil && spec.Plays() {
+		words = append(words, "--exec "+lab.CommandLine(spec.Program.Command()))
+	}
 	for _, d := range data {
 		words = append(words, d.Key+" "+d.SHA256)
 	}

@@ -48,7 +48,7 @@ func (t *longTable) replication(spec *model.Spec) error {
 	if err != nil {
 		return err
 	}
-	t.line, t.seed = spec.String(), lab.Count(int64(settings.Number("seed")))
+	t.line, t.seed = lineWithProgram(*spec), lab.Count(int64(settings.Number("seed")))
 	return nil
 }
 

@@ -448,6 +448,9 @@ func parseIdentity(line string, data []model.DataFile) (*Sweep, error) {
 	if slices.Contains(strings.Split(f.Metric, ","), "t95") {
 		return nil, errors.New("t95 was read off the rows of each run, which reach is not: run the sweep again with --metric reach")
 	}
+	if len(f.recorded) > 0 {
+		f.Program = f.recorded[0]
+	}
 	s, err := newSweep(rest, f)
 	if err != nil {
 		return nil, err
@@ -472,6 +475,8 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		var n int64
 		if words[i] == "--metric" {
 			f.Metric = words[i+1]
+		} else if words[i] == "--exec" || words[i] == "--name" {
+			f.recorded = recorded(f.recorded, words[i], words[i+1])
 		} else if words[i] == "--precision" {
 			if f.Precision, err = strconv.ParseFloat(words[i+1], 64); err != nil {
 				return f, nil, fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", words[i+1])
@@ -484,7 +489,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
 		}
 		switch words[i] {
-		case "--metric", "--precision", "--level":
+		case "--metric", "--precision", "--level", "--exec", "--name":
 		case "--points":
 			f.Points = int(min(n, math.MaxInt32))
 		case "--reps":

@@ -202,6 +202,9 @@ func (r Race) prepared() (_ Race, err error) {
 	for _, s := range r.Specs {
 		reads = append(reads, s.Reads()...)
 	}
+	for _, p := range programs(r.Specs) {
+		reads = append(reads, programFiles(p)...)
+	}
 	r.data, err = model.Data(reads)
 	return r, err
 }
@@ -479,17 +482,25 @@ func (r *RaceResult) band(line int) (lo, hi []float64) {
 	return stats.CurveBand(curves, rand.NewPCG(of[0], of[1]))
 }
 
-// raceNames names the specs by their schemes. Specs of equal schemes also get their
+// racerName is the scheme, or of the scheme own its program.
+func racerName(s model.Spec) string {
+	if s.Program != nil && s.Scheme.Name == model.OwnScheme {
+		return cmp.Or(s.Program.Name(), s.Scheme.Name)
+	}
+	return s.Scheme.Name
+}
+
+// raceNames names the specs by their schemes and programs. Specs of equal names also get their
 // differing words, or their numbers if nothing differs.
 func raceNames(specs []model.Spec) []string {
 	names := make([]string, len(specs))
 	for i, s := range specs {
-		names[i] = s.Scheme.Name
-		if !slices.ContainsFunc(others(specs, i), func(o model.Spec) bool { return o.Scheme == s.Scheme }) {
+		names[i] = racerName(s)
+		if !slices.ContainsFunc(others(specs, i), func(o model.Spec) bool { return racerName(o) == names[i] }) {
 			continue
 		}
-		for _, a := range s.Given {
-			if slices.ContainsFunc(specs, func(o model.Spec) bool { return !slices.Contains(o.Given, a) }) {
+		for _, a := range given(s) {
+			if slices.ContainsFunc(specs, func(o model.Spec) bool { return !slices.Contains(given(o), a) }) {
 				names[i] += " " + a.Key + "=" + a.Word
 			}
 		}
@@ -508,6 +519,14 @@ func raceNames(specs []model.Spec) []string {
 		}
 	}
 	return out
+}
+
+// given are the parameters of a line and of its program.
+func given(s model.Spec) []lab.Assignment {
+	if s.Program == nil {
+		return s.Given
+	}
+	return slices.Concat(s.Given, s.Program.Given)
 }
 
 // others are all but the i-th.

@@ -311,6 +311,15 @@ func (r Race) line() string {
 	if r.Level != lab.ConvergedFraction && r.Level != 0 {
 		flags += " --level " + lab.NumberWord(r.Level)
 	}
+	for i, s := range r.Specs {
+		if s.Program != nil && s.Plays() {
+			p := lab.Program{Words: s.Program.Command(), Label: s.Program.Label}
+			if name := raceNames(r.Specs)[i]; s.Scheme.Name == model.OwnScheme && name != p.Name() {
+				p.Label = name
+			}
+			flags += " " + strings.Join(execWords(&p), " ")
+		}
+	}
 	return flags + " " + strings.Join(lines, " vs ")
 }
 
@@ -332,6 +341,11 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	}
 	race := Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Metric: flags.Metric, Level: flags.Level}
 	if race.Specs, err = ParseRace(words); err == nil {
+		for i := range race.Specs {
+			if s := &race.Specs[i]; s.Plays() && len(flags.recorded) > 0 {
+				s.Program, flags.recorded = flags.recorded[0], flags.recorded[1:]
+			}
+		}
 		race, err = race.complete()
 	}
 	if err != nil {

@@ -26,9 +26,10 @@ type Sensitivity struct {
 	Level   float64  // as [Sweep.Level]
 	Notes   []string // as [Sweep.Notes]
 
-	given []string   // the line with its ranges
-	base  model.Spec // at the beginning of each range
-	data  []model.DataFile
+	given   []string     // the line with its ranges
+	program *lab.Program // that plays the scheme own, with its ranges in braces; nil for none
+	base    model.Spec   // at the beginning of each range
+	data    []model.DataFile
 }
 
 // A Range is a parameter with the values that it is drawn from.
@@ -47,7 +48,7 @@ const (
 
 // ParseSensitivity reads a line with ranges, N=50..2000log or alpha=0.3..0.9, and lists, rule=a,b.
 func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, error) {
-	s := &Sensitivity{Samples: samples, Until: f.Until, given: words}
+	s := &Sensitivity{Samples: samples, Until: f.Until, given: words, program: f.Program}
 	if samples < 2 || samples > sensitivityMost {
 		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples, stats.Thousands(sensitivityMost))
 	}
@@ -69,7 +70,7 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if s.Level, err = checkLevel(f.Level); err != nil {
 		return nil, err
 	}
-	if s.Words, s.Ranges, err = splitRanges(schemes[0], words); err != nil {
+	if s.Words, s.Ranges, err = splitRanges(schemes[0], words, f.Program); err != nil {
 		return nil, err
 	}
 	if n := len(s.Ranges); n == 0 || n > rangesMost {
@@ -85,18 +86,22 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if s.Metric, err = FindMetric(s.base.Lab, run.Columns(), names[0]); err != nil {
 		return nil, err
 	}
-	s.data, err = model.Data(s.base.Reads())
+	s.data, err = model.Data(append(s.base.Reads(), programFiles(s.program)...))
 	return s, err
 }
 
-// splitRanges separates the ranges from the other words of a line.
-func splitRanges(scheme *lab.Scheme, words []string) (plain []string, ranges []Range, err error) {
+// splitRanges separates the ranges of a line and of the program that plays it from the other words.
+func splitRanges(scheme *lab.Scheme, words []string, program *lab.Program) (plain []string, ranges []Range, err error) {
 	for _, w := range words {
 		if !strings.HasPrefix(w, "@") {
 			w = scheme.CanonicalWord(w)
 		}
 		key, value, ok := strings.Cut(w, "=")
-		p, err := scheme.Param(key, value)
+		p, known := program.Param(key, value)
+		var err error
+		if !known {
+			p, err = scheme.Param(key, value)
+		}
 		if !ok || strings.HasPrefix(w, "@") || err != nil || !isAxis(p, value) || key == "seed" {
 			plain = append(plain, w)
 			continue
@@ -156,7 +161,7 @@ func (s *Sensitivity) spec(point []float64, k int) (model.Spec, error) {
 	for i, r := range s.Ranges {
 		words = append(words, r.Param.Key+"="+r.word(point[i]))
 	}
-	spec, err := model.ParseWords(words)
+	spec, err := parsePlayed(words, s.program)
 	if err != nil {
 		return model.Spec{}, err
 	}
@@ -182,7 +187,7 @@ func (s *Sensitivity) Line() string {
 	if s.Level != lab.ConvergedFraction {
 		words = append(words, "--level", lab.NumberWord(s.Level))
 	}
-	return strings.Join(words, " ")
+	return strings.Join(append(words, execWords(s.program)...), " ")
 }
 
 // source is a source of random numbers for one use, from the seed of the line.

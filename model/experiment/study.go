@@ -23,6 +23,27 @@ type Study struct {
 	Path   string
 	Budget time.Duration // of computing; 0 for none
 	Sweeps []*Sweep      // one a line
+
+	programs []*lab.Program // that play the lines of the scheme own
+	played   int            // those lines so far
+}
+
+// programOf is the program that plays the next line; nil for one without the scheme own.
+func (s *Study) programOf(line string) (*lab.Program, error) {
+	words, err := model.SplitLine(line)
+	if err != nil || !PlaysWords(words) {
+		return nil, err
+	}
+	s.played++
+	switch {
+	case len(s.programs) == 1:
+		return s.programs[0], nil
+	case s.played > len(s.programs) && len(s.programs) > 0:
+		return nil, fmt.Errorf("--exec: %d programs for the lines of own, and this is one more; give one for each, or one for all", len(s.programs))
+	case len(s.programs) > 0:
+		return s.programs[s.played-1], nil
+	}
+	return nil, nil
 }
 
 // studyFile is the contents of a study's file.
@@ -71,13 +92,14 @@ const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100
 // studyLargest bounds the bytes of a study's file.
 const studyLargest = 1 << 20
 
-// ReadStudy reads a study's file. The error names the file and the mistake.
-func ReadStudy(path string) (*Study, error) {
+// ReadStudy reads a study's file. One program plays every line of the scheme own, several play them in order. The error
+// names the file and the mistake.
+func ReadStudy(path string, programs ...*lab.Program) (*Study, error) {
 	text, err := disk.ReadFile(path, "a study, a file of TOML", studyLargest)
 	if err != nil {
 		return nil, err
 	}
-	s, err := parseStudy(text)
+	s, err := parseStudy(text, programs)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -86,7 +108,7 @@ func ReadStudy(path string) (*Study, error) {
 }
 
 // parseStudy reads the text of a study.
-func parseStudy(text []byte) (*Study, error) {
+func parseStudy(text []byte, programs []*lab.Program) (*Study, error) {
 	f := studyFile{}
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
@@ -101,7 +123,7 @@ func parseStudy(text []byte) (*Study, error) {
 		}
 		return nil, fmt.Errorf("%w; %s", err, studyExample)
 	}
-	s := &Study{}
+	s := &Study{programs: programs}
 	if f.Budget != "" {
 		var err error
 		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
@@ -117,6 +139,9 @@ func parseStudy(text []byte) (*Study, error) {
 		if err := s.addLines(f.with(part)); err != nil {
 			return nil, fmt.Errorf("part %d: %w", i+1, err)
 		}
+	}
+	if n := len(s.programs); n > max(1, s.played) || n == 1 && s.played == 0 {
+		return nil, fmt.Errorf("--exec: %d programs for %d lines of own; give one for each, or one for all", n, s.played)
 	}
 	return s, nil
 }
@@ -143,7 +168,10 @@ func (s *Study) addLines(f studyFile) error {
 	}
 	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: until, Every: every, Level: f.Level, Metric: strings.Join(f.Metrics, ",")}
 	for i, line := range f.Lines {
-		sweep, err := studySweep(line, f, flags)
+		sweep, err := (*Sweep)(nil), error(nil)
+		if flags.Program, err = s.programOf(line); err == nil {
+			sweep, err = studySweep(line, f, flags)
+		}
 		if err != nil {
 			return fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
 		}

@@ -51,7 +51,7 @@ type Sweep struct {
 	given   []string      // the line with its ranges, of points
 	every   bool          // the results of runs have every metric with a direction
 	fewer   bool          // cells have fewer replications than Reps
-	program *lab.Program  // that plays the scheme own; nil for none
+	program *lab.Program  // that plays the scheme own, with its axes in braces; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
 	built   *cellChecks
 	found   []Metric         // those of Metrics
@@ -83,6 +83,8 @@ type SweepFlags struct {
 	Points    int     // the cells are that many points drawn from ranges, see [Sensitivity]; 0 for all combinations
 	// Program plays the scheme own; nil for none.
 	Program *lab.Program
+
+	recorded []*lab.Program // that a saved line names
 }
 
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
@@ -100,7 +102,7 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s, err := newGrid(words, f)
 	if err == nil && len(s.Axes) == 0 {
-		if _, err := model.ParseWords(words); err != nil {
+		if _, err := parsePlayed(words, f.Program); err != nil {
 			return nil, err
 		}
 		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
@@ -136,7 +138,7 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	if f.Points != 0 {
 		return s, s.drawPoints(words, f.Points)
 	}
-	s.Words, s.Axes, err = SplitAxes(words)
+	s.Words, s.Axes, err = splitAxes(words, s.program)
 	return s, err
 }
 
@@ -146,7 +148,7 @@ func (s *Sweep) drawPoints(words []string, n int) error {
 	if n < 2 || n > axisPointsMost {
 		return fmt.Errorf("--points %d: it is a number of points, 2 to %s, such as 64", n, stats.Thousands(axisPointsMost))
 	}
-	plain, ranges, err := splitRanges(s.schemes[0], words)
+	plain, ranges, err := splitRanges(s.schemes[0], words, s.program)
 	switch {
 	case err != nil:
 		return err
@@ -218,7 +220,10 @@ func checkAxisWord(word string) error {
 }
 
 // SplitAxes separates the axes from the other words of a line.
-func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
+func SplitAxes(words []string) (plain []string, axes []Axis, err error) { return splitAxes(words, nil) }
+
+// splitAxes separates the axes of a line and of the program that plays it.
+func splitAxes(words []string, program *lab.Program) (plain []string, axes []Axis, err error) {
 	schemes, err := schemesOf(words)
 	if err != nil {
 		return nil, nil, err
@@ -229,18 +234,21 @@ func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 			w = schemes[0].CanonicalWord(w)
 		}
 		key, value, ok := strings.Cut(w, "=")
-		i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key })
+		row, known := program.Param(key, value)
+		if i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key }); i >= 0 {
+			row, known = table[i], true
+		}
 		switch {
 		case strings.HasPrefix(w, schemeAxis+"="):
 			axes = append(axes, Axis{Key: schemeAxis, Words: namesOf(schemes)})
 			continue
-		case !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value):
+		case !ok || strings.HasPrefix(w, "@") || !known || !isAxis(row, value):
 			plain = append(plain, w)
 			continue
 		case key == "seed":
 			return nil, nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
 		}
-		a, err := parseAxis(table[i], value)
+		a, err := parseAxis(row, value)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -416,8 +424,7 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 		words = append(words, strings.TrimPrefix(w, schemeAxis+"="))
 	}
 	for {
-		spec, err := model.ParseWords(words)
-		spec.Program = s.program
+		spec, err := parsePlayed(words, s.program)
 		var p *lab.PointlessError
 		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
 			return spec, err
@@ -514,11 +521,12 @@ func (s *Sweep) Identity() string {
 	if s.Level != lab.ConvergedFraction {
 		words = append(words, "--level", lab.NumberWord(s.Level))
 	}
-	return strings.Join(words, " ")
+	return strings.Join(append(words, execWords(s.program)...), " ")
 }
 
-// reads are the files that the line reads, as [model.Spec.Reads] has them.
+// reads are the files that the line reads, as [model.Spec.Reads] has them, and those of its program.
 func (s *Sweep) reads() (files []disk.File) {
+	files = programFiles(s.program)
 	for _, w := range s.Words {
 		key, path, _ := strings.Cut(w, "=")
 		if slices.ContainsFunc(s.schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {

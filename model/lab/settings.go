@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"lascope/model/stats"
 )
@@ -18,25 +17,6 @@ type Settings struct {
 	Values  map[string]value
 	given   map[string]bool // keys written on the line or tuned since
 	Program *Program        // that plays the scheme own; nil for none
-}
-
-// A Program is the outside program that plays the scheme own. It is no part of a line: a line,
-// saved or copied, must not start a program.
-type Program struct {
-	Words    []string      // the program and its arguments
-	Patience time.Duration // the longest wait for the polls of a slot
-	Live     bool          // a screen advances the run: it waits in short steps
-	Parent   bool          // it is the program that started this one, on its standard input and output
-}
-
-// Headless is the program for a run without a screen; nil for none.
-func (p *Program) Headless() *Program {
-	if p == nil || !p.Live {
-		return p
-	}
-	out := *p
-	out.Live = false
-	return &out
 }
 
 // A value is a parameter's value as written and, for a number, as read.

@@ -123,12 +123,15 @@ func facts(s *lab.Settings, omega []float64) string {
 
 // startProgram returns a function that starts the outside program of the settings.
 func startProgram(s *lab.Settings, pages, capacity int, omega []float64) func() (polling.Program, error) {
-	c := program.Command{Words: s.Program.Words, Patience: s.Program.Patience}
+	c := program.Command{Words: s.Program.Command(), Patience: s.Program.Patience}
 	if s.Program.Live {
 		c.Step = programStep
 	}
 	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, capacity, s.Word("seed"))
 	return func() (polling.Program, error) {
+		if s.Program.Recorded {
+			return nil, fmt.Errorf("own: a file names its program, %s, and no file starts one; give it, or another, with --exec", lab.Quoted(lab.CommandLine(c.Words)))
+		}
 		c.Facts = facts(s, omega)
 		start := c.Start
 		if s.Program.Parent {

@@ -23,6 +23,9 @@ import (
 // Flags holds the flags of the command cast.
 type Flags struct {
 	config.Options
+	// Play gives a session the program that plays the scheme own in it.
+	Play func(*model.Session) error
+
 	until, size, out string
 	pane             string
 	bytes            lab.Ticks
@@ -68,8 +71,8 @@ func (c *Flags) Flags(f *pflag.FlagSet) {
 	c.given = f.Changed
 }
 
-// Run records a line, or the session in a file.
-func (c *Flags) Run(ctx context.Context, words []string) error {
+// Run records a line that a program plays, nil for none, or the session in a file.
+func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) error {
 	if c.given("config") { // without it a recording depends on no settings: same words, same bytes
 		c.Settle()
 		c.Warn()
@@ -82,8 +85,11 @@ func (c *Flags) Run(ctx context.Context, words []string) error {
 	if err := c.readSize(&cast); err != nil {
 		return err
 	}
-	if err := cast.read(words); err != nil {
+	if err := cast.read(words, c.Play); err != nil {
 		return err
+	}
+	if program != nil {
+		cast.Spec.Program = program
 	}
 	if err := c.checkFiles(&cast, words, svg); err != nil {
 		return err
@@ -242,11 +248,14 @@ func (c *Flags) pace(cast *Cast, svg bool) error {
 	return nil
 }
 
-// read takes the path of a session, or a line.
-func (c *Cast) read(words []string) (err error) {
+// read takes the path of a session, which play gives its program, or a line.
+func (c *Cast) read(words []string, play func(*model.Session) error) (err error) {
 	if len(words) == 1 {
 		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() {
 			s, err := model.OpenSession(words[0])
+			if err == nil {
+				err = play(&s)
+			}
 			c.Spec, c.Notes, c.Until = s.Spec, s.Notes, s.Until
 			return err
 		}

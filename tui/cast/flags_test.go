@@ -21,13 +21,13 @@ import (
 
 // castCommand runs the words of a cast command.
 func castCommand(words ...string) error {
-	var c Flags
+	c := Flags{Play: func(*model.Session) error { return nil }}
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 	c.Flags(f)
 	if err := f.Parse(words); err != nil {
 		return err
 	}
-	return c.Run(context.Background(), f.Args())
+	return c.Run(context.Background(), f.Args(), nil)
 }
 
 // TestCastRefuses: a flag that makes no sense for a recording is refused with a sentence
@@ -115,7 +115,7 @@ func TestCastFlags(t *testing.T) {
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 	c.Flags(f)
 	f.Parse([]string{"--until", "1e15", "--still", "--out", "endless.svg"})
-	if err := c.Run(gone, []string{"spl"}); !errors.Is(err, context.Canceled) {
+	if err := c.Run(gone, []string{"spl"}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("told to stop: %v", err)
 	}
 	said := ""

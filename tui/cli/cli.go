@@ -107,13 +107,16 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 				_, err := fmt.Fprint(c.OutOrStdout(), versionText())
 				return err
 			}
-			spec, err := o.Spec(words)
+			lines := [][]string{words}
+			played, err := programs.share(true, lines)
+			if err != nil {
+				return err
+			}
+			spec, err := o.Spec(lines[0])
 			if err != nil {
 				return orCommand(c, words, err)
 			}
-			if err := programs.give(true, &spec); err != nil {
-				return err
-			}
+			spec.Program = played[0]
 			switch {
 			case o.Plain:
 				return tui.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())

@@ -10,34 +10,42 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/program"
+	"lascope/world"
 )
 
 // programFlags are the outside programs that play the scheme own.
 type programFlags struct {
 	commands []string
+	labels   []string
 	patience time.Duration
 }
-
-// ownScheme is the name of the scheme that a program plays.
-const ownScheme = "own"
 
 // programsOf declares the flags of the programs.
 func programsOf(c *cobra.Command) *programFlags {
 	p := &programFlags{}
-	c.Flags().StringArrayVar(&p.commands, "exec", nil, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own")
+	c.Flags().StringArrayVar(&p.commands, "exec", nil, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
+	c.Flags().StringArrayVar(&p.labels, "name", nil, "the `NAME` of the program in races and legends (default: its file); again for each further --exec")
 	c.Flags().DurationVar(&p.patience, "patience", 5*time.Second, "the longest `TIME` that a program may take for a slot, such as 500ms or 1m")
 	return p
 }
 
 // programs are the programs of the flags.
-func (p *programFlags) programs(live bool) ([]*lab.Program, error) {
+func (p *programFlags) programs() ([]*lab.Program, error) {
 	if p.patience <= 0 {
 		return nil, fmt.Errorf("--patience %s: it is a time of more than nothing, such as --patience 5s", p.patience)
 	}
+	if len(p.labels) > len(p.commands) {
+		return nil, fmt.Errorf("--name: %d names for %d programs; give one for each --exec", len(p.labels), len(p.commands))
+	}
+	own, err := model.FindScheme(model.OwnScheme)
+	if err != nil {
+		return nil, err
+	}
 	var out []*lab.Program
-	for _, command := range p.commands {
+	for i, command := range p.commands {
 		words, err := model.SplitLine(command)
 		if err != nil {
 			return nil, fmt.Errorf("--exec %s: %w", lab.Quoted(command), err)
@@ -45,30 +53,127 @@ func (p *programFlags) programs(live bool) ([]*lab.Program, error) {
 		if len(words) == 0 {
 			return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
 		}
-		out = append(out, &lab.Program{Words: words, Patience: p.patience, Live: live})
+		program := &lab.Program{Words: words, Patience: p.patience}
+		if i < len(p.labels) {
+			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, world.Hidden) || strings.ContainsAny(program.Label, `",`) || program.Label == "" {
+				return nil, fmt.Errorf("--name %s: a name has letters and spaces, and no comma or quotation mark, such as --name mine", lab.Quoted(program.Label))
+			}
+		}
+		for _, name := range program.Names() {
+			if _, err := own.Param(name, ""); err == nil {
+				return nil, fmt.Errorf("--exec: {%s}: %s is a parameter of the web or of own, which the program reads in its first line; give the program's parameter another name", name, name)
+			}
+		}
+		out = append(out, program)
 	}
 	return out, nil
 }
 
-// give gives the specs with the scheme own their programs, in order. On the screen the scheme may
-// also take over later.
-func (p *programFlags) give(live bool, specs ...*model.Spec) error {
-	programs, err := p.programs(live)
-	if err != nil {
-		return err
+// one is the program of a command that has one line; nil for none.
+func (p *programFlags) one(words []string) (*lab.Program, error) {
+	programs, err := p.programs()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(programs) == 0:
+		return nil, nil
+	case !experiment.PlaysWords(words):
+		return nil, errNoOwn
+	case len(programs) > 1:
+		return nil, fmt.Errorf("--exec: %d programs for 1 times own; give one for each", len(programs))
 	}
-	played := slices.DeleteFunc(slices.Clone(specs), func(s *model.Spec) bool { return !plays(s) })
+	return programs[0], checkParameters(words, programs[0])
+}
+
+// errNoOwn refuses a program that plays nowhere.
+var errNoOwn = errors.New("--exec: no scheme of the line is own, so no program is started; write own in place of the scheme")
+
+// share gives the lines with the scheme own their programs, in order, and takes the parameters of the programs out of their
+// words. A single program with parameters plays every own. On the screen the scheme may also take over later.
+func (p *programFlags) share(live bool, lines [][]string) ([]*lab.Program, error) {
+	programs, err := p.programs()
+	if err != nil {
+		return nil, err
+	}
+	var played []int
+	for i, words := range lines {
+		if experiment.PlaysWords(words) {
+			played = append(played, i)
+		}
+	}
 	if live && len(played) == 0 {
-		played = specs
+		played = []int{0}
 	}
 	switch {
 	case len(programs) > len(played) && len(played) == 0:
-		return errors.New("--exec: no scheme of the line is own, so no program is started; write own in place of the scheme")
+		return nil, errNoOwn
 	case len(programs) > len(played):
-		return fmt.Errorf("--exec: %d programs for %d times own; give one for each", len(programs), len(played))
+		return nil, fmt.Errorf("--exec: %d programs for %d times own; give one for each", len(programs), len(played))
+	case len(programs) == 1 && len(programs[0].Names()) > 0:
+		for len(programs) < len(played) {
+			programs = append(programs, programs[0])
+		}
 	}
+	out := make([]*lab.Program, len(lines))
 	for i, program := range programs {
-		played[i].Program = program
+		line := played[i]
+		if err := checkParameters(lines[line], program); err != nil {
+			return nil, err
+		}
+		if lines[line], out[line], err = program.Take(lines[line]); err != nil {
+			return nil, err
+		}
+		if live {
+			out[line] = out[line].OnScreen()
+		}
+	}
+	return out, nil
+}
+
+// checkParameters refuses a parameter that neither the scheme own nor its program has.
+func checkParameters(words []string, program *lab.Program) error {
+	own, err := model.FindScheme(model.OwnScheme)
+	if err != nil || !slices.Contains(words, model.OwnScheme) {
+		return err
+	}
+	var keys []string
+	for _, row := range own.Table() {
+		keys = append(keys, row.Key)
+	}
+	for _, w := range words {
+		key, _, ok := strings.Cut(w, "=")
+		if !ok || strings.HasPrefix(w, "@") || slices.Contains(program.Names(), key) {
+			continue
+		}
+		if _, err := own.Param(key, ""); err != nil {
+			return fmt.Errorf("%s: neither own nor its program has a parameter %s; one of the program stands in its command in braces, such as --exec 'prog --%[2]s {%[2]s}'%s", lab.Quoted(w), lab.Quoted(key), lab.DidYouMean(key, keys))
+		}
+	}
+	return nil
+}
+
+// again gives a saved session the program of the flags: that of its file is never started.
+func (p *programFlags) again(live bool, file string, s *model.Session) error {
+	programs, err := p.programs()
+	if err != nil {
+		return err
+	}
+	plays := s.Spec.Plays() || slices.ContainsFunc(s.Branches, func(b model.Branch) bool { return b.Spec.Plays() })
+	switch {
+	case len(programs) > 1:
+		return fmt.Errorf("--exec: %d programs for one session; give one", len(programs))
+	case len(programs) == 1 && !plays:
+		return errNoOwn
+	case len(programs) == 1:
+		_, program, err := programs[0].Take(nil)
+		if s.Spec.Program = program; live {
+			s.Spec.Program = program.OnScreen()
+		}
+		return err
+	case plays && s.Spec.Program != nil:
+		return fmt.Errorf("%s: a program played own, and no file starts one; if you trust it, give it yourself: --exec %s", file, lab.Quoted("'"+lab.CommandLine(s.Spec.Program.Words)+"'"))
+	case plays:
+		return fmt.Errorf("%s: a program played own, and no file starts one; give yours with --exec, such as --exec 'python3 mine.py'", file)
 	}
 	return nil
 }
@@ -95,13 +200,13 @@ clients.`,
 				return errors.New("--until is missing: give the tick at which the run ends, such as --until 20000")
 			}
 			if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
-				words = append([]string{ownScheme}, words...)
+				words = append([]string{model.OwnScheme}, words...)
 			}
 			spec, err := model.ParseWords(words)
 			if err != nil {
 				return err
 			}
-			if spec.Scheme.Name != ownScheme {
+			if spec.Scheme.Name != model.OwnScheme {
 				return fmt.Errorf("%s: in env the scheme is own, which reads standard input; leave the scheme out", words[0])
 			}
 			spec.Program = &lab.Program{Parent: true}
@@ -123,12 +228,4 @@ clients.`,
 	}
 	c.Flags().Var(&until, "until", "end after this `TICK`")
 	return c
-}
-
-// plays reports whether a program plays on a line, from its start or after a takeover.
-func plays(s *model.Spec) bool {
-	return s.Scheme.Name == ownScheme || slices.ContainsFunc(s.Events, func(e model.Event) bool {
-		takeover, ok := e.Intervention.(lab.TakeoverAction)
-		return ok && takeover.Settings.Scheme.Name == ownScheme
-	})
 }

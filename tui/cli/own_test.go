@@ -188,3 +188,111 @@ func TestEnv(t *testing.T) {
 		t.Errorf("%v, %q, want %q", err, strings.Join(got, "; "), want)
 	}
 }
+
+// pollingPage writes a program that polls the page that its argument names, always.
+func pollingPage(t *testing.T) string {
+	t.Helper()
+	script := filepath.Join(t.TempDir(), "always.sh")
+	if err := os.WriteFile(script, []byte("read hello\nwhile :; do echo poll $1; read answer || exit; done\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "sh " + script
+}
+
+// TestOwnParameters: a name in braces in the command is a parameter of the line: a value, or an axis wherever axes are.
+func TestOwnParameters(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	always := pollingPage(t)
+	study := filepath.Join(t.TempDir(), "study.toml")
+	if err := os.WriteFile(study, []byte("lines = [\"own pages=4 page=1,4\", \"lakg pages=4\"]\nreplications = 2\nuntil = 50\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ words, says string }{
+		{"run own pages=4 page=2 --until 50", "\n50,50,"},
+		{"sweep own pages=4 page=1,4 --until 50 --reps 2", "page,reps,"},
+		{"sweep own pages=4 page=1..4/4 --until 50 --reps 2", "\n3,2,"},
+		{"race own pages=4 page=1 vs lakg pages=4 vs own pages=4 page=4 --until 50 --reps 2 --every 50", "difference,always.sh page=1,always.sh page=4,50,2,0."},
+		{"tune own pages=4 page=1,4 --until 50 --reps 10", "best,page=4,"},
+		{"sensitivity own pages=4 page=1,4 --until 50 --samples 4", "parameter,first,"},
+		{"study run " + study, "\nown pages=4,own,4,earned,2,"},
+		{"study status " + study, "own pages=4 page=1,4: 4 of 4"},
+		{"cast own pages=4 page=1 --until 50 --still --out " + filepath.Join(t.TempDir(), "own.svg"), ""},
+	} {
+		out, errs, code := lascope(t, append(strings.Fields(c.words), "--exec", always+" {page}")...)
+		if code != 0 || !strings.Contains(out, c.says) {
+			t.Errorf("%s: exit %d, %s\n%s", c.words, code, errs, out)
+		}
+	}
+	for _, c := range []struct{ words, exec, says string }{
+		{"run own pages=4 --until 50", " {page}", "{page} has no value"},
+		{"sweep own pages=4 --until 50", " {page}", "{page} has no value"},
+		{"run own page=1 --until 50", "", "neither own nor its program has a parameter page"},
+		{"sweep own page=1,2 --until 50", "", "neither own nor its program has a parameter page"},
+		{"run own page=1 page=2 --until 50", " {page}", "page=2 is given twice"},
+		{"run own pages=4 --until 50", " {seed}", "{seed}: seed is a parameter of the web or of own"},
+		{"tune lakg N=10,20", "", "no scheme of the line is own"},
+		{"study run " + study, " {page}\n--exec\n" + always + " 1", "2 programs for 1 lines of own"},
+		{"race own vs lakg --until 50", "\n--name\na\n--name\nb", "2 names for 1 programs"},
+	} {
+		_, errs, code := lascope(t, append(strings.Fields(c.words), strings.Split("--exec\n"+always+c.exec, "\n")...)...)
+		if code != 1 || !strings.Contains(errs, c.says) {
+			t.Errorf("%s: exit %d, %s, want %q", c.words, code, errs, c.says)
+		}
+	}
+	out, _, _ := lascope(t, "race", "own", "pages=4", "vs", "own", "pages=4", "--until", "50", "--reps", "2", "--exec", always+" 1", "--exec", always+" 4", "--name", "first", "--name", "last one")
+	if !strings.Contains(out, "difference,first,last one,50,2,") {
+		t.Errorf("named programs race as\n%s", out)
+	}
+}
+
+// TestOwnIsKept: what is saved of a run of own says which program played, goes on and opens with it, and starts none.
+func TestOwnIsKept(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	always, dir := pollingPage(t)+" 2", t.TempDir()
+	session, race, sweep := filepath.Join(dir, "a.session"), filepath.Join(dir, "race"), filepath.Join(dir, "sweep")
+	if _, errs, code := reads(t, "step 9\nmirror\nstep 3\nsave "+session+"\n", "--plain", "own", "pages=4", "--exec", always); code != 0 {
+		t.Fatal(errs)
+	}
+	if text, err := os.ReadFile(session); err != nil || !strings.Contains(string(text), "\n# exec "+always+"\n") {
+		t.Errorf("the session is %s, %v", text, err)
+	}
+	for _, words := range []string{"replay " + session, "replay --until 5 " + session, "cast " + session + " --out " + dir + "/a.svg", "--plain open " + session} {
+		if _, errs, code := lascope(t, strings.Fields(words)...); code != 1 || !strings.Contains(errs, always) || !strings.Contains(errs, "no file starts one") {
+			t.Errorf("%s: exit %d, %s", words, code, errs)
+		}
+	}
+	rows, errs, code := lascope(t, "replay", "--until", "12", "--every", "12", session, "--exec", always)
+	again, _, _ := lascope(t, "run", "own", "pages=4", "@9:mirror", "--until", "12", "--every", "12", "--exec", always)
+	if code != 0 || rows != again {
+		t.Errorf("exit %d, %s: the replay prints\n%s, its line\n%s", code, errs, rows, again)
+	}
+	for _, words := range []string{
+		"race own pages=4 vs lakg pages=4 --until 20 --reps 2 --save " + race,
+		"sweep own pages=4,5 --until 20 --reps 2 --save " + sweep,
+	} {
+		if _, errs, code := lascope(t, append(strings.Fields(words), "--exec", always)...); code != 0 {
+			t.Fatalf("%s: %s", words, errs)
+		}
+	}
+	for file, says := range map[string]string{race: "always.sh: 0.", sweep: "pages=4: 0."} {
+		if out, errs, code := lascope(t, "open", "--plain", file); code != 0 || !strings.Contains(out, says) {
+			t.Errorf("exit %d, %s\n%s", code, errs, out)
+		}
+	}
+	// The journal of an interrupted sweep is that of its command.
+	out := filepath.Join(dir, "sweep.csv")
+	saved, err := os.ReadFile(sweep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(out+".journal", saved[:strings.LastIndex(string(saved), "\n1 ")+1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	line := strings.Fields("sweep own pages=4,5 --until 20 --reps 2 --out " + out)
+	if _, errs, code := lascope(t, append(line, "--exec", strings.TrimSuffix(always, "2")+"3")...); code != 1 || !strings.Contains(errs, "the journal of another sweep") {
+		t.Errorf("another program: exit %d, %s", code, errs)
+	}
+	if _, errs, code := lascope(t, append(line, "--exec", always)...); code != 0 {
+		t.Errorf("it does not go on: %s", errs)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -48,15 +49,21 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			if job.Race.Specs, err = experiment.ParseRace(words); err != nil {
+			decides := c.Flags().Changed("margin") || budget != ""
+			watched := live || until == 0 && !decides && onTerminal()
+			lines := racers(words)
+			played, err := programs.share(watched && !o.Plain, lines)
+			if err != nil {
 				return err
 			}
-			if err := programs.give(live || until == 0, pointers(job.Race.Specs)...); err != nil {
+			if job.Race.Specs, err = experiment.ParseRace(slices.Concat(lines[0], joined(lines[1:]))); err != nil {
 				return err
+			}
+			for i := range job.Race.Specs {
+				job.Race.Specs[i].Program = played[i]
 			}
 			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
-			decides := c.Flags().Changed("margin") || budget != ""
 			if decides && !c.Flags().Changed("reps") {
 				job.Race.Reps = experiment.AdaptiveReps
 			}
@@ -66,7 +73,6 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if err := printRemarks(c, job.Race.Notes()); err != nil {
 				return err
 			}
-			watched := live || until == 0 && !decides && onTerminal()
 			if watched {
 				o.Settle()
 			}
@@ -120,13 +126,23 @@ func decideRace(c *cobra.Command, job experiment.RaceJob, margin float64, budget
 	return printRemark(c, sentence)
 }
 
-// pointers are pointers to the specs of a race.
-func pointers(specs []model.Spec) []*model.Spec {
-	out := make([]*model.Spec, len(specs))
-	for i := range specs {
-		out[i] = &specs[i]
+// racers are the words of a race's specs.
+func racers(words []string) (lines [][]string) {
+	for {
+		i := slices.Index(words, "vs")
+		if i < 0 {
+			return append(lines, words)
+		}
+		lines, words = append(lines, words[:i]), words[i+1:]
 	}
-	return out
+}
+
+// joined are the words of further specs, each behind vs.
+func joined(lines [][]string) (words []string) {
+	for _, line := range lines {
+		words = append(append(words, "vs"), line...)
+	}
+	return words
 }
 
 // outputFlags declares the flags for the results of a race or a sweep.

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
 	"lascope/tui/cast"
@@ -15,6 +16,7 @@ import (
 func replayCommand() *cobra.Command {
 	var until, every lab.Ticks
 	o := options()
+	var programs *programFlags
 	p := model.Printout{}
 	c := &cobra.Command{
 		Use:   "replay FILE",
@@ -25,7 +27,11 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if given := c.Flags().Changed; !given("until") && !given("every") {
+			rows := c.Flags().Changed("until") || c.Flags().Changed("every")
+			if err := programs.again(!rows && onTerminal(), files[0], &session); err != nil {
+				return err
+			}
+			if !rows {
 				if onTerminal() {
 					o.Settle() // output into a pipe ignores the settings
 				}
@@ -45,26 +51,30 @@ func replayCommand() *cobra.Command {
 	c.Flags().StringVar(&p.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
 	complete(c, "format", model.Formats...)
 	o.Flags(c.Flags())
+	programs = programsOf(c)
 	return c
 }
 
 func recoverCommand() *cobra.Command {
 	o := options()
+	var programs *programFlags
 	c := &cobra.Command{
 		Use:   "recover [NUMBER]",
 		Short: "Open a kept session, the first of the list if no number is given",
 		Args:  arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, number []string) error {
+			again := func(s *model.Session) error { return programs.again(!o.Plain, "the session", s) }
 			switch {
 			case o.Plain:
-				return tui.OpenKeptPlain(c.Context(), strings.Join(number, ""), o, os.Stdin, c.OutOrStdout())
+				return tui.OpenKeptPlain(c.Context(), strings.Join(number, ""), again, o, os.Stdin, c.OutOrStdout())
 			case !onTerminal():
 				return noTerminal(`"lascope recover list" lists the kept sessions`)
 			}
-			return tui.OpenKept(strings.Join(number, ""), o)
+			return tui.OpenKept(strings.Join(number, ""), again, o)
 		},
 	}
 	o.Flags(c.Flags())
+	programs = programsOf(c)
 	c.AddCommand(&cobra.Command{
 		Use:   "list",
 		Short: "List the kept sessions: those that were cut off, then the others, the latest first",
@@ -81,13 +91,25 @@ func recoverCommand() *cobra.Command {
 
 func castCommand() *cobra.Command {
 	var cast cast.Flags
+	var programs *programFlags
 	c := &cobra.Command{
 		Use:               "cast SPEC --until TICKS --out FILE",
 		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
-		RunE:              func(c *cobra.Command, words []string) error { return cast.Run(c.Context(), words) },
+		RunE: func(c *cobra.Command, words []string) error {
+			lines, played := [][]string{words}, []*lab.Program{nil}
+			cast.Play = func(s *model.Session) error { return programs.again(false, words[0], s) }
+			if len(words) != 1 || experiment.PlaysWords(words) {
+				var err error
+				if played, err = programs.share(false, lines); err != nil {
+					return err
+				}
+			}
+			return cast.Run(c.Context(), lines[0], played[0])
+		},
 	}
+	programs = programsOf(c)
 	cast.Flags(c.Flags())
 	return c
 }

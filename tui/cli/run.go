@@ -44,13 +44,16 @@ is undefined.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
-			spec, err := model.ParseWords(words)
+			lines := [][]string{words}
+			played, err := programs.share(false, lines)
 			if err != nil {
 				return err
 			}
-			if err := programs.give(false, &spec); err != nil {
+			spec, err := model.ParseWords(lines[0])
+			if err != nil {
 				return err
 			}
+			spec.Program = played[0]
 			o.Until, o.Every, o.Traversals = int64(until), int64(every), int64(traversals)
 			if o.StopConverged, err = stopWord(stop); err != nil {
 				return err

@@ -17,6 +17,7 @@ func sensitivityCommand() *cobra.Command {
 	var until, every lab.Ticks
 	samples := lab.Ticks(256)
 	var live bool
+	var programs *programFlags
 	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
@@ -46,6 +47,9 @@ indices are drawn on the terminal as runs finish.`,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every = int64(until), int64(every)
 			job.Out = orStdout(job.Out)
+			if flags.Program, err = programs.one(words); err != nil {
+				return err
+			}
 			prepare := func() (experiment.SensitivityJob, error) {
 				job := job
 				var err error
@@ -87,6 +91,7 @@ indices are drawn on the terminal as runs finish.`,
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 4 runs and 2 a parameter (default 256)")
 	measureFlags(c, &until, &every, &flags, "the `METRIC`, as of sweep")
 	f.BoolVar(&live, "live", false, "watch the indices on the terminal")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	for _, name := range []string{"curves", "long", "save"} {
 		f.Lookup(name).Hidden = true // refused: a sensitivity keeps its indices alone

@@ -42,9 +42,19 @@ or replications are added.`,
 // oneStudy takes the file of a study.
 var oneStudy = arguments(1, 1, "which study? give its file, such as study.toml")
 
+// readStudy reads a study with the programs that play its lines of own.
+func readStudy(file string, flags *programFlags) (*experiment.Study, error) {
+	programs, err := flags.programs()
+	if err != nil {
+		return nil, err
+	}
+	return experiment.ReadStudy(file, programs...)
+}
+
 func studyRunCommand() *cobra.Command {
 	job := experiment.StudyJob{}
 	var shard string
+	var programs *programFlags
 	c := &cobra.Command{
 		Use:   "run FILE.toml",
 		Short: "Run what is missing of a study, then print its summary",
@@ -55,7 +65,7 @@ on with the same command, and gives the same bytes.`,
 			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
 				return err
 			}
-			if job.Study, err = experiment.ReadStudy(files[0]); err != nil {
+			if job.Study, err = readStudy(files[0], programs); err != nil {
 				return err
 			}
 			job.Out = orStdout(job.Out)
@@ -89,17 +99,19 @@ on with the same command, and gives the same bytes.`,
 		},
 	}
 	c.Flags().StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, and keep its runs in FILE.I-of-N.runs, for merge to join")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	return c
 }
 
 func studyStatusCommand() *cobra.Command {
-	return &cobra.Command{
+	var programs *programFlags
+	c := &cobra.Command{
 		Use:   "status FILE.toml",
 		Short: "Print how many runs of a study are done",
 		Args:  oneStudy,
 		RunE: func(c *cobra.Command, files []string) error {
-			study, err := experiment.ReadStudy(files[0])
+			study, err := readStudy(files[0], programs)
 			if err != nil {
 				return err
 			}
@@ -115,16 +127,19 @@ func studyStatusCommand() *cobra.Command {
 			return nil
 		},
 	}
+	programs = programsOf(c)
+	return c
 }
 
 func studyReportCommand() *cobra.Command {
 	job := experiment.StudyJob{}
+	var programs *programFlags
 	c := &cobra.Command{
 		Use:   "report FILE.toml",
 		Short: "Print the summary of the runs of a study that are done",
 		Args:  oneStudy,
 		RunE: func(c *cobra.Command, files []string) (err error) {
-			if job.Study, err = experiment.ReadStudy(files[0]); err != nil {
+			if job.Study, err = readStudy(files[0], programs); err != nil {
 				return err
 			}
 			job.Out = orStdout(job.Out)
@@ -140,6 +155,7 @@ func studyReportCommand() *cobra.Command {
 			return known.Write(c.OutOrStdout())
 		},
 	}
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	return c
 }

@@ -50,14 +50,8 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			}
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
-			given, err := programs.programs(false)
-			switch {
-			case err != nil:
+			if flags.Program, err = programs.one(words); err != nil {
 				return err
-			case len(given) > 1:
-				return errors.New("--exec: a sweep has one program")
-			case len(given) == 1:
-				flags.Program = given[0]
 			}
 			prepare := func() (experiment.SweepJob, error) {
 				job := job

@@ -16,6 +16,7 @@ func tuneCommand() *cobra.Command {
 	reps := lab.Ticks(experiment.AdaptiveReps)
 	var budget string
 	var live bool
+	var programs *programFlags
 	o := options()
 	flags, job := experiment.SweepFlags{}, experiment.TuneJob{}
 	c := &cobra.Command{
@@ -45,6 +46,9 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
+			if flags.Program, err = programs.one(words); err != nil {
+				return err
+			}
 			prepare := func() (experiment.SweepJob, error) {
 				of := job.SweepJob
 				var err error
@@ -90,6 +94,7 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 	f.StringVar((*string)(&job.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several worlds: each, mean or worst")
 	complete(c, "over", experiment.Overs...)
 	f.StringVar(&job.Worlds, "worlds", "", "the `AXES` that are worlds, with commas, or none (default: every axis of the world)")
+	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each world")
 	o.Flags(f)

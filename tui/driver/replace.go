@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -88,8 +89,8 @@ func (b *builder) openFor(spec model.Spec, before Simulation, after succession) 
 // build builds the run of a line in place of one before, whose program plays the scheme own there,
 // too.
 func (b *builder) build(spec model.Spec, before Simulation) (Simulation, error) {
-	if spec.Program == nil {
-		spec.Program = before.Spec().Program
+	if spec.Program == nil || spec.Program.Recorded {
+		spec.Program = cmp.Or(before.Spec().Program, spec.Program)
 	}
 	return b.open(spec)
 }

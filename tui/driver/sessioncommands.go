@@ -40,7 +40,11 @@ func (c SaveSession) Apply(l *Loop) {
 		l.refuse(err)
 		return
 	}
-	l.say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", c.Path, c.Path)})
+	exec := ""
+	if s.Spec.Plays() {
+		exec = " --exec PROGRAM"
+	}
+	l.say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s%s", c.Path, c.Path, exec)})
 }
 
 func (c ReplaySession) Apply(l *Loop) {
