@@ -29,7 +29,7 @@ func armsViews(t *testing.T, line string, steps int, read func(before, after *ar
 	}
 }
 
-var fixedExplanation = regexp.MustCompile(`^arm (\d+) in state (\d+) of (\d+): (?:β = (\S+), the coin (\S+) makes it )?a (reward|penalty); (.+); arm (\d+), state (\d+) → (?:arm (\d+), state )?(\d+)$`)
+var fixedExplanation = regexp.MustCompile(`^arm (\d+) in state (\d+) of (\d+): (?:β = (\S+), the draw (\S+) makes it )?a (reward|penalty); (.+); arm (\d+), state (\d+) → (?:arm (\d+), state )?(\d+)$`)
 
 // readFixed derives the steps of a fixed structure from their words: the answer, the rule, and
 // the state before.
@@ -89,7 +89,7 @@ func readFixed(t *testing.T, line string, steps int) {
 	}
 }
 
-var variableExplanation = regexp.MustCompile(`^arm (\d+) (drawn with p(\d+) = (\S+)|in turn, choice (\d+) of its first 10): (?:a (reward|penalty)|β = (\S+?)(?:, the coin (\S+) makes it a (reward|penalty))?); (.+); p(\d+) (\S+) → (\S+)$`)
+var variableExplanation = regexp.MustCompile(`^arm (\d+) (drawn with p(\d+) = (\S+)|in turn, choice (\d+) of its first 10): (?:a (reward|penalty)|β = (\S+?)(?:, the draw (\S+) makes it a (reward|penalty))?); (.+); p(\d+) (\S+) → (\S+)$`)
 var parameters = regexp.MustCompile(` (a|b|λ|N) = ([^\s,;]+)`)
 var pursued = regexp.MustCompile(`^arm (\d+) has the greatest estimate, `)
 
@@ -214,7 +214,7 @@ func derived(t *testing.T, rule, what string, i int, beta float64, was []float64
 	return out
 }
 
-var bayesExplanation = regexp.MustCompile(`^arm (\d+) has the greatest draw, (\S+) from Beta\((\d+), (\d+)\): (?:β = (\S+), the coin (\S+) makes it )?a (reward|penalty); a reward counts in its first parameter, a penalty in its second; Beta\((\d+), (\d+)\) → Beta\((\d+), (\d+)\)$`)
+var bayesExplanation = regexp.MustCompile(`^arm (\d+) has the greatest draw, (\S+) from Beta\((\d+), (\d+)\): (?:β = (\S+), the draw (\S+) makes it )?a (reward|penalty); a reward counts in its first parameter, a penalty in its second; Beta\((\d+), (\d+)\) → Beta\((\d+), (\d+)\)$`)
 
 // readBayes derives the posterior of the arm chosen from its words and the counts before.
 func readBayes(t *testing.T, line string, steps int) {

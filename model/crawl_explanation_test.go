@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	askedExplanation  = regexp.MustCompile(`^(?:coin (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
-	lotExplanation    = regexp.MustCompile(`^coin (\S+) < ε = (\S+): asked for at random, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
+	askedExplanation  = regexp.MustCompile(`^(?:draw (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
+	lotExplanation    = regexp.MustCompile(`^draw (\S+) < ε = (\S+): asked for at random, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
 	drawnExplanation  = regexp.MustCompile(`^asked for at random, one of (\d+) known$`)
 	orderExplanation  = regexp.MustCompile(`^asked for: (\S+), its known (?:relevance|gain), is the greatest of (\d+) known$`)
 	robinExplanation  = regexp.MustCompile(`^asked for: its turn, last answered at tick (\d+), the longest ago of (\d+) known$`)

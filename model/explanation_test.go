@@ -38,7 +38,7 @@ func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.View
 
 var (
 	restExplanation   = regexp.MustCompile(`^(?:The other|No page was polled; all) (\d+) `)
-	hiddenExplanation = regexp.MustCompile(`^hidden chance (\.\d{3}|1\.000|\.000)$`)
+	hiddenExplanation = regexp.MustCompile(`^hit probability (\.\d{3}|1\.000|\.000)$`)
 )
 
 // checkRest counts the automata whose explanations say that they stayed, and checks that
@@ -91,9 +91,9 @@ func follow(t *testing.T, told lab.Explanation, states map[string]int, from, to 
 	states[told.Who] = to
 }
 
-var knapsackExplanation = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), (?:Σx|polls of the slot) = (\S+) (<|≤|≥|>) c = (\S+?)(?:, (rewards alone count|penalties alone count|both count))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
+var knapsackExplanation = regexp.MustCompile(`^(drawn|polled) with probability (\S+), (hit|miss), (?:knapsack|polls in this tick) (\S+) (<|≤|≥|>) (\S+?)(?:, (rewards alone count|penalties alone count|both count))?(?:, draw (\S+) (<|≥) (\S+?))?: state (\d+) (?:→ (\d+)|stays) of (\d+)(?:, amount \S+ → \S+)?$`)
 
-var weighedAnswer = regexp.MustCompile(`hit, coin (\S+) (<|≥) ω = (\S+), a (reward|penalty)`)
+var weighedAnswer = regexp.MustCompile(`hit, draw (\S+) (<|≥) (\S+), a (reward|penalty)`)
 
 // takenAnswer replaces the answer by the one that the automaton took, "hit" or "miss": with
 // importance on, LAKG and the TRAAs toss for each hit whether it counts, and take one that
@@ -178,8 +178,8 @@ func readKnapsack(t *testing.T, line string, steps int) {
 }
 
 var (
-	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|rewards alone count|penalties alone count|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
-	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
+	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, draw (\S+) (<|≥) (\S+?))?: state (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|rewards alone count|penalties alone count|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
+	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): state (\d+) → (\d+) of (\d+)$`)
 )
 
 // readClasses re-derives FPA [Thesis] §5.2: the turns, the moves within a class, and the

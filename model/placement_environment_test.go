@@ -152,7 +152,7 @@ func TestFixedTime(t *testing.T) {
 	if r.Converged() {
 		t.Error("it has still converged at fixed=11")
 	}
-	want := []string{"fixed=11 is never reached: sites that are all innermost in their perfect arms take 11.1364; give fixed=11.2 or more"}
+	want := []string{"fixed=11 is never reached: sites that are all innermost in their perfect classes take 11.1364; give fixed=11.2 or more"}
 	if got := r.warnings(); !slices.Equal(got, want) {
 		t.Errorf("fixed=11: %q, want %q", got, want)
 	}

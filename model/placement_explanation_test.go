@@ -11,9 +11,9 @@ import (
 )
 
 var (
-	queryExplanation  = regexp.MustCompile(`^(?:both in arm (\d+)|in arms (\d+) and (\d+)), states (\d+) and (\d+) of (\d+): (reward|penalty|ignored), ([^,;]+?)(?:, coin (\S+) (<|≥) \.500: the (first|second) goes)?(?:; asked (\d+) of (\d+) times, (?:and nothing is ignored before κW² = (\S+)|(\S+) (below|not below) τ·2/\(W\(W−1\)\) = (\S+)))?$`)
-	objectExplanation = regexp.MustCompile(`^(?:took (\S+) (<|≥|>|≤) (\S+), the mean of its arm(?:, so by (\d))?: )?(?:goes to arm (\d+), state \d+ → (\d+)|(?:inward|outward), state (\d+) → (\d+)|stays innermost, state (1)|stays at the boundary, state (\d+)|stays, state (\d+)|its partner changes arms, so it stays, state (\d+))$`)
-	calledExplanation = regexp.MustCompile(`^comes back for it: arm (\d+) → (\d+), state (\d+) → (\d+)$`)
+	queryExplanation  = regexp.MustCompile(`^(?:both in class (\d+)|in classes (\d+) and (\d+)), states (\d+) and (\d+) of (\d+): (reward|penalty|ignored), ([^,;]+?)(?:, draw (\S+) (<|≥) \.500: the (first|second) goes)?(?:; asked (\d+) of (\d+) times, (?:and nothing is ignored before κW² = (\S+)|(\S+) (below|not below) τ·2/\(W\(W−1\)\) = (\S+)))?$`)
+	objectExplanation = regexp.MustCompile(`^(?:took (\S+) (<|≥|>|≤) (\S+), the mean of its class(?:, so by (\d))?: )?(?:goes to class (\d+), state \d+ → (\d+)|(?:inward|outward), state (\d+) → (\d+)|stays innermost, state (1)|stays at the boundary, state (\d+)|stays, state (\d+)|its partner changes classes, so it stays, state (\d+))$`)
+	calledExplanation = regexp.MustCompile(`^comes back for it: class (\d+) → (\d+), state (\d+) → (\d+)$`)
 )
 
 // A placementReader follows the objects by their explanations. It reads their first
@@ -247,7 +247,7 @@ func (r *placementReader) time(site int, what string, same bool) (steps int, slo
 	if known == r.size {
 		r.judged++
 		if math.Abs(mean-sum/float64(known)) > 2e-4 {
-			r.t.Fatalf("%s: the mean of its arm is %v: %s", r.line, sum/float64(known), what)
+			r.t.Fatalf("%s: the mean of its class is %v: %s", r.line, sum/float64(known), what)
 		}
 	}
 	r.times[site] = time

@@ -12,9 +12,9 @@ import (
 var turnExplanation = regexp.MustCompile(`^(hit|miss); its turn, (\d+) of (\d+)(?:; (.+))?$`)
 
 var estimateExplanations = map[string]*regexp.Regexp{
-	"step": regexp.MustCompile(`^(\d+) of (\d+) polls found a change of the same slot: p̂ = (\S+)$`),
+	"step": regexp.MustCompile(`^(\d+) of (\d+) polls found a change of the same tick: p̂ = (\S+)$`),
 	"rate": regexp.MustCompile(`^(\d+) of (\d+) polls were hits: p̂ = (\S+)$`),
-	"cgm":  regexp.MustCompile(`^(\d+) of (\d+) intervals of (\S+) slots without a hit: p̂ = 1 − \((\S+)/(\S+)\)\^\(1/(\S+)\) = (\S+)$`),
+	"cgm":  regexp.MustCompile(`^(\d+) of (\d+) intervals of (\S+) ticks without a hit: p̂ = 1 − \((\S+)/(\S+)\)\^\(1/(\S+)\) = (\S+)$`),
 }
 
 // readTurns re-derives the turns, and the estimator's belief after each poll [LAKG

@@ -121,9 +121,7 @@ func checkCoins(t *testing.T, stages []lab.Stage) (n int) {
 			if c.Value < 0 || c.Value >= 1 || c.Low < 0 || c.Low >= c.High || c.High > 1 {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}
-			yes := map[string]bool{"moves": true, "stays": false, "to 1": true, "to 2": false, "a reward": true, "a penalty": false,
-				"the truth": true, "a lie": false, "right": true, "left": false, "polled": true, "the best": false, "by lot": true, "drawn": true, "penalised": true, "rewarded": false, "inward": true, "outward": false}
-			if want, known := yes[c.Outcome]; known && want != c.Counts() || !known && !strings.HasSuffix(c.Outcome, "goes") {
+			if c.Counts() != (c.Outcome == c.Event) {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}
 			if s.Kind != lab.Tossing || strings.HasSuffix(c.Outcome, "goes") {

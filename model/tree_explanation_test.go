@@ -12,11 +12,11 @@ import (
 	"lascope/model/pollinglab"
 )
 
-var treeExplanation = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
+var treeExplanation = regexp.MustCompile(`^(hit|miss) in the (left|right) half(?:, draw (\S+) (<|≥)() (\S+?))?(, from which the rule does not learn|, but state \d+ is the end of 1\.\.\d+)?: state (\d+) (?:→ (\d+)|stays), split (\S+?)(?: → (\S+))?$`)
 
 var (
-	creditExplanation = regexp.MustCompile(`^sent it to (1|2): with credit e = (-?\d+)/(\d+), 1 is due in \(1−e\)/σ = (\S+) services, 2 in \(1\+e\)/\(1−σ\) = (\S+)$`)
-	tossExplanation   = regexp.MustCompile(`^sent it to (1|2): coin (\S+) (<|≥) σ = (\S+)$`)
+	creditExplanation = regexp.MustCompile(`^to the (left|right) half: due in (\S+) polls, the (left|right) in (\S+)$`)
+	tossExplanation   = regexp.MustCompile(`^to the (left|right) half: draw (\S+) (<|≥) split (\S+)$`)
 )
 
 // ways are how the automata of a tree send polls on.
@@ -29,9 +29,9 @@ type ways struct {
 // the credits are followed from service to service.
 func (c ways) read(t *testing.T, line string, told lab.Explanation, s, n int, second bool) {
 	t.Helper()
-	to := "1"
+	to, from := "left", "right"
 	if second {
-		to = "2"
+		to, from = from, to
 	}
 	switch c.schedule {
 	case "edf":
@@ -49,11 +49,14 @@ func (c ways) read(t *testing.T, line string, told lab.Explanation, s, n int, se
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.Way)
 		}
-		e, first, other := whole(t, m[2]), number(t, m[4]), number(t, m[5])
-		if e != c.credit[told.Who] || whole(t, m[3]) != n || m[1] != to || first > other != second {
-			t.Fatalf("%s: with a credit of %d of %d it is sent to %s: %s", line, c.credit[told.Who], n, to, told.Way)
+		e, first, other := c.credit[told.Who], number(t, m[2]), number(t, m[4])
+		if m[1] != to || m[3] != from || first > other {
+			t.Fatalf("%s: with a credit of %d of %d it is sent to the %s: %s", line, e, n, to, told.Way)
 		}
-		// (1−e)/σ = (n−en)/s, as 1 = n/n and σ = s/n.
+		if second {
+			first, other = other, first
+		}
+		// The credits of the two sum to nought and gain σ and 1−σ a poll: (1−e)/σ = (n−en)/s, as 1 = n/n and σ = s/n.
 		if math.Abs(first-float64(n-e)/float64(s)) > 0.0006 || math.Abs(other-float64(n+e)/float64(n-s)) > 0.0006 {
 			t.Fatalf("%s: from s = %d of %d: %s", line, s, n-1, told.Way)
 		}
@@ -84,19 +87,19 @@ func readTree(t *testing.T, line string, steps int) {
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}
-		hit, second := m[1] == "hit", m[2] == "2"
+		hit, second := m[1] == "hit", m[2] == "right"
 		from := int(number(t, m[8]))
 		owed.read(t, line, told, from, n+1, second)
 		sigma := float64(from) / float64(n+1)
 		to := from
 		if learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); learns {
-			other, name := 1-sigma, "1−σ"
+			other := 1 - sigma
 			if second {
-				other, name = sigma, "σ"
+				other = sigma
 			}
 			coin, limit := number(t, m[3]), number(t, m[6])
-			if m[5] != name || limit < other-0.0005 || limit > other+0.0005 {
-				t.Fatalf("%s: the chance to move is %s = %.4f: %s", line, name, other, told.What)
+			if limit < other-0.0005 || limit > other+0.0005 {
+				t.Fatalf("%s: the chance to move is %.4f: %s", line, other, told.What)
 			}
 			if coin < limit {
 				if hit != second { // towards 1: up

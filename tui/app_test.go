@@ -225,7 +225,7 @@ func TestMouse(t *testing.T) {
 	if h.focus != 1 {
 		t.Error("a click does not focus")
 	}
-	h.sees("share 62.0 %  optimum 63.5 %")
+	h.sees("62.0 % of all polls, optimal 63.5 %")
 }
 
 // TestHoverNamesTheCell: the mouse over a cell of the tree names it, also one of merged pages, and

@@ -20,8 +20,8 @@ import (
 // screenLabels are the names of columns on the panes, before their numbers.
 var screenLabels = map[string]string{
 	"mean": "mean λ", "variance": "std deviation", "tv_distance": "distance", "position": "● λ",
-	"value": "value|if used|H-TRAA|TRAA|LAKG|CGLA|FPA|Estimator", "hits": "hits/poll", "importance": "importance", "optimal": "optimal",
-	"accuracy": "OMA", "performance": "ratio|the paper|Greedy|Robot",
+	"value": "value|present shares|expected hits", "hits": "hits counted", "importance": "importance", "optimal": "optimal",
+	"accuracy": "accuracy", "performance": "performance|paper|greedy|robot",
 }
 
 // present are the steps whose question asks for a change of a number that stands there.

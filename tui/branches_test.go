@@ -83,9 +83,9 @@ func TestOneBranch(t *testing.T) {
 // TestBranchesInWords: undo, branches, branch and compare in lines of words.
 func TestBranchesInWords(t *testing.T) {
 	says(t, heard(t, "h-traa pages=64", "+2000\nmirror\n+1000\nnote turned\ngoto 1500\nN=50\n+200\nbranches\ncompare 1\nundo\nundo\nbranch 1\ncompare 1\ncompare 9\n"),
-		"Branch 1: h-traa pages=64 @2000:mirror; to tick 3,000, 1 note, earned ",
-		"Branch 2, the present one, from branch 1 at tick 1,500: @1500:N=50; to tick 1,700, earned ",
-		"Branch 1 at tick 3,000: earned ",
+		"Branch 1: h-traa pages=64 @2000:mirror; to tick 3,000, 1 note, expected hits ",
+		"Branch 2, the present one, from branch 1 at tick 1,500: @1500:N=50; to tick 1,700, expected hits ",
+		"Branch 1 at tick 3,000: expected hits ",
 		"N=50 at tick 1,500 is undone.", "N=50 at tick 1,500 is done again.", "Branch 1, to tick 3,000.", "Branch 1 is the present one.",
 		"Branch 9: branches are numbered from 1 to 2")
 	says(t, heard(t, "h-traa pages=64", "branches\nundo\n"), "There is one branch", "There is nothing to undo")

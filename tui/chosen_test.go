@@ -139,7 +139,7 @@ func TestHiddenLeavesOut(t *testing.T) {
 	if a.visible(gains) {
 		t.Error("the pane gains keeps its room")
 	}
-	for _, label := range []string{"regret", "optimal", "error", "uniform"} {
+	for _, label := range []string{"gap", "optimal", "difference", "uniform"} {
 		if strings.Contains(s, label) {
 			t.Errorf("the label %s stays:\n%s", label, s)
 		}

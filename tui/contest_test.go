@@ -63,13 +63,13 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 1 && s.Scheme.Name == "lakg"
 	})
-	shows(t, l, "▸lakg", "LAKG", "the knapsack")
+	shows(t, l, "▸lakg", "knapsack  amounts and states")
 	typeKeys(l, "[")
 	l.until(t, "H-TRAA's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 0 && s.Scheme.Name == "h-traa"
 	})
 	typeKeys(l, "v")
-	shows(t, l, "means of the replications, 95 %")
+	shows(t, l, "means of the replications")
 }
 
 // TestRaceReplicatesWhatWasDone: after an intervention the replications are of the

@@ -148,7 +148,7 @@ func TestExplainTheTree(t *testing.T) {
 	}
 	k.View()
 	screen := strings.Join(strings.Fields(strings.NewReplacer("│", " ", "─", " ").Replace(ansi.Strip(k.View()))), " ")
-	for _, words := range []string{"Pages 1–8 get", "of the polls; best would be", "T(2,1)", "rewarded on the", "[H-TRAA] §3.1"} {
+	for _, words := range []string{"Pages 1–8 get", "of the polls, optimal ", "T(2,1)", "rewarded on the", "[H-TRAA] §3.1"} {
 		if !strings.Contains(screen, words) {
 			t.Errorf("%q is not explained:\n%s", words, ansi.Strip(k.View()))
 		}
@@ -246,7 +246,7 @@ func TestPolledPageIsExplained(t *testing.T) {
 				}
 				if strings.ContainsRune("█▓●", c.R) && c.St.Fore() == canvas.InkAccent && (c.St&canvas.AttrBlink != 0 || strings.HasPrefix(line, "estimator")) {
 					seen++
-					if want := fmt.Sprintf("Page %d ", last.Page+1); !strings.HasPrefix(m.Sentence, want) || !strings.Contains(m.Changed, "3,003") {
+					if want := fmt.Sprintf("Page %d", last.Page+1); !strings.HasPrefix(m.Sentence, want) || !strings.Contains(m.Changed, "3,003") {
 						t.Errorf("%s: %q, %q for %s", line, m.Sentence, m.Changed, want)
 					}
 				}

@@ -257,7 +257,7 @@ func TestSearchHelp(t *testing.T) {
 				{"sweep", "a sweep: the same line", "halve N"},
 				{"slot", "the papers' word for a tick", "halve N"},
 				{"n", "halve N", "mirror: page i"},
-				{"◆", "the optimum: no shares", "halve N"},
+				{"◆", "the value of the optimal shares", "halve N"},
 				{"growth", "growth", "halve N"},
 				{"STATES Of an AUTOMATON", "number of states", "mirror: page i"},
 				{"xyzzy", "no key, sign, command", "halve N"},

@@ -91,9 +91,9 @@ func TestColoursAreExplained(t *testing.T) {
 	}
 }
 
-// After a shift the last poll shows the page's true rank in full, however narrow the pane.
+// After a shift the last poll shows the page's rank in full, however narrow the pane.
 func TestNowTellsTheRankWhole(t *testing.T) {
-	whole := regexp.MustCompile(`true rank [0-9,]+ `)
+	whole := regexp.MustCompile(`rank [0-9,]+ `)
 	for _, w := range []int{60, 80, 104, 120, 160} {
 		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, "dark", "braille", w, 40)
 		focusNamed(a, "now", false)

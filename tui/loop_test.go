@@ -43,8 +43,8 @@ func onLoop(t testing.TB, line string, ticks int64, w, h int) (*app, *model.Run)
 // boxNames are the names of the boxes in the labs.
 var boxNames = map[string][]string{
 	"polling":   {"environment", "answer", "automaton", "share", "scheduler"},
-	"line":      {"environment", "answer", "automaton", "guess", "scheduler"},
-	"placement": {"environment", "answer", "automaton", "arm", "scheduler"},
+	"line":      {"environment", "answer", "automaton", "position", "scheduler"},
+	"placement": {"environment", "answer", "automaton", "class", "scheduler"},
 	"crawl":     {"environment", "answer", "automaton", "index", "scheduler"},
 	"arms":      {"environment", "answer", "automaton", "probability", "scheduler"},
 }
@@ -100,7 +100,7 @@ func TestLoopMoves(t *testing.T) {
 		}
 		if first == nil {
 			stayed++
-		} else if moved++; !strings.Contains(screen, fmt.Sprintf("s %.0f → %.0f", first.From, first.To)) || !strings.Contains(screen, first.Who) {
+		} else if moved++; !strings.Contains(screen, fmt.Sprintf("state %.0f → %.0f", first.From, first.To)) || !strings.Contains(screen, first.Who) {
 			t.Fatalf("%+v is not there:\n%s", first, screen)
 		}
 		run.Advance(1)
@@ -118,7 +118,7 @@ func TestLoopFactsWhole(t *testing.T) {
 		for ticks := range int64(6) {
 			a, _ := onLoop(t, "h-traa pages=4 N=20 seed=6", ticks+1, size[0], size[1])
 			screen := ansi.Strip(a.View())
-			switch begun, ended := strings.Contains(screen, "Each of the"), strings.Contains(screen, "threshold."); {
+			switch begun, ended := strings.Contains(screen, "automata passed"), strings.Contains(screen, "probability."); {
 			case begun != ended:
 				t.Errorf("%v, tick %d: the sentence is cut:\n%s", size, ticks+1, screen)
 			case begun:
@@ -143,10 +143,10 @@ func TestLoopUntraced(t *testing.T) {
 	run.Advance(500)
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
 	l := a.now.Snap.View.(*pollinglab.View).Last
-	shows(t, a, "its moves: step (.)", l.Name, "polled at 500")
+	shows(t, a, ". shows its moves", l.Name)
 	run.Advance(1)
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
-	shows(t, a, "the last poll", "polled at 501")
+	shows(t, a, "one poll, from box to box")
 }
 
 // TestLoopOpens: each box opens a pane, by enter and by a click, and the pane is there.
@@ -225,7 +225,7 @@ func TestLoopKeys(t *testing.T) {
 // TestLoopHidden: hidden mode leaves no truth in the loop, and ascii glyphs draw it.
 func TestLoopHidden(t *testing.T) {
 	for _, c := range []struct{ line, truth string }{
-		{"h-traa pages=16 seed=2", "hidden chance"}, {"h-traa pages=16 seed=2", "true rank"}, {"spl target=0.7 p=0.7", "λ* = .7"}, {"spl target=0.7 p=0.7", "p = .7"},
+		{"h-traa pages=16 seed=2", "hit probability"}, {"h-traa pages=16 seed=2", "│ rank "}, {"spl target=0.7 p=0.7", "target .7"}, {"spl target=0.7 p=0.7", "reliability .7"},
 	} {
 		a, run := onLoop(t, c.line, 12, 120, 40)
 		if !strings.Contains(ansi.Strip(a.View()), c.truth) {
@@ -280,7 +280,7 @@ func TestLoopExplains(t *testing.T) {
 				if !strings.HasPrefix(strings.ToLower(m.Sentence), name+": ") || m.Definition == "" || m.Source == "" {
 					t.Errorf("%s: box %s is explained by %+v", line, name, m)
 				}
-				for _, truth := range []string{"hidden chance", "true rank", "λ* = ", "truth with"} {
+				for _, truth := range []string{"hit probability", "rank ", "target .", "reliability ."} {
 					if hidden && strings.Contains(m.Sentence, truth) {
 						t.Errorf("%s: hidden, it says %s", line, m.Sentence)
 					}

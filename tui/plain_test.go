@@ -92,8 +92,8 @@ func TestPlainLine(t *testing.T) {
 // Plain mode reports each transition of a step in words.
 func TestPlainStep(t *testing.T) {
 	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")
-	says(t, text, "Tick 1: page 4 polled: nothing new, the first poll of it.",
-		"pages 1 to 4: miss on 2, coin 0.070, below sigma, which is 0.499: s 250 to 251, share 0.499 to 0.501.")
+	says(t, text, "Tick 1: page 4 polled: miss, its first poll.",
+		"pages 1 to 4: miss in the right half, draw 0.070, below 0.499: state 250 to 251, split 0.499 to 0.501.")
 	if n := strings.Count(text, "\nTick "); n != 3 {
 		t.Errorf("3 steps are told %d times:\n%s", n, text)
 	}
@@ -121,7 +121,7 @@ func TestPlainStepWithoutAutomata(t *testing.T) {
 // ones, and the world's.
 func TestPlainEvents(t *testing.T) {
 	text := heard(t, "h-traa pages=4 shift=mirror period=1000 @500:N=30", "+600\n+600\nlakg\n+100\nN=5\npages=8\nyes\n\nnonsense=3\nquit\n")
-	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: earned", "At tick 1,000: the world shifts, mirror.",
+	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: expected hits", "At tick 1,000: the world shifts, mirror.",
 		"LAKG takes over from H-TRAA.", "N from 1500 to 5.", "Pages is set when a run begins; type yes to restart with pages=8", "Restarted with pages=8.")
 	for _, once := range []string{"N from 500", "the world shifts", "LAKG takes over", "N from 1500", "Restarted"} {
 		if n := strings.Count(text, once); n != 1 {
@@ -154,7 +154,7 @@ func TestPlainRuns(t *testing.T) {
 	}()
 	keyboard <- "every 100000\ngo\n"
 	deadline := time.Now().Add(testTimeout)
-	for !strings.Contains(out.String(), "Tick 200,000: earned") {
+	for !strings.Contains(out.String(), "Tick 200,000: expected hits") {
 		if time.Now().After(deadline) {
 			t.Fatalf("it does not speak:\n%s", out.String())
 		}
@@ -253,7 +253,7 @@ func TestPlainHidden(t *testing.T) {
 	for _, line := range []string{"h-traa pages=4", "lakg pages=4", "fpa pages=64 capacity=8 N=8", "optimal pages=8", "oma objects=9 classes=3 N=3", "oma-time objects=30", "spl N=20", "robot docs=300"} {
 		text := heard(t, line, "hide\n+50\nstep 5\nexplain\nstate\nshares 3\nvalue\n\nquit\n")
 		_, text, _ = strings.Cut(text, "Hidden: ")
-		for _, secret := range []string{"optimum", "chance of a hit", "target", "accuracy", "hidden relevance", "proportional 0", "true rank", " A1 ", " B4 "} {
+		for _, secret := range []string{"optimal 0", "it probability", "target", "accuracy", "hidden relevance", "proportional 0", " rank ", " A1 ", " B4 "} {
 			if strings.Contains(text, secret) {
 				t.Errorf("%s: blind it says %q:\n%s", line, secret, text)
 			}

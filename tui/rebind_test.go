@@ -190,7 +190,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"copy", "polling", nil, "f12 copy"},
 		{"axis", "polling", nil, "f12 from 0"},
 		{"equal", "polling", nil, "f12 by share"},
-		{"sort", "polling", nil, "f12 by true rank"},
+		{"sort", "polling", nil, "f12 by rank"},
 		{"params", "polling", nil, "f12 parameters"},
 		{"quit", "polling", nil, "f12 quit"},
 		{"help", "polling", nil, "f12 help"},

@@ -264,7 +264,7 @@ func TestFollowHidesTheTruth(t *testing.T) {
 		if open == hidden {
 			t.Errorf("%s: nothing is hidden", line)
 		}
-		for _, word := range []string{"hidden chance", "the truth", "a lie", "value  ", "accuracy", "distance from"} {
+		for _, word := range []string{"hit probability", "the truth", "a lie", "value  ", "accuracy", "distance from"} {
 			strip := strings.Split(hidden, "in slow motion")[1]
 			strip = strip[:strings.Index(strip, "╰")]
 			if strings.Contains(strip, word) {
@@ -308,7 +308,7 @@ func TestFollowInARace(t *testing.T) {
 		t.Fatal("no poll is followed")
 	}
 	h := &hand{app: a, t: t}
-	if film := h.watch(); !film.shows("The scheduler descends") {
+	if film := h.watch(); !film.shows("Each automaton passes the poll") {
 		t.Errorf("it shows\n%s", film.frames[0])
 	}
 }
@@ -372,10 +372,10 @@ func TestFollowInEveryTheme(t *testing.T) {
 // In lines of words a tick is told stage by stage, masked without the truth.
 func TestFollowInWords(t *testing.T) {
 	told := heard(t, "spl", "follow\nhide\nfollow\nfollow 2\n")
-	says(t, told, "Tick 1. Choice: SPL asks the oracle at lambda is 0.5.", "The oracle: coin 0.", "which is 0.700: ",
+	says(t, told, "Tick 1. Choice: SPL asks the oracle at lambda is 0.5.", "The oracle: draw 0.", "the truth below 0.700: ",
 		"State: SPL moves from state 10 to ", "The distance from lambda star ", "Tick 2. Choice: ", "nothing follows this word")
 	_, masked, _ := strings.Cut(told, "Tick 2. ")
-	for _, word := range []string{"The oracle: coin", "lambda star"} {
+	for _, word := range []string{"The oracle: draw", "lambda star"} {
 		if strings.Contains(masked, word) {
 			t.Errorf("hidden, %q is said:\n%s", word, masked)
 		}

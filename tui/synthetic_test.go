@@ -163,8 +163,8 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 			v.Moves = append(v.Moves, m)
 			v.Explanations = append(v.Explanations, lab.Explanation{
 				Who: lab.PagesName(0, 64>>i), About: lab.Pages(0, 64>>i), Moved: m.From != m.To,
-				What:   fmt.Sprintf("hit on 1, coin .412 < σ = .002: s %d → %d of 500", m.From, m.To),
-				Briefs: []string{fmt.Sprintf("hit on 1: s %d → %d", m.From, m.To), fmt.Sprintf("s %d → %d", m.From, m.To)},
+				What:   fmt.Sprintf("hit in the left half, draw .412 < .002: state %d → %d of 500", m.From, m.To),
+				Briefs: []string{fmt.Sprintf("hit, left: state %d → %d", m.From, m.To), fmt.Sprintf("state %d → %d", m.From, m.To)},
 			})
 		}
 		v.Source, v.Stayed = "[H-TRAA] §3.1", "The other 57 stay: they are not on the way from the root to the page."

@@ -63,7 +63,7 @@ func (s *Step) heard() string {
 	if s.rewarded() {
 		word = "a reward"
 	}
-	return fmt.Sprintf("β = %s, the coin %s makes it %s", automata.Six(s.Answer), automata.Six(s.Lot), word)
+	return fmt.Sprintf("β = %s, the draw %s makes it %s", automata.Six(s.Answer), automata.Six(s.Lot), word)
 }
 
 // inWords is an answer in words.

@@ -37,7 +37,7 @@ func (a *omaTime) together(i, j int32, fastI, fastJ bool) (why string) {
 	a.counts.Rewards++
 	a.inward(i, a.steps(fastI))
 	a.inward(j, a.steps(fastJ))
-	return "same arm"
+	return "same class"
 }
 
 // apart penalises two sites of different arms.
@@ -50,17 +50,17 @@ func (a *omaTime) apart(i, j int32, slowI, slowJ bool) (why string) {
 		if !waitsJ && !a.stays {
 			a.outward(j, a.steps(slowJ))
 		}
-		return "the first joins the arm of the second"
+		return "the first joins the class of the second"
 	case waitsJ && slowJ:
 		if !a.stays {
 			a.outward(i, a.steps(slowI))
 		}
 		a.join(j, i)
-		return "the second joins the arm of the first"
+		return "the second joins the class of the first"
 	}
 	a.outward(i, a.steps(slowI))
 	a.outward(j, a.steps(slowJ))
-	return "different arms"
+	return "different classes"
 }
 
 // steps is the length of a move: k when the time calls for a long one, else 1.
@@ -123,7 +123,7 @@ func (r *release) due(mean float64, tick int64) bool {
 func omaTimeScheme() Scheme {
 	return Scheme{
 		Name: "oma-time", Memory: automata.Memory{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
-		Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
+		Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their class",
 		Params:  timeParams(),
 		Sites:   true,
 		World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
@@ -135,9 +135,9 @@ func omaTimeScheme() Scheme {
 // timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
 // so it has no stop.
 func timeParams() []automata.Param {
-	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Unit: "states", Default: "2",
+	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its class's average, outward when slower", Unit: "states", Default: "2",
 		Min: 1, Max: 4, Integer: true, Step: 1, Live: true},
-		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes arms moves outward or stays", Default: "moves",
+		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays", Default: "moves",
 			Choices: []string{"moves", "stays"}, Live: true},
 		{Key: "release", Symbol: "release", Meaning: "with hosts, the crawls in which the mean time must fall by 0.05, else every site becomes an object; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}

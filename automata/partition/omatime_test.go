@@ -131,12 +131,12 @@ func TestOMATimeAgainstSlowVersion(t *testing.T) {
 	for _, partner := range []string{"moves", "stays"} {
 		for _, k := range []int{1, 2, 3, 4} {
 			if joined, _ := compareOMATime(t, t, newTestSites(12, 3, 0.7, uint64(k)), omaTimeRun{n: 6, k: k, partner: partner, seed: uint64(k), crawls: 300}); joined == 0 {
-				t.Errorf("k=%d partner=%s: no site ever changed arms, so the test saw too little", k, partner)
+				t.Errorf("k=%d partner=%s: no site ever changed classes, so the test saw too little", k, partner)
 			}
 		}
 		// A crawl that is longer than a batch.
 		if joined, _ := compareOMATime(t, t, newTestSites(2*batchSize+90, 2, 0.7, 9), omaTimeRun{n: 4, k: 2, partner: partner, seed: 9, crawls: 12}); joined == 0 {
-			t.Errorf("partner=%s: no site ever changed arms in a long crawl", partner)
+			t.Errorf("partner=%s: no site ever changed classes in a long crawl", partner)
 		}
 	}
 }
@@ -220,13 +220,13 @@ func compareOMATime(t schemetest.TB, build testing.TB, w *testSites, run omaTime
 				}
 				average := sum / float64(sites/arms)
 				if math.Abs(average-a.Average[x]) > 1e-9 {
-					t.Fatalf("k=%d crawl %d: arm %d's average is %v, the scheme says %v", k, crawl+1, now.Class[site], average, a.Average[x])
+					t.Fatalf("k=%d crawl %d: class %d's average is %v, the scheme says %v", k, crawl+1, now.Class[site], average, a.Average[x])
 				}
 				slow[x], fast[x] = a.Time[x] > average, a.Time[x] < average
 				boundary[x] = now.State[site] == outermostState
 				last[site] = a.Time[x]
 				if changed := !same || now.State[site] > 1; w.verdicts[2*q+x] != changed {
-					t.Fatalf("k=%d crawl %d: site %d in state %d, same arm %v: the detector said %v", k, crawl+1, site, now.State[site], same, !changed)
+					t.Fatalf("k=%d crawl %d: site %d in state %d, same class %v: the detector said %v", k, crawl+1, site, now.State[site], same, !changed)
 				}
 			}
 			steps := func(long bool) int32 {
@@ -294,7 +294,7 @@ func TestHostsAgainstSlowVersion(t *testing.T) {
 		w.perHost = 5
 		joined, released := compareOMATime(t, t, w, omaTimeRun{n: 6, k: 2, partner: "moves", release: release, seed: 3, crawls: 120})
 		if joined == 0 || (released > 0) != (release > 0) || released < int64(release) {
-			t.Errorf("release=%d: %d objects changed arms, released before crawl %d", release, joined, released)
+			t.Errorf("release=%d: %d objects changed classes, released before crawl %d", release, joined, released)
 		}
 	}
 }
@@ -335,6 +335,6 @@ func TestStartInnermost(t *testing.T) {
 		t.Errorf("states %v, and from innermost %v", random.State, innermost.State)
 	}
 	if slices.IsSorted(innermost.Class) {
-		t.Errorf("the arms are in order: %v", innermost.Class)
+		t.Errorf("the classes are in order: %v", innermost.Class)
 	}
 }

@@ -60,13 +60,13 @@ type cgla struct {
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Pace: 10_000, Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page; each decides by a coin whether to poll, and one knapsack limits them all",
+		Name: "cgla", Pace: 10_000, Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page; each decides by a draw whether to poll, and one knapsack limits them all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 		Params: append([]automata.Param{
 			cglaStatesParam(),
 			{
-				Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the slot", Default: "amounts",
+				Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick", Default: "amounts",
 				Choices: []string{"amounts", "polls"}, Live: true,
 			},
 			reinforcementParam(),
@@ -227,15 +227,15 @@ func (g *cgla) explain(page int32, m Move) {
 
 func (g *cgla) Rule() Rule {
 	r := Rule{
-		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their coins, φ/N per slot, gave no poll",
+		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their draws, with probability φ/N, gave no poll",
 		Source: "[Thesis] §5.1", Full: ">", Counts: g.answers.words(), AtOnce: true,
 	}
 	switch {
 	case g.plan == nil:
 	case g.plan.ahead == 0:
-		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains φ/N a slot, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
+		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains φ/N a tick, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
 	default:
-		r.Choice, r.ChoiceSource = fmt.Sprintf("its plan of %d slots has a poll now", g.plan.ahead), "[Further] §4"
+		r.Choice, r.ChoiceSource = fmt.Sprintf("its plan of %d ticks has a poll now", g.plan.ahead), "[Further] §4"
 		r.Rest = "stay: their plans have no poll now, or there was no room"
 	}
 	return r

@@ -34,7 +34,7 @@ type Reason interface {
 	Sentence(page string) string
 }
 
-// A Drawn is a [Reason] of which a coin is a part: the page was polled because the coin, in [0, 1),
+// A Drawn is a [Reason] of which a draw is a part: the page was polled because the coin, in [0, 1),
 // did not fall below low, but below high.
 type Drawn interface {
 	Reason
@@ -87,7 +87,7 @@ func (d deadline) Words() string {
 }
 
 func (d deadline) Sentence(page string) string {
-	return fmt.Sprintf("%s is due at %.4f, the earliest deadline", page, d.due)
+	return fmt.Sprintf("%s has the earliest deadline, %.4f", page, d.due)
 }
 
 var (
@@ -104,7 +104,7 @@ func (l lot) Words() string {
 }
 
 func (l lot) Sentence(page string) string {
-	return "a point drawn on the line of all shares falls on the part of " + page
+	return "a draw from all shares falls on the part of " + page
 }
 
 func (l lot) Coin() (coin, low, high float64) {

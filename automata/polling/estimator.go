@@ -204,12 +204,12 @@ func (e *estimator) evidence(v estimate, polls int64, slots float64, rate string
 	switch e.estimate {
 	case "cgm":
 		misses, intervals := v.intervals(float64(polls))
-		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
+		return fmt.Sprintf("%.0f of %.0f intervals of %s ticks without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
 			misses, intervals, automata.Six(slots), misses+0.5, intervals+0.5, automata.Six(slots), rate)
 	case "rate":
 		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", int64(v.hits), polls, rate)
 	}
-	return fmt.Sprintf("%d of %d polls found a change of the same slot: p̂ = %s", int64(v.fresh), polls, rate)
+	return fmt.Sprintf("%d of %d polls found a change of the same tick: p̂ = %s", int64(v.fresh), polls, rate)
 }
 
 func (e *estimator) Rule() Rule {

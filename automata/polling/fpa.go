@@ -81,7 +81,7 @@ type fpaPoll struct {
 // fpaScheme is the row of FPA.
 func fpaScheme() Scheme {
 	return Scheme{
-		Name: "fpa", Pace: 20, Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages: one is polled in every slot, the other in turn",
+		Name: "fpa", Pace: 20, Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages: one is polled every tick, the other in turn",
 		Source: "[Thesis] §5.2", Learns: true, InTurn: true, New: newFPA,
 		World: map[string]string{"capacity": "50"}, // about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty
 		Check: func(s Setup) error {
@@ -305,7 +305,7 @@ func (p *fpa) explainExchange(i, j int32) {
 
 func (p *fpa) Rule() Rule {
 	return Rule{
-		Choice: "all of P1 are polled in every slot, those of P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
+		Choice: "P1 is polled every tick, P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
 		Source: "[Thesis] §5.2", Counts: p.answers.words(), AtOnce: true,
 	}
 }

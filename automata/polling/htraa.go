@@ -307,9 +307,9 @@ func (h *htraa) AttachCosts(costs []float64) { h.costs = costs }
 
 func (h *htraa) Rule() Rule {
 	choice := map[schedule]string{
-		byTree:     "each automaton sent it to the child due first",
+		byTree:     "each automaton passes the poll to the half that is due first",
 		byDeadline: "it has the earliest deadline",
-		byChance:   "each automaton drew one of its two by its share",
+		byChance:   "each automaton passes the poll to a half by a draw",
 	}[h.schedule]
 	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA] §3.1"}
 	if h.schedule != byChance {

@@ -213,7 +213,7 @@ func (v *nutch) Clone() Poller {
 
 func (v *nutch) Rule() Rule {
 	return Rule{
-		Choice: "its interval is over the longest", Rest: "wait for the ends of their intervals", Source: "[Nutch]",
+		Choice: "its interval ended the longest ago", Rest: "wait for the ends of their intervals", Source: "[Nutch]",
 		Learns: fmt.Sprintf("a change multiplies the interval by %.4g, none by %.4g", v.shorter, v.longer),
 	}
 }

@@ -23,7 +23,7 @@ func (e explainer) stages(p []float64) []lab.Stage {
 	}
 }
 
-// choosing describes the choice of an arm by its coin.
+// choosing describes the choice of an arm by its draw.
 func (e explainer) choosing(step action.Step) lab.Stage {
 	arm := fmt.Sprintf("arm %d", step.Action+1)
 	s := lab.Stage{Kind: lab.Choosing, Brief: arm, Caption: fmt.Sprintf("%s chooses %s.", e.title, arm)}
@@ -36,11 +36,11 @@ func (e explainer) choosing(step action.Step) lab.Stage {
 	}
 	high := min(low+e.before[step.Action], 1)
 	s.Caption = fmt.Sprintf("%s draws %s, with probability %s.", e.title, arm, lab.Six(e.before[step.Action]))
-	s.Coins = []lab.Coin{{Who: e.title, Value: step.Coin, Low: low, High: high, Threshold: "Σp", Outcome: "drawn"}}
+	s.Coins = []lab.Coin{{Who: e.title, Value: step.Coin, Low: low, High: high, Event: "drawn", Outcome: "drawn"}}
 	return s
 }
 
-// answering describes the answer, and in the P-model the hidden coin of the environment.
+// answering describes the answer, and in the P-model the hidden draw of the environment.
 func (e explainer) answering(step action.Step) lab.Stage {
 	word := "β = " + lab.Six(step.Answer)
 	switch step.Answer {
@@ -52,7 +52,7 @@ func (e explainer) answering(step action.Step) lab.Stage {
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: step.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
 	if c := e.world.Faced(); e.world.Model() == "P" && c > 0 {
 		s.Hidden = "hidden c = " + lab.Three(c)
-		s.Coins = []lab.Coin{{Who: "the environment", Value: e.coin, High: c, Threshold: "c", Outcome: "rewarded", Hidden: true}}
+		s.Coins = []lab.Coin{{Who: "the environment", Value: e.coin, High: c, Event: "penalised", Outcome: "rewarded", Hidden: true}}
 		if s.Coins[0].Counts() {
 			s.Coins[0].Outcome = "penalised"
 		}
@@ -60,19 +60,19 @@ func (e explainer) answering(step action.Step) lab.Stage {
 	return s
 }
 
-// tossing describes the coin after the answer.
+// tossing describes the draw after the answer.
 func (e explainer) tossing(step action.Step) lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: e.title + " tosses no coin: the rule alone decides."}
+	s := lab.Stage{Kind: lab.Tossing, Caption: e.title + " draws no number: the rule alone decides."}
 	toss := func(value, chance float64, below, above string) {
 		if math.IsNaN(value) {
 			return
 		}
-		coin := lab.Coin{Who: "the coin", Value: value, High: chance, Threshold: lab.Six(chance), Outcome: above}
+		coin := lab.Coin{Who: "the automaton", Value: value, High: chance, Event: below, Outcome: above}
 		if coin.Counts() {
 			coin.Outcome = below
 		}
 		s.Coins = append(s.Coins, coin)
-		s.Caption = fmt.Sprintf("A coin decides: %s below %s, else %s.", below, lab.Six(chance), above)
+		s.Caption = fmt.Sprintf("A draw decides: %s below %s, else %s.", below, lab.Six(chance), above)
 	}
 	toss(step.Lot, step.Answer, "penalised", "rewarded")
 	toss(step.Toss, 0.5, "inward", "outward")

@@ -98,7 +98,7 @@ func (e explainer) choiceWords(c crawling.Choice) string {
 			so = ""
 		}
 		toss, limit := lab.Distinct(c.Coin, c.Limit)
-		coin = fmt.Sprintf("coin %s %s ε = %s%s: ", toss, sign, limit, so)
+		coin = fmt.Sprintf("draw %s %s ε = %s%s: ", toss, sign, limit, so)
 	}
 	values := fmt.Sprintf("ν = Q(x,1) − Q(x,2) = %s − %s = %s [Eq. 9]", lab.Six(c.Fetch), lab.Six(c.Wait), lab.Six(c.Index))
 	state := "; x = " + e.stateWords(c.State)

@@ -55,7 +55,7 @@ func (e explainer) choosing() lab.Stage {
 		s.Caption = fmt.Sprintf("request %s of %s: %s", n, n, s.Caption)
 	}
 	if c.Coin >= 0 {
-		coin := lab.Coin{Who: "the choice", Value: c.Coin, High: c.Limit, Threshold: "ε", Outcome: "the best"}
+		coin := lab.Coin{Who: "the choice", Value: c.Coin, High: c.Limit, Event: "by lot", Outcome: "the best"}
 		if c.Lot {
 			coin.Outcome = "by lot"
 		}
@@ -91,11 +91,11 @@ func (e explainer) answering() lab.Stage {
 	}
 }
 
-// tossing says why the values move without a coin.
+// tossing says why the values move without a draw.
 func (e explainer) tossing() lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: "No coin: Eq. 10 moves a value by a part of its error."}
+	s := lab.Stage{Kind: lab.Tossing, Caption: "No draw: Eq. 10 moves a value by a part of its error."}
 	if !e.Settings.Scheme.Learns {
-		s.Caption = "No coin: this scheme does not learn."
+		s.Caption = "No draw: this scheme does not learn."
 	}
 	return s
 }

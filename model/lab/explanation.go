@@ -87,6 +87,16 @@ func Distinct(a, b float64) (string, string) {
 	}
 }
 
+// Apart writes two numbers with the fewest significant digits, from 2 to 17, that show which is less.
+func Apart(a, b float64) (string, string) {
+	for digits := 2; ; digits++ {
+		x, y := strconv.FormatFloat(a, 'g', digits, 64), strconv.FormatFloat(b, 'g', digits, 64)
+		if x != y || a == b || digits == 17 {
+			return strings.TrimPrefix(x, "0"), strings.TrimPrefix(y, "0")
+		}
+	}
+}
+
 // Three writes a number of order one with three digits after the point.
 func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }
 
@@ -102,5 +112,5 @@ func Others(n int64, noun, clause string) string {
 // ofOne turns a clause about several into one about one.
 var ofOne = strings.NewReplacer(
 	"stay:", "stays:", "wait:", "waits:", "wait ", "waits ", "wait.", "waits.", "were ", "was ", "they are", "it is",
-	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their coins", "its coin", "their", "its",
+	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their draws", "its draw", "their", "its",
 )

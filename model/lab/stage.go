@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
@@ -12,7 +13,7 @@ type Stage struct {
 	Caption string       // one sentence
 	Brief   string       // Choosing and Answering: the page, the answer, in a word or two; "" for none
 	Good    bool         // Answering: a hit, a reward, or an answer that is neither good nor bad
-	Hidden  string       // a value that no scheme can know, "hidden chance .312"; "" if there is none
+	Hidden  string       // a value that no scheme can know, "hit probability .312"; "" if there is none
 	About   Subject      // the item of the world that it is about
 	Path    []PathNode   // Choosing: the nodes from the root to the page, and the page; nil without a tree
 	Coins   []Coin       // drawn in this stage
@@ -27,14 +28,14 @@ type StageKind uint8
 const (
 	Choosing  StageKind = iota // the scheduler chooses, or the world asks
 	Answering                  // the environment answers
-	Tossing                    // the automata toss their coins
+	Tossing                    // the automata draw their numbers
 	Moving                     // their states change
 	Reacting                   // share and value follow
 )
 
 // String is the name of the kind.
 func (k StageKind) String() string {
-	return [...]string{"choice", "answer", "coin", "state", "share"}[k]
+	return [...]string{"choice", "answer", "draw", "state", "share"}[k]
 }
 
 // A PathNode is a node on the way of a poll down a tree.
@@ -43,19 +44,32 @@ type PathNode struct {
 	About Subject
 }
 
-// A Coin is a random number in [0, 1) that was drawn. It counts if it lies in [Low, High).
+// A Coin is a draw: a random number in [0, 1). It counts if it lies in [Low, High).
 type Coin struct {
 	Who       string // whose it is
 	About     Subject
 	Value     float64
 	Low, High float64
-	Threshold string // the name of High, "1−σ"
-	Outcome   string // "moves"
+	Event     string // what happens below High: "moves"
+	Outcome   string // "stays"
 	Hidden    bool   // the environment's: no scheme can know it
 }
 
-// Counts reports whether the coin lies below its threshold, and not below Low.
+// Counts reports whether the draw lies below High, and not below Low.
 func (c Coin) Counts() bool { return c.Low <= c.Value && c.Value < c.High }
+
+// Words describe the draw, from the most words to the fewest: "draw .31, moves below .18: stays".
+func (c Coin) Words() []string {
+	value, high := Distinct(c.Value, c.High)
+	limit := c.Event + " below " + high
+	if c.Low > 0 {
+		limit = fmt.Sprintf("%s from %s to %s", c.Event, Three(c.Low), high)
+	}
+	if c.Outcome == c.Event {
+		return []string{fmt.Sprintf("draw %s: %s", value, limit), "draw " + value + ": " + c.Outcome, c.Outcome}
+	}
+	return []string{fmt.Sprintf("draw %s, %s: %s", value, limit, c.Outcome), "draw " + value + ": " + c.Outcome, c.Outcome}
+}
 
 // A Transition is the step of one automaton, or of one value that it learns.
 type Transition struct {
@@ -65,7 +79,7 @@ type Transition struct {
 	Least, Most        float64 // the ends of its states
 	FromClass, ToClass string  // "P1", "arm 2"; "" without classes
 	Value              bool    // a learnt number, and no state
-	Why                string  // the reason why it stayed without a coin; "" if there is none
+	Why                string  // the reason why it stayed without a draw; "" if there is none
 }
 
 // Moved reports a change of the state or of the class.
@@ -78,7 +92,7 @@ type Effect struct {
 	Hidden        bool // no scheme can know it
 }
 
-// Change compares the quantity with itself before the slot: "grows", "falls" or "stays", which a
+// Change compares the quantity with itself before the slot: "rises", "falls" or "stays", which a
 // difference by rounding alone is; "" where either is not known.
 func (e Effect) Change() string {
 	rounding := 1e-12 * max(math.Abs(e.Before), math.Abs(e.After))
@@ -88,7 +102,7 @@ func (e Effect) Change() string {
 	case math.Abs(e.After-e.Before) <= rounding:
 		return "stays"
 	case e.After > e.Before:
-		return "grows"
+		return "rises"
 	}
 	return "falls"
 }

@@ -34,7 +34,7 @@ func (e *Environment) stages() []lab.Stage {
 	return []lab.Stage{
 		{Kind: lab.Choosing, Brief: "λ = " + lab.Six(before), Caption: fmt.Sprintf("%s asks the oracle at λ = %s.", title, lab.Six(before))},
 		e.answering(before, said),
-		{Kind: lab.Tossing, Caption: title + " tosses no coin: it takes one step the way the oracle says."},
+		{Kind: lab.Tossing, Caption: title + " draws no number: it takes one step the way the oracle says."},
 		{Kind: lab.Moving, Caption: moved, Moves: []lab.Transition{{Who: title, From: float64(from), To: float64(to), Most: float64(n)}}},
 		{Kind: lab.Reacting, Caption: fmt.Sprintf("The position λ %s.", position.Change()), Effects: []lab.Effect{
 			position,
@@ -43,16 +43,16 @@ func (e *Environment) stages() []lab.Stage {
 	}
 }
 
-// answering describes the oracle's answer at a position, and its hidden coin.
+// answering describes the oracle's answer at a position, and its hidden draw.
 func (e *Environment) answering(position float64, said string) lab.Stage {
 	q := e.asked
 	s := lab.Stage{Kind: lab.Answering, Brief: said, Good: true, Caption: fmt.Sprintf("The oracle says %s.", said)}
-	coin := lab.Coin{Who: "the oracle", Value: q.coin, High: q.p, Threshold: "p", Outcome: "a lie", Hidden: true}
+	coin := lab.Coin{Who: "the oracle", Value: q.coin, High: q.p, Event: "the truth", Outcome: "a lie", Hidden: true}
 	if coin.Counts() {
 		coin.Outcome = "the truth"
 	}
 	if position == q.target {
-		coin.High, coin.Threshold, coin.Outcome = 0.5, "½", "right"
+		coin.High, coin.Event, coin.Outcome = 0.5, "right", "right"
 		if !coin.Counts() {
 			coin.Outcome = "left"
 		}

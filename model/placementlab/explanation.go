@@ -56,9 +56,9 @@ func (e explainer) explain(v *View) {
 // positions before it.
 func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanation {
 	n := e.Scheme.Memory().States()
-	where := fmt.Sprintf("in arms %d and %d", i.Class+1, j.Class+1)
+	where := fmt.Sprintf("in classes %d and %d", i.Class+1, j.Class+1)
 	if i.Class == j.Class {
-		where = fmt.Sprintf("both in arm %d", i.Class+1)
+		where = fmt.Sprintf("both in class %d", i.Class+1)
 	}
 	verdict := [...]string{"reward", "penalty", "ignored"}[a.Verdict]
 	brief := fmt.Sprintf("%s: %s, %s", where, verdict, a.Why)
@@ -69,7 +69,7 @@ func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanatio
 			sign, mover = "<", "first"
 		}
 		coin, half := lab.Distinct(a.Coin, 0.5)
-		what += fmt.Sprintf(", coin %s %s %s: the %s goes", coin, sign, half, mover)
+		what += fmt.Sprintf(", draw %s %s %s: the %s goes", coin, sign, half, mover)
 	}
 	if a.Queries > 0 {
 		what += fmt.Sprintf("; asked %d of %d times, ", a.Seen, a.Queries)
@@ -93,7 +93,7 @@ func (e explainer) explainQuery(a *partition.Answer, i, j Position) []Explanatio
 	}
 	for _, m := range e.trace.Migrations[a.First:a.End] {
 		if m.Called {
-			words := fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)
+			words := fmt.Sprintf("comes back for it: class %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)
 			out = append(out, Explanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true, What: words, Brief: words})
 		}
 	}
@@ -116,9 +116,9 @@ func (e explainer) explainObject(a *partition.Answer, k, object int, from Positi
 	}
 	switch {
 	case stays:
-		parts = append(parts, fmt.Sprintf("its partner changes arms, so it stays, state %d", from.State))
+		parts = append(parts, fmt.Sprintf("its partner changes classes, so it stays, state %d", from.State))
 	case to.Class != from.Class:
-		parts = append(parts, fmt.Sprintf("goes to arm %d, state %d → %d", to.Class+1, from.State, to.State))
+		parts = append(parts, fmt.Sprintf("goes to class %d, state %d → %d", to.Class+1, from.State, to.State))
 	case to.State < from.State:
 		parts = append(parts, fmt.Sprintf("inward, state %d → %d", from.State, to.State))
 	case to.State > from.State:
@@ -159,7 +159,7 @@ func (e explainer) timeWords(a *partition.Answer, k int, same, stays bool) strin
 			sign = ">"
 		}
 	}
-	words := fmt.Sprintf("took %.4f %s %.4f, the mean of its arm", a.Time[k], sign, a.Average[k])
+	words := fmt.Sprintf("took %.4f %s %.4f, the mean of its class", a.Time[k], sign, a.Average[k])
 	steps := 1
 	if long {
 		steps = e.settings.Int("k")

@@ -25,9 +25,9 @@ func (v *View) choosing(q *Query) lab.Stage {
 	if v.Sites {
 		asks = "the crawl downloads"
 	}
-	where := fmt.Sprintf("from arms %d and %d", q.ClassI+1, q.ClassJ+1)
+	where := fmt.Sprintf("from classes %d and %d", q.ClassI+1, q.ClassJ+1)
 	if q.ClassI == q.ClassJ {
-		where = fmt.Sprintf("both in arm %d", q.ClassI+1)
+		where = fmt.Sprintf("both in class %d", q.ClassI+1)
 	}
 	s := lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(), Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), where)}
 	if v.Asked > 1 {
@@ -59,18 +59,18 @@ func (v *View) tossing(q *Query) lab.Stage {
 	s := lab.Stage{Kind: lab.Tossing}
 	switch {
 	case q.Coin >= 0:
-		coin := lab.Coin{Who: "the pair", Value: q.Coin, High: 0.5, Threshold: "½", Outcome: q.J.Name() + " goes"}
+		coin := lab.Coin{Who: "the pair", Value: q.Coin, High: 0.5, Event: q.I.Name() + " goes", Outcome: q.J.Name() + " goes"}
 		if coin.Counts() {
 			coin.Outcome = q.I.Name() + " goes"
 		}
 		s.Coins = []lab.Coin{coin}
 		s.Caption = fmt.Sprintf("A fair coin decides which goes: below ½ %s, else %s.", q.I.Name(), q.J.Name())
 	case v.Sites && q.Verdict != partition.Ignored:
-		s.Caption = "No coin: a site's time against the mean of its arm decides the length of its move."
+		s.Caption = "No draw: a site's time against the mean of its class decides the length of its move."
 	default:
-		s.Caption = "No coin: the rule alone decides."
+		s.Caption = "No draw: the rule alone decides."
 		if q.Verdict == partition.Ignored {
-			s.Caption = "No coin: an ignored query moves nothing."
+			s.Caption = "No draw: an ignored query moves nothing."
 		}
 	}
 	return s
@@ -79,7 +79,7 @@ func (v *View) tossing(q *Query) lab.Stage {
 // moving describes the step of both objects, and of those that an exchange calls.
 func (v *View) moving(q *Query) lab.Stage {
 	s := lab.Stage{Kind: lab.Moving}
-	arm := func(class int) string { return fmt.Sprintf("arm %d", class+1) }
+	arm := func(class int) string { return fmt.Sprintf("class %d", class+1) }
 	step := func(who PlacedObject, from, to Position) {
 		s.Moves = append(s.Moves, lab.Transition{
 			Who: who.Name(), About: who.Subject(), From: float64(from.State), To: float64(to.State), Least: 1, Most: float64(v.N),
@@ -125,14 +125,14 @@ func stepWords(t lab.Transition) string {
 // reacting compares the placement with that before the tick.
 func (v *View) reacting(before lab.View) lab.Stage {
 	accuracy := lab.Effect{Name: "accuracy", Before: math.NaN(), After: v.Accuracy, Hidden: true}
-	moves := lab.Effect{Name: "objects moved between arms", Before: math.NaN(), After: float64(v.Counts.Moves)}
+	moves := lab.Effect{Name: "objects moved between classes", Before: math.NaN(), After: float64(v.Counts.Moves)}
 	time := lab.Effect{Name: "mean time", Before: math.NaN(), After: v.MeanTime, Hidden: true}
 	if b, ok := before.(*View); ok {
 		accuracy.Before, moves.Before, time.Before = b.Accuracy, float64(b.Counts.Moves), b.MeanTime
 	}
-	s := lab.Stage{Kind: lab.Reacting, Caption: "The arms stay as they are.", Effects: []lab.Effect{moves}}
+	s := lab.Stage{Kind: lab.Reacting, Caption: "The classes stay as they are.", Effects: []lab.Effect{moves}}
 	if moves.Before != moves.After {
-		s.Caption = "The arms have exchanged objects."
+		s.Caption = "The classes have exchanged objects."
 	}
 	if !math.IsNaN(accuracy.After) {
 		s.Effects = append(s.Effects, accuracy)

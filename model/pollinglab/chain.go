@@ -108,11 +108,11 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 		v.Step = traaStep(l, m)
 		if m.Coin >= 0 {
 			coin, limit := lab.Distinct(m.Coin, m.Threshold)
-			v.Coin = fmt.Sprintf("coin %s %s %s", coin, coinSign(m), limit)
+			v.Coin = fmt.Sprintf("draw %s %s %s", coin, coinSign(m), limit)
 			v.CoinAt = m.CoinShare() * float64(n.N+1)
 		}
 		if !math.IsNaN(l.Chance) {
-			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
+			v.Hidden = fmt.Sprintf("hit probability %.3f", l.Chance)
 		}
 	}
 	v.Draw(request.Width, &c.Theory, c.Visits, c.low, c.high)
@@ -139,7 +139,7 @@ func (p *present) chainAssumes() string {
 	return "the theory is exact with " + strings.Join(wants, " ") + "; here practice differs"
 }
 
-// coinSign compares the coin of a move with its threshold, in words.
+// coinSign compares the draw of a move with its probability, in words.
 func coinSign(m polling.Move) string {
 	if m.Coin < m.Threshold {
 		return "below"
@@ -149,14 +149,14 @@ func coinSign(m polling.Move) string {
 
 // traaStep describes the last poll and move in a line.
 func traaStep(l LastPoll, m polling.Move) string {
-	answer := "nothing new"
+	answer := "a miss"
 	if l.Hit {
 		answer = "a hit"
 	}
 	why := "the rule does not learn from it"
 	if m.Coin >= 0 {
 		coin, limit := lab.Distinct(m.Coin, m.Threshold)
-		why = fmt.Sprintf("coin %s %s %s", coin, coinSign(m), limit)
+		why = fmt.Sprintf("draw %s %s %s", coin, coinSign(m), limit)
 	}
 	moved := fmt.Sprintf("state %d → %d", m.From, m.To)
 	switch {

@@ -72,7 +72,7 @@ func (e explainer) explainPoll(i int, why string) lab.Explanation {
 	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit) + "; " + why, Briefs: []string{heardAs(l.Hit)}, Hidden: hiddenChance(l), About: lab.Pages(l.Page, l.Page+1)}
 }
 
-// addHidden adds the hidden chance of each poll to its explanation; those come first.
+// addHidden adds the hit probability of each poll to its explanation; those come first.
 func (e explainer) addHidden(explanations []lab.Explanation) {
 	for i := range min(len(e.Polls.First), len(explanations)) {
 		explanations[i].Hidden = hiddenChance(e.Polls.First[i])
@@ -85,7 +85,7 @@ func hiddenChance(l web.LastPoll) string {
 	if math.IsNaN(l.Chance) {
 		return ""
 	}
-	return "hidden chance " + lab.Three(l.Chance)
+	return "hit probability " + lab.Three(l.Chance)
 }
 
 // heardAs names the answer to a poll.
@@ -96,31 +96,29 @@ func heardAs(hit bool) string {
 	return "miss"
 }
 
-// weighedAs names the answer that an automaton took after a coin of the page's importance: a
+// weighedAs names the answer that an automaton took after a draw against the page's importance: a
 // hit counts as a reward or, if it does not count, as a penalty, like a miss.
 func weighedAs(m polling.Move) string {
 	switch {
 	case !m.Weighed.Tossed():
 		return heardAs(m.Hit)
 	case m.Hit:
-		return "hit, " + tossedFor(m.Weighed.Coin, m.Weighed.Omega, "ω") + ", a reward"
+		return "hit, " + tossedFor(m.Weighed.Coin, m.Weighed.Omega) + ", a reward"
 	}
-	return "hit, " + tossedFor(m.Weighed.Coin, m.Weighed.Omega, "ω") + ", a penalty"
+	return "hit, " + tossedFor(m.Weighed.Coin, m.Weighed.Omega) + ", a penalty"
 }
 
-// tossed describes a coin and its threshold; below it the coin counts.
-func tossed(m polling.Move, threshold string) string {
-	return tossedFor(m.Coin, m.Threshold, threshold)
-}
+// tossed describes the draw of a move and its probability; below it the draw counts.
+func tossed(m polling.Move) string { return tossedFor(m.Coin, m.Threshold) }
 
-// tossedFor describes any coin and the name of its threshold.
-func tossedFor(x, below float64, threshold string) string {
+// tossedFor describes any draw and its probability.
+func tossedFor(x, below float64) string {
 	coin, limit := lab.Distinct(x, below)
 	sign := "≥"
 	if x < below {
 		sign = "<"
 	}
-	return fmt.Sprintf("coin %s %s %s = %s", coin, sign, threshold, limit)
+	return fmt.Sprintf("draw %s %s %s", coin, sign, limit)
 }
 
 // explainTree describes the automata of a hierarchy: a hit takes s towards the material
@@ -140,31 +138,28 @@ func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Expla
 			poll++
 		}
 		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
-		polled, limit := 1, "1−σ"
-		if m.Second {
-			polled, limit = 2, "σ"
-		}
-		heard := fmt.Sprintf("%s on %d", weighedAs(m), polled)
-		stays := fmt.Sprintf("s %d stays, share %s", m.From, lab.Three(sigma(m.From)))
-		what, moves := "", []string{stays, fmt.Sprintf("s %d stays", m.From)}
+		half := halfOf(m.Second)
+		heard := fmt.Sprintf("%s in the %s half", weighedAs(m), half)
+		stays := fmt.Sprintf("state %d stays, split %s", m.From, lab.Three(sigma(m.From)))
+		what, moves := "", []string{stays, fmt.Sprintf("state %d stays", m.From)}
 		switch {
 		case m.Coin < 0:
 			what = fmt.Sprintf("%s, from which the rule does not learn: %s", heard, stays)
 		case m.Coin >= m.Threshold:
-			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m, limit), stays)
+			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m), stays)
 		case m.From == m.To:
-			what = fmt.Sprintf("%s, %s, but s %d is the end of 1..%d: %s", heard, tossed(m, limit), m.From, m.N, stays)
+			what = fmt.Sprintf("%s, %s, but state %d is the end of 1..%d: %s", heard, tossed(m), m.From, m.N, stays)
 		default:
 			before, after := lab.Distinct(sigma(m.From), sigma(m.To))
-			moves[0] = fmt.Sprintf("s %d → %d, share %s → %s", m.From, m.To, before, after)
-			moves[1] = fmt.Sprintf("s %d → %d", m.From, m.To)
-			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m, limit), moves[0])
+			moves[0] = fmt.Sprintf("state %d → %d, split %s → %s", m.From, m.To, before, after)
+			moves[1] = fmt.Sprintf("state %d → %d", m.From, m.To)
+			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m), moves[0])
 		}
 		node, _ := tree.Node(m.Automaton)
 		out = append(out, lab.Explanation{
 			Who: e.nameOf(m), About: lab.Pages(node.First, node.End),
 			What: what, Briefs: []string{
-				fmt.Sprintf("%s on %d: %s", heardAs(m.Hit), polled, moves[0]), fmt.Sprintf("on %d: %s", polled, moves[0]), moves[0], moves[1],
+				fmt.Sprintf("%s, %s: %s", heardAs(m.Hit), half, moves[0]), fmt.Sprintf("%s: %s", half, moves[0]), moves[0], moves[1],
 			}, Moved: m.From != m.To, Way: wayWords(m),
 		})
 	}
@@ -175,23 +170,31 @@ func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Expla
 // children. The credits of the two sum to nought and gain σ and 1−σ a service; a child
 // is due when its credit reaches one, and the earlier one is served.
 func wayWords(m polling.Move) string {
-	to := 1
-	if m.Second {
-		to = 2
-	}
+	to, other := halfOf(m.Second), halfOf(!m.Second)
 	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
 	case polling.ByCredit:
 		first, second := lab.Distinct(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
-		return fmt.Sprintf("sent it to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
+		if m.Second {
+			first, second = second, first
+		}
+		return fmt.Sprintf("to the %s half: due in %s polls, the %s in %s", to, first, other, second)
 	case polling.ByToss:
 		toss, share := lab.Distinct(m.Sent.Toss, float64(s)/float64(n))
 		sign := "≥"
-		if to == 1 {
+		if !m.Second {
 			sign = "<"
 		}
-		return fmt.Sprintf("sent it to %d: coin %s %s σ = %s", to, toss, sign, share)
+		return fmt.Sprintf("to the %s half: draw %s %s split %s", to, toss, sign, share)
 	}
 	return ""
+}
+
+// halfOf names a half of an automaton's pages.
+func halfOf(second bool) string {
+	if second {
+		return "right"
+	}
+	return "left"
 }
 
 // explainKnapsack describes a knapsack game: a hit while there is room takes s up, a miss
@@ -206,12 +209,12 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 			parts = append(parts, rule.Counts)
 		}
 		if m.Coin >= 0 {
-			parts = append(parts, tossed(m, "ω"))
+			parts = append(parts, tossed(m))
 		}
-		to, short := fmt.Sprintf("s %d stays of %d", m.From, m.N), fmt.Sprintf("s %d stays", m.From)
+		to, short := fmt.Sprintf("state %d stays of %d", m.From, m.N), fmt.Sprintf("state %d stays", m.From)
 		if m.From != m.To {
-			short = fmt.Sprintf("s %d → %d, x %.4g → %.4g", m.From, m.To, s.Amount(int(m.From)), s.Amount(int(m.To)))
-			to = fmt.Sprintf("s %d → %d of %d, x %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
+			short = fmt.Sprintf("state %d → %d, amount %.4g → %.4g", m.From, m.To, s.Amount(int(m.From)), s.Amount(int(m.To)))
+			to = fmt.Sprintf("state %d → %d of %d, amount %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
 		}
 		out = append(out, lab.Explanation{
 			Who: name(m.Automaton), About: lab.Pages(m.Automaton, m.Automaton+1),
@@ -235,13 +238,13 @@ func fullSign(m polling.Move, rule polling.Rule) string {
 // filledWords compare the content of the knapsack with the capacity.
 func filledWords(s polling.Knapsack, sum float64, sign string, capacity int) string {
 	if polls := s.Polled(); polls >= 0 {
-		return fmt.Sprintf("polls of the slot = %d %s c = %d", polls, sign, capacity)
+		return fmt.Sprintf("polls in this tick %d %s %d", polls, sign, capacity)
 	}
 	filled, room := lab.Distinct(sum, float64(capacity))
 	if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
 		filled, room = lab.Three(sum), lab.Three(sum)
 	}
-	return fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)
+	return fmt.Sprintf("knapsack %s %s %s", filled, sign, room)
 }
 
 // drawnAt is the chance that the page was polled: in CGLA that of the page's own draw, φ/N; in
@@ -249,9 +252,9 @@ func filledWords(s polling.Knapsack, sum float64, sign string, capacity int) str
 func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64) string {
 	x := s.Amount(int(m.From))
 	if rule.AtOnce {
-		return "polled with φ/N = " + lab.Six(x)
+		return "polled with probability " + lab.Six(x)
 	}
-	return "drawn with x/Σx = " + lab.Six(x/sum)
+	return "drawn with probability " + lab.Six(x/sum)
 }
 
 // explainClasses describes two classes: in P1 a hit moves inward and a miss outward, in P2
@@ -275,13 +278,13 @@ func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int)
 			what = fmt.Sprintf("changes places, from P%d to P%d", class+1, 2-class)
 			brief = what
 		case m.Coin >= 0:
-			what += ", " + tossed(m, "ω")
+			what += ", " + tossed(m)
 		}
-		short := fmt.Sprintf("s %d stays", m.From)
+		short := fmt.Sprintf("state %d stays", m.From)
 		to := short
 		switch {
 		case m.From != m.To || m.Exchanged:
-			short = fmt.Sprintf("s %d → %d", m.From, m.To)
+			short = fmt.Sprintf("state %d → %d", m.From, m.To)
 			to = fmt.Sprintf("%s of %d", short, m.N)
 		case m.Coin >= 0 && m.Coin >= m.Threshold:
 			to += fmt.Sprintf(" of %d", m.N)

@@ -11,7 +11,7 @@ import (
 	"lascope/world/web"
 )
 
-// Stages: of a slot of several polls they follow the last, or in FPA one whose page changed places.
+// Stages: of a tick of several polls they follow the last, or in FPA one whose page changed places.
 func (v *View) Stages(before lab.View) []lab.Stage {
 	if len(v.Traced) == 0 {
 		return nil
@@ -26,10 +26,13 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 		switch change := v.Reaction.Change(); {
 		case math.IsNaN(v.Reaction.After):
 			reacting.Caption = fmt.Sprintf("The %s is being measured.", v.Reaction.Name)
+		case change == "stays":
+			reacting.Caption = fmt.Sprintf("The %s stays %s.", v.Reaction.Name, lab.Six(v.Reaction.After))
 		case change == "":
 			reacting.Caption = fmt.Sprintf("The %s is %s.", v.Reaction.Name, lab.Six(v.Reaction.After))
 		default:
-			reacting.Caption = fmt.Sprintf("The %s %s.", v.Reaction.Name, change)
+			before, after := lab.Apart(v.Reaction.Before, v.Reaction.After)
+			reacting.Caption = fmt.Sprintf("The %s %s from %s to %s.", v.Reaction.Name, change, before, after)
 		}
 	}
 	if measuring := v.Reaction.Name != "" && math.IsNaN(v.Reaction.After); !measuring && !math.IsNaN(v.Value) {
@@ -52,9 +55,9 @@ type followedPoll struct {
 // was measured after the slot.
 func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage, share lab.Effect) {
 	if len(e.Polls.First) == 0 {
-		caption := "No page is polled: no page's own coin calls for a poll."
+		caption := "No poll in this tick: no page drew below its amount."
 		if _, due := e.scheme.(polling.Deadlines); due {
-			caption = "No page is polled: none is due."
+			caption = "No poll in this tick: no page is due."
 		}
 		return []lab.Stage{{Kind: lab.Choosing, Caption: caption}}, lab.Effect{}
 	}
@@ -146,7 +149,7 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Caption = c.Reason.Sentence(page)
 		if d, ok := c.Reason.(polling.Drawn); ok {
 			coin, low, high := d.Coin()
-			s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: coin, Low: low, High: high, Threshold: "its part", Outcome: "polled"}}
+			s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: coin, Low: low, High: high, Event: "polled", Outcome: "polled"}}
 		}
 	}
 	if _, tree := e.scheme.(polling.Tree); tree {
@@ -155,20 +158,20 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 			if m.Sent.By == polling.ByToss {
 				s.Coins = append(s.Coins, lab.Coin{
 					Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
-					Threshold: "σ", Outcome: map[bool]string{false: "to 1", true: "to 2"}[m.Second],
+					Event: "left", Outcome: map[bool]string{false: "left", true: "right"}[m.Second],
 				})
 			}
 		}
 		s.Path = append(s.Path, lab.PathNode{Name: page, About: pageSubject(p.answer.Page)})
 		if p.chosen == nil {
-			s.Caption = fmt.Sprintf("the scheduler descends to %s: %s", page, rule.Choice)
+			s.Caption = rule.Choice + ": " + page
 		}
 	}
 	if game, ok := e.scheme.(polling.Knapsack); ok {
 		s.Caption = fmt.Sprintf("%s is %s", page, drawnAt(game, p.moves[0], rule, e.Polls.filled))
 	}
 	if _, classes := e.scheme.(polling.Classes); classes && p.chosen == nil {
-		s.Caption = page + " stands in P1, where every page is polled in each slot"
+		s.Caption = page + " stands in P1, which is polled every tick"
 	}
 	s.Caption += "."
 	if e.Polls.polls > 1 {
@@ -177,46 +180,42 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	return s
 }
 
-// answering describes the answer, and the coin by which a hit counts.
+// answering describes the answer, and the draw by which a hit counts.
 func (e explainer) answering(p followedPoll) lab.Stage {
 	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(p.answer.Hit), Good: p.answer.Hit, Hidden: hiddenChance(p.answer)}
 	page, a := e.world.Name(p.answer.Page), p.answer
-	since := fmt.Sprintf("since its poll %s slots before", stats.Thousands(a.Elapsed))
+	since := fmt.Sprintf("in the %s ticks since its last poll", stats.Thousands(a.Elapsed))
 	switch a.Elapsed {
 	case a.Tick:
-		since = "in its first poll"
+		since = "before its first poll"
 	case 0:
-		since = "since its poll in the same slot"
+		since = "since its last poll in the same tick"
 	case 1:
-		since = "since its poll one slot before"
+		since = "in the tick since its last poll"
 	}
-	news := "nothing new"
+	s.Caption = "Miss: no change " + since + "."
 	if a.Hit {
-		news = "something new"
+		s.Caption = "Hit: a change " + since + "."
 	}
-	s.Caption = fmt.Sprintf("%s answers with a %s: %s %s.", page, heardAs(a.Hit), news, since)
 	if len(p.moves) > 0 && p.moves[0].Weighed.Tossed() {
 		m := p.moves[0]
 		outcome := "a penalty"
 		if m.Hit {
 			outcome = "a reward"
 		}
-		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: m.Weighed.Coin, High: m.Weighed.Omega, Threshold: "ω", Outcome: outcome}}
+		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: m.Weighed.Coin, High: m.Weighed.Omega, Event: "a reward", Outcome: outcome}}
 	}
 	return s
 }
 
-// tossing describes the coins of the automata that learn, or says why there are none.
+// tossing describes the draws of the automata that learn, or says why there are none.
 func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	s := lab.Stage{Kind: lab.Tossing}
 	for _, m := range p.moves {
 		if m.Coin < 0 {
 			continue
 		}
-		coin := lab.Coin{Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Coin, High: m.Threshold, Threshold: "ω", Outcome: "stays"}
-		if _, tree := e.scheme.(polling.Tree); tree {
-			coin.Threshold = map[bool]string{false: "1−σ", true: "σ"}[m.Second]
-		}
+		coin := lab.Coin{Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Coin, High: m.Threshold, Event: "moves", Outcome: "stays"}
 		if coin.Counts() {
 			coin.Outcome = "moves"
 		}
@@ -224,20 +223,20 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	}
 	switch game, knapsack := e.scheme.(polling.Knapsack); {
 	case len(s.Coins) == 1:
-		s.Caption = fmt.Sprintf("The automaton of %s tosses a coin and moves if it falls below %s.", s.Coins[0].Who, s.Coins[0].Threshold)
+		s.Caption = fmt.Sprintf("The automaton of %s draws a number from 0 to 1 and moves if it is below its probability.", s.Coins[0].Who)
 	case len(s.Coins) > 1:
-		s.Caption = fmt.Sprintf("Each of the %d automata on the way tosses a coin and moves if it falls below its threshold.", len(s.Coins))
+		s.Caption = fmt.Sprintf("%d automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.", len(s.Coins))
 	case knapsack:
 		m := p.moves[0]
-		s.Caption = fmt.Sprintf("No coin: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
+		s.Caption = fmt.Sprintf("No draw: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
 	case rule.Learns != "":
-		s.Caption = fmt.Sprintf("No coin: %s.", rule.Learns)
+		s.Caption = fmt.Sprintf("No draw: %s.", rule.Learns)
 	case len(p.moves) == 0:
-		s.Caption = "No coin: this policy does not learn."
+		s.Caption = "No draw: a fixed policy learns nothing."
 	case p.moves[0].Why == "inaction":
-		s.Caption = fmt.Sprintf("No coin: the rule does not learn from a %s.", map[bool]string{true: "reward", false: "penalty"}[p.moves[0].Hit])
+		s.Caption = fmt.Sprintf("No draw: the rule does not learn from a %s.", map[bool]string{true: "reward", false: "penalty"}[p.moves[0].Hit])
 	default:
-		s.Caption = fmt.Sprintf("No coin: a %s in P%d counts for certain.", heardAs(p.moves[0].Hit), map[bool]int{false: 1, true: 2}[p.moves[0].Second])
+		s.Caption = fmt.Sprintf("No draw: a %s in P%d counts for certain.", heardAs(p.moves[0].Hit), map[bool]int{false: 1, true: 2}[p.moves[0].Second])
 	}
 	return s
 }
@@ -300,7 +299,7 @@ func (e explainer) moving(p followedPoll, rule polling.Rule) lab.Stage {
 	case rule.Learns != "":
 		s.Caption = "No state changes yet."
 	default:
-		s.Caption = "No state: the shares of this policy do not follow the answers."
+		s.Caption = "No state: the shares of a fixed policy do not follow the answers."
 	}
 	return s
 }

@@ -129,19 +129,18 @@ func TestStarFillsItsHeight(t *testing.T) {
 // TestLegends: the words of a picture name the signs that are drawn, and no others; in hidden mode
 // nothing of the theory.
 func TestLegends(t *testing.T) {
-	const simplex, square = "p in the simplex", "p₁ and q₁ of two players"
-	const interval, drift = "p₁ on the unit interval", "p₁ and its drift E Δp₁"
-	const star = "N states an arm, the tip innermost"
+	const simplex, square = "probabilities of 3 arms", "probabilities of two players"
+	const interval, first, star = "probability of arm 1", "states of the first player", "N states for each arm"
 	for _, c := range []struct{ line, how, foot, hiddenHow, hiddenFoot string }{
-		{"lrp penalties=0.2,0.4,0.6", simplex, "+ chance  ◆ limit  arrows E Δp", simplex, "+ chance"},
-		{"lri penalties=0.2,0.4,0.6", simplex, "+ chance  arrows E Δp", simplex, "+ chance"},
-		{"bla penalties=0.2,0.4,0.6", simplex, "+ chance", simplex, "+ chance"},
-		{"lri penalties=0.2,0.4", drift, "", interval, ""},
+		{"lrp penalties=0.2,0.4,0.6", simplex, "+ pure chance  ◆ limit  → expected step", simplex, "+ pure chance"},
+		{"lri penalties=0.2,0.4,0.6", simplex, "+ pure chance  → expected step", simplex, "+ pure chance"},
+		{"bla penalties=0.2,0.4,0.6", simplex, "+ pure chance", simplex, "+ pure chance"},
+		{"lri penalties=0.2,0.4", interval, "", interval, ""},
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
-		{"lri games=on", square, "◆ equilibrium  arrows E Δp, E Δq", square, ""},
-		{"bla games=on", square, "◆ equilibrium", square, ""},
-		{"tsetlin games=on N=2", "the first player's states, the tip innermost", "visits shaded", "the first player's states, the tip innermost", "visits shaded"},
-		{"tsetlin penalties=0.2,0.4 N=2", star, "visits shaded, stationary law outlined", star, "visits shaded"},
+		{"lri games=on", square, "● now  ◆ equilibrium  → expected step", square, "● now"},
+		{"bla games=on", square, "● now  ◆ equilibrium", square, "● now"},
+		{"tsetlin games=on N=2", first, "● state  shade visits", first, "● state  shade visits"},
+		{"tsetlin penalties=0.2,0.4 N=2", star, "● state  shade visits  outline stationary", star, "● state  shade visits"},
 	} {
 		spec, err := model.Parse(c.line)
 		if err != nil {

@@ -74,26 +74,23 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.played {
 		return p.hand.Heading(s)
 	}
-	h := pane.Heading{Title: "automaton", How: "probability of the next choice"}
+	h := pane.Heading{Title: "automaton", How: "probability of each arm", Foot: "█ now"}
 	v := armsView(s)
 	switch {
 	case v == nil:
 	case p.picture == barsPicture && v.States != nil:
-		h.How, h.Foot = "part of the visits of each arm", foot("", limited(v), "◆ stationary law")
+		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
 	case p.picture == starPicture:
-		h.How = canvas.Pick(v.Game != nil, "the first player's states, the tip innermost", "N states an arm, the tip innermost")
-		h.Foot = foot("visits shaded", v.Theory != nil && v.Theory.Stationary != nil, ", stationary law outlined")
+		h.How = canvas.Pick(v.Game != nil, "states of the first player", "N states for each arm")
+		h.Foot = foot("● state  shade visits", v.Theory != nil && v.Theory.Stationary != nil, "  outline stationary")
 	case p.picture == squarePicture:
-		h.How, h.Right = "p₁ and q₁ of two players", p.WindowWords(s)
-		h.Foot = foot(foot("", v.Game.Equilibria != nil, "◆ equilibrium"), v.Game.Drift != nil, "  arrows E Δp, E Δq")
+		h.Title, h.How, h.Right = "game", "probabilities of two players", p.WindowWords(s)
+		h.Foot = foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")
 	case p.picture == trianglePicture:
-		h.How, h.Right = "p in the simplex", p.WindowWords(s)
-		h.Foot = foot(foot("+ chance", limited(v), "  ◆ limit"), drifts(v), "  arrows E Δp")
+		h.How, h.Right = "probabilities of 3 arms", p.WindowWords(s)
+		h.Foot = foot(foot("+ pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")
 	case p.picture == intervalPicture:
-		h.How, h.Right = "p₁ on the unit interval", p.WindowWords(s)
-		if drifts(v) {
-			h.How = "p₁ and its drift E Δp₁"
-		}
+		h.How, h.Right, h.Foot = "probability of arm 1", p.WindowWords(s), ""
 	}
 	return h
 }
@@ -218,7 +215,7 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		g, _ := squareFor(v, at.Area.W, at.Area.H)
 		return explainSquare(s, v, g, at.X, at.Y)
 	case intervalPicture:
-		return at.Chart(s, p.drawn, "the expected change of p₁", intervalGlossary)
+		return at.Chart(s, p.drawn, "the expected step", intervalGlossary)
 	}
 	arms := barArms(v, at.Area.H)
 	if at.Y < 0 || at.Y >= len(v.Arms) {
@@ -231,7 +228,7 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	arm := v.Arms[i]
 	m := pane.Meaning{
 		Sentence:   fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.", i+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
-		Definition: "Its answer is a penalty with probability c, which only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
+		Definition: "Its penalty probability only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
 	}
 	return m
 }
@@ -247,12 +244,12 @@ func (p *AutomatonPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "the automaton: its state, or the present p"},
 		{Symbol: "○", Meaning: "its state before the last step"},
-		{Symbol: "·", Meaning: "a state of an arm; among arrows a place without drift; in a bar nothing"},
-		{Symbol: "∘", Meaning: "the last values of p₁"},
+		{Symbol: "·", Meaning: "a state of an arm; among arrows a place without an expected step; in a bar nothing"},
+		{Symbol: "∘", Meaning: "the last probabilities of arm 1"},
 		{Symbol: "+", Meaning: "pure chance: all arms are equally probable"},
-		{Symbol: "◆", Meaning: "the limit of E p"},
-		{Symbol: "━", Meaning: "the expected change E Δp₁ at each p₁"},
-		{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected change E Δp, bold where it is more than half of the greatest"},
+		{Symbol: "◆", Meaning: "the limit of the probabilities"},
+		{Symbol: "━", Meaning: "the expected step from each probability of arm 1"},
+		{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected step, bold where it is more than half of the greatest"},
 		{Symbol: "Δ", Meaning: "the change in one tick"},
 		{Symbol: "p₁", Meaning: "the probability of arm 1"},
 		{Symbol: pane.BlockSigns, Meaning: "the probability of an arm, of a fixed structure its part of the visits"},

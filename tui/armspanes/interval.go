@@ -21,7 +21,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 	zero := chart.Series{Name: "no drift", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
 	c.Series = append(c.Series, zero)
 	if drifts(v) {
-		curve := chart.Series{Name: "E Δp₁", Mark: '━', Ink: canvas.InkTheory}
+		curve := chart.Series{Name: "expected step", Mark: '━', Ink: canvas.InkTheory}
 		change, low, top := make([]float64, 2), 0.0, 0.0
 		for k := range driftPoints + 1 {
 			x := float64(k) / driftPoints
@@ -49,13 +49,13 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Dash: chart.Signs, Xs: []float64{x}, Ys: []float64{0}, At: 0, Last: canvas.Unit(x, 3)})
 	}
 	now := v.Arms[0].P
-	c.Series = append(c.Series, chart.Series{Name: "p₁", Mark: '●', Ink: canvas.InkAccent, Dash: chart.Signs, Xs: []float64{now}, Ys: []float64{0}, At: 0, Last: canvas.Unit(now, 3)})
+	c.Series = append(c.Series, chart.Series{Name: "now", Mark: '●', Ink: canvas.InkAccent, Dash: chart.Signs, Xs: []float64{now}, Ys: []float64{0}, At: 0, Last: canvas.Unit(now, 3)})
 	s.MaskSeries(c, "p₁", "its path", "no drift")
 	return c
 }
 
 var intervalGlossary = pane.Glossary{
-	"":      "Across is p₁, the probability of arm 1. The curve is the expected change E Δp₁ in one tick: above the line p₁ grows on average, below it shrinks.; [Narendra & Thathachar 1974]",
-	"p₁":    "The probability of arm 1 in the next tick. It lies on the line of no drift.; [Thesis] §2.1",
-	"limit": "The limit of E p₁ under these penalty probabilities.; [Narendra & Thathachar 1974]",
+	"":      "Across is the probability of arm 1. ━ is the expected step: above 0 the probability rises on average, below 0 it falls.; [Narendra & Thathachar 1974]",
+	"p₁":    "The probability of arm 1 in the next tick.; [Thesis] §2.1",
+	"limit": "The expected probability after very many choices.; [Narendra & Thathachar 1974]",
 }

@@ -16,17 +16,17 @@ var loop = looppane.Loop{
 	Figure:  "[Thesis] §2.1",
 	Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
 	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm is penalised with its hidden probability c."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A reward or a penalty, no more."},
-		looppane.Automaton:   {Name: "automaton", Opens: "automaton", Gloss: "It remembers the answers in its state or in p."},
+		looppane.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm has a hidden penalty probability."},
+		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A reward or a penalty is all it hears."},
+		looppane.Automaton:   {Name: "automaton", Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers."},
 		looppane.Share:       {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "No more than the draw of an arm by p."},
+		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*armslab.View](s)
-		facts := []canvas.Span{{Text: "asked at " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
+		facts := []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
 		if v.Action >= 0 {
-			facts = append(facts, canvas.Span{Text: s.Mask("c = " + lab.Three(v.Arms[v.Action].Penalty)), St: looppane.Theory})
+			facts = append(facts, canvas.Span{Text: s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)), St: looppane.Theory})
 		}
 		return facts
 	},
@@ -45,15 +45,15 @@ var loop = looppane.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := pane.ViewOf[*armslab.View](s)
-		value := canvas.Span{Text: "next: by chance", St: looppane.Strong}
+		value := canvas.Span{Text: "next choice: by a draw", St: looppane.Strong}
 		for i, arm := range v.Arms {
 			if arm.P == 1 {
-				value.Text = fmt.Sprintf("next: arm %d", i+1)
+				value.Text = fmt.Sprintf("next choice: arm %d", i+1)
 			}
 		}
 		if s.Snap.Scheme.Person {
-			value.Text = looppane.Yours
+			value.Text = "next choice: " + looppane.Yours
 		}
-		return value, []canvas.Span{{Text: "one choice a tick", St: looppane.Plain}}
+		return value, []canvas.Span{{Text: "1 choice per tick", St: looppane.Plain}}
 	},
 }

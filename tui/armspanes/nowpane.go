@@ -22,14 +22,14 @@ func (p *NowPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now"}
+	h := pane.Heading{Title: "now", How: "the last choice"}
 	switch v := armsView(s); {
 	case !s.Still:
-		h.How = "each step: " + s.Keys.SlowerHint()
+		h.Foot = "each step: " + s.Keys.SlowerHint()
 	case v != nil && len(v.Explanations) > 0:
-		h.How, h.Right = "the last step", v.Source
+		h.Right = v.Source
 	case s.Snap.Tick > 0:
-		h.How = "each step: step" + keymap.Clause(" (%s)", s.Keys.Step)
+		h.Foot = "each step: step" + keymap.Clause(" (%s)", s.Keys.Step)
 	}
 	return h
 }
@@ -56,12 +56,12 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 		}
 	}
 	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	facts := [][]canvas.Span{canvas.Fact("mean answer β", canvas.Unit(v.Heard, 3), practice)}
+	facts := [][]canvas.Span{canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice)}
 	if !s.Hidden {
 		facts = append(facts,
 			canvas.Fact("average penalty", canvas.Unit(v.Mean, 3), practice),
-			canvas.Fact("pure chance M₀", canvas.Unit(v.Chance, 3), theory),
-			canvas.Fact("least c", canvas.Unit(v.Least, 3), theory))
+			canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory),
+			canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory))
 	}
 	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
 	return t
@@ -79,9 +79,9 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
 		pane.Term{Label: "mean answer", Sentence: "The answers β so far have the mean " + canvas.Unit(v.Heard, 3) + ".", Definition: "0 is a reward, 1 a penalty.", Source: "[Thesis] §2.1.1"},
-		pane.Term{Label: "average penalty", Sentence: "The actions chosen so far have the mean penalty probability " + s.MaskLike(canvas.Unit(v.Mean, 3), ".000") + ".", Source: "[Thesis] §2.1"},
-		pane.Term{Label: "pure chance", Sentence: "An automaton that chooses all arms equally often has the average penalty M₀ = " + s.MaskLike(canvas.Unit(v.Chance, 3), ".000") + ".", Source: "[Thesis] §2.1"},
-		pane.Term{Label: "least c", Sentence: "The best arm has the penalty probability " + s.MaskLike(canvas.Unit(v.Least, 3), ".000") + ".", Source: "[Thesis] §2.1"},
+		pane.Term{Label: "average penalty", Sentence: "The choices so far have the mean penalty probability " + s.MaskLike(canvas.Unit(v.Mean, 3), ".000") + ".", Source: "[Thesis] §2.1"},
+		pane.Term{Label: "pure chance", Sentence: "When all arms are equally likely the average penalty is " + s.MaskLike(canvas.Unit(v.Chance, 3), ".000") + ".", Source: "[Thesis] §2.1"},
+		pane.Term{Label: "least penalty", Sentence: "The best arm has the penalty probability " + s.MaskLike(canvas.Unit(v.Least, 3), ".000") + ".", Source: "[Thesis] §2.1"},
 	)
 	return m
 }

@@ -57,15 +57,15 @@ func (p *PenaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
 		ys := pane.ValuesOf(samples, value)
 		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(ys[len(ys)-1], 3)})
 	}
-	reference("chance M₀", '○', '╌', canvas.InkDim, func(q armslab.Point) float64 { return q.Chance })
-	reference("least c", '◇', '─', canvas.InkTheory, func(q armslab.Point) float64 { return q.Least })
+	reference("pure chance", '○', '╌', canvas.InkDim, func(q armslab.Point) float64 { return q.Chance })
+	reference("least penalty", '◇', '─', canvas.InkTheory, func(q armslab.Point) float64 { return q.Least })
 	if v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) {
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Line: '┈',
 			Xs: []float64{c.X0, c.X1}, Ys: []float64{v.Theory.Penalty.Value, v.Theory.Penalty.Value}, At: v.Theory.Penalty.Value, Last: canvas.Certain(v.Theory.Penalty, 3)})
 	}
 	name, ys := "average", penalties(samples)
 	if v.States == nil {
-		name, ys = "M(n)", pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Average })
+		ys = pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Average })
 	}
 	last := ys[len(ys)-1]
 	c.Series = append(c.Series, chart.Series{Name: name, Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
@@ -118,7 +118,7 @@ func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
 	}
 	switch {
 	case t.Absorbed != nil:
-		fact("absorbed in arm 1 with", canvas.Certain(t.Absorbed[0], 4))
+		fact("absorbed in arm 1 with probability", canvas.Certain(t.Absorbed[0], 4))
 	case t.Limit != nil && t.Small:
 		fact("limit for small steps", canvas.Certain(t.Penalty, 4))
 	case t.Limit != nil:
@@ -169,7 +169,7 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "verdict", Sentence: "The verdict: " + verdictWord(v) + ".", Definition: "Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.", Source: "[Thesis] §2.1"},
 		pane.Term{Label: "exact limit", Sentence: "The expected average penalty tends to this number, whatever the state.", Source: v.Source},
 		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number from the present p.", Source: v.Source},
-		pane.Term{Label: "limit for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the drift vanishes; this is its average penalty.", Source: v.Source},
+		pane.Term{Label: "limit for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty.", Source: v.Source},
 		pane.Term{Label: "absorbed in arm 1", Sentence: "From the present p the first arm becomes certain with this probability, else the second.", Definition: "A corner of the simplex absorbs a scheme that a penalty does not move.", Source: v.Source},
 	)
 	return m
@@ -179,7 +179,7 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func (p *PenaltyPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the average penalty"},
-		{Symbol: "○", Meaning: "pure chance M₀"},
+		{Symbol: "○", Meaning: "pure chance"},
 		{Symbol: "◇", Meaning: "the least penalty probability"},
 		{Symbol: "◆", Meaning: "the limit of the expected average penalty"},
 		{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"},

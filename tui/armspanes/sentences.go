@@ -14,8 +14,8 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*armslab.View)
 	return []pane.Headline{
 		{Name: "average penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
-		{Name: "least", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkDim, Hidden: true},
+		{Name: "least penalty", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
+		{Name: "pure chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkDim, Hidden: true},
 		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice},
 	}
 }

@@ -130,18 +130,18 @@ func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pan
 	if !within(p, -0.02) {
 		return pane.Meaning{
 			Sentence:   "Outside of the triangle there is no p: the probabilities of the three arms sum to 1.",
-			Definition: "Each corner is an arm that is certain, the middle (+) is pure chance.", Source: "[Thesis] §2.1",
+			Definition: "A corner is a certain arm, + is pure chance.", Source: "[Thesis] §2.1",
 		}
 	}
 	m := pane.Meaning{
 		Sentence:   fmt.Sprintf("Here p = (%s, %s, %s).", canvas.Unit(max(0, p[0]), 2), canvas.Unit(max(0, p[1]), 2), canvas.Unit(max(0, p[2]), 2)),
-		Definition: "● is the present p, the line its path, + pure chance, ◆ the limit of E p; an arrow is the expected change E Δp in a tick, bold where it is more than half of the greatest.",
+		Definition: "● is now, the line its path, + pure chance, ◆ the limit; an arrow is the expected step, bold where it is more than half of the greatest.",
 		Source:     v.Source,
 	}
 	if drifts(v) && !s.Hidden && within(p, 0) {
 		change := make([]float64, 3)
 		v.Theory.Drift.At(change, p)
-		m.Sentence = fmt.Sprintf("%s, E Δp = (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Small(change[0]), canvas.Small(change[1]), canvas.Small(change[2]))
+		m.Sentence = fmt.Sprintf("%s, expected step (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Small(change[0]), canvas.Small(change[1]), canvas.Small(change[2]))
 	}
 	return m
 }

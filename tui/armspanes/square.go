@@ -97,19 +97,19 @@ func explainSquare(s *pane.Context, v *armslab.View, g square, x, y int) pane.Me
 	p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
 	if !inside(p, q, -0.03) {
 		return pane.Meaning{
-			Sentence:   "The square has all pairs of p₁ and q₁, the two players' probabilities of action 1.",
-			Definition: "Each corner is a pair of certain actions.", Source: "[Narendra & Thathachar 1974]",
+			Sentence:   "The square has all pairs of p₁ and q₁, the two players' probabilities of arm 1.",
+			Definition: "Each corner is a pair of certain arms.", Source: "[Narendra & Thathachar 1974]",
 		}
 	}
 	p, q = min(max(p, 0), 1), min(max(q, 0), 1)
 	m := pane.Meaning{
 		Sentence:   fmt.Sprintf("Here p₁ = %s and q₁ = %s.", canvas.Unit(p, 2), canvas.Unit(q, 2)),
-		Definition: "● is the present pair, the line its path, ◆ an equilibrium, from which neither player gains alone; an arrow is the expected change in a tick.",
+		Definition: "● is now, the line its path. At ◆ no player gains by changing alone. An arrow is the expected step.",
 		Source:     v.Source,
 	}
 	if v.Game.Drift != nil && !s.Hidden {
 		dp, dq := v.Game.Drift.At(p, q)
-		m.Sentence = fmt.Sprintf("%s, E Δp₁ = %s, E Δq₁ = %s.", m.Sentence[:len(m.Sentence)-1], canvas.Small(dp), canvas.Small(dq))
+		m.Sentence = fmt.Sprintf("%s, expected step %s, %s.", m.Sentence[:len(m.Sentence)-1], canvas.Small(dp), canvas.Small(dq))
 	}
 	return m
 }

@@ -214,7 +214,7 @@ func explainStar(s *pane.Context, v *armslab.View, g star, x, y int) pane.Meanin
 	arm, state, ok := g.at(x, y)
 	if !ok {
 		return pane.Meaning{
-			Sentence:   fmt.Sprintf("The automaton has %d states an arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1),
+			Sentence:   fmt.Sprintf("The automaton has %d states for each arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1),
 			Definition: "State 1, the outermost, lies at the middle: from it a penalty leads to the next arm. State N, the innermost, is the tip.", Source: v.Source,
 		}
 	}

@@ -14,14 +14,14 @@ import (
 // Explanations of the cells of the crawl lab's panes.
 
 var orderGlossary = pane.Glossary{
-	"":      "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
-	"bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot] Figs. 4, 5",
+	"":            "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
+	"upper bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot] Figs. 4, 5",
 }
 
 // Explain implements [pane.Explainer].
 func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Cell().R == '▴' {
-		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: worth little itself, it links to much.", Source: "[Robot] Fig. 5"}
+		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
 	}
 	m := at.Chart(s, p.drawn, "relevance", orderGlossary)
 	if v := crawlView(s); v != nil && p.drawn != nil && at.Area.W >= 16 && at.Area.H >= 4 {
@@ -37,13 +37,13 @@ func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 var qualityGlossary = pane.Glossary{
-	"":            "The quality M is the lesser of recall R and freshness F.; [Robot, Eqs. 1–3]",
-	"recall R":    "Recall R is the relevance in the collection over that of all documents.; [Robot, Eq. 1]",
-	"freshness F": "Freshness F is the part of the collection that is as it is on the web.; [Robot, Eq. 2]",
-	"quality M":   "Quality M is the lesser of recall and freshness.; [Robot, Eq. 3]",
-	"bound":       "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
-	"all-knowing": "The quality of a scheme that knows all changes.; [Robot] Fig. 3",
-	"before":      "The traversal before this one.",
+	"":               "Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]",
+	"recall R":       "Recall is the relevance fetched, as a part of all relevance.; [Robot, Eq. 1]",
+	"freshness F":    "Freshness is the part of the collection that is as it is on the web.; [Robot, Eq. 2]",
+	"quality M":      "Quality is the smaller of recall and freshness.; [Robot, Eq. 3]",
+	"upper bound":    "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
+	"best possible":  "The quality of a scheme that knows all changes.; [Robot] Fig. 3",
+	"last traversal": "The traversal before this one.",
 }
 
 // Explain implements [pane.Explainer].
@@ -52,8 +52,8 @@ func (p *QualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 var traversalsGlossary = pane.Glossary{
-	"":          "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3",
-	"the paper": "The robot's part after 30 traversals by the paper.; [Robot] Fig. 3",
+	"":      "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3",
+	"paper": "The robot's part after 30 traversals by the paper.; [Robot] Fig. 3",
 }
 
 // Explain implements [pane.Explainer].
@@ -70,11 +70,11 @@ func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Y == 0 && len(v.Frontier) > 0 {
 		m, _ := at.Term(
 			pane.Term{Label: "document", Sentence: canvas.Thousands(int64(v.Known)) + " documents wait; the one with the highest index is fetched first.", Source: "[Robot, Eq. 9]"},
-			pane.Term{Label: "ν", Sentence: "The index ν = Q(fetch) − Q(wait): the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
-			pane.Term{Label: "fetch", Sentence: "Q(fetch): the gain that a fetch seems worth, with those that follow from it.", Source: "[Robot, Eq. 10]"},
-			pane.Term{Label: "wait", Sentence: "Q(wait): the gain that waiting seems worth.", Source: "[Robot, Eq. 10]"},
+			pane.Term{Label: "ν", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
+			pane.Term{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},
 			pane.Term{Label: "r", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
-			pane.Term{Label: "why", Sentence: "The reason of the index, and who discovered the document."},
+			pane.Term{Label: "reason", Sentence: "The reason of the index, and who discovered the document."},
 		)
 		return m
 	}
@@ -171,18 +171,18 @@ func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m, _ := at.Term(pane.WarningTerm(s),
 		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
 		pane.Term{Label: "traversal", Sentence: fmt.Sprintf("Traversal %s: %s of %s documents are in the collection.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))), Source: "[Robot]"},
-		pane.Term{Label: "R ", Sentence: "Recall is " + s.Mask(canvas.Unit(v.Recall, 3)) + ".", Definition: "The relevance in the collection over that of all documents.", Source: "[Robot, Eq. 1]"},
+		pane.Term{Label: "R ", Sentence: "Recall is " + s.Mask(canvas.Unit(v.Recall, 3)) + ".", Definition: "The relevance fetched, as a part of all relevance.", Source: "[Robot, Eq. 1]"},
 		pane.Term{Label: "F ", Sentence: "Freshness is " + s.Mask(canvas.Unit(v.Freshness, 3)) + ".", Definition: "The part of the collection that is as it is on the web.", Source: "[Robot, Eq. 2]"},
-		pane.Term{Label: "M ", Sentence: "Quality is " + s.Mask(canvas.Unit(v.Quality, 3)) + ".", Definition: "The lesser of recall and freshness.", Source: "[Robot, Eq. 3]"},
+		pane.Term{Label: "M ", Sentence: "Quality is " + s.Mask(canvas.Unit(v.Quality, 3)) + ".", Definition: "The smaller of recall and freshness.", Source: "[Robot, Eq. 3]"},
 		pane.Term{Label: "mean so far", Sentence: "The mean quality of this traversal so far is " + s.Mask(canvas.Unit(v.Mean, 3)) + ".", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: "the bound", Sentence: "The upper bound has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + " at the same place.", Definition: "It knows the whole web.", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: "all-knowing", Sentence: "The all-knowing scheme has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + ".", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: "ratio", Sentence: "The mean so far is " + s.Mask(canvas.Unit(v.OfBest(), 3)) + " of that of " + best + ".", Source: "[Robot] Fig. 3"},
+		pane.Term{Label: "upper bound", Sentence: "The upper bound has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + " at the same place.", Definition: "It knows the whole web.", Source: "[Robot] Fig. 3"},
+		pane.Term{Label: "best possible", Sentence: "The best possible mean is " + s.Mask(canvas.Unit(v.Best, 3)) + ".", Source: "[Robot] Fig. 3"},
+		pane.Term{Label: "performance", Sentence: "The mean so far is " + s.Mask(canvas.Unit(v.OfBest(), 3)) + " of that of " + best + ".", Source: "[Robot] Fig. 3"},
 		pane.Term{Label: canvas.Thousands(int64(f.Limit)) + " fetcher", Sentence: canvas.Counted(f.Limit, "fetcher") + " may ask at the same time; " + canvas.Thousands(int64(f.UnderWay)) + " requests are under way.", Source: "[Robot]"},
 		pane.Term{Label: canvas.Thousands(int64(f.UnderWay)) + " under way", Sentence: canvas.Thousands(int64(f.UnderWay)) + " requests wait for their answers.", Source: "[Robot]"},
 		pane.Term{Label: "queue", Sentence: canvas.Thousands(int64(f.Queue)) + " answers wait to be processed.", Source: "[Robot]"},
 		pane.Term{Label: "idle", Sentence: "In " + canvas.Percent(f.RecentIdle) + " of the recent ticks no answer was there to process.", Source: "[Robot]"},
-		pane.Term{Label: "rapid-fire", Sentence: canvas.Thousands(f.RapidFire) + " requests came sooner after another to the same server than its rest allows.", Source: "[Robot]"},
+		pane.Term{Label: "impolite", Sentence: canvas.Thousands(f.RapidFire) + " requests came before the pause of their server had ended.", Source: "[Robot]"},
 		pane.Term{Label: canvas.Thousands(int64(f.Servers)) + " servers", Sentence: fmt.Sprintf("%s servers, each to be asked at most once in %s ticks.", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), Source: "[Robot]"},
 		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", f.Latency), Source: "[Robot]"},
 		pane.Term{Label: "found", Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found, canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},

@@ -19,9 +19,9 @@ func (p *FetchPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "last fetch, traversal, fetchers"}
+	h := pane.Heading{Title: "now", How: "the last fetch"}
 	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
-		h.How, h.Right, h.Foot = "the last slot, move by move", v.Source, p.Hint(s)
+		h.How, h.Right, h.Foot = "the last fetch", v.Source, p.Hint(s)
 	}
 	return h
 }
@@ -71,8 +71,8 @@ func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 	if l.Hub {
 		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}
-	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}}, []canvas.Span{{Text: "r ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
-		[]canvas.Span{{Text: "reward g ", St: dim}, {Text: canvas.Unit(l.Reward, 3), St: strong}})
+	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}}, []canvas.Span{{Text: "relevance ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
+		[]canvas.Span{{Text: "reward ", St: dim}, {Text: canvas.Unit(l.Reward, 3), St: strong}})
 	if l.Parent != "" {
 		out = append(out, []canvas.Span{{Text: "discovered through ", St: dim}, {Text: l.Parent, St: canvas.Fg(canvas.InkText)}})
 	}
@@ -87,17 +87,17 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
 	out := [][]canvas.Span{
 		{{Text: "traversal ", St: dim}, {Text: canvas.Thousands(v.Traversal), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: "R ", St: dim}, {Text: canvas.Unit(v.Recall, 3), St: practice}},
+		{{Text: "recall ", St: dim}, {Text: canvas.Unit(v.Recall, 3), St: practice}},
 	}
 	if v.Changing {
-		out = append(out, []canvas.Span{{Text: "F ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}}, []canvas.Span{{Text: "M ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
+		out = append(out, []canvas.Span{{Text: "freshness ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}}, []canvas.Span{{Text: "quality ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
 	}
-	best := "the bound "
+	best := "upper bound "
 	if v.Changing {
-		best = "all-knowing "
+		best = "best possible "
 	}
 	return append(out, []canvas.Span{{Text: "mean so far ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}}, []canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
-		[]canvas.Span{{Text: "ratio ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
+		[]canvas.Span{{Text: "performance ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
 }
 
 // FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
@@ -120,7 +120,7 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	if f.RapidFire > 0 {
 		rude = canvas.Fg(canvas.InkWarn).Bold()
 	}
-	out = append(out, []canvas.Span{{Text: "rapid-fire requests ", St: dim}, {Text: canvas.Thousands(f.RapidFire), St: rude}})
+	out = append(out, []canvas.Span{{Text: "impolite requests ", St: dim}, {Text: canvas.Thousands(f.RapidFire), St: rude}})
 	if f.Gap > 0 {
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), St: dim}})
 	}

@@ -18,12 +18,12 @@ func (p *FrontierPane) Name() string { return "frontier" }
 
 // Heading implements [pane.Pane].
 func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "frontier", How: "highest index first"}
+	h := pane.Heading{Title: "frontier", How: "most relevant is next"}
 	if v := crawlView(s); v != nil {
 		if len(v.Frontier) > 0 && canvas.Finite(v.Frontier[0].Fetch) {
-			h.How = "ν = Q(fetch) − Q(wait)"
+			h.How = "greatest index is next"
 		}
-		h.Foot = canvas.Thousands(int64(v.Known)) + " documents wait"
+		h.Foot = canvas.Thousands(int64(v.Known)) + " documents"
 	}
 	return h
 }
@@ -44,7 +44,7 @@ func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if len(v.Frontier) == 0 {
-		text := "nothing waits: everything known has been fetched"
+		text := "the frontier is empty: everything known has been fetched"
 		if v.Ended {
 			text = "the traversal has ended: everything known has been fetched"
 		}
@@ -54,8 +54,8 @@ func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory)
 	t := frontierTableOf(v, a.W)
 	a.Text(0, 0, "document", dim)
-	t.drawNumbers(a, 0, canvas.Span{Text: "ν", St: dim}, canvas.Span{Text: "fetch", St: dim}, canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "r", St: theory})
-	a.Text(t.whyAt, 0, canvas.Cut("why", t.why), dim)
+	t.drawNumbers(a, 0, canvas.Span{Text: "index", St: dim}, canvas.Span{Text: "fetch", St: dim}, canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "relevance", St: theory})
+	a.Text(t.whyAt, 0, canvas.Cut("reason", t.why), dim)
 	for i, c := range v.Frontier {
 		if i+1 < a.H {
 			t.drawCandidate(a, i+1, c)
@@ -198,9 +198,9 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 // Signs implements [pane.Signed].
 func (p *FrontierPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: "ν", Meaning: "index, Q(fetch) − Q(wait): highest first"},
+		{Symbol: "ν", Meaning: "index: fetch value less wait value"},
 		{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
-		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 		{Symbol: "−", Meaning: "minus"},
 	}
 }

@@ -11,7 +11,7 @@ import (
 // Lab is the row of the crawl lab on the screen.
 func Lab() pane.Lab {
 	return pane.Lab{
-		Name: "crawl", Event: "request",
+		Name: "crawl", Event: "fetch",
 		Panes: panes,
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
@@ -19,17 +19,17 @@ func Lab() pane.Lab {
 		},
 		Legend: []pane.LegendEntry{
 			{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
-			{Symbol: "Q", Meaning: "estimated value of a fetch, or of waiting"},
-			{Symbol: "ν", Meaning: "index, Q(fetch) − Q(wait): highest first"},
+			{Symbol: "Q", Meaning: "fetch value and wait value"},
+			{Symbol: "ν", Meaning: "index: fetch value less wait value"},
 			{Symbol: "g", Meaning: "reward of a fetch"},
-			{Symbol: "R, F, M", Meaning: "recall, freshness, the lesser of both"},
-			{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+			{Symbol: "R, F, M", Meaning: "recall, freshness, quality: the smaller of both"},
+			{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 		},
 		Words: []pane.LegendEntry{
-			{Symbol: "tick", Meaning: "a step of the run's clock: one request"},
+			{Symbol: "tick", Meaning: "one step of time: one fetch"},
 			{Symbol: "slot, poll", Meaning: "other words for a tick and a fetch, from the polling lab"},
 			{Symbol: "share", Meaning: "there is none: each document is fetched once a traversal"},
-			{Symbol: "value", Meaning: "the quality M, the lesser of recall R and freshness F, from 0 to 1"},
+			{Symbol: "value", Meaning: "the quality, the smaller of recall and freshness, from 0 to 1"},
 		},
 		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,

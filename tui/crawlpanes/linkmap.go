@@ -30,11 +30,8 @@ func (p *LinkMapPane) Name() string { return "map" }
 
 // Heading implements [pane.Pane].
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "map", How: "how documents were found; colour: relevance", Foot: "▴ hub · edged: last fetch"}
+	h := pane.Heading{Title: "map", How: "how documents were found", Foot: "▴ hub  ▌▐ last fetch"}
 	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
-	if s.Theme.Mono() {
-		h.How = "how documents were found; shade: relevance"
-	}
 	return h
 }
 
@@ -235,7 +232,7 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 // Signs implements [pane.Signed].
 func (p *LinkMapPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 		{Symbol: "▌, ▐, █", Meaning: "edges: the way to the last fetch"},
 		{Symbol: "▏", Meaning: "between two documents of one row"},
 		{Symbol: "░, ▒, ▓", Meaning: "the relevance"},

@@ -29,7 +29,7 @@ func (p *LinksPane) Name() string { return "links" }
 
 // Heading implements [pane.Pane].
 func (p *LinksPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "links", How: "around the last fetch; credit flows back", Foot: "◀ credit  ○ waits  ● fetched"}
+	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "● fetched  ○ in the frontier  ◀ credit"}
 }
 
 // Request implements [pane.Pane].
@@ -252,9 +252,9 @@ func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func (p *LinksPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "a document that has been fetched"},
-		{Symbol: "○", Meaning: "a document that waits, or is not known yet"},
+		{Symbol: "○", Meaning: "a document in the frontier, or not known yet"},
 		{Symbol: "◀", Meaning: "credit that flows back along a link"},
-		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 		{Symbol: "▸", Meaning: "from one queue to the next"},
 		{Symbol: "→", Meaning: "a value before and after"},
 		{Symbol: "Q", Meaning: "the value of a fetch, Q(x,1)"},

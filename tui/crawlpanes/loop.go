@@ -13,40 +13,37 @@ import (
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "fetch",
-	Caption: "The reward of a document moves the values; they give the index, by which the robot fetches.",
+	Caption: "Reward moves values, values give the index, the greatest index is fetched.",
 	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by links."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "The document and its reward g."},
-		looppane.Automaton:   {Name: "automaton", Opens: "traversals", Gloss: "Values of fetching and of waiting."},
-		looppane.Share:       {Name: "index", Opens: "frontier", Gloss: "The worth of fetching over waiting."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "frontier", Gloss: "It fetches the greatest index."},
+		looppane.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links."},
+		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "The document and its reward."},
+		looppane.Automaton:   {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting."},
+		looppane.Share:       {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value."},
+		looppane.Scheduler:   {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*crawllab.View](s)
-		facts := []canvas.Span{{Text: "asked at " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
+		facts := []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
 		return append(facts, canvas.Span{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal), St: looppane.Plain})
 	},
 	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
 		v := pane.ViewOf[*crawllab.View](s)
-		waits := canvas.Span{Text: canvas.Counted(v.Known, "document") + " wait", St: looppane.Plain}
+		waits := canvas.Span{Text: canvas.Counted(v.Known, "document") + " in the frontier", St: looppane.Plain}
 		if len(v.Frontier) == 0 {
 			return looppane.Nothing(), []canvas.Span{waits}
 		}
 		c := v.Frontier[0]
-		value := canvas.Span{Text: "ν = " + lab.Six(c.Index), St: looppane.Strong}
-		if !canvas.Finite(c.Fetch) {
-			value.Text = "index " + lab.Six(c.Index)
-		}
+		value := canvas.Span{Text: "index " + lab.Six(c.Index), St: looppane.Strong}
 		return value, []canvas.Span{{Text: c.Name, St: looppane.Plain}, {Text: c.Why, St: looppane.Plain}, waits}
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := pane.ViewOf[*crawllab.View](s)
-		value := canvas.Span{Text: "next: the start", St: looppane.Strong}
+		value := canvas.Span{Text: "next fetch: the start", St: looppane.Strong}
 		switch {
 		case len(v.Frontier) > 0:
-			value.Text = "next: " + v.Frontier[0].Name
+			value.Text = "next fetch: " + v.Frontier[0].Name
 		case !v.Ended:
-			value.Text = "next: –"
+			value.Text = "next fetch: –"
 		}
 		f := v.Fetchers
 		return value, []canvas.Span{{Text: fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")), St: looppane.Plain}}

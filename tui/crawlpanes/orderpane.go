@@ -31,7 +31,7 @@ func (p *OrderPane) Name() string { return "order" }
 
 // Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "order", How: "relevance of fetched documents, in order; ▴ hubs"}
+	h := pane.Heading{Title: "fetches", How: "relevance of each, in order"}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
 		axis = "log"
@@ -41,7 +41,7 @@ func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
 	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
 	if v := crawlView(s); v != nil {
-		h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
+		h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · ▴ %d hub%s", v.Traversal,
 			canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), v.Order.Hubs, canvas.Pick(v.Order.Hubs == 1, "", "s"))
 	}
 	return h
@@ -98,9 +98,9 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 
 // addBins adds the curves of the bound and of the fetched documents.
 func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
-	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
+	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
-	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
+	mean := chart.Series{Name: "mean so far", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkStrong, Dash: chart.Points, Hidden: true}
 	single := true
 	for _, b := range v.Order.Bins {

@@ -27,12 +27,12 @@ func (p *QualityPane) Name() string { return "quality" }
 
 // Heading implements [pane.Pane].
 func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall; no document changes, so F = 1 and M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s)}
+	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s)}
 	if p.whole {
 		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
 	}
 	if v := crawlView(s); v != nil && v.Changing {
-		h.How = "recall R, freshness F, M = min(R, F)"
+		h.How = "recall and freshness"
 	}
 	return h
 }
@@ -78,7 +78,7 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 			from := before.Tick - before.Ticks
 			samples := traversalSamples(v, before.Number)
 			if len(samples) > 1 {
-				c.Series = append(c.Series, chart.Series{Name: "before", Mark: '◌', Ink: canvas.InkDim,
+				c.Series = append(c.Series, chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim,
 					Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(before.Mean, 3)})
 			}
 			length = max(length, float64(before.Ticks))
@@ -157,9 +157,9 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash, Xs: xs,
 			Ys: pane.ValuesOf(samples, get), At: get(last), Last: canvas.Unit(get(last), 3)})
 	}
-	best := "bound"
+	best := "upper bound"
 	if v.Changing {
-		best = "all-knowing"
+		best = "best possible"
 	}
 	add(best, '◆', canvas.InkTheory, 1, func(q crawllab.Point) float64 { return q.Best })
 	c.Series[len(c.Series)-1].Line = '─'

@@ -14,7 +14,7 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*crawllab.View)
 	all := []pane.Headline{
 		{Name: "mean quality", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "the bound's", Word: canvas.Unit(v.Best, 3), Ink: canvas.InkTheory, Hidden: true},
+		{Name: "upper bound", Word: canvas.Unit(v.Best, 3), Ink: canvas.InkTheory, Hidden: true},
 		{Name: "recall", Word: canvas.Unit(v.Recall, 3), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "traversal", Word: canvas.Thousands(v.Traversal), Ink: canvas.InkStrong},
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -38,20 +39,17 @@ func (p *TraversalsPane) Name() string { return "traversals" }
 
 // Heading implements [pane.Pane].
 func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "traversals", How: "mean quality of each over the bound's"}
+	h := pane.Heading{Title: "traversals", How: "performance, 1 is best"}
 	axis, window := "fitted", "whole run"
 	if p.full || s.Hidden {
 		axis = "0 to 1"
 	}
 	v := crawlView(s)
-	if v != nil && v.Changing {
-		h.How = "mean quality of each over the all-knowing scheme's"
-	}
 	if v != nil && p.log(v) {
 		window += ", log"
 	}
 	if v != nil && len(v.Past) == 0 {
-		h.How = fmt.Sprintf("the first as it goes: %s of %s", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+		h.How = fmt.Sprintf("the first, %s of %s documents", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)
@@ -131,7 +129,7 @@ func (p *TraversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.A
 	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched
 		samples = samples[1:]
 	}
-	pane.AddSchemes(c, pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
+	pane.AddSchemes(c, robotName(v), '●', pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
 		pane.ValuesOf(samples, func(q crawllab.Point) float64 { return q.Earned }), samples, false, v.Schemes,
 		func(q crawllab.Point) int { return q.Scheme }, func(q crawllab.Point) float64 { return q.Earned })
 	p.fit(c, p.full || s.Hidden)
@@ -139,6 +137,9 @@ func (p *TraversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.A
 	p.drawn = c
 	c.Draw(a, s.Theme)
 }
+
+// robotName is the name of the curve of the present scheme: robot, beside greedy and random.
+func robotName(v *crawllab.View) string { return strings.ToLower(v.Schemes[len(v.Schemes)-1].Title) }
 
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
@@ -154,11 +155,11 @@ func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.V
 	marks := []rune{'◇', '○', '◌'}
 	for i, l := range v.Lines {
 		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
-			level(l.Scheme.Title, l.Earned, marks[i%3], canvas.InkDim, '╌')
+			level(strings.ToLower(l.Scheme.Title), l.Earned, marks[i%3], canvas.InkDim, '╌')
 		}
 	}
 	if !v.Changing {
-		level("the paper", claimed, '◆', canvas.InkTheory, '─')
+		level("paper", claimed, '◆', canvas.InkTheory, '─')
 	}
 }
 
@@ -169,7 +170,7 @@ func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place 
 	for i, t := range past {
 		xs[i], ys[i] = place(t.Number), t.Earned
 	}
-	pane.AddSchemes(c, xs, ys, past, false, v.Schemes,
+	pane.AddSchemes(c, robotName(v), '●', xs, ys, past, false, v.Schemes,
 		func(t crawllab.Traversal) int { return t.Scheme }, func(t crawllab.Traversal) float64 { return t.Earned })
 }
 
@@ -213,8 +214,8 @@ func crawlView(s *pane.Context) *crawllab.View { return pane.ViewOf[*crawllab.Vi
 // Signs implements [pane.Signed].
 func (p *TraversalsPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "a traversal of the scheme, over the bound"},
-		{Symbol: "◆", Meaning: "the paper's claim"},
+		{Symbol: "●", Meaning: "the performance of a traversal"},
+		{Symbol: "◆", Meaning: "the published performance"},
 		{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
 		{Symbol: "▴", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)

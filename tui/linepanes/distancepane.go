@@ -33,7 +33,7 @@ func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
 	if p.logLog {
 		axes = "log-log"
 	}
-	return pane.Heading{Title: "distance", How: "total variation, visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s)}
+	return pane.Heading{Title: "distance", How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s)}
 }
 
 // Key switches the axes or the window.
@@ -126,7 +126,7 @@ func logTicks(c *chart.Chart) {
 // Signs implements [pane.Signed].
 func (p *DistancePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the distance between the visits and the theory"},
+		{Symbol: "●", Meaning: "the distance of the visits from the stationary distribution"},
 		{Symbol: "▴", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

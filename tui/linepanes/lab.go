@@ -14,17 +14,17 @@ func Lab() pane.Lab {
 		Name: "line", Event: "question",
 		Panes: panes,
 		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{keymap.WithHelp(k.Axis, "chain: even axis, or log"), k.Window, keymap.WithHelp(k.Enter, "type a value")}
+			return []key.Binding{keymap.WithHelp(k.Axis, "states: even axis, or log"), k.Window, keymap.WithHelp(k.Enter, "type a value")}
 		},
 		Legend: []pane.LegendEntry{
 			{Symbol: "λ, λ*", Meaning: "position of the automaton; the target"},
-			{Symbol: "p", Meaning: "chance that the oracle is right"},
+			{Symbol: "p", Meaning: "reliability: the chance that the oracle is right"},
 		},
 		Words: []pane.LegendEntry{
-			{Symbol: "tick", Meaning: "a step of the run's clock: one question to the oracle, one move"},
+			{Symbol: "tick", Meaning: "one step of time: one question, one move"},
 			{Symbol: "slot, poll", Meaning: "other words for the same step, from the polling lab"},
 			{Symbol: "share", Meaning: "there is none: one automaton has everything"},
-			{Symbol: "value", Meaning: "the position λ at which the automaton stands, from 0 to 1"},
+			{Symbol: "value", Meaning: "the position of the automaton, from 0 to 1"},
 		},
 		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,

@@ -11,18 +11,18 @@ import (
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "question",
-	Caption: "The oracle's answer moves the automaton, its state is the guess λ, and it asks at λ again.",
+	Caption: "Answer moves automaton, its state is the position, and it asks there again.",
 	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "search", Gloss: "An oracle knows the point λ*, and may lie."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "It says left or right, no more."},
-		looppane.Automaton:   {Name: "automaton", Opens: "chain", Gloss: "One step the way the oracle says."},
-		looppane.Share:       {Name: "guess", Opens: "search", Gloss: "The state s stands for λ = s/N."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "chain", Gloss: "No choice: it asks where it stands."},
+		looppane.Environment: {Name: "environment", Opens: "search", Gloss: "An oracle knows the target, and may lie."},
+		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "Left or right is all it says."},
+		looppane.Automaton:   {Name: "automaton", Opens: "chain", Gloss: "It takes one step the way the oracle says."},
+		looppane.Share:       {Name: "position", Opens: "search", Gloss: "The state stands for a place from 0 to 1."},
+		looppane.Scheduler:   {Name: "scheduler", Opens: "chain", Gloss: "The automaton asks where it stands."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*linelab.View](s)
-		return []canvas.Span{{Text: "asked at " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain},
-			{Text: s.Mask("λ* = " + lab.Three(v.Target)), St: looppane.Theory}, {Text: s.Mask("truth with p = " + lab.Three(v.Reliability)), St: looppane.Theory}}
+		return []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain},
+			{Text: s.Mask("target " + lab.Three(v.Target)), St: looppane.Theory}, {Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: looppane.Theory}}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := looppane.Reacted(stages)
@@ -30,7 +30,7 @@ var loop = looppane.Loop{
 			return looppane.Nothing(), nil
 		}
 		before, after := lab.Distinct(e.Before, e.After)
-		value := canvas.Span{Text: "λ = " + after, St: looppane.Strong}
+		value := canvas.Span{Text: "position " + after, St: looppane.Strong}
 		if e.Change() == "stays" {
 			return value, []canvas.Span{{Text: "it stays", St: looppane.Plain}}
 		}
@@ -39,6 +39,6 @@ var loop = looppane.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := pane.ViewOf[*linelab.View](s)
-		return canvas.Span{Text: "next: λ = " + lab.Three(v.Position), St: looppane.Strong}, []canvas.Span{{Text: "one question a tick", St: looppane.Plain}}
+		return canvas.Span{Text: "next question: at " + lab.Three(v.Position), St: looppane.Strong}, []canvas.Span{{Text: "1 question per tick", St: looppane.Plain}}
 	},
 }

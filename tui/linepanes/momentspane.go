@@ -24,7 +24,7 @@ func (p *MomentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // Heading implements [pane.Pane].
 func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "now", How: "visits against theory"}
+	return pane.Heading{Title: "now", How: "the last question"}
 }
 
 // Draw implements [pane.Pane].
@@ -58,13 +58,13 @@ func (p *MomentsPane) Write(s *pane.Context, w int) pane.NowText {
 		t.Tail = append(t.Tail, line)
 	}
 	row("", "visits", canvas.Pick(s.Hidden, "", "theory"))
-	row("mean λ", canvas.Unit(v.Mean, 4), s.Mask(canvas.Unit(v.TheoryMean, 4)))
+	row("mean position", canvas.Unit(v.Mean, 4), s.Mask(canvas.Unit(v.TheoryMean, 4)))
 	row("std deviation", canvas.Unit(v.Deviation(), 4), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
 	if !s.Hidden {
 		row("mean − target", canvas.Small(v.Bias()), canvas.Small(v.TheoryBias()))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.Mask(canvas.Unit(v.Reliability, 2)), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(canvas.Unit(v.Reliability, 2)), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: "twice N halves the spread", St: dim}},
 	}), w)...)
 	return t

@@ -18,7 +18,7 @@ func (p *SearchPane) Name() string { return "search" }
 
 // Heading implements [pane.Pane].
 func (p *SearchPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+	return pane.Heading{Title: "search", How: "position of the automaton", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
 }
 
 // Draw implements [pane.Pane].
@@ -36,13 +36,13 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	c.Y0, c.Y1 = 0, 1
 	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(a.H)), chart.Decimals(1)
 	c.Series = []chart.Series{
-		{Name: "λ", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Position }),
+		{Name: "position", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Position }),
 			At: v.Position, Last: canvas.Unit(v.Position, 3)},
-		{Name: "λ*", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Target }),
+		{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Target }),
 			At: v.Target, Last: canvas.Unit(v.Target, 3)},
 	}
 	p.addFuture(c, s)
-	s.MaskSeries(c, "λ")
+	s.MaskSeries(c, "position")
 	p.drawn = c
 	c.Draw(a, s.Theme)
 }
@@ -62,7 +62,7 @@ func lineView(s *pane.Context) *linelab.View { return pane.ViewOf[*linelab.View]
 // Signs implements [pane.Signed].
 func (p *SearchPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "where the automaton stands"},
+		{Symbol: "●", Meaning: "the position of the automaton"},
 		{Symbol: "◆", Meaning: "the target"},
 		{Symbol: "▴", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)

@@ -28,7 +28,7 @@ func result(s *model.Snapshot, hidden bool) string {
 	title := s.Scheme.Title
 	text := fmt.Sprintf("%s stands at %s.", title, canvas.Unit(v.Position, 3))
 	if !hidden {
-		text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
+		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
 	}
 	return text
 }

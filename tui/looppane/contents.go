@@ -28,6 +28,7 @@ type Loop struct {
 	Caption   string
 	Figure    string                              // where the papers draw it; "" for the source of the scheme
 	Boxes     Boxes                               // names, panes, glosses
+	Terse     bool                                // without the captions of the choice and of the answer: World has their facts
 	World     func(s *pane.Context) []canvas.Span // facts about the environment
 	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
 	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
@@ -36,7 +37,7 @@ type Loop struct {
 }
 
 // Yours is the next choice while a person plays.
-const Yours = "next: your choice"
+const Yours = "your choice"
 
 // loop fills the boxes with the last traced slot.
 func (d *Loop) loop(s *pane.Context) Boxes {
@@ -48,7 +49,7 @@ func (d *Loop) loop(s *pane.Context) Boxes {
 	if len(stages) > 0 && d.World != nil {
 		l[Environment].Facts = d.World(s)
 	}
-	l[Answer].Value, l[Answer].Facts = answered(stages)
+	l[Answer].Value, l[Answer].Facts = answered(stages, d.Terse)
 	l[Automaton].Value, l[Automaton].Facts = moved(s, stages)
 	l[Share].Value, l[Scheduler].Value = Nothing(), Nothing()
 	if d.Share != nil {
@@ -57,8 +58,8 @@ func (d *Loop) loop(s *pane.Context) Boxes {
 	if d.Scheduler != nil {
 		l[Scheduler].Value, l[Scheduler].Facts = d.Scheduler(s)
 	}
-	if c, ok := StageOf(stages, lab.Choosing); ok {
-		l[Scheduler].Facts = append(l[Scheduler].Facts, canvas.Span{Text: c.Caption, St: Plain})
+	if c, ok := StageOf(stages, lab.Choosing); ok && !(d.Terse && c.Brief != "") {
+		l[Environment].Facts = append(l[Environment].Facts, canvas.Span{Text: pane.Sentence(c.Caption), St: Plain})
 	}
 	if len(stages) == 0 && d.Last != nil {
 		d.Last(s, &l)
@@ -90,8 +91,8 @@ func chosen(stages []lab.Stage) canvas.Span {
 	return Nothing()
 }
 
-// answered is the answer with its hidden side.
-func answered(stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
+// answered is the answer with its hidden side, and its caption unless it is terse.
+func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas.Span) {
 	a, ok := StageOf(stages, lab.Answering)
 	if !ok || a.Brief == "" {
 		return Nothing(), nil
@@ -100,18 +101,20 @@ func answered(stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 	if !a.Good {
 		value.St = canvas.Fg(canvas.InkWarn)
 	}
-	_, why, ok := strings.Cut(a.Caption, ": ")
-	if !ok {
-		why = a.Caption
+	if !terse {
+		_, why, ok := strings.Cut(a.Caption, ": ")
+		if !ok {
+			why = a.Caption
+		}
+		facts = []canvas.Span{{Text: why, St: Plain}}
 	}
-	facts = []canvas.Span{{Text: why, St: Plain}}
 	if a.Hidden != "" {
 		facts = append(facts, canvas.Span{Text: a.Hidden, St: Theory})
 	}
 	return value, facts
 }
 
-// moved is the first automaton that moved with its states, the others that did, and the coin.
+// moved is the first automaton that moved with its states, the others that did, and the draw.
 func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 	m, ok := StageOf(stages, lab.Moving)
 	switch {
@@ -154,7 +157,7 @@ func stateWord(v float64, number bool) string {
 	case number:
 		return lab.Six(v)
 	}
-	return fmt.Sprintf("s %.0f", v)
+	return fmt.Sprintf("state %.0f", v)
 }
 
 // stepWord writes a change of state, or of class.
@@ -165,10 +168,10 @@ func stepWord(t lab.Transition) string {
 	if t.Value {
 		return stateWord(t.From, true) + " → " + stateWord(t.To, true)
 	}
-	return fmt.Sprintf("s %.0f → %.0f", t.From, t.To)
+	return fmt.Sprintf("state %.0f → %.0f", t.From, t.To)
 }
 
-// tossed is the coin of the only automaton, or the sentence about the coins.
+// tossed is the draw of the only automaton, or the sentence about the draws.
 func tossed(stages []lab.Stage) []canvas.Span {
 	t, ok := StageOf(stages, lab.Tossing)
 	switch {
@@ -177,13 +180,7 @@ func tossed(stages []lab.Stage) []canvas.Span {
 	case len(t.Coins) != 1:
 		return []canvas.Span{{Text: t.Caption, St: Plain}}
 	}
-	c := t.Coins[0]
-	sign := "≥"
-	if c.Counts() {
-		sign = "<"
-	}
-	value, high := lab.Distinct(c.Value, c.High)
-	return []canvas.Span{{Text: fmt.Sprintf("coin %s %s %s = %s: %s", value, sign, c.Threshold, high, c.Outcome), St: Plain}}
+	return []canvas.Span{{Text: t.Coins[0].Words()[0], St: Plain}}
 }
 
 // Reacted is the first effect of a poll.

@@ -54,14 +54,15 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 	if h.Right == "" {
 		h.Right = s.Snap.Scheme.Source
 	}
-	h.How = "the last " + p.Loop.Unit
+	h.How = "one " + p.Loop.Unit + ", from box to box"
+	moves := ""
 	switch {
 	case s.Still && s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil:
-		h.How = "its moves: step" + keymap.Clause(" (%s)", s.Keys.Step)
+		moves = keymap.Does(s.Keys.Step, "shows its moves")
 	case !s.Still:
-		h.How += " of each frame; each one: " + s.Keys.SlowerHint()
+		moves = "each one: " + s.Keys.SlowerHint()
 	}
-	h.Foot = keymap.Hints(keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"), keymap.Does(s.Keys.Loop, "back"))
+	h.Foot = keymap.Hints(moves, keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"), keymap.Does(s.Keys.Loop, "back"))
 	return h
 }
 

@@ -51,12 +51,12 @@ func (p *Chain) Heading(s *Context) Heading {
 		axis = "log"
 	}
 	h := Heading{
-		Title: "chain", How: "visits as columns, theory as a line",
+		Title: "states", How: "visits and theory",
 		Right: keymap.Chosen(s.Keys.Axis, axis),
-		Foot:  "█ visits  ━ exact stationary distribution  →← drift",
+		Foot:  "█ visits  ━ stationary  →← expected step",
 	}
 	if s.Hidden {
-		h.How, h.Foot = "visits as columns", "█ visits"
+		h.How, h.Foot = "visits", "█ visits"
 	}
 	return h
 }
@@ -312,7 +312,7 @@ func (p *Chain) Signs() []LegendEntry {
 		{Symbol: "○", Meaning: "its state before the last move"},
 		{Symbol: "∘", Meaning: "its states before that, the fainter the older"},
 		{Symbol: "×", Meaning: "a state to which a lie of the oracle led"},
-		{Symbol: "◇", Meaning: "the coin: the state moves if it lies between the coin and the page polled"},
+		{Symbol: "◇", Meaning: "the draw: the state moves if it lies between the draw and the page polled"},
 		{Symbol: "▼", Meaning: "the target"},
 	}
 }

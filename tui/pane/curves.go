@@ -86,7 +86,7 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 }
 
 // untouchedName names the curve of the untouched run.
-const untouchedName = "untouched"
+const untouchedName = "control run"
 
 // addUntouched adds the curve of the untouched run, up to the furthest tick seen, and hatches the
 // difference to the run's.
@@ -153,10 +153,10 @@ func Part[T any](recent bool, whole, last []T) []T {
 	return whole
 }
 
-// AddSchemes adds a curve for each stretch of samples with one scheme: the present one on
-// top, past ones in grey. With join, a stretch begins with the last point of the stretch
-// before.
-func AddSchemes[T any](c *chart.Chart, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int, value func(T) float64) {
+// AddSchemes adds a curve for each stretch of samples with one scheme: that of the present one on
+// top under a name and a mark, past ones in grey under the titles of their schemes. With join, a stretch begins with the
+// last point of the stretch before.
+func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int, value func(T) float64) {
 	for from := 0; from < len(samples); {
 		to := from
 		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {
@@ -166,12 +166,9 @@ func AddSchemes[T any](c *chart.Chart, xs, ys []float64, samples []T, join bool,
 		if join {
 			begin = max(0, from-1)
 		}
-		one := chart.Series{Mark: '●', Ink: canvas.InkPractice, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
-		if k := scheme(last); k >= 0 && k < len(schemes) {
-			one.Name = schemes[k].Title
-		}
-		if to < len(samples) {
-			one.Mark, one.Ink = '◌', canvas.InkDim
+		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
+		if k := scheme(last); to < len(samples) || k < len(schemes)-1 {
+			one.Name, one.Mark, one.Ink = schemes[max(0, k)].Title, '◌', canvas.InkDim
 		}
 		c.Series = append(c.Series, one)
 		from = to

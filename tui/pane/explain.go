@@ -107,8 +107,8 @@ type Glossary map[string]string
 
 // beside defines the curves that any chart may have beside the run's.
 var beside = Glossary{
-	untouchedName: "The run as it goes on without the live changes of parameters and of the scheme, in the same world. The difference is hatched.",
-	ghostsName:    "Thirty runs of this line with other seeds: the line is their median; half of them lie in the dense area, nine tenths in the sparse one.",
+	untouchedName: "The same run without your changes of parameters and scheme. The difference is hatched.",
+	ghostsName:    "30 replications: the line is the median, dark half of them, light nine tenths.",
 }
 
 // define returns the definition and the source of a name.
@@ -195,7 +195,7 @@ func MarkMeaning(s *Context, m lab.Mark) Meaning {
 	out := Meaning{Sentence: fmt.Sprintf("▴ %s: at tick %s.", m.Name, canvas.Thousands(m.Tick))}
 	switch m.Kind {
 	case lab.MarkScheme:
-		out.Definition = "From this tick on another scheme polls the same world."
+		out.Definition = "From this tick on another scheme acts in the same environment."
 		for _, scheme := range s.Snap.Lab.All() {
 			if scheme.Name == m.Name {
 				out.Sentence = fmt.Sprintf("%s took over at tick %s.", scheme.Title, canvas.Thousands(m.Tick))
@@ -211,7 +211,7 @@ func MarkMeaning(s *Context, m lab.Mark) Meaning {
 			}
 		}
 	default:
-		out.Sentence = fmt.Sprintf("The world shifted at tick %s: %s.", canvas.Thousands(m.Tick), m.Name)
+		out.Sentence = fmt.Sprintf("The environment shifted at tick %s: %s.", canvas.Thousands(m.Tick), m.Name)
 		word, _, _ := strings.Cut(m.Name, " ")
 		for _, act := range s.Snap.Lab.Actions {
 			if act.Name == word {

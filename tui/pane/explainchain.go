@@ -29,7 +29,7 @@ func (p *Chain) Explain(s *Context, at Point) Meaning {
 	}
 	x := at.X - chainAxis
 	if x < 0 || at.Area.W <= chainAxis {
-		return Meaning{Sentence: "The scale is the part of all visits; the rows below are the automaton, the drift of each state and the states.", Source: source}
+		return Meaning{Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states.", Source: source}
 	}
 	if m, ok := p.endMeaning(v, at.Y, x); ok {
 		m.Source = source
@@ -52,7 +52,7 @@ func (p *Chain) Explain(s *Context, at Point) Meaning {
 var chainMarks = map[rune]string{
 	'∘': "∘ is one of the last states, the fainter the older.",
 	'×': "× is a state to which a lie of the oracle led.",
-	'◇': "◇ is the coin of the last step. The state moves if it lies between the coin and the end of the page polled.",
+	'◇': "◇ is the draw of the last step. The state moves if it lies between the draw and the end of the page polled.",
 }
 
 // endMeaning explains the words of an end that stands for a page.
@@ -82,7 +82,7 @@ func (p *Chain) stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell, sour
 	m.Sentence += "."
 	m.Definition = "Columns are visits, the line is the exact stationary distribution, ● the present state."
 	if canvas.Finite(c.Drift) && !s.Hidden {
-		m.Definition += fmt.Sprintf(" The mean move from here is %+.3f.", c.Drift)
+		m.Definition += fmt.Sprintf(" The expected step from here is %+.3f.", c.Drift)
 	}
 	if c.First <= v.State && v.State <= c.Last {
 		m.Changed = fmt.Sprintf("The automaton stands here now, at tick %s.", canvas.Thousands(s.Snap.Tick))

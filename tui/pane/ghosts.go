@@ -12,7 +12,7 @@ import (
 )
 
 // ghostsName names the median of the ghosts, and their areas.
-const ghostsName = "ghosts"
+const ghostsName = "replications"
 
 // A Fan holds the quantiles of the ghosts' curves as a pane draws them. They are computed anew for
 // further views and after a change of the pane.
@@ -28,11 +28,11 @@ func GhostWords(s *Context) string {
 	case g == nil || s.Hidden:
 		return ""
 	case len(g.Views) == 0:
-		return fmt.Sprintf("%d ghosts begin", experiment.GhostRuns)
+		return fmt.Sprintf("%d replications begin", experiment.GhostRuns)
 	case g.Tick < s.Snap.Head-s.Snap.Head/20:
-		return fmt.Sprintf("%d ghosts, up to tick %s", len(g.Views), canvas.Thousands(g.Tick))
+		return fmt.Sprintf("%d replications, up to tick %s", len(g.Views), canvas.Thousands(g.Tick))
 	default:
-		return fmt.Sprintf("%d ghosts: middle half / nine tenths", len(g.Views))
+		return fmt.Sprintf("%d replications", len(g.Views))
 	}
 }
 

@@ -267,9 +267,9 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	room := a.W - 6
 	x := a.Text(2, 0, " "+canvas.Cut(h.Title, room)+" ", title)
 	room -= canvas.Width(h.Title) + 2
-	if how := clauses(h.How, room-1, ", ", "; ", ": ", " ("); how != "" {
-		a.Text(x, 0, how+" ", canvas.Fg(canvas.InkDim))
-		room -= canvas.Width(how) + 1
+	if how := clauses(h.How, room-2, ", ", "; ", ": ", " ("); how != "" {
+		a.Text(x, 0, " "+how+" ", canvas.Fg(canvas.InkDim))
+		room -= canvas.Width(how) + 2
 	}
 	if n := canvas.Width(h.Right); n > 0 && n+3 <= room {
 		a.Text(a.W-3-n-1, 0, " "+h.Right+" ", canvas.Fg(canvas.InkDim))

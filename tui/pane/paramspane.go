@@ -64,7 +64,7 @@ func (p *Params) rows(w int) int {
 
 // Heading implements [Pane].
 func (p *Params) Heading(s *Context) Heading {
-	h := Heading{Title: "parameters", How: "↻ is set when a run begins"}
+	h := Heading{Title: "parameters", How: "↻ needs a restart"}
 	if p.At < len(p.Settings) && s.Focus {
 		set := p.Settings[p.At]
 		h.How = set.Param.Key + ": " + set.Param.Meaning

@@ -7,7 +7,7 @@ var CurveSigns = []LegendEntry{
 	{Symbol: "→", Meaning: "ticks that were computed before"},
 	{Symbol: "1, 2, 3", Meaning: "another branch, by its number"},
 	{Symbol: "◌", Meaning: "a scheme that was in charge before"},
-	{Symbol: "▒", Meaning: "ghosts, the median; around it the middle half and nine tenths of 30 runs of the line"},
+	{Symbol: "▒", Meaning: "30 replications: the line is the median, dark half of them, light nine tenths"},
 	{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
 	{Symbol: "▾", Meaning: "lower than the axis goes"},
 }
@@ -15,7 +15,7 @@ var CurveSigns = []LegendEntry{
 // NowSigns are those of the panes that describe the last tick.
 var NowSigns = []LegendEntry{
 	{Symbol: "→", Meaning: "from one state, share or class to the next"},
-	{Symbol: "▴", Meaning: "a hub: worth little, links to much; or rows above that are out of sight"},
+	{Symbol: "▴", Meaning: "a hub: of little relevance, links to many; or rows above that are out of sight"},
 	{Symbol: "▾", Meaning: "rows below that are out of sight"},
 	{Symbol: "−", Meaning: "minus"},
 	{Symbol: "s", Meaning: "the state of the automaton"},

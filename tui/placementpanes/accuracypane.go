@@ -30,11 +30,11 @@ func (p *AccuracyPane) Name() string { return "accuracy" }
 
 // Heading implements [pane.Pane].
 func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
 	if v := placementView(s); v != nil && v.Sites {
-		h.Title, h.How = "accuracy and time", "time is the mean expected download"
+		h.Title, h.How = "accuracy and download time", ""
 		if v.Hosts > 0 && !p.Recent {
-			h.How += ", by downloads"
+			h.How = "by downloads"
 		}
 	}
 	return h
@@ -68,7 +68,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 		c.Series = append(c.Series, chart.Series{Name: "locked out", Mark: '▬', Ink: canvas.InkWarn, Line: '╌',
 			Xs: []float64{float64(l.Since), l.End}, Ys: []float64{0, 0}, At: 0, Last: canvas.Short(l.End - float64(l.Since))})
 	}
-	pane.AddSchemes(c, xs, ys, samples, true, v.Schemes,
+	pane.AddSchemes(c, "accuracy", '●', xs, ys, samples, true, v.Schemes,
 		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
 	p.addFuture(c, s)
 	s.MaskSeries(c)
@@ -97,8 +97,8 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
 	}
 	c.Series = []chart.Series{
-		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
-		{Name: "mean time", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
+		{Name: "goal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
+		{Name: "download time", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
 	s.MaskSeries(c)
 	p.below = c
@@ -131,8 +131,8 @@ func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 // Signs implements [pane.Signed].
 func (p *AccuracyPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the scheme, or its mean download time"},
-		{Symbol: "◆", Meaning: "all objects right, or the fixed time"},
+		{Symbol: "●", Meaning: "accuracy, or download time"},
+		{Symbol: "◆", Meaning: "all objects right, or the goal of the download time"},
 		{Symbol: "▴", Meaning: "a shift or an intervention"},
 		{Symbol: "▬", Meaning: "PEOMA: from a shift until the mean pair of a new group passes the filter"},
 	}, pane.CurveSigns...)

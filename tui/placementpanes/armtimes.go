@@ -58,9 +58,9 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 func timesMeaning(v *placementlab.View, arm int) pane.Meaning {
 	t := v.Times[arm]
 	return pane.Meaning{
-		Sentence: fmt.Sprintf("The sites of arm %d last took %.2f to %.2f, %.2f on average; %s took longer than the fixed time.",
+		Sentence: fmt.Sprintf("The sites of class %d last took %.2f to %.2f, %.2f on average; %s took longer than the goal.",
 			arm+1, t.Least, t.Most, t.Mean, canvas.Counted(t.Late, "site")),
-		Definition: fmt.Sprintf("The line goes from the least to the most, the dot is the mean, the bar the fixed time of %s.", lab.Six(v.FixedTime)),
+		Definition: fmt.Sprintf("The line goes from the least to the most, the dot is the mean, the bar the goal of %s.", lab.Six(v.FixedTime)),
 		Source:     "[OMA-DRA] §7",
 	}
 }

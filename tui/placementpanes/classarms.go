@@ -35,9 +35,9 @@ func placementView(s *pane.Context) *placementlab.View {
 
 // Heading implements [pane.Pane].
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "arms", How: "a row is a state, a letter a true group", Foot: "[A1] queried  A1! waits in the wrong arm"}
+	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class"}
 	if s.Hidden {
-		h.How, h.Foot = "a row is a state", "[A1] queried"
+		h.Foot = "[A1] queried"
 	}
 	v := placementView(s)
 	if v == nil {
@@ -47,7 +47,7 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 		h.Foot = fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name())
 	}
 	if n := len(v.Arms.Arms); n < v.Classes {
-		h.Right = strings.TrimSpace(fmt.Sprintf("arms %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
+		h.Right = strings.TrimSpace(fmt.Sprintf("classes %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
 	}
 	return h
 }
@@ -109,7 +109,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 		a.Right(g.left-2, g.row(i), name, st)
 	}
-	a.Text(0, g.top-1, "inside", canvas.Fg(canvas.InkDim))
+	a.Text(0, g.top-1, "inner", canvas.Fg(canvas.InkDim))
 	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkText))
 	most := 1
 	for _, arm := range v.Arms.Arms {
@@ -189,7 +189,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
 	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
-		{Text: fmt.Sprintf("arm %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
+		{Text: fmt.Sprintf("class %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
 		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(v.Objects/v.Classes))), St: canvas.Fg(canvas.InkDim)},
 	}
 	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Fg(canvas.InkDim)}, letter}
@@ -319,12 +319,12 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 // Signs implements [pane.Signed].
 func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: "A1", Meaning: "object 1, whose true group is A"},
+		{Symbol: "A1", Meaning: "object 1, whose group is A"},
 		{Symbol: "[A1]", Meaning: "it is being queried"},
-		{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
+		{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong class"},
 		{Symbol: "·", Meaning: "no object"},
-		{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of an arm's sites"},
-		{Symbol: "●", Meaning: "OMA-time: the mean download time of an arm's sites"},
-		{Symbol: "┃", Meaning: "OMA-time: the fixed time"},
+		{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of a class's sites"},
+		{Symbol: "●", Meaning: "OMA-time: the mean download time of a class's sites"},
+		{Symbol: "┃", Meaning: "OMA-time: the goal"},
 	}
 }

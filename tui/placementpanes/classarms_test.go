@@ -53,11 +53,11 @@ func TestArmsWithoutRoom(t *testing.T) {
 					return text
 				}
 				if letter := placementlab.GroupLetter(arm.Home); !strings.ContainsRune(shown(0, 1), letter) {
-					t.Fatalf("%d×%d: arm %d is headed %q, without its %c", w, h, i+1, shown(0, 1), letter)
+					t.Fatalf("%d×%d: class %d is headed %q, without its %c", w, h, i+1, shown(0, 1), letter)
 				}
 				for r, c := range arm.Cells {
 					if text := shown(g.row(r), g.per); c.Count > 0 && !strings.ContainsRune(text, placementlab.GroupLetter(c.Mix[0].Group)) {
-						t.Fatalf("%d×%d: arm %d shows %q, none of the %d objects in state %d", w, h, i+1, text, c.Count, r+1)
+						t.Fatalf("%d×%d: class %d shows %q, none of the %d objects in state %d", w, h, i+1, text, c.Count, r+1)
 					}
 				}
 			}

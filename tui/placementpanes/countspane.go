@@ -22,9 +22,9 @@ func (p *CountsPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *CountsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "counts"}
+	h := pane.Heading{Title: "counts", How: "answers so far"}
 	if !s.Still {
-		h.How = "each query: " + s.Keys.SlowerHint()
+		h.Foot = "each query: " + s.Keys.SlowerHint()
 	}
 	return h
 }
@@ -46,7 +46,7 @@ func (p *CountsPane) Draw(s *pane.Context, a canvas.Area) {
 		{"rewards", c.Rewards, canvas.Fg(canvas.InkPractice)},
 		{"penalties", c.Penalties, canvas.Fg(canvas.InkStrong)},
 		{"ignored", c.Ignored, canvas.Fg(canvas.InkDim)},
-		{"arm changes", c.Moves, canvas.Fg(canvas.InkPractice)},
+		{"class changes", c.Moves, canvas.Fg(canvas.InkPractice)},
 	}
 	for _, b := range bars {
 		if b.name == "ignored" && b.count == 0 {
@@ -84,7 +84,7 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 		}
 	}
 	a.Text(0, 0, "penalties", canvas.Fg(canvas.InkStrong))
-	a.Text(0, 1, "a query,", canvas.Fg(canvas.InkStrong))
+	a.Text(0, 1, "per query,", canvas.Fg(canvas.InkStrong))
 	a.Text(0, 2, "recently", canvas.Fg(canvas.InkDim))
 	sparkline := a.Sub(label, 0, a.W-label-6, a.H)
 	chart.DrawSparkline(sparkline, ys, 0, 1, canvas.InkStrong)
@@ -95,13 +95,13 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 // facts are the counts in words.
 func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	right := canvas.Fact("in the right arm", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
+	right := canvas.Fact("in the right class", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
 	if v.Correct {
 		right = append(right, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 	}
-	depth := "innermost"
+	depth := "in the inner state"
 	if v.Depth > 1 {
-		depth = "in the two innermost"
+		depth = "in the two inner states"
 	}
 	words := [][]canvas.Span{right, canvas.Fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
 	if v.Converged && !v.Sites {
@@ -109,21 +109,21 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	}
 	out := canvas.Flow(s.MaskTheory(words), w)
 	if v.Sites { // they converge by the mean time, wherever their states are
-		fixed := canvas.Fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
+		fixed := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
 		if v.Converged {
 			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkPractice).Bold()), fixed,
+			canvas.Fact("download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkPractice).Bold()), fixed,
 			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Fg(canvas.InkStrong).Bold()),
 		}), w)...)
 		if v.Hosts > 0 {
 			out = append(out, canvas.Flow([][]canvas.Span{hostFact(v)}, w)...)
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
+			canvas.Fact("detector precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
-			canvas.Fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
+			canvas.Fact("detector recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
 		}), w)...)
 	}
 	if l := v.Lockout; l != nil && l.Dropped > 0 {

@@ -23,12 +23,12 @@ func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return timesMeaning(v, v.Arms.Arms[max(i, 0)].Class)
 	}
 	if at.Y > g.bottom() {
-		return pane.Meaning{Sentence: "The words describe the last query and the objects that wait longest in the wrong arm.", Source: source}
+		return pane.Meaning{Sentence: "The words describe the last query and the objects that wait longest in the wrong class.", Source: source}
 	}
 	i := (at.X - g.left) / max(1, g.pitch)
 	if at.X < g.left || i >= len(v.Arms.Arms) {
 		if at.Y >= g.bottom() {
-			return pane.Meaning{Sentence: "The floor is the boundary: an object can leave its arm only from the lowest state.", Source: source}
+			return pane.Meaning{Sentence: "The floor is the boundary: an object can leave its class only from the lowest state.", Source: source}
 		}
 		return pane.Meaning{Sentence: fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N), Source: source}
 	}
@@ -40,9 +40,9 @@ func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	row := (at.Y - g.top) / g.per
 	if at.Y < g.top || row >= len(arm.Cells) {
-		m := pane.Meaning{Sentence: fmt.Sprintf("Arm %d.", arm.Class+1), Definition: "An arm is a class that the automaton keeps; it should hold the objects of one hidden group.", Source: source}
+		m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group.", Source: source}
 		if !s.Hidden {
-			m.Sentence = fmt.Sprintf("Arm %d holds %d of the %d objects of group %c.", arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
+			m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.", arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
 		}
 		return m
 	}
@@ -51,8 +51,8 @@ func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if states.Last > states.First {
 		name = fmt.Sprintf("states %d–%d", states.First, states.Last)
 	}
-	return pane.Meaning{Sentence: fmt.Sprintf("Arm %d has %s in %s of %d.", arm.Class+1, canvas.Counted(arm.Cells[row].Count, "object"), name, v.N),
-		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes arms.", Source: source}
+	return pane.Meaning{Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1, canvas.Counted(arm.Cells[row].Count, "object"), name, v.N),
+		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes.", Source: source}
 }
 
 // objectMeaning explains an object in an arm.
@@ -68,16 +68,16 @@ func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm
 				}
 				stuck = o.Stuck
 				if !s.Hidden {
-					name = fmt.Sprintf("%s is object %d, whose true group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
+					name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
 				}
 			}
 		}
 	}
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s stands in arm %d, %s of %d.", name, arm.Class+1, state, v.N), Source: source,
-		Definition: "Two objects asked for together move inward in one arm, outward in two."}
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s stands in class %d, %s of %d.", name, arm.Class+1, state, v.N), Source: source,
+		Definition: "Two objects asked for together move inward in one class, outward in two."}
 	m.About = lab.Subject{Kind: lab.AboutObject, First: object, End: object + 1}
 	if stuck {
-		m.Definition = "! marks an object at the boundary of the wrong arm: it waits for a mate to come to the boundary of the right one."
+		m.Definition = "! marks an object at the boundary of the wrong class: it waits for a mate to come to the boundary of the right one."
 	}
 	for _, w := range v.Waits {
 		if w.Who.Object == object && !s.Hidden {
@@ -103,19 +103,19 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if m, ok := at.Term(
 		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: fmt.Sprintf("Neither can leave before a mate comes to the boundary. After N·W = %s queries without a move of either the pair is called a deadlock.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Source: "[Thesis] §4.2.2"},
 		pane.Term{Label: "deadlock:", Sentence: fmt.Sprintf("Two objects have stood in each other's place for N·W = %s queries or more.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis] §4.2.2"},
-		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right arm."},
+		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right class."},
 	); ok {
 		return m
 	}
-	return pane.Meaning{Sentence: fmt.Sprintf("%s wait at the boundary of the wrong arm.", canvas.Counted(len(v.Waits), "object")),
-		Definition: "An object changes arms only when a mate comes to the boundary of the right one.", Source: "[Thesis] §4.2.2"}
+	return pane.Meaning{Sentence: fmt.Sprintf("%s wait at the boundary of the wrong class.", canvas.Counted(len(v.Waits), "object")),
+		Definition: "An object changes classes only when a mate comes to the boundary of the right one.", Source: "[Thesis] §4.2.2"}
 }
 
 var accuracyGlossary = pane.Glossary{
-	"":           "Accuracy is the part of the objects in the arm of their true group, by the best matching of arms to groups.; [Thesis] §4.2",
-	"all right":  "1: each arm holds the objects of one group.; [Thesis] §4.2",
-	"fixed time": "The mean download time at which the sites count as placed.; [OMA-DRA] §8",
-	"mean time":  "The mean expected download time under the present placement.; [OMA-DRA] §7",
+	"":              "Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2",
+	"all right":     "1: each class holds the objects of one group.; [Thesis] §4.2",
+	"goal":          "The mean download time at which the sites count as placed.; [OMA-DRA] §8",
+	"download time": "The mean expected download time under the present placement.; [OMA-DRA] §7",
 }
 
 // Explain implements [pane.Explainer].
@@ -142,21 +142,21 @@ func (p *CountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return fmt.Sprintf("%s of %s queries %s, %s.", canvas.Thousands(n), canvas.Thousands(c.Queries), word, canvas.Percent(float64(n)/float64(max(1, c.Queries))))
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
-		pane.Term{Label: "rewards", Sentence: of(c.Rewards, "were rewarded"), Definition: "A query of two objects in one arm is a reward.", Source: source},
-		pane.Term{Label: "penalties", Sentence: of(c.Penalties, "were penalties"), Definition: "A query of two objects in different arms is a penalty.", Source: source},
-		pane.Term{Label: "a query,", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
+		pane.Term{Label: "rewards", Sentence: of(c.Rewards, "were rewarded"), Definition: "A query of two objects in one class is a reward.", Source: source},
+		pane.Term{Label: "penalties", Sentence: of(c.Penalties, "were penalties"), Definition: "A query of two objects in different classes is a penalty.", Source: source},
+		pane.Term{Label: "per query,", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
 		pane.Term{Label: "recently", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
 		pane.Term{Label: "ignored", Sentence: of(c.Ignored, "were ignored"), Definition: "PEOMA ignores pairs that are asked for too rarely.", Source: source},
-		pane.Term{Label: "arm changes", Sentence: canvas.Thousands(c.Moves) + " times an object changed its arm.", Source: source},
-		pane.Term{Label: "in the right arm", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the arm of their group.", Source: "[Thesis] §4.2"},
+		pane.Term{Label: "class changes", Sentence: canvas.Thousands(c.Moves) + " times an object changed its class.", Source: source},
+		pane.Term{Label: "in the right class", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the class of their group.", Source: "[Thesis] §4.2"},
 		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},
-		pane.Term{Label: "innermost", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the innermost state, which counts as converged.", Source: source},
+		pane.Term{Label: "in the inner state", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the innermost state, which counts as converged.", Source: source},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
-		pane.Term{Label: "mean download", Sentence: fmt.Sprintf("The mean expected download takes %s.", s.Mask(fmt.Sprintf("%.2f", v.MeanTime))), Source: "[OMA-DRA] §7"},
-		pane.Term{Label: "fixed time", Sentence: fmt.Sprintf("The sites count as placed when the mean download takes %s.", lab.Six(v.FixedTime)), Source: "[OMA-DRA] §8"},
-		pane.Term{Label: "change detector", Sentence: "Of the downloads called changed, " + s.MaskLike(canvas.Unit(v.Precision, 3), ".000") + " had changed.", Source: "[OMA-DRA] §8"},
+		pane.Term{Label: "download time", Sentence: fmt.Sprintf("The mean expected download takes %s.", s.Mask(fmt.Sprintf("%.2f", v.MeanTime))), Source: "[OMA-DRA] §7"},
+		pane.Term{Label: "goal", Sentence: fmt.Sprintf("The sites count as placed when the mean download takes %s.", lab.Six(v.FixedTime)), Source: "[OMA-DRA] §8"},
+		pane.Term{Label: "detector precision", Sentence: "Of the downloads called changed, " + s.MaskLike(canvas.Unit(v.Precision, 3), ".000") + " had changed.", Source: "[OMA-DRA] §8"},
 		pane.Term{Label: "a guess", Sentence: "A guess would be right with probability " + s.MaskLike(canvas.Unit(v.Base, 3), ".000") + ", the part of the downloads that changed."},
-		pane.Term{Label: "recall", Sentence: "Of the downloads that had changed, " + s.MaskLike(canvas.Unit(v.Recall, 3), ".000") + " were called changed."},
+		pane.Term{Label: "detector recall", Sentence: "Of the downloads that had changed, " + s.MaskLike(canvas.Unit(v.Recall, 3), ".000") + " were called changed."},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
 	)
 	return m

@@ -17,15 +17,15 @@ func Lab() pane.Lab {
 			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
 		},
 		Legend: []pane.LegendEntry{
-			{Symbol: "A1", Meaning: "object 1, whose true group is A"},
+			{Symbol: "A1", Meaning: "object 1, whose group is A"},
 			{Symbol: "[A1]", Meaning: "it is being queried"},
-			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong arm"},
+			{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong class"},
 		},
 		Words: []pane.LegendEntry{
-			{Symbol: "tick", Meaning: "a step of the run's clock: one query for two objects. With OMA-time it is a crawl of many pairs"},
+			{Symbol: "tick", Meaning: "one step of time: one query; with OMA-time a crawl of many pairs"},
 			{Symbol: "slot, poll", Meaning: "other words for a tick and a query, from the polling lab"},
 			{Symbol: "share", Meaning: "there is none: each object is in one class"},
-			{Symbol: "value", Meaning: "the accuracy: the part of the objects in the right class, under the best matching of classes to groups"},
+			{Symbol: "value", Meaning: "the accuracy: the part of the objects in the class of their group"},
 		},
 		Values:    termValues,
 		Headlines: headlines, Result: result, Last: sayLast, State: sayState,

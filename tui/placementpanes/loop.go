@@ -13,23 +13,23 @@ import (
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "query",
-	Caption: "A query rewards or penalises two objects; their states decide the arm, and the next query meets them there.",
+	Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
 	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for together, mostly of one hidden group."},
-		looppane.Answer:      {Name: "answer", Opens: "counts", Gloss: "A reward in one arm, a penalty in two."},
+		looppane.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group."},
+		looppane.Answer:      {Name: "answer", Opens: "counts", Gloss: "A reward if both are in one class, else a penalty."},
 		looppane.Automaton:   {Name: "automaton", Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward."},
-		looppane.Share:       {Name: "arm", Opens: "arms", Gloss: "At the boundary an object changes arms."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "accuracy", Gloss: "No choice: the world asks."},
+		looppane.Share:       {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class."},
+		looppane.Scheduler:   {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*placementlab.View](s)
-		return []canvas.Span{{Text: "asked at " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}, {Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: looppane.Plain}}
+		return []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}, {Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: looppane.Plain}}
 	},
 	Share:     loopArm,
 	Scheduler: loopScheduler,
 }
 
-// loopArm is the arms of the two objects, or the change of one.
+// loopArm is the classes of the two objects, or the change of one.
 func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	m, _ := looppane.StageOf(stages, lab.Moving)
 	if len(m.Moves) < 2 {
@@ -51,7 +51,7 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pane.ViewOf[*placementlab.View](s)
 	if v.Sites {
-		return canvas.Span{Text: "next: a crawl", St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))), St: looppane.Plain}}
+		return canvas.Span{Text: "next query: a crawl", St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))), St: looppane.Plain}}
 	}
-	return canvas.Span{Text: "next: any pair", St: looppane.Strong}, []canvas.Span{{Text: "one query a tick", St: looppane.Plain}}
+	return canvas.Span{Text: "next query: any pair", St: looppane.Strong}, []canvas.Span{{Text: "1 query per tick", St: looppane.Plain}}
 }

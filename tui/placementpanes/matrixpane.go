@@ -38,7 +38,7 @@ func (p *MatrixPane) Name() string { return "matrix" }
 
 // Heading implements [pane.Pane].
 func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "matrix", How: "queries of each pair, by arms"}
+	h := pane.Heading{Title: "queries", How: "how often each pair"}
 	v := placementView(s)
 	if v == nil || v.Matrix.Bins == 0 {
 		return h
@@ -49,7 +49,7 @@ func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
 		h.Right = "last " + h.Right
 	}
 	if m.Top > 0 {
-		h.Scale = pane.ScaleSpans("0", fmt.Sprintf("%.2g a pair", m.Top), func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
+		h.Scale = pane.ScaleSpans("0", fmt.Sprintf("%.2g per pair", m.Top), func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
 	switch {
 	case m.Trusted:
@@ -124,7 +124,7 @@ func (p *MatrixPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil {
 		return
 	}
-	name := "arm"
+	name := "class"
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
 		before := a.Sub(0, 0, half, a.H)
 		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, before, "before")
@@ -221,7 +221,7 @@ func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 			end = 1 + a.Text(x, 0, name, canvas.Fg(canvas.InkDim))
 		}
 		if m.Objects == nil {
-			a.Text(0, g.y(first), "arm "+name, canvas.Fg(canvas.InkDim))
+			a.Text(0, g.y(first), "class "+name, canvas.Fg(canvas.InkDim))
 		}
 	}
 	a.Text(0, 0, title, canvas.Fg(canvas.InkDim))
@@ -246,7 +246,7 @@ func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m, source := &v.Matrix, s.Snap.Scheme.Source
 	out := pane.Meaning{Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries), canvas.Thousands(m.Since)),
-		Definition: "Rows and columns are the objects arm by arm. A hidden group is a bright block on the diagonal once its objects share an arm.", Source: source}
+		Definition: "Rows and columns are the objects class by class. A hidden group is a bright block on the diagonal once its objects share a class.", Source: source}
 	if m.Recent {
 		out.Sentence = fmt.Sprintf("With more than 512 objects the matrix counts the last %s queries.", canvas.Thousands(m.Queries))
 	}
@@ -278,7 +278,7 @@ func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	case m.Objects != nil:
 		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(), m.Objects[column].Name(), canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries))
 	default:
-		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the arms %d and %d.", canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries), canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)
+		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the classes %d and %d.", canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries), canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)
 	}
 	switch {
 	case c.Pairs == 0 || !m.Filtered:

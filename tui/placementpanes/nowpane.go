@@ -16,14 +16,14 @@ type NowPane struct{ pane.Narrator }
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now"}
+	h := pane.Heading{Title: "now", How: "the last query"}
 	switch v := placementView(s); {
 	case !s.Still:
-		h.How = "each query: " + s.Keys.SlowerHint()
+		h.Foot = "each query: " + s.Keys.SlowerHint()
 	case v != nil && len(v.Explanations) > 0:
-		h.How, h.Right, h.Foot = "the last query, object by object", v.Source, p.Hint(s)
+		h.Right, h.Foot = v.Source, p.Hint(s)
 	case s.Snap.Tick > 0:
-		h.How = "each query: step" + keymap.Clause(" (%s)", s.Keys.Step)
+		h.Foot = "each query: step" + keymap.Clause(" (%s)", s.Keys.Step)
 	}
 	return h
 }

@@ -119,9 +119,9 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 // cannot hold it, in two groups if they cannot hold the rest.
 func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s %s in arm %d", canvas.Thousands(wait.Ticks), ticksWord(v), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
+	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s %s in class %d", canvas.Thousands(wait.Ticks), ticksWord(v), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
 	if wait.Mate < 0 {
-		return [][]canvas.Span{who, {{Text: fmt.Sprintf("none of its group is in arm %d", wait.Home+1), St: dim}}}
+		return [][]canvas.Span{who, {{Text: fmt.Sprintf("none of its group is in class %d", wait.Home+1), St: dim}}}
 	}
 	mate := placementlab.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
 	who = append(who, canvas.Span{Text: " for a mate", St: dim})

@@ -48,7 +48,7 @@ func TestLinksCoverBlanksOnly(t *testing.T) {
 					joinQuery(a, g, spots, q)
 					for k, c := range before {
 						if c.R != ' ' && grid.Cells[k].R != c.R {
-							t.Fatalf("%d arms, %v: the link of %d and %d covers %q with %q", arms, size, i, j, c.R, grid.Cells[k].R)
+							t.Fatalf("%d classes, %v: the link of %d and %d covers %q with %q", arms, size, i, j, c.R, grid.Cells[k].R)
 						}
 					}
 				}

@@ -32,10 +32,10 @@ func result(s *model.Snapshot, hidden bool) string {
 	if hidden {
 		return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
 	}
-	text := fmt.Sprintf("%s has %d of %d objects in the arm of their group.", title, v.Right, v.Objects)
+	text := fmt.Sprintf("%s has %d of %d objects in the class of their group.", title, v.Right, v.Objects)
 	switch {
 	case v.Converged && v.Sites:
-		text += " The mean download time is at or below the fixed time."
+		text += " The mean download time has reached the goal."
 	case v.Converged:
 		text += " It has converged."
 	}
@@ -101,9 +101,9 @@ func sayArms(v *placementlab.View, hidden bool) []string {
 		if len(out) == pane.MostSaid {
 			break
 		}
-		text := fmt.Sprintf("Arm %d, %d of group %c:", arm.Class+1, arm.Right, placementlab.GroupLetter(arm.Home))
+		text := fmt.Sprintf("Class %d, %d of group %c:", arm.Class+1, arm.Right, placementlab.GroupLetter(arm.Home))
 		if hidden {
-			text = fmt.Sprintf("Arm %d:", arm.Class+1)
+			text = fmt.Sprintf("Class %d:", arm.Class+1)
 		}
 		for r, c := range arm.Cells {
 			if c.Count == 0 || r >= len(v.Arms.Rows) {

@@ -28,7 +28,7 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
 	}
-	return pane.Heading{Title: "amounts", How: "against true rates, log scales", Foot: "· a page  ╱ the optimum"}
+	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  ╱ optimal"}
 }
 
 // The least width of the pane at which the curves stand beside the amounts, and the least height at which they stand below.
@@ -158,7 +158,7 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 		}
 	}
 	low = math.Floor(low)
-	c := &chart.Chart{X0: left - 0.1, X1: 0.1, Y0: low, Y1: 0, Log: true, Xname: "true rate"}
+	c := &chart.Chart{X0: left - 0.1, X1: 0.1, Y0: low, Y1: 0, Log: true, Xname: "change probability"}
 	power := func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 	c.Word, c.Xword = power, power
 	if s.Hidden {
@@ -203,7 +203,7 @@ func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	full, hits := fullAndHits(pollingView(s))
 	if at.Y == 0 || p.curves.W > 0 && at.X >= p.curves.X && at.Y-at.Area.Y >= p.area(at.Area).Y-at.Area.Y && (p.curves.X > at.Area.X || at.Y >= p.curves.Y-at.Area.Y) {
 		m.Sentence = fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(full), canvas.Percent(hits))
-		m.Definition = "With steps that multiply, a page rests where it hits as often as the knapsack is full: there all hit rates are equal, the optimum."
+		m.Definition = "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do."
 		if !s.Hidden && v.Lost > 0 {
 			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.", canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))
 		}
@@ -222,9 +222,9 @@ func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	switch {
 	case x < 0 || y >= plot.H:
-		m.Sentence = "The height is the page's amount, in polls a slot."
+		m.Sentence = "The height is the page's amount, in polls per tick."
 		if y >= plot.H {
-			m.Sentence = canvas.Pick(s.Hidden, "The pages stand in the order of their amounts.", "The axis is the true chance that a page changes in a slot.")
+			m.Sentence = canvas.Pick(s.Hidden, "The pages stand in the order of their amounts.", "The axis is the true change probability.")
 		}
 	case best < 0:
 		m.Sentence = "No page stands here."
@@ -233,7 +233,7 @@ func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		e := v.Pages[best]
 		m.Sentence = fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(int64(e.Page+1)), canvas.Share(e.Amount))
 		if !s.Hidden {
-			m.Sentence += fmt.Sprintf("; the optimum gives it %s", canvas.Share(e.Optimal))
+			m.Sentence += fmt.Sprintf(", its optimal share is %s", canvas.Share(e.Optimal))
 		}
 		m.Sentence += "."
 		m.Memory = lab.Pages(e.Page, e.Page+1)

@@ -27,7 +27,7 @@ func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 // Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "arms", How: "pages in each state"}
+	h := pane.Heading{Title: "classes", How: "pages in each state"}
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil {
 		return h
@@ -481,7 +481,7 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Fg(canvas.InkText)}},
 	}
 	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
-		groups = append(groups, []canvas.Span{{Text: canvas.Pick(ago == 0, "in this slot", TicksAgo(ago)), St: dim}})
+		groups = append(groups, []canvas.Span{{Text: canvas.Pick(ago == 0, "in this tick", TicksAgo(ago)), St: dim}})
 	}
 	if v.Next.State > 0 {
 		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim}, {Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
@@ -497,7 +497,7 @@ func (d *armsDrawing) explain(x, y int) pane.Meaning {
 	switch {
 	case y == 0:
 		m.Sentence = fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page"))
-		m.Definition = "Pages in P1 are polled in every slot, those in P2 in turn with the polls left over."
+		m.Definition = "P1 is polled every tick; P2 in turn, with the polls left over."
 	case y >= d.area.H-d.words || y <= d.lanes:
 		m.Sentence = fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.",
 			canvas.Thousands(v.Exchanges), canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1])))
@@ -529,7 +529,7 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 		states = fmt.Sprintf("states %d–%d", first, last)
 	}
 	m := pane.Meaning{Source: "[Thesis] §5.2", Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
-		Definition: "State 1 is the innermost; at the boundary a page asks to change places."}
+		Definition: "State 1 is the surest; at the boundary a page asks to change places."}
 	if !d.s.Hidden && n > 0 {
 		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)), d.view.Sizes[0]) + m.Definition
 	}

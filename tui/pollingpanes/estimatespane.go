@@ -30,9 +30,9 @@ func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 		sign = "·"
 	}
 	if s.Hidden {
-		return pane.Heading{Title: "estimates", How: "largest first, log scales", Foot: sign + " a page  │ its 95 % interval"}
+		return pane.Heading{Title: "estimates", How: "largest first, log scales", Foot: sign + " a page  │ 95 % interval"}
 	}
-	return pane.Heading{Title: "estimates", How: "against true rates, log scales", Foot: sign + " a page  │ its 95 % interval  ╱ right"}
+	return pane.Heading{Title: "estimates", How: "against the true values", Foot: sign + " a page  │ 95 % interval  ╱ exact"}
 }
 
 // Request implements [pane.Pane].
@@ -180,25 +180,25 @@ func (p *estimatesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m := pane.Meaning{Source: s.Snap.Scheme.Source}
 	if at.Y == 0 {
-		m.Sentence = fmt.Sprintf("The intervals of %s of %s hold the true rate.", s.Mask(canvas.Thousands(int64(v.Covered))), canvas.Counted(len(v.Pages), "page"))
-		m.Definition = "An interval of 95 % holds the true rate of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."
+		m.Sentence = fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))), canvas.Counted(len(v.Pages), "page"))
+		m.Definition = "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."
 		return m
 	}
 	plot := p.drawn.PlotArea(p.area(at.Area))
 	x, y := at.X-(plot.X-at.Area.X), at.Y-(plot.Y-at.Area.Y)
 	switch i := p.nearest(s, v, plot, x, y); {
 	case x < 0 || y >= plot.H:
-		m.Sentence = "The height is the estimated chance that a page changes in a slot."
+		m.Sentence = "The height is the estimated change probability."
 		if y >= plot.H {
-			m.Sentence = canvas.Pick(s.Hidden, "The pages stand in the order of their estimates.", "The axis is the true chance that a page changes in a slot.")
+			m.Sentence = canvas.Pick(s.Hidden, "The pages stand in the order of their estimates.", "The axis is the true change probability.")
 		}
 		m.Definition = "Its shares are in proportion to the estimates."
 	case i < 0:
 		m.Sentence = "No page stands here."
-		m.Definition = canvas.Pick(s.Hidden, "", "On the dotted diagonal the estimate is the true rate.")
+		m.Definition = canvas.Pick(s.Hidden, "", "On ╱ the estimate is exact.")
 	default:
 		e := v.Pages[i]
-		m.Sentence = fmt.Sprintf("Page %s is estimated to change with chance %s in a slot, with 95 %% from %s to %s", canvas.Thousands(int64(e.Page+1)),
+		m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(int64(e.Page+1)),
 			canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
 		if !s.Hidden {
 			m.Sentence += fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate))
@@ -231,8 +231,8 @@ func (p *estimatesPane) nearest(s *pane.Context, v *pollinglab.EstimatesView, pl
 // Signs implements [pane.Signed].
 func (p *estimatesPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "the estimated rate of a page, over its interval; a dot where there are many"},
+		{Symbol: "●", Meaning: "the estimate of a page, over its interval; a dot where there are many"},
 		{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
-		{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is the true rate"},
+		{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is exact"},
 	}
 }

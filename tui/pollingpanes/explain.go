@@ -14,23 +14,24 @@ import (
 
 // valueGlossary defines the curves of values.
 var valueGlossary = pane.Glossary{
-	"":             "The mean chance of a hit of its polls, given the time since each page's last poll. Hits estimate it with noise.; [LAKG] §II",
-	ifUsed:         "The value of the shares it has learned, Σ xₖdₖ(xₖ)/c: the hits a poll if these shares were used under the present truth.; [H-TRAA] §2",
-	"optimal":      "No shares of the budget earn more under the present truth. Only an observer of all rates can compute it.; [H-TRAA] §2",
-	"proportional": "A policy that knows the rates and polls each page in proportion to its rate.; [LAKG] §III",
-	"uniform":      "A policy that polls all pages equally often.; [LAKG] §III",
-	"bound":        "No policy makes more hits a poll on these pages in the long run, whatever it knows. With importance hits count by ω.; [Ceiling] §5",
-	"first order":  "The value that the shares come to at small steps: the optimum less the first-order loss, from the drift made linear at the optimum.; [Further] §6",
-	"hits/poll":    "Hits counted over about the last 1,000 polls. A hit is a poll that finds the page changed.; [LAKG] §II",
-	"to come":      "The ticks after the present that were computed before.",
+	"":               "The expected hits of an earlier scheme's polls.; [LAKG] §II",
+	expectedHits:     "The mean hit probability of the latest polls, whether they hit or not. Hits counted estimate it with noise.; [LAKG] §II",
+	presentShares:    "The value of the present shares: hits per poll when each page is polled at even intervals.; [H-TRAA] §2",
+	"optimal shares": "The value of the optimal shares; no shares have more. Real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [H-TRAA] §2",
+	"proportional":   "The value of shares proportional to the change probabilities.; [LAKG] §III",
+	"uniform":        "The value of equal shares.; [LAKG] §III",
+	"upper bound":    "No policy has more hits per poll in the long run. ◆ may stand above it: real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [Ceiling] §5",
+	"first order":    "The value of the shares at small steps: optimal less the first-order loss, by the drift linear there.; [Further] §6",
+	hitsCounted:      "Hits per poll, counted over about the last 1,000 polls. A hit is a poll that finds a change.; [LAKG] §II",
+	"to come":        "The ticks after the present that were computed before.",
 }
 
 // Explain implements [pane.Explainer].
 func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if x, y := at.X+at.Area.X, at.Y+at.Area.Y; p.inset.W > 0 && x >= p.inset.X && x < p.inset.X+p.inset.W && y >= p.inset.Y && y < p.inset.Y+p.inset.H {
-		return pane.Meaning{Sentence: "The inset is the whole run: the mean chance of a hit of its polls, on an axis from 0."}
+		return pane.Meaning{Sentence: "The inset is the whole run: expected hits, on an axis from 0."}
 	}
-	return at.Chart(s, p.drawn, canvas.Pick(p.shown(s) == axisRegret, "the regret", "the value, in hits a poll"), valueGlossary)
+	return at.Chart(s, p.drawn, canvas.Pick(p.shown(s) == axisRegret, "the gap to ◆", "hits per poll"), valueGlossary)
 }
 
 // Explain implements [pane.Explainer].
@@ -58,7 +59,7 @@ func bestWords(s *pane.Context, best float64) string {
 	if s.Hidden || !canvas.Finite(best) {
 		return "."
 	}
-	return "; best would be " + polls(s, best) + "."
+	return ", optimal " + polls(s, best) + "."
 }
 
 // Explain implements [pane.Explainer].
@@ -79,10 +80,10 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	c, _ := p.cursor()
 	m := p.cellMeaning(s, c)
 	if t, ok := at.Term(
-		pane.Term{Label: "s ", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End), c.State, c.N),
+		pane.Term{Label: "state", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End), c.State, c.N),
 			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.", Source: "[H-TRAA] §3.1"},
-		pane.Term{Label: "splits", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of the cell's polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA] §3.1"},
-		pane.Term{Label: "stale", Sentence: "A deadline is stale when it was set by a share that has changed since.", Source: "[H-TRAA] §3.2"},
+		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of its polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA] §3.1"},
+		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.", Source: "[H-TRAA] §3.2"},
 		pane.Term{Label: "levels", Sentence: "The levels below have no row here; enter on a cell goes into its subtree."},
 	); ok {
 		t.Memory = m.Memory
@@ -95,17 +96,17 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func (p *treePane) markMeaning(c canvas.Cell) string {
 	switch {
 	case c.R == '▼':
-		return "▼ marks the place at which the optimum would split the cell."
+		return "▼ is the optimal split of the box."
 	case !p.linked && p.view.Equal && (c.St.Fore() == canvas.InkTheory || c.St.Back() == canvas.InkTheory):
-		return "The line is the optimal share, the bar the learned one, both relative to the greatest of their level."
+		return "━ is the optimal part of all polls, █ the present one, both relative to the greatest of their level."
 	case !p.linked:
 		return ""
 	case c.R == '▲':
-		return "▲ is the optimum on the ruler of states: the part of the polls that it would send to the left."
+		return "▲ is the optimal split on the ruler: what lies left of it should go left."
 	case c.R == '●':
-		return "● is the coin of the last poll. The state moves if it lies between the coin and the child polled."
+		return "● is the draw of the last poll. The state moves if it lies between the draw and the half polled."
 	case c.St.Fore() == canvas.InkStrong && (c.R == '┃' || c.R == '╋'):
-		return "┃ is the state s on the ruler of the states 1 to N. The part to its left is sent to the left."
+		return "┃ is the state on the ruler of the states 1 to N. What lies to its left goes left."
 	case c.St.Fore() == canvas.InkAccent:
 		return "The bright line is the way of the last poll from the root to its page."
 	}
@@ -168,10 +169,10 @@ func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y < 0 || at.Y >= len(v.Rows) || at.Y >= at.Area.H-1 {
 		m, _ := at.Term(
-			pane.Term{Label: "learned", Sentence: "The learned share of each page, in polls a slot.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
-			pane.Term{Label: "optimal", Sentence: "The share that the optimum gives the page under the present truth.", Source: "[H-TRAA] §2"},
-			pane.Term{Label: "error", Sentence: "The learned share less the optimal one, in polls a slot."},
-			pane.Term{Label: "page", Sentence: "Each row is a page, ● its learned share on a logarithmic scale, ┃ the optimal one."},
+			pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
+			pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
+			pane.Term{Label: "difference", Sentence: "The present share less the optimal one, in polls per tick."},
+			pane.Term{Label: "page", Sentence: "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."},
 		)
 		return m
 	}
@@ -187,7 +188,7 @@ func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
 	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share) + " of the polls" + bestWords(s, r.Optimal), Source: "[LAKG] §II"}
 	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
 	if !s.Hidden && canvas.Finite(r.Rate) {
-		m.Definition += fmt.Sprintf(" It changes with chance p = %s in a slot.", canvas.Share(r.Rate))
+		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))
 	}
 	m.Memory, m.About = pageMemory(s, r.Page), lab.Pages(r.Page, r.Page+1)
 	if r.Latest {
@@ -229,22 +230,22 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m, _ := at.Term(pane.WarningTerm(s),
 		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: "earned", Sentence: "The polls counted as hits/poll earned " + s.Mask(canvas.Unit(v.EarnedRate, 4)) + ", their mean chance of a hit.", Definition: "Hits estimate it with noise.", Source: "[LAKG] §II"},
-		pane.Term{Label: ifUsed, Sentence: "The learned shares would earn " + s.Mask(canvas.Unit(v.Value, 4)) + " hits a poll, as the truth is now.", Definition: "This is their value, Σ xₖdₖ(xₖ)/c.", Source: "[H-TRAA] §2"},
-		pane.Term{Label: "optimal", Sentence: "The best shares would earn " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits a poll.", Source: "[H-TRAA] §2"},
-		pane.Term{Label: "regret", Sentence: "The learned shares miss " + s.Mask(canvas.Small(v.Regret())) + " hits a poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of the optimum.", Definition: "Regret is the optimal value less the value of the learned shares."},
-		pane.Term{Label: "no policy earns more than", Sentence: "No policy, whatever it knows, earns more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " in the long run on these pages.",
-			Definition: "The bound over the earnings of the last half of the run, less 1, once its last two quarters earned the same within 1 %.", Source: "[Ceiling] §5"},
-		pane.Term{Label: "hits/poll", Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds the page changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: "polls/s", Sentence: "Polls made in a second of wall time."},
-		pane.Term{Label: "used", Sentence: "The scheme used " + canvas.Percent(v.Used) + " of its budget of c polls a slot."},
+		pane.Term{Label: expectedHits, Sentence: "The mean hit probability of the latest polls is " + s.Mask(canvas.Unit(v.EarnedRate, 4)) + ".", Definition: "Hits counted estimate it with noise.", Source: "[LAKG] §II"},
+		pane.Term{Label: presentShares, Sentence: "The value of the present shares is " + s.Mask(canvas.Unit(v.Value, 4)) + " hits per poll.", Definition: "It supposes that each page is polled at even intervals.", Source: "[H-TRAA] §2"},
+		pane.Term{Label: "optimal shares", Sentence: "The value of the optimal shares is " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits per poll.", Source: "[H-TRAA] §2"},
+		pane.Term{Label: "gap", Sentence: "The gap is " + s.Mask(canvas.Small(v.Regret())) + " hits per poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of ◆.", Definition: "It is the value of the optimal shares less that of the present shares."},
+		pane.Term{Label: "any policy: at most", Sentence: "No policy has more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " hits per poll in the long run on these pages.",
+			Definition: "The upper bound divided by the expected hits of the last half of the run, less 1, once its last two quarters agree within 1 %.", Source: "[Ceiling] §5"},
+		pane.Term{Label: hitsCounted, Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds a change.", Source: "[LAKG] §II"},
+		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
+		pane.Term{Label: "of capacity used", Sentence: "The scheme made " + canvas.Percent(v.Used) + " of the polls that capacity allows."},
 		pane.Term{Label: "polls", Sentence: canvas.Thousands(v.Polls) + " polls have been made since the start."},
 		pane.Term{Label: "caught", Sentence: canvas.Percent(v.Caught) + " of the changes recorded so far were found by a poll."},
-		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
-		pane.Term{Label: "hidden chance", Sentence: "The poll was a hit with this probability: that the page changed since its last poll.", Definition: "No scheme can know it.", Source: "[LAKG] §II"},
-		pane.Term{Label: "true rank", Sentence: "The page's place among all pages by its present rate; 1 changes most often."},
-		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "nothing new")),
-			Definition: "In a tick, or slot, the scheme polls c pages.", Source: "[LAKG] §II"},
+		pane.Term{Label: "last change", Sentence: "The last shift, takeover or tuning of the run."},
+		pane.Term{Label: "hit probability", Sentence: "The chance that this poll of this page was a hit.", Definition: "No scheme can know it.", Source: "[LAKG] §II"},
+		pane.Term{Label: "rank", Sentence: "The page's place by change probability; rank 1 changes most often."},
+		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "a miss")),
+			Definition: "In each tick pages may change, then up to c pages are polled.", Source: "[LAKG] §II"},
 	)
 	return m
 }
@@ -276,26 +277,26 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	switch {
 	case at.Y == at.Area.H-1 || at.Y == 1 && i < 0:
-		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by true rank: the hottest is on the left.")}
+		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):
 		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
 			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
 	}
 	b := v.Bins[i]
-	who := fmt.Sprintf("The page of true rank %s", canvas.Thousands(int64(b.End)))
+	who := fmt.Sprintf("Rank %s", canvas.Thousands(int64(b.End)))
 	if s.Hidden {
 		who = "Page " + canvas.Thousands(int64(b.End))
 	}
 	if b.End-b.First > 1 {
-		who = fmt.Sprintf("The pages of true ranks %s–%s", canvas.Thousands(int64(b.First+1)), canvas.Thousands(int64(b.End)))
+		who = fmt.Sprintf("Ranks %s–%s", canvas.Thousands(int64(b.First+1)), canvas.Thousands(int64(b.End)))
 		if s.Hidden {
 			who = pane.Sentence(lab.PagesName(b.First, b.End))
 		}
 	}
-	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "● is the mean state, │ the range from least to most, ━ the state at which the optimum would stand."}
+	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
 	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
 	if !s.Hidden && canvas.Finite(b.Optimal) {
-		m.Sentence += fmt.Sprintf("; best would be %.0f", b.Optimal)
+		m.Sentence += fmt.Sprintf(", optimal %.0f", b.Optimal)
 	}
 	m.Sentence += "."
 	if s.Hidden && b.End-b.First == 1 {
@@ -319,8 +320,8 @@ func (p *queuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	row := strings.TrimSpace(string(at.Row(at.Y)))
 	for _, d := range v.Due {
 		if strings.HasPrefix(row, canvas.Cut(d.Name, 12)) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s slots; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
-				Definition: "A page is polled at its deadline, 1/x slots after its last poll.", Source: s.Snap.Scheme.Source}
+			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
+				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
 		}
 	}
 	return pane.Meaning{Sentence: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning + ".", Definition: v.Meaning + ".", Source: s.Snap.Scheme.Source}

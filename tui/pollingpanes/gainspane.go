@@ -11,8 +11,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// A gainsPane draws the marginal gain of each page at its learned share beside the level at which
-// the optimum makes them equal. A page above the level deserves more polls, one below it fewer.
+// A gainsPane draws the marginal gain of each page at its present share beside the optimal gain. A page above the level deserves more polls, one below it fewer.
 type gainsPane struct{ pane.Base }
 
 // gainsAxis is the width of the labels on the left.
@@ -23,15 +22,15 @@ func (p *gainsPane) Name() string { return "gains" }
 
 // Heading implements [pane.Pane].
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "gains", How: "hits per extra poll, page by page"}
+	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll"}
 	v := pollingView(s)
 	if v != nil && v.Weighted {
-		h.How = "importance per extra poll, page by page"
+		h.How = "importance per extra poll"
 	}
 	if v != nil && v.Gains != nil {
 		h.Foot = "━ optimal gain"
 		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
-			h.Foot = "◇ polled in every slot  " + h.Foot
+			h.Foot = "◇ polled every tick  " + h.Foot
 		}
 		if words := scaledWords(v); words != "" {
 			h.Foot = words + "  " + h.Foot
@@ -53,7 +52,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		if !s.Hidden { // the next snapshot has them
 			return
 		}
-		a.Wrapped(0, "Marginal gains follow from the hidden rates.", canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, "Marginal gains follow from hidden change probabilities.", canvas.Fg(canvas.InkDim))
 		return
 	}
 	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
@@ -113,29 +112,29 @@ func gainsTop(v *pollinglab.GainsView) float64 {
 func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	m := pane.Meaning{
-		Definition: "The marginal gain of a page is the number of hits that one more poll a slot would add: f'(x) = 1 − (1 + a/x)e^(−a/x). The optimum makes them equal, but for pages that it polls in every slot or never; else a poll could be moved to where it earns more.",
+		Definition: "The marginal gain is the hits that a little more share adds, per extra poll. Under the optimal shares all pages have the same, but for those polled every tick or never.",
 		Source:     "[H-TRAA] §2",
 	}
 	if v == nil || v.Gains == nil {
 		if s.Hidden {
-			m.Sentence = "Marginal gains follow from the rates, which are hidden."
+			m.Sentence = "Marginal gains follow from hidden change probabilities."
 		}
 		return m
 	}
 	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
 	if at.X < gainsAxis || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
-		m.Sentence = fmt.Sprintf("Each column is a page, or several, by true rank. The optimal gain is %s.", canvas.Unit(v.Gains.Level, 3))
+		m.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(v.Gains.Level, 3))
 		return m
 	}
 	c := v.Gains.Columns[i]
-	who := fmt.Sprintf("The page of true rank %s", canvas.Thousands(int64(c.End)))
+	who := fmt.Sprintf("Rank %s", canvas.Thousands(int64(c.End)))
 	if c.End > c.First+1 {
-		who = fmt.Sprintf("Each of the pages of true ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
+		who = fmt.Sprintf("Ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
 	}
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
 	}
-	m.Sentence = fmt.Sprintf("%s would earn %s by one more poll a slot, on average. The level is %s: %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict(c, v.Gains.Level))
+	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict(c, v.Gains.Level))
 	return m
 }
 
@@ -144,22 +143,22 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func verdict(c pollinglab.GainColumn, level float64) string {
 	switch {
 	case c.Gain > level && c.Full:
-		return "it is polled in every slot, and more often is not possible"
+		return "It is polled every tick; more is not possible"
 	case c.Gain > level:
-		return "more polls here would earn more"
+		return "More polls here, fewer elsewhere"
 	case c.Gain < level && c.None:
-		return "it gets no polls, as it should"
+		return "It gets no polls, as it should"
 	case c.Gain < level:
-		return "fewer polls here would earn more elsewhere"
+		return "Fewer polls here, more elsewhere"
 	}
-	return "it has the polls of the optimum"
+	return "It has its optimal share"
 }
 
 // Signs implements [pane.Signed].
 func (p *gainsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: pane.LevelSigns, Meaning: "the marginal gain of a page: the hits that one more poll a slot would add"},
-		{Symbol: "━, ▔, ▁", Meaning: "the level at which the optimum makes the gains of all pages equal"},
-		{Symbol: "◇", Meaning: "a page that is polled in every slot: more polls are not possible"},
+		{Symbol: pane.LevelSigns, Meaning: "the marginal gain of a page: hits per extra poll"},
+		{Symbol: "━, ▔, ▁", Meaning: "the optimal gain, which all pages have under the optimal shares"},
+		{Symbol: "◇", Meaning: "a page that is polled every tick: more polls are not possible"},
 	}
 }

@@ -69,7 +69,7 @@ func TestScaledAmountsAreNamed(t *testing.T) {
 	} {
 		for _, p := range []pane.Pane{&ValuePane{}, &SharesPane{}, &gainsPane{}} {
 			c := contextOf(t, line, 200, &gainsPane{})
-			if foot := p.Heading(c).Foot; strings.Contains(foot, "scaled to c") != scaled {
+			if foot := p.Heading(c).Foot; strings.Contains(foot, "scaled to ") != scaled {
 				t.Errorf("%s: the foot of %s is %q", line, p.Name(), foot)
 			}
 		}
@@ -90,7 +90,7 @@ func TestGainsOfFullShares(t *testing.T) {
 				t.Errorf("tick %d: rank %d gains %v", ticks, column.First+1, column.Gain)
 			}
 		}
-		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ polled in every slot") {
+		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ polled every tick") {
 			t.Errorf("tick %d: %d pages are polled in every slot; the foot is %q", ticks, full, foot)
 		}
 		if top := gainsTop(g); top != 1 {
@@ -135,7 +135,7 @@ func TestRaceFillsItsPane(t *testing.T) {
 	}
 	for page := range 8 {
 		at := pane.Point{X: in.X + raceLabels + page*wide + wide - 1, Y: 5, Area: g.All()}
-		if got := race.Explain(c, at).Sentence; !strings.HasPrefix(got, fmt.Sprintf("The page of true rank %d is", page+1)) {
+		if got := race.Explain(c, at).Sentence; !strings.HasPrefix(got, fmt.Sprintf("Rank %d is", page+1)) {
 			t.Errorf("column %d: %s", page, got)
 		}
 		dots := 0

@@ -14,14 +14,14 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 	dim, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkText)
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
-			{{Text: d.Name + " ", St: text}, {Text: "rate â ", St: dim}, {Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
-			{{Text: "true a ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+			{{Text: d.Name + " ", St: text}, {Text: "estimate ", St: dim}, {Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
+			{{Text: "true rate ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 		})
 	}
-	level := canvas.Pick(v.Overdue, "rests at ", "mean answer ")
+	level := canvas.Pick(v.Overdue, "settles where hits are ", "hits, running mean ")
 	return s.WithoutMasked([][]canvas.Span{
 		{{Text: level, St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
-		{{Text: "the optimum's ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: "optimal ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	})
 }
 
@@ -31,7 +31,7 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	n := len(d.Rates)
 	step := math.Log10(d.Rates[n-1]/d.Rates[0]) / float64(n-1)
 	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
-	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "rate a", Ticks: []float64{0, 0.5, 1}}
+	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "change rate", Ticks: []float64{0, 0.5, 1}}
 	c.Word = chart.Decimals(1)
 	c.Xword = func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 	for k := math.Ceil(c.X0); k <= c.X1; k++ {
@@ -66,7 +66,7 @@ func intervalBars(s *pane.Context, a canvas.Area) canvas.Area {
 	return a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
 }
 
-// drawIntervals draws the interval of each page, in slots, on a logarithmic axis beside the interval
+// drawIntervals draws the interval of each page, in ticks, on a logarithmic axis beside the interval
 // at which its polls hit at the level where intervals rest; above them that level beside the
 // optimum's.
 func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {

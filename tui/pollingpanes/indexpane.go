@@ -30,18 +30,19 @@ func (p *indexPane) Name() string { return "indices" }
 // Heading implements [pane.Pane].
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v, _ := stateOf(s).(*pollinglab.IndexView)
-	h := pane.Heading{Title: "indices", How: "grow with age, next on top"}
+	h := pane.Heading{Title: "index", How: "greatest is polled next"}
 	switch {
 	case v == nil:
 	case v.Intervals != nil:
+		h = pane.Heading{Title: "intervals", How: "ticks between polls"}
 		if v.Overdue {
-			h = pane.Heading{Title: "intervals", How: "the longest past is next"}
+			h = pane.Heading{Title: "intervals", How: "longest overdue is next"}
 		}
-		if h.Foot = "█ intervals"; !s.Hidden {
-			h.Foot += "  ━ at which polls hit at " + canvas.Unit(v.Intervals.Balance, 2)
+		if h.Foot = "█ interval"; !s.Hidden {
+			h.Foot += "  ━ with " + canvas.Percent(v.Intervals.Balance) + " hits"
 		}
 	case v.Density != nil:
-		h.Foot = "▼ polled by" + canvas.Pick(s.Hidden, "", "  ┃ true rate")
+		h.Foot = "▼ estimate used" + canvas.Pick(s.Hidden, "", "  ┃ true rate")
 	}
 	return h
 }
@@ -95,7 +96,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 	if a.H < 2 {
 		return
 	}
-	value, age := canvas.Pick(v.Overdue, "slots overdue", "index"), canvas.Pick(v.Overdue, "", "age")
+	value, age := canvas.Pick(v.Overdue, "ticks overdue", "index"), canvas.Pick(v.Overdue, "", "age")
 	a.Text(0, 0, "next", dim)
 	a.Right(a.W-10, 0, value, dim)
 	a.Right(a.W, 0, age, dim)
@@ -149,16 +150,16 @@ func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	switch {
 	case i < 0 && v.Overdue:
 		m.Sentence = "The queue of the pages by the ends of their intervals, the next to be polled on top."
-		m.Definition = "A number above 0 counts the slots since the end of the interval; where none is due, no page is polled."
+		m.Definition = "A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled."
 	case i < 0:
-		m.Sentence = "The queue of the pages by their indices in the next slot, the greatest on top."
-		m.Definition = "An index grows with the page's age, the slots since its last poll."
+		m.Sentence = "The pages by their indices in the next tick, the greatest on top."
+		m.Definition = "An index grows with the page's age, the ticks since its last poll."
 	case i >= len(v.Queue):
 		m.Sentence = "There are no more pages."
 	case v.Overdue:
 		r := v.Queue[i]
-		m.Sentence = fmt.Sprintf("The interval of %s is over for %s slots.", r.Name, indexNumber(r.Index))
-		m.Definition = "Below 0 it ends so many slots later."
+		m.Sentence = fmt.Sprintf("The interval of %s ended %s ticks ago.", r.Name, indexNumber(r.Index))
+		m.Definition = "Below 0 it ends that many ticks later."
 		m.Memory = lab.Pages(r.Page, r.Page+1)
 	default:
 		r := v.Queue[i]
@@ -173,9 +174,9 @@ func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, at pane.Point, m *pane.Meaning) {
 	if d := v.Density; d != nil {
 		m.Memory = lab.Pages(d.Page, d.Page+1)
-		m.Sentence = fmt.Sprintf("The scheme's belief about the rate of %s, in changes a slot, on a logarithmic axis; the greatest is 1.", d.Name)
-		if m.Definition = fmt.Sprintf("▼ is the rate by which it is polled, %s", canvas.Share(d.Estimate)); !s.Hidden {
-			m.Definition += fmt.Sprintf("; the line is the true rate, %s", canvas.Share(d.True))
+		m.Sentence = fmt.Sprintf("The scheme's belief about the change rate of %s, on a logarithmic axis; the greatest is 1.", d.Name)
+		if m.Definition = fmt.Sprintf("▼ is the estimate used, %s", canvas.Share(d.Estimate)); !s.Hidden {
+			m.Definition += fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))
 		}
 		m.Definition += "."
 		return
@@ -184,33 +185,33 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 	n := len(v.Intervals.Columns)
 	column := (at.X - (in.X - at.Area.X)) / gainWidth(n, in.W)
 	if at.X < in.X-at.Area.X || column >= n || at.Y < in.Y-at.Area.Y || at.Y >= in.Y-at.Area.Y+in.H {
-		m.Sentence = fmt.Sprintf("An interval rests where a poll of its page is a hit with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
+		m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
 		m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
-			canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimum a poll is a hit with probability %s.", canvas.Unit(v.Intervals.Optimum, 3)))
+			canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
 		return
 	}
 	c := v.Intervals.Columns[column]
 	what := canvas.Pick(s.Hidden, "page", "rank")
-	m.Sentence = fmt.Sprintf("The interval of %s %s is %s slots.", what, canvas.Thousands(int64(c.First+1)), indexNumber(c.Least))
+	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(int64(c.First+1)), indexNumber(c.Least))
 	if c.End-c.First > 1 {
-		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s slots.", what, canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
+		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
 	}
 	if !s.Hidden && canvas.Finite(c.Rest) {
-		m.Definition = fmt.Sprintf("A poll hits with probability %s every %s slots: there it rests.", canvas.Unit(v.Intervals.Balance, 2), indexNumber(c.Rest))
+		m.Definition = fmt.Sprintf("The interval settles at %s ticks, where a poll hits with probability %s.", indexNumber(c.Rest), canvas.Unit(v.Intervals.Balance, 2))
 	}
 	if !s.Hidden && canvas.Finite(c.Best) {
-		m.Definition += fmt.Sprintf(" The optimum polls every %s slots.", indexNumber(c.Best))
+		m.Definition += fmt.Sprintf(" The optimal interval is %s ticks.", indexNumber(c.Best))
 	}
 }
 
 // Signs implements [pane.Signed].
 func (p *indexPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: pane.BlockSigns, Meaning: "indices: an index in the queue"},
-		{Symbol: pane.LevelSigns, Meaning: "indices: an interval"},
-		{Symbol: "▼", Meaning: "indices: the rate by which the page is polled"},
-		{Symbol: "┃", Meaning: "indices: the true rate, or the hit rate at which intervals rest"},
-		{Symbol: "◆", Meaning: "indices: the optimum's hit rate"},
-		{Symbol: "━, ▔, ▁", Meaning: "indices: the interval at which a poll hits at the level where intervals rest"},
+		{Symbol: pane.BlockSigns, Meaning: "index: that of a page"},
+		{Symbol: pane.LevelSigns, Meaning: "intervals: that of a page"},
+		{Symbol: "▼", Meaning: "index: the estimate used"},
+		{Symbol: "┃", Meaning: "the true rate, or the part of polls that hit where intervals settle"},
+		{Symbol: "◆", Meaning: "intervals: the part of polls that hit under the optimal shares"},
+		{Symbol: "━, ▔, ▁", Meaning: "intervals: that at which a page's interval settles"},
 	}
 }

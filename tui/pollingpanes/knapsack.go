@@ -126,7 +126,10 @@ func content(v *pollinglab.RaceView) float64 {
 func (k knapsack) drawLine() {
 	line := canvas.Fg(canvas.InkStrong).Bold()
 	k.area.Fill(0, k.over, k.area.W, 1, '━', line)
-	label := " c " + canvas.Short(k.view.Capacity) + " "
+	label := " capacity " + canvas.Short(k.view.Capacity) + " "
+	if canvas.Width(label) > k.area.W-4 {
+		label = " " + canvas.Short(k.view.Capacity) + " "
+	}
 	k.area.Right(k.area.W-1, k.over, label, line)
 }
 
@@ -225,37 +228,29 @@ func (k knapsack) label(piece pollinglab.Piece, from, end int, st canvas.Style) 
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
 func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
-	filler := fmt.Sprintf("Σx %.3f", v.Sum)
+	holds := canvas.Unit(v.Sum, 3)
 	if v.Polls >= 0 {
-		filler = fmt.Sprintf("polls %d", v.Polls)
+		holds = canvas.Counted(int(v.Polls), "poll")
 	}
-	phi := ""
-	if s.Snap.Scheme.Name != "cgla" { // in CGLA φ is a page's state
-		phi = canvas.Pick(v.Full, "φ yes: ", "φ no: ")
-	}
-	state := canvas.Pick(v.Full, "full", "room left")
-	rest := math.Abs(v.Capacity - content(v))
-	amount := canvas.Unit(rest, 3)
-	switch {
-	case v.Polls >= 0:
-		amount = canvas.Itoa(int(rest))
-	case rest > 0 && rest < 0.0005:
-		amount = "<.001"
-	}
-	more := state
-	switch {
-	case !v.Full:
-		more += " " + amount
-	case content(v) > v.Capacity:
-		more += ", " + amount + " over"
+	state := "full"
+	if !v.Full {
+		rest := v.Capacity - content(v)
+		amount := canvas.Unit(rest, 3)
+		switch {
+		case v.Polls >= 0:
+			amount = canvas.Itoa(int(rest))
+		case rest > 0 && rest < 0.0005:
+			amount = "<.001"
+		}
+		state = "room for " + amount
 	}
 	words := []string{
-		fmt.Sprintf("%s of c %s  %s%s", filler, canvas.Short(v.Capacity), phi, more),
-		fmt.Sprintf("%s  %s%s", filler, phi, more),
-		phi + more,
+		fmt.Sprintf("knapsack %s of %s: %s", holds, canvas.Short(v.Capacity), state),
+		fmt.Sprintf("%s of %s: %s", holds, canvas.Short(v.Capacity), state),
+		state,
 	}
 	if full, hits := fullAndHits(pollingView(s)); s.Snap.Scheme.Name == "lakg" && canvas.Finite(full) {
-		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, hits at %s", canvas.Percent(full), canvas.Percent(hits))}, words...)
+		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(full), canvas.Percent(hits))}, words...)
 	}
 	return words
 
@@ -265,7 +260,7 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 	v := k.view
 	m := pane.Meaning{Source: s.Snap.Scheme.Source}
-	unit := canvas.Pick(v.Polls >= 0, "of the last slot's polls", "of the polls a slot")
+	unit := canvas.Pick(v.Polls >= 0, "of the last tick's polls", "polls per tick")
 	switch i := k.pieceAt(k.cellAt(x, y)); {
 	case i >= 0 && v.Pieces[i].Page < 0:
 		piece := v.Pieces[i]
@@ -284,10 +279,10 @@ func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Measured))
 		}
 	case y == k.over:
-		m.Sentence = fmt.Sprintf("The line is the capacity, c = %s: above it the knapsack counts as full.", canvas.Short(v.Capacity))
+		m.Sentence = fmt.Sprintf("The line is the capacity, %s: above it the knapsack is full.", canvas.Short(v.Capacity))
 		m.Definition = fullMeaning
 	default:
-		m.Sentence = fmt.Sprintf("The knapsack: %s.", knapsackWords(s, v)[0])
+		m.Sentence = fmt.Sprintf("%s.", pane.Sentence(knapsackWords(s, v)[0]))
 		m.Definition = fullMeaning
 	}
 	return m

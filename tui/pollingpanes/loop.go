@@ -16,14 +16,15 @@ import (
 var loop = looppane.Loop{
 	Unit:    "poll",
 	Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
-	Caption: "The answer moves the automaton, its state is the share, and by the shares the scheduler polls.",
+	Caption: "Answer moves automaton, automaton sets share, share decides who is polled.",
 	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change unseen. A poll looks at one."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit shows something new, a miss does not."},
-		looppane.Automaton:   {Name: "automaton", Gloss: "It remembers the answers in its state."},
-		looppane.Share:       {Name: "share", Opens: "shares", Gloss: "The page's part of all polls."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It polls each page as often as its share says."},
+		looppane.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled."},
+		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none."},
+		looppane.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers."},
+		looppane.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick."},
+		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls."},
 	},
+	Terse:     true,
 	World:     loopWorld,
 	Last:      loopLast,
 	Share:     loopShare,
@@ -36,17 +37,38 @@ var loop = looppane.Loop{
 	},
 }
 
-// loopWorld says when the page was polled before.
+// loopWorld says when the page was polled before, its rank and the reason for its choice.
 func loopWorld(s *pane.Context) []canvas.Span {
-	l := pane.ViewOf[*pollinglab.View](s).Last
-	facts := []canvas.Span{{Text: "polled at " + canvas.Thousands(l.Tick), St: looppane.Plain}}
-	if l.Elapsed > 0 && l.Elapsed < l.Tick {
-		facts = append(facts, canvas.Span{Text: canvas.Counted(int(l.Elapsed), "tick") + " after its last poll", St: looppane.Plain})
+	v := pane.ViewOf[*pollinglab.View](s)
+	l, last := v.Last, "first poll of this page"
+	switch {
+	case l.Elapsed == 0:
+		last = "last polled in the same tick"
+	case l.Elapsed < l.Tick:
+		last = "last polled " + canvas.Counted(int(l.Elapsed), "tick") + " before"
 	}
+	facts := []canvas.Span{{Text: last, St: looppane.Plain}}
 	if l.Rank >= 0 {
-		facts = append(facts, canvas.Span{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: looppane.Theory})
+		facts = append(facts, canvas.Span{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: looppane.Theory})
+	}
+	if why := chosenWords(s, v); why != "" {
+		facts = append(facts, canvas.Span{Text: "chosen: " + why, St: looppane.Plain})
 	}
 	return facts
+}
+
+// chosenWords give the reason for the last choice in brief.
+func chosenWords(s *pane.Context, v *pollinglab.View) string {
+	if _, tree := v.State.(*pollinglab.TreeView); tree {
+		for _, x := range s.Snap.Settings {
+			if x.Param.Key == "schedule" {
+				return map[string]string{"tree": "due first", "edf": "earliest deadline", "random": "by a draw"}[x.Word]
+			}
+		}
+	}
+	why, _, _ := strings.Cut(v.Choice, ";")
+	why, _, _ = strings.Cut(why, ":")
+	return why
 }
 
 // loopLast is the last poll without its moves.
@@ -60,8 +82,8 @@ func loopLast(s *pane.Context, l *looppane.Boxes) {
 	if v.Last.Hit {
 		l[looppane.Answer].Value = canvas.Span{Text: "hit", St: looppane.Practice}
 	}
-	l[looppane.Share].Value = canvas.Span{Text: canvas.Share(v.Last.Share), St: looppane.Strong}
-	l[looppane.Share].Facts = []canvas.Span{{Text: v.Last.Name, St: looppane.Plain}, {Text: s.Mask("value " + canvas.Unit(v.Value, 3)), St: looppane.Practice}}
+	l[looppane.Share].Value = canvas.Span{Text: shareWords(v.Last.Name, v.Last.Share), St: looppane.Strong}
+	l[looppane.Share].Facts = []canvas.Span{valueFact(s, v)}
 }
 
 // rounding bounds the relative change of a share that only rounding changed.
@@ -74,28 +96,37 @@ func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span)
 	if !ok || !strings.HasPrefix(e.Name, "share") {
 		return looppane.Nothing(), nil
 	}
-	value, facts := canvas.Span{Text: canvas.Share(e.After), St: looppane.Strong}, []canvas.Span{{Text: strings.TrimPrefix(e.Name, "share of "), St: looppane.Plain}}
+	value, facts := canvas.Span{Text: shareWords(strings.TrimPrefix(e.Name, "share of "), e.After), St: looppane.Strong}, []canvas.Span(nil)
 	switch grown := e.After/e.Before - 1; {
 	case !canvas.Finite(grown): // the shares are as old as the last measurement, or are estimates
 	case math.Abs(grown) < rounding:
-		facts[0].Text += " stays"
+		facts = append(facts, canvas.Span{Text: "it stays", St: looppane.Plain})
 	default:
 		value.St = looppane.Changed
-		facts[0].Text += fmt.Sprintf(" %s by %s", e.Change(), canvas.Percent(math.Abs(grown)))
-		facts = append(facts, canvas.Span{Text: "from " + canvas.Share(e.Before), St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)), canvas.Share(e.Before)), St: looppane.Plain})
 	}
-	return value, append(facts, canvas.Span{Text: s.Mask("value " + canvas.Unit(v.Value, 3)), St: looppane.Practice})
+	return value, append(facts, valueFact(s, v))
+}
+
+// shareWords are a page with its share.
+func shareWords(page string, share float64) string {
+	return page + ": " + canvas.Share(share) + " polls per tick"
+}
+
+// valueFact is the value of the present shares.
+func valueFact(s *pane.Context, v *pollinglab.View) canvas.Span {
+	return canvas.Span{Text: s.Mask("value of the shares " + canvas.Unit(v.Value, 3)), St: looppane.Practice}
 }
 
 // loopScheduler is the next poll and the reason for the last.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pane.ViewOf[*pollinglab.View](s)
-	value := canvas.Span{Text: "next: by chance", St: looppane.Strong}
+	value := canvas.Span{Text: "next poll: by a draw", St: looppane.Strong}
 	switch {
 	case s.Snap.Scheme.Person:
-		value.Text = looppane.Yours
+		value.Text = "next poll: " + looppane.Yours
 	case v.Next.Page >= 0:
-		value.Text = "next: " + v.Next.Name
+		value.Text = "next poll: " + v.Next.Name
 	}
 	var facts []canvas.Span
 	if arms, ok := v.State.(*pollinglab.ArmsView); ok {
@@ -104,7 +135,7 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	if words := settingWords(s, "schedule"); words != "" {
 		facts = append(facts, canvas.Span{Text: words, St: looppane.Plain})
 	}
-	facts = append(facts, canvas.Span{Text: canvas.Counted(v.Capacity, "poll") + " a tick", St: looppane.Plain})
+	facts = append(facts, canvas.Span{Text: canvas.Counted(v.Capacity, "poll") + " per tick", St: looppane.Plain})
 	return value, facts
 }
 

@@ -19,16 +19,13 @@ func (p *NowPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now"}
+	h := pane.Heading{Title: "now", How: "the last poll"}
 	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
-		h.How, h.Right, h.Foot = "the last poll and its automata", v.Source, p.Hint(s)
-		if withoutAutomata(v) {
-			h.How = "the last poll"
-		}
+		h.Right, h.Foot = v.Source, p.Hint(s)
 	} else if !s.Still {
-		h.How = "each move: " + s.Keys.SlowerHint()
+		h.Foot = "each move: " + s.Keys.SlowerHint()
 	} else if v != nil && v.Last.Tick > 0 { // fast until now
-		h.How = "each move: step" + keymap.Clause(" (%s)", s.Keys.Step)
+		h.Foot = "each move: step" + keymap.Clause(" (%s)", s.Keys.Step)
 	}
 	return h
 }
@@ -66,7 +63,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
-	verdict, st := "nothing new", canvas.Fg(canvas.InkStrong).Bold()
+	verdict, st := "miss", canvas.Fg(canvas.InkStrong).Bold()
 	if l.Hit {
 		verdict, st = "hit", canvas.Fg(canvas.InkStrong).Bold()
 	}
@@ -77,24 +74,24 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: verdict, St: st}},
 	}, w)
-	after := canvas.Thousands(l.Elapsed) + " slots after its last poll"
+	after := canvas.Thousands(l.Elapsed) + " ticks since its last poll"
 	switch l.Elapsed {
 	case l.Tick:
 		after = "its first poll"
 	case 0:
-		after = "once more in the same slot"
+		after = "again in the same tick"
 	case 1:
-		after = "one slot after its last poll"
+		after = "1 tick since its last poll"
 	}
 	words := [][]canvas.Span{{{Text: after, St: canvas.Fg(canvas.InkDim)}}}
 	if v.Choice != "" && s.Still && p.Formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}
 	if canvas.Finite(l.Chance) {
-		words = append(words, []canvas.Span{{Text: "hidden chance of a hit ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
+		words = append(words, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
 	if l.Rank >= 0 && l.Rank != l.Page {
-		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
+		words = append(words, []canvas.Span{{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
 	return event, append(pane.FlowWhole(words, w), nil)
 }
@@ -122,22 +119,23 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	var out [][]canvas.Span
 	values := s.MaskTheory([][]canvas.Span{
-		canvas.Fact("earned", s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
-		canvas.Fact(ifUsed, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
-		canvas.Fact("optimal", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
-		append(canvas.Fact("regret", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkStrong).Bold()), canvas.Span{Text: s.Mask("  " + canvas.Percent(v.RegretPart())), St: dim}),
+		canvas.Fact(expectedHits, s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
+		canvas.Fact(presentShares, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
+		canvas.Fact("optimal shares", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
+		append(canvas.Fact("gap", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkStrong).Bold()), canvas.Span{Text: s.Mask(" (" + canvas.Percent(v.RegretPart()) + ")"), St: dim}),
 	})
 	if len(values) > 0 { // not in hidden mode
 		out = append(out, pane.FlowWhole(values, w)...)
 		if more := v.Certificate(); canvas.Finite(more) {
-			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact("no policy earns more than", s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
+			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact("any policy: at most", s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
 		}
 	}
-	counts := [][]canvas.Span{canvas.Fact("hits/poll", canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkPractice).Bold())}
+	counts := [][]canvas.Span{canvas.Fact(hitsCounted, canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkPractice).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		counts = append(counts, canvas.Fact("polls/s", canvas.Short(rate), strong))
+		counts = append(counts, []canvas.Span{{Text: canvas.Short(rate), St: strong}, {Text: " polls a second", St: dim}})
 	}
-	counts = append(counts, canvas.Fact("used", canvas.Percent(v.Used), strong), canvas.Fact("polls", canvas.Short(float64(v.Polls)), strong))
+	counts = append(counts, []canvas.Span{{Text: canvas.Percent(v.Used), St: strong}, {Text: " of capacity used", St: dim}},
+		[]canvas.Span{{Text: canvas.Thousands(v.Polls), St: strong}, {Text: canvas.Pick(v.Polls == 1, " poll", " polls"), St: dim}})
 	if canvas.Finite(v.Caught) {
 		counts = append(counts, append(canvas.Fact("caught", s.Mask(canvas.Percent(v.Caught)), canvas.Fg(canvas.InkPractice).Bold()),
 			canvas.Span{Text: " of " + s.Mask(canvas.Thousands(v.Changes)) + " changes in the log so far", St: dim}))
@@ -149,7 +147,7 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
 		out = append(out, pane.FlowWhole([][]canvas.Span{
-			canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+			canvas.Fact("last change", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
 			{{Text: TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick), St: dim}},
 		}, w)...)
 	}

@@ -16,7 +16,7 @@ func (p *programPane) Name() string { return "program" }
 
 // Heading implements [pane.Pane].
 func (p *programPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "program", How: "its last words and its standard error"}
+	return pane.Heading{Title: "program", How: "what it says"}
 }
 
 // Request implements [pane.Pane].

@@ -25,7 +25,7 @@ func (p *queuePane) See(s *pane.Context) {
 
 // Heading implements [pane.Pane].
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: s.Snap.Scheme.Title, How: "a policy: no automaton"}
+	return pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing"}
 }
 
 // Draw implements [pane.Pane].
@@ -47,7 +47,7 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	y++
 	a.Text(0, y, "due next", canvas.Fg(canvas.InkDim))
-	a.Right(a.W-12, y, "in slots", canvas.Fg(canvas.InkDim))
+	a.Right(a.W-12, y, "in ticks", canvas.Fg(canvas.InkDim))
 	a.Right(a.W, y, "share", canvas.Fg(canvas.InkDim))
 	for _, d := range v.Due {
 		y++

@@ -16,7 +16,7 @@ import (
 )
 
 // A racePane draws the knapsack game: the knapsack, and beside it the race: the state of every
-// page by true rank, and the state of the optimum.
+// page by rank, and that of the optimal shares.
 //
 // The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
 // most pages in the lowest row.
@@ -32,14 +32,14 @@ func (p *racePane) Name() string { return "race" }
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	scale := "log scale"
 	if p.even {
-		scale = "even scale"
+		scale = "linear scale"
 	}
 	h := pane.Heading{
-		Title: "race", How: "the knapsack and the states, hottest left",
-		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● state  │ least to most  ━ optimum",
+		Title: "knapsack", How: "amounts and states",
+		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● mean state  │ least to most  ━ optimal",
 	}
 	if s.Hidden {
-		h.How, h.Foot = "the knapsack and the states, by page number", strings.Replace(h.Foot, "━ optimum", s.Mask("━ optimum"), 1)
+		h.Foot = strings.Replace(h.Foot, "━ optimal", s.Mask("━ optimal"), 1)
 	}
 	return h
 }
@@ -146,7 +146,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 func raceWidth(n, w int) int { return max(1, min(w/max(n, 1), 4)) }
 
 // pointedBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
-// Columns go by true rank, which is known of the page polled last, or in hidden mode by page.
+// Columns go by rank, which is known of the page polled last, or in hidden mode by page.
 func (p *racePane) pointedBin(s *pane.Context, v *pollinglab.RaceView) int {
 	if r := pollingView(s).Chosen; r != nil && s.Pointed.Kind == lab.NoSubject {
 		at := canvas.Pick(s.Hidden, r.Page, r.Rank)
@@ -179,11 +179,11 @@ func (p *racePane) ticks(n, rows int) []float64 {
 func (p *racePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the mean state of the pages in this column"},
-		{Symbol: "━", Meaning: "the state that the optimum would have; over the knapsack, its capacity c"},
+		{Symbol: "━", Meaning: "the state of the optimal shares; over the knapsack, its capacity"},
 		{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
 		{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
 		{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
 		{Symbol: "·", Meaning: "knapsack: room left"},
-		{Symbol: "Σx", Meaning: "the sum of the amounts x, against the capacity c"},
+		{Symbol: "knapsack", Meaning: "the sum of the amounts, against the capacity"},
 	}, pane.CurveSigns...)
 }

@@ -18,10 +18,10 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*pollinglab.View)
 	digits := pane.Decimals(v.Optimal, 3)
 	return []pane.Headline{
-		{Name: "earned", Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "optimal", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "if used", Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "hits a poll", Word: canvas.Unit(v.HitRate, pane.Decimals(v.HitRate, 2)), Ink: canvas.InkPractice},
+		{Name: expectedHits, Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, Hidden: true},
+		{Name: "optimal shares", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
+		{Name: presentShares, Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
+		{Name: hitsCounted, Word: canvas.Unit(v.HitRate, pane.Decimals(v.HitRate, 2)), Ink: canvas.InkPractice},
 		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkDim, Hidden: true},
 		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkDim, Hidden: true},
 	}
@@ -31,21 +31,18 @@ func headlines(s *model.Snapshot) []pane.Headline {
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*pollinglab.View)
 	title := s.Scheme.Title
-	has, earns := title+" has", title+" earns"
-	if s.Scheme.Person {
-		has, earns = title+" have", title+" earn"
-	}
+	has := title + canvas.Pick(s.Scheme.Person, " have", " has")
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
-		text := fmt.Sprintf("%s %s of the optimum.", earns, canvas.Percent(v.OfOptimal()))
+		text := fmt.Sprintf("%s %s of the hits of the optimal shares.", has, canvas.Percent(v.OfOptimal()))
 		if more := v.Certificate(); canvas.Finite(more) {
-			text += fmt.Sprintf(" No policy earns more than %s more.", canvas.Percent(more))
+			text += fmt.Sprintf(" No policy has more than %s more.", canvas.Percent(more))
 		}
 		return text
 	}
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
 
-// sayLast reports the last slot.
+// sayLast reports the last tick.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayPoll(s.View.(*pollinglab.View), hidden, all)
 }
@@ -55,26 +52,26 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
 	}
-	verdict := "nothing new"
+	verdict := "miss"
 	if l.Hit {
 		verdict = "hit"
 	}
 	if l.Changes > 1 {
 		verdict += fmt.Sprintf(", %s changes", canvas.Thousands(l.Changes))
 	}
-	since := "the first poll of it"
+	since := "its first poll"
 	switch {
 	case l.Elapsed == l.Tick:
 	case l.Elapsed == 1:
-		since = "one slot after the poll before"
+		since = "1 tick since its last poll"
 	case l.Elapsed == 0:
-		since = "once more in the same slot"
+		since = "again in the same tick"
 	default:
-		since = canvas.Thousands(l.Elapsed) + " slots after the poll before"
+		since = canvas.Thousands(l.Elapsed) + " ticks since its last poll"
 	}
 	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
 	if !hidden && canvas.Finite(l.Chance) {
-		first += " The chance of a hit was " + canvas.Chance(l.Chance) + "."
+		first += " Hit probability " + canvas.Chance(l.Chance) + "."
 	}
 	out := []string{first}
 	if all && v.Choice != "" {
@@ -146,7 +143,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 			if i == pane.MostSaid-1 {
 				break
 			}
-			out = append(out, fmt.Sprintf("%s is due in %.0f slots, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
+			out = append(out, fmt.Sprintf("%s is due in %.0f ticks, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
 		}
 		return out
 	case *lab.ChainView:
@@ -155,7 +152,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 	return []string{"This scheme keeps no state."}
 }
 
-// sayArms reports the two arms of FPA and the last exchange.
+// sayArms reports the two classes of FPA and the last exchange.
 func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
 	text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
 		canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
@@ -177,21 +174,21 @@ func sayRace(v *pollinglab.RaceView, hidden bool) []string {
 	}
 	text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
 	if v.Polls >= 0 {
-		text += fmt.Sprintf("; the last slot had %s polls", canvas.Thousands(v.Polls))
+		text += fmt.Sprintf("; the last tick had %s polls", canvas.Thousands(v.Polls))
 	}
 	out := []string{text + ": " + full + "."}
 	if hidden {
-		return out // the rest goes by true rank
+		return out // the rest goes by rank
 	}
 	for i, b := range v.Bins {
 		if i == pane.MostSaid-1 {
 			break
 		}
-		who := fmt.Sprintf("The page of true rank %d", b.First+1)
+		who := fmt.Sprintf("Rank %d", b.First+1)
 		if b.End-b.First > 1 {
 			who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
 		}
-		out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
+		out = append(out, fmt.Sprintf("%s: state %.0f of %d, optimal %.0f.", who, b.Mean, v.N, b.Optimal))
 	}
 	return out
 }
@@ -200,7 +197,7 @@ func sayRace(v *pollinglab.RaceView, hidden bool) []string {
 func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 	text := fmt.Sprintf("%s have an estimate of 0", canvas.Counted(v.Unseen, "page"))
 	if !hidden {
-		text += fmt.Sprintf("; %s have their true rate within the interval of 95 %%", canvas.Counted(v.Covered, "page"))
+		text += fmt.Sprintf("; the intervals of %s hold the truth", canvas.Counted(v.Covered, "page"))
 	}
 	out := []string{text + "."}
 	for i, e := range v.Pages {
@@ -209,7 +206,7 @@ func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 		}
 		text := fmt.Sprintf("Page %d: estimate %s, from %s to %s", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
 		if !hidden {
-			text += ", true rate " + canvas.Share(e.Rate)
+			text += ", change probability " + canvas.Share(e.Rate)
 		}
 		out = append(out, text+".")
 	}
@@ -220,16 +217,16 @@ func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 	out := []string{v.Meaning + "."}
 	if d := v.Density; d != nil {
-		text := fmt.Sprintf("The rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
+		text := fmt.Sprintf("The change rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
 		if !hidden {
 			text += ", the truth is " + canvas.Share(d.True)
 		}
 		out = append(out, text+".")
 	}
 	if i := v.Intervals; i != nil {
-		text := fmt.Sprintf("Intervals rest at a hit rate of %.3f", i.Balance)
+		text := fmt.Sprintf("Intervals settle where %.3f of the polls hit", i.Balance)
 		if !hidden {
-			text += fmt.Sprintf(", that of the optimum is %.3f", i.Optimum)
+			text += fmt.Sprintf(", of the optimal shares %.3f", i.Optimum)
 		}
 		out = append(out, text+".")
 	}
@@ -238,7 +235,7 @@ func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 			break
 		}
 		if v.Overdue {
-			out = append(out, fmt.Sprintf("%s is due in %.0f slots.", r.Name, math.Max(-r.Index, 0)))
+			out = append(out, fmt.Sprintf("%s is due in %.0f ticks.", r.Name, math.Max(-r.Index, 0)))
 		} else {
 			out = append(out, fmt.Sprintf("%s has index %.4g at age %s.", r.Name, r.Index, canvas.Thousands(r.Age)))
 		}
@@ -257,9 +254,9 @@ func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 			if len(out) == pane.MostSaid {
 				return out
 			}
-			text := fmt.Sprintf("Pages %s: state %d of %d, the first half gets %s", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
+			text := fmt.Sprintf("Pages %s: state %d of %d, split %s", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
 			if !hidden && canvas.Finite(c.Optimal) {
-				text += ", the optimum " + canvas.Unit(c.Optimal, 3)
+				text += ", optimal " + canvas.Unit(c.Optimal, 3)
 			}
 			out = append(out, text+".")
 		}
@@ -273,7 +270,7 @@ func SayShares(v *pollinglab.View, hidden bool) []string {
 	for _, r := range v.Rows {
 		text := fmt.Sprintf("%s: share %s", r.Name, canvas.Share(r.Share))
 		if !hidden {
-			text += fmt.Sprintf(", optimal %s, true rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
+			text += fmt.Sprintf(", optimal %s, rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
 		}
 		out = append(out, fmt.Sprintf("%s, polls %s, hits %s.", text, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)))
 	}

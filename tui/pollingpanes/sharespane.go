@@ -16,7 +16,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// A SharesPane lists the learned share of each page beside the optimal one, on a
+// A SharesPane lists the present share of each page beside the optimal one, on a
 // logarithmic scale.
 type SharesPane struct {
 	pane.Base
@@ -34,11 +34,8 @@ func (p *SharesPane) Name() string { return "shares" }
 
 // Heading implements [pane.Pane].
 func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
-	how := "learned ● beside optimal ┃, log scale, polls a slot"
-	if s.Hidden {
-		how = "learned ●, log scale, polls a slot"
-	}
-	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Shown(s.Hidden)]
+	how := "polls per tick, log scale"
+	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Sort, order),
@@ -108,10 +105,10 @@ func (p *SharesPane) follow() {
 	p.Touch()
 }
 
-// The columns on the right: learned, optimal, error.
+// The columns on the right: present, optimal, difference.
 const (
 	shareColumn = 10
-	errorColumn = 10
+	errorColumn = 12
 )
 
 // Draw implements [pane.Pane].
@@ -195,14 +192,14 @@ func (t shareTable) column(share float64) int {
 	return max(0, min(int(math.Round(at*float64(t.bars.W-1))), t.bars.W-1))
 }
 
-// columns are the columns after the last of the learned and of the optimal shares; the
+// columns are the columns after the last of the present and of the optimal shares; the
 // latter is 0 where it is not shown.
-func (t shareTable) columns() (learned, optimal int) {
-	learned = t.area.W - t.numbers + shareColumn
+func (t shareTable) columns() (present, optimal int) {
+	present = t.area.W - t.numbers + shareColumn
 	if t.numbers > shareColumn+errorColumn {
-		optimal = learned + shareColumn
+		optimal = present + shareColumn
 	}
-	return learned, optimal
+	return present, optimal
 }
 
 // drawRow draws a page's share beside its optimum.
@@ -225,8 +222,8 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 		t.bars.Set(t.column(r.Optimal), y, canvas.Pick(t.below(r.Optimal), '◂', '┃'), theory.Bold())
 	}
 	t.bars.Set(t.column(r.Share), y, canvas.Pick(t.below(r.Share), '◂', '●'), bar.Bold())
-	learned, optimal := t.columns()
-	t.area.Right(learned, y, canvas.Share(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
+	present, optimal := t.columns()
+	t.area.Right(present, y, canvas.Share(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
 	if optimal > 0 {
 		t.area.Right(optimal, y, canvas.Share(r.Optimal), theory)
 	}
@@ -281,13 +278,13 @@ func (t shareTable) drawAxis(s *pane.Context) {
 			t.bars.Text(x+1, y, label, canvas.Fg(canvas.InkDim))
 		}
 	}
-	learned, optimal := t.columns()
-	t.area.Right(learned, y, "learned", canvas.Fg(canvas.InkPractice))
+	present, optimal := t.columns()
+	t.area.Right(present, y, "present", canvas.Fg(canvas.InkPractice))
 	if optimal > 0 {
 		t.area.Right(optimal, y, "optimal", canvas.Fg(canvas.InkTheory))
 	}
 	if !s.Hidden {
-		t.area.Right(t.area.W, y, "error", canvas.Fg(canvas.InkDim))
+		t.area.Right(t.area.W, y, "difference", canvas.Fg(canvas.InkDim))
 	}
 }
 
@@ -342,9 +339,9 @@ func (p *SharesPane) Wheel(h pane.Host, down int) {
 // Signs implements [pane.Signed].
 func (p *SharesPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "the share that the page has"},
+		{Symbol: "●", Meaning: "the present share of the page"},
 		{Symbol: "◂", Meaning: "a share below the axis"},
-		{Symbol: "┃", Meaning: "the share that it has in the optimum"},
+		{Symbol: "┃", Meaning: "the optimal share of the page"},
 		{Symbol: "╵", Meaning: "powers of ten on the axis"},
 		{Symbol: "–", Meaning: "from the first page to the last, or no value"},
 	}

@@ -204,7 +204,7 @@ func pollingView(s *pane.Context) *pollinglab.View {
 // asOf puts the tick of the measurement before a heading if it is not the present tick.
 func asOf(s *pane.Context, how string) string {
 	if v := pollingView(s); v != nil && v.Measured != s.Snap.Tick {
-		return "at tick " + canvas.Thousands(v.Measured) + ": " + how
+		return how + " at tick " + canvas.Thousands(v.Measured)
 	}
 	return how
 }

@@ -241,7 +241,7 @@ func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
 		if name := PageRange(c); x-canvas.Width(name)-1 >= x0 {
 			t.Right(x-1, y-1, name, canvas.Fg(canvas.InkText))
 		}
-		state := "s " + canvas.Thousands(int64(c.State)) + "/" + canvas.Thousands(int64(c.N))
+		state := "state " + canvas.Thousands(int64(c.State)) + " of " + canvas.Thousands(int64(c.N))
 		if canvas.Width(state) > x1-x-2 {
 			state = canvas.Thousands(int64(c.State))
 		}

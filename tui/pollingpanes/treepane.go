@@ -15,8 +15,8 @@ import (
 )
 
 // A treePane draws a hierarchy of automata: up to [linkPages] pages as nodes and links, more
-// as an icicle, one row a level, whose cells are of equal widths or as wide as their share of
-// the budget. The path of the last poll stands out.
+// as an icicle, one row a level, whose cells are of equal widths or as wide as their part of
+// all polls. The path of the last poll stands out.
 type treePane struct {
 	pane.Base
 	root   int
@@ -24,7 +24,7 @@ type treePane struct {
 	level  int  // the cursor: the cell of this level that holds this page
 	page   int
 	view   *pollinglab.TreeView // as last drawn
-	whole  float64              // the whole budget, polls a slot
+	whole  float64              // the capacity, polls per tick
 	boxes  []treeBox            // the cells drawn
 	under  *treeBox             // the cell under the mouse, as drawn then; nil for none
 	linked bool                 // it drew nodes and links
@@ -40,6 +40,9 @@ type treeBox struct {
 	at    pane.Rect
 }
 
+// rulerHeading is the heading where each automaton is a ruler of states.
+const rulerHeading = "states of the automata"
+
 // Name implements [pane.Pane].
 func (p *treePane) Name() string { return "tree" }
 
@@ -49,22 +52,22 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "tree"}
 	}
-	h := pane.Heading{Title: "tree", How: "width = share of the budget", Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share")}
+	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split  ▌▐ last poll", Right: keymap.Chosen(s.Keys.Equal, "by share")}
 	switch {
 	case linksFit(v, p.w, treeRows(v, p.w, p.h)):
-		h.How, h.Foot = "rulers of states", "┃ s  ▲ optimum  ● coin"
+		h.How, h.Foot = rulerHeading, "┃ state  ▲ optimal  ● draw"
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
 	case v.Equal:
-		h.How, h.Foot = "height = share of the budget", "━ optimum"
+		h.How, h.Foot = "height = part of all polls", "█ present  ━ optimal  ▌▐ last poll"
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
 	case !s.Hidden:
 		h.Scale = pane.ScaleSpans("too few", "too many", func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
 	if s.Hidden {
-		h.Foot = canvas.Pick(h.How == "rulers of states", "┃ s  ● coin", "")
+		h.Foot = canvas.Pick(h.How == rulerHeading, "┃ state  ● draw", "")
 	}
 	if len(v.Parents) > 0 {
-		h.How = fmt.Sprintf("below pages %s, %s of the budget", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
+		h.How = fmt.Sprintf("below pages %s, %s of all polls", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
 	if name := p.hovered(s, v); name != "" {
@@ -80,7 +83,7 @@ func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 	l.Root, l.OtherWidths, p.w, p.h = p.root, p.other, w, h
 }
 
-// wholeBudget is the budget that the shares of the tree divide: c polls a slot.
+// wholeBudget is the capacity that the shares of the tree divide: c polls per tick.
 func wholeBudget(s *pane.Context) float64 {
 	if v := pollingView(s); v != nil && v.Capacity > 0 {
 		return float64(v.Capacity)
@@ -145,30 +148,32 @@ func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
 
 // words describe the node under the cursor, in lines of at most w cells.
 func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
-	learned, best, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory), canvas.Fg(canvas.InkDim)
-	out := [][]canvas.Span{{{Text: lab.PagesName(c.First, c.End), St: canvas.Fg(canvas.InkStrong).Bold()}}}
-	if c.Name != "" {
-		out[0] = append(out[0], canvas.Span{Text: " " + c.Name, St: dim})
+	learned, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
+	beside := func(present, optimal string) []canvas.Span {
+		if s.Hidden {
+			return []canvas.Span{{Text: present, St: learned}}
+		}
+		return []canvas.Span{{Text: present + ", ", St: learned}, {Text: "optimal " + optimal, St: canvas.Fg(canvas.InkTheory)}}
 	}
+	out := [][]canvas.Span{{{Text: lab.PagesName(c.First, c.End), St: canvas.Fg(canvas.InkStrong).Bold()}}}
 	switch {
 	case c.Bundle:
 		out = append(out, []canvas.Span{{Text: "too narrow to draw one by one", St: dim}})
 	case c.N > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("s %s/%s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))), St: learned.Bold()}})
-		out = append(out, []canvas.Span{{Text: "splits " + canvas.Unit(c.Sigma, 3), St: learned}})
-		out = append(out, []canvas.Span{{Text: "optimum " + canvas.Unit(c.Optimal, 3), St: best}})
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("state %s of %s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))), St: learned.Bold()}})
+		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
-	lines := canvas.Flow(s.MaskTheory(out), w)
-	out = [][]canvas.Span{{{Text: "share " + canvas.Percent(c.Share/p.whole), St: learned}}, {{Text: "optimum " + canvas.Percent(c.Best/p.whole), St: best}}}
+	lines := canvas.Flow(out, w)
+	out = [][]canvas.Span{beside(canvas.Percent(c.Share/p.whole)+" of all polls", canvas.Percent(c.Best/p.whole))}
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s stale deadlines, worst ×%s", canvas.Thousands(int64(v.Stale)), canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"), canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
 	case v.HasQueue:
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
 	case hidden > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s below", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
 	}
-	return append(lines, canvas.Flow(s.MaskTheory(out), w)...)
+	return append(lines, canvas.Flow(out, w)...)
 }
 
 // cursor finds the cell under the cursor.
@@ -305,14 +310,14 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 func (p *treePane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
-		{Symbol: "▲", Meaning: "the optimum on the ruler"},
-		{Symbol: "●", Meaning: "the coin of the last poll: the state moves if it lies between coin and poll"},
-		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the share of the budget, relative to the greatest of its level"},
-		{Symbol: "━, ▔, ▁", Meaning: "the optimal share; on a ruler, the way of the last poll"},
-		{Symbol: "▼", Meaning: "the optimal split of the automaton's budget"},
+		{Symbol: "▲", Meaning: "the optimal split on the ruler"},
+		{Symbol: "●", Meaning: "the draw of the last poll: the state moves if it lies between the draw and the half polled"},
+		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the part of all polls, relative to the greatest of its level"},
+		{Symbol: "━, ▔, ▁", Meaning: "the optimal part of all polls; on a ruler, the way of the last poll"},
+		{Symbol: "▼", Meaning: "the optimal split of the automaton"},
 		{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
 		{Symbol: "▏", Meaning: "the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one"},
 		{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
-		{Symbol: "splits", Meaning: "the part of its budget that the automaton under the cursor sends left"},
+		{Symbol: "split", Meaning: "the part of its polls that the automaton under the cursor sends left"},
 	}
 }

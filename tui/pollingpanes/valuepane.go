@@ -16,8 +16,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ValuePane draws over the run what the polls earned, their mean chance of a hit, and the value
-// of the scheme's shares, beside those of the optimum, the proportional and the uniform policy.
+// A ValuePane draws over the run the expected hits of the polls and the value of the present
+// shares, beside the values of the optimal, the proportional and the uniform shares.
 type ValuePane struct {
 	pane.Base
 	axis     valueAxis
@@ -45,10 +45,7 @@ func (p *ValuePane) Name() string { return "value" }
 func drawnWords(v *pollinglab.View) string {
 	words := "hits per poll"
 	if v.Weighted {
-		words = "importance per poll"
-	}
-	if v.Hindsight {
-		words += ", in hindsight"
+		words += ", weighted by importance"
 	}
 	return words
 }
@@ -60,14 +57,14 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		return pane.Heading{Title: "value"}
 	}
 	shown := p.shown(s)
-	axis := [...]string{"from 0", "fitted", "regret, log"}[shown]
+	axis := [...]string{"from 0", "fitted", "gap, log"}[shown]
 	window := "whole run"
 	if p.recent {
 		window = "recent"
 	}
 	how := drawnWords(v)
 	if shown == axisRegret {
-		how = "the optimum less the value of the shares"
+		how = "gap to ◆, log scale"
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
@@ -149,7 +146,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 			c.Series[i].Last = canvas.Small(pollinglab.Regret(c.Series[i].Value, v.Optimal))
 		}
 	}
-	s.MaskSeries(c, hitsName(v))
+	s.MaskSeries(c, hitsCounted)
 	p.drawn, p.inset = c, canvas.Area{}
 	c.Draw(a, s.Theme)
 	if axis != axisFull && !s.Hidden {
@@ -179,7 +176,7 @@ func scaledWords(v *pollinglab.View) string {
 	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
 		return ""
 	}
-	return fmt.Sprintf("shares: Σx %s scaled to c %d", canvas.Unit(v.Amounts, 3), v.Capacity)
+	return fmt.Sprintf("amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
 }
 
 // addSeries adds the curves: references first, the present scheme on top.
@@ -204,7 +201,7 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 	)
 	value := curve(func(q pollinglab.Point) float64 { return q.Value })
 	if axis == axisRegret {
-		pane.AddSchemes(c, xs, value, samples, true, v.Schemes,
+		pane.AddSchemes(c, presentShares, '×', xs, value, samples, true, v.Schemes,
 			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 		return
 	}
@@ -213,36 +210,33 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		for i := range level {
 			level[i] = v.FirstOrder
 		}
-		c.Series = append(c.Series, chart.Series{Name: "first order", Mark: '◇', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Ys: level, Value: v.FirstOrder, At: v.FirstOrder})
+		c.Series = append(c.Series, chart.Series{Name: "first order", Mark: '▽', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Ys: level, Value: v.FirstOrder, At: v.FirstOrder})
 	}
 	if v.Bound > 0 { // not NaN
-		c.Series = append(c.Series, chart.Series{Name: "bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
+		c.Series = append(c.Series, chart.Series{Name: "upper bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
 	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
-		hits := chart.Series{Name: hitsName(v), Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
+		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
 		for _, r := range v.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
 	}
 	c.Series = append(c.Series,
-		chart.Series{Name: ifUsed, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
-		chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
+		chart.Series{Name: presentShares, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
+		chart.Series{Name: "optimal shares", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 	addEarned(c, v, samples)
 }
 
-// hitsName is the name of the hits a poll. With importance a hit counts ω, as in the other curves.
-func hitsName(v *pollinglab.View) string {
-	if v.Weighted {
-		return "ω·hits/poll"
-	}
-	return "hits/poll"
-}
-
-// ifUsed is the name of the value of the shares: what they would earn if they were used.
-const ifUsed = "if used"
+// The names of the curves of the run: the hits, where with importance a hit counts ω as in the other curves; the value of
+// the present shares; and the mean hit probability of the polls.
+const (
+	hitsCounted   = "hits counted"
+	presentShares = "present shares"
+	expectedHits  = "expected hits"
+)
 
 const (
 	fewestPolls  = 200 // of a rate of hits, which are noisy
@@ -260,10 +254,10 @@ func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 	rates := earnedRates(v, samples)
 	earned := func(r pollinglab.Rate) float64 { return r.Earned }
 	xs := pane.TicksOf(rates, func(r pollinglab.Rate) int64 { return r.Tick })
-	pane.AddSchemes(c, xs, pane.ValuesOf(rates, earned), rates, false, v.Schemes, func(r pollinglab.Rate) int { return r.Scheme }, earned)
+	pane.AddSchemes(c, expectedHits, '●', xs, pane.ValuesOf(rates, earned), rates, false, v.Schemes, func(r pollinglab.Rate) int { return r.Scheme }, earned)
 	present := len(v.Schemes) - 1
 	if k := len(rates) - 1; k < 0 || rates[k].Scheme != present { // no rate yet: the legend alone
-		c.Series = append(c.Series, chart.Series{Name: v.Schemes[present].Title, Mark: '●', Ink: canvas.InkPractice})
+		c.Series = append(c.Series, chart.Series{Name: expectedHits, Mark: '●', Ink: canvas.InkPractice})
 	}
 	last := &c.Series[len(c.Series)-1]
 	last.Value, last.At = v.EarnedRate, v.EarnedRate
@@ -412,14 +406,16 @@ func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
 // Signs implements [pane.Signed].
 func (p *ValuePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "earned: the mean chance of a hit of the scheme's polls"},
-		{Symbol: "×", Meaning: "if used: the value of the shares it has learned"},
-		{Symbol: pane.LevelSigns, Meaning: "inset: the mean chance of a hit over the whole run, from 0"},
-		{Symbol: "◆", Meaning: "the optimum: no shares earn more"},
-		{Symbol: "△", Meaning: "the bound: no policy makes more hits a poll"},
-		{Symbol: "◇", Meaning: "shares in proportion to the rates of change"},
-		{Symbol: "○", Meaning: "equal shares"},
-		{Symbol: "∘", Meaning: "the hits a poll as they came, averaged"},
+		{Symbol: "●", Meaning: "expected hits: the mean hit probability of the latest polls"},
+		{Symbol: "×", Meaning: "the value of the present shares"},
+		{Symbol: pane.LevelSigns, Meaning: "inset: expected hits over the whole run, from 0"},
+		{Symbol: "◆", Meaning: "the value of the optimal shares: no shares have more"},
+		{Symbol: "△", Meaning: "the upper bound: no policy has more hits per poll in the long run"},
+		{Symbol: "◇", Meaning: "the value of shares proportional to the change probabilities"},
+		{Symbol: "▽", Meaning: "first order: the value at small steps"},
+		{Symbol: "○", Meaning: "the value of equal shares"},
+		{Symbol: "◌", Meaning: "an earlier scheme"},
+		{Symbol: "∘", Meaning: "hits counted: hits per poll over the latest polls"},
 		{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
 	}, pane.CurveSigns...)
 }

@@ -71,11 +71,11 @@ func TestCurvesStayInThePlot(t *testing.T) {
 // it is.
 func TestVerdicts(t *testing.T) {
 	for want, c := range map[string]pollinglab.GainColumn{
-		"more polls here would earn more":                            {Gain: 0.5},
-		"fewer polls here would earn more elsewhere":                 {Gain: 0.2},
-		"it gets no polls, as it should":                             {Gain: 0.2, None: true},
-		"it is polled in every slot, and more often is not possible": {Gain: 0.5, Full: true},
-		"it has the polls of the optimum":                            {Gain: 0.3},
+		"More polls here, fewer elsewhere":              {Gain: 0.5},
+		"Fewer polls here, more elsewhere":              {Gain: 0.2},
+		"It gets no polls, as it should":                {Gain: 0.2, None: true},
+		"It is polled every tick; more is not possible": {Gain: 0.5, Full: true},
+		"It has its optimal share":                      {Gain: 0.3},
 	} {
 		if got := verdict(c, 0.3); got != want {
 			t.Errorf("%+v is called %q, not %q", c, got, want)

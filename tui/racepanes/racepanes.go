@@ -11,6 +11,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
@@ -70,13 +71,25 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "curves"}
 	}
-	h := pane.Heading{Title: "race", How: v.Column + " of each run, on the same web", Right: keymap.Chosen(s.Keys.Axis, "live")}
+	h := pane.Heading{Title: "race", How: columnWords(s, v.Column), Right: keymap.Chosen(s.Keys.Axis, "live")}
 	if p.means {
-		h.How = v.Column + ", means, " + intervalWords(v.Result)
+		h.How = "means of the replications, " + intervalWords(v.Result)
 		h.Right = keymap.Chosen(s.Keys.Axis, "means")
 	}
 	h.Foot = strings.TrimSpace(keymap.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
 	return h
+}
+
+// columnWords name the quantity of a column.
+func columnWords(s *pane.Context, column string) string {
+	t := terms.Find(column, s.Snap.Lab.Name)
+	switch {
+	case t == nil:
+		return strings.ReplaceAll(column, "_", " ")
+	case t.Name == "value":
+		return "value of the present shares"
+	}
+	return t.Name
 }
 
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -192,7 +205,7 @@ func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 	if v.Result != nil {
 		done = v.Result.Reps
 	}
-	h := pane.Heading{Title: "difference", How: "paired, mean, " + intervalWords(v.Result),
+	h := pane.Heading{Title: "difference", How: "with " + intervalWords(v.Result),
 		Foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
 	if len(v.Names) > 2 {
 		h.Right = keymap.Does(s.Keys.Enter, "next pair")

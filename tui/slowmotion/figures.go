@@ -9,7 +9,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A figure is one coin, state or share: its name, a bar, and words.
+// A figure is one draw, state or share: its name, a bar, and words.
 type figure struct {
 	who   string
 	bar   func(a canvas.Area, y int, moved float64) // moved is the part of its movement, 0 to 1
@@ -78,25 +78,17 @@ func (f *figureList) wordsFor(w int) int {
 	}
 }
 
-// coinFigure is a bar from 0 to 1 with the threshold, onto which the coin falls.
+// coinFigure is a bar from 0 to 1 with the probability, onto which the draw falls.
 func coinFigure(c lab.Coin) figure {
-	value, high := lab.Distinct(c.Value, c.High)
-	sign, st := "≥", canvas.Fg(canvas.InkText)
-	if c.Value < c.High {
-		sign = "<"
-	}
+	st := canvas.Fg(canvas.InkText)
 	if c.Counts() {
 		st = canvas.Fg(canvas.InkPractice).Bold()
 	}
 	if c.Hidden {
 		st = canvas.Fg(canvas.InkTheory)
 	}
-	long := fmt.Sprintf("%s %s %s %s, %s", value, sign, c.Threshold, high, c.Outcome)
-	if c.Low > 0 {
-		long = fmt.Sprintf("%s in [%s, %s), %s", value, lab.Three(c.Low), high, c.Outcome)
-	}
 	return figure{
-		who: c.Who, st: st, words: []string{long, fmt.Sprintf("%s %s %s, %s", value, sign, high, c.Outcome), c.Outcome},
+		who: c.Who, st: st, words: c.Words(),
 		bar: func(a canvas.Area, y int, moved float64) {
 			low, high := cellOf(c.Low, a.W), cellOf(c.High, a.W)
 			for x := range a.W {
@@ -119,7 +111,7 @@ func coinFigure(c lab.Coin) figure {
 	}
 }
 
-// coinCell is the cell of a coin, on its side of the threshold also where the bar is too coarse.
+// coinCell is the cell of a draw, on its side of the probability also where the bar is too coarse.
 func coinCell(c lab.Coin, w int) int {
 	x, high := cellOf(c.Value, w), cellOf(c.High, w)
 	if x == high && c.Value < c.High && x > 0 && c.Low == 0 {

@@ -8,7 +8,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// SayStages reports the stages of one poll: each with its coins, the states that moved and the
+// SayStages reports the stages of one poll: each with its draws, the states that moved and the
 // shares.
 func SayStages(stages []lab.Stage) []string {
 	var out []string
@@ -42,15 +42,7 @@ func SayStages(stages []lab.Stage) []string {
 }
 
 func sayCoin(c lab.Coin) string {
-	value, high := lab.Distinct(c.Value, c.High)
-	if c.Low > 0 {
-		return fmt.Sprintf("%s: the point %s lies from %s to %s, %s.", pane.Sentence(c.Who), value, lab.Three(c.Low), high, c.Outcome)
-	}
-	sign := "≥"
-	if c.Value < c.High {
-		sign = "<"
-	}
-	return fmt.Sprintf("%s: coin %s %s %s = %s: %s.", pane.Sentence(c.Who), value, sign, c.Threshold, high, c.Outcome)
+	return fmt.Sprintf("%s: %s.", pane.Sentence(c.Who), c.Words()[0])
 }
 
 func sayTransition(t lab.Transition) string {
