@@ -13,9 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/KimMachineGun/automemlimit/memlimit"
-
-	"lascope/internal/disk"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -145,10 +142,6 @@ func megabytes(n int64) string {
 	return stats.Thousands(max(1, n>>20)) + " MB"
 }
 
-// AvailableMemory is the memory in bytes that the system, the process's control groups and
-// its limit of addresses leave free; [UnknownMemory] where none is known.
-func AvailableMemory() int64 { return FreeMemory(disk.Folder("/", 1<<20), memlimit.FromCgroup) }
-
 // LimitHeap makes the collector work harder before the heap takes the last of the free
 // memory. A limit in the environment (GOMEMLIMIT) stays in force.
 func LimitHeap() {
@@ -166,7 +159,7 @@ func CollectLess() {
 	}
 }
 
-// FreeMemory is [AvailableMemory] by the files of a Linux system under root. limit returns
+// FreeMemory is [AvailableMemory] of a system with files, by the files of a Linux system under root. limit returns
 // the limit of the control group in bytes, used where the group's files are not in their
 // usual place.
 func FreeMemory(root fs.FS, limit func() (uint64, error)) int64 {

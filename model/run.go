@@ -67,6 +67,7 @@ func (r *Run) Advance(n int64) int64 {
 	start := r.tick
 	recorder := lab.Recorder{Environment: r.Environment}
 	for end := start + n; r.tick < end; {
+		lab.Yield()
 		if r.settle(); r.err != nil {
 			break
 		}

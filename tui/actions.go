@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -103,6 +104,18 @@ func reseed(a *app, _ string) tea.Cmd {
 func copyLine(a *app, _ string) tea.Cmd {
 	line := a.now.Snap.Line
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), screen.CopyText(line))
+}
+
+// copyLink hands the address that opens the run in the page of lascope to the clipboard.
+func copyLink(a *app, _ string) tea.Cmd {
+	if a.opts.Home == "" {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\"."})
+	}
+	if a.now.Contest != nil {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "An address opens one run; this race has several."})
+	}
+	link := config.Link(a.opts.Home, "line", a.now.Snap.Line)
+	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + link}), screen.CopyText(link))
 }
 
 // toggleHidden masks the values that an automaton cannot know, or shows them again.

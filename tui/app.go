@@ -43,6 +43,9 @@ type embedding struct {
 	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 
+	address string      // of the lesson, in the page of a browser; "" for that of the run
+	labels  [][2]string // of the page's buttons; nil for the usual ones
+
 	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own
 }
 

@@ -111,7 +111,7 @@ func openBare(a *app, name string) (tea.Cmd, error) {
 }
 
 func schemeChoice(s *lab.Scheme) choice {
-	one := choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkText}
+	one := choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkText, link: config.AddressWord("line", s.Name)}
 	if !s.Learns {
 		one.ink = canvas.InkText
 	}
@@ -148,7 +148,7 @@ func courseChoices(open func() (*lesson.Course, error)) []choice {
 	for _, l := range lessons {
 		one := choice{
 			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), title: l.Title, find: fmt.Sprintf("%s %s %s %d", l.Name, l.Title, course.Noun(), l.Number),
-			ink: canvas.InkStrong, screen: true, opens: "open the " + course.Noun(),
+			ink: canvas.InkStrong, screen: true, opens: "open the " + course.Noun(), link: config.AddressWord(course.Noun(), l.Name),
 		}
 		if one.more, one.right = l.Demo, l.Paper; l.Demo == "" {
 			one.more, one.right = l.Paper, fmt.Sprintf("%d min", l.Minutes)

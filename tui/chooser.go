@@ -25,6 +25,7 @@ type choice struct {
 	more  string // its description
 	right string // its source or length
 	find  string // the words that a filter compares with the typed ones, the name first
+	link  string // the word of the address that opens it in the page of lascope; "" for none
 	opens string // the effect of enter: "open FPA with capacity=50"
 
 	scheme  string     // the scheme of this lab that it hands over to; "" for another choice
@@ -258,7 +259,7 @@ func (c *chooser) draw(a *app, on canvas.Area) {
 	detail := min(chooserDetail, max(0, in.H-4))
 	c.drawInput(in.Sub(0, 0, in.W, 1))
 	c.drawList(in.Sub(0, 1, in.W, in.H-1-detail))
-	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
+	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail), a.opts.Home)
 }
 
 // foot names the effect of enter on the selected choice.
@@ -372,12 +373,17 @@ func (c *chooser) drawRow(row canvas.Area, i int) {
 	}
 }
 
-// drawDetail draws the whole description of the selected choice.
-func (c *chooser) drawDetail(in canvas.Area) {
+// drawDetail draws the whole description of the selected choice, and its address in the page at home
+// in the last row.
+func (c *chooser) drawDetail(in canvas.Area, home string) {
 	if len(c.found) == 0 || in.H == 0 {
 		return
 	}
 	one := c.found[c.at]
+	if home != "" && one.link != "" && in.H > 1 {
+		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Fg(canvas.InkDim))
+		in.H--
+	}
 	text := one.more
 	if whole := text + " · " + one.right; one.right != "" && len(canvas.Wrap(whole, in.W)) <= in.H {
 		text = whole

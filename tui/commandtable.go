@@ -77,6 +77,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		row(k.Theme, groupScreen, 0, "", nextTheme),
 		row(k.Projector, groupScreen, 0, "", toggleProjector),
 		row(k.Copy, groupScreen, 0, "", copyLine),
+		row(k.Link, groupScreen, 0, "", copyLink),
 		row(k.Close, groupScreen, 0, "", dismiss),
 		row(k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }),
 		row(k.Quit, groupScreen, screen.QuitBar, "quit", func(*app, string) tea.Cmd { return tea.Quit }),

@@ -55,7 +55,7 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	case err != nil:
 		return err
 	case f.handout:
-		return lessontext.PrintHandout(out, l)
+		return lessontext.PrintHandout(out, l, f.Home)
 	case f.key:
 		return lessontext.PrintKey(ctx, out, l)
 	case !predicts:

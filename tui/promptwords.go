@@ -15,6 +15,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/screen"
+	"lascope/tui/tty"
 )
 
 // A promptCommand is a word of the prompt that spec lines do not have.
@@ -37,6 +38,14 @@ func promptCommands() []promptCommand {
 	drive := func(c driver.Command) func(*app, string) (tea.Cmd, error) {
 		return alone(func(a *app) tea.Cmd { a.driver.Send(c); return nil })
 	}
+	file := func(f func(*app, string) (tea.Cmd, error)) func(*app, string) (tea.Cmd, error) {
+		return func(a *app, rest string) (tea.Cmd, error) {
+			if rest == "" && tty.InPage {
+				return nil, pickFile(a)
+			}
+			return f(a, rest)
+		}
+	}
 	quit := alone(func(*app) tea.Cmd { return tea.Quit })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
 	return []promptCommand{
@@ -52,7 +61,7 @@ func promptCommands() []promptCommand {
 		{"branches", "branches", "list the branches of the session", openBranches, nil},
 		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), branchNumbers},
 		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), branchNumbers},
-		{"open", "open LINE", "open another line", openLine, line},
+		{"open", "open LINE", "open another line", file(openLine), line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
 				return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
@@ -62,7 +71,7 @@ func promptCommands() []promptCommand {
 		}, nil},
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
 		{"save!", "save! FILE", "save it over an existing file", saveTo(true), nil},
-		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
+		{"replay", "replay FILE", "replay a saved session", file(openSaved), nil},
 		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
 		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},

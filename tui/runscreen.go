@@ -48,6 +48,20 @@ func (l *runScreen) Close() {
 	}
 }
 
+// Address opens the run with all that was done live, or the lesson that it is a part of; a race has none.
+func (l *runScreen) Address() string {
+	if l.address != "" {
+		return l.address
+	}
+	if l.now == nil || l.now.Contest != nil || l.cell != nil {
+		return ""
+	}
+	return config.AddressWord("line", l.now.Snap.Line)
+}
+
+// Labels are those of a lesson; nil for the usual ones.
+func (l *runScreen) Labels() [][2]string { return l.labels }
+
 func (l *runScreen) Broke() *driver.Crashed { return l.crash }
 
 // openAside runs the program, beginning with a run or a race that may take long to build.

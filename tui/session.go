@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -9,6 +10,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
+	"lascope/tui/tty"
 )
 
 // OpenSession replays a saved session on the terminal. Notes appear at their ticks at any
@@ -30,6 +32,21 @@ func askSave(a *app, _ string) tea.Cmd {
 	})
 	p.setText(a.now.Snap.Scheme.Name + ".session")
 	a.overlay = p
+	return nil
+}
+
+// pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
+// replayed; any other file is named in a line to complete.
+func pickFile(a *app) error {
+	a.overlay = newPrompt("the file:", func(a *app, name string) (tea.Cmd, error) {
+		if strings.HasSuffix(name, ".session") {
+			return openSaved(a, name)
+		}
+		openPrompt(a, "")
+		a.overlay.(*prompt).setText("open h-traa trace=" + name)
+		return nil, nil
+	})
+	tty.Tell(tty.Pick, "pick;.session,.csv,.gz")
 	return nil
 }
 

@@ -103,7 +103,7 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 	c.drawInput(in.Sub(0, y, in.W, 1))
 	y += canvas.Pick(spare > 2, 2, 1)
 	c.drawList(in.Sub(0, y, in.W, in.H-y-detail-canvas.Pick(spare > 3, 1, 0)))
-	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
+	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail), a.opts.Home)
 }
 
 // drawKeys draws the keys of the card in place of those of the run.

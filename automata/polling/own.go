@@ -147,7 +147,7 @@ func ownScheme() Scheme {
 	}
 }
 
-var errNoProgram = errors.New("own: no program plays it; give one with --exec, such as --exec 'python3 mine.py'. A line, a session, a lesson or a settings file never starts a program")
+var errNoProgram = errors.New(noProgram)
 
 func newOwn(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {

@@ -8,8 +8,6 @@ import (
 	"runtime"
 	"syscall"
 	"time"
-
-	"github.com/gofrs/flock"
 )
 
 // ErrLocked is the error of [LockFile] if another program holds the lock.
@@ -20,20 +18,20 @@ const LockSuffix = ".lock"
 
 // A Lock is an exclusive lock on a file. The system releases it when the program
 // ends, however it ends.
-type Lock struct{ *flock.Flock }
+type Lock struct{ locker }
 
 // LockFile locks the file at path and creates it if necessary. It does not wait: the error
 // is ErrLocked if another program holds the lock, and errors.ErrUnsupported if the file
 // system has no locks.
 func LockFile(path string) (*Lock, error) {
-	return lockWith(path, (*flock.Flock).TryLock)
+	return lockWith(path, locker.TryLock)
 }
 
 // LockWithin is [LockFile], but waits for another program, at most this time.
 func LockWithin(path string, most time.Duration) (*Lock, error) {
 	ctx, stop := context.WithTimeout(context.Background(), most)
 	defer stop()
-	return lockWith(path, func(l *flock.Flock) (bool, error) {
+	return lockWith(path, func(l locker) (bool, error) {
 		held, err := l.TryLockContext(ctx, 5*time.Millisecond)
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = nil
@@ -56,13 +54,13 @@ func NewLock(dir string) (*Lock, error) {
 	return lock, err
 }
 
-func lockWith(path string, try func(*flock.Flock) (bool, error)) (*Lock, error) {
+func lockWith(path string, try func(locker) (bool, error)) (*Lock, error) {
 	for {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			return nil, regular(info)
 		}
-		lock := &Lock{flock.New(path)}
-		ok, err := try(lock.Flock)
+		lock := &Lock{newLocker(path)}
+		ok, err := try(lock.locker)
 		switch {
 		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
 			return nil, errors.ErrUnsupported

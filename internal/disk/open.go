@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"syscall"
 )
 
 // The largest sizes of files that are read, in bytes.
@@ -42,9 +41,9 @@ func openRegular(path string, flag int, mode fs.FileMode) (*os.File, error) {
 		err = regular(info)
 	}
 	if err != nil && !(errors.Is(err, fs.ErrNotExist) && flag&os.O_CREATE != 0) {
-		return nil, err
+		return nil, missing(path, err)
 	}
-	f, err := os.OpenFile(path, flag|syscall.O_NONBLOCK, mode)
+	f, err := os.OpenFile(path, flag|nonblock, mode)
 	if err != nil {
 		return nil, err
 	}

@@ -322,7 +322,7 @@ func holdOpen(path string) error {
 // openThrough opens a device or a pipe, such as /dev/stdout, to write. It does not wait for the
 // reader of a pipe.
 func openThrough(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+	f, err := os.OpenFile(path, os.O_WRONLY|nonblock, 0)
 	if errors.Is(err, syscall.ENXIO) {
 		err = errors.New("it is a pipe that no program reads; start its reader first, or give a file")
 	}

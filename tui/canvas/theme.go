@@ -118,6 +118,12 @@ func (t *Theme) ForProjector(on bool) *Theme {
 // Light reports dark words on light paper.
 func (t *Theme) Light() bool { return strings.HasSuffix(t.Name, "light") }
 
+// Paper is the colour behind the text, as #rrggbb; "" where the terminal's own is.
+func (t *Theme) Paper() string {
+	paper, _ := t.colour[InkPaper].(lipgloss.Color)
+	return string(paper)
+}
+
 // Mono reports that there are no colours, so glyphs must carry all distinctions.
 func (t *Theme) Mono() bool { return t.Name == "mono" }
 

@@ -14,7 +14,7 @@ import (
 // manual lists the pages that together document the program for its users.
 var manual = []string{
 	"README.md", "docs/guide.md", "docs/line.md", "docs/your-web.md", "docs/own/README.md", "docs/labs.md", "docs/experiments.md", "docs/distribute.md",
-	"docs/lectures.md", "docs/class.md", "docs/settings.md", "docs/limits.md", "docs/themes.md", "docs/lessons/README.md",
+	"docs/lectures.md", "docs/class.md", "docs/browser.md", "docs/settings.md", "docs/limits.md", "docs/themes.md", "docs/lessons/README.md",
 }
 
 // foreign lists flags of other programs that the manual mentions.

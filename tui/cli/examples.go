@@ -33,6 +33,7 @@ var helpExamples = map[string][]string{
 	"lascope class":          {"lascope class liar", `lascope class you --game "you pages=8 seed=3"`},
 	"lascope demo":           {"lascope demo list", "lascope demo mirror"},
 	"lascope tour":           {"lascope tour", "lascope tour --projector"},
+	"lascope link":           {"lascope link h-traa pages=64 --home https://example.org/lascope/", "lascope link h-traa @8000:mirror"},
 	"lascope config":         {"lascope config path", "lascope config check"},
 	"lascope config print":   {"lascope config print", "lascope config print --out config.toml"},
 	"lascope config path":    {"lascope config path", `lascope config print --out "$(lascope config path)"`},

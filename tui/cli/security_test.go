@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,13 +26,17 @@ type listed struct {
 }
 
 // systems are those whose sources the tests read: each has separate files.
-var systems = []string{"linux", "darwin", "windows"}
+var systems = []string{"linux", "darwin", "windows", "js"}
 
 // dependencies are all packages that the program is built from on a system.
 func dependencies(t *testing.T, system string) []listed {
 	t.Helper()
-	c := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Standard,Module", ".")
-	c.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=1") // with the files that C would be for
+	program, processor := ".", runtime.GOARCH
+	if system == "js" {
+		program, processor = "./tui/browser", "wasm"
+	}
+	c := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Standard,Module", program)
+	c.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=1") // with the files that C would be for
 	out, err := c.Output()
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +79,9 @@ var starting = map[string]string{
 	"tui/cli/git.go":               "git log, for lascope trace git",
 }
 
+// inPage are our packages that call the browser, in the page of tui/browser.
+var inPage = []string{"lascope/model/lab", "lascope/tui/browser", "lascope/tui/tty"}
+
 // absent are packages of Go's library that are not even built in, by whomever they might
 // be imported.
 var absent = []string{"log/syslog", "net/mail", "net/rpc", "net/smtp", "plugin"}
@@ -96,6 +104,9 @@ func TestReachesNothing(t *testing.T) {
 			}
 			own := p.Module == nil || p.Module.Path == "lascope"
 			for _, i := range p.Imports {
+				if i == "syscall/js" && own && !slices.Contains(inPage, p.ImportPath) {
+					t.Errorf("%s imports %s, which is for %v", p.ImportPath, i, inPage)
+				}
 				if own && slices.Contains(networking, i) {
 					if p.ImportPath != networked {
 						t.Errorf("on %s %s imports %s, which is for %s alone", system, p.ImportPath, i, networked)

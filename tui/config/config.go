@@ -66,6 +66,11 @@ func configRows() []configRow {
 		},
 		directoryRow("lessons", "a directory with your lessons", func(o *Options) *string { return &o.Lessons }),
 		directoryRow("demos", "a directory with your demos", func(o *Options) *string { return &o.Demos }),
+		{
+			name: "home", meaning: "the address of the page of lascope: lascope link and Y make links to it",
+			set: setConfigHome,
+			get: func(o Options) any { return o.Home },
+		},
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
 		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
 	}
@@ -166,6 +171,20 @@ func setConfigLine(o *Options, v any) error {
 		return fmt.Errorf("line: %w", err)
 	}
 	o.Line = strings.TrimSpace(s)
+	return nil
+}
+
+func setConfigHome(o *Options, v any) error {
+	s, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("home is an address, in quotes, such as %q", exampleHome)
+	}
+	if s != "" {
+		if err := CheckHome(s); err != nil {
+			return fmt.Errorf("home: %w", err)
+		}
+	}
+	o.Home = s
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,6 +13,26 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/keymap"
 )
+
+// Rebind gives actions other keys, by pairs such as "pause:b,hubs:B" of the names and the keys that the
+// settings have. The error is a sentence.
+func (o *Options) Rebind(pairs string) error {
+	table := map[string]any{}
+	for pair := range strings.SplitSeq(pairs, ",") {
+		name, press, ok := strings.Cut(pair, ":")
+		if !ok || name == "" || press == "" {
+			return fmt.Errorf("keys=%s: give an action and its key, as in keys=pause:b,hubs:B", pairs)
+		}
+		keys, _ := table[name].([]any)
+		table[name] = append(keys, press)
+	}
+	c := File{keys: map[string][]string{}}
+	if wrong := c.takeKeys(table); wrong != nil {
+		return errors.New(wrong.why)
+	}
+	o.Keys, _ = keymap.NewKeyMap().Rebound(c.keys)
+	return nil
+}
 
 // takeKeys checks the table of keys.
 func (c *File) takeKeys(table map[string]any) *configError {

@@ -14,7 +14,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"lascope/internal/disk"
 	"lascope/model"
@@ -80,6 +79,7 @@ type settings struct {
 	flags      *pflag.FlagSet // of the command line; nil for none
 	file       string         // the file named there
 	settled    bool
+	Home       string // address of the page of lascope, for links to it; "" for none
 	configured string // the file that was read; "" for none
 	ownLine    bool   // the line comes from there
 	Trouble    string // error of the file, a sentence; "" for none
@@ -177,13 +177,7 @@ func (o Options) Profile() termenv.Profile {
 	if o.NoColor {
 		return termenv.Ascii
 	}
-	out := termenv.NewOutput(os.Stdout)
-	profile := out.ColorProfile()
-	name, _, _ := strings.Cut(os.Getenv("TERM"), "-")
-	if profile == termenv.Ascii && (name == "screen" || name == "tmux") && term.IsTerminal(int(os.Stdout.Fd())) {
-		return termenv.ANSI256 // both know 256 colours and pass on those that their terminal has
-	}
-	return profile
+	return terminalProfile()
 }
 
 // lightBackground reports a terminal that says in COLORFGBG that its paper is light.

@@ -3,6 +3,8 @@ package driver
 import (
 	"runtime/debug"
 	"time"
+
+	"lascope/model/lab"
 )
 
 // A Loop is the goroutine's side of a [Driver]: it applies the queued commands, advances
@@ -54,6 +56,7 @@ func (l *Loop) serve() {
 	l.reset(l.Run.Tick())
 	l.concurrent = true
 	for {
+		lab.Yield()
 		l.checkTarget()
 		l.putHeldIfDue()
 		l.publishIfDue()

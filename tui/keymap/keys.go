@@ -49,9 +49,9 @@ type SchemeKeys struct {
 
 // ScreenKeys are the keys of the screen.
 type ScreenKeys struct {
-	Next, Previous, Zoom, Help, Search, Copy, Close, Suspend, Quit key.Binding
-	Explain                                                        key.Binding
-	Theme, Projector                                               key.Binding
+	Next, Previous, Zoom, Help, Search, Copy, Link, Close, Suspend, Quit key.Binding
+	Explain                                                              key.Binding
+	Theme, Projector                                                     key.Binding
 }
 
 // PaneKeys are the keys inside a pane.
@@ -121,6 +121,7 @@ func NewKeyMap() *KeyMap {
 			Help:      Bind("?", "?", "help: keys, signs, words, places of things"),
 			Search:    Bind("/", "/", "search the help"),
 			Copy:      Bind("y", "y", "copy the line"),
+			Link:      Bind("Y", "Y", "copy the address that opens this run in a browser"),
 			Close:     Bind("esc", "esc", "close, forget"),
 			Suspend:   Bind("ctrl+z", "ctrl+z", "suspend"),
 			Quit:      Bind("q ctrl+c", "q", "quit"),

@@ -9,15 +9,19 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/config"
 )
 
 // Lessons on paper, for the classroom.
 
 // PrintHandout prints a lesson's pages and questions. It plays nothing: numbers that the run
-// gives are blanks.
-func PrintHandout(out io.Writer, l *lesson.Lesson) error {
+// gives are blanks. home is the address of the page of lascope, where the lesson can be opened; "" for none.
+func PrintHandout(out io.Writer, l *lesson.Lesson, home string) error {
 	t := &teller{out: bufio.NewWriter(out), lesson: l}
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n\nname _______________________________   date _______________\n", l.Number, l.Title, l.Paper, l.Minutes)
+	if home != "" {
+		fmt.Fprintf(t.out, "in a browser: %s\n", config.Link(home, "lesson", l.Name))
+	}
 	for _, b := range l.Beats {
 		if b.Reveal {
 			continue

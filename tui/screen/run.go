@@ -33,6 +33,9 @@ func Run(bottom Screen, o config.Options) error {
 	}
 	g.Program = tea.NewProgram(s, options...)
 	s.quit = g.Program.Quit
+	if th, err := o.ChosenTheme(); err == nil {
+		tellPaper(th)
+	}
 	err := g.Run()
 	cause := g.Cause()
 	if o.Autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
@@ -48,7 +51,7 @@ func Run(bottom Screen, o config.Options) error {
 	case s.interrupted:
 		return tty.Signalled{Signal: syscall.SIGINT} // in a raw terminal ctrl+c is a key
 	case err != nil && !onTerminal():
-		return tty.Signalled{Signal: syscall.SIGHUP} // it is gone: the first to notice was who reads the keys
+		return tty.Signalled{Signal: tty.Hangup} // it is gone: the first to notice was who reads the keys
 	case errors.Is(err, tea.ErrProgramKilled):
 		return fmt.Errorf("the program was ended from outside: %w", err)
 	case err != nil:

@@ -33,6 +33,7 @@ type Stack struct {
 	count   int
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
+	page    pageView
 
 	interrupted bool // ctrl+c ended the program
 }
@@ -140,7 +141,9 @@ func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 		return m, nil
 	}
 	defer s.guard()
-	return m, s.update(msg)
+	cmd = s.update(msg)
+	s.tellPage()
+	return m, cmd
 }
 
 func (s *Stack) update(msg tea.Msg) tea.Cmd {
@@ -185,6 +188,7 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 		}
 		return nil
 	case ThemeMsg:
+		tellPaper(msg.Theme)
 		for _, l := range s.screens {
 			if w, ok := l.Screen.(themeSetter); ok {
 				w.SetTheme(msg.Theme)

@@ -48,7 +48,7 @@ func (s Signalled) Error() string { return "ended by a signal: " + s.Signal.Stri
 // ignore.
 func Endings() []os.Signal {
 	var all []os.Signal
-	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+	for _, s := range endings {
 		if !signal.Ignored(s) {
 			all = append(all, s)
 		}
@@ -108,6 +108,7 @@ func (g *Guard) Run() error {
 	defer signal.Stop(g.cont)
 	defer close(g.over)
 	lost := hangUp(int(os.Stdin.Fd()))
+	g.followSize()
 	fault.Go(func() {
 		for {
 			select {
@@ -116,7 +117,7 @@ func (g *Guard) Run() error {
 				g.end(number)
 			case <-lost:
 				lost = nil
-				g.end(syscall.SIGHUP)
+				g.end(Hangup)
 			case <-g.stops:
 				g.Program.Send(tea.SuspendMsg{})
 			case <-g.cont:

@@ -1,0 +1,4 @@
+package disk
+
+// nonblock is no flag in a page, which has no pipes.
+const nonblock = 0

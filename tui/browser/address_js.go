@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"lascope/model/lab"
+	"lascope/tui/config"
+)
+
+// Words of the address: those that open something, of which one may stand there; those that are flags of
+// the program; and those of the page, which page.js heeds.
+var (
+	opening = []string{"line", "lesson", "demo", "tour"}
+	flags   = []string{"speed", "theme", "glyphs", "reduced-motion", "no-color", "paused", "plain", "projector"}
+	ofPage  = []string{"keys", "font", "buttons", "embed", "gl"}
+)
+
+// An address is what the address of the page opens.
+type address struct {
+	opens string   // one of opening; "" for the program's own line
+	name  string   // of the lesson or the demo
+	words []string // of the line
+}
+
+// mostLine bounds the text of one word of the address, in bytes.
+const mostLine = 8 << 10
+
+// readAddress reads the words of the address, pairs of a name and a value, and sets their options. The
+// error is a sentence.
+func readAddress(pairs [][2]string, o *config.Options) (address, error) {
+	var a address
+	set := pflag.NewFlagSet("address", pflag.ContinueOnError)
+	o.Flags(set)
+	given := map[string]bool{}
+	for _, pair := range pairs {
+		name, value := pair[0], pair[1]
+		switch {
+		case len(value) > mostLine:
+			return a, fmt.Errorf("%.30s has %d bytes, more than 8 KiB; shorten the address", name, len(value))
+		case given[name]:
+			return a, fmt.Errorf("%s stands twice in the address; give it once", name)
+		}
+		given[name] = true
+		switch {
+		case slices.Contains(opening, name):
+			if a.opens != "" {
+				return a, fmt.Errorf("the address names %s and %s; one of %s may stand there", a.opens, name, strings.Join(opening, ", "))
+			}
+			a.opens = name
+			if err := a.open(value); err != nil {
+				return a, err
+			}
+		case name == "keys":
+			if err := o.Rebind(value); err != nil {
+				return a, err
+			}
+		case slices.Contains(flags, name):
+			if f := set.Lookup(name); f.Value.Type() == "bool" && value != "1" && value != "0" && value != "true" && value != "false" {
+				return a, fmt.Errorf("%s=%s: it is 1 or 0, as in %[1]s=1", name, value)
+			}
+			if err := set.Set(name, value); err != nil {
+				_, why, _ := strings.Cut(err.Error(), "flag: ")
+				return a, fmt.Errorf("%s=%s: %s", name, value, why)
+			}
+		case slices.Contains(ofPage, name):
+			if err := checkPage(name, value); err != nil {
+				return a, err
+			}
+		default:
+			all := slices.Concat(opening, flags, ofPage)
+			return a, fmt.Errorf("%s: the address knows no such word%s; it knows %s", name, lab.DidYouMean(name, all), strings.Join(all, ", "))
+		}
+	}
+	return a, nil
+}
+
+// open takes the value of a word that opens something.
+func (a *address) open(value string) error {
+	switch a.opens {
+	case "line":
+		a.words = strings.Fields(value)
+		return refuseCommand(a.words)
+	case "tour":
+		if value != "1" {
+			return errors.New("tour=1 opens the tour")
+		}
+	default:
+		if a.name = value; value == "" || value == "list" {
+			return fmt.Errorf("%s=NAME opens one by its name or number, as in ?%[1]s=%s", a.opens, map[string]string{"lesson": "liar", "demo": "mirror"}[a.opens])
+		}
+	}
+	return nil
+}
+
+// refuseCommand refuses the commands of a terminal that a page cannot have.
+func refuseCommand(words []string) error {
+	switch line := strings.Join(words, " ") + " "; {
+	case strings.HasPrefix(line, "trace git "):
+		return errors.New("a page cannot start a program; lascope trace git works in a terminal")
+	case strings.HasPrefix(line, "class "):
+		return errors.New("a page cannot serve a class; start lascope class on the lecturer's computer")
+	}
+	return nil
+}
+
+// checkPage checks the value of a word of the page.
+func checkPage(name, value string) error {
+	if name == "font" {
+		if size, err := strconv.ParseFloat(value, 64); err != nil || !(size >= 6 && size <= 40) {
+			return fmt.Errorf("font=%s: it is the size of the letters in pixels, 6 to 40, as in font=14", value)
+		}
+		return nil
+	}
+	if value != "0" && value != "1" {
+		return fmt.Errorf("%s=%s: it is 1 or 0, as in %[1]s=1", name, value)
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"lascope/tui/config"
+)
+
+func text(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestShimsAreForTheseVersions: each shim names the version of its module in go.mod.
+func TestShimsAreForTheseVersions(t *testing.T) {
+	mod := text(t, "../../go.mod")
+	shims, _ := filepath.Glob("shims/*.go.txt")
+	if len(shims) != 2 {
+		t.Fatalf("there are %d shims", len(shims))
+	}
+	for _, shim := range shims {
+		first, _, _ := strings.Cut(text(t, shim), "\n")
+		m := regexp.MustCompile(`^// This file is for (\S+) (v[0-9.]+), `).FindStringSubmatch(first)
+		if m == nil || !strings.Contains(mod, m[1]+" "+m[2]) {
+			t.Errorf("%s is for %v, which go.mod does not have", shim, m)
+		}
+	}
+}
+
+// TestReach: the program of the page is built without the command line, the network and programs.
+func TestReach(t *testing.T) {
+	c := exec.Command("go", "list", "-deps", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", ".")
+	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		name, imports := words[0], words[1:]
+		switch {
+		case strings.Contains(name, "cobra") || name == "lascope/tui/cli" || name == "net/http":
+			t.Errorf("the page is built from %s", name)
+		case strings.HasPrefix(name, "lascope/") && slices.Contains(imports, "net"):
+			t.Errorf("%s imports net", name)
+		case strings.HasPrefix(name, "lascope/") && name != "lascope/model/program" && slices.Contains(imports, "os/exec"):
+			t.Errorf("%s imports os/exec", name)
+		}
+	}
+}
+
+// TestNamesNoOtherHost: the sources of the page have no address but that of its example.
+func TestNamesNoOtherHost(t *testing.T) {
+	files, _ := filepath.Glob("page/*")
+	for _, file := range append(files, "package.json", "package-lock.json", "build") {
+		if found := regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text(t, file)); found != "" {
+			t.Errorf("%s has the address %s", file, found)
+		}
+	}
+}
+
+// TestLock: the lock file has exact versions with their hashes, and no addresses.
+func TestLock(t *testing.T) {
+	var asked struct{ Dependencies map[string]string }
+	var lock struct {
+		Packages map[string]struct{ Version, Integrity, Resolved string }
+	}
+	for file, into := range map[string]any{"package.json": &asked, "package-lock.json": &lock} {
+		if err := json.Unmarshal([]byte(text(t, file)), into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(asked.Dependencies) == 0 || len(lock.Packages) != len(asked.Dependencies)+1 {
+		t.Errorf("package.json asks for %v, the lock file has %d packages", asked.Dependencies, len(lock.Packages))
+	}
+	for name, version := range asked.Dependencies {
+		p := lock.Packages["node_modules/"+name]
+		if p.Version != version || !strings.HasPrefix(p.Integrity, "sha512-") || p.Resolved != "" {
+			t.Errorf("%s %s stands in the lock file as %+v", name, version, p)
+		}
+	}
+}
+
+// addressWords are the lists of words in address_js.go, by their names.
+func addressWords(t *testing.T) map[string][]string {
+	t.Helper()
+	tree, err := parser.ParseFile(token.NewFileSet(), "address_js.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]string{}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || len(spec.Values) != 1 {
+			return true
+		}
+		if list, ok := spec.Values[0].(*ast.CompositeLit); ok {
+			for _, e := range list.Elts {
+				word, err := strconv.Unquote(e.(*ast.BasicLit).Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all[spec.Names[0].Name] = append(all[spec.Names[0].Name], word)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// TestAddressIsOfFlags: every word of the address that is no word of the page is a flag of the program,
+// and the manual names each.
+func TestAddressIsOfFlags(t *testing.T) {
+	words := addressWords(t)
+	set := pflag.NewFlagSet("", pflag.ContinueOnError)
+	new(config.Options).Flags(set)
+	if len(words["flags"]) < 5 || len(words["opening"]) != 4 || len(words["ofPage"]) < 4 {
+		t.Fatalf("the words are %v", words)
+	}
+	for _, name := range words["flags"] {
+		if set.Lookup(name) == nil {
+			t.Errorf("--%s is no flag of the program", name)
+		}
+	}
+	manual := text(t, "../../docs/browser.md")
+	for _, list := range words {
+		for _, name := range list {
+			if !regexp.MustCompile("`\\??" + name + "=").MatchString(manual) {
+				t.Errorf("docs/browser.md does not name %s", name)
+			}
+		}
+	}
+}

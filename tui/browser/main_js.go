@@ -1,0 +1,75 @@
+// Command browser is lascope in a page of a browser, built for GOOS=js GOARCH=wasm alone by
+// tui/browser/build. It opens the line, the lesson, the demo or the tour that the address of the page
+// names. page/worker.js runs it; page/page.js draws it.
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"syscall/js"
+
+	"lascope/internal/fault"
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui"
+	"lascope/tui/config"
+	"lascope/tui/tty"
+)
+
+func main() {
+	page := js.Global().Get("lascope")
+	fault.EndWith(func(p *fault.Panic) {
+		page.Call("crash", p.Error()+"\n"+string(p.Stack))
+		os.Exit(1)
+	})
+	fault.Caught(func() {
+		model.LimitHeap()
+		err := run(page)
+		var crash *tty.Crash
+		switch {
+		case errors.As(err, &crash):
+			page.Call("crash", crash.Error()+"\n"+string(crash.Stack))
+		case err != nil && !errors.As(err, &tty.Signalled{}):
+			page.Call("refuse", lab.Brief(lab.Printable(err.Error())))
+		}
+	})()
+}
+
+// run opens what the address names, until the user quits.
+func run(page js.Value) error {
+	words := page.Get("address")
+	pairs := make([][2]string, words.Length())
+	for i := range pairs {
+		pairs[i] = [2]string{words.Index(i).Index(0).String(), words.Index(i).Index(1).String()}
+	}
+	o := config.Options{
+		Course: lesson.NewCourse(lesson.Files(), "lessons"),
+		Scenes: lesson.NewDemos(lesson.DemoFiles(), "demos"),
+	}
+	o.Home = page.Get("home").String()
+	a, err := readAddress(pairs, &o)
+	if err != nil {
+		return err
+	}
+	switch ctx := context.Background(); a.opens {
+	case "lesson":
+		f := tui.LessonFlags{Options: o}
+		return f.Run(ctx, a.name, os.Stdin, os.Stdout, true)
+	case "demo":
+		f := tui.DemoFlags{Options: o}
+		return f.Run(ctx, a.name, os.Stdin, os.Stdout, true)
+	case "tour":
+		f := tui.DemoFlags{Options: o}
+		return f.Tour(ctx, os.Stdin, os.Stdout, true)
+	}
+	spec, err := o.Spec(a.words)
+	switch {
+	case err != nil:
+		return err
+	case o.Plain:
+		return tui.OpenPlain(context.Background(), spec, o, os.Stdin, os.Stdout)
+	}
+	return tui.Open(spec, o)
+}

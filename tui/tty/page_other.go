@@ -1,0 +1,12 @@
+//go:build !js
+
+package tty
+
+// InPage reports that the terminal is a page of a browser, which hears [Tell].
+const InPage = false
+
+// Tell does nothing: a terminal knows none of the codes.
+func Tell(Code, string) {}
+
+// followSize does nothing: Bubble Tea asks the terminal for its size.
+func (g *Guard) followSize() {}
