@@ -182,17 +182,25 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 	if m.part.Sweep.Fewer() {
 		counts = canvas.Counted(e.N+e.Undefined, "replication")
 	}
+	parts := []string{counts}
 	if e.Undefined > 0 {
-		counts += fmt.Sprintf(", %d of them without a %s", e.Undefined, m.Sweep.Metric)
+		parts = append(parts, fmt.Sprintf(", %d of them without a %s", e.Undefined, m.Sweep.Metric))
 	}
 	if e.Censored > 0 {
-		counts += fmt.Sprintf(", %d did not reach it: mean of min(time, %s)", e.Censored, canvas.Thousands(int64(e.Limit)))
+		parts = append(parts, fmt.Sprintf(", %d did not reach it", e.Censored), ": mean of min(time, "+canvas.Thousands(int64(e.Limit))+")")
 		if median := m.median[l.cell]; canvas.Finite(median) {
-			counts += "; Kaplan–Meier median " + canvas.FourDigits(median)
+			parts = append(parts, "; Kaplan–Meier median "+canvas.FourDigits(median))
 		}
 	}
-	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
-	a.Right(a.W, 1, keymap.Does(l.Keys.Enter, "opens this cell"), canvas.Fg(canvas.InkDim))
+	opens := keymap.Does(l.Keys.Enter, "opens this cell")
+	end := 0
+	for _, text := range parts { // as many as fit before the key
+		if end+canvas.Width(text)+2+canvas.Width(opens) > a.W {
+			break
+		}
+		end = a.Text(end, 1, text, canvas.Fg(canvas.InkDim))
+	}
+	a.Right(a.W, 1, opens, canvas.Fg(canvas.InkDim))
 }
 
 // likeNumber4 formats the half-width of an interval with the decimals of its mean, or with its
