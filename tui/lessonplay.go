@@ -114,7 +114,7 @@ func (p *lessonPlay) awaitPlayer() tea.Cmd {
 // open is the question that waits for a prediction; nil if there is none.
 func (p *lessonPlay) open() *lesson.Question {
 	b := p.lesson.Beats[p.beat]
-	if b.Reveal || p.summary || !p.settled || p.predictions.At(b.Step).Right >= 0 {
+	if b.Reveal || p.summary || !p.settled || p.predictions.At(b.Step).Revealed() {
 		return nil
 	}
 	return p.lesson.Steps[b.Step].Question

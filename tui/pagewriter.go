@@ -96,6 +96,7 @@ func (w *pageWriter) writeStep(t *pageText) {
 			p := w.predictions.At(b.Step)
 			mark, st := "", canvas.Fg(canvas.InkStrong).Bold()
 			switch {
+			case p.Right < 0: // no option holds
 			case p.Chosen == p.Right:
 				mark = "✓ "
 			case p.Chosen >= 0:
@@ -158,7 +159,7 @@ func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 		switch {
 		case answered && i == p.Right:
 			mark, st = '✓', canvas.Fg(canvas.InkStrong).Bold()
-		case answered && i == p.Chosen:
+		case answered && i == p.Chosen && p.Right >= 0:
 			mark, st = '✗', canvas.Fg(canvas.InkWarn)
 		case i == p.Chosen:
 			mark, st = '▸', canvas.Fg(canvas.InkStrong).Bold()
@@ -193,12 +194,12 @@ func (w *pageWriter) writeSummary(t *pageText) {
 		switch {
 		case p.Chosen >= 0 && p.Chosen == p.Right:
 			mark, st = "✓ ", canvas.Fg(canvas.InkStrong).Bold()
-		case p.Chosen >= 0:
+		case p.Chosen >= 0 && p.Right >= 0:
 			mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 		}
 		t.write(mark, asked.Ask, st)
 		switch {
-		case p.Kind != lesson.ByLetter:
+		case p.Kind != lesson.ByLetter || p.Right < 0:
 			t.write("  ", lessontext.Verdict(p), canvas.Fg(canvas.InkText))
 			t.gap()
 			continue

@@ -173,17 +173,26 @@ type Prediction struct {
 	Drawing *prediction.Drawing       // the predicted curve; nil for none
 	Curve   [prediction.Knots]float64 // of the run, by drawing
 	Chosen  int                       // the predicted option; −1 without a prediction
-	Right   int                       // the right option; −1 before the reveal
+	Right   int                       // the right option, [Unrevealed] or [NoneHolds]
 	Measure float64                   // the value measured by the run; by drawing, the area between the curves in percent
 	Unit    string                    // the measure's unit
 	Reason  string                    // why the predicted option is wrong; "" for the right one
 }
 
+// The values of Right that name no option.
+const (
+	Unrevealed = -1 // the run has not answered yet
+	NoneHolds  = -2 // no option holds the measure: the question counts for nobody
+)
+
+// Revealed reports that the run has answered.
+func (p Prediction) Revealed() bool { return p.Right != Unrevealed }
+
 // NewPredictions prepares the predictions of a lesson; every step is open.
 func NewPredictions(l *Lesson) *Predictions {
 	p := &Predictions{make([]Prediction, len(l.Steps))}
 	for i := range p.of {
-		p.of[i] = Prediction{Chosen: -1, Right: -1}
+		p.of[i] = Prediction{Chosen: -1, Right: Unrevealed}
 		if q := l.Steps[i].Question; q != nil {
 			p.of[i].Kind = q.Kind
 		}
@@ -196,21 +205,21 @@ func (p *Predictions) At(step int) Prediction { return p.of[step] }
 
 // Predict records a prediction. Only the first one counts, and only before the reveal.
 func (p *Predictions) Predict(step, option int) {
-	if q := &p.of[step]; q.Chosen < 0 && q.Right < 0 {
+	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
 		q.Chosen = option
 	}
 }
 
 // PredictNumber records a predicted number, as [Predictions.Predict] does an option.
 func (p *Predictions) PredictNumber(step int, v float64) {
-	if q := &p.of[step]; q.Chosen < 0 && q.Right < 0 {
+	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
 		q.Chosen, q.Number = 0, v
 	}
 }
 
 // PredictDrawing records a predicted curve, as [Predictions.Predict] does an option.
 func (p *Predictions) PredictDrawing(step int, d *prediction.Drawing) {
-	if q := &p.of[step]; q.Chosen < 0 && q.Right < 0 {
+	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
 		q.Chosen, q.Drawing = 0, d
 	}
 }
@@ -226,7 +235,7 @@ func (p *Predictions) Reveal(step int, o *Outcome) {
 	case q.Kind == ByDrawing:
 		distance := q.Drawing.Distance(o.Curve)
 		q.Chosen, q.Measure, q.Unit = off(!(distance <= prediction.Near)), 100*distance, DrawingUnit
-	case q.Chosen != q.Right:
+	case q.Right >= 0 && q.Chosen != q.Right:
 		q.Reason = o.Wrong[q.Chosen]
 	}
 }
@@ -263,7 +272,7 @@ func (l *Lesson) Hidden(p *Predictions, beat, done int) []string {
 	}
 	for i, b := range l.Beats[beat:] {
 		if l.Steps[b.Step].Question != nil && !(i == 0 && b.Reveal) {
-			if p.At(b.Step).Right >= 0 {
+			if p.At(b.Step).Revealed() {
 				return nil
 			}
 			break

@@ -43,7 +43,7 @@ type Outcome struct {
 	Unit    string                    // of the measure
 	Within  float64                   // by number, how near the measure a right answer is
 	Curve   [prediction.Knots]float64 // by drawing, the run's
-	Right   int                       // the option whose range holds the measure; −1 without a reveal
+	Right   int                       // the option whose range holds the measure, or [NoneHolds]; [Unrevealed] without a reveal
 	After   []model.Position          // the run's position after each directive, and at the end
 	Now     string                    // the row at the end without the value asked for: "tick 24, state 14, …"
 }
@@ -65,7 +65,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		return nil, nil
 	}
 	b := &p.lesson.Beats[p.beat]
-	o := &Outcome{Right: -1}
+	o := &Outcome{Right: Unrevealed}
 	p.measure, p.curve = math.NaN(), nil
 	if q := p.lesson.Steps[b.Step].Question; b.Reveal && q.Kind == ByDrawing {
 		p.curve = newCurve(p.run, q.Ticks)
@@ -100,9 +100,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		if p.curve != nil {
 			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[prediction.Knots-1], "at the end of the curve"
 		}
-		if err := o.judge(p.lesson.Steps[b.Step].Question, p.measure); err != nil {
-			return nil, p.broken(ctx, p.lesson.Steps[b.Step].Question.Ask.at, err)
-		}
+		o.judge(p.lesson.Steps[b.Step].Question, p.measure)
 	}
 	p.beat++
 	return o, nil
@@ -117,17 +115,16 @@ func (p *Player) broken(ctx context.Context, at int, err error) error {
 }
 
 // judge finds the option that holds the measure.
-func (o *Outcome) judge(q *Question, m float64) error {
+func (o *Outcome) judge(q *Question, m float64) {
 	o.Measure = m
 	if q.Kind != ByLetter {
 		o.Right, o.Within = 0, q.Within
-		return nil
+		return
 	}
 	o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
 	if o.Right < 0 {
-		return fmt.Errorf("the run gives %s, which no option holds", FormatNumber(m))
+		o.Right = NoneHolds
 	}
-	return nil
 }
 
 // obey carries out a directive; those for the screen have no effect here.

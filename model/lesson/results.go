@@ -110,7 +110,7 @@ func (r *Results) Answered(l *Lesson, step int, p Prediction) error {
 	}
 	delete(r.made, step)
 	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), l.Steps[step].Question.Ask.Blanks(), p.answer(p.Chosen), "", "", "", ""}
-	if p.Right >= 0 {
+	if p.Revealed() {
 		row[6], row[7], row[8], row[9] = p.solution(), "0", strconv.FormatFloat(p.Measure, 'g', -1, 64), p.Unit
 		if p.Chosen == p.Right {
 			row[7] = "1"
@@ -138,6 +138,9 @@ func (p Prediction) solution() string {
 	case ByDrawing:
 		return prediction.Words(p.Curve)
 	}
+	if p.Right == NoneHolds {
+		return "none"
+	}
 	return p.answer(p.Right)
 }
 
@@ -154,7 +157,7 @@ func (r *Results) Leave(l *Lesson, all *Predictions) error {
 	var failed error
 	for _, step := range steps {
 		p := all.At(step)
-		p.Right, p.Measure = -1, math.NaN()
+		p.Right, p.Measure = Unrevealed, math.NaN()
 		failed = errors.Join(failed, r.Answered(l, step, p))
 	}
 	return failed

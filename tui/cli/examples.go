@@ -30,6 +30,7 @@ var helpExamples = map[string][]string{
 	"lascope replay":         {"lascope replay lecture.session", "lascope replay lecture.session --until 10k --every 1k"},
 	"lascope cast":           {"lascope cast h-traa pages=64 --until 5k --out run.svg", "lascope cast lecture.session --until 20k --out lecture.cast"},
 	"lascope lesson":         {"lascope lesson list", "lascope lesson 1"},
+	"lascope lesson try":     {"lascope lesson try liar --seeds 100", "lascope lesson try --seeds 20 --out shares.csv"},
 	"lascope class":          {"lascope class liar", `lascope class you --game "you pages=8 seed=3"`},
 	"lascope demo":           {"lascope demo list", "lascope demo mirror"},
 	"lascope tour":           {"lascope tour", "lascope tour --projector"},

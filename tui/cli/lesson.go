@@ -30,7 +30,9 @@ func options() config.Options {
 }
 
 func lessonCommand() *cobra.Command {
-	return playedCommand("lesson", &tui.LessonFlags{Options: options()})
+	c := playedCommand("lesson", &tui.LessonFlags{Options: options()})
+	c.AddCommand(lessonTryCommand())
+	return c
 }
 
 func demoCommand() *cobra.Command { return playedCommand("demo", &tui.DemoFlags{Options: options()}) }

@@ -269,6 +269,8 @@ func Verdict(p lesson.Prediction) string {
 		return sketch.Verdict(p.Measure/100) + "."
 	case p.Kind != lesson.ByLetter:
 		return pane.Sentence(gives)
+	case p.Right == lesson.NoneHolds:
+		return pane.Sentence(gives) + " No option holds that."
 	case p.Chosen == p.Right:
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)
 	case p.Chosen >= 0:

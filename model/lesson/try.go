@@ -1,0 +1,189 @@
+package lesson
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/prediction"
+)
+
+// A Trial counts, over seeds, which option of a question the run gives. A number counts for the option near if it is
+// within the tolerance of the measure with the shipped seed, a curve if it is [prediction.Near] to the shipped one.
+type Trial struct {
+	Step   int
+	Held   []int // by option: of the seeds whose run it holds; by number and by drawing the one option near
+	None   int   // of the seeds that no option holds, or whose run ends before the question
+	Right  int   // the option of the shipped seed, or [NoneHolds]
+	Spread bool  // not all seeds have the same measure
+}
+
+// TrySeeds plays a lesson with its shipped seeds and then with n−1 others, each line's seed raised by 1, 2 … Promises
+// (> expect) hold for the shipped seed and are not checked here. cores is 0 for all.
+func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
+	played := make([][]*Outcome, n)
+	err := experiment.Parallel(ctx, cores, n, func(ctx context.Context, k int) (err error) {
+		played[k], err = reveals(ctx, l, k)
+		if k > 0 && ctx.Err() == nil {
+			err = nil // this seed's run ends early, or has no value that a text shows
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	var out []Trial
+	for step, s := range l.Steps {
+		if s.Question == nil {
+			continue
+		}
+		options := len(s.Question.Options)
+		if s.Question.Kind != ByLetter {
+			options = 1
+		}
+		shipped := played[0][step]
+		t := Trial{Step: step, Held: make([]int, options), Right: shipped.Right}
+		for _, outcomes := range played {
+			o := outcomes[step]
+			switch k := o.heldBy(s.Question, shipped); {
+			case k < 0:
+				t.None++
+			default:
+				t.Held[k]++
+			}
+			t.Spread = t.Spread || o == nil || o.Measure != shipped.Measure
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+// heldBy is the option of a run: by letter that of its measure, else 0 if it is near the shipped one; −1 for none.
+func (o *Outcome) heldBy(q *Question, shipped *Outcome) int {
+	switch {
+	case o == nil:
+		return -1
+	case q.Kind == ByNumber && math.Abs(o.Measure-shipped.Measure) > q.Within:
+		return -1
+	case q.Kind == ByDrawing:
+		axis := shipped.Ahead.Curve
+		d := prediction.Drawing{Low: axis.Low, High: axis.High, Values: shipped.Curve}
+		if !(d.Distance(o.Curve) <= prediction.Near) {
+			return -1
+		}
+	}
+	return o.Right
+}
+
+// reveals plays a lesson with its seeds raised by k and returns the reveal of each step, nil without one, with the
+// Ahead of its question.
+func reveals(ctx context.Context, l *Lesson, k int) ([]*Outcome, error) {
+	other, err := l.reseeded(k)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*Outcome, len(l.Steps))
+	p := NewPlayer(other)
+	var ahead *Ahead
+	for _, b := range other.Beats {
+		o, err := p.Next(ctx)
+		if err != nil {
+			return out, err
+		}
+		if b.Reveal {
+			o.Ahead = ahead
+			out[b.Step] = o
+		}
+		ahead = o.Ahead
+	}
+	return out, nil
+}
+
+// reseeded is the lesson with the seed of each line raised by k and, for k > 0, without promises.
+func (l *Lesson) reseeded(k int) (*Lesson, error) {
+	if k == 0 {
+		return l, nil
+	}
+	out := *l
+	out.Beats = make([]Beat, len(l.Beats))
+	for i, b := range l.Beats {
+		out.Beats[i] = b
+		out.Beats[i].Do = nil
+		for _, d := range b.Do {
+			if d.Name == "expect" {
+				continue
+			}
+			if d.Name == "line" {
+				spec, err := reseeded(d.Spec, k)
+				if err != nil {
+					return nil, err
+				}
+				d.Spec = spec
+			}
+			out.Beats[i].Do = append(out.Beats[i].Do, d)
+		}
+	}
+	return &out, nil
+}
+
+// reseeded is a line with its seed raised by k.
+func reseeded(s model.Spec, k int) (model.Spec, error) {
+	settings, err := s.Settings()
+	if err != nil {
+		return s, err
+	}
+	return s.With(fmt.Sprintf("seed=%d", int64(settings.Number("seed"))+int64(k)))
+}
+
+// TryColumns are the columns of [PrintTrials].
+var TryColumns = []string{"lesson", "question", "option", "right", "share"}
+
+// PrintTrials prints a row an option, and one with an empty option for the seeds that none holds: the number of the
+// question, the option's letter (near for a number or a curve), 1 for the shipped answer, and its share of the seeds.
+func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
+	for i, t := range trials {
+		n := t.None
+		for _, held := range t.Held {
+			n += held
+		}
+		row := func(option string, right bool, count int) []byte {
+			return csvRow([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(off(right)), strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
+		}
+		for k, held := range t.Held {
+			name := string(rune('a' + k))
+			if l.Steps[t.Step].Question.Kind != ByLetter {
+				name = "near"
+			}
+			if _, err := w.Write(row(name, k == t.Right, held)); err != nil {
+				return err
+			}
+		}
+		if _, err := w.Write(row("", t.Right == NoneHolds, t.None)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Advice are sentences for the author: a line without a seed, whose answers hold for the seed 1 alone, and a measure that
+// is the same number for every run.
+func (l *Lesson) Advice() []string {
+	var out []string
+	for i := range l.Beats {
+		for k := range l.Beats[i].Do {
+			switch d := &l.Beats[i].Do[k]; {
+			case d.Name == "line" && !slices.ContainsFunc(d.Spec.Given, func(g lab.Assignment) bool { return g.Key == "seed" }):
+				out = append(out, l.Where(d)+": the line has no seed; write one, such as seed=1, so that everybody sees the same run")
+			case d.Name == "measure" && len(d.Expr.names) == 0:
+				out = append(out, l.Where(d)+": the measure has no column and no mark, so that every run gives the same number; take one, such as > measure value : hits per poll")
+			}
+		}
+	}
+	return out
+}

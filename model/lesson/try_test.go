@@ -1,0 +1,70 @@
+package lesson
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestTrySeeds: the counts of the options are those of lessons written with each seed and played one by one.
+func TestTrySeeds(t *testing.T) {
+	const n = 12
+	narrow := strings.NewReplacer("- None : ..0.3", "- None : ..0.2", "0.3..0.8", "0.3..0.55").Replace(little)
+	read := func(text string) *Lesson {
+		t.Helper()
+		l, err := Read("07-a-little.txt", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	held, none := map[float64]int{}, 0 // by the lower end of the option
+	for k := range n {
+		l := read(strings.NewReplacer("seed=1", fmt.Sprint("seed=", 1+k), "seed=3", fmt.Sprint("seed=", 3+k)).Replace(narrow))
+		p := NewPlayer(l)
+		for _, b := range l.Beats {
+			o, err := p.Next(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Reveal && o.Right == NoneHolds {
+				none++
+			} else if b.Reveal {
+				held[l.Steps[b.Step].Question.Options[o.Right].Low]++
+			}
+		}
+	}
+	if none == 0 || none == n {
+		t.Fatalf("of %d seeds %d have no option: the test sees one case alone", n, none)
+	}
+	// A promise of the shipped seed ends no other.
+	l := read(strings.Replace(narrow, "> mark before", "> expect tick : 2000..2001\n> mark before", 1))
+	trials, err := TrySeeds(t.Context(), l, n, 2)
+	if err != nil || len(trials) != 1 {
+		t.Fatal(trials, err)
+	}
+	if trials[0].None != none {
+		t.Errorf("%d seeds without an option, one by one %d", trials[0].None, none)
+	}
+	for i, got := range trials[0].Held {
+		if want := held[l.Steps[0].Question.Options[i].Low]; got != want {
+			t.Errorf("option %c holds for %d seeds, one by one for %d", 'a'+i, got, want)
+		}
+	}
+}
+
+// TestAdvice: a line without a seed and a measure without a column are told to the author, with their place.
+func TestAdvice(t *testing.T) {
+	l, err := Read("07-a-little.txt", strings.NewReplacer(" seed=3", "", "> measure variance/before", "> measure 1/3").Replace(little))
+	if err != nil {
+		t.Fatal(err)
+	}
+	advice := l.Advice()
+	if len(advice) != 2 || !strings.HasPrefix(advice[0], "07-a-little.txt:26: the measure has no column") || !strings.HasPrefix(advice[1], "07-a-little.txt:30: the line has no seed") {
+		t.Errorf("%q", advice)
+	}
+	if more := readLittle(t).Advice(); more != nil {
+		t.Errorf("of a lesson with seeds and columns: %q", more)
+	}
+}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/lesson"
+	"lascope/tui/config"
+)
+
+// mostTried is the most seeds of lesson try.
+const mostTried = 10_000
+
+// A lessonTry is the command lesson try.
+type lessonTry struct {
+	options config.Options
+	out     disk.File
+	seeds   int
+}
+
+func lessonTryCommand() *cobra.Command {
+	t := &lessonTry{options: options()}
+	c := &cobra.Command{
+		Use:   "try [NAME ...]",
+		Short: "Play lessons over many seeds and print how often each option holds",
+		Long: `Play lessons over many seeds and print CSV, a row an option:
+
+  lesson     the name
+  question   its number within the lesson
+  option     a, b …; near for a number or a curve within the tolerance of the shipped
+             seed's; empty for what no option holds
+  right      1 for the answer of the shipped seed
+  share      the part of the seeds whose run gives this option
+
+The shipped seed of each line is the first, the others are the numbers after it.
+Without a name all lessons are played. An answer that holds for fewer than .8 of the
+seeds is one of the seed and not of the web.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: t.run,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			course, err := t.options.OpenCourse()
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return course.Names(), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	c.Flags().IntVar(&t.seeds, "seeds", 100, "play each lesson with this `NUMBER` of seeds")
+	c.Flags().StringVar(&t.options.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
+	c.Flags().StringVar(&t.out.Path, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
+	forceFlag(c.Flags(), &t.out.Force)
+	return c
+}
+
+func (t *lessonTry) run(c *cobra.Command, words []string) error {
+	t.out.Word, t.out.Path = "--out", orStdout(t.out.Path)
+	if t.seeds < 1 || t.seeds > mostTried {
+		return fmt.Errorf("--seeds %d: a lesson is played with 1 to 10,000 seeds, such as --seeds 100", t.seeds)
+	}
+	if err := disk.CheckFiles([]disk.File{t.out}); err != nil {
+		return err
+	}
+	if !t.out.Force {
+		if err := disk.CheckReplaces(t.out, model.TableLike("csv", lesson.TryColumns)); err != nil {
+			return err
+		}
+	}
+	lessons, err := lessonsNamed(&t.options, words)
+	if err != nil {
+		return err
+	}
+	progressed, end := manyRuns(c, func() string { return "lessons that were not played to their end have no rows" })
+	defer end()
+	return write(t.out, c.OutOrStdout(), func(w io.Writer) error {
+		fmt.Fprintln(w, strings.Join(lesson.TryColumns, ","))
+		for i, l := range lessons {
+			for _, advice := range l.Advice() {
+				fmt.Fprintln(c.ErrOrStderr(), "lascope: "+advice)
+			}
+			trials, err := lesson.TrySeeds(c.Context(), l, t.seeds, 0)
+			if err != nil {
+				return err
+			}
+			if err := lesson.PrintTrials(w, l, trials); err != nil {
+				return err
+			}
+			progressed(i+1, len(lessons), 0)
+		}
+		return nil
+	})
+}
+
+// lessonsNamed are the lessons of these names or numbers; without one all of the course.
+func lessonsNamed(o *config.Options, words []string) (out []*lesson.Lesson, err error) {
+	course, err := o.OpenCourse()
+	if err != nil {
+		return nil, err
+	}
+	if len(words) == 0 {
+		return course.Lessons()
+	}
+	for _, word := range words {
+		l, err := course.Find(word)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
