@@ -72,6 +72,12 @@ var rederivers = map[string]rederiver{
 	"bla":     {readBayes, []string{"bla family=close", "bla penalties=0.3,0.35 model=S"}},
 	"chance":  {readReference, []string{"chance arms=4", "chance penalties=0.2,0.5 model=S"}},
 	"best":    {readReference, []string{"best arms=4", "best penalties=0.2,0.5 model=Q"}},
+
+	"lri-team":      {readTeam, []string{"lri-team a=0.03", "lri-team items=20 family=free room=0.4"}},
+	"pack-pursuit":  {readTeam, []string{"pack-pursuit", "pack-pursuit items=7 a=0.0005"}},
+	"pack-thompson": {readThompson, []string{"pack-thompson items=8"}},
+	"pack-exact":    {readPacking, []string{"pack-exact", "pack-exact shift=shuffle period=50"}},
+	"pack-density":  {readPacking, []string{"pack-density", "pack-density shift=mirror period=50"}},
 }
 
 // TestExplanations: the words of 4,000 and more steps of every scheme, with LASCOPE_LONG 10,000,

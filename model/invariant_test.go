@@ -10,9 +10,11 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/action"
+	"lascope/automata/packing"
 	"lascope/automata/polling"
 	"lascope/model/armslab"
 	"lascope/model/crawllab"
+	"lascope/model/knapsacklab"
 	"lascope/model/linelab"
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
@@ -57,6 +59,10 @@ func anyWorld(t *rapid.T, lab string) string {
 			number("seed", 1, 1000) + one("world", "penalties=0,1", "penalties=0.2,0.5,0.5", "arms=2 family=needle", "arms=7", "arms=30 family=close") +
 			one("model", "model=P", "model=S", "model=Q", "model=Q levels=100") +
 			one("shift", "shift=none", "shift=drift period=7", "shift=mirror period=31", "shift=shuffle period=40 timing=random", "shift=swap period=20")
+	case "knapsack":
+		line = rapid.SampledFrom(schemeNames("knapsack")).Draw(t, "scheme") +
+			number("seed", 1, 1000) + number("items", 4, 40) + number("heaviest", 1, 100) + one("family", "family=alike", "family=free") +
+			one("room", "room=0.05", "room=0.3", "room=1") + one("shift", "shift=none", "shift=mirror period=31", "shift=shuffle period=20 timing=random")
 	default:
 		t.Fatalf("the %s lab has no random worlds here", lab)
 	}
@@ -133,6 +139,29 @@ func invariants(r *Run, n, polls int64) error {
 		return frontierHolds(b)
 	case *armslab.Environment:
 		return chancesHold(b, r.tick)
+	case *knapsacklab.Environment:
+		return bagHolds(b)
+	}
+	return nil
+}
+
+// bagHolds: every packing fits, hits are packed, p is a probability, and no packing is worth more than the exact one, which is worth
+// no less than that by density and no more than the fractional bound.
+func bagHolds(b *knapsacklab.Environment) error {
+	w := b.World
+	packed, hits := w.Last()
+	if weight := packed.Weight(w.Weights()); weight > w.Capacity() || hits&^packed != 0 {
+		return fmt.Errorf("%s has the weight %d of %d, the hits are %s", packed, weight, w.Capacity(), hits)
+	}
+	if value := packed.Value(w.Values()); value > w.ExactValue+1e-9 || w.Recent() > w.ExactValue+1e-9 || w.DensityValue > w.ExactValue+1e-9 || w.Fractional < w.ExactValue-1e-9 {
+		return fmt.Errorf("value %v, recent %v, exact %v, by density %v, fractional %v", value, w.Recent(), w.ExactValue, w.DensityValue, w.Fractional)
+	}
+	if t, ok := b.Scheme.(packing.Team); ok {
+		for k, p := range t.Probabilities() {
+			if !(p >= 0 && p <= 1) {
+				return fmt.Errorf("p%d is %v", k+1, p)
+			}
+		}
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/armslab"
 	"lascope/model/crawllab"
+	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
 	"lascope/model/placementlab"
@@ -40,6 +41,7 @@ var labs = family(
 	placementlab.Lab(),
 	crawllab.Lab(),
 	armslab.Lab(),
+	knapsacklab.Lab(),
 )
 
 // Extend adds a lab to the table, or puts it in the place of the lab of its name, which it extends

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/crawllab"
+	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
@@ -207,6 +208,8 @@ func TestNowLightsChosen(t *testing.T) {
 			return v.Last.J.Subject()
 		case *crawllab.View:
 			return lab.Subject{Kind: lab.AboutDocument, First: v.Last.Doc, End: v.Last.Doc + 1}
+		case *knapsacklab.View:
+			return knapsacklab.Subject(v.Packed.First())
 		}
 		return lab.Subject{}
 	}

@@ -128,7 +128,13 @@ var truths = map[string]string{
 	"armslab.Game":      "First Second Equilibria Drift",
 
 	"armslab.Equilibrium": "",
-	"armslab.GameDrift":   "",
+
+	"knapsacklab.View":     "Optimum Value Share Mean Correct",
+	"items.Optimum":        "",
+	"knapsacklab.LastStep": "",
+	"knapsacklab.Item":     "Value",
+	"knapsacklab.Point":    "Value Exact Density Fractional",
+	"armslab.GameDrift":    "",
 
 	"experiment.ContestView":  "Result",
 	"experiment.ContestPoint": "Values",
@@ -222,6 +228,8 @@ func lieAbout(v reflect.Value) {
 		if v.Int() >= 0 {
 			v.SetInt(v.Int() ^ 1)
 		}
+	case reflect.Uint64:
+		v.SetUint(v.Uint() ^ 1)
 	case reflect.Bool:
 		v.SetBool(!v.Bool())
 	case reflect.String:

@@ -51,7 +51,7 @@ func (a *bla) Advance(env Environment, n int64) {
 	for range n {
 		i := 0
 		for j := range a.draws {
-			a.draws[j] = betaDraw(1+float64(a.rewards[j]), 1+float64(a.penalties[j]), &a.coins)
+			a.draws[j] = automata.BetaDraw(1+float64(a.rewards[j]), 1+float64(a.penalties[j]), &a.coins)
 			if a.draws[j] > a.draws[i] {
 				i = j
 			}

@@ -211,7 +211,7 @@ func TestBetaDraws(t *testing.T) {
 		const n = 4000
 		law, draws := distuv.Beta{Alpha: c[0], Beta: c[1]}, make([]float64, n)
 		for i := range draws {
-			draws[i] = betaDraw(c[0], c[1], &coins)
+			draws[i] = automata.BetaDraw(c[0], c[1], &coins)
 		}
 		slices.Sort(draws)
 		worst := 0.0

@@ -38,6 +38,7 @@ const (
 	AboutPages
 	AboutObject
 	AboutDocument
+	AboutItem
 )
 
 // Pages is the subject of pages first..end-1, from 0.

@@ -135,7 +135,7 @@ func Explain(word string) string {
 
 // groups are the headings of the glossary, by the name of their lab.
 var groups = [][2]string{{"", "All labs"}, {"polling", "Polling lab"}, {"arms", "Arms lab"}, {"line", "Line lab"},
-	{"placement", "Placement lab"}, {"crawl", "Crawl lab"}}
+	{"placement", "Placement lab"}, {"crawl", "Crawl lab"}, {"knapsack", "Knapsack lab"}}
 
 // Print writes the terms, lab by lab: the name, the symbol and the definition.
 func Print(w io.Writer) error {

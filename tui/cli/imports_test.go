@@ -16,11 +16,11 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"internal/fault", "internal/disk", "internal/param", "internal/theory",
-	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms",
-	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action",
+	"internal/fault", "internal/disk", "internal/param", "internal/theory", "internal/knapsack",
+	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms", "world/items",
+	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
 	"model/terms", "model/stats", "model/program", "model/prediction", "model/lab",
-	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/modeltest", "model",
+	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model",
 	"model/picture", "model/experiment", "model/figure", "model/lesson", "model/classroom",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/looppane",
 	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/labs", "tui/slowmotion",

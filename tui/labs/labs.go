@@ -5,6 +5,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/armspanes"
 	"lascope/tui/crawlpanes"
+	"lascope/tui/knapsackpanes"
 	"lascope/tui/linepanes"
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
@@ -18,6 +19,7 @@ var rows = []pane.Lab{
 	placementpanes.Lab(),
 	crawlpanes.Lab(),
 	armspanes.Lab(),
+	knapsackpanes.Lab(),
 }
 
 // Extend adds a row to the table, or puts it in the place of the row of its lab, which it extends by

@@ -1,0 +1,25 @@
+package packing
+
+import (
+	"slices"
+
+	"lascope/internal/knapsack"
+)
+
+// counts are those of the ticks that packed each item, and of its hits.
+type counts struct{ packs, hits []int64 }
+
+func newCounts(items int) counts { return counts{make([]int64, items), make([]int64, items)} }
+
+// add counts a tick.
+func (c *counts) add(packed, hits knapsack.Set) {
+	for left := packed; left != 0; left = left.Rest() {
+		k := left.First()
+		c.packs[k]++
+		c.hits[k] += int64(hits >> k & 1)
+	}
+}
+
+func (c *counts) Counts(item int) (packs, hits int64) { return c.packs[item], c.hits[item] }
+
+func (c *counts) clone() counts { return counts{slices.Clone(c.packs), slices.Clone(c.hits)} }

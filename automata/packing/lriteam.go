@@ -1,0 +1,71 @@
+package packing
+
+import (
+	"fmt"
+
+	"lascope/automata"
+)
+
+// The team of L_{R−I} automata with two actions each, in or out, and one payoff for all [Further] §3: β is the hits of the tick over
+// the most hits of a tick so far, and
+//
+//	p_k ← p_k + aβ(packed_k − p_k)
+//
+// (K. S. Narendra and M. A. L. Thathachar, Learning automata: a survey, 1974, for the rule; a game of common payoff in M. A. L.
+// Thathachar and P. S. Sastry, Networks of learning automata, 2004). It climbs in the mean and rests at a packing, the best one the
+// more often the smaller a is.
+
+var _ Team = (*lriTeam)(nil)
+
+type lriTeam struct {
+	team
+	a float64
+}
+
+// lriTeamScheme is the row of the team.
+func lriTeamScheme() Scheme {
+	return Scheme{
+		Name: "lri-team", Title: "L_R-I team", Source: "[Further] §3", Learns: true, Memory: automata.Memory{Item: 24}, Pace: 2000,
+		Meaning: "an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing",
+		Params:  []automata.Param{step("0.01")},
+		New: func(s Setup) (Packer, error) {
+			return &lriTeam{newTeam(s), s.Values.Number("a")}, nil
+		},
+	}
+}
+
+func (t *lriTeam) Advance(env Environment, n int64) {
+	for range n {
+		packed := t.choose()
+		hits := env.Answer(packed)
+		t.last.Hits = hits
+		count := hits.Len()
+		t.last.Most = max(t.last.Most, count)
+		if count > 0 {
+			t.towards(packed, t.a*(float64(count)/float64(t.last.Most)))
+		}
+	}
+}
+
+func (t *lriTeam) Explain(item int, was float64) Explanation {
+	hits := t.last.Hits.Len()
+	rule := "no item hits, so p stays"
+	if hits > 0 {
+		beta := float64(hits) / float64(t.last.Most)
+		way := "falls by aβp"
+		if t.last.Packed.Has(item) {
+			way = "grows by aβ(1−p)"
+		}
+		rule = fmt.Sprintf("hits %d, most so far %d, β = %s: p %s with a = %s", hits, t.last.Most, automata.Six(beta), way, automata.Six(t.a))
+	}
+	brief := t.moved(item, was)
+	return Explanation{What: t.chose(item, was) + "; " + rule + "; " + brief, Choice: t.outcome(item), Brief: brief, Moved: t.p[item] != was}
+}
+
+// Tune: p stays.
+func (t *lriTeam) Tune(_ string, v automata.Values) error {
+	t.a = v.Number("a")
+	return nil
+}
+
+func (t *lriTeam) Clone() Packer { return &lriTeam{t.clone(), t.a} }

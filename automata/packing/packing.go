@@ -1,0 +1,110 @@
+package packing
+
+import (
+	"lascope/automata"
+	"lascope/internal/knapsack"
+)
+
+// An Environment is the side of the world that a scheme of the knapsack lab meets.
+type Environment interface {
+	// Answer packs a set for a tick, of at most the capacity, and returns the items of it that hit.
+	Answer(packed knapsack.Set) (hits knapsack.Set)
+	// Best is the packing of the greatest value, and Dense that by value per weight. No scheme that learns asks for them.
+	Best() knapsack.Set
+	Dense() knapsack.Set
+}
+
+// Setup holds all that a scheme of the knapsack lab is built from.
+type Setup struct {
+	Weights  []int // of the items, 1 to 64 of them; never written
+	Capacity int   // at least the greatest weight
+	Seed     [2]uint64
+	Values   automata.Values // of the parameters in the scheme's row
+}
+
+// A Packer is a scheme of the knapsack lab: it packs a set a tick. It is not safe for concurrent use. Advance allocates nothing.
+type Packer interface {
+	// Advance runs n ticks.
+	Advance(env Environment, n int64)
+	// Last is the last step. Before the first tick ok is false.
+	Last() (step Step, ok bool)
+	// Explain describes the last step of an item, from 0, whose probability before it was was, where there is one. It is
+	// called after the first tick.
+	Explain(item int, was float64) Explanation
+	// Tune gives a live parameter its new value. What was learnt is kept. The error refuses the value.
+	Tune(key string, v automata.Values) error
+	// Clone is a deep copy with the same future.
+	Clone() Packer
+}
+
+// A Team is a [Packer] of one automaton an item.
+type Team interface {
+	Packer
+	// Probabilities are those with which the items want in at the next tick. The slice belongs to the scheme.
+	Probabilities() []float64
+}
+
+// An Estimator is a [Packer] that estimates the value of each item.
+type Estimator interface {
+	Packer
+	// Counts are the ticks that packed an item, and its hits.
+	Counts(item int) (packs, hits int64)
+	// Estimate is that of an item's value.
+	Estimate(item int) float64
+}
+
+// A Step is the last step of a scheme.
+type Step struct {
+	Packed, Hits knapsack.Set
+	Wanted       knapsack.Set // the items that wanted in; of a scheme without automata those packed
+	Order        []int        // those that wanted in, in the order in which they were tried; nil without automata
+	Draws        []float64    // the coin of each automaton in [0, 1), or the draw of each value; nil without either
+	Most         int          // the most hits of one tick so far; 0 where it does not count
+	Pursued      knapsack.Set // the packing that the probabilities pursue; 0 without one
+}
+
+// An Explanation is the last step of an item in words.
+type Explanation struct {
+	What   string // the choice, the answer, the rule with its numbers
+	Choice string // the choice and the answer alone: "packed, a hit"
+	Brief  string // the change alone: "p .5 → .505"
+	Moved  bool   // a probability or an estimate changed
+}
+
+// A Scheme is one row of the table of the knapsack lab's schemes.
+type Scheme struct {
+	Name    string           // as written on the line: "lri-team"
+	Title   string           // as the screen writes it
+	Meaning string           // one line
+	Source  string           // the paper of the rule
+	Learns  bool             // false for the references
+	Memory  automata.Memory  // the memory it takes
+	Params  []automata.Param // its own parameters
+	// Packs is the packing of a reference; nil for a scheme that learns.
+	Packs func(Environment) knapsack.Set
+	Pace  float64 // ticks a second at which a viewer can follow it; 0 for that of the lab
+	// New builds the scheme. The error refuses values that do not go together.
+	New func(s Setup) (Packer, error)
+}
+
+// Schemes is the table of the knapsack lab's schemes.
+func Schemes() []Scheme {
+	return []Scheme{lriTeamScheme(), pursuitScheme(), thompsonScheme(), exactScheme(), densityScheme()}
+}
+
+// step is the row of the step a.
+func step(fallback string) automata.Param {
+	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a probability, a part of the way to 0 or 1", Default: fallback,
+		Min: 0.0001, Max: 0.2, Log: true, Step: 2, Live: true}
+}
+
+// answer is the answer of an item in words.
+func answer(item int, packed, hits knapsack.Set) string {
+	switch {
+	case hits.Has(item):
+		return "a hit"
+	case packed.Has(item):
+		return "a miss"
+	}
+	return "no answer"
+}

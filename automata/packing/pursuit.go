@@ -1,0 +1,88 @@
+package packing
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata"
+	"lascope/internal/knapsack"
+)
+
+// The team that pursues the exact packing e of the estimates (hits+1)/(packs+1), the optimistic mean of each item [Further] §3:
+//
+//	p_k ← p_k + a(e_k − p_k)
+//
+// after the pursuit algorithm (M. A. L. Thathachar and P. S. Sastry, A new approach to the design of reinforcement schemes for
+// learning automata, 1985), whose best action is here the solution of a knapsack.
+
+var (
+	_ Team      = (*pursuit)(nil)
+	_ Estimator = (*pursuit)(nil)
+)
+
+type pursuit struct {
+	team
+	counts
+	a        float64
+	estimate []float64
+	solver   *knapsack.Solver
+}
+
+// pursuitScheme is the row of the team that pursues.
+func pursuitScheme() Scheme {
+	return Scheme{
+		Name: "pack-pursuit", Title: "pursuit team", Source: "[Further] §3", Learns: true, Memory: automata.Memory{Item: 48}, Pace: 200,
+		Meaning: "an automaton an item, in or out; all pursue the exact packing of the estimated values",
+		Params:  []automata.Param{step("0.002")},
+		New: func(s Setup) (Packer, error) {
+			n := len(s.Weights)
+			return &pursuit{newTeam(s), newCounts(n), s.Values.Number("a"), slices.Repeat([]float64{1}, n), knapsack.NewSolver(s.Weights, s.Capacity)}, nil
+		},
+	}
+}
+
+func (t *pursuit) Advance(env Environment, n int64) {
+	for range n {
+		packed := t.choose()
+		hits := env.Answer(packed)
+		t.last.Hits = hits
+		t.add(packed, hits)
+		for left := packed; left != 0; left = left.Rest() {
+			k := left.First()
+			t.estimate[k] = t.Estimate(k)
+		}
+		t.last.Pursued = t.solver.Exact(t.estimate)
+		t.towards(t.last.Pursued, t.a)
+	}
+}
+
+// Estimate: (hits+1)/(packs+1).
+func (t *pursuit) Estimate(item int) float64 {
+	return float64(t.hits[item]+1) / float64(t.packs[item]+1)
+}
+
+func (t *pursuit) Explain(item int, was float64) Explanation {
+	where, way := "not in the exact packing of the estimates", "falls by ap"
+	if t.last.Pursued.Has(item) {
+		where, way = "in the exact packing of the estimates", "grows by a(1−p)"
+	}
+	brief := t.moved(item, was)
+	return Explanation{
+		What: fmt.Sprintf("%s; %s, estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s; %s", t.chose(item, was), answer(item, t.last.Packed, t.last.Hits),
+			t.hits[item], t.packs[item], automata.Six(t.Estimate(item)), where, way, automata.Six(t.a), brief),
+		Choice: t.outcome(item), Brief: brief, Moved: t.p[item] != was,
+	}
+}
+
+// Tune: p and the estimates stay.
+func (t *pursuit) Tune(_ string, v automata.Values) error {
+	t.a = v.Number("a")
+	return nil
+}
+
+func (t *pursuit) Clone() Packer {
+	out := *t
+	out.team, out.counts, out.estimate = t.team.clone(), t.counts.clone(), slices.Clone(t.estimate)
+	out.solver = knapsack.NewSolver(t.weights, t.capacity)
+	return &out
+}

@@ -1,0 +1,63 @@
+package packing
+
+import (
+	"lascope/automata"
+	"lascope/internal/knapsack"
+)
+
+var _ Packer = (*reference)(nil)
+
+// A reference knows the hidden values and packs by them.
+type reference struct {
+	packing func(Environment) knapsack.Set
+	why     string // an item is in the packing
+	last    Step
+	done    bool
+}
+
+// exactScheme is the row of the exact packing, by dynamic programming (R. Bellman, 1957).
+func exactScheme() Scheme {
+	return referenceScheme(Scheme{
+		Name: "pack-exact", Title: "exact packing", Source: "[Bellman 1957]",
+		Meaning: "the packing of the greatest value: a reference that knows the values", Packs: Environment.Best,
+	}, "the packing of the greatest value")
+}
+
+// densityScheme is the row of the packing by value per weight (G. B. Dantzig, 1957).
+func densityScheme() Scheme {
+	return referenceScheme(Scheme{
+		Name: "pack-density", Title: "by density", Source: "[Dantzig 1957]",
+		Meaning: "the items of the greatest value per weight that fit, one after the other: a reference that knows the values", Packs: Environment.Dense,
+	}, "the packing by value per weight")
+}
+
+// referenceScheme is a row with the function that builds its scheme.
+func referenceScheme(row Scheme, why string) Scheme {
+	row.New = func(Setup) (Packer, error) { return &reference{packing: row.Packs, why: why}, nil }
+	return row
+}
+
+func (r *reference) Advance(env Environment, n int64) {
+	packed := r.packing(env) // it stays within a call
+	for range n {
+		r.last, r.done = Step{Packed: packed, Hits: env.Answer(packed), Wanted: packed}, true
+	}
+}
+
+func (r *reference) Last() (Step, bool) { return r.last, r.done }
+
+func (r *reference) Explain(item int, _ float64) Explanation {
+	where, choice := "not in "+r.why, "stays out"
+	if r.last.Packed.Has(item) {
+		where, choice = "in "+r.why, "packed, "+answer(item, r.last.Packed, r.last.Hits)
+	}
+	return Explanation{What: where + ", by the true values; " + answer(item, r.last.Packed, r.last.Hits) + "; it learns nothing", Choice: choice, Brief: where}
+}
+
+// Tune: there is no parameter.
+func (r *reference) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+func (r *reference) Clone() Packer {
+	out := *r
+	return &out
+}

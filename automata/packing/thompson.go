@@ -1,0 +1,95 @@
+package packing
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata"
+	"lascope/internal/knapsack"
+)
+
+// Thompson sampling of a bag (W. R. Thompson, On the likelihood that one unknown probability exceeds another, 1933): one draw from the
+// posterior Beta(1 + hits, 1 + misses) of each item, then the exact packing of the draws [Further] §3. It is no automaton and never rests.
+
+var _ Estimator = (*thompson)(nil)
+
+type thompson struct {
+	counts
+	weights  []int
+	capacity int
+	coins    automata.Coins
+	draws    []float64
+	solver   *knapsack.Solver
+	last     Step
+	done     bool
+}
+
+// thompsonScheme is the row of Thompson sampling.
+func thompsonScheme() Scheme {
+	return Scheme{
+		Name: "pack-thompson", Title: "Thompson", Source: "[Thompson 1933]", Learns: true, Memory: automata.Memory{Item: 24}, Pace: 30,
+		Meaning: "Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws",
+		New: func(s Setup) (Packer, error) {
+			n := len(s.Weights)
+			return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
+				draws: make([]float64, n), solver: knapsack.NewSolver(s.Weights, s.Capacity)}, nil
+		},
+	}
+}
+
+func (t *thompson) Advance(env Environment, n int64) {
+	for range n {
+		for k, hits := range t.hits {
+			t.draws[k] = automata.BetaDraw(1+float64(hits), 1+float64(t.packs[k]-hits), &t.coins)
+		}
+		packed := t.solver.Exact(t.draws)
+		hits := env.Answer(packed)
+		t.add(packed, hits)
+		t.last, t.done = Step{Packed: packed, Hits: hits, Wanted: packed}, true
+	}
+}
+
+// Estimate: the mean of the posterior.
+func (t *thompson) Estimate(item int) float64 {
+	return float64(1+t.hits[item]) / float64(2+t.packs[item])
+}
+
+func (t *thompson) Last() (Step, bool) {
+	out := t.last
+	out.Draws = t.draws
+	return out, t.done
+}
+
+func (t *thompson) Explain(item int, _ float64) Explanation {
+	hits, misses := t.hits[item], t.packs[item]-t.hits[item]
+	was := fmt.Sprintf("Beta(%d, %d)", 1+hits, 1+misses)
+	if !t.last.Packed.Has(item) {
+		return Explanation{
+			What:   fmt.Sprintf("draw %s from %s, not in the exact packing of the draws; no answer, its posterior stays", automata.Six(t.draws[item]), was),
+			Choice: "stays out", Brief: was + " stays",
+		}
+	}
+	now := was
+	if t.last.Hits.Has(item) {
+		hits--
+	} else {
+		misses--
+	}
+	was = fmt.Sprintf("Beta(%d, %d)", 1+hits, 1+misses)
+	brief := was + " → " + now
+	return Explanation{
+		What: fmt.Sprintf("draw %s from %s, in the exact packing of the draws; %s: a hit counts in the first parameter, a miss in the second; %s",
+			automata.Six(t.draws[item]), was, answer(item, t.last.Packed, t.last.Hits), brief),
+		Choice: "packed, " + answer(item, t.last.Packed, t.last.Hits), Brief: brief, Moved: true,
+	}
+}
+
+// Tune: there is no parameter.
+func (t *thompson) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+func (t *thompson) Clone() Packer {
+	out := *t
+	out.counts, out.draws = t.counts.clone(), slices.Clone(t.draws)
+	out.solver = knapsack.NewSolver(t.weights, t.capacity)
+	return &out
+}

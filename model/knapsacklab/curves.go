@@ -1,0 +1,42 @@
+package knapsacklab
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+)
+
+// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
+
+// Sample records a point of the curves; see [lab.Recorder].
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+
+// point is a sample of the present.
+func (e *Environment) point() Point {
+	return Point{Tick: e.tick, P: slices.Clone(e.probabilities()), Value: e.World.Recent(), Exact: e.World.ExactValue,
+		Density: e.World.DensityValue, Fractional: e.World.Fractional, Scheme: e.present()}
+}
+
+// present is the index of the scheme in force among those of the curves.
+func (e *Environment) present() int {
+	if e.curves == nil {
+		return 0
+	}
+	return e.curves.Present()
+}
+
+// same reports whether two samples are the same.
+func same(a, b Point) bool {
+	return a.Tick == b.Tick && a.Value == b.Value && a.Exact == b.Exact && a.Density == b.Density && a.Fractional == b.Fractional &&
+		a.Scheme == b.Scheme && slices.Equal(a.P, b.P)
+}
+
+// Drawn: the value as a part of the exact optimum.
+func (v *View) Drawn(recent bool) lab.DrawnCurve {
+	samples := v.Whole
+	if recent {
+		samples = v.Recent
+	}
+	return lab.Drawn(samples, 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Value / p.Exact })
+}

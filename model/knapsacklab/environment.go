@@ -1,0 +1,137 @@
+package knapsacklab
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata/packing"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world"
+	"lascope/world/items"
+)
+
+var (
+	_ lab.Environment = (*Environment)(nil)
+	_ lab.Converger   = (*Environment)(nil)
+	_ lab.Milestoned  = (*Environment)(nil)
+	_ lab.Rounded     = (*Environment)(nil)
+	_ lab.Theorist    = (*Environment)(nil)
+)
+
+// An Environment is the bag with its items, and the scheme that packs it.
+type Environment struct {
+	lab.Base
+	World    *items.Bag
+	Scheme   packing.Packer
+	settings *lab.Settings
+	tick     int64
+
+	row     items.Sums // at the last row
+	rowTick int64
+
+	asked  question
+	curves *lab.Curves[Point] // nil before the first Observe
+}
+
+func newEnvironment(s *lab.Settings) (lab.Environment, error) {
+	if n := items.Count(s); s.Given("items") && s.Int("items") != n {
+		return nil, fmt.Errorf("items=%d: the lists have %d items; leave items out", s.Int("items"), n)
+	}
+	w, err := items.NewBag(s)
+	if err != nil {
+		return nil, err
+	}
+	e := &Environment{World: w, settings: s}
+	if e.Scheme, err = e.newScheme(s); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// newScheme builds the scheme that the settings name.
+func (e *Environment) newScheme(s *lab.Settings) (packing.Packer, error) {
+	row := rowOf(s.Scheme)
+	return row.New(packing.Setup{
+		Weights: e.World.Weights(), Capacity: e.World.Capacity(), Values: s,
+		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
+	})
+}
+
+// Step runs n slots, at most UntilSample.
+func (e *Environment) Step(n int64) {
+	e.Scheme.Advance(e.World, n)
+	e.tick += n
+}
+
+// Apply puts an intervention in force between two slots.
+func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+}
+
+func (e *Environment) shift(s world.Shift[*items.Bag]) (string, error) {
+	return e.World.Shift(s, e.tick), nil
+}
+
+func (e *Environment) tune(a lab.TuneAction) error {
+	err := lab.Tune(a, e.World, e.Scheme)
+	if err == nil {
+		e.settings = a.Settings
+	}
+	return err
+}
+
+func (e *Environment) takeOver(s *lab.Settings) error {
+	scheme, err := e.newScheme(s)
+	if err != nil {
+		return err
+	}
+	e.Scheme, e.settings = scheme, s
+	if e.curves != nil {
+		e.curves.TakeOver(s.Scheme)
+		e.curves.Record(e.tick, e.point())
+	}
+	return nil
+}
+
+// probabilities are those with which the items want in; nil without automata.
+func (e *Environment) probabilities() []float64 {
+	if t, ok := e.Scheme.(packing.Team); ok {
+		return t.Probabilities()
+	}
+	return nil
+}
+
+// Columns are the names of the columns of Row.
+func (e *Environment) Columns() []string { return columns }
+
+// Row is a line of headless output.
+func (e *Environment) Row() []lab.Cell {
+	sums, ticks := e.World.Sums(), float64(e.tick-e.rowTick)
+	value, share := stats.Ratio(sums.Value-e.row.Value, ticks), stats.Ratio(sums.Share-e.row.Share, ticks)
+	e.row, e.rowTick = sums, e.tick
+	packed, _ := e.World.Last()
+	return []lab.Cell{
+		lab.Count(e.tick), lab.Count(int64(packed.Len())), lab.Count(int64(packed.Weight(e.World.Weights()))),
+		lab.Fraction(value), lab.Fraction(share),
+		lab.Fraction(e.World.ExactValue), lab.Fraction(e.World.DensityValue), lab.Fraction(e.World.Fractional),
+		lab.Flag(e.Converged()), lab.Flag(e.correct()),
+	}
+}
+
+// Round: as many ticks as there are items.
+func (e *Environment) Round() int64 { return int64(e.World.Items()) }
+
+// Level: the value of about the last 64 packings as a part of the exact optimum, which is 1.
+func (e *Environment) Level() (value, reference float64) {
+	return e.World.Recent() / e.World.ExactValue, 1
+}
+
+// Clone returns a copy with the same future.
+func (e *Environment) Clone() lab.Environment {
+	out := *e
+	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
+	out.asked.before, out.asked.coins = slices.Clone(e.asked.before), slices.Clone(e.asked.coins)
+	out.curves = e.curves.Clone()
+	return &out
+}

@@ -1,0 +1,58 @@
+package knapsacklab
+
+import (
+	"lascope/automata/packing"
+	"lascope/model/lab"
+	"lascope/world"
+	"lascope/world/items"
+)
+
+// columns name the cells of a row.
+var columns = []string{"tick", "packed", "weight", "value", "share", "exact", "density", "fractional", "converged", "correct"}
+
+// Lab is the row of the knapsack lab.
+func Lab() *lab.Lab { return New(packing.Schemes(), items.Shifts()) }
+
+// New is the lab with these schemes, and these shifts of the values.
+func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
+	l := &lab.Lab{
+		Name:     "knapsack",
+		Question: "which items fit?",
+		Pace:     20,
+		Default:  "pack-pursuit items=12 seed=1",
+		World:    items.Params(shifts),
+		Columns:  columns,
+		Actions:  lab.Actions(shifts),
+		Goal:     "every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set",
+		Drawn:    "share",
+		Milestones: []lab.Milestone{
+			{Name: "converged", Meaning: "convergence"},
+			{Name: "optimum", Meaning: "95 % of the exact optimum", Hidden: true},
+		},
+		Measures: lab.Measures{Main: "share", Round: "as many ticks as items", Shares: []string{"correct", "converged"}, Rates: []string{"value", "share"},
+			Higher: []string{"value", "correct", "converged"},
+			Units:  map[string]string{"packed": "items", "value": "hits a tick", "exact": "hits a tick", "density": "hits a tick", "fractional": "hits a tick"},
+			Plain:  []string{"packed", "weight", "converged"}},
+		Heap: lab.Heap{
+			Memory: func(s *lab.Settings) (bytes, count float64) {
+				n := float64(items.Count(s))
+				cells := n * s.Number("heaviest") * max(s.Number("room"), 1/n)
+				return 24*n + 32*cells + n*s.Scheme.Bytes(s, 1, 0), n
+			},
+			ViewBytes: 16e3, // p in the samples of the curves
+			Size:      "items",
+		},
+		Build: newEnvironment,
+	}
+	for _, row := range schemes {
+		l.Schemes = append(l.Schemes, &lab.Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: row.Learns, Params: row.Params, Memory: row.Memory, Row: row, Speed: row.Pace,
+		})
+	}
+	l.Good, l.Bad = "hit", "miss"
+	return l
+}
+
+// rowOf is a scheme's row in the table of package packing.
+func rowOf(s *lab.Scheme) packing.Scheme { return s.Row.(packing.Scheme) }

@@ -1,0 +1,36 @@
+package knapsacklab
+
+// A question is the hidden side of the last traced step, and the probabilities before it.
+type question struct {
+	tick   int64     // of the step
+	coins  []float64 // of the answers, an item each
+	before []float64
+	value  float64 // of recent packings before it
+}
+
+// Follow notes the probabilities and the coins of the next step; see [lab.Recorder].
+func (e *Environment) Follow(on bool) {
+	if !on {
+		return
+	}
+	e.asked.tick, e.asked.value = e.tick+1, e.World.Recent()
+	e.asked.before = append(e.asked.before[:0], e.probabilities()...)
+	e.asked.coins = e.asked.coins[:0]
+	for k := range e.World.Items() {
+		e.asked.coins = append(e.asked.coins, e.World.Coin(k))
+	}
+}
+
+// following reports that the last step was traced and that the scheme in force made it.
+func (e *Environment) following() bool {
+	_, ok := e.Scheme.Last()
+	return ok && e.Traced() && e.tick > 0 && e.asked.tick == e.tick
+}
+
+// was is the probability of an item before the last step; 0 without automata.
+func (q *question) was(item int) float64 {
+	if len(q.before) == 0 {
+		return 0
+	}
+	return q.before[item]
+}

@@ -1,0 +1,186 @@
+package knapsackpanes
+
+import (
+	"fmt"
+	"strconv"
+
+	"lascope/internal/knapsack"
+	"lascope/model/knapsacklab"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A BagPane draws the last packing as a bar as long as the capacity, an item a block as wide as its weight, and below it the exact
+// packing.
+type BagPane struct{ pane.Base }
+
+// Name implements [pane.Pane].
+func (p *BagPane) Name() string { return "bag" }
+
+// Heading implements [pane.Pane].
+func (p *BagPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "bag", How: "width = weight"}
+	if v := viewOf(s); v != nil {
+		h.Right = fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity)
+		h.Foot = canvas.Pick(s.Hidden, "█ hit  ▒ miss", "█ hit  ▒ miss  ░ exact packing")
+	}
+	return h
+}
+
+// HasItems implements [pane.Itemized].
+func (p *BagPane) HasItems() bool { return true }
+
+// lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.
+func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
+	if s.Lit(lab.AboutItem, item) {
+		return st.On(canvas.InkSelect)
+	}
+	return st
+}
+
+// Most implements the most rows that the pane uses.
+func (p *BagPane) Most() int { return bagRows + 2 }
+
+// Rows of the pane: the numbers of the packed items, their blocks, a blank row, the exact packing and its numbers.
+const (
+	bagRows   = 6
+	labelRoom = 7 // columns of the labels on the left
+)
+
+// weights are those of the items.
+func weights(v *knapsacklab.View) []int {
+	out := make([]int, len(v.Items))
+	for k := range out {
+		out[k] = v.Items[k].Weight
+	}
+	return out
+}
+
+// A block is an item's part of a bar: columns from to to, without to.
+type block struct{ item, from, to int }
+
+// blocks are those of a packing in a bar of w columns, in the order of the items.
+func blocks(v *knapsacklab.View, set knapsack.Set, w int) (out []block) {
+	weight := 0
+	for ; set != 0; set = set.Rest() {
+		k := set.First()
+		from := weight * w / v.Capacity
+		weight += v.Items[k].Weight
+		out = append(out, block{k, from, weight * w / v.Capacity})
+	}
+	return out
+}
+
+// A bagLayout is the places of the parts in an area.
+type bagLayout struct {
+	width         int // of the bars, in columns
+	numbers, bar  int // rows of the packing
+	height        int // rows of its bar
+	ghost, ghosts int // rows of the exact packing and of its numbers; -1 where there is no room
+}
+
+// layBag lays out the pane.
+func layBag(a canvas.Area) bagLayout {
+	l := bagLayout{width: a.W - labelRoom, bar: 1, height: 1, ghost: -1, ghosts: -1}
+	switch {
+	case a.H >= 6:
+		l.height, l.ghost, l.ghosts = 2, 4, 5
+	case a.H >= 4:
+		l.ghost, l.ghosts = 2, 3
+	case a.H == 3:
+		l.ghost = 2
+	}
+	return l
+}
+
+// Draw implements [pane.Pane].
+func (p *BagPane) Draw(s *pane.Context, a canvas.Area) {
+	v := viewOf(s)
+	if v == nil || a.W < 2*labelRoom || a.H < 2 {
+		return
+	}
+	l := layBag(a)
+	bar := a.Sub(labelRoom, 0, l.width, a.H)
+	a.Text(0, l.bar, "packed", canvas.Fg(canvas.InkDim))
+	bar.Fill(0, l.bar, l.width, l.height, '·', canvas.Fg(canvas.InkFrame))
+	for _, b := range blocks(v, v.Packed, l.width) {
+		r, ink := '▒', canvas.InkPractice
+		if v.Hits.Has(b.item) {
+			r = '█'
+		}
+		drawBlock(bar, b, l.bar, l.height, r, canvas.Fg(ink))
+		number(s, bar, b, l.numbers, canvas.Fg(canvas.InkText))
+	}
+	if l.ghost < 0 || s.Hidden {
+		return
+	}
+	a.Text(0, l.ghost, "exact", canvas.Fg(canvas.InkTheory))
+	bar.Fill(0, l.ghost, l.width, 1, '·', canvas.Fg(canvas.InkFrame))
+	for _, b := range blocks(v, v.Exact, l.width) {
+		drawBlock(bar, b, l.ghost, 1, '░', canvas.Fg(canvas.InkTheory))
+		if l.ghosts >= 0 {
+			number(s, bar, b, l.ghosts, canvas.Fg(canvas.InkTheory))
+		}
+	}
+}
+
+// drawBlock fills the columns of a block, from a width of two but for the last one, which parts it from the next.
+func drawBlock(a canvas.Area, b block, y, h int, r rune, st canvas.Style) {
+	w := b.to - b.from
+	if w >= 2 {
+		w--
+		for row := range h {
+			a.Set(b.to-1, y+row, '│', canvas.Fg(canvas.InkFrame))
+		}
+	}
+	a.Fill(b.from, y, w, h, r, st)
+}
+
+// number writes an item's number over the middle of its block, if it fits.
+func number(s *pane.Context, a canvas.Area, b block, y int, st canvas.Style) {
+	word := strconv.Itoa(b.item + 1)
+	if room := b.to - b.from - 1; len(word) <= room {
+		a.Text(b.from+(room-len(word))/2, y, word, lit(s, st, b.item))
+	}
+}
+
+// Explain implements [pane.Explainer].
+func (p *BagPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := viewOf(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	l := layBag(at.Area)
+	set, name := v.Packed, "the last packing"
+	if l.ghost >= 0 && at.Y >= l.ghost {
+		if s.Hidden {
+			return pane.Meaning{Sentence: "Here stands the exact packing, which no scheme that learns knows.", Source: "[Bellman 1957]"}
+		}
+		set, name = v.Exact, "the exact packing"
+	}
+	x := at.X - labelRoom
+	for _, b := range blocks(v, set, l.width) {
+		if x >= b.from && x < b.to {
+			m := itemMeaning(s, v, b.item)
+			m.Sentence = fmt.Sprintf("Item %d is in %s. ", b.item+1, name) + m.Sentence
+			return m
+		}
+	}
+	weight := set.Weight(weights(v))
+	return pane.Meaning{
+		Sentence:   fmt.Sprintf("Of %s the weight is %d of %d; %d are free.", name, weight, v.Capacity, v.Capacity-weight),
+		Definition: "A block is an item, as wide as its weight: █ has hit in the last tick, ▒ has missed, ░ belongs to the exact packing.",
+		Source:     v.Source,
+	}
+}
+
+// Signs implements [pane.Signed].
+func (p *BagPane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "█", Meaning: "an item that is packed and has hit"},
+		{Symbol: "▒", Meaning: "an item that is packed and has missed"},
+		{Symbol: "░", Meaning: "an item of the exact packing"},
+		{Symbol: "·", Meaning: "room that is free"},
+	}
+}

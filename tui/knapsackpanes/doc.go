@@ -1,0 +1,2 @@
+// Package knapsackpanes has the panes of the knapsack lab.
+package knapsackpanes

@@ -1,0 +1,50 @@
+package knapsackpanes
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model/knapsacklab"
+	"lascope/tui/keymap"
+	"lascope/tui/looppane"
+	"lascope/tui/pane"
+)
+
+// Lab is the row of the knapsack lab on the screen.
+func Lab() pane.Lab {
+	return pane.Lab{
+		Name: "knapsack", Event: "packing",
+		Panes: panes,
+		Keys: func(k *keymap.KeyMap) []key.Binding {
+			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "now: formulas")}
+		},
+		Legend: []pane.LegendEntry{
+			{Symbol: "w, v", Meaning: "weight and hidden value of an item"},
+			{Symbol: "p", Meaning: "probability that an item wants in, 0 to 1"},
+			{Symbol: "C", Meaning: "capacity: the greatest weight of a packing"},
+			{Symbol: "β", Meaning: "payoff: the hits, over the most hits so far"},
+		},
+		Words: []pane.LegendEntry{
+			{Symbol: "tick", Meaning: "a step of the run's clock: one packing, one answer of each packed item"},
+			{Symbol: "slot, poll", Meaning: "other words for a tick and an item's answer, from the polling lab"},
+			{Symbol: "share", Meaning: "the value of a packing, as a part of the exact optimum"},
+			{Symbol: "value", Meaning: "the chance that a packed item hits, hidden; of a packing their sum"},
+		},
+		Values:    termValues,
+		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+	}
+}
+
+// panes are those of the lab.
+func panes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &BagPane{}, Column: pane.LeftColumn, Least: 7, Weight: 1},
+		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 8, Weight: 5},
+		{Pane: &ValuePane{}, Column: pane.RightColumn, Least: 8, Weight: 4},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 3},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+	}
+}
+
+// viewOf is the knapsack lab's part of the snapshot; nil in other labs.
+func viewOf(s *pane.Context) *knapsacklab.View { return pane.ViewOf[*knapsacklab.View](s) }

@@ -1,0 +1,86 @@
+package knapsackpanes
+
+import (
+	"fmt"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A NowPane describes the last packing, item by item, and the result so far.
+type NowPane struct{ pane.Narrator }
+
+// Warns implements [pane.Warner].
+func (p *NowPane) Warns() {}
+
+// Heading implements [pane.Pane].
+func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "now"}
+	switch v := viewOf(s); {
+	case !s.Still:
+		h.How = "each packing: " + s.Keys.SlowerHint()
+	case v != nil && len(v.Explanations) > 0:
+		h.How, h.Right, h.Foot = "the last packing", v.Source, p.Hint(s)
+	case s.Snap.Tick > 0:
+		h.How = "each packing: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	}
+	return h
+}
+
+// Draw implements [pane.Pane].
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
+	if a.W >= 20 && a.H > 0 {
+		p.DrawText(s, pane.TextOf(p, s, a.W), a)
+	}
+}
+
+// Write implements [pane.NowPane]: the last packing and the share, in lines of at most w cells.
+func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
+	v := viewOf(s)
+	if v == nil {
+		return pane.NowText{}
+	}
+	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
+	if s.Still && len(v.Explanations) > 0 {
+		whole := pane.Sentence(v.Explanations[0].What) + "."
+		first := pane.NowSentence{Lines: canvas.Paragraph(whole, w, canvas.Fg(canvas.InkText)), Full: whole}
+		t.Sentences = append([]pane.NowSentence{first}, pane.Sentences(v.Explanations[1:], "", w, p.Formulas)...)
+	}
+	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	facts := [][]canvas.Span{canvas.Fact("hits counted", canvas.Unit(v.Heard, 3), practice)}
+	if !s.Hidden {
+		facts = append(facts,
+			canvas.Fact("value", canvas.Unit(v.Value, 3), practice),
+			canvas.Fact("exact", canvas.Unit(v.ExactValue, 3), theory),
+			canvas.Fact("share", canvas.Percent(v.Share), practice))
+		if v.Converged {
+			facts = append(facts, canvas.Fact("converged", canvas.Pick(v.Correct, "to the exact optimum", "below the exact optimum"), theory))
+		}
+	}
+	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
+	return t
+}
+
+// Explain implements [pane.Explainer].
+func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := viewOf(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	if m, ok := p.Sentence(s, pane.TextOf(p, s, at.Area.W), at); ok {
+		m.Source = v.Source
+		return m
+	}
+	m, _ := at.Term(pane.WarningTerm(s),
+		pane.Term{Label: "hits counted", Sentence: fmt.Sprintf("A tick has had %s hits so far, on average.", canvas.Unit(v.Heard, 3)), Definition: "Each packed item hits with its hidden value."},
+		pane.Term{Label: "value", Sentence: "The last 64 packings or so have had the value " + s.MaskLike(canvas.Unit(v.Value, 3), ".000") + ".", Definition: valueGlossary[""]},
+		pane.Term{Label: "exact", Sentence: "The greatest value of all packings that fit is " + s.MaskLike(canvas.Unit(v.ExactValue, 3), ".000") + ".", Source: "[Bellman 1957]"},
+		pane.Term{Label: "share", Sentence: "The value is " + s.MaskLike(canvas.Percent(v.Share), "00 %") + " of the exact optimum."},
+		pane.Term{Label: "converged", Sentence: fmt.Sprintf("The run has come to rest at %s.", v.Favourite), Definition: "Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set."},
+	)
+	return m
+}
+
+// Signs implements [pane.Signed].
+func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

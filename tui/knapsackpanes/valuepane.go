@@ -1,0 +1,99 @@
+package knapsackpanes
+
+import (
+	"lascope/model/knapsacklab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A ValuePane draws the value of the recent packings over the run beside the exact optimum, the packing by density and the
+// fractional bound.
+type ValuePane struct {
+	pane.TickCurves
+	drawn *chart.Chart // as drawn last
+}
+
+// Name implements [pane.Pane].
+func (p *ValuePane) Name() string { return "value" }
+
+// Withheld implements [pane.Withholder]: all curves are of the hidden values.
+func (p *ValuePane) Withheld() bool { return true }
+
+// Heading implements [pane.Pane].
+func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
+	return pane.Heading{Title: "value", How: "expected hits a tick", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+}
+
+// Draw implements [pane.Pane].
+func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
+	v := viewOf(s)
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	c := p.chart(s, v, a.H)
+	p.drawn = c
+	c.Draw(a, s.Theme)
+}
+
+// chart is the curve of the value with its references.
+func (p *ValuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Chart {
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
+	xs := pane.TicksOf(samples, func(q knapsacklab.Point) int64 { return q.Tick })
+	c := p.Frame(s, xs, "ticks")
+	reference := func(name string, mark, line rune, ink canvas.Ink, value func(knapsacklab.Point) float64) {
+		ys := pane.ValuesOf(samples, value)
+		last := ys[len(ys)-1]
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
+	}
+	reference("upper bound", '△', '┈', canvas.InkDim, func(q knapsacklab.Point) float64 { return q.Fractional })
+	reference("exact", '◆', '─', canvas.InkTheory, func(q knapsacklab.Point) float64 { return q.Exact })
+	reference("by density", '◇', '╌', canvas.InkDim, func(q knapsacklab.Point) float64 { return q.Density })
+	ys := pane.ValuesOf(samples, func(q knapsacklab.Point) float64 { return q.Value })
+	last := ys[len(ys)-1]
+	c.Series = append(c.Series, chart.Series{Name: "packed", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return "" }
+	if !s.Hidden { // an axis fitted to the values would reveal them
+		top := 0.0
+		for _, q := range samples {
+			top = max(top, q.Fractional)
+		}
+		step := chart.NiceStep(top / 3)
+		c.Y1, c.Ticks, c.Word = top*1.04, chart.AxisTicks(0, top*1.04, max(2, h/3)), chart.Decimals(chart.DigitsOf(step))
+	}
+	point := func(q knapsacklab.Point) pane.FuturePoint {
+		return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: q.Value}
+	}
+	part := func(v *knapsacklab.View) []knapsacklab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
+	pane.AddFuture(c, s, part, point)
+	pane.AddGhosts(&p.Base, c, s, part, point)
+	s.MaskSeries(c)
+	return c
+}
+
+var valueGlossary = pane.Glossary{
+	"":            "The value of a packing is the sum of the hidden values of its items: the hits that it has in a tick, on average.",
+	"packed":      "The mean value of about the last 64 packings, without the noise of the answers.",
+	"exact":       "The greatest value of all packings that fit.; [Bellman 1957]",
+	"by density":  "The value of the packing by value per weight, which skips each item that does not fit.; [Dantzig 1957]",
+	"upper bound": "The value by value per weight where the last item is cut to the room left: no packing has more.; [Dantzig 1957]",
+}
+
+// Explain implements [pane.Explainer].
+func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if viewOf(s) == nil {
+		return pane.Meaning{}
+	}
+	return at.Chart(s, p.drawn, "the value", valueGlossary)
+}
+
+// Signs implements [pane.Signed].
+func (p *ValuePane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●", Meaning: "the value of the recent packings"},
+		{Symbol: "◆", Meaning: "the exact optimum"},
+		{Symbol: "◇", Meaning: "the packing by value per weight"},
+		{Symbol: "△", Meaning: "the fractional bound: no packing has more"},
+		{Symbol: "▴", Meaning: "a shift or an intervention"},
+	}, pane.CurveSigns...)
+}

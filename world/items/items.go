@@ -1,0 +1,153 @@
+package items
+
+import (
+	"slices"
+
+	"lascope/internal/knapsack"
+	"lascope/world"
+)
+
+// A Bag answers a packing: each packed item k is a hit with probability v_k, alone. The answer of an item in a tick is the same for
+// all who pack it in that tick. Of the sizes the scheme knows the weights and the capacity; the values are hidden.
+type Bag struct {
+	values   []float64
+	weights  []int
+	capacity int
+	solver   *knapsack.Solver
+	coins    uint64 // the mixed seed of the answers
+	shifts   world.Draws
+	Optimum
+
+	tick    int64
+	packed  knapsack.Set // in the last tick
+	hits    knapsack.Set
+	since   int64   // the tick of the last change of the packing
+	packs   []int64 // of each item since the last shift
+	shifted int64   // the tick of the last shift
+	sums    Sums
+	recent  float64 // the mean value of about the last [recentTicks] packings, by the values in force
+}
+
+// recentTicks is the time in ticks after which a packing counts 1/e in the recent value.
+const recentTicks = 64
+
+// An Optimum is the truth about the values in force.
+type Optimum struct {
+	Exact, Density           knapsack.Set // the packing of the greatest value, and that by value per weight
+	ExactValue, DensityValue float64
+	Fractional               float64 // the value of the packing by density whose last item is cut: no packing has more
+}
+
+// Sums are of the packings since the start, under the truth at the time of each.
+type Sums struct {
+	Value float64 // Σ of the values of the sets
+	Share float64 // Σ of their parts of the exact optimum
+	Hits  int64
+}
+
+// NewBag builds the world. The error refuses values or weights that cannot be read.
+func NewBag(v world.Values) (*Bag, error) {
+	weights, err := weightsOf(v)
+	if err != nil {
+		return nil, err
+	}
+	values, err := valuesOf(v, weights)
+	if err != nil {
+		return nil, err
+	}
+	seed := uint64(v.Number("seed"))
+	capacity := capacityOf(weights, v)
+	b := &Bag{
+		values: values, weights: weights, capacity: capacity, solver: knapsack.NewSolver(weights, capacity),
+		coins: world.Mix(world.Substream(seed, "answers of the items")[0]), shifts: world.NewDraws(seed, "items shifts"), packs: make([]int64, len(weights)),
+	}
+	b.solve()
+	return b, nil
+}
+
+// solve finds the optimum of the values in force.
+func (b *Bag) solve() {
+	o := &b.Optimum
+	o.Exact = b.solver.Exact(b.values)
+	o.Density, o.Fractional = knapsack.Density(b.values, b.weights, b.capacity)
+	o.ExactValue, o.DensityValue = o.Exact.Value(b.values), o.Density.Value(b.values)
+}
+
+// Answer packs a set for a tick and returns the items that hit.
+func (b *Bag) Answer(packed knapsack.Set) (hits knapsack.Set) {
+	value := 0.0
+	for left := packed; left != 0; left = left.Rest() {
+		k := left.First()
+		v := b.values[k]
+		value += v
+		b.packs[k]++
+		hit := knapsack.Set(0) // a conditional move: the processor cannot guess an answer
+		if b.Coin(k) < v {
+			hit = 1
+		}
+		hits |= hit << k
+	}
+	if packed != b.packed {
+		b.since = b.tick
+	}
+	if b.recent += (value - b.recent) / recentTicks; b.tick == b.shifted {
+		b.recent = value
+	}
+	b.tick++
+	b.packed, b.hits = packed, hits
+	b.sums.Value += value
+	b.sums.Share += value / b.ExactValue
+	b.sums.Hits += int64(hits.Len())
+	return hits
+}
+
+// Coin is the coin of an item in the next tick, in [0, 1): a hit if it falls below the item's value.
+func (b *Bag) Coin(item int) float64 { return world.HashOn(b.coins, uint64(item), uint64(b.tick)) }
+
+// Best is the packing of the greatest value, and Dense that by value per weight.
+func (b *Bag) Best() knapsack.Set { return b.Exact }
+
+// Dense is described at [Bag.Best].
+func (b *Bag) Dense() knapsack.Set { return b.Density }
+
+// Items is their number.
+func (b *Bag) Items() int { return len(b.values) }
+
+// Values are the hidden values. The slice belongs to the world and changes with a shift.
+func (b *Bag) Values() []float64 { return b.values }
+
+// Weights are those of the items. The slice belongs to the world and never changes.
+func (b *Bag) Weights() []int { return b.weights }
+
+// Capacity is the greatest sum of weights.
+func (b *Bag) Capacity() int { return b.capacity }
+
+// Last are the items packed in the last tick, and those of them that hit.
+func (b *Bag) Last() (packed, hits knapsack.Set) { return b.packed, b.hits }
+
+// Streak is the number of the latest ticks that packed the same set.
+func (b *Bag) Streak() int64 { return b.tick - b.since }
+
+// PacksOf is the number of ticks since the last shift that packed an item; Ticks is the number of these ticks.
+func (b *Bag) PacksOf(item int) int64 { return b.packs[item] }
+
+// Ticks is described at [Bag.PacksOf].
+func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
+
+// Sums are those of all packings so far.
+func (b *Bag) Sums() Sums { return b.sums }
+
+// Recent is the mean value of about the last 64 packings since the last shift; that of the last packing right after a shift, and 0
+// before the first.
+func (b *Bag) Recent() float64 { return b.recent }
+
+// Tune: only the shifts change live, which the run makes.
+func (b *Bag) Tune(string, world.Values) error { return nil }
+
+// Clone is a copy with the same future.
+func (b *Bag) Clone() *Bag {
+	out := *b
+	out.values, out.packs = slices.Clone(b.values), slices.Clone(b.packs)
+	out.solver = knapsack.NewSolver(b.weights, b.capacity)
+	return &out
+}

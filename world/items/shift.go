@@ -1,0 +1,52 @@
+package items
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"lascope/world"
+)
+
+// Shifts are those of the knapsack lab. The weights stay.
+func Shifts() world.Shifts[*Bag] {
+	return world.Shifts[*Bag]{
+		{Name: "mirror", Key: "m", Meaning: "the item of the greatest value exchanges it with that of the least, the second with the second last", Do: func(b *Bag, _ int64) string {
+			order := b.order()
+			for k := range len(order) / 2 {
+				b.exchange(order[k], order[len(order)-1-k])
+			}
+			return ""
+		}},
+		{Name: "shuffle", Key: "s", Meaning: "all items exchange their values at random", Do: func(b *Bag, _ int64) string {
+			for i := len(b.values) - 1; i > 0; i-- {
+				b.exchange(i, int(b.shifts.Below(uint64(i+1))))
+			}
+			return ""
+		}},
+	}
+}
+
+// Shift changes the values after tick and describes the new optimum.
+func (b *Bag) Shift(s world.Shift[*Bag], tick int64) (detail string) {
+	s.Do(b, tick)
+	clear(b.packs)
+	b.shifted = b.tick
+	b.recent = b.packed.Value(b.values)
+	b.solve()
+	return fmt.Sprintf("the exact optimum is now %s, of %s", strconv.FormatFloat(b.ExactValue, 'f', 3, 64), b.Exact)
+}
+
+// order lists the items by their value, the greatest first.
+func (b *Bag) order() []int {
+	out := make([]int, len(b.values))
+	for k := range out {
+		out[k] = k
+	}
+	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(b.values[j], b.values[i]) })
+	return out
+}
+
+// exchange lets two items exchange their values.
+func (b *Bag) exchange(i, j int) { b.values[i], b.values[j] = b.values[j], b.values[i] }
