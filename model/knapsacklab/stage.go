@@ -24,12 +24,9 @@ func (e *Environment) choosing(step packing.Step) lab.Stage {
 	case len(before) > 0:
 		s.Caption = fmt.Sprintf("%d of %d items want in; tried in random order, %d fit: %s.", step.Wanted.Len(), e.World.Items(), step.Packed.Len(), weight)
 		for k, p := range before {
-			coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: step.Draws[k], High: p, Threshold: "p", Outcome: "out"}
-			switch {
-			case step.Packed.Has(k):
-				coin.Outcome = "packed"
-			case step.Wanted.Has(k):
-				coin.Outcome = "no room"
+			coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: step.Draws[k], High: p, Event: "wants in", Outcome: "stays out"}
+			if coin.Counts() {
+				coin.Outcome = coin.Event
 			}
 			s.Coins = append(s.Coins, coin)
 		}
@@ -48,9 +45,9 @@ func (e *Environment) answering(step packing.Step) lab.Stage {
 		Hidden: "expected " + lab.Three(step.Packed.Value(e.World.Values()))}
 	for left := step.Packed; left != 0; left = left.Rest() {
 		k := left.First()
-		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: e.asked.coins[k], High: e.World.Values()[k], Threshold: "v", Outcome: "miss", Hidden: true}
+		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: e.asked.coins[k], High: e.World.Values()[k], Event: "hits", Outcome: "misses", Hidden: true}
 		if coin.Counts() {
-			coin.Outcome = "hit"
+			coin.Outcome = coin.Event
 		}
 		s.Coins = append(s.Coins, coin)
 	}
