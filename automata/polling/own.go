@@ -83,6 +83,8 @@ type journal struct {
 	sync.Mutex
 	start   func() (Program, error)
 	program Program  // at the end of the journal; nil before the first poll
+	starts  int      // of programs, those of the journals before a fork included
+	reread  int      // polls that the last start had to repeat
 	done    int      // polls of the program so far
 	polls   []uint32 // the first of them: page<<1, plus 1 for a hit
 	said    []saidAt
@@ -204,6 +206,7 @@ func (o *own) ask() (done bool, err error) {
 		if o.program, err = o.start(); err != nil {
 			return false, err
 		}
+		o.starts, o.reread = o.starts+1, o.done
 	}
 	if o.begun, err = o.program.Begin(); !o.begun || err != nil {
 		return false, err
@@ -308,7 +311,7 @@ func (o *own) tellNews(n News) error {
 // fork gives this copy a separate journal up to its place, without a program.
 func (o *own) fork() {
 	old := o.journal
-	fresh := &journal{start: old.start, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
+	fresh := &journal{start: old.start, starts: old.starts, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
 	fresh.spent = pollBytes * len(fresh.polls)
 	for _, s := range fresh.said {
 		fresh.spent += sayingBytes + len(s.Text)
@@ -408,13 +411,14 @@ func (o *own) Inform(Oracle) {
 
 func (o *own) Ended() error { return o.failed }
 
-func (o *own) Spoken() (saying, errors string) {
+func (o *own) Spoken() Speech {
 	o.journal.Lock()
 	defer o.journal.Unlock()
+	s := Speech{Saying: o.saying, Starts: o.starts, Reread: o.reread}
 	if o.program != nil {
-		errors = o.program.Errors()
+		s.Errors = o.program.Errors()
 	}
-	return o.saying, errors
+	return s
 }
 
 // A Closer is a [Poller] that holds an outside program.
@@ -499,7 +503,7 @@ func (o *own) Clone() Poller {
 }
 
 func (o *own) Rule() Rule {
-	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own"}
+	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own", Outside: true}
 }
 
 var (

@@ -76,11 +76,19 @@ type Waiting interface {
 	Ended() error
 }
 
+// A Speech is what is known of an outside program.
+type Speech struct {
+	Saying string // its last explanation
+	Errors string // the end of its standard error
+	Starts int    // of the program so far: a branch or another course than before starts it anew
+	Reread int    // polls of the journal that the last start had to repeat
+}
+
 // Spoken is a Poller that an outside program plays.
 type Spoken interface {
 	Poller
-	// Spoken is the program's last explanation, and the end of its standard error.
-	Spoken() (saying, errors string)
+	// Spoken is what is known of the program.
+	Spoken() Speech
 }
 
 // Informed is a Poller that uses the Oracle. The world calls Inform at every shift.

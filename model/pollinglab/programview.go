@@ -10,9 +10,9 @@ import (
 // programView is what the outside program has said, with as many lines of its standard error as
 // the pane has rows.
 func programView(s polling.Spoken, request lab.ViewRequest) *ProgramView {
-	saying, errors := s.Spoken()
-	v := &ProgramView{Saying: saying}
-	if text := strings.TrimSpace(errors); text != "" {
+	spoken := s.Spoken()
+	v := &ProgramView{Saying: spoken.Saying, Starts: spoken.Starts, Reread: spoken.Reread}
+	if text := strings.TrimSpace(spoken.Errors); text != "" {
 		lines := strings.Split(text, "\n")
 		for _, line := range lines[max(0, len(lines)-max(request.Height, 1)):] {
 			v.Errors = append(v.Errors, lab.Printable(line))

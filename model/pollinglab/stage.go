@@ -229,6 +229,8 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	case knapsack:
 		m := p.moves[0]
 		s.Caption = fmt.Sprintf("No draw: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
+	case rule.Outside:
+		s.Caption = "No draw: what the program learns from the answer is not seen here."
 	case rule.Learns != "":
 		s.Caption = fmt.Sprintf("No draw: %s.", rule.Learns)
 	case len(p.moves) == 0:
@@ -296,6 +298,8 @@ func (e explainer) moving(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Moves = []lab.Transition{{
 			Who: b.Symbol + " of " + page, From: b.Before, To: b.After, Most: cmp.Or(b.Most, 1.25*max(b.Before, b.After)), Value: true,
 		}}
+	case rule.Outside:
+		s.Caption = "No state: the program keeps its states; a line say TEXT explains them."
 	case rule.Learns != "":
 		s.Caption = "No state changes yet."
 	default:

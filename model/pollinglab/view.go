@@ -291,6 +291,8 @@ var _ lab.StateView = (*ProgramView)(nil)
 type ProgramView struct {
 	Saying string   // its last explanation; "" for none
 	Errors []string // the last lines of its standard error
+	Starts int      // of the program so far: a branch starts it anew
+	Reread int      // polls of the journal that the last start repeated
 }
 
 // Kind names the sort of states.

@@ -296,3 +296,55 @@ func TestOwnIsKept(t *testing.T) {
 		t.Errorf("it does not go on: %s", errs)
 	}
 }
+
+// TestOwnStartsAnew: after the way back a program goes on by its journal; with another answer it is started anew, which is
+// said; its words stand behind each step, and nothing claims that it does not learn.
+func TestOwnStartsAnew(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	script := filepath.Join(t.TempDir(), "counts.sh")
+	if err := os.WriteFile(script, []byte("read hello\ni=0\nwhile :; do i=$((i+1)); echo say my poll $i; echo poll 1; read answer || exit; done\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, errs, code := reads(t, "step 20\nback 10\nstep 2\nstate\nmirror\nstep 9\nfollow\nstate\nundo\nstep 30\n", "--plain", "own", "pages=8", "--exec", "sh "+script)
+	for _, says := range []string{"says: my poll 20.", "says: my poll 12.", "This is start 2 of the program: it repeated 1", "the program learns from the answer is not seen", "says: my poll 42."} {
+		if code != 0 || !strings.Contains(out, says) {
+			t.Errorf("exit %d, it does not say %q:\n%s%s", code, says, out, errs)
+		}
+	}
+	if before, _, _ := strings.Cut(out, "Page i changes places"); strings.Contains(before, "start 2") || strings.Contains(out, "not learn") || strings.Contains(out, "No automaton") {
+		t.Errorf("it says\n%s", out)
+	}
+}
+
+// TestGymnasiumStyle: the environment of docs/own, without gymnasium, runs to its end, to the end of a recorded web,
+// and begins again with another seed.
+func TestGymnasiumStyle(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	t.Setenv("LASCOPE_STARTS", "1")
+	t.Setenv("LASCOPE_MAIN", "1")
+	trace := filepath.Join(t.TempDir(), "small.csv")
+	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\nb,3600\na,7200\nb,10800\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program := `
+import sys
+sys.path.insert(0, "docs/own")
+sys.dont_write_bytecode = True
+from lascope_env import Lascope
+for line, until in (("pages=8 seed=7", 50), ("trace=" + sys.argv[2] + " slot=1h", 1000)):
+    env, hits, over = Lascope(line, until, sys.argv[1]), 0, False
+    while not over:
+        observation, reward, terminated, over, info = env.step(env.polls % env.pages)
+        hits += reward
+    print(env.pages, env.polls, 0 < hits < env.polls, env.step(0)[1:4], env.reset(seed=5)[0])
+    env.close()
+`
+	c := exec.Command(python, "-c", program, os.Args[0], trace)
+	out, err := c.CombinedOutput()
+	if text := string(out); err != nil || !strings.HasPrefix(text, "8 50 True (0.0, False, True) [0, 0, 0, 0, 0, 0, 0, 0]\n2 ") || !strings.HasSuffix(text, "(0.0, False, True) [0, 0]\n") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

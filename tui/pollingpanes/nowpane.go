@@ -93,7 +93,13 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []canvas.Span{{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
-	return event, append(pane.FlowWhole(words, w), nil)
+	more = pane.FlowWhole(words, w)
+	if program, ok := v.State.(*pollinglab.ProgramView); ok && program.Saying != "" {
+		for _, line := range canvas.Wrap("it says: "+program.Saying, w) {
+			more = append(more, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
+		}
+	}
+	return event, append(more, nil)
 }
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if

@@ -33,6 +33,9 @@ func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 		saying, st = "The program has not explained a poll: it may write lines say TEXT.", canvas.Fg(canvas.InkDim)
 	}
 	y := a.Wrapped(0, saying, st) + 1
+	if again := startedAgain(v); again != "" {
+		y = a.Wrapped(y, again, canvas.Fg(canvas.InkDim)) + 1
+	}
 	if len(v.Errors) == 0 {
 		a.Text(0, y, "standard error is empty", canvas.Fg(canvas.InkDim))
 		return
@@ -48,7 +51,7 @@ func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 func (p *programPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
 	return pane.Meaning{
 		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
-		Definition: "Of standard error the last 64 KiB are kept.",
+		Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on.",
 		Source:     s.Snap.Scheme.Source,
 	}
 }

@@ -84,10 +84,11 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	return out
 }
 
-// withoutAutomata reports that a policy learns numbers of pages, or ranks them, in place of automata.
+// withoutAutomata reports that a policy learns numbers of pages, or ranks them, or that an outside program plays, in place
+// of automata.
 func withoutAutomata(v *pollinglab.View) bool {
 	switch v.State.(type) {
-	case *pollinglab.IndexView, *pollinglab.EstimatesView:
+	case *pollinglab.IndexView, *pollinglab.EstimatesView, *pollinglab.ProgramView:
 		return true
 	}
 	return slices.ContainsFunc(v.Explanations, func(e lab.Explanation) bool { return e.Learnt })
@@ -104,6 +105,14 @@ func sayMoves(v *pollinglab.View, all bool) []string {
 		told = []string{"No automaton moved."}
 	}
 	return told
+}
+
+// startedAgain says that a program is not the first of its run; "" if it is.
+func startedAgain(v *pollinglab.ProgramView) string {
+	if v.Starts < 2 {
+		return ""
+	}
+	return fmt.Sprintf("This is start %d of the program: it repeated %s of the journal.", v.Starts, canvas.Counted(v.Reread, "poll"))
 }
 
 // sayState reports the state of the scheme.
@@ -132,6 +141,9 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		out := []string{"The program has not explained a poll."}
 		if v.Saying != "" {
 			out = []string{"The program says: " + v.Saying}
+		}
+		if again := startedAgain(v); again != "" {
+			out = append(out, again)
 		}
 		for _, line := range v.Errors[max(0, len(v.Errors)-pane.MostSaid+1):] {
 			out = append(out, "Standard error: "+line)
