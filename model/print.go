@@ -274,7 +274,11 @@ func WithHeader(print func(io.Writer) error, command string, spec Spec) func(io.
 		if err != nil {
 			return err
 		}
-		return print(&headedWriter{w, fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version())})
+		header := fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version())
+		if spec.Lab.Measures.Main == "value" {
+			header += "# value: present shares, hits per poll\n"
+		}
+		return print(&headedWriter{w, header})
 	}
 }
 

@@ -19,9 +19,15 @@ import (
 
 // screenLabels are the names of columns on the panes, before their numbers.
 var screenLabels = map[string]string{
-	"mean": "mean λ", "variance": "std deviation", "tv_distance": "distance", "position": "● λ",
+	"mean": "mean position", "variance": "std deviation", "tv_distance": "distance", "position": "● position",
 	"value": "value|present shares|expected hits", "hits": "hits counted", "importance": "importance", "optimal": "optimal",
 	"accuracy": "accuracy", "performance": "performance|paper|greedy|robot",
+}
+
+// columnNamed are those columns by their names on the screen.
+var columnNamed = map[string]string{
+	"mean": "mean", "variance": "variance", "total variation": "tv_distance", "position": "position", "present shares": "value",
+	"hits counted": "hits", "importance": "importance", "optimal shares": "optimal", "accuracy": "accuracy", "performance": "performance",
 }
 
 // present are the steps whose question asks for a change of a number that stands there.
@@ -117,7 +123,8 @@ func answersOf(l *lesson.Lesson, beat int, asked, told *lesson.Outcome) answers 
 		}
 	}
 	for _, word := range strings.Split(told.Now, ", ") {
-		column, number, _ := strings.Cut(word, " ")
+		at := strings.LastIndex(word, " ")
+		column, number := columnNamed[word[:at]], word[at+1:]
 		v, err := strconv.ParseFloat(strings.ReplaceAll(number, ",", ""), 64)
 		if screenLabels[column] != "" && err == nil && regexp.MustCompile(`\b`+column+`\b`).MatchString(measure) {
 			if column == "variance" {

@@ -278,7 +278,7 @@ func (c *chooser) drawInput(row canvas.Area) {
 	x := row.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
 	if !c.typed() {
 		row.Set(x, 0, ' ', st|canvas.AttrReverse)
-		row.Text(x+2, 0, canvas.Cut("letters filter the list", row.W-x-2), canvas.Fg(canvas.InkDim))
+		row.Text(x+2, 0, canvas.Cut("type to filter", row.W-x-2), canvas.Fg(canvas.InkDim))
 		return
 	}
 	text, at := []rune(c.input.Value()), c.input.Position()

@@ -94,7 +94,7 @@ func TestLessonScreen(t *testing.T) {
 	if words := "hidden until you predict"; strings.Count(p.screen(), words) < 2 { // a pane, and curves of others
 		t.Errorf("%q is not there twice:\n%s", words, p.screen())
 	}
-	if strings.Contains(p.screen(), "total variation, visits to theory") {
+	if strings.Contains(p.screen(), "distance  visits to theory") {
 		t.Error("the hidden pane is there")
 	}
 	if p.focusedPane().Name() != "search" || p.zoomed {
@@ -113,7 +113,7 @@ func TestLessonScreen(t *testing.T) {
 	if o.Right == 2 {
 		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
-	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.FormatNumber(o.Measure)+" of", "total variation, visits to theory")...)
+	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.FormatNumber(o.Measure)+" of", "distance  visits to theory")...)
 	if o.Right == 2 || strings.Contains(p.screen(), "hidden until") {
 		t.Errorf("answered, something is hidden, or c is right:\n%s", p.screen())
 	}

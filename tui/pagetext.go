@@ -2,6 +2,8 @@ package tui
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -131,7 +133,7 @@ func emphasised(text string, st canvas.Style) [][]canvas.Span {
 	}
 	for i, r := range text {
 		switch {
-		case r == ' ':
+		case r == ' ' && !(inside == '*' && aMark(piece.String())):
 			cutWord()
 		case r == inside:
 			cutPiece()
@@ -145,6 +147,12 @@ func emphasised(text string, st canvas.Style) [][]canvas.Span {
 	}
 	cutWord()
 	return words
+}
+
+// aMark reports the sign of a curve, which stays with its name.
+func aMark(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n == len(s) && r > 0x80 && !unicode.IsLetter(r)
 }
 
 // opens reports an opening mark of emphasis: it is closed later and precedes a word.

@@ -3,6 +3,9 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -17,8 +20,8 @@ import (
 
 const (
 	cardTitle = "lascope, a microscope for learning automata"
-	cardAbout = "The pages of a simulated web change at hidden rates, and only a few can be polled. " +
-		"A learning automaton finds out which are worth it; you watch, and disturb the web."
+	cardAbout = "Web pages change at hidden times; only a few can be polled. Learning automata find out which pages to poll, " +
+		"from hits and misses alone. Watch them, slow them down, change the web."
 	cardWidth = 78 // at least, where there is room
 	cardDemos = 6
 )
@@ -31,6 +34,7 @@ func openCard(a *app) tea.Cmd {
 	demos = slices.Clone(demos)
 	for i := range demos {
 		demos[i].group, demos[i].label, demos[i].right = "demo", "Demo: "+demos[i].title, ""
+		demos[i].more = cardWords(demos[i].more)
 	}
 	c.menu = slices.Concat(tourChoice(), demos[:min(cardDemos, len(demos))], lessonsChoice(a), []choice{{
 		group: "run", label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
@@ -42,10 +46,19 @@ func openCard(a *app) tea.Cmd {
 	return findChoices(a, c, func() []choice { return nil })
 }
 
+// cardWords are the words of a demo on the card: a clause.
+func cardWords(sentence string) string {
+	r, n := utf8.DecodeRuneInString(sentence)
+	if second, _ := utf8.DecodeRuneInString(sentence[n:]); unicode.IsLower(second) || second == ' ' { // no abbreviation
+		sentence = string(unicode.ToLower(r)) + sentence[n:]
+	}
+	return strings.TrimSuffix(sentence, ".")
+}
+
 // tourChoice is the tour, at the head of the demos.
 func tourChoice() []choice {
 	return []choice{{
-		group: "demos", label: "Take the tour", more: "90 seconds: one poll, a tree, 512 pages, a shift", find: "tour take the tour", ink: canvas.InkStrong,
+		group: "demos", label: "Take the tour", more: "90 seconds, from one poll to 512 pages", find: "tour take the tour", ink: canvas.InkStrong,
 		opens: "begin the tour", screen: true, open: func(a *app) (tea.Cmd, error) { return openTour(a) },
 	}}
 }
@@ -57,7 +70,7 @@ func lessonsChoice(a *app) []choice {
 		return nil
 	}
 	return []choice{{
-		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") + " with predictions to make", ink: canvas.InkStrong,
+		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") + ", each with predictions", ink: canvas.InkStrong,
 		opens: "list the lessons", open: func(a *app) (tea.Cmd, error) { return nil, openCourse(a, course) },
 	}}
 }
@@ -113,8 +126,8 @@ func (c *chooser) drawKeys(a *app, row canvas.Area) {
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	x := 1
 	for _, h := range [][2]string{
-		{m.Up.Help().Key + " " + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "opens"},
-		{m.Close.Help().Key, "shows the run"}, {"ctrl+c", "quits"}, {"a-z", "filter"},
+		{m.Up.Help().Key + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "open"},
+		{m.Close.Help().Key, "watch the run"}, {"ctrl+c", "quit"},
 	} {
 		if x+canvas.Width(h[0])+1+canvas.Width(h[1]) > row.W {
 			break

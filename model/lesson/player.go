@@ -11,6 +11,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/prediction"
 	"lascope/model/stats"
+	"lascope/model/terms"
 )
 
 // A Player plays a lesson beat by beat without a screen and decides the right options. A
@@ -209,7 +210,7 @@ func (p *Player) now(asked []string) string {
 	var words []string
 	for i, cell := range p.cells() {
 		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, p.run.Columns()[i]) {
-			words = append(words, p.run.Columns()[i]+" "+FormatNumber(v))
+			words = append(words, terms.ColumnName(p.run.Columns()[i], p.run.Spec().Lab.Name)+" "+FormatNumber(v))
 		}
 	}
 	return strings.Join(words, ", ")

@@ -85,6 +85,19 @@ func fold(a, b string) bool {
 	return strings.EqualFold(a, b) || len(a) > 2 && (strings.EqualFold(a+"s", b) || strings.EqualFold(a+"es", b))
 }
 
+// ColumnName is the name on the screen of a column of a lab's rows: the name of its term, "present shares" of the polling lab's
+// value; without a term the column itself.
+func ColumnName(column, lab string) string {
+	switch t := Find(column, lab); {
+	case t == nil || t.Lab != lab && t.Lab != "":
+		return strings.ReplaceAll(column, "_", " ")
+	case t.Name == "value" && lab == "polling":
+		return "present shares"
+	default:
+		return t.Name
+	}
+}
+
 // automatonName reports the papers' name of an automaton of a tree, such as T(2,1).
 func automatonName(word string) bool {
 	var level, place int

@@ -82,14 +82,11 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 
 // columnWords name the quantity of a column.
 func columnWords(s *pane.Context, column string) string {
-	t := terms.Find(column, s.Snap.Lab.Name)
-	switch {
-	case t == nil:
-		return strings.ReplaceAll(column, "_", " ")
-	case t.Name == "value":
+	name := terms.ColumnName(column, s.Snap.Lab.Name)
+	if name == "present shares" {
 		return "value of the present shares"
 	}
-	return t.Name
+	return name
 }
 
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
