@@ -79,3 +79,18 @@ func TestCostsClone(t *testing.T) {
 		t.Errorf("the clone counts %+v, the same run %+v", got, want)
 	}
 }
+
+// TestMarginalOpens: a line with a reward for a second change is accepted before its run is built, as a screen does.
+func TestMarginalOpens(t *testing.T) {
+	for _, scheme := range []string{"interval", "h-traa rule=reward-inaction"} {
+		for words, fine := range map[string]bool{" updates=cumulative": true, "": false, " updates=cumulative feedback=model": false} {
+			spec, err := Parse(scheme + " reward=marginal" + words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := spec.Check(); (err == nil) != fine {
+				t.Errorf("%s reward=marginal%s: %v", scheme, words, err)
+			}
+		}
+	}
+}

@@ -107,6 +107,31 @@ func (p *cglaPlan) draw(pages int, x func(page int) float64, coins *automata.Coi
 	}
 }
 
+// Plan implements [Planned]: with coins the rest of the block, with credits all slots, by the present share. With limit=hard a poll of
+// it may be left out or wait.
+func (g *cgla) Plan(page int, polls []bool) (known int) {
+	clear(polls)
+	p := g.plan
+	switch {
+	case p == nil || p.ahead == 1:
+		return -1
+	case p.ahead == 0:
+		credit, x := p.credit[page], g.Amount(g.State(page))
+		for k := range polls {
+			if credit += x; credit >= 1 {
+				polls[k] = true
+				credit--
+			}
+		}
+		return len(polls)
+	}
+	rest := p.slots[p.next:]
+	for k := range min(len(polls), len(rest)) {
+		polls[k] = slices.Contains(rest[k], int32(page))
+	}
+	return min(len(polls), len(rest))
+}
+
 // clone is a deep copy; nil for nil.
 func (p *cglaPlan) clone() *cglaPlan {
 	if p == nil {

@@ -77,3 +77,35 @@ func TestCGLAPlanShares(t *testing.T) {
 		}
 	}
 }
+
+// TestPlan: the slots that a plan names are those in which the page is then polled, the rest of a block with coins, all slots with
+// credits. Without a plan none are known.
+func TestPlan(t *testing.T) {
+	for _, ahead := range []int{0, 4, 64} {
+		g := &cgla{state: []int32{20, 7, 64, 1}, states: 64}
+		g.plan = newCGLAPlan(ahead, false, len(g.state), &g.coins)
+		slot := func() []int32 {
+			return g.plan.slot(len(g.state), 2, func(page int) float64 { return g.Amount(g.State(page)) }, &g.coins)
+		}
+		slot()
+		plans, known := make([][]bool, len(g.state)), 0
+		for page := range plans {
+			plans[page] = make([]bool, 64)
+			known = g.Plan(page, plans[page])
+		}
+		if want := map[int]int{0: 64, 4: 3, 64: 63}[ahead]; known != want {
+			t.Errorf("ahead=%d: the plan of %d slots is known, want %d", ahead, known, want)
+		}
+		for k := range known {
+			polled := slot()
+			for page, plan := range plans {
+				if plan[k] != slices.Contains(polled, int32(page)) {
+					t.Errorf("ahead=%d: the plan of page %d for slot %d says %v, the polls are %v", ahead, page, k, plan[k], polled)
+				}
+			}
+		}
+	}
+	if known := (&cgla{state: []int32{1}}).Plan(0, nil); known != -1 {
+		t.Errorf("without a plan %d slots are known", known)
+	}
+}

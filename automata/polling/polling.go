@@ -228,6 +228,13 @@ type Knapsack interface {
 	Polled() int64
 }
 
+// A Planned is a Poller that knows some of the next slots in which it polls a page: CGLA with ahead.
+type Planned interface {
+	// Plan sets polls[k] to whether the page is polled in the k-th slot from the next on, as far as that is known, and returns for how
+	// many slots it is; −1 for a scheme that plans nothing now.
+	Plan(page int, polls []bool) (known int)
+}
+
 // Estimating is a Poller that estimates the rates of the pages: the estimator.
 type Estimating interface {
 	// Estimated is the estimate of the chance that a page changes in a slot, with its 95 %

@@ -43,7 +43,42 @@ func armsFigures() (out []*Figure) {
 	} {
 		out = append(out, w.figure())
 	}
-	return out
+	return append(out, pursuitFigure())
+}
+
+// The four pursuits of [Oommen & Agache 2001].
+const (
+	pursuitDPRI, pursuitDPRP, pursuitCPRI, pursuitCPRP = "DP_R−I, N", "DP_R−P, N", "CP_R−I, λ", "CP_R−P, λ"
+)
+
+// pursuitFigure compares the four pursuits at equal accuracy.
+func pursuitFigure() *Figure {
+	f := &Figure{
+		Name: "arms-pursuits", Title: "The four pursuits at equal accuracy: ten arms", Source: "[Oommen & Agache 2001]; the figure is our own",
+		About: "Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of convergence, p ≥ .99. " +
+			"Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.",
+		X: picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0, Max: 1},
+		Points: overSpeed{}, Until: 20_000, Every: 20_000, Quick: 200, Full: 1000,
+	}
+	const arms = " penalties=0.3,0.5,0.7,0.8,0.6,0.5,0.6,0.7,0.5,0.8"
+	for _, c := range []struct {
+		label, words string
+		style        picture.Style
+	}{
+		{pursuitDPRI, "dpri N=1,5,20,50,100,140,200,280,400", picture.Vermilion},
+		{pursuitDPRP, "dpri rule=reward-penalty N=5,20,50,100,200,400,560,800,1120,1600", picture.Orange},
+		{pursuitCPRI, "pursuit lambda=0.003,0.0042,0.006,0.0085,0.012,0.017,0.024,0.05,0.1,0.2", picture.Blue},
+		{pursuitCPRP, "pursuit rule=reward-penalty lambda=0.0015,0.0021,0.003,0.0042,0.006,0.0085,0.012,0.024,0.05,0.1", picture.Sky},
+	} {
+		f.Lines = append(f.Lines, lineSpec{Words: c.words + arms, Curves: []curveSpec{{c.label, "correct", c.style}, {c.label + ", ticks", "tick", c.style}}})
+	}
+	f.Claims = []claim{
+		sooner("The discretised is faster than the continuous, with rewards alone", pursuitDPRI, pursuitCPRI),
+		sooner("And with penalties too", pursuitDPRP, pursuitCPRP),
+		sooner("Rewards alone are faster than penalties too, discretised", pursuitDPRI, pursuitDPRP),
+		sooner("And continuous", pursuitCPRI, pursuitCPRP),
+	}
+	return f
 }
 
 // figure is accuracy against speed on the environment.

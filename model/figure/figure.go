@@ -82,7 +82,7 @@ func (l lineSpec) forClaims() lineSpec {
 // Table returns all figures, paper by paper, then our own.
 func Table() []*Figure {
 	var out []*Figure
-	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures()} {
+	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures(), theoryFigures(), hostFigures()} {
 		out = append(out, paper...)
 	}
 	return out
@@ -294,6 +294,11 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {
 				run = append(run, p.ys[i]...)
+			}
+			if loss, ok := r.Figure.Points.(overLoss); ok {
+				for k, x := range l.axis {
+					run[k] *= loss.times(x)
+				}
 			}
 			curve.Runs = append(curve.Runs, run)
 		}

@@ -28,7 +28,7 @@ func small(f *Figure) *Figure {
 	switch g.Points.(type) {
 	case overFetches:
 		g.Until = 150
-	case overTime, overParameter:
+	case overTime, overParameter, overDownloads, overLoss:
 		g.Every = max(1, g.Every/20)
 		g.Until, g.From = 10*g.Every, 5*g.Every
 	}
@@ -78,7 +78,8 @@ func TestFiguresTable(t *testing.T) {
 					t.Fatalf("%s: %s: %v", f.Name, l.Words, err)
 				}
 				_, speed := f.Points.(overSpeed)
-				if _, over := f.Points.(overParameter); !speed && over != (line.axis != nil) {
+				_, over := f.Points.(overParameter)
+				if _, loss := f.Points.(overLoss); !speed && (over || loss) != (line.axis != nil) {
 					t.Errorf("%s: %s: an axis where the figure has none, or none where it has one", f.Name, l.Words)
 				}
 				if full && f.Larger != "" && !strings.Contains(line.specs[0].String(), f.Larger) {

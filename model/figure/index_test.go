@@ -111,6 +111,8 @@ func TestCommandsOfFigures(t *testing.T) {
 			switch verb, words, _ := strings.Cut(strings.TrimPrefix(words, "lascope "), " "); verb {
 			case "run":
 				_, err = model.Parse(words)
+			case "theory":
+				_, err = model.Parse(words)
 			case "sweep":
 				_, err = experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 2, Until: f.Until, Every: f.Every, Metric: curve.Column})
 			default:

@@ -67,7 +67,7 @@ func omaTimeFallFigure() *Figure {
 		{"It comes to the fixed time after about 40 crawls (here: 30 to 50).", func(r *Result) finding {
 			var out []finding
 			for _, l := range []string{moves, stays, innerMoves, innerStays} {
-				out = append(out, r.toFixedTime(l, 30, 50))
+				out = append(out, r.toFixedTime(l, "crawls", 30, 50))
 			}
 			return all(out...)
 		}},
@@ -75,13 +75,13 @@ func omaTimeFallFigure() *Figure {
 	return f
 }
 
-// toFixedTime claims that a curve comes to the fixed time after least to most crawls.
-func (r *Result) toFixedTime(label string, least, most float64) finding {
+// toFixedTime claims that a curve comes to the fixed time after least to most crawls, or what the axis counts.
+func (r *Result) toFixedTime(label, unit string, least, most float64) finding {
 	e := r.perRun(func(rep int) float64 {
 		x, _ := r.Curve(label).reach(rep, 0, func(_ int, y float64) bool { return y <= fixedTime })
 		return x
 	})
-	return between(e, least, most, fmt.Sprintf("%s at the fixed time after %s crawls", label, e.Interval(1)))
+	return between(e, least, most, fmt.Sprintf("%s at the fixed time after %s %s", label, e.Interval(1), unit))
 }
 
 // omaTimeMovesFigure varies the long moves.

@@ -22,9 +22,13 @@ type points interface {
 
 // The kinds of points.
 type (
-	overTime       struct{} // columns over ticks
-	overParameter  struct{} // a metric over the axis of the line, from tick f.From on
-	overSpeed      struct{} // the first column of each line at convergence, over the mean ticks to it, along the axis of the line
+	overTime      struct{} // columns over ticks
+	overParameter struct{} // a metric over the axis of the line, from tick f.From on
+	overSpeed     struct{} // the first column of each line at convergence, over the mean ticks to it, along the axis of the line
+	overDownloads struct{} // columns over the downloads, from the first row that has some
+	overLoss      struct { // numbers of the line's theory, and the loss of value of its run from tick f.From on, times a number of the axis
+		times func(x float64) float64
+	}
 	overPages      struct{} // a column of `run --shares` at the run's end, page by page
 	overTraversals struct{} // columns at the end of each of f.Traversals traversals
 	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
@@ -43,6 +47,51 @@ func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []c
 		}
 	}
 	return x, ys, nil
+}
+
+// take: the replications of a line have the same downloads in each row.
+func (overDownloads) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
+	down := make([]curveSpec, 1, 1+len(curves))
+	down[0].Column = "downloads"
+	_, ys, err = overTime{}.take(ctx, f, spec, append(down, curves...))
+	if err != nil {
+		return nil, nil, err
+	}
+	for k := range ys {
+		ys[k] = ys[k][1:] // nothing is downloaded before the first crawl
+	}
+	return ys[0], ys[1:], nil
+}
+
+// lossOfValue is the column of [overLoss] that is measured.
+const lossOfValue = "optimal - value"
+
+func (overLoss) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
+	facts, err := model.Theory(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, c := range curves {
+		y := math.NaN()
+		for _, fact := range facts {
+			if fact.Quantity == c.Column {
+				y = fact.Number.Value
+			}
+		}
+		if c.Column == lossOfValue {
+			t, err := experiment.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
+			if err != nil {
+				return nil, nil, err
+			}
+			rows, sum := t.Since(f.From).Rows[1:], 0.0 // the first row is that at f.From
+			for _, row := range rows {
+				sum += row[t.Column("optimal")] - row[t.Column("value")]
+			}
+			y = sum / float64(len(rows))
+		}
+		ys = append(ys, []float64{y})
+	}
+	return nil, ys, nil
 }
 
 func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
@@ -164,6 +213,18 @@ func (overFetches) take(ctx context.Context, f *Figure, spec model.Spec, curves 
 
 func (overTime) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --until %d --every %d", c.Line, f.Until, f.Every)
+}
+
+func (overDownloads) command(f *Figure, c *Curve, reps int) string {
+	return overTime{}.command(f, c, reps)
+}
+
+// command is that of the first value of the line's axis.
+func (overLoss) command(f *Figure, c *Curve, _ int) string {
+	if c.Column == lossOfValue {
+		return fmt.Sprintf("lascope run %s --until %d --every %d", c.first, f.Until, f.Every)
+	}
+	return "lascope theory " + c.first
 }
 
 func (overParameter) command(f *Figure, c *Curve, reps int) string {

@@ -71,7 +71,7 @@ func check(s *lab.Settings) error {
 	if row.Check == nil || s.Word("trace") != "" {
 		return nil
 	}
-	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Values: s}
+	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Counts: showsCounts(s), Values: s}
 	if s.Program != nil {
 		setup.Program = startProgram(s, setup.Pages, setup.Capacity, nil)
 	}
@@ -88,6 +88,11 @@ func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	return row.New(set)
 }
 
+// showsCounts reports whether a poll shows the number of changes.
+func showsCounts(s *lab.Settings) bool {
+	return s.Word("updates") == "cumulative" && s.Word("feedback") == "pages"
+}
+
 // setup describes to a scheme the web that it is to poll.
 func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 	seed := uint64(s.Number("seed"))
@@ -96,7 +101,7 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Costs:    w.Costs(),
-		Counts:   s.Word("updates") == "cumulative" && s.Word("feedback") == "pages",
+		Counts:   showsCounts(s),
 		Oracle:   w.Truth(),
 		Vanish:   s.Word("updates") == "vanish",
 		Seed:     world.Substream(seed, "scheme "+row.Name),

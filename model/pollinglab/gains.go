@@ -10,6 +10,31 @@ type GainsView struct {
 	Level   float64 // of the optimum
 	Most    float64 // of a page that is never polled: 1, or the greatest ω
 	Columns []GainColumn
+	Priced  []PricedGain // the pages, or some at even distances of rank, where polls have costs; else nil
+}
+
+// A PricedGain is a page by its cost of a poll w and its marginal gain of a poll, ω f'(x). The optimum has the gain Level·w, but
+// for pages that it never polls, whose gain is less, or polls in every slot.
+type PricedGain struct {
+	Page       int
+	Cost, Gain float64
+}
+
+// pricedPages bounds the pages of [GainsView.Priced].
+const pricedPages = 1024
+
+// pricedGains are those of the shares, by rank.
+func (p *present) pricedGains(shares []float64) []PricedGain {
+	if p.World.Costs() == nil {
+		return nil
+	}
+	t, pages := p.World.Truth(), p.World.Pages()
+	out := make([]PricedGain, min(pages, pricedPages))
+	for i := range out {
+		page := t.Page(i * pages / len(out))
+		out[i] = PricedGain{page, t.Cost(page), t.Margin(page, shares[page]) * t.Cost(page)}
+	}
+	return out
 }
 
 // A GainColumn is one page, or several whose true ranks follow each other.
@@ -34,7 +59,7 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 		return nil
 	}
 	t, last := p.World.Truth(), p.World.Last()
-	v := &GainsView{Level: t.Level()}
+	v := &GainsView{Level: t.Level(), Priced: p.pricedGains(g.shares)}
 	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
 		column, pages := GainColumn{First: edge[0], End: edge[1], Page: t.Page(edge[0]), Full: true, None: true}, edge[1]-edge[0]
 		samples := min(gainSamples, pages)

@@ -59,11 +59,40 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	return v
 }
 
+// The plan shows planPages pages and planSlots slots.
+const (
+	planPages = 10
+	planSlots = 64
+)
+
+// plan is that of ten pages: by rank, from the hottest to twice as many as the capacity, or by number if the truth is hidden. It is
+// nil for a scheme that plans nothing.
+func (p *present) plan(s polling.Knapsack, request lab.ViewRequest) []PlanRow {
+	planned, ok := p.Scheme.(polling.Planned)
+	if !ok || planned.Plan(0, nil) < 0 {
+		return nil
+	}
+	n := p.World.Pages()
+	most := min(n, max(planPages, 2*p.World.Capacity()))
+	var out []PlanRow
+	for i := range min(planPages, n) {
+		page := i * most / planPages
+		if !request.Hidden {
+			page = p.World.Truth().Page(page)
+		}
+		row := PlanRow{Page: page, Name: p.World.Name(page), Share: s.Amount(s.State(page)), Polls: make([]bool, planSlots)}
+		row.Polls = row.Polls[:planned.Plan(page, row.Polls)]
+		out = append(out, row)
+	}
+	return out
+}
+
 // raceView shows the states of the knapsack game by true rank, or by page if the truth is
 // hidden.
 func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceView {
 	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), Polls: s.Polled(), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
+	v.Plan = p.plan(s, request)
 	t, last := p.World.Truth(), p.World.Last()
 	bins := rankBins(p.World.Pages(), max(1, request.Width))
 	best := make([]float64, len(bins))

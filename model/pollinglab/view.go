@@ -215,6 +215,15 @@ type RaceView struct {
 	Bins      []RaceBin
 	LatestBin int // the bin of the page polled last; -1 for none
 	Pieces    []Piece
+	Plan      []PlanRow // of ten pages; nil for a scheme that plans nothing
+}
+
+// A PlanRow is the planned polls of a page.
+type PlanRow struct {
+	Page  int
+	Name  string
+	Share float64 // polls a slot
+	Polls []bool  // in the slots from the next on, as far as they are planned
 }
 
 // Kind names the sort of states.

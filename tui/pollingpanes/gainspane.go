@@ -27,6 +27,10 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	if v != nil && v.Weighted {
 		h.How = "importance per extra poll"
 	}
+	if v != nil && v.Gains != nil && v.Gains.Priced != nil {
+		h.How, h.Foot = "hits per extra poll, by cost", "● page  ━ optimal gain μw"
+		return h
+	}
 	if v != nil && v.Gains != nil {
 		h.Foot = "━ optimal gain"
 		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
@@ -53,6 +57,14 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 			return
 		}
 		a.Wrapped(0, "Marginal gains follow from hidden change probabilities.", canvas.Fg(canvas.InkDim))
+		return
+	}
+	if v.Gains.Priced != nil {
+		chosen := -1
+		if v.Chosen != nil {
+			chosen = v.Chosen.Page
+		}
+		pricedChart(v.Gains, chosen).Draw(a, s.Theme)
 		return
 	}
 	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
@@ -121,6 +133,9 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		}
 		return m
 	}
+	if v.Gains.Priced != nil {
+		return explainPriced(v.Gains, pricedChart(v.Gains, -1), at)
+	}
 	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
 	if at.X < gainsAxis || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
 		m.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(v.Gains.Level, 3))
@@ -160,5 +175,6 @@ func (p *gainsPane) Signs() []pane.LegendEntry {
 		{Symbol: pane.LevelSigns, Meaning: "the marginal gain of a page: hits per extra poll"},
 		{Symbol: "━, ▔, ▁", Meaning: "the optimal gain, which all pages have under the optimal shares"},
 		{Symbol: "◇", Meaning: "a page that is polled every tick: more polls are not possible"},
+		{Symbol: "●", Meaning: "with costs: a page, at its cost of a poll and its marginal gain"},
 	}
 }

@@ -22,7 +22,8 @@ import (
 // most pages in the lowest row.
 type racePane struct {
 	pane.Base
-	even bool
+	even   bool
+	height int // of the pane
 }
 
 // Name implements [pane.Pane].
@@ -38,6 +39,9 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 		Title: "knapsack", How: "amounts and states",
 		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● mean state  │ least to most  ━ optimal",
 	}
+	if v, _ := stateOf(s).(*pollinglab.RaceView); planRows(v, p.height) > 0 {
+		h.How = "amounts, states, and the plan of ten pages"
+	}
 	if s.Hidden {
 		h.Foot = strings.Replace(h.Foot, "━ optimal", s.Mask("━ optimal"), 1)
 	}
@@ -49,6 +53,7 @@ func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.Ke
 
 // Request implements [pane.Pane].
 func (p *racePane) Request(l *lab.ViewRequest, w, h int) {
+	p.height = h
 	a := canvas.Area{W: w, H: h}
 	box, race := raceAreas(a)
 	l.Width, l.Fill = max(1, race.W-raceLabels), newKnapsack(nil, box).cells()
@@ -83,6 +88,10 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 			a.Text(0, 0, words, st)
 			break
 		}
+	}
+	if rows := planRows(v, a.H); rows > 0 {
+		drawPlan(s, a.Sub(0, a.H-rows, a.W, rows), v.Plan)
+		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
 	box, race := raceAreas(a)
 	if box.W > 0 {
@@ -183,7 +192,8 @@ func (p *racePane) Signs() []pane.LegendEntry {
 		{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
 		{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
 		{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
-		{Symbol: "·", Meaning: "knapsack: room left"},
+		{Symbol: "·", Meaning: "knapsack: room left; plan: a tick without a poll"},
+		{Symbol: "◆", Meaning: "plan: a tick in which the page is to be polled"},
 		{Symbol: "knapsack", Meaning: "the sum of the amounts, against the capacity"},
 	}, pane.CurveSigns...)
 }
