@@ -168,7 +168,7 @@ func TestFigureIsARace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	race, err := experiment.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every}.Run(context.Background(), nil)
+	race, err := experiment.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every, Metric: g.Lines[1].Curves[0].Column}.Run(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
