@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/modeltest"
+	"lascope/model/stats"
+)
+
+// TestAtlasOfThePage: in the table of docs/atlas.md the efficiency of the best scheme is that of its line: in the quickest
+// row, and in the long tests in all with 64 pages and runs of 1,000 rounds, the first two parts of the study.
+func TestAtlasOfThePage(t *testing.T) {
+	reps, until := 6, int64(64_000)
+	if modeltest.Long() {
+		study, err := experiment.ReadStudy("docs/atlas.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := study.Sweeps[0]; s.Reps != reps || s.Until != until {
+			t.Errorf("the first part of the study has %d replications to tick %d", s.Reps, s.Until)
+		}
+	}
+	rows := regexp.MustCompile("(?m)^\\| `(pages=(\\d+) [^`]*)` \\| `([^`]*)` \\| (\\S+) ± ").FindAllStringSubmatch(pageText(t, "docs/atlas.md"), -1)
+	if len(rows) < 50 {
+		t.Fatalf("the table has %d rows", len(rows))
+	}
+	for _, row := range rows {
+		web, best, efficiency := row[1], row[3], row[4]
+		quick := best == "uniform" && !strings.Contains(web, "shift")
+		if !quick && !modeltest.Long() || row[2] != "64" || strings.Contains(web, "period=64000") {
+			continue
+		}
+		var runs []float64
+		for seed := range reps {
+			spec, err := model.Parse(best + " " + web + " seed=" + strconv.Itoa(seed+1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := experiment.Replication{Until: until, Few: true}.Run(t.Context(), spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			metric, err := experiment.FindMetric(spec.Lab, run.Columns, "efficiency")
+			if err != nil {
+				t.Fatal(err)
+			}
+			runs = append(runs, metric.Of(run).Number)
+		}
+		decimals := len(efficiency) - strings.Index(efficiency, ".") - 1
+		if got := strings.TrimPrefix(strconv.FormatFloat(stats.EstimateOf(runs).Mean, 'f', decimals, 64), "0"); got != efficiency {
+			t.Errorf("%s %s: %s, the page has %s", best, web, got, efficiency)
+		}
+	}
+}
