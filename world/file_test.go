@@ -37,7 +37,7 @@ func TestOpenFile(t *testing.T) {
 	if _, err := OpenFile(filepath.Join(folder, "none")); err == nil || strings.Contains(err.Error(), folder) {
 		t.Errorf("no file: %v, want the reason alone", err)
 	}
-	if _, err := OpenFile(BuiltIn + "none"); err == nil || err.Error() != "the program has no such file; it has built-in:lascope-changes.csv.gz, built-in:peps-links.csv, built-in:peps-relevance.csv" {
+	if _, err := OpenFile(BuiltIn + "none"); err == nil || err.Error() != "the program has no such file; it has built-in:lascope-changes.csv.gz, built-in:peps-changes.csv.gz, built-in:peps-links.csv, built-in:peps-relevance.csv" {
 		t.Errorf("a file that the program lacks: %v", err)
 	}
 	if f, err = OpenFile(BuiltIn + "peps-links.csv"); err != nil {

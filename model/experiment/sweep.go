@@ -529,7 +529,7 @@ func (s *Sweep) reads() (files []disk.File) {
 	files = programFiles(s.program)
 	for _, w := range s.Words {
 		key, path, _ := strings.Cut(w, "=")
-		if slices.ContainsFunc(s.schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {
+		if slices.ContainsFunc(s.schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) && !strings.HasPrefix(path, world.BuiltIn) {
 			files = append(files, disk.File{Word: key + "=", Path: path})
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // manual lists the pages that together document the program for its users.
 var manual = []string{
-	"README.md", "docs/guide.md", "docs/line.md", "docs/your-web.md", "docs/own/README.md", "docs/labs.md", "docs/experiments.md", "docs/distribute.md",
+	"README.md", "docs/guide.md", "docs/line.md", "docs/your-web.md", "docs/real-web.md", "docs/own/README.md", "docs/labs.md", "docs/experiments.md", "docs/distribute.md",
 	"docs/lectures.md", "docs/class.md", "docs/browser.md", "docs/settings.md", "docs/limits.md", "docs/themes.md", "docs/lessons/README.md",
 }
 

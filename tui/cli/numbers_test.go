@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -176,6 +177,40 @@ func TestNamedTestsExist(t *testing.T) {
 		for _, name := range regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(pageText(t, page), -1) {
 			if !sources[name[1]] {
 				t.Errorf("%s names %s, which is no test", page, name[1])
+			}
+		}
+	}
+}
+
+// TestRealWebNumbers: the table of docs/real-web.md is what its commands print, here of the longest slots.
+func TestRealWebNumbers(t *testing.T) {
+	rows := regexp.MustCompile("(?m)^\\| (clairvoyant|`([^`]*)`[^|]*) \\| (0[.0-9]+) \\| (0[.0-9]+) \\| (0[.0-9]+) \\|$").FindAllStringSubmatch(pageText(t, "docs/real-web.md"), -1)
+	if len(rows) < 12 {
+		t.Fatalf("the table has %d rows", len(rows))
+	}
+	slots := map[string]int{"24h": 5}
+	if modeltest.Long() {
+		slots["1h"], slots["2h"] = 3, 4
+	}
+	for slot, column := range slots {
+		for _, row := range rows {
+			scheme := cmp.Or(row[2], "grid") // the clairvoyant is a bound of all
+			spec, err := model.Parse(scheme + " trace=built-in:peps-changes.csv.gz slot=" + slot)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := model.New(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run.Advance(300_000)
+			cells := run.Row()
+			caught := cells[len(cells)-1].Number()
+			if row[1] == "clairvoyant" {
+				caught = cells[10].Number() * cells[0].Number() / 16903
+			}
+			if got := fmt.Sprintf("%.3f", caught); got != row[column] {
+				t.Errorf("%s at slot=%s catches %s, in the page %s", row[1], slot, got, row[column])
 			}
 		}
 	}

@@ -218,7 +218,7 @@ func TestOwnParameters(t *testing.T) {
 		{"study status " + study, "own pages=4 page=1,4: 4 of 4"},
 		{"cast own pages=4 page=1 --until 50 --still --out " + filepath.Join(t.TempDir(), "own.svg"), ""},
 	} {
-		out, errs, code := lascope(t, append(strings.Fields(c.words), "--exec", always+" {page}")...)
+		out, errs, code := lascope(t, append(strings.Fields(c.words), "--patience", "5m", "--exec", always+" {page}")...)
 		if code != 0 || !strings.Contains(out, c.says) {
 			t.Errorf("%s: exit %d, %s\n%s", c.words, code, errs, out)
 		}

@@ -17,7 +17,7 @@ import (
 
 // pages maps the documents whose commands are tried to their least number of commands.
 var pages = map[string]int{
-	"README.md": 10, "docs/guide.md": 1, "docs/line.md": 15, "docs/your-web.md": 4, "docs/labs.md": 10, "docs/experiments.md": 7,
+	"README.md": 10, "docs/guide.md": 1, "docs/line.md": 15, "docs/your-web.md": 4, "docs/real-web.md": 3, "docs/own/README.md": 8, "docs/labs.md": 10, "docs/experiments.md": 7,
 	"docs/lectures.md": 7, "docs/play.md": 4, "docs/settings.md": 6, "docs/themes.md": 2, "docs/pictures/README.md": 4,
 }
 
@@ -31,6 +31,7 @@ var given = map[string]string{
 	"tuesday.xml":        "<urlset><url><loc>/a</loc><lastmod>2024-01-02</lastmod></url></urlset>",
 	"peps-links.csv":     "from,to\nindex,a\nindex,b\na,c\n",
 	"peps-relevance.csv": "page,relevance\nindex,0\na,0.5\nb,0.25\nc,1\n",
+	"mine.session":       "# lascope session 1\n# line own pages=8 @20:mirror\nend 40\n",
 	"lecture.session":    "# lascope session 1\n# line h-traa pages=64 seed=7 @800:mirror\nnote 800 it turns\nend 1200\n",
 }
 
@@ -82,7 +83,10 @@ func (e example) words() (words []string, last int) {
 		command = strings.TrimSuffix(command, m[0])
 	}
 	command = strings.TrimPrefix(strings.TrimPrefix(optional.ReplaceAllString(command, ""), "lascope"), "go run .")
-	words = strings.Fields(command)
+	words = shellWords(command)
+	if slices.Contains(words, "--exec") {
+		words = append(words, "--patience", "5m") // the machine may be busy
+	}
 	if modeltest.Long() || e.output != nil || len(words) == 0 {
 		return words, last
 	}
@@ -90,7 +94,7 @@ func (e example) words() (words []string, last int) {
 	case "figure":
 		words = []string{"figure", "list"}
 	case "sweep", "race", "tune", "sensitivity":
-		if words[0] == "sweep" && !slices.Contains(words, "--reps") {
+		if (words[0] == "sweep" || slices.Contains(words, "--exec")) && !slices.Contains(words, "--reps") && words[0] != "sensitivity" {
 			words = append(words, "--reps", "2")
 		}
 		for flag, value := range map[string]string{"--reps": "2", "--until": "100", "--every": "100", "--samples": "16"} {
@@ -99,11 +103,26 @@ func (e example) words() (words []string, last int) {
 			}
 		}
 	case "run":
+		if i := slices.Index(words, "--until"); i >= 0 && slices.Contains(words, "--exec") {
+			words[i+1] = "100"
+		}
 		if i := slices.Index(words, "--traversals"); i >= 0 {
 			words[i+1] = "2"
 		}
 	}
 	return words, last
+}
+
+// shellWords splits a command at its spaces, but not within single quotes.
+func shellWords(command string) (words []string) {
+	for i, part := range strings.Split(command, "'") {
+		if i%2 == 1 {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
 }
 
 // TestPagesCommands tries every command of the pages as a new user would, in a
@@ -140,6 +159,16 @@ func (e example) try(t *testing.T) {
 	pictures := filepath.Join(dir, "docs", "pictures")
 	if err := os.MkdirAll(filepath.Join(pictures, "themes"), 0o777); err != nil {
 		t.Fatal(err)
+	}
+	if words := shellWords(e.command); slices.Contains(words, "--exec") {
+		program := strings.Fields(words[slices.Index(words, "--exec")+1])[0]
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("there is no " + program)
+		}
+		if err := os.CopyFS(filepath.Join(dir, "docs", "own"), os.DirFS("docs/own")); err != nil {
+			t.Fatal(err)
+		}
+		starts = true
 	}
 	session, err := os.ReadFile("docs/pictures/lascope.session")
 	if err == nil {
