@@ -46,7 +46,8 @@ type embedding struct {
 	address string      // of the lesson, in the page of a browser; "" for that of the run
 	labels  [][2]string // of the page's buttons; nil for the usual ones
 
-	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own
+	class      func(rest string) (tea.Cmd, error) // the word class of a lesson; nil elsewhere
+	outerPress func(tea.KeyMsg) tea.Cmd           // takes the keys of the whole screen; nil for the app's own
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {

@@ -16,6 +16,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/config"
+	"lascope/tui/screen"
 )
 
 // ErrNoScreen is the error of a class without --plain where there is no terminal.
@@ -101,11 +102,30 @@ func (f *ClassFlags) Run(ctx context.Context, word string, in io.Reader, out io.
 		return err
 	}
 	defer func() { err = errors.Join(err, p.end()) }()
-	if f.Plain {
+	switch {
+	case f.Plain:
 		f.Warn()
 		return p.plain(ctx, in, out)
+	case l == nil:
+		return openGame(p, f.Options)
 	}
-	return ErrNoScreen
+	return openClassLesson(course, l, p, f.Options)
+}
+
+// openClassLesson leads a class through a lesson on the terminal.
+func openClassLesson(course *lesson.Course, l *lesson.Lesson, p *classPlay, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
+	if err != nil {
+		return err
+	}
+	v, err := newLessonScreen(course, l, th, o)
+	if err != nil {
+		return err
+	}
+	v.class.play = p
+	v.class.opening = v.class.enterLobby()
+	return errors.Join(screen.Run(v, o), v.leave())
 }
 
 // A classPlay is a class with its lesson or game, its results and, once it is open, its room.
@@ -116,6 +136,7 @@ type classPlay struct {
 	class   *classroom.Class // before the room is open; then the room's
 	room    config.ClassRoom // nil before
 	results *lesson.Rows     // nil for none
+	named   bool             // names are shown
 	written map[int]bool     // the steps, or the games, whose results are written
 }
 

@@ -62,7 +62,7 @@ func TestLessonPlay(t *testing.T) {
 func TestPageWriter(t *testing.T) {
 	l := mustFind(t, ownCourse(t), "little")
 	p := playedTo(t, l, l.Entry(1))
-	w := &pageWriter{p, &lessonPage{chosen: -1}, plainTheme(t, "dark"), keymap.NewKeyMap(), func(s string) string { return s }}
+	w := &pageWriter{p, nil, &lessonPage{chosen: -1}, plainTheme(t, "dark"), keymap.NewKeyMap(), func(s string) string { return s }}
 	text := ""
 	for _, row := range w.pageOf(60, nil).lines {
 		for _, span := range row {

@@ -35,6 +35,7 @@ type lessonScreen struct {
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
+	class  lessonClass
 	page   lessonPage
 	onPage bool // the keys that move act on the page
 	home   int  // the pane in front when the focus left the page
@@ -105,6 +106,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
 	v.app.outerPress = v.press
+	v.app.class = classLead{v}.openClass
 	v.begin(l)
 	return v, nil
 }
@@ -114,6 +116,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
 		v.stop()
 		v.note(v.leave())
+		v.note(v.class.end())
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
@@ -147,7 +150,9 @@ var letterLabels = [][2]string{
 }
 
 // Init starts listening to the driver and to the player.
-func (v *lessonScreen) Init() tea.Cmd { return tea.Batch(v.app.Init(), v.awaitPlayer()) }
+func (v *lessonScreen) Init() tea.Cmd {
+	return tea.Batch(v.app.Init(), v.awaitPlayer(), v.class.opening)
+}
 
 // Update takes a message.
 func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -167,6 +172,12 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		case msg.outcome != nil:
 			v.outcomes = append(v.outcomes, msg.outcome)
 			cmd = v.awaitPlayer()
+		}
+	case classMsg:
+		cmd = classLead{v}.takeClass(msg)
+	case lobbyMsg:
+		if v.class.lobby == msg.of {
+			cmd = msg.of.refresh()
 		}
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
@@ -200,6 +211,7 @@ func (v *lessonScreen) finish(beat int) {
 // question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
+	classLead{v}.conduct()
 	var asked []string
 	if !v.summary {
 		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
@@ -343,6 +355,7 @@ func (v *lessonScreen) disturbed() bool {
 
 // close ends the goroutines of the screen.
 func (v *lessonScreen) Close() {
+	v.note(v.class.end()) // the port is closed first
 	v.stop()
 	v.runScreen.Close()
 }

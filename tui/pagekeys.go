@@ -16,9 +16,15 @@ import (
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
+	if v.class.lobby != nil {
+		return classLead{v}.pressLobby(k)
+	}
 	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().Typing()
 	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, v.keys.Enter, v.keys.Close)
 	if !typing && !offer && !v.tooSmall() {
+		if cmd, taken := (classLead{v}).pressClass(k); taken {
+			return cmd
+		}
 		if v.pressOption(k) {
 			return nil
 		}
@@ -40,7 +46,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 // pressOption takes a key that answers the open question.
 func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
 	q := v.open()
-	if q == nil {
+	if q == nil || v.class.on() {
 		return false
 	}
 	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
@@ -104,6 +110,10 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
+	if v.class.on() {
+		v.note(v.class.voice(option))
+		return
+	}
 	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
 	v.predicted()
 }
@@ -191,6 +201,13 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on),
 		row(keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on),
 	}
+	rows = append(rows,
+		row(keymap.Bind("t", "t", "lesson: count hands, while a question is open"), groupRun, 0, "", nil),
+		row(keymap.Bind("C", "C", "lesson: a class on phones, from this step on"), groupRun, 0, "", func(*app, string) tea.Cmd {
+			cmd, err := classLead{v}.openClass("")
+			v.note(err)
+			return cmd
+		}))
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
 		rows = append(rows, row(keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil))
@@ -201,7 +218,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 // mouse scrolls the page, answers a question, or passes the event to the panes.
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.tooSmall() || v.overlay != nil && !v.drawing() {
+	if v.class.lobby != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
 	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes

@@ -92,6 +92,9 @@ func (v *lessonScreen) View() string {
 func (v *lessonScreen) paint() {
 	v.frame.Reset(v.w, v.h)
 	all := v.frame.All()
+	if (classLead{v}).drawClass(all) {
+		return
+	}
 	if v.tooSmall() {
 		screen.PaintTooSmall(all, v.keys)
 		return
@@ -120,11 +123,17 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	if v.summary {
 		place = "the end"
 	}
+	if v.class.room() != nil {
+		place = canvas.Counted(v.class.seen.joined, "phone") + " · " + place
+	}
 	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkStrong).Bold())
 	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
 		place = fmt.Sprintf("%d/%d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
 		if v.summary {
 			place = "end"
+		}
+		if v.class.room() != nil {
+			place = canvas.Counted(v.class.seen.joined, "phone") + " " + place
 		}
 	}
 	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Ink(canvas.InkStrong).Bold())
@@ -188,6 +197,9 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 // hints lists the keys of the page with their present effects.
 func (v *lessonScreen) hints() [][2]string {
 	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
+	if out := (classLead{v}).classHints(); out != nil {
+		return out
+	}
 	var out [][2]string
 	q := v.open()
 	switch {

@@ -14,6 +14,7 @@ import (
 // played.
 type pageWriter struct {
 	*lessonPlay
+	class *lessonClass
 	page  *lessonPage
 	theme *canvas.Theme
 	keys  *keymap.KeyMap
@@ -22,7 +23,7 @@ type pageWriter struct {
 
 // writer writes the present page.
 func (v *lessonScreen) writer() *pageWriter {
-	return &pageWriter{&v.lessonPlay, &v.page, v.theme, v.keys, v.keyed}
+	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.theme, v.keys, v.keyed}
 }
 
 // pageOf writes the page of a width in columns, its closing sentence in large letters of a theme, if any.
@@ -108,6 +109,7 @@ func (w *pageWriter) writeStep(t *pageText) {
 				t.write("", p.Reason, canvas.Fg(canvas.InkText))
 				t.gap()
 			}
+			w.classReason(t, p)
 		} else {
 			t.write("", "The run gives the answer …", canvas.Fg(canvas.InkStrong))
 			t.gap()
@@ -168,8 +170,10 @@ func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 		}
 		t.option = i
 		t.write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
+		w.classRows(t, i)
 	}
 	t.option = -1
+	w.classFoot(t)
 	if q := w.lesson.Steps[step].Question; !brief {
 		w.writeAnswer(t, q, p)
 	}
@@ -179,6 +183,7 @@ func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 // writeSummary writes the predictions and the outcomes.
 func (w *pageWriter) writeSummary(t *pageText) {
 	t.option = -1
+	w.classTable(t)
 	t.write("", "Your predictions and the results", canvas.Fg(canvas.InkStrong).Bold())
 	if score := w.predictions.String(); score != "" {
 		t.write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())

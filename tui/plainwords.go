@@ -80,6 +80,7 @@ func plainCommands() []plainCommand {
 		{"page", "", "", notHere("no pane lights a page in lines of words; shares gives its share")},
 		{"projector", "", "", notHere("there is no projector in lines of words")},
 		{"lesson", "", "", notHere("a lesson runs alone: quit, then lascope lesson NAME --plain")},
+		{"class", "", "", notHere("a class runs alone: quit, then lascope class NAME --plain")},
 		{"demo", "", "", notHere("a demo runs alone: quit, then lascope demo NAME --plain")},
 	}
 }

@@ -81,6 +81,12 @@ func promptCommands() []promptCommand {
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
+		{"class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", func(a *app, rest string) (tea.Cmd, error) {
+			if a.class == nil {
+				return nil, errors.New("class: it is for a lesson; open one first, such as lesson liar")
+			}
+			return a.class(rest)
+		}, oneWord("off")},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
 		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, explainWords},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {

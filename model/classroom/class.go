@@ -411,3 +411,70 @@ func (c *Class) Score(phone int) (right, of int) {
 	}
 	return right, of
 }
+
+// A Standing is a phone's place in the table of a lesson.
+type Standing struct {
+	Place, Number, Right, Of int
+}
+
+// Standings are the phones with an answer by their right answers, the most first; equal ones share a place.
+func (c *Class) Standings() []Standing {
+	var all []Standing
+	for _, p := range c.Phones() {
+		if right, of := c.Score(p.Number); of > 0 {
+			all = append(all, Standing{Number: p.Number, Right: right, Of: of})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Standing) int { return b.Right - a.Right })
+	for i := range all {
+		all[i].Place = i + 1
+		if i > 0 && all[i].Right == all[i-1].Right {
+			all[i].Place = all[i-1].Place
+		}
+	}
+	return all
+}
+
+// Votes is what the lecturer's screen shows of a question, from open on.
+type Votes struct {
+	Tally *Tally // from closed on
+	First *Tally // of the first vote, if there was another
+	Own   int    // the lecturer's own option; −1 for none
+}
+
+// Votes are those of the present question; nil without one.
+func (c *Class) Votes() *Votes {
+	q := c.present()
+	if q == nil {
+		return nil
+	}
+	v := &Votes{Own: -1}
+	if a, ok := q.last().answers[lecturer]; ok && a.Option != nil {
+		v.Own = *a.Option
+	}
+	if c.phase >= Closed {
+		v.Tally = q.last().tally(&q.Question)
+		if len(q.votes) > 1 {
+			v.First = q.votes[0].tally(&q.Question)
+		}
+	}
+	return v
+}
+
+// Drawn is the band of the curves of the present question, once it is closed for its reveal. known reports that the
+// run's curve is known, and with it the distances.
+func (c *Class) Drawn() (b *Band, axis *Axis, known bool) {
+	q := c.present()
+	if q == nil || q.Kind != lesson.ByDrawing || q.result == nil && !c.computing {
+		return nil, nil, false
+	}
+	r := q.result
+	if r == nil {
+		r = &Result{}
+	}
+	b = q.last().band(&q.Question, r)
+	if q.result == nil {
+		b.Nearest = nil
+	}
+	return b, q.Axis, q.result != nil
+}

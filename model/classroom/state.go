@@ -81,6 +81,7 @@ type stateGame struct {
 	Page     int     `json:"page,omitempty"` // together, of the last move
 	Hit      *bool   `json:"hit,omitempty"`
 	Hits     Decimal `json:"hits,omitempty"`
+	Left     *int    `json:"left,omitempty"` // together, moves
 	Ends     int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
 }
 
@@ -198,7 +199,8 @@ func (c *Class) tellGame(s *State) {
 	s.Kind = "game"
 	s.stateGame = &stateGame{Game: g.Number, Item: g.Item(), Pages: g.Items, Budget: g.Budget, Together: g.Together}
 	if items, hits := g.Common(); g.Together && c.phase >= Open {
-		s.Move = min(len(items)+1, g.Budget)
+		left := g.Budget - len(items)
+		s.Move, s.Left = min(len(items)+1, g.Budget), &left
 		if n := len(items); n > 0 {
 			s.Page, s.Hit, s.Hits = items[n-1]+1, &hits[n-1], Decimal(g.players[common].total)
 		}
@@ -227,7 +229,7 @@ func (c *Class) tellGame(s *State) {
 	for _, r := range g.Rivals() {
 		s.Rivals = append(s.Rivals, stateRow{Name: r.Title, Hits: Decimal(r.Hits)})
 	}
-	if m, ok := g.Median(); ok {
+	if m, ok := g.Median(); ok && !g.Together {
 		median := Decimal(m)
 		s.Median = &median
 	}

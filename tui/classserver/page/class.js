@@ -440,12 +440,12 @@
     announce(s.item === "arm" ? say("playArm") : say("play"));
   }
   function updateGame() {
-    var s = state, moves = s.together ? me.moves || [] : me.moves || [], hit = me.hit || [], done = moves.length >= s.budget;
-    if (s.together && (me.moves || []).length < s.move - 1 && !busy) { busy = true; refreshMe(function () { busy = false; updateGame(); }); }
+    var s = state, moves = me.moves || [], hit = me.hit || [], done = s.together ? s.left === 0 : moves.length >= s.budget;
+    if (s.together && moves.length < s.budget - s.left && !busy) { busy = true; refreshMe(function () { busy = false; updateGame(); }); }
     fill(document.getElementById("hits"), s.together ? say("together", s.move, s.budget) : say("left", written(me.hits || 0), s.budget - moves.length));
-    if (s.together && s.page) { fill(document.getElementById("note"), say("last_", say(s.item) + " " + s.page, say(s.hit ? "hit" : "miss")) + " " + say("left", written(s.hits || 0), s.budget - moves.length) + (wishes[s.move] ? " " + say("wish", wishes[s.move]) : "")); }
+    if (s.together && s.page) { fill(document.getElementById("note"), say("last_", say(s.item) + " " + s.page, say(s.hit ? "hit" : "miss")) + " " + say("left", written(s.hits || 0), s.left) + (wishes[s.move] ? " " + say("wish", wishes[s.move]) : "")); }
     else if (s.together && wishes[s.move]) { fill(document.getElementById("note"), say("wish", wishes[s.move])); }
-    if (done && !s.together) { fill(document.getElementById("note"), say("played")); }
+    if (done) { fill(document.getElementById("note"), say("played")); }
     Array.prototype.forEach.call(main.querySelectorAll("button[data-page]"), function (b) {
       var page = Number(b.getAttribute("data-page")), at = moves.lastIndexOf(page), hits = 0, polls = 0;
       moves.forEach(function (m, i) { if (m === page) { polls++; if (hit[i]) { hits++; } } });

@@ -1,0 +1,185 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/classroom"
+	"lascope/tui/canvas"
+	"lascope/tui/classpanes"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// A gameScreen is the screen of a class that plays a game: the lobby, the strip of all phones, the table.
+type gameScreen struct {
+	screen.Base
+	play    *classPlay
+	lobby   *classLobby // nil once the game has begun
+	opening tea.Cmd
+}
+
+// openGame leads a class through a game on the terminal.
+func openGame(p *classPlay, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
+	if err != nil {
+		return err
+	}
+	return screen.Run(newGameScreen(p, th, o), o)
+}
+
+func newGameScreen(p *classPlay, th *canvas.Theme, o config.Options) *gameScreen {
+	v := &gameScreen{Base: screen.NewBase(th, o), play: p, lobby: newClassLobby(p)}
+	v.opening = v.lobby.again()
+	if p.address != "" {
+		v.opening = tea.Batch(v.lobby.choose(p.address), v.opening)
+	}
+	v.Own = []screen.Command{
+		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, table"), Bar: 1, Brief: "go on"},
+		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Bar: 2, Brief: "again"},
+		{Key: keymap.Bind("N", "N", "names, or numbers"), Bar: 3, Brief: "names"},
+	}
+	return v
+}
+
+// Init starts listening to the class.
+func (v *gameScreen) Init() tea.Cmd { return v.opening }
+
+// Broke: no goroutine is this screen's own.
+func (v *gameScreen) Broke() *driver.Crashed { return nil }
+
+// Close closes the port.
+func (v *gameScreen) Close() {
+	if err := v.play.end(); err != nil {
+		v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+	}
+}
+
+// Update takes a message.
+func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	v.Dirty = true
+	switch msg := msg.(type) {
+	case classMsg:
+		if msg.of != v.play || v.play.room == nil {
+			return v, nil
+		}
+		if text := v.play.room.Trouble(); text != "" {
+			v.Say(pane.NoteRefused, pane.Sentence(text))
+		}
+		return v, v.play.await()
+	case lobbyMsg:
+		if v.lobby == msg.of {
+			return v, v.lobby.refresh()
+		}
+		return v, nil
+	case tea.KeyMsg:
+		if v.lobby != nil {
+			return v, v.pressLobby(msg)
+		}
+		if cmd, taken := v.pressGame(msg); taken {
+			return v, cmd
+		}
+	}
+	cmd, _ := v.Common(msg)
+	return v, cmd
+}
+
+// pressLobby takes a key of the lobby.
+func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
+	switch {
+	case k.Type == tea.KeyCtrlC, key.Matches(k, v.Keys.Quit):
+		return tea.Quit
+	case key.Matches(k, v.Keys.Close) && v.lobby.hotspot:
+		v.lobby.hotspot = false
+	case key.Matches(k, v.Keys.Close) && v.lobby.begun():
+		v.lobby = nil
+	case key.Matches(k, v.Keys.PageDown) && v.play.room != nil:
+		if v.lobby.begun() {
+			v.lobby = nil
+			return nil
+		}
+		v.lobby = nil
+		return v.do((*classroom.Class).Begin)
+	default:
+		return v.lobby.press(k)
+	}
+	return nil
+}
+
+// do changes the class, and shows a refusal.
+func (v *gameScreen) do(f func(c *classroom.Class) error) tea.Cmd {
+	if err := v.play.with(f); err != nil {
+		return v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+	}
+	return nil
+}
+
+// pressGame takes a key of the game.
+func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
+	switch {
+	case key.Matches(k, v.Keys.PageDown, v.Keys.Enter):
+		return v.do(func(c *classroom.Class) error {
+			switch c.Phase() {
+			case classroom.Open:
+				return c.Close()
+			case classroom.Closed:
+				return c.Reveal(nil)
+			case classroom.Revealed:
+				return c.End()
+			}
+			return errors.New("the game is over; q quits")
+		}), true
+	case key.Matches(k, v.Keys.PageUp):
+		return v.do((*classroom.Class).Again), true
+	case k.String() == "C":
+		v.lobby = newClassLobby(v.play)
+		return v.lobby.again(), true
+	case k.String() == "N":
+		v.play.named = !v.play.named
+		return nil, true
+	}
+	return nil, false
+}
+
+// View draws the screen.
+func (v *gameScreen) View() string {
+	if v.lobby != nil {
+		return v.Render(v.Theme, func() {
+			v.Frame.Reset(v.W, v.H)
+			if v.W < pane.MinWidth || v.H < pane.MinHeight {
+				screen.PaintTooSmall(v.Frame.All(), v.Keys)
+				return
+			}
+			v.lobby.draw(v.Frame.All(), v.Theme)
+		})
+	}
+	g, phase, joined := v.game()
+	return v.Draw("class: "+canvas.Pick(g.Together, "one game, the majority polls", "each its own game on the same web"), fmt.Sprintf("%s   %s", phase, canvas.Counted(joined, "phone")), g.Line, func(a canvas.Area) {
+		g.Draw(a.Sub(0, 1, a.W, a.H-1), v.Theme)
+	})
+}
+
+// game is what the projector shows.
+func (v *gameScreen) game() (out classpanes.Game, phase classroom.Phase, joined int) {
+	v.play.with(func(c *classroom.Class) error {
+		g := c.Game()
+		phase, joined = c.Phase(), c.Joined()
+		out = classpanes.Game{Phase: phase, Line: g.Line(), Item: g.Item(), Budget: g.Budget, Joined: joined, Together: g.Together, Count: g.Items, Answered: c.Answered(), Names: v.play.named}
+		out.Moves, out.Hits = g.Progress()
+		out.Items, out.Answers = g.Common()
+		if phase >= classroom.Revealed {
+			out.Table, out.Rivals = c.Table(g), g.Rivals()
+			out.Median, _ = g.Median()
+			out.Majority, out.Mean, out.BothModes = c.Compared()
+		}
+		return nil
+	})
+	return out, phase, joined
+}
