@@ -37,3 +37,19 @@ for memory in 0 1 2 "2 transitive=on"; do
 		$lascope run peoma objects=18 classes=3 p=0.9 memory=$memory seed="$seed" @20000:regroup --until 32000 --every 1 | awk -F, '$1 + 0 > 20000 && $3 >= 1 {print $1 - 20000; exit}'
 	done | mean "peoma objects=18 classes=3 p=0.9 memory=$memory @20000:regroup, queries to the new groups"
 done
+# pack LINE EVERY UNTIL: the share of the last interval, of 20 seeds.
+pack() {
+	for seed in $(seq 20); do
+		$lascope run $1 seed="$seed" --until "$3" --every "$2" | tail -1 | cut -d, -f5
+	done | mean "$1, share of $(($3 - $2)) to $3"
+}
+pack "pack-density items=12" 2000 20000
+for a in 0.03 0.01 0.003; do pack "lri-team items=12 a=$a" 2000 20000; done
+for a in 0.05 0.01 0.002; do pack "pack-pursuit items=12 a=$a" 2000 20000; done
+pack "pack-thompson items=12" 2000 20000
+for a in 0.03 0.01 0.003; do pack "lri-team items=12 a=$a" 30000 300000; done
+free="items=20 family=free room=0.4"
+pack "pack-density $free" 2000 20000
+pack "lri-team $free a=0.03" 2000 20000
+pack "pack-pursuit $free a=0.01" 2000 20000
+pack "pack-thompson $free" 2000 20000
