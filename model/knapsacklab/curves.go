@@ -1,6 +1,7 @@
 package knapsacklab
 
 import (
+	"math"
 	"slices"
 
 	"lascope/model/lab"
@@ -14,8 +15,12 @@ func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
-	return Point{Tick: e.tick, P: slices.Clone(e.probabilities()), Value: e.World.Recent(), Exact: e.World.ExactValue,
+	p := Point{Tick: e.tick, P: slices.Clone(e.probabilities()), Value: e.World.Recent(), Exact: e.World.ExactValue,
 		Density: e.World.DensityValue, Fractional: e.World.Fractional, Scheme: e.present()}
+	if e.tick == 0 {
+		p.Value = math.NaN()
+	}
+	return p
 }
 
 // present is the index of the scheme in force among those of the curves.
@@ -28,7 +33,7 @@ func (e *Environment) present() int {
 
 // same reports whether two samples are the same.
 func same(a, b Point) bool {
-	return a.Tick == b.Tick && a.Value == b.Value && a.Exact == b.Exact && a.Density == b.Density && a.Fractional == b.Fractional &&
+	return a.Tick == b.Tick && (a.Value == b.Value || a.Tick == 0) && a.Exact == b.Exact && a.Density == b.Density && a.Fractional == b.Fractional &&
 		a.Scheme == b.Scheme && slices.Equal(a.P, b.P)
 }
 

@@ -26,7 +26,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 	}
 	v.Packed, v.Hits = e.World.Last()
-	v.Share, _ = e.Level()
+	v.Share = now.Value / now.Exact
 	if e.following() {
 		v.Explanations, v.Traced = e.explanations(), e.stages()
 	}

@@ -16,7 +16,7 @@ type View struct {
 
 	Packed, Hits knapsack.Set // of the last tick
 
-	Value float64 // the mean value of about the last 64 packings
+	Value float64 // the mean value of about the last 64 packings; NaN before the first
 	Share float64 // its part of the exact optimum
 	Mean  float64 // the mean share since the start; NaN before the first tick
 	Heard float64 // the mean hits of a tick since the start; NaN before the first

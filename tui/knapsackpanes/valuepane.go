@@ -58,8 +58,7 @@ func (p *ValuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Ch
 		for _, q := range samples {
 			top = max(top, q.Fractional)
 		}
-		step := chart.NiceStep(top / 3)
-		c.Y1, c.Ticks, c.Word = top*1.04, chart.AxisTicks(0, top*1.04, max(2, h/3)), chart.Decimals(chart.DigitsOf(step))
+		c.Y1, c.Ticks, c.Word = top*1.04, chart.AxisTicks(0, top*1.04, max(2, min(5, h/3))), chart.Decimals(1)
 	}
 	point := func(q knapsacklab.Point) pane.FuturePoint {
 		return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: q.Value}
