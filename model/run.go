@@ -66,12 +66,13 @@ func New(spec Spec) (*Run, error) {
 func (r *Run) Advance(n int64) int64 {
 	start := r.tick
 	recorder := lab.Recorder{Environment: r.Environment}
+	stretch := r.Batch(lab.Stretch)
 	for end := start + n; r.tick < end; {
 		lab.Yield()
 		if r.settle(); r.err != nil {
 			break
 		}
-		want := min(end-r.tick, r.until(r.tick))
+		want := min(end-r.tick, r.until(r.tick), stretch)
 		done := recorder.Advance(want) // steps the environment and samples its curves
 		r.tick += done
 		if done == 0 {

@@ -97,6 +97,9 @@ func (f *ClassFlags) Run(ctx context.Context, word string, in io.Reader, out io.
 			return err
 		}
 	}
+	if l != nil && f.home == "" && f.Home != "" {
+		f.home = config.Link(f.Home, "lesson", l.Name)
+	}
 	p, err := newClassPlay(&f.classSettings, l, f.Class)
 	if err != nil {
 		return err

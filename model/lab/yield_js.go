@@ -8,6 +8,9 @@ import (
 // yieldEvery is the longest time that the program works before it lets the browser have its turn.
 const yieldEvery = 10 * time.Millisecond
 
+// Stretch bounds the slots of one poll between two calls of [Yield].
+const Stretch = 64
+
 // yields is the state of Yield, whose program has one thread.
 var yields = struct {
 	last    time.Time       // the end of the last turn of the browser

@@ -148,3 +148,56 @@ func TestAddressIsOfFlags(t *testing.T) {
 		}
 	}
 }
+
+// node runs a script of testdata under Node; the test is skipped where there is none.
+func node(t *testing.T, args ...string) {
+	t.Helper()
+	program, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("Node is not here, which runs the page's files without a browser")
+	}
+	c := exec.Command(program, args...)
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	} else {
+		t.Logf("%s", out)
+	}
+}
+
+// TestFiles: the files of the page answer Go's calls as Linux does.
+func TestFiles(t *testing.T) { node(t, "--test", "testdata/files.mjs") }
+
+// page is the folder that LASCOPE_PAGE names; the test is skipped without one.
+func page(t *testing.T) string {
+	t.Helper()
+	folder := os.Getenv("LASCOPE_PAGE")
+	if folder == "" {
+		t.Skip("LASCOPE_PAGE names no page; tui/browser/build makes one, in a minute or two")
+	}
+	return folder
+}
+
+// TestSameBytes: the recorded lines print the same bytes by WebAssembly.
+func TestSameBytes(t *testing.T) {
+	folder, program := page(t), os.Getenv("LASCOPE_LINES")
+	if program == "" {
+		t.Skip("LASCOPE_LINES names no program; tui/browser/build --lines FILE makes one")
+	}
+	node(t, "--stack-size=8192", "testdata/lines.mjs", folder, program, "../..")
+}
+
+// TestInChromium opens the page in a headless Chromium: see testdata/open.mjs.
+func TestInChromium(t *testing.T) {
+	folder := page(t)
+	program := os.Getenv("CHROMIUM")
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); program == "" && err == nil {
+			program = path
+		}
+	}
+	if program == "" {
+		t.Skip("Chromium is not here, which opens the page; CHROMIUM names one")
+	}
+	t.Setenv("CHROMIUM", program)
+	node(t, "testdata/open.mjs", folder, "--times")
+}

@@ -44,10 +44,10 @@ func run(page js.Value) error {
 	for i := range pairs {
 		pairs[i] = [2]string{words.Index(i).Index(0).String(), words.Index(i).Index(1).String()}
 	}
-	o := config.Options{
+	o := config.Options{Provided: config.Provided{
 		Course: lesson.NewCourse(lesson.Files(), "lessons"),
 		Scenes: lesson.NewDemos(lesson.DemoFiles(), "demos"),
-	}
+	}}
 	o.Home = page.Get("home").String()
 	a, err := readAddress(pairs, &o)
 	if err != nil {

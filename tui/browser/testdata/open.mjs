@@ -1,0 +1,335 @@
+// Opens the page in a headless Chromium and tries it.
+//
+//   CHROMIUM=/usr/bin/chromium node open.mjs PAGE [--only NAME] [--shots FOLDER] [--times]
+//
+// PAGE is the folder that tui/browser/build makes. --times prints what is measured; no test depends on it.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Browser, serve, sleep } from "./chromium.mjs";
+
+const [page, ...flags] = process.argv.slice(2);
+const flag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : "");
+const shots = flag("--shots"), times = flags.includes("--times");
+if (shots) mkdirSync(shots, { recursive: true });
+
+const server = await serve(page);
+const browser = await Browser.start(process.env.CHROMIUM || "chromium");
+const opened = [];
+// at opens the page with these words in its address, and waits for its first frame.
+const at = async (words, options) => {
+  const p = await browser.open(server.address + words, options);
+  opened.push(p);
+  await p.until("window.lascope", "the page");
+  return p;
+};
+const ready = async (words, options) => {
+  const p = await at(words, options);
+  await p.until("lascope.ready.then(() => (window.isReady = true)) && window.isReady", "the first frame", 120);
+  return p;
+};
+const shot = async (p, name) => shots && writeFileSync(join(shots, name + ".png"), await p.shot());
+const message = (p) => p.run(`document.getElementById("message").hidden ? "" : document.getElementById("message").innerText`);
+const refusal = async (words, pattern) => {
+  const p = await at(words);
+  await p.until(`!document.getElementById("message").hidden`, "the refusal of " + words, 120);
+  assert.match(await message(p), pattern);
+  assert.match(await message(p), /without it/);
+  return p;
+};
+const measured = (name, value) => times && console.log(`    ${name}: ${value}`);
+
+// colours counts the cells by the mode of their background, and finds the most frequent one.
+const colours = (p) => p.run(`(() => {
+  const b = term.buffer.active, cell = b.getNullCell(), count = {};
+  let all = 0, direct = 0;
+  for (let y = 0; y < term.rows; y++) for (let x = 0; x < term.cols; x++) {
+    b.getLine(y).getCell(x, cell);
+    all++;
+    if (cell.isBgRGB() && cell.isFgRGB()) direct++;
+    const c = "#" + cell.getBgColor().toString(16).padStart(6, "0");
+    count[c] = (count[c] || 0) + 1;
+  }
+  return { all, direct, paper: Object.entries(count).sort((a, b) => b[1] - a[1])[0][0], has: Object.keys(count) };
+})()`);
+
+const tests = {
+  async "the first frame, in the native colours"() {
+    const begun = Date.now();
+    const p = await ready("?line=h-traa pages=512");
+    measured("first frame, ms", Date.now() - begun);
+    await p.shows(/tree/);
+    await p.shows(/hits per poll/);
+    const seen = await colours(p);
+    assert.equal(seen.direct, seen.all, "cells in 24-bit colour");
+    assert.equal(seen.paper, "#14161b");
+    for (const colour of ["#1d4f80", "#17395c", "#262b34"]) assert.ok(seen.has.includes(colour), colour + " among " + seen.has);
+    measured("memory of 512 pages, MB", Math.round((await p.run("lascope.memory()")) / 1e6));
+    await shot(p, "desktop");
+  },
+  async "keys: space, a step, the help; nothing is written while it is paused"() {
+    const p = await ready("?line=h-traa pages=64&paused=1&speed=5");
+    await p.shows(/paused/);
+    await p.run(`term.focus()`);
+    await p.press(".", "Period");
+    await p.shows(/tick 1\b/);
+    await sleep(500);
+    const drawn = await p.run(`(() => { const w = term.write.bind(term); window.drawn = 0; term.write = (b, f) => { drawn += b.length; w(b, f); }; return true; })()`) && (await sleep(1500), await p.run("drawn"));
+    assert.equal(drawn, 0, "bytes while paused");
+    await p.press(" ", "Space");
+    await p.shows(/running/);
+    await p.press("?", "Slash");
+    await p.shows(/help/);
+  },
+  async "full speed answers keys; a race, too"() {
+    const p = await ready("?line=h-traa pages=512&speed=max");
+    await p.shows(/max/);
+    const waits = [];
+    for (let i = 0; i < 8; i++) {
+      const wanted = i % 2 === 0 ? "paused" : "running";
+      waits.push(await p.run(`new Promise((resolve) => {
+        const begun = performance.now();
+        lascope.send(" ");
+        const look = () => { for (let y = 0; y < term.rows; y++) if (term.buffer.active.getLine(y).translateToString(true).includes("${wanted}")) return resolve(performance.now() - begun); setTimeout(look, 4); };
+        look();
+      })`));
+      await sleep(150);
+    }
+    waits.sort((a, b) => a - b);
+    measured("a key at full speed, ms, median and worst of eight", `${Math.round((waits[3] + waits[4]) / 2)} ${Math.round(waits[7])}`);
+    await p.type(":race lakg\r");
+    await p.shows(/LAKG/, 120);
+    await sleep(300);
+    const help = await p.run(`new Promise((resolve) => {
+      const begun = performance.now();
+      lascope.send("?");
+      const look = () => { for (let y = 0; y < term.rows; y++) if (/keys|help/.test(term.buffer.active.getLine(y).translateToString(true)) && performance.now() > begun + 1) return resolve(performance.now() - begun); setTimeout(look, 4); };
+      look();
+    })`);
+    measured("the help over a race, ms", Math.round(help));
+  },
+  async "the address follows the run, and a reload gives it again"() {
+    const p = await ready("?line=h-traa pages=64&paused=1&theme=light");
+    await p.shows(/paused/);
+    await p.type("..");
+    await p.shows(/tick 2\b/);
+    await p.type("m");
+    await p.until(`new URLSearchParams(location.search).get("line")?.includes("mirror")`, "the shift in the address");
+    assert.equal(await p.run(`new URLSearchParams(location.search).get("theme")`), "light");
+    const line = await p.run(`new URLSearchParams(location.search).get("line")`);
+    assert.match(line, /^h-traa pages=64 @2:mirror$/);
+    await p.call("Page.reload");
+    await sleep(500);
+    await p.until("window.lascope", "the page again");
+    await p.shows(/@2:mirror/, 120);
+    assert.equal((await colours(p)).paper, "#fcfcfa");
+  },
+  async "refusals are text, with a link, and no markup or code of the address acts"() {
+    await refusal("?line=bogus", /bogus: not a scheme/);
+    await refusal("?line=h-traa N=0", /N=0: N is the number of states/);
+    await refusal("?lesson=nosuch", /nosuch/);
+    await refusal("?demo=nosuch", /nosuch/);
+    await refusal("?lin=h-traa", /the address knows no such word.*line.*lesson/s);
+    await refusal("?line=h-traa&demo=mirror", /one of/);
+    await refusal("?theme=pink", /theme/);
+    await refusal("?line=own", /a page cannot start a program; own works in a terminal/);
+    await refusal("?line=class liar", /a page cannot serve a class/);
+    await refusal("?line=h-traa trace=log.csv", /log\.csv is not in this page; :open chooses a file/);
+    await refusal("?line=" + "h".repeat(9000), /8 KiB/);
+    const p = await refusal("?line=" + encodeURIComponent(`<img src=x onerror="window.hit=1">\x1b]52;c;aGl0\x07\x1b[31m`), /not a scheme|is no/);
+    assert.equal(await p.run("window.hit"), undefined);
+    assert.equal(await p.run("document.querySelectorAll('#message img').length"), 0);
+  },
+  async "every size, light and dark, with buttons on a phone"() {
+    const sizes = [["820x620", { width: 820, height: 620 }], ["1700x1000", { width: 1700, height: 1000 }], ["390x760", { width: 390, height: 760, touch: true }], ["760x390", { width: 760, height: 390, touch: true }]];
+    for (const [name, options] of sizes) {
+      for (const light of [false, true]) {
+        const p = await ready("?line=h-traa pages=64", { ...options, light });
+        await p.shows(/hits per poll/);
+        const [columns] = await p.run("lascope.size()");
+        assert.ok(columns >= 64, `${name} has ${columns} columns`);
+        assert.equal((await colours(p)).paper, light ? "#fcfcfa" : "#14161b");
+        const over = await p.run(`(() => { const s = document.querySelector(".xterm-screen").getBoundingClientRect(), b = document.getElementById("buttons"); return b.hidden ? 0 : s.bottom - b.getBoundingClientRect().top; })()`);
+        assert.ok(over <= 0, `${name}: rows hide behind the buttons by ${over} px`);
+        if (options.touch) {
+          const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth < 44 || b.offsetHeight < 44).map((b) => b.textContent)`);
+          assert.deepEqual(small, [], "small buttons");
+        }
+        await shot(p, name + (light ? "-light" : ""));
+      }
+    }
+  },
+  async "a phone: buttons, tap, drag, long press, the letters of a lesson"() {
+    const phone = { width: 390, height: 760, touch: true };
+    const p = await ready("?line=h-traa pages=64&paused=1", phone);
+    await p.shows(/paused/);
+    const sent = await p.run(`(() => { window.sent = []; const post = Worker.prototype.postMessage; Worker.prototype.postMessage = function (m, ...rest) { if (m.kind === "keys") sent.push(new TextDecoder().decode(m.bytes)); return post.call(this, m, ...rest); }; return [...document.querySelectorAll("#buttons button")].map((b) => b.textContent); })()`);
+    assert.deepEqual(sent, ["▶❚❚", "step", "−", "+", "tab", "enter", "esc", "↑", "↓", "←", "→", "PgUp", "PgDn", "?", "⋯"]);
+    for (let i = 1; i <= 14; i++) await p.touch([await p.middle(`#buttons .row:nth-child(${i > 7 ? 2 : 1}) button:nth-child(${i > 7 ? i - 7 : i})`)]);
+    await p.until("sent.length >= 14", "the keys of the buttons");
+    assert.deepEqual(await p.run("sent"), [" ", ".", "-", "+", "\t", "\r", "\x1b", "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C", "\x1b[5~", "\x1b[6~", "?"]);
+    await p.type("\x1b");
+    await p.run("sent.length = 0");
+    const [x, y] = await p.middle(".xterm-screen");
+    await p.touch([[x, y]]);
+    assert.match((await p.run("sent")).join(" "), /^\x1b\[<0;\d+;\d+M \x1b\[<0;\d+;\d+m$/);
+    await p.run("sent.length = 0");
+    await p.touch([[x, y], [x, y - 40], [x, y - 80]]);
+    assert.match((await p.run("sent")).join(" "), /^\x1b\[<65/, "a drag up scrolls down");
+    await p.run("sent.length = 0");
+    await p.touch([[x, y], [x + 40, y], [x + 80, y]]);
+    assert.match((await p.run("sent")).join(" "), /^\x1b\[<0.*\x1b\[<32.*\x1b\[<0;\d+;\d+m$/, "a drag sideways draws");
+    await p.run("sent.length = 0");
+    await p.touch([[x, y]], 700);
+    assert.match((await p.run("sent")).join(" "), /^\x1b\[<35;\d+;\d+M$/, "a long press hovers");
+    await p.touch([await p.middle("#buttons .row:nth-child(2) button:nth-child(8)")]);
+    await p.until(`document.querySelector("#buttons input")`, "the third row");
+    await p.run(`(() => { const f = document.querySelector("#buttons input"); f.focus(); f.value = "goto 50"; f.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" })); return true; })()`);
+    await p.shows(/tick 50\b/);
+    await shot(p, "third-row");
+    const lesson = await ready("?lesson=liar", phone);
+    await lesson.until(`[...document.querySelectorAll("#buttons button")].some((b) => b.textContent === "a")`, "the letters");
+    await shot(lesson, "phone-lesson");
+  },
+  async "every lesson and demo opens by its address, and the tour"() {
+    const html = readFileSync(join(page, "index.html"), "utf8");
+    const words = [...html.matchAll(/href="(\?(?:lesson|demo|tour)=[^"]*)"/g)].map((m) => m[1]);
+    assert.ok(words.length > 40, `${words.length} links`);
+    const p = await ready("?tour=1");
+    for (const word of words) {
+      await p.call("Page.navigate", { url: server.address + word });
+      await sleep(100);
+      await p.until(`window.lascope && lascope.ready.then(() => (window.isReady = true)) && window.isReady && location.search === ${JSON.stringify(word)}`, word, 120);
+      assert.equal(await message(p), "", word);
+    }
+  },
+  async "copy and save"() {
+    const p = await ready("?line=h-traa pages=64&paused=1");
+    await browser.call("Browser.grantPermissions", { permissions: ["clipboardReadWrite", "clipboardSanitizedWrite"], browserContextId: p.context });
+    await p.call("Page.bringToFront");
+    await p.shows(/paused/);
+    await p.type("y");
+    await p.until(`navigator.clipboard.readText().then((t) => (window.clip = t)) && window.clip === "h-traa pages=64"`, "the line on the clipboard");
+    await p.type("Y");
+    await p.until(`navigator.clipboard.readText().then((t) => (window.clip = t)) && window.clip?.startsWith(location.origin)`, "the address on the clipboard");
+    assert.equal(await p.run("new URL(clip).searchParams.get('line')"), "h-traa pages=64");
+    await p.call("Browser.setDownloadBehavior", { behavior: "deny" }).catch(() => {});
+    await p.type("p");
+    for (let i = 0; p.downloads.length < 2 && i < 500; i++) await sleep(20);
+    assert.deepEqual(p.downloads.map((n) => n.replace(/.*\./, "")).sort(), ["svg", "txt"]);
+  },
+  async "choose a file"() {
+    const p = await ready("?line=h-traa pages=64&paused=1");
+    await p.shows(/paused/);
+    await p.type(":replay\r");
+    await p.until(`[...document.querySelectorAll("#message button")].some((b) => b.textContent === "choose a file")`, "the button");
+    await p.run(`(() => {
+      const f = document.getElementById("file");
+      f.click = () => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File(["# lascope session 1\\n# line h-traa pages=32 seed=7 @80:mirror\\nnote 80 it turns\\nend 120\\n"], "lecture.session"));
+        f.files = chosen.files;
+        f.onchange();
+      };
+      [...document.querySelectorAll("#message button")][0].click();
+      return true;
+    })()`);
+    await p.shows(/pages=32/);
+    assert.equal(await message(p), "");
+  },
+  async "what is kept comes back: a session that was cut off"() {
+    const p = await ready("?line=h-traa pages=64 seed=11");
+    await p.type("m");
+    await p.until(`location.search.includes("mirror")`, "the shift");
+    await sleep(4500);
+    await p.close(false);
+    opened.splice(opened.indexOf(p), 1);
+    const again = await ready("?line=lakg pages=64", { context: p.context });
+    await again.shows(/cut off/, 30);
+    await again.type("O");
+    await again.shows(/seed=11/, 30);
+  },
+  async "q ends in a sentence, and Enter begins again"() {
+    const p = await ready("?line=h-traa pages=64");
+    await p.type("q");
+    await p.until(`document.getElementById("message").innerText.includes("lascope has ended. Press Enter or reload the page to start again.")`, "the end");
+    await p.type("x");
+    await p.run(`term.focus()`);
+    await p.press("Enter", "Enter", "\r", 13);
+    await sleep(300);
+    await p.until("window.lascope", "the page again");
+    await p.shows(/hits per poll/, 120);
+  },
+  async "text alone"() {
+    const p = await ready("?plain=1&line=h-traa pages=64");
+    assert.equal(await p.run(`document.getElementById("log").getAttribute("aria-live")`), "polite");
+    await p.until(`document.getElementById("log").innerText.includes("H-TRAA in the polling lab")`, "the first sentence");
+    await p.run(`(() => { document.getElementById("word").value = "goto 100"; document.getElementById("words").requestSubmit(); return true; })()`);
+    await p.until(`document.getElementById("log").innerText.includes("Tick 100")`, "the answer");
+    await shot(p, "plain");
+    const first = await ready("?line=h-traa pages=64");
+    assert.equal(await first.run(`document.querySelector("a, button, input, textarea").id`), "as-text", "the first element of the page");
+  },
+  async "the front door"() {
+    for (const light of [false, true]) {
+      const p = await ready("", { light, width: 1280, height: 900 });
+      assert.ok((await p.run(`document.querySelectorAll("nav a").length`)) > 40);
+      assert.ok(await p.run(`document.querySelector("nav").offsetHeight > 0`));
+      await p.shows(/lascope/);
+      await sleep(1000);
+      await shot(p, "door" + (light ? "-light" : ""));
+    }
+    const phone = await ready("", { width: 390, height: 760, touch: true });
+    await sleep(500);
+    await shot(phone, "door-phone");
+  },
+  async "an ignorant server, below a path"() {
+    const other = await serve(page, { below: "/a/b/", ignorant: true });
+    const p = await browser.open(other.address + "?line=h-traa pages=64");
+    opened.push(p);
+    await p.shows(/hits per poll/, 120);
+    other.end();
+  },
+  async "in a frame: no focus, paused until it is seen, nothing is kept"() {
+    const p = await browser.open(server.address + "LICENSES/lascope");
+    opened.push(p);
+    await p.until("document.body", "a page");
+    await p.run(`(() => { document.body.innerHTML = '<input id="own"><div style="height:3000px"></div><iframe src="${server.address}?embed=1&demo=mirror" width="900" height="480"></iframe>'; document.getElementById("own").focus(); return true; })()`);
+    await p.until(`frames[0]?.lascope`, "the frame");
+    await sleep(500);
+    assert.equal(await p.run(`!!frames[0].term`), false, "it begins when it is seen");
+    await p.run(`scrollTo(0, 5000)`);
+    await p.until(`frames[0].lascope.ready.then(() => (window.isReady = true)) && window.isReady`, "its first frame", 120);
+    assert.equal(await p.run(`document.activeElement.id`), "own", "the focus");
+    assert.equal(await p.run(`frames[0].document.getElementById("in-full").hidden`), false);
+    assert.equal(await p.run(`indexedDB.databases().then((all) => all.length)`), 0);
+    await shot(p, "frame");
+  },
+};
+
+let failed = 0;
+try {
+  for (const [name, test] of Object.entries(tests)) {
+    if (flag("--only") && !name.includes(flag("--only"))) continue;
+    const begun = Date.now();
+    try {
+      await test();
+      for (const p of opened) {
+        const foreign = p.requests.filter((url) => !url.startsWith("data:") && !url.startsWith("blob:") && new URL(url).hostname !== "127.0.0.1");
+        assert.deepEqual(foreign, [], "requests to other hosts");
+        assert.deepEqual(p.messages, [], "messages in the console");
+      }
+      console.log(`ok ${name} (${Date.now() - begun} ms)`);
+    } catch (err) {
+      failed++;
+      console.log(`not ok ${name}: ${err.stack}`);
+      for (const p of opened) if (p.messages.length) console.log(`    console: ${p.messages.join("\n")}`);
+    }
+    for (const p of opened.splice(0)) await p.close().catch(() => {});
+  }
+} finally {
+  await browser.end();
+  server.end();
+}
+process.exit(failed === 0 ? 0 : 1);
