@@ -45,7 +45,10 @@ export class Browser {
       for (const message of messages) b.take(JSON.parse(message));
     });
     b.gone = new Promise((resolve) => b.process.on("exit", resolve));
-    await b.call("Browser.getVersion");
+    const failed = new Promise((_, reject) => b.process.on("error", reject).on("exit", () => reject(new Error("it ended"))));
+    b.process.stdio[3].on("error", () => {});
+    await Promise.race([b.call("Browser.getVersion"), failed]);
+    failed.catch(() => {});
     return b;
   }
 
@@ -145,7 +148,7 @@ class Page {
     return this.run(`lascope.send(${JSON.stringify(keys)})`);
   }
 
-  async press(key, code = key, text = key.length === 1 ? key : undefined, virtual = key.toUpperCase().charCodeAt(0)) {
+  async press(key, code = key, text = key.length === 1 ? key : undefined, virtual = { ".": 190, "?": 191 }[key] || key.toUpperCase().charCodeAt(0)) {
     await this.call("Input.dispatchKeyEvent", { type: "keyDown", key, code, text, windowsVirtualKeyCode: virtual });
     await this.call("Input.dispatchKeyEvent", { type: "keyUp", key, code, windowsVirtualKeyCode: virtual });
   }
