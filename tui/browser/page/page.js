@@ -376,7 +376,9 @@
         field.value = "";
         field.blur();
       };
-      rows.push(row([":", "/", "c", "n", "N", "m", "S", "H", "y", "w"].map((k) => [k, k])), field);
+      const keys = row([":", "/", "c", "n", "N", "m", "S", "H", "y", "w"].map((k) => [k, k]));
+      keys.classList.add("more");
+      rows.push(keys, field);
     }
     rows.push(row(labels.slice(0, 7)), row(labels.slice(7), dots));
     at("buttons").replaceChildren(...rows);

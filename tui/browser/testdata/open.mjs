@@ -69,7 +69,7 @@ const tests = {
     const seen = await colours(p);
     assert.equal(seen.direct, seen.all, "cells in 24-bit colour");
     assert.equal(seen.paper, "#14161b");
-    for (const colour of ["#1d4f80", "#17395c", "#262b34"]) assert.ok(seen.has.includes(colour), colour + " among " + seen.has);
+    assert.ok(seen.has.includes("#262b34"), "the bar among " + seen.has);
     measured("memory of 512 pages, MB", Math.round((await p.run("lascope.memory()")) / 1e6));
     await shot(p, "desktop");
   },
