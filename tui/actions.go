@@ -77,20 +77,24 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-// focusParams moves the focus to the pane of parameters, and from there back to the first
-// pane.
+// focusParams moves the focus to the pane of parameters, and from there back.
 func focusParams(a *app, _ string) tea.Cmd {
-	for i, p := range a.slots {
-		if _, ok := p.Pane.(*pane.Params); ok {
-			if a.focus == i {
-				a.zoomed = false
-				a.setFocus(0)
-				return nil
-			}
-			a.setFocus(i)
-		}
-	}
+	a.toggleParams()
 	return nil
+}
+
+// toggleParams opens the sheet of parameters, or closes it.
+func (a *app) toggleParams() {
+	for i, p := range a.slots {
+		if _, ok := p.Pane.(*pane.Params); !ok {
+			continue
+		}
+		if a.focus == i {
+			a.leavePassing()
+			return
+		}
+		a.setFocus(i)
+	}
 }
 
 // reseed restarts with a random seed. The screen draws the seed; the run draws everything else
@@ -158,15 +162,15 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 // toggleLoop shows the loop over the other panes, or the panes as they were before.
 func toggleLoop(a *app, _ string) tea.Cmd {
 	if a.onCall(a.focus) {
-		a.leaveLoop()
+		a.leavePassing()
 		return nil
 	}
 	a.setFocus(slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Column == pane.OnCall }))
 	return nil
 }
 
-// leaveLoop goes back to the focus and the zoom before the loop.
-func (a *app) leaveLoop() {
+// leavePassing goes back to the focus and the zoom before the loop or the parameters.
+func (a *app) leavePassing() {
 	a.zoomed = a.calledAt.zoomed
 	a.setFocus(a.calledAt.focus)
 }
@@ -180,8 +184,8 @@ func dismiss(a *app, _ string) tea.Cmd {
 	case a.notes.Close():
 	case a.chosen.item.Kind != lab.NoSubject:
 		a.choose(a.chosen.item)
-	case a.onCall(a.focus) && !a.theme.Projector:
-		a.leaveLoop()
+	case a.passing(a.focus) && !a.theme.Projector:
+		a.leavePassing()
 	case a.zoomed && !a.theme.Projector:
 		a.zoomed = false
 		a.relayout()

@@ -96,6 +96,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case lookupMsg:
 		a.Dirty = true
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
+	case namesMsg:
+		a.Dirty = true
 	case pane.ExpireMsg:
 		if a.notes.Expire(msg.Id) {
 			a.Dirty = true

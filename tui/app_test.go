@@ -96,7 +96,7 @@ func TestKeysOfTheRun(t *testing.T) {
 	h.press(".")
 	h.sees("‖ paused", "tick 10,001")
 	h.press("m")
-	h.sees("mirror done", "mirror▴")
+	h.sees("mirror done", "▴mirror")
 	h.press("2")
 	h.sees("lakg done")
 	h.press("9")
@@ -155,10 +155,11 @@ func TestFocusAndZoom(t *testing.T) {
 		seen[h.slots[h.focus].Pane.Name()] = true
 		h.press("end", "tab") // from the last box of the loop on
 	}
-	if len(seen) != 7 || h.focus != 0 {
+	if len(seen) != 5 {
 		t.Errorf("tab went through %v", seen)
 	}
-	h.press("shift+tab", "z")
+	h.setFocus(0)
+	h.press("z")
 	shown := 0
 	for _, r := range h.rects {
 		if r.H > 0 {
@@ -168,6 +169,7 @@ func TestFocusAndZoom(t *testing.T) {
 	if shown != 1 || h.rects[h.focus].W != 80 {
 		t.Errorf("zoomed, %d panes are shown", shown)
 	}
+	h.notes.Close()
 	h.press("esc")
 	if h.zoomed {
 		t.Error("esc does not end the zoom")
@@ -190,7 +192,7 @@ func TestTreeCursor(t *testing.T) {
 
 func TestSharesScroll(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	h.press("tab", "tab", "tab", "end")
+	h.press("tab", "tab", "end")
 	if h.request.Offset+h.request.Rows != h.f.pages {
 		t.Errorf("end shows rows %d to %d of %d", h.request.Offset, h.request.Offset+h.request.Rows, h.f.pages)
 	}
@@ -208,7 +210,7 @@ func TestSharesScroll(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	r := h.rects[3]
+	r := h.rects[2]
 	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	h.sees("page 4: p ")
@@ -216,11 +218,11 @@ func TestMouse(t *testing.T) {
 	if h.request.Offset != 3 {
 		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
 	}
-	h.press("shift+tab", "shift+tab", "e") // the tree, widths by share
+	h.press("shift+tab", "e") // the tree, widths by share
 	h.settle()
 	h.View()
 	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 19, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 13, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	if h.focus != 1 {
 		t.Error("a click does not focus")

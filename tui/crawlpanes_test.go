@@ -77,7 +77,7 @@ func keyNamed(name string) tea.KeyMsg {
 // The cursor of the map goes down to the documents discovered through a document, from
 // neighbour to neighbour, and back up. The last line describes the cell.
 func TestCrawlMapCursor(t *testing.T) {
-	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 160, 48)
+	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 220, 60)
 	p := paneOf[*crawlpanes.LinkMapPane](t, a)
 	var g canvas.Grid
 	g.Reset(80, 14)

@@ -49,7 +49,7 @@ func (b *explainBox) goTo(a *app) {
 		b.x, b.y = in.X+max(0, min(x, in.W-1)), in.Y+max(0, min(y, in.H-1))
 		return
 	}
-	inside := pane.Inside(a.pictures[i].Grid.All())
+	inside := a.pictures[i].Inside()
 	for y := range inside.H {
 		for x := range inside.W {
 			if c := inside.At(x, y); c.R != ' ' && c.St.Fore() == canvas.InkPractice { // the present scheme's curve
@@ -197,11 +197,13 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 		return v.paneMeaning(i, x, y)
 	case y == 0:
 		return v.headerMeaning(s, x)
-	case v.tabbed() && y == v.tabRow():
+	case y == v.resultRow() && v.namesShown():
 		if k := v.tabAt(x); k >= 0 {
 			return v.frameMeaning(k)
 		}
 		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
+	case y == v.resultRow():
+		return pane.Meaning{Sentence: "The result so far, in numbers that no curve shows."}
 	case !v.slim && y == v.H-1:
 		return v.keyMeaning(x)
 	case !v.slim && y == v.H-2:
@@ -217,8 +219,9 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 		return pane.Meaning{Sentence: pane.Sentence(s.Asked) + "."}
 	}
 	in := v.inside(i)
+	in.H = min(in.H, v.pictures[i].Inside().H)
 	if e, ok := v.slots[i].Pane.(pane.Explainer); ok && x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
-		if m := e.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: pane.Inside(v.pictures[i].Grid.All())}); m.Sentence != "" {
+		if m := e.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
 			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
 				last := s.Snap.Marks[n-1]
 				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))

@@ -82,6 +82,7 @@ func explainsAll(t *testing.T, a *app, line string, focus int) {
 				continue
 			}
 			in := a.inside(i)
+			in.H = min(in.H, a.pictures[i].Inside().H)
 			if inside := x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H; inside && m == a.frameMeaning(i) {
 				t.Fatalf("%s, focus %d: pane %s leaves %d, %d (%c) unexplained:\n%s", line, focus, a.slots[i].Pane.Name(), x, y,
 					all.At(x, y).R, strings.Join(textIn(a, i), "\n"))

@@ -12,8 +12,8 @@ import (
 // automaton's state stays visible.
 func TestHiddenMode(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
-	k.focus, k.zoomed = 4, true // the pane of the last poll
-	if k.slots[4].Pane.Name() != "now" {
+	k.focus, k.zoomed = 3, true // the pane of the last poll
+	if k.slots[3].Pane.Name() != "now" {
 		t.Fatal("that is another pane")
 	}
 	k.relayout()

@@ -27,7 +27,7 @@ var inkUses = map[string][]string{
 	"InkRunC": {"pane/handpane.go"},
 	"InkRunD": {"pane/handpane.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
-	"InkGap":    {"view.go", "pane/curves.go", "pollingpanes/valuepane.go"},
+	"InkGap":    {"view.go", "chart/shade.go", "pane/curves.go", "pollingpanes/valuepane.go"},
 	"InkHalf":   {"pane/ghosts.go"},
 	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.

@@ -319,7 +319,7 @@ func TestChainAxisIsRound(t *testing.T) {
 	screen := strings.Split(ansi.Strip(a.View()), "\n")
 	floor := 0
 	for y, row := range screen {
-		if strings.Contains(row, " now  ") {
+		if strings.Contains(" "+row, " now  ") {
 			floor = y - 1 // the line under the columns
 			break
 		}
@@ -344,7 +344,7 @@ func TestChainAxisIsRound(t *testing.T) {
 			}
 		}
 	}
-	if seen < 3 {
+	if seen < 2 {
 		t.Errorf("%d labels on the axis", seen)
 	}
 }
@@ -419,8 +419,8 @@ func TestPolicyWithoutAQueue(t *testing.T) {
 		rows := strings.Split(ansi.Strip(a.View()), "\n")
 		var words []string
 		r := a.rects[i]
-		for _, row := range rows[r.Y+1 : r.Y+r.H-1] {
-			words = append(words, strings.Fields(string([]rune(row)[r.X+1:r.X+r.W-1]))...)
+		for _, row := range rows[r.Y+1 : r.Y+r.H] {
+			words = append(words, strings.Fields(string([]rune(row)[r.X:r.X+r.W]))...)
 		}
 		if text := strings.Join(words, " "); !strings.Contains(text, "there is no queue.") {
 			t.Errorf("%v: %q", size, text)

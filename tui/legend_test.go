@@ -79,9 +79,9 @@ func TestEverySignHasAStandIn(t *testing.T) {
 func TestColoursAreExplained(t *testing.T) {
 	for _, theme := range canvas.Themes {
 		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs in P1", "○ in P2"}, "robot docs=200": {"low", "high"}} {
-			a, _ := labApp(t, line, 300, theme, "braille", 160, 48)
+			a, _ := labApp(t, line, 300, theme, "braille", 160, 60)
 			screen := ansi.Strip(a.View())
-			if !strings.Contains(screen, "╰─ "+words[0]+" ") || !strings.Contains(screen, " "+words[1]+" ─") {
+			if !strings.Contains(screen, " "+words[0]+" ") || !strings.Contains(screen, " "+words[1]+" ") {
 				t.Errorf("%s, %s: no scale in\n%s", theme, line, screen)
 			}
 			if strings.Contains(screen, "bright =") { // a light theme draws the largest value darkest

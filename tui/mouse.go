@@ -73,10 +73,14 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	if cmd, taken := a.clickBelow(m.X, m.Y); taken {
 		return cmd
 	}
-	if a.tabbed() && m.Y == a.tabRow() {
+	if a.namesShown() && m.Y == a.resultRow() {
 		if i := a.tabAt(m.X); i >= 0 {
 			a.setFocus(i)
 		}
+		return nil
+	}
+	if m.Y == 0 && !a.slim && !a.theme.Projector {
+		a.toggleParams()
 		return nil
 	}
 	i := a.at(m.X, m.Y)
@@ -114,10 +118,13 @@ func (a *app) hover(x, y int) {
 	}
 }
 
-// inside is the inside of the frame of the i-th pane.
-func (s *paneSet) inside(i int) canvas.Area {
-	r := s.rects[i]
-	return pane.Inside(canvas.Area{G: nil, X: r.X, Y: r.Y, W: r.W, H: r.H})
+// inside is the part of the screen below the heading of the i-th pane.
+func (v *runView) inside(i int) canvas.Area {
+	r := v.rects[i]
+	if v.sheet(i) {
+		return pane.Inside(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	}
+	return pane.Open(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
 }
 
 // drag passes a motion of the mouse to the pane in which its button was pressed.

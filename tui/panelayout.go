@@ -1,6 +1,10 @@
 package tui
 
 import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -11,15 +15,11 @@ func (v *runView) body() pane.Rect {
 	if v.theme.Projector {
 		return v.projectorPlan().body(v.W, v.H)
 	}
-	r := pane.Rect{X: 0, Y: v.tabRow(), W: v.W, H: v.H - v.tabRow() - v.foot() - v.noteRows}
-	if v.tabbed() {
-		r.Y++
-		r.H--
-	}
-	return r
+	top := v.tabRow() + canvas.Pick(v.slim, 0, 1-v.breadcrumbRows())
+	return pane.Rect{X: 0, Y: top, W: v.W, H: v.H - top - v.foot() - canvas.Pick(v.timeBarShown(), 1, 0)}
 }
 
-// foot is the number of rows below the panes.
+// foot is the number of rows below the panes and the time line.
 func (e *embedding) foot() int {
 	if e.slim {
 		return 0
@@ -36,60 +36,44 @@ func (v *runView) captionRow() int {
 	return v.H - v.foot()
 }
 
-// noteRowAlways is the height, in rows, from which the row of the note is always free, so that no
-// pane changes when a note comes and goes. Below it the lowest panes make room for a note.
-const noteRowAlways = 32
-
-// freeNoteRows is the number of rows of the note that no pane has to give.
-func (v *runView) freeNoteRows() int {
-	if v.H >= noteRowAlways && !v.slim && !v.theme.Projector {
-		return 1
-	}
-	return 0
+// followed reports that single steps can be followed.
+func (v *runView) followed() bool {
+	return v.now == nil || !v.now.Running || v.now.Speed <= pane.FollowedTo
 }
 
-// shortest is the least height that a pane keeps above a note, frame included.
-const shortest = 6
-
-// claims are the slots with their claims to space. A question's notice keeps the panes where they
+// claims are the slots with their claims to space in a body of h rows. A question's notice keeps the panes where they
 // are.
-func (v *runView) claims() []pane.Slot {
-	return pane.Shown(v.slots, v.Hidden() && len(v.unpredicted) == 0)
+func (v *runView) claims(h, focus int) []pane.Slot {
+	return pane.Shown(v.slots, h, focus, v.Hidden() && len(v.unpredicted) == 0, v.followed())
 }
 
-// arranged gives the panes their places in the body. A note takes its rows from the panes above it;
-// the others stay where they are, unless those would be too short.
+// arranged gives the panes their places in the body.
 func (v *runView) arranged(b pane.Rect) []pane.Rect {
-	n := v.noteRows - v.freeNoteRows()
-	rects, bottom := v.arrangedIn(b.W, b.H+n)
-	for _, r := range rects {
-		if n > 0 && r.H > 0 && r.Y+r.H == bottom && r.H-n < shortest {
-			rects, _ = v.arrangedIn(b.W, b.H)
-			return rects
-		}
+	alone, focus := v.zoomed || v.alone || v.theme.Projector, v.focus
+	if !alone && v.slots[focus].Column == pane.Sheet {
+		focus = v.calledAt.focus
 	}
-	shorten(rects, bottom, n)
+	rects := pane.Arrange(v.claims(b.H, focus), b.W, b.H, focus, alone)
+	if v.sheet(v.focus) {
+		rects[v.focus] = pane.SheetRect(v.slots[v.focus].Pane, b.W, b.H)
+	}
 	return rects
 }
 
-// shorten takes n rows from the panes that reach down to a row.
-func shorten(rects []pane.Rect, bottom, n int) {
-	for i := range rects {
-		if r := &rects[i]; r.H > n && r.Y+r.H == bottom {
-			r.H -= n
-		}
-	}
+// sheet reports that the i-th pane lies over the others.
+func (v *runView) sheet(i int) bool {
+	return i == v.focus && v.slots[i].Column == pane.Sheet && v.W < pane.ThreeColumns && !v.zoomed && !v.alone && !v.theme.Projector
 }
 
-// makeRoom gives the prompt and the note their rows, below the panes and the time line: at most
-// half of theirs.
+// makeRoom gives the prompt and the note their rows. They lie over the line and the rows above it; only on the projector
+// the pane makes room for them.
 func (v *runView) makeRoom() {
-	v.noteRows = 0
 	rows := v.notes.Rows(v.keys, v.W)
 	if _, typing := v.overlay.(*prompt); typing {
 		rows++
 	}
-	v.noteRows = max(min(rows, v.body().H/2), v.freeNoteRows())
+	v.noteRows = 0
+	v.noteRows = min(rows, v.body().H/2)
 	if note := v.notes.Current(); note != nil && v.largeNote(note) != nil {
 		v.noteRows += v.largeNoteRows(v.largeNote(note)) - v.notes.Rows(v.keys, v.W)
 	}
@@ -104,15 +88,20 @@ func (v *runView) largeNote(n *pane.Note) []string {
 	return largeText(n.Text, v.W-4, v.theme)
 }
 
-// noteArea is the rows of the note on the whole screen, below that of the prompt.
+// noteArea is the rows of the note on the whole screen, below that of the prompt: down to the row of the line.
 func (v *runView) noteArea(all canvas.Area) canvas.Area {
-	b := v.body()
 	rows := v.notes.Rows(v.keys, v.W)
 	if note := v.notes.Current(); note != nil && v.largeNote(note) != nil {
 		rows = v.largeNoteRows(v.largeNote(note))
 	}
-	above := v.noteRows - min(rows, v.noteRows)
-	return all.Sub(0, b.Y+b.H+above, v.W, v.noteRows-above)
+	rows = min(rows, v.noteRows)
+	end := v.H - 1 - v.below
+	if b := v.body(); v.theme.Projector {
+		end = b.Y + b.H + v.noteRows
+	} else if v.slim {
+		end = v.H
+	}
+	return all.Sub(0, end-rows, v.W, rows)
 }
 
 // small reports a screen that is too small to draw on.
@@ -120,25 +109,28 @@ func (v *runView) small() bool {
 	return v.W < pane.MinWidth || !v.slim && v.H < pane.MinHeight || v.H < pane.SlimHeight
 }
 
-// tabRow is the row with the names of the panes, if there is one.
+// tabRow is the first row below the status bar and the breadcrumb of a cell.
 func (e *embedding) tabRow() int { return 1 + e.breadcrumbRows() }
 
-// tabbed reports a row with the names of the panes, because some panes do not fit.
-func (v *runView) tabbed() bool {
-	if v.slim || v.theme.Projector {
-		return false // the one pane needs the row
+// resultRow is the row of the result, in which tab shows the names of the panes; -1 for none.
+func (v *runView) resultRow() int {
+	if v.slim || v.theme.Projector || v.cell != nil {
+		return -1
 	}
-	focus := v.focus
-	if v.onCall(focus) {
-		focus = v.calledAt.focus
-	}
-	for i, r := range pane.Arrange(v.claims(), v.W, v.H-v.tabRow()-v.foot()-v.freeNoteRows(), focus, false) {
-		if r.H == 0 && !v.onCall(i) {
-			return true
-		}
-	}
-	return false
+	return 1
 }
+
+// namesFor is the time for which the names of the panes are shown.
+const namesFor = 2 * time.Second
+
+// A namesMsg ends the names of the panes.
+type namesMsg struct{}
+
+// ForScreen marks the message as one for the screen that sent it.
+func (namesMsg) ForScreen() {}
+
+// namesShown reports that the names of the panes stand in place of the result.
+func (v *runView) namesShown() bool { return v.resultRow() >= 0 && time.Since(v.namesAt) < namesFor }
 
 // relayout arranges the panes and sends the driver the view request for their contents.
 func (v *runView) relayout() {
@@ -147,6 +139,7 @@ func (v *runView) relayout() {
 		return
 	}
 	v.makeRoom()
+	v.focus = max(0, min(v.focus, len(v.slots)-1))
 	for i := range v.slots {
 		if p, ok := v.slots[i].Pane.(pane.Sizer); ok {
 			p.See(v.context(i))
@@ -162,7 +155,7 @@ func (v *runView) relayout() {
 		}
 		r.Y += b.Y
 		if v.slots[i].Pane != nil {
-			in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: r.W, H: r.H})
+			in := v.inside(i)
 			v.slots[i].Pane.Request(&request, in.W, in.H)
 		}
 	}
@@ -183,23 +176,26 @@ func (v *runView) setFocus(i int) {
 	v.relayout()
 }
 
-// call notes the focus and the zoom if the i-th pane is about to be shown on call.
+// call notes the focus and the zoom if the i-th pane is about to be shown for a while.
 func (s *paneSet) call(i int) {
-	if s.onCall(i) && !s.onCall(s.focus) {
+	if s.passing(i) && !s.passing(s.focus) {
 		s.calledAt = called{s.focus, s.zoomed}
 	}
 }
 
-// moveFocus leaves out panes on call where all other panes are on the screen.
-func (v *runView) moveFocus(by int) {
+// moveFocus leaves out panes that are shown for a while only, except where one pane is shown at a time. The names of
+// the panes are shown.
+func (v *runView) moveFocus(by int) tea.Cmd {
 	n := len(v.slots)
 	if n == 0 {
-		return
+		return nil
 	}
-	oneByOne := v.zoomed || v.theme.Projector || v.tabbed()
+	oneByOne := v.zoomed || v.theme.Projector
 	next := (v.focus + by + n) % n
-	for v.onCall(next) && !oneByOne {
+	for v.passing(next) && !oneByOne {
 		next = (next + by + n) % n
 	}
 	v.setFocus(next)
+	v.namesAt = time.Now()
+	return tea.Tick(namesFor, func(time.Time) tea.Msg { return namesMsg{} })
 }

@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"slices"
+
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
 
@@ -15,11 +18,11 @@ type paneSet struct {
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
-	calledAt called // where a pane on call was called
+	calledAt called // where a pane on call or a sheet was called
 	dimmed   bool   // all panes but the focused one
 }
 
-// A called is the focus and the zoom before a pane on call was shown.
+// A called is the focus and the zoom before a pane on call or a sheet was shown.
 type called struct {
 	focus  int
 	zoomed bool
@@ -27,6 +30,17 @@ type called struct {
 
 // onCall reports that the i-th pane is shown only while it has the focus.
 func (s *paneSet) onCall(i int) bool { return i < len(s.slots) && s.slots[i].Column == pane.OnCall }
+
+// passing reports that the i-th pane is on the screen for a while: on call or as a sheet.
+func (s *paneSet) passing(i int) bool { return i < len(s.slots) && s.slots[i].Column >= pane.Sheet }
+
+// resident is the focused pane, or the one that had the focus before a passing one.
+func (s *paneSet) resident() int {
+	if s.passing(s.focus) {
+		return s.calledAt.focus
+	}
+	return s.focus
+}
 
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
 	return paneSet{lab: l, slots: slots, pictures: make([]pane.Cache, len(slots))}
@@ -42,9 +56,9 @@ func (s *paneSet) focusedPane() pane.Pane {
 // visible reports an i-th pane with rows on the screen.
 func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].H > 0 }
 
-// at is the pane at a column and row of the screen; -1 for none.
+// at is the pane at a column and row of the screen, the one in front; -1 for none.
 func (s *paneSet) at(x, y int) int {
-	for i, r := range s.rects {
+	for i, r := range slices.Backward(s.rects) {
 		if r.Holds(x, y) {
 			return i
 		}
@@ -91,6 +105,30 @@ func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	}
 	if hint := keymap.Clause("%s: next", keys.Next); x+canvas.Width(hint) < row.W {
 		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
+	}
+}
+
+// drawResult draws the result so far: of a race nothing, which its curves and its panes show.
+func (v *runView) drawResult(row canvas.Area) {
+	p := v.masked(v.shown())
+	if p == nil || p.Snap.View == nil || p.Contest != nil || len(v.unpredicted) > 0 {
+		return
+	}
+	var words []string
+	if facts := labs.Of(p.Snap.Lab).Facts; facts != nil {
+		words = facts(p.Snap, v.Hidden())
+	} else {
+		words = []string{labs.Of(p.Snap.Lab).Result(p.Snap, v.Hidden())}
+	}
+	x := 1
+	for i, word := range words {
+		if x+canvas.Width(word)+3 > row.W {
+			break
+		}
+		if i > 0 {
+			x = row.Text(x, 0, " · ", canvas.Fg(canvas.InkDim))
+		}
+		x = row.Text(x, 0, word, canvas.Fg(canvas.InkText))
 	}
 }
 

@@ -188,7 +188,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		words     string
 	}{
 		{"copy", "polling", nil, "f12 copy"},
-		{"axis", "polling", nil, "f12 from 0"},
+		{"axis", "polling", nil, "f12 fitted"},
 		{"equal", "polling", nil, "f12 by share"},
 		{"sort", "polling", nil, "f12 by rank"},
 		{"params", "polling", nil, "f12 parameters"},
@@ -226,8 +226,8 @@ func TestReboundKeysInWords(t *testing.T) {
 	}
 	a := reboundApp(t, model.Labs()[0], reboundTo(t, "close", "f12"), 160, 48)
 	a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "no"})
-	if lines := strings.Split(ansi.Strip(a.View()), "\n"); !strings.HasSuffix(lines[45], " f12 ") {
-		t.Errorf("a note ends with %q", lines[45][100:])
+	if lines := strings.Split(ansi.Strip(a.View()), "\n"); !strings.HasSuffix(lines[46], " f12 ") {
+		t.Errorf("a note ends with %q", lines[46][100:])
 	}
 	a.keys = reboundTo(t, "step", "f12")
 	if s := a.keys.SlowerHint(); s != "slower (-), step (f12)" {
@@ -271,7 +271,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 		t.Fatal(wrong.Why)
 	}
 	request := func(line string) string {
-		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
+		a, run := labApp(t, line, 3000, "dark", "braille", 160, 48)
 		a.keys = k
 		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		return ansi.Strip(a.View())

@@ -6,11 +6,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// While a run rests, the pane *now* takes the rows of the parameters, and the sentence under
-// its cursor lights up the item that it is about.
-
-// resting reports a run at rest after its first tick.
-func (l *driverLink) resting() bool { return l.now != nil && !l.now.Running && l.now.Snap.Tick > 0 }
+// The sentence under the cursor of the pane *now* lights up the item that it is about.
 
 // nowPane is the pane *now* with its slot; nil if the screen has none.
 func (s *paneSet) nowPane() (int, pane.NowPane) {
@@ -20,17 +16,6 @@ func (s *paneSet) nowPane() (int, pane.NowPane) {
 		}
 	}
 	return -1, nil
-}
-
-// giveWay lets the parameters give way to *now* in a layout of w by h.
-func (v *runView) giveWay(rects []pane.Rect, w, h int) []pane.Rect {
-	i, t := v.nowPane()
-	if t == nil || !v.resting() || v.zoomed || v.theme.Projector {
-		return rects
-	}
-	s := v.context(i)
-	pane.GiveWay(v.claims(), rects, v.focus, i, w, h, func(inside int) int { return pane.TextOf(t, s, inside).Rows() })
-	return rects
 }
 
 // underCursor reports whether *now* is on the screen, and the item of the sentence under its cursor.

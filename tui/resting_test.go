@@ -14,7 +14,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
-	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
@@ -53,8 +52,9 @@ func rested(a *app, run *model.Run, running bool) {
 
 // textIn is the text inside a pane on the screen, row by row.
 func textIn(a *app, i int) []string {
-	r := a.rects[i]
-	in := pane.Inside(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	a.View()
+	in := a.pictures[i].Inside()
+	in.X, in.Y = in.X+a.rects[i].X, in.Y+a.rects[i].Y
 	var rows []string
 	screen := strings.ReplaceAll(ansi.Strip(a.View()), "\u0302", "") // a mark has no column
 	for _, row := range strings.Split(screen, "\n")[in.Y : in.Y+in.H] {
@@ -65,7 +65,7 @@ func textIn(a *app, i int) []string {
 
 // TestNowIsNeverCut: while the run rests, each line of *now* is on the screen, in short and
 // with formulas, of every scheme at every size. It scrolls, with a sign, only where its room
-// cannot hold the rows; with the focus, only where the whole screen cannot.
+// cannot hold the rows.
 func TestNowIsNeverCut(t *testing.T) {
 	for i, line := range everyScheme(t) {
 		for k, size := range restingSizes {
@@ -107,12 +107,8 @@ func readsNow(t *testing.T, a *app, i int, now pane.NowPane) {
 		}
 		return
 	}
-	for k, p := range a.slots {
-		if _, ok := p.Pane.(*pane.Params); ok && a.visible(k) {
-			t.Fatal("the parameters have not given way")
-		}
-	}
-	in := pane.Inside(canvas.Area{W: r.W, H: r.H})
+	a.View()
+	in := a.pictures[i].Inside()
 	s := a.context(i)
 	written := pane.TextOf(now, s, in.W)
 	if written.Rows() > in.H {
@@ -126,10 +122,6 @@ func readsNow(t *testing.T, a *app, i int, now pane.NowPane) {
 	scrolls := strings.Contains(text, "▾")
 	if scrolls != (need > in.H) {
 		t.Fatalf("%d rows of %d are shown, scrolling %v:\n%s", in.H, need, scrolls, text)
-	}
-	b := a.body()
-	if whole := pane.Inside(canvas.Area{W: b.W, H: b.H - 1}); scrolls && a.focus == i && pane.TextOf(now, s, whole.W).Low().Rows() <= whole.H {
-		t.Fatalf("it scrolls, and the whole screen of %d rows would hold it:\n%s", whole.H, text)
 	}
 	if scrolls {
 		return
@@ -150,32 +142,31 @@ func readsNow(t *testing.T, a *app, i int, now pane.NowPane) {
 	}
 }
 
-// TestParametersComeBack: the parameters give way while the run rests, and come back when it
-// goes on or when they are asked for.
-func TestParametersComeBack(t *testing.T) {
-	a, run := labApp(t, "h-traa", 3, "dark", "braille", 120, 40)
-	at := -1
-	for i, p := range a.slots {
-		if _, ok := p.Pane.(*pane.Params); ok {
-			at = i
+// TestParametersAreASheet: S opens the parameters over the lowest rows and closes them, and no other pane moves. From
+// 200 columns on they are a column.
+func TestParametersAreASheet(t *testing.T) {
+	a, _ := labApp(t, "h-traa", 3, "dark", "braille", 120, 40)
+	at := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Column == pane.Sheet })
+	before := slices.Clone(a.rects)
+	if a.visible(at) {
+		t.Fatal("the parameters are shown at first")
+	}
+	a.Update(press("S"))
+	if !a.visible(at) || a.focus != at || !strings.Contains(ansi.Strip(a.View()), "╭─ parameters") {
+		t.Fatal("S does not open the parameters")
+	}
+	for i := range before {
+		if i != at && a.rects[i] != before[i] {
+			t.Errorf("pane %d moves from %v to %v", i, before[i], a.rects[i])
 		}
 	}
-	if a.visible(at) {
-		t.Fatal("the parameters are shown while the run rests")
-	}
-	value := a.rects[0]
-	rested(a, run, true)
-	if !a.visible(at) || a.rects[0] != value {
-		t.Fatalf("running: parameters %v, value from %v to %v", a.rects[at], value, a.rects[0])
-	}
-	rested(a, run, false)
 	a.Update(press("S"))
-	if !a.visible(at) || a.focus != at {
-		t.Fatal("S does not bring the parameters back")
+	if !slices.Equal(a.rects, before) || a.focus != 0 {
+		t.Fatal("S does not close the parameters")
 	}
-	a.Update(press("S"))
-	if a.visible(at) {
-		t.Fatal("left again, the parameters stay")
+	a.Update(tea.WindowSizeMsg{Width: 220, Height: 60})
+	if !a.visible(at) {
+		t.Fatal("220 columns have no parameters")
 	}
 }
 

@@ -31,12 +31,14 @@ type runView struct {
 	screen.Buffer
 	overlay  overlay
 	notes    noteFeed
-	noteRows int // rows of the note below the panes, as laid out
+	noteRows int       // rows of the note and the prompt, as laid out
+	namesAt  time.Time // when the names of the panes were shown last
 }
 
 // context is the view of the app that the i-th pane gets.
 func (v *runView) context(i int) *pane.Context {
 	s := &pane.Context{Status: v.masked(v.shown()), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Now: time.Now()}
+	s.Framed = v.sheet(i)
 	s.NowShown, s.Pointed = v.underCursor(s)
 	s.Chosen, s.Track = v.chosen.item, v.chosen.track
 	if v.slow.playing() {

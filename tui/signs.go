@@ -83,7 +83,7 @@ func (v *runView) signsShown() []pane.LegendEntry {
 	panes := ""
 	for i, s := range v.slots {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
-			t := text(r.X+1, r.Y, r.W-2, r.H-1) + text(r.X+4, r.Y+r.H-1, r.W-8, 1)
+			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
 			out = append(out, onScreen(signsOf(s.Pane), s.Pane.Name()+": ", t)...)
 		}

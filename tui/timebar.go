@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -10,7 +8,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 )
 
 // The time bar is the last row of the panes' part of the screen, from the first tick that
@@ -18,46 +15,19 @@ import (
 //
 //	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
 
-// timeBarAlways is the height, in rows, from which the bar is always shown, so that no pane
-// moves when the run is paused. Below it the bar is shown only while the run is paused.
-const timeBarAlways = 32
+// timeBarFrom is the height, in rows, from which the bar is shown.
+const timeBarFrom = 28
 
 // timeBarShown reports a visible time bar; a race has none.
 func (v *runView) timeBarShown() bool {
-	if v.now == nil || v.small() || v.now.Contest != nil {
-		return false
-	}
-	s := v.now.Snap
-	if v.H >= timeBarAlways {
-		return s.Head >= s.Tick
-	}
-	return v.still() && s.Head > s.First
-}
-
-// arrangedIn gives the panes their places in w columns and h rows, less the bar's row if it is shown:
-// from all of them if as many panes still fit, else from those that reach down to it. bottom is the
-// row below the panes.
-func (v *runView) arrangedIn(w, h int) (rects []pane.Rect, bottom int) {
-	alone := v.zoomed || v.alone || v.theme.Projector
-	slots := v.claims()
-	rects, bottom = pane.Arrange(slots, w, h, v.focus, alone), h
-	if v.timeBarShown() {
-		bottom--
-		less := pane.Arrange(slots, w, bottom, v.focus, alone)
-		if slices.EqualFunc(rects, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
-			rects = less
-		} else {
-			shorten(rects, h, 1)
-		}
-	}
-	return v.giveWay(rects, w, bottom), bottom
+	return v.now != nil && !v.small() && v.now.Contest == nil && v.H >= timeBarFrom && v.now.Snap.Head >= v.now.Snap.Tick
 }
 
 // timeBarRow is the row of the bar with its first and last column.
 func (v *runView) timeBarRow() (y, x0, x1 int) {
 	s := v.now.Snap
 	b := v.body()
-	return b.Y + b.H - 1, 2, v.W - 4 - canvas.Width(timeBarWords(s))
+	return b.Y + b.H, 2, v.W - 4 - canvas.Width(timeBarWords(s))
 }
 
 func timeBarWords(s *model.Snapshot) string {

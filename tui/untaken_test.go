@@ -161,7 +161,7 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*placementpanes.ClassArmsPane](t, a).First }},
 		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*crawlpanes.LinkMapPane](t, a).Level }},
 	} {
-		a, _ := labApp(t, w.line, w.slots, "dark", "braille", 160, 48)
+		a, _ := labApp(t, w.line, w.slots, "dark", "braille", 160, 60)
 		a.View()
 		if turn(a, w.pane, tea.MouseButtonWheelDown); w.at(a) != 1 {
 			t.Errorf("the wheel leaves the %s where they were", w.pane)

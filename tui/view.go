@@ -25,7 +25,7 @@ func (a *app) paint() {
 		return
 	}
 	was := a.noteRows
-	if a.makeRoom(); a.noteRows != was {
+	if a.makeRoom(); a.noteRows != was && a.theme.Projector {
 		a.relayout()
 		a.Dirty = false
 	}
@@ -39,8 +39,10 @@ func (a *app) paint() {
 	if a.cell != nil {
 		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.now.Snap.Line, a.keys)
 	}
-	if a.tabbed() {
-		a.drawTabs(all.Sub(0, a.tabRow(), a.W, 1), a.keys)
+	if y := a.resultRow(); a.namesShown() {
+		a.drawTabs(all.Sub(0, y, a.W, 1), a.keys)
+	} else if y >= 0 {
+		a.drawResult(all.Sub(0, y, a.W, 1))
 	}
 	a.drawPanes(all)
 	b := a.body()
@@ -62,13 +64,15 @@ func (a *app) paintOver(all, body canvas.Area) {
 	if card != nil && card.about == "" {
 		card = nil
 	}
-	if a.overlay != nil && card == nil {
-		body.H += a.noteRows - a.noteArea(all).H
-		a.overlay.draw(a, body)
-	}
 	if !a.slim && !a.theme.Projector {
 		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.now.Snap.Line, a.keys)
 		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
+	}
+	if a.overlay != nil && card == nil {
+		if _, typing := a.overlay.(*prompt); typing {
+			body.H = a.noteArea(all).Y - body.Y
+		}
+		a.overlay.draw(a, body)
 	}
 	if card != nil {
 		card.drawCard(a, all)

@@ -29,17 +29,17 @@ func Lab() pane.Lab {
 			{Symbol: "value", Meaning: "the average penalty, from 0 to 1: 0 is best"},
 		},
 		Values:    termValues,
-		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Weight: 5},
-		{Pane: &PenaltyPane{}, Column: pane.RightColumn, Least: 9, Weight: 4},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
-		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22},
+		{Pane: &PenaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 6, Ideal: 11},
+		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}
 }

@@ -40,6 +40,24 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts are the limit of the automaton and the arm that it chooses.
+func facts(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*armslab.View)
+	var out []string
+	if t := v.Theory; !hidden && t != nil {
+		if t.Verdict != "" {
+			out = append(out, t.Verdict)
+		}
+		if canvas.Finite(t.Penalty.Value) {
+			out = append(out, "limit "+canvas.Unit(t.Penalty.Value, 4)+", least penalty "+canvas.Unit(v.Least, 4))
+		}
+	}
+	if v.Converged {
+		out = append(out, fmt.Sprintf("converged to arm %d", v.Favourite+1))
+	}
+	return append(out, canvas.Counted(int(s.Tick), "choice"))
+}
+
 // sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayChoice(s.View.(*armslab.View), hidden, all)

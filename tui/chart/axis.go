@@ -50,6 +50,46 @@ func NiceStep(v float64) float64 {
 	return 10 * p
 }
 
+// RoundEnd is the end of a time axis: the least of 1, 1.5, 2, 3, 5, 7 times a power of ten that is no less than v.
+func RoundEnd(v float64) float64 {
+	if !(v > 0) || !canvas.Finite(v) {
+		return 1
+	}
+	p := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 1.5, 2, 3, 5, 7} {
+		if v <= k*p*(1+1e-9) {
+			return k * p
+		}
+	}
+	return 10 * p
+}
+
+// RoundAbove is the top of an axis: the least of 1, .5, .2, .1, … no less than v; 1 for greater values.
+func RoundAbove(v float64) float64 {
+	if !(v > 0) || v > 1 {
+		return max(1, NiceStep(v))
+	}
+	return NiceStep(v)
+}
+
+// mostSteps is the most steps of a round axis.
+const mostSteps = 6
+
+// RoundBelow is the bottom of an axis up to top, no more than v: a multiple of the finest of .01, .02, .05, .1 … of the
+// top with at most six of it up to the top, but at least a twentieth below the top; 0 where v is less than a tenth.
+func RoundBelow(v, top float64) float64 {
+	if !(v >= top/10) {
+		return 0
+	}
+	for _, k := range []float64{0.01, 0.02, 0.05, 0.1, 0.2} {
+		step := k * top
+		if low := math.Floor(v/step+1e-9) * step; top-low <= mostSteps*step*(1+1e-9) {
+			return max(0, min(low, top*(1-0.05)))
+		}
+	}
+	return 0
+}
+
 // DigitsOf is the number of decimals that ticks with a step need, 0 to 6.
 func DigitsOf(step float64) int {
 	if !(step > 0) {

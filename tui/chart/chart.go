@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"time"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -23,6 +24,7 @@ type Series struct {
 	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
+	Thick  bool      // two dots high
 	Thin   bool      // the mean alone, over the references before it and under those after it and all curves; never thick
 	Hidden bool      // not in the legend
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
@@ -54,14 +56,21 @@ type Chart struct {
 	// see [LineUp].
 	MinLabels, MinLegend int
 
-	rows   int   // of the plot, for which the y axis is widened,
-	height int   // in an area of this height; see even
-	widest int   // width of the labels however an axis of Fit is widened; see LineUp
-	drawn  *plot // as last drawn
+	evened             // the y axis as it was widened
+	drawn  *plot       // as last drawn
+	Held   *HeldLegend // keeps the legend; nil to place it anew
+	Now    time.Time   // for Held
 
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
 	Xword   func(x float64) string
+}
+
+// An evened axis is that of a plot of some rows.
+type evened struct {
+	rows   int // of the plot, for which the y axis is widened,
+	height int // in an area of this height; see even
+	widest int // width of the labels however an axis of Fit is widened; see LineUp
 }
 
 // Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
@@ -91,6 +100,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if needsMarks(th) {
 		c.markCurves(p)
 	}
+	c.markEnds(p)
 	p.onto(in)
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
@@ -186,6 +196,7 @@ func blank(a canvas.Area) bool {
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	p.rank, p.series, p.thin = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16)), false
+	p.double = s.Thick
 	switch {
 	case s.Dash == Signs:
 		if s.To != nil {
@@ -250,6 +261,9 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 			at := c.X0 + (float64(col*p.dx)+0.5*float64(p.dx-1))/sx
 			part := (at - s.Xs[last]) / (s.Xs[next] - s.Xs[last])
 			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
+		}
+		if n == 0 && next > 0 && next == len(s.Xs) { // the reference holds after its last value
+			y = s.Ys[next-1]
 		}
 		if canvas.Finite(y) {
 			rows[col] = c.Row(y, p.h)
@@ -361,10 +375,29 @@ type legendEntry struct {
 	arrow  rune
 }
 
+// markEnds writes the mark of each curve in the cell after its newest point, where there is one.
+func (c *Chart) markEnds(p *plot) {
+	for k, s := range c.Series {
+		n := len(s.Xs)
+		if s.Hidden || s.Mark == 0 || s.Line != 0 || s.Dash == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
+			continue
+		}
+		x := int((s.Xs[n-1]-c.X0)/(c.X1-c.X0)*float64(p.w-1)) + 1
+		if y := c.Row(s.Ys[n-1], p.h); x < p.w && x > 0 && y >= 0 && y < p.h {
+			cell := &p.cells[y*p.w+x]
+			cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
+		}
+	}
+}
+
 // drawLegend writes each curve's name and value at the height where it ends;
 // names that would collide move apart, and those out of sight say where they are.
 func (c *Chart) drawLegend(a canvas.Area, rows int) {
-	for _, e := range c.legendEntries(rows, a.H) {
+	es := c.legendEntries(rows, a.H)
+	if c.Held != nil {
+		c.Held.hold(es, c.Now, c.Y1-c.Y0)
+	}
+	for _, e := range es {
 		mark := e.series.Mark
 		if e.arrow != 0 {
 			mark = e.arrow

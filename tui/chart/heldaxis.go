@@ -1,6 +1,9 @@
 package chart
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // HeldFor is the least time before an axis shrinks that no key asked for.
 const HeldFor = 10 * time.Second
@@ -29,4 +32,96 @@ func (h *HeldAxis) Fit(now time.Time, of any, fit func(room float64) (lo, hi flo
 		*h = HeldAxis{wideLo, wideHi, of, now}
 	}
 	return h.lo, h.hi
+}
+
+// heldBack is the time for which a change of an axis or of an order is due before it is made, and stillFor the least
+// time between two moves of an entry of a legend.
+const (
+	heldBack = 2 * time.Second
+	stillFor = time.Second
+)
+
+// A HeldBottom keeps the bottom of a fitted axis: it moves up only when that has been due for two seconds, down only when
+// the newest value leaves. The zero value takes the first bottom.
+type HeldBottom struct {
+	at  float64
+	of  any // the picture whose axis it is
+	due time.Time
+}
+
+// Hold returns the bottom to draw at the time now, for the newest value and the bottom that fits. A picture at rest, or
+// another one, takes what fits.
+func (h *HeldBottom) Hold(now time.Time, running bool, of any, newest, fits float64) float64 {
+	switch {
+	case of != h.of || !running || newest < h.at:
+		*h = HeldBottom{at: min(fits, newest), of: of}
+		if !(newest < fits) { // not NaN
+			h.at = fits
+		}
+	case fits <= h.at:
+		h.due = time.Time{}
+	case h.due.IsZero():
+		h.due = now
+	case now.Sub(h.due) >= heldBack:
+		h.at, h.due = fits, time.Time{}
+	}
+	return h.at
+}
+
+// A HeldLegend keeps the order and the rows of a legend. The zero value takes the first ones.
+type HeldLegend struct {
+	names []string // in the order drawn
+	rows  []int
+	due   time.Time // since when another order is due
+	moved time.Time
+}
+
+// apart is the least difference of values, as a part of the axis, that changes the order of two entries.
+const apart = 0.005
+
+// hold gives the entries, in the order of their values and with their rows, the order and the rows drawn before, for as
+// long as these hold.
+func (h *HeldLegend) hold(es []legendEntry, now time.Time, span float64) {
+	at := func(name string) int {
+		return slices.IndexFunc(es, func(e legendEntry) bool { return e.series.Name == name })
+	}
+	if len(es) != len(h.names) || slices.ContainsFunc(h.names, func(name string) bool { return at(name) < 0 }) {
+		h.take(es, now)
+		return
+	}
+	rows := make([]int, len(es))
+	for i, e := range es {
+		rows[i] = e.row
+	}
+	other := false
+	for i := 1; i < len(h.names); i++ {
+		other = other || es[at(h.names[i-1])].series.At < es[at(h.names[i])].series.At-apart*span
+	}
+	switch {
+	case !other:
+		h.due = time.Time{}
+	case h.due.IsZero():
+		h.due = now
+	case now.Sub(h.due) >= heldBack:
+		h.take(es, now)
+		return
+	}
+	before := slices.Clone(es)
+	for i, name := range h.names {
+		es[i] = before[slices.IndexFunc(before, func(e legendEntry) bool { return e.series.Name == name })]
+	}
+	if now.Sub(h.moved) >= stillFor && !slices.Equal(rows, h.rows) {
+		h.rows, h.moved = rows, now
+	}
+	for i := range es {
+		es[i].row = h.rows[i]
+	}
+}
+
+// take takes the order and the rows of entries.
+func (h *HeldLegend) take(es []legendEntry, now time.Time) {
+	*h = HeldLegend{moved: now}
+	for _, e := range es {
+		h.names, h.rows = append(h.names, e.series.Name), append(h.rows, e.row)
+	}
 }

@@ -17,6 +17,7 @@ type plot struct {
 	thick  bool   // curves are two dots wide
 	rank   uint16 // of the series that is drawn
 	thin   bool   // it is never thick
+	double bool   // it is two dots high
 	series uint16 // its number, from 1
 	tints  bool   // areas have backgrounds
 }
@@ -62,6 +63,9 @@ var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x
 // Spreads and thin curves lie under the others and are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
 	p.set(x, y, i)
+	if p.double && p.rank > rankSpread && p.dy > 2 {
+		p.set(x, y+1, i)
+	}
 	if p.thick && p.rank > rankSpread && !p.thin {
 		p.set(x+1, y, i)
 		p.set(x, y+1, i)

@@ -33,7 +33,11 @@ func (s Shade) has(x, y int) bool {
 // tint gives the cells from row top to row low of a column of dots a background. Of two, the narrower one, which
 // comes later, stays.
 func (p *plot) tint(x, top, low int, i canvas.Ink) {
-	for y := top / p.dy; y <= low/p.dy; y++ {
+	from := top / p.dy
+	if i == canvas.InkGap {
+		from++ // below the line of the optimum
+	}
+	for y := from; y <= low/p.dy; y++ {
 		p.cells[y*p.w+x/p.dx].back = i
 	}
 }
@@ -51,7 +55,7 @@ func (c *Chart) fill(p *plot, s Series, sx float64) {
 			part := (x - from) / (to - from)
 			y0 := c.dotRow(p, s.Ys[i-1]+part*(s.Ys[i]-s.Ys[i-1]))
 			y1 := c.dotRow(p, s.To[i-1]+part*(s.To[i]-s.To[i-1]))
-			if !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 || min(y0, y1) > bottom+0.5 {
+			if s.Ink == canvas.InkGap && !p.tints && s.Shade == Solid || !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 || min(y0, y1) > bottom+0.5 {
 				continue
 			}
 			top, low := math.Round(max(0, min(y0, y1))), math.Round(min(bottom, max(y0, y1)))

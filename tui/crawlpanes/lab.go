@@ -32,21 +32,21 @@ func Lab() pane.Lab {
 			{Symbol: "value", Meaning: "the quality, the smaller of recall and freshness, from 0 to 1"},
 		},
 		Values:    termValues,
-		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &OrderPane{}, Column: pane.LeftColumn, Least: 9, Weight: 4},
-		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Weight: 5},
-		{Pane: &TraversalsPane{}, Column: pane.LeftColumn, Least: 9, Weight: 3},
-		{Pane: &QualityPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
-		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
-		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
-		{Pane: &FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
-		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &OrderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
+		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: &QualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14},
+		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
+		{Pane: &TraversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody},
+		{Pane: &FetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody},
+		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallestBody},
+		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}
 }

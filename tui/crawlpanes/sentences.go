@@ -36,6 +36,19 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts are the performance and the recall of the traversal.
+func facts(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*crawllab.View)
+	out := []string{fmt.Sprintf("traversal %s", canvas.Thousands(v.Traversal))}
+	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
+		out = append(out, "performance "+canvas.Unit(v.OfBest(), 3))
+	}
+	if !hidden && canvas.Finite(v.Recall) {
+		out = append(out, "recall "+canvas.Unit(v.Recall, 3))
+	}
+	return append(out, fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))))
+}
+
 // sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayFetch(s.View.(*crawllab.View), hidden, all)

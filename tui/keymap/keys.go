@@ -139,7 +139,7 @@ func NewKeyMap() *KeyMap {
 			Home:     Bind("home", "Home", "to the first"),
 			End:      Bind("end", "End", "to the last"),
 			Enter:    Bind("enter", "enter", "into the subtree, type a value"),
-			Axis:     Bind("v", "v", "value axis: from 0, fitted, regret"),
+			Axis:     Bind("v", "v", "value axis: fitted, from 0, regret"),
 			Window:   Bind("x", "x", "whole run, or the recent part"),
 			Loop:     Bind("l", "l", "the loop: how a poll teaches, and back"),
 			Hits:     Bind("h", "h", "show hits per poll, or hide"),

@@ -37,11 +37,11 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 7, Weight: 5},
-		{Pane: &BagPane{}, Column: pane.LeftColumn, Least: 5, Weight: 2},
-		{Pane: &ValuePane{}, Column: pane.RightColumn, Least: 7, Weight: 4},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 3},
-		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 7, Ideal: 22},
+		{Pane: &BagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
+		{Pane: &ValuePane{}, Column: pane.RightColumn, Least: 7, Ideal: 18},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
+		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}
 }

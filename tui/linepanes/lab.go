@@ -27,18 +27,18 @@ func Lab() pane.Lab {
 			{Symbol: "value", Meaning: "the position of the automaton, from 0 to 1"},
 		},
 		Values:    termValues,
-		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
-		{Pane: &SearchPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
-		{Pane: &DistancePane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
-		{Pane: &MomentsPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
-		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24},
+		{Pane: &SearchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: &MomentsPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
+		{Pane: &DistancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}
 }

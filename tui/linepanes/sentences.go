@@ -2,6 +2,7 @@ package linepanes
 
 import (
 	"fmt"
+	"math"
 
 	"lascope/model"
 	"lascope/model/linelab"
@@ -31,6 +32,16 @@ func result(s *model.Snapshot, hidden bool) string {
 		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
 	}
 	return text
+}
+
+// facts are the distance to the target and the reliability of the oracle.
+func facts(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*linelab.View)
+	if hidden {
+		return []string{"position " + canvas.Unit(v.Position, 3)}
+	}
+	return []string{"off the target by " + canvas.Unit(math.Abs(v.Position-v.Target), 3), "oracle right with p " + canvas.Unit(v.Reliability, 2),
+		"mean − target " + canvas.Small(v.Bias())}
 }
 
 // sayLast reports the last slot.

@@ -212,8 +212,8 @@ func coinScreen() pane.Lab {
 		Name: "coin", Event: "fall",
 		Panes: func() []pane.Slot {
 			return []pane.Slot{
-				{Pane: &coinPane{}, Column: pane.LeftColumn, Least: 6, Weight: 1},
-				{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+				{Pane: &coinPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 12},
+				{Pane: pane.NewParams(), Column: pane.Sheet},
 				{Pane: &looppane.LoopPane{Loop: &looppane.Loop{Unit: "fall", Caption: "The coin answers the guess."}}, Column: pane.OnCall},
 			}
 		},

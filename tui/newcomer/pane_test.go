@@ -13,7 +13,7 @@ type tallyPane struct{ pane.Base }
 
 // tallySlot is its row.
 func tallySlot() pane.Slot {
-	return pane.Slot{Pane: &tallyPane{}, Column: pane.RightColumn, Least: 5, Weight: 1}
+	return pane.Slot{Pane: &tallyPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7}
 }
 
 // Name implements [pane.Pane].

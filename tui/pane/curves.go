@@ -166,7 +166,7 @@ func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64,
 		if join {
 			begin = max(0, from-1)
 		}
-		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
+		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Thick: true, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
 		if k := scheme(last); to < len(samples) || k < len(schemes)-1 {
 			one.Name, one.Mark, one.Ink = schemes[max(0, k)].Title, '◌', canvas.InkDim
 		}

@@ -1,10 +1,6 @@
 package pane
 
-import (
-	"slices"
-
-	"lascope/tui/canvas"
-)
+import "slices"
 
 // The least size of the screen, in cells; a smaller one shows only a notice.
 const MinWidth, MinHeight = 60, 16
@@ -15,27 +11,44 @@ const SlimHeight = 7
 // A Slot is a pane of a lab's screen with its claim to space.
 type Slot struct {
 	Pane   Pane
-	Column int // LeftColumn, RightColumn, BottomRow or OnCall
-	Least  int // rows it needs beside others, frame included
-	Weight int // its share of the rows left over
+	Column int // LeftColumn, RightColumn, Sheet or OnCall
+	Least  int // rows it needs beside others, heading included
+	Ideal  int // rows it uses well
+	From   int // the rows of the panes' part of the screen from which it is there without the focus
+	Follow Followed
 }
 
 // The columns of a wide screen.
 const (
 	LeftColumn = iota
 	RightColumn
-	BottomRow
+	Sheet  // over the lowest rows, only while it has the focus; a third column where there is room
 	OnCall // shown alone, only while it has the focus
+	Away   // not shown
 )
 
-// A heightHint is a pane that can state the rows it uses at a width, frame included.
-type heightHint interface{ rows(w int) int }
+// Followed says at which speeds a pane is shown on a screen of fewer rows than [TallBody]: two panes of one column
+// share a rectangle, one while single steps can be followed, the other above that.
+type Followed uint8
 
-// A maxHeight is a pane that can state the most rows it uses, frame included; 0 for any
+// The speeds.
+const (
+	Always Followed = iota
+	Steps
+	Flow
+)
+
+// FollowedTo is the greatest speed, in ticks a second, at which single steps can be followed.
+const FollowedTo = 4
+
+// TallBody and TallestBody are the rows of the panes' part of screens of 48 and 60 rows.
+const TallBody, TallestBody = 43, 55
+
+// A maxHeight is a pane that can state the most rows it uses, heading included; 0 for any
 // number. The panes above and below take the other rows.
 type maxHeight interface{ Most() int }
 
-// A wholeHeight is a pane that can state the rows, frame included, from which it draws each of its
+// A wholeHeight is a pane that can state the rows, heading included, from which it draws each of its
 // items apart; 0 for no such number. It gets them before the rows left over are shared, if these
 // are enough.
 type wholeHeight interface{ Whole() int }
@@ -44,15 +57,28 @@ type wholeHeight interface{ Whole() int }
 // has the focus.
 type Withholder interface{ Withheld() bool }
 
-// Shown are the slots as they claim space in hidden mode or out of it.
-func Shown(slots []Slot, hidden bool) []Slot {
-	if !hidden {
-		return slots
-	}
+// Shown are the slots as they claim space on h rows, in hidden mode or out of it, while single steps can be followed or
+// not. The focused pane is never away.
+func Shown(slots []Slot, h, focus int, hidden, followed bool) []Slot {
 	out := slices.Clone(slots)
 	for i := range out {
-		if p, ok := out[i].Pane.(Withholder); ok && p.Withheld() {
+		if p, ok := out[i].Pane.(Withholder); ok && hidden && p.Withheld() {
 			out[i].Column = OnCall
+		}
+	}
+	pair := func(f Followed) int {
+		return slices.IndexFunc(out, func(s Slot) bool { return s.Follow == f && s.Column == RightColumn })
+	}
+	if steps, flow := pair(Steps), pair(Flow); steps >= 0 && flow >= 0 && h < TallBody {
+		if focus == flow || focus != steps && !followed {
+			out[steps].Column = Away
+		} else {
+			out[flow].Column = Away
+		}
+	}
+	for i := range out {
+		if out[i].From > h && i != focus {
+			out[i].Column = Away
 		}
 	}
 	return out
@@ -67,11 +93,14 @@ type Rect struct{ X, Y, W, H int }
 // Holds reports whether the cell x, y lies in the rectangle.
 func (r Rect) Holds(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
-// TwoColumns is the least width for panes side by side.
-const TwoColumns = 104
+// TwoColumns is the least width for panes side by side, ThreeColumns that with a column for the sheet.
+const TwoColumns, ThreeColumns = 104, 200
+
+// gutter is the number of blank columns between two columns of panes, sheetColumn the width of a sheet as a column.
+const gutter, sheetColumn = 2, 40
 
 // Arrange returns each pane's rectangle in a body of w by h, empty for a hidden pane. The
-// focused pane is always shown, alone if zoomed.
+// focused pane is always shown, alone if zoomed; a sheet lies over the others.
 func Arrange(slots []Slot, w, h, focus int, zoomed bool) []Rect {
 	out := make([]Rect, len(slots))
 	if len(slots) == 0 || w < 1 || h < 1 {
@@ -82,44 +111,29 @@ func Arrange(slots []Slot, w, h, focus int, zoomed bool) []Rect {
 		out[focus] = Rect{0, 0, w, h}
 		return out
 	}
-	bottom := inColumn(slots, BottomRow)
-	if resident := indices(slots, func(p Slot) bool { return p.Column != OnCall }); w < TwoColumns || len(bottom) == len(resident) {
-		stack(slots, out, resident, focus, Rect{0, 0, w, h})
+	if sheet := inColumn(slots, Sheet); len(sheet) > 0 && w >= ThreeColumns {
+		out[sheet[0]] = Rect{w - sheetColumn, 0, sheetColumn, h}
+		w -= sheetColumn + gutter
+	}
+	left, right := inColumn(slots, LeftColumn), inColumn(slots, RightColumn)
+	if w < TwoColumns || len(left) == 0 || len(right) == 0 {
+		stack(slots, out, indices(slots, func(p Slot) bool { return p.Column < Sheet }), focus, Rect{0, 0, w, h})
 		return out
 	}
-	top := h
-	if len(bottom) > 0 {
-		top = layBottom(slots, out, bottom, w, h, focus)
-	}
-	right, split := inColumn(slots, RightColumn), (w*3+2)/5
-	if len(right) == 0 {
-		split = w
-	}
-	stack(slots, out, inColumn(slots, LeftColumn), focus, Rect{0, 0, split, top})
-	stack(slots, out, right, focus, Rect{split, 0, w - split, top})
+	split := w * 61 / 100
+	stack(slots, out, left, focus, Rect{0, 0, split, h})
+	stack(slots, out, right, focus, Rect{split + gutter, 0, w - split - gutter, h})
 	return out
 }
 
-// leastAbove is the height that the columns keep above a pane of the bottom row.
-const leastAbove = 18
-
-// layBottom shows one pane of the bottom row if it has the focus or leaves leastAbove rows
-// to the columns. It returns the height of the columns.
-func layBottom(slots []Slot, out []Rect, bottom []int, w, h, focus int) (top int) {
-	b := bottom[0]
-	if slices.Contains(bottom, focus) {
-		b = focus
+// SheetRect is the rectangle of a sheet over the lowest of h rows.
+func SheetRect(p Pane, w, h int) Rect {
+	rows := 9
+	if t, ok := p.(interface{ rows(w int) int }); ok {
+		rows = t.rows(w)
 	}
-	want := slots[b].Least
-	if t, ok := slots[b].Pane.(heightHint); ok {
-		want = t.rows(w)
-	}
-	want = min(want, h)
-	if h-want < leastAbove && b != focus {
-		return h
-	}
-	out[b] = Rect{0, h - want, w, want}
-	return h - want
+	rows = min(max(5, min(rows, 9)), h)
+	return Rect{0, h - rows, w, rows}
 }
 
 func inColumn(slots []Slot, column int) []int {
@@ -144,7 +158,7 @@ func stack(slots []Slot, out []Rect, list []int, focus int, r Rect) {
 	}
 	shown := fitting(slots, list, focus, r.H)
 	y, end, last := r.Y, r.Y+r.H, shown[0]
-	for k, rows := range divide(claimsOf(slots, shown, len(shown) < len(list), focus, r.H), r.H) {
+	for k, rows := range divide(claimsOf(slots, shown, r.H), r.H) {
 		rows = min(rows, end-y)
 		if rows > 0 {
 			last = shown[k]
@@ -174,15 +188,11 @@ func fitting(slots []Slot, list []int, focus, h int) []int {
 // how many rows it can use; 0 for any number.
 type claim struct{ least, weight, most int }
 
-// claimsOf are the claims of the panes shown. If only some fit, the focused one among them takes
-// all rows left over.
-func claimsOf(slots []Slot, shown []int, some bool, focus, h int) []claim {
+// claimsOf are the claims of the panes shown.
+func claimsOf(slots []Slot, shown []int, h int) []claim {
 	out, spare := make([]claim, len(shown)), h
 	for k, i := range shown {
-		out[k] = claim{least: min(slots[i].Least, h), weight: slots[i].Weight}
-		if some && slices.Contains(shown, focus) {
-			out[k].weight = canvas.Pick(i == focus, 1, 0)
-		}
+		out[k] = claim{least: min(slots[i].Least, h), weight: max(1, slots[i].Ideal-slots[i].Least)}
 		if l, ok := slots[i].Pane.(maxHeight); ok {
 			out[k].most = max(0, l.Most())
 		}
@@ -221,7 +231,7 @@ func divide(claims []claim, h int) []int {
 	for k, c := range claims {
 		rows[k] = c.least
 		if weights > 0 && spare > 0 {
-			part := spare * c.weight / weights
+			part := (spare*c.weight + weights - 1) / weights
 			rows[k] += part
 			spare -= part
 		}

@@ -20,9 +20,9 @@ import (
 type Pane interface {
 	// Name is one word that is unique in the lab: "value".
 	Name() string
-	// Heading holds the words of the frame.
+	// Heading holds the words above and below the pane.
 	Heading(s *Context) Heading
-	// Draw fills the inside of the frame, which may be 0 by 0.
+	// Draw fills the area below the heading, which may be 0 by 0.
 	Draw(s *Context, a canvas.Area)
 	// Request adds the pane's data to the request for the next snapshot, for an inside of w by h.
 	Request(l *lab.ViewRequest, w, h int)
@@ -102,6 +102,7 @@ type Context struct {
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string
 	Covered bool
+	Framed  bool // the pane lies over others, in a frame
 }
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
@@ -124,14 +125,17 @@ type Slide struct {
 	Part float64 // of the way, 0 to 1
 }
 
-// Heading holds the words in a pane's frame.
+// Heading holds the words above and below a pane, or in a frame.
 type Heading struct {
 	Title string        // the pane's subject
 	How   string        // how to read it, in clauses: the last ones are left out where there is no room
-	Right string        // in the top right corner: the present choices
-	Foot  string        // in the bottom right corner
-	Scale []canvas.Span // in the bottom left corner: the scale of colours, least to most
+	Right string        // at the right end: the present choices
+	Foot  string        // in the last row, on the right
+	Scale []canvas.Span // in the last row, on the left: the scale of colours, least to most
 }
+
+// footed reports words in the last row.
+func (h Heading) footed() bool { return h.Foot != "" || len(h.Scale) > 0 }
 
 // Base is the base of panes: it counts changes and implements [Pane] for a pane that
 // has no input.
@@ -182,6 +186,7 @@ func ViewOf[V lab.View](s *Context) (v V) {
 // A Cache is a pane's last picture with the input it was drawn from.
 type Cache struct {
 	Grid     canvas.Grid
+	in       canvas.Area
 	from     *driver.Status
 	theme    *canvas.Theme
 	focus    bool
@@ -205,26 +210,100 @@ func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
-	c.Grid.Reset(w, h)
-	a := c.Grid.All()
-	switch {
-	case s.Covered:
-		DrawFrame(a, Heading{Title: p.Name()}, s)
-		in := Inside(a)
-		in.Text(max(0, (in.W-canvas.Width(s.Asked))/2), max(0, (in.H-1)/2), canvas.Cut(s.Asked, in.W), canvas.Fg(canvas.InkDim))
-	case s.Status != nil && s.Snap != nil:
-		p.Draw(s, Inside(a)) // before the heading, which may name what was drawn
-		h := p.Heading(s)
-		if s.Theme.Projector {
-			h.Right = "" // names keys, of no use to an audience
-		}
-		DrawFrame(a, h, s)
-	default:
-		DrawFrame(a, Heading{Title: p.Name()}, s)
-	}
+	c.draw(p, s, w, h)
 	c.asked, c.covered, c.nowShown, c.pointed, c.chosen, c.slide = s.Asked, s.Covered, s.NowShown, s.Pointed, s.Chosen, s.Slide
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
+}
+
+// draw draws the pane below its heading. The area ends above the last row if that has words.
+func (c *Cache) draw(p Pane, s *Context, w, h int) {
+	shown := Heading{Title: p.Name()}
+	if s.Status == nil || s.Snap == nil || s.Covered {
+		c.begin(w, h, false)
+		if s.Covered {
+			c.in.Text(max(0, (w-canvas.Width(s.Asked))/2), max(0, (h-2)/2), canvas.Cut(s.Asked, w), canvas.Fg(canvas.InkDim))
+		}
+		drawHeading(c.Grid.All(), shown, s)
+		return
+	}
+	if s.Framed {
+		c.begin(w, h, false)
+		c.in = Inside(c.Grid.All())
+		p.Draw(s, c.in)
+		DrawFrame(c.Grid.All(), p.Heading(s), s)
+		return
+	}
+	footed := p.Heading(s).footed()
+	for range 2 {
+		c.begin(w, h, footed)
+		p.Draw(s, c.in) // before the heading, which may name what was drawn
+		if shown = p.Heading(s); footed || !shown.footed() {
+			break
+		}
+		footed = true
+	}
+	if s.Theme.Projector {
+		shown.Right = "" // names keys, of no use to an audience
+	}
+	drawHeading(c.Grid.All(), shown, s)
+}
+
+// begin clears the picture and sets the area of the pane.
+func (c *Cache) begin(w, h int, footed bool) {
+	c.Grid.Reset(w, h)
+	c.in = Open(c.Grid.All())
+	if footed && h > 3 {
+		c.in.H--
+	}
+}
+
+// Inside is the area of the pane as drawn last.
+func (c *Cache) Inside() canvas.Area { return c.in }
+
+// Open is the area of a pane below its heading; its last row may hold words.
+func Open(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W, a.H-1) }
+
+// drawHeading draws the row above a pane, with a rule up to the words on its right, and the words in the last row.
+func drawHeading(a canvas.Area, h Heading, s *Context) {
+	if a.W < 4 || a.H < 1 {
+		return
+	}
+	title := canvas.Fg(canvas.InkText).Bold()
+	if s.Focus {
+		title = canvas.Fg(canvas.InkStrong).Bold()
+		a.Set(0, 0, canvas.Pick(s.Theme.Mono() || s.Theme.Ascii, '>', '▎'), title)
+	}
+	room := a.W - 3
+	x := a.Text(1, 0, canvas.Cut(h.Title, room), title) + 2
+	right := canvas.Width(h.Right)
+	if how := clauses(h.How, a.W-x-2, ", ", "; ", ": ", " ("); how != "" {
+		x = a.Text(x, 0, how, canvas.Fg(canvas.InkDim)) + 1
+	} else {
+		x--
+	}
+	if right == 0 || x+right+4 > a.W {
+		right = -1
+	}
+	a.Fill(x, 0, a.W-right-1-x, 1, '─', canvas.Fg(canvas.InkFrame))
+	if right > 0 {
+		a.Text(a.W-right, 0, h.Right, canvas.Fg(canvas.InkDim))
+	}
+	if a.H > 3 {
+		drawFoot(a.Sub(1, a.H-1, a.W-1, 1), h)
+	}
+}
+
+// drawFoot draws the scale on the left and the words on the right of a row.
+func drawFoot(row canvas.Area, h Heading) {
+	room := row.W
+	if foot := clauses(h.Foot, room, "  ", " · ", ", ", ": "); foot != "" {
+		row.Right(row.W, 0, foot, canvas.Fg(canvas.InkDim))
+		room -= canvas.Width(foot) + 2
+	}
+	if n := canvas.SpansWidth(h.Scale); n > 0 && n <= room {
+		row.Spans(0, 0, h.Scale...)
+	}
 }
 
 // Inside is the area inside a frame; from a width of 30 without a blank column on either
@@ -236,7 +315,7 @@ func Inside(a canvas.Area) canvas.Area {
 	return a.Sub(1, 1, a.W-2, a.H-2)
 }
 
-// DrawFrame draws the border with its words.
+// DrawFrame draws the border of a box that lies over the panes, with its words.
 func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if a.W < 2 || a.H < 2 {
 		return

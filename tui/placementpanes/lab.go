@@ -28,19 +28,19 @@ func Lab() pane.Lab {
 			{Symbol: "value", Meaning: "the accuracy: the part of the objects in the class of their group"},
 		},
 		Values:    termValues,
-		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
-		{Pane: &MatrixPane{}, Column: pane.RightColumn, Least: 10, Weight: 4},
-		{Pane: &AccuracyPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
-		{Pane: &CountsPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Weight: 2},
-		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 12, Ideal: 22},
+		{Pane: &MatrixPane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
+		{Pane: &NowPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 8},
+		{Pane: &AccuracyPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
+		{Pane: &CountsPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7, From: pane.TallBody},
+		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}
 }

@@ -42,6 +42,19 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts are the objects in their classes and the queries.
+func facts(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*placementlab.View)
+	var out []string
+	if !hidden {
+		out = append(out, fmt.Sprintf("%d of %d objects in the right class", v.Right, v.Objects))
+	}
+	if v.Converged {
+		out = append(out, "converged")
+	}
+	return append(out, canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"), fmt.Sprintf("%s queries", canvas.Thousands(v.Counts.Queries)))
+}
+
 // sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayQuery(s.View.(*placementlab.View), hidden, all)

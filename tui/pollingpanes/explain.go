@@ -28,9 +28,6 @@ var valueGlossary = pane.Glossary{
 
 // Explain implements [pane.Explainer].
 func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if x, y := at.X+at.Area.X, at.Y+at.Area.Y; p.inset.W > 0 && x >= p.inset.X && x < p.inset.X+p.inset.W && y >= p.inset.Y && y < p.inset.Y+p.inset.H {
-		return pane.Meaning{Sentence: "The inset is the whole run: expected hits, on an axis from 0."}
-	}
 	return at.Chart(s, p.drawn, canvas.Pick(p.shown(s) == axisRegret, "the gap to ◆", "hits per poll"), valueGlossary)
 }
 

@@ -34,19 +34,19 @@ func Lab() pane.Lab {
 			{Symbol: "value", Meaning: "hits per poll that shares give when every page is polled at exactly even intervals"},
 		},
 		Values:    termValues,
-		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ValuePane{}, Column: pane.LeftColumn, Least: 9, Weight: 5},
-		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 10, Weight: 5},
-		{Pane: NewGainsPane(), Column: pane.LeftColumn, Least: 7, Weight: 2},
-		{Pane: &SharesPane{}, Column: pane.LeftColumn, Least: 6, Weight: 3},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
-		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: &ValuePane{}, Column: pane.LeftColumn, Least: 9, Ideal: 19},
+		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 8, Ideal: 21},
+		{Pane: &SharesPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 16},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps},
+		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow},
+		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}
 }

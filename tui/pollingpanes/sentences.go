@@ -42,6 +42,22 @@ func result(s *model.Snapshot, hidden bool) string {
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
 
+// facts are the distance from the optimum and what was used.
+func facts(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*pollinglab.View)
+	var out []string
+	if !hidden && canvas.Finite(v.Regret()) {
+		out = append(out, "gap "+canvas.Small(v.Regret())+" ("+canvas.Percent(v.RegretPart())+")")
+		if more := v.Certificate(); canvas.Finite(more) {
+			out = append(out, "no policy earns "+canvas.Percent(more)+" more")
+		}
+	}
+	if !hidden && canvas.Finite(v.Caught) {
+		out = append(out, canvas.Percent(v.Caught)+" of "+canvas.Thousands(v.Changes)+" changes caught")
+	}
+	return append(out, canvas.Percent(v.Used)+" of capacity used", canvas.Counted(int(v.Polls), "poll"))
+}
+
 // sayLast reports the last tick.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayPoll(s.View.(*pollinglab.View), hidden, all)

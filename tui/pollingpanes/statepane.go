@@ -96,20 +96,6 @@ func (p *StatePane) Names() (names []string) {
 	return names
 }
 
-// mostGains is the most rows of the gains beside the state, frame included.
-const mostGains = 16
-
-// Most leaves the rows that the gains, or a policy without a queue, do not need to the value.
-func (p *StatePane) Most() int {
-	if q, ok := p.shown.(*queuePane); ok && p.beside && q.none {
-		return 7
-	}
-	if p.beside {
-		return mostGains
-	}
-	return 0
-}
-
 // Heading implements [pane.Pane].
 func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 	if d := p.Choose(s); d != nil {

@@ -18,11 +18,10 @@ import (
 func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	v := p.view
 	shown := min(len(v.Levels), max(a.H, 1))
-	tops := pane.LevelTops(shown, a.H/shown*shown)
+	tops := pane.LevelTops(shown, canvas.Pick(v.Equal, a.H, min(a.H, 2*shown))/shown*shown)
 	for level := range shown {
-		row := a.Sub(0, tops[level], a.W, min(tops[level+1]-tops[level], 2))
+		row := a.Sub(0, tops[level], a.W, tops[level+1]-tops[level])
 		if v.Equal {
-			row.H = tops[level+1] - tops[level]
 			p.drawBars(s, row, level)
 		}
 		for _, c := range v.Levels[level] {

@@ -25,15 +25,16 @@ type ValuePane struct {
 	hideHits bool
 	held     chart.HeldAxis
 	drawn    *chart.Chart // as drawn last
-	inset    canvas.Area  // of the whole run; empty without one
+	bottom   chart.HeldBottom
+	legend   chart.HeldLegend
 }
 
 // A valueAxis is a kind of y axis for values.
 type valueAxis uint8
 
 const (
-	axisFull   valueAxis = iota // 0 to 1, or to a small optimum
-	axisFitted                  // the range of the latest values
+	axisFitted valueAxis = iota // from below the value of the shares to a round number above the optimum
+	axisFull                    // 0 to 1, or to a small optimum
 	axisRegret                  // regret, on a log scale
 	axisKinds
 )
@@ -57,7 +58,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		return pane.Heading{Title: "value"}
 	}
 	shown := p.shown(s)
-	axis := [...]string{"from 0", "fitted", "gap, log"}[shown]
+	axis := [...]string{"fitted", "from 0", "gap, log"}[shown]
 	window := "whole run"
 	if p.recent {
 		window = "recent"
@@ -107,7 +108,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	if p.recent && len(v.Recent) > 0 {
 		samples = v.Recent
 	}
-	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: axis == axisFitted}
+	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: axis == axisFitted, MinLegend: legendColumns}
 	c.X0, c.X1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
 	if !p.recent {
 		c.X0 = 0
@@ -116,9 +117,11 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.X1 = c.X0 + 100
 	}
 	p.addSeries(c, s, v, samples)
-	own := len(c.Series)
 	p.addFuture(c, s)
 	p.addGhosts(c, s)
+	if !p.recent {
+		c.X1 = chart.RoundEnd(c.X1)
+	}
 	digits := 3
 	switch axis {
 	case axisFull:
@@ -127,9 +130,8 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.Y0, c.Y1 = p.fit(s, func(room float64) (lo, hi float64) { return regretRange(c, room) })
 		labelRegret(c, s.Theme)
 	default:
-		c.Y0, c.Y1 = p.fit(s, func(room float64) (lo, hi float64) {
-			return fittedRange(v, samples, c.Series[:len(c.Series)-own], room)
-		})
+		c.Y1 = chart.RoundAbove(max(v.Optimal, v.Value))
+		c.Y0 = p.bottom.Hold(s.Now, s.Running, axisOf{axis, p.recent, s.Hidden, s.Runs}, v.Value, fittedBottom(samples, c.Y1))
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -140,6 +142,9 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.Word = chart.Decimals(max(2, chart.DigitsOf(step)))
 		digits = max(digits, chart.DigitsOf(step)+1)
 	}
+	if s.Running {
+		c.Held, c.Now = &p.legend, s.Now
+	}
 	for i := range c.Series {
 		c.Series[i].Last = canvas.Unit(c.Series[i].Value, digits)
 		if axis == axisRegret {
@@ -147,11 +152,27 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	s.MaskSeries(c, hitsCounted)
-	p.drawn, p.inset = c, canvas.Area{}
+	p.drawn = c
 	c.Draw(a, s.Theme)
-	if axis != axisFull && !s.Hidden {
-		p.inset = drawInset(c.PlotArea(a), v, fullHeight(c, v, false, 0), s.Theme)
+}
+
+// legendColumns is the width of the legend: a blank, the mark, names of 14 columns and numbers of 5.
+const legendColumns = 23
+
+// fittedBottom is the bottom of a fitted axis up to top: 0 until a tenth of the points of × lie a tenth of the height
+// above it, then a round number below nine tenths of them.
+func fittedBottom(samples []pollinglab.Point, top float64) float64 {
+	ys := make([]float64, 0, len(samples))
+	for _, q := range samples {
+		if canvas.Finite(q.Value) {
+			ys = append(ys, q.Value)
+		}
 	}
+	if len(ys) == 0 {
+		return 0
+	}
+	slices.Sort(ys)
+	return chart.RoundBelow(ys[len(ys)/10], top)
 }
 
 // fit is the range of the y axis, which fits the curves of a run at rest.
@@ -199,11 +220,15 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkDim, Line: '╌', Xs: xs, Value: v.Proportional,
 			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
-	value := curve(func(q pollinglab.Point) float64 { return q.Value })
+	value, best := curve(func(q pollinglab.Point) float64 { return q.Value }), curve(func(q pollinglab.Point) float64 { return q.Optimal })
 	if axis == axisRegret {
 		pane.AddSchemes(c, presentShares, '×', xs, value, samples, true, v.Schemes,
 			func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 		return
+	}
+	if !s.Hidden {
+		gap := chart.Series{Ink: canvas.InkGap, Hidden: true, Xs: xs, Ys: value, To: best}
+		c.Series = append([]chart.Series{gap}, c.Series...)
 	}
 	if v.FirstOrder > 0 { // not NaN
 		level := make([]float64, len(xs))
@@ -226,7 +251,7 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 	c.Series = append(c.Series,
 		chart.Series{Name: presentShares, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
 		chart.Series{Name: "optimal shares", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
-			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
+			At: v.Optimal, Ys: best})
 	addEarned(c, v, samples)
 }
 
@@ -286,51 +311,6 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) f
 		return 1
 	}
 	return 1.02 * top
-}
-
-// fittedRange is the range of the later two thirds of the window and of each future, the
-// optimum and the proportional policy included, with room for a part of it on both sides, rounded
-// outwards.
-func fittedRange(v *pollinglab.View, samples []pollinglab.Point, futures []chart.Series, room float64) (lo, hi float64) {
-	first, last := samples[0].Tick, samples[len(samples)-1].Tick
-	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
-	if v.Bound > 0 { // not NaN
-		lo, hi = min(lo, v.Bound), max(hi, v.Bound)
-	}
-	if v.Proportional > 0 {
-		lo = min(lo, v.Proportional)
-	}
-	for _, q := range samples {
-		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
-			lo, hi = min(lo, q.Value), max(hi, q.Value)
-		}
-	}
-	for _, r := range earnedRates(v, samples) {
-		if r.Tick-first >= (last-first)/3 {
-			lo, hi = min(lo, r.Earned), max(hi, r.Earned)
-		}
-	}
-	for _, f := range futures {
-		for i, y := range f.Ys {
-			if begin := float64(first); f.Xs[i]-begin >= (f.Xs[len(f.Xs)-1]-begin)/3 && canvas.Finite(y) {
-				lo, hi = min(lo, y), max(hi, y)
-			}
-		}
-	}
-	if !(hi > lo) {
-		lo, hi = lo-0.01, hi+0.01
-	}
-	lo, hi = lo-room*(hi-lo), hi+room*(hi-lo)
-	step := chart.NiceStep((hi - lo) / 4)
-	lo = max(0, math.Floor((lo-step*0.2)/step)*step)
-	hi = math.Ceil((hi+step*0.2)/step) * step
-	if hi > 1 && v.Optimal <= 1 {
-		hi = 1
-	}
-	if !(hi > lo) {
-		return 0, 1
-	}
-	return lo, hi
 }
 
 // regretHeight is the place of a value's regret on its logarithmic axis: −log₁₀ of the
@@ -408,7 +388,6 @@ func (p *ValuePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "expected hits: the mean hit probability of the latest polls"},
 		{Symbol: "×", Meaning: "the value of the present shares"},
-		{Symbol: pane.LevelSigns, Meaning: "inset: expected hits over the whole run, from 0"},
 		{Symbol: "◆", Meaning: "the value of the optimal shares: no shares have more"},
 		{Symbol: "△", Meaning: "the upper bound: no policy has more hits per poll in the long run"},
 		{Symbol: "◇", Meaning: "the value of shares proportional to the change probabilities"},

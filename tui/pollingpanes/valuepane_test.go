@@ -10,17 +10,19 @@ import (
 	"lascope/tui/chart"
 )
 
-// TestFittedRangeHoldsFutures: the fitted axis contains the later two thirds of each future
-// that is compared, and its end.
-func TestFittedRangeHoldsFutures(t *testing.T) {
-	v := &pollinglab.View{Values: pollinglab.Values{Optimal: 0.977, Proportional: 0.945, Value: 0.96}}
-	samples := []pollinglab.Point{{Tick: 0, Value: 0.2}, {Tick: 500, Value: 0.95}, {Tick: 1000, Value: 0.96}}
-	if lo, hi := fittedRange(v, samples, nil, 0); lo < 0.9 || hi < 0.977 {
-		t.Errorf("without futures the axis is %g..%g", lo, hi)
-	}
-	future := chart.Series{Xs: []float64{0, 1000, 2000}, Ys: []float64{0.1, 0.7, 0.616}}
-	if lo, hi := fittedRange(v, samples, []chart.Series{future}, 0); lo > 0.616 || lo < 0.5 || hi < 0.977 {
-		t.Errorf("with a future that ends at .616 the axis is %g..%g", lo, hi)
+// A fitted axis begins at 0 until a tenth of the points of × lie above a tenth of its height, then below nine tenths of
+// them, and spans a twentieth or more.
+func TestFittedBottom(t *testing.T) {
+	for _, c := range []struct{ least, most, top, want float64 }{
+		{0, 0.2, 1, 0}, {0.82, 0.97, 1, 0.8}, {0.42, 0.9, 1, 0.4}, {0.99, 0.995, 1, 0.95}, {0.041, 0.045, 0.05, 0.04},
+	} {
+		var samples []pollinglab.Point
+		for i := range 101 {
+			samples = append(samples, pollinglab.Point{Value: c.least + (c.most-c.least)*float64(i)/100})
+		}
+		if got := fittedBottom(samples, c.top); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("from %g to %g below %g: %g, not %g", c.least, c.most, c.top, got, c.want)
+		}
 	}
 }
 

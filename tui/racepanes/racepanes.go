@@ -19,15 +19,21 @@ import (
 	"lascope/tui/pane"
 )
 
-// Of puts a race's panes before those of its lab.
+// Of puts a race's panes before those of its lab. Those of the left column join on tall screens.
 func Of(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
 	curves, difference := &racePane{bands: bands}, &differencePane{bands: bands}
 	curves.below, difference.above = difference, curves
+	own := labs.Of(l).Panes()
+	for i := range own {
+		if own[i].Column == pane.LeftColumn {
+			own[i].From = pane.TallBody
+		}
+	}
 	return append([]pane.Slot{
-		{Pane: curves, Column: pane.LeftColumn, Least: 12, Weight: 4},
-		{Pane: difference, Column: pane.LeftColumn, Least: 8, Weight: 3},
-	}, labs.Of(l).Panes()...)
+		{Pane: curves, Column: pane.LeftColumn, Least: 9, Ideal: 20},
+		{Pane: difference, Column: pane.LeftColumn, Least: 7, Ideal: 13},
+	}, own...)
 }
 
 // The bands of the curves of a result are drawn from a thousand samples, so that they are kept until the next result.

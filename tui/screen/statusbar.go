@@ -44,26 +44,34 @@ func (b *StatusBar) Draw(row canvas.Area) {
 	}
 }
 
-// left lists the words on the left, the most important first.
+// ownColumns is the most columns of the settings in the first row.
+const ownColumns = 40
+
+// left lists the words on the left, the most important first: the scheme, the size of its world, the numbers that are the
+// scheme's own, and all that differs from the defaults.
 func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 	s, p := b.Status.Snap, b.Status
-	words := []canvas.Span{
-		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkStrong).Bold()},
-		{Text: s.Lab.Name + " lab", St: bar},
-	}
+	words := []canvas.Span{{Text: s.Scheme.Title, St: bar.Ink(canvas.InkStrong).Bold()}}
 	if c := p.Contest; c != nil {
 		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkStrong).Bold()}
-		words = slices.Insert(words, 1, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
+		words = append(words, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
+	room := ownColumns
 	for _, g := range s.Settings {
 		word, plain := g.Word, g.Param.Default
-		given := strings.Contains(s.Line, " "+g.Param.Key+"=")
-		if word == "" || word == plain && !given || g.Param.Text || g.Param.Key == "seed" {
+		given := word != "" && (word != plain || strings.Contains(s.Line, " "+g.Param.Key+"="))
+		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != ""
+		own := p.Contest == nil && !g.World && g.Idle == "" && len(g.Param.Choices) == 0 && word != "" && word != "off" && word != "–"
+		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
+		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain || canvas.Width(text)+2 > room {
 			continue
 		}
-		if len(g.Param.Choices) == 0 || word != plain {
-			words = append(words, canvas.Span{Text: SettingWords(g), St: bar.Ink(canvas.InkDim)})
+		room -= canvas.Width(text) + 2
+		at := len(words)
+		if size {
+			at = 1
 		}
+		words = slices.Insert(words, at, canvas.Span{Text: text, St: bar.Ink(canvas.InkDim)})
 	}
 	return words
 }
