@@ -21,7 +21,11 @@ func (e *Environment) explanations() []lab.Explanation {
 			was, now := lab.Distinct(e.asked.was(k), p[k])
 			x.Brief = "p " + was + " → " + now
 		}
-		out = append(out, lab.Explanation{Who: itemName(k), About: Subject(k), What: x.What, Briefs: []string{x.Choice + "; " + x.Brief, x.Brief}, Moved: x.Moved, Hidden: "hidden value " + lab.Three(e.World.Values()[k])})
+		briefs := []string{x.Choice + "; " + x.Brief, x.Brief}
+		if x.Brief == x.Choice { // nothing is learnt
+			briefs = briefs[1:]
+		}
+		out = append(out, lab.Explanation{Who: itemName(k), About: Subject(k), What: x.What, Briefs: briefs, Moved: x.Moved, Hidden: "hidden value " + lab.Three(e.World.Values()[k])})
 	}
 	return out
 }
