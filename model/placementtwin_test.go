@@ -83,6 +83,9 @@ func (w *labTwin) measure(t *testing.T, line string, g goTwin, slots int64, lear
 // addTo folds a word into a sum (FNV-1a, word by word).
 func addTo(sum, x uint64) uint64 { return (sum ^ x) * 0x100000001b3 }
 
+// withHosts is oma-time on hosts of ten sites.
+const withHosts = "oma-time hosts"
+
 // placementTwin returns a line of the placement or the line lab and the twin's arguments
 // for it.
 func placementTwin(scheme string, objects, classes int) (line string, args []string) {
@@ -93,6 +96,10 @@ func placementTwin(scheme string, objects, classes int) (line string, args []str
 		return line, []string{scheme, "0", "0", "0.7", "20", "1"}
 	case "oma-time":
 		p, n = "0.7", "8"
+	}
+	if scheme == withHosts {
+		sites := 10 * objects
+		return fmt.Sprintf("oma-time objects=%d hosts=%d classes=%d p=0.7 N=8", sites, objects, classes), []string{"oma-time", fmt.Sprint(objects), fmt.Sprint(classes), "0.7", "8", "1", fmt.Sprint(sites)}
 	}
 	line = fmt.Sprintf("%s objects=%d classes=%d p=%s N=%s", scheme, objects, classes, p, n)
 	return line, []string{scheme, fmt.Sprint(objects), fmt.Sprint(classes), p, n, "1"}
@@ -133,13 +140,13 @@ func placementGo(t testing.TB, line string) goTwin {
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "placementtwin")
-	for _, scheme := range append(inTwin(t, "placement", "placementtwin"), inTwin(t, "line", "placementtwin")...) {
+	for _, scheme := range append(append(inTwin(t, "placement", "placementtwin"), withHosts), inTwin(t, "line", "placementtwin")...) {
 		for _, size := range [][2]int{{18, 3}, {512, 8}, {1100, 10}} { // the last: a crawl is longer than a batch
 			line, args := placementTwin(scheme, size[0], size[1])
 			c, g := startLabTwin(t, path, args...), placementGo(t, line)
 			c.meet(t, line, g, 1, 500)
 			c.meet(t, line, g, 20_000/int64(size[0]), 20)
-			if scheme != "oma-time" {
+			if !strings.HasPrefix(scheme, "oma-time") {
 				c.meet(t, line, g, 50_000, 6)
 			}
 			c.stop()
@@ -158,15 +165,15 @@ func TestPlacementTwinSpeed(t *testing.T) {
 	defer runtime.UnlockOSThread()
 	fmt.Printf("%-10s %9s %8s %8s %6s\n", "scheme", "objects", "go ns", "c ns", "ratio")
 	for _, size := range [][2]int{{18, 3}, {512, 8}, {4096, 16}, {32_768, 32}, {100_000, 100}} {
-		for _, scheme := range append(inTwin(t, "line", "placementtwin"), inTwin(t, "placement", "placementtwin")...) {
+		for _, scheme := range append(append(inTwin(t, "line", "placementtwin"), withHosts), inTwin(t, "placement", "placementtwin")...) {
 			only := os.Getenv("LASCOPE_TWIN")
-			if scheme == "peoma" && size[0] > 4096 || scheme == "spl" && size[0] > 18 || !strings.Contains(fmt.Sprint(" ", scheme, " ", size[0]), only) {
+			if scheme == "peoma" && size[0] > 4096 || scheme == withHosts && size[0] > 4096 || scheme == "spl" && size[0] > 18 || !strings.Contains(fmt.Sprint(" ", scheme, " ", size[0]), only) {
 				continue
 			}
 			line, args := placementTwin(scheme, size[0], size[1])
 			c, g := startLabTwin(t, path, args...), placementGo(t, line)
 			slots := int64(40_000) // short rounds: some of them meet no noise
-			if scheme == "oma-time" {
+			if strings.HasPrefix(scheme, "oma-time") {
 				slots = max(1, 2*slots/int64(size[0]))
 			}
 			goNS, cNS := c.measure(t, line, g, slots, 50+size[0]/500, 250)

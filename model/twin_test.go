@@ -45,11 +45,15 @@ type twinLine struct {
 	scheme, feedback        string
 	pages, capacity, states int
 	seed                    uint64
+	words                   string // further words of the line, for which the twin has states
 }
 
 func (l *twinLine) String() string {
 	line := fmt.Sprintf("%s pages=%d feedback=%s capacity=%d seed=%d", l.scheme, l.pages, l.feedback, l.capacity, l.seed)
-	if l.states > 0 {
+	switch {
+	case l.words != "":
+		line += " " + l.words
+	case l.states > 0:
 		line += fmt.Sprintf(" N=%d", l.states)
 	}
 	return line
@@ -71,6 +75,10 @@ func twinLines(t testing.TB, n int) []*twinLine {
 				l.capacity, l.states = n/10, 64
 			case "fpa":
 				l.capacity, l.states = n/10, 16
+			case "vlakg":
+				for rule, words := range []string{"rule=linear", "rule=reward-inaction"} {
+					lines = append(lines, &twinLine{scheme: scheme, feedback: feedback, pages: n, capacity: 1, states: 1 + rule, seed: 1, words: words})
+				}
 			}
 			lines = append(lines, l)
 		}
@@ -167,7 +175,7 @@ func TestTwinSpeed(t *testing.T) {
 		for _, l := range twinLines(t, n) {
 			if only := os.Getenv("LASCOPE_TWIN"); strings.Contains(fmt.Sprint(l.scheme, " ", l.feedback, " ", n), only) {
 				goNS, cNS := measureTwins(t, path, l)
-				fmt.Printf("%-14s %-6s %9d %8.1f %8.1f %6.2f\n", l.scheme, l.feedback, n, goNS, cNS, goNS/cNS)
+				fmt.Printf("%-14s %-6s %9d %8.1f %8.1f %6.2f\n", strings.TrimSpace(l.scheme+" "+strings.TrimPrefix(l.words, "rule=")), l.feedback, n, goNS, cNS, goNS/cNS)
 			}
 		}
 	}

@@ -25,6 +25,8 @@ static struct {
 	stream query, download;
 	fate *fates;
 	i64 judged[4]; // right, false, missed, quiet
+	int host_size; // sites of an object that is a host; 0 where it is a site
+	stream pick;
 } world;
 
 static void new_world(int n, int classes, double p, u64 seed, int sites) {
@@ -35,9 +37,10 @@ static void new_world(int n, int classes, double p, u64 seed, int sites) {
 	world.query = new_draws(seed, "queries");
 	world.download = new_draws(seed, "downloads");
 	stream rates = new_draws(seed, "rates of change");
-	if (sites) world.fates = room(n, sizeof *world.fates);
+	if (sites > n) world.host_size = sites / n, world.pick = new_draws(seed, "sites of hosts");
+	if (sites) world.fates = room(sites, sizeof *world.fates);
 	const double changes = 0.3, half = 0.3;
-	for (int i = 0; sites && i < n; i++) {
+	for (int i = 0; i < sites; i++) {
 		double rate = changes + (2 * unit(&rates) - 1) * half;
 		world.fates[i] = (fate){mix(mix(seed) + (u64)i) + golden, (u64)ceil(rate * 0x1p53)};
 	}
@@ -59,6 +62,12 @@ static inline void query(i32 *i, i32 *j) {
 // few_users is what a word is below when fewer than 5 of 0 to 10 users came.
 static const u64 few_users = (u64)((((unsigned __int128)5 << 64) + 10) / 11);
 
+// site_of is the site that a download of an object fetches.
+static inline i32 site_of(i32 object) {
+	return world.host_size ? object * world.host_size + (i32)below(&world.pick, (u64)world.host_size) : object;
+}
+
+// download takes the object of the site: all sites of a host have its access point.
 static inline double download(i32 site, int point, int outer) {
 	static const double times[2][2][2] = {{{15, 15 * 1.25}, {15 * 1.5, 15 * 1.75}}, {{10, 10 * 1.25}, {10 * 1.5, 10 * 1.75}}};
 	int rare = next(&world.download) < few_users;
@@ -313,9 +322,10 @@ static inline void pair_answer(i32 i, i32 j, i64 tick) {
 	part.queries++;
 	standing *oi = &part.objects[i], *oj = &part.objects[j];
 	int same = oi->class == oj->class;
+	i32 site_i = site_of(i), site_j = site_of(j);
 	double average_i, average_j, time_i = measure(i, &average_i), time_j = measure(j, &average_j);
-	verdict(i, tick, !same || oi->state > 1);
-	verdict(j, tick, !same || oj->state > 1);
+	verdict(site_i, tick, !same || oi->state > 1);
+	verdict(site_j, tick, !same || oj->state > 1);
 	if (same) {
 		part.rewards++;
 		inward(i, time_i < average_i ? LONG_MOVE : 1);
@@ -337,7 +347,7 @@ static inline void pair_answer(i32 i, i32 j, i64 tick) {
 static void time_advance(i64 tick, i64 n) {
 	double average;
 	if (!arms.known)
-		for (i32 site = 0; site < part.n; site++) measure(site, &average);
+		for (i32 object = 0; object < part.n; object++) site_of(object), measure(object, &average);
 	arms.known = 1;
 	for (i64 end = tick + n; tick < end;) {
 		part.tick = ++tick;
@@ -403,8 +413,8 @@ static u64 line_sum(void) {
 }
 
 int main(int argc, char **argv) {
-	if (argc != 7) {
-		fprintf(stderr, "usage: placementtwin SCHEME OBJECTS CLASSES P N SEED\n");
+	if (argc != 7 && argc != 8) {
+		fprintf(stderr, "usage: placementtwin SCHEME OBJECTS CLASSES P N SEED [SITES, of which the objects are hosts]\n");
 		return 2;
 	}
 	const char *scheme = argv[1];
@@ -419,7 +429,7 @@ int main(int argc, char **argv) {
 		return 0;
 	}
 	int timed = !strcmp(scheme, "oma-time");
-	new_world(n, classes, p, seed, timed);
+	new_world(n, classes, p, seed, timed ? argc == 8 ? atoi(argv[7]) : n : 0);
 	new_partition(n, classes, states, seed, scheme, !strcmp(scheme, "eoma") || !strcmp(scheme, "peoma"));
 	void (*advance)(i64, i64) = 0;
 	if (!strcmp(scheme, "oma")) advance = oma_advance;

@@ -1075,6 +1075,62 @@ static void new_nutch(int n) {
 	for (int k = 0; k < n; k++) nut.slots[k] = n, fixed.due[k] = (due_t){k, 1};
 }
 
+// ---- VLAKG: amounts in a sum tree; N is the rule, 0 multiplicative, 1 linear, 2 reward-inaction ----
+
+static struct { int rule; i64 leaves, fulls; double step, *weights; coins coins; } amounts;
+
+static void amounts_add_up(void) {
+	for (i64 k = amounts.leaves - 1; k > 0; k--) amounts.weights[k] = amounts.weights[2 * k] + amounts.weights[2 * k + 1];
+}
+
+static void new_vlakg(int n, int rule, const u64 seed[2]) {
+	static const double steps[3] = {0.1, 0.001, 0.0001};
+	amounts.rule = rule, amounts.step = steps[rule], amounts.coins = coins_of(seed);
+	for (amounts.leaves = 1; amounts.leaves < n;) amounts.leaves *= 2;
+	amounts.weights = room(2 * amounts.leaves, sizeof *amounts.weights);
+	for (int page = 0; page < n; page++) amounts.weights[amounts.leaves + page] = web.capacity / (double)n;
+	amounts_add_up();
+}
+
+static inline void amounts_set(i64 k, double weight) {
+	double *w = amounts.weights;
+	w[k] = weight;
+	for (k >>= 1; k > 0; k >>= 1) w[k] = w[2 * k] + w[2 * k + 1];
+}
+
+static void vlakg_advance(i64 tick, i64 n) {
+	double *w = amounts.weights, a = amounts.step, c = web.capacity;
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		for (int turn = 0; turn < web.capacity; turn++) {
+			double sum = w[1], point = unit_of(next(&amounts.coins)) * sum;
+			i64 k = 1;
+			while (k < amounts.leaves) {
+				k *= 2;
+				double left = w[k];
+				if (point >= left && w[k + 1] > 0) point -= left, k++;
+			}
+			double x = w[k];
+			int hit = poll((int)(k - amounts.leaves), tick, x * c / sum), full = amounts.rule == 2 || sum >= c * (1 - 1e-12);
+			amounts.fulls += full;
+			if (amounts.rule == 2) {
+				if (!hit) continue;
+				amounts_set(k, x + a / (1 - a) * sum);
+				if (w[1] < 1e100) continue;
+				double scale = 1 / w[1];
+				for (int page = 0; page < web.pages; page++) w[amounts.leaves + page] *= scale;
+				amounts_add_up();
+				continue;
+			}
+			if (hit == full) continue;
+			double to = x - a * x;
+			if (amounts.rule == 0) to = hit ? fmin(1, x * (1 + a)) : x / (1 + a);
+			else if (hit) to = x + a * (1 - x);
+			if (to != x) amounts_set(k, to);
+		}
+	}
+}
+
 int main(int argc, char **argv) {
 	if (argc != 7) {
 		fprintf(stderr, "usage: twin SCHEME model|pages PAGES CAPACITY N SEED\n");
@@ -1105,6 +1161,7 @@ int main(int argc, char **argv) {
 	if (!strcmp(scheme, "grid")) new_grid(pages), advance = index_advance;
 	if (!strcmp(scheme, "interval")) new_interval(pages, order), advance = index_advance;
 	if (!strcmp(scheme, "commit")) new_commit(pages), advance = commit_advance;
+	if (!strcmp(scheme, "vlakg")) new_vlakg(pages, states, own), advance = vlakg_advance;
 	if (!strcmp(scheme, "nutch")) new_nutch(pages), advance = nutch_advance;
 	if (!advance) {
 		fprintf(stderr, "twin: there is no %s here\n", scheme);
