@@ -61,6 +61,9 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 		}
 		out.Rows = append(out.Rows, numbers(r.Row()))
 	}
+	if err := r.Err(); err != nil { // a program that failed right at a row
+		return nil, err
+	}
 	out.times, out.earnings = watch.times(), watch.rate.now
 	return out, nil
 }

@@ -3,12 +3,16 @@
 package cli
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"lascope/model/modeltest"
 )
 
 // hostile are programs that play own badly, as the body of a shell script behind its first line,
@@ -36,6 +40,11 @@ var hostile = map[string][2]string{
 	"has ten children":   {"for i in 1 2 3 4 5 6 7 8 9 10; do sleep 1000 & done; sleep 1000", "300ms"},
 	"takes no signal":    {"trap '' TERM HUP INT QUIT; while echo poll 1; do read a || exec sleep 1000; done", ""},
 	"errors without end": {"while echo error error error error >&2; do :; done", "300ms"},
+	"NUL":                {`printf 'poll 1\000\n'; sleep 1000`, `"poll 1\x00"`},
+	"a line of 1 MB":     {"head -c 1000000 /dev/zero | tr '\\000' p; echo; sleep 1000", "4096"},
+	"answers after 10 s": {"sleep 10; echo poll 1; sleep 1000", "300ms"},
+	"sayings of 1 MB":    {`s=$(head -c 4000 /dev/zero | tr '\000' x); while :; do i=0; while [ $i -lt 200 ]; do echo "say $s"; i=$((i+1)); done; echo poll 1; read a || exit; done`, ""},
+	"forks":              {"(sleep 1000 & sleep 1000 &) ; while :; do (sleep 1000 &) ; sleep 0.05; done", "300ms"},
 }
 
 // TestHostileOnTheTerminal: whatever the program of own does, the screen shows the sentence, takes keys and
@@ -96,5 +105,80 @@ func TestNobodyIsLeftAfterKill(t *testing.T) {
 	child := int(number(t, strings.TrimSpace(string(text))))
 	if !eventually(func() bool { return unix.Kill(child, 0) != nil }) {
 		t.Errorf("the program %d is left", child)
+	}
+}
+
+// TestHostileHeadless: through each command a hostile program ends with one sentence, and nothing of it is left; a file
+// that was there stays, and what was finished is kept. By default each program goes through one of the commands.
+func TestHostileHeadless(t *testing.T) {
+	t.Setenv("LASCOPE_STARTS", "1")
+	commands := []string{
+		"run own pages=8 --until 20 --out OUT", "race lakg pages=8 vs own pages=8 --until 20 --reps 2 --out OUT",
+		"sweep own pages=8,9 --until 20 --reps 2 --out OUT", "tune own pages=8,9 --worlds none --until 20 --reps 10 --out OUT", "replay SESSION --until 20",
+		"sensitivity own pages=8..9 --until 20 --samples 2 --out OUT", "study run STUDY --out OUT",
+	}
+	names := slices.Sorted(maps.Keys(hostile))
+	for i, name := range names {
+		for k, command := range commands {
+			if !modeltest.Long() && k != i%len(commands) {
+				continue
+			}
+			t.Run(name+"/"+strings.Fields(command)[0], func(t *testing.T) {
+				t.Parallel()
+				until := "20"
+				switch {
+				case name == "reads nothing":
+					until = "20000" // until its input is full
+				case name == "sayings of 1 MB" && k == 0 && modeltest.Long():
+					until = "10000" // 8 GB
+				}
+				hostileCommand(t, strings.Replace(command, "--until 20", "--until "+until, 1), until, hostile[name])
+			})
+		}
+	}
+}
+
+// hostileCommand runs a command with a hostile program.
+func hostileCommand(t *testing.T, command, until string, program [2]string) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, text := range map[string]string{
+		"child":     "#!/bin/sh\nread hello\necho $$ >>" + at("pids") + "\n" + program[0] + "\n",
+		"a.session": "# lascope session 1\n# line own pages=8\n# exec rm -r /\nend 20\n",
+		"a.toml":    "lines = [\"own pages=8\"]\nreplications = 2\nuntil = " + until + "\n",
+	} {
+		if err := os.WriteFile(at(name), []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	patience := "5m"
+	if program[1] == "300ms" {
+		patience = program[1]
+	}
+	command = strings.NewReplacer("OUT", at("out.csv"), "SESSION", at("a.session"), "STUDY", at("a.toml")).Replace(command)
+	_, errs, code := lascope(t, append(strings.Fields(command), "--patience", patience, "--exec", at("child"))...)
+	said := errs[strings.LastIndex("\n"+strings.TrimSpace(errs), "\n"):]
+	_, missing := os.Stat(at("out.csv"))
+	switch {
+	case program[1] == "" && strings.HasPrefix(command, "sensitivity"): // its metric is constant, which is refused
+	case program[1] == "" && code != 0:
+		t.Errorf("exit %d, %s", code, errs)
+	case program[1] != "" && (code != 1 || !strings.Contains(said, "own: ") || !strings.Contains(said, program[1]) && !strings.Contains(said, `\x`) || len(said) > 500):
+		t.Errorf("exit %d, %q, want a sentence with %q", code, said, program[1])
+	case program[1] != "" && missing == nil:
+		t.Error("a part of the result is left")
+	}
+	if _, err := os.Stat(at("out.csv.journal")); strings.HasPrefix(command, "race") && (err == nil) != (program[1] != "") {
+		t.Errorf("the journal of the finished runs: %v", err)
+	}
+	pids, err := os.ReadFile(at("pids"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range strings.Fields(string(pids)) {
+		group := int(number(t, word))
+		if !eventually(func() bool { return unix.Kill(-group, 0) != nil }) {
+			t.Errorf("a process of the group %d is left", group)
+		}
 	}
 }
