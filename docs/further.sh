@@ -53,3 +53,20 @@ pack "pack-density $free" 2000 20000
 pack "lri-team $free a=0.03" 2000 20000
 pack "pack-pursuit $free a=0.01" 2000 20000
 pack "pack-thompson $free" 2000 20000
+for words in "" "hosts=300" "hosts=60" "hosts=60 purity=0.9" "hosts=60 purity=0.8" "hosts=60 purity=0.9 release=10" "hosts=60 purity=0.7 release=10" "hosts=60 purity=0.5 release=10"; do
+	for seed in $(seq "$seeds"); do
+		$lascope run oma-time objects=3000 classes=3 $words seed="$seed" --stop converged --until 2000 | tail -1 | awk -F, '{print $12}'
+	done | mean "oma-time objects=3000 classes=3 $words --stop converged, downloads"
+done
+# same LINE LINE: both print the same bytes.
+same() { cmp -s <($lascope run $1 --until 5000 --every 100 | cut -d, -f1-11) <($lascope run $2 --until 5000 --every 100 | cut -d, -f1-11) && echo "$1 prints as $2 does"; }
+same "cgla web=thesis pages=1000 capacity=100 ahead=1" "cgla web=thesis pages=1000 capacity=100"
+same "peoma memory=0" "peoma"
+same "oma-time hosts=0" "oma-time"
+same "oma-time hosts=90" "oma-time"
+for scheme in whittle optimal; do same "$scheme pages=64 costs=on spread=1" "$scheme pages=64"; done
+# Bound and optimum of pages in order, means of ten draws of the costs.
+for spread in 4 16 100; do
+	for seed in $(seq 10); do $lascope run optimal $web costs=on spread=$spread seed="$seed" --until 0 | tail -1 | awk -F, '{print $11, $4}'; done |
+		awk -v s=$spread '{b += $1; o += $2} END {printf "optimal costs=on spread=%s: bound %.4f, optimum %.4f\n", s, b / NR, o / NR}'
+done

@@ -329,13 +329,17 @@ func BenchmarkPlacementQuery(b *testing.B) {
 // empty. The verdicts from before its takeover stay, for counts run from the start.
 func TestTimesAreOfThoseThatDownload(t *testing.T) {
 	r := MustRun(t, "oma-time objects=30 @5:oma")
-	for tick, known := range map[int64][]bool{0: {true, false, false}, 5: {true, true, true}, 10: {false, true, true}} {
+	for tick, known := range map[int64][]bool{0: {true, false, false, true}, 5: {true, true, true, true}, 10: {false, true, true, true}} {
 		at := r.Clone()
 		at.Advance(tick)
 		for i, cell := range at.Row()[8:] {
 			if math.IsNaN(cell.Number()) == known[i] {
 				t.Errorf("at tick %d, %s in charge, %s is %q", tick, at.Scheme().Name, at.Columns()[8+i], cell)
 			}
+		}
+		// One of each site before the first crawl, and one in each crawl; none by OMA.
+		if got, want := cell(t, at, "downloads"), map[int64]float64{0: 0, 5: 30 * 6, 10: 30 * 6}[tick]; got != want {
+			t.Errorf("at tick %d: %v downloads, want %v", tick, got, want)
 		}
 	}
 }
