@@ -100,8 +100,10 @@ func (p *reportPage) section(s *ReportSection) {
 		p.row(s, "td", row)
 	}
 	p.WriteString("</tbody>\n</table></div>\n")
-	p.element("h3", "To repeat it")
-	p.elements("pre", s.Repeat...)
+	if len(s.Repeat) > 0 {
+		p.element("h3", "To repeat it")
+		p.elements("pre", s.Repeat...)
+	}
 	if s.File != "" {
 		p.element("pre", s.File)
 	}
@@ -137,6 +139,9 @@ func reportOf(path string) (*ReportSection, error) {
 	if filepath.Ext(path) == ".toml" {
 		return reportStudy(path)
 	}
+	if s, err := reportClass(path); s != nil || err != nil {
+		return s, err
+	}
 	saved, err := Open(path)
 	if err != nil {
 		return nil, err
@@ -148,7 +153,7 @@ func reportOf(path string) (*ReportSection, error) {
 	case saved.Sweep != nil:
 		s, err = reportSweep(saved.Sweep)
 	default:
-		return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml; lascope open shows a run", path)
+		return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml, or of predictions of a class; lascope open shows a run", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

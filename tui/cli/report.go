@@ -19,7 +19,8 @@ func reportCommand() *cobra.Command {
 		Short: "Write one HTML page of saved races, saved sweeps and studies",
 		Long: `Write one HTML page of saved races, saved sweeps and studies, FILE.toml: lines,
 methods in words, pictures, tables with intervals and counts of missing runs, the
-version, and how to repeat it. The page needs no other file.`,
+version, and how to repeat it. The page needs no other file. A file of lascope class
+--results gives each question with both votes and the commonest wrong answer.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of --save, or a study, such as lascope report sweep.saved --out report.html"),
 		RunE: func(c *cobra.Command, files []string) error {
 			to := disk.File{Word: "--out", Path: orStdout(out), Force: force}

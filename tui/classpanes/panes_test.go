@@ -1,0 +1,166 @@
+package classpanes
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/muesli/termenv"
+
+	"lascope/model/classroom"
+	"lascope/tui/canvas"
+)
+
+// themes are those in which the lecturer's parts are drawn.
+func themes(t *testing.T) (all []*canvas.Theme) {
+	t.Helper()
+	for _, glyphs := range []string{"braille", "ascii"} {
+		for _, name := range []string{"dark", "light", "mono"} {
+			for _, projector := range []bool{false, true} {
+				th, err := canvas.MakeTheme(name, glyphs, termenv.TrueColor, projector)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, th)
+			}
+		}
+	}
+	return all
+}
+
+// decode reads the modules of a drawn QR, and reports whether black is drawn darker than white.
+func decode(g *canvas.Grid, n int, th *canvas.Theme) (QR, bool) {
+	m, sound := make(QR, n), true
+	for y := range n {
+		m[y] = make([]bool, n)
+		for x := range n {
+			at, row := x+quiet, y+quiet
+			if th.Ascii {
+				_, inverse := blackOnWhite(th)
+				left, right := g.All().At(2*at, row), g.All().At(2*at+1, row)
+				sound = sound && left.R == ' ' && *left == *right
+				m[y][x] = left.St == inverse
+				continue
+			}
+			cell := g.All().At(at, row/2)
+			ink, _ := blackOnWhite(th)
+			sound = sound && cell.St == ink
+			upper := cell.R == '▀' || cell.R == '█'
+			lower := cell.R == '▄' || cell.R == '█'
+			m[y][x] = upper && row%2 == 0 || lower && row%2 == 1
+		}
+	}
+	return m, sound
+}
+
+// TestQRIsReadFromItsCells: the modules are those of the matrix, in every theme, with a white border of four.
+func TestQRIsReadFromItsCells(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 38))
+	for _, n := range []int{29, 33} {
+		m := make(QR, n)
+		for y := range m {
+			for range n {
+				m[y] = append(m[y], r.IntN(2) == 0)
+			}
+		}
+		for _, th := range themes(t) {
+			w, h := m.Size(th)
+			if !th.Ascii && (n == 29 && (w != 37 || h != 19) || n == 33 && (w != 41 || h != 21)) {
+				t.Errorf("%d modules take %d×%d cells", n, w, h)
+			}
+			var g canvas.Grid
+			g.Reset(w, h)
+			m.Draw(g.All(), th)
+			got, sound := decode(&g, n, th)
+			for y := range m {
+				for x := range m {
+					if got[y][x] != m[y][x] || !sound {
+						t.Fatalf("%s %s: module %d,%d is %v, sound %v", th.Name, th.Glyphs, x, y, got[y][x], sound)
+					}
+				}
+			}
+			if edge := g.All().At(0, 0); edge.R != ' ' {
+				t.Errorf("%s %s: the border has %q", th.Name, th.Glyphs, edge.R)
+			}
+		}
+	}
+}
+
+// text is a drawn screen.
+func text(g *canvas.Grid) string {
+	var b strings.Builder
+	for y := range g.H {
+		for x := range g.W {
+			b.WriteRune(g.All().At(x, y).R)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// TestLobby: link and code are there at every size; the QR from 45×24 cells on; nothing before an address is
+// chosen.
+func TestLobby(t *testing.T) {
+	m := make(QR, 29)
+	for y := range m {
+		m[y] = make([]bool, 29)
+	}
+	m[0][0] = true
+	for _, th := range themes(t) {
+		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}} {
+			l := &Lobby{Title: "A lesson", Joined: 58, URL: "http://192.168.178.34:8765/", Code: "K7QM2P", QR: m, Addresses: []string{"192.168.178.34", "127.0.0.1"}, Chosen: "192.168.178.34"}
+			var g canvas.Grid
+			g.Reset(size[0], size[1])
+			l.Draw(g.All(), th)
+			got := text(&g)
+			for _, word := range []string{"K7Q M2P", "58 phones", "192.168.178.34"} {
+				if !strings.Contains(got, word) {
+					t.Errorf("%s %s, %v: %q is not in\n%s", th.Name, th.Glyphs, size, word, got)
+				}
+			}
+			l = &Lobby{Title: "A lesson", Addresses: []string{"192.168.178.34"}}
+			g.Reset(size[0], size[1])
+			l.Draw(g.All(), th)
+			if got := text(&g); strings.Contains(got, "type") || !strings.Contains(got, "Choose an address") {
+				t.Errorf("before an address is chosen:\n%s", got)
+			}
+		}
+	}
+}
+
+// TestGameFillsEverySize: the strip, the common game and the table are drawn in areas of any size.
+func TestGameFillsEverySize(t *testing.T) {
+	g := Game{Line: "you", Item: "page", Budget: 12, Joined: 60, Count: 8, Items: []int{1, 2}, Answers: []bool{true, false}, Rivals: []classroom.Rival{{Title: "LAKG", Hits: 7}}, BothModes: true}
+	for i := range 60 {
+		g.Moves, g.Hits = append(g.Moves, i%13), append(g.Hits, float64(i%7))
+		g.Table = append(g.Table, classroom.Place{Place: 1 + i/2, Number: i + 1, Hits: float64(60 - i), Hottest: i % 5})
+	}
+	for _, th := range themes(t) {
+		for _, phase := range []classroom.Phase{classroom.Open, classroom.Closed, classroom.Revealed, classroom.Over} {
+			for _, together := range []bool{false, true} {
+				for _, size := range [][2]int{{1, 1}, {60, 13}, {80, 20}, {160, 44}} {
+					g.Phase, g.Together = phase, together
+					var grid canvas.Grid
+					grid.Reset(size[0], size[1])
+					g.Draw(grid.All(), th)
+					if size[0] >= 80 && strings.TrimSpace(text(&grid)) == "" {
+						t.Errorf("%s in %v is empty", phase, size)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestBar by hand.
+func TestBar(t *testing.T) {
+	th := themes(t)[0]
+	for _, c := range []struct {
+		n, most, w int
+		want       string
+	}{{0, 25, 23, "0"}, {25, 25, 23, strings.Repeat("█", 20) + " 25"}, {1, 250, 12, "█ 1"}, {10, 20, 23, strings.Repeat("█", 10) + " 10"}} {
+		if got := Bar(c.n, c.most, c.w, th); got != c.want {
+			t.Errorf("%d of %d in %d cells is %q", c.n, c.most, c.w, got)
+		}
+	}
+}
