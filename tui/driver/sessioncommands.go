@@ -5,6 +5,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // commands about sessions.
@@ -41,8 +42,8 @@ func (c SaveSession) Apply(l *Loop) {
 		return
 	}
 	exec := ""
-	if s.Spec.Plays() {
-		exec = " --exec PROGRAM"
+	if p := s.Spec.Program; p != nil && s.Spec.Plays() {
+		exec = " --exec '" + lab.CommandLine(p.Command()) + "'"
 	}
 	l.say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s%s", c.Path, c.Path, exec)})
 }
