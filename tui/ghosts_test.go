@@ -26,7 +26,7 @@ func TestGhostsOnTheScreen(t *testing.T) {
 		}
 		shows := func(want bool) {
 			t.Helper()
-			if screen := picture(); strings.Contains(screen, "30 ghosts: middle half / nine tenths") != want || strings.Contains(screen, "▒ ghosts") != want {
+			if screen := picture(); strings.Contains(screen, "30 replications") != want || strings.Contains(screen, "▒ replications") != want {
 				t.Errorf("%s: ghosts are on the screen: %v\n%s", line, !want, screen)
 			}
 		}

@@ -26,7 +26,7 @@ func TestUntouchedOnTheScreen(t *testing.T) {
 		shows := func(want bool) {
 			t.Helper()
 			k.Dirty = true
-			if screen := ansi.Strip(k.View()); strings.Contains(screen, "untouched") != want {
+			if screen := ansi.Strip(k.View()); strings.Contains(screen, "control run") != want {
 				t.Errorf("%s: the untouched run is on the screen: %v\n%s", c.line, !want, screen)
 			}
 		}
