@@ -555,6 +555,7 @@
   const start = async () => {
     const environment = {};
     const address = [...words].map(([name, value]) => [name, value]);
+    if (front) address.push(["line", "h-traa"]); // without the start card: the links of the door stand below
     const usualWord = (name, value) => words.has(name) || address.push([name, value]);
     if (matchMedia("(prefers-contrast: more)").matches) usualWord("theme", matchMedia("(prefers-color-scheme: light)").matches ? "contrast-light" : "contrast");
     else if (matchMedia("(prefers-color-scheme: light)").matches) usualWord("theme", "light");

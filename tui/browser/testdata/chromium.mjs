@@ -13,6 +13,7 @@ export const serve = (folder, { below = "/", ignorant = false } = {}) => new Pro
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://localhost").pathname;
     const inside = path.startsWith(below) ? normalize("/" + decodeURIComponent(path.slice(below.length))) : "/missing";
+    if (path === "/favicon.ico") return response.writeHead(204).end();
     let file = join(folder, inside);
     try {
       if (statSync(file).isDirectory()) file = join(file, "index.html");
@@ -98,7 +99,7 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 // A Page is one page of the browser.
 class Page {
   constructor(browser, target, session, context) {
-    Object.assign(this, { browser, target, session, context, messages: [], requests: [], downloads: [] });
+    Object.assign(this, { browser, target, session, context, messages: [], requests: [] });
   }
 
   hear({ method, params }) {
@@ -106,7 +107,6 @@ class Page {
     if (method === "Runtime.exceptionThrown") this.messages.push(params.exceptionDetails.exception?.description || params.exceptionDetails.text);
     if (method === "Log.entryAdded") this.messages.push(`${params.entry.text} ${params.entry.url || ""}`);
     if (method === "Network.requestWillBeSent") this.requests.push(params.request.url);
-    if (method === "Page.downloadWillBegin") this.downloads.push(params.suggestedFilename);
   }
 
   call(method, params) {
