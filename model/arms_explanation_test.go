@@ -52,7 +52,7 @@ func readFixed(t *testing.T, line string, steps int) {
 		if penalised != (m[6] == "penalty") {
 			t.Fatalf("β = %v: %s", after.Answer, what)
 		}
-		rule, coin, tossed := strings.Cut(m[7], ", as the coin ")
+		rule, coin, tossed := strings.Cut(m[7], ", as the draw ")
 		inward := rule == "one state inward, N stays" || rule == "to the innermost state N"
 		if !inward && rule != "one state outward, from 1 to the next arm" {
 			t.Fatalf("an unknown rule: %s", what)

@@ -107,7 +107,7 @@ func TestChoiceRefusals(t *testing.T) {
 		"you pages=4 @3:poll=0": "they count from 1",
 		"you pages=4 @3:arm=1":  "in the polling lab you choose with poll, such as poll=1",
 		"you arms=3 @0:poll=2":  "in the arms lab you choose with arm, such as arm=1",
-		"you capacity=2":        "one page a slot",
+		"you capacity=2":        "one page per tick",
 		"you pages=1001":        "2 to 1,000",
 		"you pages=4 arms=3":    "arms=3",
 		"you arms=3 @0:arm=4":   "there are 3 arms",

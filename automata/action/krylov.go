@@ -58,9 +58,9 @@ func (a *krylov) Explain() (Explanation, bool) {
 	case a.last.rewarded():
 		return a.explain(inwardRule, krylovSource)
 	case a.last.Toss < 0.5:
-		return a.explain(inwardRule+", as the coin "+coin+" is below ½", krylovSource)
+		return a.explain(inwardRule+", as the draw "+coin+" is below ½", krylovSource)
 	default:
-		return a.explain(outwardRule+", as the coin "+coin+" is not below ½", krylovSource)
+		return a.explain(outwardRule+", as the draw "+coin+" is not below ½", krylovSource)
 	}
 }
 

@@ -55,7 +55,7 @@ func TestFixedTransitions(t *testing.T) {
 						if says := strings.Contains(x.What, outwardRule); says == inward {
 							t.Fatalf("%s, answer %d: %s", name, answer, x.What)
 						}
-						if name == "krylov" && answer == 1 && !strings.Contains(x.What, "the coin "+automata.Six(step.Toss)+map[bool]string{true: " is below", false: " is not below"}[inward]) {
+						if name == "krylov" && answer == 1 && !strings.Contains(x.What, "the draw "+automata.Six(step.Toss)+map[bool]string{true: " is below", false: " is not below"}[inward]) {
 							t.Fatalf("its coin is %v: %s", step.Toss, x.What)
 						}
 					}

@@ -167,11 +167,11 @@ func (g *cgla) setPlan(v automata.Values) {
 func planParams() []automata.Param {
 	return []automata.Param{
 		{
-			Key: "ahead", Symbol: "L", Meaning: "the slots for which a page plans its polls; 0 spaces them evenly for ever, 1 is the thesis's coin a slot", Unit: "slots", Default: "1",
+			Key: "ahead", Symbol: "L", Meaning: "the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the thesis's draw a tick", Unit: "ticks", Default: "1",
 			Min: 0, Max: 64, Integer: true, Step: 1, Live: true,
 		},
 		{
-			Key: "limit", Symbol: "limit", Meaning: "whether a slot may have more polls than the capacity", Default: "soft",
+			Key: "limit", Symbol: "limit", Meaning: "whether a tick may have more polls than the capacity", Default: "soft",
 			Choices: []string{"soft", "hard"}, Live: true,
 		},
 	}

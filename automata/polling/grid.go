@@ -48,7 +48,7 @@ func gridScheme() Scheme {
 		Meaning: "the probabilities of 64 rates for each page; polls the greatest median times age",
 		Source:  "[Ceiling] §3", New: newGrid, Check: checkAges,
 		Params: []automata.Param{{
-			Key: "hazard", Symbol: "h", Meaning: "the chance in a slot that a page's rate has been drawn anew", Default: "1e-05",
+			Key: "hazard", Symbol: "h", Meaning: "the chance in a tick that a page's rate has been drawn anew", Default: "1e-05",
 			Min: 0, Max: 0.01, Step: 1e-5, Live: true,
 		}},
 	}

@@ -68,7 +68,7 @@ type htraa struct {
 // htraaScheme is the row of the hierarchy of TRAAs.
 func htraaScheme() Scheme {
 	return Scheme{
-		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata; each divides its part of the budget in two",
+		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata; each splits its polls between two halves of its pages",
 		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams("tree", "edf", "random"), New: newHTRAA, Check: checkTree, Costs: true,
 	}
 }

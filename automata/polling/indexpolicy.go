@@ -325,7 +325,7 @@ func checkAges(s Setup) error {
 		return err
 	}
 	if s.Vanish {
-		return errors.New("updates=vanish: a change that vanishes is seen in its slot alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
+		return errors.New("updates=vanish: a change that vanishes is seen in its tick alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
 	}
 	return nil
 }

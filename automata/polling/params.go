@@ -14,7 +14,7 @@ const mostStates = 1_000_000
 // statesParam is the row of N.
 func statesParam(least int, initial string) automata.Param {
 	return automata.Param{
-		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton, its resolution", Unit: "states", Default: initial,
+		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton", Unit: "states", Default: initial,
 		Min: float64(least), Max: mostStates, Integer: true, Log: true, Step: 2, Live: true,
 	}
 }
@@ -83,7 +83,7 @@ func checkSetup(s Setup) error {
 // checkWorld refuses a capacity or an importance that does not fit n pages.
 func checkWorld(n, capacity int, omega []float64) error {
 	if capacity < 1 || capacity > n {
-		return fmt.Errorf("capacity=%d: the capacity is a number of polls a slot, 1 to %s, the number of pages", capacity, param.Thousands(n))
+		return fmt.Errorf("capacity=%d: the capacity is a number of polls per tick, 1 to %s, the number of pages", capacity, param.Thousands(n))
 	}
 	if omega != nil && len(omega) != n {
 		return fmt.Errorf("importance is given for %s pages, but there are %s", param.Thousands(len(omega)), param.Thousands(n))

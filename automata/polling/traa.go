@@ -120,7 +120,7 @@ func NodeName(node int) string {
 // traaScheme is the row of the single TRAA.
 func traaScheme() Scheme {
 	return Scheme{
-		Name: "traa", Pace: 200, Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+		Name: "traa", Pace: 200, Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that splits the polls between two pages",
 		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams("random", "tree", "edf"), Check: checkTRAA, New: newTRAA, Costs: true,
 		World: map[string]string{"pages": "2", "feedback": "model"}, // where the theory of its chain holds
 	}
@@ -136,7 +136,7 @@ func traaParams(schedules ...string) []automata.Param {
 		},
 		scheduleParam(schedules...),
 		{
-			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's resolution to that of the TRAAs below it", Default: "1",
+			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's number of states to that of the TRAAs below it", Default: "1",
 			Min: 1, Max: 4, Step: 0.1, Live: true,
 		},
 		rewardParam(),

@@ -47,7 +47,7 @@ func youScheme() Scheme {
 		World:  map[string]string{"pages": "8"},
 		Check: func(s Setup) error {
 			if s.Capacity != 1 {
-				return fmt.Errorf("capacity=%d: a person names one page a slot, capacity=1", s.Capacity)
+				return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)
 			}
 			if s.Pages > mostByHand {
 				return fmt.Errorf("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, param.Thousands(mostByHand))
@@ -93,7 +93,7 @@ func (y *you) Tune(key string, _ automata.Values) error { return automata.Restar
 
 func (y *you) Resize(capacity int, omega []float64) error {
 	if capacity != 1 {
-		return fmt.Errorf("capacity=%d: a person names one page a slot, capacity=1", capacity)
+		return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", capacity)
 	}
 	return checkWorld(y.pages, capacity, omega)
 }

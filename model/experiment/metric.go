@@ -98,13 +98,14 @@ const (
 	noBound           = "the world has no bound"
 )
 
-// formerNames are the metrics of older versions under their present names.
-var formerNames = map[string]string{"t95": "reach", "area": "average", "queries": "convergence"}
+// formerNames are the metrics of older versions, and the gap of the screen, under their present names.
+var formerNames = map[string]string{"t95": "reach", "gap": "regret", "area": "average", "queries": "convergence"}
 
 // presentNames are metrics with commas under their present names, with a note on each that is measured in
 // another way than it was.
 func presentNames(list string) (names []string, notes []string, err error) {
 	for name := range strings.SplitSeq(list, ",") {
+		name = lab.Column(name)
 		switch now := formerNames[name]; {
 		case name == "recovery95":
 			return nil, nil, errors.New("--metric recovery95: a scheme that never learned had the best number; use recovery")

@@ -270,6 +270,7 @@ func (r Race) metrics() []string { return strings.Split(r.Metric, ",") }
 // metric is a metric by its name: one that is named, or a column.
 func (r Race) metric(name string) Metric {
 	l := r.Specs[0].Lab
+	name = lab.Column(name)
 	if now := formerNames[name]; now != "" {
 		name = now
 	}

@@ -56,7 +56,7 @@ func (e *Environment) answering(step packing.Step) lab.Stage {
 
 // tossing says how the answers count; no coin is tossed.
 func (e *Environment) tossing(step packing.Step) lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: "No further coin is tossed: the rule alone decides."}
+	s := lab.Stage{Kind: lab.Tossing, Caption: "No further draw: the rule alone decides."}
 	switch {
 	case step.Most > 0:
 		s.Caption = fmt.Sprintf("The payoff of all is β = %d/%d: the hits, over the most hits so far.", step.Hits.Len(), step.Most)

@@ -1,5 +1,7 @@
 package lab
 
+import "cmp"
+
 // A Measures gives the metrics of races and sweeps the meaning of a lab's columns.
 type Measures struct {
 	Main      string            // the column that measures a scheme's quality: "value"
@@ -17,3 +19,12 @@ type Measures struct {
 	Stopped   []string          // columns that a table has with --stop converged alone
 	Plain     []string          // columns that a scheme knows without an observer
 }
+
+// columnAliases are columns under their names on the screen.
+var columnAliases = map[string]string{
+	"present_shares": "value", "optimal_shares": "optimal", "expected_hits": "earned", "hits_counted": "hits",
+	"upper_bound": "bound", "capacity_used": "used",
+}
+
+// Column is the column of a name on the screen, "value" of "present_shares"; any other name itself.
+func Column(name string) string { return cmp.Or(columnAliases[name], name) }

@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"lascope/model/stats"
+
+	"lascope/model/lab"
 )
 
 // An Expr is an expression that is evaluated while a lesson runs: numbers, names of columns
@@ -102,7 +104,7 @@ func (e *Expr) compile(tree ast.Expr, depth int) (exprValue, error) {
 		}
 		return func(func(string) float64) float64 { return v }, nil
 	case *ast.Ident:
-		name := strings.TrimSuffix(x.Name, keywordMark)
+		name := lab.Column(strings.TrimSuffix(x.Name, keywordMark))
 		if !slices.Contains(e.names, name) {
 			e.names = append(e.names, name)
 		}

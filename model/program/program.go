@@ -223,7 +223,7 @@ func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
 		}
 		x, err := strconv.ParseFloat(string(second), 64)
 		if err != nil || !(x >= 0 && x <= float64(p.pages)) {
-			return 0, false, fmt.Errorf("a share is a number of polls a slot, 0 to %d, the number of pages, such as share 1 0.031", p.pages)
+			return 0, false, fmt.Errorf("a share is a number of polls per tick, 0 to %d, the number of pages, such as share 1 0.031", p.pages)
 		}
 		p.said = append(p.said, polling.Saying{Page: page, Share: x})
 	case "say":

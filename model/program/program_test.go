@@ -161,7 +161,7 @@ func TestHostile(t *testing.T) {
 		"no word":        `line 1 of its output, "pol 1": a line is poll PAGE, share PAGE NUMBER or say TEXT`,
 		"empty line":     `line 1 of its output, "": a line is`,
 		"no share":       `line 1 of its output, "share 1 NaN": a share is a number`,
-		"endless share":  `line 1 of its output, "share 1 1e308": a share is a number of polls a slot, 0 to 4`,
+		"endless share":  `line 1 of its output, "share 1 1e308": a share is a number of polls per tick, 0 to 4`,
 		"negative share": `"share 1 -1": a share is a number`,
 		"share of none":  `"share 9 1": a page is a number`,
 		"fails":          `it ended with exit status 3, after "no module named lakg" on its standard error, after line 0`,

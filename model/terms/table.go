@@ -156,6 +156,7 @@ var All = []Term{
 	{Name: "quality", Lab: "crawl", Symbol: "M", Definition: "The smaller of recall and freshness.", Formula: "M = min(R, F)", Source: "[Robot, Eq. 3]", Aliases: []string{"quality M", "value"}},
 	{Name: "performance", Lab: "crawl", Definition: "Mean quality in this traversal divided by that of the upper bound.", Source: "[Robot] Fig. 3", Aliases: []string{"ratio", "of the bound"}},
 	{Name: "upper bound", Lab: "crawl", Definition: "A reference that knows the whole web and fetches the most relevant documents first.", Source: "[Robot] Fig. 3", Aliases: []string{"bound", "the bound"}},
+	{Name: "mean so far", Lab: "crawl", Definition: "The mean of the relevance, or of the quality, so far in this traversal.", Source: "[Robot] Figs. 4, 5"},
 	{Name: "published performance", Lab: "crawl", Definition: "The robot's performance after 30 traversals, as the paper reports it.", Source: "[Robot] Fig. 3", Aliases: []string{"the paper", "paper"}},
 	{Name: "impolite requests", Lab: "crawl", Definition: "Requests to a server before its pause has ended.", Source: "[Robot]", Aliases: []string{"rapid-fire", "rapid_fire"}},
 	{Name: "order", Lab: "crawl", Definition: "The pane of relevance, document by document in the order of fetches.", Source: "[Robot] Figs. 4, 5"},

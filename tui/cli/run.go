@@ -25,18 +25,18 @@ func runCommand() *cobra.Command {
 		Long: `Run an experiment without a screen and print its rows: one at tick 0, one every
 --every ticks, one at the end. The columns of the polling lab:
 
-  tick, polls    slots done, polls made
-  value          earnings of the shares under the present truth, over the greatest
-                 that the capacity allows: Σ x d(x) / c
+  tick, polls    ticks done, polls made
+  value          present shares: hits per poll when each page is polled at even
+                 intervals, Σ x d(x) / c
   optimal, proportional, uniform
-                 the value of the three reference policies
-  hits           hits per poll since the previous row
-  importance     importance retrieved over importance expected, since then
-  used           polls per slot over the capacity, since then
-  earned         mean chance of a hit of the polls since then, under the truth:
-                 hits without their noise
-  bound          hits per poll that no policy can pass on these pages; on a
-                 recorded web that of a clairvoyant; empty with feedback=model
+                 the value of the optimal, of proportional and of equal shares
+  hits           hits counted: hits per poll since the previous row
+  importance     importance of these hits over the importance expected
+  used           capacity used: polls since then over those that capacity allows
+  earned         expected hits: the mean hit probability of the polls since then
+  bound          upper bound: hits per poll that no policy exceeds in the long
+                 run; on a recorded web that of a clairvoyant; empty with
+                 feedback=model
   caught         recorded webs only: hits so far over all changes so far
 
 docs/labs.md has the columns of the other labs. A cell is empty where its value

@@ -89,10 +89,8 @@ func frontierTableOf(v *crawllab.View, w int) frontierTable {
 			numbers++
 		}
 	}
-	if t.truth = w-t.name-2-(numbers+1)*frontierColumn-2 >= 8; t.truth {
-		numbers++
-	}
-	t.whyAt = t.name + 2 + numbers*frontierColumn + 2
+	t.truth = w-t.name-2-numbers*frontierColumn-relevanceColumn-2 >= 8
+	t.whyAt = t.name + 2 + numbers*frontierColumn + 2 + canvas.Pick(t.truth, relevanceColumn, 0)
 	t.why = w - t.whyAt
 	return t
 }
@@ -114,7 +112,7 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 		span  canvas.Span
 	}{{true, index}, {t.values, fetch}, {t.waits, wait}, {t.truth, relevance}} {
 		if cell.shown {
-			x += frontierColumn
+			x += canvas.Pick(cell.span == relevance, relevanceColumn, frontierColumn)
 			a.Right(x, y, cell.span.Text, cell.span.St)
 		}
 	}
@@ -141,6 +139,9 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate)
 		canvas.Span{Text: canvas.Unit(c.Relevance, 3), St: canvas.Fg(canvas.InkTheory)})
 	a.Text(t.whyAt, y, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
 }
+
+// relevanceColumn is the width of the column with the longest heading.
+const relevanceColumn = 10
 
 // leastWhy is the width of most reasons.
 const leastWhy = 16

@@ -25,7 +25,11 @@ func (p *queuePane) See(s *pane.Context) {
 
 // Heading implements [pane.Pane].
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing"}
+	h := pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing"}
+	if canvas.Width(h.Title) > 12 {
+		h.How = "fixed policy"
+	}
+	return h
 }
 
 // Draw implements [pane.Pane].

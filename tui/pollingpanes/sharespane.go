@@ -44,11 +44,15 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return h
 	}
+	h.Scale = []canvas.Span{{Text: " ● present  ", St: canvas.Fg(canvas.InkPractice)}}
+	if !s.Hidden {
+		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Fg(canvas.InkTheory)})
+	}
 	h.Foot = scaledWords(v)
 	if h.Foot != "" {
 		h.Foot += "  "
 	}
-	h.Foot += "● present  " + canvas.Pick(s.Hidden, "", "┃ optimal  ") + fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages)))
+	h.Foot += fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages)))
 	if i := p.at - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
 		h.Foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, canvas.Share(r.Rate), canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))

@@ -28,11 +28,11 @@ func (t *Truth) OptimalShare(page int) theory.Number {
 func (t *Truth) OptimumMethod() string {
 	switch {
 	case t.vanish:
-		return "the pages of the greatest ω p, in every slot"
+		return "the pages of the greatest ω p, every tick"
 	case t.omega != nil:
 		return "equal margins ω f'(x) at all pages that are polled"
 	}
-	return "equal hit rates d at all pages polled less than once a slot"
+	return "equal hit rates d at all pages polled less than once a tick"
 }
 
 // BoundNumber is [Web.Bound] with a bound of its error: the gap at which the search for the price ends, and 10⁻⁶ for

@@ -34,7 +34,7 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	}
 	const steepest = 1e6
 	if least, _ := thesisSum(fall, steepest); total >= float64(n) || total <= least {
-		return rateTable{}, fmt.Errorf("ratio × capacity = %.6g changes a slot: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
+		return rateTable{}, fmt.Errorf("ratio × capacity = %.6g changes per tick: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
 			total, n, least, n)
 	}
 	// The logarithm of Σp − p_1 is convex in m and falls: Newton's method

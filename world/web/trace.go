@@ -23,7 +23,7 @@ type trace struct {
 func readTraceFile(path, slot string) (*trace, error) {
 	length, err := time.ParseDuration(slot)
 	if err != nil || length < time.Second || length%time.Second != 0 {
-		return nil, fmt.Errorf("slot=%s: slot is the length of a slot of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
+		return nil, fmt.Errorf("slot=%s: slot is the length of a tick of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
 	}
 	log, err := changelog.Open(path)
 	if err != nil {
@@ -42,7 +42,7 @@ func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
 	rows := log.Changes
 	start := rows[0].At
 	if slots := (rows[len(rows)-1].At-start)/slot + 1; slots > mostTraceSlots {
-		return nil, fmt.Errorf("%s: its %d slots are more than %d; choose a longer slot", name, slots, int64(mostTraceSlots))
+		return nil, fmt.Errorf("%s: its %d ticks are more than %d; choose a longer slot", name, slots, int64(mostTraceSlots))
 	}
 	t := &trace{rows: make([]int64, 0, len(rows))}
 	place := make([]int32, len(log.Names)) // 1 + a page's place among t.names

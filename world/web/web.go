@@ -103,7 +103,7 @@ const partLength = 512
 // checkCapacity refuses a budget that no web of n pages can use.
 func checkCapacity(capacity, n int) error {
 	if capacity > n {
-		return fmt.Errorf("capacity=%d: the capacity is at most one poll a slot for each of the %d pages; give a smaller one, such as capacity=%d", capacity, n, max(1, n/4))
+		return fmt.Errorf("capacity=%d: the capacity is at most one poll per tick for each of the %d pages; give a smaller one, such as capacity=%d", capacity, n, max(1, n/4))
 	}
 	return nil
 }

@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model/lesson"
+)
+
+// markedName is an emphasised name with the mark of its curve.
+var markedName = regexp.MustCompile(`\*([^\x00-\x7F] [^*]+)\*`)
+
+// TestEmphasisedCurves: each curve that a caption of the tour or of a demo emphasises has this mark and this name in the legend
+// of the pane that the caption shows.
+func TestEmphasisedCurves(t *testing.T) {
+	read := func(course *lesson.Course) {
+		lessons, err := course.Lessons()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lessons {
+			line, shown := "", ""
+			for _, b := range l.Beats {
+				for _, d := range b.Do {
+					switch d.Name {
+					case "pane", "zoom":
+						shown = d.Word
+					case "line":
+						line = d.Spec.String()
+					}
+				}
+				for _, block := range b.Page {
+					for _, m := range markedName.FindAllStringSubmatch(block.Text.Blanks(), -1) {
+						a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
+						focusNamed(a, shown, false)
+						rested(a, run, false)
+						if screen := ansi.Strip(a.View()); !strings.Contains(screen, m[1]) && m[1] != "◇ greedy" { // its level is computed beside the run
+							t.Errorf("%s, pane %s: the legend lacks %q:\n%s", l.Name, shown, m[1], screen)
+						}
+					}
+				}
+			}
+		}
+	}
+	read(lesson.Tour())
+	read(lesson.NewDemos(lesson.DemoFiles(), "demos"))
+}
