@@ -16,7 +16,7 @@ import (
 
 // replacedWords are words of older versions, each with its place in the glossary under another name. A key of a line, such as
 // slot=, is none of them.
-var replacedWords = regexp.MustCompile(`(?i)\b(slots|slot [a-z]|the coin|coins|thresholds?|budgets|budget [a-z]|true rank|if used|hits/poll|splits|T\(\d|f'\(|φ yes|φ no|nothing new|hidden chance|optimum)`)
+var replacedWords = regexp.MustCompile(`(?i)\b(slots|slot [a-z]|the coin|coins|thresholds?|budgets|budget [a-z]|true rank|if used|hits/poll|splits|T\(\d|f'\(|φ yes|φ no|nothing new|hidden chance)`)
 
 // legendEntry is the mark of a curve with its name, as a chart's legend has it.
 var legendEntry = regexp.MustCompile(` [◆△▽◇○∘×●◌] (\S+(?: \S+)*) +(?:–|\.\d+|\d[.\d]*) │`)

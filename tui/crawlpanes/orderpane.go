@@ -31,7 +31,7 @@ func (p *OrderPane) Name() string { return "order" }
 
 // Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "fetches", How: "relevance of each, in order"}
+	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Scale: []canvas.Span{{Text: " ▴ hub ", St: canvas.Fg(canvas.InkStrong)}}}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
 		axis = "log"
@@ -41,7 +41,7 @@ func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
 	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
 	if v := crawlView(s); v != nil {
-		h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · ▴ %d hub%s", v.Traversal,
+		h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
 			canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), v.Order.Hubs, canvas.Pick(v.Order.Hubs == 1, "", "s"))
 	}
 	return h
@@ -155,6 +155,6 @@ func (p *OrderPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the scheme's mean relevance so far in the traversal"},
 		{Symbol: "◆", Meaning: "the bound: every document fetched in the best order"},
-		{Symbol: "▴", Meaning: "a hub: worth little, links to much"},
+		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 	}, pane.CurveSigns...)
 }
