@@ -28,7 +28,7 @@ func result(s *model.Snapshot, hidden bool) string {
 		text = fmt.Sprintf("A tick has had %s hits on average.", canvas.Unit(v.Heard, 3))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
-		text = fmt.Sprintf("%s packs %s of the exact optimum of %s; by density it is %s.", s.Scheme.Title, canvas.Percent(v.Share),
+		text = pane.Sentence(s.Scheme.Title) + fmt.Sprintf(" packs %s of the exact optimum of %s; by density it is %s.", canvas.Percent(v.Share),
 			canvas.Unit(v.ExactValue, 3), canvas.Percent(v.DensityValue/v.ExactValue))
 	}
 	if v.Converged {

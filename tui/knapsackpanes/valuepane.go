@@ -1,6 +1,8 @@
 package knapsackpanes
 
 import (
+	"slices"
+
 	"lascope/model/knapsacklab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -58,7 +60,11 @@ func (p *ValuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Ch
 		for _, q := range samples {
 			top = max(top, q.Fractional)
 		}
-		c.Y1, c.Ticks, c.Word = top*1.04, chart.AxisTicks(0, top*1.04, max(2, min(5, h/3))), chart.Decimals(1)
+		if c.Y0 = top / 2; slices.ContainsFunc(samples, func(q knapsacklab.Point) bool { return min(q.Value, q.Density) < top/2 }) {
+			c.Y0 = 0
+		}
+		c.Y1 = top * 1.04
+		c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, min(5, h/3))), chart.Decimals(1)
 	}
 	point := func(q knapsacklab.Point) pane.FuturePoint {
 		return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: q.Value}
