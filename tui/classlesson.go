@@ -430,7 +430,7 @@ func (w *pageWriter) classFoot(t *pageText) {
 		t.write("", fmt.Sprintf("no answer %d", s.joined-s.answered), canvas.Fg(canvas.InkDim))
 	}
 	if s.own >= 0 && s.phase == classroom.Open {
-		t.write("", fmt.Sprintf("◆ your own voice: %c", 'a'+s.own), canvas.Fg(canvas.InkAccent))
+		t.write("", fmt.Sprintf("◆ your own voice: %c", 'a'+s.own), canvas.Fg(canvas.InkStrong))
 	}
 }
 

@@ -20,7 +20,7 @@ var inkUses = map[string][]string{
 		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
-		"screen/statusbar.go", "crawlpanes/fetchpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/warnings.go",
+		"screen/statusbar.go", "crawlpanes/fetchpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/warnings.go", "classpanes/lobby.go",
 		"pane/chainpane.go", "looppane/contents.go", "pagewriter.go", "chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
 	"InkRunB": {"pane/handpane.go"},
@@ -28,7 +28,7 @@ var inkUses = map[string][]string{
 	"InkRunD": {"pane/handpane.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
 	"InkGap":    {"view.go", "chart/shade.go", "pane/curves.go", "pollingpanes/valuepane.go"},
-	"InkHalf":   {"pane/ghosts.go"},
+	"InkHalf":   {"pane/ghosts.go", "classpanes/band.go"},
 	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
 	"InkFewest": {"view.go", "pollingpanes/treeicicle.go", "pollingpanes/gainspane.go"},

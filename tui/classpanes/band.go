@@ -77,7 +77,7 @@ func (b *Band) Draw(a canvas.Area, th *canvas.Theme) {
 		s.Thin = true
 		c.Series = append(c.Series, s)
 	}
-	mean := b.series("the class", canvas.InkAccent, b.Mean)
+	mean := b.series("the class", canvas.InkStrong, b.Mean)
 	mean.Mark = '◇'
 	run := b.series(b.Axis.Name, canvas.InkPractice, b.Run)
 	run.Mark = '●'

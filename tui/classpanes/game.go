@@ -102,7 +102,7 @@ func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
 	a.Text(2, 0, fmt.Sprintf("turn %d of %d   %s   %d of %d have voted", min(len(g.Items)+1, g.Budget), g.Budget, canvas.Counted(hits, "hit"), g.Answered, g.Joined), strong)
 	y := 2
 	if n := len(g.Items); n > 0 {
-		a.Text(2, 1, fmt.Sprintf("last: %s %d, %s", g.Item, g.Items[n-1]+1, canvas.Pick(g.Answers[n-1], "a hit", "a miss")), canvas.Fg(canvas.InkAccent).Bold())
+		a.Text(2, 1, fmt.Sprintf("last: %s %d, %s", g.Item, g.Items[n-1]+1, canvas.Pick(g.Answers[n-1], "a hit", "a miss")), canvas.Fg(canvas.InkStrong).Bold())
 		y = 3
 	}
 	most := 1

@@ -41,7 +41,7 @@ func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
 	x := a.Text(1, 0, "lascope class", bar.Ink(canvas.InkDim).Bold())
 	phones := canvas.Counted(l.Joined, "phone")
 	a.Text(x+3, 0, canvas.Cut(l.Title, max(0, a.W-x-canvas.Width(phones)-6)), bar.Ink(canvas.InkStrong).Bold())
-	a.Right(a.W-1, 0, phones, bar.Ink(canvas.InkAccent).Bold())
+	a.Right(a.W-1, 0, phones, bar.Ink(canvas.InkStrong).Bold())
 	l.drawKeys(a)
 	in := a.Sub(1, 2, a.W-2, a.H-4)
 	if a.H < leastQRHeight || a.W < leastQRWidth {
@@ -65,7 +65,7 @@ func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
 
 // drawWords writes link, code, addresses and help.
 func (l *Lobby) drawWords(a canvas.Area, y int) {
-	text, strong, accent := canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkAccent).Bold()
+	text, strong, accent := canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkStrong).Bold()
 	if l.URL != "" {
 		y = a.Wrapped(y, "Scan, or open", text)
 		y = a.Wrapped(y, l.URL, accent)
@@ -123,7 +123,7 @@ func DrawKeys(a canvas.Area, keys [][2]string) {
 		if x+canvas.Width(k[0])+1+canvas.Width(k[1]) > a.W {
 			return
 		}
-		x = a.Text(x, 0, k[0], dim.Ink(canvas.InkAccent).Bold())
+		x = a.Text(x, 0, k[0], dim.Ink(canvas.InkStrong).Bold())
 		x = a.Text(x+1, 0, k[1], dim) + 3
 	}
 }

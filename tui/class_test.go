@@ -1,0 +1,132 @@
+package tui
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model/classroom"
+	"lascope/model/modeltest"
+	"lascope/tui/config"
+)
+
+// A quietHost opens classes without a network.
+type quietHost struct{ class *classroom.Class }
+
+func (h *quietHost) Addresses() []string { return []string{"192.168.178.34", "127.0.0.1"} }
+func (h *quietHost) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
+	if address == "taken" {
+		return nil, errors.New("the port is taken; give another, such as 9000")
+	}
+	h.class = c
+	return &quietRoom{class: c, changed: make(chan struct{})}, nil
+}
+
+// A quietRoom is a class that nobody can reach.
+type quietRoom struct {
+	class   *classroom.Class
+	changed chan struct{}
+	closed  bool
+}
+
+func (r *quietRoom) With(f func(c *classroom.Class)) { f(r.class) }
+func (r *quietRoom) Changed() <-chan struct{}        { return r.changed }
+func (r *quietRoom) URL() string                     { return "http://192.168.178.34:8765/" }
+func (r *quietRoom) Code() string                    { return "K7QM2P" }
+func (r *quietRoom) Link() string                    { return r.URL() + "#AAAAAAAAAAAAAAAA" }
+func (r *quietRoom) QR() [][]bool                    { return [][]bool{{true}} }
+func (r *quietRoom) Trouble() string                 { return "" }
+func (r *quietRoom) Close() error                    { r.closed = true; return nil }
+
+// TestHands: counts with letters, or letters as they are called.
+func TestHands(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []int
+	}{
+		{"14a 25b 12c", []int{14, 25, 12}}, {"abba", []int{2, 2, 0}}, {"3a-1a", []int{2, 0, 0}}, {"14 a", nil}, {"a b c", []int{1, 1, 1}},
+		{"", nil}, {"14", nil}, {"d", nil}, {"2000a", nil}, {"x", nil},
+	} {
+		got, err := handsOf(c.text, 3)
+		switch {
+		case c.want == nil && err == nil:
+			t.Errorf("%q is %v", c.text, got)
+		case c.want == nil:
+			modeltest.Sentence(t, err, c.text)
+		case err != nil || !slices.Equal(got, c.want):
+			t.Errorf("%q is %v, %v", c.text, got, err)
+		}
+	}
+}
+
+// TestClassOnTheScreen: the lobby, a question that opens, is closed, voted again and revealed by the presenter's
+// remote, and the bars of both votes.
+func TestClassOnTheScreen(t *testing.T) {
+	host := &quietHost{}
+	o := ownCourse(t)
+	o.Class = host
+	v := newPupil(t, o, "little", 140, 44)
+	v.rest()
+	see := v.sees
+	v.keys("C")
+	see("Choose an address", "192.168.178.34")
+	v.keys("1")
+	see("K7Q M2P", "0 phones")
+	for range 3 {
+		if _, err := host.class.Join(""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v.keys("pgdown")
+	if host.class.Phase() != classroom.Text {
+		t.Fatalf("the class is in %s", host.class.Phase())
+	}
+	v.keys("pgdown")
+	v.rest()
+	see("0 of 3 answered", "3 phones")
+	option := 1
+	if err := host.class.Vote(1, 1, 0, classroom.Answer{Option: &option}, host.class.Plan().Begun); err != nil {
+		t.Fatal(err)
+	}
+	v.keys("a")
+	see("◆ your own voice: a", "1 of 3 answered")
+	v.keys("pgdown")
+	see("█ 1", "no answer 2", "vote again")
+	v.keys("pgup")
+	if host.class.Phase() != classroom.Open {
+		t.Fatalf("after PgUp the class is in %s", host.class.Phase())
+	}
+	v.keys("pgdown", "pgdown")
+	v.rest()
+	see("first", "second")
+	if host.class.Phase() != classroom.Revealed {
+		t.Errorf("the class is in %s", host.class.Phase())
+	}
+	room := v.class.play.room.(*quietRoom)
+	if _, err := (classLead{v.lessonScreen}).openClass("off"); err != nil || !room.closed || v.class.on() {
+		t.Errorf("off: %v, closed %v", err, room.closed)
+	}
+}
+
+// TestHandsWithoutAClass: hands are counted in a lesson without any network, for one question.
+func TestHandsWithoutAClass(t *testing.T) {
+	v := newPupil(t, ownCourse(t), "little", 140, 44)
+	v.rest()
+	v.keys("pgdown")
+	v.rest()
+	v.keys("t", "1", "4", "a", " ", "2", "b", "enter")
+	if screen := v.screen(); !strings.Contains(screen, "█ 14") || !strings.Contains(screen, "reveal") {
+		t.Errorf("the bars are not on the screen:\n%s", screen)
+	}
+	v.keys("pgdown")
+	v.rest()
+	if v.class.seen.phase != classroom.Revealed {
+		t.Errorf("the hands are %s", v.class.seen.phase)
+	}
+	v.keys("pgdown")
+	v.rest()
+	if v.class.on() {
+		t.Error("the hands of a question stay for the next")
+	}
+}
