@@ -34,14 +34,6 @@ func (s *paneSet) onCall(i int) bool { return i < len(s.slots) && s.slots[i].Col
 // passing reports that the i-th pane is on the screen for a while: on call or as a sheet.
 func (s *paneSet) passing(i int) bool { return i < len(s.slots) && s.slots[i].Column >= pane.Sheet }
 
-// resident is the focused pane, or the one that had the focus before a passing one.
-func (s *paneSet) resident() int {
-	if s.passing(s.focus) {
-		return s.calledAt.focus
-	}
-	return s.focus
-}
-
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
 	return paneSet{lab: l, slots: slots, pictures: make([]pane.Cache, len(slots))}
 }
