@@ -1,6 +1,7 @@
 package partition
 
 import (
+	"math"
 	"slices"
 
 	"lascope/internal/theory"
@@ -170,6 +171,26 @@ func permutations(n int) [][]int {
 	return out
 }
 
+// tooMany reports that random starts alone have more than mostStates states that differ by more than names: there are
+// W!/(W/R)!^R · N^W of them, of which at most R!·R!·(W/R)!^R differ by names alone.
+func (c omaChain) tooMany() bool {
+	if c.boundary {
+		return false
+	}
+	starts := factorial(c.objects) * math.Pow(float64(c.n), float64(c.objects))
+	names := math.Pow(factorial(c.classes), 2) * math.Pow(factorial(c.objects/c.classes), 2*float64(c.classes))
+	return starts > mostStates*names
+}
+
+// factorial is n!.
+func factorial(n int) float64 {
+	out := 1.0
+	for k := 2; k <= n; k++ {
+		out *= float64(k)
+	}
+	return out
+}
+
 // starts gives every first placement, each as likely: any balanced classes, and any
 // states or all at the boundary.
 func (c omaChain) starts() []chainState {
@@ -227,6 +248,9 @@ func (c omaChain) meanQueries() theory.Number {
 			states = append(states, s)
 		}
 		return k
+	}
+	if c.tooMany() {
+		return theory.Unknown()
 	}
 	starts := c.starts()
 	weight := map[int]float64{}

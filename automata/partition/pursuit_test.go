@@ -116,3 +116,25 @@ func TestLockout(t *testing.T) {
 		}
 	}
 }
+
+// PEOMA trusts its estimates after κW² queries, and a pair at τ times the mean frequency is no noise.
+func TestFilterBounds(t *testing.T) {
+	w := newTestGroups(4, 2, 1, 1)
+	s := testPartitioner(t, "peoma", w, 1, nil).(*peoma)
+	for query := range int64(9) {
+		if s.Trusts() != (query > 8) {
+			t.Errorf("after %d queries it trusts its estimates: %v", query, s.Trusts())
+		}
+		s.Advance(fixedQueries{0, 1}, query, 1)
+	}
+	if !s.Trusts() || s.Age() != 9 {
+		t.Errorf("after 9 queries of κW² = 8: trusts %v, age %v", s.Trusts(), s.Age())
+	}
+	s.seen = []float64{1, 2, 0, 1.5, 0.99, 0.51} // of six pairs the mean is 1
+	s.total = 6
+	for k, pair := range [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}} {
+		if got, want := s.Passes(pair[0], pair[1]), s.seen[k] >= 1; got != want {
+			t.Errorf("the pair %v with %v of 6: passes %v", pair, s.seen[k], got)
+		}
+	}
+}
