@@ -1,5 +1,5 @@
 // Runs the recorded lines of .ci/same-bytes.txt by WebAssembly under Node, and compares their bytes with the
-// recorded ones.
+// recorded ones. A line that takes half a second lets the browser have its turn meanwhile (lab.Yield).
 //
 //   node --stack-size=8192 lines.mjs PAGE LINES.wasm ROOT
 //
@@ -14,7 +14,18 @@ const [page, program, root] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 require("../page/files.js");
 
-let hash = createHash("sha256"), differ = 0, number = 0;
+let hash = createHash("sha256"), differ = 0, number = 0, turns = 0, begun = Date.now();
+const Channel = globalThis.MessageChannel;
+globalThis.MessageChannel = class extends Channel {
+  constructor() {
+    super();
+    const post = this.port1.postMessage.bind(this.port1);
+    this.port1.postMessage = (message) => {
+      turns++;
+      post(message);
+    };
+  }
+};
 const files = globalThis.lascopeFiles({ write: (_, bytes) => hash.update(bytes) });
 
 // The files that lines name are the first of these names in git's order.
@@ -43,6 +54,13 @@ globalThis.lineEnded = (code) => {
     differ++;
     console.log(`differs: lascope ${line}`);
   }
+  if (/^(run|race|sweep) /.test(line) && Date.now() - begun > 500 && turns === 0) {
+    differ++;
+    console.log(`lets the browser have no turn: lascope ${line}`);
+  }
+  if (line.startsWith("race h-traa")) console.log(`turns of the browser in ${Date.now() - begun} ms of a race: ${turns}`);
+  turns = 0;
+  begun = Date.now();
   hash = createHash("sha256");
 };
 
