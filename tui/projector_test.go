@@ -108,8 +108,8 @@ func TestProjectorScreens(t *testing.T) {
 // Each lab says in a sentence how it stands, and blind says less.
 func TestSummarySentence(t *testing.T) {
 	for line, want := range map[string]string{
-		"h-traa pages=64":         "of the hits of the optimal shares.",
-		"oma objects=9 classes=3": "objects in the arm of their group.",
+		"h-traa pages=64":         "of the optimal hits.",
+		"oma objects=9 classes=3": "objects in the class of their group.",
 		"spl N=20":                "The target is at",
 		"robot docs=300":          "of the upper bound.",
 	} {
@@ -131,8 +131,8 @@ func TestSummarySentence(t *testing.T) {
 func TestSummaryOfWhatIsEarned(t *testing.T) {
 	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
 	v := a.now.Snap.View.(*pollinglab.View)
-	want := "Estimator has " + canvas.Percent(v.EarnedRate/v.Optimal) + " of the hits of the optimal shares."
-	want += " No policy earns more than " + canvas.Percent(v.Certificate()) + " more."
+	want := "Estimator has " + canvas.Percent(v.EarnedRate/v.Optimal) + " of the optimal hits."
+	want += " No policy has more than " + canvas.Percent(v.Certificate()) + " more."
 	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.EarnedRate > 0.6*v.Value {
 		t.Errorf("%q, not %q; the shares would earn %v", text, want, v.Value)
 	}

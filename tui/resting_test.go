@@ -228,14 +228,14 @@ func TestChangesComeFirst(t *testing.T) {
 		}
 	}
 	v := a.now.Snap.View.(*pollinglab.View)
-	if v.Choice == "" || strings.Contains(strings.Join(textIn(a, i), " "), "credit") {
+	if v.Choice == "" || strings.Contains(strings.Join(textIn(a, i), " "), "half: due in") {
 		t.Error("the formulas of the schedule stand in the first view")
 	}
 	a.setFocus(i)
 	a.Update(tea.WindowSizeMsg{Width: 220, Height: 60})
 	rested(a, run, false)
 	a.Update(press("enter"))
-	if !strings.Contains(strings.Join(textIn(a, i), " "), "credit") {
+	if !strings.Contains(strings.Join(textIn(a, i), " "), "half: due in") {
 		t.Errorf("enter does not show the formulas:\n%s", strings.Join(textIn(a, i), "\n"))
 	}
 }

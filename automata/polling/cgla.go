@@ -227,13 +227,13 @@ func (g *cgla) explain(page int32, m Move) {
 
 func (g *cgla) Rule() Rule {
 	r := Rule{
-		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their draws, with probability φ/N, gave no poll",
+		Choice: "polled with the probability of its amount, whatever the others do", Rest: "stay: their draws gave no poll",
 		Source: "[Thesis] §5.1", Full: ">", Counts: g.answers.words(), AtOnce: true,
 	}
 	switch {
 	case g.plan == nil:
 	case g.plan.ahead == 0:
-		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains φ/N a tick, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
+		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains its amount a tick, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
 	default:
 		r.Choice, r.ChoiceSource = fmt.Sprintf("its plan of %d ticks has a poll now", g.plan.ahead), "[Further] §4"
 		r.Rest = "stay: their plans have no poll now, or there was no room"

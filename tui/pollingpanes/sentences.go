@@ -33,7 +33,7 @@ func result(s *model.Snapshot, hidden bool) string {
 	title := s.Scheme.Title
 	has := title + canvas.Pick(s.Scheme.Person, " have", " has")
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
-		text := fmt.Sprintf("%s %s of the hits of the optimal shares.", has, canvas.Percent(v.OfOptimal()))
+		text := fmt.Sprintf("%s %s of the optimal hits.", has, canvas.Percent(v.OfOptimal()))
 		if more := v.Certificate(); canvas.Finite(more) {
 			text += fmt.Sprintf(" No policy has more than %s more.", canvas.Percent(more))
 		}
