@@ -11,6 +11,9 @@ import (
 // censoring marks the times at which runs ended that did not reach theirs.
 const censoring = '+'
 
+// The names of two curves.
+const medianName, censoredName = "median", "not reached"
+
 // drawDistribution draws the part of a cell's replications whose number is at most x: the steps of 1 − S(x) by Kaplan
 // and Meier, marks at the times that were not reached, and the median with its interval.
 func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
@@ -20,8 +23,13 @@ func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
 		return
 	}
 	chart.Fit(c, a.H)
-	if last := &c.Series[len(c.Series)-1]; last.Mark == censoring {
-		last.Last = canvas.Thousands(int64(last.Value)) // a count
+	for i := range c.Series {
+		switch s := &c.Series[i]; s.Name {
+		case medianName:
+			s.Last = canvas.FourDigits(s.Value)
+		case censoredName:
+			s.Last = canvas.Thousands(int64(s.Value)) // a count
+		}
 	}
 	c.Draw(a, l.Theme)
 }
@@ -30,7 +38,7 @@ func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
 func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, bool) {
 	arrived := stats.SurvivalOf(runs)
 	steps := chart.Series{Name: "part", Mark: '●', Ink: canvas.InkPractice}
-	marks := chart.Series{Name: "not reached", Mark: censoring, Ink: canvas.InkStrong, Dash: chart.Signs}
+	marks := chart.Series{Name: censoredName, Mark: censoring, Ink: canvas.InkStrong, Dash: chart.Signs}
 	c := &chart.Chart{Xname: metric}
 	first := true
 	for _, o := range runs {
@@ -68,7 +76,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		if !canvas.Finite(hi) {
 			hi = c.X1
 		}
-		c.Series = append(c.Series, chart.Series{Name: "median", Mark: '◆', Line: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5}, Value: median, At: 0.5})
+		c.Series = append(c.Series, chart.Series{Name: medianName, Mark: '◆', Line: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5}, Value: median, At: 0.5})
 	}
 	c.Series = append(c.Series, steps)
 	if n := len(marks.Ys); n > 0 {

@@ -71,7 +71,7 @@ func TestDistributionOfACell(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		screentest.Type(l, "home", "v")
-		screentest.Shows(t, l, "distribution part of the replications with a reach up to x", "median", "N=20  alpha=0.5")
+		screentest.Shows(t, l, "part of the replications with a reach up to x", "median", "N=20  alpha=0.5")
 		screentest.Type(l, "up", "right")
 		screentest.Shows(t, l, "+ not reached", "N=400  alpha=0.9", "did not reach it")
 		screentest.Type(l, "v")
