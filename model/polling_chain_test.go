@@ -56,7 +56,7 @@ func TestTRAAChainPane(t *testing.T) {
 	}
 }
 
-var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA\] §3\.1$`)
+var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|a miss); (?:draw (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA\] §3\.1$`)
 
 // TestTRAAChainTold: the pane of the two pages explains each step, and each stay with its
 // reason. The words suffice to derive each of them.

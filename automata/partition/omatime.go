@@ -139,7 +139,7 @@ func timeParams() []automata.Param {
 		Min: 1, Max: 4, Integer: true, Step: 1, Live: true},
 		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays", Default: "moves",
 			Choices: []string{"moves", "stays"}, Live: true},
-		{Key: "release", Symbol: "release", Meaning: "with hosts, the crawls in which the mean time must fall by 0.05, else every site becomes an object; 0 for never", Unit: "crawls", Default: "0",
+		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
 		switch p.Key {
