@@ -33,17 +33,17 @@ func samples(t *testing.T, file string) (all []sample) {
 	return all
 }
 
-// TestLongRun: 32,768 pages run at full speed on a terminal, for ten minutes with
-// LASCOPE_LONG and a few seconds without. The live heap and the number of goroutines do not
+// TestLongRun: 32,768 pages run on a terminal, at full speed for ten minutes with
+// LASCOPE_LONG, a few seconds without. The live heap and the number of goroutines do not
 // grow. Frames are drawn until the end.
 func TestLongRun(t *testing.T) {
 	t.Parallel()
-	lasts, warm := 2*time.Second, 2
+	lasts, warm, speed := 2*time.Second, 2, "20000" // which leaves the processors to the other tests
 	if modeltest.Long() {
-		lasts, warm = 10*time.Minute, 120
+		lasts, warm, speed = 10*time.Minute, 120, "max"
 	}
 	home := t.TempDir()
-	c := programOn(home, "h-traa", "pages=32768", "--speed", "max")
+	c := programOn(home, "h-traa", "pages=32768", "--speed", speed)
 	file := filepath.Join(home, "probe")
 	c.Env = append(c.Env, "LASCOPE_PROBE="+file)
 	x := startOn(t, home, c)
