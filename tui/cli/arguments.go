@@ -63,6 +63,11 @@ func refuseAsOurs(root *cobra.Command) {
 		switch c.Name() {
 		case "help":
 			c.Run, c.RunE = nil, func(_ *cobra.Command, words []string) error {
+				if len(words) == 1 {
+					if s, err := model.FindScheme(words[0]); err == nil {
+						return model.PrintScheme(root.OutOrStdout(), s)
+					}
+				}
 				about, rest, err := root.Find(words)
 				if err == nil && len(rest) > 0 {
 					err = noSuchCommand(about, rest[0])

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"runtime"
 	"strings"
@@ -125,5 +126,32 @@ func TestExplainCommand(t *testing.T) {
 	}
 	if out, _, _ := lascope(t, "__complete", "explain", "hits", "c"); !strings.HasPrefix(out, "counted\n") {
 		t.Errorf("hits c is completed by %q", out)
+	}
+}
+
+// TestHelpOfASchemeHasItsRule: help with the name of a scheme has its rule, its source and each of its own parameters.
+func TestHelpOfASchemeHasItsRule(t *testing.T) {
+	for _, name := range model.SchemeNames() {
+		s, err := model.FindScheme(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := rootCommand()
+		var out bytes.Buffer
+		root.SetOut(&out)
+		root.SetArgs([]string{"help", name})
+		if err := root.ExecuteContext(t.Context()); err != nil {
+			t.Errorf("help %s: %v", name, err)
+		}
+		for _, want := range []string{s.Meaning, s.Source, "lascope " + name} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("help %s does not say %q", name, want)
+			}
+		}
+		for _, p := range s.Params {
+			if !strings.Contains(out.String(), "\n  "+p.Key+" ") {
+				t.Errorf("help %s leaves out %s", name, p.Key)
+			}
+		}
 	}
 }

@@ -153,6 +153,7 @@ func TestExitCodes(t *testing.T) {
 		{"study file.toml", 1, `file.toml: "lascope study" has no such command`},
 		{"help swepe", 1, `swepe: "lascope" has no such command; did you mean sweep?`},
 		{"help foo", 1, `foo: "lascope" has no such command; "lascope --help" lists them`},
+		{"help h-traa", 0, ""},
 		{"help run foo", 1, `foo: "lascope run" has no commands`},
 		{"completion tcsh", 1, `tcsh: "lascope completion" has no such command; "lascope completion --help" lists them`},
 		{"completion bash x", 1, `x: nothing stands after "lascope completion bash" but flags`},
