@@ -70,6 +70,7 @@ var truths = map[string]string{
 	"placementlab.View":         "Waits",
 	"placementlab.Progress":     "Accuracy Right Correct",
 	"placementlab.Downloads":    "MeanTime Precision Recall Base",
+	"placementlab.Lockout":      "End Dropped Pairs",
 	"placementlab.LastTick":     "",
 	"placementlab.Point":        "Accuracy MeanTime",
 	"partition.Counts":          "",

@@ -45,8 +45,8 @@ const (
 	svgFrames  = 1_200
 )
 
-// notRecorded are extensions of formats that a recording cannot have.
-var notRecorded = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".webm"}
+// recorded are the extensions of a recording: a moving picture, or an asciicast, which may have none.
+var recorded = []string{".svg", ".cast", ".json", ""}
 
 // liveFlags are options of the screen that a recording refuses.
 var liveFlags = []string{"paused", "no-mouse", "plain"}
@@ -55,7 +55,7 @@ var liveFlags = []string{"paused", "no-mouse", "plain"}
 func (c *Flags) Flags(f *pflag.FlagSet) {
 	c.bytes = svgBytes
 	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
-	f.StringVar(&c.out, "out", "", "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, else an asciicast")
+	f.StringVar(&c.out, "out", "", "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast")
 	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
 	f.StringVar(&c.pane, "pane", "", "the `NAME` of a pane that fills the screen, such as value")
 	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
@@ -173,8 +173,8 @@ func (c *Flags) checkOut() error {
 	switch {
 	case c.out == "":
 		return errors.New("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
-	case slices.Contains(notRecorded, strings.ToLower(filepath.Ext(c.out))):
-		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, usually a .cast", c.out)
+	case !slices.Contains(recorded, strings.ToLower(filepath.Ext(c.out))):
+		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg", c.out)
 	}
 	return nil
 }

@@ -193,6 +193,15 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 	return c
 }
 
+// Signs implements [pane.Signed].
+func (p *amountsPane) Signs() []pane.LegendEntry {
+	return append([]pane.LegendEntry{
+		{Symbol: "●, ◉", Meaning: "the page that was polled last; ◉ one that you chose"},
+		{Symbol: "·", Meaning: "a page, at its change probability and its amount"},
+		{Symbol: "╱", Meaning: "the amounts that are the optimal shares"},
+	}, pane.CurveSigns...)
+}
+
 // Explain implements [pane.Explainer].
 func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.AmountsView)
