@@ -34,6 +34,11 @@ func TestEndsOnce(t *testing.T) {
 	defer end.Store(nil)
 	ended, after := make(chan *Panic, 10), make(chan bool, 10)
 	EndWith(func(p *Panic) { ended <- p })
+	var panicked sync.WaitGroup // has all ten at the end before the function is taken away
+	first := *end.Load()
+	counted := func(p *Panic) { panicked.Done(); first(p) }
+	end.Store(&counted)
+	panicked.Add(10)
 	var fine sync.WaitGroup
 	fine.Add(1)
 	Go(fine.Done)
@@ -41,6 +46,7 @@ func TestEndsOnce(t *testing.T) {
 		Go(func() { Caught(func() { panic("a mistake") })(); after <- true })
 	}
 	fine.Wait()
+	panicked.Wait()
 	if p := <-ended; p.What != "a mistake" {
 		t.Errorf("it ends for %v", p.What)
 	}

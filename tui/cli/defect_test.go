@@ -17,6 +17,7 @@ import (
 // TestDefect: a panic of any goroutine ends the program with a sentence that says where to report it
 // and exit code 2. It leaves no part of a file and no trace; the trace is in the file it names.
 func TestDefect(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	c := programOn(home, "run", "h-traa", "pages=64", "--until", "2000000000", "--every", "1000", "--out", filepath.Join(home, "rows.csv"))
 	c.Env = append(c.Env, "LASCOPE_DEFECT=a mistake")
@@ -42,6 +43,7 @@ func TestDefect(t *testing.T) {
 
 // TestDefectGivesBackTheTerminal: so does a panic beside the screen.
 func TestDefectGivesBackTheTerminal(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	c := programOn(home, "h-traa", "pages=16")
 	c.Env = append(c.Env, "LASCOPE_DEFECT=a mistake")

@@ -66,6 +66,7 @@ func refuses(t *testing.T, c *exec.Cmd, path string) {
 // TestWritersRefuse: every command that writes a file refuses a full disk, a directory
 // without write permission, a path that is no directory, and a device that takes nothing.
 func TestWritersRefuse(t *testing.T) {
+	t.Parallel()
 	for name := range writers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -133,6 +134,7 @@ func kills() int {
 // there: afterwards that is the old one or the new one, whole, and the next run leaves
 // nothing beside it.
 func TestKilledWhileWriting(t *testing.T) {
+	t.Parallel()
 	for name := range writers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -303,6 +305,7 @@ func TestMountedOutput(t *testing.T) {
 // TestReadOnlyOutput: a read-only result is refused before the run, and its file stays, but for
 // --force.
 func TestReadOnlyOutput(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	for name := range writers {
 		out := filepath.Join(home, "out")

@@ -50,7 +50,7 @@ var hostile = map[string][2]string{
 // TestHostileOnTheTerminal: whatever the program of own does, the screen shows the sentence, takes keys and
 // ends as always; the terminal and the program's files are as they were, and nothing of it is left running.
 func TestHostileOnTheTerminal(t *testing.T) {
-	t.Setenv("LASCOPE_STARTS", "1")
+	t.Parallel()
 	for name, c := range hostile {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -88,7 +88,7 @@ func TestHostileOnTheTerminal(t *testing.T) {
 
 // TestNobodyIsLeftAfterKill: killed, lascope leaves no program behind.
 func TestNobodyIsLeftAfterKill(t *testing.T) {
-	t.Setenv("LASCOPE_STARTS", "1")
+	t.Parallel()
 	home := t.TempDir()
 	script, pid := filepath.Join(home, "child"), filepath.Join(home, "pid")
 	if err := os.WriteFile(script, []byte("#!/bin/sh\nread hello\necho $$ >"+pid+"\nwhile echo poll 1; do read a || exec sleep 1000; done\n"), 0o700); err != nil {
@@ -111,7 +111,7 @@ func TestNobodyIsLeftAfterKill(t *testing.T) {
 // TestHostileHeadless: through each command a hostile program ends with one sentence, and nothing of it is left; a file
 // that was there stays, and what was finished is kept. By default each program goes through one of the commands.
 func TestHostileHeadless(t *testing.T) {
-	t.Setenv("LASCOPE_STARTS", "1")
+	t.Parallel()
 	commands := []string{
 		"run own pages=8 --until 20 --out OUT", "race lakg pages=8 vs own pages=8 --until 20 --reps 2 --out OUT",
 		"sweep own pages=8,9 --until 20 --reps 2 --out OUT", "tune own pages=8,9 --worlds none --until 20 --reps 10 --out OUT", "replay SESSION --until 20",

@@ -62,7 +62,7 @@ func lascope(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	c := exec.CommandContext(context.Background(), os.Args[0], args...)
-	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	c.Env = environment(args)
 	c.Stdout, c.Stderr = &out, &errs
 	err := c.Run()
 	var exit *exec.ExitError
@@ -70,6 +70,15 @@ func lascope(t *testing.T, args ...string) (stdout, stderr string, code int) {
 		t.Fatal(err)
 	}
 	return out.String(), errs.String(), c.ProcessState.ExitCode()
+}
+
+// environment is that of the program with these arguments: with --exec it may start programs.
+func environment(args []string) []string {
+	all := append(os.Environ(), "LASCOPE_MAIN=1")
+	if slices.Contains(args, "--exec") {
+		all = append(all, "LASCOPE_STARTS=1")
+	}
+	return all
 }
 
 // longestRefusal bounds the characters of a refusal, but for the paths that it names.
@@ -296,6 +305,7 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 // for signals, here for a pipe that takes no more. The program leaves no partial file.
 // Earlier files stay unchanged.
 func TestSignalEndsWhatDoesNotListen(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	saved := filepath.Join(dir, "saved.run")
 	if err := os.WriteFile(saved, []byte("as it was"), 0o600); err != nil {
@@ -382,6 +392,7 @@ func TestCompletion(t *testing.T) {
 // it leaves no result, the next one goes on from there, and its table is that of
 // an unbroken one, byte for byte.
 func TestKilledSweepGoesOn(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	out := filepath.Join(dir, "table.csv")
 	sweep := strings.Fields("sweep h-traa pages=64 N=50,100 alpha=0.3..0.9/3 --until 20000 --reps 40 --metric reach")

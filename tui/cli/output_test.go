@@ -13,6 +13,7 @@ import (
 // TestOutKeepsOtherFiles: --out, --save and --shares replace an earlier result of the same
 // command and columns. Any other file stays unless --force is given.
 func TestOutKeepsOtherFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	run, wide := "run h-traa pages=4 --until 10", "sweep h-traa pages=4 N=9,10 alpha=.1,.2 --until 10 --reps 2"
 	for _, c := range []struct{ first, second string }{
@@ -56,6 +57,7 @@ func TestOutKeepsOtherFiles(t *testing.T) {
 // TestFigureKeepsOtherFiles: figure replaces the files of an earlier figure. Any other file of its
 // directory stays unless --force is given.
 func TestFigureKeepsOtherFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	args := []string{"figure", "thesis-7.1", "--quick", "--out", dir}
 	other := filepath.Join(dir, "thesis-7.1.csv")

@@ -71,6 +71,7 @@ func near(t *testing.T, line string, peak, estimate int64) {
 // TestPeak: without a screen a program's peak is its estimate to within a factor of 1.25, in
 // every lab.
 func TestPeak(t *testing.T) {
+	t.Parallel()
 	modeltest.SkipUnderRace(t)
 	empty := headlessPeak(t, "traa pages=2", "100000") // the test binary itself
 	for _, x := range []struct{ line, until string }{

@@ -10,6 +10,7 @@ import (
 // TestFirstProgressLine: the log of a sweep has its first line within two seconds, though no run
 // has finished, and no line for a sweep that is over sooner.
 func TestFirstProgressLine(t *testing.T) {
+	t.Parallel()
 	out, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

@@ -24,6 +24,7 @@ func autosavedText(home string) string {
 // TestKilledSessionIsRecovered kills a live program with SIGKILL after interventions;
 // the next one offers the session, opens it where it was cut off, and it is the same.
 func TestKilledSessionIsRecovered(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	x := onPty(t, home, "h-traa", "pages=64")
 	x.wait("tick")
@@ -70,6 +71,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 // TestQuitKeepsTheSession: after q the session stands in the list with its notes and
 // interventions, is not offered, and opens where it was left.
 func TestQuitKeepsTheSession(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	x := onPty(t, home, "h-traa", "pages=64", "--paused")
 	x.begun()

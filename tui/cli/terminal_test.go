@@ -65,6 +65,7 @@ func eachScreen(t *testing.T, test func(t *testing.T, name string)) {
 // TestSignals: after any ending signal the terminal is in its former state, and the exit
 // code is that of the signal.
 func TestSignals(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]syscall.Signal{
 		"INT": syscall.SIGINT, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP, "QUIT": syscall.SIGQUIT,
 		"ABRT": syscall.SIGABRT, "BUS": syscall.SIGBUS, "FPE": syscall.SIGFPE, "ILL": syscall.SIGILL,
@@ -103,6 +104,7 @@ func TestFewFiles(t *testing.T) {
 
 // TestQuits: q on every screen, and ctrl+c, which exits as for its signal.
 func TestQuits(t *testing.T) {
+	t.Parallel()
 	eachScreen(t, func(t *testing.T, name string) {
 		x := screen(t, name)
 		x.press("q")
@@ -130,6 +132,7 @@ func TestRefusedWithoutAScreen(t *testing.T) {
 
 // TestBuildingIsShown: while a large web or many cells are prepared, the screen shows it and takes keys.
 func TestBuildingIsShown(t *testing.T) {
+	t.Parallel()
 	for _, line := range []string{
 		"h-traa pages=1000000", "race h-traa pages=1000000 vs lakg pages=1000000 N=1000000", "sweep h-traa pages=1000000 N=50,100 --live", "sensitivity h-traa pages=1000000 N=50..100 --live",
 	} {
@@ -156,6 +159,7 @@ func TestNothingIsAsked(t *testing.T) {
 // TestTerminalTakesNothing: a terminal that takes no more bytes cannot keep the program
 // from ending.
 func TestTerminalTakesNothing(t *testing.T) {
+	t.Parallel()
 	x := screen(t, "run")
 	goOn := x.hold()
 	defer goOn()
@@ -174,6 +178,7 @@ func TestTerminalTakesNothing(t *testing.T) {
 // TestTerminalClosed: the program ends when its terminal closes, also where SIGHUP is
 // ignored, and the session is kept.
 func TestTerminalClosed(t *testing.T) {
+	t.Parallel()
 	for name, line := range map[string]string{
 		"running":          `exec "$0" h-traa pages=64 --speed max`,
 		"paused":           `exec "$0" h-traa pages=64 @5:mirror --paused`,
@@ -293,6 +298,7 @@ func resizes() int {
 // TestResizeStorm: sizes from 1×1 to 300×100 in quick succession while it runs at full
 // speed, keys between them.
 func TestResizeStorm(t *testing.T) {
+	t.Parallel()
 	eachScreen(t, func(t *testing.T, name string) {
 		x := screen(t, name)
 		dice := rand.New(rand.NewPCG(1, uint64(len(name))))
@@ -361,6 +367,7 @@ func everyKey(t *testing.T) []string {
 // or not, running and paused, at several sizes, one by one; and then thousands of keys at
 // random, many of them in one piece.
 func TestEveryKey(t *testing.T) {
+	t.Parallel()
 	keys := everyKey(t)
 	sizes, panes, random := [][2]int{{62, 18}}, 1, 150
 	if modeltest.Long() {
