@@ -123,7 +123,7 @@ func TestRewindThroughEverything(t *testing.T) {
 	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {
-		if !modeltest.Taken(i, 2) {
+		if !modeltest.Taken(i, 4) {
 			continue
 		}
 		r := rand.New(rand.NewPCG(uint64(i), 11))

@@ -40,7 +40,7 @@ func TestExplainedOrNot(t *testing.T) {
 					libs[i].changing = changing
 					robots[i] = NewWebRobot(libs[i], aCrawler(schemeOf(name), libs[i], 0, v), 1)
 				}
-				for tick := int64(1); tick < 90; tick++ {
+				for tick := int64(1); tick < 45; tick++ {
 					shift := rapid.IntRange(0, 19).Draw(t, "shift") == 0
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
 						robots[0] = robots[0].Clone(libs[0], libs[0])
