@@ -76,7 +76,7 @@ func TestCeiling(t *testing.T) {
 		{"commit", [3]float64{0.328, 0.705, 0.506}, [3]float64{0.0036, 0.0027, 0.0036}},
 	} {
 		for i, web := range ceilingWebs {
-			if i != k%3 && !modeltest.Long() {
+			if (i != k%3 || k%2 == 1) && !modeltest.Long() {
 				continue
 			}
 			t.Run(row.line+" "+web.line, func(t *testing.T) {
@@ -115,7 +115,7 @@ func TestCeilingMirror(t *testing.T) {
 		{"gamma", [3]float64{0.305, 0.659, 0.573}, [3]float64{0.014, 0.011, 0.025}, [3]int{never, never, never}},
 	} {
 		for i, web := range ceilingWebs {
-			if i != k%3 && !modeltest.Long() {
+			if (i != k%3 || k%2 == 1) && !modeltest.Long() {
 				continue
 			}
 			t.Run(row.line+" "+web.line, func(t *testing.T) {

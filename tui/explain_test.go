@@ -23,7 +23,7 @@ import (
 func TestEveryCellIsExplained(t *testing.T) {
 	for i, line := range everyScheme(t) {
 		for k, size := range [][2]int{{80, 24}, {160, 48}} {
-			if !modeltest.Taken(i+k, 3) {
+			if !modeltest.Taken(i+k, 4) {
 				continue
 			}
 			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick

@@ -130,7 +130,7 @@ func TestHostileHeadless(t *testing.T) {
 				case name == "reads nothing":
 					until = "20000" // until its input is full
 				case name == "sayings of 1 MB" && k == 0 && modeltest.Long():
-					until = "10000" // 8 GB
+					until = "2000" // 1.6 GB
 				}
 				hostileCommand(t, strings.Replace(command, "--until 20", "--until "+until, 1), until, hostile[name])
 			})

@@ -225,7 +225,7 @@ func (x *fileTest) command(c *cobra.Command) {
 			x.call(call("h-traa", "trace="+path, "--plain"))
 		}
 	}
-	for _, end := range []string{"", ".toml"} {
+	for _, end := range modeltest.ByLength([]string{""}, []string{"", ".toml"}) {
 		x.each(end, positions)
 	}
 	x.commands++

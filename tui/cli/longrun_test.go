@@ -38,7 +38,7 @@ func samples(t *testing.T, file string) (all []sample) {
 // grow. Frames are drawn until the end.
 func TestLongRun(t *testing.T) {
 	t.Parallel()
-	lasts, warm, speed := 2*time.Second, 2, "20000" // which leaves the processors to the other tests
+	lasts, warm, speed := time.Second, 1, "20000" // which leaves the processors to the other tests
 	if modeltest.Long() {
 		lasts, warm, speed = 10*time.Minute, 120, "max"
 	}

@@ -125,7 +125,7 @@ func shellWords(command string) (words []string) {
 	return words
 }
 
-// TestPagesCommands tries every command of the pages as a new user would, in a
+// TestPagesCommands tries the commands of the pages (by default every second of those without a shown output) as a new user would, in a
 // directory with the reader's files. A command that prints must succeed, and print the
 // output shown by the page, if any. A live command must fail only for want of a terminal.
 func TestPagesCommands(t *testing.T) {
@@ -134,7 +134,10 @@ func TestPagesCommands(t *testing.T) {
 		if len(found) < least {
 			t.Errorf("%s has %d commands, where %d were", page, len(found), least)
 		}
-		for _, e := range found {
+		for i, e := range found {
+			if e.output == nil && !modeltest.Taken(i, 2) {
+				continue
+			}
 			t.Run(e.command, func(t *testing.T) {
 				t.Parallel()
 				e.try(t)

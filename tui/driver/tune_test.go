@@ -162,8 +162,8 @@ func TestQuickKeysOfALargeRun(t *testing.T) {
 // TestHeldValueIsPut: the loop puts a value that is held on the line by itself, of a run that rests
 // and of one that goes on.
 func TestHeldValueIsPut(t *testing.T) {
-	rests := realDriver(t, "h-traa pages=262144 N=500", 50)
-	goesOn := realDriver(t, "h-traa pages=262144 N=500", 50)
+	rests := realDriver(t, "h-traa pages=131072 N=500", 50)
+	goesOn := realDriver(t, "h-traa pages=131072 N=500", 50)
 	goesOn.Send(Resume{})
 	for _, d := range []*Driver{rests, goesOn} {
 		d.Send(Tune{Word: "N=250"})
@@ -172,7 +172,7 @@ func TestHeldValueIsPut(t *testing.T) {
 	for _, d := range []*Driver{rests, goesOn} {
 		d.Request()
 		p := until(t, d, "the event", func(p *Status) bool { return len(p.Snap.Journal) == 1 })
-		if want := fmt.Sprintf("h-traa pages=262144 N=500 @%d:N=125", p.Snap.Journal[0].Tick); p.Snap.Line != want {
+		if want := fmt.Sprintf("h-traa pages=131072 N=500 @%d:N=125", p.Snap.Journal[0].Tick); p.Snap.Line != want {
 			t.Errorf("the line is %s", p.Snap.Line)
 		}
 	}
