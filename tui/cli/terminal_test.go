@@ -178,7 +178,6 @@ func TestTerminalTakesNothing(t *testing.T) {
 // TestTerminalClosed: the program ends when its terminal closes, also where SIGHUP is
 // ignored, and the session is kept.
 func TestTerminalClosed(t *testing.T) {
-	t.Parallel()
 	for name, line := range map[string]string{
 		"running":          `exec "$0" h-traa pages=64 --speed max`,
 		"paused":           `exec "$0" h-traa pages=64 @5:mirror --paused`,
