@@ -35,7 +35,7 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {
 		return nil, openCourse(a, course)
 	}
-	l, err := findLesson(course, word)
+	l, err := FindLesson(course, word)
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ const tourName = "tour"
 
 // play opens a demo on the terminal, or prints it; waits after each caption.
 func (f *DemoFlags) play(ctx context.Context, demos *lesson.Course, word string, in io.Reader, out io.Writer, terminal, waits bool) error {
-	d, err := findLesson(demos, word)
+	d, err := FindLesson(demos, word)
 	switch {
 	case err != nil:
 		return err

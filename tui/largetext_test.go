@@ -67,36 +67,6 @@ func TestLargeSentence(t *testing.T) {
 	}
 }
 
-// TestLargeClosing: the first sentence of a closing text is in large letters, the rest below it in
-// plain ones; with keys in the first sentence, and away from a projector, all of it is plain.
-func TestLargeClosing(t *testing.T) {
-	th := plainTheme(t, "dark")
-	rows := func(text string, large bool) (out []string) {
-		p := &pageText{w: 150}
-		if large {
-			p.large = th
-		}
-		p.writeClosing(text, canvas.Fg(canvas.InkText))
-		for _, line := range p.lines {
-			var b strings.Builder
-			for _, span := range line {
-				b.WriteString(span.Text)
-			}
-			out = append(out, b.String())
-		}
-		return out
-	}
-	text := "98.9 % again: it comes back. `m` mirrors once more."
-	if got := rows(text, true); len(got) != 5 || !strings.Contains(got[0], "█▀█") || got[4] != "m mirrors once more." {
-		t.Errorf("the closing text is %q", got)
-	}
-	for _, got := range [][]string{rows(text, false), rows("`m` mirrors. It comes back.", true)} {
-		if len(got) != 1 || strings.Contains(got[0], "█") {
-			t.Errorf("the closing text is %q, want plain letters", got)
-		}
-	}
-}
-
 // TestLargeFirstSentence: of a text that is too long for large letters the first sentence is in large
 // letters and the rest below it, in the rows of the text, whatever its length.
 func TestLargeFirstSentence(t *testing.T) {

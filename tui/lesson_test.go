@@ -15,6 +15,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/pagetext"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -244,7 +245,7 @@ func TestLessonAtAnySize(t *testing.T) {
 func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
-	all := &pageText{w: 76, option: -1}
+	all := &pagetext.Text{W: 76, Option: -1}
 	p.writer().writeStep(all)
 	p.sees("↓", "PgDn more")
 	seen := map[string]bool{}
@@ -257,7 +258,7 @@ func TestLessonScrolls(t *testing.T) {
 		}
 		p.keys("pgdown")
 	}
-	for _, line := range all.lines {
+	for _, line := range all.Lines {
 		words := ""
 		for _, s := range line {
 			words += s.Text
@@ -374,29 +375,6 @@ func TestLessonDirectives(t *testing.T) {
 		}
 		if err := checkDirectives(l); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v\nwant %s", err, want)
-		}
-	}
-}
-
-// TestLessonText: emphasis keeps its words whole, whatever the width.
-func TestLessonText(t *testing.T) {
-	const text = "A `code`, *bold words* and 2*3*4 = 24, an open ` tick, *here* too"
-	want := strings.Fields("A code, bold words and 234 = 24, an open ` tick, here too")
-	for w := 1; w < 80; w++ {
-		p := &pageText{w: w, option: -1}
-		p.write("", text, canvas.Fg(canvas.InkText))
-		rows := ""
-		for _, line := range p.lines {
-			if n := canvas.SpansWidth(line); n > w {
-				t.Fatalf("width %d: a row is %d wide", w, n)
-			}
-			for _, s := range line {
-				rows += s.Text
-			}
-			rows += " "
-		}
-		if w > 8 && !reflect.DeepEqual(strings.Fields(rows), want) {
-			t.Fatalf("width %d: %q", w, rows)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	if word == "list" {
 		return course.List(out)
 	}
-	l, err := findLesson(course, word)
+	l, err := FindLesson(course, word)
 	switch {
 	case err != nil:
 		return err
@@ -109,8 +109,8 @@ func (f *LessonFlags) Words() []string {
 	return nil
 }
 
-// findLesson finds a lesson and checks its directives to the screen.
-func findLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
+// FindLesson finds a lesson and checks its directives to the screen.
+func FindLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
 	l, err := course.Find(word)
 	if err != nil {
 		return nil, err

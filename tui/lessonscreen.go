@@ -12,6 +12,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/classlead"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -35,7 +36,7 @@ type lessonScreen struct {
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
-	class  lessonClass
+	class  classlead.Lesson
 	page   lessonPage
 	onPage bool // the keys that move act on the page
 	home   int  // the pane in front when the focus left the page
@@ -106,7 +107,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
 	v.app.outerPress = v.press
-	v.app.class = classLead{v}.openClass
+	v.app.class = func(rest string) (tea.Cmd, error) { return v.class.Obey(rest, v.lesson, v.opts.Class) }
 	v.begin(l)
 	return v, nil
 }
@@ -116,7 +117,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
 		v.stop()
 		v.note(v.leave())
-		v.note(v.class.end())
+		v.note(v.class.End())
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
@@ -151,7 +152,7 @@ var letterLabels = [][2]string{
 
 // Init starts listening to the driver and to the player.
 func (v *lessonScreen) Init() tea.Cmd {
-	return tea.Batch(v.app.Init(), v.awaitPlayer(), v.class.opening)
+	return tea.Batch(v.app.Init(), v.awaitPlayer(), v.class.Opening)
 }
 
 // Update takes a message.
@@ -173,12 +174,8 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.outcomes = append(v.outcomes, msg.outcome)
 			cmd = v.awaitPlayer()
 		}
-	case classMsg:
-		cmd = classLead{v}.takeClass(msg)
-	case lobbyMsg:
-		if v.class.lobby == msg.of {
-			cmd = msg.of.refresh()
-		}
+	case classlead.ChangedMsg, classlead.LobbyMsg:
+		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
 		v.resize()
@@ -211,7 +208,7 @@ func (v *lessonScreen) finish(beat int) {
 // question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
-	classLead{v}.conduct()
+	v.note(v.class.Conduct(classKeys{v}.place()))
 	var asked []string
 	if !v.summary {
 		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
@@ -355,7 +352,7 @@ func (v *lessonScreen) disturbed() bool {
 
 // close ends the goroutines of the screen.
 func (v *lessonScreen) Close() {
-	v.note(v.class.end()) // the port is closed first
+	v.note(v.class.End()) // the port is closed first
 	v.stop()
 	v.runScreen.Close()
 }

@@ -16,13 +16,13 @@ import (
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
-	if v.class.lobby != nil {
-		return classLead{v}.pressLobby(k)
+	if v.class.Lobby != nil {
+		return classKeys{v}.pressLobby(k)
 	}
 	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().Typing()
 	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, v.keys.Enter, v.keys.Close)
 	if !typing && !offer && !v.tooSmall() {
-		if cmd, taken := (classLead{v}).pressClass(k); taken {
+		if cmd, taken := (classKeys{v}).press(k); taken {
 			return cmd
 		}
 		if v.pressOption(k) {
@@ -46,7 +46,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 // pressOption takes a key that answers the open question.
 func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
 	q := v.open()
-	if q == nil || v.class.on() {
+	if q == nil || v.class.On() {
 		return false
 	}
 	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
@@ -110,8 +110,8 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
-	if v.class.on() {
-		v.note(v.class.voice(option))
+	if v.class.On() {
+		v.note(v.class.Voice(option))
 		return
 	}
 	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
@@ -161,7 +161,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	if v.next == "" {
 		return nil
 	}
-	l, err := findLesson(v.course, v.next)
+	l, err := FindLesson(v.course, v.next)
 	if err != nil {
 		return v.notes.Add(screen.Refusal(err))
 	}
@@ -204,7 +204,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	rows = append(rows,
 		row(keymap.Bind("t", "t", "lesson: count hands, while a question is open"), groupRun, 0, "", nil),
 		row(keymap.Bind("C", "C", "lesson: a class on phones, from this step on"), groupRun, 0, "", func(*app, string) tea.Cmd {
-			cmd, err := classLead{v}.openClass("")
+			cmd, err := v.class.Obey("", v.lesson, v.opts.Class)
 			v.note(err)
 			return cmd
 		}))
@@ -218,7 +218,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 // mouse scrolls the page, answers a question, or passes the event to the panes.
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.class.lobby != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
+	if v.class.Lobby != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
 	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes

@@ -92,7 +92,7 @@ func (v *lessonScreen) View() string {
 func (v *lessonScreen) paint() {
 	v.frame.Reset(v.w, v.h)
 	all := v.frame.All()
-	if (classLead{v}).drawClass(all) {
+	if v.class.DrawLobby(all, v.theme) {
 		return
 	}
 	if v.tooSmall() {
@@ -123,8 +123,8 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	if v.summary {
 		place = "the end"
 	}
-	if v.class.room() != nil {
-		place = canvas.Counted(v.class.seen.joined, "phone") + " · " + place
+	if v.class.HasRoom() {
+		place = canvas.Counted(v.class.Seen.Joined, "phone") + " · " + place
 	}
 	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkStrong).Bold())
 	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
@@ -132,8 +132,8 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		if v.summary {
 			place = "end"
 		}
-		if v.class.room() != nil {
-			place = canvas.Counted(v.class.seen.joined, "phone") + " " + place
+		if v.class.HasRoom() {
+			place = canvas.Counted(v.class.Seen.Joined, "phone") + " " + place
 		}
 	}
 	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Ink(canvas.InkStrong).Bold())
@@ -197,7 +197,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 // hints lists the keys of the page with their present effects.
 func (v *lessonScreen) hints() [][2]string {
 	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
-	if out := (classLead{v}).classHints(); out != nil {
+	if out := (classKeys{v}).hints(); out != nil {
 		return out
 	}
 	var out [][2]string

@@ -5,8 +5,10 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/classlead"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
+	"lascope/tui/pagetext"
 	"lascope/tui/pane"
 )
 
@@ -14,7 +16,7 @@ import (
 // played.
 type pageWriter struct {
 	*lessonPlay
-	class *lessonClass
+	class *classlead.Lesson
 	page  *lessonPage
 	theme *canvas.Theme
 	keys  *keymap.KeyMap
@@ -27,8 +29,8 @@ func (v *lessonScreen) writer() *pageWriter {
 }
 
 // pageOf writes the page of a width in columns, its closing sentence in large letters of a theme, if any.
-func (w *pageWriter) pageOf(width int, large *canvas.Theme) *pageText {
-	t := &pageText{w: width, tight: w.captioned(), keyed: w.keyed, large: large}
+func (w *pageWriter) pageOf(width int, large *canvas.Theme) *pagetext.Text {
+	t := &pagetext.Text{W: width, Tight: w.captioned(), Keyed: w.keyed, Large: large}
 	if w.summary {
 		w.writeSummary(t)
 	} else {
@@ -48,42 +50,42 @@ func (w *pageWriter) largeClosing() *canvas.Theme {
 // drawText draws the rows of the page that are in sight.
 func (w *pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W, w.largeClosing())
-	if t.large != nil && len(t.lines) > a.H {
+	if t.Large != nil && len(t.Lines) > a.H {
 		t = w.pageOf(a.W, nil)
 	}
 	p := w.page
-	p.options, p.rows, p.y = t.options, a.H, a.Y
-	if p.reveal && t.answer > 0 && p.revealed {
+	p.options, p.rows, p.y = t.Options, a.H, a.Y
+	if p.reveal && t.Answer > 0 && p.revealed {
 		p.reveal = false
-		if len(t.lines) > a.H {
-			p.top = t.answer
+		if len(t.Lines) > a.H {
+			p.top = t.Answer
 		}
 	}
 	if p.show && p.chosen >= 0 {
 		p.show = false
-		for row, option := range t.options {
+		for row, option := range t.Options {
 			if option == p.chosen {
 				p.top = max(min(p.top, row), row-a.H+1)
 			}
 		}
 	}
-	p.top = max(0, min(p.top, len(t.lines)-a.H))
-	p.more = max(0, len(t.lines)-p.top-a.H)
-	for y := range min(a.H, len(t.lines)-p.top) {
-		a.Spans(0, y, t.lines[p.top+y]...)
+	p.top = max(0, min(p.top, len(t.Lines)-a.H))
+	p.more = max(0, len(t.Lines)-p.top-a.H)
+	for y := range min(a.H, len(t.Lines)-p.top) {
+		a.Spans(0, y, t.Lines[p.top+y]...)
 	}
 }
 
 // writeStep writes the part of a step that has been played.
-func (w *pageWriter) writeStep(t *pageText) {
+func (w *pageWriter) writeStep(t *pagetext.Text) {
 	b := &w.lesson.Beats[w.beat]
 	step, asked := w.lesson.Steps[b.Step], w.lesson.Entry(b.Step)
 	if !w.captioned() {
-		t.write("", step.Heading, canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("", step.Heading, canvas.Fg(canvas.InkStrong).Bold())
 		if b.Step == 0 {
-			t.write("", fmt.Sprintf("%s, %d minutes", w.lesson.Paper, w.lesson.Minutes), canvas.Fg(canvas.InkDim))
+			t.Write("", fmt.Sprintf("%s, %d minutes", w.lesson.Paper, w.lesson.Minutes), canvas.Fg(canvas.InkDim))
 		}
-		t.gap()
+		t.Gap()
 	}
 	if !w.captioned() || !b.Reveal {
 		w.writeBeat(t, asked)
@@ -93,7 +95,7 @@ func (w *pageWriter) writeStep(t *pageText) {
 	}
 	if b.Reveal {
 		if w.settled {
-			t.answer = len(t.lines)
+			t.Answer = len(t.Lines)
 			p := w.predictions.At(b.Step)
 			mark, st := "", canvas.Fg(canvas.InkStrong).Bold()
 			switch {
@@ -103,28 +105,28 @@ func (w *pageWriter) writeStep(t *pageText) {
 			case p.Chosen >= 0:
 				mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 			}
-			t.write(mark, lessontext.Verdict(p), st)
-			t.gap()
+			t.Write(mark, lessontext.Verdict(p), st)
+			t.Gap()
 			if p.Reason != "" {
-				t.write("", p.Reason, canvas.Fg(canvas.InkText))
-				t.gap()
+				t.Write("", p.Reason, canvas.Fg(canvas.InkText))
+				t.Gap()
 			}
-			w.classReason(t, p)
+			w.class.WriteReason(t, p, w.outcome(w.beat))
 		} else {
-			t.write("", "The run gives the answer …", canvas.Fg(canvas.InkStrong))
-			t.gap()
+			t.Write("", "The run gives the answer …", canvas.Fg(canvas.InkStrong))
+			t.Gap()
 		}
 		w.writeBeat(t, w.beat)
 	}
 	if w.failed != nil && w.beat >= len(w.outcomes) {
-		t.write("✗ ", "The lesson stops here: "+w.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
+		t.Write("✗ ", "The lesson stops here: "+w.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
 	}
-	t.trim()
+	t.Trim()
 }
 
 // writeBeat writes a beat's blocks. Those with numbers appear when the run has reached them,
 // those of an answer only then.
-func (w *pageWriter) writeBeat(t *pageText, beat int) {
+func (w *pageWriter) writeBeat(t *pagetext.Text, beat int) {
 	b, o := &w.lesson.Beats[beat], w.outcome(beat)
 	done := beat < w.beat || w.settled
 	for i, block := range b.Page {
@@ -136,22 +138,22 @@ func (w *pageWriter) writeBeat(t *pageText, beat int) {
 			st = st.Ink(canvas.InkStrong)
 		}
 		if w.closes(beat, i) {
-			t.writeClosing(o.Page[i], st)
+			t.WriteClosing(o.Page[i], st)
 		} else {
-			t.write(markOf(block.Kind), o.Page[i], st)
+			t.Write(markOf(block.Kind), o.Page[i], st)
 		}
-		t.gap()
+		t.Gap()
 	}
 }
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
+func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome) {
 	p := w.predictions.At(step)
 	answered := w.lesson.Beats[w.beat].Reveal && w.settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
-		t.write("? ", o.Ask, canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("? ", o.Ask, canvas.Fg(canvas.InkStrong).Bold())
 	}
 	for i, text := range o.Options {
 		if brief && i != p.Right && i != p.Chosen {
@@ -168,27 +170,27 @@ func (w *pageWriter) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 		case w.open() != nil && i == w.page.chosen:
 			mark, st = '▸', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)
 		}
-		t.option = i
-		t.write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
-		w.classRows(t, i)
+		t.Option = i
+		t.Write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
+		w.class.WriteBars(t, i, w.theme)
 	}
-	t.option = -1
-	w.classFoot(t)
+	t.Option = -1
+	w.class.WriteFoot(t, w.theme)
 	if q := w.lesson.Steps[step].Question; !brief {
 		w.writeAnswer(t, q, p)
 	}
-	t.gap()
+	t.Gap()
 }
 
 // writeSummary writes the predictions and the outcomes.
-func (w *pageWriter) writeSummary(t *pageText) {
-	t.option = -1
-	w.classTable(t)
-	t.write("", "Your predictions and the results", canvas.Fg(canvas.InkStrong).Bold())
+func (w *pageWriter) writeSummary(t *pagetext.Text) {
+	t.Option = -1
+	w.class.WriteTable(t)
+	t.Write("", "Your predictions and the results", canvas.Fg(canvas.InkStrong).Bold())
 	if score := w.predictions.String(); score != "" {
-		t.write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
 	}
-	t.gap()
+	t.Gap()
 	for i, s := range w.lesson.Steps {
 		if s.Question == nil {
 			continue
@@ -202,40 +204,40 @@ func (w *pageWriter) writeSummary(t *pageText) {
 		case p.Chosen >= 0 && p.Right >= 0:
 			mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 		}
-		t.write(mark, asked.Ask, st)
+		t.Write(mark, asked.Ask, st)
 		switch {
 		case p.Kind != lesson.ByLetter || p.Right < 0:
-			t.write("  ", lessontext.Verdict(p), canvas.Fg(canvas.InkText))
-			t.gap()
+			t.Write("  ", lessontext.Verdict(p), canvas.Fg(canvas.InkText))
+			t.Gap()
 			continue
 		case p.Chosen < 0:
-			t.write("  you    ", "did not predict", canvas.Fg(canvas.InkDim))
+			t.Write("  you    ", "did not predict", canvas.Fg(canvas.InkDim))
 		case p.Chosen != p.Right:
-			t.write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
+			t.Write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
 		}
-		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Fg(canvas.InkText))
-		t.gap()
+		t.Write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Fg(canvas.InkText))
+		t.Gap()
 	}
 	if w.next != "" {
-		t.write("", fmt.Sprintf("The next lesson is *%s*%s.", w.next, keymap.Clause(": `%s` opens it", w.keys.Enter)), canvas.Fg(canvas.InkText))
+		t.Write("", fmt.Sprintf("The next lesson is *%s*%s.", w.next, keymap.Clause(": `%s` opens it", w.keys.Enter)), canvas.Fg(canvas.InkText))
 	} else {
-		t.write("", "This was the last lesson.", canvas.Fg(canvas.InkText))
+		t.Write("", "This was the last lesson.", canvas.Fg(canvas.InkText))
 	}
 }
 
 // writeAnswer writes the place of an answer by number or by drawing.
-func (w *pageWriter) writeAnswer(t *pageText, q *lesson.Question, p lesson.Prediction) {
+func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.Prediction) {
 	open := w.open() != nil
 	st := canvas.Fg(canvas.InkStrong).Bold()
 	switch {
 	case q.Kind == lesson.ByNumber && open:
-		t.write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)
+		t.Write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)
 	case q.Kind == lesson.ByNumber && p.Chosen >= 0:
-		t.write("▸ ", "your number: "+lesson.FormatNumber(p.Number), st)
+		t.Write("▸ ", "your number: "+lesson.FormatNumber(p.Number), st)
 	case q.Kind == lesson.ByDrawing && open:
-		t.write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), w.keys.Enter.Help().Key), st)
+		t.Write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), w.keys.Enter.Help().Key), st)
 	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
-		t.write("▸ ", "your curve is drawn", st)
+		t.Write("▸ ", "your curve is drawn", st)
 	}
 }
 
@@ -243,29 +245,29 @@ func (w *pageWriter) writeAnswer(t *pageText, q *lesson.Question, p lesson.Predi
 // count as five cells. The closing sentence is in large letters of a theme, if any.
 func (w *pageWriter) captionHeight(beat, width int, large *canvas.Theme) int {
 	b := &w.lesson.Beats[beat]
-	t := &pageText{w: width, tight: true, keyed: w.keyed, large: large}
+	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed, Large: large}
 	for i, block := range b.Page {
 		if w.closes(beat, i) {
-			t.writeClosing(block.Text.Blanks(), canvas.Fg(canvas.InkText))
+			t.WriteClosing(block.Text.Blanks(), canvas.Fg(canvas.InkText))
 		} else {
-			t.write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
+			t.Write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
 		}
 	}
 	q := w.lesson.Steps[b.Step].Question
 	switch {
 	case q == nil:
 	case b.Reveal:
-		return len(t.lines) + 3 // the prediction, the answer and the number
+		return len(t.Lines) + 3 // the prediction, the answer and the number
 	default:
-		t.write("? ", q.Ask.Blanks(), canvas.Fg(canvas.InkText))
+		t.Write("? ", q.Ask.Blanks(), canvas.Fg(canvas.InkText))
 		for _, o := range q.Options {
-			t.write("  a  ", o.Text.Blanks(), canvas.Fg(canvas.InkText))
+			t.Write("  a  ", o.Text.Blanks(), canvas.Fg(canvas.InkText))
 		}
 		if q.Kind != lesson.ByLetter {
-			return len(t.lines) + 1
+			return len(t.Lines) + 1
 		}
 	}
-	return len(t.lines)
+	return len(t.Lines)
 }
 
 // markOf precedes a block.

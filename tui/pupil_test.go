@@ -39,7 +39,7 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 // pupilOf takes a lesson or a demo of a course.
 func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string, w, h int) *pupil {
 	t.Helper()
-	l, err := findLesson(course, name)
+	l, err := FindLesson(course, name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,10 +6,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/tui"
+	"lascope/tui/classlead"
 )
 
 func classCommand() *cobra.Command {
-	f := &tui.ClassFlags{Options: options()}
+	f := &classlead.Flags{Options: options(), Find: tui.FindLesson, Lead: tui.LeadClass}
 	c := &cobra.Command{
 		Use:   "class LESSON | you",
 		Short: "Play a lesson with the phones of a room: they predict before the run answers",
@@ -31,7 +32,7 @@ The tally has numbers from closed on. docs/class.md describes a class to a lectu
 		},
 		RunE: func(c *cobra.Command, words []string) error {
 			err := f.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
-			if errors.Is(err, tui.ErrNoScreen) {
+			if errors.Is(err, classlead.ErrNoScreen) {
 				return noTerminal("--plain --address IP leads the class by words")
 			}
 			return err

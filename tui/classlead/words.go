@@ -1,4 +1,4 @@
-package tui
+package classlead
 
 import (
 	"bufio"
@@ -17,11 +17,9 @@ import (
 	"lascope/tui/speech"
 )
 
-// A class in lines of words: a line at each change, and words that lead it.
-
-// A classTeller leads a class by words.
-type classTeller struct {
-	*classPlay
+// A teller leads a class by words.
+type teller struct {
+	*Play
 	*classroom.Conductor
 	out  io.Writer
 	last string // the line that was printed last
@@ -34,7 +32,7 @@ type playedBeat struct {
 }
 
 // plain leads the class by the words of in, until quit or its end.
-func (p *classPlay) plain(ctx context.Context, in io.Reader, out io.Writer) error {
+func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 	if p.address == "" {
 		return fmt.Errorf("--address is missing; choose one address of this machine; those are %s", strings.Join(p.host.Addresses(), ", "))
 	}
@@ -43,7 +41,7 @@ func (p *classPlay) plain(ctx context.Context, in io.Reader, out io.Writer) erro
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	t := &classTeller{classPlay: p, Conductor: classroom.NewConductor(p.class, p.lesson), out: out}
+	t := &teller{Play: p, Conductor: classroom.NewConductor(p.class, p.lesson), out: out}
 	fmt.Fprintf(out, "address %s\ncode %s\nlink %s\n", p.room.URL(), p.room.Code(), p.room.Link())
 	t.tell()
 	words, played := readWords(ctx, in), t.playAhead(ctx)
@@ -55,7 +53,7 @@ func (p *classPlay) plain(ctx context.Context, in io.Reader, out io.Writer) erro
 			return ctx.Err()
 		case <-p.room.Changed():
 		case b := <-played:
-			err = p.with(func(*classroom.Class) error { return t.Played(b.outcome, b.err) })
+			err = p.With(func(*classroom.Class) error { return t.Played(b.outcome, b.err) })
 		case word, more := <-words:
 			if !more || word == "quit" {
 				return asRefused(refused)
@@ -101,7 +99,7 @@ func readWords(ctx context.Context, in io.Reader) <-chan string {
 }
 
 // playAhead plays the lesson on another goroutine; a game has none.
-func (t *classTeller) playAhead(ctx context.Context) <-chan playedBeat {
+func (t *teller) playAhead(ctx context.Context) <-chan playedBeat {
 	played := make(chan playedBeat)
 	if t.lesson == nil {
 		return played
@@ -127,7 +125,7 @@ func (t *classTeller) playAhead(ctx context.Context) <-chan playedBeat {
 }
 
 // tell prints the state, if it has changed.
-func (t *classTeller) tell() {
+func (t *teller) tell() {
 	var line string
 	t.room.With(func(c *classroom.Class) { line = c.Line() })
 	if line != t.last {
@@ -136,11 +134,11 @@ func (t *classTeller) tell() {
 	}
 }
 
-// classWords are the words that lead a class, in the order of their help.
-var classWords = []string{"next", "close", "reveal", "again", "list", "remove 17", "quit"}
+// leadWords are the words that lead a class, in the order of their help.
+var leadWords = []string{"next", "close", "reveal", "again", "list", "remove 17", "quit"}
 
 // obey does a word.
-func (t *classTeller) obey(line string) error {
+func (t *teller) obey(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	do := map[string]func() error{"next": t.Next, "close": t.Close, "reveal": t.Reveal, "again": t.Again}[word]
 	switch {
@@ -156,13 +154,13 @@ func (t *classTeller) obey(line string) error {
 		t.room.With(t.list)
 		return nil
 	case do == nil:
-		return fmt.Errorf("%s: the words of a class are %s", lab.Quoted(word), strings.Join(classWords, ", "))
+		return fmt.Errorf("%s: the words of a class are %s", lab.Quoted(word), strings.Join(leadWords, ", "))
 	}
-	return t.with(func(*classroom.Class) error { return do() })
+	return t.With(func(*classroom.Class) error { return do() })
 }
 
 // list prints the phones: number, name or -, score.
-func (t *classTeller) list(c *classroom.Class) {
+func (t *teller) list(c *classroom.Class) {
 	for _, phone := range c.Phones() {
 		name := phone.Name
 		if name == "" {

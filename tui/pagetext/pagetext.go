@@ -1,4 +1,5 @@
-package tui
+// Package pagetext lays out the words of a page as rows of a width, each in its styles.
+package pagetext
 
 import (
 	"strings"
@@ -9,70 +10,70 @@ import (
 	"lascope/tui/chart"
 )
 
-// A pageText is a page as rows of words in their styles.
-type pageText struct {
-	w       int
-	lines   [][]canvas.Span
-	options []int               // the option that a row belongs to; −1 for none
-	option  int                 // that of the rows being written
-	answer  int                 // the row of the answer; 0 before it is given
-	tight   bool                // no row is left free
-	keyed   func(string) string // puts the present keys in place of the default ones; nil for none
-	large   *canvas.Theme       // the closing sentence is in large letters of this theme; nil for none
+// A Text is a page as rows of words in their styles.
+type Text struct {
+	W       int
+	Lines   [][]canvas.Span
+	Options []int               // the option that a row belongs to; −1 for none
+	Option  int                 // that of the rows being written
+	Answer  int                 // the row of the answer; 0 before it is given
+	Tight   bool                // no row is left free
+	Keyed   func(string) string // puts the present keys in place of the default ones; nil for none
+	Large   *canvas.Theme       // the closing sentence is in large letters of this theme; nil for none
 }
 
-// writeClosing writes a closing text: its first sentence in large letters, if that is asked for and
-// all of it has a large form, and the rest as [pageText.write].
-func (t *pageText) writeClosing(words string, st canvas.Style) {
+// WriteClosing writes a closing text: its first sentence in large letters, if that is asked for and
+// all of it has a large form, and the rest as [Text.Write].
+func (t *Text) WriteClosing(words string, st canvas.Style) {
 	first, rest, more := strings.Cut(words, ". ")
 	if more {
 		first += "."
 	}
 	lines, ok := []string(nil), false
-	if t.large != nil {
-		lines, ok = chart.BigLines(first, t.w)
+	if t.Large != nil {
+		lines, ok = chart.BigLines(first, t.W)
 	}
 	if !ok {
-		t.write("", words, st)
+		t.Write("", words, st)
 		return
 	}
 	for _, line := range lines {
 		var g canvas.Grid
-		g.Reset(t.w, chart.SmallBig.Rows(t.large)+1)
-		chart.DrawBigText(g.All(), 0, 0, line, st, t.large)
+		g.Reset(t.W, chart.SmallBig.Rows(t.Large)+1)
+		chart.DrawBigText(g.All(), 0, 0, line, st, t.Large)
 		for y := range g.H {
 			row := make([]rune, g.W)
 			for x := range row {
 				row[x] = g.All().At(x, y).R
 			}
-			t.lines, t.options = append(t.lines, []canvas.Span{{Text: string(row), St: st.Ink(canvas.InkStrong).Bold()}}), append(t.options, -1)
+			t.Lines, t.Options = append(t.Lines, []canvas.Span{{Text: string(row), St: st.Ink(canvas.InkStrong).Bold()}}), append(t.Options, -1)
 		}
 	}
 	if more {
-		t.write("", rest, st)
+		t.Write("", rest, st)
 	}
 }
 
-// gap leaves a row free.
-func (t *pageText) gap() {
-	if t.tight {
+// Gap leaves a row free.
+func (t *Text) Gap() {
+	if t.Tight {
 		return
 	}
-	t.lines, t.options = append(t.lines, nil), append(t.options, -1)
+	t.Lines, t.Options = append(t.Lines, nil), append(t.Options, -1)
 }
 
-// trim takes free rows off the end.
-func (t *pageText) trim() {
-	for len(t.lines) > 0 && t.lines[len(t.lines)-1] == nil {
-		t.lines, t.options = t.lines[:len(t.lines)-1], t.options[:len(t.options)-1]
+// Trim takes free rows off the end.
+func (t *Text) Trim() {
+	for len(t.Lines) > 0 && t.Lines[len(t.Lines)-1] == nil {
+		t.Lines, t.Options = t.Lines[:len(t.Lines)-1], t.Options[:len(t.Options)-1]
 	}
 }
 
-// write breaks words into rows, each after its mark. `Code` and *words* are
+// Write breaks words into rows, each after its mark. `Code` and *words* are
 // emphasised.
-func (t *pageText) write(mark, words string, st canvas.Style) {
-	if t.keyed != nil {
-		words = t.keyed(words)
+func (t *Text) Write(mark, words string, st canvas.Style) {
+	if t.Keyed != nil {
+		words = t.Keyed(words)
 	}
 	indent := canvas.Width(mark)
 	row, used := []canvas.Span{{Text: mark, St: st.Ink(canvas.InkStrong).Bold()}}, 0
@@ -80,10 +81,10 @@ func (t *pageText) write(mark, words string, st canvas.Style) {
 		row[0].St = st
 	}
 	end := func() {
-		t.lines, t.options = append(t.lines, row), append(t.options, t.option)
+		t.Lines, t.Options = append(t.Lines, row), append(t.Options, t.Option)
 		row, used = []canvas.Span{{Text: strings.Repeat(" ", indent), St: st}}, 0
 	}
-	room := max(1, t.w-indent)
+	room := max(1, t.W-indent)
 	for _, word := range emphasised(words, st) {
 		n := canvas.SpansWidth(word)
 		if used > 0 && used+1+n > room {

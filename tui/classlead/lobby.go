@@ -1,4 +1,4 @@
-package tui
+package classlead
 
 import (
 	"time"
@@ -11,12 +11,15 @@ import (
 	"lascope/tui/pane"
 )
 
+// lobbyEvery is the time after which the list of addresses is read anew.
+const lobbyEvery = 5 * time.Second
+
 // patienceForPhones is the time without a phone after which the lobby shows its help by itself.
 const patienceForPhones = time.Minute
 
-// A classLobby is the lobby of a class, on the screen.
-type classLobby struct {
-	*classPlay
+// A Lobby is the lobby of a class, on the screen.
+type Lobby struct {
+	*Play
 	addresses []string
 	since     time.Time // of the address
 	hotspot   bool      // its help is shown
@@ -25,40 +28,40 @@ type classLobby struct {
 	trouble   string
 }
 
-// newClassLobby is the lobby of a class.
-func newClassLobby(p *classPlay) *classLobby {
-	return &classLobby{classPlay: p, addresses: p.host.Addresses(), since: time.Now()}
+// newLobby is the lobby of a class.
+func newLobby(p *Play) *Lobby {
+	return &Lobby{Play: p, addresses: p.host.Addresses(), since: time.Now()}
 }
 
 // begun reports that the lesson or the game has begun.
-func (l *classLobby) begun() (is bool) {
-	l.with(func(c *classroom.Class) error { is = c.Phase() != classroom.Lobby; return nil })
+func (l *Lobby) begun() (is bool) {
+	l.With(func(c *classroom.Class) error { is = c.Phase() != classroom.Lobby; return nil })
 	return is
 }
 
 // again asks for the list of addresses after a while.
-func (l *classLobby) again() tea.Cmd {
-	return tea.Tick(lobbyEvery, func(time.Time) tea.Msg { return lobbyMsg{l} })
+func (l *Lobby) again() tea.Cmd {
+	return tea.Tick(lobbyEvery, func(time.Time) tea.Msg { return LobbyMsg{l} })
 }
 
-// lobbyMsg has the lobby read the addresses anew.
-type lobbyMsg struct{ of *classLobby }
+// LobbyMsg has the lobby read the addresses anew.
+type LobbyMsg struct{ of *Lobby }
 
-func (lobbyMsg) ForScreen() {}
+func (LobbyMsg) ForScreen() {}
 
 // refresh reads the addresses anew, and shows the help where nobody has come for a minute.
-func (l *classLobby) refresh() tea.Cmd {
+func (l *Lobby) refresh() tea.Cmd {
 	l.addresses = l.host.Addresses()
 	if l.room != nil && !l.helped && time.Since(l.since) >= patienceForPhones {
 		joined := 0
-		l.with(func(c *classroom.Class) error { joined = c.Joined(); return nil })
+		l.With(func(c *classroom.Class) error { joined = c.Joined(); return nil })
 		l.helped, l.hotspot = true, joined == 0
 	}
 	return l.again()
 }
 
 // choose opens the class on an address, in place of the one before.
-func (l *classLobby) choose(address string) tea.Cmd {
+func (l *Lobby) choose(address string) tea.Cmd {
 	l.trouble = ""
 	if l.room != nil {
 		if err := l.room.Close(); err != nil {
@@ -71,11 +74,11 @@ func (l *classLobby) choose(address string) tea.Cmd {
 		return nil
 	}
 	l.address, l.since, l.hotspot, l.helped = address, time.Now(), false, false
-	return l.await()
+	return l.Await()
 }
 
 // press takes a key: the number of an address, enter for the first, h for the help, N for names.
-func (l *classLobby) press(k tea.KeyMsg) tea.Cmd {
+func (l *Lobby) press(k tea.KeyMsg) tea.Cmd {
 	switch s := k.String(); {
 	case len(s) == 1 && s[0] >= '1' && int(s[0]-'1') < len(l.addresses):
 		return l.choose(l.addresses[s[0]-'1'])
@@ -90,12 +93,12 @@ func (l *classLobby) press(k tea.KeyMsg) tea.Cmd {
 }
 
 // draw draws the lobby on a whole screen.
-func (l *classLobby) draw(all canvas.Area, th *canvas.Theme) {
+func (l *Lobby) draw(all canvas.Area, th *canvas.Theme) {
 	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble}
 	if l.room != nil {
 		d.URL, d.Code, d.Link, d.QR, d.Chosen = l.room.URL(), l.room.Code(), l.room.Link(), l.room.QR(), l.address
 	}
-	l.with(func(c *classroom.Class) error {
+	l.With(func(c *classroom.Class) error {
 		p := c.Plan()
 		d.Title, d.Joined, d.Recorded = p.Lesson, c.Joined(), p.Recorded
 		for _, phone := range c.Phones() {

@@ -2,25 +2,26 @@ package tui
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
 	"lascope/model/classroom"
-	"lascope/model/modeltest"
 	"lascope/tui/config"
 )
 
 // A quietHost opens classes without a network.
-type quietHost struct{ class *classroom.Class }
+type quietHost struct {
+	class *classroom.Class
+	room  *quietRoom
+}
 
 func (h *quietHost) Addresses() []string { return []string{"192.168.178.34", "127.0.0.1"} }
 func (h *quietHost) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
 	if address == "taken" {
 		return nil, errors.New("the port is taken; give another, such as 9000")
 	}
-	h.class = c
-	return &quietRoom{class: c, changed: make(chan struct{})}, nil
+	h.class, h.room = c, &quietRoom{class: c, changed: make(chan struct{})}
+	return h.room, nil
 }
 
 // A quietRoom is a class that nobody can reach.
@@ -38,27 +39,6 @@ func (r *quietRoom) Link() string                    { return r.URL() + "#AAAAAA
 func (r *quietRoom) QR() [][]bool                    { return [][]bool{{true}} }
 func (r *quietRoom) Trouble() string                 { return "" }
 func (r *quietRoom) Close() error                    { r.closed = true; return nil }
-
-// TestHands: counts with letters, or letters as they are called.
-func TestHands(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want []int
-	}{
-		{"14a 25b 12c", []int{14, 25, 12}}, {"abba", []int{2, 2, 0}}, {"3a-1a", []int{2, 0, 0}}, {"14 a", nil}, {"a b c", []int{1, 1, 1}},
-		{"", nil}, {"14", nil}, {"d", nil}, {"2000a", nil}, {"x", nil},
-	} {
-		got, err := handsOf(c.text, 3)
-		switch {
-		case c.want == nil && err == nil:
-			t.Errorf("%q is %v", c.text, got)
-		case c.want == nil:
-			modeltest.Sentence(t, err, c.text)
-		case err != nil || !slices.Equal(got, c.want):
-			t.Errorf("%q is %v, %v", c.text, got, err)
-		}
-	}
-}
 
 // TestClassOnTheScreen: the lobby, a question that opens, is closed, voted again and revealed by the presenter's
 // remote, and the bars of both votes.
@@ -103,9 +83,8 @@ func TestClassOnTheScreen(t *testing.T) {
 	if host.class.Phase() != classroom.Revealed {
 		t.Errorf("the class is in %s", host.class.Phase())
 	}
-	room := v.class.play.room.(*quietRoom)
-	if _, err := (classLead{v.lessonScreen}).openClass("off"); err != nil || !room.closed || v.class.on() {
-		t.Errorf("off: %v, closed %v", err, room.closed)
+	if _, err := v.class.Obey("off", v.lesson, v.opts.Class); err != nil || !host.room.closed || v.class.On() {
+		t.Errorf("off: %v, closed %v", err, host.room.closed)
 	}
 }
 
@@ -121,12 +100,12 @@ func TestHandsWithoutAClass(t *testing.T) {
 	}
 	v.keys("pgdown")
 	v.rest()
-	if v.class.seen.phase != classroom.Revealed {
-		t.Errorf("the hands are %s", v.class.seen.phase)
+	if v.class.Seen.Phase != classroom.Revealed {
+		t.Errorf("the hands are %s", v.class.Seen.Phase)
 	}
 	v.keys("pgdown")
 	v.rest()
-	if v.class.on() {
+	if v.class.On() {
 		t.Error("the hands of a question stay for the next")
 	}
 }

@@ -1,4 +1,4 @@
-package tui
+package classlead
 
 import (
 	"errors"
@@ -20,13 +20,13 @@ import (
 // A gameScreen is the screen of a class that plays a game: the lobby, the strip of all phones, the table.
 type gameScreen struct {
 	screen.Base
-	play    *classPlay
-	lobby   *classLobby // nil once the game has begun
+	play    *Play
+	lobby   *Lobby // nil once the game has begun
 	opening tea.Cmd
 }
 
 // openGame leads a class through a game on the terminal.
-func openGame(p *classPlay, o config.Options) error {
+func openGame(p *Play, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
 	if err != nil {
@@ -35,8 +35,8 @@ func openGame(p *classPlay, o config.Options) error {
 	return screen.Run(newGameScreen(p, th, o), o)
 }
 
-func newGameScreen(p *classPlay, th *canvas.Theme, o config.Options) *gameScreen {
-	v := &gameScreen{Base: screen.NewBase(th, o), play: p, lobby: newClassLobby(p)}
+func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
+	v := &gameScreen{Base: screen.NewBase(th, o), play: p, lobby: newLobby(p)}
 	v.opening = v.lobby.again()
 	if p.address != "" {
 		v.opening = tea.Batch(v.lobby.choose(p.address), v.opening)
@@ -57,7 +57,7 @@ func (v *gameScreen) Broke() *driver.Crashed { return nil }
 
 // Close closes the port.
 func (v *gameScreen) Close() {
-	if err := v.play.end(); err != nil {
+	if err := v.play.End(); err != nil {
 		v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 }
@@ -66,15 +66,15 @@ func (v *gameScreen) Close() {
 func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	v.Dirty = true
 	switch msg := msg.(type) {
-	case classMsg:
+	case ChangedMsg:
 		if msg.of != v.play || v.play.room == nil {
 			return v, nil
 		}
 		if text := v.play.room.Trouble(); text != "" {
 			v.Say(pane.NoteRefused, pane.Sentence(text))
 		}
-		return v, v.play.await()
-	case lobbyMsg:
+		return v, v.play.Await()
+	case LobbyMsg:
 		if v.lobby == msg.of {
 			return v, v.lobby.refresh()
 		}
@@ -115,7 +115,7 @@ func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
 
 // do changes the class, and shows a refusal.
 func (v *gameScreen) do(f func(c *classroom.Class) error) tea.Cmd {
-	if err := v.play.with(f); err != nil {
+	if err := v.play.With(f); err != nil {
 		return v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 	return nil
@@ -139,7 +139,7 @@ func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
 	case key.Matches(k, v.Keys.PageUp):
 		return v.do((*classroom.Class).Again), true
 	case k.String() == "C":
-		v.lobby = newClassLobby(v.play)
+		v.lobby = newLobby(v.play)
 		return v.lobby.again(), true
 	case k.String() == "N":
 		v.play.named = !v.play.named
@@ -168,7 +168,7 @@ func (v *gameScreen) View() string {
 
 // game is what the projector shows.
 func (v *gameScreen) game() (out classpanes.Game, phase classroom.Phase, joined int) {
-	v.play.with(func(c *classroom.Class) error {
+	v.play.With(func(c *classroom.Class) error {
 		g := c.Game()
 		phase, joined = c.Phase(), c.Joined()
 		out = classpanes.Game{Phase: phase, Line: g.Line(), Item: g.Item(), Budget: g.Budget, Joined: joined, Together: g.Together, Count: g.Items, Answered: c.Answered(), Names: v.play.named}

@@ -1,0 +1,248 @@
+package classlead
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/classroom"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/classpanes"
+	"lascope/tui/config"
+	"lascope/tui/keymap"
+)
+
+// A Lesson is the class that predicts the lesson on the screen; its zero value is no class. Without a room it counts
+// hands alone.
+type Lesson struct {
+	Lobby   *Lobby  // over the page; nil for none
+	Seen    Seen    // as of the last [Lesson.Conduct]
+	Opening tea.Cmd // of a class that begins with the screen; nil for none
+	Typed   *string // the counted hands that are being typed; nil for none
+
+	play *Play // nil before a class begins
+}
+
+// Seen is what the screen shows of the class.
+type Seen struct {
+	Phase  classroom.Phase
+	Joined int // phones
+
+	answered int
+	tally    *classroom.Tally // from closed on
+	first    *classroom.Tally // of the first vote, if there was another
+	own      int              // the lecturer's own option; −1 for none
+	shares   []classroom.Share
+	best     []classroom.Standing
+}
+
+// A Place is where the lesson on the screen stands.
+type Place struct {
+	Lesson  *lesson.Lesson
+	Beat    int
+	Settled bool            // the run has reached the end of the beat
+	Summary bool            // the summary is shown
+	Asked   *lesson.Outcome // of the step's question; nil before the run has reached it
+	Now     *lesson.Outcome // of the beat; nil before
+}
+
+// Begin leads class p through the lesson, from its lobby on.
+func (c *Lesson) Begin(p *Play) {
+	c.play = p
+	c.Opening = c.enterLobby()
+}
+
+// Obey does the word class of a lesson: it opens the lobby over the present step, and "off" ends the class.
+func (c *Lesson) Obey(rest string, l *lesson.Lesson, host config.ClassHost) (tea.Cmd, error) {
+	switch {
+	case rest == "off" && !c.HasRoom():
+		return nil, errors.New("class off: no class is open")
+	case rest == "off":
+		return nil, c.End()
+	case rest != "":
+		return nil, fmt.Errorf("class %s: the word is class, or class off", lab.Quoted(rest))
+	case l.Demo != "":
+		return nil, errors.New("class: a demo asks no questions; open a lesson, such as lascope class liar")
+	case host == nil:
+		return nil, errors.New("class: this program has no network")
+	}
+	if !c.HasRoom() {
+		p, err := newPlay(&settings{most: classroom.MostPhones}, l, host)
+		if err != nil {
+			return nil, err
+		}
+		c.play = p
+	}
+	return c.enterLobby(), nil
+}
+
+// HasRoom reports that phones can join.
+func (c *Lesson) HasRoom() bool { return c.play != nil && c.play.room != nil }
+
+// On reports that a class predicts, or that hands were counted.
+func (c *Lesson) On() bool { return c != nil && c.play != nil && c.Lobby == nil }
+
+// enterLobby shows the lobby, and opens the address that was asked for.
+func (c *Lesson) enterLobby() tea.Cmd {
+	c.Lobby = newLobby(c.play)
+	if c.play.room == nil && c.play.address != "" {
+		return tea.Batch(c.Lobby.choose(c.play.address), c.Lobby.again())
+	}
+	return c.Lobby.again()
+}
+
+// PressLobby takes a key of the lobby.
+func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
+	l := c.Lobby
+	switch {
+	case k.Type == tea.KeyCtrlC, key.Matches(k, keys.Quit):
+		return tea.Quit, nil
+	case key.Matches(k, keys.Close) && l.hotspot:
+		l.hotspot = false
+	case key.Matches(k, keys.Close) && !l.begun():
+		return nil, c.End()
+	case key.Matches(k, keys.Close), key.Matches(k, keys.PageDown) && l.room != nil:
+		c.Lobby = nil
+	default:
+		return l.press(k), nil
+	}
+	return nil, nil
+}
+
+// End ends the class and closes its port.
+func (c *Lesson) End() error {
+	p := c.play
+	*c = Lesson{}
+	if p == nil {
+		return nil
+	}
+	return p.End()
+}
+
+// Take takes a [ChangedMsg] or [LobbyMsg]; trouble is what went wrong in the room, "" for nothing.
+func (c *Lesson) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
+	switch m := msg.(type) {
+	case ChangedMsg:
+		if m.of == c.play && c.HasRoom() {
+			return c.play.room.Trouble(), m.of.Await()
+		}
+	case LobbyMsg:
+		if m.of == c.Lobby {
+			return "", m.of.refresh()
+		}
+	}
+	return "", nil
+}
+
+// Conduct brings the class to the step and the phase of the lesson on the screen.
+func (c *Lesson) Conduct(at Place) error {
+	if !c.On() {
+		return nil
+	}
+	if b := at.Lesson.Beats[at.Beat]; c.play.room == nil && c.Seen.Phase == classroom.Revealed && !b.Reveal {
+		return c.End() // the hands were of one question
+	}
+	err := c.play.With(at.conduct)
+	c.look()
+	return err
+}
+
+// conduct brings a class to a place of the lesson.
+func (at Place) conduct(c *classroom.Class) error {
+	b := at.Lesson.Beats[at.Beat]
+	if at.Summary {
+		if c.Phase() == classroom.Over {
+			return nil
+		}
+		return c.End()
+	}
+	if c.Phase() == classroom.Lobby || c.Phase() == classroom.Over || c.Step() != b.Step {
+		if err := c.Enter(b.Step); err != nil {
+			return err
+		}
+	}
+	if at.Lesson.Steps[b.Step].Question == nil || at.Asked == nil || !b.Reveal && !at.Settled {
+		return nil
+	}
+	if c.Phase() == classroom.Text {
+		if err := c.Open(classroom.QuestionOf(at.Lesson, b.Step, at.Asked)); err != nil {
+			return err
+		}
+	}
+	if !b.Reveal {
+		return nil
+	}
+	if c.Phase() == classroom.Open {
+		if err := c.Close(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.Phase() != classroom.Closed:
+		return nil
+	case at.Settled:
+		return c.Reveal(classroom.ResultOf(at.Now))
+	}
+	return c.Compute()
+}
+
+// look reads what the screen shows of the class.
+func (c *Lesson) look() {
+	c.play.With(func(class *classroom.Class) error {
+		c.Seen = Seen{Phase: class.Phase(), Joined: class.Joined(), answered: class.Answered(), own: -1}
+		if v := class.Votes(); v != nil {
+			c.Seen.tally, c.Seen.first, c.Seen.own = v.Tally, v.First, v.Own
+		}
+		if class.Phase() == classroom.Over {
+			c.Seen.shares, c.Seen.best = class.Shares(), class.Standings()
+		}
+		return nil
+	})
+}
+
+// Close closes the open question.
+func (c *Lesson) Close() error { return c.play.With((*classroom.Class).Close) }
+
+// Again opens the closed question for another vote.
+func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }
+
+// Voice takes the lecturer's own option, one more voice, which can be changed.
+func (c *Lesson) Voice(option int) error {
+	return c.play.With(func(class *classroom.Class) error {
+		if class.Phase() != classroom.Open {
+			return nil
+		}
+		return class.Predict(classroom.Answer{Option: &option}, time.Now())
+	})
+}
+
+// Drawn is what the class drew, beside a run whose curve has not been put in; its axis is nil before anything was
+// drawn.
+func (c *Lesson) Drawn() classpanes.Band {
+	b := classpanes.Band{Distance: math.NaN()}
+	c.play.With(func(class *classroom.Class) error {
+		if drawn, axis, done := class.Drawn(); axis != nil {
+			b = classpanes.Band{Axis: axis, Mean: drawn.Mean, Low: drawn.Low, High: drawn.High, Drawn: drawn.Drawn, Distance: math.NaN(), Nearest: drawn.Nearest}
+			if done {
+				b.Distance = drawn.Distance
+			}
+		}
+		return nil
+	})
+	return b
+}
+
+// DrawLobby draws the lobby over the whole screen; false without one.
+func (c *Lesson) DrawLobby(all canvas.Area, th *canvas.Theme) bool {
+	if c.Lobby == nil {
+		return false
+	}
+	c.Lobby.draw(all, th)
+	return true
+}

@@ -1,0 +1,125 @@
+package classlead
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lascope/model/classroom"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/classpanes"
+	"lascope/tui/pagetext"
+)
+
+// WriteBars writes the bars of an option of the question on the page.
+func (c *Lesson) WriteBars(t *pagetext.Text, option int, th *canvas.Theme) {
+	if !c.On() {
+		return
+	}
+	s := c.Seen
+	if s.tally == nil || option >= len(s.tally.Counts) {
+		return
+	}
+	most := 1
+	for _, tally := range []*classroom.Tally{s.tally, s.first} {
+		if tally != nil && len(tally.Counts) > 0 {
+			most = max(most, slices.Max(tally.Counts))
+		}
+	}
+	bar := func(tally *classroom.Tally, ink canvas.Ink, after string) {
+		own := ""
+		if s.own == option && tally == s.tally {
+			own = " ◆"
+		}
+		t.Write("     ", classpanes.Bar(tally.Counts[option], most, max(8, t.W-10-len(after)), th)+after+own, canvas.Fg(ink).Bold())
+	}
+	if s.first != nil {
+		bar(s.first, canvas.InkDim, " first")
+		bar(s.tally, canvas.InkPractice, " second")
+		return
+	}
+	bar(s.tally, canvas.InkPractice, "")
+}
+
+// WriteFoot writes the lines of the class below the options.
+func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
+	strong := canvas.Fg(canvas.InkStrong).Bold()
+	if c == nil {
+		return
+	}
+	if c.Typed != nil {
+		t.Gap()
+		t.Write("hands: ", *c.Typed+"▏", strong)
+		t.Write("", "14a 25b 12c, or each letter as it is called; enter counts them", canvas.Fg(canvas.InkDim))
+		return
+	}
+	if !c.On() || c.play.room == nil && c.Seen.tally == nil {
+		return
+	}
+	s := c.Seen
+	switch {
+	case s.Phase == classroom.Open:
+		t.Gap()
+		t.Write("", fmt.Sprintf("%d of %d answered", s.answered, s.Joined), strong)
+	case s.tally == nil:
+		return
+	case len(s.tally.Quartiles) == 3:
+		t.Gap()
+		for _, line := range classpanes.Dots(s.tally.Dots, 4, th) {
+			t.Write("     ", strings.ReplaceAll(line, " ", "\u00a0"), canvas.Fg(canvas.InkPractice).Bold())
+		}
+		q := s.tally.Quartiles
+		t.Write("     ", fmt.Sprintf("%s … %s; half lies between %s and %s, the middle is %s", canvas.Unit(s.tally.Low, 3), canvas.Unit(s.tally.High, 3), canvas.Unit(q[0], 3), canvas.Unit(q[2], 3), canvas.Unit(q[1], 3)), strong)
+	case s.Joined > 0:
+		t.Write("", fmt.Sprintf("no answer %d", s.Joined-s.answered), canvas.Fg(canvas.InkDim))
+	}
+	if s.own >= 0 && s.Phase == classroom.Open {
+		t.Write("", fmt.Sprintf("◆ your own voice: %c", 'a'+s.own), canvas.Fg(canvas.InkStrong))
+	}
+}
+
+// WriteReason writes the reason against the most frequent wrong option of the last vote, if prediction p had another.
+func (c *Lesson) WriteReason(t *pagetext.Text, p lesson.Prediction, o *lesson.Outcome) {
+	if !c.On() || c.Seen.tally == nil || o == nil {
+		return
+	}
+	wrong, most := -1, 0
+	for option, n := range c.Seen.tally.Counts {
+		if option != p.Right && n > most {
+			wrong, most = option, n
+		}
+	}
+	if wrong >= 0 && wrong < len(o.Wrong) && o.Wrong[wrong] != "" && wrong != p.Chosen {
+		t.Write("", fmt.Sprintf("%c, the most frequent wrong answer: %s", 'a'+wrong, o.Wrong[wrong]), canvas.Fg(canvas.InkStrong))
+		t.Gap()
+	}
+}
+
+// WriteTable writes the table of the class, at its end.
+func (c *Lesson) WriteTable(t *pagetext.Text) {
+	if !c.On() || c.Seen.Phase != classroom.Over {
+		return
+	}
+	strong, text := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText)
+	percent := func(p *int) string {
+		if p == nil {
+			return "  –"
+		}
+		return fmt.Sprintf("%3d", *p)
+	}
+	t.Write("", "The class: right answers in %, first and second vote", canvas.Fg(canvas.InkPractice).Bold())
+	for _, s := range c.Seen.shares {
+		t.Write("", fmt.Sprintf("question %d: %s  %s", s.Question, percent(s.First), percent(s.Second)), text)
+	}
+	for i, b := range c.Seen.best {
+		if i == mostStandings {
+			break
+		}
+		t.Write("", fmt.Sprintf("place %d: number %d, %d of %d", b.Place, b.Number, b.Right, b.Of), strong)
+	}
+	t.Gap()
+}
+
+// mostStandings is the number of phones in the table of a lesson's class.
+const mostStandings = 5
