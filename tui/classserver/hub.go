@@ -34,7 +34,10 @@ type hub struct {
 }
 
 // A stream is one of a phone's. Its channel holds the latest state; it is closed at the end.
-type stream struct{ states chan []byte }
+type stream struct {
+	states chan []byte
+	n      int64 // of the latest state
+}
 
 func newHub(c *classroom.Class) hub {
 	return hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1), done: make(chan struct{})}
@@ -99,7 +102,7 @@ func (h *hub) spread() {
 		state := h.encoded()
 		for _, all := range h.streams {
 			for _, s := range all {
-				s.put(state)
+				s.put(state, h.n)
 			}
 		}
 		h.mu.Unlock()
@@ -112,8 +115,12 @@ func (h *hub) spread() {
 	}
 }
 
-// put replaces the state that waits to be written.
-func (s *stream) put(state []byte) {
+// put replaces the state that waits to be written, if that with the number n is later. The hub is locked.
+func (s *stream) put(state []byte, n int64) {
+	if n <= s.n {
+		return
+	}
+	s.n = n
 	select {
 	case <-s.states:
 	default:
@@ -125,8 +132,9 @@ func (s *stream) put(state []byte) {
 func (h *hub) subscribe(number int) *stream {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := &stream{make(chan []byte, 1)}
-	s.put(h.encoded())
+	s := &stream{states: make(chan []byte, 1)}
+	state := h.encoded()
+	s.put(state, h.n)
 	all := append(h.streams[number], s)
 	if len(all) > mostStreams {
 		close(all[0].states)

@@ -1,23 +1,46 @@
 package classserver
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestPageIsSmall: the page has at most 60 KB in all, names no other host, and builds no HTML from text.
+// TestPageIsSmall: the page is one file of at most 60 KB, which asks for no other and names no other host. Its policy
+// allows its own script and style alone, by their hashes, and it builds no HTML from text.
 func TestPageIsSmall(t *testing.T) {
-	all := string(indexPage) + string(script) + string(style)
-	if len(all) > 60_000 {
-		t.Errorf("the page has %d bytes", len(all))
+	page := string(pageFiles(true)["/"].text)
+	if len(page) > 60_000 || !strings.Contains(page, `data-names="yes"`) {
+		t.Errorf("the page has %d bytes", len(page))
 	}
-	for _, host := range regexp.MustCompile(`(?i)(?:https?:)?//[a-z0-9][a-z0-9.-]*\.[a-z]{2,}`).FindAllString(all, -1) {
+	for _, host := range regexp.MustCompile(`(?i)(?:https?:)?//[a-z0-9][a-z0-9.-]*\.[a-z]{2,}`).FindAllString(page, -1) {
 		t.Errorf("the page names %s", host)
 	}
-	for _, word := range []string{"innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", " style=", "onclick=\"", "?.", "??"} {
-		if strings.Contains(string(indexPage)+string(script), word) {
+	for _, word := range []string{"innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", " style=", "onclick=\"", "?.", "??", " src=", "url(", "@import"} {
+		if strings.Contains(page, word) {
 			t.Errorf("the page uses %s", word)
+		}
+	}
+	if links := regexp.MustCompile(`<link[^>]*>`).FindAllString(page, -1); !slices.Equal(links, []string{`<link rel="icon" href="data:,">`}) {
+		t.Errorf("the page links %v", links)
+	}
+	policy := securityHeaders["Content-Security-Policy"]
+	for _, word := range []string{"unsafe", "*", "http:", "blob:"} {
+		if strings.Contains(policy, word) {
+			t.Errorf("the policy has %s: %s", word, policy)
+		}
+	}
+	for _, tag := range []string{"script", "style"} {
+		inside := regexp.MustCompile(`(?s)<`+tag+`[^>]*>(.*?)</`+tag+`>`).FindAllStringSubmatch(page, -1)
+		if len(inside) != 1 {
+			t.Fatalf("the page has %d of %s", len(inside), tag)
+		}
+		sum := sha256.Sum256([]byte(inside[0][1]))
+		if want := "; " + tag + "-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "';"; !strings.Contains(policy, want) {
+			t.Errorf("%s is not in the policy %s", want, policy)
 		}
 	}
 }

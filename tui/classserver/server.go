@@ -56,6 +56,11 @@ func (Host) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
 	if err != nil {
 		return nil, err
 	}
+	return serve(c, listener, at), nil
+}
+
+// serve lets the phones that a listener brings into the class.
+func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort) *Server {
 	s := &Server{
 		hub: newHub(c), gate: newGate(), address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
 	}
@@ -68,7 +73,7 @@ func (Host) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
 	if g := c.Game(); g != nil {
 		s.group.Go(s.watchTurns)
 	}
-	return s, nil
+	return s
 }
 
 // hostOf is the header Host of requests to an address.

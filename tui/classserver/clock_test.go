@@ -1,0 +1,358 @@
+package classserver
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"lascope/model"
+	"lascope/model/classroom"
+)
+
+// The tests of this file run on the clock of synctest, which stands while anything runs: a minute takes no time, and
+// each limit is met to the millisecond. Their connections are pipes.
+
+// A pipeListener brings the server's ends of pipes.
+type pipeListener struct {
+	coming chan net.Conn
+	closed chan struct{}
+}
+
+func (l *pipeListener) Accept() (net.Conn, error) {
+	select {
+	case c := <-l.coming:
+		return c, nil
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+}
+func (l *pipeListener) Close() error   { close(l.closed); return nil }
+func (l *pipeListener) Addr() net.Addr { return net.TCPAddrFromAddrPort(pipeAddress) }
+
+var pipeAddress = netip.MustParseAddrPort("192.0.2.1:8765")
+
+// A piped is a class whose phones come by pipes.
+type piped struct {
+	*Server
+	listener *pipeListener
+}
+
+// onPipes is a class in an open question; with a game, one in the lobby.
+func onPipes(t *testing.T, g *classroom.Game) *piped {
+	plan := classroom.Plan{Lesson: "A lesson", Steps: []classroom.Step{{Question: true}}}
+	c := classroom.New(plan)
+	if g != nil {
+		c = classroom.NewGames(plan, g)
+	} else if err := c.Enter(0); err != nil {
+		t.Fatal(err)
+	} else if err := c.Open(byLetter); err != nil {
+		t.Fatal(err)
+	}
+	l := &pipeListener{make(chan net.Conn), make(chan struct{})}
+	s := &piped{serve(c, l, pipeAddress), l}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// A caller is the phone's end of a connection.
+type caller struct {
+	net.Conn
+	answers *bufio.Reader
+	s       *piped
+}
+
+func (s *piped) call() *caller {
+	near, far := net.Pipe()
+	s.listener.coming <- far
+	return &caller{near, bufio.NewReader(near), s}
+}
+
+// ask sends a request, and returns the answer with its body unread; cookie "" is none.
+func (c *caller) ask(t *testing.T, method, path, cookie, body string) *http.Response {
+	t.Helper()
+	fmt.Fprintf(c, "%s /%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s", method, path, c.s.host, cookie, len(body), body)
+	return c.answer(t)
+}
+
+func (c *caller) answer(t *testing.T) *http.Response {
+	t.Helper()
+	got, err := http.ReadResponse(c.answers, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// said is the status of a request whose answer is read whole.
+func (c *caller) said(t *testing.T, method, path, cookie, body string) int {
+	t.Helper()
+	got := c.ask(t, method, path, cookie, body)
+	io.Copy(io.Discard, got.Body)
+	return got.StatusCode
+}
+
+// join is the cookie of a phone that joins.
+func (c *caller) join(t *testing.T) string {
+	t.Helper()
+	got := c.ask(t, "POST", "join", "", fmt.Sprintf(`{"code":%q}`, c.s.key))
+	io.Copy(io.Discard, got.Body)
+	if got.StatusCode != http.StatusOK {
+		t.Fatal(got.Status)
+	}
+	return cookieName + "=" + got.Cookies()[0].Value
+}
+
+// ends is the time until the server ends the connection, and the first line it says before.
+func (c *caller) ends(t *testing.T) (after time.Duration, said string) {
+	t.Helper()
+	from := time.Now()
+	all, _ := io.ReadAll(c.answers)
+	said, _, _ = strings.Cut(string(all), "\r\n")
+	return time.Since(from), said
+}
+
+// TestRequestTimes: a header has 5 s, a whole request 10 s, a connection may be idle for 60 s; then it ends.
+func TestRequestTimes(t *testing.T) {
+	head := "POST /join HTTP/1.1\r\nHost: " + pipeAddress.String() + "\r\n"
+	whole := head + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+	for name, c := range map[string]struct {
+		sent  string
+		pace  time.Duration // between further bytes; 0 for none
+		after time.Duration
+		said  string
+	}{
+		"nothing":                     {"", 0, headerTime, ""},
+		"half a header":               {head, 0, headerTime, ""},
+		"a header, a byte a second":   {head + "X-Slow: ", time.Second, headerTime, ""},
+		"no body":                     {whole, 0, readTime, "400"},
+		"a body, a byte each 3 s":     {whole + `{"code":"`, 3 * time.Second, readTime, "400"},
+		"a whole request, then idle":  {"GET /class.css HTTP/1.1\r\nHost: " + pipeAddress.String() + "\r\n\r\n", 0, idleTime, "200"},
+		"a refused request, the same": {"GET /me HTTP/1.1\r\nHost: " + pipeAddress.String() + "\r\n\r\n", 0, idleTime, "401"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				phone := onPipes(t, nil).call()
+				var writer sync.WaitGroup
+				writer.Go(func() {
+					io.WriteString(phone, c.sent)
+					for c.pace > 0 {
+						time.Sleep(c.pace)
+						if _, err := io.WriteString(phone, "x"); err != nil {
+							return
+						}
+					}
+				})
+				after, said := phone.ends(t)
+				if after < c.after || after > c.after+time.Second || !strings.Contains(said, c.said) {
+					t.Errorf("it ends after %s with %q, not after %s with %q", after, said, c.after, c.said)
+				}
+				phone.Close()
+				writer.Wait()
+			})
+		})
+	}
+}
+
+// TestPulse: a stream has its state at once, then a comment each 15 s, for an hour; a change comes at once.
+func TestPulse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		phone := s.call()
+		lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
+		next := func() (line string, after time.Duration) {
+			from := time.Now()
+			for lines.Scan() && lines.Text() == "" {
+			}
+			return lines.Text(), time.Since(from)
+		}
+		if line, after := next(); !strings.HasPrefix(line, "data: {") || after != 0 {
+			t.Errorf("first comes %q, after %s", line, after)
+		}
+		for range int(time.Hour / pulseEvery) {
+			if line, after := next(); line != ":" || after != pulseEvery {
+				t.Fatalf("%q comes after %s", line, after)
+			}
+		}
+		time.Sleep(time.Second)
+		s.With(func(c *classroom.Class) { c.Close() })
+		if line, after := next(); !strings.Contains(line, `"phase":"closed"`) || after != 0 {
+			t.Errorf("a change is told by %q, after %s", line, after)
+		}
+		if line, after := next(); line != ":" || after != pulseEvery-time.Second {
+			t.Errorf("then comes %q, after %s", line, after)
+		}
+		phone.Close()
+	})
+}
+
+// TestPace: 100 changes in a second are told by at most five states, and the last of them is told.
+func TestPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		phone := s.call()
+		lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
+		go func() {
+			for i := range 100 {
+				s.With(func(c *classroom.Class) {
+					if i%2 == 0 {
+						c.Close()
+					} else {
+						c.Again()
+					}
+				})
+				time.Sleep(10 * time.Millisecond)
+			}
+			s.With(func(c *classroom.Class) { c.Close() })
+			time.Sleep(2 * stateEvery)
+			s.Close()
+		}()
+		var states []string
+		for lines.Scan() {
+			if strings.HasPrefix(lines.Text(), "data: ") {
+				states = append(states, lines.Text())
+			}
+		}
+		if n := len(states); n < 4 || n > 7 || !strings.Contains(states[n-1], `"phase":"closed"`) {
+			t.Errorf("there are %d states, the last %q", n, states[n-1])
+		}
+		phone.Close()
+	})
+}
+
+// TestReadsNothing: a phone that reads nothing of its stream is dropped 5 s after the next state, and the others have
+// every state at once.
+func TestReadsNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		slow, quick := s.call(), s.call()
+		slow.ask(t, "GET", "events", slow.join(t), "") // nothing of its body is read
+		lines := bufio.NewScanner(quick.ask(t, "GET", "events", quick.join(t), "").Body)
+		lines.Scan()
+		streams := func() int {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return len(s.streams)
+		}
+		synctest.Wait()
+		if n := streams(); n != 2 {
+			t.Fatalf("%d phones have streams", n)
+		}
+		time.Sleep(time.Second)
+		from := time.Now()
+		s.With(func(c *classroom.Class) { c.Close() })
+		for lines.Scan() && !strings.Contains(lines.Text(), `"closed"`) {
+		}
+		if after := time.Since(from); after != 0 {
+			t.Errorf("the other phone has the state after %s", after)
+		}
+		time.Sleep(writeTime + time.Millisecond)
+		synctest.Wait()
+		if n := streams(); n != 1 {
+			t.Errorf("%d phones have streams after %s", n, writeTime)
+		}
+		slow.Close()
+		quick.Close()
+	})
+}
+
+// TestRates: 10 votes at once, then 5 a second; 200 wrong typed codes in ten minutes, then none until they are over.
+func TestRates(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		phone := s.call()
+		cookie := phone.join(t)
+		votes := func() (taken int) {
+			for range 20 {
+				if phone.said(t, "POST", "vote", cookie, `{"question":1,"option":1}`) == http.StatusNoContent {
+					taken++
+				}
+			}
+			return taken
+		}
+		for _, c := range []struct {
+			after time.Duration
+			want  int
+		}{{0, 10}, {200 * time.Millisecond, 1}, {time.Second, 5}, {10 * time.Second, 10}} {
+			time.Sleep(c.after)
+			if got := votes(); got != c.want {
+				t.Errorf("after %s more %d votes are taken, not %d", c.after, got, c.want)
+			}
+		}
+		guess := func(code string) int {
+			return phone.said(t, "POST", "join", "", fmt.Sprintf(`{"code":%q}`, code))
+		}
+		for range mostWrong {
+			if got := guess("AAAAAA"); got != http.StatusForbidden {
+				t.Fatalf("a wrong code has status %d", got)
+			}
+			time.Sleep(time.Second)
+		}
+		for _, c := range []struct {
+			after time.Duration
+			want  int
+		}{{0, http.StatusTooManyRequests}, {wrongTime - (mostWrong+1)*time.Second, http.StatusTooManyRequests}, {2 * time.Second, http.StatusOK}} {
+			for until := time.Now().Add(c.after); time.Now().Before(until); time.Sleep(time.Second) {
+				phone.said(t, "GET", "me", cookie, "") // the connection is not idle
+			}
+			if got := guess(s.code); got != c.want {
+				t.Errorf("%s later the right code has status %d, not %d", c.after, got, c.want)
+			}
+		}
+		phone.Close()
+	})
+}
+
+// TestTurn: a turn of the common game lasts its time where not all have voted.
+func TestTurn(t *testing.T) {
+	spec, err := model.Parse("you pages=4 seed=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		g, err := classroom.NewGame(spec, 10, true, 5*time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := onPipes(t, g)
+		one, other := s.call(), s.call()
+		cookies := []string{one.join(t), other.join(t)}
+		s.With(func(c *classroom.Class) { err = c.Begin() })
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := func() (n int) {
+			s.With(func(c *classroom.Class) { items, _ := g.Common(); n = len(items) })
+			return n
+		}
+		if got := one.said(t, "POST", "play", cookies[0], `{"game":1,"move":1,"page":2}`); got != http.StatusOK {
+			t.Errorf("a wish has status %d", got)
+		}
+		time.Sleep(5*time.Second - 2*turnCheck)
+		if n := moves(); n != 0 {
+			t.Errorf("before its time the turn has made %d moves", n)
+		}
+		time.Sleep(4 * turnCheck)
+		if n := moves(); n != 1 {
+			t.Errorf("after its time the turn has made %d moves", n)
+		}
+		for i, c := range []*caller{one, other} {
+			if got := c.said(t, "POST", "play", cookies[i], `{"game":1,"move":2,"page":3}`); got != http.StatusOK {
+				t.Errorf("wish %d has status %d", i+1, got)
+			}
+		}
+		time.Sleep(2 * turnCheck)
+		if n := moves(); n != 2 {
+			t.Errorf("where all have voted there are %d moves", n)
+		}
+		one.Close()
+		other.Close()
+	})
+}
