@@ -26,10 +26,10 @@ func tsetlinScheme() Scheme {
 		Params:  []automata.Param{depth()},
 		Theory:  fixedTheory(TsetlinLaw),
 		Warn: func(c []float64) string {
-			if slices.Min(c) < 0.5 {
+			if slices.Min(c) <= 0.5 {
 				return ""
 			}
-			return "no penalty probability is below one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"
+			return "every penalty probability is above one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"
 		},
 		New: func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },
 	}

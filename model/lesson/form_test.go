@@ -1,0 +1,184 @@
+package lesson
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// A rule of form chooses an option without knowledge: that with the greatest score; −score chooses the least.
+type formRule struct {
+	name  string
+	score func(q *Question, option int) float64
+}
+
+var (
+	digits    = regexp.MustCompile(`\d+(\.\d+)?`)
+	hedges    = regexp.MustCompile(`(?i)\b(about|near|nearly|around|some|over|under|above|below|at least|at most|or more|or fewer|or less)\b`)
+	absolutes = regexp.MustCompile(`(?i)\b(all|none|never|always|exactly|nothing|every|the same)\b`)
+	formWords = regexp.MustCompile(`[\p{L}\d]+`)
+)
+
+// matches counts the matches in an option.
+func matches(what *regexp.Regexp) func(q *Question, option int) float64 {
+	return func(q *Question, option int) float64 {
+		return float64(len(what.FindAllString(q.Options[option].Text.Blanks(), -1)))
+	}
+}
+
+// holding is 1 for an option that holds a string.
+func holding(sub string) func(q *Question, option int) float64 {
+	return matches(regexp.MustCompile(regexp.QuoteMeta(sub)))
+}
+
+func letters(q *Question, option int) float64 {
+	return float64(utf8.RuneCountInString(q.Options[option].Text.Blanks()))
+}
+
+func less(score func(q *Question, option int) float64) func(q *Question, option int) float64 {
+	return func(q *Question, option int) float64 { return -score(q, option) }
+}
+
+// middling is the score of the middle of an order.
+func middling(score func(q *Question, option int) float64) func(q *Question, option int) float64 {
+	return func(q *Question, option int) float64 {
+		below, above := 0, 0
+		for k := range q.Options {
+			switch s := score(q, k) - score(q, option); {
+			case s < 0:
+				below++
+			case s > 0:
+				above++
+			}
+		}
+		if below == above && below > 0 {
+			return 1
+		}
+		return float64(min(below, above))
+	}
+}
+
+// echo counts the words that the question says, too.
+func echo(q *Question, option int) float64 {
+	n := 0
+	asked := formWords.FindAllString(strings.ToLower(q.Ask.Blanks()), -1)
+	for _, w := range formWords.FindAllString(strings.ToLower(q.Options[option].Text.Blanks()), -1) {
+		if slices.Contains(asked, w) {
+			n++
+		}
+	}
+	return float64(n)
+}
+
+// number is the first number of an option; that without one counts as 0.
+func number(q *Question, option int) float64 {
+	v, _ := strconv.ParseFloat(digits.FindString(q.Options[option].Text.Blanks()), 64)
+	return v
+}
+
+// level is where the range of an option ends.
+func level(q *Question, option int) float64 {
+	return max(q.Options[option].Low, min(q.Options[option].High, 1e18))
+}
+
+// odd counts the features of form in which an option differs from all others, which agree.
+func odd(q *Question, option int) float64 {
+	n := 0.0
+	features := []func(q *Question, option int) float64{matches(digits), matches(hedges), matches(absolutes), matches(formWords), holding(","), firstWord}
+	for _, f := range features {
+		others := map[float64]bool{}
+		for k := range q.Options {
+			if k != option {
+				others[f(q, k)] = true
+			}
+		}
+		if len(others) == 1 && len(q.Options) > 2 && !others[f(q, option)] {
+			n++
+		}
+	}
+	return n
+}
+
+// firstWord is a number of the first word: equal words have equal ones.
+func firstWord(q *Question, option int) float64 {
+	n := 0.0
+	for _, r := range strings.SplitN(q.Options[option].Text.Blanks(), " ", 2)[0] {
+		n = n*31 + float64(r)
+	}
+	return n
+}
+
+var formRules = []formRule{
+	{"longest", letters}, {"shortest", less(letters)}, {"of middle length", middling(letters)},
+	{"with a colon", holding(":")}, {"without a colon", less(holding(":"))},
+	{"with a comma", holding(",")}, {"without a comma", less(holding(","))},
+	{"with a number", matches(digits)}, {"without a number", less(matches(digits))},
+	{"hedged", matches(hedges)}, {"not hedged", less(matches(hedges))},
+	{"absolute", matches(absolutes)}, {"not absolute", less(matches(absolutes))},
+	{"first", func(_ *Question, k int) float64 { return -float64(k) }},
+	{"last", func(_ *Question, k int) float64 { return float64(k) }},
+	{"in the middle", middling(func(_ *Question, k int) float64 { return float64(k) })},
+	{"that echoes the question", echo}, {"that does not echo it", less(echo)},
+	{"odd one out", odd}, {"not the odd one", less(odd)},
+	{"greatest number", number}, {"least number", less(number)}, {"middle number", middling(number)},
+	{"highest", level}, {"lowest", less(level)}, {"middle one", middling(level)},
+	{"most words", matches(formWords)}, {"fewest words", less(matches(formWords))},
+}
+
+// TestNoCueByForm: no rule of form wins more than 45 % of the questions with options or less than 22 %, ties by lot; and
+// either all options of a question give a reason, after a colon, or none does.
+func TestNoCueByForm(t *testing.T) {
+	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked []*Question
+	for _, l := range lessons {
+		for i, s := range l.Steps {
+			if s.Question == nil || s.Question.Kind != ByLetter {
+				continue
+			}
+			asked = append(asked, s.Question)
+			reasons := 0
+			for k := range s.Question.Options {
+				reasons += int(holding(":")(s.Question, k))
+			}
+			if reasons != 0 && reasons != len(s.Question.Options) {
+				t.Errorf("%s, step %d: some options have a reason, some have none", l.Name, i+1)
+			}
+		}
+	}
+	for _, r := range formRules {
+		won, clear, cleared := 0.0, 0, 0.0
+		for _, q := range asked {
+			var best []int
+			for k := range q.Options {
+				switch {
+				case len(best) == 0 || r.score(q, k) > r.score(q, best[0]):
+					best = []int{k}
+				case r.score(q, k) == r.score(q, best[0]):
+					best = append(best, k)
+				}
+			}
+			right := slices.IndexFunc(q.Options, func(o Option) bool { return o.Wrong.empty() })
+			w := 0.0
+			if slices.Contains(best, right) {
+				w = 1 / float64(len(best))
+			}
+			won += w
+			if len(best) < len(q.Options) {
+				clear++
+				cleared += w
+			}
+		}
+		share := won / float64(len(asked))
+		t.Logf("%-26s %2.0f %%, where it decides %2.0f %% of %d", r.name, 100*share, 100*cleared/float64(max(1, clear)), clear)
+		if of := cleared / float64(clear); share > 0.45 || share < 0.22 || clear >= 20 && (of > 0.45 || of < 0.22) {
+			t.Errorf("who takes the option %s wins %.0f %% of %d questions", r.name, 100*share, len(asked))
+		}
+	}
+}
