@@ -1,23 +1,16 @@
 package tui
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/experiment"
-	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/contest"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/manyruns"
@@ -58,229 +51,27 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	if err != nil {
 		return nil, err
 	}
-	reps := &replicas{race: job.Race, column: column}
-	run := &contestRun{first, reps}
+	reps := contest.NewReplicas(job.Race, column)
+	run := &contest.Run{Contest: first, Replications: reps}
 	open := func(spec model.Spec) (driver.Simulation, error) {
 		next, err := run.With(spec)
 		if err != nil {
 			return nil, err
 		}
-		run = &contestRun{next, reps}
-		return run, run.replicate()
+		run = &contest.Run{Contest: next, Replications: reps}
+		return run, run.Replicate()
 	}
 	d := config.StartDriver(run, open, o)
-	reps.changed = paced(d.Request, o.FrameEvery())
+	reps.Changed = contest.Paced(d.Request, o.FrameEvery())
 	l := newRunScreen(d, th, o)
 	l.panes = racepanes.Of
 	l.more = contestCommands(job)
-	l.also = reps.stop
-	if err := run.replicate(); err != nil {
+	l.also = reps.Stop
+	if err := run.Replicate(); err != nil {
 		l.Close()
 		return nil, err
 	}
 	return l, nil
-}
-
-// paced limits f to one call per interval. It never drops the last call, and may be called
-// from any goroutine.
-func paced(f func(), every time.Duration) func() {
-	var mutex sync.Mutex
-	var last time.Time
-	waiting := false
-	return func() {
-		mutex.Lock()
-		defer mutex.Unlock()
-		if waiting {
-			return
-		}
-		if rest := every - time.Since(last); rest > 0 {
-			waiting = true
-			fault.After(rest, func() {
-				mutex.Lock()
-				waiting, last = false, time.Now()
-				mutex.Unlock()
-				f()
-			})
-			return
-		}
-		last = time.Now()
-		f()
-	}
-}
-
-var (
-	_ driver.Race     = (*contestRun)(nil)
-	_ driver.Switcher = (*contestRun)(nil)
-	_ driver.Watcher  = (*contestRun)(nil)
-	_ driver.Allower  = (*contestRun)(nil)
-	_ lab.Measurer    = (*contestRun)(nil)
-)
-
-// A contestRun adapts a contest and its replications to the driver.
-type contestRun struct {
-	*experiment.Contest
-	reps *replicas
-}
-
-// Do applies an intervention and restarts the replications with it.
-func (c *contestRun) Do(word string) (string, error) {
-	detail, err := c.Contest.Do(word)
-	if err == nil {
-		err = c.replicate()
-	}
-	return detail, err
-}
-
-// Tune sets a live parameter and restarts the replications with it.
-func (c *contestRun) Tune(word string) (string, error) {
-	detail, err := c.Contest.Tune(word)
-	if err == nil {
-		err = c.replicate()
-	}
-	return detail, err
-}
-
-// Retune replaces the value that was set last and restarts the replications.
-func (c *contestRun) Retune(word string, most int64) (string, bool, error) {
-	detail, done, err := c.Contest.Retune(word, most)
-	if done {
-		err = c.replicate()
-	}
-	return detail, done, err
-}
-
-// replicate starts the replications of the present lines.
-func (c *contestRun) replicate() error {
-	specs, err := c.Present()
-	if err != nil {
-		return err
-	}
-	c.reps.of(specs)
-	return nil
-}
-
-// ShowNext shows the panes of another run, by places further, round and round.
-func (c *contestRun) ShowNext(by int) {
-	n := len(c.Specs())
-	c.Show((c.Shown() + by + n) % n)
-}
-
-// View adds the results of the replications so far.
-func (c *contestRun) View(request lab.ViewRequest) *experiment.ContestView {
-	v := c.Contest.View(request)
-	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
-	if err := c.reps.failed.Load(); err != nil {
-		v.Failed = (*err).Error()
-	}
-	return v
-}
-
-// replicas runs the replications of a race in the background on all cores but one. It starts
-// again when the lines have changed.
-type replicas struct {
-	race    experiment.Race
-	column  string // of the results
-	changed func() // called when there is something new
-
-	mutex sync.Mutex
-	line  string // of the specs that are replicated
-	end   context.CancelFunc
-	gone  chan struct{}
-
-	result atomic.Pointer[experiment.RaceResult]
-	failed atomic.Pointer[error]
-}
-
-// of cancels the running replications and starts those of the given lines once they have
-// ended. It does not wait for that.
-func (r *replicas) of(specs []model.Spec) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	line := ""
-	for _, s := range specs {
-		line += s.String() + "\n"
-	}
-	if line == r.line {
-		return
-	}
-	before := r.cancelRun()
-	r.line = line
-	r.result.Store(nil)
-	r.failed.Store(nil)
-	ctx, end := context.WithCancel(context.Background())
-	r.end, r.gone = end, make(chan struct{})
-	race := r.race
-	race.Specs, race.Cores = specs, max(1, runtime.GOMAXPROCS(0)-1)
-	gone := r.gone
-	fault.Go(func() {
-		if before != nil {
-			<-before
-		}
-		r.run(ctx, race.Run, race.Reps, gone)
-	})
-}
-
-// A replicate runs replications, as [experiment.Race.Run] does.
-type replicate func(ctx context.Context, progress func(done int, soFar func() *experiment.RaceResult)) (*experiment.RaceResult, error)
-
-// run runs reps replications and closes gone. A panic is the replications' failure.
-func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone chan struct{}) {
-	defer close(gone)
-	defer func() {
-		if p := recover(); p != nil {
-			err := fmt.Errorf("the replications stopped with an error: %v", p)
-			r.publish(ctx, func() { r.failed.Store(&err) })
-		}
-	}()
-	next := 0
-	_, err := replicate(ctx, func(done int, soFar func() *experiment.RaceResult) {
-		if ctx.Err() != nil || done < next && done < reps {
-			return
-		}
-		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
-		result := soFar()
-		if result.Metric != r.column {
-			result = result.Curve(r.column)
-		}
-		r.publish(ctx, func() { r.result.Store(result) })
-	})
-	if err != nil && !errors.Is(err, context.Canceled) {
-		r.publish(ctx, func() { r.failed.Store(&err) })
-	}
-}
-
-// publish stores an outcome of the replications of a context, unless it was cancelled.
-func (r *replicas) publish(ctx context.Context, store func()) {
-	r.mutex.Lock()
-	current := ctx.Err() == nil
-	if current {
-		store()
-	}
-	r.mutex.Unlock()
-	if current {
-		r.changed()
-	}
-}
-
-// cancelRun cancels the running replications and returns the channel that their end closes;
-// nil if none run. The caller holds the lock.
-func (r *replicas) cancelRun() (gone <-chan struct{}) {
-	if r.end == nil {
-		return nil
-	}
-	r.end()
-	r.end = nil
-	return r.gone
-}
-
-// stop ends the replications for good.
-func (r *replicas) stop() {
-	r.mutex.Lock()
-	gone := r.cancelRun()
-	r.mutex.Unlock()
-	if gone != nil {
-		screen.AwaitEnd(gone)
-	}
 }
 
 // withOwn puts a screen's keys before those of every run and drops the rows that they replace.

@@ -1,13 +1,10 @@
 package tui
 
 import (
-	"context"
-	"errors"
 	"os"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -309,38 +306,6 @@ func TestRacePanesLineUp(t *testing.T) {
 		if len(axes) != 2 || axes[0] != axes[1] || !strings.Contains(axes[0], "20k") && !strings.Contains(axes[0], "10k") {
 			t.Errorf("means %v: the axes are\n%s", means, strings.Join(axes, "\n"))
 		}
-	}
-}
-
-// An intervention in a race, and the end of the race, do not wait for replications that take
-// long to notice that they were cancelled. What these find later is dropped.
-func TestReplicationsAreNotWaitedFor(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	old := make(chan struct{})
-	r := &replicas{race: experiment.Race{Until: 50, Reps: 2, Every: 10}, changed: func() {}, end: cancel, gone: old}
-	done := make(chan struct{})
-	go func() {
-		r.of([]model.Spec{parsedSpec(t, "h-traa pages=16"), parsedSpec(t, "lakg pages=16")})
-		close(done)
-	}()
-	select {
-	case <-done:
-	case <-time.After(testTimeout):
-		t.Fatal("new replications wait for the old")
-	}
-	if ctx.Err() == nil {
-		t.Error("the old replications are not cancelled")
-	}
-	failed := errors.New("late")
-	r.publish(ctx, func() { r.failed.Store(&failed) })
-	if r.failed.Load() != nil {
-		t.Error("a late outcome of the old replications is kept")
-	}
-	go func() { r.stop(); close(old) }()
-	select {
-	case <-old:
-	case <-time.After(testTimeout):
-		t.Error("the end waits for the replications")
 	}
 }
 

@@ -25,6 +25,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/contest"
 	"lascope/tui/driver"
 	"lascope/tui/manyruns"
 	"lascope/tui/screen"
@@ -89,9 +90,9 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 		}
 	}
 	l.driver.Send(commandFunc(func(l *driver.Loop) {
-		reps := l.Run.(*contestRun).reps
-		reps.stop()
-		reps.run(context.Background(), replicate, 4, make(chan struct{}))
+		reps := l.Run.(*contest.Run).Replications
+		reps.Stop()
+		reps.Run(context.Background(), replicate, 4, make(chan struct{}))
 	}))
 	return l
 }

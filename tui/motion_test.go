@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,23 +36,5 @@ func TestReducedMotion(t *testing.T) {
 	t.Setenv("NO_MOTION", "1")
 	if !(config.Options{}).WithEnvironment().ReducedMotion {
 		t.Error("NO_MOTION is not obeyed")
-	}
-}
-
-// A burst of calls causes one call at its beginning and one after it.
-func TestPaced(t *testing.T) {
-	var calls atomic.Int64
-	begun := time.Now()
-	f := paced(func() { calls.Add(1) }, 50*time.Millisecond)
-	for range 1000 {
-		f()
-	}
-	if n := calls.Load(); n > 2+int64(time.Since(begun)/(50*time.Millisecond)) {
-		t.Errorf("a burst calls %d times", n)
-	}
-	for end := time.Now().Add(testTimeout); calls.Load() < 2; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the last call is lost")
-		}
 	}
 }

@@ -1,0 +1,76 @@
+package contest
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lascope/model"
+	"lascope/model/experiment"
+)
+
+// testTimeout is the time after which a test gives up.
+const testTimeout = time.Minute
+
+// parsed is the specification of a line.
+func parsed(t *testing.T, line string) model.Spec {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// An intervention in a race, and the end of the race, do not wait for replications that take
+// long to notice that they were cancelled. What these find later is dropped.
+func TestReplicationsAreNotWaitedFor(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	old := make(chan struct{})
+	r := NewReplicas(experiment.Race{Until: 50, Reps: 2, Every: 10}, "")
+	r.Changed, r.end, r.gone = func() {}, cancel, old
+	done := make(chan struct{})
+	go func() {
+		r.of([]model.Spec{parsed(t, "h-traa pages=16"), parsed(t, "lakg pages=16")})
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(testTimeout):
+		t.Fatal("new replications wait for the old")
+	}
+	if ctx.Err() == nil {
+		t.Error("the old replications are not cancelled")
+	}
+	failed := errors.New("late")
+	r.publish(ctx, func() { r.failed.Store(&failed) })
+	if r.failed.Load() != nil {
+		t.Error("a late outcome of the old replications is kept")
+	}
+	go func() { r.Stop(); close(old) }()
+	select {
+	case <-old:
+	case <-time.After(testTimeout):
+		t.Error("the end waits for the replications")
+	}
+}
+
+// A burst of calls causes one call at its beginning and one after it.
+func TestPaced(t *testing.T) {
+	var calls atomic.Int64
+	begun := time.Now()
+	f := Paced(func() { calls.Add(1) }, 50*time.Millisecond)
+	for range 1000 {
+		f()
+	}
+	if n := calls.Load(); n > 2+int64(time.Since(begun)/(50*time.Millisecond)) {
+		t.Errorf("a burst calls %d times", n)
+	}
+	for end := time.Now().Add(testTimeout); calls.Load() < 2; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the last call is lost")
+		}
+	}
+}
