@@ -98,6 +98,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
 	case namesMsg:
 		a.Dirty = true
+	case screen.SavedMsg:
+		a.Dirty = true
+		return a, a.notes.Add(msg.Note)
 	case pane.ExpireMsg:
 		if a.notes.Expire(msg.Id) {
 			a.Dirty = true

@@ -2,12 +2,13 @@ package tui
 
 import (
 	"fmt"
-	"lascope/tui/screen"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/screen"
 )
 
-// saveFrame writes the frame to two files, as SVG and as plain text.
+// saveFrame writes the frame to files, as pictures and as plain text.
 func saveFrame(a *app, _ string) tea.Cmd {
 	a.paint()
 	frame := &a.Frame
@@ -15,5 +16,5 @@ func saveFrame(a *app, _ string) tea.Cmd {
 		frame = a.outer()
 	}
 	s := a.now.Snap
-	return a.notes.Add(screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.theme))
+	return screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.theme)
 }

@@ -86,8 +86,8 @@ func TestHostileFrame(t *testing.T) {
 	a.handleEvent(driver.Refused{Why: errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
-	saveFrame(a, "")
-	files, err := filepath.Glob("*")
+	a.Update(saveFrame(a, "")())
+	files, err := filepath.Glob("*.[st][vx][gt]")
 	if err != nil || len(files) != 2 {
 		t.Fatal(files, err)
 	}

@@ -306,7 +306,7 @@ func TestForeignNote(t *testing.T) {
 			t.Errorf("%q is not in the saved text (%v):\n%s", s, err, b.String())
 		}
 		b.Reset()
-		if err := animation.PictureOf(&b, &a.Frame, a.theme); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
+		if err := animation.WriteStill(&b, s, &a.Frame, a.theme, "svg"); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
 			t.Errorf("%q: the saved picture has half a rune (%v)", s, err)
 		}
 	}

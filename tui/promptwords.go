@@ -74,7 +74,7 @@ func promptCommands() []promptCommand {
 		{"replay", "replay FILE", "replay a saved session", file(openSaved), nil},
 		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
 		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
-		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
+		{"picture", "picture", "save the frame as SVG, PNG, PDF and text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage, pageNumbers},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep, line},

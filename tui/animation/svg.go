@@ -258,10 +258,3 @@ func lifeName(i int) string { return "k" + strconv.FormatInt(int64(i), 36) }
 func shortNumber(x float64) string {
 	return strings.TrimRight(strings.TrimRight(strconv.FormatFloat(x, 'f', 4, 64), "0"), ".")
 }
-
-// PictureOf writes one frame as a still picture.
-func PictureOf(w io.Writer, g *canvas.Grid, th *canvas.Theme) error {
-	f := NewAnimation(th)
-	f.Add(g)
-	return f.Write(w, Timeline{Frames: []int{0}, Times: []float64{0}})
-}

@@ -82,7 +82,7 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) e
 		return err
 	}
 	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still, Pane: c.pane}
-	if err := c.readSize(&cast); err != nil {
+	if err := readSize(c.size, &cast); err != nil {
 		return err
 	}
 	if err := cast.read(words, c.Play); err != nil {
@@ -107,10 +107,11 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) e
 	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 
-func (c *Flags) readSize(cast *Cast) error {
-	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
-	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
-		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
+// readSize reads the size of a screen.
+func readSize(size string, cast *Cast) error {
+	fmt.Sscanf(size, "%dx%d", &cast.Width, &cast.Height)
+	if size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
+		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", size)
 	}
 	return nil
 }
@@ -133,17 +134,22 @@ func (c *Flags) file() disk.File {
 }
 
 // checkFiles refuses to write over a file that the recording reads, and, unless by force, over
-// one that holds something else. Each word may name a session.
+// one that holds something else.
 func (c *Flags) checkFiles(cast *Cast, words []string, svg bool) error {
-	read := cast.Spec.Reads()
-	for _, w := range words {
-		read = append(read, disk.File{Word: "the recording", Path: w})
-	}
-	if err := disk.CheckFiles([]disk.File{c.file()}, read...); err != nil || c.force {
+	if err := disk.CheckFiles([]disk.File{c.file()}, filesRead(cast, words)...); err != nil || c.force {
 		return err
 	}
 	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
 	return disk.CheckReplaces(c.file(), func(line string) bool { return strings.HasPrefix(line, begin) })
+}
+
+// filesRead are the files that a recording reads. Each word may name a session.
+func filesRead(cast *Cast, words []string) []disk.File {
+	read := cast.Spec.Reads()
+	for _, w := range words {
+		read = append(read, disk.File{Word: "the recording", Path: w})
+	}
+	return read
 }
 
 // check refuses flags without effect and values out of range.
@@ -160,9 +166,12 @@ func (c *Flags) check(svg bool) error {
 }
 
 // refuse is an error if one of the flags is given.
-func (c *Flags) refuse(why string, flags ...string) error {
+func (c *Flags) refuse(why string, flags ...string) error { return refuseGiven(c.given, why, flags...) }
+
+// refuseGiven is an error if one of the flags is given.
+func refuseGiven(given func(flag string) bool, why string, flags ...string) error {
 	for _, flag := range flags {
-		if c.given(flag) {
+		if given(flag) {
 			return fmt.Errorf("--%s: %s; leave it out", flag, why)
 		}
 	}

@@ -137,7 +137,7 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		{"start", "Start:", []*cobra.Command{schemesCommand(), paramsCommand(), explainCommand(), openCommand(), replayCommand()}},
 		{"measure", "Measure:", []*cobra.Command{runCommand(), raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(),
 			reportCommand(), figureCommand(), theoryCommand()}},
-		{"teach", "Teach:", []*cobra.Command{tourCommand(), demoCommand(), lessonCommand(), classCommand(), castCommand(), linkCommand()}},
+		{"teach", "Teach:", []*cobra.Command{tourCommand(), demoCommand(), lessonCommand(), classCommand(), castCommand(), pictureCommand(), linkCommand()}},
 		{"files", "Files and settings:", []*cobra.Command{traceCommand(), envCommand(), configCommand(), recoverCommand(), manCommand(), versionCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})

@@ -32,6 +32,7 @@ var writers = map[string]string{
 	"sweep --picture": "sweep h-traa pages=16 N=50,100 --reps 2 --until 200 --picture OUT.png",
 	"cast svg":        "cast h-traa pages=16 --until 2000 --seconds 1 --fps 5 --out OUT.svg",
 	"cast":            "cast h-traa pages=16 --until 2000 --seconds 1 --fps 5 --out OUT.cast",
+	"picture":         "picture h-traa pages=16 --at 2000 --out OUT.pdf",
 	"config":          "config print --out OUT",
 }
 

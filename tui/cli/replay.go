@@ -98,18 +98,53 @@ func castCommand() *cobra.Command {
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
-			lines, played := [][]string{words}, []*lab.Program{nil}
-			cast.Play = func(s *model.Session) error { return programs.again(false, words[0], s) }
-			if len(words) != 1 || experiment.PlaysWords(words) {
-				var err error
-				if played, err = programs.share(false, lines); err != nil {
-					return err
-				}
+			words, played, err := recorded(words, programs, &cast.Play)
+			if err != nil {
+				return err
 			}
-			return cast.Run(c.Context(), lines[0], played[0])
+			return cast.Run(c.Context(), words, played)
 		},
 	}
 	programs = programsOf(c)
 	cast.Flags(c.Flags())
 	return c
+}
+
+func pictureCommand() *cobra.Command {
+	var shot cast.PictureFlags
+	var programs *programFlags
+	c := &cobra.Command{
+		Use:   "picture SPEC --at TICK --out FILE",
+		Short: "Draw the screen of a run, or of a saved session, at a tick: as .png, .svg or .pdf",
+		Long: `Draw the screen of a run, or of a saved session, at a tick: as .png, .svg or .pdf.
+The letters are outlines, so that a slide shows them without any font. A .png is at
+least 1,920 pixels wide.`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE: func(c *cobra.Command, words []string) error {
+			words, played, err := recorded(words, programs, &shot.Play)
+			if err != nil {
+				return err
+			}
+			return shot.Run(c.Context(), words, played)
+		},
+	}
+	programs = programsOf(c)
+	shot.Flags(c.Flags())
+	return c
+}
+
+// recorded returns the words of a recorded line with the parameters of its program, and the program, nil for none. It sets play for
+// a session.
+func recorded(words []string, programs *programFlags, play *func(*model.Session) error) ([]string, *lab.Program, error) {
+	*play = func(s *model.Session) error { return programs.again(false, words[0], s) }
+	if len(words) == 1 && !experiment.PlaysWords(words) {
+		return words, nil, nil
+	}
+	lines := [][]string{words}
+	played, err := programs.share(false, lines)
+	if err != nil {
+		return nil, nil, err
+	}
+	return lines[0], played[0], nil
 }

@@ -100,7 +100,7 @@ func NewKeyMap() *KeyMap {
 			Prompt:       Bind(":", ":", "type a command or a line"),
 			Note:         Bind("i", "i", "attach a note to this tick"),
 			Save:         Bind("w", "w", "save the session, with its notes"),
-			Picture:      Bind("p", "p", "save the frame as SVG and as text"),
+			Picture:      Bind("p", "p", "save the frame as SVG, PNG, PDF and text"),
 			Blind:        Bind("H", "H", "hide what an automaton cannot know"),
 			Recover:      Bind("O", "O", "open the session that was cut off or left last"),
 			Undo:         Bind("U", "U", "undo the last change of the run, do it again"),

@@ -156,14 +156,14 @@ func TestMissingCellsStand(t *testing.T) {
 	}
 }
 
-// TestSweepFrame: p saves the map as SVG and as text, each time in new files.
+// TestSweepFrame: p saves the map as pictures and as text, each time in new files.
 func TestSweepFrame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
-	screentest.Type(l, "p")
-	screentest.Shows(t, l, "saved lascope-sweep-final.svg and lascope-sweep-final.txt")
+	l.Update(screentest.Type(l, "p")())
+	screentest.Shows(t, l, "saved lascope-sweep-final.svg, .png, .pdf and .txt")
 	l.Notes.Close()
-	screentest.Type(l, "p")
+	l.Update(screentest.Type(l, "p")())
 	for _, name := range []string{"lascope-sweep-final", "lascope-sweep-final-2"} {
 		text, err := os.ReadFile(name + ".txt")
 		if err != nil || !strings.Contains(string(text), "★ best of alpha=0.3") {

@@ -39,6 +39,8 @@ func (s *Base) Common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 	case tea.WindowSizeMsg:
 		s.W, s.H, s.Dirty = msg.Width, msg.Height, true
 		return nil, true
+	case SavedMsg:
+		return s.Say(msg.Note.Kind, msg.Note.Text), true
 	case pane.ExpireMsg:
 		s.Dirty = s.Notes.Expire(msg.Id) || s.Dirty
 		return nil, true

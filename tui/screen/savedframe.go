@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/internal/disk"
 	"lascope/tui/animation"
@@ -12,21 +15,37 @@ import (
 	"lascope/tui/pane"
 )
 
-// SaveFrame writes a frame to two new files named after base, and says so.
-func SaveFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
-	name, n := base, 1
-	for Exists(name+".svg") || Exists(name+".txt") {
-		n++
-		name = fmt.Sprintf("%s-%d", base, n)
+// frameEnds are the ends of the files of a frame.
+var frameEnds = []string{".svg", ".png", ".pdf", ".txt"}
+
+// A SavedMsg tells the screen that its frame is saved, or why not.
+type SavedMsg struct{ Note pane.Note }
+
+func (SavedMsg) ForScreen() {}
+
+// SaveFrame writes a frame to new files named after base, as pictures and as plain text. The command answers with a [SavedMsg].
+func SaveFrame(base string, frame *canvas.Grid, th *canvas.Theme) tea.Cmd {
+	frame.Settle()
+	kept := &canvas.Grid{W: frame.W, H: frame.H, Cells: slices.Clone(frame.Cells)}
+	return func() tea.Msg {
+		name, n := base, 1
+		for slices.ContainsFunc(frameEnds, func(end string) bool { return Exists(name + end) }) {
+			n++
+			name = fmt.Sprintf("%s-%d", base, n)
+		}
+		for _, end := range frameEnds {
+			err := disk.WriteWhole(name+end, func(w io.Writer) error {
+				if end == ".txt" {
+					return WriteText(w, kept, th)
+				}
+				return animation.WriteStill(w, base, kept, th, end[1:])
+			})
+			if err != nil {
+				return SavedMsg{Refusal(err)}
+			}
+		}
+		return SavedMsg{pane.Note{Kind: pane.NoteDone, Text: "saved " + name + frameEnds[0] + ", " + strings.Join(frameEnds[1:3], ", ") + " and " + frameEnds[3]}}
 	}
-	err := disk.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, th) })
-	if err == nil {
-		err = disk.WriteWhole(name+".txt", func(w io.Writer) error { return WriteText(w, frame, th) })
-	}
-	if err != nil {
-		return Refusal(err)
-	}
-	return pane.Note{Kind: pane.NoteDone, Text: "saved " + name + ".svg and " + name + ".txt"}
 }
 
 // Exists reports a file of any kind at a path.
