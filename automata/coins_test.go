@@ -46,3 +46,10 @@ func TestCoinsFromAnySeed(t *testing.T) {
 		}
 	}
 }
+
+// Of a seed of zeros the state is the first two numbers of SplitMix64 from 0, as its authors' reference implementation gives them.
+func TestCoinsBeginBySplitMix(t *testing.T) {
+	if c := NewCoins([2]uint64{}); c.a != 0xe220a8397b1dcdaf || c.b != 0x6e789e6aa1b965f4 {
+		t.Errorf("the state is %#x, %#x", c.a, c.b)
+	}
+}

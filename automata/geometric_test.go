@@ -55,3 +55,11 @@ func TestGeometricGapsDistribution(t *testing.T) {
 		t.Fatalf("φ=N is polled after %d slots", gap)
 	}
 }
+
+// The least u of all, 2⁻⁵³, has the longest gap: of a page that is polled in half of the slots, the 54th.
+func TestLongestGeometricGap(t *testing.T) {
+	c := Coins{0, 1 << 47} // its next number is 1
+	if gap := NewGeometricGaps(8).Draw(4, &c); gap != 54 {
+		t.Errorf("the gap is %d, want 54", gap)
+	}
+}

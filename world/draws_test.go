@@ -34,3 +34,31 @@ func TestSubstreamsAreApart(t *testing.T) {
 		}
 	}
 }
+
+// The numbers of SplitMix64 from the seed 0, as its authors' reference implementation gives them, are Mix of the multiples of
+// Golden; a stream's seed is that of its name, byte by byte.
+func TestMixIsSplitMix(t *testing.T) {
+	for k, want := range []uint64{0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f} {
+		if got := Mix(uint64(k) * Golden); got != want {
+			t.Errorf("number %d is %#x, want %#x", k, got, want)
+		}
+	}
+	h := Mix(Mix(Mix(7)^'a') ^ 'b')
+	if got := Substream(7, "ab"); got != [2]uint64{h, Mix(h + 2)} {
+		t.Errorf("the seed of ab is %v", got)
+	}
+	if got, want := HashUnit(3, 4, 5), float64(Mix(Mix(Mix(3)+4)+5)>>11)/(1<<53); got != want {
+		t.Errorf("the hash is %v, want %v", got, want)
+	}
+	d := NewDraws(7, "ab")
+	if d != (Draws{h, Mix(h + 2)}) {
+		t.Errorf("the stream begins at %v", d)
+	}
+	twin := d
+	if got, want := d.Unit(), float64(twin.Bits()>>11)/(1<<53); got != want {
+		t.Errorf("the unit is %v, want %v", got, want)
+	}
+	if low, high := (&Draws{0, 1 << 47}).Below(10), (&Draws{1<<64 - 1, 0}).Below(10); low != 0 || high != 9 {
+		t.Errorf("below 10 of the least and the greatest bits: %d, %d", low, high)
+	}
+}

@@ -59,6 +59,9 @@ func TestWithin(t *testing.T) {
 	if got, err := io.ReadAll(Within(strings.NewReader("abc"))); string(got) != "abc" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
+	if got, err := io.ReadAll(&bounded{strings.NewReader("abc"), 3}); string(got) != "abc" || err != nil {
+		t.Errorf("as many as allowed: %q, %v", got, err)
+	}
 	if _, err := io.ReadAll(&bounded{strings.NewReader("abcd"), 3}); err == nil || !strings.Contains(err.Error(), "more than 1073741824 bytes") {
 		t.Errorf("a byte too many: %v", err)
 	}
