@@ -222,3 +222,75 @@ func shiftNames() (names []string) {
 	}
 	return names
 }
+
+// At a coin equal to c an answer is a reward, in each model and each way to ask; before the first pull no arm is the last.
+func TestAtTheCoin(t *testing.T) {
+	e := testArms(t, armsValues{"penalties": "0.2,0.5"})
+	if e.Pulled() != -1 || e.Faced() != 0.2 || e.Streak() != 0 {
+		t.Errorf("before the first pull: arm %d, c = %v, a streak of %d", e.Pulled(), e.Faced(), e.Streak())
+	}
+	if _, _, game := e.Matrices(); game || e.AllowsShift("mirror") != nil {
+		t.Error("it is a game")
+	}
+	for _, more := range []float64{0, 1} { // at the coin, and one digit above it
+		want := more
+		e := testArms(t, armsValues{"penalties": "0.2,0.5"})
+		c := math.Nextafter(e.Coin(), more*2-1)
+		if more == 0 {
+			c = e.Coin()
+		}
+		e.penalties[1] = c
+		twin, single := e.Clone(), e.Clone()
+		if a, b, d := e.Answer(1), twin.Repeat(1, 1), single.drawn(c); a != want || b != want || d != want {
+			t.Errorf("%v above the coin: %v, %v, %v", more, a, b, d)
+		}
+	}
+	e = testArms(t, armsValues{"penalties": "0.2,0.5", "model": "Q", "levels": 1})
+	e.penalties[0] = e.Coin()
+	if beta := e.Answer(0); beta != 0 {
+		t.Errorf("the Q-model at the coin: %v", beta)
+	}
+}
+
+// The least and the greatest number of arms; a list of ten has no more.
+func TestEdgesOfArms(t *testing.T) {
+	if e := testArms(t, armsValues{"penalties": "1,0"}); e.Best() != 1 || e.Arms() != 2 {
+		t.Errorf("two arms: best %d of %d", e.Best(), e.Arms())
+	}
+	if hundred := "0" + strings.Repeat(",0", 99); testArms(t, armsValues{"penalties": hundred}).Arms() != 100 || Count(valuesOf(armsValues{"penalties": hundred})) != 100 || Count(valuesOf(nil)) != 5 {
+		t.Error("100 arms are not 100")
+	}
+	if got := List(make([]float64, 10)); got != "0, 0, 0, 0, 0, 0, 0, 0, 0, 0" {
+		t.Error(got)
+	}
+}
+
+// Shuffles and drifts draw by draw: from the last arm to the second each changes places with one up to it; a drift goes down
+// where the coin is 0, up where it is 1, and back from beyond an end.
+func TestShiftsDrawByDraw(t *testing.T) {
+	e, coins := testArms(t, armsValues{"penalties": "0.1,0.2,0.3,0.4"}), world.NewDraws(3, "arms shifts")
+	want := []float64{0.1, 0.2, 0.3, 0.4}
+	for range 2 {
+		for i := 3; i > 0; i-- {
+			j := coins.Below(uint64(i + 1))
+			want[i], want[j] = want[j], want[i]
+		}
+		if shifted(e, "shuffle"); !slices.Equal(e.Penalties(), want) {
+			t.Errorf("shuffled to %v, want %v", e.Penalties(), want)
+		}
+	}
+	for range 20 {
+		start := []float64{0.5, 0.02, 0.98, 0.95}
+		copy(e.penalties, start)
+		shifted(e, "drift")
+		for i, to := range [][2]float64{{0.45, 0.55}, {0.03, 0.07}, {0.93, 0.97}, {0.9, 1}} {
+			if want := to[coins.Below(2)]; e.Penalty(i) != want {
+				t.Errorf("a drift from %v to %v, want %v", start[i], e.Penalty(i), want)
+			}
+		}
+	}
+	// Of equal arms the first stands first.
+	if e = testArms(t, armsValues{"penalties": "0.5,0.2,0.5,0.2"}); !slices.Equal(e.order(), []int{1, 3, 0, 2}) {
+		t.Errorf("the order of .5, .2, .5, .2 is %v", e.order())
+	}
+}

@@ -1,6 +1,7 @@
 package arms
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -76,15 +77,7 @@ func (e *Environment) order() []int {
 	for i := range out {
 		out[i] = i
 	}
-	slices.SortStableFunc(out, func(a, b int) int {
-		switch {
-		case e.penalties[a] < e.penalties[b]:
-			return -1
-		case e.penalties[a] > e.penalties[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(e.penalties[a], e.penalties[b]) })
 	return out
 }
 

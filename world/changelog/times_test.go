@@ -30,6 +30,12 @@ func TestTimes(t *testing.T) {
 		"1704067207999999":                    at + 7,
 		"1704067207999999999":                 at + 7,
 		"-1":                                  -1,
+		"-1704067207001":                      -at - 8,
+		"1704067207000":                       at + 7,
+		"99999999999":                         99_999_999_999,
+		"18991231":                            18_991_231,
+		"22000101":                            22_000_101,
+		"1099511627776":                       1_099_511_627,
 		" 0 ":                                 0,
 	} {
 		r := timeReader{}
@@ -55,6 +61,11 @@ func TestTimesOfOneFormat(t *testing.T) {
 		{"", "NaN", "", "no time in the formats"},
 		{"unix", "1e300", "", "lies more than"},
 		{"unix", "NaN", "", "not a number"},
+		{"unix", "1099511627776", "-1099511627776", ""},
+		{"unix", "1099511627777", "", "lies more than"},
+		{"unix-ms", "0", "1000000000000000", ""},
+		{"", "19000101", "", "may be a date or seconds"},
+		{"", "21991231", "", "may be a date or seconds"},
 	} {
 		r := timeReader{format: c.format}
 		_, err := r.seconds(c.first)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/internal/knapsack"
+	"lascope/world"
 )
 
 // values are parameters by key.
@@ -94,6 +95,8 @@ func TestRefusals(t *testing.T) {
 		{with("values", "0.5,0.5"), "the number of items is 2"},
 		{with("values", strings.Repeat("0.5,", 40)+"0.5"), "the number of items is 41"},
 		{with("values", "0.5,0.5,0.4,0.3,0.2", "weights", "5,5,4,3"), "5 values for 4 weights"},
+		{with("values", "0.5,0.5,0.4,-0.1"), `"-0.1" is not`},
+		{with("weights", "5,-1,4,3"), `"-1" is not`},
 	} {
 		_, err := NewBag(c.v)
 		if err == nil || !strings.Contains(err.Error(), c.says) || len(err.Error()) > 300 {
@@ -177,5 +180,68 @@ func TestClone(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(10, func() { one.Answer(0xff) }); n != 0 {
 		t.Errorf("an answer allocates %v times", n)
+	}
+}
+
+// TestEdgesOfLists: the least and the greatest weight and value, and the least and the greatest number of items.
+func TestEdgesOfLists(t *testing.T) {
+	if b := bag(t, "weights", "1,100,1,1", "values", "0,1,0,0"); b.Weights()[1] != 100 || b.Values()[1] != 1 || b.Items() != 4 {
+		t.Errorf("%v %v", b.Weights(), b.Values())
+	}
+	if b := bag(t, "values", strings.Repeat("0.5,", 39)+"0.5"); b.Items() != 40 {
+		t.Errorf("%d items", b.Items())
+	}
+}
+
+// TestAlikeDrawByDraw: a value of the family alike is .8 of the weight's part of the heaviest, give or take .15, by its own coin.
+func TestAlikeDrawByDraw(t *testing.T) {
+	b, weights, values := bag(t, "seed", 9), world.NewDraws(9, "weights of the items"), world.NewDraws(9, "values of the items")
+	for k, v := range b.Values() {
+		w := 1 + int(weights.Below(30))
+		u := values.Unit()
+		if want := min(max(0.8*float64(w)/30-0.15+0.3*u, 0.05), 0.95); b.Weights()[k] != w || math.Abs(v-want) > 1e-12 {
+			t.Errorf("item %d has weight %d and value %v, want %d and %v", k+1, b.Weights()[k], v, w, want)
+		}
+	}
+}
+
+// TestTickByTick: hits at the coin, the streak and the recent value of three packings and a shift.
+func TestTickByTick(t *testing.T) {
+	b := bag(t, "weights", "5,5,4,3", "values", "0.5,0.25,0.45,0.125", "room", 1.0)
+	b.values[0], b.values[1] = b.Coin(0), math.Nextafter(b.Coin(1), 1)
+	if hits := b.Answer(0b11); hits != 0b10 {
+		t.Errorf("of coins at and below the values hit %s", hits)
+	}
+	b.values[0], b.values[1] = 0.5, 0.25
+	b.recent = 0.75
+	for k, c := range []struct {
+		packed knapsack.Set
+		streak int64
+		recent float64
+	}{
+		{0b11, 2, 0.75}, {0b1011, 1, 0.75 + 0.125/64}, {0b1011, 2, 0.75 + 0.125/64 + (0.125-0.125/64)/64},
+	} {
+		if b.Answer(c.packed); b.Streak() != c.streak || math.Abs(b.Recent()-c.recent) > 1e-15 {
+			t.Errorf("packing %d: a streak of %d, recent %v; want %d, %v", k+2, b.Streak(), b.Recent(), c.streak, c.recent)
+		}
+	}
+	b.Shift(Shifts()[0], 4)
+	if b.Answer(1); b.Recent() != b.Values()[0] || b.Streak() != 1 || b.Ticks() != 1 {
+		t.Errorf("after the shift recent %v, a streak of %d, ticks %d", b.Recent(), b.Streak(), b.Ticks())
+	}
+}
+
+// TestShuffleDrawByDraw: a shuffle exchanges, from the last item to the second, each with one that the coins draw of those up to it.
+func TestShuffleDrawByDraw(t *testing.T) {
+	b, coins := bag(t), world.NewDraws(1, "items shifts")
+	want := slices.Clone(b.Values())
+	for range 2 {
+		for i := len(want) - 1; i >= 1; i-- {
+			j := coins.Below(uint64(i) + 1)
+			want[i], want[j] = want[j], want[i]
+		}
+		if b.Shift(Shifts()[1], 1); !slices.Equal(b.Values(), want) {
+			t.Errorf("%v, want %v", b.Values(), want)
+		}
 	}
 }

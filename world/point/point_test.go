@@ -148,3 +148,14 @@ func shifted(w *Line, name string) string {
 	}
 	panic(name + " is no shift")
 }
+
+// At a coin equal to p the oracle lies; the coin of the next answer is the one it then takes.
+func TestAtTheCoin(t *testing.T) {
+	for position, right := range map[float64]bool{0.2: false, 0.8: true} {
+		w := testLine(t, 0.5, 0.7)
+		w.p = w.Coin()
+		if got := w.Right(position); got != right {
+			t.Errorf("at %v: right %v", position, got)
+		}
+	}
+}
