@@ -110,7 +110,7 @@ func readResults(t *testing.T, path string, since time.Time) (rows []string) {
 	}
 	defer f.Close()
 	all, err := csv.NewReader(f).ReadAll()
-	if err != nil || strings.Join(all[0], ",") != "when,who,lesson,step,question,predicted,right,correct,measure,unit" {
+	if err != nil || strings.Join(all[0], ",") != "when,who,lesson,step,question,predicted,right,correct,measure,unit,options,version" {
 		t.Fatal(all, err)
 	}
 	for _, row := range all[1:] {
@@ -145,10 +145,17 @@ func TestResults(t *testing.T) {
 	p.rest()
 	p.keys("pgup", "pgup")
 	p.rest()
-	p.begin(p.lesson) // once more, left before the answer
+	p.begin(p.lesson) // once more, revealed, taken back, and left before the answer
 	p.rest()
 	p.keys("pgdown")
 	p.rest()
+	p.keys("pgdown")
+	p.rest()
+	p.keys("pgup")
+	p.rest()
+	if p.open() == nil {
+		t.Error("an unanswered question that was revealed is not opened again")
+	}
 	p.predictions.Predict(1, 0)
 	p.results.Predicted(1, time.Now())
 	if err := p.leave(); err != nil {
@@ -161,13 +168,14 @@ func TestResults(t *testing.T) {
 	want := []string{
 		"Ada, first|little|2|Twice the states?|d|d|1|",
 		"Bob|little|2|Twice the states?|c|d|0|",
+		"Bob|little|2|Twice the states?|revealed|d||0.1174|of the variance with N = 20",
 		"Bob|little|2|Twice the states?|a||||",
 	}
 	if len(got) != len(want) {
 		t.Fatalf("the rows are %q", got)
 	}
 	for i, row := range got {
-		if !strings.HasPrefix(row, want[i]) || i < 2 && !strings.HasSuffix(row, "|of the variance with N = 20") {
+		if !strings.HasPrefix(row, want[i]) || i < 2 && !strings.Contains(row, "|of the variance with N = 20|It doubles | It stays | It halves | It vanishes|") {
 			t.Errorf("row %d is %s, want %s", i, row, want[i])
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -266,7 +267,7 @@ func (v *lessonScreen) advance() {
 			if b.Reveal {
 				v.predictions.Reveal(b.Step, o)
 				v.page.revealed = true
-				v.note(v.results.Answered(v.lesson, b.Step, v.predictions.At(b.Step)))
+				v.note(v.results.Answered(v.lesson, b.Step, v.predictions.At(b.Step), time.Now()))
 			}
 		}
 	}

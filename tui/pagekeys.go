@@ -151,6 +151,8 @@ func (v *lessonScreen) backward() {
 	case v.summary:
 		v.summary = false
 		v.page.turn(true)
+	case v.lesson.Beats[v.beat].Reveal && !v.class.On() && v.predictions.Reopen(v.lesson.Beats[v.beat].Step):
+		v.finish(v.beat - 1)
 	default:
 		v.finish(v.lesson.Entry(max(0, v.lesson.Beats[v.beat].Step-1)))
 	}
@@ -199,7 +201,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
 	rows := []command{
 		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on),
-		row(keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on),
+		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", on),
 	}
 	rows = append(rows,
 		row(keymap.Bind("t", "t", "lesson: count hands, while a question is open"), groupRun, 0, "", nil),

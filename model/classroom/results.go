@@ -6,13 +6,16 @@ import (
 	"strconv"
 	"time"
 
+	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/model/prediction"
 )
 
-// ResultColumns are the columns of a class's results: those of a lesson's, then the number of the vote
-// and the time at which the class began.
-func ResultColumns() []string { return append(slices.Clone(lesson.ResultColumns), "round", "class") }
+// ResultColumns are the columns of a class's results: those of an answer, then the number of the vote, the time at which
+// the class began, and the options.
+func ResultColumns() []string {
+	return slices.Concat(lesson.AnswerColumns, []string{"round", "class"}, lesson.OptionColumns)
+}
 
 // everybody names the rows that sum up a vote.
 const everybody = "all"
@@ -65,7 +68,7 @@ func (c *Class) answerRow(q *asked, v *vote, number int, round string) []string 
 	if q.Kind == lesson.ByDrawing {
 		measure = 100 * q.distance(a.Curve, q.result)
 	}
-	return c.row(v.at[number], who, q, q.predicted(a), correct, strconv.FormatFloat(measure, 'g', -1, 64), q.unit(), round)
+	return c.row(v.at[number], who, q, q.predicted(a), correct, lesson.FormatMeasure(measure), q.unit(), round)
 }
 
 // unit is that of the measure of an answer.
@@ -78,7 +81,7 @@ func (a *asked) unit() string {
 
 // row is one row of results.
 func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
-	return []string{at.UTC().Format(time.RFC3339), who, c.plan.File, strconv.Itoa(q.step + 1), c.plan.Steps[q.step].Ask, predicted, q.solution(), correct, measure, unit, round, c.begun()}
+	return append([]string{at.UTC().Format(time.RFC3339), who, c.plan.File, strconv.Itoa(q.step + 1), c.plan.Steps[q.step].Ask, predicted, q.solution(), correct, measure, unit, round, c.begun()}, lesson.OptionCells(q.Options)...)
 }
 
 // begun names the class.
@@ -105,7 +108,7 @@ func (a *asked) predicted(answer Answer) string {
 func (a *asked) solution() string {
 	switch a.Kind {
 	case lesson.ByNumber:
-		return strconv.FormatFloat(a.result.Measure, 'g', -1, 64)
+		return lesson.FormatMeasure(a.result.Measure)
 	case lesson.ByDrawing:
 		return prediction.Words(a.result.Curve)
 	}
@@ -127,7 +130,7 @@ func (a *asked) commonestWrong(vote int) int {
 func (c *Class) gameRows(now time.Time) [][]string {
 	g := c.game
 	row := func(who string, hits float64) []string {
-		return []string{now.UTC().Format(time.RFC3339), who, c.plan.File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64), "hits", fmt.Sprint(g.Number), c.begun()}
+		return []string{now.UTC().Format(time.RFC3339), who, c.plan.File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64), "hits", fmt.Sprint(g.Number), c.begun(), "", model.Version()}
 	}
 	table := c.Table(g)
 	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model"
 	"lascope/model/lesson"
 )
 
@@ -159,12 +160,12 @@ func TestResults(t *testing.T) {
 	rows.Close()
 	text, err := os.ReadFile(file)
 	const at = "2026-11-24T12:00:00Z"
-	want := `when,who,lesson,step,question,predicted,right,correct,measure,unit,round,class
-` + at + `,1 Ada,lesson,2,Where?,a,b,0,0.5,hits a poll,1,` + at + `
-` + at + `,2,lesson,2,Where?,b,b,1,0.5,hits a poll,1,` + at + `
-` + at + `,all,lesson,2,Where?,a,b,50.0,2,answers,1,` + at + `
-` + at + `,1 Ada,lesson,2,Where?,b,b,1,0.5,hits a poll,2,` + at + `
-` + at + `,all,lesson,2,Where?,,b,100.0,1,answers,2,` + at + `
+	want := `when,who,lesson,step,question,predicted,right,correct,measure,unit,round,class,options,version
+` + at + `,1 Ada,lesson,2,Where?,a,b,0,0.5,hits a poll,1,` + at + `,here | there | nowhere,` + model.Version() + `
+` + at + `,2,lesson,2,Where?,b,b,1,0.5,hits a poll,1,` + at + `,here | there | nowhere,` + model.Version() + `
+` + at + `,all,lesson,2,Where?,a,b,50.0,2,answers,1,` + at + `,here | there | nowhere,` + model.Version() + `
+` + at + `,1 Ada,lesson,2,Where?,b,b,1,0.5,hits a poll,2,` + at + `,here | there | nowhere,` + model.Version() + `
+` + at + `,all,lesson,2,Where?,,b,100.0,1,answers,2,` + at + `,here | there | nowhere,` + model.Version() + `
 `
 	if err != nil || string(text) != want {
 		t.Errorf("the file has\n%s%v", text, err)

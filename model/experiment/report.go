@@ -113,9 +113,8 @@ func (p *reportPage) section(s *ReportSection) {
 	p.WriteString("</section>\n")
 }
 
-// WriteReport writes one HTML page of saved races, saved sweeps and studies. It needs no other file.
-func WriteReport(w io.Writer, paths []string) error {
-	var sections []*ReportSection
+// WriteReport writes one HTML page of these sections, then of saved races, saved sweeps and studies. It needs no other file.
+func WriteReport(w io.Writer, paths []string, sections ...*ReportSection) error {
 	for _, path := range paths {
 		s, err := reportOf(path)
 		if err != nil {
@@ -138,9 +137,6 @@ func WriteReport(w io.Writer, paths []string) error {
 func reportOf(path string) (*ReportSection, error) {
 	if filepath.Ext(path) == ".toml" {
 		return reportStudy(path)
-	}
-	if s, err := reportClass(path); s != nil || err != nil {
-		return s, err
 	}
 	saved, err := Open(path)
 	if err != nil {

@@ -103,7 +103,7 @@ func TestFreeAnswers(t *testing.T) {
 		for step := range 2 {
 			results.Predicted(step, time.Now())
 			p.Reveal(step, outcomes[2*step+1])
-			if err := results.Answered(l, step, p.At(step)); err != nil {
+			if err := results.Answered(l, step, p.At(step), time.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}

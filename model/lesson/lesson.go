@@ -240,6 +240,16 @@ func (p *Predictions) Reveal(step int, o *Outcome) {
 	}
 }
 
+// Reopen takes the reveal of a question without a prediction back; false for any other.
+func (p *Predictions) Reopen(step int) bool {
+	q := &p.of[step]
+	if q.Chosen >= 0 || !q.Revealed() {
+		return false
+	}
+	q.Right = Unrevealed
+	return true
+}
+
 // off is the option near or off of a prediction by number or by drawing.
 func off(is bool) int {
 	if is {

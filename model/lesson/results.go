@@ -14,11 +14,38 @@ import (
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/model"
 	"lascope/model/prediction"
 )
 
+// AnswerColumns are the columns of a prediction and its answer, which every file of predictions has first.
+var AnswerColumns = []string{"when", "who", "lesson", "step", "question", "predicted", "right", "correct", "measure", "unit"}
+
+// OptionColumns are the columns of the options' texts, in the order of their letters, and of the version of the program.
+var OptionColumns = []string{"options", "version"}
+
 // ResultColumns are the columns of a results file, one row a prediction.
-var ResultColumns = []string{"when", "who", "lesson", "step", "question", "predicted", "right", "correct", "measure", "unit"}
+var ResultColumns = slices.Concat(AnswerColumns, OptionColumns)
+
+// RevealedWord stands as the prediction of a question that was revealed without one.
+const RevealedWord = "revealed"
+
+// optionsMark parts the texts of options.
+const optionsMark = " | "
+
+// OptionCells are the cells of [OptionColumns].
+func OptionCells(options []string) []string {
+	return []string{strings.Join(options, optionsMark), model.Version()}
+}
+
+// FormatMeasure writes a measured number with four digits.
+func FormatMeasure(x float64) string {
+	s := strconv.FormatFloat(x, 'g', 4, 64)
+	if v, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(v) >= 1e4 && math.Abs(v) < 1e15 {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return s
+}
 
 // Results appends predictions to a file as CSV, with the student and the time. Several programs
 // may append to one file. A nil Results records nothing.
@@ -26,13 +53,14 @@ type Results struct {
 	rows *Rows
 	who  string
 	made map[int]time.Time // when the predictions without an answer were made, by step
+	told map[int]bool      // the steps that were revealed without a prediction
 }
 
 // OpenResults opens a results file of predictions by who, or begins one. It refuses a file
 // with other contents.
 func OpenResults(path, who string) (*Results, error) {
 	rows, err := OpenRows(path, ResultColumns)
-	return &Results{rows: rows, who: who, made: map[int]time.Time{}}, err
+	return &Results{rows: rows, who: who, made: map[int]time.Time{}, told: map[int]bool{}}, err
 }
 
 // Rows appends rows to a CSV file.
@@ -99,24 +127,35 @@ func (r *Results) Predicted(step int, at time.Time) {
 	}
 }
 
-// Answered appends a prediction with its answer. A question without a prediction has no row.
-func (r *Results) Answered(l *Lesson, step int, p Prediction) error {
-	if r == nil || p.Chosen < 0 {
+// Answered appends a prediction with its answer, or once the word [RevealedWord] in its place; now is the time of the reveal.
+func (r *Results) Answered(l *Lesson, step int, p Prediction, now time.Time) error {
+	if r == nil {
 		return nil
 	}
 	at, open := r.made[step]
-	if !open {
-		return nil
-	}
 	delete(r.made, step)
-	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), l.Steps[step].Question.Ask.Blanks(), p.answer(p.Chosen), "", "", "", ""}
+	predicted := RevealedWord
+	switch {
+	case p.Chosen >= 0 && !open, p.Chosen < 0 && r.told[step]:
+		return nil
+	case p.Chosen < 0:
+		r.told[step], at = true, now
+	default:
+		predicted = p.answer(p.Chosen)
+	}
+	q := l.Steps[step].Question
+	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), q.Ask.Blanks(), predicted, "", "", "", ""}
 	if p.Revealed() {
-		row[6], row[7], row[8], row[9] = p.solution(), "0", strconv.FormatFloat(p.Measure, 'g', -1, 64), p.Unit
-		if p.Chosen == p.Right {
-			row[7] = "1"
+		row[6], row[8], row[9] = p.solution(), FormatMeasure(p.Measure), p.Unit
+		if p.Chosen >= 0 {
+			row[7] = strconv.Itoa(1 - off(p.Chosen != p.Right))
 		}
 	}
-	return r.rows.Append(row)
+	options := make([]string, len(q.Options))
+	for i, o := range q.Options {
+		options[i] = o.Text.Blanks()
+	}
+	return r.rows.Append(append(row, OptionCells(options)...))
 }
 
 // answer writes the prediction of an option, of a number, or of a curve at its knots.
@@ -134,7 +173,7 @@ func (p Prediction) answer(option int) string {
 func (p Prediction) solution() string {
 	switch p.Kind {
 	case ByNumber:
-		return strconv.FormatFloat(p.Measure, 'g', -1, 64)
+		return FormatMeasure(p.Measure)
 	case ByDrawing:
 		return prediction.Words(p.Curve)
 	}
@@ -154,11 +193,12 @@ func (r *Results) Leave(l *Lesson, all *Predictions) error {
 		steps = append(steps, step)
 	}
 	slices.Sort(steps)
+	clear(r.told)
 	var failed error
 	for _, step := range steps {
 		p := all.At(step)
 		p.Right, p.Measure = Unrevealed, math.NaN()
-		failed = errors.Join(failed, r.Answered(l, step, p))
+		failed = errors.Join(failed, r.Answered(l, step, p, r.made[step]))
 	}
 	return failed
 }

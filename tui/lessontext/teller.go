@@ -92,7 +92,7 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	if b.Reveal {
 		t.predictions.Reveal(b.Step, o)
 		p := t.predictions.At(b.Step)
-		if err := t.results.Answered(t.lesson, b.Step, p); err != nil {
+		if err := t.results.Answered(t.lesson, b.Step, p, time.Now()); err != nil {
 			return err
 		}
 		t.paragraph("", Verdict(p))

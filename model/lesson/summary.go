@@ -1,0 +1,354 @@
+package lesson
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gonum.org/v1/plot"
+
+	"lascope/internal/disk"
+	"lascope/model/experiment"
+	"lascope/model/picture"
+	"lascope/model/prediction"
+	"lascope/model/stats"
+)
+
+// A Summary counts the predictions of many students' files, of lascope lesson --results and of lascope class --results.
+// Scores are computed anew: the lessons of the course are played, and a file's own columns right and correct count only for
+// questions that the course does not ask in these words.
+type Summary struct {
+	votes  map[predictedQuestion]*predictedVotes
+	played map[string]*playedLesson
+}
+
+// A predictedQuestion is one vote of one question.
+type predictedQuestion struct {
+	lesson, question, round string
+	step                    int
+}
+
+// predictedVotes are the answers to a question.
+type predictedVotes struct {
+	right    string         // the right answer
+	options  []string       // the texts of the options; nil by number, by drawing, and where the file has none
+	reasons  []string       // by option, why it is wrong; nil for a question that was not played
+	correct  int            // right ones
+	of       int            // answers
+	revealed int            // revealed without an answer
+	counts   map[string]int // by answer
+	hits     []float64      // of a game
+	seen     map[string]bool
+}
+
+// A playedLesson is a lesson with its outcomes by beat.
+type playedLesson struct {
+	*Lesson
+	outcomes []*Outcome
+}
+
+// Summarise reads the files that hold predictions; rest are the others.
+func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary, rest []string, err error) {
+	s = &Summary{votes: map[predictedQuestion]*predictedVotes{}, played: map[string]*playedLesson{}}
+	head := strings.Join(AnswerColumns, ",")
+	for _, path := range paths {
+		text, err := disk.ReadFile(path, "a file of predictions", disk.SavedLargest)
+		if err != nil || !strings.HasPrefix(string(text), head) {
+			rest = append(rest, path) // the error is that of its reader
+			continue
+		}
+		r := csv.NewReader(strings.NewReader(string(text)))
+		r.FieldsPerRecord = -1
+		rows, err := r.ReadAll()
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: it is no file of predictions: %w", path, err)
+		}
+		for i, row := range rows[1:] {
+			if len(row) < len(AnswerColumns) {
+				return nil, nil, fmt.Errorf("%s:%d: a prediction has the columns %s", path, i+2, head)
+			}
+			cells := map[string]string{}
+			for k, name := range rows[0] {
+				if k < len(row) {
+					cells[name] = row[k]
+				}
+			}
+			if cells["who"] == "all" { // which sums up the others
+				continue
+			}
+			if err := s.count(ctx, course, cells); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	return s, rest, nil
+}
+
+// Empty reports a summary without predictions.
+func (s *Summary) Empty() bool { return len(s.votes) == 0 }
+
+// count adds a row to its vote.
+func (s *Summary) count(ctx context.Context, course *Course, row map[string]string) error {
+	step, _ := strconv.Atoi(row["step"])
+	q := predictedQuestion{row["lesson"], row["question"], cmp.Or(row["round"], "1"), step}
+	v := s.votes[q]
+	if v == nil {
+		v = &predictedVotes{right: row["right"], counts: map[string]int{}, seen: map[string]bool{}}
+		if row["options"] != "" {
+			v.options = strings.Split(row["options"], optionsMark)
+		}
+		s.votes[q] = v
+	}
+	switch predicted := row["predicted"]; {
+	case predicted == RevealedWord:
+		v.revealed++
+		v.seen[row["who"]] = true
+		return nil
+	case predicted == "":
+		if hits, err := strconv.ParseFloat(row["measure"], 64); err == nil {
+			v.of++
+			v.hits = append(v.hits, hits)
+		}
+		return nil
+	case v.seen[row["who"]]: // who saw the answer before
+		return nil
+	}
+	v.of++
+	play, err := s.play(ctx, course, q)
+	if err != nil {
+		return err
+	}
+	correct, answer := row["predicted"] == row["right"] || len(row["predicted"]) > 1 && row["correct"] == "1", row["predicted"]
+	if play != nil {
+		correct, answer = play.judge(step-1, answer, strings.Split(row["options"], optionsMark), v)
+	}
+	v.counts[answer]++
+	if correct {
+		v.correct++
+	}
+	return nil
+}
+
+// play plays the lesson of a question, once; nil if the course does not ask it in these words.
+func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) (*playedLesson, error) {
+	p, known := s.played[q.lesson]
+	if !known {
+		s.played[q.lesson] = nil
+		l, err := course.Find(q.lesson)
+		if err != nil {
+			return nil, nil // a lesson of somebody else's
+		}
+		p = &playedLesson{Lesson: l}
+		player := NewPlayer(l)
+		for range l.Beats {
+			o, err := player.Next(ctx)
+			if err != nil {
+				return nil, err
+			}
+			p.outcomes = append(p.outcomes, o)
+		}
+		s.played[q.lesson] = p
+	}
+	if p == nil || q.step < 1 || q.step > len(p.Steps) || p.Steps[q.step-1].Question == nil {
+		return nil, nil
+	}
+	if ask := p.Steps[q.step-1].Question.Ask.Blanks(); q.question != ask && q.question != p.outcomes[p.Entry(q.step-1)].Ask {
+		return nil, nil
+	}
+	return p, nil
+}
+
+// judge compares a predicted answer with the run's. By letter the text of the option counts, for its letter may be another
+// one in another version. It notes the texts of the question in its votes.
+func (p *playedLesson) judge(step int, answer string, options []string, v *predictedVotes) (correct bool, letter string) {
+	at := p.Entry(step)
+	asked, told, q := p.outcomes[at], p.outcomes[at+1], p.Steps[step].Question
+	switch q.Kind {
+	case ByNumber:
+		x, err := strconv.ParseFloat(answer, 64)
+		v.right = FormatMeasure(told.Measure)
+		return err == nil && math.Abs(x-told.Measure) <= q.Within, answer
+	case ByDrawing:
+		d := prediction.Drawing{Low: asked.Ahead.Curve.Low, High: asked.Ahead.Curve.High}
+		v.right = prediction.Words(told.Curve)
+		words := strings.Fields(answer)
+		for i := range min(len(words), prediction.Knots) {
+			d.Values[i], _ = strconv.ParseFloat(words[i], 64)
+		}
+		return len(words) == prediction.Knots && d.Distance(told.Curve) <= prediction.Near, answer
+	}
+	v.options, v.reasons = asked.Options, told.Wrong
+	if told.Right >= 0 {
+		v.right = string(rune('a' + told.Right))
+	}
+	k := -1
+	if len(answer) == 1 {
+		k = int(answer[0] - 'a')
+	}
+	if len(options) > 1 && k >= 0 && k < len(options) {
+		text := options[k]
+		k = slices.IndexFunc(q.Options, func(o Option) bool { return o.Text.Blanks() == text })
+		k = max(k, slices.Index(asked.Options, text)) // a class's options have their numbers
+		if answer = "?"; k >= 0 {
+			answer = string(rune('a' + k))
+		}
+	}
+	return k >= 0 && k == told.Right, answer
+}
+
+// sorted are the votes in the order of the lesson.
+func (s *Summary) sorted() []predictedQuestion {
+	return slices.SortedFunc(maps.Keys(s.votes), func(a, b predictedQuestion) int {
+		return cmp.Or(cmp.Compare(a.lesson, b.lesson), cmp.Compare(a.step, b.step), cmp.Compare(a.question, b.question), cmp.Compare(a.round, b.round))
+	})
+}
+
+// SummaryColumns head the table of a summary, a row a vote.
+var SummaryColumns = []string{"lesson", "step", "question", "vote", "answers", "right %", "right answer", "commonest wrong", "its answers", "all answers", "revealed", "to tell them"}
+
+// rows are those of the table: a row a vote.
+func (s *Summary) rows() (out [][]string) {
+	for _, q := range s.sorted() {
+		v := s.votes[q]
+		row := []string{q.lesson, strconv.Itoa(q.step), q.question, q.round, strconv.Itoa(v.of)}
+		if len(v.hits) > 0 {
+			slices.Sort(v.hits)
+			out = append(out, append(row, "–", "", "", "", "median "+FormatMeasure(v.hits[len(v.hits)/2])+" hits", "", ""))
+			continue
+		}
+		share := "–"
+		if v.of > 0 {
+			share = fmt.Sprintf("%.0f", 100*float64(v.correct)/float64(v.of))
+		}
+		wrong, most, reason := v.commonestWrong()
+		out = append(out, append(row, share, v.named(v.right), v.named(wrong), most, v.histogram(), strconv.Itoa(v.revealed), reason))
+	}
+	return out
+}
+
+// commonestWrong is the most frequent wrong letter with its number and the reason against it; nothing by number or by drawing.
+func (v *predictedVotes) commonestWrong() (answer, count, reason string) {
+	most := 0
+	for _, a := range slices.Sorted(maps.Keys(v.counts)) {
+		if a != v.right && len(a) == 1 && a >= "a" && v.counts[a] > most {
+			answer, most = a, v.counts[a]
+		}
+	}
+	if most == 0 {
+		return "", "", ""
+	}
+	if k := int(answer[0] - 'a'); k < len(v.reasons) {
+		reason = v.reasons[k]
+	}
+	return answer, strconv.Itoa(most), reason
+}
+
+// named is a letter with the text of its option; a curve is left out.
+func (v *predictedVotes) named(answer string) string {
+	if strings.Contains(answer, " ") {
+		return "a curve"
+	}
+	if len(answer) == 1 && answer >= "a" && int(answer[0]-'a') < len(v.options) {
+		return answer + " " + v.options[answer[0]-'a']
+	}
+	return answer
+}
+
+// histogram lists the letters with their numbers: "a 14, b 25"; "?" is an option of another version. Of numbers it has
+// the median and the quartiles.
+func (v *predictedVotes) histogram() string {
+	var parts []string
+	var numbers []float64
+	for _, a := range slices.Sorted(maps.Keys(v.counts)) {
+		if len(a) == 1 && a >= "a" || a == "?" {
+			parts = append(parts, fmt.Sprintf("%s %d", a, v.counts[a]))
+		} else if x, err := strconv.ParseFloat(a, 64); err == nil {
+			numbers = append(numbers, slices.Repeat([]float64{x}, v.counts[a])...)
+		}
+	}
+	if len(numbers) > 0 {
+		slices.Sort(numbers)
+		at := func(part float64) string { return FormatMeasure(numbers[int(part*float64(len(numbers)-1)+0.5)]) }
+		return fmt.Sprintf("quartiles %s, %s, %s", at(0.25), at(0.5), at(0.75))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Section is the summary as a part of a report.
+func (s *Summary) Section() (*experiment.ReportSection, error) {
+	out := &experiment.ReportSection{
+		Title:   "Predictions of a class",
+		Methods: []string{"A row is one vote of one question: answers, the part that is right, the most frequent wrong answer with the reason against it, and all answers by option. The lessons were played again to score the answers. Vote 2 follows a talk with the neighbour. Who revealed an answer before predicting is not counted. Of a game the row has the median of the hits."},
+		Head:    SummaryColumns,
+		Rows:    s.rows(),
+	}
+	for _, q := range s.sorted() {
+		if command := "lascope lesson " + q.lesson; !slices.Contains(out.Lines, command) && len(s.votes[q].hits) == 0 {
+			out.Lines = append(out.Lines, command)
+		}
+	}
+	var picture strings.Builder
+	switch drawn, err := s.Draw(&picture, "svg"); {
+	case err != nil:
+		return nil, err
+	case drawn:
+		out.Pictures = []string{picture.String()[max(0, strings.Index(picture.String(), "<svg")):]}
+	}
+	return out, nil
+}
+
+// WriteTable writes the summary as CSV.
+func (s *Summary) WriteTable(w io.Writer) error {
+	c := csv.NewWriter(w)
+	c.Write(SummaryColumns)
+	c.WriteAll(s.rows())
+	return c.Error()
+}
+
+// longestTitle bounds the title of a histogram, in letters.
+const longestTitle = 90
+
+// Draw draws the histograms of the questions by letter, one below the other, in a format of [picture.Formats]; drawn is false
+// without any. The right option has its own colour.
+func (s *Summary) Draw(w io.Writer, format string) (drawn bool, err error) {
+	page := &picture.Page{Title: "Predictions of a class"}
+	for _, q := range s.sorted() {
+		v := s.votes[q]
+		if len(v.options) == 0 || v.of == 0 {
+			continue
+		}
+		title := fmt.Sprintf("%s, step %d, vote %s: %s", q.lesson, q.step, q.round, q.question)
+		if utf8.RuneCountInString(title) > longestTitle {
+			title = string([]rune(title)[:longestTitle-1]) + "…"
+		}
+		c := &picture.Chart{Title: title, Height: 0.4, Y: picture.Scale{Text: "answers"}, X: picture.Scale{Min: -0.5, Max: float64(len(v.options)) - 0.5}}
+		right, wrong := picture.Series{Name: "right", Style: picture.StyleAt(0), Column: 0.6}, picture.Series{Name: "wrong", Style: picture.StyleAt(1), Column: 0.6}
+		for k, text := range v.options {
+			letter := string(rune('a' + k))
+			c.X.Ticks = append(c.X.Ticks, plot.Tick{Value: float64(k), Label: letter + " " + text})
+			to := &wrong
+			if letter == v.right {
+				to = &right
+			}
+			to.X, to.Points = append(to.X, float64(k)), append(to.Points, stats.Estimate{N: 1, Mean: float64(v.counts[letter])})
+		}
+		for _, of := range []picture.Series{right, wrong} {
+			if len(of.X) > 0 {
+				c.Series = append(c.Series, of)
+			}
+		}
+		page.Charts = append(page.Charts, c)
+	}
+	if len(page.Charts) == 0 {
+		return false, nil
+	}
+	return true, page.Write(w, picture.Print{Format: format})
+}
