@@ -6,6 +6,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/routescreen"
 	"lascope/tui/screen"
 )
 
@@ -35,16 +38,44 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {
 		return nil, openCourse(a, course)
 	}
+	return pushLesson(course, word, a.theme, a.opts)
+}
+
+// pushLesson lays a lesson or a demo over the screen.
+func pushLesson(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	l, err := FindLesson(course, word)
 	if err != nil {
 		return nil, err
 	}
-	lessons, err := newLessonScreen(course, l, a.theme, a.opts)
+	v, err := newLessonScreen(course, l, th, o)
 	if err != nil {
 		return nil, err
 	}
-	lessons.withBack()
-	return screen.Push(lessons), nil
+	v.withBack()
+	return screen.Push(v), nil
+}
+
+// leadRoute opens the routes through the course on the terminal: what a stop names opens over them.
+func leadRoute(course *lesson.Course, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
+	if err != nil {
+		return err
+	}
+	demos, err := o.OpenDemos()
+	if err != nil {
+		return err
+	}
+	from := map[string]*lesson.Course{tourName: lesson.Tour(), "demo": demos, "lesson": course}
+	var route *routescreen.Screen
+	route = routescreen.New(th, o, func(words string) (tea.Cmd, error) {
+		kind, name, named := strings.Cut(words, " ")
+		if !named {
+			name = kind
+		}
+		return pushLesson(from[kind], name, route.Theme, o)
+	})
+	return screen.Run(route, o)
 }
 
 // lessonNames completes the name of a lesson, demoNames that of a demo.

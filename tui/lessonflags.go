@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -30,9 +31,12 @@ func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
 	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
 }
 
+// routeWord is the word of the routes through the course.
+const routeWord = "class"
+
 // Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;
 // with --plain it reads predictions from in, and continues without them at the end of in.
-// "list" lists the lessons; --handout and --key print for the classroom.
+// "list" lists the lessons, "class" leads through routes of them; --handout and --key print for the classroom.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
 	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
 	f.Settle()
@@ -43,12 +47,17 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	if err != nil {
 		return err
 	}
-	predicts := !f.handout && !f.key && word != "list" && (terminal || asked && in != nil)
+	predicts := !f.handout && !f.key && word != "list" && word != routeWord && (terminal || asked && in != nil)
 	if err := f.check(word, predicts); err != nil {
 		return err
 	}
-	if word == "list" {
+	switch {
+	case word == "list":
 		return course.List(out)
+	case word == routeWord && terminal && !f.Plain:
+		return leadRoute(course, f.Options)
+	case word == routeWord:
+		return lesson.PrintRoutes(out)
 	}
 	l, err := FindLesson(course, word)
 	switch {
@@ -78,8 +87,8 @@ func (f *LessonFlags) check(word string, predicts bool) error {
 	switch {
 	case f.handout && f.key:
 		return errors.New("--handout has no answers and --key has them; give one of them")
-	case (f.handout || f.key) && word == "list":
-		return errors.New("lesson list has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key")
+	case (f.handout || f.key) && (word == "list" || word == routeWord):
+		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
 	case f.results != "" && !predicts:
 		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
 	}
@@ -104,7 +113,7 @@ func (f *LessonFlags) openResults() (*lesson.Results, error) {
 func (f *LessonFlags) Words() []string {
 	f.Settle()
 	if course, err := f.OpenCourse(); err == nil {
-		return append([]string{"list"}, course.Names()...)
+		return append([]string{"list", routeWord}, course.Names()...)
 	}
 	return nil
 }

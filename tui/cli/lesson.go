@@ -31,6 +31,10 @@ func options() config.Options {
 
 func lessonCommand() *cobra.Command {
 	c := playedCommand("lesson", &tui.LessonFlags{Options: options()})
+	c.Use = "lesson NAME | list | class"
+	c.Long = c.Short + `.
+"lesson class" is a route of 45 minutes, and of two times 45, through the course: what to
+open when, what to say, what to leave out; on a terminal with a clock.`
 	c.AddCommand(lessonTryCommand())
 	return c
 }

@@ -1,0 +1,39 @@
+package lesson
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestRoutes: each route takes 45 minutes; it opens lessons and demos that there are, a lesson for its minutes.
+func TestRoutes(t *testing.T) {
+	course, demos := NewCourse(Files(), "lessons"), NewDemos(DemoFiles(), "demos")
+	for _, r := range Routes() {
+		if r.Minutes() != 45 {
+			t.Errorf("%s: %d minutes", r.Title, r.Minutes())
+		}
+		for _, s := range r.Stops {
+			kind, name, _ := strings.Cut(s.Open, " ")
+			switch kind {
+			case "lesson":
+				l, err := course.Find(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if l.Minutes != s.Minutes {
+					t.Errorf("%s: lesson %s takes %d minutes, the route gives it %d", r.Title, name, l.Minutes, s.Minutes)
+				}
+			case "demo":
+				if _, err := demos.Find(name); err != nil {
+					t.Error(err)
+				}
+			case "tour", "":
+			default:
+				t.Errorf("%s: %q opens nothing", r.Title, s.Open)
+			}
+			if s.Say == "" {
+				t.Errorf("%s: nothing is said at %q", r.Title, s.Open)
+			}
+		}
+	}
+}
