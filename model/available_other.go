@@ -8,6 +8,9 @@ import (
 	"lascope/internal/disk"
 )
 
+// headroom is the peak over the live heap between two collections (GOGC=100).
+const headroom = 2
+
 // AvailableMemory is the memory in bytes that the system, the process's control groups and
 // its limit of addresses leave free; [UnknownMemory] where none is known.
 func AvailableMemory() int64 { return FreeMemory(disk.Folder("/", 1<<20), memlimit.FromCgroup) }

@@ -22,7 +22,6 @@ import (
 const (
 	headlessBytes = 14 << 20 // a program without a run, without a screen
 	liveBytes     = 28 << 20 // a program without a run, with a screen
-	headroom      = 2        // peak over live heap between two collections (GOGC=100)
 	smallRun      = 4 << 20  // bytes of a run that is never refused
 	// UnknownMemory is the free memory in bytes assumed where the system gives none.
 	UnknownMemory = int64(4) << 30

@@ -99,12 +99,15 @@ const CancelInterval = 1 << 14
 
 // Batch is the number of slots, at most n, to run between two checks of a context: a slot of
 // more polls takes longer.
-func (r *Run) Batch(n int64) int64 {
-	polls := int64(1)
+func (r *Run) Batch(n int64) int64 { return min(n, r.slotsOf(CancelInterval)) }
+
+// slotsOf is the number of slots that hold a number of polls, at least 1.
+func (r *Run) slotsOf(polls int64) int64 {
+	capacity := int64(1)
 	if r.spec.Lab.IsWorld("capacity") {
-		polls = int64(r.settings.Number("capacity"))
+		capacity = int64(r.settings.Number("capacity"))
 	}
-	return min(n, max(1, CancelInterval/max(1, polls)))
+	return max(1, polls/max(1, capacity))
 }
 
 // Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and

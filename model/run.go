@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -66,9 +67,9 @@ func New(spec Spec) (*Run, error) {
 func (r *Run) Advance(n int64) int64 {
 	start := r.tick
 	recorder := lab.Recorder{Environment: r.Environment}
-	stretch := r.Batch(lab.Stretch)
+	stretch := r.slotsOf(thread.Stretch())
 	for end := start + n; r.tick < end; {
-		lab.Yield()
+		thread.Yield()
 		if r.settle(); r.err != nil {
 			break
 		}
@@ -119,8 +120,10 @@ func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
 
 // Clone is an independent copy of the run with the same past and the same future.
 func (r *Run) Clone() *Run {
+	thread.Yield()
 	out := *r
 	out.Environment = r.Environment.Clone()
+	thread.Yield()
 	out.agenda = r.clip()
 	return &out
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
@@ -65,6 +66,7 @@ func (f *frontier) arrange(lib Library) {
 	}
 	f.begin, f.size = make([]int32, lanes+1), make([]int32, lanes)
 	for doc := range n {
+		thread.YieldAt(doc)
 		f.begin[f.laneOf(int32(doc))+1]++
 	}
 	for l := range lanes {

@@ -2,6 +2,8 @@ package crawling
 
 import (
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // A WebRobot is the basic web robot [Robot] Fig. 2: the request controller chooses
@@ -55,6 +57,7 @@ func (w *WebRobot) Begin() {
 
 func (w *WebRobot) dropDue() {
 	for i := range w.due {
+		thread.YieldAt(i)
 		w.due[i] = -1
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes of equal
@@ -63,11 +64,13 @@ func firstPlacement(s Setup) *Placement {
 	}
 	c := automata.NewCoins(s.StartSeed)
 	for object := range out.Class { // a shuffle of the balanced classes 0, 1, … R−1, 0, …
+		thread.YieldAt(object)
 		from := int(c.Below(uint64(object + 1)))
 		out.Class[object] = out.Class[from]
 		out.Class[from] = int32(object % s.Classes)
 	}
 	for object := range out.State {
+		thread.YieldAt(object)
 		switch start {
 		case "random":
 			out.State[object] = 1 + int32(c.Below(uint64(n)))
@@ -101,6 +104,7 @@ func (p *Partition) settle(from *Placement, classes int) {
 	p.order = make([]int32, len(from.Class))
 	p.begin = make([]int32, classes*(p.n+1))
 	for o := range p.objects {
+		thread.YieldAt(o)
 		p.objects[o] = position{
 			since: from.Since[o],
 			class: int16(from.Class[o]),
@@ -122,7 +126,8 @@ func rescale(state, from, to int) int {
 func (p *Partition) arrange() {
 	states := p.n + 1
 	fill := make([]int32, len(p.begin))
-	for _, o := range p.objects {
+	for i, o := range p.objects {
+		thread.YieldAt(i)
 		fill[int(o.class)*states+int(o.state)-1]++
 	}
 	next := int32(0)
@@ -131,6 +136,7 @@ func (p *Partition) arrange() {
 		next += count // nothing stands in the entry N of a class: it marks the end
 	}
 	for o := range p.objects {
+		thread.YieldAt(o)
 		b := p.edge(&p.objects[o])
 		p.put(int32(o), fill[b])
 		fill[b]++

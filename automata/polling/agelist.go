@@ -1,6 +1,10 @@
 package polling
 
-import "slices"
+import (
+	"slices"
+
+	"lascope/internal/thread"
+)
 
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.
@@ -11,6 +15,7 @@ type ageLink struct{ before, after int32 }
 func newAgeList(pages int) ageList {
 	l := ageList{make([]ageLink, pages+1)}
 	for i := range l.links {
+		thread.YieldAt(i)
 		l.links[i] = ageLink{int32(i - 1), int32(i + 1)}
 	}
 	l.links[0].before, l.links[pages].after = int32(pages), 0

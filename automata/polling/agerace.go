@@ -3,6 +3,8 @@ package polling
 import (
 	"math"
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // An ageRace finds the page with the greatest index, where an index grows with the page's age:
@@ -42,6 +44,7 @@ func newAgeRace(index ageIndex, pages int, now int64) ageRace {
 	r := ageRace{last: make([]int64, pages), first: 1}
 	r.setIndex(index)
 	for page := range r.last {
+		thread.YieldAt(page)
 		r.last[page] = now
 	}
 	for r.first < pages {
@@ -49,6 +52,7 @@ func newAgeRace(index ageIndex, pages int, now int64) ageRace {
 	}
 	r.nodes = make([]raceNode, 2*r.first)
 	for i := range r.nodes[r.first:] {
+		thread.YieldAt(i)
 		leaf := &r.nodes[r.first+i]
 		if leaf.page, leaf.holds = int32(i), forever; i >= pages {
 			leaf.page = -1
@@ -75,6 +79,7 @@ func (r *ageRace) restart(slot int64) {
 		return
 	}
 	for i := r.first - 1; i > 0; i-- {
+		thread.YieldAt(i)
 		r.play(i, slot)
 	}
 }
@@ -111,6 +116,9 @@ func (r *ageRace) scan(slot int64) int {
 
 // refresh plays the matches of a subtree whose winners may have changed.
 func (r *ageRace) refresh(i int, slot int64) {
+	if i < r.first/thread.Part {
+		thread.Yield()
+	}
 	for child := 2 * i; child <= 2*i+1; child++ {
 		if r.nodes[child].holds < slot {
 			r.refresh(child, slot)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // A bucketSampler draws pages with probability proportional to whole-number
@@ -42,6 +43,7 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 	s := bucketSampler{entries: make([]entry, n), place: make([]int32, n)}
 	var next [64]int32
 	for page := range n {
+		thread.YieldAt(page)
 		next[bits.LeadingZeros64(weight[state(page)])]++
 	}
 	for b, size := range next {
@@ -49,6 +51,7 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 		s.begin[b+1] = s.begin[b] + size
 	}
 	for page := range n {
+		thread.YieldAt(page)
 		at := &next[bits.LeadingZeros64(weight[state(page)])]
 		s.entries[*at], s.place[page] = entry{int32(page), state(page)}, *at
 		*at++

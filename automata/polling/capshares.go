@@ -1,5 +1,7 @@
 package polling
 
+import "lascope/internal/thread"
+
 // capShares turns weights into shares in proportion to them that sum to the
 // capacity, none above one poll a slot: the rest of a capped page goes to the
 // others, in proportion again. Pages of no weight get polls only when every other
@@ -7,7 +9,8 @@ package polling
 func capShares(x []float64, capacity int) {
 	budget, weight := float64(capacity), 0.0
 	positive := 0
-	for _, w := range x {
+	for k, w := range x {
+		thread.YieldAt(k)
 		weight += w
 		if w > 0 {
 			positive++
@@ -19,6 +22,7 @@ func capShares(x []float64, capacity int) {
 			rest = float64(capacity-positive) / float64(len(x)-positive)
 		}
 		for k, w := range x {
+			thread.YieldAt(k)
 			if x[k] = rest; w > 0 {
 				x[k] = 1
 			}
@@ -30,7 +34,8 @@ func capShares(x []float64, capacity int) {
 	for again := true; again; {
 		again = false
 		left, open := budget, 0.0
-		for _, w := range x {
+		for k, w := range x {
+			thread.YieldAt(k)
 			if w*scale >= 1 {
 				left--
 			} else {
@@ -42,6 +47,7 @@ func capShares(x []float64, capacity int) {
 		}
 	}
 	for k, w := range x {
+		thread.YieldAt(k)
 		x[k] = min(1, w*scale)
 	}
 }

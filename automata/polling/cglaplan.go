@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // Looking further ahead than a slot, the further work of [Thesis] §8.2 [Further] §4. With ahead=L each page draws every L slots how
@@ -33,6 +34,7 @@ func newCGLAPlan(ahead int, hard bool, n int, coins *automata.Coins) *cglaPlan {
 	if ahead == 0 {
 		p.credit = make([]float64, n)
 		for page := range p.credit {
+			thread.YieldAt(page)
 			p.credit[page] = coins.Unit()
 		}
 	}
@@ -95,6 +97,7 @@ func (p *cglaPlan) draw(pages int, x func(page int) float64, coins *automata.Coi
 		p.slots[k] = p.slots[k][:0]
 	}
 	for page := range pages {
+		thread.YieldAt(page)
 		polls := cglaPolls(p.ahead, x(page), coins.Unit())
 		if polls == 0 {
 			continue

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var (
@@ -87,6 +88,7 @@ func (c *commit) follow() {
 	if c.committed = over; over {
 		c.spent += c.now - c.begun
 		for page := range c.page {
+			thread.YieldAt(page)
 			c.page[page].estimate(float64(c.spent))
 		}
 	} else {

@@ -2,6 +2,8 @@ package polling
 
 import (
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
@@ -17,6 +19,7 @@ func (a Due) before(b Due) bool {
 // order makes a heap of due from any order.
 func (q *edfQueue) order() {
 	for i := (len(q.due) - 2) / 2; i >= 0 && len(q.due) > 1; i-- {
+		thread.YieldAt(i)
 		q.sink(i, q.due[i])
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
@@ -173,6 +174,7 @@ func (e *estimator) Shares(dst []float64) {
 	interval := e.interval()
 	some := false
 	for page, v := range e.seen {
+		thread.YieldAt(page)
 		polls := float64(done)
 		if page < begun {
 			polls++
@@ -182,6 +184,7 @@ func (e *estimator) Shares(dst []float64) {
 	}
 	if !some {
 		for page := range dst {
+			thread.YieldAt(page)
 			dst[page] = 1
 		}
 	}

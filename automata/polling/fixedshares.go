@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var _ Poller = (*fixedShares)(nil)
@@ -65,6 +66,7 @@ func (f *fixedShares) begin() {
 	}
 	f.queue.due = make([]Due, 0, len(f.x))
 	for page, x := range f.x {
+		thread.YieldAt(page)
 		if comesUp(x) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}
@@ -184,7 +186,8 @@ func (f *fixedShares) Inform(o Oracle) {
 	}
 	was := f.queue.due
 	f.queue.due = make([]Due, 0, len(f.x))
-	for _, e := range was {
+	for i, e := range was {
+		thread.YieldAt(i)
 		x := f.x[e.Page]
 		if !comesUp(x) {
 			continue
@@ -195,6 +198,7 @@ func (f *fixedShares) Inform(o Oracle) {
 		f.queue.due = append(f.queue.due, e)
 	}
 	for page, x := range f.x {
+		thread.YieldAt(page)
 		if comesUp(x) && !comesUp(old[page]) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}

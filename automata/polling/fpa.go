@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
@@ -115,6 +116,7 @@ func newFPA(s Setup) (Poller, error) {
 	// not give: in the order of the pages it would begin with the hottest.
 	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages-inner)
 	for page := range int32(s.Pages) {
+		thread.YieldAt(int(page))
 		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
 			p1 = append(p1, page)
 		} else {
@@ -123,6 +125,7 @@ func newFPA(s Setup) (Poller, error) {
 	}
 	order := automata.NewCoins(s.Order)
 	for i := len(p2) - 1; i > 0; i-- {
+		thread.YieldAt(i)
 		j := order.Below(uint64(i + 1))
 		p2[i], p2[j] = p2[j], p2[i]
 	}
@@ -154,6 +157,7 @@ func fpaSmallerF(capacity int) string {
 func (p *fpa) arrange(pages []int32, inner int) {
 	p.pages, p.inner, p.turn = pages, inner, inner
 	for i, page := range pages {
+		thread.YieldAt(i)
 		p.place[page] = int32(i)
 	}
 	quota := p.capacity - inner
@@ -314,6 +318,7 @@ func (p *fpa) Rule() Rule {
 func (p *fpa) Shares(dst []float64) {
 	outer := p.outerShare()
 	for i, page := range p.pages {
+		thread.YieldAt(i)
 		if dst[page] = outer; i < p.inner {
 			dst[page] = 1
 		}
@@ -354,6 +359,7 @@ func (p *fpa) Tune(key string, v automata.Values) error {
 func (p *fpa) setStates(n int) {
 	from, to := float64(p.states-1), float64(n-1)
 	for i, s := range p.at {
+		thread.YieldAt(i)
 		if int(s) == p.states {
 			p.at[i] = int32(n)
 		} else {
@@ -380,6 +386,7 @@ func (p *fpa) repartition(capacity int, f float64) error {
 		p1 = p.migrate(&p2, p1, inner-p.inner)
 	}
 	for i, o := range append(p1, p2...) {
+		thread.YieldAt(i)
 		p.pages[i], p.at[i] = o.page, o.state
 	}
 	p.arrange(p.pages, inner)
@@ -395,6 +402,7 @@ type fpaObject struct{ page, state int32 }
 func (p *fpa) objects(from, to int) []fpaObject {
 	list := make([]fpaObject, 0, len(p.pages))
 	for i := from; i < to; i++ {
+		thread.YieldAt(i)
 		list = append(list, fpaObject{p.pages[i], p.at[i]})
 	}
 	return list
@@ -403,7 +411,7 @@ func (p *fpa) objects(from, to int) []fpaObject {
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
 func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 	byState := slices.Clone(*from)
-	slices.SortStableFunc(byState, func(a, b fpaObject) int { return int(b.state - a.state) })
+	slices.SortStableFunc(byState, thread.Comparing(func(a, b fpaObject) int { return int(b.state - a.state) }))
 	going := make(map[int32]bool, k)
 	for _, o := range byState[:k] {
 		going[o.page] = true

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var (
@@ -60,9 +61,11 @@ func newGrid(s Setup) (Poller, error) {
 	}
 	g := &grid{hazard: s.Values.Number("hazard"), weight: make([]float64, gridRates*s.Pages), median: make([]float64, s.Pages)}
 	for i := range g.weight {
+		thread.YieldAt(i)
 		g.weight[i] = 1.0 / gridRates
 	}
 	for page := range g.median {
+		thread.YieldAt(page)
 		g.median[page] = medianRate(g.weights(page))
 	}
 	g.floor = slopeFloor

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // The hierarchy of TRAAs [H-TRAA] §3.2: a balanced binary tree of automata over the pages.
@@ -149,6 +150,7 @@ func (h *htraa) setSchedule(by schedule) {
 		// Nothing is known of polls before now, as when a run begins.
 		h.last, h.x = make([]int64, h.pages), make([]float64, h.pages)
 		for i := range h.last {
+			thread.YieldAt(i)
 			h.last[i] = h.now
 		}
 		h.requeue()
@@ -163,6 +165,7 @@ func (h *htraa) requeue() {
 	path := h.path
 	h.queue.due = h.queue.due[:0]
 	for page, last := range h.last {
+		thread.YieldAt(page)
 		wait := float64(h.pages) / float64(h.capacity)
 		if path.len > 0 {
 			h.walkTo(page)
@@ -216,7 +219,8 @@ func (h *htraa) Stale() (pages int, worst float64) {
 		return 0, worst
 	}
 	h.Shares(h.x)
-	for _, e := range h.queue.due {
+	for i, e := range h.queue.due {
+		thread.YieldAt(i)
 		ratio := (e.Deadline - float64(h.last[e.Page])) * h.x[e.Page]
 		if ratio > 1.5 {
 			pages++
@@ -259,6 +263,7 @@ func (h *htraa) explainWay(before automata.Coins) {
 func (h *htraa) Shares(dst []float64) {
 	h.shares(dst, float64(h.capacity))
 	for page, w := range h.costs {
+		thread.YieldAt(page)
 		dst[page] /= w
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var (
@@ -61,6 +62,7 @@ func (p *indexPolicy) begin(s Setup, slope func(page int) float64) {
 // setSlopes gives all pages new slopes.
 func (p *indexPolicy) setSlopes(slope func(page int) float64) {
 	for page := range p.slope {
+		thread.YieldAt(page)
 		if p.slope[page] = slope(page); p.weighs() {
 			p.slope[page] *= p.omega[page]
 		}
@@ -88,7 +90,8 @@ func (p *indexPolicy) start(now int64) {
 // addUp adds the slopes anew, so that no rounding adds up for ever.
 func (p *indexPolicy) addUp() {
 	p.sum, p.added = 0, 0
-	for _, s := range p.slope {
+	for page, s := range p.slope {
+		thread.YieldAt(page)
 		p.sum += s
 	}
 }
@@ -229,6 +232,7 @@ func (p *indexPolicy) NextPage() (page int, ok bool) {
 func (p *indexPolicy) Shares(dst []float64) {
 	least := p.least()
 	for page, s := range p.slope {
+		thread.YieldAt(page)
 		dst[page] = max(s, least)
 	}
 	if x, ok := p.index.(*pricedIndex); ok {
@@ -245,6 +249,7 @@ func (p *indexPolicy) Shares(dst []float64) {
 func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 	least, from := p.least(), len(dst)
 	for page := range p.slope {
+		thread.YieldAt(page)
 		index, age := p.race.at(int32(page), p.now+1)
 		r := Ranked{Page: page, Index: max(index, least*float64(age)), Age: age}
 		if len(dst)-from < most {
@@ -302,6 +307,7 @@ func capUnits(x, costs []float64, budget float64) {
 	for {
 		left, open := budget, 0.0
 		for k, w := range costs {
+			thread.YieldAt(k)
 			if scale*x[k] >= 1 {
 				left -= w
 			} else {
@@ -315,6 +321,7 @@ func capUnits(x, costs []float64, budget float64) {
 		scale = next
 	}
 	for k := range x {
+		thread.YieldAt(k)
 		x[k] = min(1, scale*x[k])
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var (
@@ -74,6 +75,7 @@ func newInterval(s Setup) (Poller, error) {
 	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: make([]pageInterval, s.Pages)}
 	order := automata.NewCoins(s.Order) // of the first round: by their numbers the hottest page would begin
 	for i := range v.page {
+		thread.YieldAt(i)
 		v.page[i].length = 1 + float64(order.Unit()*shortest)
 	}
 	v.begin(s, v.frequency)
@@ -129,6 +131,7 @@ func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
 	from := len(dst)
 	dst = v.indexPolicy.Ranked(dst, most)
 	for i := range dst[from:] {
+		thread.YieldAt(i)
 		dst[from+i].Index *= float64(v.capacity) / v.sum
 	}
 	return dst

@@ -8,6 +8,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/param"
+	"lascope/internal/thread"
 )
 
 // The learning automata knapsack game [LAKG] §II. The automaton of page i is in state s
@@ -104,6 +105,7 @@ func newLAKG(s Setup) (Poller, error) {
 func lakgAmounts(n int, lambda float64) []uint64 {
 	amount := make([]uint64, n+1)
 	for s := 1; s <= n; s++ {
+		thread.YieldAt(s)
 		amount[s] = max(1, uint64(math.Round(math.Pow(float64(s)/float64(n), lambda)*lakgPoll)))
 	}
 	return amount
@@ -138,7 +140,8 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 func (l *lakg) begin(n int, state func(page int) int32) {
 	l.sampler = newBucketSampler(n, state, l.amount)
 	l.sum = 0
-	for _, v := range l.sampler.entries {
+	for i, v := range l.sampler.entries {
+		thread.YieldAt(i)
 		l.sum += l.amount[v.state]
 	}
 	l.rescale()
@@ -218,7 +221,8 @@ func (l *lakg) Rule() Rule {
 
 // Shares: the amounts x, which fill the knapsack but slowly.
 func (l *lakg) Shares(dst []float64) {
-	for _, v := range l.sampler.entries {
+	for i, v := range l.sampler.entries {
+		thread.YieldAt(i)
 		dst[v.page] = l.Amount(int(v.state))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var _ Poller = (*nutch)(nil)
@@ -87,6 +88,7 @@ func newNutch(s Setup) (Poller, error) {
 	v := &nutch{nutchRates: nutchRatesOf(s.Values), omega: s.Omega, page: make([]nutchPage, s.Pages)}
 	v.setCapacity(s.Capacity)
 	for page := range v.page {
+		thread.YieldAt(page)
 		v.page[page].slots = v.longest / nutchLongest
 	}
 	v.begin(0)
@@ -102,6 +104,7 @@ func (v *nutch) setCapacity(capacity int) {
 func (v *nutch) begin(now int64) {
 	v.now, v.queue.due = now, make([]Due, len(v.page))
 	for page := range v.page {
+		thread.YieldAt(page)
 		v.page[page].last, v.page[page].changed = now, now
 		v.queue.due[page] = Due{page, float64(now + 1)}
 	}
@@ -163,6 +166,7 @@ func (v *nutch) symbol() string { return "I" }
 // Shares: in proportion to 1/I.
 func (v *nutch) Shares(dst []float64) {
 	for page := range v.page {
+		thread.YieldAt(page)
 		dst[page] = 1 / v.page[page].slots
 	}
 	capShares(dst, v.capacity)

@@ -2,6 +2,7 @@ package polling
 
 import (
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // The optimal policy polls polls by the optimal shares, computed from the true rates, who solves the
@@ -9,6 +10,7 @@ import (
 func newOptimal(s Setup) (Poller, error) {
 	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
 		for page := range x {
+			thread.YieldAt(page)
 			x[page] = f.oracle.Optimal(page)
 		}
 	})

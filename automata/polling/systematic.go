@@ -3,6 +3,8 @@ package polling
 import (
 	"math"
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // A systematicSampler draws c pages a slot, page k with inclusion probability x_k,
@@ -29,6 +31,7 @@ func newSystematicSampler(x []float64) systematicSampler {
 	s := systematicSampler{line: make([]linePart, len(x)), guide: make([]int32, len(x)+1)}
 	last := 0
 	for k, x := range x {
+		thread.YieldAt(k)
 		if x > 0 {
 			s.total += x
 			last = k

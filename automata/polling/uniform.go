@@ -2,6 +2,7 @@ package polling
 
 import (
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // Uniform polling takes all pages in turn, c a slot: the classical policy that needs no
@@ -54,6 +55,7 @@ func (u *uniform) SetTrace(t *Trace) { u.trace = t }
 
 func (u *uniform) Shares(dst []float64) {
 	for page := range dst {
+		thread.YieldAt(page)
 		dst[page] = float64(u.capacity) / float64(u.pages)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 // LAKG with a variable structure, the further work of [LAKG] §IV [Further] §1: the amount x of a page is a real number, not
@@ -196,6 +197,7 @@ func (v *vlakg) Rule() Rule {
 func (v *vlakg) Shares(dst []float64) {
 	scale := v.scale()
 	for page := range dst {
+		thread.YieldAt(page)
 		dst[page] = v.tree.weight(page) * scale
 	}
 	if v.rule == rewardInaction {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var _ Poller = (*whittle)(nil)
@@ -131,6 +132,7 @@ func (w *whittle) Advance(web Web, tick, n int64) { w.advance(web, tick, n, nil)
 func (w *whittle) Inform(o Oracle) {
 	w.oracle = o
 	for page := range w.page {
+		thread.YieldAt(page)
 		v := &w.page[page]
 		v.p, v.omega = o.Rate(page), 1
 		if v.a = hazardOf(v.p); w.omega != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata/polling"
+	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -28,6 +29,7 @@ func (p *present) amountsView(s polling.Filling, shares []float64, request lab.V
 		return v
 	}
 	for page, x := range shares {
+		thread.YieldAt(page)
 		if x < lostPart*t.Optimal(page) {
 			v.Lost++
 		}

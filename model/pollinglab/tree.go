@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"lascope/automata/polling"
+	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -29,6 +30,7 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, request la
 	d.prefix[0] = 0
 	d.first = node.First
 	for page := node.First; page < node.End; page++ {
+		thread.YieldAt(page)
 		d.prefix[page-node.First+1] = d.prefix[page-node.First] + shares[page]
 	}
 	v.Parents = d.parents(root, node)

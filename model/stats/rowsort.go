@@ -2,6 +2,8 @@ package stats
 
 import (
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // A RowOrder holds pages, to be ordered by falling key, then by page number. Only the
@@ -88,7 +90,8 @@ func (o RowOrder) middle(i, j, k int) int {
 // Position is a page's position in the order: the number of pages before it.
 func (o RowOrder) Position(of Page) int {
 	before := 0
-	for _, e := range o {
+	for i, e := range o {
+		thread.YieldAt(i)
 		if e.compare(of) < 0 {
 			before++
 		}

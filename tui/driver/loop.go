@@ -4,7 +4,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"lascope/model/lab"
+	"lascope/internal/thread"
 )
 
 // A Loop is the goroutine's side of a [Driver]: it applies the queued commands, advances
@@ -56,7 +56,7 @@ func (l *Loop) serve() {
 	l.reset(l.Run.Tick())
 	l.concurrent = true
 	for {
-		lab.Yield()
+		thread.Yield()
 		l.checkTarget()
 		l.putHeldIfDue()
 		l.publishIfDue()

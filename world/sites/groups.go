@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -221,6 +222,7 @@ func (w *Placement) put(object int32, place int) {
 // deal shuffles the objects over the places.
 func (w *Placement) deal(d *world.Draws) {
 	for k := len(w.objects) - 1; k > 0; k-- {
+		thread.YieldAt(k)
 		j := int(d.Below(uint64(k + 1)))
 		x, y := w.objects[k], w.objects[j]
 		w.put(x, j)

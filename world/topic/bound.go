@@ -2,6 +2,8 @@ package topic
 
 import (
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // A bound is the best that any schedule could do if every document could be
@@ -14,7 +16,7 @@ type bound struct {
 
 func (b *bound) set(relevance []float64) {
 	b.sorted = append(b.sorted[:0], relevance...)
-	slices.SortFunc(b.sorted, func(x, y float64) int {
+	slices.SortFunc(b.sorted, thread.Comparing(func(x, y float64) int {
 		switch {
 		case x > y:
 			return -1
@@ -22,12 +24,13 @@ func (b *bound) set(relevance []float64) {
 			return 1
 		}
 		return 0
-	})
+	}))
 	if b.recall == nil {
 		b.recall = make([]float64, len(relevance)+1)
 	}
 	sum := 0.0
 	for k, r := range b.sorted {
+		thread.YieldAt(k)
 		sum += r
 		b.recall[k+1] = sum
 	}

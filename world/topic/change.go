@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -82,6 +83,7 @@ func (c *changes) makeAlias(n int) {
 	weight := make([]float64, n)
 	sum := 0.0
 	for doc := range weight {
+		thread.YieldAt(doc)
 		if doc > 0 {
 			u, v := world.HashUnit(c.seed, uint64(doc), 1<<61), world.HashUnit(c.seed, uint64(doc), 1<<60)
 			z := math.Sqrt(-2*math.Log(1-u)) * math.Cos(2*math.Pi*v)
@@ -92,6 +94,7 @@ func (c *changes) makeAlias(n int) {
 	c.odds, c.alias = make([]float32, n), make([]int32, n)
 	var small, large []int32
 	for doc := range weight {
+		thread.YieldAt(doc)
 		weight[doc] *= float64(n) / sum
 		if weight[doc] < 1 {
 			small = append(small, int32(doc))

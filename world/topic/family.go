@@ -3,6 +3,8 @@ package topic
 import (
 	"math"
 	"math/rand/v2"
+
+	"lascope/internal/thread"
 )
 
 // startLinks is the number of links on the start document [Robot].
@@ -102,6 +104,7 @@ func linkStart(communities []community, links []link) []link {
 func (p *plan) fillCommunity(c uint16, t *community, f family, r *rand.Rand, links []link) []link {
 	hubs := max(1, int(t.end-t.first)/f.perHub)
 	for doc := t.first; doc < t.end; doc++ {
+		thread.YieldAt(int(doc))
 		p.community[doc] = c
 		kind := dullPage
 		u := r.Float64()
@@ -162,7 +165,8 @@ func drawEarly(among []int32, r *rand.Rand) int32 {
 func addOrdinaryLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
 	for kind, docs := range [][]int32{dullPage: local.dull, openPage: local.open, gatedPage: local.gated} {
-		for _, doc := range docs {
+		for i, doc := range docs {
+			thread.YieldAt(i)
 			if kind == openPage && doc == local.first {
 				continue // the front page is in both lists
 			}
@@ -203,7 +207,8 @@ func drawTarget(communities []community, c, kind int, r *rand.Rand) int32 {
 func addHubLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
 	for _, docs := range [][]int32{local.open, local.gated} {
-		for _, doc := range docs {
+		for i, doc := range docs {
+			thread.YieldAt(i)
 			for again := true; again; again = r.Float64() < f.hubbed/(1+f.hubbed) {
 				links = append(links, link{drawEarly(local.hubs, r), doc})
 			}

@@ -1,5 +1,7 @@
 package topic
 
+import "lascope/internal/thread"
+
 // A Graph is a directed graph of documents in compressed rows: memory is linear
 // in documents and links. Document 0 is the start. A link has a number, its place
 // among all links, so that data of links can be stored in an array.
@@ -15,20 +17,23 @@ type link struct{ from, to int32 }
 // document to itself and repeated links are left out.
 func newGraph(documents int, links []link) *Graph {
 	g := &Graph{first: make([]int32, documents+1), to: make([]int32, len(links))}
-	for _, l := range links {
+	for i, l := range links {
+		thread.YieldAt(i)
 		g.first[l.from+1]++
 	}
 	for i := range documents {
 		g.first[i+1] += g.first[i]
 	}
 	place := append([]int32{}, g.first[:documents]...)
-	for _, l := range links {
+	for i, l := range links {
+		thread.YieldAt(i)
 		g.to[place[l.from]] = l.to
 		place[l.from]++
 	}
 	lastFrom := make([]int32, documents) // the document, plus one, that last linked here
 	kept := int32(0)
 	for i := range documents {
+		thread.YieldAt(i)
 		row := g.to[g.first[i]:g.first[i+1]]
 		g.first[i] = kept
 		lastFrom[i] = int32(i) + 1
@@ -68,6 +73,7 @@ func (g *Graph) breadthFirst(open func(doc int) bool) (parent, order []int32) {
 	}
 	order = append(make([]int32, 0, g.Documents()), 0)
 	for i := 0; i < len(order); i++ {
+		thread.YieldAt(i)
 		doc := order[i]
 		if !open(int(doc)) {
 			continue

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -129,6 +130,7 @@ func (w *Web) judge() {
 	w.measure()
 	w.total = 0
 	for doc := range w.relevance {
+		thread.YieldAt(doc)
 		w.relevance[doc] = w.assess(doc)
 		w.total += w.relevance[doc]
 	}
@@ -170,6 +172,7 @@ func (w *Web) measure() {
 	}
 	w.score = make([]float64, w.Documents())
 	for doc := 1; doc < len(w.score); doc++ {
+		thread.YieldAt(doc)
 		w.score[doc] = max(float64(w.close[p.community[doc]]*p.quality[doc]), float64(p.noise[doc]))
 	}
 }
@@ -189,6 +192,7 @@ func (w *Web) findHubs() {
 	}
 	var found []leads
 	for doc := range n {
+		thread.YieldAt(doc)
 		w.hub[doc] = false
 		if doc == 0 || w.isDead(doc) || w.relevance[doc] >= mean || w.plan != nil && !w.plan.hub[doc] {
 			continue

@@ -2,6 +2,8 @@ package web
 
 import (
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // Clone is a deep copy with the same future. Data that is never written again (a
@@ -17,8 +19,10 @@ func (w *Web) Clone() *Web {
 		out.rec = &rec
 	}
 	if w.sim != nil {
+		thread.Yield()
 		sim := *w.sim
 		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
+		thread.Yield()
 		sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
 		sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
 		out.sim = &sim

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"lascope/internal/thread"
 )
 
 // earned is f(x) = x·d(x), the changes a slot that polling with frequency x
@@ -40,6 +42,7 @@ func optimum(x, p, a, omega, costs []float64, c float64, vanish bool) {
 func worths(omega, costs []float64, n int) []float64 {
 	out := make([]float64, n)
 	for k := range out {
+		thread.YieldAt(k)
 		out[k] = 1
 		if omega != nil {
 			out[k] = omega[k]
@@ -64,9 +67,11 @@ func costOf(costs []float64, k int) float64 {
 func bestPages(x, p, omega, costs []float64, c float64) {
 	worth := worths(omega, costs, len(p))
 	for k := range worth {
+		thread.YieldAt(k)
 		worth[k] *= p[k]
 	}
-	for _, k := range fallingOrder(worth) {
+	for i, k := range fallingOrder(worth) {
+		thread.YieldAt(i)
 		w := costOf(costs, int(k))
 		x[k] = min(1, c/w)
 		c -= float64(w * x[k])
@@ -102,6 +107,7 @@ func fill(w []float64, c float64) filling {
 	// at most one; then so are all colder pages. Summing from the coldest loses no digits.
 	f, rest := filling{capped: len(w), top: 1}, 0.0
 	for k := len(w) - 1; k >= 0; k-- {
+		thread.YieldAt(k)
 		left := c - float64(k)
 		if math.IsInf(w[k], 1) || !(w[k]*left <= rest+w[k]) {
 			break
@@ -128,6 +134,7 @@ func (f filling) share(k int, w float64) float64 {
 
 func (f filling) write(x, w []float64) {
 	for k := range x {
+		thread.YieldAt(k)
 		x[k] = f.share(k, w[k])
 	}
 }
@@ -145,6 +152,7 @@ const marginGap = 1e-10
 func equalMargins(x, a, omega, costs []float64, c float64) {
 	low, high, worthy, all := 0.0, 0.0, 0.0, 0.0
 	for k, weight := range omega {
+		thread.YieldAt(k)
 		high = max(high, weight)
 		all += costOf(costs, k)
 		if weight > 0 && a[k] > 0 {
@@ -153,6 +161,7 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 	}
 	if worthy <= c {
 		for k, weight := range omega {
+			thread.YieldAt(k)
 			x[k] = 1
 			if weight == 0 || a[k] == 0 {
 				x[k] = (c - worthy) / (all - worthy)
@@ -181,6 +190,7 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 	sumLess, _ := demand(x, a, omega, costs, high)
 	part := (c - sumLess) / (sumMore - sumLess)
 	for k := range x {
+		thread.YieldAt(k)
 		x[k] += float64(part * (more[k] - x[k]))
 	}
 }
@@ -189,6 +199,7 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 // written to x unless it is nil.
 func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 	for k, weight := range omega {
+		thread.YieldAt(k)
 		share := 0.0
 		switch {
 		case weight <= mu || a[k] == 0:
@@ -239,9 +250,10 @@ func atMargin(y float64) float64 {
 func fallingOrder(w []float64) []int32 {
 	order := make([]int32, len(w))
 	for i := range order {
+		thread.YieldAt(i)
 		order[i] = int32(i)
 	}
-	falling := func(i, j int32) int { return cmp.Compare(w[j], w[i]) }
+	falling := thread.Comparing(func(i, j int32) int { return cmp.Compare(w[j], w[i]) })
 	if !slices.IsSortedFunc(order, falling) {
 		slices.SortStableFunc(order, falling)
 	}

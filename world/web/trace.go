@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"lascope/internal/thread"
 	"lascope/world/changelog"
 )
 
@@ -46,7 +47,8 @@ func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
 	}
 	t := &trace{rows: make([]int64, 0, len(rows))}
 	place := make([]int32, len(log.Names)) // 1 + a page's place among t.names
-	for _, row := range rows {
+	for i, row := range rows {
+		thread.YieldAt(i)
 		at := 1 + (row.At-start)/slot
 		t.rows = append(t.rows, at)
 		if place[row.Page] == 0 {

@@ -1,0 +1,5 @@
+//go:build !js && !turns
+
+package thread
+
+const shared = false
