@@ -1,0 +1,203 @@
+package action
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// words are values with a rule.
+type words struct {
+	fixedValues
+	rule string
+}
+
+func (w words) Word(string) string { return w.rule }
+
+// rowOf is a row of the tables.
+func rowOf(t *testing.T, name string) Scheme {
+	t.Helper()
+	rows := append(Schemes(), Played()...)
+	i := slices.IndexFunc(rows, func(s Scheme) bool { return s.Name == name })
+	if i < 0 {
+		t.Fatal(name)
+	}
+	return rows[i]
+}
+
+// TestDriftsOfTheRows: the steps and the rule of the drift of each row of variable structure.
+func TestDriftsOfTheRows(t *testing.T) {
+	c := []float64{0.2, 0.5, 0.6}
+	for _, x := range []struct {
+		name string
+		v    words
+		want Drift
+	}{
+		{"dlri", words{fixedValues{"N": 50}, ""}, Drift{Rule: DiscreteRule, Step: 0.02, C: c}},
+		{"dpri", words{fixedValues{"N": 5}, "reward-inaction"}, Drift{Rule: DiscretePursuitRule, Step: 1. / 15, C: c}},
+		{"dpri", words{fixedValues{"N": 5}, rewardPenalty}, Drift{Rule: DiscretePursuitRule, Step: 1. / 15, Always: true, C: c}},
+		{"pursuit", words{fixedValues{"lambda": 0.125}, "reward-inaction"}, Drift{Rule: PursuitRule, A: 0.125, C: c}},
+		{"pursuit", words{fixedValues{"lambda": 0.125}, rewardPenalty}, Drift{Rule: PursuitRule, Always: true, A: 0.125, C: c}},
+	} {
+		if got := rowOf(t, x.name).Drift(x.v, c); !reflect.DeepEqual(*got, x.want) {
+			t.Errorf("%s %v: %+v, want %+v", x.name, x.v, *got, x.want)
+		}
+	}
+}
+
+// TestTheoryOfTheRows: what each kind of row knows: an absorption of two arms only, a limit with its error, and the warning of Tsetlin.
+func TestTheoryOfTheRows(t *testing.T) {
+	two, three := []float64{0.2, 0.5}, []float64{0.2, 0.5, 0.6}
+	dlri := rowOf(t, "dlri")
+	if got := dlri.Theory(words{fixedValues{"N": 4}, ""}, two, false); !got.Absorbing || got.Absorption == nil || got.Absorption.at(0.5) != DiscreteAbsorption(0.2, 0.5, 4).at(0.5) {
+		t.Errorf("two arms: %+v", got)
+	}
+	if got := dlri.Theory(words{fixedValues{"N": 4}, ""}, three, false); !got.Absorbing || got.Absorption != nil {
+		t.Errorf("three arms: %+v", got)
+	}
+	for _, x := range []struct {
+		d          Drift
+		graded     bool
+		absorption bool
+		method     string
+		small      bool
+	}{
+		{Drift{A: 0.1, C: two}, false, true, "", false},
+		{Drift{A: 0.1, C: two}, true, false, "", false},
+		{Drift{A: 0.1, C: three}, false, false, "", false},
+		{Drift{A: 0.1, B: 0.1, C: two}, false, false, "p is proportional", false},
+		{Drift{A: 0.1, B: 0.2, C: two}, false, false, "the point where", true},
+		{Drift{A: 0, B: 0.2, C: two}, false, false, "the point where", true},
+		{Drift{C: two}, false, false, "", false},
+	} {
+		got := linearTheory(&x.d, x.graded)
+		if got.Absorbing != (x.d.B == 0 && x.d.A > 0) || (got.Absorption != nil) != x.absorption || !strings.HasPrefix(got.Method, x.method) || (got.Method == "") != (x.method == "") || got.Small != x.small {
+			t.Errorf("%+v: %+v", x, got)
+		}
+	}
+	got := rowOf(t, "tsetlin").Theory(words{fixedValues{"N": 3}, ""}, two, false)
+	if got.Error != LawError(two, 3) || len(got.Law) != 6 || math.Abs(got.Limit[0]-got.Law[0]-got.Law[1]-got.Law[2]) > 1e-15 || got.Method == "" {
+		t.Errorf("tsetlin: %+v", got)
+	}
+	if got := rowOf(t, "tsetlin").Theory(words{fixedValues{"N": 3}, ""}, []float64{0, 0}, false); got.Law != nil || got.Limit != nil || got.Error != 0 {
+		t.Errorf("tsetlin with two arms that are never left: %+v", got)
+	}
+	for least, warns := range map[float64]bool{0.49: false, 0.5: false, 0.51: true} {
+		if got := rowOf(t, "tsetlin").Warn([]float64{0.9, least}); (got != "") != warns {
+			t.Errorf("a least c of %v: %q", least, got)
+		}
+	}
+}
+
+// TestLawErrorByHand: 4ε(nL + nr), where L is the greatest of −ln(c/2), −ln(1−c) and 1; parts of 0 are left out.
+func TestLawErrorByHand(t *testing.T) {
+	for _, x := range []struct {
+		c       []float64
+		n       int
+		longest float64
+	}{
+		{[]float64{0.5, 0.5}, 3, math.Log(4)}, {[]float64{0.9, 0.99, 0.8}, 5, -math.Log(1 - 0.99)}, {[]float64{0.002}, 2, math.Log(1000)}, {[]float64{0, 1}, 7, 1},
+	} {
+		want := 4 * epsilon * (float64(x.n)*x.longest + float64(x.n*len(x.c)))
+		if got := LawError(x.c, x.n); math.Abs(got-want) > 1e-10*want {
+			t.Errorf("%v, n = %d: %v, want %v", x.c, x.n, got, want)
+		}
+	}
+}
+
+// TestArmsThatAreNeverLeft: the law and the limit are on the arm without penalties, the first too.
+func TestArmsThatAreNeverLeft(t *testing.T) {
+	if got := TsetlinLaw([]float64{0, 0.5}, 2); !slices.Equal(got, []float64{0, 1, 0, 0}) {
+		t.Errorf("the law of 0, .5 is %v", got)
+	}
+	for _, x := range []struct{ c, want []float64 }{
+		{[]float64{0, 0.5}, []float64{1, 0}}, {[]float64{0.5, 0}, []float64{0, 1}}, {[]float64{0, 0.5, 0}, nil}, {[]float64{0, 0}, nil}, {[]float64{0.2, 0.6}, []float64{0.75, 0.25}},
+	} {
+		got := RewardPenaltyLimit(x.c)
+		for i := range x.want {
+			if math.Abs(got[i]-x.want[i]) > 1e-15 {
+				t.Errorf("%v: %v, want %v", x.c, got, x.want)
+			}
+		}
+		if x.want == nil && got != nil {
+			t.Errorf("%v: %v, want nothing", x.c, got)
+		}
+	}
+}
+
+// TestChooseByTheCoin: the action whose part holds the coin; at the end of a part it is the next with one; beyond the sum the last.
+func TestChooseByTheCoin(t *testing.T) {
+	for _, x := range []struct {
+		p    []float64
+		u    float64
+		want int
+	}{
+		{[]float64{0.25, 0.5, 0.25}, 0, 0}, {[]float64{0.25, 0.5, 0.25}, 0.25, 1}, {[]float64{0.25, 0.5, 0.25}, 0.7, 1}, {[]float64{0.25, 0.5, 0.25}, 0.75, 2},
+		{[]float64{0, 1, 0}, 0, 1}, {[]float64{0.5, 0.25, 0}, 0.9, 1}, {[]float64{0.5, 0, 0.25}, 0.5, 2},
+	} {
+		if got := choose(x.p, x.u); got != x.want {
+			t.Errorf("the coin %v chooses of %v action %d, want %d", x.u, x.p, got, x.want)
+		}
+	}
+}
+
+// TestWordsOfSteps: the arm that a step is of counts from 1; only where no step can move p its rule is inaction; Krylov's coin is below ½ or not.
+func TestWordsOfSteps(t *testing.T) {
+	lrp := func(a, b, beta float64) string {
+		l := &linear{a: a, b: b, p: []float64{0.5, 0.5}}
+		l.last, l.done = Step{Action: 1, Answer: beta}, true
+		x, _ := l.Explain()
+		return x.What
+	}
+	const inaction = "the rule is inaction: p stays"
+	for _, x := range []struct {
+		a, b, beta float64
+		want       string
+	}{
+		{0.1, 0.2, 0, "p2 grows by a(1−p2)"}, {0.1, 0.2, 1, "p2 falls by b·p2"}, {0, 0.2, 0, inaction}, {0.1, 0, 1, inaction}, {0, 0, 0.5, inaction}, {0, 0.2, 1, "p2 falls"}, {0.1, 0, 0, "p2 grows"},
+		{0.1, 0, 0.5, "β = .5"}, {0, 0.1, 0.5, "β = .5"},
+	} {
+		if got := lrp(x.a, x.b, x.beta); !strings.Contains(got, x.want) || strings.Contains(got, inaction) != (x.want == inaction) {
+			t.Errorf("%+v: %q", x, got)
+		}
+	}
+	d := &dlri{discrete{parts: []int64{5, 5}, total: 10}}
+	d.last, d.done = Step{Action: 1}, true
+	if x, _ := d.Explain(); !strings.Contains(x.What, "p2 is the rest, with N = 10") {
+		t.Errorf("%q", x.What)
+	}
+	for toss, want := range map[float64]string{0.499: " is below ½", 0.5: " is not below ½", 0.7: " is not below ½"} {
+		k := built(t, "krylov", 2, fixedValues{"N": 3}, 1).(*krylov)
+		k.Advance(&scripted{answers: []float64{1}}, 1)
+		k.last.Toss = toss
+		if x, _ := k.Explain(); !strings.Contains(x.What, want) {
+			t.Errorf("a toss of %v: %q", toss, x.What)
+		}
+	}
+}
+
+// TestChoicesFromOutside: the best arm is not pulled for no tick; a person's reward is 1 − β.
+func TestChoicesFromOutside(t *testing.T) {
+	b := built(t, "best", 2, fixedValues{}, 1)
+	if b.Advance(&scripted{}, 0); b.(*best).done {
+		t.Error("a step of no tick")
+	}
+	person, err := rowOf(t, "you").New(Setup{Actions: 3, Values: words{fixedValues{"budget": 5}, ""}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y := person.(*you)
+	env := &scripted{answers: []float64{0.25, 1}}
+	for k, arm := range []int{2, 0} {
+		y.Name(arm)
+		y.Advance(env, 1)
+		if step, ok := y.Last(); !ok || step.Action != arm || step.Answer != env.answers[k] {
+			t.Errorf("choice %d: %+v", k+1, step)
+		}
+	}
+	if a, b := y.Seen(2), y.Seen(0); a.Rewards != 0.75 || b.Rewards != 0 || a.Choices != 1 {
+		t.Errorf("heard %+v and %+v", a, b)
+	}
+}
