@@ -11,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"lascope/internal/disk"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 )
 
@@ -50,8 +52,8 @@ func TestHandout(t *testing.T) {
 			if s.Question == nil {
 				continue
 			}
-			place := map[lesson.QuestionKind]string{lesson.ByLetter: "[ ] a ", lesson.ByNumber: "your number ____", lesson.ByDrawing: "| |"}
-			if !strings.Contains(text, "? "+words(s.Question.Ask.Blanks())+" "+place[s.Question.Kind]) {
+			place := map[lesson.QuestionKind]string{lesson.ByLetter: "- [ ] a ", lesson.ByNumber: "your number: \\_", lesson.ByDrawing: "```text | |"}
+			if !strings.Contains(text, ". "+words(strings.ReplaceAll(s.Question.Ask.Blanks(), "*", ""))+"** "+place[s.Question.Kind]) {
 				t.Errorf("%s, step %d is not asked", name, i+1)
 			}
 			for _, o := range s.Question.Options {
@@ -63,7 +65,7 @@ func TestHandout(t *testing.T) {
 				}
 			}
 		}
-		if strings.ContainsAny(text, "✓{") {
+		if strings.Contains(text, "[x]") || strings.Contains(text, "{") {
 			t.Errorf("%s marks an answer or prints an expression", name)
 		}
 	}
@@ -75,12 +77,12 @@ func TestKey(t *testing.T) {
 	o := config.Options{Lessons: "../model/lesson/lessons"}
 	l := mustFind(t, o, "liar")
 	text := printed(t, LessonFlags{Options: o, key: true}, "liar")
-	if n := strings.Count(text, "✓"); n != l.Questions() {
+	if n := strings.Count(text, "- [x] "); n != l.Questions() {
 		t.Errorf("%d options of %d questions are marked", n, l.Questions())
 	}
 	for _, want := range []string{
-		"✓ a Near 0.7 b Near 1", "It is a: the run gives 0.695 as the mean position", "A lie costs one step, a truth gains one",
-		"b Near 1 To the right of the target the oracle says left",
+		"- [x] a Near 0.7 - [ ] b Near 1", "It is a: the run gives 0.695 as the mean position", "A lie costs one step, a truth gains one",
+		"b Near 1 — To the right of the target the oracle says left",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the key lacks %q:\n%s", want, text)
@@ -97,6 +99,44 @@ func TestKey(t *testing.T) {
 	} {
 		if err := c.f.Run(context.Background(), c.word, nil, io.Discard, true); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+// TestPaper: --out writes a handout with a picture of each question's screen, as PDF, or as Markdown with its pictures beside it;
+// equal lessons give equal bytes; another file is not replaced, and a file of another kind is refused.
+func TestPaper(t *testing.T) {
+	o := ownCourse(t)
+	t.Chdir(t.TempDir())
+	write := func(path string) ([]byte, error) {
+		f := LessonFlags{Options: o, handout: true, paper: disk.File{Word: "--out", Path: path}}
+		if err := f.Run(context.Background(), "little", nil, io.Discard, false); err != nil {
+			return nil, err
+		}
+		return os.ReadFile(path)
+	}
+	first, err := write("a.pdf")
+	if err != nil || !bytes.HasPrefix(first, []byte("%PDF-")) {
+		t.Fatal(err)
+	}
+	if second, err := write("b.pdf"); err != nil || !bytes.Equal(first, second) {
+		t.Errorf("two handouts of a lesson differ: %v", err)
+	}
+	text, err := write("c.md")
+	if err != nil || !strings.Contains(string(text), "(c-1.svg)") {
+		t.Errorf("the Markdown has no picture: %v\n%s", err, text)
+	}
+	if svg, err := os.ReadFile("c-1.svg"); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
+		t.Error("the picture is missing:", err)
+	}
+	if err := os.WriteFile("mine.md", []byte("my notes\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"mine.md", "a.txt"} {
+		if _, err := write(path); err == nil {
+			t.Errorf("%s is written", path)
+		} else {
+			modeltest.Sentence(t, err, path)
 		}
 	}
 }

@@ -7,10 +7,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
+	"lascope/internal/disk"
 	"lascope/model/lesson"
+	"lascope/model/picture"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/lessontext"
 )
@@ -19,14 +25,18 @@ import (
 type LessonFlags struct {
 	config.Options
 	handout, key bool
+	paper        disk.File // of the handout or the key
 	results, who string
 }
 
 // Flags declares them.
 func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
 	f.Options.Flags(flags)
-	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions, without answers and numbers")
-	flags.BoolVar(&f.key, "key", false, "print the questions with their answers")
+	f.paper.Word = "--out"
+	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions as Markdown, without answers and numbers")
+	flags.BoolVar(&f.key, "key", false, "print the questions with their answers as Markdown")
+	flags.StringVar(&f.paper.Path, "out", "", "write the handout or the key to this `FILE`, .md or .pdf, with pictures of the screens")
+	flags.BoolVar(&f.paper.Force, "force", false, "replace a file that holds something else or is read-only")
 	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
 	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
 }
@@ -63,10 +73,8 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	switch {
 	case err != nil:
 		return err
-	case f.handout:
-		return lessontext.PrintHandout(out, l, f.Home)
-	case f.key:
-		return lessontext.PrintKey(ctx, out, l)
+	case f.handout, f.key:
+		return f.print(ctx, course, l, out)
 	case !predicts:
 		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
 	}
@@ -89,10 +97,65 @@ func (f *LessonFlags) check(word string, predicts bool) error {
 		return errors.New("--handout has no answers and --key has them; give one of them")
 	case (f.handout || f.key) && (word == "list" || word == routeWord):
 		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
+	case f.paper.Path != "" && !f.handout && !f.key:
+		return errors.New("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
+	case f.paper.Path != "" && !slices.Contains([]string{"md", "pdf"}, picture.Format(f.paper.Path)):
+		return fmt.Errorf("--out %s: a handout is an .md or a .pdf, such as --out 1.pdf", f.paper.Path)
 	case f.results != "" && !predicts:
 		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
 	}
 	return nil
+}
+
+// print writes a lesson's handout or key: to out, without pictures, or to the file of --out. The pictures of x.md are x-1.svg, x-2.svg …
+func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesson.Lesson, out io.Writer) error {
+	var pictures map[int]*picture.Drawing
+	var err error
+	if f.paper.Path != "" && f.handout {
+		if pictures, err = questionPictures(ctx, course, l, f.Options); err != nil {
+			return err
+		}
+	}
+	d := lessontext.Handout(l, pictures, f.Home)
+	if f.key {
+		if d, err = lessontext.Key(ctx, l); err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.paper.Path == "":
+		return d.Markdown(out, nil)
+	case picture.Format(f.paper.Path) == "pdf":
+		return f.writePaper(f.paper, "pdf", d.PDF)
+	}
+	stem := strings.TrimSuffix(f.paper.Path, filepath.Ext(f.paper.Path))
+	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
+	for i, drawing := range d.Drawings() {
+		file := f.paper
+		file.Path = name(i)
+		if err := f.writePaper(file, "svg", func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {
+			return err
+		}
+	}
+	return f.writePaper(f.paper, "md", func(w io.Writer) error {
+		return d.Markdown(w, func(i int) string { return filepath.Base(name(i)) })
+	})
+}
+
+// writePaper writes a file of a handout, over another only if it is such a file or by force.
+func (f *LessonFlags) writePaper(file disk.File, format string, write func(w io.Writer) error) error {
+	if err := disk.CheckFiles([]disk.File{file}); err != nil {
+		return err
+	}
+	if !file.Force {
+		begins := func(line string) bool {
+			return canvas.Pick(format == "md", strings.HasPrefix(line, "# Lesson "), picture.Begins(file.Path, line))
+		}
+		if err := disk.CheckReplaces(file, begins); err != nil {
+			return err
+		}
+	}
+	return file.Write(write)
 }
 
 // openResults opens the file of --results; nil without it.

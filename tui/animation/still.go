@@ -24,9 +24,17 @@ const (
 	stillLetter = 13.3 // the size of letters
 )
 
-// WriteStill writes one frame as a picture of a format of [picture.Formats]. Letters are outlines, so that it looks the same
-// without any font.
+// WriteStill writes one frame as a picture of a format of [picture.Formats].
 func WriteStill(w io.Writer, title string, g *canvas.Grid, th *canvas.Theme, format string) error {
+	d, err := Still(title, g, th)
+	if err != nil {
+		return err
+	}
+	return d.Write(w, format)
+}
+
+// Still is one frame as a drawing. Letters are outlines, so that it looks the same without any font.
+func Still(title string, g *canvas.Grid, th *canvas.Theme) (*picture.Drawing, error) {
 	f := NewAnimation(th)
 	f.Add(g)
 	s := &still{frame: f, known: map[any]int{}, fonts: map[bool]*sfnt.Font{}}
@@ -35,12 +43,12 @@ func WriteStill(w io.Writer, title string, g *canvas.Grid, th *canvas.Theme, for
 		for _, i := range f.Frames[0] {
 			if f.shapes[i].kind == kind {
 				if err := s.add(&f.shapes[i]); err != nil {
-					return err
+					return nil, err
 				}
 			}
 		}
 	}
-	return s.drawing.Write(w, format)
+	return &s.drawing, nil
 }
 
 // A still turns the shapes of a frame into a drawing.

@@ -28,7 +28,7 @@ var hotspotHelp = []string{
 	"1  Hotspot: open the one of this computer or of a phone, join it, and choose the new address here; the list is read anew each 5 seconds, and the QR changes. A phone's takes 5 to 10 devices: one phone a row of seats.",
 	"2  A cable network, or a router brought along: choose its address.",
 	"3  Typed letters: t in an open question, then 14a 25b 12c. No network is needed.",
-	"4  Paper: lascope lesson NAME --handout.",
+	"4  Paper: lascope lesson NAME --handout --out NAME.pdf",
 }
 
 // leastQR is the width and the height below which there is no QR.

@@ -1,98 +1,102 @@
 package lessontext
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"io"
-	"strings"
 
 	"lascope/model/lesson"
+	"lascope/model/picture"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
 
 // Lessons on paper, for the classroom.
 
-// PrintHandout prints a lesson's pages and questions. It plays nothing: numbers that the run
-// gives are blanks. home is the address of the page of lascope, where the lesson can be opened; "" for none.
-func PrintHandout(out io.Writer, l *lesson.Lesson, home string) error {
-	t := &teller{out: bufio.NewWriter(out), lesson: l}
-	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n\nname _______________________________   date _______________\n", l.Number, l.Title, l.Paper, l.Minutes)
-	if home != "" {
-		fmt.Fprintf(t.out, "in a browser: %s\n", config.Link(home, "lesson", l.Name))
+// Handout is a lesson's pages and questions to write on. It plays nothing: numbers that the run gives are blanks. pictures are
+// the screens of the questions, by the step; nil for none. home is the address of the page of lascope, where the lesson can be
+// opened; "" for none.
+func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *picture.Document {
+	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s", l.Number, l.Title)}
+	add := func(kind picture.BlockKind, text string) {
+		d.Blocks = append(d.Blocks, picture.Block{Kind: kind, Text: text})
 	}
-	for _, b := range l.Beats {
+	add(picture.Plain, fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes))
+	if home != "" {
+		add(picture.Plain, "In a browser: "+config.Link(home, "lesson", l.Name))
+	}
+	add(picture.Answer, "name and date")
+	asked := 0
+	for i, b := range l.Beats {
 		if b.Reveal {
 			continue
 		}
-		t.heading(b.Step)
+		if i == 0 || l.Beats[i-1].Step != b.Step {
+			add(picture.Heading, l.Steps[b.Step].Heading)
+		}
 		for _, block := range b.Page {
-			t.block(block.Kind, block.Text.Blanks())
+			add(picture.Plain, blockMarks[block.Kind]+block.Text.Blanks())
 		}
 		q := l.Steps[b.Step].Question
 		if q == nil {
 			continue
 		}
-		t.paragraph("? ", q.Ask.Blanks())
+		asked++
+		if drawing := pictures[b.Step]; drawing != nil {
+			d.Blocks = append(d.Blocks, picture.Block{Kind: picture.Picture, Drawing: drawing, Text: fmt.Sprintf("The screen at question %d", asked)})
+		}
+		add(picture.Question, fmt.Sprintf("%d. %s", asked, q.Ask.Blanks()))
 		for k, o := range q.Options {
-			t.paragraph(fmt.Sprintf("  [ ] %c  ", 'a'+k), o.Text.Blanks())
+			add(picture.Choice, fmt.Sprintf("%c  %s", 'a'+k, o.Text.Blanks()))
 		}
 		switch q.Kind {
 		case lesson.ByNumber:
-			fmt.Fprintln(t.out, "\n  your number ________________________________________")
+			add(picture.Answer, "your number")
 		case lesson.ByDrawing:
-			t.axes(q.Ticks)
+			add(picture.Axes, canvas.Thousands(q.Ticks)+" ticks")
 		}
-		fmt.Fprintln(t.out, "\n  the run gives ________________________________________")
+		add(picture.Answer, "the run gives")
 	}
-	return t.out.Flush()
+	return d
 }
 
-// axes prints empty axes for a curve over some ticks.
-func (t *teller) axes(ticks int64) {
-	const rows, columns = 10, 60
-	fmt.Fprintln(t.out)
-	for range rows {
-		fmt.Fprintln(t.out, "  |")
+// Key plays a lesson and has its questions with the answers: the right option, its number, the reason against each other option,
+// and the text of the answer.
+func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
+	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s, the key", l.Number, l.Title)}
+	add := func(kind picture.BlockKind, text string) {
+		d.Blocks = append(d.Blocks, picture.Block{Kind: kind, Text: text})
 	}
-	fmt.Fprintf(t.out, "  +%s\n   now%*s\n", strings.Repeat("-", columns), columns-3, canvas.Thousands(ticks)+" ticks")
-}
-
-// PrintKey plays a lesson and prints its questions with the answers: the right option, its
-// number, the reason against each other option, and the text of the answer.
-func PrintKey(ctx context.Context, out io.Writer, l *lesson.Lesson) error {
-	t := &teller{out: bufio.NewWriter(out), lesson: l}
-	fmt.Fprintf(t.out, "lesson %d: %s, the key\n", l.Number, l.Title)
 	player := lesson.NewPlayer(l)
 	var asked *lesson.Outcome
+	questions := 0
 	for i, b := range l.Beats {
 		o, err := player.Next(ctx)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !b.Reveal {
 			asked = o
 			continue
 		}
-		t.heading(b.Step)
-		t.paragraph("? ", asked.Ask)
+		questions++
+		add(picture.Heading, l.Steps[b.Step].Heading)
+		add(picture.Question, fmt.Sprintf("%d. %s", questions, asked.Ask))
 		for k, option := range asked.Options {
-			mark := ' '
+			kind, text := picture.Choice, fmt.Sprintf("%c  %s", 'a'+k, option)
 			if k == o.Right {
-				mark = '✓'
+				kind = picture.Right
 			}
-			t.paragraph(fmt.Sprintf("%c %c  ", mark, 'a'+k), option)
-			t.paragraph("     ", o.Wrong[k])
+			if o.Wrong[k] != "" {
+				text += " — " + o.Wrong[k]
+			}
+			add(kind, text)
 		}
 		p := lesson.NewPredictions(l)
 		p.Reveal(b.Step, o)
-		fmt.Fprintln(t.out)
-		t.paragraph("", Verdict(p.At(b.Step)))
+		add(picture.Plain, Verdict(p.At(b.Step)))
 		for k, text := range o.Page {
-			fmt.Fprintln(t.out)
-			t.paragraph(blockMarks[l.Beats[i].Page[k].Kind], text)
+			add(picture.Plain, blockMarks[l.Beats[i].Page[k].Kind]+text)
 		}
 	}
-	return t.out.Flush()
+	return d, nil
 }
