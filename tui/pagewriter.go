@@ -211,11 +211,19 @@ func (w *pageWriter) writeSummary(t *pagetext.Text) {
 			t.Gap()
 			continue
 		case p.Chosen < 0:
-			t.Write("  you    ", "did not predict", canvas.Fg(canvas.InkDim))
+			t.Write("  you    ", "revealed, without a prediction", canvas.Fg(canvas.InkDim))
 		case p.Chosen != p.Right:
 			t.Write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
 		}
 		t.Write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Fg(canvas.InkText))
+		t.Gap()
+	}
+	if task := w.lesson.Task; task != nil {
+		t.Write("", "Your task", canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("", task.Text+" Hand in:", canvas.Fg(canvas.InkText))
+		for _, line := range w.lesson.HandIn() {
+			t.Write("  ", line, canvas.Fg(canvas.InkStrong))
+		}
 		t.Gap()
 	}
 	if w.next != "" {

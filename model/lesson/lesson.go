@@ -23,6 +23,7 @@ type Lesson struct {
 	Paper   string // where in the papers: "[SPL] §II"
 	Minutes int    // duration in class; 0 for a demo
 	Demo    string // the sentence that a demo shows to be true; "" for a lesson
+	Task    *Task  // homework; nil for none
 	Steps   []Step
 	// Beats are the parts between which the lesson waits for the audience, in order: the
 	// entry of each step, and the reveal after each question.

@@ -32,6 +32,9 @@ var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
 // has demo.
 var headingKeys = []string{"title", "paper", "minutes", "demo", "line"}
 
+// taskKeys are the keys of homework, which a heading may have too.
+var taskKeys = []string{"task", "check", "example"}
+
 // Read reads the text of a lesson. name is its file, NN-name.txt, which gives the
 // lesson its number and its name. Errors have the file and the line. Everything is checked
 // except panes and keys, which only the screen knows, and values, which only a run gives.
@@ -221,7 +224,7 @@ func (r *reader) head(line string) error {
 	}
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
-	if !ok || !slices.Contains(headingKeys, key) {
+	if !ok || !slices.Contains(headingKeys, key) && !slices.Contains(taskKeys, key) {
 		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	}
 	if r.heading[key] != "" {
@@ -255,7 +258,7 @@ func (r *reader) endHead() error {
 		return fmt.Errorf("minutes: %s: it is a whole number, 1 to 600", r.heading["minutes"])
 	}
 	r.l.Minutes = n
-	return nil
+	return r.readTask()
 }
 
 // beginStep reads == Heading.

@@ -31,6 +31,7 @@ var helpExamples = map[string][]string{
 	"lascope cast":           {"lascope cast h-traa pages=64 --until 5k --out run.svg", "lascope cast lecture.session --until 20k --out lecture.cast"},
 	"lascope picture":        {"lascope picture h-traa pages=64 --at 20k --out run.png", "lascope picture h-traa --at 20k --pane tree --projector --out tree.pdf"},
 	"lascope lesson":         {"lascope lesson list", "lascope lesson 1"},
+	"lascope lesson check":   {"lascope lesson check ada.txt bob.txt", "lascope lesson check *.txt --out homework.csv"},
 	"lascope lesson try":     {"lascope lesson try liar --seeds 100", "lascope lesson try --seeds 20 --out shares.csv"},
 	"lascope class":          {"lascope class liar", `lascope class you --game "you pages=8 seed=3"`},
 	"lascope demo":           {"lascope demo list", "lascope demo mirror"},

@@ -35,7 +35,7 @@ func lessonCommand() *cobra.Command {
 	c.Long = c.Short + `.
 "lesson class" is a route of 45 minutes, and of two times 45, through the course: what to
 open when, what to say, what to leave out; on a terminal with a clock.`
-	c.AddCommand(lessonTryCommand())
+	c.AddCommand(lessonTryCommand(), lessonCheckCommand())
 	return c
 }
 

@@ -246,6 +246,15 @@ func (t *teller) summary(next string) {
 			fmt.Fprintln(t.out, score)
 		}
 	}
+	if task := t.lesson.Task; task != nil {
+		fmt.Fprintln(t.out, "\n== Your task")
+		fmt.Fprintln(t.out)
+		t.paragraph("", task.Text)
+		fmt.Fprintln(t.out)
+		for _, line := range t.lesson.HandIn() {
+			t.paragraph("    ", line)
+		}
+	}
 	if next != "" {
 		fmt.Fprintf(t.out, "\nthe next %s: lascope %[1]s %s\n", t.lesson.Noun(), next)
 	}

@@ -1,0 +1,272 @@
+package lesson
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Task is homework: the student finds values of some parameters of a line with which a measure falls into a range, and
+// hands in the line with three sentences. [CheckWork] runs it again.
+type Task struct {
+	Text      string
+	Free      []string // the parameters that the student chooses; the seed is free too
+	Tick      int64    // at which the run is measured
+	Expr      *Expr    // of columns
+	Low, High float64  // Low ≤ Expr < High does the task
+	Example   model.Spec
+}
+
+// Line is the line of a task with a question mark for each value to find: "tsetlin N=?".
+func (t *Task) Line() string {
+	words := []string{t.Example.Scheme.Name}
+	for _, a := range t.Example.Given {
+		switch {
+		case a.Key == "seed":
+		case slices.Contains(t.Free, a.Key):
+			words = append(words, a.Key+"=?")
+		default:
+			words = append(words, model.QuoteWord(a.Key+"="+a.Word))
+		}
+	}
+	for _, e := range t.Example.Events {
+		words = append(words, model.QuoteWord(e.Word()))
+	}
+	return strings.Join(words, " ")
+}
+
+// HandIn are the lines of the file in which the work is handed in.
+func (l *Lesson) HandIn() []string {
+	return []string{"name: NAME", "lesson: " + l.Name, "line: " + l.Task.Line() + " seed=1", "Three sentences: why does it do it, and what does it cost?"}
+}
+
+// errCheck is the form of a task's check.
+var errCheck = errors.New("check: it is written KEY … until TICK : EXPRESSION : LOW..HIGH, such as hits : 0.9.. for at least 0.9")
+
+// readTask reads the lines task, check and example of a heading, of which a lesson has all or none.
+func (r *reader) readTask() error {
+	text, check, example := r.heading["task"], r.heading["check"], r.heading["example"]
+	if text == "" && check == "" && example == "" {
+		return nil
+	}
+	if text == "" || check == "" || example == "" {
+		return errors.New("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
+	}
+	t := &Task{Text: text}
+	r.at = r.headingAt["check"]
+	words, rest, _ := strings.Cut(check, ":")
+	expr, ends, ok := strings.Cut(rest, ":")
+	keys, tick, timed := strings.Cut(words, "until")
+	if t.Free = strings.Fields(keys); !ok || !timed || len(t.Free) == 0 {
+		return errCheck
+	}
+	var err error
+	if t.Tick, err = lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(tick), ",", "")); err != nil || t.Tick < 1 || t.Tick > maxTick {
+		return errCheck
+	}
+	if t.Low, t.High, err = parseRange(strings.TrimSpace(ends)); err != nil {
+		return err
+	}
+	if t.Expr, err = parseExpr(expr); err != nil {
+		return err
+	}
+	r.at = r.headingAt["example"]
+	if t.Example, err = model.Parse(example); err != nil {
+		return err
+	}
+	columns, err := columnsOf(t.Example)
+	if err != nil {
+		return err
+	}
+	r.at = r.headingAt["check"]
+	for _, name := range t.Expr.names {
+		if !slices.Contains(columns, name) {
+			return fmt.Errorf("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
+		}
+	}
+	for _, key := range t.Free {
+		if !slices.ContainsFunc(t.Example.Given, func(a lab.Assignment) bool { return a.Key == key }) {
+			return fmt.Errorf("check: the example gives no %s=", key)
+		}
+	}
+	r.l.Task = t
+	return nil
+}
+
+// differs is the first setting in which a line is not the task's; "" for none.
+func (t *Task) differs(s model.Spec) string {
+	want, err := t.Example.Settings()
+	if err != nil {
+		return err.Error()
+	}
+	got, err := s.Settings()
+	switch {
+	case err != nil:
+		return err.Error()
+	case s.Lab != t.Example.Lab || s.Scheme.Name != t.Example.Scheme.Name:
+		return "the scheme is " + t.Example.Scheme.Name
+	}
+	for _, p := range t.Example.Scheme.Table() {
+		if key := p.Key; key != "seed" && !slices.Contains(t.Free, key) && got.Values[key] != want.Values[key] {
+			return fmt.Sprintf("%s=%s is given", key, want.Values[key].Word)
+		}
+	}
+	words := func(of model.Spec) (out []string) {
+		for _, e := range of.Events {
+			out = append(out, e.Word())
+		}
+		return out
+	}
+	if !slices.Equal(words(s), words(t.Example)) {
+		return "the events after @ are given"
+	}
+	return ""
+}
+
+// Measured runs a line to the task's tick and measures it.
+func (t *Task) Measured(ctx context.Context, s model.Spec) (float64, error) {
+	p := &Player{lesson: &Lesson{}, marks: map[string]float64{}}
+	for _, d := range []Directive{{Name: "line", Spec: s}, {Name: "goto", Tick: t.Tick}} {
+		if err := p.obey(ctx, &d); err != nil {
+			return math.NaN(), err
+		}
+	}
+	return p.value(t.Expr)
+}
+
+// Done reports that a measure does the task.
+func (t *Task) Done(m float64) bool { return t.Low <= m && m < t.High }
+
+// Work is what a student handed in for a lesson.
+type Work struct {
+	Name, Lesson, Line string
+	Sentences          int
+}
+
+// workLargest bounds a file of handed in work, in bytes, and workMost its lines of work.
+const (
+	workLargest = 1 << 20
+	workMost    = 100
+)
+
+// ReadWork reads a file of handed in work: the lines "name: NAME", "lesson: NAME" and "line: LINE", then sentences; each
+// further lesson: begins another work by the same name.
+func ReadWork(path string) ([]Work, error) {
+	text, err := disk.ReadFile(path, "handed in work", workLargest)
+	if err != nil {
+		return nil, err
+	}
+	var out []Work
+	name := ""
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+		line = strings.TrimSpace(line)
+		key, rest, _ := strings.Cut(line, ":")
+		rest = strings.TrimSpace(rest)
+		switch key = strings.ToLower(strings.TrimSpace(key)); {
+		case key == "name":
+			name = rest
+		case key == "lesson":
+			if len(out) == workMost {
+				return nil, fmt.Errorf("%s: it has more than %d works; hand them in in several files", path, workMost)
+			}
+			out = append(out, Work{Lesson: rest})
+		case len(out) == 0:
+		case key == "line":
+			out[len(out)-1].Line = strings.TrimPrefix(rest, "lascope ")
+		default:
+			out[len(out)-1].Sentences += sentences(line)
+		}
+		if len(out) > 0 {
+			out[len(out)-1].Name = name
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s: no work is handed in; it has the lines name: NAME, lesson: NAME and line: LINE, then three sentences", path)
+	}
+	return out, nil
+}
+
+// sentences counts the ends of sentences in a line.
+func sentences(line string) int {
+	n := 0
+	for i, word := range strings.Fields(line) {
+		if i > 0 && strings.ContainsAny(word[len(word)-1:], ".!?") {
+			n++
+		}
+	}
+	return n
+}
+
+// CheckColumns are the columns of checked work: the measure of the line handed in, 1 if it does the task, with how many of
+// [checkSeeds] seeds it does, and the sentences that explain it; trouble is the reason why it was not run.
+var CheckColumns = []string{"file", "name", "lesson", "line", "measure", "done", "seeds", "sentences", "trouble"}
+
+// checkSeeds is the number of seeds with which a line is run: its own and the next ones.
+const checkSeeds = 5
+
+// CheckWork runs the line of a work again and gives its row of [CheckColumns]. The error is the context's.
+func CheckWork(ctx context.Context, course *Course, file string, w Work) ([]string, error) {
+	row := []string{file, w.Name, w.Lesson, w.Line, "", "0", "", strconv.Itoa(w.Sentences), ""}
+	trouble := func(words string) ([]string, error) {
+		row[8] = words
+		return row, ctx.Err()
+	}
+	l, err := course.Find(w.Lesson)
+	if err != nil {
+		return trouble(err.Error())
+	}
+	if l.Task == nil {
+		return trouble("the lesson " + l.Name + " has no task")
+	}
+	row[2] = l.Name
+	spec, err := model.Parse(w.Line)
+	if err != nil {
+		return trouble(err.Error())
+	}
+	if words := l.Task.differs(spec); words != "" {
+		return trouble("it is not the task's line, " + l.Task.Line() + ": " + words)
+	}
+	if err := spec.Check(); err != nil {
+		return trouble(err.Error())
+	}
+	held := 0
+	for k := range checkSeeds {
+		s, err := reseeded(spec, k)
+		if err != nil {
+			return trouble(err.Error())
+		}
+		m, err := l.Task.Measured(ctx, s)
+		if err != nil {
+			return trouble(err.Error())
+		}
+		if k == 0 {
+			row[4], row[5] = FormatMeasure(m), strconv.Itoa(1-off(!l.Task.Done(m)))
+		}
+		held += 1 - off(!l.Task.Done(m))
+	}
+	row[6] = fmt.Sprintf("%d of %d", held, checkSeeds)
+	return row, nil
+}
+
+// Goal is the range that does a task, in words: "mean_penalty below 0.22 at tick 50,000".
+func (t *Task) Goal() string {
+	ends := ""
+	switch {
+	case math.IsInf(t.Low, -1):
+		ends = "below " + FormatNumber(t.High)
+	case math.IsInf(t.High, 1):
+		ends = "at least " + FormatNumber(t.Low)
+	default:
+		ends = FormatNumber(t.Low) + " to " + FormatNumber(t.High)
+	}
+	return fmt.Sprintf("%s %s at tick %s", t.Expr, ends, stats.Thousands(t.Tick))
+}

@@ -1,0 +1,85 @@
+package lesson
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"lascope/model/modeltest"
+)
+
+// homework is a heading with a task.
+var homework = strings.Replace(little, "\n\n==", "\ntask: Find an N.\ncheck: N until 5,000 : variance : ..0.01\nexample: spl N=40 target=0.7 p=0.7 seed=1\n\n==", 1)
+
+// TestEveryTask: each lesson has a task, and the line of its example does it, by its seed and by most others.
+func TestEveryTask(t *testing.T) {
+	modeltest.SkipUnderRace(t)
+	course := NewCourse(os.DirFS("lessons"), "model/lesson/lessons")
+	lessons, err := course.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range lessons {
+		if l.Task == nil {
+			t.Errorf("%s has no task", l.Name)
+			continue
+		}
+		if !modeltest.Taken(i, 6) {
+			continue
+		}
+		row, err := CheckWork(context.Background(), course, "x", Work{Lesson: l.Name, Line: l.Task.Example.String()})
+		if err != nil || row[5] != "1" || row[6] < "4 of 5" || row[8] != "" {
+			t.Errorf("%s: the example gives %q, %v", l.Name, row[4:], err)
+		}
+		if !strings.Contains(l.Task.Line(), "=?") || strings.Contains(l.Task.Line(), "seed=") {
+			t.Errorf("%s: the line to fill is %s", l.Name, l.Task.Line())
+		}
+	}
+}
+
+// TestCheckWork: a line that does the task, one that does not, another line, and one that is no line.
+func TestCheckWork(t *testing.T) {
+	course := NewCourse(fstest.MapFS{"07-a-little.txt": {Data: []byte(homework)}}, "own")
+	path := filepath.Join(t.TempDir(), "ada.txt")
+	text := "Name: Ada\nlesson: a-little\nline: spl N=60 target=0.7 p=0.7 seed=4\nIt is fine. A step is short!\nDoes it cost? Yes, time.\n\nlesson: 7\nline: lascope spl N=4 target=0.7 p=0.7\n" +
+		"lesson: a-little\nline: spl N=60 target=0.7 p=0.9\nlesson: a-little\nline: spl N=x\nlesson: none\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	works, err := ReadWork(path)
+	if err != nil || len(works) != 5 {
+		t.Fatal(works, err)
+	}
+	for i, want := range []struct{ done, seeds, trouble string }{{"1", "5 of 5", ""}, {"0", "0 of 5", ""}, {"0", "", "p=0.7 is given"}, {"0", "", "N=x"}, {"0", "", "none: not a lesson"}} {
+		row, err := CheckWork(context.Background(), course, path, works[i])
+		if err != nil || len(row) != len(CheckColumns) || row[1] != "Ada" || row[5] != want.done || row[6] != want.seeds || !strings.Contains(row[8], want.trouble) {
+			t.Errorf("work %d: %q, %v", i+1, row, err)
+		}
+	}
+	if works[0].Sentences != 4 {
+		t.Errorf("%d sentences", works[0].Sentences)
+	}
+	if _, err := ReadWork(filepath.Join(filepath.Dir(path), "no.txt")); err == nil {
+		t.Error("a missing file is read")
+	}
+}
+
+// TestTaskRefusals changes one thing in the heading at a time.
+func TestTaskRefusals(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"task: Find an N.\n", "", "a lesson with homework has the three lines"},
+		{"N until 5,000", "N at 5,000", "check: it is written KEY"},
+		{"N until 5,000", "until 5,000", "check: it is written KEY"},
+		{"variance : ..0.01", "variance", "check: it is written KEY"},
+		{"variance : ..0.01", "value : ..0.01", "value is no column of the line lab"},
+		{"N until", "p q until", "the example gives no q="},
+		{"example: spl N=40", "example: spl N=x", "N=x"},
+	} {
+		if _, err := Read("07-a-little.txt", strings.Replace(homework, c.from, c.to, 1)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %s", c.to, err, c.want)
+		}
+	}
+}

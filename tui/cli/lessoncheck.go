@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"encoding/csv"
+	"io"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/lesson"
+	"lascope/tui/config"
+)
+
+// A lessonCheck is the command lesson check.
+type lessonCheck struct {
+	options config.Options
+	out     disk.File
+}
+
+func lessonCheckCommand() *cobra.Command {
+	k := &lessonCheck{options: options()}
+	c := &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Run the lines of handed in homework again and print a table",
+		Long: `Run the lines of handed in homework again and print CSV, a row a line:
+
+  file, name, lesson, line   what was handed in
+  measure    the measure of the lesson's task, by this line
+  done       1 if it does the task, else 0
+  seeds      with how many of five seeds it does: its own and the next ones
+  sentences  the sentences that explain it
+  trouble    why a line was not run
+
+Each lesson ends with a task. A file of homework is text:
+
+  name: Ada
+  lesson: memory
+  line: tsetlin penalties=0.2,0.5 shift=mirror period=200 N=3 seed=1
+  Three sentences: why does it do it, and what does it cost?
+
+A further lesson: begins another work in the same file.`,
+		Args: arguments(1, math.MaxInt, "of what? give files of homework, such as lascope lesson check ada.txt bob.txt"),
+		RunE: k.run,
+	}
+	c.Flags().StringVar(&k.options.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
+	c.Flags().StringVar(&k.out.Path, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
+	forceFlag(c.Flags(), &k.out.Force)
+	return c
+}
+
+func (k *lessonCheck) run(c *cobra.Command, files []string) error {
+	k.out.Word, k.out.Path = "--out", orStdout(k.out.Path)
+	read := make([]disk.File, len(files))
+	for i, path := range files {
+		read[i] = disk.File{Word: "check", Path: path}
+	}
+	if err := disk.CheckFiles([]disk.File{k.out}, read...); err != nil {
+		return err
+	}
+	if !k.out.Force {
+		if err := disk.CheckReplaces(k.out, model.TableLike("csv", lesson.CheckColumns)); err != nil {
+			return err
+		}
+	}
+	course, err := k.options.OpenCourse()
+	if err != nil {
+		return err
+	}
+	works := make([][]lesson.Work, len(files))
+	for i, path := range files {
+		if works[i], err = lesson.ReadWork(path); err != nil {
+			return err
+		}
+	}
+	return write(k.out, c.OutOrStdout(), func(w io.Writer) error {
+		rows := csv.NewWriter(w)
+		rows.Write(lesson.CheckColumns)
+		for i, path := range files {
+			for _, work := range works[i] {
+				row, err := lesson.CheckWork(c.Context(), course, path, work)
+				if err != nil {
+					return err
+				}
+				rows.Write(row)
+				rows.Flush()
+			}
+		}
+		rows.Flush()
+		return rows.Error()
+	})
+}
