@@ -1,14 +1,18 @@
 package model
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 
 	"lascope/internal/theory"
 	"lascope/model/armslab"
+	"lascope/model/crawllab"
+	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
 
@@ -84,6 +88,45 @@ func TestTheoryIsTheScreens(t *testing.T) {
 		same(line, "optimum", polling.Optimal)
 		same(line, "bound", polling.Bound)
 		same(line, "uniform", polling.Uniform)
+	}
+	line = "vlakg pages=8 feedback=model rule=reward-inaction"
+	same(line, "first-order value", view(line).(*pollinglab.View).FirstOrder)
+	line = "traa N=20"
+	share := 0.0
+	for _, c := range MustRun(t, line).Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView).Cells {
+		share += c.Theory * float64(c.First) / 21
+	}
+	if got := factsOf(t, line)["mean share of page 1"].Number; math.Abs(got.Value-share) > got.Error {
+		t.Errorf("%s: the mean share is %v, of the screen's chain %v", line, got, share)
+	}
+	line = "tsetlin penalties=0.2,0.5 N=4"
+	for s, x := range view(line).(*armslab.View).Theory.Stationary {
+		same(line, fmt.Sprintf("stationary law of arm %d state %d", s/4+1, s%4+1), x)
+	}
+	line = "pack-exact"
+	bag := view(line).(*knapsacklab.View)
+	same(line, "exact optimum", bag.ExactValue)
+	same(line, "density", bag.DensityValue)
+	same(line, "fractional bound", bag.Fractional)
+	line = "bound docs=200"
+	traversal := MustRun(t, line)
+	traversal.Advance(200)
+	bound := traversal.Environment.Observe(lab.ViewRequest{}).(*crawllab.View)
+	if got := factsOf(t, line)["upper bound of the performance"].Number; math.Abs(got.Value-bound.Best) > got.Error {
+		t.Errorf("%s: the upper bound is %v, on the screen %v", line, got, bound.Best)
+	}
+	line = "peoma objects=18 classes=3"
+	filter := MustRun(t, line)
+	request := lab.ViewRequest{Width: 60, Height: 20, Pairs: 18}
+	filter.Snapshot(request)
+	filter.Advance(2000)
+	if _, err := filter.Do("regroup"); err != nil {
+		t.Fatal(err)
+	}
+	filter.Advance(1)
+	lockout := filter.Snapshot(request).View.(*placementlab.View).Lockout
+	if got := factsOf(t, line)["lockout after a regroup, as a part of the queries before"].Number.Value; lockout == nil || math.Abs(lockout.End-2000*(1+got)) > 1e-9 {
+		t.Errorf("%s: locked out for %v of the queries, on the screen %+v", line, got, lockout)
 	}
 	if w := factsOf(t, "lakg shift=mirror @5:top")["without"].Word; !strings.Contains(w, "shift") || !strings.Contains(w, "interventions") {
 		t.Errorf("the rows do not hold through shifts: %q", w)

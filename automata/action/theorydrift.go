@@ -111,7 +111,7 @@ func Pursued(rewards []float64, choices []int64, more float64) []int {
 }
 
 // RewardPenaltyLimit is lim E p of L_{R−P} with a = b: p_i ∝ 1/c_i, so that the average penalty
-// tends to r/Σ(1/c_i). Its drift is linear in p, hence the limit is exact for every step. It is nil
+// tends to r/Σ(1/c_i). Its drift is linear in p, hence the limit is exact for every step, but for rounding, [LawError]. It is nil
 // where two c are 0.
 func RewardPenaltyLimit(c []float64) []float64 {
 	out := make([]float64, len(c))
@@ -148,7 +148,7 @@ const (
 const RestError = 1e-9
 
 // Rest is the point at which the drift of a linear scheme with b > 0 vanishes, to which p tends
-// from the middle of the simplex as the steps a and b become small with the same ratio. It is nil
+// from the middle of the simplex as the steps a and b become small with the same ratio, by iteration, within [RestError]. It is nil
 // where the drift does not vanish within the bound of the search.
 func (d *Drift) Rest() []float64 {
 	if d.Rule != LinearRule || d.B <= 0 {

@@ -23,7 +23,7 @@ func fixedTheory(law func(c []float64, n int) []float64) func(automata.Values, [
 	}
 }
 
-// TsetlinLaw is the stationary law of Tsetlin's automaton with n states an action: from state to
+// TsetlinLaw is the stationary law of Tsetlin's automaton with n states an action, within [LawError]: from state to
 // state inward it grows by (1−c)/c, and J = c π(1). It is nil where two c are 0: the automaton
 // then stays in one of several arms.
 func TsetlinLaw(c []float64, n int) []float64 {
@@ -38,7 +38,7 @@ func TsetlinLaw(c []float64, n int) []float64 {
 	})
 }
 
-// KrylovLaw is the stationary law of Krylov's automaton: a penalty moves outward with chance ½ and
+// KrylovLaw is the stationary law of Krylov's automaton, within [LawError]: a penalty moves outward with chance ½ and
 // otherwise inward, so that it is that of Tsetlin's automaton at c/2.
 func KrylovLaw(c []float64, n int) []float64 {
 	half := make([]float64, len(c))
@@ -48,7 +48,7 @@ func KrylovLaw(c []float64, n int) []float64 {
 	return TsetlinLaw(half, n)
 }
 
-// KrinskyLaw is the stationary law of Krinsky's automaton: a reward leads to state N from every
+// KrinskyLaw is the stationary law of Krinsky's automaton, within [LawError]: a reward leads to state N from every
 // state, so that outward from N the law falls by c, and J(1−c) = c^N π(N); state 1 holds J besides.
 func KrinskyLaw(c []float64, n int) []float64 {
 	return fixedLaw(c, n, func(c float64, log []float64) {

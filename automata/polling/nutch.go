@@ -22,7 +22,9 @@ var _ Poller = (*nutch)(nil)
 // interval is at least that time. With importance a hit counts as a change for its part ω, and
 // as none for the rest: the factor is (1−dec)^ω·(1+inc)^(1−ω).
 //
-// Where the shipped file is absent, the class falls back on inc = 0.2, dec = 0.2, sync_rate = 0.2.
+// Sync polls a page that has not changed for more than the longest interval over sync_rate in every slot, as in Nutch.
+//
+// Where the shipped file is absent, the class falls back on inc = 0.2, dec = 0.2, sync on with sync_rate = 0.2.
 type nutch struct {
 	nutchRates
 	capacity int

@@ -28,6 +28,12 @@ func (x Number) Times(factor float64) Number {
 	return Number{x.Value * factor, x.Error * math.Abs(factor)}
 }
 
+// Root is the square root of the number, 0 for one below 0: a bound of its error is the lesser of √error and of error/value.
+func (x Number) Root() Number {
+	root := math.Sqrt(math.Max(x.Value, 0))
+	return Number{root, math.Min(math.Sqrt(x.Error), x.Error/root) + 2*Epsilon*root}
+}
+
 // Known reports that the value is a finite number.
 func (x Number) Known() bool { return !math.IsNaN(x.Value) && !math.IsInf(x.Value, 0) }
 

@@ -47,6 +47,12 @@ func TestRow(t *testing.T) {
 	if got := (Number{2, 0.5}).Times(-3); got != (Number{-6, 1.5}) {
 		t.Errorf("the error of a product is %v", got)
 	}
+	if got := (Number{4, 1e-6}).Root(); got.Value != 2 || math.Abs(got.Error-5e-7) > 1e-14 {
+		t.Errorf("the root of 4 ± 10⁻⁶ is %v", got)
+	}
+	if got := (Number{0, 1e-8}).Root(); got != (Number{0, 1e-4}) {
+		t.Errorf("the root of 0 ± 10⁻⁸ is %v", got)
+	}
 	if got := Rounded(2, 96); got.Error != 4*0x1p-52*100*2 {
 		t.Errorf("rounding in 96 terms: %v", got)
 	}

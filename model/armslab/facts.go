@@ -21,23 +21,23 @@ func (e *Environment) Facts() []theory.Fact {
 		return append(facts, lab.NothingKnown(e.settings.Scheme))
 	}
 	k := e.known()
+	method := k.Method
+	if k.Small {
+		method += ", as a and b become small"
+	}
 	t := k.at(e.probabilities(), e.Scheme)
 	if !t.Penalty.Known() {
 		facts = append(facts, lab.NothingKnown(e.settings.Scheme))
 	}
 	for i, p := range t.Limit {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("limit of E p%d", i+1), Number: theory.Number{Value: p, Error: k.Error}, Method: k.Method, Source: source})
+		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("limit of E p%d", i+1), Number: theory.Number{Value: p, Error: k.Error}, Method: method, Source: source})
 	}
 	for i, a := range t.Absorbed {
 		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("absorption in arm %d", i+1), Number: a, Method: k.Absorption.Method, Source: source})
 	}
 	if t.Penalty.Known() {
-		method := k.Method
-		switch {
-		case t.Absorbed != nil:
+		if t.Absorbed != nil {
 			method = "Σ c times the absorption"
-		case t.Small:
-			method += ", as a and b become small"
 		}
 		facts = append(facts, theory.Fact{Quantity: "limit of the average penalty", Number: t.Penalty, Method: method, Source: source})
 	}

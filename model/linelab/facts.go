@@ -2,13 +2,12 @@ package linelab
 
 import (
 	"fmt"
-	"math"
 
 	"lascope/internal/theory"
 	"lascope/model/lab"
 )
 
-// Facts: the stationary law of the chain, with its moments.
+// Facts: the stationary law of the chain, with its moments. Their errors are those of rounding, in sums of as many terms as states.
 func (e *Environment) Facts() []theory.Fact {
 	law, source := e.known().Stationary, e.settings.Scheme.Source
 	if law == nil {
@@ -19,7 +18,7 @@ func (e *Environment) Facts() []theory.Fact {
 	mean, variance := lab.Moments(law, e.Scheme.Position)
 	facts := []theory.Fact{
 		{Quantity: "mean of λ", Number: theory.Rounded(mean, len(law)), Method: method, Source: source},
-		{Quantity: "standard deviation of λ", Number: theory.Number{Value: math.Sqrt(variance), Error: math.Sqrt(theory.Epsilon * float64(len(law)))}, Method: method, Source: source},
+		{Quantity: "standard deviation of λ", Number: theory.Rounded(variance, len(law)).Root(), Method: method, Source: source},
 		{Quantity: "bias of the mean", Number: theory.Rounded(mean-e.World.Target(), len(law)), Method: method, Source: source},
 	}
 	if len(law) <= mostRows {

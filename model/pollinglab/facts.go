@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts: the optimum and the references, the bound, and what is known of the scheme.
+// Facts: the optimum and the references, the bound, and what is known of the scheme. The references' errors are those of rounding.
 func (e *Environment) Facts() []theory.Fact {
 	t := e.World.Truth()
 	facts := []theory.Fact{
@@ -32,7 +32,7 @@ func (e *Environment) Facts() []theory.Fact {
 // mostShares is the most pages whose optimal shares are printed.
 const mostShares = 10
 
-// ownTheory is the theory of the scheme itself.
+// ownTheory is the theory of the scheme itself. The errors of a chain's moments are those of rounding, in sums of as many terms as states.
 func (e *Environment) ownTheory() []theory.Fact {
 	s, t := e.Settings.Scheme, e.World.Truth()
 	switch s.Name {
@@ -66,7 +66,7 @@ func (e *Environment) ownTheory() []theory.Fact {
 	}
 	return append(loss, []theory.Fact{
 		{Quantity: "mean share of page 1", Number: theory.Rounded(mean, len(law)), Method: method, Source: s.Source},
-		{Quantity: "standard deviation of the share", Number: theory.Number{Value: math.Sqrt(variance), Error: math.Sqrt(theory.Epsilon * n)}, Method: method, Source: s.Source},
+		{Quantity: "standard deviation of the share", Number: theory.Rounded(variance, len(law)).Root(), Method: method, Source: s.Source},
 		{Quantity: "mean value", Number: theory.Rounded(value, len(law)), Method: method, Source: s.Source},
 		{Quantity: "loss of value", Number: theory.Rounded(t.OptimalValue-value, len(law)), Method: method, Source: s.Source},
 	}...)

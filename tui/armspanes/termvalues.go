@@ -28,7 +28,7 @@ func termValues(s *pane.Context) map[string]string {
 	out.AddHidden(s, "regret", v.Regret, canvas.Thousands(int64(math.Round(v.Regret))))
 	out.Add("arm", float64(len(v.Arms)), canvas.Counted(len(v.Arms), "arm"))
 	if v.Theory != nil && !s.Hidden {
-		out.Add("limit", v.Theory.Penalty.Value, canvas.Unit(v.Theory.Penalty.Value, 4))
+		out.Add("limit", v.Theory.Penalty.Value, canvas.Certain(v.Theory.Penalty, 4))
 		if v.Theory.Verdict != "" {
 			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
 		}

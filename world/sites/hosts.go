@@ -137,7 +137,7 @@ func (s *Sites) Release() []int32 {
 }
 
 // HostTime is the least mean expected time of all sites while hosts are placed, those that have another access point than their
-// host included.
+// host included: the sum over the sites, with no error but rounding.
 func (s *Sites) HostTime() float64 {
 	sum := 0.0
 	for site := range s.objects {

@@ -160,7 +160,7 @@ func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 func (s *Sites) FixedTime() float64 { return s.times.fixed }
 
 // LeastTime is the mean expected time of sites that all stand innermost at their perfect
-// access points.
+// access points, with no error but rounding.
 func (s *Sites) LeastTime() float64 {
 	return min(s.times.perfect, s.times.other) * (1 + float64(s.times.rare*rareBelow)/accessCount)
 }

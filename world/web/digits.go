@@ -4,11 +4,14 @@ import (
 	"lascope/internal/theory"
 )
 
-// Optimum is OptimalValue with a bound of its error. With importance the margin μ is found to a part of 10⁻¹⁰,
+// margins reports that the optimum is one of equal margins, whose level μ is found by a search.
+func (t *Truth) margins() bool { return (t.omega != nil || t.costs != nil) && !t.vanish }
+
+// Optimum is OptimalValue with a bound of its error. With importance or costs the margin μ is found to a part of 10⁻¹⁰,
 // around a maximum, where its error counts by its square.
 func (t *Truth) Optimum() theory.Number {
 	out := theory.Rounded(t.OptimalValue, len(t.rates))
-	if t.omega != nil && !t.vanish {
+	if t.margins() {
 		out.Error += marginGap * t.OptimalValue
 	}
 	return out
@@ -18,7 +21,7 @@ func (t *Truth) Optimum() theory.Number {
 // a factor of a thousand, since a share falls with the logarithm of μ.
 func (t *Truth) OptimalShare(page int) theory.Number {
 	out := theory.Rounded(t.Optimal(page), len(t.rates))
-	if t.omega != nil && !t.vanish {
+	if t.margins() {
 		out.Error += 1000 * marginGap
 	}
 	return out
@@ -27,10 +30,14 @@ func (t *Truth) OptimalShare(page int) theory.Number {
 // OptimumMethod names how the optimum is computed.
 func (t *Truth) OptimumMethod() string {
 	switch {
+	case t.vanish && t.costs != nil:
+		return "the pages of the greatest ω p/w, every tick"
 	case t.vanish:
 		return "the pages of the greatest ω p, every tick"
+	case t.costs != nil:
+		return "equal margins ω f'(x)/w at all pages that are polled less than once a tick"
 	case t.omega != nil:
-		return "equal margins ω f'(x) at all pages that are polled"
+		return "equal margins ω f'(x) at all pages that are polled less than once a tick"
 	}
 	return "equal hit rates d at all pages polled less than once a tick"
 }
