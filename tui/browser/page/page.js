@@ -57,15 +57,27 @@
   const keep = async (files) => {
     const db = await database;
     if (!db) return;
-    const store = db.transaction("files", "readwrite").objectStore("files");
     const now = new Map(files);
+    for (const path of now.keys()) if (path.endsWith(".lock") && !known.has(path)) hold(path);
+    const store = db.transaction("files", "readwrite").objectStore("files");
     for (const path of known.keys()) if (!now.has(path)) store.delete(path);
     for (const [path, bytes] of now) if (!same(known.get(path), bytes)) store.put(bytes, path);
     known = now;
   };
+  // A program holds its session by a lock file. While its page is open, the browser holds a lock of that name,
+  // and other pages leave the session alone.
+  const held = new Set();
+  const hold = (path) => {
+    if (!navigator.locks || held.has(path)) return;
+    held.add(path);
+    navigator.locks.request("lascope " + path, () => new Promise(() => {})).catch(() => {});
+  };
+  const session = (path) => path.replace(/\.(lock|session)$/, "");
   const keptFiles = async () => {
     const db = await database;
     if (!db) return [];
+    const locks = (await navigator.locks?.query().catch(() => null))?.held || [];
+    const others = new Set(locks.map((lock) => session(lock.name.replace(/^lascope /, ""))));
     return new Promise((resolve) => {
       const files = [];
       const cursor = db.transaction("files").objectStore("files").openCursor();
@@ -74,7 +86,7 @@
           known = new Map(files);
           return resolve(files);
         }
-        files.push([cursor.result.key, cursor.result.value]);
+        if (!others.has(session(cursor.result.key))) files.push([cursor.result.key, cursor.result.value]);
         cursor.result.continue();
       };
       cursor.onerror = () => resolve([]);
@@ -363,6 +375,9 @@
       more = !more;
       showButtons();
     };
+    // A button has 44 px. The last of the second row gives way to the dots where eight do not fit.
+    const fit = Math.floor((innerWidth - 4) / 44);
+    const second = labels.slice(7), spare = fit < second.length + 1 ? second.splice(-1) : [];
     const rows = [];
     if (more) {
       const field = element("input", { ariaLabel: "a command or a line, for the prompt", placeholder: "a command or a line", autocomplete: "off", autocapitalize: "none", spellcheck: false, enterKeyHint: "go" });
@@ -376,12 +391,39 @@
         field.value = "";
         field.blur();
       };
-      const keys = row([":", "/", "c", "n", "N", "m", "S", "H", "y", "w"].map((k) => [k, k]));
-      keys.classList.add("more");
-      rows.push(keys, field);
+      const keys = [...spare, ...[":", "/", "c", "n", "N", "m", "S", "H", "y", "w"].map((k) => [k, k])];
+      const beside = fit - 4 >= keys.length ? keys.length : Math.max(3, keys.length - fit); // the field takes four
+      const first = row(keys.slice(0, beside));
+      first.prepend(field);
+      rows.push(first);
+      if (beside < keys.length) rows.push(row(keys.slice(beside)));
     }
-    rows.push(row(labels.slice(0, 7)), row(labels.slice(7), dots));
+    if (!more || innerHeight >= 360) rows.push(row(labels.slice(0, 7))); // a low screen has no room for it
+    rows.push(row(second, dots));
     at("buttons").replaceChildren(...rows);
+  };
+  let shownAt = 0;
+  addEventListener("resize", () => {
+    if (at("buttons").hidden || innerWidth === shownAt) return; // the keyboard changes the height alone
+    shownAt = innerWidth;
+    showButtons();
+  });
+  // The hint goes for good after the first drag or long press.
+  let dragged = embedded || front;
+  try {
+    dragged ||= localStorage.getItem("dragged") !== null;
+  } catch {
+    // nothing is kept here
+  }
+  const endHint = () => {
+    if (dragged) return;
+    dragged = true;
+    at("hint").hidden = true;
+    try {
+      localStorage.setItem("dragged", "1");
+    } catch {
+      // nothing is kept here
+    }
   };
   // relabel takes the program's labels: a JSON list of pairs of a label and its key; an empty one for the usual.
   const relabel = (data) => {
@@ -416,26 +458,30 @@
         from = null;
         return;
       }
-      event.preventDefault();
+      if (!front) event.preventDefault(); // a drag over the front door scrolls the page
       term.focus();
       from = last = cell(event.touches[0]);
       mode = "tap";
       timer = setTimeout(() => {
         if (mode !== "tap" || !from) return;
         mode = "press";
+        endHint();
         mouse(35, from);
       }, 500);
     });
     listen("touchmove", (event) => {
       if (!from || event.touches.length > 1) return;
-      event.preventDefault();
       const now = cell(event.touches[0]);
       const dx = now[0] - from[0], dy = now[1] - from[1];
       if (mode === "tap" && (Math.abs(dx) > 1 || Math.abs(dy) > 0)) {
         clearTimeout(timer);
         mode = Math.abs(dy) * 2 > Math.abs(dx) ? "scroll" : "draw";
+        endHint();
         if (mode === "draw") mouse(0, from);
       }
+      if (front && mode === "scroll") from = null; // the page scrolls
+      if (front && (mode === "scroll" || mode === "tap")) return;
+      event.preventDefault();
       if (mode === "draw" && (now[0] !== last[0] || now[1] !== last[1])) mouse(32, now);
       if (mode === "press") mouse(35, now);
       if (mode === "scroll") for (let i = Math.abs(now[1] - last[1]); i > 0; i--) mouse(now[1] < last[1] ? 65 : 64, from);
@@ -601,6 +647,7 @@
   }
   if (words.get("buttons") === "1" || (coarse && words.get("buttons") !== "0")) {
     at("buttons").hidden = false;
+    at("hint").hidden = dragged || !coarse;
     showButtons();
   }
   if (!embedded) await begin();

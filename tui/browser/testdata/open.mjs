@@ -165,6 +165,21 @@ const tests = {
       }
     }
   },
+  async "small phones: buttons of 44 px, the third row too, and room for the program"() {
+    for (const [width, height] of [[390, 760], [320, 568], [760, 390], [568, 320]]) {
+      const p = await ready("?line=h-traa pages=64&paused=1", { width, height, touch: true });
+      await p.shows(/paused/);
+      for (const [name, rows] of [["", 2], ["-more", height < 360 ? 3 : width < 600 ? 4 : 3]]) {
+        const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth < 44 || b.offsetHeight < 44 || b.getBoundingClientRect().right > innerWidth).map((b) => b.textContent)`);
+        assert.deepEqual(small, [], `${width}x${height}: small buttons`);
+        assert.equal(await p.run(`document.querySelectorAll("#buttons .row").length`), rows, `rows of ${width}x${height}${name}`);
+        await p.shows(/hits per poll/);
+        await shot(p, `${width}x${height}${name}`);
+        await p.touch([await p.middle("#buttons .row:last-child button:last-child")]);
+        await sleep(700);
+      }
+    }
+  },
   async "a phone: buttons, tap, drag, long press, the letters of a lesson"() {
     const phone = { width: 390, height: 760, touch: true };
     const p = await ready("?line=h-traa pages=64&paused=1", phone);
@@ -180,7 +195,9 @@ const tests = {
     await p.touch([[x, y]]);
     assert.match((await p.run("sent")).join(" "), /^\x1b\[<0;\d+;\d+M \x1b\[<0;\d+;\d+m$/);
     await p.run("sent.length = 0");
+    assert.equal(await p.run(`document.getElementById("hint").hidden`), false, "the hint of the first visit");
     await p.touch([[x, y], [x, y - 40], [x, y - 80]]);
+    assert.equal(await p.run(`document.getElementById("hint").hidden`), true, "the hint after a drag");
     assert.match((await p.run("sent")).join(" "), /^\x1b\[<65/, "a drag up scrolls down");
     await p.run("sent.length = 0");
     await p.touch([[x, y], [x + 40, y], [x + 80, y]]);
@@ -255,6 +272,18 @@ const tests = {
     await again.type("O");
     await again.shows(/seed=11/, 30);
   },
+  async "a second page leaves the session of the first alone"() {
+    const p = await ready("?line=h-traa pages=64 seed=11");
+    await p.type("m");
+    await p.until(`location.search.includes("mirror")`, "the shift");
+    await p.until(`navigator.locks.query().then((all) => (window.locked = all.held.length)) && window.locked === 1`, "the lock");
+    const second = await ready("?line=lakg pages=64&paused=1", { context: p.context });
+    await second.shows(/paused/);
+    await sleep(1500);
+    assert.doesNotMatch(await second.text(), /cut off/);
+    await second.close(false);
+    opened.splice(opened.indexOf(second), 1);
+  },
   async "q ends in a sentence, and Enter begins again"() {
     const p = await ready("?line=h-traa pages=64");
     await p.type("q");
@@ -308,8 +337,19 @@ const tests = {
     await p.until(`frames[0].lascope.ready.then(() => (window.isReady = true)) && window.isReady`, "its first frame", 120);
     assert.equal(await p.run(`document.activeElement.id`), "own", "the focus");
     assert.equal(await p.run(`frames[0].document.getElementById("in-full").hidden`), false);
+    const over = await p.run(`(() => { const d = frames[0].document; return d.querySelector(".xterm-screen").getBoundingClientRect().bottom - d.getElementById("in-full").getBoundingClientRect().top; })()`);
+    assert.ok(over <= 0, `open in full covers ${over} px`);
     assert.equal(await p.run(`indexedDB.databases().then((all) => all.length)`), 0);
     await shot(p, "frame");
+    // Out of sight for a minute it rests: the minute of its clock is made short.
+    await p.run(`(() => { const f = frames[0], wait = f.setTimeout.bind(f); window.waits = []; f.setTimeout = (act, ms) => { waits.push(ms); return wait(act, ms === 60000 ? 300 : ms); }; scrollTo(0, 0); return true; })()`);
+    await p.until(`waits.includes(60000)`, "the minute begins");
+    await p.run(`scrollTo(0, 5000)`);
+    await sleep(600);
+    assert.ok((await p.run(`frames[0].lascope.memory()`)) > 0, "it is in sight again before the minute is over");
+    await p.run(`scrollTo(0, 0)`);
+    await p.until(`!frames[0].document.getElementById("message").hidden && frames[0].document.getElementById("message").innerText.includes("rested")`, "its rest");
+    assert.equal(await p.run(`frames[0].lascope.memory()`), 0, "its worker has ended");
   },
 };
 
