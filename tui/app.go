@@ -34,14 +34,17 @@ type app struct {
 
 // An embedding is how a race or a lesson changes the screen of a run.
 type embedding struct {
-	panes func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
-	more  func(*keymap.KeyMap) []command // keys besides those of every run
-	back  tea.Cmd                        // to the screen below; nil at the bottom
-	slim  bool                           // part of a small screen: no rows below the panes
-	below int                            // rows below the panes for the captions of a demo
-	alone bool                           // the focused pane alone, on a small screen with captions
-	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
-	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
+	panes   func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
+	more    func(*keymap.KeyMap) []command // keys besides those of every run
+	back    tea.Cmd                        // to the screen below; nil at the bottom
+	slim    bool                           // part of a small screen: no rows below the panes
+	caption int                            // rows below the first one for the captions of a demo
+	alone   bool                           // the focused pane alone
+	stage   bool                           // the focused pane on the stage, with its companions
+	beside  []string                       // the companions that the page names
+	asked   []string                       // the panes that its last question hid
+	cell    *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
+	outer   func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	address string      // of the lesson, in the page of a browser; "" for that of the run
 	labels  [][2]string // of the page's buttons; nil for the usual ones

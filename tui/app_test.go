@@ -96,7 +96,7 @@ func TestKeysOfTheRun(t *testing.T) {
 	h.press(".")
 	h.sees("‖ paused", "tick 10,001")
 	h.press("m")
-	h.sees("mirror done", "▴mirror")
+	h.sees("mirror done", "▾mirror")
 	h.press("2")
 	h.sees("lakg done")
 	h.press("9")
@@ -166,8 +166,8 @@ func TestFocusAndZoom(t *testing.T) {
 			shown++
 		}
 	}
-	if shown != 1 || h.rects[h.focus].W != 80 {
-		t.Errorf("zoomed, %d panes are shown", shown)
+	if r := h.rects[h.focus]; shown != 2 || r.W != 80 || r.H != 14 {
+		t.Errorf("on the stage stands %v, %d panes are shown", r, shown)
 	}
 	h.notes.Close()
 	h.press("esc")

@@ -12,17 +12,15 @@ import (
 	"lascope/tui/screen"
 )
 
-// The captions of a demo: a bar with the title and the keys, and the text of the page, below
+// The captions of a demo: a bar with the title and the keys, and the text of the page, above
 // the panes of an otherwise usual screen of a run. The space bar goes on. After the last
 // caption all keys are those of a run.
 
-// Rows of a caption's text: at least, and at most as a part of the screen. Above the captions a
-// screen of fewer rows than captionAlone shows the focused pane alone.
+// Rows of a caption's text: at least, and at most as a part of the screen.
 const (
 	captionLeast = 2
 	captionShare = 3
 	closingShare = 40 // percent, with the closing sentence in large letters
-	captionAlone = 28
 )
 
 // captionRows is the number of rows of the captions with their bar: enough for the longest, so
@@ -44,8 +42,7 @@ func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
 
 // captionArea is the part of the screen for the captions.
 func (v *lessonScreen) captionArea() pane.Rect {
-	h := v.app.below
-	return pane.Rect{X: 0, Y: v.app.captionRow(), W: v.w, H: h}
+	return pane.Rect{X: 0, Y: v.app.tabRow(), W: v.w, H: v.app.caption}
 }
 
 // drawCaption draws the bar and the text.
@@ -132,7 +129,7 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // release takes the captions off the screen. The run stays where it is.
 func (v *lessonScreen) release() {
-	v.released, v.dimmed = true, false
+	v.released, v.stage = true, false
 	v.resize()
 }
 

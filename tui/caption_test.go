@@ -66,17 +66,17 @@ func TestCaptions(t *testing.T) {
 	p := newPupil(t, ownDemos(t), "jump", 80, 24)
 	p.rest()
 	p.sees("1 of 3", "It finds the point", "The automaton stands near the point.", "space goes on", "the line", "space go on")
-	if p.focusedPane().Name() != "search" || !p.dimmed {
-		t.Errorf("the pane is %s, dimmed %v", p.focusedPane().Name(), p.dimmed)
+	if p.focusedPane().Name() != "search" || !p.stage {
+		t.Errorf("the pane is %s, stage %v", p.focusedPane().Name(), p.stage)
 	}
-	below := p.below
+	below := p.caption
 	area := p.captionArea()
 	click := tea.MouseMsg{X: 30, Y: area.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 	p.Update(click) // as space does
 	p.rest()
 	p.Update(click) // while a question is open, a click chooses an option or nothing
 	p.sees("2 of 3", "Where does it go?", "a  falls", "a-b predicts", "space reveals")
-	if p.dimmed {
+	if p.stage {
 		t.Error("undim leaves the panes dim")
 	}
 	p.keys("a")
@@ -85,8 +85,8 @@ func TestCaptions(t *testing.T) {
 	p.keys("pgup")
 	p.rest()
 	p.sees("1 of 3")
-	if !p.dimmed || p.now.Snap.Tick != 200 {
-		t.Errorf("back on the first caption: dimmed %v, tick %d", p.dimmed, p.now.Snap.Tick)
+	if !p.stage || p.now.Snap.Tick != 200 {
+		t.Errorf("back on the first caption: stage %v, tick %d", p.stage, p.now.Snap.Tick)
 	}
 	p.keys(" ")
 	p.rest()
@@ -95,8 +95,8 @@ func TestCaptions(t *testing.T) {
 	p.keys(" ")
 	p.rest()
 	p.sees("3 of 3", "Press m for another jump.", "PgDn next demo", "space pause")
-	if p.below != below {
-		t.Errorf("the captions have %d rows, then %d", below, p.below)
+	if p.caption != below {
+		t.Errorf("the captions have %d rows, then %d", below, p.caption)
 	}
 	if p.now.Running || p.now.Snap.Tick != 800 {
 		t.Errorf("the last caption: running %v, tick %d", p.now.Running, p.now.Snap.Tick)
@@ -109,7 +109,7 @@ func TestCaptions(t *testing.T) {
 		p.keys("esc") // the first one closes the note
 	}
 	p.keys("esc")
-	if strings.Contains(p.screen(), "3 of 3") || p.below != 0 {
+	if strings.Contains(p.screen(), "3 of 3") || p.caption != 0 {
 		t.Errorf("esc leaves the captions:\n%s", p.screen())
 	}
 	p.keys(" ")
@@ -257,8 +257,7 @@ func TestDemoFromThePrompt(t *testing.T) {
 	seen.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p := &pupil{seen, t}
 	p.rest()
-	p.keys("z")
-	_, leave := seen.Update(press("esc")) // also from a zoomed pane
+	_, leave := seen.Update(press("esc"))
 	if leave == nil {
 		t.Fatal("esc does not leave the demo")
 	}

@@ -15,7 +15,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// The directives of a lesson to the panes: pane, zoom, press.
+// The directives of a lesson to the panes: pane, zoom, beside, press.
 
 // paneNames lists the names of the panes of a lab.
 func paneNames(l *lab.Lab) []string {
@@ -40,9 +40,9 @@ func checkDirectives(l *lesson.Lesson) error {
 				if names := paneNames(d.Lab); !slices.Contains(names, d.Word) {
 					err = fmt.Errorf("the %s lab has no such pane; it has %s", d.Lab.Name, strings.Join(names, ", "))
 				}
-			case "hide":
+			case "hide", "beside":
 				for _, word := range d.Words {
-					if names := paneNames(d.Lab); word != lesson.Truth && !slices.Contains(names, word) {
+					if names := paneNames(d.Lab); (word != lesson.Truth || d.Name == "beside") && !slices.Contains(names, word) {
 						err = fmt.Errorf("the %s lab has no such pane; it has %s, and %s for all values that an automaton cannot know", d.Lab.Name, strings.Join(names, ", "), lesson.Truth)
 					}
 				}
@@ -122,6 +122,6 @@ func focusNamed(a *app, name string, zoom bool) {
 // renew resets the panes to their state at the opening of a run.
 func (v *lessonScreen) renew() {
 	now := v.now
-	v.lab, v.now, v.hidden = nil, nil, false
+	v.lab, v.now, v.hidden, v.app.beside = nil, nil, false, nil
 	v.take(now)
 }

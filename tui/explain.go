@@ -317,5 +317,5 @@ func (t timeBar) meaning(s *pane.Context, x int) pane.Meaning {
 		return pane.Meaning{Sentence: fmt.Sprintf("The run is at tick %s of %s seen.", canvas.Thousands(snap.Tick), canvas.Thousands(snap.Head))}
 	}
 	return pane.Meaning{Sentence: fmt.Sprintf("This column of the time line is tick %s; a click goes there.", canvas.Thousands(t.tick(x))),
-		Definition: "━ is the past, ┄ the future that was computed, ▴ an event, ¶ a note, ┴ the beginning of a branch."}
+		Definition: "━ is the past, ┄ the future that was computed, ▾ an event, ¶ a note, ┴ the beginning of a branch."}
 }

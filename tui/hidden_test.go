@@ -12,7 +12,7 @@ import (
 // automaton's state stays visible.
 func TestHiddenMode(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
-	k.focus, k.zoomed = 3, true // the pane of the last poll
+	k.focus, k.alone = 3, true // the pane of the last poll
 	if k.slots[3].Pane.Name() != "now" {
 		t.Fatal("that is another pane")
 	}
@@ -41,7 +41,7 @@ func TestHiddenArms(t *testing.T) {
 	k := newDesk(t, "lri penalties=0.2,0.4,0.6", 50)
 	for i := range k.slots {
 		if k.slots[i].Pane.Name() == "now" {
-			k.focus, k.zoomed = i, true
+			k.focus, k.alone = i, true
 		}
 	}
 	k.relayout()

@@ -92,8 +92,8 @@ func TestLessonScreen(t *testing.T) {
 		t.Error("the bar has c for the schemes, which predicts now")
 	}
 	p.sees("What then", "step 2 of 3", "? Twice the states?", "c  It halves", "a-d predict")
-	if words := "hidden until you predict"; strings.Count(p.screen(), words) < 2 { // a pane, and curves of others
-		t.Errorf("%q is not there twice:\n%s", words, p.screen())
+	if words := "hidden until you predict"; !strings.Contains(p.screen(), words) { // in place of curves of others
+		t.Errorf("%q is not there:\n%s", words, p.screen())
 	}
 	if strings.Contains(p.screen(), "distance  visits to theory") {
 		t.Error("the hidden pane is there")
@@ -114,7 +114,7 @@ func TestLessonScreen(t *testing.T) {
 	if o.Right == 2 {
 		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
-	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.FormatNumber(o.Measure)+" of", "distance  visits to theory")...)
+	p.sees(append(want, "The variance was", "▸ look  the end of it", lesson.FormatNumber(o.Measure)+" of", "distance  visits to theory")...)
 	if o.Right == 2 || strings.Contains(p.screen(), "hidden until") {
 		t.Errorf("answered, something is hidden, or c is right:\n%s", p.screen())
 	}

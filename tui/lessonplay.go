@@ -81,6 +81,16 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 	return out
 }
 
+// asksFor are the panes that the last question hides until it is answered.
+func (p *lessonPlay) asksFor() (panes []string) {
+	for _, d := range p.orders() {
+		if d.Name == "hide" {
+			panes = d.Words
+		}
+	}
+	return panes
+}
+
 // speed is the last speed that the lesson set, before it said, the speed of the options, or the pace of
 // its scheme.
 func (p *lessonPlay) speed(said float64) float64 {

@@ -125,7 +125,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
-	v.onPage = true
+	v.onPage, v.stage = true, true
 	v.app.address, v.app.labels = lessonAddress(l), letterLabels
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
 	fault.Go(func() { playAhead(ctx, play, player, played) })
@@ -209,6 +209,7 @@ func (v *lessonScreen) finish(beat int) {
 // question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
+	v.app.embedding.asked = v.asksFor()
 	v.note(v.class.Conduct(classKeys{v}.place()))
 	var asked []string
 	if !v.summary {
@@ -223,7 +224,8 @@ func (v *lessonScreen) follow() {
 		v.setTable(v.now)
 		v.Dirty = true
 		if over {
-			v.dimmed = false
+			v.stage = false
+			v.relayout()
 		}
 	}
 }
@@ -335,7 +337,11 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 		v.zoomed = false
 		v.relayout()
 	case "dim", "undim":
-		v.dimmed, v.Dirty = d.Name == "dim", true
+		v.stage = d.Name == "dim"
+		v.relayout()
+	case "beside":
+		v.app.beside = d.Words
+		v.relayout()
 	case "press":
 		v.pressPane(d.Word)
 	}

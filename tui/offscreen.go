@@ -31,13 +31,13 @@ func (s *Offscreen) Request() lab.ViewRequest { return s.a.request }
 func (s *Offscreen) Show(p *driver.Status, pane string) error {
 	a := s.a
 	a.take(p)
-	if pane == "" || a.zoomed {
+	if pane == "" || a.alone {
 		return nil
 	}
 	var names []string
 	for i, s := range a.slots {
 		if s.Pane.Name() == pane {
-			a.zoomed = true
+			a.alone = true
 			a.setFocus(i)
 			a.relayout()
 			return nil

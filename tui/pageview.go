@@ -53,7 +53,7 @@ func (v *lessonScreen) split() (page, panes pane.Rect) {
 		return v.captionArea(), pane.Rect{X: 0, Y: 0, W: v.w, H: v.h}
 	}
 	if v.beside() {
-		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-pane.MinWidth))
+		w := max(pageLeast, min(v.w*3/10, pageMost, v.w-pane.MinWidth))
 		return pane.Rect{X: 0, Y: 0, W: w, H: v.h}, pane.Rect{X: w, Y: 0, W: v.w - w, H: v.h}
 	}
 	h := max(0, min(max(pageRows, v.h*2/5), v.h-pane.SlimHeight-1))
@@ -66,13 +66,9 @@ func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pan
 // resize sets the size of the panes.
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.app.slim, v.app.below, v.app.alone = !v.beside(), 0, false
-	switch {
-	case v.captioned():
-		v.app.slim, v.app.below = false, v.captionRows()
-		v.app.alone = v.h-v.app.below < captionAlone
-	case v.released:
-		v.app.slim = false
+	v.app.slim, v.app.caption = !v.beside() && !v.released, 0
+	if v.captioned() {
+		v.app.slim, v.app.caption = false, v.captionRows()
 	}
 	v.app.W, v.app.H = max(0, panes.W), max(0, panes.H)
 	v.app.relayout()

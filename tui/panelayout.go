@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -15,7 +16,7 @@ func (v *runView) body() pane.Rect {
 	if v.theme.Projector {
 		return v.projectorPlan().body(v.W, v.H)
 	}
-	top := v.tabRow() + canvas.Pick(v.slim, 0, 1-v.breadcrumbRows())
+	top := v.tabRow() + max(v.caption, canvas.Pick(v.slim, 0, 1-v.breadcrumbRows()))
 	return pane.Rect{X: 0, Y: top, W: v.W, H: v.H - top - v.foot() - canvas.Pick(v.timeBarShown(), 1, 0)}
 }
 
@@ -24,16 +25,7 @@ func (e *embedding) foot() int {
 	if e.slim {
 		return 0
 	}
-	return 2 + e.below
-}
-
-// captionRow is the first row below the panes and the note.
-func (v *runView) captionRow() int {
-	if v.theme.Projector {
-		b := v.body()
-		return b.Y + b.H + v.noteRows
-	}
-	return v.H - v.foot()
+	return 2
 }
 
 // followed reports that single steps can be followed.
@@ -49,20 +41,54 @@ func (v *runView) claims(h, focus int) []pane.Slot {
 
 // arranged gives the panes their places in the body.
 func (v *runView) arranged(b pane.Rect) []pane.Rect {
-	alone, focus := v.zoomed || v.alone || v.theme.Projector, v.focus
-	if !alone && v.slots[focus].Column == pane.Sheet {
+	focus := v.focus
+	if v.sheet(focus) {
 		focus = v.calledAt.focus
 	}
-	rects := pane.Arrange(v.claims(b.H, focus), b.W, b.H, focus, alone)
+	if v.slow.player != nil {
+		focus = max(focus, slices.IndexFunc(v.slots, func(s pane.Slot) bool { return s.Steps }))
+		b.H = slowStage(b.H, v.H)
+	}
+	var rects []pane.Rect
+	if slots := v.claims(b.H, focus); v.staged() {
+		rects = pane.Stage(slots, v.companions(slots, focus), b.W, b.H, v.H, focus)
+	} else {
+		rects = pane.Arrange(slots, b.W, b.H, focus, v.alone || v.theme.Projector)
+	}
 	if v.sheet(v.focus) {
 		rects[v.focus] = pane.SheetRect(v.slots[v.focus].Pane, b.W, b.H)
 	}
 	return rects
 }
 
+// staged reports one pane on the stage: zoomed, in slow motion, in the tour, a demo or a lesson.
+func (v *runView) staged() bool {
+	return (v.zoomed || v.stage || v.slow.player != nil) && !v.alone && !v.theme.Projector
+}
+
+// companions are the panes below the stage in the order in which they get room: those that the page names, the first
+// of the lab, the one of the last step, then the others.
+func (v *runView) companions(slots []pane.Slot, focus int) []int {
+	rank := func(i int) int {
+		name := slots[i].Pane.Name()
+		if named := slices.Concat(v.beside, v.embedding.asked); slices.Contains(named, name) {
+			return slices.Index(named, name) - len(named)
+		}
+		return canvas.Pick(i == 0, 0, canvas.Pick(name == "now", 1, 2))
+	}
+	var out []int
+	for i, s := range slots {
+		if v.slow.player == nil && i != focus && (s.Column < pane.Sheet || s.Follow != pane.Always) && s.Column != pane.OnCall && !v.covered(i) {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(i, k int) int { return rank(i) - rank(k) })
+	return out
+}
+
 // sheet reports that the i-th pane lies over the others.
 func (v *runView) sheet(i int) bool {
-	return i == v.focus && v.slots[i].Column == pane.Sheet && v.W < pane.ThreeColumns && !v.zoomed && !v.alone && !v.theme.Projector
+	return i == v.focus && v.slots[i].Column == pane.Sheet && (v.W < pane.ThreeColumns || v.staged()) && !v.alone && !v.theme.Projector
 }
 
 // makeRoom gives the prompt and the note their rows. They lie over the line and the rows above it; only on the projector
@@ -95,7 +121,7 @@ func (v *runView) noteArea(all canvas.Area) canvas.Area {
 		rows = v.largeNoteRows(v.largeNote(note))
 	}
 	rows = min(rows, v.noteRows)
-	end := v.H - 1 - v.below
+	end := v.H - 1
 	if b := v.body(); v.theme.Projector {
 		end = b.Y + b.H + v.noteRows
 	} else if v.slim {
@@ -114,7 +140,7 @@ func (e *embedding) tabRow() int { return 1 + e.breadcrumbRows() }
 
 // resultRow is the row of the result, in which tab shows the names of the panes; -1 for none.
 func (v *runView) resultRow() int {
-	if v.slim || v.theme.Projector || v.cell != nil {
+	if v.slim || v.theme.Projector || v.cell != nil || v.caption > 0 {
 		return -1
 	}
 	return 1

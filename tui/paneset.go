@@ -19,7 +19,6 @@ type paneSet struct {
 	focus    int
 	zoomed   bool
 	calledAt called // where a pane on call or a sheet was called
-	dimmed   bool   // all panes but the focused one
 }
 
 // A called is the focus and the zoom before a pane on call or a sheet was shown.

@@ -36,7 +36,7 @@ func (v *runView) projectorPlan() projectorPlan {
 	if v.slim {
 		return projectorPlan{top: 1, note: v.noteRows}
 	}
-	p := projectorPlan{top: v.tabRow(), sentence: 2, keys: 1}
+	p := projectorPlan{top: v.tabRow() + v.caption, sentence: 2, keys: 1}
 	large := 0
 	if v.largeRoom() {
 		large = v.largeBelow()
@@ -52,8 +52,8 @@ func (v *runView) projectorPlan() projectorPlan {
 		p.digits = chart.SmallBig
 	}
 	switch {
-	case v.below > 0:
-		p.note, p.sentence = v.noteRows, v.below
+	case v.caption > 0:
+		p.note, p.sentence = v.noteRows, 0
 	case v.noteRows > 0: // it takes the place of the sentence
 		p.note, p.sentence, p.large = v.noteRows, max(0, p.sentence-v.noteRows), false
 	}
@@ -71,7 +71,7 @@ const largeRows = 7
 
 // largeRoom reports a projector's screen with rows for sentences and notes in large letters.
 func (v *runView) largeRoom() bool {
-	return v.theme.Projector && !v.slim && !v.zoomed && v.below == 0 && v.H >= 40 && v.W >= 100
+	return v.theme.Projector && !v.slim && !v.zoomed && v.caption == 0 && v.H >= 40 && v.W >= 100
 }
 
 // largeBelow is the number of rows below the pane of a large sentence, or of a large note in its place; else 0.
@@ -136,13 +136,13 @@ func (p projectorPlan) body(w, h int) pane.Rect {
 // drawProjector draws the rows around the pane. A note takes the place of the sentence.
 func (v *runView) drawProjector(all canvas.Area, p projectorPlan) {
 	if p.digits != chart.NoBig {
-		y := v.tabRow()
+		y := v.tabRow() + v.caption
 		if v.H >= 28 {
 			y++
 		}
 		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.theme)+1), projectorHeadlines(v.shown(), &v.hiddenMode), p.digits, v.theme)
 	}
-	if v.below == 0 && v.notes.Current() == nil && len(v.unpredicted) == 0 {
+	if v.caption == 0 && v.notes.Current() == nil && len(v.unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(v.shown(), v.still(), v.Hidden()), v.theme)
 	}
 	if p.keys > 0 {

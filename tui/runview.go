@@ -46,7 +46,12 @@ func (v *runView) context(i int) *pane.Context {
 	}
 	if len(v.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = slices.Contains(v.unpredicted, v.slots[i].Pane.Name()) || v.onCall(i) && slices.ContainsFunc(v.unpredicted, isPane)
+		s.Covered = v.covered(i)
 	}
 	return s
+}
+
+// covered reports a pane that an open question hides.
+func (v *runView) covered(i int) bool {
+	return slices.Contains(v.unpredicted, v.slots[i].Pane.Name()) || v.onCall(i) && slices.ContainsFunc(v.unpredicted, isPane)
 }

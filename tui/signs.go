@@ -23,7 +23,7 @@ var (
 		{Symbol: "●", Meaning: "time line: the present tick"},
 		{Symbol: "━", Meaning: "time line: the ticks up to the present"},
 		{Symbol: "┄", Meaning: "time line: ticks that have been seen, after the present"},
-		{Symbol: "▴", Meaning: "time line: a shift or an intervention, with its name"},
+		{Symbol: "▾", Meaning: "time line: a shift or an intervention, with its name"},
 		{Symbol: "¶", Meaning: "time line: a note"},
 		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
 	}
@@ -66,12 +66,11 @@ func (s *paneSet) signsOfLab() []pane.LegendEntry {
 // it. The panes and the rows around them have been drawn.
 func (v *runView) signsShown() []pane.LegendEntry {
 	all := v.Frame.All()
-	over := false // of the strip of slow motion, or of all that it does not cover
 	text := func(x, y, w, h int) string {
 		var b strings.Builder
 		for row := range h {
 			for column := range w {
-				if c := all.At(x+column, y+row); c != nil && v.slow.strip.Holds(x+column, y+row) == over {
+				if c := all.At(x+column, y+row); c != nil {
 					b.WriteRune(c.R)
 				}
 			}
@@ -89,9 +88,7 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		}
 	}
 	if r := v.slow.strip; r.H > 0 {
-		over = true
-		out = append(out, onScreen(stripSigns, "slow motion: ", text(r.X+1, r.Y+1, r.W-2, r.H-2))...)
-		over = false
+		out = append(out, onScreen(stripSigns, "slow motion: ", text(r.X, r.Y+1, r.W, r.H-1))...)
 	}
 	if v.timeBarShown() {
 		out = append(out, onScreen(timeSigns, "", text(0, v.timeBar().y, v.W, 1))...)

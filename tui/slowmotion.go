@@ -17,7 +17,7 @@ import (
 	"lascope/tui/slowmotion"
 )
 
-// Slow motion follows one poll: the run makes one tick, and a strip over the panes plays its
+// Slow motion follows one poll: the run makes one tick, and a strip below the stage plays its
 // stages from the snapshots before and after it. A run that goes on is followed tick by tick, up
 // to followSpeed; each play then fits into its tick.
 
@@ -72,7 +72,12 @@ func followPoll(a *app, _ string) tea.Cmd {
 // endSlowMotion takes the strip off the screen.
 func (a *app) endSlowMotion() {
 	a.slow = slowMotion{ticking: a.slow.ticking}
-	a.Dirty = true
+	a.relayout()
+}
+
+// slowStage is the number of rows of the stage above the strip, of h rows for both on a screen of some rows.
+func slowStage(h, screen int) int {
+	return max(0, h-max(slowmotion.LeastRows, h-pane.StageRows(screen)))
 }
 
 // seeSlowMotion takes a new snapshot: the next tick is played, and a jump, another run or a
@@ -110,6 +115,7 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		within = 0
 	}
 	m.player = slowmotion.Play(a.stages(), within)
+	a.relayout()
 }
 
 // refreshStages takes a newer snapshot of the tick that is followed, in which a large web has been
@@ -206,7 +212,7 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// drawSlowMotion draws the strip over the lower part of the panes.
+// drawSlowMotion draws the strip below the stage.
 func (v *runView) drawSlowMotion(body canvas.Area) {
 	m := &v.slow
 	m.strip = pane.Rect{}
@@ -224,6 +230,7 @@ func (v *runView) drawSlowMotion(body canvas.Area) {
 		Player: m.player, Theme: v.theme, Foot: foot,
 		Title: "one " + labs.Of(v.lab).Event + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
 	}
-	h := strip.Draw(body)
-	m.strip = pane.Rect{X: body.X, Y: body.Y + body.H - h, W: body.W, H: h}
+	y := slowStage(body.H, v.H)
+	strip.Draw(body.Sub(0, y, body.W, body.H-y))
+	m.strip = pane.Rect{X: body.X, Y: body.Y + y, W: body.W, H: body.H - y}
 }

@@ -13,7 +13,7 @@ import (
 // The time bar is the last row of the panes' part of the screen, from the first tick that
 // can be reached to the furthest one seen.
 //
-//	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
+//	├━━━━━━━▾mirror━━━━━●┄┄┄┄▾N=200┄┄┄┄┄┄┤ 12,000 of 80,000
 
 // timeBarFrom is the height, in rows, from which the bar is shown.
 const timeBarFrom = 28
@@ -106,7 +106,7 @@ func (t timeBar) drawMarks(all canvas.Area) {
 		if m.Tick < s.First || x > t.last || x < free {
 			continue
 		}
-		all.Set(x, t.y, '▴', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
+		all.Set(x, t.y, '▾', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
 		free = x + 1
 		if end := x + 1 + canvas.Width(m.Name); end < t.last && (end < here || x > here) && marksApart(marks, m, t.column, end) {
 			free = all.Text(x+1, t.y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))

@@ -74,7 +74,7 @@ func TestTimeBar(t *testing.T) {
 	a.take(d.Status())
 	y, x0, x1 := a.timeBarRow()
 	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
-	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▴mirror") {
+	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▾mirror") {
 		t.Errorf("the bar is %q", got)
 	}
 	if at := strings.IndexRune(string(row[x0:x1+1]), '●'); at < 0 {

@@ -57,8 +57,8 @@ func TestTour(t *testing.T) {
 			if got := p.focusedPane().Name(); got != s.pane || v.Pages != s.pages {
 				t.Errorf("stop %d shows %s of %d pages", i+2, got, v.Pages)
 			}
-			if last := i == len(stops)-1; p.dimmed == last {
-				t.Errorf("stop %d: dimmed %v", i+2, p.dimmed)
+			if last := i == len(stops)-1; p.stage == last {
+				t.Errorf("stop %d: stage %v", i+2, p.stage)
 			}
 		}
 		if got := p.predictions.String(); got != "1 of 2 predictions came true" {
@@ -80,7 +80,7 @@ func TestTourLeaves(t *testing.T) {
 	p.rest()
 	p.keys(" ")
 	p.keys("esc")
-	if strings.Contains(p.screen(), "2 of 12") || p.dimmed {
+	if strings.Contains(p.screen(), "2 of 12") || p.stage {
 		t.Errorf("the tour is still there:\n%s", p.screen())
 	}
 	p.keys(" ")

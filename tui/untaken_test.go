@@ -27,7 +27,7 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 		press     string
 		want      string // "" for no word
 	}{
-		{"polling", "h-traa pages=16", "tree", true, nil, "v", "v does nothing now in the pane tree; tab goes to the next"},
+		{"polling", "h-traa pages=16", "tree", true, nil, "v", ""},
 		{"polling", "h-traa pages=16", "tree", false, nil, "v", ""},
 		{"polling", "h-traa pages=16", "value", false, nil, "up", "↑ does nothing now in the pane value; tab goes to the next"},
 		{"polling", "h-traa pages=16", "tree", false, nil, "u", "This is the whole tree."},
@@ -37,7 +37,7 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 		{"polling", "fpa web=thesis pages=100 capacity=10", "value", false, nil, "e", "e does nothing now in the panes on the screen; tab goes to the next"},
 		{"polling", "h-traa pages=16", "value", false, []string{"P"}, "o", "o does nothing now in the pane value; tab goes to the next"},
 		{"polling", "h-traa pages=16", "value", false, nil, "Q", ""}, // no key at all
-		{"crawl", "robot docs=200", "parameters", true, nil, "x", "x does nothing now in the pane parameters; tab goes to the next"},
+		{"crawl", "robot docs=200", "parameters", true, nil, "x", ""},
 	} {
 		a, _ := labApp(t, c.line, 20, "dark", "braille", 160, 48)
 		for i, p := range a.slots {
@@ -118,7 +118,7 @@ func TestHiddenAndBack(t *testing.T) {
 // Zooming the only pane that there is room for says so; nothing is zoomed then.
 func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a, _ := labApp(t, "spl", 20, "dark", "braille", 80, 16)
-	a.slim = true
+	a.alone = true
 	a.relayout()
 	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {
 		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)

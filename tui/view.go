@@ -44,7 +44,7 @@ func (a *app) paint() {
 	} else if y >= 0 {
 		a.drawResult(all.Sub(0, y, a.W, 1))
 	}
-	a.drawPanes(all)
+	a.drawPanes()
 	b := a.body()
 	body := all.Sub(b.X, b.Y, b.W, b.H)
 	if a.Hidden() {
@@ -84,13 +84,10 @@ func (a *app) paintOver(all, body canvas.Area) {
 }
 
 // drawPanes draws the panes in their places.
-func (v *runView) drawPanes(all canvas.Area) {
+func (v *runView) drawPanes() {
 	for i := range v.slots {
 		if r := v.rects[i]; r.H > 0 {
 			v.Frame.Blit(v.pictures[i].Picture(v.slots[i].Pane, v.context(i), r.W, r.H), r.X, r.Y)
-			if v.dimmed && i != v.focus {
-				all.Sub(r.X, r.Y, r.W, r.H).Dim()
-			}
 		}
 	}
 }

@@ -57,6 +57,17 @@ type Fixed interface {
 	// Visits counts how many ticks ended in each state since the last Forget: state s of action
 	// i at i·N + s − 1. The slice belongs to the scheme and changes as it advances.
 	Visits() []int64
+	// Recent are the last ticks, at most [MostRecent], since the last change of N, the latest last.
+	Recent() []Visit
+}
+
+// MostRecent is the number of ticks that a [Fixed] keeps.
+const MostRecent = 256
+
+// A Visit is the action and the state in which a tick ended, and its answer.
+type Visit struct {
+	Action, State int
+	Penalty       bool
 }
 
 // A Step is the last step of an automaton.

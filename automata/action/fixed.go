@@ -27,6 +27,10 @@ type fixed struct {
 	last Step
 	was  int // the state before the last step
 	done bool
+
+	penalty bool // the last answer, after its lot
+	recent  [MostRecent]int32
+	added   int // to recent: each twice the place in visits, plus 1 for a penalty
 }
 
 // newFixed begins in the outermost state of an action that the seed draws.
@@ -41,7 +45,8 @@ func newFixed(s Setup) fixed {
 func (f *fixed) ask(env Environment) bool {
 	beta := env.Answer(f.action)
 	f.last.Action, f.last.Answer, f.last.Lot, f.was, f.done = f.action, beta, noCoin, f.state, true
-	return beta == 1 || beta > 0 && f.last.byLot(&f.coins)
+	f.penalty = beta == 1 || beta > 0 && f.last.byLot(&f.coins)
+	return f.penalty
 }
 
 // inward moves one state towards the innermost, in which it stays.
@@ -59,8 +64,16 @@ func (f *fixed) outward() {
 	}
 }
 
-// visit counts the state in which a tick ends.
-func (f *fixed) visit() { f.visits[f.action*f.n+f.state-1]++ }
+// visit counts the state in which a tick ends, and keeps it.
+func (f *fixed) visit() {
+	at := f.action*f.n + f.state - 1
+	f.visits[at]++
+	f.recent[f.added%MostRecent] = int32(2 * at)
+	if f.penalty {
+		f.recent[f.added%MostRecent]++
+	}
+	f.added++
+}
 
 // Probabilities: the present action is certain.
 func (f *fixed) Probabilities(_ Environment, p []float64) {
@@ -82,13 +95,22 @@ func (f *fixed) Was() (action, state int) { return f.last.Action, f.was }
 
 func (f *fixed) Visits() []int64 { return f.visits }
 
+func (f *fixed) Recent() []Visit {
+	var out []Visit
+	for k := max(0, f.added-MostRecent); k < f.added; k++ {
+		at := int(f.recent[k%MostRecent])
+		out = append(out, Visit{Action: at / 2 / f.n, State: at/2%f.n + 1, Penalty: at%2 == 1})
+	}
+	return out
+}
+
 func (f *fixed) Forget() { clear(f.visits) }
 
 // Tune: the action stays, and the state keeps its part of N.
 func (f *fixed) Tune(key string, v automata.Values) error {
 	if n := v.Int("N"); n != f.n {
 		f.state = max(1, (2*f.state*n+f.n)/(2*f.n))
-		f.n, f.visits, f.done = n, make([]int64, n*f.actions), false
+		f.n, f.visits, f.done, f.added = n, make([]int64, n*f.actions), false, 0
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func (e *Environment) states() *States {
 	if !ok {
 		return nil
 	}
-	s := &States{N: f.Depth(), Visits: slices.Clone(f.Visits()), Distance: math.NaN()}
+	s := &States{N: f.Depth(), Visits: slices.Clone(f.Visits()), Recent: f.Recent(), Distance: math.NaN()}
 	s.Arm, s.State = f.State()
 	s.WasArm, s.Was = f.Was()
 	for _, n := range s.Visits {

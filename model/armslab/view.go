@@ -69,8 +69,9 @@ type Arm struct {
 // outermost, N the innermost. Lists hold state s of arm i at i·N + s − 1.
 type States struct {
 	N           int
-	Arm, State  int     // now
-	WasArm, Was int     // before the last step; 0 and 0 before the first
+	Arm, State  int // now
+	WasArm, Was int // before the last step; 0 and 0 before the first
+	Recent      []action.Visit
 	Visits      []int64 // ticks that ended in each state since the last shift or tuning of N
 	Ticks       int64   // the sum of Visits
 	Distance    float64 // total variation between visits and the stationary law; NaN if unknown

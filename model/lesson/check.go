@@ -27,6 +27,10 @@ var directiveKinds = []directiveKind{
 	{"unzoom", "unzoom", readNothing},
 	{"dim", "dim", readNothing},
 	{"undim", "undim", readNothing},
+	{"beside", "beside PANE PANE, such as beside value now", func(d *Directive, rest string) error {
+		d.Word, d.Words = rest, strings.Fields(rest)
+		return require(rest != "")
+	}},
 	{"hide", "hide PANE, such as hide now or hide truth", func(d *Directive, rest string) error {
 		d.Word, d.Words = rest, strings.Fields(rest)
 		return require(rest != "")

@@ -94,7 +94,7 @@ const (
 type Directive struct {
 	Name  string
 	Word  string     // pane, zoom: the pane's name; press: the key; mark: the name; measure: the unit
-	Words []string   // do: the interventions, in their canonical form; hide: panes and [Truth]
+	Words []string   // do: the interventions, in their canonical form; hide: panes and [Truth]; beside: panes
 	Spec  model.Spec // line
 	Lab   *lab.Lab   // pane, zoom, press: the lab of the current line
 	Tick  int64      // run, until, goto: the tick at which the run stops

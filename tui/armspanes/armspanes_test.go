@@ -14,26 +14,21 @@ import (
 	"lascope/tui/pane"
 )
 
-// TestStarStates: each state's cell is found again, and states of an arm follow one another outward.
-func TestStarStates(t *testing.T) {
-	for _, arms := range []int{2, 3, 4, 7, 12} {
+// TestStatesHavePlaces: each state's cell lies in the pane and is found again, and no two states share one.
+func TestStatesHavePlaces(t *testing.T) {
+	for _, arms := range []int{2, 3, 4} {
 		for _, n := range []int{1, 2, 5} {
 			v := &armslab.View{Arms: make([]armslab.Arm, arms), States: &armslab.States{N: n}}
-			for _, size := range [][2]int{{78, 8}, {78, 9}, {66, 27}, {90, 34}, {160, 50}} {
-				if size[1] <= 9 && (arms > 3 || n > 2) {
-					continue // a low pane has a star of three arms, and fewer cells than states
-				}
-				g, ok := starFor(v, size[0], size[1])
+			for _, size := range [][2]int{{78, 9}, {66, 27}, {90, 34}, {160, 50}} {
+				g, ok := bandsFor(v, size[0], size[1])
 				if !ok {
-					if arms <= 7 {
-						t.Errorf("%d arms of %d states find no room in %v", arms, n, size)
-					}
+					t.Errorf("%d arms of %d states find no room in %v", arms, n, size)
 					continue
 				}
 				for arm := range arms {
 					for state := 1; state <= n; state++ {
-						x, y := g.state(arm, state)
-						if x < 0 || y < 0 || x >= size[0] || y >= size[1] {
+						x, y := g.place(arm, state)
+						if x < 0 || y < 1 || x+g.column > size[0] || y >= size[1]-g.last {
 							t.Errorf("%d arms, N = %d, %v: state %d of arm %d lies at %d, %d", arms, n, size, state, arm+1, x, y)
 						}
 						if a, s, ok := g.at(x, y); !ok || a != arm || s != state {
@@ -107,30 +102,11 @@ func TestSquare(t *testing.T) {
 	}
 }
 
-// TestStarFillsItsHeight: the arms end as far from the upper border as from the lower, though three
-// of them reach further up than down.
-func TestStarFillsItsHeight(t *testing.T) {
-	for _, arms := range []int{3, 4, 5, 7} {
-		g, ok := starFor(&armslab.View{Arms: make([]armslab.Arm, arms), States: &armslab.States{N: 5}}, 90, 34)
-		if !ok {
-			t.Fatalf("%d arms find no room", arms)
-		}
-		least, greatest := 34.0, 0.0
-		for arm := range arms {
-			y := g.spot(arm, 1, 0).Y
-			least, greatest = min(least, y), max(greatest, y)
-		}
-		if math.Abs(least-(34-greatest)) > 1e-9 || greatest-least < 25 {
-			t.Errorf("%d arms reach from %g to %g of 34 rows", arms, least, greatest)
-		}
-	}
-}
-
 // TestLegends: the words of a picture name the signs that are drawn, and no others; in hidden mode
 // nothing of the theory.
 func TestLegends(t *testing.T) {
 	const simplex, square = "probabilities of 3 arms", "probabilities of two players"
-	const interval, first, star = "probability of arm 1", "states of the first player", "N states for each arm"
+	const interval, first, states = "probability of arm 1", "states of the first player", "states of each arm, log axis"
 	for _, c := range []struct{ line, how, foot, hiddenHow, hiddenFoot string }{
 		{"lrp penalties=0.2,0.4,0.6", simplex, "+ pure chance  ◆ limit  → expected step", simplex, "+ pure chance"},
 		{"lri penalties=0.2,0.4,0.6", simplex, "+ pure chance  → expected step", simplex, "+ pure chance"},
@@ -139,8 +115,8 @@ func TestLegends(t *testing.T) {
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
 		{"lri games=on", square, "● now  ◆ equilibrium  → expected step", square, "● now"},
 		{"bla games=on", square, "● now  ◆ equilibrium", square, "● now"},
-		{"tsetlin games=on N=2", first, "● state  shade visits", first, "● state  shade visits"},
-		{"tsetlin penalties=0.2,0.4 N=2", star, "● state  shade visits  outline stationary", star, "● state  shade visits"},
+		{"tsetlin games=on N=2", first, "● now  ○ before  █ visits", first, "● now  ○ before  █ visits"},
+		{"tsetlin penalties=0.2,0.4 N=2", states, "● now  ○ before  █ visits  ━ stationary", states, "● now  ○ before  █ visits"},
 	} {
 		spec, err := model.Parse(c.line)
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// An AutomatonPane draws the automaton: a fixed structure as a star of arms with its states, three
+// An AutomatonPane draws the automaton: a fixed structure as columns of its states, three
 // probabilities as the simplex, two as the unit interval with the drift, more as bars, and a game as the
 // unit square.
 type AutomatonPane struct {
@@ -27,7 +27,7 @@ type picture int
 
 const (
 	barsPicture picture = iota
-	starPicture
+	statesPicture
 	trianglePicture
 	intervalPicture
 	squarePicture
@@ -37,8 +37,8 @@ const (
 func pictureOf(v *armslab.View, w, h int) picture {
 	switch {
 	case v.States != nil:
-		if _, ok := starFor(v, w, h); ok {
-			return starPicture
+		if _, ok := bandsFor(v, w, h); ok {
+			return statesPicture
 		}
 	case !moving(v):
 	case v.Game != nil:
@@ -80,9 +80,9 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	case v == nil:
 	case p.picture == barsPicture && v.States != nil:
 		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
-	case p.picture == starPicture:
-		h.How = canvas.Pick(v.Game != nil, "states of the first player", "N states for each arm")
-		h.Foot = foot("● state  shade visits", v.Theory != nil && v.Theory.Stationary != nil, "  outline stationary")
+	case p.picture == statesPicture:
+		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
+		h.Foot = foot("● now  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
 	case p.picture == squarePicture:
 		h.Title, h.How, h.Right = "game", "probabilities of two players", p.WindowWords(s)
 		h.Foot = foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")
@@ -115,9 +115,9 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.picture = pictureOf(v, a.W, a.H)
 	switch p.picture {
-	case starPicture:
-		g, _ := starFor(v, a.W, a.H)
-		drawStar(s, a, v, g)
+	case statesPicture:
+		g, _ := bandsFor(v, a.W, a.H)
+		g.draw(s, a, v)
 	case trianglePicture:
 		g, _ := triangleFor(v, a.W, a.H)
 		drawTriangle(s, a, v, g, p.Recent)
@@ -205,9 +205,9 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return p.hand.Explain(s, at)
 	}
 	switch pictureOf(v, at.Area.W, at.Area.H) {
-	case starPicture:
-		g, _ := starFor(v, at.Area.W, at.Area.H)
-		return explainStar(s, v, g, at.X, at.Y)
+	case statesPicture:
+		g, _ := bandsFor(v, at.Area.W, at.Area.H)
+		return g.explain(s, v, at.X, at.Y)
 	case trianglePicture:
 		g, _ := triangleFor(v, at.Area.W, at.Area.H)
 		return explainTriangle(s, v, g, at.X, at.Y)
@@ -242,13 +242,14 @@ func (p *AutomatonPane) Names() []string { return []string{"automaton", new(pane
 // Signs implements [pane.Signed].
 func (p *AutomatonPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "the automaton: its state, or the present p"},
-		{Symbol: "○", Meaning: "its state before the last step"},
-		{Symbol: "·", Meaning: "a state of an arm; among arrows a place without an expected step; in a bar nothing"},
+		{Symbol: "●", Meaning: "the automaton: its state, or the present p; among the last choices a reward"},
+		{Symbol: "○", Meaning: "its state before the last step; among the last choices a penalty"},
+		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the ticks that ended in a state"},
+		{Symbol: "·", Meaning: "among arrows a place without an expected step; in a bar nothing"},
 		{Symbol: "∘", Meaning: "the last probabilities of arm 1"},
 		{Symbol: "+", Meaning: "pure chance: all arms are equally probable"},
 		{Symbol: "◆", Meaning: "the limit of the probabilities"},
-		{Symbol: "━", Meaning: "the expected step from each probability of arm 1"},
+		{Symbol: "━", Meaning: "the expected step from each probability of arm 1; over a state its stationary probability"},
 		{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected step, bold where it is more than half of the greatest"},
 		{Symbol: "Δ", Meaning: "the change in one tick"},
 		{Symbol: "p₁", Meaning: "the probability of arm 1"},

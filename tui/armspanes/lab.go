@@ -36,7 +36,7 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22},
+		{Pane: &AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
 		{Pane: &PenaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
 		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 6, Ideal: 11},
 		{Pane: pane.NewParams(), Column: pane.Sheet},

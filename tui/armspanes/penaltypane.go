@@ -183,6 +183,6 @@ func (p *PenaltyPane) Signs() []pane.LegendEntry {
 		{Symbol: "◇", Meaning: "the least penalty probability"},
 		{Symbol: "◆", Meaning: "the limit of the expected average penalty"},
 		{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

@@ -80,7 +80,6 @@ const (
 	attrFaint
 	AttrUnder
 	AttrReverse
-	AttrBlink
 )
 
 // Fg is the style of an ink on paper, without attributes.

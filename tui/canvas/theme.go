@@ -138,7 +138,7 @@ func (t *Theme) code(s Style) string {
 	const letter = "x"
 	written := t.styles.NewStyle().
 		Bold(attr&AttrBold != 0).Faint(attr&attrFaint != 0).
-		Underline(attr&AttrUnder != 0).Reverse(attr&AttrReverse != 0).Blink(attr&AttrBlink != 0).
+		Underline(attr&AttrUnder != 0).Reverse(attr&AttrReverse != 0).
 		Foreground(t.colour[s.Fore()]).Background(t.colour[s.Back()]).
 		Render(letter)
 	before, _, _ := strings.Cut(written, letter)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"time"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -43,6 +42,7 @@ const (
 type Chart struct {
 	Series []Series
 	Marks  []lab.Mark
+	Spans  []Span // brackets below the curves
 	X0, X1 float64
 	Y0, Y1 float64
 	Ticks  []float64 // of the y axis
@@ -59,7 +59,6 @@ type Chart struct {
 	evened             // the y axis as it was widened
 	drawn  *plot       // as last drawn
 	Held   *HeldLegend // keeps the legend; nil to place it anew
-	Now    time.Time   // for Held
 
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
@@ -76,8 +75,8 @@ type evened struct {
 // Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
 func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if a.W < 16 || a.H < 4 || !(c.X1 > c.X0) || !(c.Y1 > c.Y0) {
-		if a.H > 0 {
-			a.Text(0, 0, canvas.Cut(c.Masked, a.W), canvas.Fg(canvas.InkDim))
+		if a.H > 0 && a.Text(0, 0, canvas.Cut(c.Masked, a.W), canvas.Fg(canvas.InkDim)) == 0 {
+			c.drawValues(a)
 		}
 		return
 	}
@@ -89,9 +88,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 		a.Set(left, rows, '└', canvas.Fg(canvas.InkFrame))
 		a.Fill(left+1, rows, in.W, 1, '─', canvas.Fg(canvas.InkFrame))
 	}
-	if c.marked() {
-		c.drawMarks(in, a.Sub(left+1, a.H-2, in.W, 1))
-	}
+	c.drawMarks(in)
 	p := newPlot(in.W, rows, th)
 	for k, s := range c.Series {
 		c.trace(p, k, s)
@@ -102,6 +99,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	}
 	c.markEnds(p)
 	p.onto(in)
+	c.drawSpans(in)
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
 	if legend > 0 {
@@ -109,9 +107,19 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	}
 }
 
-// most is the greatest number of rows of the plot in an area of h rows: without those of the labels
-// of the x axis and of the names of marks.
-func (c *Chart) most(h int) int { return h - 1 - canvas.Pick(c.marked(), 1, 0) }
+// drawValues writes the names and values of the curves where a plot has no room.
+func (c *Chart) drawValues(a canvas.Area) {
+	var groups [][]canvas.Span
+	for _, e := range c.legendEntries(1, len(c.Series)) {
+		st := canvas.Fg(e.series.Ink)
+		groups = append(groups, []canvas.Span{{Text: string(e.series.Mark) + " " + e.series.Name + " ", St: st}, {Text: e.series.Last, St: st.Bold()}})
+	}
+	lines := canvas.Flow(groups, a.W)
+	a.Lines(0, lines[:min(len(lines), a.H)])
+}
+
+// most is the greatest number of rows of the plot in an area of h rows: without that of the labels of the x axis.
+func (c *Chart) most(h int) int { return h - 1 }
 
 // even widens the y axis for a height of h rows, once, and returns the rows of the plot. Where a row
 // would be empty above the top, it draws the x axis below the plot.
@@ -311,13 +319,6 @@ func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64))
 	return mean
 }
 
-// marked reports a mark in X0..X1.
-func (c *Chart) marked() bool {
-	return slices.ContainsFunc(c.Marks, func(m lab.Mark) bool {
-		return float64(m.Tick) >= c.X0 && float64(m.Tick) <= c.X1
-	})
-}
-
 // Row is the row of a value in a plot of some rows; it may lie outside of 0..rows-1.
 func (c *Chart) Row(v float64, rows int) int {
 	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
@@ -395,7 +396,7 @@ func (c *Chart) markEnds(p *plot) {
 func (c *Chart) drawLegend(a canvas.Area, rows int) {
 	es := c.legendEntries(rows, a.H)
 	if c.Held != nil {
-		c.Held.hold(es, c.Now, c.Y1-c.Y0)
+		c.Held.hold(es, c.Y1-c.Y0)
 	}
 	for _, e := range es {
 		mark := e.series.Mark
@@ -480,34 +481,58 @@ func (c *Chart) legendEntries(rows, room int) []legendEntry {
 	return es
 }
 
-// drawMarks draws a line at each mark and names as many as fit, the latest first.
-func (c *Chart) drawMarks(in, names canvas.Area) {
-	var seen []lab.Mark
-	for _, m := range c.Marks {
+// markName is the most columns of the name of a mark.
+const markName = 12
+
+// drawMarks draws a line at each mark, and in the first row the names of as many as fit, the latest first.
+func (c *Chart) drawMarks(in canvas.Area) {
+	free := in.W // the names to the right begin here
+	for _, m := range slices.Backward(c.Marks) {
 		if x := float64(m.Tick); x < c.X0 || x > c.X1 {
 			continue
 		}
-		seen = append(seen, m)
 		col, st := c.Column(float64(m.Tick), in.W), canvas.Fg(MarkInk(m.Kind))
-		for y := 0; y < in.H; y++ {
-			if cell := in.At(col, y); cell != nil && cell.R == ' ' {
-				in.Set(col, y, '┊', st)
+		in.Fill(col, 1, 1, in.H-1, '┊', st)
+		text, start := "▾"+canvas.Cut(m.Name, markName), col
+		if start+canvas.Width(text) > in.W {
+			text, start = canvas.Cut(m.Name, markName)+"▾", col-canvas.Width(canvas.Cut(m.Name, markName))
+		}
+		if start < 0 || start+canvas.Width(text) > free {
+			if col < free {
+				in.Set(col, 0, '▾', st)
+				free = col
 			}
+			continue
 		}
-		names.Set(col, 0, '▴', st)
+		in.Text(start, 0, text, st)
+		free = start - 1
 	}
-	free := names.W // the names to the right begin here
-	for _, m := range slices.Backward(seen) {
-		col := c.Column(float64(m.Tick), in.W)
-		text, start := "▴"+m.Name, col
-		if start+canvas.Width(text) > names.W {
-			text, start = m.Name+"▴", col-canvas.Width(m.Name)
-		}
-		if start >= 0 && start+canvas.Width(text) <= free {
-			names.Text(start, 0, text, canvas.Fg(MarkInk(m.Kind)))
-			free = start - 1
+}
+
+// drawSpans draws each span as a bracket, behind the curves, in the lowest row with room for its words.
+func (c *Chart) drawSpans(in canvas.Area) {
+	dim := canvas.Fg(canvas.InkDim)
+	for _, s := range c.Spans {
+		from, to := max(0, c.Column(s.From, in.W)), c.Column(s.To, in.W)
+		for y := in.H - 1; y > 0 && to > from && to+2+canvas.Width(s.Words) <= in.W; y-- {
+			if !blank(in.Sub(to+1, y, 1+canvas.Width(s.Words), 1)) {
+				continue
+			}
+			for x := from; x <= to; x++ {
+				if cell := in.At(x, y); cell.R == ' ' || cell.R == '┊' {
+					cell.R, cell.St = canvas.Pick(x == from, '├', canvas.Pick(x == to, '┤', '─')), dim.On(cell.St.Back())
+				}
+			}
+			in.Text(to+2, y, s.Words, dim)
+			break
 		}
 	}
+}
+
+// A Span is a stretch of the x axis with its words.
+type Span struct {
+	From, To float64
+	Words    string
 }
 
 // MarkInk is the ink of a kind of mark.

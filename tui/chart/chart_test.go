@@ -201,9 +201,9 @@ func TestMarksAreNamed(t *testing.T) {
 	c.Draw(g.All(), chartTheme("dark", "braille"))
 	row := ""
 	for x := range 80 {
-		row += string(g.All().At(x, 10).R)
+		row += string(g.All().At(x, 0).R)
 	}
-	if !strings.Contains(row, "N=200▴") || strings.Contains(row, "never") || strings.Count(row, "▴mirror") < 5 {
+	if !strings.Contains(row, "N=200▾") || strings.Contains(row, "never") || strings.Count(row, "▾mirror") < 5 {
 		t.Errorf("marks: %s", row)
 	}
 }

@@ -70,6 +70,7 @@ func (h *HeldBottom) Hold(now time.Time, running bool, of any, newest, fits floa
 
 // A HeldLegend keeps the order and the rows of a legend. The zero value takes the first ones.
 type HeldLegend struct {
+	Now   time.Time // of the frame
 	names []string // in the order drawn
 	rows  []int
 	due   time.Time // since when another order is due
@@ -81,7 +82,8 @@ const apart = 0.005
 
 // hold gives the entries, in the order of their values and with their rows, the order and the rows drawn before, for as
 // long as these hold.
-func (h *HeldLegend) hold(es []legendEntry, now time.Time, span float64) {
+func (h *HeldLegend) hold(es []legendEntry, span float64) {
+	now := h.Now
 	at := func(name string) int {
 		return slices.IndexFunc(es, func(e legendEntry) bool { return e.series.Name == name })
 	}

@@ -88,13 +88,13 @@ func (p *plot) set(x, y int, i canvas.Ink) {
 }
 
 // take returns a cell for the series that is drawn; nil if one of a higher rank is in it.
-// Only the dots of curves in one ink join.
+// Only the dots of curves in one ink join, a thin one's too.
 func (p *plot) take(col, row int, i canvas.Ink) *plotCell {
 	c := &p.cells[row*p.w+col]
 	if c.rank > p.rank && (c.ink != i || p.rank < rankCurve) {
 		return nil
 	}
-	if c.ink != i || c.rank < min(p.rank, rankCurve) {
+	if c.ink != i || c.rank < min(p.rank, rankLine) || c.line != 0 {
 		*c = plotCell{back: c.back}
 	}
 	c.rank, c.series, c.ink = max(c.rank, p.rank), p.series, i

@@ -40,7 +40,7 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &OrderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
-		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true},
 		{Pane: &QualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14},
 		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
 		{Pane: &TraversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody},

@@ -179,6 +179,6 @@ func (p *QualityPane) Signs() []pane.LegendEntry {
 		{Symbol: "◆", Meaning: "the best that any order reaches"},
 		{Symbol: "◇", Meaning: "the freshness F"},
 		{Symbol: "○", Meaning: "the recall R"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

@@ -217,6 +217,6 @@ func (p *TraversalsPane) Signs() []pane.LegendEntry {
 		{Symbol: "●", Meaning: "the performance of a traversal"},
 		{Symbol: "◆", Meaning: "the published performance"},
 		{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

@@ -37,7 +37,7 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 7, Ideal: 22},
+		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 7, Ideal: 22, Steps: true},
 		{Pane: &BagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
 		{Pane: &ValuePane{}, Column: pane.RightColumn, Least: 7, Ideal: 18},
 		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},

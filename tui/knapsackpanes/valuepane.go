@@ -99,6 +99,6 @@ func (p *ValuePane) Signs() []pane.LegendEntry {
 		{Symbol: "◆", Meaning: "the exact optimum"},
 		{Symbol: "◇", Meaning: "the packing by value per weight"},
 		{Symbol: "△", Meaning: "the fractional bound: no packing has more"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

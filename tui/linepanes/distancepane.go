@@ -127,6 +127,6 @@ func logTicks(c *chart.Chart) {
 func (p *DistancePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the distance of the visits from the stationary distribution"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

@@ -34,7 +34,7 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24},
+		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24, Steps: true},
 		{Pane: &SearchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
 		{Pane: &MomentsPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
 		{Pane: &DistancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},

@@ -64,6 +64,6 @@ func (p *SearchPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the position of the automaton"},
 		{Symbol: "◆", Meaning: "the target"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

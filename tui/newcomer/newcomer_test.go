@@ -123,7 +123,7 @@ func TestPictures(t *testing.T) {
 		{"tsetlin", "160x48", `(?s)tally.*▸ arm 1: \d`},
 		{"tsetlin --pane tally", "80x24", `(?s)tally.*▸ arm 1: \d`},
 		{"guesser @3:turn", "80x24", `(?s)Guesser.*m 9.*coin.*guessed (heads|tails), fell on (heads|tails)`},
-		{"guesser @3:turn", "160x48", `(?s)Guesser.*m 9.*coin.*guessed (heads|tails), fell on (heads|tails).*▴turn`},
+		{"guesser @3:turn", "160x48", `(?s)Guesser.*m 9.*coin.*guessed (heads|tails), fell on (heads|tails).*▾turn`},
 		{"guesser --pane loop", "160x48", `(?s)loop.*The coin answers the guess`},
 	} {
 		t.Run(c.line+" "+c.size, func(t *testing.T) {

@@ -192,7 +192,7 @@ func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick in
 
 // MarkMeaning explains a mark of the curves or of the time line.
 func MarkMeaning(s *Context, m lab.Mark) Meaning {
-	out := Meaning{Sentence: fmt.Sprintf("▴ %s: at tick %s.", m.Name, canvas.Thousands(m.Tick))}
+	out := Meaning{Sentence: fmt.Sprintf("▾ %s: at tick %s.", m.Name, canvas.Thousands(m.Tick))}
 	switch m.Kind {
 	case lab.MarkScheme:
 		out.Definition = "From this tick on another scheme acts in the same environment."

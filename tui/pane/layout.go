@@ -1,6 +1,10 @@
 package pane
 
-import "slices"
+import (
+	"slices"
+
+	"lascope/tui/canvas"
+)
 
 // The least size of the screen, in cells; a smaller one shows only a notice.
 const MinWidth, MinHeight = 60, 16
@@ -16,6 +20,7 @@ type Slot struct {
 	Ideal  int // rows it uses well
 	From   int // the rows of the panes' part of the screen from which it is there without the focus
 	Follow Followed
+	Steps  bool // it shows a step: on the stage in slow motion
 }
 
 // The columns of a wide screen.
@@ -99,15 +104,41 @@ const TwoColumns, ThreeColumns = 104, 200
 // gutter is the number of blank columns between two columns of panes, sheetColumn the width of a sheet as a column.
 const gutter, sheetColumn = 2, 40
 
+// The least rows of a stage and of its companions, and the part of the screen that the stage has, in percent.
+const stageLeast, companionLeast, stagePart = 10, 3, 60
+
+// StageRows is the number of rows of a stage on a screen of some rows.
+func StageRows(screen int) int { return max(stageLeast, (screen*stagePart+50)/100) }
+
+// Stage returns the rectangles of a stage in a body of w by h: the focused pane over the full width on [stagePart] of the
+// rows of the screen, and its companions below, side by side where there is room. Where they have no rows it is alone.
+func Stage(slots []Slot, companions []int, w, h, screen, focus int) []Rect {
+	out := make([]Rect, len(slots))
+	rows := min(h, StageRows(screen))
+	companions = companions[:min(len(companions), canvas.Pick(w < TwoColumns, 1, 2))]
+	if len(companions) == 0 || h-rows < companionLeast {
+		out[focus] = Rect{0, 0, w, h}
+		return out
+	}
+	out[focus] = Rect{0, 0, w, rows}
+	for k, i := range companions {
+		out[i] = Rect{0, rows, w, h - rows}
+		if split := w * 61 / 100; len(companions) > 1 {
+			out[i] = canvas.Pick(k == 0, Rect{0, rows, split, h - rows}, Rect{split + gutter, rows, w - split - gutter, h - rows})
+		}
+	}
+	return out
+}
+
 // Arrange returns each pane's rectangle in a body of w by h, empty for a hidden pane. The
-// focused pane is always shown, alone if zoomed; a sheet lies over the others.
-func Arrange(slots []Slot, w, h, focus int, zoomed bool) []Rect {
+// focused pane is always shown; a sheet lies over the others.
+func Arrange(slots []Slot, w, h, focus int, alone bool) []Rect {
 	out := make([]Rect, len(slots))
 	if len(slots) == 0 || w < 1 || h < 1 {
 		return out
 	}
 	focus = max(0, min(focus, len(slots)-1))
-	if zoomed || slots[focus].Column == OnCall {
+	if alone || slots[focus].Column == OnCall {
 		out[focus] = Rect{0, 0, w, h}
 		return out
 	}

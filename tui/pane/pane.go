@@ -224,7 +224,7 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 		if s.Covered {
 			c.in.Text(max(0, (w-canvas.Width(s.Asked))/2), max(0, (h-2)/2), canvas.Cut(s.Asked, w), canvas.Fg(canvas.InkDim))
 		}
-		drawHeading(c.Grid.All(), shown, s)
+		DrawHeading(c.Grid.All(), shown, s)
 		return
 	}
 	if s.Framed {
@@ -246,7 +246,7 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 	if s.Theme.Projector {
 		shown.Right = "" // names keys, of no use to an audience
 	}
-	drawHeading(c.Grid.All(), shown, s)
+	DrawHeading(c.Grid.All(), shown, s)
 }
 
 // begin clears the picture and sets the area of the pane.
@@ -264,8 +264,8 @@ func (c *Cache) Inside() canvas.Area { return c.in }
 // Open is the area of a pane below its heading; its last row may hold words.
 func Open(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W, a.H-1) }
 
-// drawHeading draws the row above a pane, with a rule up to the words on its right, and the words in the last row.
-func drawHeading(a canvas.Area, h Heading, s *Context) {
+// DrawHeading draws the row above a pane, with a rule up to the words on its right, and the words in the last row.
+func DrawHeading(a canvas.Area, h Heading, s *Context) {
 	if a.W < 4 || a.H < 1 {
 		return
 	}

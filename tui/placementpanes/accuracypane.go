@@ -133,7 +133,7 @@ func (p *AccuracyPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "accuracy, or download time"},
 		{Symbol: "◆", Meaning: "all objects right, or the goal of the download time"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 		{Symbol: "▬", Meaning: "PEOMA: from a shift until the mean pair of a new group passes the filter"},
 	}, pane.CurveSigns...)
 }

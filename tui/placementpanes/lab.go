@@ -35,7 +35,7 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 12, Ideal: 22},
+		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 12, Ideal: 22, Steps: true},
 		{Pane: &MatrixPane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
 		{Pane: &NowPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 8},
 		{Pane: &AccuracyPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},

@@ -337,7 +337,7 @@ func (c armsCell) draw(d *armsDrawing, x, y int) {
 		r = canvas.Pick(c.dots == 1, '.', ':')
 	}
 	if c.polled {
-		st = blinking(d.s, canvas.Fg(canvas.InkAccent))
+		st = canvas.Fg(canvas.InkAccent).Bold()
 	}
 	if c.lit {
 		st = st.On(canvas.InkSelect).Bold()

@@ -263,17 +263,16 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil || s.OrderLeaks() {
 		return pane.Meaning{}
 	}
-	box, race := raceAreas(at.Area)
-	k := newKnapsack(v, box)
-	if at.Y == 0 || at.X <= box.W && box.W > 0 {
-		return k.explain(s, at.X, at.Y-1)
+	race := raceArea(at.Area)
+	if at.Y < knapsackRows {
+		return newKnapsack(v, at.Area).explain(s, at.X, at.Y)
 	}
-	i := at.X - (race.X - at.Area.X) - raceLabels
+	i := at.X - raceLabels
 	if i > 0 {
 		i /= raceWidth(len(v.Bins), race.W-raceLabels)
 	}
 	switch {
-	case at.Y == at.Area.H-1 || at.Y == 1 && i < 0:
+	case at.Y == at.Area.H-1 || at.Y == knapsackRows && i < 0:
 		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):
 		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),

@@ -11,7 +11,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A gainsPane draws the marginal gain of each page at its present share beside the optimal gain. A page above the level deserves more polls, one below it fewer.
+// A gainsPane draws the marginal gain of each page at its present share as a bar from the optimal gain: up for a page that
+// deserves more polls, down for one with too many.
 type gainsPane struct{ pane.Base }
 
 // gainsAxis is the width of the labels on the left.
@@ -32,7 +33,7 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 		return h
 	}
 	if v != nil && v.Gains != nil {
-		h.Foot = "━ optimal gain"
+		h.Foot = "█ up: too few polls  ━ optimal gain"
 		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
 			h.Foot = "◇ polled every tick  " + h.Foot
 		}
@@ -68,27 +69,36 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
-	top := gainsTop(v.Gains)
-	height := func(gain float64) int { return int(math.Round(8 * float64(bars.H) * gain / top)) }
-	line := height(v.Gains.Level)
-	wide := gainWidth(len(v.Gains.Columns), bars.W)
+	low, top := gainsRange(v.Gains)
+	half := func(gain float64) int { // in half cells from the top
+		return max(0, min(2*bars.H-1, int(math.Round((top-gain)/(top-low)*float64(2*bars.H-1)))))
+	}
+	line, wide := half(v.Gains.Level)/2, gainWidth(len(v.Gains.Columns), bars.W)
+	bars.Fill(0, line, min(len(v.Gains.Columns)*wide, bars.W), 1, '━', canvas.Fg(canvas.InkTheory))
 	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
-		gain := height(v.Gains.Columns[x/wide].Gain)
 		if wide > 2 && x%wide == wide-1 { // a gap between bars
-			gain = 0
+			continue
 		}
-		pane.DrawColumn(bars, x, gain, line, s.Theme)
+		end := half(v.Gains.Columns[x/wide].Gain)
+		for y := range bars.H {
+			switch {
+			case y < line && 2*y >= end, y > line && 2*y+1 <= end:
+				bars.Set(x, y, '█', canvas.Fg(canvas.InkPractice))
+			case y < line && 2*y+1 == end:
+				bars.Set(x, y, '▄', canvas.Fg(canvas.InkPractice))
+			case y > line && 2*y == end:
+				bars.Set(x, y, '▀', canvas.Fg(canvas.InkPractice))
+			}
+		}
 	}
 	axis := canvas.Fg(canvas.InkFrame)
 	for y := range bars.H {
 		a.Set(gainsAxis-1, y, '│', axis)
 	}
 	a.Right(gainsAxis-1, 0, canvas.Unit(top, 2), canvas.Fg(canvas.InkDim))
-	a.Right(gainsAxis-1, bars.H-1, "0", canvas.Fg(canvas.InkDim))
-	if y := bars.H - 1 - min(line/8, bars.H-1); y > 0 && y < bars.H-1 {
-		a.Right(gainsAxis-1, y, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
-		a.Set(gainsAxis-1, y, '┤', axis)
-	}
+	a.Right(gainsAxis-1, bars.H-1, canvas.Unit(low, 2), canvas.Fg(canvas.InkDim))
+	a.Right(gainsAxis-1, line, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
+	a.Set(gainsAxis-1, line, '┤', axis)
 	for i, c := range v.Gains.Columns {
 		if x := i*wide + (wide-1)/2; c.Full && x < bars.W {
 			bars.Set(x, 0, '◇', canvas.Fg(canvas.InkPractice).Bold())
@@ -110,6 +120,16 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 
 // gainWidth is the width of a page's bar, of n in w columns.
 func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
+
+// gainsRange is the range of the axis: from a fifth of its top, or several, below the least gain and the optimal one.
+func gainsRange(v *pollinglab.GainsView) (low, top float64) {
+	top = gainsTop(v)
+	low = v.Level * 0.9
+	for _, c := range v.Columns {
+		low = min(low, c.Gain)
+	}
+	return max(0, math.Floor(5*low/top)*top/5), top
+}
 
 // gainsTop is the top of the axis: the gain of a page that is never polled, rounded up, which no
 // learning moves.
@@ -172,8 +192,8 @@ func verdict(c pollinglab.GainColumn, level float64) string {
 // Signs implements [pane.Signed].
 func (p *gainsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: pane.LevelSigns, Meaning: "the marginal gain of a page: hits per extra poll"},
-		{Symbol: "━, ▔, ▁", Meaning: "the optimal gain, which all pages have under the optimal shares"},
+		{Symbol: "█, ▄, ▀", Meaning: "the marginal gain of a page, from the optimal one: up for too few polls, down for too many"},
+		{Symbol: "━", Meaning: "the optimal gain, which all pages have under the optimal shares"},
 		{Symbol: "◇", Meaning: "a page that is polled every tick: more polls are not possible"},
 		{Symbol: "●", Meaning: "with costs: a page, at its cost of a poll and its marginal gain"},
 	}

@@ -128,7 +128,7 @@ func TestRaceFillsItsPane(t *testing.T) {
 	var g canvas.Grid
 	g.Reset(70, 12)
 	race.Draw(c, g.All())
-	_, in := raceAreas(g.All())
+	in := raceArea(g.All())
 	wide := raceWidth(8, in.W-raceLabels)
 	if wide != 4 {
 		t.Fatalf("8 pages have %d cells each", wide)

@@ -42,7 +42,7 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &ValuePane{}, Column: pane.LeftColumn, Least: 9, Ideal: 19},
-		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 8, Ideal: 21},
+		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 8, Ideal: 21, Steps: true},
 		{Pane: &SharesPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 16},
 		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps},
 		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow},

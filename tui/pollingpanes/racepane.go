@@ -15,7 +15,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// A racePane draws the knapsack game: the knapsack, and beside it the race: the state of every
+// A racePane draws the knapsack game: the knapsack as a bar, and below it the race: the state of every
 // page by rank, and that of the optimal shares.
 //
 // The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
@@ -54,9 +54,7 @@ func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.Ke
 // Request implements [pane.Pane].
 func (p *racePane) Request(l *lab.ViewRequest, w, h int) {
 	p.height = h
-	a := canvas.Area{W: w, H: h}
-	box, race := raceAreas(a)
-	l.Width, l.Fill = max(1, race.W-raceLabels), newKnapsack(nil, box).cells()
+	l.Width, l.Fill = max(1, w-raceLabels), max(1, w-1)
 }
 
 // raceLabels is the width of the labels of states; raceLeast the least width with them.
@@ -65,16 +63,8 @@ const (
 	raceLeast  = 24
 )
 
-// raceAreas are the areas of the knapsack and of the race, below the words; the first is
-// empty in a narrow pane.
-func raceAreas(a canvas.Area) (box, race canvas.Area) {
-	w := knapsackWidth(a.W)
-	box, race = a.Sub(0, 1, w, a.H-1), a.Sub(0, 1, a.W, a.H-1)
-	if w > 0 {
-		race = a.Sub(w+1, 1, a.W-w-1, a.H-1)
-	}
-	return box, race
-}
+// raceArea is the area of the race, below the knapsack.
+func raceArea(a canvas.Area) canvas.Area { return a.Sub(0, knapsackRows, a.W, a.H-knapsackRows) }
 
 // Draw implements [pane.Pane].
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
@@ -82,22 +72,12 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < raceLeast || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	st := canvas.Fg(canvas.Pick(v.Full, canvas.InkStrong, canvas.InkPractice)).Bold()
-	for _, words := range knapsackWords(s, v) {
-		if canvas.Width(words) <= a.W {
-			a.Text(0, 0, words, st)
-			break
-		}
-	}
 	if rows := planRows(v, a.H); rows > 0 {
 		drawPlan(s, a.Sub(0, a.H-rows, a.W, rows), v.Plan)
 		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
-	box, race := raceAreas(a)
-	if box.W > 0 {
-		newKnapsack(v, box).draw(s)
-	}
-	p.drawRace(s, race, v)
+	newKnapsack(v, a).draw(s)
+	p.drawRace(s, raceArea(a), v)
 }
 
 // drawRace draws the states of the pages.
@@ -188,11 +168,11 @@ func (p *racePane) ticks(n, rows int) []float64 {
 func (p *racePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the mean state of the pages in this column"},
-		{Symbol: "━", Meaning: "the state of the optimal shares; over the knapsack, its capacity"},
+		{Symbol: "━", Meaning: "the state of the optimal shares"},
+		{Symbol: "┃", Meaning: "knapsack: the capacity"},
 		{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
-		{Symbol: "░", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
-		{Symbol: "▒, ▴", Meaning: "knapsack: more than the capacity; ▴ and more than the box can show"},
-		{Symbol: "·", Meaning: "knapsack: room left; plan: a tick without a poll"},
+		{Symbol: "▒", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
+		{Symbol: "·", Meaning: "plan: a tick without a poll"},
 		{Symbol: "◆", Meaning: "plan: a tick in which the page is to be polled"},
 		{Symbol: "knapsack", Meaning: "the sum of the amounts, against the capacity"},
 	}, pane.CurveSigns...)

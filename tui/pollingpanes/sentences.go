@@ -42,6 +42,32 @@ func result(s *model.Snapshot, hidden bool) string {
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
 
+// recovered is the part of the optimum at which a scheme has recovered from a shift.
+const recovered = 0.95
+
+// recovery is the last shift, and the ticks from it to the first sample at which the shares have again
+// [recovered] of the optimum; 0 where they have not, or never had less.
+func recovery(s *model.Snapshot, v *pollinglab.View) (shift lab.Mark, ticks int64) {
+	k := len(s.Marks) - 1
+	for k >= 0 && s.Marks[k].Kind != lab.MarkShift {
+		k--
+	}
+	if k < 0 {
+		return shift, 0
+	}
+	shift, fell := s.Marks[k], false
+	for _, q := range v.Whole {
+		if q.Tick <= shift.Tick {
+			continue
+		}
+		if q.Value >= recovered*q.Optimal {
+			return shift, canvas.Pick(fell, q.Tick-shift.Tick, 0)
+		}
+		fell = true
+	}
+	return shift, 0
+}
+
 // facts are the distance from the optimum and what was used.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*pollinglab.View)
@@ -51,6 +77,9 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		if more := v.Certificate(); canvas.Finite(more) {
 			out = append(out, "no policy earns "+canvas.Percent(more)+" more")
 		}
+	}
+	if shift, ticks := recovery(s, v); !hidden && ticks > 0 {
+		out = append(out, "recovered "+canvas.Thousands(ticks)+" ticks after "+shift.Name)
 	}
 	if !hidden && canvas.Finite(v.Caught) {
 		out = append(out, canvas.Percent(v.Caught)+" of "+canvas.Thousands(v.Changes)+" changes caught")

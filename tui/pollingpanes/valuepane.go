@@ -143,13 +143,16 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		digits = max(digits, chart.DigitsOf(step)+1)
 	}
 	if s.Running {
-		c.Held, c.Now = &p.legend, s.Now
+		p.legend.Now, c.Held = s.Now, &p.legend
 	}
 	for i := range c.Series {
 		c.Series[i].Last = canvas.Unit(c.Series[i].Value, digits)
 		if axis == axisRegret {
 			c.Series[i].Last = canvas.Small(pollinglab.Regret(c.Series[i].Value, v.Optimal))
 		}
+	}
+	if shift, ticks := recovery(s.Snap, v); !s.Hidden && ticks > 0 {
+		c.Spans = []chart.Span{{From: float64(shift.Tick), To: float64(shift.Tick + ticks), Words: canvas.Short(float64(ticks)) + " to 95 %"}}
 	}
 	s.MaskSeries(c, hitsCounted)
 	p.drawn = c
@@ -395,6 +398,6 @@ func (p *ValuePane) Signs() []pane.LegendEntry {
 		{Symbol: "○", Meaning: "the value of equal shares"},
 		{Symbol: "◌", Meaning: "an earlier scheme"},
 		{Symbol: "∘", Meaning: "hits counted: hits per poll over the latest polls"},
-		{Symbol: "▴", Meaning: "a shift or an intervention, or higher than the axis goes"},
+		{Symbol: "▴, ▾", Meaning: "higher, lower than the axis goes; ▾ in the first row: a shift or an intervention"},
 	}, pane.CurveSigns...)
 }

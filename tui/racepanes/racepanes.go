@@ -334,7 +334,7 @@ func (p *racePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
 		{Symbol: "▸", Meaning: "the run whose panes are shown"},
-		{Symbol: "▴", Meaning: "a shift or an intervention"},
+		{Symbol: "▾", Meaning: "a shift or an intervention"},
 		{Symbol: "±", Meaning: "half of the 95 % interval"},
 	}, pane.CurveSigns...)
 }

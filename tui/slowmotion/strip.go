@@ -8,66 +8,44 @@ import (
 	"lascope/tui/pane"
 )
 
-// A Strip draws a play over the lower part of the screen: the names of the stages, the caption
+// A Strip draws a play below the stage: the names of the stages, the caption
 // of the present one, and its coins, states or shares. When the play is over it lists all
 // stages.
 type Strip struct {
 	*Player
-	Title, Foot string // in the frame
+	Title, Foot string // in the heading
 	Theme       *canvas.Theme
 }
 
 // The measures of a strip.
 const (
-	frameRows   = 2
-	leastRows   = 5  // a strip with one row of caption and one of figures
+	LeastRows   = 4  // a strip with a heading, the names of the stages, a row of caption and one of figures
 	mostCaption = 3  // rows of a caption
-	listFigures = 6  // rows of figures below all captions, at most
 	leastColumn = 26 // cells of a column of figures
 	labelWidth  = 8  // of a stage's name in the list
 	firstLand   = 0.3
 	lastStart   = 0.55 // the parts of a stage after which the first figure stands still, and the last begins
 )
 
-// Draw draws the strip at the bottom of an area, and returns its height.
-func (s *Strip) Draw(a canvas.Area) int {
-	rows, list := s.rows(a)
-	h := min(max(frameRows+rows, leastRows), a.H)
-	box := a.Sub(0, a.H-h, a.W, h)
-	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
-	pane.DrawFrame(box, pane.Heading{Title: s.Title, Foot: s.Foot}, &pane.Context{Focus: true, Theme: s.Theme})
-	if in := pane.Inside(box); list || s.over {
+// Draw draws the strip.
+func (s *Strip) Draw(a canvas.Area) {
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText))
+	pane.DrawHeading(a.Sub(0, 0, a.W, min(a.H, 1)), pane.Heading{Title: s.Title, Right: s.Foot}, &pane.Context{Focus: true, Theme: s.Theme})
+	if in := a.Sub(1, 1, a.W-2, a.H-1); s.over || s.listed(in) {
 		s.drawList(in)
 	} else {
 		s.drawStage(in)
 	}
-	return h
 }
 
-// most is the greatest height of a strip over an area: the panes above it stay in sight on all
-// but the smallest screens.
-func most(a canvas.Area) int {
-	if a.H <= 16 {
-		return a.H
-	}
-	return max(16, 2*a.H/3)
-}
-
-// rows is the number of rows inside the frame for the whole play, so that the strip stands
-// still, and whether they hold the captions of all stages.
-func (s *Strip) rows(a canvas.Area) (n int, list bool) {
-	w, room := pane.Inside(canvas.Area{W: a.W, H: a.H}).W, most(a)-frameRows
-	caption, all, rows, total := 1, 0, 0, 0
+// listed reports room for the captions of all stages, and for the figures of any of them.
+func (s *Strip) listed(a canvas.Area) bool {
+	all, rows := 0, 0
 	for i := range s.Stages {
-		caption = max(caption, len(s.caption(&s.Stages[i], w)))
-		all += len(s.caption(&s.Stages[i], w-labelWidth))
+		all += len(s.caption(&s.Stages[i], a.W-labelWidth))
 		rows = max(rows, figures(&s.Stages[i]))
-		total += figures(&s.Stages[i])
 	}
-	if all+rows <= room {
-		return min(all+max(rows, min(total, listFigures)), room), true
-	}
-	return min(1+min(caption, mostCaption)+rows, room), false
+	return all+rows <= a.H
 }
 
 // figures is the number of a stage's figures, a row each.

@@ -1,0 +1,216 @@
+package armspanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A bands is the layout of an automaton of fixed structure: a column a state, its visits beside the stationary law on a
+// logarithmic axis. Two arms stand side by side and meet in their states 1; of more arms each has its own band. Below
+// stand the last choices, a column a tick and a row a state.
+type bands struct {
+	arms, n int
+	column  int // cells a state
+	rows    int // of the columns of a band
+	last    int // rows of the last choices, heading included; 0 for none
+}
+
+// The measures of the bands: columns left of the states, decades of the axis, and the rows below the columns, of two arms
+// and of more.
+const (
+	bandsAxis    = 7
+	bandsDecades = 4
+	belowTwo     = 3
+	belowMore    = 1
+	widestColumn = 8
+)
+
+// bandsFor lays out the states of a view in w by h cells; ok is false where they find no room.
+func bandsFor(v *armslab.View, w, h int) (g bands, ok bool) {
+	if v.States == nil || w < 24 || h < 5 {
+		return g, false
+	}
+	g = bands{arms: len(v.Arms), n: v.States.N}
+	g.column = min(widestColumn, (w-bandsAxis)/max(1, g.n*g.beside()))
+	if g.last = g.arms*(g.n+1) + 1; g.last > h/2 {
+		g.last = 0
+	}
+	if g.beside() == 2 {
+		g.rows = h - g.last - belowTwo
+	} else {
+		g.rows = (h-g.last-1)/g.arms - belowMore
+	}
+	return g, g.column > 0 && g.rows > 0
+}
+
+// beside is the number of arms in a band.
+func (g bands) beside() int { return canvas.Pick(g.arms == 2, 2, 1) }
+
+// place is the first column of a state and the row below its column.
+func (g bands) place(arm, state int) (x, y int) {
+	if g.beside() == 1 {
+		return bandsAxis + (state-1)*g.column, arm*(g.rows+belowMore) + g.rows
+	}
+	if arm == 0 {
+		return bandsAxis + (g.n-state)*g.column, g.rows
+	}
+	return bandsAxis + (g.n+state-1)*g.column, g.rows
+}
+
+// at is the state drawn at a cell.
+func (g bands) at(x, y int) (arm, state int, ok bool) {
+	for arm := range g.arms {
+		for state := 1; state <= g.n; state++ {
+			if left, base := g.place(arm, state); x >= left && x < left+g.column && y <= base && y >= base-g.rows {
+				return arm, state, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// eighths is the height of a part of the ticks in eighths of a row.
+func (g bands) eighths(part float64) int {
+	if !(part > 0) {
+		return 0
+	}
+	return max(0, int(math.Round(float64(8*g.rows)*(1+math.Log10(part)/bandsDecades))))
+}
+
+// draw draws the columns with their axis, the automaton, the names of the arms and the last choices.
+func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
+	dim := canvas.Fg(canvas.InkDim)
+	for band := 0; band < g.arms; band += g.beside() {
+		_, base := g.place(band, 1)
+		for y := range g.rows {
+			a.Set(bandsAxis-1, base-1-y, '│', canvas.Fg(canvas.InkFrame))
+		}
+		for d, word := range []string{"100 %", "10 %", "1 %", ".1 %", ".01 %"} {
+			if y := base - g.rows + d*g.rows/bandsDecades; g.rows >= 2*bandsDecades && y < base {
+				a.Right(bandsAxis-1, y, word, dim)
+				a.Set(bandsAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
+			}
+		}
+		a.Fill(bandsAxis, base, g.n*g.beside()*g.column, 1, '─', canvas.Fg(canvas.InkFrame))
+	}
+	for arm := range g.arms {
+		for state := 1; state <= g.n; state++ {
+			g.drawState(s, a, v, arm, state)
+		}
+		g.name(s, a, v, arm)
+	}
+	for k, mark := range []rune{'○', '●'} {
+		arm, state := canvas.Pick(k == 0, v.States.WasArm, v.States.Arm), canvas.Pick(k == 0, v.States.Was, v.States.State)
+		if state > 0 && state <= g.n {
+			x, y := g.place(arm, state)
+			a.Set(x+(g.column-1)/2, y, mark, canvas.Fg(canvas.InkAccent).Bold())
+		}
+	}
+	if g.last > 0 {
+		g.drawLast(s, a.Sub(0, a.H-g.last, a.W, g.last), v)
+	}
+}
+
+// drawState draws the column of a state and, where there is room, its number.
+func (g bands) drawState(s *pane.Context, a canvas.Area, v *armslab.View, arm, state int) {
+	x, base := g.place(arm, state)
+	at, line := arm*g.n+state-1, -1
+	if v.Theory != nil && v.Theory.Stationary != nil {
+		line = g.eighths(v.Theory.Stationary[at])
+	}
+	columns := a.Sub(0, base-g.rows, a.W, g.rows)
+	for k := range max(1, g.column-1) {
+		pane.DrawColumn(columns, x+k, g.eighths(float64(v.States.Visits[at])/float64(max(1, v.States.Ticks))), line, s.Theme)
+	}
+	if number := canvas.Itoa(state); canvas.Width(number) < g.column && (g.beside() == 2 || arm == g.arms-1) {
+		a.Text(x+(g.column-1)/2, base+1, number, canvas.Fg(canvas.InkDim))
+	}
+}
+
+// name writes an arm with its penalty probability and its part of the choices: of two below their states, of more beside
+// them.
+func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
+	x, y := g.place(arm, canvas.Pick(arm == 0, g.n, 1))
+	st := canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold()
+	room := g.n * g.column
+	if g.beside() == 1 {
+		a.Text(0, y, fmt.Sprintf("arm %d", arm+1), st)
+		x, y, room = bandsAxis+g.n*g.column+1, y-canvas.Pick(g.rows > 1, 1, 0), a.W
+	} else {
+		y += 2
+		room -= 1 + canvas.Width(fmt.Sprintf("arm %d", arm+1))
+		x = a.Text(x, y, fmt.Sprintf("arm %d", arm+1), st) + 2
+	}
+	for _, f := range []canvas.Span{
+		{Text: s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2)), St: canvas.Fg(canvas.InkTheory)},
+		{Text: canvas.Percent(visited(v, arm)), St: canvas.Fg(canvas.InkPractice)},
+		{Text: lawWord(v, arm), St: canvas.Fg(canvas.InkTheory)},
+	} {
+		if room -= canvas.Width(f.Text) + 2; f.Text == "" || room < 0 || x+canvas.Width(f.Text) > a.W {
+			continue
+		}
+		x = a.Text(x, y, f.Text, f.St) + 2
+	}
+}
+
+// lawWord is an arm's part of the stationary law; "" where that is not known.
+func lawWord(v *armslab.View, arm int) string {
+	if !limited(v) {
+		return ""
+	}
+	return "law " + canvas.Percent(v.Theory.Limit[arm])
+}
+
+// drawLast draws the last choices, the latest on the right.
+func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
+	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, ● reward  ○ penalty"}, &pane.Context{Theme: s.Theme})
+	row := func(arm, state int) int {
+		if g.arms == 2 && arm == 0 {
+			return 1 + g.n - state
+		}
+		return 1 + arm*(g.n+1) + state - 1
+	}
+	for arm := range g.arms {
+		a.Text(0, row(arm, canvas.Pick(g.arms == 2 && arm == 0, g.n, 1)), fmt.Sprintf("arm %d", arm+1), canvas.Fg(canvas.InkDim))
+		for state := 1; state <= g.n; state++ {
+			a.Right(bandsAxis+2, row(arm, state), canvas.Itoa(state), canvas.Fg(canvas.InkDim))
+		}
+		if arm > 0 {
+			a.Fill(bandsAxis+3, arm*(g.n+1), a.W-bandsAxis-3, 1, '┈', canvas.Fg(canvas.InkFrame))
+		}
+	}
+	for k, visit := range v.States.Recent {
+		x := a.W - len(v.States.Recent) + k
+		if x < bandsAxis+3 {
+			continue
+		}
+		st := canvas.Fg(canvas.Pick(k == len(v.States.Recent)-1, canvas.InkAccent, canvas.InkPractice))
+		a.Set(x, row(visit.Action, visit.State), canvas.Pick(visit.Penalty, '○', '●'), st)
+	}
+}
+
+// explain explains a cell.
+func (g bands) explain(s *pane.Context, v *armslab.View, x, y int) pane.Meaning {
+	arm, state, ok := g.at(x, y)
+	if !ok {
+		return pane.Meaning{
+			Sentence:   fmt.Sprintf("The automaton has %d states for each arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1),
+			Definition: "From state 1 a penalty leads to the next arm; state N is the innermost.", Source: v.Source,
+		}
+	}
+	at := arm*g.n + state - 1
+	m := pane.Meaning{
+		Sentence: fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s.", state, arm+1,
+			canvas.Percent(float64(v.States.Visits[at])/float64(max(1, v.States.Ticks))), canvas.Percent(visited(v, arm))),
+		Definition: "█ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis.",
+		Source:     v.Source,
+	}
+	if v.Theory != nil && v.Theory.Stationary != nil && !s.Hidden {
+		m.Sentence = fmt.Sprintf("%s, by theory %s.", m.Sentence[:len(m.Sentence)-1], canvas.Percent(v.Theory.Limit[arm]))
+	}
+	return m
+}
