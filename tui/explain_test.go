@@ -232,7 +232,7 @@ func TestExplainWords(t *testing.T) {
 // TestPolledPageIsExplained: in each picture of a page's memory the cell of the page polled last
 // explains that page, and the other cells theirs.
 func TestPolledPageIsExplained(t *testing.T) {
-	for _, line := range []string{"lakg pages=8 N=50", "cgla pages=8 capacity=2 knapsack=polls", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
+	for _, line := range []string{"lakg pages=8 N=50", "cgla pages=8 capacity=2 knapsack=polls", "estimator pages=8"} {
 		a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
 		a.View()
 		in := a.inside(1)

@@ -487,25 +487,21 @@ const markName = 12
 // drawMarks draws a line at each mark, and in the first row the names of as many as fit, the latest first.
 func (c *Chart) drawMarks(in canvas.Area) {
 	free := in.W // the names to the right begin here
-	for _, m := range slices.Backward(c.Marks) {
-		if x := float64(m.Tick); x < c.X0 || x > c.X1 {
-			continue
-		}
-		col, st := c.Column(float64(m.Tick), in.W), canvas.Fg(MarkInk(m.Kind))
-		in.Fill(col, 1, 1, in.H-1, '┊', st)
-		text, start := "▾"+canvas.Cut(m.Name, markName), col
+	seen := slices.DeleteFunc(slices.Clone(c.Marks), func(m lab.Mark) bool { return float64(m.Tick) < c.X0 || float64(m.Tick) > c.X1 })
+	for _, m := range seen {
+		in.Fill(c.Column(float64(m.Tick), in.W), 0, 1, in.H, '┊', canvas.Fg(MarkInk(m.Kind)))
+		in.Set(c.Column(float64(m.Tick), in.W), 0, '▾', canvas.Fg(MarkInk(m.Kind)))
+	}
+	for _, m := range slices.Backward(seen) {
+		name := canvas.Cut(m.Name, markName)
+		text, start := "▾"+name, c.Column(float64(m.Tick), in.W)
 		if start+canvas.Width(text) > in.W {
-			text, start = canvas.Cut(m.Name, markName)+"▾", col-canvas.Width(canvas.Cut(m.Name, markName))
+			text, start = name+"▾", start-canvas.Width(name)
 		}
-		if start < 0 || start+canvas.Width(text) > free {
-			if col < free {
-				in.Set(col, 0, '▾', st)
-				free = col
-			}
-			continue
+		if start >= 0 && start+canvas.Width(text) <= free {
+			in.Text(start, 0, text, canvas.Fg(MarkInk(m.Kind)))
+			free = start - 1
 		}
-		in.Text(start, 0, text, st)
-		free = start - 1
 	}
 }
 
