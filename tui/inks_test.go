@@ -16,7 +16,7 @@ var inkUses = map[string][]string{
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
 		"pollingpanes/amountspane.go", "pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
 		"crawlpanes/fetchpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
-		"pane/nowtext.go", "pane/chainpane.go", "looppane/contents.go", "looppane/ring.go", "armspanes/interval.go", "armspanes/star.go",
+		"pane/nowtext.go", "pane/chainpane.go", "looppane/contents.go", "looppane/ring.go", "armspanes/interval.go", "armspanes/states.go",
 		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",

@@ -125,6 +125,7 @@ var truths = map[string]string{
 	"armslab.Theory":    "",
 	"theory.Number":     "Value Error",
 	"action.Drift":      "",
+	"action.Visit":      "",
 	"armslab.Point":     "Average Sum Chance Least",
 	"armslab.Game":      "First Second Equilibria Drift",
 

@@ -115,8 +115,8 @@ func TestLegends(t *testing.T) {
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
 		{"lri games=on", square, "● now  ◆ equilibrium  → expected step", square, "● now"},
 		{"bla games=on", square, "● now  ◆ equilibrium", square, "● now"},
-		{"tsetlin games=on N=2", first, "● now  ○ before  █ visits", first, "● now  ○ before  █ visits"},
-		{"tsetlin penalties=0.2,0.4 N=2", states, "● now  ○ before  █ visits  ━ stationary", states, "● now  ○ before  █ visits"},
+		{"tsetlin games=on N=2", first, "● state  ○ before  █ visits", first, "● state  ○ before  █ visits"},
+		{"tsetlin penalties=0.2,0.4 N=2", states, "● state  ○ before  █ visits  ━ stationary", states, "● state  ○ before  █ visits"},
 	} {
 		spec, err := model.Parse(c.line)
 		if err != nil {

@@ -82,7 +82,7 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
 	case p.picture == statesPicture:
 		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
-		h.Foot = foot("● now  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
+		h.Foot = foot("● state  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
 	case p.picture == squarePicture:
 		h.Title, h.How, h.Right = "game", "probabilities of two players", p.WindowWords(s)
 		h.Foot = foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")
@@ -244,12 +244,12 @@ func (p *AutomatonPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "the automaton: its state, or the present p; among the last choices a reward"},
 		{Symbol: "○", Meaning: "its state before the last step; among the last choices a penalty"},
-		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the ticks that ended in a state"},
+		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔", Meaning: "the part of the ticks that ended in a state"},
 		{Symbol: "·", Meaning: "among arrows a place without an expected step; in a bar nothing"},
 		{Symbol: "∘", Meaning: "the last probabilities of arm 1"},
 		{Symbol: "+", Meaning: "pure chance: all arms are equally probable"},
 		{Symbol: "◆", Meaning: "the limit of the probabilities"},
-		{Symbol: "━", Meaning: "the expected step from each probability of arm 1; over a state its stationary probability"},
+		{Symbol: "━", Meaning: "the expected step from each probability of arm 1; over a state its stationary probability, also ▔ or ▁"},
 		{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected step, bold where it is more than half of the greatest"},
 		{Symbol: "Δ", Meaning: "the change in one tick"},
 		{Symbol: "p₁", Meaning: "the probability of arm 1"},

@@ -71,7 +71,7 @@ func (h *HeldBottom) Hold(now time.Time, running bool, of any, newest, fits floa
 // A HeldLegend keeps the order and the rows of a legend. The zero value takes the first ones.
 type HeldLegend struct {
 	Now   time.Time // of the frame
-	names []string // in the order drawn
+	names []string  // in the order drawn
 	rows  []int
 	due   time.Time // since when another order is due
 	moved time.Time

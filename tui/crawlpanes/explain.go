@@ -78,7 +78,8 @@ func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		)
 		return m
 	}
-	if i := at.Y - 1; i >= 0 && i < len(v.Frontier) {
+	if len(v.Frontier) > 0 && (at.Y-1)/frontierTableOf(v, at.Area.W).rows < len(v.Frontier) {
+		i := (at.Y - 1) / frontierTableOf(v, at.Area.W).rows
 		return candidateMeaning(s, i, v.Frontier[i])
 	}
 	return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}

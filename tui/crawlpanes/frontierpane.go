@@ -55,12 +55,14 @@ func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 	t := frontierTableOf(v, a.W)
 	a.Text(0, 0, "document", dim)
 	t.drawNumbers(a, 0, canvas.Span{Text: "index", St: dim}, canvas.Span{Text: "fetch", St: dim}, canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "relevance", St: theory})
-	a.Text(t.whyAt, 0, canvas.Cut("reason", t.why), dim)
+	if t.rows == 1 {
+		a.Text(t.whyAt, 0, "reason", dim)
+	}
 	for i, c := range v.Frontier {
-		if i+1 < a.H {
-			t.drawCandidate(a, i+1, c)
+		if y := 1 + i*t.rows; y+t.rows <= a.H {
+			t.drawCandidate(a, y, c)
 			if s.Lit(lab.AboutDocument, c.Doc) {
-				litRow(a, i+1)
+				litRow(a, y)
 			}
 		}
 	}
@@ -73,6 +75,7 @@ type frontierTable struct {
 	waits      bool // Q(wait) is known, and leaves room for the reason
 	truth      bool // the relevance is shown
 	whyAt, why int  // first column and width of the reason
+	rows       int  // of a document: 2 with the reason below it
 }
 
 // frontierTableOf fits the columns to a width of w cells.
@@ -91,7 +94,9 @@ func frontierTableOf(v *crawllab.View, w int) frontierTable {
 	}
 	t.truth = w-t.name-2-numbers*frontierColumn-relevanceColumn-2 >= 8
 	t.whyAt = t.name + 2 + numbers*frontierColumn + 2 + canvas.Pick(t.truth, relevanceColumn, 0)
-	t.why = w - t.whyAt
+	if t.why, t.rows = w-t.whyAt, 1; t.why < leastWhy {
+		t.whyAt, t.why, t.rows = 2, w-2, 2
+	}
 	return t
 }
 
@@ -137,7 +142,7 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate)
 		canvas.Span{Text: indexWord(c.Index), St: canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkPractice).Bold())},
 		canvas.Span{Text: indexWord(c.Fetch), St: st}, canvas.Span{Text: indexWord(c.Wait), St: st},
 		canvas.Span{Text: canvas.Unit(c.Relevance, 3), St: canvas.Fg(canvas.InkTheory)})
-	a.Text(t.whyAt, y, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
+	a.Text(t.whyAt, y+t.rows-1, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
 }
 
 // relevanceColumn is the width of the column with the longest heading.

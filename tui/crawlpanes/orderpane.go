@@ -21,8 +21,8 @@ const firstPlaces = 700
 // the upper bound, and marks the hubs: the paper's Figures 4 and 5.
 type OrderPane struct {
 	pane.Base
-	all   bool // all places, not only the first 700
-	log   bool
+	all   bool         // all places, not only the first 700
+	even  bool         // the axis is linear
 	drawn *chart.Chart // as drawn last
 }
 
@@ -32,9 +32,9 @@ func (p *OrderPane) Name() string { return "order" }
 // Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Scale: []canvas.Span{{Text: " ▴ hub ", St: canvas.Fg(canvas.InkStrong)}}}
-	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
-	if p.log {
-		axis = "log"
+	axis, window := "log", fmt.Sprintf("first %d", firstPlaces)
+	if p.even {
+		axis = "even"
 	}
 	if p.all {
 		window = "whole traversal"
@@ -60,7 +60,7 @@ func (p *OrderPane) HasItems() bool { return true }
 
 // Key implements [pane.Pane].
 func (p *OrderPane) Key(h pane.Host, k tea.KeyMsg) bool {
-	return p.Toggle(k, h.KeyMap().Axis, &p.log) || p.Toggle(k, h.KeyMap().Window, &p.all)
+	return p.Toggle(k, h.KeyMap().Axis, &p.even) || p.Toggle(k, h.KeyMap().Window, &p.all)
 }
 
 // orderFloor is the least relevance on the log axis, as a part of the greatest.
@@ -73,10 +73,10 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	o, top, height := &v.Order, v.Order.Top, func(r float64) float64 { return r }
-	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Log: p.log}
+	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Log: !p.even}
 	step := chart.NiceStep(c.Y1 / float64(chart.TickCount(a.H)))
 	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, chart.TickCount(a.H)), chart.Decimals(chart.DigitsOf(step))
-	if p.log {
+	if !p.even {
 		floor := math.Log10(top * orderFloor)
 		height = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
 		c.Y0, c.Y1 = floor-0.1, math.Log10(top)+0.05

@@ -92,6 +92,9 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		words = words[:min(keep, len(words))]
 		states = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
 	}
+	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
+		states.W -= rest
+	}
 	recent := 0
 	if !s.Steady {
 		recent = max(0, min(6, (states.H-14)/3))
