@@ -370,7 +370,7 @@ func TestEveryKey(t *testing.T) {
 	keys := everyKey(t)
 	sizes, panes, random := [][2]int{{62, 18}}, 1, 150
 	if modeltest.Long() {
-		sizes, panes, random = [][2]int{{62, 18}, {20, 5}, {160, 48}}, 8, 5000
+		sizes, panes, random = [][2]int{{62, 18}, {20, 5}, {160, 48}}, 5, 2500
 	}
 	eachScreen(t, func(t *testing.T, name string) {
 		x := screen(t, name)
