@@ -112,6 +112,7 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 					if p.open() == nil {
 						t.Fatalf("step %d: no question is open", i+1)
 					}
+					p.optionsAreSeen(size)
 					for _, row := range p.paneRows() {
 						if word := p.spoilt(i, row); word != "" {
 							t.Errorf("step %d at %v: it says %q, in\n%s", i+1, size, word, row)
@@ -135,6 +136,31 @@ func askedSizes() [][2]int {
 		return [][2]int{{230, 64}, {80, 24}, {160, 48}, {120, 40}, {106, 30}, {-106, 30}, {-80, 24}}
 	}
 	return [][2]int{{230, 64}, {80, 24}}
+}
+
+// optionsAreSeen checks that no letter answers while the page goes on below, and that its end has all options in sight.
+func (p *pupil) optionsAreSeen(size [2]int) {
+	p.t.Helper()
+	p.page.top, p.stale = 0, true
+	p.View()
+	if p.page.more > 0 {
+		p.keys("a")
+		p.View()
+	}
+	if p.open() == nil || p.page.more > 0 {
+		p.t.Errorf("at %v a letter answered before its option was seen, or %d rows are below", size, p.page.more)
+	}
+	seen := map[int]bool{}
+	for row, option := range p.page.options {
+		if row >= p.page.top && row < p.page.top+p.page.rows {
+			seen[option] = true
+		}
+	}
+	for k := range p.open().Options {
+		if !seen[k] {
+			p.t.Errorf("%s at %v: option %c is out of sight", p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, size, 'a'+k)
+		}
+	}
 }
 
 // paneRows are the rows of the panes.

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lesson"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 	"lascope/tui/screen"
@@ -48,6 +49,11 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
 	q := v.open()
 	if q == nil || v.class.On() {
 		return false
+	}
+	_, answers := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options))
+	if answers = answers || q.Kind == lesson.ByNumber && strings.Contains("0123456789.-", k.String()); answers && v.page.more > 0 {
+		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
+		return true
 	}
 	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
 		v.predict(i)

@@ -211,7 +211,7 @@ func (v *lessonScreen) hints() [][2]string {
 	default:
 		out = append(out, label("go on"))
 	}
-	if q != nil {
+	if q != nil && v.page.more == 0 {
 		out = append([][2]string{v.predictHint(q, "predict")}, out...)
 	}
 	out = append(out, [2]string{v.keys.PageUp.Help().Key, "back"})
