@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -180,6 +181,29 @@ func page(t *testing.T) string {
 		t.Skip("LASCOPE_PAGE names no page; tui/browser/build makes one, in a minute or two")
 	}
 	return folder
+}
+
+// TestBuildRepeats: a second page of the same commit has the same bytes in every file.
+func TestBuildRepeats(t *testing.T) {
+	folder, again := page(t), os.Getenv("LASCOPE_PAGE_AGAIN")
+	if again == "" {
+		t.Skip("LASCOPE_PAGE_AGAIN names no second page of the same commit")
+	}
+	for _, pair := range [][2]string{{folder, again}, {again, folder}} {
+		err := filepath.WalkDir(pair[0], func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			name, err := filepath.Rel(pair[0], path)
+			if err == nil && text(t, path) != text(t, filepath.Join(pair[1], name)) {
+				t.Errorf("%s differs", name)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // TestSameBytes: the recorded lines print the same bytes by WebAssembly.
