@@ -39,15 +39,18 @@ const (
 
 // A web is the pages of a row of the table. Rounds are those from one shift to the next, 0 without shifts.
 type web struct {
-	pages, rounds int
-	alpha, beta   float64
+	pages, capacity, rounds int
+	alpha, beta             float64
 }
 
 // words are the web on a line.
 func (w web) words() string {
 	words := fmt.Sprintf("pages=%d alpha=%g beta=%g", w.pages, w.alpha, w.beta)
+	if w.capacity > 1 {
+		words = fmt.Sprintf("pages=%d capacity=%d alpha=%g beta=%g", w.pages, w.capacity, w.alpha, w.beta)
+	}
 	if w.rounds > 0 {
-		words += fmt.Sprintf(" shift=shuffle period=%d", w.pages*w.rounds)
+		words += fmt.Sprintf(" shift=shuffle period=%d", w.pages/w.capacity*w.rounds)
 	}
 	return words
 }
@@ -85,12 +88,14 @@ func main() {
 	order := slices.SortedFunc(maps.Keys(webs), func(a, b web) int {
 		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(a.place(), b.place()), cmp.Compare(a.alpha, b.alpha), cmp.Compare(a.beta, b.beta))
 	})
+	wide := slices.DeleteFunc(slices.Clone(order), func(w web) bool { return w.capacity == 1 })
+	order = slices.DeleteFunc(order, func(w web) bool { return w.capacity > 1 })
 	text, err := os.ReadFile(page)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for name, block := range map[string]string{
-		"table": table(webs, order), "behind": behind(webs, order), "knapsacks": knapsacks(webs, order), "rules": rules(webs, order), "check": check(webs, order),
+		"table": table(webs, order), "fpa": classes(webs, wide), "behind": behind(webs, order), "knapsacks": knapsacks(webs, order), "rules": rules(webs, order), "check": check(webs, order, wide),
 	} {
 		if text, err = replace(text, name, block); err != nil {
 			log.Fatal(err)
@@ -103,11 +108,11 @@ func main() {
 	htraa := func(cells []cell) cell { return of(cells, "h-traa") }
 	for path, draw := range map[string]func() *picture.Page{
 		bestMap: func() *picture.Page {
-			return drawing(webs, "The scheme that earns most", "efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98", best,
+			return drawing(webs, order, "The scheme that earns most", "efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98", best,
 				func(c cell) string { return strings.Replace(c.scheme, "discount=0", "", 1) }, surely)
 		},
 		statesMap: func() *picture.Page {
-			return drawing(webs, "The best N of H-TRAA", "efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %", htraa,
+			return drawing(webs, order, "The best N of H-TRAA", "efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %", htraa,
 				func(c cell) string { return fmt.Sprintf("N=%d", c.states) }, surelyStates)
 		},
 	} {
@@ -150,8 +155,8 @@ func read(path string) (map[web][]cell, error) {
 			key, v, _ := strings.Cut(word, "=")
 			of[key] = v
 		}
-		w := web{pages: int(number(of["pages"])), alpha: number(of["alpha"]), beta: number(of["beta"])}
-		w.rounds = int(number(of["period"])) / w.pages
+		w := web{pages: int(number(of["pages"])), capacity: max(1, int(number(of["capacity"]))), alpha: number(of["alpha"]), beta: number(of["beta"])}
+		w.rounds = int(number(of["period"])) * w.capacity / w.pages
 		c := choice{value("scheme"), int(number(of["N"]))}
 		for _, key := range []string{"discount", "estimate"} {
 			if of[key] != "" {
@@ -273,6 +278,30 @@ func table(webs map[web][]cell, order []web) string {
 			behind = plus(ahead(first, tree, 1))
 		}
 		fmt.Fprintf(&b, "| `%s` | `%s` | %s | `%s` | %s | `%s` | %s |\n", w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean), next.words(), lead, tree.words(), behind)
+	}
+	return b.String()
+}
+
+// classes has a row for each web with a greater capacity: the best scheme, FPA, H-TRAA and CGLA.
+func classes(webs map[web][]cell, order []web) string {
+	schemes := []string{"fpa", "h-traa", "cgla", "uniform"}
+	var b strings.Builder
+	b.WriteString("| web | best | efficiency | " + strings.Join(schemes, " | ") + " |\n|---|---|---|" + strings.Repeat("---|", len(schemes)) + "\n")
+	for _, w := range order {
+		first := bests(webs[w])[0]
+		e := stats.EstimateOf(first.runs)
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s |", w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean))
+		for _, scheme := range schemes {
+			c, text := of(webs[w], scheme), "best"
+			if c.scheme != first.scheme {
+				text = plus(ahead(first, c, 1))
+				if c.states > 0 {
+					text = fmt.Sprintf("N=%d: %s", c.states, text)
+				}
+			}
+			b.WriteString(" " + text + " |")
+		}
+		b.WriteString("\n")
 	}
 	return b.String()
 }
@@ -478,10 +507,10 @@ func short(x float64) string {
 }
 
 // check is the sentence on the greatest efficiency of all cells.
-func check(webs map[web][]cell, order []web) string {
+func check(webs map[web][]cell, order, wide []web) string {
 	runs, cells := 0, 0
 	var greatest cell
-	for _, w := range order {
+	for _, w := range slices.Concat(order, wide) {
 		for _, c := range webs[w] {
 			runs, cells = runs+len(c.runs), cells+1
 			if greatest.runs == nil || c.mean() > greatest.mean() {
@@ -502,16 +531,16 @@ func check(webs map[web][]cell, order []web) string {
 		list = append(list, fmt.Sprintf("`%s` on %d", scheme, counts[scheme]))
 	}
 	e := stats.EstimateOf(greatest.runs)
-	return fmt.Sprintf("%s runs of %s cells on %d webs. The greatest mean efficiency is that of `%s`, %s. The best scheme is %s. It is ahead of every other one with 95 %% on %d.\n",
-		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(order), greatest.words(), plus(e.Mean, e.Hi-e.Mean), strings.Join(list, ", "), sure)
+	return fmt.Sprintf("%s runs of %s cells on %d webs, of which %d have a capacity above 1. The greatest mean efficiency is that of `%s`, %s. On the %d webs with a capacity of 1 the best scheme is %s. It is ahead of every other one with 95 %% on %d.\n",
+		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(webs), len(wide), greatest.words(), plus(e.Mean, e.Hi-e.Mean), len(order), strings.Join(list, ", "), sure)
 }
 
 // drawing is a page with a map for each period: a row for each number of pages, a column for each alpha and beta.
-func drawing(webs map[web][]cell, title, name string, pick func([]cell) cell, word func(cell) string, framed func([]cell) bool) *picture.Page {
+func drawing(webs map[web][]cell, order []web, title, name string, pick func([]cell) cell, word func(cell) string, framed func([]cell) bool) *picture.Page {
 	sizes, alphas, betas := []int{64, 512, 4096, 16384}, []float64{0.1, 0.5, 0.9}, []float64{0.5, 1, 2}
 	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, cells := range webs {
-		x := pick(cells).mean()
+	for _, w := range order {
+		x := pick(webs[w]).mean()
 		lo, hi = min(lo, x), max(hi, x)
 	}
 	p := &picture.Page{Title: title, Subtitle: name}
@@ -522,7 +551,7 @@ func drawing(webs map[web][]cell, title, name string, pick func([]cell) cell, wo
 			chart.Y.Ticks = append(chart.Y.Ticks, plot.Tick{Value: float64(row), Label: stats.Thousands(int64(pages))})
 			for _, alpha := range alphas {
 				for _, beta := range betas {
-					cells, ok := webs[web{pages, rounds, alpha, beta}]
+					cells, ok := webs[web{pages, 1, rounds, alpha, beta}]
 					if !ok {
 						h.Values, h.Words = append(h.Values, math.NaN()), append(h.Words, "")
 						continue

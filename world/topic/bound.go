@@ -1,6 +1,7 @@
 package topic
 
 import (
+	"cmp"
 	"slices"
 
 	"lascope/internal/thread"
@@ -16,15 +17,7 @@ type bound struct {
 
 func (b *bound) set(relevance []float64) {
 	b.sorted = append(b.sorted[:0], relevance...)
-	slices.SortFunc(b.sorted, thread.Comparing(func(x, y float64) int {
-		switch {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	}))
+	slices.SortFunc(b.sorted, thread.Comparing(func(x, y float64) int { return cmp.Compare(y, x) }))
 	if b.recall == nil {
 		b.recall = make([]float64, len(relevance)+1)
 	}

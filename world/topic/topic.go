@@ -1,6 +1,7 @@
 package topic
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -206,15 +207,7 @@ func (w *Web) findHubs() {
 			found = append(found, leads{doc, sum})
 		}
 	}
-	slices.SortFunc(found, func(a, b leads) int {
-		if a.sum != b.sum {
-			if a.sum > b.sum {
-				return -1
-			}
-			return 1
-		}
-		return a.doc - b.doc
-	})
+	slices.SortFunc(found, func(a, b leads) int { return cmp.Or(cmp.Compare(b.sum, a.sum), cmp.Compare(a.doc, b.doc)) })
 	for _, f := range found[:min(len(found), max(5, n/100))] {
 		w.hub[f.doc] = true
 	}
