@@ -144,7 +144,7 @@ func (p *pupil) optionsAreSeen(size [2]int) {
 	p.page.top, p.stale = 0, true
 	p.View()
 	if p.page.more > 0 {
-		p.keys("a")
+		p.keys(map[lesson.QuestionKind]string{lesson.ByLetter: "a", lesson.ByNumber: "1", lesson.ByDrawing: "end"}[p.open().Kind])
 		p.View()
 	}
 	if p.open() == nil || p.page.more > 0 {
