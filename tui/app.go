@@ -44,6 +44,7 @@ type embedding struct {
 	beside  []string                       // the companions that the page names
 	asked   []string                       // the panes that its last question hid
 	cell    *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
+	bar     func() []screen.BarEntry       // the captions' keys for the key bar; nil, or none, for the run's
 	outer   func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	address string      // of the lesson, in the page of a browser; "" for that of the run

@@ -11,34 +11,46 @@ import (
 )
 
 // keyBar is the last row of the screen.
-func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.barEntries(), v.W) }
-
-// barEntries are the entries of the key bar. The keys of N are left out if the scheme has none, those of
-// shifts if the world has none, as a recorded web or a game.
-func (v *runView) barEntries() []screen.BarEntry {
-	n := tunesN(v.now)
-	return screen.BarEntries(keysOf(v.barTable()), map[int]bool{screen.HalveBar: !n, screen.DoubleBar: !n, screen.ActionBar: !shifts(v.now)})
+func (v *runView) keyBar() screen.KeyBar {
+	entries := v.barEntries()
+	if v.bar != nil {
+		if own := v.bar(); own != nil {
+			entries = own
+		}
+	}
+	return screen.NewKeyBar(entries, v.W)
 }
 
-// paceBars is the number of places, from the first, of the keys that let the run go on.
-const paceBars = 4
-
-// barTable is the table without the keys that a person's game has no use for: its pace is the person's.
-func (v *runView) barTable() []command {
-	if !v.playing() {
-		return v.table
+// barEntries are the entries of the key bar: those that the present state of the run has a use for. A scheme
+// without N, a world without shifts, a run that goes on or rests, a race and a person's game each leave some out.
+func (v *runView) barEntries() []screen.BarEntry {
+	n, runs, race, own := tunesN(v.now), v.now != nil && v.now.Running, v.now != nil && v.now.Contest != nil, v.playing()
+	table := keysOf(v.table)
+	for i := range table {
+		if c := &table[i]; c.Bar == screen.PauseBar {
+			c.Brief = v.pauseWord(c.Brief)
+		}
 	}
-	return slices.DeleteFunc(slices.Clone(v.table), func(c command) bool {
-		return c.Group == groupRun && c.Bar <= paceBars && c.Brief != demoOn
+	return screen.BarEntries(table, map[int]bool{
+		screen.PauseBar: own, screen.StepBar: own || runs && !race, screen.BackBar: runs, screen.PaceBar: own || !runs && !race,
+		screen.FollowBar: own || race, screen.LoopBar: race, screen.ActionBar: !shifts(v.now), screen.HalveBar: !n, screen.DoubleBar: !n,
 	})
+}
+
+// pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.
+func (v *runView) pauseWord(brief string) string {
+	if brief == pauses && (v.now == nil || !v.now.Running) {
+		return "run"
+	}
+	return brief
 }
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
 func (v *runView) projectorKeys(w int) screen.KeyBar {
-	m, next, pause := v.keys, "next pane", "pause"
+	m, next, pause := v.keys, "next pane", pauses
 	if i := slices.IndexFunc(v.table, func(c command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
-		pause = v.table[i].Brief // a demo's goes on
+		pause = v.pauseWord(v.table[i].Brief)
 	}
 	if v.followsNotes() {
 		next = "next note"

@@ -2,12 +2,14 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -55,22 +57,15 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.lesson.Steps))
 	heading := v.lesson.Steps[b.Step].Heading
 
-	x := a.W - 1
-	for _, h := range v.captionHints() {
-		if h[0] == "" {
-			continue
-		}
-		from := x - canvas.Width(h[0]) - 1 - canvas.Width(h[1])
-		if from < canvas.Width(place)+12 {
-			break
-		}
-		a.Text(a.Text(from, 0, h[0], bar.Ink(canvas.InkStrong).Bold())+1, 0, h[1], bar)
-		x = from - 2
+	first := a.W - 1
+	for _, h := range titleHints(v) {
+		first -= canvas.Width(h[0]) + 1 + canvas.Width(h[1])
+		a.Text(a.Text(first, 0, h[0], bar.Ink(canvas.InkStrong).Bold())+1, 0, h[1], bar)
+		first -= 2
 	}
-	x -= 2
 	at := a.Text(1, 0, place, bar.Ink(canvas.InkStrong).Bold()) + 2
 	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
-		if at+canvas.Width(words) <= x {
+		if at+canvas.Width(words) <= first {
 			a.Text(at, 0, words, bar.Ink(canvas.InkStrong).Bold())
 			break
 		}
@@ -84,24 +79,53 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	}
 }
 
-// captionHints lists the keys of a demo with their present effects, the last one first.
-func (v *lessonScreen) captionHints() [][2]string {
-	m, q := v.keys, v.open()
-	hint := func(k key.Binding, what string) [2]string { return [2]string{k.Help().Key, what} }
-	out := [][2]string{hint(m.Close, "leaves"), hint(m.PageUp, "back")}
+// titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen
+// has other keys: those of the run that is handed over, or of the projector.
+func titleHints(v *lessonScreen) (out [][2]string) {
+	if !v.handedOver() && !v.theme.Projector {
+		return nil
+	}
+	m := v.keys
+	out = [][2]string{{m.Close.Help().Key, "leave"}, {m.PageUp.Help().Key, "back"}}
 	switch {
 	case v.page.more > 0:
-		out = append(out, hint(m.Pause, "more ↓"))
-	case q != nil:
-		out = append(out, hint(m.Pause, "reveals"), v.predictHint(q, "predicts"))
+		out = append(out, [2]string{m.Pause.Help().Key, "more ↓"})
 	case v.handedOver() && v.next != "":
-		out = append(out, hint(m.PageDown, "next demo"))
-	case v.handedOver() || v.failed != nil && v.beat >= len(v.outcomes):
-	case !v.settled:
-		out = append(out, hint(m.Pause, "skips to the next stop"))
-	default:
-		out = append(out, hint(m.Pause, "goes on"))
+		out = append(out, [2]string{m.PageDown.Help().Key, "next demo"})
 	}
+	return slices.DeleteFunc(out, func(h [2]string) bool { return h[0] == "" })
+}
+
+// captionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
+func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
+	if !v.captioned() || v.handedOver() || v.app.lab == nil {
+		return nil
+	}
+	m, q := v.keys, v.open()
+	add := func(bar int, k key.Binding, does string) {
+		if k.Enabled() {
+			out = append(out, screen.BarEntry{Keys: []screen.Command{{Key: k, Bar: bar}}, Words: does})
+		}
+	}
+	goesOn := canvas.Pick(v.settled, "next", "skip")
+	switch {
+	case v.page.more > 0:
+		goesOn = "more ↓"
+	case q != nil:
+		goesOn = "reveal"
+		hint := v.predictHint(q, "predict")
+		add(screen.HelpBar, key.NewBinding(key.WithKeys(""), key.WithHelp(hint[0], "")), hint[1]) // no one key
+	}
+	if v.failed == nil || v.beat < len(v.outcomes) {
+		add(screen.PauseBar, m.Pause, goesOn)
+	}
+	add(screen.SchemeBar, m.PageUp, "back")
+	add(screen.FollowBar, m.Follow, "one "+labs.Of(v.app.lab).Event)
+	if v.options() == 0 { // a letter of a question's options does nothing else
+		add(screen.ExplainBar, m.Explain, "explain")
+	}
+	add(screen.StepBar, m.Help, "help")
+	add(screen.QuitBar, m.Close, "leave")
 	return out
 }
 

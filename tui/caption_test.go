@@ -65,7 +65,7 @@ func ownDemos(t *testing.T) config.Options {
 func TestCaptions(t *testing.T) {
 	p := newPupil(t, ownDemos(t), "jump", 80, 24)
 	p.rest()
-	p.sees("1 of 3", "It finds the point", "The automaton stands near the point.", "space goes on", "the line", "space go on")
+	p.sees("1 of 3", "It finds the point", "The automaton stands near the point.", "space next", "PgUp back", "f one question", "a explain", "the line", "esc leave")
 	if p.focusedPane().Name() != "search" || !p.stage {
 		t.Errorf("the pane is %s, stage %v", p.focusedPane().Name(), p.stage)
 	}
@@ -75,13 +75,13 @@ func TestCaptions(t *testing.T) {
 	p.Update(click) // as space does
 	p.rest()
 	p.Update(click) // while a question is open, a click chooses an option or nothing
-	p.sees("2 of 3", "Where does it go?", "a  falls", "a-b predicts", "space reveals")
+	p.sees("2 of 3", "Where does it go?", "a  falls", "a-b predict", "space reveal")
 	if p.stage {
 		t.Error("undim leaves the panes dim")
 	}
 	p.keys("a")
 	p.rest()
-	p.sees("As you predicted, a", "space goes on")
+	p.sees("As you predicted, a", "space next")
 	p.keys("pgup")
 	p.rest()
 	p.sees("1 of 3")
@@ -94,7 +94,7 @@ func TestCaptions(t *testing.T) {
 	p.rest()
 	p.keys(" ")
 	p.rest()
-	p.sees("3 of 3", "Press m for another jump.", "PgDn next demo", "space pause")
+	p.sees("3 of 3", "Press m for another jump.", "PgDn next demo", "space run")
 	if p.caption != below {
 		t.Errorf("the captions have %d rows, then %d", below, p.caption)
 	}
@@ -114,7 +114,7 @@ func TestCaptions(t *testing.T) {
 	}
 	p.keys(" ")
 	p.wait("the pause", func() bool { return !p.now.Running })
-	p.sees("paused", "space pause")
+	p.sees("paused", "space run")
 }
 
 // TestCaptionsNext opens the next demo from the last caption, as a presenter's remote does.
@@ -130,7 +130,7 @@ func TestCaptionsNext(t *testing.T) {
 	if p.lesson.Name != "next" {
 		t.Errorf("PgDn opens %s", p.lesson.Name)
 	}
-	p.sees("1 of 3", "PgUp back", "esc leaves")
+	p.sees("1 of 3", "PgUp back", "esc leave")
 }
 
 // TestCaptionsAtAnySize draws a demo at sizes down to nothing, also on a projector.
@@ -167,7 +167,7 @@ func TestCaptionsNameReboundKeys(t *testing.T) {
 	o.Keys = k
 	p := newPupil(t, o, "jump", 80, 24)
 	p.rest()
-	p.sees("f6 goes on")
+	p.sees("f6 next")
 	for range 3 {
 		p.Update(pressed(t, "f6"))
 		p.rest()
@@ -219,7 +219,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 				end := p.outcome(p.beat).End()
 				p.wait("where the demo is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
 				p.panesAreThere()
-				p.sees(p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, "esc leaves")
+				p.sees(p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, "esc leave")
 				if p.page.more > 0 {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}
@@ -228,7 +228,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 				p.sees("your choice", ", back")
 				return
 			}
-			p.sees("space pause")
+			p.sees("space run")
 			p.keys(" ")
 			p.wait("the run of the viewer", func() bool { return p.now.Running })
 		})

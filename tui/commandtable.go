@@ -27,6 +27,9 @@ func row(k key.Binding, group string, bar int, brief string, do func(a *app, k s
 	return command{screen.Command{Key: k, Group: group, Bar: bar, Brief: brief}, do}
 }
 
+// pauses is the word of the key that pauses in the key bar, while the run goes on.
+const pauses = "pause"
+
 // keysOf are the keys of commands.
 func keysOf(table []command) []screen.Command {
 	keys := make([]screen.Command, len(table))
@@ -40,9 +43,9 @@ func keysOf(table []command) []screen.Command {
 const (
 	groupRun    = "the run"
 	groupChange = "the scheme"
-	groupWorld  = "the world"
+	groupWorld  = "the environment"
 	groupScreen = "the screen"
-	groupPane   = "inside a pane"
+	groupPane   = "in a pane"
 )
 
 var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen, groupPane}
@@ -51,28 +54,28 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 // focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
-		row(k.Pause, groupRun, screen.PauseBar, "pause", sends(driver.Toggle{})),
-		row(k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})),
-		row(k.Follow, groupRun, 12, "one poll", followPoll),
-		row(k.Faster, groupRun, 3, "", sends(driver.Faster{})),
-		row(k.Slower, groupRun, 4, "speed", sends(driver.Slower{})),
+		row(k.Pause, groupRun, screen.PauseBar, pauses, sends(driver.Toggle{})),
+		row(k.Step, groupRun, screen.StepBar, "tick", sends(driver.Step{Ticks: 1})),
+		row(k.Follow, groupRun, screen.FollowBar, "one "+labs.Of(l).Event, followPoll),
+		row(k.Faster, groupRun, screen.PaceBar, "", sends(driver.Faster{})),
+		row(k.Slower, groupRun, screen.PaceBar, "speed", sends(driver.Slower{})),
 		row(k.Fastest, groupRun, 0, "", fastest),
-		row(k.Onward, groupRun, 10, "jump on", runOn),
-		row(k.Restart, groupRun, 12, "restart", sends(driver.Restart{})),
-		row(k.Reseed, groupRun, 13, "new seed", reseed),
+		row(k.Onward, groupRun, 0, "", runOn),
+		row(k.Restart, groupRun, screen.RestartBar, "restart", sends(driver.Restart{})),
+		row(k.Reseed, groupRun, 0, "", reseed),
 		row(k.Digit, groupChange, 0, "", pickScheme),
 		row(k.Scheme, groupChange, screen.SchemeBar, "choose", openChooser),
 		row(k.Halve, groupChange, screen.HalveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }),
-		row(k.Double, groupChange, screen.DoubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }),
-		row(k.Params, groupChange, 8, "parameters", focusParams),
+		row(k.Double, groupChange, screen.DoubleBar, "states", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }),
+		row(k.Params, groupChange, screen.ParamsBar, "parameters", focusParams),
 		row(k.Untouched, groupChange, 0, "", sends(driver.DropUntouched{})),
-		row(k.Ghosts, groupRun, 0, "", sends(driver.ToggleGhosts{})),
-		row(k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { return a.moveFocus(1) }),
+		row(k.Ghosts, groupRun, screen.GhostBar, "replications", sends(driver.ToggleGhosts{})),
+		row(k.Next, groupScreen, screen.PaneBar, "pane", func(a *app, _ string) tea.Cmd { return a.moveFocus(1) }),
 		row(k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { return a.moveFocus(-1) }),
-		row(k.Zoom, groupScreen, 11, "zoom", toggleZoom),
-		row(k.Loop, groupScreen, 11, "loop", toggleLoop),
+		row(k.Zoom, groupScreen, screen.ZoomBar, "zoom", toggleZoom),
+		row(k.Loop, groupScreen, screen.LoopBar, "loop", toggleLoop),
 		row(k.Help, groupScreen, screen.HelpBar, "help", openHelp),
-		row(k.Explain, groupScreen, 0, "", explainCursor),
+		row(k.Explain, groupScreen, screen.ExplainBar, "explain", explainCursor),
 		row(k.Search, groupScreen, 0, "", searchHelp),
 		row(k.Theme, groupScreen, 0, "", nextTheme),
 		row(k.Projector, groupScreen, 0, "", toggleProjector),
@@ -91,15 +94,19 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	return table
 }
 
-// actionCommands returns the keys of the lab's actions.
+// actionCommands returns the keys of the lab's actions. The key bar has one of them.
 func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	var out []command
-	for _, act := range l.Actions {
+	for i, act := range l.Actions {
 		b := k.Actions[k.ActionName(l, act.Name)]
 		if b == nil {
 			continue
 		}
-		out = append(out, row(keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, screen.ActionBar, act.Name, func(a *app, _ string) tea.Cmd {
+		bar := 0
+		if named := labs.Of(l).Action; act.Name == named || named == "" && i == 0 {
+			bar = screen.ActionBar
+		}
+		out = append(out, row(keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, bar, act.Name, func(a *app, _ string) tea.Cmd {
 			a.driver.Send(driver.Act{Word: act.Name})
 			return nil
 		}))

@@ -101,9 +101,9 @@ func withoutWayBack(table []command, k *keymap.KeyMap) {
 func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 	return func(k *keymap.KeyMap) []command {
 		return []command{
-			row(k.RunBefore, groupScreen, 8, "", sends(driver.ShowNext{By: -1})),
-			row(k.RunAfter, groupScreen, 8, "whose panes", sends(driver.ShowNext{By: 1})),
-			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+			row(k.RunBefore, groupScreen, screen.OwnBar, "", sends(driver.ShowNext{By: -1})),
+			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", sends(driver.ShowNext{By: 1})),
+			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.Add(saveRace(a.now.Contest, job))
 			}),
 			row(keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),

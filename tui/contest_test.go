@@ -186,10 +186,10 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
 	typeKeys(l, "?")
-	screen, help := ansi.Strip(l.View()), helpPages(t, l.app)
+	drawn, help := ansi.Strip(l.View()), helpPages(t, l.app)
 	for _, words := range []string{", back", "one tick back", "attach a note"} {
-		if strings.Contains(screen, words) {
-			t.Errorf("%q is offered:\n%s", words, screen)
+		if strings.Contains(drawn, words) {
+			t.Errorf("%q is offered:\n%s", words, drawn)
 		}
 	}
 	for _, words := range []string{"open the session that was cut off or left last", "race: save the results of the replications"} {
@@ -202,7 +202,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 			t.Errorf("%s: %v", word, err)
 		}
 		name, _, _ := strings.Cut(word, " ")
-		if slices.ContainsFunc(l.commands(), func(e pane.LegendEntry) bool { return e.Symbol == name }) {
+		if slices.ContainsFunc(l.commandRows(), func(e screen.SheetRow) bool { return e.Name == name }) {
 			t.Errorf("the help lists %s", name)
 		}
 	}
@@ -242,7 +242,7 @@ func TestRaceKeepsTheKeys(t *testing.T) {
 	for _, w := range []int{60, 80, 120, 160} {
 		l.Update(tea.WindowSizeMsg{Width: w, Height: 24})
 		rows := strings.Split(strings.TrimRight(ansi.Strip(l.View()), "\n"), "\n")
-		for _, key := range []string{"c choose", "n/N tune N", "m mirror", "? help"} {
+		for _, key := range []string{"a explain", "c choose", "? help", "q quit"} {
 			if last := rows[len(rows)-1]; !strings.Contains(last, key) {
 				t.Errorf("%d columns, no %q in %q", w, key, last)
 			}

@@ -23,8 +23,8 @@ import (
 // meanwhile.
 type helpOverlay struct {
 	page    int
-	pages   int  // as last drawn
-	resumes bool // the run goes on when the help closes
+	sheet   screen.Sheet // as last drawn
+	resumes bool         // the run goes on when the help closes
 	typing  bool
 	input   textinput.Model
 }
@@ -62,7 +62,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	switch m := a.keys; {
 	case key.Matches(k, m.Search):
 		h.search()
-	case key.Matches(k, m.Help) && h.page == h.pages-1:
+	case key.Matches(k, m.Help) && h.page == h.sheet.Pages()-1:
 		return h.close(a)
 	case key.Matches(k, m.Help, m.Down, m.PageDown, m.Right, m.Pause):
 		h.turn(1)
@@ -71,7 +71,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, m.Home):
 		h.page = 0
 	case key.Matches(k, m.End):
-		h.page = h.pages - 1
+		h.page = h.sheet.Pages() - 1
 	case key.Matches(k, m.Step, m.Faster, m.Slower):
 		h.resumes = h.resumes && !key.Matches(k, m.Step)
 		for _, c := range a.table {
@@ -112,55 +112,99 @@ func (h *helpOverlay) typed(a *app, k tea.KeyMsg) tea.Cmd {
 // turn turns the page; draw limits its number.
 func (h *helpOverlay) turn(by int) { h.page = max(0, h.page+by) }
 
-// A helpSection is a heading of the help with its rows.
-type helpSection struct {
-	head string
-	rows []pane.LegendEntry // a key, a sign, a word or a command, and its meaning
-}
-
 // pastShown is the number of notes that the help repeats.
 const pastShown = 6
 
-// sections are those of the whole help.
-func (a *app) helpSections() []helpSection {
-	out := []helpSection{
-		{"where to find", a.places()},
-		{"the words", labs.Of(a.lab).Words},
-		{"the signs on this screen", a.signsShown()},
+// firstHelp is the first page of the help: the keys that teach, those that run, change and leave.
+func (a *app) firstHelp() [2][]screen.Section {
+	m := a.keys
+	section := func(head string, rows ...[]key.Binding) screen.Section {
+		s := screen.Section{Head: head}
+		for _, row := range rows {
+			var names, does []string
+			for _, b := range row {
+				i := slices.IndexFunc(a.table, func(c command) bool { return c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key })
+				if i >= 0 {
+					meaning, _, _ := strings.Cut(a.table[i].Key.Help().Desc, ";")
+					names, does = append(names, b.Help().Key), append(does, meaning)
+				}
+			}
+			if names != nil {
+				s.Rows = append(s.Rows, screen.SheetRow{Name: strings.Join(names, "/"), Meaning: strings.Join(does, ", "), Press: row[0].Keys()[0]})
+			}
+		}
+		return s
+	}
+	one := func(bindings ...key.Binding) (rows [][]key.Binding) {
+		for _, b := range bindings {
+			rows = append(rows, []key.Binding{b})
+		}
+		return rows
+	}
+	change := one(m.Scheme)
+	if i := slices.IndexFunc(a.table, func(c command) bool { return c.Bar == screen.ActionBar }); i >= 0 && shifts(a.now) {
+		change = append(change, []key.Binding{a.table[i].Key})
+	}
+	if tunesN(a.now) {
+		change = append(change, []key.Binding{m.Halve, m.Double})
+	}
+	run := append(one(m.Pause, m.Step, m.Back), []key.Binding{m.Faster, m.Slower})
+	return [2][]screen.Section{
+		{section("Look", one(m.Follow, m.Loop, m.Explain, m.Next, m.Zoom, m.Ghosts, m.Blind)...), section("Run", append(run, one(m.Onward, m.Restart)...)...)},
+		{section("Change", append(change, one(m.Params, m.Prompt)...)...), section("Leave", one(m.Help, m.Close, m.Quit)...)},
+	}
+}
+
+// sheetOf is a section whose rows are signs, words or commands; typed is before the name in the line that a click
+// runs.
+func sheetOf(head, typed string, rows []pane.LegendEntry) screen.Section {
+	s := screen.Section{Head: head}
+	for _, e := range rows {
+		s.Rows = append(s.Rows, screen.SheetRow{Name: e.Symbol, Meaning: e.Meaning, Type: typed + strings.TrimPrefix(e.Symbol, ":")})
+	}
+	return s
+}
+
+// helpSections are those of the help behind its first page.
+func (a *app) helpSections() []screen.Section {
+	out := []screen.Section{
+		sheetOf("the signs on this screen", "explain ", a.signsShown()),
+		sheetOf("the words", "explain ", labs.Of(a.lab).Words),
+		sheetOf("where to find", "", a.places()),
 	}
 	for _, g := range groups {
-		s := helpSection{head: "keys: " + g}
+		s := screen.Section{Head: "keys: " + g}
 		for _, c := range a.table {
 			if c.Group == g && c.Key.Enabled() {
-				s.rows = append(s.rows, pane.LegendEntry{Symbol: c.Key.Help().Key, Meaning: c.Key.Help().Desc})
+				s.Rows = append(s.Rows, screen.SheetRow{Name: c.Key.Help().Key, Meaning: c.Key.Help().Desc, Press: c.Key.Keys()[0]})
 			}
 		}
 		out = append(out, s)
 	}
-	out = append(out, helpSection{keymap.Clause("commands, after %s", a.keys.Prompt), a.commands()})
+	out = append(out, screen.Section{Head: keymap.Clause("commands, after %s", a.keys.Prompt), Rows: a.commandRows()})
 	if past := a.notes.Past; len(past) > 0 {
-		s := helpSection{head: "said so far, the latest first"}
+		s := screen.Section{Head: "said so far, the latest first"}
 		for _, n := range slices.Backward(past[max(0, len(past)-pastShown):]) {
-			s.rows = append(s.rows, pane.LegendEntry{Symbol: n.Mark(), Meaning: n.Text})
+			s.Rows = append(s.Rows, screen.SheetRow{Name: n.Mark(), Meaning: n.Text})
 		}
 		out = append(out, s)
 	}
-	return slices.DeleteFunc(out, func(s helpSection) bool { return len(s.rows) == 0 })
+	return slices.DeleteFunc(out, func(s screen.Section) bool { return len(s.Rows) == 0 })
 }
 
 // found are the rows with a text: of the keys, the commands, the words, all signs of the lab and
 // all parameters. One character is looked for among keys and signs alone.
-func (a *app) found(text string) (out []helpSection) {
+func (a *app) found(text string) (out []screen.Section) {
 	text = strings.TrimSpace(text)
-	all := slices.DeleteFunc(a.helpSections(), func(s helpSection) bool { return s.head == "the signs on this screen" })
-	all = append(all, helpSection{"signs of this lab", a.signsOfLab()})
-	parameters := helpSection{head: "parameters"}
+	all := slices.DeleteFunc(a.helpSections(), func(s screen.Section) bool { return s.Head == "the signs on this screen" })
+	var parameters []pane.LegendEntry
 	for _, s := range a.now.Snap.Settings {
-		parameters.rows = append(parameters.rows, pane.LegendEntry{Symbol: s.Param.Key, Meaning: s.Param.Meaning})
+		parameters = append(parameters, pane.LegendEntry{Symbol: s.Param.Key, Meaning: s.Param.Meaning})
 	}
-	for _, s := range append(all, parameters) {
-		s.rows = slices.DeleteFunc(slices.Clone(s.rows), func(e pane.LegendEntry) bool { return !matches(s.head, e, text) })
-		if len(s.rows) > 0 {
+	all = append(all, sheetOf("signs of this lab", "explain ", a.signsOfLab()), sheetOf("parameters", "explain ", parameters))
+	for _, s := range all {
+		s.Rows = slices.DeleteFunc(slices.Clone(s.Rows), func(e screen.SheetRow) bool { return !matches(s.Head, e, text) })
+		if len(s.Rows) > 0 {
 			out = append(out, s)
 		}
 	}
@@ -168,11 +212,11 @@ func (a *app) found(text string) (out []helpSection) {
 }
 
 // matches reports a row that has all words of a text.
-func matches(head string, e pane.LegendEntry, text string) bool {
+func matches(head string, e screen.SheetRow, text string) bool {
 	if utf8.RuneCountInString(text) == 1 {
-		return strings.Contains(e.Symbol, text)
+		return strings.Contains(e.Name, text)
 	}
-	row := strings.ToLower(head + " " + e.Symbol + " " + e.Meaning)
+	row := strings.ToLower(head + " " + e.Name + " " + e.Meaning)
 	for _, word := range strings.Fields(strings.ToLower(text)) {
 		if !strings.Contains(row, word) {
 			return false
@@ -181,114 +225,76 @@ func matches(head string, e pane.LegendEntry, text string) bool {
 	return true
 }
 
-// helpLine is one row of the help on the screen.
-type helpLine struct{ key, text, head string }
-
-// flow breaks sections into columns of n rows and w cells of text. A heading stands above a row, a
-// section that goes on in the next column has it again, and a row is not broken.
-func flow(sections []helpSection, n, w int) (columns [][]helpLine) {
-	var column []helpLine
-	end := func() {
-		if len(column) > 0 {
-			columns = append(columns, column)
-		}
-		column = nil
-	}
-	for _, s := range sections {
-		head := s.head
-		for _, e := range s.rows {
-			var row []helpLine
-			symbol := e.Symbol
-			for _, text := range canvas.Wrap(e.Meaning, max(1, w)) {
-				row = append(row, helpLine{key: symbol, text: text})
-				symbol = ""
-			}
-			need := len(row)
-			if head != "" {
-				need++
-			}
-			if head != "" && len(column) > 0 {
-				need++ // a blank row above the heading
-			}
-			if len(column)+need > n {
-				end()
-				if head == "" {
-					head = s.head + " (continued)"
-				}
-			}
-			if head != "" {
-				if len(column) > 0 {
-					column = append(column, helpLine{})
-				}
-				column = append(column, helpLine{head: head})
-				head = ""
-			}
-			column = append(column, row...)
-		}
-	}
-	end()
-	return columns
-}
-
-// helpColumn is the width of a column of the help.
-const helpColumn = 58
-
-// symbolColumn is the width of the column of keys, signs and words.
-func symbolColumn(sections []helpSection) int {
-	w := 9
-	for _, s := range sections {
-		for _, e := range s.rows {
-			w = max(w, min(17, canvas.Width(e.Symbol)))
-		}
-	}
-	return w
-}
-
 // draw implements [overlay].
 func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	m := a.keys
-	sections := a.helpSections()
-	title := "help: keys, signs, words"
-	foot := keymap.Hints(keymap.Does(m.Search, "searches"), "any other key closes")
+	first, rest, title := a.firstHelp(), a.helpSections(), "help"
+	foot := keymap.Hints(keymap.Does(m.Search, "searches"), "click a row to do it", "any other key closes")
 	rows := on.H - 2
 	if h.typing {
-		sections = a.found(h.input.Value())
+		first, rest = [2][]screen.Section{}, a.found(h.input.Value())
 		title, foot = "search the help", keymap.Does(m.Text.Close, "leaves the search")
 		rows -= 2
 	}
-	side := max(1, (on.W-4)/helpColumn)
-	edge, width := symbolColumn(sections), (on.W-4)/side
-	columns := flow(sections, max(1, rows), width-edge-3)
-	h.pages = max(1, (len(columns)+side-1)/side)
-	h.page = max(0, min(h.page, h.pages-1))
-	if h.pages > 1 {
-		title += fmt.Sprintf("  %d of %d", h.page+1, h.pages)
+	h.sheet = screen.NewSheet(first, rest, on.W-4, rows)
+	h.page = max(0, min(h.page, h.sheet.Pages()-1))
+	if h.sheet.Pages() > 1 {
+		title += fmt.Sprintf("  %d of %d", h.page+1, h.sheet.Pages())
 		if !h.typing {
-			foot = keymap.Hints(keymap.Does(m.Help, "next page"), foot)
+			more := "next page"
+			if h.page == 0 {
+				more = "more: signs, words, keys, commands"
+			}
+			foot = keymap.Hints(keymap.Does(m.Help, more), foot)
 		}
 	}
 	in := screen.Box(on, on.W, on.H, title, foot)
 	if h.typing {
-		x := in.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
-		value := []rune(h.input.Value())
-		at := h.input.Position()
-		under, after := " ", ""
-		if at < len(value) {
-			under, after = string(value[at]), string(value[at+1:])
-		}
-		in.Spans(x, 0, canvas.Span{Text: string(value[:at]), St: canvas.Fg(canvas.InkStrong).Bold()},
-			canvas.Span{Text: under, St: canvas.Fg(canvas.InkStrong) | canvas.AttrReverse}, canvas.Span{Text: after, St: canvas.Fg(canvas.InkStrong).Bold()})
-		if len(columns) == 0 {
+		h.drawTyped(in)
+		if len(rest) == 0 {
 			in.Text(0, 2, "no key, sign, command, word or parameter has this", canvas.Fg(canvas.InkDim))
 		}
 		in = in.Sub(0, 2, in.W, in.H-2)
 	}
-	for k, c := range columns[min(h.page*side, len(columns)):min((h.page+1)*side, len(columns))] {
-		cell := in.Sub(k*width, 0, width-1, in.H)
-		for y, l := range c {
-			cell.Text(0, y, l.head, canvas.Fg(canvas.InkStrong).Bold())
-			cell.Right(edge, y, canvas.Cut(l.key, edge), canvas.Fg(canvas.InkStrong).Bold())
-			cell.Text(edge+2, y, l.text, canvas.Fg(canvas.InkText))
-		}
+	h.sheet.Draw(in, h.page)
+}
+
+// drawTyped draws the text that is searched for.
+func (h *helpOverlay) drawTyped(in canvas.Area) {
+	strong := canvas.Fg(canvas.InkStrong).Bold()
+	x := in.Text(0, 0, "› ", strong)
+	value := []rune(h.input.Value())
+	at := h.input.Position()
+	under, after := " ", ""
+	if at < len(value) {
+		under, after = string(value[at]), string(value[at+1:])
 	}
+	in.Spans(x, 0, canvas.Span{Text: string(value[:at]), St: strong},
+		canvas.Span{Text: under, St: canvas.Fg(canvas.InkStrong) | canvas.AttrReverse}, canvas.Span{Text: after, St: strong})
+}
+
+// click does what the row of the help under a click names: it presses the key, or runs the command.
+func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
+	row := h.sheet.At(x, y)
+	if row == nil || row.Press == "" && row.Type == "" {
+		return nil
+	}
+	h.close(a)
+	a.overlay = nil
+	if row.Press != "" {
+		if a.outerPress != nil {
+			return a.outerPress(keymap.KeyOf(row.Press))
+		}
+		return a.press(keymap.KeyOf(row.Press))
+	}
+	if strings.HasSuffix(row.Type, " ") {
+		openPrompt(a, "")
+		a.overlay.(*prompt).setText(row.Type)
+		return nil
+	}
+	cmd, err := runLine(a, row.Type)
+	if err != nil {
+		return a.notes.Add(screen.Refusal(err))
+	}
+	return cmd
 }

@@ -28,7 +28,7 @@ func helpPages(t *testing.T, a *app) string {
 	for h.page = 0; ; h.page++ {
 		a.Dirty = true
 		all += ansi.Strip(a.View())
-		if h.page >= h.pages-1 {
+		if h.page >= h.sheet.Pages()-1 {
 			h.page = 0
 			return all
 		}
@@ -252,15 +252,15 @@ func TestSearchHelp(t *testing.T) {
 				a.View()
 			}
 			for _, c := range []struct{ text, has, hasNot string }{
-				{"mirror", "mirror: page i", "halve N"},
+				{"mirror", "mirror: page i", "halve the states N"},
 				{"optimal split", "the optimal split of", "mirror: page i"},
-				{"sweep", "a sweep: the same line", "halve N"},
-				{"slot", "the papers' word for a tick", "halve N"},
-				{"n", "halve N", "mirror: page i"},
-				{"◆", "the value of the optimal shares", "halve N"},
-				{"growth", "growth", "halve N"},
+				{"sweep", "a sweep: the same line", "halve the states N"},
+				{"slot", "the papers' word for a tick", "halve the states N"},
+				{"n", "halve the states N", "mirror: page i"},
+				{"◆", "the value of the optimal shares", "halve the states N"},
+				{"growth", "growth", "halve the states N"},
 				{"STATES Of an AUTOMATON", "number of states", "mirror: page i"},
-				{"xyzzy", "no key, sign, command", "halve N"},
+				{"xyzzy", "no key, sign, command", "halve the states N"},
 			} {
 				h := a.overlay.(*helpOverlay)
 				h.input.SetValue("")
@@ -300,6 +300,49 @@ func TestHelpPages(t *testing.T) {
 			if presses > 40 {
 				t.Fatal("the key of the help does not leave it")
 			}
+		}
+	}
+}
+
+// TestHelpTeaches: the first page has the keys that teach, run, change and leave on one screen from 80 columns on, and a
+// click on a row of the help does it.
+func TestHelpTeaches(t *testing.T) {
+	for _, size := range barSizes[1:] {
+		a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
+		openHelp(a, "")
+		shows(t, a, "Look", "follow one poll in slow motion", "the loop, and back", "explain what is under the cursor", "next pane",
+			"enlarge the pane", "30 replications behind the curve", "hide what the scheme cannot know", "Run", "on to the next event",
+			"Change", "mirror", "n/N", "all parameters", "Leave", "quit", "1 of ", "more: signs, words, keys, commands")
+		for _, l := range []struct {
+			row  string
+			does func(a *app) bool
+		}{
+			{"the loop, and back", func(a *app) bool { return a.focusedPane().Name() == "loop" }},
+			{"enlarge the pane", func(a *app) bool { return a.zoomed }},
+			{"type a command", func(a *app) bool { _, ok := a.overlay.(*prompt); return ok }},
+		} {
+			a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
+			openHelp(a, "")
+			for y, row := range rowsOf(a) {
+				if at := strings.Index(row, l.row); at >= 0 {
+					a.Update(tea.MouseMsg{X: len([]rune(row[:at])), Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+					break
+				}
+			}
+			if !l.does(a) {
+				t.Errorf("%v: a click on %q does nothing", size, l.row)
+			}
+		}
+		a.overlay = nil
+		searchHelp(a, "")
+		a.overlay.(*helpOverlay).input.SetValue("recover list")
+		for y, row := range rowsOf(a) {
+			if at := strings.Index(row, ":explain"); at >= 0 || strings.Contains(row, ":recover list") {
+				a.Update(tea.MouseMsg{X: 20, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			}
+		}
+		if _, open := a.overlay.(*helpOverlay); open {
+			t.Errorf("%v: a click on a command does not run it", size)
 		}
 	}
 }

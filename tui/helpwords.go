@@ -5,6 +5,7 @@ import (
 
 	"lascope/model"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // places lists where the lessons, demos, races, sweeps, labs and kept sessions are, as far as the
@@ -37,15 +38,16 @@ func (a *app) places() []pane.LegendEntry {
 	return out
 }
 
-// commands are those of the prompt on this screen.
-func (a *app) commands() []pane.LegendEntry {
-	var out []pane.LegendEntry
+// commandRows are the commands of the prompt on this screen. A click types one that needs more.
+func (a *app) commandRows() []screen.SheetRow {
+	var out []screen.SheetRow
 	for _, c := range a.promptCommands() {
-		meaning := c.meaning
+		row := screen.SheetRow{Name: c.name, Meaning: c.meaning, Type: c.name}
 		if c.usage != c.name {
-			meaning += ": " + c.usage
+			row.Meaning += ": " + c.usage
+			row.Type += " "
 		}
-		out = append(out, pane.LegendEntry{Symbol: c.name, Meaning: meaning})
+		out = append(out, row)
 	}
 	return out
 }

@@ -208,8 +208,8 @@ func TestNoStatesNoKeys(t *testing.T) {
 		a, _ := labApp(t, line, 10, "dark", "braille", 200, 50)
 		a.relayout()
 		a.Update(tea.WindowSizeMsg{Width: 200, Height: 50})
-		if got := strings.Contains(ansi.Strip(a.View()), "tune N"); got != want {
-			t.Errorf("%s: tune N is offered: %v", line, got)
+		if got := strings.Contains(ansi.Strip(a.View()), "n/N states"); got != want {
+			t.Errorf("%s: n/N is offered: %v", line, got)
 		}
 	}
 }

@@ -12,7 +12,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -20,26 +22,56 @@ import (
 // barSizes are the sizes at which the first screen is looked at.
 var barSizes = [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}}
 
-// TestKeyBarKeeps: at every size the bar of every scheme has the first action of the lab, n/N where
-// there is an N, the chooser, the help and the pause; it ends within its row.
+// TestKeyBarKeeps: at every size the bar of every scheme has the keys that a newcomer needs there, in the
+// order of their places, while the run goes on and while it rests; it ends within its row.
 func TestKeyBarKeeps(t *testing.T) {
 	for _, l := range model.Labs() {
 		for _, s := range l.Schemes {
 			for _, size := range barSizes {
 				a, _ := labApp(t, s.Name, 3, "dark", "braille", size[0], size[1])
-				rows := rowsOf(a)
-				bar := rows[len(rows)-1]
-				want := []string{" c ", " ? help", " space pause"}
-				if tunesN(a.now) {
-					want = append(want, " n/N tune N")
-				}
-				if len(l.Actions) > 0 {
-					first := l.Actions[0].Name
-					want = append(want, " "+a.keys.Actions[a.keys.ActionName(l, first)].Help().Key+" "+first)
-				}
-				for _, w := range want {
-					if !strings.Contains(bar, w) {
-						t.Errorf("%s at %v: %q is not in the bar: %s", s.Name, size, w, bar)
+				for _, runs := range []bool{true, false} {
+					status := *a.now
+					status.Running, a.now = runs, &status
+					a.Dirty = true
+					rows := rowsOf(a)
+					bar := rows[len(rows)-1]
+					f, loop := " f one "+labs.Of(l).Event, " l loop"
+					want := []string{" space pause", " a explain", " c choose", " ? help", " q quit"}
+					act := ""
+					if i := slices.IndexFunc(l.Actions, func(act lab.Action) bool { return labs.Of(l).Action == act.Name }); len(l.Actions) > 0 && shifts(a.now) {
+						first := l.Actions[max(0, i)].Name
+						act = " " + a.keys.Actions[a.keys.ActionName(l, first)].Help().Key + " " + first
+					}
+					if a.playing() {
+						want = want[1:]
+					} else {
+						want[0] = canvas.Pick(runs, want[0], " space run")
+						if size[0] >= 80 {
+							want = append(want, f)
+						}
+						if size[0] >= 80 && runs || size[0] >= 120 {
+							want = append(want, loop)
+						}
+						if size[0] >= 80 && !runs {
+							want = append(want, " . tick", " , back")
+						}
+						if size[0] >= 120 {
+							want = append(want, " tab pane", act)
+						}
+						if size[0] >= 160 {
+							want = append(want, " z zoom", " g replications")
+						}
+						if size[0] >= 220 && tunesN(a.now) {
+							want = append(want, " n/N states", " : type", " S parameters", " r restart")
+						}
+						if l.Name == "polling" && runs && size[0] >= 80 {
+							want = append(want, act)
+						}
+					}
+					for _, w := range want {
+						if !strings.Contains(bar, w) {
+							t.Errorf("%s at %v, running %v: %q is not in the bar: %s", s.Name, size, runs, w, bar)
+						}
 					}
 				}
 			}

@@ -108,6 +108,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
 	v.app.outerPress = v.press
+	v.app.bar = v.captionKeys
 	v.app.class = func(rest string) (tea.Cmd, error) { return v.class.Obey(rest, v.lesson, v.opts.Class) }
 	v.begin(l)
 	return v, nil
@@ -210,6 +211,7 @@ func (v *lessonScreen) finish(beat int) {
 func (v *lessonScreen) follow() {
 	v.advance()
 	v.app.embedding.asked = v.asksFor()
+	v.app.Dirty = v.app.Dirty || v.captioned() // its keys stand in the app's last row
 	v.note(v.class.Conduct(classKeys{v}.place()))
 	var asked []string
 	if !v.summary {

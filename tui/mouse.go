@@ -40,6 +40,9 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 		if tea.MouseEvent(m).IsWheel() {
 			over.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
 			a.Dirty = true
+		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
+			a.Dirty = true
+			return over.click(a, m.X, m.Y), true
 		}
 	case *chooser:
 		if a.now == nil || a.small() {

@@ -201,12 +201,12 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"params", "polling", nil, "f12 parameters"},
 		{"quit", "polling", nil, "f12 quit"},
 		{"help", "polling", nil, "f12 help"},
-		{"pause", "polling", nil, "f12 pause"},
+		{"pause", "polling", nil, "f12 run"},
 		{"mirror", "polling", nil, "f12 mirror"},
 		{"mirror", "polling", []string{"?"}, "f12  mirror: page i"},
 		{"deadlock", "placement", nil, "f12 deadlock"},
-		{"cure", "placement", []string{"?"}, "f12  hand this state to EOMA"},
-		{"drift", "crawl", []string{"?"}, "f12  drift"},
+		{"cure", "placement", []string{"?", "?"}, "f12  hand this state to EOMA"},
+		{"drift", "crawl", []string{"?", "?"}, "f12  drift"},
 		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
 		{"enter", "polling", []string{"c"}, "f12: go on with H-TRAA"},
 		{"restart", "polling", nil, "f12 restart"},
@@ -224,6 +224,8 @@ func TestReboundKeysInWords(t *testing.T) {
 		a := reboundApp(t, l, reboundTo(t, c.name, "f12"), 220, 60)
 		for _, p := range c.press {
 			a.press(pressed(t, p))
+			a.Dirty = true
+			a.View()
 		}
 		a.Dirty = true
 		if s := ansi.Strip(a.View()); !strings.Contains(s, c.words) {

@@ -5,12 +5,13 @@ import (
 
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/screen"
 )
 
 // rewindCommands are the keys of the time line.
 func rewindCommands(k *keymap.KeyMap) []command {
 	return []command{
-		row(k.Back, groupTime, 2, "back", sends(driver.Back{Ticks: 1})),
+		row(k.Back, groupTime, screen.BackBar, "back", sends(driver.Back{Ticks: 1})),
 		row(k.Earlier, groupTime, 0, "", sends(driver.Scrub{Part: -1. / 50})),
 		row(k.Later, groupTime, 0, "", sends(driver.Scrub{Part: 1. / 50})),
 		row(k.EventBefore, groupTime, 0, "", sends(driver.ToEvent{})),
@@ -24,12 +25,12 @@ func rewindCommands(k *keymap.KeyMap) []command {
 		row(k.Recover, groupTime, 0, "", restoreLast),
 		row(k.Picture, groupScreen, 0, "", saveFrame),
 		row(k.Blind, groupScreen, 0, "", toggleHidden),
-		row(k.Prompt, groupScreen, 4, "type", openPrompt),
+		row(k.Prompt, groupScreen, screen.PromptBar, "type", openPrompt),
 	}
 }
 
 // groupTime is the heading of the time line's keys in the help.
-const groupTime = "back in time"
+const groupTime = "time"
 
 // sends is the action of a key that sends the driver a command.
 func sends(c driver.Command) func(*app, string) tea.Cmd {

@@ -11,7 +11,7 @@ import (
 // Lab is the row of the crawl lab on the screen.
 func Lab() pane.Lab {
 	return pane.Lab{
-		Name: "crawl", Event: "fetch",
+		Name: "crawl", Event: "fetch", Action: "topic",
 		Panes: panes,
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),

@@ -12,8 +12,9 @@ import (
 // the summary. The functions that report to a listener leave out with hidden all that no automaton
 // can know.
 type Lab struct {
-	Name  string // that of the [lab.Lab]
-	Event string // what a tick of slow motion follows: "poll"
+	Name   string // that of the [lab.Lab]
+	Event  string // what a tick of slow motion follows: "poll"
+	Action string // the action that the key bar names; "" for the first
 	// Panes makes the panes. The first has the focus at the start; a small screen shows the first
 	// ones.
 	Panes func() []Slot

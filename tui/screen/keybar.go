@@ -7,20 +7,24 @@ import (
 	"lascope/tui/keymap"
 )
 
-// The places in the key bar of the keys that are named elsewhere. The keys from firstTailBar on
-// stand at its right end: help and quit.
+// The places in the key bar of the keys that are named elsewhere: first what a newcomer needs, then what
+// changes the run, then the rest. The keys from firstTailBar on stand at its right end: help and quit.
 const (
-	PauseBar            = 1
-	SchemeBar           = 5
-	HalveBar, DoubleBar = 6, 7
-	ActionBar, CureBar  = 9, 10
-	FirstTailBar        = 14
-	HelpBar, QuitBar    = 14, 15
+	PauseBar, StepBar, BackBar       = 1, 2, 3
+	OwnBar                           = 4 // of one kind of screen
+	FollowBar, LoopBar, ExplainBar   = 5, 6, 7
+	PaneBar                          = 8
+	ActionBar, CureBar               = 9, 10
+	HalveBar, DoubleBar              = 11, 12
+	SchemeBar, PaceBar               = 13, 14
+	ZoomBar, GhostBar, PromptBar     = 15, 16, 17
+	ParamsBar, RestartBar, SavingBar = 18, 19, 20
+	FirstTailBar                     = 21
+	HelpBar, QuitBar                 = 21, 22
 )
 
-// keptBars are the places whose keys stay in the bar however narrow it is, the most important
-// first. Of the lab's actions the first one stays.
-var keptBars = []int{HelpBar, SchemeBar, HalveBar, ActionBar, PauseBar, QuitBar}
+// keptBars are the places whose keys stay in the bar however narrow it is, the most important first.
+var keptBars = []int{HelpBar, PauseBar, SchemeBar, ExplainBar, QuitBar, FollowBar, StepBar, BackBar, LoopBar, ActionBar}
 
 // A BarEntry is one or two keys in the key bar with their words.
 type BarEntry struct {
