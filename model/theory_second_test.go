@@ -199,8 +199,8 @@ func stepSecond(r *Run, value func(x float64) float64) numbers {
 	best := exchanged(e.World, []float64{0.5, 0.5})[0]
 	const h = 1e-4
 	above, _ := moments(best + h)
-	below, square := moments(best - h)
-	_, square = moments(best)
+	below, _ := moments(best - h)
+	_, square := moments(best)
 	slope, bend := (above-below)/(2*h), (value(best+h)-2*value(best)+value(best-h))/(h*h)
 	loss := -bend / 2 * square / (-2 * slope)
 	out := numbers{"first-order loss of value": loss, "first-order value": value(best) - loss}
