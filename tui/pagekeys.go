@@ -51,7 +51,7 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
 		return false
 	}
 	_, answers := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options))
-	if answers = answers || q.Kind == lesson.ByNumber && strings.Contains("0123456789.-", k.String()); answers && v.page.more > 0 {
+	if answers = answers || q.Kind == lesson.ByNumber && strings.Contains("0123456789.-", k.String()); answers && v.page.more > 0 && !v.captioned() {
 		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
 		return true
 	}
