@@ -95,7 +95,10 @@ func main() {
 		log.Fatal(err)
 	}
 	for name, block := range map[string]string{
-		"table": table(webs, order), "fpa": classes(webs, wide), "behind": behind(webs, order), "knapsacks": knapsacks(webs, order), "rules": rules(webs, order), "check": check(webs, order, wide),
+		"table": table(webs, order), "fpa": classes(webs, wide),
+		"behind":    behind(webs, order, "gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "nutch", "uniform"),
+		"wide":      behind(webs, wide, "gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "fpa", "uniform"),
+		"knapsacks": knapsacks(webs, order), "rules": rules(webs, order), "check": check(webs, order, wide),
 	} {
 		if text, err = replace(text, name, block); err != nil {
 			log.Fatal(err)
@@ -321,12 +324,14 @@ func learnable(cells []cell) bool { return bests(cells)[0].scheme != "uniform" }
 
 // behind has by how much each scheme, with its best N, is behind the best one on the learnable webs of each period: on
 // average, by the seeds that all webs have, and at most.
-func behind(webs map[web][]cell, order []web) string {
+func behind(webs map[web][]cell, order []web, schemes ...string) string {
 	var b strings.Builder
-	schemes := []string{"gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "nutch", "uniform"}
 	b.WriteString("| shifts | webs | " + strings.Join(schemes, " | ") + " |\n|---|---|" + strings.Repeat("---|", len(schemes)) + "\n")
 	for _, rounds := range periods {
 		of := slices.DeleteFunc(slices.Clone(order), func(w web) bool { return w.rounds != rounds || !learnable(webs[w]) })
+		if len(of) == 0 {
+			continue
+		}
 		fmt.Fprintf(&b, "| %s | %d |", periodWords(rounds), len(of))
 		for _, scheme := range schemes {
 			b.WriteString(" " + behindCell(webs, of, scheme) + " |")
