@@ -66,6 +66,7 @@ const tests = {
     measured("first frame, ms", Date.now() - begun);
     await p.shows(/tree/);
     await p.shows(/hits per poll/);
+    measured("first frame of the run, ms", Date.now() - begun);
     const seen = await colours(p);
     assert.equal(seen.direct, seen.all, "cells in 24-bit colour");
     assert.equal(seen.paper, "#14161b");
@@ -239,7 +240,7 @@ const tests = {
     await p.run(`(() => { window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push(this.download); }; return true; })()`);
     await p.type("p");
     await p.until("saved.length === 2", "two downloads");
-    assert.deepEqual((await p.run("saved")).map((n) => n.replace(/.*\./, "")).sort(), ["svg", "txt"]);
+    assert.deepEqual((await p.run("saved")).map((n) => n.replace(/.*\./, "")).sort(), ["png", "svg"]);
   },
   async "choose a file"() {
     const p = await ready("?line=h-traa pages=64&paused=1");
@@ -262,6 +263,7 @@ const tests = {
   },
   async "what is kept comes back: a session that was cut off"() {
     const p = await ready("?line=h-traa pages=64 seed=11");
+    await p.shows(/hits per poll/);
     await p.type("m");
     await p.until(`location.search.includes("mirror")`, "the shift");
     await sleep(4500);
@@ -274,6 +276,7 @@ const tests = {
   },
   async "a second page leaves the session of the first alone"() {
     const p = await ready("?line=h-traa pages=64 seed=11");
+    await p.shows(/hits per poll/);
     await p.type("m");
     await p.until(`location.search.includes("mirror")`, "the shift");
     await p.until(`navigator.locks.query().then((all) => (window.locked = all.held.length)) && window.locked === 1`, "the lock");
