@@ -3,6 +3,7 @@ package tui
 import (
 	"slices"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
@@ -101,15 +102,29 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 		name = a.keyBar().At(x)
 	case y == a.H-2 && a.keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.keys, a.W))):
 		name = a.keys.Copy.Keys()[0]
-	case y != a.H-2:
+	case y == a.H-2:
+		return typeLine(a, a.now.Snap.Line), true // to edit it
+	default:
 		return nil, false
 	}
 	if name == "" {
 		return nil, true
 	}
-	k := keymap.KeyOf(name)
+	return a.pressNamed(name), true
+}
+
+// pressNamed presses a key of a name, on the whole screen.
+func (a *app) pressNamed(name string) tea.Cmd {
 	if a.outerPress != nil {
-		return a.outerPress(k), true
+		return a.outerPress(keymap.KeyOf(name))
 	}
-	return a.press(k), true
+	return a.press(keymap.KeyOf(name))
+}
+
+// pressKey presses the first key of a binding.
+func (a *app) pressKey(b key.Binding) tea.Cmd {
+	if !b.Enabled() {
+		return nil
+	}
+	return a.pressNamed(b.Keys()[0])
 }

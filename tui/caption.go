@@ -132,6 +132,9 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 // pressCaption takes the keys of a demo; false for those of the run.
 func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	m := v.keys
+	if p, ok := v.focusedPane().(*pane.Params); ok && p != nil && key.Matches(k, m.Close) {
+		return nil, false // it closes the parameters
+	}
 	switch over := v.handedOver(); {
 	case key.Matches(k, m.PageUp):
 		v.backward()

@@ -282,15 +282,10 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	h.close(a)
 	a.overlay = nil
 	if row.Press != "" {
-		if a.outerPress != nil {
-			return a.outerPress(keymap.KeyOf(row.Press))
-		}
-		return a.press(keymap.KeyOf(row.Press))
+		return a.pressNamed(row.Press)
 	}
 	if strings.HasSuffix(row.Type, " ") {
-		openPrompt(a, "")
-		a.overlay.(*prompt).setText(row.Type)
-		return nil
+		return typeLine(a, row.Type)
 	}
 	cmd, err := runLine(a, row.Type)
 	if err != nil {

@@ -256,3 +256,42 @@ func TestCopyByMouse(t *testing.T) {
 		}
 	}
 }
+
+// TestClicks: what looks as if it could be clicked can be: the state, the speed, the tick and the scheme in the first
+// row, the line, and the heading of a pane.
+func TestClicks(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		at := func(a *app, words string) (x, y int) {
+			for y, row := range rowsOf(a) {
+				if i := strings.Index(row, words); i >= 0 {
+					return len([]rune(row[:i])), y
+				}
+			}
+			t.Fatalf("%v: no %q", size, words)
+			return 0, 0
+		}
+		for _, c := range []struct {
+			words string
+			does  func(k *app, sent int) bool
+		}{
+			{"paused", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
+			{"speed", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
+			{"tick 100", func(k *app, _ int) bool { p, ok := k.overlay.(*prompt); return ok && p.input.Value() == "goto " }},
+			{"H-TRAA", func(k *app, _ int) bool { _, ok := k.overlay.(*chooser); return ok }},
+			{"N 500", func(k *app, _ int) bool { return k.focusedPane().Name() == "parameters" }},
+			{"h-traa pages=64 N=500", func(k *app, _ int) bool {
+				p, ok := k.overlay.(*prompt)
+				return ok && p.input.Value() == k.now.Snap.Line
+			}},
+			{"hits per poll", func(k *app, _ int) bool { return k.zoomed && k.focusedPane().Name() == "value" }},
+		} {
+			a, _ := labApp(t, "h-traa pages=64 N=500", 100, "dark", "braille", size[0], size[1])
+			sent := int(a.driver.Sent())
+			x, y := at(a, c.words)
+			click(a, y, x)
+			if !c.does(a, sent) {
+				t.Errorf("%v: a click on %q does nothing", size, c.words)
+			}
+		}
+	}
+}

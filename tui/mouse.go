@@ -83,12 +83,15 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if m.Y == 0 && !a.slim && !a.theme.Projector {
-		a.toggleParams()
-		return nil
+		return clickHeader(a, m.X)
 	}
 	i := a.at(m.X, m.Y)
 	if i < 0 {
 		return nil
+	}
+	if m.Y == a.rects[i].Y && !a.sheet(i) && !a.alone {
+		a.setFocus(i)
+		return toggleZoom(a, "")
 	}
 	in := a.inside(i)
 	x, y := m.X-in.X, m.Y-in.Y
@@ -99,6 +102,32 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 		a.choose(a.paneMeaning(i, m.X, m.Y).Item())
 	}
 	a.relayout()
+	return nil
+}
+
+// clickHeader acts on the part of the first row under a click: the state pauses and runs, the speed changes, the tick
+// and the scheme ask for others. The rest opens the parameters.
+func clickHeader(a *app, x int) tea.Cmd {
+	status := a.statusBar()
+	switch m := a.keys; status.At(x, a.W) {
+	case "state":
+		return a.pressKey(m.Pause)
+	case "speed":
+		faster := status.At(x+len("speed"), a.W) != "speed" // the number behind the word
+		return a.pressKey(canvas.Pick(faster, m.Faster, m.Slower))
+	case "scheme":
+		return a.pressKey(m.Scheme)
+	case "tick":
+		return typeLine(a, "goto ")
+	}
+	a.toggleParams()
+	return nil
+}
+
+// typeLine opens the prompt with a text.
+func typeLine(a *app, text string) tea.Cmd {
+	openPrompt(a, "")
+	a.overlay.(*prompt).setText(text)
 	return nil
 }
 

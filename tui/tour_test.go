@@ -140,3 +140,19 @@ func TestTourPrinted(t *testing.T) {
 		}
 	}
 }
+
+// TestTourParameters: esc in the parameters of the tour closes them, and the tour is still there.
+func TestTourParameters(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, size[0], size[1])
+		p.rest()
+		p.keys("S")
+		if p.focusedPane().Name() != "parameters" {
+			t.Fatalf("%v: S opens %s", size, p.focusedPane().Name())
+		}
+		p.keys("esc")
+		if p.focusedPane().Name() == "parameters" || !p.captioned() {
+			t.Errorf("%v: esc leaves %s, the tour is there: %v", size, p.focusedPane().Name(), p.captioned())
+		}
+	}
+}

@@ -29,7 +29,7 @@ func (a *app) paint() {
 		a.relayout()
 		a.Dirty = false
 	}
-	status := screen.StatusBar{Status: a.now, Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns)}
+	status := a.statusBar()
 	if a.theme.Projector {
 		plan := a.projectorPlan()
 		status.NoTick = plan.digits != chart.NoBig
@@ -55,6 +55,11 @@ func (a *app) paint() {
 	}
 	a.drawSlowMotion(body)
 	a.paintOver(all, body)
+}
+
+// statusBar is the first row.
+func (a *app) statusBar() screen.StatusBar {
+	return screen.StatusBar{Status: a.now, Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns)}
 }
 
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these

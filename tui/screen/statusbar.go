@@ -112,6 +112,32 @@ func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
 	return append(parts, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
 }
 
+// At names what stands at a column of a row of width w: "state", "speed", "tick" or "scheme"; "" elsewhere.
+func (b *StatusBar) At(x, w int) string {
+	bar := canvas.Fg(canvas.InkText)
+	right := b.clock(bar, w)
+	from := w - canvas.SpansWidth(right) - 1
+	for i, p := range right {
+		to := from + canvas.Width(p.Text)
+		word, _, _ := strings.Cut(strings.TrimSpace(p.Text), " ")
+		if x >= to-canvas.Width(strings.TrimSpace(p.Text)) && x < to {
+			switch {
+			case i == len(right)-1:
+				return "state"
+			case word == "tick" || word == "speed":
+				return word
+			}
+			return ""
+		}
+		from = to
+	}
+	first := 1 + canvas.Width("lascope") + 2
+	if title := b.left(bar)[0].Text; b.Status.Contest == nil && x >= first && x < first+canvas.Width(title) && b.Warning == "" {
+		return "scheme"
+	}
+	return ""
+}
+
 // state is the word for the state of the run, and its ink.
 func (b *StatusBar) state() (word string, ink canvas.Ink) {
 	switch p := b.Status; {
