@@ -2,7 +2,6 @@ package tui
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -67,8 +66,10 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return nil, true
 	case !c.On() || v.open() == nil:
 		return nil, false
+	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		v.note(c.Close())
+		v.page.top = 1 << 20 // the bars come into sight
 	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
 		v.enter(v.beat + 1)
 		if q := v.lesson.Steps[v.lesson.Beats[v.beat].Step].Question; q.Kind == lesson.ByDrawing && c.HasRoom() {
@@ -77,10 +78,8 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		}
 	case c.Seen.Phase == classroom.Closed && key.Matches(k, m.PageUp):
 		v.note(c.Again())
-	case c.Seen.Phase == classroom.Closed:
-		return nil, false
 	default:
-		return nil, v.pressVoice(k)
+		return nil, false
 	}
 	return nil, true
 }
@@ -93,20 +92,13 @@ func (v classKeys) pressLobby(k tea.KeyMsg) tea.Cmd {
 	return cmd
 }
 
-// pressVoice takes the lecturer's own letter, one more voice.
+// pressVoice takes the lecturer's own answer, one more voice.
 func (v classKeys) pressVoice(k tea.KeyMsg) bool {
-	q := v.open()
-	option := -1
-	if s := strings.ToLower(k.String()); q.Kind == lesson.ByLetter && len(s) == 1 && s[0] >= 'a' && int(s[0]-'a') < len(q.Options) {
-		option = int(s[0] - 'a')
-	} else if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.keys.Enter) {
-		option = v.page.chosen
+	if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.keys.Enter) {
+		v.predict(v.page.chosen)
+		return true
 	}
-	if option < 0 {
-		return false
-	}
-	v.note(v.class.Voice(option))
-	return true
+	return v.pressOption(k)
 }
 
 // hints are the keys of an open or closed question of a class; nil without one.

@@ -2,10 +2,13 @@ package tui
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"lascope/model/classroom"
+	"lascope/model/prediction"
 	"lascope/tui/config"
 )
 
@@ -64,7 +67,7 @@ func TestClassOnTheScreen(t *testing.T) {
 	}
 	v.keys("pgdown")
 	v.rest()
-	see("0 of 3 answered", "3 phones")
+	see("0 of 3 answered")
 	option := 1
 	if err := host.class.Vote(1, 1, 0, classroom.Answer{Option: &option}, host.class.Plan().Begun); err != nil {
 		t.Fatal(err)
@@ -107,5 +110,45 @@ func TestHandsWithoutAClass(t *testing.T) {
 	v.rest()
 	if v.class.On() {
 		t.Error("the hands of a question stay for the next")
+	}
+}
+
+// TestLecturersVoice: a number that the lecturer types and a curve that the lecturer draws are voices of the open
+// question, which stays open until it is closed.
+func TestLecturersVoice(t *testing.T) {
+	dir, host := t.TempDir(), &quietHost{}
+	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o := config.Options{Lessons: dir, Speed: -1}
+	o.Class = host
+	v := newPupil(t, o, "free", 100, 40)
+	v.rest()
+	v.keys("C", "1")
+	phone, err := host.class.Join("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.keys("pgdown")
+	v.rest()
+	half := 0.5
+	if err := host.class.Vote(phone.Number, 1, 0, classroom.Answer{Number: &half}, host.class.Plan().Begun); err != nil {
+		t.Fatal(err)
+	}
+	v.keys("0", ".", "2", "enter")
+	v.sees("1 of 1 answered", "◆ your own voice: 0.2")
+	if host.class.Phase() != classroom.Open {
+		t.Fatalf("after a typed number the class is in %s", host.class.Phase())
+	}
+	v.keys("pgdown")
+	v.sees("half lies between .200 and .500")
+	v.keys("pgdown")
+	v.rest()
+	v.keys("pgdown")
+	v.rest()
+	v.keys("enter", "up", "right", "up", "enter")
+	v.sees("0 of 1 answered", "◆ your own voice: drawn")
+	if votes := host.class.Votes(); host.class.Phase() != classroom.Open || len(votes.Own.Curve) != prediction.Knots {
+		t.Errorf("after a drawn curve the class is in %s with %v", host.class.Phase(), votes.Own)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/prediction"
 )
@@ -23,6 +24,11 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
 		v.overlay = &predictOverlay{ticks: q.Ticks, runs: v.now.Runs, drawn: func(d *prediction.Drawing) {
+			if v.class.On() {
+				v.note(v.class.Voice(classroom.AnswerOf(d)))
+				v.overlay = nil
+				return
+			}
 			v.predictions.PredictDrawing(v.lesson.Beats[v.beat].Step, d)
 			v.predicted()
 		}}
@@ -39,6 +45,10 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 		number, err := strconv.ParseFloat(v.page.typed, 64)
 		if err != nil {
 			v.page.typed = ""
+			break
+		}
+		if v.class.On() {
+			v.note(v.class.Voice(classroom.Answer{Number: &number}))
 			break
 		}
 		v.predictions.PredictNumber(v.lesson.Beats[v.beat].Step, number)

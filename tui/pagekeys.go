@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
@@ -26,7 +27,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 		if cmd, taken := (classKeys{v}).press(k); taken {
 			return cmd
 		}
-		if v.pressOption(k) {
+		if !v.class.On() && v.pressOption(k) {
 			return nil
 		}
 		take := v.pressStep
@@ -47,7 +48,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 // pressOption takes a key that answers the open question.
 func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
 	q := v.open()
-	if q == nil || v.class.On() {
+	if q == nil {
 		return false
 	}
 	_, answers := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options))
@@ -117,7 +118,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
 	if v.class.On() {
-		v.note(v.class.Voice(option))
+		v.note(v.class.Voice(classroom.Answer{Option: &option}))
 		return
 	}
 	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)

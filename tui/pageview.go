@@ -119,8 +119,9 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	if v.summary {
 		place = "the end"
 	}
-	if v.class.HasRoom() {
-		place = canvas.Counted(v.class.Seen.Joined, "phone") + " · " + place
+	corner := v.class.Corner()
+	if corner != "" {
+		place = corner + " · " + place
 	}
 	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkStrong).Bold())
 	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
@@ -128,8 +129,8 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		if v.summary {
 			place = "end"
 		}
-		if v.class.HasRoom() {
-			place = canvas.Counted(v.class.Seen.Joined, "phone") + " " + place
+		if corner != "" {
+			place = corner + " " + place
 		}
 	}
 	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Ink(canvas.InkStrong).Bold())

@@ -172,7 +172,7 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome
 		}
 		t.Option = i
 		t.Write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
-		w.class.WriteBars(t, i, w.theme)
+		w.class.WriteBars(t, o.Options, i, w.theme)
 	}
 	t.Option = -1
 	w.class.WriteFoot(t, w.theme)

@@ -439,7 +439,7 @@ func (c *Class) Standings() []Standing {
 type Votes struct {
 	Tally *Tally // from closed on
 	First *Tally // of the first vote, if there was another
-	Own   int    // the lecturer's own option; −1 for none
+	Own   Answer // the lecturer's own; empty for none
 }
 
 // Votes are those of the present question; nil without one.
@@ -448,10 +448,7 @@ func (c *Class) Votes() *Votes {
 	if q == nil {
 		return nil
 	}
-	v := &Votes{Own: -1}
-	if a, ok := q.last().answers[lecturer]; ok && a.Option != nil {
-		v.Own = *a.Option
-	}
+	v := &Votes{Own: q.last().answers[lecturer]}
 	if c.phase >= Closed {
 		v.Tally = q.last().tally(&q.Question)
 		if len(q.votes) > 1 {

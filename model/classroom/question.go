@@ -45,6 +45,15 @@ type Answer struct {
 	Curve  []float64 `json:"curve,omitempty"` // at the knots, parts of the axis
 }
 
+// AnswerOf is the answer of a drawing.
+func AnswerOf(d *prediction.Drawing) Answer {
+	axis, curve := Axis{Low: d.Low, High: d.High}, make([]float64, len(d.Values))
+	for i, v := range d.Values {
+		curve[i] = float64(axis.part(v))
+	}
+	return Answer{Curve: curve}
+}
+
 // check refuses an answer that the question does not have.
 func (q *Question) check(a Answer) error {
 	given := 0

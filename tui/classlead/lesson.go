@@ -37,7 +37,7 @@ type Seen struct {
 	answered int
 	tally    *classroom.Tally // from closed on
 	first    *classroom.Tally // of the first vote, if there was another
-	own      int              // the lecturer's own option; −1 for none
+	own      classroom.Answer // the lecturer's own
 	shares   []classroom.Share
 	best     []classroom.Standing
 }
@@ -84,6 +84,17 @@ func (c *Lesson) Obey(rest string, l *lesson.Lesson, host config.ClassHost) (tea
 
 // HasRoom reports that phones can join.
 func (c *Lesson) HasRoom() bool { return c.play != nil && c.play.room != nil }
+
+// Corner is the count of the class for a corner of the screen: "41 of 58 answered", or "58 phones"; "" without phones.
+func (c *Lesson) Corner() string {
+	switch {
+	case !c.HasRoom():
+		return ""
+	case c.Seen.Phase == classroom.Open:
+		return fmt.Sprintf("%d of %d answered", c.Seen.answered, c.Seen.Joined)
+	}
+	return canvas.Counted(c.Seen.Joined, "phone")
+}
 
 // On reports that a class predicts, or that hands were counted.
 func (c *Lesson) On() bool { return c != nil && c.play != nil && c.Lobby == nil }
@@ -195,7 +206,7 @@ func (at Place) conduct(c *classroom.Class) error {
 // look reads what the screen shows of the class.
 func (c *Lesson) look() {
 	c.play.With(func(class *classroom.Class) error {
-		c.Seen = Seen{Phase: class.Phase(), Joined: class.Joined(), answered: class.Answered(), own: -1}
+		c.Seen = Seen{Phase: class.Phase(), Joined: class.Joined(), answered: class.Answered()}
 		if v := class.Votes(); v != nil {
 			c.Seen.tally, c.Seen.first, c.Seen.own = v.Tally, v.First, v.Own
 		}
@@ -212,13 +223,13 @@ func (c *Lesson) Close() error { return c.play.With((*classroom.Class).Close) }
 // Again opens the closed question for another vote.
 func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }
 
-// Voice takes the lecturer's own option, one more voice, which can be changed.
-func (c *Lesson) Voice(option int) error {
+// Voice takes the lecturer's own answer, one more voice, which can be changed.
+func (c *Lesson) Voice(own classroom.Answer) error {
 	return c.play.With(func(class *classroom.Class) error {
 		if class.Phase() != classroom.Open {
 			return nil
 		}
-		return class.Predict(classroom.Answer{Option: &option}, time.Now())
+		return class.Predict(own, time.Now())
 	})
 }
 

@@ -12,8 +12,8 @@ import (
 	"lascope/tui/pagetext"
 )
 
-// WriteBars writes the bars of an option of the question on the page.
-func (c *Lesson) WriteBars(t *pagetext.Text, option int, th *canvas.Theme) {
+// WriteBars writes the bars of an option of the question on the page: beside the option where all are short, else below.
+func (c *Lesson) WriteBars(t *pagetext.Text, options []string, option int, th *canvas.Theme) {
 	if !c.On() {
 		return
 	}
@@ -27,12 +27,28 @@ func (c *Lesson) WriteBars(t *pagetext.Text, option int, th *canvas.Theme) {
 			most = max(most, slices.Max(tally.Counts))
 		}
 	}
+	const indent = 5 // of an option's text
+	column := indent
+	for _, text := range options {
+		column = max(column, indent+canvas.Width(text)+2)
+	}
+	beside := column <= t.W/2
+	if !beside {
+		column = indent
+	}
 	bar := func(tally *classroom.Tally, ink canvas.Ink, after string) {
-		own := ""
-		if s.own == option && tally == s.tally {
-			own = " ◆"
+		st := canvas.Fg(ink).Bold()
+		words := classpanes.Bar(tally.Counts[option], most, max(8, t.W-column-3-len(after)), th) + after
+		if s.own.Option != nil && *s.own.Option == option && tally == s.tally {
+			words += " ◆"
 		}
-		t.Write("     ", classpanes.Bar(tally.Counts[option], most, max(8, t.W-10-len(after)), th)+after+own, canvas.Fg(ink).Bold())
+		if last := len(t.Lines) - 1; beside {
+			row := t.Lines[last]
+			t.Lines[last] = append(row, canvas.Span{Text: strings.Repeat(" ", column-canvas.SpansWidth(row)), St: st}, canvas.Span{Text: words, St: st})
+			beside = false // a second bar is below
+			return
+		}
+		t.Write(strings.Repeat(" ", column), words, st)
 	}
 	if s.first != nil {
 		bar(s.first, canvas.InkDim, " first")
@@ -74,9 +90,22 @@ func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
 	case s.Joined > 0:
 		t.Write("", fmt.Sprintf("no answer %d", s.Joined-s.answered), canvas.Fg(canvas.InkDim))
 	}
-	if s.own >= 0 && s.Phase == classroom.Open {
-		t.Write("", fmt.Sprintf("◆ your own voice: %c", 'a'+s.own), canvas.Fg(canvas.InkStrong))
+	if own := ownVoice(s.own); own != "" && s.Phase == classroom.Open {
+		t.Write("", "◆ your own voice: "+own, canvas.Fg(canvas.InkStrong))
 	}
+}
+
+// ownVoice is the lecturer's answer in words; "" for none.
+func ownVoice(a classroom.Answer) string {
+	switch {
+	case a.Option != nil:
+		return string(rune('a' + *a.Option))
+	case a.Number != nil:
+		return lesson.FormatNumber(*a.Number)
+	case a.Curve != nil:
+		return "drawn"
+	}
+	return ""
 }
 
 // WriteReason writes the reason against the most frequent wrong option of the last vote, if prediction p had another.
@@ -104,14 +133,19 @@ func (c *Lesson) WriteTable(t *pagetext.Text) {
 	strong, text := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText)
 	percent := func(p *int) string {
 		if p == nil {
-			return "  –"
+			return "–"
 		}
-		return fmt.Sprintf("%3d", *p)
+		return canvas.Itoa(*p)
 	}
-	t.Write("", "The class: right answers in %, first and second vote", canvas.Fg(canvas.InkPractice).Bold())
+	row := func(name, first, second string, st canvas.Style) { // its blanks are kept
+		t.Write("", strings.ReplaceAll(fmt.Sprintf("%-12s%9s%13s", name, first, second), " ", "\u00a0"), st)
+	}
+	t.Write("", "The class: right answers in %", canvas.Fg(canvas.InkPractice).Bold())
+	row("", "first", "second vote", canvas.Fg(canvas.InkDim))
 	for _, s := range c.Seen.shares {
-		t.Write("", fmt.Sprintf("question %d: %s  %s", s.Question, percent(s.First), percent(s.Second)), text)
+		row(fmt.Sprintf("question %d", s.Question), percent(s.First), percent(s.Second), text)
 	}
+	t.Gap()
 	for i, b := range c.Seen.best {
 		if i == mostStandings {
 			break

@@ -31,8 +31,12 @@ var hotspotHelp = []string{
 	"4  Paper: lascope lesson NAME --handout --out NAME.pdf",
 }
 
-// leastQR is the width and the height below which there is no QR.
-const leastQRWidth, leastQRHeight = 45, 24
+// Sizes of the lobby: below the first two there is no QR; the words stand beside it if they have leastBeside columns.
+const (
+	leastQRWidth, leastQRHeight = 45, 24
+	leastBeside                 = 20
+	linkRows                    = 3
+)
 
 // Draw draws it on a whole screen.
 func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
@@ -43,35 +47,41 @@ func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
 	a.Text(x+3, 0, canvas.Cut(l.Title, max(0, a.W-x-canvas.Width(phones)-6)), bar.Ink(canvas.InkStrong).Bold())
 	a.Right(a.W-1, 0, phones, bar.Ink(canvas.InkStrong).Bold())
 	l.drawKeys(a)
-	in := a.Sub(1, 2, a.W-2, a.H-4)
-	if a.H < leastQRHeight || a.W < leastQRWidth {
-		in = a.Sub(1, 1, a.W-2, a.H-2)
-	}
+	in := a.Sub(1, 1, a.W-2, a.H-2)
 	w, h := l.QR.Size(th)
-	if l.QR == nil || l.Hotspot || a.W < leastQRWidth || a.H < leastQRHeight || in.H < h || in.W < w {
-		l.drawWords(in, 0)
-		return
-	}
 	beside := in.W - w - 3
-	if beside < 20 {
-		l.QR.Draw(in.Sub((in.W-w)/2, 0, w, h), th)
-		l.drawWords(in.Sub(0, h+1, in.W, in.H-h-1), 0)
-		return
+	switch {
+	case l.QR == nil || l.Hotspot || a.W < leastQRWidth || a.H < leastQRHeight || in.H < h || in.W < w, beside < leastBeside && in.H < h+linkRows:
+		l.drawWords(in, l.drawLink(in, canvas.Pick(a.H < leastQRHeight, 0, 1)))
+	case beside < leastBeside: // the QR between the link and the rest
+		l.drawLink(in, 0)
+		l.QR.Draw(in.Sub((in.W-w)/2, linkRows, w, h), th)
+		if y := linkRows + h + 1; in.H-y >= linkRows {
+			l.drawWords(in.Sub(0, y, in.W, in.H-y), 0)
+		}
+	default:
+		left, y := max(0, (beside-min(beside, 60))/2), max(0, (in.H-h)/2)
+		l.QR.Draw(in.Sub(left, y, w, h), th)
+		words := in.Sub(left+w+3, y, min(beside, 60), in.H-y)
+		l.drawWords(words, l.drawLink(words, 1))
 	}
-	left, y := max(0, (in.W-w-3-min(beside, 60))/2), max(0, (in.H-h)/2)
-	l.QR.Draw(in.Sub(left, y, w, h), th)
-	l.drawWords(in.Sub(left+w+3, y, min(beside, 60), in.H-y), 1)
 }
 
-// drawWords writes link, code, addresses and help.
+// drawLink writes the link and the code in linkRows rows, and returns the row of what follows.
+func (l *Lobby) drawLink(a canvas.Area, y int) int {
+	if l.URL == "" {
+		return y
+	}
+	text, accent := canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkStrong).Bold()
+	y = a.Wrapped(y, "Scan, or open", text)
+	y = a.Wrapped(y, l.URL, accent)
+	a.Text(a.Text(0, y, "and type   ", text), y, l.Code[:3]+" "+l.Code[3:], accent)
+	return y + 2
+}
+
+// drawWords writes trouble, addresses and help.
 func (l *Lobby) drawWords(a canvas.Area, y int) {
 	text, strong, accent := canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkStrong).Bold()
-	if l.URL != "" {
-		y = a.Wrapped(y, "Scan, or open", text)
-		y = a.Wrapped(y, l.URL, accent)
-		a.Text(a.Text(0, y, "and type   ", text), y, l.Code[:3]+" "+l.Code[3:], accent)
-		y += 2
-	}
 	if l.Trouble != "" {
 		y = a.Wrapped(y, l.Trouble, canvas.Fg(canvas.InkWarn)) + 1
 	}

@@ -98,25 +98,31 @@ func text(g *canvas.Grid) string {
 	return b.String()
 }
 
-// TestLobby: link and code are there at every size; the QR from 45×24 cells on; nothing before an address is
-// chosen.
+// TestLobby: link and code are there at every size, the whole QR wherever it fits from 45×24 cells on; nothing before an
+// address is chosen.
 func TestLobby(t *testing.T) {
 	m := make(QR, 29)
 	for y := range m {
 		m[y] = make([]bool, 29)
+		for x := range m {
+			m[y][x] = (x*x+3*y+x*y)%5 < 2
+		}
 	}
-	m[0][0] = true
 	for _, th := range themes(t) {
-		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}} {
+		for _, size := range [][2]int{{44, 24}, {45, 23}, {45, 24}, {60, 16}, {60, 24}, {60, 40}, {80, 24}, {120, 40}, {160, 48}} {
 			l := &Lobby{Title: "A lesson", Joined: 58, URL: "http://192.168.178.34:8765/", Code: "K7QM2P", QR: m, Addresses: []string{"192.168.178.34", "127.0.0.1"}, Chosen: "192.168.178.34"}
 			var g canvas.Grid
 			g.Reset(size[0], size[1])
 			l.Draw(g.All(), th)
 			got := text(&g)
-			for _, word := range []string{"K7Q M2P", "58 phones", "192.168.178.34"} {
+			for _, word := range []string{"K7Q M2P", "58 phones", "http://192.168.178.34:8765/"} {
 				if !strings.Contains(got, word) {
 					t.Errorf("%s %s, %v: %q is not in\n%s", th.Name, th.Glyphs, size, word, got)
 				}
+			}
+			fits := size[0] >= 45 && size[1] >= 24 && (!th.Ascii || size[0] >= 76 && size[1] >= 39)
+			if shown := holds(&g, m, th); shown != fits {
+				t.Errorf("%s %s, %v: the QR is shown %v\n%s", th.Name, th.Glyphs, size, shown, got)
 			}
 			l = &Lobby{Title: "A lesson", Addresses: []string{"192.168.178.34"}}
 			g.Reset(size[0], size[1])
@@ -126,6 +132,28 @@ func TestLobby(t *testing.T) {
 			}
 		}
 	}
+}
+
+// holds reports that a screen has the whole QR somewhere.
+func holds(g *canvas.Grid, m QR, th *canvas.Theme) bool {
+	w, h := m.Size(th)
+	var want canvas.Grid
+	want.Reset(w, h)
+	m.Draw(want.All(), th)
+	for top := range max(0, g.H-h+1) {
+	places:
+		for left := range max(0, g.W-w+1) {
+			for y := range h {
+				for x := range w {
+					if *g.All().At(left+x, top+y) != *want.All().At(x, y) {
+						continue places
+					}
+				}
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // TestGameFillsEverySize: the strip, the common game and the table are drawn in areas of any size.
