@@ -24,6 +24,15 @@ func TestClaimsPage(t *testing.T) {
 		if strings.HasPrefix(line, "tick,") {
 			heading = line
 		}
+		if words, ok := strings.CutPrefix(line, "$ lascope theory "); ok {
+			var out strings.Builder
+			if spec, err := Parse(words); err != nil || PrintTheory(&out, spec) != nil {
+				t.Fatal(words, err)
+			}
+			if rows := strings.Split(strings.TrimSpace(out.String()), "\n"); rows[len(rows)-1] != lines[i+1] {
+				t.Errorf("%s: the page has\n%s\nthe program prints\n%s", words, lines[i+1], rows[len(rows)-1])
+			}
+		}
 		command, ok := strings.CutPrefix(line, "$ lascope run ")
 		if !ok {
 			continue
