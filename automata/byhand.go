@@ -9,6 +9,13 @@ type ByHand struct {
 	budget int64
 	done   int64 // choices so far
 	seen   []Seen
+	made   []Made
+}
+
+// Made is a choice of a person and its answer, from 0 to 1.
+type Made struct {
+	Item   int // from 0
+	Answer float64
 }
 
 // Seen holds the person's choices of an item and their answers.
@@ -52,6 +59,7 @@ func (h *ByHand) Choose() (item int) {
 
 // Hear notes the answer to the last choice, from 0 to 1.
 func (h *ByHand) Hear(item int, answer float64) {
+	h.made = append(h.made, Made{item, answer})
 	s := &h.seen[item]
 	s.Choices++
 	s.Rewards += answer
@@ -61,8 +69,11 @@ func (h *ByHand) Hear(item int, answer float64) {
 // Spent reports whether the budget is spent.
 func (h *ByHand) Spent() bool { return h.done >= h.budget }
 
-// Budget is the number of choices of the game, and Done the number of those made.
+// Budget is the number of choices of the game, and of those made.
 func (h *ByHand) Budget() (budget, done int64) { return h.budget, h.done }
+
+// Made holds the choices so far, in their order.
+func (h *ByHand) Made() []Made { return slices.Clip(h.made) }
 
 // Seen holds the person's choices of an item and their answers.
 func (h *ByHand) Seen(item int) Seen { return h.seen[item] }
@@ -78,6 +89,6 @@ func (h *ByHand) Share(item int) float64 {
 // Clone is a deep copy.
 func (h *ByHand) Clone() ByHand {
 	out := *h
-	out.seen = slices.Clone(h.seen)
+	out.seen, out.made = slices.Clone(h.seen), slices.Clip(h.made)
 	return out
 }

@@ -23,8 +23,8 @@ type Run struct {
 
 	tick int64
 	agenda
-	err   error  // the intervention that ended the run
-	score *Score // of a game that has ended, computed once; nil before
+	err    error    // the intervention that ended the run
+	rivals *rivalry // of a person's game, computed once; nil before
 }
 
 // New builds the run of a spec at tick 0. It checks the spec's interventions as far as
@@ -108,6 +108,8 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		View:     r.Environment.Observe(request),
 		Request:  request,
 		Score:    r.scored(),
+
+		Challenge: r.Challenge(),
 	}
 }
 

@@ -1,15 +1,17 @@
 package model
 
 import (
+	"slices"
 	"strings"
 
 	"lascope/model/lab"
 )
 
-// A Score compares the choices of a person with those of the lab's [lab.Lab.Rivals] on the very same
-// world.
+// A Score compares the choices of a person so far with those of the lab's [lab.Lab.Rivals] on the very
+// same world.
 type Score struct {
 	Choices int64
+	Over    bool     // all choices of the game are made
 	Players []Player // the person first
 }
 
@@ -17,6 +19,8 @@ type Score struct {
 type Player struct {
 	Scheme  *lab.Scheme
 	Rewards []float64 // hits, or rewards, after 0, 1, … Choices choices; nil for a scheme that the world refuses
+	Items   []int     // the pages or arms chosen, from 0; -1 for none
+	Next    int       // the next choice of a rival, from 0; -1 for none
 }
 
 // Total is the sum of all rewards; 0 for a scheme that the world refuses.
@@ -27,71 +31,137 @@ func (p Player) Total() float64 {
 	return p.Rewards[len(p.Rewards)-1]
 }
 
-// scored is the score of a game that has ended; nil before.
-func (r *Run) scored() *Score {
-	h, ok := r.Environment.(lab.Game)
-	if !ok || !h.Spent() {
-		return nil
+// upTo is the player after a number of choices.
+func (p Player) upTo(choices int) Player {
+	p.Next = -1
+	if p.Rewards == nil {
+		return p
 	}
-	if r.score == nil {
-		g := game{Run: r}
-		for _, e := range r.journal {
-			if t, ok := e.Intervention.(lab.TakeoverAction); ok && t.Settings.Scheme.Person {
-				g.begun = e.Tick
-			}
-		}
-		r.score = g.play()
+	if choices < len(p.Items) && p.Scheme.Learns {
+		p.Next = p.Items[choices]
 	}
-	return r.score
+	choices = min(choices, len(p.Items))
+	p.Rewards, p.Items = p.Rewards[:choices+1:choices+1], p.Items[:choices:choices]
+	return p
 }
 
-// A game is a run whose choices a person made from a tick on.
+// Best is the place of the player with the most rewards; of several, the first.
+func (s *Score) Best() int { return s.best(0) }
+
+// BestRival is the place of the rival with the most rewards; of several, the first.
+func (s *Score) BestRival() int { return s.best(1) }
+
+func (s *Score) best(from int) int {
+	best := from
+	for i := from; i < len(s.Players); i++ {
+		if s.Players[i].Total() > s.Players[best].Total() {
+			best = i
+		}
+	}
+	return best
+}
+
+// By sums the choices and the rewards of a player by page or arm.
+func (p Player) By(items int) (choices []int, rewards []float64) {
+	choices, rewards = make([]int, items), make([]float64, items)
+	for k, item := range p.Items {
+		if item >= 0 {
+			choices[item]++
+			rewards[item] += p.Rewards[k+1] - p.Rewards[k]
+		}
+	}
+	return choices, rewards
+}
+
+// A rivalry holds the rivals of a game for all its choices: they do not depend on those of the person.
+type rivalry struct {
+	line    string // the game without the person's choices
+	players []Player
+}
+
+// scored is the score so far of a person's game; nil if no person plays.
+func (r *Run) scored() *Score {
+	h, ok := r.Environment.(lab.Game)
+	if !ok || !r.settings.Scheme.Person {
+		return nil
+	}
+	g := game{Run: r}
+	for _, e := range r.journal {
+		if t, ok := e.Intervention.(lab.TakeoverAction); ok && t.Settings.Scheme.Person {
+			g.begun = e.Tick
+		}
+	}
+	if line := g.line(r.settings.Scheme.Name); r.rivals == nil || r.rivals.line != line {
+		r.rivals = &rivalry{line, g.play()}
+	}
+	out := &Score{Choices: r.tick - g.begun, Over: h.Spent()}
+	person := Player{Scheme: r.settings.Scheme, Rewards: []float64{0}, Next: -1}
+	for k, m := range h.Made() {
+		person.Items = append(person.Items, m.Item)
+		person.Rewards = append(person.Rewards, person.Rewards[k]+m.Answer)
+	}
+	out.Players = append(out.Players, person)
+	for _, p := range r.rivals.players {
+		out.Players = append(out.Players, p.upTo(int(out.Choices)))
+	}
+	return out
+}
+
+// Challenge is the line of the person's game without the choices, for another person; "" if no person
+// plays from tick 0 on.
+func (r *Run) Challenge() string {
+	g := game{Run: r}
+	if !r.settings.Scheme.Person || !r.spec.Scheme.Person {
+		return ""
+	}
+	return g.line(r.settings.Scheme.Name)
+}
+
+// A game is a run whose choices a person makes from a tick on.
 type game struct {
 	*Run
 	begun int64
 }
 
-// play plays the run again from its line, and then each rival in place of the person.
-func (g game) play() *Score {
-	out := &Score{Choices: g.tick - g.begun}
-	out.Players = []Player{{g.settings.Scheme, g.rewards("")}}
+// play plays each rival in place of the person, for all choices of the game.
+func (g game) play() (out []Player) {
 	for _, name := range g.spec.Lab.Rivals {
-		out.Players = append(out.Players, Player{g.spec.Lab.Scheme(name), g.rewards(name)})
+		out = append(out, g.rival(name))
 	}
 	return out
 }
 
-// rewards are those of the game, with a rival in place of the person; of the game itself if rival
-// is "".
-func (g game) rewards(rival string) []float64 {
-	spec, err := g.with(rival)
+// rival plays the game with a rival. It has no rewards on a world that refuses it.
+func (g game) rival(name string) Player {
+	out := Player{Scheme: g.spec.Lab.Scheme(name)}
+	spec, err := Parse(g.line(name))
 	if err != nil {
-		return nil
+		return out
 	}
 	run, err := New(spec)
 	if err != nil {
-		return nil
+		return out
 	}
 	defer run.Close()
 	if run.Advance(g.begun) < g.begun {
-		return nil
+		return out
 	}
 	counts := run.Environment.(lab.Game)
-	out := []float64{0}
-	for base := counts.Rewards(); run.tick < g.tick && run.Advance(1) == 1; {
-		out = append(out, counts.Rewards()-base)
+	out.Rewards = []float64{0}
+	end := g.begun + int64(g.settings.Number("budget"))
+	for base := counts.Rewards(); run.tick < end && run.Advance(1) == 1; {
+		out.Rewards = append(out.Rewards, counts.Rewards()-base)
+		out.Items = append(out.Items, counts.Chosen())
 	}
 	return out
 }
 
-// with is the spec of the game with a rival; of the game itself if rival is "".
-func (g game) with(rival string) (Spec, error) {
-	if rival == "" {
-		return Parse(g.Line())
-	}
+// line is the line of the game with a scheme in place of the person, without choices and without what is
+// to come but the line's own shifts.
+func (g game) line(name string) string {
 	spec, events := g.spec, []Event{}
-	if g.begun == 0 && spec.Scheme.Person {
-		spec.Scheme = spec.Lab.Scheme(rival)
+	if g.begun == 0 && spec.Scheme.Person && name != spec.Scheme.Name {
+		spec.Scheme = spec.Lab.Scheme(name)
 		spec.Given = nil
 		for _, p := range spec.Scheme.Table()[:len(spec.Lab.World)] {
 			if word := g.own.Word(p.Key); word != p.Default {
@@ -99,18 +169,21 @@ func (g game) with(rival string) (Spec, error) {
 			}
 		}
 	}
-	for _, e := range g.journal {
+	for _, e := range slices.Concat(g.journal, g.pending) {
 		switch e.Intervention.(type) {
 		case lab.ChoiceAction:
 			if e.Tick >= g.begun {
 				continue
 			}
 		case lab.TakeoverAction:
-			if name, _, _ := strings.Cut(e.Action, ","); e.Tick == g.begun && name == g.settings.Scheme.Name {
-				e.Action, e.Intervention = rival, nil
+			if e.Tick > g.begun {
+				continue
+			}
+			if first, _, _ := strings.Cut(e.Action, ","); e.Tick == g.begun && first == g.settings.Scheme.Name && name != first {
+				e.Action, e.Intervention = name, nil
 			}
 		}
 		events = append(events, e)
 	}
-	return Parse(spec.line(withoutInterventions(events)))
+	return spec.line(withoutInterventions(events))
 }

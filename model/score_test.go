@@ -78,7 +78,7 @@ func TestScore(t *testing.T) {
 			t.Fatalf("%s: at tick %d %q, %v", c.line, r.Tick(), r.Ended(), r.Err())
 		}
 		score := r.scored()
-		if score == nil || score.Choices != c.ticks || len(score.Players) != 1+len(r.spec.Lab.Rivals) {
+		if score == nil || !score.Over || score.Choices != c.ticks || len(score.Players) != 1+len(r.spec.Lab.Rivals) {
 			t.Fatalf("%s: %+v", c.line, score)
 		}
 		for i, p := range score.Players {
@@ -93,7 +93,20 @@ func TestScore(t *testing.T) {
 				t.Errorf("%s: %s %v, want %v", c.line, p.Scheme.Name, p.Rewards, want)
 			}
 		}
-		if half := played(t, strings.Join(strings.Fields(c.line)[:len(strings.Fields(c.line))-1], " ")); half.scored() != nil || !half.Waits() || half.Err() == nil {
+		for n := range c.ticks { // as it goes, the same scores up to now, and of schemes that learn the next choice
+			words := strings.Fields(c.line)
+			soFar := played(t, strings.Join(words[:len(words)-int(c.ticks-n)], " ")).scored()
+			for i, p := range soFar.Players {
+				whole := score.Players[i]
+				if soFar.Over || !slices.Equal(p.Rewards, whole.Rewards[:n+1]) || !slices.Equal(p.Items, whole.Items[:n]) {
+					t.Errorf("%s: after %d choices %+v, at the end %+v", c.line, n, p, whole)
+				}
+				if next := whole.Items[n]; i > 0 && p.Scheme.Learns && p.Next != next || (i == 0 || !p.Scheme.Learns) && p.Next != -1 {
+					t.Errorf("%s: after %d choices %s would choose %d, and chooses %d", c.line, n, p.Scheme.Name, p.Next, next)
+				}
+			}
+		}
+		if half := played(t, strings.Join(strings.Fields(c.line)[:len(strings.Fields(c.line))-1], " ")); half.scored().Over || !half.Waits() || half.Err() == nil {
 			t.Errorf("%s: without its last choice: %v", c.line, half.Err())
 		}
 	}

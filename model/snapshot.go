@@ -23,7 +23,8 @@ type Snapshot struct {
 	Marks            []lab.Mark      // of the curves, by tick; the latest 256
 	View             lab.View        // the lab's own part
 	Request          lab.ViewRequest // the request this snapshot answers
-	Score            *Score          // of a person's game that has ended; nil before
+	Score            *Score          // of a person's game so far; nil where no person plays
+	Challenge        string          // the line of that game without its choices; "" for none
 
 	Course // set by a [Timeline] only
 }

@@ -25,7 +25,7 @@ func (v *runView) keyBar() screen.KeyBar {
 // barEntries are the entries of the key bar: those that the present state of the run has a use for. A scheme
 // without N, a world without shifts, a run that goes on or rests, a race and a person's game each leave some out.
 func (v *runView) barEntries() []screen.BarEntry {
-	n, runs, race, own := tunesN(v.now), v.now != nil && v.now.Running, v.now != nil && v.now.Contest != nil, v.playing()
+	n, runs, race, own := tunesN(v.now), v.now != nil && v.now.Running, v.now != nil && v.now.Contest != nil, v.persons()
 	table := keysOf(v.table)
 	for i := range table {
 		if c := &table[i]; c.Bar == screen.PauseBar {

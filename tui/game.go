@@ -1,9 +1,23 @@
 package tui
 
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/gamepane"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// persons reports that the game of a person is on the screen, over or not.
+func (l *driverLink) persons() bool { return l.now != nil && l.now.Snap.Scheme.Person }
+
 // playing reports that a person plays and has choices left.
-func (l *driverLink) playing() bool {
-	return l.now != nil && l.now.Snap.Scheme.Person && l.now.Snap.Ended == ""
-}
+func (l *driverLink) playing() bool { return l.persons() && l.now.Snap.Ended == "" }
 
 // seeGame hides the truth while a person plays, and shows it at the end of the game. begins reports
 // that the game is new on the screen.
@@ -14,4 +28,28 @@ func (a *app) seeGame() (begins bool) {
 	}
 	a.played, a.hidden = now, now
 	return now
+}
+
+// hintTyped tells what a scheme would choose in the place of a person.
+func hintTyped(a *app, rest string) (tea.Cmd, error) {
+	n := 1
+	if rest != "" {
+		var err error
+		if n, err = strconv.Atoi(rest); err != nil || n < 1 {
+			return nil, fmt.Errorf("%s: the number of a scheme counts from 1, such as hint 2", lab.Quoted(rest))
+		}
+	}
+	if text := gamepane.Hint(a.now.Snap, n-1); text != "" {
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text}), nil
+	}
+	return nil, errors.New("hint: it is for a game of yours with choices left; begin one with lascope you")
+}
+
+// challenge copies the command that lets another person play the same game.
+func challenge(a *app) tea.Cmd {
+	text := gamepane.Challenge(a.now.Snap)
+	if text == "" {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A challenge is for a game of yours; begin one with lascope you."})
+	}
+	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + text}), screen.CopyText(text))
 }

@@ -9,7 +9,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
+	"lascope/tui/gamepane"
 	"lascope/tui/pollingpanes"
 )
 
@@ -78,7 +78,7 @@ func TestGameOfArms(t *testing.T) {
 	k.shows()
 	k.press("2")
 	k.reaches(1)
-	k.slots[k.focus].Pane.Click(k.app, 4, 3)
+	k.slots[k.focus].Pane.Click(k.app, 4, 4)
 	k.reaches(2)
 	if want := "you penalties=0.2,0.5 budget=3 @0:arm=2 @1:arm=1"; k.now.Snap.Line != want {
 		t.Errorf("the line is %s, want %s", k.now.Snap.Line, want)
@@ -102,7 +102,7 @@ func TestGameGrammar(t *testing.T) {
 	}{{0, "earned 0 hits"}, {1, "Your 1 choice earned 1 hit: nobody"}, {2, "earned 2 hits"}} {
 		s := run.Snapshot(lab.ViewRequest{})
 		s.Score = &model.Score{Choices: 1, Players: []model.Player{{Scheme: s.Scheme, Rewards: []float64{0, rewards.got}}}}
-		if got := pane.ScoreSentence(s); !strings.Contains(got, rewards.want) {
+		if got := gamepane.ScoreSentence(s); !strings.Contains(got, rewards.want) {
 			t.Errorf("the score: %s, want %s", got, rewards.want)
 		}
 	}

@@ -91,6 +91,8 @@ var truths = map[string]string{
 
 	"pollinglab.NextPoll": "",
 
+	"lab.HandView":   "",
+	"lab.HandItem":   "Truth",
 	"lab.Stage":      "Hidden",
 	"lab.Coin":       "",
 	"lab.PathNode":   "",

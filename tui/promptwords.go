@@ -78,6 +78,8 @@ func promptCommands() []promptCommand {
 		{"page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage, pageNumbers},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep, line},
+		{"hint", "hint, or hint 2", "in a game: what a scheme would choose now, and its rule; 2 asks the second", hintTyped, nil},
+		{"challenge", "challenge", "in a game: copy the command that lets a friend play the same", alone(challenge), nil},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},

@@ -7,6 +7,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/gamepane"
 	"lascope/tui/labs"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
@@ -30,8 +31,8 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 		sentences := speech.SayLast(s, hidden, false)
 		return strings.Join(sentences[:min(2, len(sentences))], " ")
 	}
-	if s.Score != nil {
-		return pane.ScoreSentence(s)
+	if s.Score != nil && s.Score.Over {
+		return gamepane.ScoreSentence(s)
 	}
 	text := ""
 	if s.View != nil {

@@ -17,6 +17,8 @@ type Player interface {
 	Budget() (budget, done int64)
 	// Seen holds the person's choices of an action and their answers.
 	Seen(action int) automata.Seen
+	// Made holds the choices so far, in their order.
+	Made() []automata.Made
 }
 
 var _ Automaton = (*you)(nil)

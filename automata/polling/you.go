@@ -21,6 +21,8 @@ type Player interface {
 	Budget() (budget, done int64)
 	// Seen holds the person's choices of a page and their answers.
 	Seen(page int) automata.Seen
+	// Made holds the choices so far, in their order.
+	Made() []automata.Made
 }
 
 var (

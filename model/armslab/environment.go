@@ -1,6 +1,7 @@
 package armslab
 
 import (
+	"lascope/automata"
 	"math"
 	"slices"
 
@@ -221,6 +222,22 @@ func (e *Environment) Spent() bool {
 
 // Rewards is the sum of 1 − β over the answers so far.
 func (e *Environment) Rewards() float64 { return float64(e.tick) - e.World.Heard() }
+
+// Chosen is the arm of the last tick; -1 before the first.
+func (e *Environment) Chosen() int {
+	if step, ok := e.Scheme.Last(); ok {
+		return step.Action
+	}
+	return -1
+}
+
+// Made holds the choices of a person in this game; nil where none plays.
+func (e *Environment) Made() []automata.Made {
+	if p, ok := e.Scheme.(action.Player); ok {
+		return p.Made()
+	}
+	return nil
+}
 
 // Failed is the error of a game for whose next tick the person has named no arm; nil for none.
 func (e *Environment) Failed() error {

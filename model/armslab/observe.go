@@ -32,7 +32,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 	}
 	if p, ok := e.Scheme.(action.Player); ok {
-		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) })
+		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)
 	}
 	if v.Game == nil {
 		v.Theory = e.known().at(now.P, e.Scheme)

@@ -113,6 +113,10 @@ type Game interface {
 	Spent() bool
 	// Rewards is the number of hits, or the sum of 1 − β over the answers, so far.
 	Rewards() float64
+	// Chosen is the page or the arm of the last slot, from 0; -1 where none was chosen.
+	Chosen() int
+	// Made holds the choices of a person in this game; nil where none plays.
+	Made() []automata.Made
 }
 
 // A Milestoned is an [Environment] of a lab with milestones ([Lab.Milestones]).

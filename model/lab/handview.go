@@ -1,18 +1,24 @@
 package lab
 
-import "lascope/automata"
+import (
+	"slices"
+
+	"lascope/automata"
+)
 
 var _ StateView = (*HandView)(nil)
 
 // A HandView is a game of a person, as the person has seen it.
 type HandView struct {
 	Items        []HandItem
-	Budget, Done int64 // choices of the game, and those made
+	Made         []automata.Made // the choices so far
+	Budget, Done int64           // choices of the game, and those made
 }
 
 // A HandItem is a page or an arm of a [HandView].
 type HandItem struct {
-	Name string
+	Name  string
+	Truth float64 // its change probability, or its penalty probability; NaN if masked
 	automata.Seen
 }
 
@@ -20,14 +26,15 @@ type HandItem struct {
 type Holder interface {
 	Budget() (budget, done int64)
 	Seen(item int) automata.Seen
+	Made() []automata.Made
 }
 
 // HandOf is the view of a game of a number of items.
-func HandOf(h Holder, items int, name func(item int) string) *HandView {
-	v := &HandView{Items: make([]HandItem, items)}
+func HandOf(h Holder, items int, name func(item int) string, truth func(item int) float64) *HandView {
+	v := &HandView{Items: make([]HandItem, items), Made: h.Made()}
 	v.Budget, v.Done = h.Budget()
 	for i := range v.Items {
-		v.Items[i] = HandItem{name(i), h.Seen(i)}
+		v.Items[i] = HandItem{name(i), truth(i), h.Seen(i)}
 	}
 	return v
 }
@@ -35,5 +42,12 @@ func HandOf(h Holder, items int, name func(item int) string) *HandView {
 // Kind names the sort of states.
 func (*HandView) Kind() string { return "game" }
 
-// MaskedState: a person knows no more than a scheme.
-func (v *HandView) MaskedState() StateView { return v }
+// MaskedState is the game without the truth of its items.
+func (v *HandView) MaskedState() StateView {
+	out := *v
+	out.Items = slices.Clone(v.Items)
+	for i := range out.Items {
+		MaskNumbers(&out.Items[i].Truth)
+	}
+	return &out
+}

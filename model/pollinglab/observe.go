@@ -93,7 +93,7 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 	}
 	switch s := e.Scheme.(type) {
 	case polling.Player:
-		return lab.HandOf(s, e.World.Pages(), e.World.Name)
+		return lab.HandOf(s, e.World.Pages(), e.World.Name, e.World.Truth().Rate)
 	case polling.Tree:
 		if e.sums == nil {
 			e.sums = make([]float64, e.World.Pages()+1)

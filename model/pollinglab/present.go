@@ -36,6 +36,22 @@ func (p *present) Spent() bool {
 // Rewards is the number of hits so far.
 func (p *present) Rewards() float64 { return float64(p.World.Totals().Hits) }
 
+// Chosen is the page of the last slot; -1 where none was polled.
+func (p *present) Chosen() int {
+	if last := p.World.Last(); last.Tick == p.Tick {
+		return last.Page
+	}
+	return -1
+}
+
+// Made holds the choices of a person in this game; nil where none plays.
+func (p *present) Made() []automata.Made {
+	if person, ok := p.Scheme.(polling.Player); ok {
+		return person.Made()
+	}
+	return nil
+}
+
 // Awaits reports whether an outside program plays that has not failed.
 func (p *present) Awaits() bool {
 	w, waits := p.Scheme.(polling.Waiting)

@@ -8,6 +8,7 @@ import (
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
+	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
@@ -16,9 +17,9 @@ import (
 // unit square.
 type AutomatonPane struct {
 	pane.TickCurves
-	picture picture      // as drawn last, which the heading names
-	drawn   *chart.Chart // of the interval, as drawn last
-	hand    pane.Hand    // in its place while a person plays
+	picture picture       // as drawn last, which the heading names
+	drawn   *chart.Chart  // of the interval, as drawn last
+	hand    gamepane.Pane // in its place while a person plays
 	played  bool
 }
 
@@ -237,7 +238,7 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func armsView(s *pane.Context) *armslab.View { return pane.ViewOf[*armslab.View](s) }
 
 // Names implements [pane.Several]: while a person plays, the game stands in its place.
-func (p *AutomatonPane) Names() []string { return []string{"automaton", new(pane.Hand).Name()} }
+func (p *AutomatonPane) Names() []string { return []string{"automaton", new(gamepane.Pane).Name()} }
 
 // Signs implements [pane.Signed].
 func (p *AutomatonPane) Signs() []pane.LegendEntry {

@@ -3,6 +3,7 @@ package armspanes
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
@@ -12,7 +13,7 @@ import (
 func (p *AutomatonPane) See(s *pane.Context) { p.Choose(s) }
 
 // Choose gives the pane to the game of a person, if there is one.
-func (p *AutomatonPane) Choose(s *pane.Context) { p.played = pane.HandOf(s) != nil }
+func (p *AutomatonPane) Choose(s *pane.Context) { p.played = gamepane.Of(s) != nil }
 
 // Key implements [pane.Pane].
 func (p *AutomatonPane) Key(h pane.Host, k tea.KeyMsg) bool {

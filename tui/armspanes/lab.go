@@ -14,7 +14,7 @@ func Lab() pane.Lab {
 		Name: "arms", Event: "choice",
 		Panes: panes,
 		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
+			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value"), k.Ask, k.Rivals}
 		},
 		Legend: []pane.LegendEntry{
 			{Symbol: "c", Meaning: "penalty probability of an arm"},

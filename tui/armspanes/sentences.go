@@ -6,6 +6,7 @@ import (
 	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
+	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
@@ -43,6 +44,9 @@ func result(s *model.Snapshot, hidden bool) string {
 // facts are the limit of the automaton and the arm that it chooses.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*armslab.View)
+	if v.Hand != nil && s.Score != nil {
+		return gamepane.Facts(s, v.Hand, hidden)
+	}
 	var out []string
 	if t := v.Theory; !hidden && t != nil {
 		if t.Verdict != "" {
@@ -80,7 +84,7 @@ func sayChoice(v *armslab.View, hidden, all bool) []string {
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*armslab.View)
 	if v.Hand != nil {
-		return pane.SayHand(s, v.Hand)
+		return gamepane.Say(s, v.Hand)
 	}
 	return sayChances(v, hidden)
 }

@@ -58,6 +58,7 @@ type ScreenKeys struct {
 type PaneKeys struct {
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
 	Axis, Window, Loop                                        key.Binding
+	Ask, Rivals                                               key.Binding
 	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
 }
 
@@ -146,6 +147,8 @@ func NewKeyMap() *KeyMap {
 			Equal:    Bind("e", "e", "equal widths (tree), linear scale (knapsack)"),
 			Sort:     Bind("o", "o", "order of the shares"),
 			Out:      Bind("u backspace", "u", "out of the subtree"),
+			Ask:      Bind("A", "A", "game: what a scheme would choose now, and its rule"),
+			Rivals:   Bind("V", "V", "game: show the others' scores, or hide them"),
 		},
 		KindKeys: KindKeys{
 			Cure:        Bind("e", "e", "hand this state to EOMA"),

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
@@ -45,25 +44,6 @@ func SayChain(c *lab.ChainView, hidden bool) string {
 		text += fmt.Sprintf("; visits and theory differ by %s in total variation", canvas.Unit(c.Distance, 4))
 	}
 	return text + "."
-}
-
-// SayHand says the game of a person: what was seen of each page or arm, and the score at its end.
-func SayHand(s *model.Snapshot, v *lab.HandView) []string {
-	if s.Score != nil {
-		out := []string{ScoreSentence(s)}
-		for _, q := range s.Score.Players {
-			out = append(out, fmt.Sprintf("%s: %.0f.", q.Scheme.Title, q.Total()))
-		}
-		return out
-	}
-	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses.", min(v.Done+1, v.Budget), v.Budget, s.Lab.Choice)}
-	for _, item := range v.Items {
-		if item.Last == 0 || len(out) == MostSaid {
-			continue
-		}
-		out = append(out, fmt.Sprintf("%s: %.0f of %d, the last %s ago.", item.Name, item.Rewards, item.Choices, canvas.Counted(int(v.Done-item.Last), "choice")))
-	}
-	return out
 }
 
 // SayGroups joins the groups of a pane, one clause each. With hidden it leaves out those in

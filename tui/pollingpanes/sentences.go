@@ -10,6 +10,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
@@ -71,6 +72,9 @@ func recovery(s *model.Snapshot, v *pollinglab.View) (shift lab.Mark, ticks int6
 // facts are the distance from the optimum and what was used.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*pollinglab.View)
+	if hand, ok := v.State.(*lab.HandView); ok && s.Score != nil {
+		return gamepane.Facts(s, hand, hidden)
+	}
 	var out []string
 	if !hidden && canvas.Finite(v.Regret()) {
 		out = append(out, "gap "+canvas.Small(v.Regret())+" ("+canvas.Percent(v.RegretPart())+")")
@@ -164,7 +168,7 @@ func startedAgain(v *pollinglab.ProgramView) string {
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*pollinglab.View)
 	if hand, ok := v.State.(*lab.HandView); ok {
-		return pane.SayHand(s, hand)
+		return gamepane.Say(s, hand)
 	}
 	return sayPolling(v.State, hidden)
 }

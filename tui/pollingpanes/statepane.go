@@ -9,6 +9,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
@@ -170,7 +171,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.ProgramView]():   func() pane.Pane { return &programPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
 	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
-	reflect.TypeFor[*lab.HandView]():             func() pane.Pane { return &pane.Hand{} },
+	reflect.TypeFor[*lab.HandView]():             func() pane.Pane { return &gamepane.Pane{} },
 }
 
 // stateOf is the state of the present scheme; nil in other labs and for a scheme without

@@ -1,0 +1,290 @@
+package gamepane
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A board is the geometry of the rows of items: a name, a column a choice, and the counts.
+type board struct {
+	done       int64 // choices made
+	top, apart int   // the first row of items, and lines from one to the next
+	rows       int   // items shown
+	name       int   // columns of a name
+	left       int   // the column of the first choice shown
+	from, cols int   // the first choice shown, from 0, and how many
+	step       int   // columns of a choice
+	right      int   // the column after the choices
+}
+
+// The columns of a board beside its choices: the cursor, the key, a blank; the age and the hits.
+const (
+	keyColumns   = 5
+	countColumns = 15
+	mostName     = 16
+	barColumns   = 12
+)
+
+// boardFor is the board of a game on w columns, of which right stand after the choices.
+func boardFor(v *lab.HandView, w, right int) board {
+	b := board{done: v.Done, step: 1}
+	for _, item := range v.Items {
+		b.name = max(b.name, canvas.Width(item.Name))
+	}
+	b.name = min(b.name, mostName)
+	b.left = keyColumns + b.name + 1
+	room, budget := max(0, w-b.left-right), int(v.Budget)
+	if room >= 2*budget {
+		b.step = min(room/budget, 3)
+	}
+	b.cols = min(budget, room/b.step)
+	if half := b.cols / 2; half > 0 && int(v.Done) >= b.cols && b.cols < budget {
+		b.from = min(budget-b.cols, (int(v.Done)-b.cols+half)/half*half)
+	}
+	b.right = b.left + b.cols*b.step
+	return b
+}
+
+// x is the column of a choice, from 0; ok is false for one that is not shown.
+func (b *board) x(choice int) (x int, ok bool) {
+	return b.left + (choice-b.from)*b.step, choice >= b.from && choice < b.from+b.cols
+}
+
+// place puts the items on rows from top on, down to below.
+func (b *board) place(top, below, items, most int) {
+	b.top = top
+	b.apart = max(1, min((below-top)/max(items, 1), most))
+	b.rows = max(0, (below-top)/b.apart)
+}
+
+// drawAxis draws the numbers of the choices, every tenth.
+func (b *board) drawAxis(a canvas.Area, y int) {
+	dim := canvas.Fg(canvas.InkDim)
+	end := 0
+	for k := b.from; k < b.from+b.cols; k++ {
+		if n := k + 1; n == 1 || n%10 == 0 {
+			word := canvas.Thousands(int64(n))
+			x, _ := b.x(k)
+			if x -= canvas.Width(word) - 1; x > end && x+canvas.Width(word) <= b.right+2 {
+				end = a.Text(x, y, word, dim)
+			}
+		}
+	}
+}
+
+// A marked choice is one cell of a row of choices.
+func drawChoice(a canvas.Area, x, y int, good bool, ink canvas.Ink) {
+	a.Set(x, y, canvas.Pick(good, '●', '○'), canvas.Fg(canvas.Pick(good, ink, canvas.InkText)))
+}
+
+// drawName draws the cursor, the key and the name of an item.
+func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, latest bool) {
+	st := canvas.Fg(canvas.InkText)
+	if latest {
+		st = canvas.Fg(canvas.InkAccent).Bold()
+	}
+	if chosen {
+		row.Set(0, 0, '▸', canvas.Fg(canvas.InkStrong))
+	}
+	row.Text(2, 0, keyOf(i), canvas.Fg(canvas.InkStrong).Bold())
+	row.Text(keyColumns-1, 0, canvas.Cut(item.Name, b.name), st)
+}
+
+// drawBoard draws the game while it is played: the prompt, the rows of choices, the scores.
+func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
+	b := boardFor(v, a.W, countColumns+canvas.Pick(a.W >= 96, barColumns, 0))
+	scores := p.scoreRows(s, a.H, len(v.Items))
+	told := p.told(s, v, a.W, canvas.Pick(a.H-scores >= len(v.Items)+6, 2, 1))
+	b.place(len(told)+2, a.H-scores, len(v.Items), 3)
+	p.drawn = b
+	p.moveIn()
+	a.Spans(0, 0, promptSpans(s, v)...)
+	for y, line := range told {
+		a.Text(0, 1+y, line, canvas.Fg(canvas.InkText))
+	}
+	dim := canvas.Fg(canvas.InkDim)
+	axis := a.Sub(0, b.top-1, a.W, 1)
+	axis.Text(1, 0, canvas.Cut("key "+s.Snap.Lab.Item, b.left-2), dim)
+	b.drawAxis(axis, 0)
+	axis.Right(b.right+4, 0, "age", dim)
+	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
+	shown := min(b.rows, len(v.Items)-p.offset)
+	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
+		a.Fill(x, b.top-canvas.Pick(v.Done%10 == 9 || v.Done == 0, 0, 1), 1, (shown-1)*b.apart+1+canvas.Pick(v.Done%10 == 9 || v.Done == 0, 0, 1), '│', canvas.Fg(canvas.InkAccent))
+	}
+	for y := range shown {
+		p.drawItem(s, a.Sub(0, b.top+b.apart*y, a.W, 1), v, p.offset+y)
+	}
+	p.drawScores(s, a.Sub(0, a.H-scores, a.W, scores))
+}
+
+// moveIn keeps the rows shown within the items.
+func (p *Pane) moveIn() { p.offset = max(0, min(p.offset, p.items-p.drawn.rows)) }
+
+// promptSpans asks for the next choice.
+func promptSpans(s *pane.Context, v *lab.HandView) []canvas.Span {
+	return []canvas.Span{
+		{Text: fmt.Sprintf("choice %d of %d", min(v.Done+1, v.Budget), v.Budget), St: canvas.Fg(canvas.InkStrong).Bold()},
+		{Text: ": press the key of " + one(s.Snap) + ", or click it", St: canvas.Fg(canvas.InkText)},
+	}
+}
+
+// told are the lines below the prompt: what a scheme would choose, if that was asked, else the goal and the
+// keys that help.
+func (p *Pane) told(s *pane.Context, v *lab.HandView, w, rows int) []string {
+	keys := fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key, s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide"))
+	text := canvas.Pick(v.Done == 0, goal(s.Snap), keys)
+	if p.asked > 0 && p.askedAt == v.Done {
+		if hint := Hint(s.Snap, p.asked-1); hint != "" {
+			text = hint
+		}
+	} else if rows > 1 && v.Done == 0 {
+		return []string{canvas.Cut(text, w), canvas.Cut(keys, w)}
+	}
+	lines := canvas.Wrap(text, w)
+	out := make([]string, rows)
+	copy(out, lines[:min(len(lines), rows)])
+	if len(lines) > rows {
+		out[rows-1] = canvas.Cut(out[rows-1]+" "+lines[rows], w)
+	}
+	return out
+}
+
+// drawItem draws a row: the key, the name, its choices with their answers, the age and the counts.
+func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int) {
+	b, item := &p.drawn, v.Items[i]
+	latest := item.Last == v.Done && v.Done > 0
+	b.drawName(row, item, i, i == p.cursor && s.Focus, latest)
+	for k := b.from; k < min(b.from+b.cols, int(v.Done)); k++ {
+		x, _ := b.x(k)
+		if m := v.Made[k]; m.Item == i {
+			drawChoice(row, x, 0, m.Answer > 0.5, canvas.InkPractice)
+			continue
+		}
+		aging := item.Last > 0 && int64(k) >= item.Last
+		for d := range b.step {
+			if r := canvas.Pick(aging, '╌', '·'); aging || d == 0 {
+				row.Set(x+d, 0, r, canvas.Fg(canvas.Pick(aging, canvas.InkDim, canvas.InkFrame)))
+			}
+		}
+	}
+	dim := canvas.Fg(canvas.InkDim)
+	age := "–"
+	if item.Last > 0 {
+		age = canvas.Thousands(v.Done - item.Last)
+	}
+	row.Right(b.right+4, 0, age, canvas.Fg(canvas.InkText))
+	if item.Choices == 0 {
+		return
+	}
+	row.Right(b.right+countColumns-1, 0, numberOf(item.Rewards)+" of "+canvas.Thousands(item.Choices), dim)
+	if room := row.W - b.right - countColumns - 1; room >= barColumns-1 {
+		most := int64(1)
+		for _, other := range v.Items {
+			most = max(most, other.Choices)
+		}
+		cell := math.Min(2, float64(room)/float64(most))
+		all, good := int(math.Round(float64(item.Choices)*cell)), int(math.Round(item.Rewards*cell))
+		for k := range all {
+			row.Set(b.right+countColumns+1+k, 0, canvas.Pick(k < good, '█', '░'), canvas.Fg(canvas.Pick(k < good, canvas.InkPractice, canvas.InkDim)))
+		}
+	}
+}
+
+// scoreRows is the number of rows of the scores below the items, of h.
+func (p *Pane) scoreRows(s *pane.Context, h, items int) int {
+	players := len(rivalNames(s.Snap.Score)) + 1
+	for _, rows := range []int{2*players + 1, players + 1} {
+		if h-rows >= 6+2*items {
+			return rows
+		}
+	}
+	return canvas.Pick(h >= items+4, 1, 0)
+}
+
+// The inks and the marks of the players of a score, the person first.
+var (
+	playerInks  = []canvas.Ink{canvas.InkPractice, canvas.InkRunB, canvas.InkRunC, canvas.InkRunD, canvas.InkText}
+	playerMarks = []rune{'●', '◆', '○', '◇', '△'}
+)
+
+// playerStyle and playerMark are those of the i-th player.
+func playerStyle(i int) canvas.Style {
+	st := canvas.Fg(playerInks[i%len(playerInks)])
+	if i == 0 {
+		st = st.Bold()
+	}
+	return st
+}
+
+func playerMark(i int) rune { return playerMarks[i%len(playerMarks)] }
+
+// drawScores draws the scores so far, a row a player or all in one.
+func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
+	if a.H < 1 {
+		return
+	}
+	score := s.Snap.Score
+	dim := canvas.Fg(canvas.InkDim)
+	shown := ranking(score)[:0:0]
+	for i, q := range score.Players {
+		if q.Rewards != nil && (i == 0 || !p.alone) {
+			shown = append(shown, i)
+		}
+	}
+	later := ""
+	if names := rivalNames(score); p.alone && len(names) > 0 {
+		later = fmt.Sprintf("%s play the same %s; their scores come at the end.", inWords(names), canvas.Pick(s.Snap.Lab.Item == "arm", "arms", "pages"))
+	}
+	if a.H == 1 {
+		x := 0
+		for _, i := range shown {
+			a.Set(x, 0, playerMark(i), playerStyle(i))
+			x = a.Text(x+2, 0, score.Players[i].Scheme.Title+" "+numberOf(score.Players[i].Total()), playerStyle(i)) + 3
+		}
+		a.Text(x, 0, canvas.Cut(later, max(0, a.W-x)), dim)
+		return
+	}
+	drawHead(a, 0, "score", s.Snap.Lab.Good+"s so far")
+	apart := canvas.Pick(a.H > 2*len(shown), 2, 1)
+	most := 0.
+	for _, q := range score.Players {
+		most = max(most, q.Total())
+	}
+	for y, i := range shown {
+		drawRank(a, apart*y+1, score.Players[i], i, scaleOf(most))
+	}
+	if later != "" {
+		a.Text(0, apart+1, canvas.Cut(later, a.W), dim)
+	}
+}
+
+// scaleOf is the right end of the bars of scores up to most.
+func scaleOf(most float64) float64 { return math.Max(10, math.Ceil(most/10)*10) }
+
+// The columns of a row of the ranking before its bar.
+const rankColumns = 14
+
+// drawRank draws a player's row: mark, name, a bar and the total.
+func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end int) {
+	st := playerStyle(i)
+	a.Set(0, y, playerMark(i), st)
+	a.Text(2, y, canvas.Cut(q.Scheme.Title, rankColumns-3), st)
+	cells := int(math.Round(q.Total() / scale * float64(max(0, a.W-rankColumns-6))))
+	for x := range cells {
+		a.Set(rankColumns+x, y, canvas.Pick(i == 0, '█', '▒'), st)
+	}
+	return a.Text(rankColumns+cells+1, y, numberOf(q.Total()), st)
+}
+
+// drawHead draws the heading of a part of the pane.
+func drawHead(a canvas.Area, y int, title, how string) {
+	x := a.Text(0, y, title, canvas.Fg(canvas.InkStrong).Bold())
+	x = a.Text(x+2, y, how, canvas.Fg(canvas.InkDim))
+	a.Fill(x+1, y, max(0, a.W-x-1), 1, '─', canvas.Fg(canvas.InkFrame))
+}

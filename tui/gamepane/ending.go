@@ -1,0 +1,215 @@
+package gamepane
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// The columns of the end of a game after its choices: the truth, hits, choices, those of the best rival and
+// the hits lost to it; then the bars of too few and too many choices.
+const (
+	truthColumns = 40
+	fewColumns   = 6
+)
+
+// drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside
+// those of the best rival, and how to play again.
+func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
+	strong, text, dim := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkDim)
+	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
+	if loss := LossSentence(s.Snap, v); loss != "" && y < a.H {
+		y = a.Wrapped(y, loss, text)
+	}
+	again := againLines(s)
+	end := a.H - len(again)
+	for k, line := range again {
+		if end+k >= y {
+			a.Text(0, end+k, canvas.Cut(line, a.W), dim)
+		}
+	}
+	players := ranking(s.Snap.Score)
+	race, rows := endingRows(end-y, a.W, len(players), len(v.Items))
+	left := a.Sub(0, y, canvas.Pick(race, a.W/2-1, a.W), rows)
+	drawRanking(s, left, players)
+	if race {
+		right := a.Sub(a.W/2+1, y, a.W-a.W/2-1, rows)
+		best := s.Snap.Score.Players[s.Snap.Score.BestRival()]
+		drawHead(right, 0, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
+		behind(s, rows-1).Draw(right.Sub(0, 1, right.W, rows-1), s.Theme)
+	}
+	if y += rows; end-y >= 3 {
+		p.drawTable(s, a.Sub(0, y, a.W, end-y), v)
+		p.drawn.top += y
+	} else {
+		p.drawn.rows = 0
+	}
+}
+
+// endingRows shares h rows between the ranking, beside which the race stands if there is room, and the table:
+// first a row a player and a row an item, then two rows an item, then the race.
+func endingRows(h, w, players, items int) (race bool, ranking int) {
+	least, table := players+1, items+2
+	if h-least >= table+items {
+		table += items
+	}
+	switch ranking = h - table; {
+	case ranking < least:
+		return false, min(h, max(2, min(least, h-6)))
+	case ranking >= 9 && w >= 96:
+		return true, min(ranking, 20)
+	}
+	return false, min(ranking, 2*players+1)
+}
+
+// againLines say how to play again, and how to challenge a friend.
+func againLines(s *pane.Context) []string {
+	var out []string
+	if line := Challenge(s.Snap); line != "" {
+		out = append(out, "challenge a friend: "+line)
+	}
+	k := s.Keys
+	return append(out, fmt.Sprintf("%s: again on the same web  %s: on another  %s: take back  %s: hidden numbers", k.Restart.Help().Key, k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
+}
+
+// drawRanking draws the players, the best first, with what each of them knows.
+func drawRanking(s *pane.Context, a canvas.Area, players []int) {
+	score := s.Snap.Score
+	drawHead(a, 0, "ranking", s.Snap.Lab.Good+"s, and what each one knows")
+	apart := canvas.Pick(a.H-1 >= 2*len(players), 2, 1)
+	bars := a
+	bars.W = min(a.W, max(rankColumns+12, a.W-27))
+	for k, i := range players {
+		y := 1 + apart*k
+		if y >= a.H {
+			return
+		}
+		q := score.Players[i]
+		end := drawRank(bars, y, q, i, scaleOf(score.Players[players[0]].Total()))
+		if words := knows(s.Snap, q.Scheme); end+2+canvas.Width(words) <= a.W {
+			a.Right(a.W, y, words, canvas.Fg(canvas.InkDim))
+		}
+	}
+}
+
+// behind is the race: the hits of each player, less those of the best rival, against the choices.
+func behind(s *pane.Context, rows int) *chart.Chart {
+	score := s.Snap.Score
+	best := score.Players[score.BestRival()]
+	c := &chart.Chart{Xname: "choices", X1: math.Max(1, float64(score.Choices))}
+	for i := len(score.Players) - 1; i >= 0; i-- {
+		q := score.Players[i]
+		if q.Rewards == nil {
+			continue
+		}
+		one := chart.Series{Name: q.Scheme.Title, Mark: playerMark(i), Ink: playerInks[i%len(playerInks)], Thick: i == 0}
+		for k := range min(len(q.Rewards), len(best.Rewards)) {
+			one.Xs = append(one.Xs, float64(k))
+			one.Ys = append(one.Ys, q.Rewards[k]-best.Rewards[k])
+		}
+		one.At = one.Ys[len(one.Ys)-1]
+		one.Value = one.At
+		c.Series = append(c.Series, one)
+	}
+	chart.Fit(c, rows)
+	for i := range c.Series {
+		c.Series[i].Last = numberOf(c.Series[i].Value + best.Total())
+	}
+	return c
+}
+
+// drawTable draws each item with its choices, the truth, and the best rival's choices beside.
+func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
+	score := s.Snap.Score
+	rival := model.Player{Rewards: []float64{0}}
+	at, title := 0, "–"
+	if len(score.Players) > 1 && score.Players[score.BestRival()].Rewards != nil {
+		at = score.BestRival()
+		rival, title = score.Players[at], score.Players[at].Scheme.Title
+	}
+	few := a.W >= 96
+	b := boardFor(v, a.W, truthColumns+canvas.Pick(few, 2*fewColumns+2, 0))
+	if b.cols < 10 {
+		b.cols, b.right = 0, b.left
+	}
+	top := canvas.Pick(a.H >= 2+len(v.Items), 2, 1)
+	b.place(top, a.H, len(v.Items), 2)
+	p.drawn = b
+	p.moveIn()
+	if top > 1 {
+		drawHead(a, 0, "choices", canvas.Pick(b.apart > 1, "yours, and below them those of "+title, "yours, counted beside those of "+title))
+	}
+	dim := canvas.Fg(canvas.InkDim)
+	axis := a.Sub(0, top-1, a.W, 1)
+	axis.Text(keyColumns-1, 0, s.Snap.Lab.Item, dim)
+	b.drawAxis(axis, 0)
+	symbol := canvas.Pick(s.Snap.Lab.Item == "arm", "c", "p")
+	for k, word := range []string{symbol, s.Snap.Lab.Good + "s", "choices", canvas.Cut(title, 8), "lost"} {
+		axis.Right(b.right+tableAt[k], 0, word, dim)
+	}
+	if few {
+		axis.Right(b.right+truthColumns+fewColumns, 0, "few", dim)
+		axis.Text(b.right+truthColumns+fewColumns+1, 0, "│ many", dim)
+	}
+	yours, your := score.Players[0].By(len(v.Items))
+	theirs, their := rival.By(len(v.Items))
+	most := 1
+	for i := range yours {
+		most = max(most, yours[i]-theirs[i], theirs[i]-yours[i])
+	}
+	for y := range min(b.rows, len(v.Items)-p.offset) {
+		i := p.offset + y
+		row := a.Sub(0, b.top+b.apart*y, a.W, b.apart)
+		b.drawName(row, v.Items[i], i, false, false)
+		drawChoices(row, &b, 0, score.Players[0], i, canvas.InkPractice)
+		if b.apart > 1 {
+			drawChoices(row, &b, 1, rival, i, playerInks[at%len(playerInks)])
+		}
+		row.Right(b.right+tableAt[0], 0, canvas.Unit(v.Items[i].Truth, 2), canvas.Fg(canvas.InkTheory))
+		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]), lost(their[i] - your[i])}
+		for k, word := range words {
+			row.Right(b.right+tableAt[k+1], 0, word, canvas.Fg(canvas.Pick(k == 3, canvas.InkStrong, canvas.InkText)))
+		}
+		if few {
+			x := b.right + truthColumns + fewColumns + 1
+			row.Set(x, 0, '│', canvas.Fg(canvas.InkFrame))
+			drawDifference(row, x, yours[i]-theirs[i], most)
+		}
+	}
+}
+
+// tableAt are the columns after the numbers of a row of the table, from the end of the choices.
+var tableAt = [5]int{5, 14, 23, 32, 38}
+
+// lost writes the hits lost; a gain has a minus sign.
+func lost(d float64) string {
+	if d < 0 {
+		return "−" + numberOf(-d)
+	}
+	return numberOf(d)
+}
+
+// drawChoices draws a player's choices of an item.
+func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
+	for k := b.from; k < min(b.from+b.cols, len(q.Items)); k++ {
+		x, _ := b.x(k)
+		if q.Items[k] == item {
+			drawChoice(row, x, y, q.Rewards[k+1]-q.Rewards[k] > 0.5, ink)
+		} else if y == 0 {
+			row.Set(x, y, '·', canvas.Fg(canvas.InkFrame))
+		}
+	}
+}
+
+// drawDifference draws a bar from column x on: to the left choices fewer than the rival's, to the right more.
+func drawDifference(row canvas.Area, x, d, most int) {
+	cells := min(fewColumns-1, (canvas.Pick(d < 0, -d, d)*(fewColumns-1)+most-1)/most)
+	for k := range cells {
+		row.Set(x+canvas.Pick(d < 0, -1-k, 1+k), 0, '█', canvas.Fg(canvas.InkPractice))
+	}
+}

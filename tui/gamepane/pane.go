@@ -1,0 +1,195 @@
+package gamepane
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/armslab"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A Pane is the game of a person: a row for each page or arm, with the key that chooses it and its
+// answers in their order; after the last choice, the score beside the rivals'.
+type Pane struct {
+	pane.Base
+	cursor, offset int // the chosen row, and the first row shown
+	items          int // as drawn last
+	open           bool
+	drawn          board
+	alone          bool  // the rivals' scores are hidden until the end
+	asked          int   // the rival whose choice is told, from 1; 0 for none
+	askedAt        int64 // the choice for which it was asked
+}
+
+// Of is the game in the snapshot; nil if no person plays.
+func Of(s *pane.Context) *lab.HandView {
+	if s.Status == nil || s.Snap == nil {
+		return nil
+	}
+	return handIn(s.Snap.View)
+}
+
+// handIn is the game in a view of a lab; nil if no person plays.
+func handIn(view lab.View) *lab.HandView {
+	switch v := view.(type) {
+	case *armslab.View:
+		return v.Hand
+	case *pollinglab.View:
+		hand, _ := v.State.(*lab.HandView)
+		return hand
+	}
+	return nil
+}
+
+// keyOf is the key that chooses the i-th item, from 0: 1 to 9, 0, then a to z; "" for none.
+func keyOf(i int) string {
+	switch {
+	case i < 9:
+		return strconv.Itoa(i + 1)
+	case i == 9:
+		return "0"
+	case i < mostKeys:
+		return string(rune('a' + i - 10))
+	}
+	return ""
+}
+
+// mostKeys is the number of items with a key of their own.
+const mostKeys = 36
+
+// Name implements [pane.Pane].
+func (p *Pane) Name() string { return "game" }
+
+// Heading implements [pane.Pane].
+func (p *Pane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap)}
+	switch v := Of(s); {
+	case v == nil:
+	case over(s.Snap):
+		h.Title, h.How = "score", fmt.Sprintf("%ss in %s", s.Snap.Lab.Good, canvas.Counted(int(v.Done), "choice"))
+	default:
+		h.Foot = fmt.Sprintf("● %s  ○ %s  ╌ since the last choice", s.Snap.Lab.Good, s.Snap.Lab.Bad)
+	}
+	return h
+}
+
+// Key implements [pane.Pane]. Digits choose an item, letters those after the tenth.
+func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
+	for i := range min(p.items, mostKeys) {
+		if p.open && k.String() == keyOf(i) {
+			p.cursor = i
+			h.Name(i)
+			return true
+		}
+	}
+	keys := h.KeyMap()
+	switch {
+	case key.Matches(k, keys.Up):
+		p.cursor--
+	case key.Matches(k, keys.Down):
+		p.cursor++
+	case key.Matches(k, keys.PageUp):
+		p.cursor -= p.drawn.rows
+	case key.Matches(k, keys.PageDown):
+		p.cursor += p.drawn.rows
+	case !p.open:
+		return false
+	case key.Matches(k, keys.Enter):
+		h.Name(p.cursor)
+		return true
+	case key.Matches(k, keys.Ask):
+		p.asked++
+		p.askedAt = p.drawn.done
+	case key.Matches(k, keys.Rivals):
+		p.alone = !p.alone
+	default:
+		return false
+	}
+	p.moveTo(p.cursor)
+	return true
+}
+
+// moveTo puts the cursor on a row and brings it into the rows shown.
+func (p *Pane) moveTo(row int) {
+	p.cursor = max(0, min(row, p.items-1))
+	p.offset = max(min(p.offset, p.cursor), p.cursor-max(p.drawn.rows, 1)+1, 0)
+	p.Touch()
+}
+
+// Click implements [pane.Pane]: a click on an item chooses it.
+func (p *Pane) Click(h pane.Host, _, y int) {
+	if row := p.rowAt(y); p.open && row >= 0 {
+		p.moveTo(row)
+		h.Name(row)
+	}
+}
+
+// rowAt is the item at a line of the pane; -1 for none.
+func (p *Pane) rowAt(y int) int {
+	row := (y-p.drawn.top)/max(p.drawn.apart, 1) + p.offset
+	if y < p.drawn.top || row >= min(p.items, p.offset+p.drawn.rows) {
+		return -1
+	}
+	return row
+}
+
+// Wheel implements [pane.Pane].
+func (p *Pane) Wheel(_ pane.Host, down int) {
+	p.offset = max(0, min(p.offset+down, p.items-p.drawn.rows))
+	p.Touch()
+}
+
+// Draw implements [pane.Pane].
+func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
+	v := Of(s)
+	if v == nil || s.Snap.Score == nil {
+		return
+	}
+	p.items, p.open = len(v.Items), !over(s.Snap)
+	if p.open {
+		p.drawBoard(s, a, v)
+	} else {
+		p.drawEnding(s, a, v)
+	}
+}
+
+// Explain implements [pane.Explainer].
+func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := Of(s)
+	if v == nil {
+		return pane.Meaning{}
+	}
+	m := pane.Meaning{
+		Sentence:   fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(int(v.Budget), "choice")),
+		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the age.", Source: s.Snap.Scheme.Source,
+	}
+	if over(s.Snap) {
+		m.Sentence, m.Definition = "The game is over.", "Each scheme had as many choices on the same world."
+	}
+	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
+		item := v.Items[i]
+		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", pane.Sentence(item.Name), canvas.Counted(int(item.Choices), "time"), counted(item.Rewards, s.Snap.Lab.Good))
+		if item.Last > 0 {
+			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(int(v.Done-item.Last), "choice"), answer(s.Snap, item.Answer))
+		}
+	}
+	return m
+}
+
+// Signs implements [pane.Signed].
+func (p *Pane) Signs() []pane.LegendEntry {
+	return []pane.LegendEntry{
+		{Symbol: "●", Meaning: "a choice with a good answer: a hit, or a reward"},
+		{Symbol: "○", Meaning: "a choice with a bad answer: a miss, or a penalty"},
+		{Symbol: "╌", Meaning: "the choices since the last one of this row: its age"},
+		{Symbol: "│", Meaning: "now: the next choice; at the end, the equal number of choices"},
+		{Symbol: "◆, ◇, △", Meaning: "the other players of the score"},
+		{Symbol: "█", Meaning: "good answers so far; at the end, choices more or fewer than the best's"},
+	}
+}

@@ -1,0 +1,246 @@
+package gamepane
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// over reports that all choices of a game are made.
+func over(s *model.Snapshot) bool { return s.Score != nil && s.Score.Over }
+
+// one is an item with its article: a page, an arm.
+func one(s *model.Snapshot) string {
+	return canvas.Pick(s.Lab.Item == "arm", "an ", "a ") + s.Lab.Item
+}
+
+// answer is the lab's word of an answer.
+func answer(s *model.Snapshot, x float64) string {
+	return canvas.Pick(x > 0.5, s.Lab.Good, s.Lab.Bad)
+}
+
+// hiddenWords are the numbers that the players of a game do not know.
+func hiddenWords(s *model.Snapshot) string {
+	return canvas.Pick(s.Lab.Item == "arm", "penalty probabilities", "change probabilities")
+}
+
+// numberOf writes a sum of answers, which the S-model makes a fraction.
+func numberOf(x float64) string {
+	if x == math.Trunc(x) {
+		return canvas.Thousands(int64(x))
+	}
+	return strconv.FormatFloat(x, 'f', 1, 64)
+}
+
+// counted writes a sum of answers with its noun: "1 hit", "2.5 rewards".
+func counted(x float64, one string) string {
+	if x == math.Trunc(x) {
+		return canvas.Counted(int(x), one)
+	}
+	return numberOf(x) + " " + one + "s"
+}
+
+// knows says what a player of the score knows.
+func knows(s *model.Snapshot, q *lab.Scheme) string {
+	switch {
+	case q.Person:
+		return "your own answers"
+	case q.Learns:
+		return "its own answers"
+	case s.Lab.Item == "arm":
+		return "which arm is best"
+	}
+	return "all " + hiddenWords(s)
+}
+
+// Facts are the score of a game so far, for the row of the result.
+func Facts(s *model.Snapshot, v *lab.HandView, hidden bool) []string {
+	out := []string{counted(s.Score.Players[0].Total(), s.Lab.Good) + " in " + canvas.Counted(int(v.Done), "choice")}
+	if last := lastItem(v); last != nil && !over(s) {
+		out = append(out, last.Name+": "+answer(s, last.Answer))
+	}
+	return append(out, hiddenWords(s)+canvas.Pick(hidden, " are hidden", " are shown"))
+}
+
+// lastItem is the item of the last choice; nil before the first.
+func lastItem(v *lab.HandView) *lab.HandItem {
+	if len(v.Made) == 0 {
+		return nil
+	}
+	return &v.Items[v.Made[len(v.Made)-1].Item]
+}
+
+// goal says what a game is about.
+func goal(s *model.Snapshot) string {
+	names := rivalNames(s.Score)
+	if len(names) == 0 {
+		return "Goal: as many " + s.Lab.Good + "s as you can."
+	}
+	text := fmt.Sprintf("Goal: more %ss than %s on the same %s.", s.Lab.Good, inWords(names), canvas.Pick(s.Lab.Item == "arm", "arms", "web"))
+	if s.Lab.Item != "arm" {
+		text += " A page is a hit if it has changed since your last look."
+	}
+	return text
+}
+
+// inWords joins names, the last two with "and".
+func inWords(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// rivalNames are the titles of the rivals that play.
+func rivalNames(score *model.Score) (out []string) {
+	for _, q := range score.Players[1:] {
+		if q.Rewards != nil {
+			out = append(out, q.Scheme.Title)
+		}
+	}
+	return out
+}
+
+// Hint tells what the n-th of the learning rivals, round and round, would choose now in its own game, and
+// its rule; "" where there is none.
+func Hint(s *model.Snapshot, n int) string {
+	var learners []model.Player
+	if s.Score != nil && !s.Score.Over {
+		learners = slices.DeleteFunc(slices.Clone(s.Score.Players), func(q model.Player) bool { return q.Next < 0 })
+	}
+	if len(learners) == 0 {
+		return ""
+	}
+	q := learners[n%len(learners)]
+	verb := canvas.Pick(s.Lab.Choice == "poll", "poll", "choose")
+	return fmt.Sprintf("%s would %s %s. Its rule: %s.", q.Scheme.Title, verb, canvas.Pick(verb == "poll", "", "arm ")+strconv.Itoa(q.Next+1), q.Scheme.Meaning)
+}
+
+// ranking is the order of the players, the best first.
+func ranking(score *model.Score) []int {
+	order := make([]int, 0, len(score.Players))
+	for i, q := range score.Players {
+		if q.Rewards != nil {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(score.Players[j].Total(), score.Players[i].Total()) })
+	return order
+}
+
+// ScoreSentence says a score in one sentence.
+func ScoreSentence(s *model.Snapshot) string {
+	you, best := s.Score.Players[0], s.Score.Best()
+	text := fmt.Sprintf("Your %s earned %s", canvas.Counted(int(s.Score.Choices), "choice"), counted(you.Total(), s.Lab.Good))
+	if best == 0 {
+		return text + ": nobody earned more."
+	}
+	q := s.Score.Players[best]
+	return fmt.Sprintf("%s: %.0f %% of the %s of %s.", text, 100*you.Total()/q.Total(), numberOf(q.Total()), q.Scheme.Title)
+}
+
+// LossSentence says on which page or arm the person has lost most to the best rival; "" where nothing is
+// lost.
+func LossSentence(s *model.Snapshot, v *lab.HandView) string {
+	if len(s.Score.Players) < 2 {
+		return ""
+	}
+	q := s.Score.Players[s.Score.BestRival()]
+	if q.Rewards == nil {
+		return ""
+	}
+	yours, your := s.Score.Players[0].By(len(v.Items))
+	theirs, their := q.By(len(v.Items))
+	most := 0
+	for i := range your {
+		if their[i]-your[i] > their[most]-your[most] {
+			most = i
+		}
+	}
+	if their[most] <= your[most] {
+		return ""
+	}
+	return fmt.Sprintf("You lost most on %s: %s in %s; %s has %s in %s.", v.Items[most].Name,
+		counted(your[most], s.Lab.Good), canvas.Counted(yours[most], "choice"), q.Scheme.Title, numberOf(their[most]), canvas.Thousands(int64(theirs[most])))
+}
+
+// Challenge is the command that lets another person play the same game; "" for none.
+func Challenge(s *model.Snapshot) string {
+	if s.Challenge == "" {
+		return ""
+	}
+	return "lascope " + s.Challenge
+}
+
+// Say says the game of a person: what was seen of each page or arm, and the score at its end.
+func Say(s *model.Snapshot, v *lab.HandView) []string {
+	if s.Score == nil {
+		return nil
+	}
+	if over(s) {
+		return sayEnding(s, v)
+	}
+	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses, hint tells what a scheme would choose.", min(v.Done+1, v.Budget), v.Budget, s.Lab.Choice)}
+	if v.Done == 0 {
+		return append(out, goal(s))
+	}
+	out = append(out, "So far "+totals(s, slices.Concat([]int{0}, slices.DeleteFunc(ranking(s.Score), func(i int) bool { return i == 0 })))+".")
+	for _, item := range v.Items {
+		if item.Last == 0 || len(out) == pane.MostSaid {
+			continue
+		}
+		out = append(out, fmt.Sprintf("%s: %s of %d, the last %s ago.", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, canvas.Counted(int(v.Done-item.Last), "choice")))
+	}
+	return out
+}
+
+// totals lists players with their rewards.
+func totals(s *model.Snapshot, order []int) string {
+	var parts []string
+	for _, i := range order {
+		q := s.Score.Players[i]
+		parts = append(parts, q.Scheme.Title+" "+numberOf(q.Total()))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// sayEnding says the score and, while it is not hidden, the truth.
+func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
+	out := []string{ScoreSentence(s), "In order: " + totals(s, ranking(s.Score)) + "."}
+	if text := LossSentence(s, v); text != "" {
+		out = append(out, text)
+	}
+	for _, q := range s.Score.Players[1:] {
+		if !q.Scheme.Learns && q.Rewards != nil {
+			out = append(out, fmt.Sprintf("%s knows %s.", q.Scheme.Title, knows(s, q.Scheme)))
+		}
+	}
+	if text := Challenge(s); text != "" {
+		out = append(out, "A friend plays the same with: "+text)
+	}
+	best := s.Score.Players[len(s.Score.Players)-1]
+	if len(s.Score.Players) > 1 {
+		best = s.Score.Players[s.Score.BestRival()]
+	}
+	theirs, _ := best.By(len(v.Items))
+	for i, item := range v.Items {
+		if len(out) == pane.MostSaid {
+			break
+		}
+		text := fmt.Sprintf("%s: %s of %d, %s chose it %s", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, best.Scheme.Title, canvas.Counted(theirs[i], "time"))
+		if canvas.Finite(item.Truth) {
+			text += fmt.Sprintf(", %s probability %s", canvas.Pick(s.Lab.Item == "arm", "penalty", "change"), canvas.Unit(item.Truth, 3))
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
