@@ -12,7 +12,7 @@ import (
 // as neither: who needs another colour needs another mark.
 var inkUses = map[string][]string{
 	// The step shown: its page, path, moved state.
-	"InkAccent": {"timebar.go", "explain.go", "pollingpanes/estimatespane.go", "pollingpanes/explain.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
+	"InkAccent": {"timebar.go", "gamepane/board.go", "explain.go", "pollingpanes/estimatespane.go", "pollingpanes/explain.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
 		"pollingpanes/amountspane.go", "pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
 		"crawlpanes/fetchpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
@@ -23,9 +23,9 @@ var inkUses = map[string][]string{
 		"screen/statusbar.go", "crawlpanes/fetchpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/warnings.go", "classpanes/lobby.go",
 		"pane/chainpane.go", "looppane/contents.go", "pagewriter.go", "chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
-	"InkRunB": {"pane/handpane.go"},
-	"InkRunC": {"pane/handpane.go"},
-	"InkRunD": {"pane/handpane.go", "pollingpanes/armspane.go"},
+	"InkRunB": {"gamepane/board.go"},
+	"InkRunC": {"gamepane/board.go"},
+	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
 	"InkGap":    {"view.go", "chart/shade.go", "pane/curves.go", "pollingpanes/valuepane.go"},
 	"InkHalf":   {"pane/ghosts.go", "classpanes/band.go"},

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
+	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 )
 
@@ -14,8 +16,11 @@ import (
 func TestKeysInsideActInside(t *testing.T) {
 	for _, lab := range model.Labs() {
 		taken := func(b key.Binding) bool {
-			for _, scheme := range lab.Schemes {
-				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
+			for _, scheme := range append(slices.Clone(lab.Schemes), lab.Scheme("you")) {
+				if scheme == nil {
+					continue
+				}
+				a, _ := labApp(t, scheme.Name, canvas.Pick[int64](scheme.Person, 0, 3), "dark", "braille", 220, 60)
 				a.View() // some panes know their keys only after a first drawing
 				for _, p := range a.slots {
 					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {

@@ -61,6 +61,9 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 		word, plain := g.Word, g.Param.Default
 		given := word != "" && (word != plain || strings.Contains(s.Line, " "+g.Param.Key+"="))
 		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != ""
+		if size && strings.Contains(s.Line, " penalties=") {
+			continue // the probabilities say how many arms there are
+		}
 		own := p.Contest == nil && !g.World && g.Idle == "" && len(g.Param.Choices) == 0 && word != "" && word != "off" && word != "–"
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
 		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain || canvas.Width(text)+2 > room {
