@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
-	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 )
 
@@ -20,7 +19,11 @@ func TestKeysInsideActInside(t *testing.T) {
 				if scheme == nil {
 					continue
 				}
-				a, _ := labApp(t, scheme.Name, canvas.Pick[int64](scheme.Person, 0, 3), "dark", "braille", 220, 60)
+				line, ticks := scheme.Name, int64(3)
+				if scheme.Person {
+					line, ticks = line+" "+lab.Size+"=3", 0
+				}
+				a, _ := labApp(t, line, ticks, "dark", "braille", 220, 60)
 				a.View() // some panes know their keys only after a first drawing
 				for _, p := range a.slots {
 					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {
