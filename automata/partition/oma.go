@@ -94,7 +94,7 @@ func omaScheme() Scheme {
 		Meaning: "Object Migration Automaton: objects move inward when queried within one class, outward when queried across two",
 		Params:  commonParams("random", "innermost"),
 		New:     newOMA,
-		Opening: "objects=9", // 18 objects take 16,448 queries
+		Opening: "objects=9", Pace: 10, // 18 objects take 16,448 queries; at this pace the classes fill before the eye
 	}
 }
 

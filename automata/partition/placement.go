@@ -165,6 +165,7 @@ type Scheme struct {
 	Sites   bool             // it needs a world of sites: a tick is a crawl, times are measured
 	// Opening are further words of the line that the name alone opens on the screen; "" for none.
 	Opening string
+	Pace    float64 // ticks a second at which a viewer can follow it; 0 for that of the lab
 	// World gives values of the world's parameters that its paper uses, where they
 	// are not the lab's defaults.
 	World map[string]string

@@ -58,7 +58,7 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: true, Params: params, Defaults: row.World, Memory: row.Memory,
-			Row: row, Words: row.Opening,
+			Row: row, Words: row.Opening, Speed: row.Pace,
 		})
 	}
 	return l

@@ -53,6 +53,11 @@ is undefined.`,
 			if err != nil {
 				return err
 			}
+			if len(lines[0]) == 1 { // the line that the screen opens
+				if spec, err = spec.Opening(); err != nil {
+					return err
+				}
+			}
 			spec.Program = played[0]
 			o.Until, o.Every, o.Traversals = int64(until), int64(every), int64(traversals)
 			if o.StopConverged, err = stopWord(stop); err != nil {

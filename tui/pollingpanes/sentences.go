@@ -85,6 +85,9 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if shift, ticks := recovery(s, v); !hidden && ticks > 0 {
 		out = append(out, "recovered "+canvas.Thousands(ticks)+" ticks after "+shift.Name)
 	}
+	if !hidden && v.Capacity > 1 && v.Optimal < 0.1 {
+		out = append(out, fmt.Sprintf("%s polls can find %s changes per tick: %s each", canvas.Thousands(int64(v.Capacity)), canvas.Unit(v.Optimal*float64(v.Capacity), 1), canvas.Unit(v.Optimal, 3)))
+	}
 	if !hidden && canvas.Finite(v.Caught) {
 		out = append(out, canvas.Percent(v.Caught)+" of "+canvas.Thousands(v.Changes)+" changes caught")
 	}

@@ -56,14 +56,20 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkStrong).Bold()}
 		words = append(words, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
+	listed := 0 // arms of which the line gives the probabilities
+	for _, g := range s.Settings {
+		if g.Param.Key == "penalties" && g.Word != "" {
+			listed = strings.Count(g.Word, ",") + 1
+		}
+	}
 	room := ownColumns
 	for _, g := range s.Settings {
 		word, plain := g.Word, g.Param.Default
+		if g.Param.Key == "arms" {
+			word = canvas.Pick(listed > 0, canvas.Itoa(listed), word)
+		}
 		given := word != "" && (word != plain || strings.Contains(s.Line, " "+g.Param.Key+"="))
 		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != ""
-		if size && strings.Contains(s.Line, " penalties=") {
-			continue // the probabilities say how many arms there are
-		}
 		own := p.Contest == nil && !g.World && g.Idle == "" && len(g.Param.Choices) == 0 && word != "" && word != "off" && word != "–"
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
 		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain || canvas.Width(text)+2 > room {
