@@ -9,6 +9,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
+	"lascope/tui/pane"
 )
 
 // TestTour takes the tour from the first caption to the last by its keys, at the sizes of a
@@ -43,6 +44,7 @@ func TestTour(t *testing.T) {
 			{" ", "value", 512, []string{"11 of 12", "× present shares is"}},
 			{" ", "loop", 512, []string{"12 of 12", "environment", "follows one poll"}},
 		}
+		places := map[string]pane.Rect{}
 		for i, s := range stops {
 			p.keys(s.key)
 			if !p.settled {
@@ -56,6 +58,14 @@ func TestTour(t *testing.T) {
 			v := p.now.Snap.View.(*pollinglab.View)
 			if got := p.focusedPane().Name(); got != s.pane || v.Pages != s.pages {
 				t.Errorf("stop %d shows %s of %d pages", i+2, got, v.Pages)
+			}
+			r := p.rects[p.focus]
+			if was, ok := places[s.pane]; ok && was != r && i < len(stops)-1 {
+				t.Errorf("stop %d: %s stands at %v, before at %v", i+2, s.pane, r, was)
+			}
+			places[s.pane] = r
+			if part := float64(r.W*r.H) / float64(c.w*c.h); i < len(stops)-1 && c.h >= 24 && !c.projector && (part < 0.55 || part > 0.7) {
+				t.Errorf("stop %d: the stage has %.2f of %dx%d", i+2, part, c.w, c.h)
 			}
 			if last := i == len(stops)-1; p.stage == last {
 				t.Errorf("stop %d: stage %v", i+2, p.stage)
