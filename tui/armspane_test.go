@@ -2,6 +2,7 @@ package tui
 
 import (
 	"maps"
+	"math"
 	mathbits "math/bits"
 	"slices"
 	"strings"
@@ -109,7 +110,7 @@ func TestBarsOfFPA(t *testing.T) {
 	}
 	most := slices.Max(slices.Collect(maps.Values(levels)))
 	for k, n := range counts {
-		if want := n * most / top; n > 0 && (levels[k] < want-1 || levels[k] > max(1, want+1)) {
+		if want := most * math.Log1p(n) / math.Log1p(top); n > 0 && (levels[k] < want-1 || levels[k] > max(1, want+1)) {
 			t.Errorf("state %d: %g eighths for %g pages, want %.1f", k, levels[k], n, want)
 		}
 	}

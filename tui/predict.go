@@ -134,11 +134,11 @@ func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 
 // verdict is the score in words.
 func (p *predictOverlay) verdict(a *app) string {
-	d := p.sketch.Distance(p.sketch.Run(a.drawnCurves()))
-	if math.IsNaN(d) {
+	run := p.sketch.Run(a.drawnCurves())
+	if math.IsNaN(p.sketch.Distance(run)) {
 		return "the run ended before the curve that was drawn"
 	}
-	return sketch.Verdict(d)
+	return p.sketch.Judge(run, a.now.Snap.Marks)
 }
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {

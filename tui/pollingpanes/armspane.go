@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"lascope/model/lab"
@@ -345,15 +346,16 @@ func (c armsCell) draw(d *armsDrawing, x, y int) {
 	d.plot.Set(x, y, r, st)
 }
 
-// drawBar draws the number of pages as a bar, those that belong in P1 at its foot.
+// eighths is the height of a bar of n pages in eighths of a row, on a log scale, so that a state of one page is seen beside one
+// of hundreds.
+func (d *armsDrawing) eighths(n int) int {
+	return int(math.Ceil(float64(8*d.rows()) * math.Log1p(float64(n)) / math.Log1p(float64(d.most))))
+}
+
+// drawBar draws the number of pages as a bar, those that belong in P1 at its foot, by their part.
 func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
-	eighths := func(n int) int {
-		if n == 0 {
-			return 0
-		}
-		return max(1, n*8*d.rows()/d.most)
-	}
-	top, foot := eighths(n), eighths(worthy)
+	top := d.eighths(n)
+	foot := (top*worthy + n - 1) / max(1, n)
 	plain := d.plain()
 	for y := range (top + 7) / 8 {
 		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, false))
@@ -416,9 +418,12 @@ func (d *armsDrawing) drawScale() {
 	if d.dots > 0 {
 		return
 	}
-	for _, n := range []int{d.most, 0} {
-		y := canvas.Pick(n == 0, d.plot.H-1, d.plot.H-d.rows())
-		d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(int64(n)), canvas.Fg(canvas.InkDim))
+	above := d.plot.H
+	for n := 1; n <= d.most; n = canvas.Pick(n < d.most && 10*n > d.most, d.most, 10*n) {
+		if y := d.plot.H - (d.eighths(n)+7)/8; y < above {
+			d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(int64(n)), canvas.Fg(canvas.InkDim))
+			above = y
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/chart"
 )
 
-// step is the part of the axis by which a key raises or lowers the curve.
+// step is the part of the axis by which a key raises or lowers the curve; within two steps of its ends it is a fifth of that.
 const step = 1. / 20
 
 // A Sketch is a drawing with its cursor.
@@ -32,7 +32,12 @@ func (s *Sketch) Move(knots int) { s.At = max(1, min(s.At+knots, prediction.Knot
 
 // Raise raises the curve at the cursor and to its right, or lowers it.
 func (s *Sketch) Raise(steps int) {
-	v := s.Values[s.At] + float64(steps)*step*(s.High-s.Low)
+	part := (s.Values[s.At] - s.Low) / (s.High - s.Low)
+	by := step
+	if to := part + float64(steps)*step; min(to, part) < 2*step-1e-9 || max(to, part) > 1-2*step+1e-9 {
+		by = step / 5
+	}
+	v := s.Values[s.At] + float64(steps)*by*(s.High-s.Low)
 	for i := s.At; i < prediction.Knots; i++ {
 		s.Set(i, v)
 	}
@@ -128,6 +133,28 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	x := c.Column(float64(s.Tick(s.At)), s.plot.W)
 	y := int(math.Round((c.Y1 - s.Values[s.At]) / (c.Y1 - c.Y0) * float64(s.plot.H-1)))
 	s.plot.Set(x, y, '◆', canvas.Fg(canvas.InkStrong).Bold())
+}
+
+// Judge says how near the drawing came to a run, in units of the curve, and where it was furthest off: after which mark, or
+// at which tick.
+func (s *Sketch) Judge(run [prediction.Knots]float64, marks []lab.Mark) string {
+	d, off, worst := s.Distance(run), 0.0, 0
+	for i, v := range run {
+		if x := math.Abs(s.Values[i] - v); x > off { // not NaN
+			off, worst = x, i
+		}
+	}
+	words := "within " + canvas.Unit(d*(s.High-s.Low), 2) + " of the run on average"
+	if worst == 0 {
+		return words + praise(d)
+	}
+	where := "at tick " + canvas.Thousands(s.Tick(worst))
+	for _, m := range marks {
+		if m.Tick >= s.From && m.Tick <= s.Tick(worst) {
+			where = "after " + m.Name
+		}
+	}
+	return words + praise(d) + "; most off " + where
 }
 
 // Verdict is the score of a distance in words.
