@@ -42,7 +42,7 @@ type embedding struct {
 	alone   bool                           // the focused pane alone
 	stage   bool                           // the focused pane on the stage, with its companions
 	beside  []string                       // the companions that the page names
-	asked   []string                       // the panes that its last question hid
+	spoken  []string                       // those of its text and of its last question
 	cell    *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
 	bar     func() []screen.BarEntry       // the captions' keys for the key bar; nil, or none, for the run's
 	outer   func() *canvas.Grid            // the whole screen, if the run is a part of it

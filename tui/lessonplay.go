@@ -5,11 +5,13 @@ import (
 	"math"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // A lessonPlay is a lesson with how far it has been played.
@@ -81,14 +83,25 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 	return out
 }
 
-// asksFor are the panes that the last question hides until it is answered.
-func (p *lessonPlay) asksFor() (panes []string) {
-	for _, d := range p.orders() {
-		if d.Name == "hide" {
-			panes = d.Words
+// speaksOf are the panes of some that the text of the beat names, and those that the last question hides until it is
+// answered.
+func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
+	text := ""
+	for _, block := range p.lesson.Beats[p.beat].Page {
+		text += block.Text.Blanks() + "\n"
+	}
+	for _, s := range panes {
+		if name := s.Pane.Name(); strings.Contains(text, name+" pane") || strings.Contains(text, "pane "+name) || strings.Contains(text, "*"+name+"*") {
+			names = append(names, name)
 		}
 	}
-	return panes
+	asked := []string(nil)
+	for _, d := range p.orders() {
+		if d.Name == "hide" {
+			asked = d.Words
+		}
+	}
+	return append(names, asked...)
 }
 
 // speed is the last speed that the lesson set, before it said, the speed of the options, or the pace of

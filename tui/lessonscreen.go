@@ -210,8 +210,11 @@ func (v *lessonScreen) finish(beat int) {
 // question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
-	v.app.embedding.asked = v.asksFor()
 	v.app.Dirty = v.app.Dirty || v.captioned() // its keys stand in the app's last row
+	if spoken := v.speaksOf(v.slots); !slices.Equal(spoken, v.app.spoken) {
+		v.app.spoken = spoken
+		v.relayout()
+	}
 	v.note(v.class.Conduct(classKeys{v}.place()))
 	var asked []string
 	if !v.summary {

@@ -71,7 +71,7 @@ func (v *runView) staged() bool {
 func (v *runView) companions(slots []pane.Slot, focus int) []int {
 	rank := func(i int) int {
 		name := slots[i].Pane.Name()
-		if named := slices.Concat(v.beside, v.embedding.asked); slices.Contains(named, name) {
+		if named := slices.Concat(v.beside, v.spoken); slices.Contains(named, name) {
 			return slices.Index(named, name) - len(named)
 		}
 		return canvas.Pick(i == 0, 0, canvas.Pick(name == "now", 1, 2))

@@ -94,7 +94,8 @@ func (p *plot) take(col, row int, i canvas.Ink) *plotCell {
 	if c.rank > p.rank && (c.ink != i || p.rank < rankCurve) {
 		return nil
 	}
-	if c.ink != i || c.rank < min(p.rank, rankLine) || c.line != 0 {
+	joins := canvas.Pick[uint16](p.thick, rankCurve, rankLine) // thick curves would become one
+	if c.ink != i || c.rank < min(p.rank, joins) || c.line != 0 {
 		*c = plotCell{back: c.back}
 	}
 	c.rank, c.series, c.ink = max(c.rank, p.rank), p.series, i

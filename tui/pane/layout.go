@@ -104,18 +104,20 @@ const TwoColumns, ThreeColumns = 104, 200
 // gutter is the number of blank columns between two columns of panes, sheetColumn the width of a sheet as a column.
 const gutter, sheetColumn = 2, 40
 
-// The least rows of a stage and of its companions, and the part of the screen that the stage has, in percent.
-const stageLeast, companionLeast, stagePart = 10, 3, 60
+// The least rows of a stage, of its companions and of two one below the other, and the part of the screen that the stage
+// has, in percent.
+const stageLeast, companionLeast, stackedLeast, stagePart = 10, 3, 10, 60
 
 // StageRows is the number of rows of a stage on a screen of some rows.
 func StageRows(screen int) int { return max(stageLeast, (screen*stagePart+50)/100) }
 
 // Stage returns the rectangles of a stage in a body of w by h: the focused pane over the full width on [stagePart] of the
-// rows of the screen, and its companions below, side by side where there is room. Where they have no rows it is alone.
+// rows of the screen, and its companions below, side by side where there is room, else one below the other. Where they have no rows it is alone.
 func Stage(slots []Slot, companions []int, w, h, screen, focus int) []Rect {
 	out := make([]Rect, len(slots))
 	rows := min(h, StageRows(screen))
-	companions = companions[:min(len(companions), canvas.Pick(w < TwoColumns, 1, 2))]
+	stacked := w < TwoColumns
+	companions = companions[:min(len(companions), canvas.Pick(stacked && h-rows < stackedLeast, 1, 2))]
 	if len(companions) == 0 || h-rows < companionLeast {
 		out[focus] = Rect{0, 0, w, h}
 		return out
@@ -123,7 +125,10 @@ func Stage(slots []Slot, companions []int, w, h, screen, focus int) []Rect {
 	out[focus] = Rect{0, 0, w, rows}
 	for k, i := range companions {
 		out[i] = Rect{0, rows, w, h - rows}
-		if split := w * 61 / 100; len(companions) > 1 {
+		switch split, half := w*61/100, (h-rows)/2; {
+		case len(companions) > 1 && stacked:
+			out[i] = canvas.Pick(k == 0, Rect{0, rows, w, half}, Rect{0, rows + half, w, h - rows - half})
+		case len(companions) > 1:
 			out[i] = canvas.Pick(k == 0, Rect{0, rows, split, h - rows}, Rect{split + gutter, rows, w - split - gutter, h - rows})
 		}
 	}
