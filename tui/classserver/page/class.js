@@ -192,7 +192,7 @@
     drawnFor = at;
     var screens = { lobby: showLobby, text: showText, open: showOpen, closed: showClosed, revealed: showRevealed, over: showOver };
     screens[s.phase]();
-    if (fresh) { announce(main.querySelector("h1") ? main.querySelector("h1").textContent : ""); }
+    if (fresh) { announce([].map.call(main.querySelectorAll("h1, p.good, p.bad"), function (e) { return e.textContent; }).join(" ")); }
     footer();
   }
   function showLobby() {
@@ -218,7 +218,7 @@
   function vote(answer) {
     var s = state, at = s.question + ":" + s.round, mineNow = { answer: answer, note: "sending", pending: true }, tries = 0;
     mine[at] = mineNow;
-    function end(text) { mineNow.note = text; mineNow.pending = false; note(); mark(); }
+    function end(text) { mineNow.note = text; mineNow.pending = false; note(); mark(); announce(text === "sent" ? say("sent") : text); }
     function go() {
       if (mine[at] !== mineNow) { return; } // changed meanwhile
       tries++;
