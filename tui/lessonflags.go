@@ -7,16 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
 	"lascope/internal/disk"
 	"lascope/model/lesson"
 	"lascope/model/picture"
-	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/lessontext"
 )
@@ -99,15 +95,15 @@ func (f *LessonFlags) check(word string, predicts bool) error {
 		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
 	case f.paper.Path != "" && !f.handout && !f.key:
 		return errors.New("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
-	case f.paper.Path != "" && !slices.Contains([]string{"md", "pdf"}, picture.Format(f.paper.Path)):
-		return fmt.Errorf("--out %s: a handout is an .md or a .pdf, such as --out 1.pdf", f.paper.Path)
+	case f.paper.Path != "":
+		return lessontext.CheckFile(f.paper)
 	case f.results != "" && !predicts:
 		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
 	}
 	return nil
 }
 
-// print writes a lesson's handout or key: to out, without pictures, or to the file of --out. The pictures of x.md are x-1.svg, x-2.svg …
+// print writes a lesson's handout or key: to out, without pictures, or to the file of --out.
 func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesson.Lesson, out io.Writer) error {
 	var pictures map[int]*picture.Drawing
 	var err error
@@ -122,40 +118,10 @@ func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesso
 			return err
 		}
 	}
-	switch {
-	case f.paper.Path == "":
+	if f.paper.Path == "" {
 		return d.Markdown(out, nil)
-	case picture.Format(f.paper.Path) == "pdf":
-		return f.writePaper(f.paper, "pdf", d.PDF)
 	}
-	stem := strings.TrimSuffix(f.paper.Path, filepath.Ext(f.paper.Path))
-	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
-	for i, drawing := range d.Drawings() {
-		file := f.paper
-		file.Path = name(i)
-		if err := f.writePaper(file, "svg", func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {
-			return err
-		}
-	}
-	return f.writePaper(f.paper, "md", func(w io.Writer) error {
-		return d.Markdown(w, func(i int) string { return filepath.Base(name(i)) })
-	})
-}
-
-// writePaper writes a file of a handout, over another only if it is such a file or by force.
-func (f *LessonFlags) writePaper(file disk.File, format string, write func(w io.Writer) error) error {
-	if err := disk.CheckFiles([]disk.File{file}); err != nil {
-		return err
-	}
-	if !file.Force {
-		begins := func(line string) bool {
-			return canvas.Pick(format == "md", strings.HasPrefix(line, "# Lesson "), picture.Begins(file.Path, line))
-		}
-		if err := disk.CheckReplaces(file, begins); err != nil {
-			return err
-		}
-	}
-	return file.Write(write)
+	return lessontext.WriteFile(f.paper, d)
 }
 
 // openResults opens the file of --results; nil without it.
