@@ -122,7 +122,7 @@ func (a *app) pressNamed(name string) tea.Cmd {
 }
 
 // pressKey presses the first key of a binding.
-func (a *app) pressKey(b key.Binding) tea.Cmd {
+func pressKey(a *app, b key.Binding) tea.Cmd {
 	if !b.Enabled() {
 		return nil
 	}

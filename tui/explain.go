@@ -69,15 +69,20 @@ func (a *app) explainMouse(m tea.MouseMsg) bool {
 	}
 	switch {
 	case m.Button == tea.MouseButtonRight && (open || a.overlay == nil):
-		b := &explainBox{x: m.X, y: m.Y}
-		a.overlay, a.Dirty = b, true
-		b.recall(a)
+		explainAt(a, m.X, m.Y)
 		return true
 	case open && m.Button == tea.MouseButtonLeft:
 		a.overlay, a.Dirty = nil, true
 		return true
 	}
 	return false
+}
+
+// explainAt explains a cell of the screen.
+func explainAt(a *app, x, y int) {
+	b := &explainBox{x: x, y: y}
+	a.overlay, a.Dirty = b, true
+	b.recall(a)
 }
 
 func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {

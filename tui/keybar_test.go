@@ -295,3 +295,24 @@ func TestClicks(t *testing.T) {
 		}
 	}
 }
+
+// TestLegendClicks: a click on a row of the legend explains its curve and hides it, another shows it again.
+func TestLegendClicks(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		a, _ := labApp(t, "h-traa pages=64", 400, "dark", "braille", size[0], size[1])
+		for _, mark := range []string{"·", "○"} {
+			for y, row := range rowsOf(a) {
+				if at := strings.Index(row, " uniform "); at >= 0 {
+					click(a, y, len([]rune(row[:at]))+2)
+					break
+				}
+			}
+			if _, ok := a.overlay.(*explainBox); !ok {
+				t.Errorf("%v: a click on the legend explains nothing", size)
+			}
+			if a.overlay = nil; !strings.Contains(strings.Join(rowsOf(a), "\n"), mark+" uniform ") {
+				t.Errorf("%v: no %q before uniform:\n%s", size, mark, strings.Join(rowsOf(a), "\n"))
+			}
+		}
+	}
+}

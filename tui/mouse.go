@@ -97,6 +97,11 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	x, y := m.X-in.X, m.Y-in.Y
 	a.setFocus(i)
 	if x >= 0 && y >= 0 && x < in.W && y < in.H {
+		if p, ok := a.slots[i].Pane.(legended); ok && p.ClickLegend(x, y) {
+			p.Touch()
+			explainAt(a, m.X, m.Y)
+			return nil
+		}
 		a.slots[i].Pane.Click(a, x, y)
 		a.held = a.slots[i].Pane
 		a.choose(a.paneMeaning(i, m.X, m.Y).Item())
@@ -105,18 +110,24 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
+// A legended pane has a legend whose rows hide and show their curves.
+type legended interface {
+	ClickLegend(x, y int) bool
+	Touch()
+}
+
 // clickHeader acts on the part of the first row under a click: the state pauses and runs, the speed changes, the tick
 // and the scheme ask for others. The rest opens the parameters.
 func clickHeader(a *app, x int) tea.Cmd {
 	status := a.statusBar()
 	switch m := a.keys; status.At(x, a.W) {
 	case "state":
-		return a.pressKey(m.Pause)
+		return pressKey(a, m.Pause)
 	case "speed":
 		faster := status.At(x+len("speed"), a.W) != "speed" // the number behind the word
-		return a.pressKey(canvas.Pick(faster, m.Faster, m.Slower))
+		return pressKey(a, canvas.Pick(faster, m.Faster, m.Slower))
 	case "scheme":
-		return a.pressKey(m.Scheme)
+		return pressKey(a, m.Scheme)
 	case "tick":
 		return typeLine(a, "goto ")
 	}

@@ -12,6 +12,7 @@ import (
 // A PenaltyPane draws the average penalty over the run beside pure chance, the least penalty and
 // the limit, and writes the verdict.
 type PenaltyPane struct {
+	chart.Switches
 	pane.TickCurves
 	drawn *chart.Chart // as drawn last
 	rows  int          // of the chart, as drawn last
@@ -43,7 +44,7 @@ func (p *PenaltyPane) Draw(s *pane.Context, a canvas.Area) {
 	a.Lines(p.rows, words)
 	c := p.chart(s, v)
 	p.drawn = c
-	c.Draw(a.Sub(0, 0, a.W, p.rows), s.Theme)
+	p.DrawChart(c, a.Sub(0, 0, a.W, p.rows), s.Theme)
 }
 
 // chart is the curve of the average penalty and its references.

@@ -21,6 +21,7 @@ const firstPlaces = 700
 // the upper bound, and marks the hubs: the paper's Figures 4 and 5.
 type OrderPane struct {
 	pane.Base
+	chart.Switches
 	all   bool         // all places, not only the first 700
 	even  bool         // the axis is linear
 	drawn *chart.Chart // as drawn last
@@ -91,7 +92,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 	p.addBins(c, s, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 	p.markHubs(c, o, a)
 	markChosen(c, o, a, height)
 }

@@ -15,6 +15,7 @@ import (
 // A QualityPane draws recall, freshness and quality over the present traversal or the run.
 type QualityPane struct {
 	pane.Base
+	chart.Switches
 	whole bool
 	drawn *chart.Chart // as drawn last
 }
@@ -59,7 +60,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	s.MaskSeries(c)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 // addTraversals adds the present traversal over the one before in grey, both from tick 0.

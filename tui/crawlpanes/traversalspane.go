@@ -20,6 +20,7 @@ import (
 // beside that of the schemes without learning: the paper's Figure 3.
 type TraversalsPane struct {
 	pane.Base
+	chart.Switches
 	full   bool         // the y axis from 0
 	recent bool         // the last traversals alone
 	drawn  *chart.Chart // as drawn last
@@ -113,7 +114,7 @@ func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	p.fit(c, p.full || s.Hidden)
 	s.MaskSeries(c)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 // drawFirst draws the first traversal as it goes: its mean quality so far over that of the
@@ -135,7 +136,7 @@ func (p *TraversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.A
 	p.fit(c, p.full || s.Hidden)
 	s.MaskSeries(c)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 // robotName is the name of the curve of the present scheme: robot, beside greedy and random.

@@ -16,6 +16,7 @@ import (
 // run, on a logarithmic axis; in log-log also the ticks, with a guide of slope −½: the
 // distance falls as one over the root of the visits.
 type DistancePane struct {
+	chart.Switches
 	pane.TickCurves
 	logLog bool
 	drawn  *chart.Chart // as drawn last; nil without a theory
@@ -89,7 +90,7 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	s.MaskSeries(c)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 // logTicks puts the curve of a chart over the logarithms of its ticks, beside a dashed guide

@@ -20,6 +20,7 @@ import (
 // shares, beside the values of the optimal, the proportional and the uniform shares.
 type ValuePane struct {
 	pane.Base
+	chart.Switches
 	axis     valueAxis
 	recent   bool
 	hideHits bool
@@ -156,7 +157,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	s.MaskSeries(c, hitsCounted)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 // legendColumns is the width of the legend: a blank, the mark, names of 14 columns and numbers of 5.
