@@ -51,5 +51,5 @@ func challenge(a *app) tea.Cmd {
 	if text == "" {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A challenge is for a game of yours; begin one with lascope you."})
 	}
-	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + text}), screen.CopyText(text))
+	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "A friend plays the same game with: " + text}), screen.CopyText(text))
 }

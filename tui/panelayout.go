@@ -67,7 +67,7 @@ func (v *runView) staged() bool {
 }
 
 // companions are the panes below the stage in the order in which they get room: those that the page names, the first
-// of the lab, the one of the last step, then the others.
+// of the lab, the one of the last step, then the others. A person's game fills the screen.
 func (v *runView) companions(slots []pane.Slot, focus int) []int {
 	rank := func(i int) int {
 		name := slots[i].Pane.Name()
@@ -77,6 +77,9 @@ func (v *runView) companions(slots []pane.Slot, focus int) []int {
 		return canvas.Pick(i == 0, 0, canvas.Pick(name == "now", 1, 2))
 	}
 	var out []int
+	if !v.stage && v.persons() && slots[focus].Pane.Name() == "game" {
+		return nil
+	}
 	for i, s := range slots {
 		if v.slow.player == nil && i != focus && (s.Column < pane.Sheet || s.Follow != pane.Always) && s.Column != pane.OnCall && !v.covered(i) {
 			out = append(out, i)

@@ -145,7 +145,7 @@ func ScoreSentence(s *model.Snapshot) string {
 		return text + ": nobody earned more."
 	}
 	q := s.Score.Players[best]
-	return fmt.Sprintf("%s: %.0f %% of the %s of %s.", text, 100*you.Total()/q.Total(), numberOf(q.Total()), q.Scheme.Title)
+	return fmt.Sprintf("%s: %.0f %% of the %s of %s.", text, 100*you.Total()/q.Total(), numberOf(q.Total()), named(q))
 }
 
 // LossSentence says on which page or arm the person has lost most to the best rival; "" where nothing is
@@ -170,7 +170,15 @@ func LossSentence(s *model.Snapshot, v *lab.HandView) string {
 		return ""
 	}
 	return fmt.Sprintf("You lost most on %s: %s in %s; %s has %s in %s.", v.Items[most].Name,
-		counted(your[most], s.Lab.Good), canvas.Counted(yours[most], "choice"), q.Scheme.Title, numberOf(their[most]), canvas.Thousands(int64(theirs[most])))
+		counted(your[most], s.Lab.Good), canvas.Counted(yours[most], "choice"), named(q), numberOf(their[most]), canvas.Thousands(int64(theirs[most])))
+}
+
+// named is the title of a player within a sentence: the best arm, Whittle.
+func named(q model.Player) string {
+	if title := q.Scheme.Title; strings.ToLower(title) == title {
+		return "the " + title
+	}
+	return q.Scheme.Title
 }
 
 // Challenge is the command that lets another person play the same game; "" for none.
@@ -221,7 +229,7 @@ func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
 	}
 	for _, q := range s.Score.Players[1:] {
 		if !q.Scheme.Learns && q.Rewards != nil {
-			out = append(out, fmt.Sprintf("%s knows %s.", q.Scheme.Title, knows(s, q.Scheme)))
+			out = append(out, fmt.Sprintf("%s knows %s.", pane.Sentence(named(q)), knows(s, q.Scheme)))
 		}
 	}
 	if text := Challenge(s); text != "" {
@@ -236,7 +244,7 @@ func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
 		if len(out) == pane.MostSaid {
 			break
 		}
-		text := fmt.Sprintf("%s: %s of %d, %s chose it %s", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, best.Scheme.Title, canvas.Counted(theirs[i], "time"))
+		text := fmt.Sprintf("%s: %s of %d, %s chose it %s", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, named(best), canvas.Counted(theirs[i], "time"))
 		if canvas.Finite(item.Truth) {
 			text += fmt.Sprintf(", %s probability %s", canvas.Pick(s.Lab.Item == "arm", "penalty", "change"), canvas.Unit(item.Truth, 3))
 		}
