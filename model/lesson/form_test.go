@@ -182,3 +182,29 @@ func TestNoCueByForm(t *testing.T) {
 		}
 	}
 }
+
+// TestNoticesNameThePaneInFront: a line "notice" that names a pane names the one in front, which every screen shows.
+func TestNoticesNameThePaneInFront(t *testing.T) {
+	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`([a-z]+)` pane")
+	for _, l := range lessons {
+		front := ""
+		for _, b := range l.Beats {
+			for _, d := range b.Do {
+				if d.Name == "pane" || d.Name == "zoom" {
+					front = d.Word
+				}
+			}
+			for _, block := range b.Page {
+				for _, m := range named.FindAllStringSubmatch(block.Text.Blanks(), -1) {
+					if block.Kind == Notice && m[1] != front {
+						t.Errorf("%s: %q, but %s is in front", l.Name, block.Text.Blanks(), front)
+					}
+				}
+			}
+		}
+	}
+}
