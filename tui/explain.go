@@ -196,8 +196,8 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 func (v *runView) meaningAt(x, y int) pane.Meaning {
 	s := v.context(0)
 	switch i := v.at(x, y); {
-	case v.timeBarShown() && y == v.timeBar().y:
-		return v.timeBar().meaning(s, x)
+	case v.timeBarShown() && y == v.timeBar().Y:
+		return v.timeBar().Meaning(s, x)
 	case i >= 0:
 		return v.paneMeaning(i, x, y)
 	case y == 0:
@@ -293,34 +293,4 @@ func (v *runView) keyMeaning(x int) pane.Meaning {
 		}
 	}
 	return pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
-}
-
-// meaning explains a column of the time line.
-func (t timeBar) meaning(s *pane.Context, x int) pane.Meaning {
-	snap := t.snap
-	marks := snap.Marks
-	if f := snap.Future; f != nil {
-		marks = f.Marks
-	}
-	for _, n := range snap.Notes {
-		if t.column(n.Tick) == x {
-			return pane.Meaning{Sentence: fmt.Sprintf("A note at tick %s: %s.", canvas.Thousands(n.Tick), strings.TrimSuffix(n.Text, "."))}
-		}
-	}
-	nearest := lab.Mark{Tick: -1}
-	for _, m := range marks {
-		if c := t.column(m.Tick); m.Tick >= snap.First && x >= c && x <= c+canvas.Width(m.Name) && m.Tick > nearest.Tick {
-			nearest = m
-		}
-	}
-	switch {
-	case x == t.column(snap.Tick):
-		return pane.Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)), Definition: "The line reaches from the first tick in reach to the furthest one seen."}
-	case nearest.Tick >= 0:
-		return pane.MarkMeaning(s, nearest)
-	case x > t.last:
-		return pane.Meaning{Sentence: fmt.Sprintf("The run is at tick %s of %s seen.", canvas.Thousands(snap.Tick), canvas.Thousands(snap.Head))}
-	}
-	return pane.Meaning{Sentence: fmt.Sprintf("This column of the time line is tick %s; a click goes there.", canvas.Thousands(t.tick(x))),
-		Definition: "━ is the past, ┄ the future that was computed, ▾ an event, ¶ a note, ┴ the beginning of a branch."}
 }

@@ -53,8 +53,8 @@ func TestNoteHasARow(t *testing.T) {
 						if mode == "projector" && first < b.Y+b.H || note.Text == short.Text && mode != "projector" && first != size[1]-2 {
 							t.Fatalf("the note is in row %d, the panes end before %d:\n%s", first, b.Y+b.H, strings.Join(rows, "\n"))
 						}
-						if a.timeBarShown() && note.Text == short.Text && !strings.Contains(rows[a.timeBar().y], "├") {
-							t.Errorf("the time line is not in row %d", a.timeBar().y)
+						if a.timeBarShown() && note.Text == short.Text && !strings.Contains(rows[a.timeBar().Y], "├") {
+							t.Errorf("the time line is not in row %d", a.timeBar().Y)
 						}
 						if mode != "projector" && !slices.Equal(a.rects, rects) {
 							t.Errorf("panes move to %v from %v", a.rects, rects)

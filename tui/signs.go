@@ -91,7 +91,7 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		out = append(out, onScreen(stripSigns, "slow motion: ", text(r.X, r.Y+1, r.W, r.H-1))...)
 	}
 	if v.timeBarShown() {
-		out = append(out, onScreen(timeSigns, "", text(0, v.timeBar().y, v.W, 1))...)
+		out = append(out, onScreen(timeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
 	}
 	return append(out, onScreen(labs.Of(v.lab).Legend, "", panes)...)
 }

@@ -51,7 +51,7 @@ func (a *app) paint() {
 		hideTheory(body)
 	}
 	if a.timeBarShown() {
-		a.timeBar().draw(all)
+		a.timeBar().Draw(all)
 	}
 	a.drawSlowMotion(body)
 	a.paintOver(all, body)
