@@ -45,8 +45,9 @@ type DensityView struct {
 // ViewRequest.Hidden.
 type IntervalsView struct {
 	Columns []IntervalColumn
-	Balance float64 // the hit rate at which an interval rests
-	Optimum float64 // hits a poll of the optimum
+	Unit    string  // of the level at which an interval rests: "hits" a poll, with costs "hits a unit", with reward=marginal "second changes"
+	Balance float64 // that level
+	Optimum float64 // that of the optimum
 }
 
 // An IntervalColumn is one page or several neighbours.
@@ -54,7 +55,7 @@ type IntervalColumn struct {
 	First, End   int     // ranks First..End-1, or pages, from 0
 	Least, Most  float64 // intervals, in slots
 	Mean         float64 // the geometric mean of the intervals, in slots
-	Rest         float64 // the same of the intervals at which the pages' polls hit at Balance; +Inf for none
+	Rest         float64 // the same of the intervals at which the pages rest at Balance; +Inf for none
 	Best         float64 // the mean interval of the optimum, 1/x; +Inf where it polls none of them
 	PolledAtLast bool    // the page of the last poll is among them
 }
@@ -128,7 +129,14 @@ func (d *DensityView) scale() {
 // intervals are the intervals of all pages in at most request.Width columns.
 func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *IntervalsView {
 	t, last := p.World.Truth(), p.World.Last()
-	v := &IntervalsView{Balance: s.Balance(), Optimum: t.OptimalValue}
+	v := &IntervalsView{Unit: "hits", Balance: s.Balance(), Optimum: t.OptimalValue}
+	rest := restingInterval
+	if _, ok := p.Settings.Values["reward"]; ok && p.Settings.Word("reward") == "marginal" {
+		v.Unit, v.Optimum, rest = "second changes", t.Level(), restingSecond
+	}
+	if p.World.Costs() != nil {
+		v.Unit += " a unit"
+	}
 	for _, edge := range rankBins(p.World.Pages(), max(1, request.Width)) {
 		column := IntervalColumn{First: edge[0], End: edge[1], Least: math.Inf(1)}
 		share, logs, rests := 0.0, 0.0, 0.0
@@ -141,7 +149,7 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 			column.Least, column.Most = min(column.Least, s.Interval(page)), max(column.Most, s.Interval(page))
 			share += t.Optimal(page) / float64(edge[1]-edge[0])
 			logs += math.Log(s.Interval(page)) / float64(edge[1]-edge[0])
-			rests += math.Log(restingInterval(t.Rate(page), v.Balance/t.Omega(page))) / float64(edge[1]-edge[0])
+			rests += math.Log(rest(t.Rate(page), v.Balance*t.Cost(page)/t.Omega(page))) / float64(edge[1]-edge[0])
 			column.PolledAtLast = column.PolledAtLast || last.Tick > 0 && last.Page == page
 		}
 		column.Best, column.Mean, column.Rest = 1/share, math.Exp(logs), math.Exp(rests)
@@ -157,6 +165,23 @@ func restingInterval(p, hits float64) float64 {
 		return math.Inf(1)
 	}
 	return math.Log1p(-hits) / math.Log1p(-p)
+}
+
+// restingSecond is the age, in slots, at which a poll shows a second change with some probability: u = a m solves
+// 1 − (1+u) e^(−u) = seconds, by bisection; +Inf where no age has it.
+func restingSecond(p, seconds float64) float64 {
+	if seconds >= 1 {
+		return math.Inf(1)
+	}
+	low, high := 0.0, 100.0
+	for range 50 {
+		if u := (low + high) / 2; 1-(1+u)*math.Exp(-u) < seconds {
+			low = u
+		} else {
+			high = u
+		}
+	}
+	return -high / math.Log1p(-p)
 }
 
 // MaskedState is a copy without the hidden truth.

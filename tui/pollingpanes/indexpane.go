@@ -39,7 +39,7 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 			h = pane.Heading{Title: "intervals", How: "longest overdue is next"}
 		}
 		if h.Foot = "█ interval"; !s.Hidden {
-			h.Foot += "  ━ with " + canvas.Percent(v.Intervals.Balance) + " hits"
+			h.Foot += "  ━ " + canvas.Pick(v.Intervals.Unit == "hits", "with "+canvas.Percent(v.Intervals.Balance)+" hits", "at rest")
 		}
 	case v.Density != nil:
 		h.Foot = "▼ estimate used" + canvas.Pick(s.Hidden, "", "  ┃ true rate")
@@ -186,6 +186,9 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 	column := (at.X - (in.X - at.Area.X)) / gainWidth(n, in.W)
 	if at.X < in.X-at.Area.X || column >= n || at.Y < in.Y-at.Area.Y || at.Y >= in.Y-at.Area.Y+in.H {
 		m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
+		if v.Intervals.Unit != "hits" {
+			m.Sentence = fmt.Sprintf("An interval settles where the polls of its page have %s %s.", canvas.Unit(v.Intervals.Balance, 3), v.Intervals.Unit)
+		}
 		m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
 			canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
 		return
@@ -197,7 +200,8 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
 	}
 	if !s.Hidden && canvas.Finite(c.Rest) {
-		m.Definition = fmt.Sprintf("The interval settles at %s ticks, where a poll hits with probability %s.", indexNumber(c.Rest), canvas.Unit(v.Intervals.Balance, 2))
+		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),
+			canvas.Pick(v.Intervals.Unit == "hits", ", where a poll hits with probability "+canvas.Unit(v.Intervals.Balance, 2), ""))
 	}
 	if !s.Hidden && canvas.Finite(c.Best) {
 		m.Definition += fmt.Sprintf(" The optimal interval is %s ticks.", indexNumber(c.Best))

@@ -145,6 +145,8 @@ func stateFigure(t lab.Transition) figure {
 		words = []string{from + " stays: " + t.Why, from + " stays"}
 	case !t.Moved():
 		words = []string{from + " stays"}
+	case t.Value && t.FromClass == t.ToClass:
+		words = append(words, canvas.Unit(t.From, 3)+" → "+canvas.Unit(t.To, 3))
 	case !t.Value:
 		words = append([]string{words[0] + " of " + number(t.Most)}, words...)
 	}
