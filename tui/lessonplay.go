@@ -5,7 +5,6 @@ import (
 	"math"
 	"runtime/debug"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -86,13 +85,9 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 // speaksOf are the panes of some that the text of the beat names, and those that the last question hides until it is
 // answered.
 func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
-	text := ""
-	for _, block := range p.lesson.Beats[p.beat].Page {
-		text += block.Text.Blanks() + "\n"
-	}
 	for _, s := range panes {
-		if name := s.Pane.Name(); strings.Contains(text, name+" pane") || strings.Contains(text, "pane "+name) || strings.Contains(text, "*"+name+"*") {
-			names = append(names, name)
+		if p.lesson.Beats[p.beat].Names(s.Pane.Name()) {
+			names = append(names, s.Pane.Name())
 		}
 	}
 	asked := []string(nil)

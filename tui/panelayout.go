@@ -51,7 +51,11 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	}
 	var rects []pane.Rect
 	if slots := v.claims(b.H, focus); v.staged() {
-		rects = pane.Stage(slots, v.companions(slots, focus), b.W, b.H, v.H, focus)
+		var companions []int // none in slow motion, where the strip stands, and beside a person's game
+		if v.slow.player == nil && (v.stage || !v.persons() || slots[focus].Pane.Name() != "game") {
+			companions = pane.Companions(slots, focus, slices.Concat(v.beside, v.spoken), v.covered)
+		}
+		rects = pane.Stage(slots, companions, b.W, b.H, v.H, focus)
 	} else {
 		rects = pane.Arrange(slots, b.W, b.H, focus, v.alone || v.theme.Projector)
 	}
@@ -64,29 +68,6 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 // staged reports one pane on the stage: zoomed, in slow motion, in the tour, a demo or a lesson.
 func (v *runView) staged() bool {
 	return (v.zoomed || v.stage || v.slow.player != nil) && !v.alone && !v.theme.Projector
-}
-
-// companions are the panes below the stage in the order in which they get room: those that the page names, the first
-// of the lab, the one of the last step, then the others. A person's game fills the screen.
-func (v *runView) companions(slots []pane.Slot, focus int) []int {
-	rank := func(i int) int {
-		name := slots[i].Pane.Name()
-		if named := slices.Concat(v.beside, v.spoken); slices.Contains(named, name) {
-			return slices.Index(named, name) - len(named)
-		}
-		return canvas.Pick(i == 0, 0, canvas.Pick(name == "now", 1, 2))
-	}
-	var out []int
-	if !v.stage && v.persons() && slots[focus].Pane.Name() == "game" {
-		return nil
-	}
-	for i, s := range slots {
-		if v.slow.player == nil && i != focus && (s.Column < pane.Sheet || s.Follow != pane.Always) && s.Column != pane.OnCall && !v.covered(i) {
-			out = append(out, i)
-		}
-	}
-	slices.SortStableFunc(out, func(i, k int) int { return rank(i) - rank(k) })
-	return out
 }
 
 // sheet reports that the i-th pane lies over the others.

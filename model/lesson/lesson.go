@@ -73,6 +73,17 @@ type Beat struct {
 	Page   []Block
 }
 
+// Names reports that the text speaks of a pane: "the tree pane", "pane tree" or *tree*.
+func (b *Beat) Names(pane string) bool {
+	for _, block := range b.Page {
+		text := block.Text.Blanks()
+		if strings.Contains(text, pane+" pane") || strings.Contains(text, "pane "+pane) || strings.Contains(text, "*"+pane+"*") {
+			return true
+		}
+	}
+	return false
+}
+
 // A Block is a paragraph of a page.
 type Block struct {
 	Kind BlockKind

@@ -135,6 +135,26 @@ func Stage(slots []Slot, companions []int, w, h, screen, focus int) []Rect {
 	return out
 }
 
+// Companions are the panes below a stage in the order in which they get room: those that are named, the first of the lab, the
+// one of the last step, then the others but the covered ones.
+func Companions(slots []Slot, focus int, named []string, covered func(i int) bool) []int {
+	rank := func(i int) int {
+		name := slots[i].Pane.Name()
+		if k := slices.Index(named, name); k >= 0 {
+			return k - len(named)
+		}
+		return canvas.Pick(i == 0, 0, canvas.Pick(name == "now", 1, 2))
+	}
+	var out []int
+	for i, s := range slots {
+		if i != focus && (s.Column < Sheet || s.Follow != Always) && s.Column != OnCall && !covered(i) {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(i, k int) int { return rank(i) - rank(k) })
+	return out
+}
+
 // Arrange returns each pane's rectangle in a body of w by h, empty for a hidden pane. The
 // focused pane is always shown; a sheet lies over the others.
 func Arrange(slots []Slot, w, h, focus int, alone bool) []Rect {
