@@ -120,7 +120,7 @@ func Small(v float64) string {
 	return Unit(v, 4)
 }
 
-// Percent writes a part as a percentage: 99.1 %.
+// Percent writes a part as a percentage: 99.1 %, 100 %.
 func Percent(v float64) string {
 	switch {
 	case math.IsNaN(v) || math.IsInf(v, 0):
@@ -130,7 +130,11 @@ func Percent(v float64) string {
 	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
 		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
 	}
-	return strconv.FormatFloat(100*v, 'f', 1, 64) + " %"
+	text := strconv.FormatFloat(100*v, 'f', 1, 64)
+	if text == "100.0" {
+		text = "100"
+	}
+	return text + " %"
 }
 
 // Finite reports whether a number is neither NaN nor infinite.

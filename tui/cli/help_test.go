@@ -155,3 +155,26 @@ func TestHelpOfASchemeHasItsRule(t *testing.T) {
 		}
 	}
 }
+
+// TestRaceFlagsStandApart: the help of race has the flags of its statistics and of the display under headings of their
+// own, each flag once.
+func TestRaceFlagsStandApart(t *testing.T) {
+	var out strings.Builder
+	root := rootCommand()
+	root.SetOut(&out)
+	root.SetArgs([]string{"help", "race"})
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	at := 0
+	for _, part := range []string{"Statistics:\n", "--margin", "--reps", "Flags:\n", "--out", "Display and settings:\n", "--theme"} {
+		i := strings.Index(out.String()[at:], part)
+		if i < 0 {
+			t.Fatalf("no %q behind the others in\n%s", part, out.String())
+		}
+		at += i
+	}
+	if n := strings.Count(out.String(), "\n      --reps "); n != 1 {
+		t.Errorf("--reps is listed %d times", n)
+	}
+}

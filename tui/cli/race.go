@@ -109,6 +109,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
+	groupFlags(c)
 	return c
 }
 
