@@ -12,7 +12,7 @@ import (
 // as neither: who needs another colour needs another mark.
 var inkUses = map[string][]string{
 	// The step shown: its page, path, moved state.
-	"InkAccent": {"timebar.go", "gamepane/board.go", "explain.go", "pollingpanes/estimatespane.go", "pollingpanes/explain.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
+	"InkAccent": {"timebar/timebar.go", "gamepane/board.go", "explain.go", "pollingpanes/estimatespane.go", "pollingpanes/explain.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
 		"pollingpanes/amountspane.go", "pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
 		"crawlpanes/fetchpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
