@@ -258,7 +258,7 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 		{Label: snap.Lab.Name + " lab", Sentence: "The lab is the kind of world in which the scheme learns."},
 		{Label: "race", Sentence: "Several lines run side by side on the same world."},
 		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
-		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick, or slot, is one turn of the loop: in the polling lab c polls."},
+		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick is one turn of the loop: in the polling lab c polls."},
 		{Label: "speed", Sentence: "The run may do " + canvas.SpeedWord(v.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.keys.Slower, v.keys.Faster) + " change the speed."},
 		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.keys.Pause)},
 		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.keys.Pause)},
