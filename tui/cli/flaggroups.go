@@ -1,9 +1,9 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -14,14 +14,14 @@ import (
 // statisticsFlags are those that say what is measured, how often and how it is decided.
 var statisticsFlags = strings.Fields("budget curves every level long margin metric reps until")
 
-// groupFlags has the help of a command list the flags of its statistics and those of the display apart from its own.
+// groupFlags has the help of a command without commands of its own list the flags of its statistics and those of the display
+// apart from its own. Without a template the linker leaves out what no command calls.
 func groupFlags(c *cobra.Command) {
-	knowGroups()
-	c.SetUsageTemplate(strings.Replace(c.UsageTemplate(), "Flags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}", "{{groupedFlags .LocalFlags}}", 1))
+	c.SetUsageFunc(func(c *cobra.Command) error {
+		_, err := fmt.Fprintf(c.OutOrStderr(), "Usage:\n  %s\n\nExamples:\n%s\n\n%s\n", c.UseLine(), c.Example, groupedFlags(c.LocalFlags()))
+		return err
+	})
 }
-
-// knowGroups makes groupedFlags known to the templates of all commands, once.
-var knowGroups = sync.OnceFunc(func() { cobra.AddTemplateFunc("groupedFlags", groupedFlags) })
 
 // groupedFlags lists flags under their headings.
 func groupedFlags(all *pflag.FlagSet) string {
