@@ -158,6 +158,7 @@ func TestTourPrinted(t *testing.T) {
 func TestTourParameters(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, size[0], size[1])
+		p.finish(0) // without playing it
 		p.rest()
 		p.keys("S")
 		if p.focusedPane().Name() != "parameters" {
