@@ -20,7 +20,7 @@ import (
 var hostile = map[string][2]string{
 	"silent":             {"sleep 1000", "300ms"},
 	"exits":              {"echo broken >&2; exit 3", "broken"},
-	"wrong page":         {"echo poll 9; sleep 1000", `"poll 9"`},
+	"wrong page":         {"echo poll 10; sleep 1000", `"poll 10"`},
 	"page 0":             {"echo poll 0; sleep 1000", `"poll 0"`},
 	"negative page":      {"echo poll -1; sleep 1000", `"poll -1"`},
 	"huge number":        {"echo poll 99999999999999999999; sleep 1000", "9999"},
