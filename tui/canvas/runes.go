@@ -3,6 +3,7 @@ package canvas
 import (
 	"iter"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -26,12 +27,14 @@ type fitted struct {
 	cells int
 }
 
-// Caches: fitted runes, and joined texts. The text of the negative number n is joined[-n-1].
-var (
-	knownRunes = map[rune]fitted{}
-	joined     []string
-	joinedAs   = map[string]rune{}
-)
+// known are the caches: fitted runes, and joined texts. The text of the negative number n is joined[-n-1]. Screens that are built
+// or saved beside the one on show use them too, so a lock guards them.
+var known = struct {
+	sync.RWMutex
+	runes    map[rune]fitted
+	joined   []string
+	joinedAs map[string]rune
+}{runes: map[rune]fitted{}, joinedAs: map[string]rune{}}
 
 // Limits of the caches, in entries, and of the text of one cell, in bytes.
 const (
@@ -48,12 +51,16 @@ func fit(r rune) fitted {
 	if r < 0xa0 {
 		return fitted{' ', 1} // a control code
 	}
-	f, known := knownRunes[r]
-	if !known {
+	known.RLock()
+	f, ok := known.runes[r]
+	known.RUnlock()
+	if !ok {
 		f = measured(r)
-		if len(knownRunes) < mostKnown {
-			knownRunes[r] = f
+		known.Lock()
+		if len(known.runes) < mostKnown {
+			known.runes[r] = f
 		}
+		known.Unlock()
 	}
 	return f
 }
@@ -95,14 +102,16 @@ func (c *Cell) join(mark rune) {
 
 // joinedNumber returns the number of a text of several runes; false if the cache is full.
 func joinedNumber(text string) (rune, bool) {
-	n, known := joinedAs[text]
-	if !known {
-		if len(joined) >= mostJoined || len(text) > longJoined {
+	known.Lock()
+	defer known.Unlock()
+	n, ok := known.joinedAs[text]
+	if !ok {
+		if len(known.joined) >= mostJoined || len(text) > longJoined {
 			return 0, false
 		}
-		joined = append(joined, text)
-		n = -rune(len(joined))
-		joinedAs[text] = n
+		known.joined = append(known.joined, text)
+		n = -rune(len(known.joined))
+		known.joinedAs[text] = n
 	}
 	return n, true
 }
@@ -156,7 +165,9 @@ func isHangul(r rune) bool { return unicode.Is(unicode.Hangul, r) }
 // Glyph returns the text of a cell's rune.
 func Glyph(r rune) string {
 	if r < 0 {
-		return joined[-r-1]
+		known.RLock()
+		defer known.RUnlock()
+		return known.joined[-r-1]
 	}
 	return string(r)
 }

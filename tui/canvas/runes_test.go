@@ -3,6 +3,7 @@ package canvas
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
@@ -144,4 +145,26 @@ func TestCutAndWrapForeignText(t *testing.T) {
 func fits(s, beginning string) bool {
 	rest, ok := strings.CutPrefix(s, beginning)
 	return ok && rest != "" && fit([]rune(rest)[0]).cells == 0
+}
+
+// TestWidthsOnManyGoroutines: texts are measured and read while other goroutines meet new runes; the race detector watches.
+func TestWidthsOnManyGoroutines(t *testing.T) {
+	var all sync.WaitGroup
+	for k := range 4 {
+		all.Go(func() {
+			for r := rune(0x400); r < 0x800; r++ {
+				text := string(r) + "e\u0301" + string(r+rune(k)) + "\u0302"
+				var g Grid
+				g.Reset(8, 1)
+				g.All().Text(0, 0, text, Fg(InkText))
+				if n := Width(text); n > 4 {
+					t.Errorf("%q has %d cells", text, n)
+				}
+				for _, c := range g.Cells {
+					Glyph(c.R)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
