@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/model/modeltest"
 )
 
 func testSession(t *testing.T, line string, until int64) Session {
@@ -158,6 +159,7 @@ func TestKeptSessionsAreBounded(t *testing.T) {
 
 // TestKeptBytesAreBounded: the sessions that are kept have at most KeptBytes together.
 func TestKeptBytesAreBounded(t *testing.T) {
+	modeltest.LongOnly(t)
 	dir := t.TempDir()
 	large := testSession(t, "lakg pages=16", 0)
 	large.Notes = []Note{{5, strings.Repeat("x", KeptBytes/3-200)}}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -14,6 +15,7 @@ import (
 // the polls before it, a hit is independent of the others: the variance is Σ chance (1 − chance),
 // which is greatest where all chances are their mean. An error of 0.8 % of the polls is always found.
 func TestEarnedMeetsHits(t *testing.T) {
+	modeltest.LongOnly(t)
 	const polls = 100_000
 	for _, s := range pollinglab.Lab().Schemes {
 		for _, web := range []string{"feedback=pages", "feedback=model", "updates=vanish", "updates=cumulative", "shift=mirror period=2500",

@@ -118,6 +118,7 @@ func (v visit) unlike(now visit) string {
 // snapshots and rows equal those of the first visit. At some ticks the run branches, and
 // the other future is that of its line. The long form goes 100,000 ticks and back to all.
 func TestRewindThroughEverything(t *testing.T) {
+	modeltest.LongOnly(t)
 	modeltest.SkipUnderRace(t)
 	length := modeltest.ByLength[int64](800, 100_000)
 	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}

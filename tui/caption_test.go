@@ -194,6 +194,7 @@ func ownScenes() config.Options {
 // its own speed, at the desk or on a projector: each caption is seen whole in 80 columns, the run stands where the player stood, the
 // pane that is spoken of is there, and after the last caption the keys are those of the run.
 func TestEveryDemoOnTheScreen(t *testing.T) {
+	modeltest.LongOnly(t)
 	o := ownScenes()
 	demos, err := o.OpenDemos()
 	if err != nil {

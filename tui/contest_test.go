@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -104,6 +105,7 @@ func TestRaceRestarts(t *testing.T) {
 }
 
 func TestRaceSaves(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Chdir(t.TempDir())
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)

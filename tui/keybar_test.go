@@ -12,6 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/labs"
@@ -110,6 +111,7 @@ func TestKeyBarShifts(t *testing.T) {
 // TestKeyBarActs: every key in the bar, clicked, does something on the screen or sends the run a
 // command, at every size and on the projector.
 func TestKeyBarActs(t *testing.T) {
+	modeltest.LongOnly(t)
 	for _, line := range []string{"h-traa pages=64", "fpa", "optimal", "spl", "oma", "robot docs=200"} {
 		for _, size := range barSizes {
 			for _, room := range []bool{false, true} {

@@ -171,6 +171,7 @@ func TestLessonScreen(t *testing.T) {
 // with PgDn alone, as a presenter's remote does: nothing is scored, and where the
 // lesson waits, the run on the screen stands where the player stood.
 func TestRemote(t *testing.T) {
+	modeltest.LongOnly(t)
 	files, err := filepath.Glob("../model/lesson/lessons/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there is no course", err)

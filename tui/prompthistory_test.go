@@ -12,6 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -188,6 +189,7 @@ func TestHugeHistory(t *testing.T) {
 // Without its lock, which another program may hold for long, a line is given up and the
 // program goes on.
 func TestHeldHistory(t *testing.T) {
+	modeltest.LongOnly(t)
 	path := historyFile(t)
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	lock := flock.New(path + ".lock")

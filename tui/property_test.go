@@ -56,6 +56,7 @@ func TestEverySizeIsFilled(t *testing.T) {
 
 // Every pane zoomed, over the sizes at which panes begin to be shown.
 func TestEveryPaneFillsSmallScreens(t *testing.T) {
+	modeltest.LongOnly(t)
 	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "light", "block", 80, 24, 12_345)

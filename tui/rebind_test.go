@@ -106,6 +106,7 @@ func TestUsualKeysFit(t *testing.T) {
 // Each command of each lab answers to the key that it was given, and no more to the
 // one that it had.
 func TestEveryCommandCanBeRebound(t *testing.T) {
+	modeltest.LongOnly(t)
 	for n, lab := range model.Labs() {
 		named := keymap.NewKeyMap().Named()
 		for i, name := range slices.Sorted(maps.Keys(named)) {
@@ -154,6 +155,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 
 // Every key of a pane can be rebound too.
 func TestEveryPaneKeyCanBeRebound(t *testing.T) {
+	modeltest.LongOnly(t)
 	taken := map[string]bool{}
 	elsewhere := map[string]string{}
 	keymap.NewKeyMap().Each(func(name, in string, _ *key.Binding) { elsewhere[name] = in })

@@ -20,6 +20,7 @@ import (
 // with w, and replays it. After each intervention, and at the end of the replay, the
 // replay's picture equals the live one to the last bit.
 func TestThirtyByKey(t *testing.T) {
+	modeltest.LongOnly(t)
 	wanted := 30
 	if modeltest.Long() {
 		wanted = 300

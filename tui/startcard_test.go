@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -36,6 +37,7 @@ func TestCardScreens(t *testing.T) {
 // TestCardSaysAll: at every size of the screen, in colour, without colour and in a room, the card
 // has its sentences, its choices and its keys, and everything else is dim.
 func TestCardSaysAll(t *testing.T) {
+	modeltest.LongOnly(t)
 	for _, size := range [][2]int{{60, 16}, {61, 17}, {80, 24}, {160, 48}, {220, 60}} {
 		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("mono", "ascii"), testTheme("dark", "braille").ForProjector(true)} {
 			d := newCard(t, size[0], size[1])

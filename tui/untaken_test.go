@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -84,6 +85,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 
 // Hidden mode, switched on and off, leaves the screen as it was.
 func TestHiddenAndBack(t *testing.T) {
+	modeltest.LongOnly(t)
 	for _, line := range []string{"h-traa pages=16", "lakg", "spl", "oma", "oma-time", "robot docs=200"} {
 		k := newDesk(t, line, 200)
 		shows := func(what string, is func(string) bool) {

@@ -10,11 +10,11 @@ import (
 // seeds and take some minutes.
 func Long() bool { return os.Getenv("LASCOPE_LONG") != "" }
 
-// LongOnly skips a test of minutes unless LASCOPE_LONG is set.
+// LongOnly skips a test of a second or more unless LASCOPE_LONG is set.
 func LongOnly(t testing.TB) {
 	t.Helper()
 	if !Long() {
-		t.Skip("LASCOPE_LONG=1 runs this test, which takes minutes")
+		t.Skip("LASCOPE_LONG=1 runs this test")
 	}
 }
 

@@ -135,6 +135,7 @@ func kills() int {
 // there: afterwards that is the old one or the new one, whole, and the next run leaves
 // nothing beside it.
 func TestKilledWhileWriting(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	for name := range writers {
 		t.Run(name, func(t *testing.T) {

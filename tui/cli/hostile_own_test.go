@@ -88,6 +88,7 @@ func TestHostileOnTheTerminal(t *testing.T) {
 
 // TestNobodyIsLeftAfterKill: killed, lascope leaves no program behind.
 func TestNobodyIsLeftAfterKill(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	home := t.TempDir()
 	script, pid := filepath.Join(home, "child"), filepath.Join(home, "pid")

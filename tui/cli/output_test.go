@@ -8,11 +8,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // TestOutKeepsOtherFiles: --out, --save and --shares replace an earlier result of the same
 // command and columns. Any other file stays unless --force is given.
 func TestOutKeepsOtherFiles(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	dir := t.TempDir()
 	run, wide := "run h-traa pages=4 --until 10", "sweep h-traa pages=4 N=9,10 alpha=.1,.2 --until 10 --reps 2"

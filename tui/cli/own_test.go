@@ -42,6 +42,7 @@ func clients(t *testing.T) map[string]string {
 // TestClientsEarnAsLAKG: LAKG in each language of docs/own earns what our LAKG earns on the same
 // webs, within four standard errors of the difference.
 func TestClientsEarnAsLAKG(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	const seeds = 5
 	polls := modeltest.ByLength("1000", "20000")

@@ -159,6 +159,7 @@ func TestNothingIsAsked(t *testing.T) {
 // TestTerminalTakesNothing: a terminal that takes no more bytes cannot keep the program
 // from ending.
 func TestTerminalTakesNothing(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	x := screen(t, "run")
 	goOn := x.hold()
