@@ -334,9 +334,10 @@ func (c *Chart) dotRow(p *plot, v float64) float64 {
 	return (c.Y1-v)/(c.Y1-c.Y0)*float64((p.h-1)*p.dy) + middle
 }
 
-// Column is the column of x in a plot of w columns.
+// Column is the column of x in a plot of w columns: that of the nearest of its 2w columns of dots.
 func (c *Chart) Column(x float64, w int) int {
-	return int((x - c.X0) / (c.X1 - c.X0) * float64(w-1))
+	dot := math.Round((x - c.X0) / (c.X1 - c.X0) * float64(2*w-1))
+	return int(math.Floor(dot / 2))
 }
 
 // LegendWidth is the width of the legend in an area of w columns; 0 if the legend would
@@ -383,7 +384,7 @@ func (c *Chart) markEnds(p *plot) {
 		if s.Hidden || s.Mark == 0 || s.Line != 0 || s.Dash == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
 			continue
 		}
-		x := int((s.Xs[n-1]-c.X0)/(c.X1-c.X0)*float64(p.w-1)) + 1
+		x := c.Column(s.Xs[n-1], p.w) + 1
 		if y := c.Row(s.Ys[n-1], p.h); x < p.w && x > 0 && y >= 0 && y < p.h {
 			cell := &p.cells[y*p.w+x]
 			cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
