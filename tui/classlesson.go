@@ -8,12 +8,13 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/model/lesson"
-	"lascope/model/prediction"
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
+	"lascope/tui/classpanes"
 	"lascope/tui/config"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
+	"lascope/tui/sketch"
 )
 
 // LeadClass leads a class through a lesson on the terminal, until it is left.
@@ -127,16 +128,20 @@ func (o *bandOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	return false, nil
 }
 
-func (o *bandOverlay) draw(a *app, on canvas.Area) {
+// band is what the class drew, and the run's curve as far as it has come; nil before anything was drawn.
+func (o *bandOverlay) band(a *app) *classpanes.Band {
 	b := o.class.Drawn()
-	if b.Axis == nil {
+	if b != nil && b.Run == nil {
+		b.Run = b.Axis.Parts(sketch.New(b.Axis.Name, b.Axis.Drawing()).Run(a.drawnCurves()))
+	}
+	return b
+}
+
+func (o *bandOverlay) draw(a *app, on canvas.Area) {
+	b := o.band(a)
+	if b == nil {
 		screen.Box(on, on.W, on.H, "what the class drew", "")
 		return
-	}
-	whole, _ := a.drawnCurves()
-	for knot := range prediction.Knots {
-		v := whole.At(b.Axis.From + (b.Axis.To-b.Axis.From)*int64(knot)/(prediction.Knots-1))
-		b.Run = append(b.Run, (v-b.Axis.Low)/(b.Axis.High-b.Axis.Low))
 	}
 	title := b.Verdict()
 	if title == "" {

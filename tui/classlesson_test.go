@@ -2,8 +2,10 @@ package tui
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -150,5 +152,67 @@ func TestLecturersVoice(t *testing.T) {
 	v.sees("0 of 1 answered", "◆ your own voice: drawn")
 	if votes := host.class.Votes(); host.class.Phase() != classroom.Open || len(votes.Own.Curve) != prediction.Knots {
 		t.Errorf("after a drawn curve the class is in %s with %v", host.class.Phase(), votes.Own)
+	}
+}
+
+// TestBandHasTheVotes: at each knot the lecturer's band has the mean and the quartiles of the votes, and the run's curve
+// that the phones get; while the run plays, the curve begins at the value after the shift, not between it and the one
+// before.
+func TestBandHasTheVotes(t *testing.T) {
+	dir, host := t.TempDir(), &quietHost{}
+	shifted := strings.Replace(freeLesson, "? Draw", "> goto 3000\n> do mirror\n? Draw", 1)
+	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(shifted), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o := config.Options{Lessons: dir, Speed: -1}
+	o.Class = host
+	v := newPupil(t, o, "free", 120, 40)
+	v.rest()
+	v.keys("C", "1", "pgdown")
+	v.rest()
+	for range 3 { // close and reveal the number, then go on
+		v.keys("pgdown")
+		v.rest()
+	}
+	if host.class.Phase() != classroom.Open {
+		t.Fatalf("the class is in %s", host.class.Phase())
+	}
+	votes := make([][]float64, 4)
+	for i := range votes {
+		p, err := host.class.Join("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for knot := range prediction.Knots {
+			votes[i] = append(votes[i], float64((5*i*i+3*knot)%16)/16)
+		}
+		if err := host.class.Vote(p.Number, 2, 0, classroom.Answer{Curve: votes[i]}, host.class.Plan().Begun); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v.keys("pgdown")
+	if err := host.class.Compute(); err != nil {
+		t.Fatal(err)
+	}
+	overlay := &bandOverlay{class: &v.class}
+	before := overlay.band(v.app)
+	if now := float64(before.Axis.SoFar[len(before.Axis.SoFar)-1]); before.Run[0] != now || !math.IsNaN(before.Run[1]) {
+		t.Errorf("before the run goes on, its curve is %v, the phones' ends at %v", before.Run, now)
+	}
+	v.keys("pgdown")
+	v.rest()
+	b, told := overlay.band(v.app), host.class.State(1, host.class.Plan().Begun)
+	for knot := range prediction.Knots {
+		at := []float64{votes[0][knot], votes[1][knot], votes[2][knot], votes[3][knot]}
+		slices.Sort(at)
+		if mean := (at[0] + at[1] + at[2] + at[3]) / 4; b.Mean[knot] != mean || b.Low[knot] != at[1] || b.High[knot] != at[3] {
+			t.Errorf("knot %d: mean %v, band %v to %v of %v", knot, b.Mean[knot], b.Low[knot], b.High[knot], at)
+		}
+		if b.Run[knot] != float64(told.Run[knot]) || b.Run[knot] < 0 {
+			t.Errorf("knot %d: the run has %v, on the phones %v", knot, b.Run[knot], told.Run[knot])
+		}
+	}
+	if b.Run[0] != before.Run[0] {
+		t.Errorf("the run's curve begins at %v, before it went on at %v", b.Run[0], before.Run[0])
 	}
 }

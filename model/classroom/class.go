@@ -458,20 +458,11 @@ func (c *Class) Votes() *Votes {
 	return v
 }
 
-// Drawn is the band of the curves of the present question, once it is closed for its reveal. known reports that the
-// run's curve is known, and with it the distances.
-func (c *Class) Drawn() (b *Band, axis *Axis, known bool) {
+// Drawn is the band of the curves of the present question, once it is closed for its reveal; both are nil before.
+func (c *Class) Drawn() (*Band, *Axis) {
 	q := c.present()
 	if q == nil || q.Kind != lesson.ByDrawing || q.result == nil && !c.computing {
-		return nil, nil, false
+		return nil, nil
 	}
-	r := q.result
-	if r == nil {
-		r = &Result{}
-	}
-	b = q.last().band(&q.Question, r)
-	if q.result == nil {
-		b.Nearest = nil
-	}
-	return b, q.Axis, q.result != nil
+	return q.last().band(&q.Question, q.result), q.Axis
 }

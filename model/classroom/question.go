@@ -35,6 +35,21 @@ func (a *Axis) part(v float64) Decimal {
 	return Decimal(max(0, min((v-a.Low)/(a.High-a.Low), 1)))
 }
 
+// Parts are values of the run as parts of the axis; NaN for none.
+func (a *Axis) Parts(values [prediction.Knots]float64) []float64 {
+	parts := make([]float64, len(values))
+	for i, v := range values {
+		parts[i] = float64(a.part(v))
+	}
+	return parts
+}
+
+// Drawing is a drawing that stays at the present value.
+func (a *Axis) Drawing() *prediction.Drawing {
+	now := a.Low + float64(a.SoFar[len(a.SoFar)-1])*(a.High-a.Low)
+	return prediction.New(a.From, a.To, a.Low, a.High, now)
+}
+
 // MostNumber is the greatest size of an answer by number.
 const MostNumber = 1e12
 
@@ -47,11 +62,8 @@ type Answer struct {
 
 // AnswerOf is the answer of a drawing.
 func AnswerOf(d *prediction.Drawing) Answer {
-	axis, curve := Axis{Low: d.Low, High: d.High}, make([]float64, len(d.Values))
-	for i, v := range d.Values {
-		curve[i] = float64(axis.part(v))
-	}
-	return Answer{Curve: curve}
+	axis := Axis{Low: d.Low, High: d.High}
+	return Answer{Curve: axis.Parts(d.Values)}
 }
 
 // check refuses an answer that the question does not have.
@@ -123,9 +135,5 @@ func (q *Question) right(a Answer, r *Result) bool {
 func (q *Question) distance(curve []float64, r *Result) float64 {
 	d := prediction.Drawing{High: 1}
 	copy(d.Values[:], curve)
-	var run [prediction.Knots]float64
-	for i, v := range r.Curve {
-		run[i] = float64(q.Axis.part(v))
-	}
-	return d.Distance(run)
+	return d.Distance([prediction.Knots]float64(q.Axis.Parts(r.Curve)))
 }

@@ -170,11 +170,8 @@ func (s *State) answer(q *asked) {
 		value, within := Decimal(r.Measure), Decimal(r.Within)
 		s.Value, s.Within = &value, &within
 	case lesson.ByDrawing:
-		for _, v := range r.Curve {
-			s.Run = append(s.Run, q.Axis.part(v))
-		}
 		b := q.last().band(&q.Question, r)
-		s.Mean, s.Low, s.High = decimals(b.Mean), decimals(b.Low), decimals(b.High)
+		s.Run, s.Mean, s.Low, s.High = decimals(b.Run), decimals(b.Mean), decimals(b.Low), decimals(b.High)
 		for _, drawn := range b.Drawn {
 			s.Drawn = append(s.Drawn, decimals(drawn))
 		}

@@ -85,14 +85,15 @@ type Band struct {
 	Mean      []float64
 	Low, High []float64   // the quartiles at each knot; nil for fewer than leastBand curves
 	Drawn     [][]float64 // the curves, where there is no band
-	Distance  float64     // of the mean to the run; NaN without a curve
-	Nearest   []int       // the numbers of up to three phones, the nearest first
+	Run       []float64   // the run's; nil before it is known
+	Distance  float64     // of the mean to the run; NaN without either
+	Nearest   []int       // the numbers of up to three phones, the nearest first; nil before the run is known
 }
 
 // mostNearest is the number of phones that a band names.
 const mostNearest = 3
 
-// band sums up the curves of a vote.
+// band sums up the curves of a vote beside the run's, which is not known without a result.
 func (v *vote) band(q *Question, r *Result) *Band {
 	b := &Band{Distance: math.NaN()}
 	var curves [][]float64
@@ -100,7 +101,7 @@ func (v *vote) band(q *Question, r *Result) *Band {
 	for _, number := range v.numbers() {
 		curve := v.answers[number].Curve
 		curves = append(curves, curve)
-		if number != lecturer {
+		if number != lecturer && r != nil {
 			distance[number] = q.distance(curve, r)
 			b.Nearest = append(b.Nearest, number)
 		}
@@ -115,6 +116,9 @@ func (v *vote) band(q *Question, r *Result) *Band {
 		return x - y
 	})
 	b.Nearest = b.Nearest[:min(mostNearest, len(b.Nearest))]
+	if r != nil {
+		b.Run = q.Axis.Parts(r.Curve)
+	}
 	if len(curves) == 0 {
 		return b
 	}
@@ -135,6 +139,8 @@ func (v *vote) band(q *Question, r *Result) *Band {
 	if len(curves) < leastBand {
 		b.Drawn = curves
 	}
-	b.Distance = q.distance(b.Mean, r)
+	if r != nil {
+		b.Distance = q.distance(b.Mean, r)
+	}
 	return b
 }

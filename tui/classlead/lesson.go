@@ -3,7 +3,6 @@ package classlead
 import (
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -233,16 +232,11 @@ func (c *Lesson) Voice(own classroom.Answer) error {
 	})
 }
 
-// Drawn is what the class drew, beside a run whose curve has not been put in; its axis is nil before anything was
-// drawn.
-func (c *Lesson) Drawn() classpanes.Band {
-	b := classpanes.Band{Distance: math.NaN()}
+// Drawn is what the class drew; nil before anything was drawn.
+func (c *Lesson) Drawn() (b *classpanes.Band) {
 	c.play.With(func(class *classroom.Class) error {
-		if drawn, axis, done := class.Drawn(); axis != nil {
-			b = classpanes.Band{Axis: axis, Mean: drawn.Mean, Low: drawn.Low, High: drawn.High, Drawn: drawn.Drawn, Distance: math.NaN(), Nearest: drawn.Nearest}
-			if done {
-				b.Distance = drawn.Distance
-			}
+		if band, axis := class.Drawn(); band != nil {
+			b = &classpanes.Band{Band: band, Axis: axis}
 		}
 		return nil
 	})

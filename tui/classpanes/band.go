@@ -6,19 +6,15 @@ import (
 	"strings"
 
 	"lascope/model/classroom"
+	"lascope/model/prediction"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
 
 // A Band is what a class drew, with the run's curve through it. Curves are parts of the axis.
 type Band struct {
-	Axis      *classroom.Axis
-	Mean      []float64
-	Low, High []float64   // nil for fewer than four drawings, which are in Drawn
-	Drawn     [][]float64 // each a thin line
-	Run       []float64   // as far as it has come
-	Distance  float64     // of the mean; NaN before it is known
-	Nearest   []int
+	*classroom.Band
+	Axis *classroom.Axis
 }
 
 // Verdict is the score of the class in words; "" before it is known.
@@ -47,7 +43,7 @@ func (b *Band) series(name string, ink canvas.Ink, parts []float64) chart.Series
 		if math.IsNaN(p) {
 			break
 		}
-		s.Xs = append(s.Xs, float64(b.Axis.From)+float64(b.Axis.To-b.Axis.From)*float64(i)/float64(max(1, len(b.Mean)-1)))
+		s.Xs = append(s.Xs, float64(b.Axis.From)+float64(b.Axis.To-b.Axis.From)*float64(i)/(prediction.Knots-1))
 		s.Ys = append(s.Ys, b.value(p))
 	}
 	if n := len(s.Ys); n > 0 {
@@ -58,8 +54,14 @@ func (b *Band) series(name string, ink canvas.Ink, parts []float64) chart.Series
 
 // Draw draws it.
 func (b *Band) Draw(a canvas.Area, th *canvas.Theme) {
+	c := b.chart(a.H)
+	c.Draw(a, th)
+}
+
+// chart is its chart in an area of a height.
+func (b *Band) chart(height int) chart.Chart {
 	c := chart.Chart{Xname: "ticks", X0: float64(b.Axis.From), X1: float64(b.Axis.To), Y0: b.Axis.Low, Y1: b.Axis.High}
-	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, (a.H-2)/3))
+	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, (height-2)/3))
 	digits := 2
 	if len(c.Ticks) > 1 {
 		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
@@ -82,5 +84,5 @@ func (b *Band) Draw(a canvas.Area, th *canvas.Theme) {
 	run := b.series(b.Axis.Name, canvas.InkPractice, b.Run)
 	run.Mark = '●'
 	c.Series = append(c.Series, mean, run)
-	c.Draw(a, th)
+	return c
 }

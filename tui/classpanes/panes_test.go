@@ -1,6 +1,7 @@
 package classpanes
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model/classroom"
+	"lascope/model/prediction"
 	"lascope/tui/canvas"
 )
 
@@ -174,6 +176,41 @@ func TestGameFillsEverySize(t *testing.T) {
 					if size[0] >= 80 && strings.TrimSpace(text(&grid)) == "" {
 						t.Errorf("%s in %v is empty", phase, size)
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestBandAtEachKnot: at the column of each knot the class's mean and the run's curve are at the row of their values, and
+// the band reaches from the lower to the upper quartile; the run's dip at its first knot is there.
+func TestBandAtEachKnot(t *testing.T) {
+	axis := &classroom.Axis{From: 50000, To: 80000, High: 1, Name: "value"}
+	var run, mean, low, high []float64
+	for knot := range prediction.Knots {
+		x := float64(knot) / (prediction.Knots - 1)
+		run, mean = append(run, 0.9-0.85*math.Exp(-9*x)), append(mean, 0.45-0.3*x)
+		low, high = append(low, mean[knot]-0.1), append(high, mean[knot]+0.1)
+	}
+	b := &Band{Band: &classroom.Band{Mean: mean, Low: low, High: high, Run: run}, Axis: axis}
+	for _, th := range themes(t) {
+		var g canvas.Grid
+		g.Reset(150, 40)
+		b.Draw(g.All(), th)
+		c := b.chart(40)
+		plot := c.PlotArea(g.All())
+		for knot := range prediction.Knots {
+			x := c.Column(float64(50000+1500*knot), plot.W)
+			row := func(v float64) int { return int(math.Round((1 - v) * float64(plot.H-1))) }
+			for name, v := range map[string]float64{"run": run[knot], "mean": mean[knot]} {
+				marked := false
+				for _, near := range []int{-1, 0, 1} {
+					if cell := plot.At(x, row(v)+near); cell != nil && cell.R != ' ' && cell.R != 0 {
+						marked = true
+					}
+				}
+				if !marked {
+					t.Errorf("%s %s: the %s of knot %d is not at row %d of column %d\n%s", th.Name, th.Glyphs, name, knot, row(v), x, text(&g))
 				}
 			}
 		}
