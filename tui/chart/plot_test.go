@@ -139,11 +139,12 @@ func TestThinCurves(t *testing.T) {
 
 // TestSignsStandOnTheirDots: Column is the column of cells of the dot that a curve has at x.
 func TestSignsStandOnTheirDots(t *testing.T) {
+	th := chartTheme("dark", "braille")
 	for _, w := range []int{2, 7, 41, 150} {
 		c := &Chart{X1: 1, Y1: 1}
 		for k := range 1000 {
 			x := float64(k) / 999
-			p := newPlot(w, 1, chartTheme("dark", "braille"))
+			p := newPlot(w, 1, th)
 			p.signs(c, Series{Xs: []float64{x}, Ys: []float64{0.5}, Ink: canvas.InkPractice})
 			if col := c.Column(x, w); p.cells[col].dots == 0 {
 				t.Fatalf("%d columns: at %g there is no dot in column %d", w, x, col)
