@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"errors"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -11,26 +9,10 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
 	"lascope/tui/classpanes"
-	"lascope/tui/config"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/sketch"
 )
-
-// LeadClass leads a class through a lesson on the terminal, until it is left.
-func LeadClass(course *lesson.Course, l *lesson.Lesson, p *classlead.Play, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
-	if err != nil {
-		return err
-	}
-	v, err := newLessonScreen(course, l, th, o)
-	if err != nil {
-		return err
-	}
-	v.class.Begin(p)
-	return errors.Join(screen.Run(v, o), v.leave())
-}
 
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }

@@ -62,6 +62,16 @@ const start = -1
 // OpenLesson opens a lesson of a course on the terminal. Predictions are recorded in results,
 // if any.
 func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) error {
+	return playLesson(course, l, o, func(v *lessonScreen) { v.results = results })
+}
+
+// LeadClass leads a class through a lesson on the terminal, until it is left.
+func LeadClass(course *lesson.Course, l *lesson.Lesson, p *classlead.Play, o config.Options) error {
+	return playLesson(course, l, o, func(v *lessonScreen) { v.class.Begin(p) })
+}
+
+// playLesson shows the screen of a lesson, once it is prepared, until it is left.
+func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepare func(*lessonScreen)) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
 	if err != nil {
@@ -71,7 +81,7 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 	if err != nil {
 		return err
 	}
-	v.results = results
+	prepare(v)
 	return errors.Join(screen.Run(v, o), v.leave())
 }
 

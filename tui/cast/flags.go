@@ -20,19 +20,25 @@ import (
 	"lascope/tui/config"
 )
 
-// Flags holds the flags of the command cast.
-type Flags struct {
+// A Screen holds the flags that say which screen is taken, and where it is written.
+type Screen struct {
 	config.Options
 	// Play gives a session the program that plays the scheme own in it.
 	Play func(*model.Session) error
 
-	until, size, out string
-	pane             string
-	bytes            lab.Ticks
-	rate             int
-	seconds, hold    float64
-	still, force     bool
-	given            func(flag string) bool
+	size, out, pane string
+	force           bool
+	given           func(flag string) bool
+}
+
+// Flags holds the flags of the command cast.
+type Flags struct {
+	Screen
+	until         string
+	bytes         lab.Ticks
+	rate          int
+	seconds, hold float64
+	still         bool
 }
 
 // Defaults and limits of an animated picture: frames a second, seconds, seconds of the last
@@ -48,42 +54,37 @@ const (
 // recorded are the extensions of a recording: a moving picture, or an asciicast, which may have none.
 var recorded = []string{".svg", ".cast", ".json", ""}
 
-// liveFlags are options of the screen that a recording refuses.
+// liveFlags are options of the screen that a recording or a picture refuses.
 var liveFlags = []string{"paused", "no-mouse", "plain"}
 
-// Flags declares the flags. The help leaves out those that a recording refuses or ignores.
-func (c *Flags) Flags(f *pflag.FlagSet) {
-	c.bytes = svgBytes
-	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
-	f.StringVar(&c.out, "out", "", "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast")
+// flags declares the flags, with the help of --out. Those of the screen that have no meaning here, and some more, are
+// hidden.
+func (c *Screen) flags(f *pflag.FlagSet, out string, more ...string) {
+	f.StringVar(&c.out, "out", "", out)
 	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
 	f.StringVar(&c.pane, "pane", "", "the `NAME` of a pane that fills the screen, such as value")
-	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
-	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)")
-	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
-	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
-	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	f.BoolVar(&c.force, "force", false, "replace a file that holds something else or is read-only")
 	c.Options.Flags(f)
-	for _, flag := range append(liveFlags, "no-journal", "lessons", "demos") { // without a meaning here
+	for _, flag := range slices.Concat(liveFlags, []string{"no-journal", "lessons", "demos"}, more) {
 		f.Lookup(flag).Hidden = true
 	}
 	c.given = f.Changed
 }
 
-// Run records a line that a program plays, nil for none, or the session in a file.
-func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) error {
-	if c.given("config") { // without it a recording depends on no settings: same words, same bytes
+// settle takes the file of --config. Without it nothing depends on settings: same words, same bytes.
+func (c *Screen) settle() {
+	if c.given("config") {
 		c.Settle()
 		c.Warn()
 	}
-	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
-	if err := c.check(svg); err != nil {
-		return err
-	}
-	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still, Pane: c.pane}
-	if err := readSize(c.size, &cast); err != nil {
-		return err
+}
+
+// read sets the size and the pane, and reads a line that a program plays, nil for none, or the session in a file.
+func (c *Screen) read(cast *Cast, words []string, program *lab.Program) error {
+	cast.Pane = c.pane
+	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
+	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
+		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
 	}
 	if err := cast.read(words, c.Play); err != nil {
 		return err
@@ -91,10 +92,76 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) e
 	if program != nil {
 		cast.Spec.Program = program
 	}
-	if err := c.checkFiles(&cast, words, svg); err != nil {
+	return nil
+}
+
+// file is the file that is written.
+func (c *Screen) file() disk.File {
+	return disk.File{Word: "--out", Path: c.out, Force: c.force}
+}
+
+// checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over one whose
+// first line is not that of such a file.
+func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bool) error {
+	read := cast.Spec.Reads()
+	for _, w := range words {
+		read = append(read, disk.File{Word: "the recording", Path: w})
+	}
+	if err := disk.CheckFiles([]disk.File{c.file()}, read...); err != nil || c.force {
 		return err
 	}
-	if err := c.readUntil(&cast); err != nil {
+	return disk.CheckReplaces(c.file(), ours)
+}
+
+// refuse is an error if one of the flags is given.
+func (c *Screen) refuse(why string, flags ...string) error {
+	for _, flag := range flags {
+		if c.given(flag) {
+			return fmt.Errorf("--%s: %s; leave it out", flag, why)
+		}
+	}
+	return nil
+}
+
+// readUntil takes the last tick from a flag, if it is given.
+func (c *Cast) readUntil(flag, word string) (err error) {
+	if word == "" {
+		return nil
+	}
+	if c.Until, err = lab.ParseCount(word); err != nil {
+		return fmt.Errorf("--%s %s: %w", flag, word, err)
+	}
+	return nil
+}
+
+// Flags declares the flags. The help leaves out those that a recording refuses or ignores.
+func (c *Flags) Flags(f *pflag.FlagSet) {
+	c.bytes = svgBytes
+	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
+	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
+	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)")
+	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
+	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
+	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
+	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast")
+}
+
+// Run records a line that a program plays, nil for none, or the session in a file.
+func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) error {
+	c.settle()
+	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
+	if err := c.check(svg); err != nil {
+		return err
+	}
+	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still}
+	if err := c.read(&cast, words, program); err != nil {
+		return err
+	}
+	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
+	if err := c.checkFile(&cast, words, func(line string) bool { return strings.HasPrefix(line, begin) }); err != nil {
+		return err
+	}
+	if err := cast.readUntil("until", c.until); err != nil {
 		return err
 	}
 	if err := c.pace(&cast, svg); err != nil {
@@ -105,51 +172,6 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) e
 		write = cast.WriteSVG
 	}
 	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
-}
-
-// readSize reads the size of a screen.
-func readSize(size string, cast *Cast) error {
-	fmt.Sscanf(size, "%dx%d", &cast.Width, &cast.Height)
-	if size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
-		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", size)
-	}
-	return nil
-}
-
-func (c *Flags) readUntil(cast *Cast) error {
-	if c.until == "" {
-		return nil
-	}
-	tick, err := lab.ParseCount(c.until)
-	if err != nil {
-		return fmt.Errorf("--until %s: %w", c.until, err)
-	}
-	cast.Until = tick
-	return nil
-}
-
-// file is the file of the recording.
-func (c *Flags) file() disk.File {
-	return disk.File{Word: "--out", Path: c.out, Force: c.force}
-}
-
-// checkFiles refuses to write over a file that the recording reads, and, unless by force, over
-// one that holds something else.
-func (c *Flags) checkFiles(cast *Cast, words []string, svg bool) error {
-	if err := disk.CheckFiles([]disk.File{c.file()}, filesRead(cast, words)...); err != nil || c.force {
-		return err
-	}
-	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
-	return disk.CheckReplaces(c.file(), func(line string) bool { return strings.HasPrefix(line, begin) })
-}
-
-// filesRead are the files that a recording reads. Each word may name a session.
-func filesRead(cast *Cast, words []string) []disk.File {
-	read := cast.Spec.Reads()
-	for _, w := range words {
-		read = append(read, disk.File{Word: "the recording", Path: w})
-	}
-	return read
 }
 
 // check refuses flags without effect and values out of range.
@@ -163,19 +185,6 @@ func (c *Flags) check(svg bool) error {
 		}
 	}
 	return cmp.Or(c.checkOut(), c.checkRate(), c.checkTimes(), c.checkKind(svg))
-}
-
-// refuse is an error if one of the flags is given.
-func (c *Flags) refuse(why string, flags ...string) error { return refuseGiven(c.given, why, flags...) }
-
-// refuseGiven is an error if one of the flags is given.
-func refuseGiven(given func(flag string) bool, why string, flags ...string) error {
-	for _, flag := range flags {
-		if given(flag) {
-			return fmt.Errorf("--%s: %s; leave it out", flag, why)
-		}
-	}
-	return nil
 }
 
 func (c *Flags) checkOut() error {

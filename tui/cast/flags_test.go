@@ -21,7 +21,7 @@ import (
 
 // castCommand runs the words of a cast command.
 func castCommand(words ...string) error {
-	c := Flags{Play: func(*model.Session) error { return nil }}
+	c := Flags{Screen: Screen{Play: func(*model.Session) error { return nil }}}
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 	c.Flags(f)
 	if err := f.Parse(words); err != nil {
