@@ -237,13 +237,16 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 	return v.frameMeaning(i)
 }
 
-// frameMeaning explains a pane by the words of its frame.
+// frameMeaning explains a pane by its caption and the words of its frame.
 func (v *runView) frameMeaning(i int) pane.Meaning {
 	s := v.context(i)
 	h := v.slots[i].Pane.Heading(s)
 	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Snap.Scheme.Source}
 	if h.How != "" {
 		m.Definition = pane.Sentence(h.How) + "."
+	}
+	if h.Caption != "" && !s.Hidden {
+		m.Sentence, m.Definition = h.Caption, fmt.Sprintf("The pane %s: %s.", h.Title, h.How)
 	}
 	return m
 }

@@ -26,15 +26,20 @@ func explainWord(s *pane.Context, word string) (pane.Meaning, error) {
 	if word == "list" {
 		return pane.Meaning{Sentence: "Terms of this lab: " + strings.Join(terms.Names(snap.Lab.Name), ", ") + "."}, nil
 	}
-	term, other := terms.Find(word, snap.Lab.Name), namedMeaning(s, word)
+	term, other, caption := terms.Find(word, snap.Lab.Name), namedMeaning(s, word), paneCaption(s, word)
 	if term != nil && term.Lab != "" && term.Lab != snap.Lab.Name && (other.Sentence != "" || signSentence(s, word) != "") {
 		term = nil // what stands on this screen comes before another lab's term
 	}
 	switch {
 	case term != nil:
-		return termMeaning(s, term, other), nil
+		m := termMeaning(s, term, other)
+		m.Definition = strings.TrimSpace(m.Definition + " " + caption)
+		return m, nil
 	case other.Sentence != "":
+		other.Definition = strings.TrimSpace(other.Definition + " " + caption)
 		return other, nil
+	case caption != "":
+		return pane.Meaning{Sentence: caption, Source: snap.Scheme.Source}, nil
 	}
 	if text := signSentence(s, word); text != "" {
 		return pane.Meaning{Sentence: text}, nil
@@ -94,6 +99,31 @@ func namedMeaning(s *pane.Context, word string) pane.Meaning {
 	return pane.Meaning{}
 }
 
+// panesOf are the panes of the lab, those of the present scheme.
+func panesOf(s *pane.Context) []pane.Pane {
+	var out []pane.Pane
+	for _, slot := range labs.Of(s.Snap.Lab).Panes() {
+		p := slot.Pane
+		if several, ok := p.(interface {
+			Choose(s *pane.Context) pane.Pane
+		}); ok && several.Choose(s) != nil {
+			p = several.Choose(s)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// paneCaption is the caption of the pane of a name or a title; "" if there is none, and in hidden mode.
+func paneCaption(s *pane.Context, name string) string {
+	for _, p := range panesOf(s) {
+		if h := p.Heading(s); (p.Name() == name || h.Title == name) && h.Caption != "" && !s.Hidden {
+			return "The pane " + h.Title + ": " + h.Caption
+		}
+	}
+	return ""
+}
+
 // signSentence gives the meanings of a sign of the lab's symbols, its panes, the first row and the time line; "" if it is none.
 func signSentence(s *pane.Context, word string) string {
 	own := labs.Of(s.Snap.Lab)
@@ -107,13 +137,7 @@ func signSentence(s *pane.Context, word string) string {
 		}
 	}
 	add("", slices.Concat(own.Legend, own.Words))
-	for _, slot := range own.Panes() {
-		p := slot.Pane
-		if several, ok := p.(interface {
-			Choose(s *pane.Context) pane.Pane
-		}); ok && several.Choose(s) != nil {
-			p = several.Choose(s)
-		}
+	for _, p := range panesOf(s) {
 		add(p.Name()+": ", signsOf(p))
 	}
 	add("", slices.Concat(barSigns, timeSigns))

@@ -167,7 +167,12 @@ func (v *runView) inside(i int) canvas.Area {
 	if v.sheet(i) {
 		return pane.Inside(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
 	}
-	return pane.Open(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	in := pane.Open(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	if s := v.context(i); s.Zoomed {
+		rows := len(pane.CaptionLines(v.slots[i].Pane.Heading(s), s, r.W, r.H))
+		in.Y, in.H = in.Y+rows, in.H-rows
+	}
+	return in
 }
 
 // drag passes a motion of the mouse to the pane in which its button was pressed.

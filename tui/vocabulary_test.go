@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -45,6 +47,54 @@ func TestVocabulary(t *testing.T) {
 					name := strings.TrimSpace(m[1])
 					if term := terms.Find(name, a.lab.Name); canvas.Width(name) > 14 || (term == nil || term.Lab != "" && term.Lab != a.lab.Name) && !slices.ContainsFunc(a.lab.Schemes, func(s *lab.Scheme) bool { return strings.EqualFold(s.Title, name) }) {
 						t.Errorf("%s at %v: the legend has %q", line, size, name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// captionMark is a mark of a caption with the first word of its name.
+var captionMark = regexp.MustCompile(`[▴●○◆◇△×█━┃│▼▲◀] \p{L}+`)
+
+// TestPaneCaptions: each pane has a caption of one sentence, at most 110 columns and 16 words, which stands whole below the heading
+// of the zoomed pane and which explain says of it; each mark that it names stands with this name elsewhere on the screen.
+func TestPaneCaptions(t *testing.T) {
+	sizes := [][2]int{{120, 40}}
+	if modeltest.Long() {
+		sizes = append(sizes, [2]int{80, 24})
+	}
+	seen := map[string]bool{}
+	for _, line := range everyScheme(t) {
+		for _, size := range sizes {
+			a, run := labApp(t, line, 600, "dark", "braille", size[0], size[1])
+			rested(a, run, false)
+			for i := range a.slots {
+				a.setFocus(i)
+				a.zoomed = true
+				a.relayout()
+				rested(a, run, false)
+				caption, name := a.slots[i].Pane.Heading(a.context(i)).Caption, a.slots[i].Pane.Name()
+				key := fmt.Sprint(a.lab.Name, name, caption, size)
+				if seen[key] {
+					continue
+				}
+				seen[key] = true
+				words := slices.DeleteFunc(strings.Fields(caption), func(w string) bool { return strings.IndexFunc(w, unicode.IsLetter) < 0 && w[0] > 0x7f })
+				if len(words) == 0 || len(words) > 16 || canvas.Width(caption) > 110 || !strings.HasSuffix(caption, ".") {
+					t.Errorf("%s: the caption of %s has %d words: %q", line, name, len(words), caption)
+				}
+				if m := paneCaption(a.context(i), name); !strings.HasSuffix(m, ": "+caption) && name != "tree" { // whose caption is of the room that it has
+					t.Errorf("%s: explain %s says %q, the pane %q", line, name, m, caption)
+				}
+				screen := ansi.Strip(a.View())
+				flat := strings.Join(strings.Fields(screen), " ")
+				if !a.sheet(i) && !strings.Contains(flat, caption) {
+					t.Errorf("%s at %v: the zoomed pane %s lacks its caption:\n%s", line, size, name, screen)
+				}
+				for _, mark := range captionMark.FindAllString(caption, -1) {
+					if strings.Count(flat, mark) < 2 && mark != "◇ greedy" { // its level is computed beside the run
+						t.Errorf("%s at %v: pane %s has no sign %q:\n%s", line, size, name, mark, screen)
 					}
 				}
 			}

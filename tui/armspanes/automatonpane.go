@@ -75,23 +75,32 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.played {
 		return p.hand.Heading(s)
 	}
-	h := pane.Heading{Title: "automaton", How: "probability of each arm", Foot: "█ now"}
+	h := pane.Heading{Title: "automaton", How: "probability of each arm", Foot: "█ now",
+		Caption: "The longest bar is the likeliest next choice."}
 	v := armsView(s)
 	switch {
 	case v == nil:
 	case p.picture == barsPicture && v.States != nil:
+		h.Caption = "The longest bar is the arm chosen most often."
 		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
 	case p.picture == statesPicture:
 		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
+		h.Caption = "State N is surest; penalties push ● state to 1 and then to another arm."
 		h.Foot = foot("● state  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
 	case p.picture == squarePicture:
 		h.Title, h.How, h.Right = "game", "probabilities of two players", p.WindowWords(s)
+		h.Caption = "At ◆ equilibrium no player gains by changing alone."
 		h.Foot = foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")
 	case p.picture == trianglePicture:
 		h.How, h.Right = "probabilities of 3 arms", p.WindowWords(s)
+		h.Caption = "A corner is a certain arm" + canvas.Pick(drifts(v), "; arrows show the expected step from each place.", ".")
 		h.Foot = foot(foot("+ pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")
 	case p.picture == intervalPicture:
 		h.How, h.Right, h.Foot = "probability of arm 1", p.WindowWords(s), ""
+		h.Caption = "● now is the probability that arm 1 is chosen next."
+		if drifts(v) {
+			h.Caption = "Where ━ expected step is above 0, p rises on average" + canvas.Pick(limited(v), "; it settles at ◆ limit.", ".")
+		}
 	}
 	return h
 }

@@ -22,7 +22,7 @@ func (p *NowPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last choice"}
+	h := pane.Heading{Title: "now", How: "the last choice", Caption: "One choice, its answer, and the step that follows."}
 	switch v := armsView(s); {
 	case !s.Still:
 		h.Foot = "each step: " + s.Keys.SlowerHint()

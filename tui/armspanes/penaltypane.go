@@ -26,7 +26,8 @@ func (p *PenaltyPane) Withheld() bool { return true }
 
 // Heading implements [pane.Pane].
 func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "average penalty", How: "0 is best", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+	return pane.Heading{Title: "average penalty", How: "0 is best", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
+		Caption: "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."}
 }
 
 // Draw implements [pane.Pane].

@@ -19,7 +19,7 @@ func (p *FetchPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last fetch"}
+	h := pane.Heading{Title: "now", How: "the last fetch", Caption: "One fetch, its reward, and the state of the traversal."}
 	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
 		h.How, h.Right, h.Foot = "the last fetch", v.Source, p.Hint(s)
 	}

@@ -18,10 +18,10 @@ func (p *FrontierPane) Name() string { return "frontier" }
 
 // Heading implements [pane.Pane].
 func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "frontier", How: "most relevant is next"}
+	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next."}
 	if v := crawlView(s); v != nil {
 		if len(v.Frontier) > 0 && canvas.Finite(v.Frontier[0].Fetch) {
-			h.How = "greatest index is next"
+			h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
 		}
 		h.Foot = canvas.Thousands(int64(v.Known)) + " documents"
 	}

@@ -29,7 +29,8 @@ func (p *LinksPane) Name() string { return "links" }
 
 // Heading implements [pane.Pane].
 func (p *LinksPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "● fetched  ○ in the frontier  ◀ credit"}
+	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "● fetched  ○ in the frontier  ◀ credit",
+		Caption: "◀ credit for a fetch flows back to the documents that led to it."}
 }
 
 // Request implements [pane.Pane].

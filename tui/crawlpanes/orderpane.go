@@ -32,7 +32,7 @@ func (p *OrderPane) Name() string { return "order" }
 
 // Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Scale: []canvas.Span{{Text: " ▴ hub ", St: canvas.Fg(canvas.InkStrong)}}}
+	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub ", St: canvas.Fg(canvas.InkStrong)}}}
 	axis, window := "log", fmt.Sprintf("first %d", firstPlaces)
 	if p.even {
 		axis = "even"

@@ -28,12 +28,13 @@ func (p *QualityPane) Name() string { return "quality" }
 
 // Heading implements [pane.Pane].
 func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s)}
+	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s),
+		Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
 	if p.whole {
 		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
 	}
 	if v := crawlView(s); v != nil && v.Changing {
-		h.How = "recall and freshness"
+		h.How, h.Caption = "recall and freshness", "● quality is the lower of ○ recall and ◇ freshness."
 	}
 	return h
 }

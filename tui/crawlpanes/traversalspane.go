@@ -40,7 +40,7 @@ func (p *TraversalsPane) Name() string { return "traversals" }
 
 // Heading implements [pane.Pane].
 func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "traversals", How: "performance, 1 is best"}
+	h := pane.Heading{Title: "traversals", How: "performance, 1 is best", Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
 	axis, window := "fitted", "whole run"
 	if p.full || s.Hidden {
 		axis = "0 to 1"

@@ -68,7 +68,7 @@ func (p *Pane) Name() string { return "game" }
 
 // Heading implements [pane.Pane].
 func (p *Pane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap)}
+	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap), Caption: "Press a row's key; its row shows when you chose it, and what it answered."}
 	switch v := Of(s); {
 	case v == nil:
 	case over(s.Snap):

@@ -20,7 +20,7 @@ func (p *BagPane) Name() string { return "bag" }
 
 // Heading implements [pane.Pane].
 func (p *BagPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "bag", How: "width = weight"}
+	h := pane.Heading{Title: "bag", How: "width = weight", Caption: "The upper row is packed now; learning makes it the row below, the exact packing."}
 	if v := viewOf(s); v != nil {
 		h.Right = fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity)
 		h.Foot = canvas.Pick(s.Hidden, "█ hit  ▒ miss", "█ hit  ▒ miss  ░ exact packing")

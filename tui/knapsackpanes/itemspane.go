@@ -22,7 +22,7 @@ func (p *ItemsPane) HasItems() bool { return true }
 
 // Heading implements [pane.Pane].
 func (p *ItemsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "items", How: "probability of wanting in"}
+	h := pane.Heading{Title: "items", How: "probability of wanting in", Caption: "█ present should reach 1 for items of the ━ exact packing, and 0 for the others."}
 	if v := viewOf(s); v != nil && !v.Team {
 		h.How = "part of the ticks that pack it"
 	}

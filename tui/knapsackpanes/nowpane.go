@@ -16,7 +16,7 @@ func (p *NowPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now"}
+	h := pane.Heading{Title: "now", Caption: "One packing, in the order in which it happened."}
 	switch v := viewOf(s); {
 	case !s.Still:
 		h.How = "each packing: " + s.Keys.SlowerHint()

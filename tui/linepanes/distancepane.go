@@ -34,7 +34,8 @@ func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
 	if p.logLog {
 		axes = "log-log"
 	}
-	return pane.Heading{Title: "distance", How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s)}
+	return pane.Heading{Title: "distance", How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s),
+		Caption: "A tenth of the distance takes 100 times the questions; ● distance falls like slope −½."}
 }
 
 // Key switches the axes or the window.

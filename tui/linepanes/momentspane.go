@@ -24,7 +24,7 @@ func (p *MomentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // Heading implements [pane.Pane].
 func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "now", How: "the last question"}
+	return pane.Heading{Title: "now", How: "the last question", Caption: "Left: measured so far. Right: computed by theory."}
 }
 
 // Draw implements [pane.Pane].

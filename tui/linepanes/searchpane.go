@@ -18,7 +18,8 @@ func (p *SearchPane) Name() string { return "search" }
 
 // Heading implements [pane.Pane].
 func (p *SearchPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "search", How: "position of the automaton", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+	return pane.Heading{Title: "search", How: "position of the automaton", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
+		Caption: "● position should find ◆ target and then waver about it."}
 }
 
 // Draw implements [pane.Pane].

@@ -55,6 +55,7 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 		h.Right = s.Snap.Scheme.Source
 	}
 	h.How = "one " + p.Loop.Unit + ", from box to box"
+	h.Caption = "Follow the arrows: one " + p.Loop.Unit + " goes from box to box and back to the first."
 	moves := ""
 	switch {
 	case s.Still && s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil:

@@ -53,7 +53,7 @@ func (p *Chain) Heading(s *Context) Heading {
 	h := Heading{
 		Title: "states", How: "visits and theory",
 		Right: keymap.Chosen(s.Keys.Axis, axis),
-		Foot:  "█ visits  ━ stationary  →← expected step",
+		Foot:  "█ visits  ━ stationary  →← expected step", Caption: "█ visits show where the automaton has been, ━ stationary where it should be in the long run.",
 	}
 	if s.Hidden {
 		h.How, h.Foot = "visits", "█ visits"

@@ -103,6 +103,7 @@ type Context struct {
 	Asked   string
 	Covered bool
 	Framed  bool // the pane lies over others, in a frame
+	Zoomed  bool // the pane was enlarged, so that its caption stands below its heading
 }
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
@@ -132,6 +133,9 @@ type Heading struct {
 	Right string        // at the right end: the present choices
 	Foot  string        // in the last row, on the right
 	Scale []canvas.Span // in the last row, on the left: the scale of colours, least to most
+	// Caption is one sentence on what is drawn and how to read it, of at most 110 columns: below the heading of a
+	// zoomed pane, and what explain says of the frame.
+	Caption string
 }
 
 // footed reports words in the last row.
@@ -198,6 +202,7 @@ type Cache struct {
 	slide    Slide
 	asked    string
 	covered  bool
+	zoomed   bool
 	version  int
 	w, h     int
 }
@@ -207,10 +212,11 @@ type Cache struct {
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
 		c.nowShown == s.NowShown && c.pointed == s.Pointed && c.chosen == s.Chosen && c.slide == s.Slide &&
-		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
+		c.asked == s.Asked && c.covered == s.Covered && c.zoomed == s.Zoomed && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
 	c.draw(p, s, w, h)
+	c.zoomed = s.Zoomed
 	c.asked, c.covered, c.nowShown, c.pointed, c.chosen, c.slide = s.Asked, s.Covered, s.NowShown, s.Pointed, s.Chosen, s.Slide
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
@@ -234,15 +240,18 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 		DrawFrame(c.Grid.All(), p.Heading(s), s)
 		return
 	}
-	footed := p.Heading(s).footed()
+	first := p.Heading(s)
+	footed, caption := first.footed(), CaptionLines(first, s, w, h)
 	for range 2 {
 		c.begin(w, h, footed)
+		c.in = c.in.Sub(0, len(caption), c.in.W, c.in.H-len(caption))
 		p.Draw(s, c.in) // before the heading, which may name what was drawn
 		if shown = p.Heading(s); footed || !shown.footed() {
 			break
 		}
 		footed = true
 	}
+	c.Grid.All().Sub(1, 1, w-1, len(caption)).Lines(0, caption)
 	if s.Theme.Projector {
 		shown.Right = "" // names keys, of no use to an audience
 	}
@@ -263,6 +272,18 @@ func (c *Cache) Inside() canvas.Area { return c.in }
 
 // Open is the area of a pane below its heading; its last row may hold words.
 func Open(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W, a.H-1) }
+
+// CaptionLines are the rows of the caption below the heading of a zoomed pane of w by h cells; none in hidden mode, where
+// marks that a caption names are not drawn.
+func CaptionLines(h Heading, s *Context, w, height int) [][]canvas.Span {
+	if !s.Zoomed || s.Hidden || height < captionedFrom {
+		return nil
+	}
+	return canvas.Paragraph(h.Caption, w-2, canvas.Fg(canvas.InkDim))
+}
+
+// captionedFrom is the least height of a zoomed pane with its caption.
+const captionedFrom = 10
 
 // DrawHeading draws the row above a pane, with a rule up to the words on its right, and the words in the last row.
 func DrawHeading(a canvas.Area, h Heading, s *Context) {

@@ -64,7 +64,7 @@ func (p *Params) rows(w int) int {
 
 // Heading implements [Pane].
 func (p *Params) Heading(s *Context) Heading {
-	h := Heading{Title: "parameters", How: "↻ needs a restart"}
+	h := Heading{Title: "parameters", How: "↻ needs a restart", Caption: "Arrows choose and change; parameters without ↻ change while the run goes on."}
 	if p.At < len(p.Settings) && s.Focus {
 		set := p.Settings[p.At]
 		h.How = set.Param.Key + ": " + set.Param.Meaning

@@ -30,9 +30,10 @@ func (p *AccuracyPane) Name() string { return "accuracy" }
 
 // Heading implements [pane.Pane].
 func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s)}
+	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
+		Caption: "1 means that every class holds exactly one group."}
 	if v := placementView(s); v != nil && v.Sites {
-		h.Title, h.How = "accuracy and download time", ""
+		h.Title, h.How, h.Caption = "accuracy and download time", "", "Accuracy should rise to 1, and download time fall to its ◆ goal."
 		if v.Hosts > 0 && !p.Recent {
 			h.How = "by downloads"
 		}

@@ -35,7 +35,8 @@ func placementView(s *pane.Context) *placementlab.View {
 
 // Heading implements [pane.Pane].
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class"}
+	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class",
+		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	if s.Hidden {
 		h.Foot = "[A1] queried"
 	}

@@ -22,7 +22,7 @@ func (p *CountsPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *CountsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "counts", How: "answers so far"}
+	h := pane.Heading{Title: "counts", How: "answers so far", Caption: "Rewards keep objects where they are; penalties push them out."}
 	if !s.Still {
 		h.Foot = "each query: " + s.Keys.SlowerHint()
 	}

@@ -38,7 +38,7 @@ func (p *MatrixPane) Name() string { return "matrix" }
 
 // Heading implements [pane.Pane].
 func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "queries", How: "how often each pair"}
+	h := pane.Heading{Title: "queries", How: "how often each pair", Caption: "Bright blocks on the diagonal are groups that the classes have found."}
 	v := placementView(s)
 	if v == nil || v.Matrix.Bins == 0 {
 		return h

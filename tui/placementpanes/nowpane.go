@@ -16,7 +16,7 @@ type NowPane struct{ pane.Narrator }
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last query"}
+	h := pane.Heading{Title: "now", How: "the last query", Caption: "One query, in the order in which it happened."}
 	switch v := placementView(s); {
 	case !s.Still:
 		h.Foot = "each query: " + s.Keys.SlowerHint()

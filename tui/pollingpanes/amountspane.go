@@ -28,7 +28,8 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
 	}
-	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  ╱ optimal"}
+	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  ╱ optimal",
+		Caption: "Each point is a page; learning moves it to ╱ optimal; a page far below is lost."}
 }
 
 // The least width of the pane at which the curves stand beside the amounts, and the least height at which they stand below.

@@ -28,7 +28,8 @@ func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 // Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "classes", How: "pages in each state"}
+	h := pane.Heading{Title: "classes", How: "pages in each state",
+		Caption: "P1 is polled every tick; hits bring pages in, misses bring pages out."}
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil {
 		return h

@@ -32,7 +32,8 @@ func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "estimates", How: "largest first, log scales", Foot: sign + " a page  │ 95 % interval"}
 	}
-	return pane.Heading{Title: "estimates", How: "against the true values", Foot: sign + " a page  │ 95 % interval  ╱ exact"}
+	return pane.Heading{Title: "estimates", How: "against the true values", Foot: sign + " a page  │ 95 % interval  ╱ exact",
+		Caption: "Points on the line ╱ are exact; an interval that misses it missed the truth."}
 }
 
 // Request implements [pane.Pane].

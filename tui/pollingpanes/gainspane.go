@@ -23,13 +23,15 @@ func (p *gainsPane) Name() string { return "gains" }
 
 // Heading implements [pane.Pane].
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll"}
+	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
+		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
 	v := pollingView(s)
 	if v != nil && v.Weighted {
 		h.How = "importance per extra poll"
 	}
 	if v != nil && v.Gains != nil && v.Gains.Priced != nil {
 		h.How, h.Foot = "hits per extra poll, by cost", "● page  ━ optimal gain μw"
+		h.Caption = "● pages above ━ optimal gain deserve more polls for their cost, pages below fewer."
 		return h
 	}
 	if v != nil && v.Gains != nil {

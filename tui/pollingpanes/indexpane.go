@@ -30,7 +30,8 @@ func (p *indexPane) Name() string { return "indices" }
 // Heading implements [pane.Pane].
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v, _ := stateOf(s).(*pollinglab.IndexView)
-	h := pane.Heading{Title: "index", How: "greatest is polled next"}
+	h := pane.Heading{Title: "index", How: "greatest is polled next",
+		Caption: "Below, the page with the longest bar is next; above is the estimate of one page."}
 	switch {
 	case v == nil:
 	case v.Intervals != nil:
@@ -38,6 +39,7 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 		if v.Overdue {
 			h = pane.Heading{Title: "intervals", How: "longest overdue is next"}
 		}
+		h.Caption = canvas.Pick(v.Intervals.Unit == "hits", "Intervals settle at the line ━, where "+canvas.Percent(v.Intervals.Balance)+" of the polls are hits.", "Intervals settle at the line ━.")
 		if h.Foot = "█ interval"; !s.Hidden {
 			h.Foot += "  ━ " + canvas.Pick(v.Intervals.Unit == "hits", "with "+canvas.Percent(v.Intervals.Balance)+" hits", "at rest")
 		}

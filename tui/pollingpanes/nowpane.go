@@ -19,7 +19,7 @@ func (p *NowPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last poll"}
+	h := pane.Heading{Title: "now", How: "the last poll", Caption: "One poll, in the order in which it happened."}
 	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
 		h.Right, h.Foot = v.Source, p.Hint(s)
 	} else if !s.Still {

@@ -16,7 +16,7 @@ func (p *programPane) Name() string { return "program" }
 
 // Heading implements [pane.Pane].
 func (p *programPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "program", How: "what it says"}
+	return pane.Heading{Title: "program", How: "what it says", Caption: "These lines are the output of your program."}
 }
 
 // Request implements [pane.Pane].

@@ -25,7 +25,7 @@ func (p *queuePane) See(s *pane.Context) {
 
 // Heading implements [pane.Pane].
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing"}
+	h := pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing", Caption: "Its shares never change; it is here to compare with."}
 	if canvas.Width(h.Title) > 12 {
 		h.How = "fixed policy"
 	}

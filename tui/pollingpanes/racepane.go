@@ -38,6 +38,7 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{
 		Title: "knapsack", How: "amounts and states",
 		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● mean state  │ least to most  ━ optimal",
+		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
 	}
 	if v, _ := stateOf(s).(*pollinglab.RaceView); planRows(v, p.height) > 0 {
 		h.How = "amounts, states, and the plan of ten pages"

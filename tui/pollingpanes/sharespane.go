@@ -38,7 +38,7 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, how),
-		Right: keymap.Chosen(s.Keys.Sort, order),
+		Right: keymap.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
 	}
 	v := pollingView(s)
 	if v == nil {

@@ -52,14 +52,17 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "tree"}
 	}
-	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split  ▌▐ last poll", Right: keymap.Chosen(s.Keys.Equal, "by share")}
+	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split  ▌▐ last poll", Right: keymap.Chosen(s.Keys.Equal, "by share"),
+		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
 	case linksFit(v, p.w, treeRows(v, p.w, p.h)):
 		h.How, h.Foot = rulerHeading, "┃ state  ▲ optimal  ● draw"
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
+		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
 	case v.Equal:
 		h.How, h.Foot = "height = part of all polls", "█ present  ━ optimal  ▌▐ last poll"
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
+		h.Caption = "A column's height is its pages' part of all polls; it should reach ━ optimal."
 	case !s.Hidden:
 		h.Scale = pane.ScaleSpans("too few", "too many", func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}

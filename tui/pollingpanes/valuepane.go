@@ -64,14 +64,17 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	if p.recent {
 		window = "recent"
 	}
-	how := drawnWords(v)
-	if shown == axisRegret {
-		how = "gap to ◆, log scale"
+	how, caption := drawnWords(v), "Read ● expected hits for the polls made; learning lifts it and × present shares to ◆ optimal shares."
+	switch {
+	case shown == axisRegret:
+		how, caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
+	case v.Weighted:
+		caption = "As hits per poll, but a hit counts the importance of its page."
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
-		Foot:  joined(pane.GhostWords(s), scaledWords(v)),
+		Foot:  joined(pane.GhostWords(s), scaledWords(v)), Caption: caption,
 	}
 }
 

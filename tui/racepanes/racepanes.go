@@ -77,7 +77,8 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "curves"}
 	}
-	h := pane.Heading{Title: "race", How: columnWords(s, v.Column), Right: keymap.Chosen(s.Keys.Axis, "live")}
+	h := pane.Heading{Title: "race", How: columnWords(s, v.Column), Right: keymap.Chosen(s.Keys.Axis, "live"),
+		Caption: "All runs meet the same environment; only their schemes and parameters differ."}
 	if p.means {
 		h.How = "means of the replications, " + intervalWords(v.Result)
 		h.Right = keymap.Chosen(s.Keys.Axis, "means")
@@ -208,7 +209,7 @@ func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 	if v.Result != nil {
 		done = v.Result.Reps
 	}
-	h := pane.Heading{Title: "difference", How: "with " + intervalWords(v.Result),
+	h := pane.Heading{Title: "difference", How: "with " + intervalWords(v.Result), Caption: "If the interval leaves out 0, the schemes differ.",
 		Foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
 	if len(v.Names) > 2 {
 		h.Right = keymap.Does(s.Keys.Enter, "next pair")

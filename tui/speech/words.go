@@ -96,6 +96,7 @@ var greek = map[rune]string{
 
 // symbols maps the symbols that screen readers misread to words.
 var symbols = strings.NewReplacer(
+	"× present shares", "present shares",
 	"λ*", "lambda star", "Σx", " the sum of x", "Σ)", " the sum)", "Σ = ", " the sum is ", "Σ − ", " the sum minus ", "Σ", " the sum of ",
 	"′", " prime ", "p̂", " p hat ", "â", " a hat ", "Â", "A hat ", "\u0302", " hat ", "\u0304", " bar ", "Q(", "Q (", "^", " to the power ",
 	" → ", " to ", "→", " to ", "−", " minus ", "–", " to ", " = ", " is ", " + ", " plus ",
