@@ -43,11 +43,11 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case c.Typed != nil:
 		v.note(c.TypeHands(k, m, v.open(), v.place()))
 		return nil, true
-	case v.open() != nil && k.String() == "t":
+	case v.open().ForClass() && k.String() == "t":
 		typed := ""
 		c.Typed = &typed
 		return nil, true
-	case !c.On() || v.open() == nil:
+	case !c.On() || !v.open().ForClass():
 		return nil, false
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
@@ -81,7 +81,8 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 		v.predict(v.page.chosen)
 		return true
 	}
-	return v.pressOption(k)
+	_, taken := v.pressOption(k)
+	return taken
 }
 
 // hints are the keys of an open or closed question of a class; nil without one.
@@ -90,7 +91,7 @@ func (v classKeys) hints() [][2]string {
 	switch phase := v.class.Seen.Phase; {
 	case v.class.Typed != nil:
 		return [][2]string{{v.keys.Enter.Help().Key, "count"}, {v.keys.Close.Help().Key, "leave"}}
-	case !v.class.On() || v.open() == nil || v.page.more > 0:
+	case !v.class.On() || !v.open().ForClass() || v.page.more > 0:
 		return nil
 	case phase == classroom.Open:
 		return [][2]string{{down, "close"}, {"t", "hands"}}

@@ -52,7 +52,7 @@ func TestHandout(t *testing.T) {
 			if s.Question == nil {
 				continue
 			}
-			place := map[lesson.QuestionKind]string{lesson.ByLetter: "- [ ] a ", lesson.ByNumber: "your number: \\_", lesson.ByDrawing: "```text | |"}
+			place := map[lesson.QuestionKind]string{lesson.ByLetter: "- [ ] a ", lesson.ByNumber: "your number: \\_", lesson.ByDrawing: "```text | |", lesson.ByDoing: "your " + strings.Join(s.Question.Free, " and ") + ": \\_"}
 			if !strings.Contains(text, ". "+words(strings.ReplaceAll(s.Question.Ask.Blanks(), "*", ""))+"** "+place[s.Question.Kind]) {
 				t.Errorf("%s, step %d is not asked", name, i+1)
 			}

@@ -186,6 +186,8 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.outcomes = append(v.outcomes, msg.outcome)
 			cmd = v.awaitPlayer()
 		}
+	case judgedMsg:
+		deedKeys{v}.judged(msg)
 	case classlead.ChangedMsg, classlead.LobbyMsg:
 		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
@@ -226,6 +228,9 @@ func (v *lessonScreen) follow() {
 		v.relayout()
 	}
 	v.note(v.class.Conduct(classKeys{v}.place()))
+	if v.doing() {
+		deedKeys{v}.note()
+	}
 	var asked []string
 	if !v.summary {
 		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
@@ -264,6 +269,11 @@ func (v *lessonScreen) advance() {
 				return
 			}
 			v.at = 0
+			if d := v.deed(); d != nil {
+				v.at = 1 // in place of the solution
+				v.bring(d.Start)
+				break
+			}
 			v.bring(o.End())
 		case v.at < len(b.Do):
 			v.at++
@@ -274,7 +284,7 @@ func (v *lessonScreen) advance() {
 				return
 			}
 			v.at, v.touched = len(b.Do), true
-			v.bring(o.End())
+			v.bring(v.end(o))
 		default:
 			o := v.outcome(v.beat)
 			if o == nil {
@@ -368,7 +378,7 @@ func (v *lessonScreen) disturbed() bool {
 	if !v.settled || o == nil || v.now == nil {
 		return false
 	}
-	s, end := v.now.Snap, o.End()
+	s, end := v.now.Snap, v.end(o)
 	return v.now.Running || s.Line != end.Line || s.Tick != end.Tick
 }
 

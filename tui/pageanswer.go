@@ -13,7 +13,7 @@ import (
 	"lascope/model/prediction"
 )
 
-// Answers of a lesson by number and by drawing.
+// Answers of a lesson by number, by drawing and by doing.
 
 // longestNumber bounds the characters of a typed number.
 const longestNumber = 12
@@ -72,6 +72,11 @@ func (v *lessonScreen) predictHint(q *lesson.Question, does string) [2]string {
 		return [2]string{"0-9 " + v.keys.Enter.Help().Key, does}
 	case lesson.ByDrawing:
 		return [2]string{v.keys.Enter.Help().Key, "draw"}
+	case lesson.ByDoing:
+		if v.page.typed == "" {
+			return [2]string{}
+		}
+		return [2]string{v.keys.Enter.Help().Key, "judge"}
 	}
 	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), does}
 }

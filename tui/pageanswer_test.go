@@ -32,6 +32,64 @@ draw: 400
 > run 400
 `
 
+// deedLesson asks for a deed.
+const deedLesson = `# lascope lesson 1
+title: Do it
+paper: [SPL] §II
+minutes: 3
+line: spl N=10 target=0.7 p=0.7 seed=1
+
+== A finer row
+> goto 100
+? Find an N with which the variance is below 0.004 after 2,000 more questions.
+do: N : ..0.004
+solution: N=40
+> run 2000
+> measure variance : of the scale
+
+== After it
+> line spl seed=2
+The end.
+`
+
+// TestLessonByDoing: the run is changed by the program's own words, the run judges it at its tick, and a run that differs by
+// more is told and can be put back.
+func TestLessonByDoing(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "01-deed.txt"), []byte(deedLesson), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := newPupil(t, config.Options{Lessons: dir, Speed: -1}, "deed", 106, 30)
+	p.rest()
+	p.sees("change N by its keys", "the run judges at tick")
+	p.keys(":", "p", "=", "0", ".", "9", "enter")
+	p.wait("the change", func() bool { return strings.Contains(p.now.Snap.Line, "p=0.9") })
+	p.sees("✗", "PgUp puts it back")
+	p.keys("pgup")
+	p.wait("the run of the question", func() bool { return p.settled && !p.disturbed() })
+	p.sees("change N by its keys")
+	p.keys("N")
+	p.wait("the change", func() bool { return strings.Contains(p.now.Snap.Line, "@100:N=20") })
+	p.keys("N")
+	p.wait("the change", func() bool { return strings.Contains(p.now.Snap.Line, "@100:N=40") })
+	p.sees("N=40: enter, and the run judges")
+	_, judge := p.Update(press("enter"))
+	p.Update(judge())
+	p.rest()
+	got := p.predictions.At(0)
+	if got.Deed == nil || got.Deed.Words != "N=40" || got.Chosen != got.Right || got.Measure >= 0.004 {
+		t.Fatalf("the prediction is %+v", got)
+	}
+	p.sees("you did N=40", "✓ Done. With N=40 the run gives")
+	if s := p.now.Snap; s.Tick != 2100 || s.Line != got.Deed.End.Line {
+		t.Errorf("the run on the screen is at tick %d of %s", s.Tick, s.Line)
+	}
+	p.keys("pgdown")
+	p.rest()
+	p.keys("pgdown")
+	p.sees("1 of 1 predictions came true", "With N=40")
+}
+
 // TestLessonByNumberAndByDrawing: a number is typed, a curve is drawn, and the run answers both.
 func TestLessonByNumberAndByDrawing(t *testing.T) {
 	dir := t.TempDir()

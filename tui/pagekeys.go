@@ -27,8 +27,10 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 		if cmd, taken := (classKeys{v}).press(k); taken {
 			return cmd
 		}
-		if !v.class.On() && v.pressOption(k) {
-			return nil
+		if !v.class.On() || !v.open().ForClass() {
+			if cmd, taken := v.pressOption(k); taken {
+				return cmd
+			}
 		}
 		take := v.pressStep
 		if v.captioned() {
@@ -46,21 +48,24 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 }
 
 // pressOption takes a key that answers the open question.
-func (v *lessonScreen) pressOption(k tea.KeyMsg) bool {
+func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	q := v.open()
 	if q == nil {
-		return false
+		return nil, false
 	}
 	_, answers := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options))
 	if answers = answers || q.Kind == lesson.ByNumber && strings.Contains("0123456789.-", k.String()); answers && v.page.more > 0 && !v.captioned() {
 		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
-		return true
+		return nil, true
 	}
 	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
 		v.predict(i)
-		return true
+		return nil, true
 	}
-	return v.pressAnswer(q, k)
+	if q.Kind == lesson.ByDoing {
+		return deedKeys{v}.press(k)
+	}
+	return nil, v.pressAnswer(q, k)
 }
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.
@@ -158,6 +163,8 @@ func (v *lessonScreen) backward() {
 	case v.summary:
 		v.summary = false
 		v.page.turn(true)
+	case v.doing() && v.disturbed():
+		v.finish(v.beat)
 	case v.lesson.Beats[v.beat].Reveal && !v.class.On() && v.predictions.Reopen(v.lesson.Beats[v.beat].Step):
 		v.finish(v.beat - 1)
 	default:

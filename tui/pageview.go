@@ -19,7 +19,8 @@ type lessonPage struct {
 	rows     int  // visible rows
 	y        int  // the first of them on the screen
 	options  []int
-	typed    string // of an answer by number
+	typed    string // of an answer by number; by doing, the changes so far
+	refused  string // by doing, why the run cannot be judged; "" otherwise
 }
 
 // turn begins a page, or the answer on the same page.

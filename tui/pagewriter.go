@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 
+	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
@@ -233,7 +234,7 @@ func (w *pageWriter) writeSummary(t *pagetext.Text) {
 	}
 }
 
-// writeAnswer writes the place of an answer by number or by drawing.
+// writeAnswer writes the place of an answer by number, by drawing or by doing.
 func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.Prediction) {
 	open := w.open() != nil
 	st := canvas.Fg(canvas.InkStrong).Bold()
@@ -246,6 +247,17 @@ func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.
 		t.Write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), w.keys.Enter.Help().Key), st)
 	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
 		t.Write("▸ ", "your curve is drawn", st)
+	case q.Kind == lesson.ByDoing && open && w.page.refused != "":
+		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Fg(canvas.InkWarn))
+	case q.Kind == lesson.ByDoing && open:
+		judge := fmt.Sprintf("the run judges at tick %s", canvas.Thousands(w.outcome(w.beat).End().Tick+q.Ticks))
+		if w.page.typed == "" {
+			t.Write("▸ ", fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge), st)
+			break
+		}
+		t.Write("▸ ", fmt.Sprintf("%s: `%s`, and %s", w.page.typed, w.keys.Enter.Help().Key, judge), st)
+	case q.Kind == lesson.ByDoing && p.Deed != nil:
+		t.Write("▸ ", "you did "+p.Deed.Words, st)
 	}
 }
 

@@ -58,8 +58,8 @@ type Step struct {
 func PlanOf(l *lesson.Lesson) Plan {
 	p := Plan{Lesson: l.Title, File: l.Name, Lang: "en"}
 	for _, s := range l.Steps {
-		step := Step{Title: s.Heading, Question: s.Question != nil}
-		if s.Question != nil {
+		step := Step{Title: s.Heading, Question: s.Question.ForClass()}
+		if step.Question {
 			step.Ask = s.Question.Ask.Blanks()
 		}
 		p.Steps = append(p.Steps, step)

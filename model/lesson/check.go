@@ -132,7 +132,7 @@ func (r *reader) directive(line string) error {
 	}
 	b, v := r.beat(), directiveKinds[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
-		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE or by draw: TICKS", lab.Quoted(line))
+		return fmt.Errorf("> %s: %s", lab.Quoted(line), answersFollow)
 	}
 	if name == "measure" {
 		if !b.Reveal {
@@ -180,8 +180,14 @@ func check(l *Lesson) (at int, err error) {
 				return b.Do[k].at, err
 			}
 		}
-		if b.Reveal && q.Kind == ByDrawing {
-			if slices.ContainsFunc(b.Do, func(d Directive) bool { return d.Name == "line" }) {
+		begins := slices.ContainsFunc(b.Do, func(d Directive) bool { return d.Name == "line" })
+		switch {
+		case b.Reveal && q.Kind == ByDoing:
+			if q.Ticks = c.tick - asked; begins || q.Ticks <= 0 {
+				return q.Ask.at, errors.New("do: the changed run goes on to the tick at which it is judged, > run TICKS, and no line begins another")
+			}
+		case b.Reveal && q.Kind == ByDrawing:
+			if begins {
 				return q.Ask.at, errors.New("draw: the curve goes on in the same run; a line begins another")
 			}
 			if c.tick < asked+q.Ticks {

@@ -38,11 +38,15 @@ type Step struct {
 
 // A Question is asked before the run gives the answer. By letter, the right option is the one
 // whose range holds the measure; by number, an answer within Within of the measure is right; by
-// drawing, a curve is right that is [prediction.Near] to the run's over the next Ticks ticks.
+// drawing, a curve is right that is [prediction.Near] to the run's over the next Ticks ticks; by
+// doing, a change of the Free parameters with which Low ≤ measure < High after the next Ticks ticks.
 type Question struct {
 	Kind    QuestionKind
 	Within  float64 // by number, in the unit of the measure
-	Ticks   int64   // by drawing
+	Ticks   int64   // by drawing and by doing
+	Free    []string
+	Low     float64 // by doing, −Inf where it is left out
+	High    float64 // and +Inf
 	Ask     Text
 	Options []Option // in an order drawn from the lesson's seed
 	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
@@ -56,6 +60,7 @@ const (
 	ByLetter QuestionKind = iota
 	ByNumber
 	ByDrawing
+	ByDoing
 )
 
 // An Option holds a measure m if Low ≤ m < High.
@@ -154,8 +159,8 @@ func (l *Lesson) asked(beat int) []string {
 	if b := &l.Beats[beat]; b.Reveal || l.Steps[b.Step].Question == nil {
 		return nil
 	}
-	if q := l.Steps[l.Beats[beat].Step].Question; q.Kind == ByDrawing {
-		return nil // the curve so far is seen
+	if q := l.Steps[l.Beats[beat].Step].Question; q.Kind == ByDrawing || q.Kind == ByDoing {
+		return nil // the run so far is seen
 	}
 	for _, d := range l.Beats[beat+1].Do {
 		if d.Name == "measure" {
@@ -177,13 +182,16 @@ type Predictions struct {
 
 // A Prediction is the prediction for one question, and its answer.
 //
-// By number and by drawing there are two options: 0, near, and 1, off. The reveal decides which
-// of them was predicted.
+// By number, by drawing and by doing there are two options: 0, near or done, and 1, off. The reveal
+// decides which of them was predicted.
 type Prediction struct {
 	Kind    QuestionKind
 	Number  float64                   // the predicted number
 	Drawing *prediction.Drawing       // the predicted curve; nil for none
 	Curve   [prediction.Knots]float64 // of the run, by drawing
+	Deed    *Deed                     // by doing; nil for none
+	Does    string                    // by doing, the lesson's own solution: "N=20"
+	Solved  float64                   // and its measure
 	Chosen  int                       // the predicted option; −1 without a prediction
 	Right   int                       // the right option, [Unrevealed] or [NoneHolds]
 	Measure float64                   // the value measured by the run; by drawing, the area between the curves in percent
@@ -236,11 +244,20 @@ func (p *Predictions) PredictDrawing(step int, d *prediction.Drawing) {
 	}
 }
 
+// PredictDeed records what was done, as [Predictions.Predict] does an option.
+func (p *Predictions) PredictDeed(step int, d *Deed) {
+	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
+		q.Chosen, q.Deed = 0, d
+	}
+}
+
 // Reveal records the run's answer.
 func (p *Predictions) Reveal(step int, o *Outcome) {
 	q := &p.of[step]
 	q.Right, q.Measure, q.Unit, q.Reason, q.Curve = o.Right, o.Measure, o.Unit, "", o.Curve
 	switch {
+	case q.Kind == ByDoing:
+		q.deed(o)
 	case q.Chosen < 0:
 	case q.Kind == ByNumber:
 		q.Chosen = off(math.Abs(q.Number-o.Measure) > o.Within)
@@ -249,6 +266,14 @@ func (p *Predictions) Reveal(step int, o *Outcome) {
 		q.Chosen, q.Measure, q.Unit = off(!(distance <= prediction.Near)), 100*distance, DrawingUnit
 	case q.Right >= 0 && q.Chosen != q.Right:
 		q.Reason = o.Wrong[q.Chosen]
+	}
+}
+
+// deed records the lesson's own solution, and what was done in place of it.
+func (p *Prediction) deed(o *Outcome) {
+	p.Does, p.Solved = o.Does, o.Measure
+	if p.Deed != nil {
+		p.Right, p.Chosen, p.Measure = 0, off(!p.Deed.Done), p.Deed.Measure
 	}
 }
 
@@ -262,7 +287,7 @@ func (p *Predictions) Reopen(step int) bool {
 	return true
 }
 
-// off is the option near or off of a prediction by number or by drawing.
+// off is the option near or off of a prediction by number, by drawing or by doing.
 func off(is bool) int {
 	if is {
 		return 1

@@ -3,6 +3,7 @@ package lesson
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -39,6 +40,7 @@ type Outcome struct {
 	Ask     string   // the question, if the beat ends with one
 	Options []string
 	Ahead   *Ahead                    // the curve to draw, if the question is answered by drawing
+	Does    string                    // of a reveal by doing, the lesson's own solution: "N=20"
 	Wrong   []string                  // of a reveal, by option: why it is wrong; "" for none
 	Measure float64                   // of a reveal
 	Unit    string                    // of the measure
@@ -46,6 +48,7 @@ type Outcome struct {
 	Curve   [prediction.Knots]float64 // by drawing, the run's
 	Right   int                       // the option whose range holds the measure, or [NoneHolds]; [Unrevealed] without a reveal
 	After   []model.Position          // the run's position after each directive, and at the end
+	marks   map[string]float64        // where a question is answered by doing
 	Now     string                    // the row at the end without the value asked for: "tick 24, state 14, …"
 }
 
@@ -93,7 +96,10 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		o.Wrong, o.Unit = rest, p.lesson.Steps[b.Step].Question.Unit
 	case len(rest) > 0:
 		o.Ask, o.Options = rest[0], rest[1:]
-		if q := p.lesson.Steps[b.Step].Question; q.Kind == ByDrawing {
+		switch q := p.lesson.Steps[b.Step].Question; q.Kind {
+		case ByDoing:
+			o.marks = maps.Clone(p.marks)
+		case ByDrawing:
 			o.Ahead = &Ahead{p.run.Spec().Lab.Drawn, p.run.Tick(), p.run.Tick() + q.Ticks, p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)}
 		}
 	}
@@ -102,6 +108,9 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[prediction.Knots-1], "at the end of the curve"
 		}
 		o.judge(p.lesson.Steps[b.Step].Question, p.measure)
+		if p.lesson.Steps[b.Step].Question.Kind == ByDoing {
+			o.Does = strings.Join(b.Do[0].Words, " ")
+		}
 	}
 	p.beat++
 	return o, nil
@@ -118,8 +127,14 @@ func (p *Player) broken(ctx context.Context, at int, err error) error {
 // judge finds the option that holds the measure.
 func (o *Outcome) judge(q *Question, m float64) {
 	o.Measure = m
-	if q.Kind != ByLetter {
+	switch q.Kind {
+	case ByNumber, ByDrawing:
 		o.Right, o.Within = 0, q.Within
+		return
+	case ByDoing:
+		if o.Right = 0; !q.does(m) {
+			o.Right = NoneHolds
+		}
 		return
 	}
 	o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })

@@ -115,6 +115,7 @@ type reader struct {
 	block    string // the block being read; it ends with an empty line
 	blockAt  int
 	measured bool
+	solved   bool // of a question by doing
 }
 
 // read reads all lines; at is the line of a refusal, 0 for the whole file.
@@ -170,13 +171,16 @@ func (r *reader) line(line string) error {
 // element reads a line that is an answer, a directive, a question or an option; done is false for
 // any other.
 func (r *reader) element(line string) (done bool, err error) {
-	for kind, mark := range []string{ByNumber: "number:", ByDrawing: "draw:"} {
+	for kind, mark := range []string{ByNumber: "number:", ByDrawing: "draw:", ByDoing: "do:"} {
 		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
 			return true, r.freeAnswer(QuestionKind(kind), mark, strings.TrimSpace(rest))
 		}
 	}
 	if rest, ok := strings.CutPrefix(line, "wrong:"); ok {
 		return true, r.wrong(strings.TrimSpace(rest))
+	}
+	if rest, ok := strings.CutPrefix(line, "solution:"); ok {
+		return true, r.solution(strings.TrimSpace(rest))
 	}
 	rest := strings.TrimSpace(line[1:])
 	if strings.HasPrefix(line, "- ") {
@@ -208,7 +212,7 @@ func (r *reader) text(line string) error {
 		}
 	}
 	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
-		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE or by draw: TICKS", lab.Quoted(line))
+		return fmt.Errorf("%s: %s", lab.Quoted(line), answersFollow)
 	}
 	if r.block == "" {
 		r.blockAt = r.at
@@ -304,6 +308,10 @@ func (r *reader) endStep() error {
 	switch q := r.step().Question; {
 	case q.Kind == ByDrawing && r.measured:
 		return errors.New("> measure: a drawing is measured by the area between it and the run's curve")
+	case q.Kind == ByDoing && !r.solved:
+		return errors.New("do: a change that does it follows in the next line, such as solution: N=20")
+	case q.Kind == ByDoing && !r.measured:
+		return errors.New(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
 	case q.Kind == ByNumber && !r.measured:
 		return errors.New(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
 	case q.Kind != ByLetter:
@@ -344,11 +352,14 @@ func (r *reader) ask(words string) error {
 		return errors.New("a question is ? TEXT")
 	}
 	r.step().Question = &Question{}
-	r.asking, r.block, r.blockAt, r.measured = true, words, r.at, false
+	r.asking, r.block, r.blockAt, r.measured, r.solved = true, words, r.at, false, false
 	return nil
 }
 
-// freeAnswer reads number: TOLERANCE or draw: TICKS, in place of options.
+// answersFollow is the rule for the lines after a question.
+const answersFollow = "a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE, by draw: TICKS or by do: KEY : LOW..HIGH"
+
+// freeAnswer reads number: TOLERANCE, draw: TICKS or do: KEY … : LOW..HIGH, in place of options.
 func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
 	if len(r.l.Steps) == 0 || r.step().Question == nil || r.beat().Reveal {
 		return fmt.Errorf("%s it stands after a question, ? TEXT, in place of its options", mark)
@@ -360,7 +371,10 @@ func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
 	q.Kind = kind
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
 	var err error
-	if kind == ByDrawing {
+	switch kind {
+	case ByDoing:
+		return q.deedOf(word)
+	case ByDrawing:
 		q.Ticks, err = lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
 		if err != nil || q.Ticks < prediction.Knots-1 {
 			return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, prediction.Knots-1)
@@ -377,7 +391,7 @@ func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
 func (r *reader) option(line string) error {
 	q := r.step().Question
 	if q != nil && q.Kind != ByLetter {
-		return fmt.Errorf("- %s: a question by number or by drawing has no options", lab.Quoted(line))
+		return fmt.Errorf("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
 	}
 	if q != nil && !r.beat().Reveal {
 		if err := r.endBlock(); err != nil {

@@ -158,13 +158,15 @@ func (r *Results) Answered(l *Lesson, step int, p Prediction, now time.Time) err
 	return r.rows.Append(append(row, OptionCells(options)...))
 }
 
-// answer writes the prediction of an option, of a number, or of a curve at its knots.
+// answer writes the prediction of an option, of a number, of a curve at its knots, or of what was done.
 func (p Prediction) answer(option int) string {
 	switch {
 	case p.Kind == ByNumber:
 		return strconv.FormatFloat(p.Number, 'g', -1, 64)
 	case p.Kind == ByDrawing && p.Drawing != nil:
 		return prediction.Words(p.Drawing.Values)
+	case p.Kind == ByDoing:
+		return p.Deed.Words
 	}
 	return string(rune('a' + option))
 }
@@ -176,6 +178,8 @@ func (p Prediction) solution() string {
 		return FormatMeasure(p.Measure)
 	case ByDrawing:
 		return prediction.Words(p.Curve)
+	case ByDoing:
+		return p.Does
 	}
 	if p.Right == NoneHolds {
 		return "none"

@@ -128,7 +128,7 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 	}
 	correct, answer := row["predicted"] == row["right"] || len(row["predicted"]) > 1 && row["correct"] == "1", row["predicted"]
 	if play != nil {
-		correct, answer = play.judge(step-1, answer, strings.Split(row["options"], optionsMark), v)
+		correct, answer = play.judge(ctx, step-1, answer, strings.Split(row["options"], optionsMark), v)
 	}
 	v.counts[answer]++
 	if correct {
@@ -168,7 +168,7 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 
 // judge compares a predicted answer with the run's. By letter the text of the option counts, for its letter may be another
 // one in another version. It notes the texts of the question in its votes.
-func (p *playedLesson) judge(step int, answer string, options []string, v *predictedVotes) (correct bool, letter string) {
+func (p *playedLesson) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool, letter string) {
 	at := p.Entry(step)
 	asked, told, q := p.outcomes[at], p.outcomes[at+1], p.Steps[step].Question
 	switch q.Kind {
@@ -184,6 +184,11 @@ func (p *playedLesson) judge(step int, answer string, options []string, v *predi
 			d.Values[i], _ = strconv.ParseFloat(words[i], 64)
 		}
 		return len(words) == prediction.Knots && d.Distance(told.Curve) <= prediction.Near, answer
+	}
+	if q.Kind == ByDoing {
+		d, err := p.Do(ctx, step, asked, answer)
+		v.right = told.Does
+		return err == nil && d.Done, answer
 	}
 	v.options, v.reasons = asked.Options, told.Wrong
 	if told.Right >= 0 {
@@ -234,7 +239,7 @@ func (s *Summary) rows() (out [][]string) {
 	return out
 }
 
-// commonestWrong is the most frequent wrong letter with its number and the reason against it; nothing by number or by drawing.
+// commonestWrong is the most frequent wrong letter with its number and the reason against it; nothing for other answers.
 func (v *predictedVotes) commonestWrong() (answer, count, reason string) {
 	most := 0
 	for _, a := range slices.Sorted(maps.Keys(v.counts)) {
@@ -253,7 +258,7 @@ func (v *predictedVotes) commonestWrong() (answer, count, reason string) {
 
 // named is a letter with the text of its option; a curve is left out.
 func (v *predictedVotes) named(answer string) string {
-	if strings.Contains(answer, " ") {
+	if strings.Contains(answer, " ") && !isChange(answer) {
 		return "a curve"
 	}
 	if len(answer) == 1 && answer >= "a" && int(answer[0]-'a') < len(v.options) {
@@ -262,13 +267,16 @@ func (v *predictedVotes) named(answer string) string {
 	return answer
 }
 
-// histogram lists the letters with their numbers: "a 14, b 25"; "?" is an option of another version. Of numbers it has
-// the median and the quartiles.
+// isChange reports an answer by doing, such as "N=20".
+func isChange(answer string) bool { return strings.Contains(answer, "=") }
+
+// histogram lists the letters with their numbers: "a 14, b 25"; "?" is an option of another version. Changes are listed
+// as letters are, of numbers it has the median and the quartiles.
 func (v *predictedVotes) histogram() string {
 	var parts []string
 	var numbers []float64
 	for _, a := range slices.Sorted(maps.Keys(v.counts)) {
-		if len(a) == 1 && a >= "a" || a == "?" {
+		if len(a) == 1 && a >= "a" || a == "?" || isChange(a) {
 			parts = append(parts, fmt.Sprintf("%s %d", a, v.counts[a]))
 		} else if x, err := strconv.ParseFloat(a, 64); err == nil {
 			numbers = append(numbers, slices.Repeat([]float64{x}, v.counts[a])...)

@@ -15,10 +15,11 @@ import (
 )
 
 // A Trial counts, over seeds, which option of a question the run gives. A number counts for the option near if it is
-// within the tolerance of the measure with the shipped seed, a curve if it is [prediction.Near] to the shipped one.
+// within the tolerance of the measure with the shipped seed, a curve if it is [prediction.Near] to the shipped one, and by
+// doing the lesson's solution if it does what is asked.
 type Trial struct {
 	Step   int
-	Held   []int // by option: of the seeds whose run it holds; by number and by drawing the one option near
+	Held   []int // by option: of the seeds whose run it holds; by number, by drawing and by doing the one option near or done
 	None   int   // of the seeds that no option holds, or whose run ends before the question
 	Right  int   // the option of the shipped seed, or [NoneHolds]
 	Spread bool  // not all seeds have the same measure
@@ -145,7 +146,7 @@ func reseeded(s model.Spec, k int) (model.Spec, error) {
 var TryColumns = []string{"lesson", "question", "option", "right", "share"}
 
 // PrintTrials prints a row an option, and one with an empty option for the seeds that none holds: the number of the
-// question, the option's letter (near for a number or a curve), 1 for the shipped answer, and its share of the seeds.
+// question, the option's letter (near for a number or a curve, done for a solution), 1 for the shipped answer, and its share of the seeds.
 func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 	for i, t := range trials {
 		n := t.None
@@ -157,8 +158,11 @@ func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 		}
 		for k, held := range t.Held {
 			name := string(rune('a' + k))
-			if l.Steps[t.Step].Question.Kind != ByLetter {
+			switch l.Steps[t.Step].Question.Kind {
+			case ByNumber, ByDrawing:
 				name = "near"
+			case ByDoing:
+				name = "done"
 			}
 			if _, err := w.Write(row(name, k == t.Right, held)); err != nil {
 				return err

@@ -177,7 +177,7 @@ func (at Place) conduct(c *classroom.Class) error {
 			return err
 		}
 	}
-	if at.Lesson.Steps[b.Step].Question == nil || at.Asked == nil || !b.Reveal && !at.Settled {
+	if !at.Lesson.Steps[b.Step].Question.ForClass() || at.Asked == nil || !b.Reveal && !at.Settled {
 		return nil
 	}
 	if c.Phase() == classroom.Text {

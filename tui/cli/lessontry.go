@@ -33,7 +33,7 @@ func lessonTryCommand() *cobra.Command {
   lesson     the name
   question   its number within the lesson
   option     a, b …; near for a number or a curve within the tolerance of the shipped
-             seed's; empty for what no option holds
+             seed's, done for a solution that does what is asked; empty for none
   right      1 for the answer of the shipped seed
   share      the part of the seeds whose run gives this option
 

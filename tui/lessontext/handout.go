@@ -3,6 +3,7 @@ package lessontext
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"lascope/model/lesson"
 	"lascope/model/picture"
@@ -51,6 +52,8 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 		switch q.Kind {
 		case lesson.ByNumber:
 			add(picture.Answer, "your number")
+		case lesson.ByDoing:
+			add(picture.Answer, "your "+strings.Join(q.Free, " and "))
 		case lesson.ByDrawing:
 			add(picture.Axes, canvas.Thousands(q.Ticks)+" ticks")
 		}

@@ -113,6 +113,9 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	switch q := t.lesson.Steps[b.Step].Question; q.Kind {
 	case lesson.ByNumber:
 		return t.predictNumber(b.Step)
+	case lesson.ByDoing:
+		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End().Tick+q.Ticks)))
+		return t.predictDeed(b.Step, o)
 	case lesson.ByDrawing:
 		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
 		return t.wait("enter goes on ")
@@ -185,6 +188,26 @@ func (t *teller) predictNumber(step int) error {
 		}
 		t.refused++
 		t.paragraph("", fmt.Sprintf("%s: a prediction is a number, or an empty line for none, such as 0.5.", lab.Quoted(line)))
+	}
+	return nil
+}
+
+// predictDeed reads what is changed and lets the run judge it; an empty line changes nothing.
+func (t *teller) predictDeed(step int, asked *lesson.Outcome) error {
+	free := t.lesson.Steps[step].Question.Free
+	for t.in != nil {
+		line, err := t.ask(fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(free, "=VALUE ")))
+		if err != nil || line == "" {
+			return err
+		}
+		d, err := t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
+		if err == nil {
+			t.predictions.PredictDeed(step, d)
+			t.results.Predicted(step, time.Now())
+			return nil
+		}
+		t.refused++
+		t.paragraph("", pane.Sentence(err.Error()))
 	}
 	return nil
 }
@@ -276,6 +299,8 @@ func Verdict(p lesson.Prediction) string {
 		return fmt.Sprintf("You predicted %s, %s: %s", lesson.FormatNumber(p.Number), []string{"which is near", "which is off"}[p.Chosen], gives)
 	case p.Kind == lesson.ByDrawing && p.Chosen >= 0:
 		return sketch.Verdict(p.Measure/100) + "."
+	case p.Kind == lesson.ByDoing:
+		return verdictOnDeed(p)
 	case p.Kind != lesson.ByLetter:
 		return pane.Sentence(gives)
 	case p.Right == lesson.NoneHolds:
@@ -286,6 +311,20 @@ func Verdict(p lesson.Prediction) string {
 		return fmt.Sprintf("You predicted %c, it is %c: %s", 'a'+rune(p.Chosen), right, gives)
 	}
 	return fmt.Sprintf("It is %c: %s", right, gives)
+}
+
+// verdictOnDeed words the outcome of a question by doing.
+func verdictOnDeed(p lesson.Prediction) string {
+	solved := lesson.Prediction{Measure: p.Solved, Unit: p.Unit}
+	switch {
+	case p.Deed == nil && p.Right == lesson.NoneHolds:
+		return fmt.Sprintf("The lesson tried %s: the run gives %s, and does not do it.", p.Does, solved.Quantity())
+	case p.Deed == nil:
+		return fmt.Sprintf("One change that does it is %s: the run gives %s.", p.Does, solved.Quantity())
+	case p.Deed.Done:
+		return fmt.Sprintf("Done. With %s the run gives %s.", p.Deed.Words, p.Quantity())
+	}
+	return fmt.Sprintf("Not yet: with %s the run gives %s. With %s it gives %s.", p.Deed.Words, p.Quantity(), p.Does, lesson.FormatNumber(p.Solved))
 }
 
 // OptionKey reads an answer: a letter or a digit.
