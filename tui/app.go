@@ -133,6 +133,7 @@ func (a *app) take(p *driver.Status) {
 	}
 	before := a.now
 	a.now, a.Dirty = p, true
+	a.keep(p)
 	a.chosen.see(p)
 	a.busy.shown = a.busy.shown && a.driver.Waits()
 	if p.Snap.Lab != a.lab {

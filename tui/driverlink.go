@@ -8,12 +8,14 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // A driverLink is an app's connection to its driver.
 type driverLink struct {
-	driver  *driver.Driver
-	now     *driver.Status  // the snapshot on the screen; nil before the first
+	driver *driver.Driver
+	now    *driver.Status // the snapshot on the screen; nil before the first
+	readable
 	request lab.ViewRequest // sent last
 	ticking bool            // a frameMsg is on its way
 	busy    busyIndicator
@@ -63,6 +65,36 @@ func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
 	}
 	l.ticking = true
 	return tea.Tick(o.FrameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
+}
+
+// readFor is the least time for which a number is read while steps are too fast to be followed.
+const readFor = 250 * time.Millisecond
+
+// A readable is the snapshot that words show of a fast run: another one four times a second.
+type readable struct {
+	read   *driver.Status // nil before the first
+	readAt time.Time
+}
+
+// words is the snapshot that words show.
+func (l *driverLink) words() *driver.Status {
+	if l.read == nil || l.followed() {
+		return l.now
+	}
+	return l.read
+}
+
+// keep takes a snapshot for the words where it is due, or where it shows another run.
+func (r *readable) keep(p *driver.Status) {
+	if was := r.read; was == nil || time.Since(r.readAt) >= readFor || !p.Running || !was.Running || p.Speed != was.Speed ||
+		p.Runs != was.Runs || p.Contest != was.Contest || p.Snap.Line != was.Snap.Line || p.Snap.Lab != was.Snap.Lab || p.Snap.Tick < was.Snap.Tick {
+		r.read, r.readAt = p, time.Now()
+	}
+}
+
+// followed reports that single steps can be followed.
+func (l *driverLink) followed() bool {
+	return l.now == nil || !l.now.Running || l.now.Speed <= pane.FollowedTo
 }
 
 // still reports a run that is paused or slow enough to follow each transition.

@@ -31,6 +31,7 @@ func (s *Offscreen) Request() lab.ViewRequest { return s.a.request }
 func (s *Offscreen) Show(p *driver.Status, pane string) error {
 	a := s.a
 	a.take(p)
+	a.read = nil // each picture has its own numbers
 	if pane == "" || a.alone {
 		return nil
 	}

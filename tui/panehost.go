@@ -36,9 +36,9 @@ func (a *app) OfferRestart(words []string) {
 // A hiddenMode masks the values that an automaton cannot know.
 type hiddenMode struct {
 	hidden      bool
-	played      bool           // a person plays, which hides the truth
-	unpredicted []string       // panes that a lesson's question hides, and [lesson.Truth]
-	of, is      *driver.Status // a snapshot and its masked copy
+	played      bool              // a person plays, which hides the truth
+	unpredicted []string          // panes that a lesson's question hides, and [lesson.Truth]
+	of, is      [2]*driver.Status // the snapshot of the curves and that of the words, with their masked copies
 }
 
 // isPane reports a word of a lesson's hide that names a pane. The loop repeats the values of
@@ -53,10 +53,12 @@ func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
 	if !m.masks() || p == nil {
 		return p
 	}
-	if m.of != p {
+	k := slices.Index(m.of[:], p)
+	if k < 0 {
 		is := *p
 		is.Snap, is.Contest = is.Snap.Masked(), is.Contest.Masked()
-		m.of, m.is = p, &is
+		k = 0
+		m.of, m.is = [2]*driver.Status{p, m.of[0]}, [2]*driver.Status{&is, m.is[0]}
 	}
-	return m.is
+	return m.is[k]
 }

@@ -28,11 +28,6 @@ func (e *embedding) foot() int {
 	return 2
 }
 
-// followed reports that single steps can be followed.
-func (v *runView) followed() bool {
-	return v.now == nil || !v.now.Running || v.now.Speed <= pane.FollowedTo
-}
-
 // claims are the slots with their claims to space in a body of h rows. A question's notice keeps the panes where they
 // are.
 func (v *runView) claims(h, focus int) []pane.Slot {
@@ -170,7 +165,7 @@ func (v *runView) relayout() {
 		}
 	}
 	if request != v.request {
-		v.request = request
+		v.request, v.readAt = request, time.Time{}
 		v.driver.SetView(request)
 	}
 }

@@ -101,7 +101,7 @@ func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 
 // drawResult draws the result so far: of a race nothing, which its curves and its panes show.
 func (v *runView) drawResult(row canvas.Area) {
-	p := v.masked(v.shown())
+	p := v.masked(v.words())
 	if p == nil || p.Snap.View == nil || p.Contest != nil || len(v.unpredicted) > 0 {
 		return
 	}

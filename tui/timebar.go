@@ -18,14 +18,14 @@ func (v *runView) timeBarShown() bool {
 
 // timeBarRow is the row of the bar with its first and last column.
 func (v *runView) timeBarRow() (y, x0, x1 int) {
-	s := v.now.Snap
+	s := v.words().Snap
 	b := v.body()
 	return b.Y + b.H, 2, v.W - 4 - canvas.Width(timebar.Words(s))
 }
 
 func (v *runView) timeBar() timebar.Bar {
 	y, first, last := v.timeBarRow()
-	return timebar.Bar{Snap: v.now.Snap, Y: y, First: first, Last: last}
+	return timebar.Bar{Snap: v.words().Snap, Y: y, First: first, Last: last}
 }
 
 // scrubMouse takes a click or a drag on the bar.

@@ -80,6 +80,8 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	v := armsView(s)
 	switch {
 	case v == nil:
+	case p.picture == barsPicture && p.drawn != nil:
+		h.Right = p.WindowWords(s)
 	case p.picture == barsPicture && v.States != nil:
 		h.Caption = "The longest bar is the arm chosen most often."
 		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
@@ -139,8 +141,39 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 		p.drawn.Draw(a, s.Theme)
 	default:
 		drawBars(s, a, v)
+		if rows := barRows(v); a.H-rows >= historyRows && v.States == nil && len(v.Arms) <= mostCurves {
+			p.drawn = p.history(s, v)
+			p.drawn.Draw(a.Sub(0, rows, a.W, a.H-rows), s.Theme)
+		}
 	}
 }
+
+// The least rows of the curves below the bars, and the most curves.
+const historyRows, mostCurves = 8, 9
+
+// barRows are the rows of the bars with the blank one before the curves.
+func barRows(v *armslab.View) int { return len(v.Arms) + 1 }
+
+// history is the probability of each arm over the run, that of the most probable arm thick.
+func (p *AutomatonPane) history(s *pane.Context, v *armslab.View) *chart.Chart {
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
+	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
+	c := p.Frame(s, xs, "ticks")
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.25, 0.5, 0.75, 1}, chart.Decimals(2)
+	first := 0
+	for i := range v.Arms {
+		if v.Arms[i].P > v.Arms[first].P {
+			first = i
+		}
+		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.P[i] })
+		c.Series = append(c.Series, chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Thin: true,
+			Xs: xs, Ys: ys, At: v.Arms[i].P, Last: canvas.Unit(v.Arms[i].P, 3)})
+	}
+	c.Series[first].Thin, c.Series[first].Thick = false, true
+	return c
+}
+
+var historyGlossary = pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"}
 
 // barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
 // is left for the number of the others.
@@ -226,6 +259,10 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return explainSquare(s, v, g, at.X, at.Y)
 	case intervalPicture:
 		return at.Chart(s, p.drawn, "the expected step", intervalGlossary)
+	}
+	if rows := barRows(v); p.drawn != nil && at.Y >= rows {
+		at.Y, at.Area = at.Y-rows, at.Area.Sub(0, rows, at.Area.W, at.Area.H-rows)
+		return at.Chart(s, p.drawn, "a probability", historyGlossary)
 	}
 	arms := barArms(v, at.Area.H)
 	if at.Y < 0 || at.Y >= len(v.Arms) {

@@ -12,6 +12,9 @@ import (
 // A NowPane describes the last step: the action, the answer, and the rule with its numbers.
 type NowPane struct{ pane.Narrator }
 
+// Most implements the most rows that the pane uses.
+func (p *NowPane) Most() int { return 12 }
+
 // Warns implements [pane.Warner].
 func (p *NowPane) Warns() {}
 

@@ -75,6 +75,25 @@ type HeldLegend struct {
 	rows  []int
 	due   time.Time // since when another order is due
 	moved time.Time
+	last  map[string]string // the numbers drawn, which are read for a quarter of a second
+	read  time.Time
+}
+
+// readFor is the least time for which a number of a legend is read.
+const readFor = 250 * time.Millisecond
+
+// keepNumbers gives the entries the numbers drawn before, for as long as these are read.
+func (h *HeldLegend) keepNumbers(es []legendEntry) {
+	if h.last == nil || h.Now.Sub(h.read) >= readFor {
+		h.last, h.read = map[string]string{}, h.Now
+	}
+	for i := range es {
+		s := &es[i].series
+		if last, ok := h.last[s.Name]; ok {
+			s.Last = last
+		}
+		h.last[s.Name] = s.Last
+	}
 }
 
 // apart is the least difference of values, as a part of the axis, that changes the order of two entries.
@@ -84,6 +103,7 @@ const apart = 0.005
 // long as these hold.
 func (h *HeldLegend) hold(es []legendEntry, span float64) {
 	now := h.Now
+	h.keepNumbers(es)
 	at := func(name string) int {
 		return slices.IndexFunc(es, func(e legendEntry) bool { return e.series.Name == name })
 	}
@@ -122,7 +142,7 @@ func (h *HeldLegend) hold(es []legendEntry, span float64) {
 
 // take takes the order and the rows of entries.
 func (h *HeldLegend) take(es []legendEntry, now time.Time) {
-	*h = HeldLegend{moved: now}
+	h.names, h.rows, h.due, h.moved = nil, nil, time.Time{}, now
 	for _, e := range es {
 		h.names, h.rows = append(h.names, e.series.Name), append(h.rows, e.row)
 	}

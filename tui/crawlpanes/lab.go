@@ -40,11 +40,11 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &OrderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
-		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true},
+		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true, Words: true},
 		{Pane: &QualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14},
-		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
+		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
 		{Pane: &TraversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody},
-		{Pane: &FetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody},
+		{Pane: &FetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true},
 		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallestBody},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},

@@ -39,6 +39,9 @@ func (p *LinksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 // HasItems implements [pane.Itemized].
 func (p *LinksPane) HasItems() bool { return true }
 
+// Most implements the most rows that the pane uses.
+func (p *LinksPane) Most() int { return 9 }
+
 // Draw implements [pane.Pane].
 func (p *LinksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)

@@ -40,7 +40,7 @@ func panes() []pane.Slot {
 		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 7, Ideal: 22, Steps: true},
 		{Pane: &BagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
 		{Pane: &ValuePane{}, Column: pane.RightColumn, Least: 7, Ideal: 18},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
+		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}

@@ -21,6 +21,7 @@ type Slot struct {
 	From   int // the rows of the panes' part of the screen from which it is there without the focus
 	Follow Followed
 	Steps  bool // it shows a step: on the stage in slow motion
+	Words  bool // its numbers change at most four times a second, where steps cannot be followed
 }
 
 // The columns of a wide screen.
