@@ -74,11 +74,20 @@ const readFor = 250 * time.Millisecond
 type readable struct {
 	read   *driver.Status // nil before the first
 	readAt time.Time
+	filmed bool // no terminal shows it: nothing depends on the wall clock, and each picture has its own numbers
+}
+
+// clock is the time of the frame; 0 where nothing depends on it.
+func (r *readable) clock() time.Time {
+	if r.filmed {
+		return time.Time{}
+	}
+	return time.Now()
 }
 
 // words is the snapshot that words show.
 func (l *driverLink) words() *driver.Status {
-	if l.read == nil || l.followed() {
+	if l.read == nil || l.filmed || l.followed() {
 		return l.now
 	}
 	return l.read

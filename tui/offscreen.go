@@ -20,6 +20,7 @@ func NewOffscreen(th *canvas.Theme, o config.Options, w, h int) *Offscreen {
 	a.W, a.H = w, h
 	a.request = lab.ViewRequest{Find: -1}
 	a.notes.tick = -1
+	a.filmed = true
 	return &Offscreen{a}
 }
 
@@ -31,7 +32,6 @@ func (s *Offscreen) Request() lab.ViewRequest { return s.a.request }
 func (s *Offscreen) Show(p *driver.Status, pane string) error {
 	a := s.a
 	a.take(p)
-	a.read = nil // each picture has its own numbers
 	if pane == "" || a.alone {
 		return nil
 	}

@@ -88,7 +88,7 @@ type Context struct {
 	Still  bool      // paused, or slow enough to follow single ticks
 	Hidden bool      // hidden mode: the snapshot is masked
 	Steady bool      // reduced motion: nothing blinks
-	Now    time.Time // of the wall clock, for axes that move seldom
+	Now    time.Time // of the wall clock, for axes that move seldom; 0 in a film, where each picture stands for itself
 	// NowShown reports that the pane *now* is on the screen, so that no other pane repeats its
 	// sentences. Pointed is the item of its sentence under the cursor.
 	NowShown bool
@@ -105,6 +105,9 @@ type Context struct {
 	Framed  bool // the pane lies over others, in a frame
 	Zoomed  bool // the pane was enlarged, so that its caption stands below its heading
 }
+
+// Moves reports a picture that the next ones follow, so that an axis or a number may hold still.
+func (s *Context) Moves() bool { return s.Running && !s.Now.IsZero() }
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {

@@ -135,7 +135,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		labelRegret(c, s.Theme)
 	default:
 		c.Y1 = chart.RoundAbove(max(v.Optimal, v.Value))
-		c.Y0 = p.bottom.Hold(s.Now, s.Running, axisOf{axis, p.recent, s.Hidden, s.Runs}, v.Value, fittedBottom(samples, c.Y1))
+		c.Y0 = p.bottom.Hold(s.Now, s.Moves(), axisOf{axis, p.recent, s.Hidden, s.Runs}, v.Value, fittedBottom(samples, c.Y1))
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -146,7 +146,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.Word = chart.Decimals(max(2, chart.DigitsOf(step)))
 		digits = max(digits, chart.DigitsOf(step)+1)
 	}
-	if s.Running {
+	if s.Moves() {
 		p.legend.Now, c.Held = s.Now, &p.legend
 	}
 	for i := range c.Series {
@@ -184,7 +184,7 @@ func fittedBottom(samples []pollinglab.Point, top float64) float64 {
 
 // fit is the range of the y axis, which fits the curves of a run at rest.
 func (p *ValuePane) fit(s *pane.Context, fit func(room float64) (lo, hi float64)) (lo, hi float64) {
-	if !s.Running {
+	if !s.Moves() {
 		p.held = chart.HeldAxis{}
 		return fit(0)
 	}
