@@ -9,7 +9,7 @@ import (
 	"lascope/model/pollinglab"
 )
 
-var amountExplanation = regexp.MustCompile(`drawn: point (\S+) of (\S+) lies in its part \[(\S+), (\S+)\); a (hit|miss)( that does not count|)(.*): x (?:(\S+) → (\S+)|= (\S+) stays)$`)
+var amountExplanation = regexp.MustCompile(`drawn: point (\S+) of (\S+) lies in its part \[(\S+), (\S+)\); a (hit|miss)( that does not count|)(.*): x (?:(\S+) → (\S+)|stays (\S+))$`)
 
 // readAmounts re-derives each amount of a game with a variable structure from the words of its poll.
 func readAmounts(t *testing.T, line string, steps int) {

@@ -14,7 +14,7 @@ import (
 
 var (
 	indexExplanation  = regexp.MustCompile(`^(hit|miss); (?:index (\S+) at age (\S+), the greatest|the eldest, of age (\S+): its index counts as (\S+))(?:; (.+))?$`)
-	beliefExplanation = regexp.MustCompile(`^(?:â|I) (?:(\S+) → (\S+)|= (\S+) stays)$`)
+	beliefExplanation = regexp.MustCompile(`^(?:â|I) (?:(\S+) → (\S+)|stays (\S+))$`)
 	dueExplanation    = regexp.MustCompile(`^(hit|miss); due at (\S+), the earliest, next due at (\S+); (.+)$`)
 )
 

@@ -45,7 +45,7 @@ type twinLine struct {
 	scheme, feedback        string
 	pages, capacity, states int
 	seed                    uint64
-	words                   string // further words of the line, for which the twin has states
+	words                   string // further words of the line; states is then the twin's alone
 }
 
 func (l *twinLine) String() string {
@@ -82,13 +82,32 @@ func twinLines(t testing.TB, n int) []*twinLine {
 			}
 			lines = append(lines, l)
 		}
+		for _, words := range twinWords[scheme] {
+			l := &twinLine{scheme: scheme, feedback: "pages", pages: n, capacity: 1, seed: 1, words: words}
+			switch scheme {
+			case "h-traa":
+				l.states = 500
+			case "cgla":
+				l.capacity, l.states = n/10, 64
+			}
+			lines = append(lines, l)
+		}
 	}
 	return lines
 }
 
+// twinWords are the words of lines with costs and with plans, by scheme.
+var twinWords = map[string][]string{
+	"h-traa":   {"costs=on rule=reward-inaction N=500", "costs=on rule=reward-inaction N=500 updates=cumulative reward=marginal"},
+	"cgla":     {"ahead=8 N=64", "ahead=0 N=64"},
+	"whittle":  {"costs=on"},
+	"gamma":    {"costs=on"},
+	"interval": {"costs=on", "costs=on updates=cumulative reward=marginal"},
+}
+
 func startTwin(t testing.TB, path string, l *twinLine) *twin {
 	t.Helper()
-	return &twin{startProcess(t, path, l.scheme, l.feedback, fmt.Sprint(l.pages), fmt.Sprint(l.capacity), fmt.Sprint(l.states), fmt.Sprint(l.seed))}
+	return &twin{startProcess(t, path, l.scheme, l.feedback, fmt.Sprint(l.pages), fmt.Sprint(l.capacity), fmt.Sprint(l.states), fmt.Sprint(l.seed), l.words)}
 }
 
 // A twinProcess is a program that reads commands line by line, and answers each.
@@ -170,12 +189,12 @@ func TestTwinSpeed(t *testing.T) {
 	path := buildTwin(t, "twin")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	fmt.Printf("%-14s %-6s %9s %8s %8s %6s\n", "scheme", "", "pages", "go ns", "c ns", "ratio")
+	fmt.Printf("%-14s %-6s %9s %8s %8s %6s  %s\n", "scheme", "", "pages", "go ns", "c ns", "ratio", "words")
 	for _, n := range []int{512, 4096, 32768, 1 << 20} {
 		for _, l := range twinLines(t, n) {
-			if only := os.Getenv("LASCOPE_TWIN"); strings.Contains(fmt.Sprint(l.scheme, " ", l.feedback, " ", n), only) {
+			if only := os.Getenv("LASCOPE_TWIN"); strings.Contains(fmt.Sprint(l.scheme, " ", l.feedback, " ", n, " ", l.words), only) {
 				goNS, cNS := measureTwins(t, path, l)
-				fmt.Printf("%-14s %-6s %9d %8.1f %8.1f %6.2f\n", strings.TrimSpace(l.scheme+" "+strings.TrimPrefix(l.words, "rule=")), l.feedback, n, goNS, cNS, goNS/cNS)
+				fmt.Printf("%-14s %-6s %9d %8.1f %8.1f %6.2f  %s\n", l.scheme, l.feedback, n, goNS, cNS, goNS/cNS, l.words)
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func (b *Belief) Words() string {
 	case b.Evidence != "":
 		return b.Evidence
 	case b.Before == b.After:
-		return fmt.Sprintf("%s = %s stays", b.Symbol, automata.Six(b.After))
+		return fmt.Sprintf("%s stays %s", b.Symbol, automata.Six(b.After))
 	}
 	return fmt.Sprintf("%s %s → %s", b.Symbol, automata.Six(b.Before), automata.Six(b.After))
 }

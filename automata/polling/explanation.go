@@ -9,6 +9,7 @@ type Rule struct {
 	Full         string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
 	Counts       string // the answers that count; "" where the rule of the paper governs
 	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others
+	Second       bool   // a second change since the last poll is the reward, and a first alone is none
 	Outside      bool   // an outside program plays: what it learns from an answer is not seen
 	AtOnce       bool   // the automata of a slot move at once, by the state at its beginning
 }

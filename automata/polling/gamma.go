@@ -140,8 +140,12 @@ func (g *gamma) Clone() Poller {
 }
 
 func (g *gamma) Rule() Rule {
+	choice := "its index, the mean of its rate times its age, is the greatest"
+	if g.costs != nil {
+		choice = "its index, the chance of a second change for each unit of its cost, is the greatest"
+	}
 	return Rule{
-		Choice: "its index, the mean of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",
+		Choice: choice, Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",
 		Learns: "the distribution of the rate follows the answer by Bayes' rule",
 	}
 }

@@ -95,7 +95,11 @@ func (g *greedyKnown) Clone() Poller {
 }
 
 func (g *greedyKnown) Rule() Rule {
-	return Rule{Choice: "its index, its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §2"}
+	choice := "its index, its rate times its age, is the greatest"
+	if g.costs != nil {
+		choice = "its index, the chance of a change for each unit of its cost, is the greatest"
+	}
+	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Source: "[Ceiling] §2"}
 }
 
 var (

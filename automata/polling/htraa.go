@@ -320,6 +320,9 @@ func (h *htraa) Rule() Rule {
 	if h.schedule != byChance {
 		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
 	}
+	if r.Second = h.answers.marginal; h.costs != nil {
+		r.Choice, r.ChoiceSource = "each automaton passes the poll to the half that has had fewer units for its share", "[Further] §2"
+	}
 	return r
 }
 

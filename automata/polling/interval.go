@@ -167,10 +167,19 @@ func (v *interval) Clone() Poller {
 }
 
 func (v *interval) Rule() Rule {
-	return Rule{
+	r := Rule{
 		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals", Source: "[Ceiling] §4",
-		Learns: "a hit shortens the interval, a miss lengthens it, so that they balance at the mean answer",
+		Second: v.answers.marginal,
 	}
+	shorter, rests := "a hit shortens the interval, a miss lengthens it", "so that they balance at the mean answer"
+	if r.Second {
+		shorter = "a second change shortens the interval, none or one lengthens it"
+	}
+	if v.costs != nil {
+		rests = "so that they balance where the mean answer is in proportion to the cost"
+	}
+	r.Learns = shorter + ", " + rests
+	return r
 }
 
 var (

@@ -175,7 +175,11 @@ func (w *whittle) Clone() Poller {
 }
 
 func (w *whittle) Rule() Rule {
-	return Rule{Choice: "its Whittle index is the greatest", Rest: "wait: their indices are smaller", Source: "[Whittle]"}
+	choice := "its Whittle index is the greatest"
+	if w.costs != nil {
+		choice = "its Whittle index for each unit of its cost is the greatest"
+	}
+	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Source: "[Whittle]"}
 }
 
 var (

@@ -122,7 +122,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 // chainAssumes names the settings under which the theory would be exact; "" if it is.
 func (p *present) chainAssumes() string {
 	var wants []string
-	for _, w := range []struct{ key, word string }{{"schedule", "random"}, {"feedback", "model"}, {"importance", "off"}} {
+	for _, w := range []struct{ key, word string }{{"schedule", "random"}, {"feedback", "model"}, {"importance", "off"}, {"reward", "value"}} {
 		if p.Settings.Word(w.key) != w.word {
 			wants = append(wants, w.key+"="+w.word)
 		}
@@ -149,10 +149,6 @@ func coinSign(m polling.Move) string {
 
 // traaStep describes the last poll and move in a line.
 func traaStep(l LastPoll, m polling.Move) string {
-	answer := "a miss"
-	if l.Hit {
-		answer = "a hit"
-	}
 	why := "the rule does not learn from it"
 	if m.Coin >= 0 {
 		coin, limit := lab.Distinct(m.Coin, m.Threshold)
@@ -166,5 +162,5 @@ func traaStep(l LastPoll, m polling.Move) string {
 	default:
 		moved = fmt.Sprintf("state %d stays", m.From)
 	}
-	return fmt.Sprintf("%s polled: %s; %s: %s [H-TRAA] §3.1", l.Name, answer, why, moved)
+	return fmt.Sprintf("%s polled: a %s; %s: %s [H-TRAA] §3.1", l.Name, l.Answer, why, moved)
 }

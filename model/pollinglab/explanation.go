@@ -49,7 +49,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	default:
 		all = e.Automata.Chose
 		for i, c := range e.Automata.Polls {
-			told := e.explainPoll(i, c.Words())
+			told := e.explainPoll(i, c.Words(), rule)
 			told.Learnt = c.Learnt != nil
 			v.Explanations = append(v.Explanations, told)
 		}
@@ -67,9 +67,9 @@ func (e explainer) explain(v *View, shares []float64) {
 }
 
 // explainPoll describes the i-th poll of the slot.
-func (e explainer) explainPoll(i int, why string) lab.Explanation {
+func (e explainer) explainPoll(i int, why string, rule polling.Rule) lab.Explanation {
 	l := e.Polls.First[i]
-	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit) + "; " + why, Briefs: []string{heardAs(l.Hit)}, Hidden: hiddenChance(l), About: lab.Pages(l.Page, l.Page+1)}
+	return lab.Explanation{Who: e.world.Name(l.Page), What: answerWords(l, rule.Second) + "; " + why, Briefs: []string{answerWords(l, rule.Second), heardAs(l.Hit)}, Hidden: hiddenChance(l), About: lab.Pages(l.Page, l.Page+1)}
 }
 
 // addHidden adds the hit probability of each poll to its explanation; those come first.
@@ -94,6 +94,22 @@ func heardAs(hit bool) string {
 		return "hit"
 	}
 	return "miss"
+}
+
+// answerWords are the answer to a poll, with the changes that it showed where they add up. second: the second of them is
+// the reward.
+func answerWords(l web.LastPoll, second bool) string {
+	shown := ""
+	if l.Hit && l.Changes > 1 {
+		shown = ", " + stats.Thousands(l.Changes) + " changes"
+	}
+	switch {
+	case !second || !l.Hit:
+		return heardAs(l.Hit) + shown
+	case shown != "":
+		return "hit" + shown + ", the second a reward"
+	}
+	return "hit, one change, without a second no reward"
 }
 
 // weighedAs names the answer that an automaton took after a draw against the page's importance: a
@@ -134,12 +150,21 @@ func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Expla
 			if len(e.Automata.Polls) > 0 {
 				why = e.Automata.Polls[poll].Words()
 			}
-			out = append(out, e.explainPoll(poll, why))
+			out = append(out, e.explainPoll(poll, why, rule))
 			poll++
 		}
 		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
 		half := halfOf(m.Second)
-		heard := fmt.Sprintf("%s in the %s half", weighedAs(m), half)
+		answer, short := weighedAs(m), heardAs(m.Hit)
+		if rule.Second {
+			if short = "no second change"; m.Hit {
+				short = "a second change"
+			}
+			if !m.Weighed.Tossed() {
+				answer = short
+			}
+		}
+		heard := fmt.Sprintf("%s in the %s half", answer, half)
 		stays := fmt.Sprintf("state %d stays, split %s", m.From, lab.Three(sigma(m.From)))
 		what, moves := "", []string{stays, fmt.Sprintf("state %d stays", m.From)}
 		switch {
@@ -159,7 +184,7 @@ func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Expla
 		out = append(out, lab.Explanation{
 			Who: e.nameOf(m), About: lab.Pages(node.First, node.End),
 			What: what, Briefs: []string{
-				fmt.Sprintf("%s, %s: %s", heardAs(m.Hit), half, moves[0]), fmt.Sprintf("%s: %s", half, moves[0]), moves[0], moves[1],
+				fmt.Sprintf("%s, %s: %s", short, half, moves[0]), fmt.Sprintf("%s: %s", half, moves[0]), moves[0], moves[1],
 			}, Moved: m.From != m.To, Way: wayWords(m),
 		})
 	}

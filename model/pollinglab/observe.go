@@ -71,9 +71,10 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 
 func (p *present) lastPoll() LastPoll {
 	l := p.World.Last()
+	explained, ok := p.Scheme.(polling.Explained)
 	return LastPoll{
 		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
-		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Changes: l.Changes, Chance: l.Chance,
+		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, ok && explained.Rule().Second), Chance: l.Chance,
 	}
 }
 

@@ -62,7 +62,7 @@ func (e explainer) stages(rule polling.Rule, shares []float64) (out []lab.Stage,
 		return []lab.Stage{{Kind: lab.Choosing, Caption: caption}}, lab.Effect{}
 	}
 	p := e.followed()
-	out = []lab.Stage{e.choosing(p, rule), e.answering(p), e.tossing(p, rule), e.moving(p, rule)}
+	out = []lab.Stage{e.choosing(p, rule), e.answering(p, rule), e.tossing(p, rule), e.moving(p, rule)}
 	page := p.answer.Page
 	for i := range out {
 		out[i].About = pageSubject(page)
@@ -181,7 +181,7 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 }
 
 // answering describes the answer, and the draw by which a hit counts.
-func (e explainer) answering(p followedPoll) lab.Stage {
+func (e explainer) answering(p followedPoll, rule polling.Rule) lab.Stage {
 	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(p.answer.Hit), Good: p.answer.Hit, Hidden: hiddenChance(p.answer)}
 	page, a := e.world.Name(p.answer.Page), p.answer
 	since := fmt.Sprintf("in the %s ticks since its last poll", stats.Thousands(a.Elapsed))
@@ -196,6 +196,13 @@ func (e explainer) answering(p followedPoll) lab.Stage {
 	s.Caption = "Miss: no change " + since + "."
 	if a.Hit {
 		s.Caption = "Hit: a change " + since + "."
+	}
+	if rule.Second && a.Hit {
+		if s.Good = a.Changes > 1; s.Good {
+			s.Caption = fmt.Sprintf("Hit: %s changes %s. The second is a reward.", stats.Thousands(a.Changes), since)
+		} else {
+			s.Caption = fmt.Sprintf("Hit: one change %s. Without a second there is no reward.", since)
+		}
 	}
 	if len(p.moves) > 0 && p.moves[0].Weighed.Tossed() {
 		m := p.moves[0]

@@ -102,7 +102,7 @@ type LastPoll struct {
 	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
 	Elapsed int64  // slots since the poll before
 	Hit     bool
-	Changes int64   // that it showed, where changes add up; else 0
+	Answer  string  // "hit" or "miss", where changes add up how many it showed, and whether the second is a reward
 	Chance  float64 // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
 }

@@ -2,13 +2,14 @@
 // (twin_test.go). It holds what a poll costs, and nothing else: the web's answer, the
 // schedule, the scheme, the counts. Same rules, same layout of the data, same random
 // numbers in the same order as world/ and automata/, so it makes the same polls and
-// gets the same hits; importance, updates=vanish, other rules than reward-penalty and
-// shifts are left out, and so are other parameters than the defaults. No tricks but those of the Go code.
+// gets the same hits; importance, updates=vanish, other rules than reward-penalty without costs, and
+// shifts are left out, and so are other parameters than the defaults, save costs=on, updates=cumulative,
+// reward=marginal and ahead=L. No tricks but those of the Go code.
 //
 //     cc -O2 -march=x86-64 -ffp-contract=off -o twin twin.c -lm
-//     echo 1000000 | ./twin h-traa pages 512 1 500 1
+//     echo 1000000 | ./twin h-traa pages 512 1 500 1 'costs=on'
 //
-// Arguments: scheme, feedback, pages, capacity, N, seed. For each number of slots read
+// Arguments: scheme, feedback, pages, capacity, N, seed, and words of the line. For each number of slots read
 // it runs them and prints: nanoseconds of processor time; polls, hits
 // and the sum of the polls' chances of a hit so far.
 
@@ -31,6 +32,11 @@ static struct {
 	u64 change_seed[2], answer_seed[2];
 	i64 polls, hits, page, before, last_hit;
 	double chance, earned;
+	double *costs, spent, purse; // with costs=on
+	u32 *pending;                // with updates=cumulative: the changes that no poll has shown,
+	i64 shown;                   // and those that the last hit showed
+	double further;
+	int marginal;
 } web;
 
 static inline u64 fold(u64 a, u64 b) {
@@ -116,6 +122,7 @@ static inline void book_hit(int page) {
 static inline void book_poll(int page, i64 tick, record *r, double chance) {
 	web.polls++;
 	web.chance = chance, web.earned += chance;
+	if (web.costs) web.spent += web.costs[page];
 	web.page = page, web.before = r->last;
 	r->last = tick;
 }
@@ -130,11 +137,26 @@ static inline u64 toss(int page, i64 tick, u64 before) {
 
 static inline double side_of(u64 coin) { return (double)(i64)(coin >> 11); }
 
+// poll_shows shows all changes up to a slot, where they add up.
+static int poll_shows(int page, i64 tick, record *r) {
+	for (; r->next <= tick; r->next = first_after(page, r->next)) web.pending[page]++;
+	u32 changes = web.pending[page];
+	web.pending[page] = 0;
+	if (!changes) return 0;
+	book_hit(page);
+	web.further += (double)(changes - 1), web.shown = changes;
+	return 1;
+}
+
+// rewards is a hit as a scheme takes it: with reward=marginal the second change counts.
+static inline int rewards(int hit) { return web.marginal ? hit && web.shown >= 2 : hit; }
+
 static inline int poll(int page, i64 tick, double x) {
 	record *r = &web.records[page];
 	if (!web.by_model) {
 		book_poll(page, tick, r, tick == r->last ? 0 : 1 - exp(-(r->hazard * (double)(tick - r->last))));
 		r->polls += ONE_POLL;
+		if (web.pending) return poll_shows(page, tick, r);
 		if (r->next > tick) return 0;
 		r->next = first_after(page, tick);
 		book_hit(page);
@@ -170,6 +192,15 @@ static void new_web(int pages, int capacity, int by_model, u64 seed) {
 	for (int k = 0; k < pages; k++) web.records[k].next = first_after(k, 0);
 }
 
+// new_costs draws the units that a poll of each page costs: 16^(U-1/2), of mean 1.
+static void new_costs(int pages, u64 seed) {
+	stream draw = new_draws(seed, "costs");
+	double sum = 0;
+	web.costs = room(pages, sizeof *web.costs);
+	for (int k = 0; k < pages; k++) sum += web.costs[k] = pow(16, unit(&draw) - 0.5);
+	for (int k = 0; k < pages; k++) web.costs[k] *= pages / sum;
+}
+
 // ---- h-traa ----
 
 typedef struct { i32 state, credit; } node;
@@ -182,6 +213,8 @@ static struct {
 	i64 blocks[MAX_DEPTH / 3 + 2];
 	i32 bound[MAX_DEPTH];
 	double scale[MAX_DEPTH + 1];
+	double *clocks; // with costs, of each node: the units served to its children for their shares
+	i64 *slot_of;   // of each page's last poll
 	int page, turns, len;
 	i32 at[MAX_DEPTH];
 	double share;
@@ -284,6 +317,60 @@ static void tree_learn(i32 away) {
 		v->state = traa_step(v->state, tree.bound[d], -(k & 1), away, (u32)toss);
 	}
 	tree.coins = g;
+}
+
+static i64 tree_at(int d, int k) {
+	if (d < tree.upper) return 8 >> tree.upper << d | k;
+	int row = 1 + (d - tree.upper) / 3, r = (d - tree.upper) % 3;
+	if (d == tree.whole) return tree.blocks[row] + k;
+	return tree.blocks[row] + ((i64)(k >> r) << 3 | 1 << r | (k & ((1 << r) - 1)));
+}
+
+static void walk_by_cost(void) {
+	int d = 0, k = 0;
+	double share = 1;
+	for (; d < tree.depth && tree_size(d, k) > 1; d++) {
+		i64 at = tree_at(d, k);
+		tree.at[d] = (i32)at;
+		double sigma = tree.nodes[at].state * (1 / (double)tree.bound[d]);
+		k <<= 1;
+		if (tree.clocks[2 * at + 1] < tree.clocks[2 * at]) k++, sigma = 1 - sigma;
+		share *= sigma;
+	}
+	tree.page = tree_first(d, k), tree.turns = k, tree.len = d, tree.share = share;
+}
+
+static void serve_units(double w) {
+	for (int d = 0; d < tree.len; d++) {
+		i64 at = tree.at[d];
+		int child = tree.turns >> (tree.len - 1 - d) & 1;
+		double sigma = tree.nodes[at].state * (1 / (double)tree.bound[d]), *clock = tree.clocks + 2 * at;
+		if (child) sigma = 1 - sigma;
+		clock[child] += w / sigma;
+		double least = clock[0] < clock[1] ? clock[0] : clock[1];
+		clock[0] -= least, clock[1] -= least;
+	}
+}
+
+static void new_tree_with_costs(int n, int states, const u64 seed[2]) {
+	new_tree(n, states, seed);
+	i64 size = 8 + ((i64)16 << tree.depth);
+	tree.clocks = room(2 * size, sizeof *tree.clocks), tree.slot_of = room(n, sizeof *tree.slot_of);
+}
+
+static void htraa_spend(i64 tick, i64 n) { // rule=reward-inaction
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		for (web.purse += web.capacity; web.purse > 0;) {
+			walk_by_cost();
+			int page = tree.page;
+			if (tree.slot_of[page] == tick) break;
+			double w = web.costs[page];
+			tree.slot_of[page] = tick, web.purse -= w;
+			serve_units(w);
+			if (rewards(poll(page, tick, web.capacity * tree.share / w))) tree_learn(0);
+		}
+	}
 }
 
 static void htraa_advance(i64 tick, i64 n) {
@@ -506,6 +593,61 @@ static void cgla_advance(i64 tick, i64 n) {
 			for (int j = 0; j < count; j++) cgla_poll(cgla.taken[j], exceeded);
 			schedule(cgla.taken, count);
 		}
+	}
+}
+
+// ---- cgla with ahead=L: polls planned for L slots, or by credit for ever where L is 0 ----
+
+static struct { int ahead, next, *count; i32 **slots, *due; double *credit; } plan;
+
+static void new_plan(int n, int states, int ahead, const u64 seed[2]) {
+	cgla.states = states, cgla.coins = coins_of(seed), cgla.sum = n;
+	cgla.state = room(n, sizeof *cgla.state);
+	plan.ahead = plan.next = ahead;
+	plan.due = room(n, sizeof *plan.due), plan.credit = room(n, sizeof *plan.credit);
+	plan.count = room(ahead + 1, sizeof *plan.count), plan.slots = room(ahead + 1, sizeof *plan.slots);
+	for (int k = 0; k < ahead; k++) plan.slots[k] = room(n, sizeof **plan.slots);
+	for (int k = 0; k < n; k++) cgla.state[k] = 1;
+	for (int k = 0; k < n && !ahead; k++) plan.credit[k] = unit(&cgla.coins);
+}
+
+static void plan_block(void) {
+	plan.next = 0;
+	for (int k = 0; k < plan.ahead; k++) plan.count[k] = 0;
+	for (int page = 0; page < web.pages; page++) {
+		double mean = plan.ahead * ((double)cgla.state[page] / cgla.states), coin = unit(&cgla.coins);
+		int polls = (int)mean;
+		polls += coin < mean - polls;
+		if (!polls) continue;
+		double u = unit(&cgla.coins);
+		for (int j = 0; j < polls; j++) {
+			int at = (int)((u + j) * plan.ahead / polls);
+			if (at >= plan.ahead) at = plan.ahead - 1;
+			plan.slots[at][plan.count[at]++] = page;
+		}
+	}
+}
+
+static int plan_slot(const i32 **pages) {
+	if (!plan.ahead) {
+		int count = 0;
+		for (int page = 0; page < web.pages; page++)
+			if ((plan.credit[page] += (double)cgla.state[page] / cgla.states) >= 1) plan.due[count++] = page;
+		for (int j = 0; j < count; j++) plan.credit[plan.due[j]]--;
+		*pages = plan.due;
+		return count;
+	}
+	if (plan.next == plan.ahead) plan_block();
+	*pages = plan.slots[plan.next];
+	return plan.count[plan.next++];
+}
+
+static void plan_advance(i64 tick, i64 n) {
+	for (cgla.now = tick; n > 0; n--) {
+		cgla.now++;
+		const i32 *pages;
+		int count = plan_slot(&pages), exceeded = cgla.sum > (i64)web.capacity * cgla.states;
+		for (int j = 0; j < count; j++) cgla_poll(pages[j], exceeded);
 	}
 }
 
@@ -870,6 +1012,25 @@ static void index_polled(int page, i64 slot) {
 
 static void (*index_learn)(int page, double gap, int hit);
 
+static void index_spend(i64 tick, i64 n) {
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		web.purse += web.capacity;
+		for (int polls = 0; web.purse > 0; polls++) {
+			int page = choose(tick);
+			i64 gap = tick - ix.last[page];
+			if (!gap || polls == web.pages) {
+				web.purse = 0;
+				break;
+			}
+			web.purse -= web.costs[page];
+			int hit = rewards(poll(page, tick, 1 / (double)gap));
+			if (index_learn) index_learn(page, (double)gap, hit);
+			index_polled(page, tick);
+		}
+	}
+}
+
 static void index_advance(i64 tick, i64 n) {
 	for (i64 end = tick + n; tick < end;) {
 		int page = choose(++tick);
@@ -918,6 +1079,56 @@ static i64 whittle_holds(i32 winner, i32 loser, double w, double l, i64 aw, i64 
 static void new_whittle(int n) {
 	new_index(n, 0);
 	ix.at = whittle_at, ix.holds = whittle_holds;
+	race_again(0);
+}
+
+// ---- indices with costs: a page's worth is 1/w ----
+
+static double price(double u) {
+	if (u > 0.1) return 1 - (1 + u) * exp(-u);
+	return u * u * (1.0 / 2 - u * (1.0 / 3 - u * (1.0 / 8 - u * (1.0 / 30 - u * (1.0 / 144 - u * (1.0 / 840 - u / 5760))))));
+}
+
+// leads: the slots for which a winner of worth o and rate a, at u = a·age, stays ahead of a rival.
+static double leads(double o, double a, double u, double ro, double ra, double ru) {
+	double end = (0.3 + u / 2) / a, now = sqrt(o * price(u)), grows = (sqrt(o * price(u + a * end)) - now) / end;
+	double root = sqrt(ro * price(ru)), rival = ro * ru * exp(-ru) / (2 * root) * ra;
+	if (now <= root) return 0;
+	if (rival <= grows) return end;
+	return fmin(end, (now - root) / (rival - grows));
+}
+
+static double paid_whittle_at(i32 page, i64 age) { return 1 / web.costs[page] * whittle_at(page, age); }
+
+static i64 paid_whittle_holds(i32 winner, i32 loser, double w, double l, i64 aw, i64 al) {
+	if (aw == 0) return 0;
+	double a = web.records[winner].hazard, b = web.records[loser].hazard, p = web.rates[loser];
+	double o = 1 / web.costs[winner], ro = 1 / web.costs[loser];
+	if (o >= ro && a >= b && aw >= al) return FOREVER;
+	if (l < 0) l = 0;
+	double age = (double)al, u = a * (double)aw, v = b * (double)(al + 1);
+	double unchanged = (1 - l / ro) / (1 + age * p) * 1.001 + 1e-12;
+	double slots = sqrt((age + 1) * (age + 1) + 2 * (w - l) / (ro * p * p * unchanged)) - (age + 1);
+	if (o >= ro && u > v) {
+		if (a >= b) return FOREVER;
+		slots = fmax(slots, (u - v) / (b - a));
+	}
+	if (o != ro) slots = fmax(slots, leads(o, a, u, ro, b, v));
+	return slots_of(0.9 * slots);
+}
+
+static double paid_line_at(i32 page, i64 age) { return 1 / web.costs[page] * price(ix.slope[page] * (double)age); }
+
+static i64 paid_line_holds(i32 winner, i32 loser, double w, double l, i64 aw, i64 al) {
+	double a = ix.slope[winner], b = ix.slope[loser], o = 1 / web.costs[winner], ro = 1 / web.costs[loser];
+	double u = a * (double)aw, v = b * (double)al;
+	if (aw == 0 || w <= l) return 0;
+	if (o >= ro && a >= b && u >= v) return FOREVER;
+	return slots_of(0.9 * leads(o, a, u, ro, b, fmax(v, 1e-9)));
+}
+
+static void use_costs(double (*at)(i32, i64), i64 (*holds)(i32, i32, double, double, i64, i64)) {
+	ix.at = at, ix.holds = holds;
 	race_again(0);
 }
 
@@ -994,12 +1205,13 @@ static double interval_mean = 0.5;
 static void interval_learn(int page, double gap, int hit) {
 	(void)gap;
 	page_interval *v = &intervals[page];
-	double answer = hit, longest = 1 / (0.02 * ix.sum / web.pages);
-	v->length *= exp((0.2 + 1 / (double)(1 + v->polls)) * (interval_mean - answer));
+	double answer = hit, longest = 1 / (0.02 * ix.sum / web.pages), rest = interval_mean, cost = 1;
+	if (web.costs) cost = web.costs[page], rest = fmin(1, interval_mean * cost);
+	v->length *= exp((0.2 + 1 / (double)(1 + v->polls)) * (rest - answer));
 	if (v->length > longest) v->length = longest;
 	if (v->length < 1e-6) v->length = 1e-6;
 	v->polls++;
-	interval_mean += 0.002 * (answer - interval_mean);
+	interval_mean += 0.002 * (answer - interval_mean * cost);
 	set_slope(page, 1 / v->length);
 }
 
@@ -1132,12 +1344,13 @@ static void vlakg_advance(i64 tick, i64 n) {
 }
 
 int main(int argc, char **argv) {
-	if (argc != 7) {
-		fprintf(stderr, "usage: twin SCHEME model|pages PAGES CAPACITY N SEED\n");
+	if (argc != 8) {
+		fprintf(stderr, "usage: twin SCHEME model|pages PAGES CAPACITY N SEED WORDS\n");
 		return 2;
 	}
 	const char *scheme = argv[1];
-	int pages = atoi(argv[3]), states = atoi(argv[5]);
+	const char *ahead = strstr(argv[7], "ahead=");
+	int pages = atoi(argv[3]), states = atoi(argv[5]), costs = strstr(argv[7], "costs=on") != 0;
 	u64 seed = strtoull(argv[6], 0, 10), own[2], order[2];
 	char name[64];
 	snprintf(name, sizeof name, "scheme %s", scheme);
@@ -1145,10 +1358,15 @@ int main(int argc, char **argv) {
 	snprintf(name, sizeof name, "turns %s", scheme);
 	substream(seed, name, order);
 	new_web(pages, atoi(argv[4]), !strcmp(argv[2], "model"), seed);
+	if (costs) new_costs(pages, seed);
+	if (strstr(argv[7], "updates=cumulative")) web.pending = room(pages, sizeof *web.pending);
+	web.marginal = strstr(argv[7], "reward=marginal") != 0;
 	void (*advance)(i64, i64) = 0;
-	if (!strcmp(scheme, "h-traa")) new_tree(pages, states, own), advance = htraa_advance;
+	if (!strcmp(scheme, "h-traa") && !costs) new_tree(pages, states, own), advance = htraa_advance;
+	if (!strcmp(scheme, "h-traa") && costs) new_tree_with_costs(pages, states, own), advance = htraa_spend;
 	if (!strcmp(scheme, "lakg")) new_lakg(pages, states, own), advance = lakg_advance;
-	if (!strcmp(scheme, "cgla")) new_cgla(pages, states, own), advance = cgla_advance;
+	if (!strcmp(scheme, "cgla") && !ahead) new_cgla(pages, states, own), advance = cgla_advance;
+	if (!strcmp(scheme, "cgla") && ahead) new_plan(pages, states, atoi(ahead + 6), own), advance = plan_advance;
 	if (!strcmp(scheme, "fpa")) new_fpa(pages, states, own, order), advance = fpa_advance;
 	if (!strcmp(scheme, "optimal")) new_fixed(pages, 1, own), advance = edf_advance;
 	if (!strcmp(scheme, "proportional")) new_fixed(pages, 0, own), advance = edf_advance;
@@ -1163,6 +1381,11 @@ int main(int argc, char **argv) {
 	if (!strcmp(scheme, "commit")) new_commit(pages), advance = commit_advance;
 	if (!strcmp(scheme, "vlakg")) new_vlakg(pages, states, own), advance = vlakg_advance;
 	if (!strcmp(scheme, "nutch")) new_nutch(pages), advance = nutch_advance;
+	if (costs && advance == index_advance) {
+		advance = index_spend;
+		if (!strcmp(scheme, "whittle")) use_costs(paid_whittle_at, paid_whittle_holds);
+		if (!strcmp(scheme, "gamma")) use_costs(paid_line_at, paid_line_holds);
+	}
 	if (!advance) {
 		fprintf(stderr, "twin: there is no %s here\n", scheme);
 		return 2;

@@ -63,16 +63,9 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
-	verdict, st := "miss", canvas.Fg(canvas.InkStrong).Bold()
-	if l.Hit {
-		verdict, st = "hit", canvas.Fg(canvas.InkStrong).Bold()
-	}
-	if l.Changes > 1 {
-		verdict += ", " + canvas.Thousands(l.Changes) + " changes"
-	}
 	event = pane.FlowWhole([][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: verdict, St: st}},
+		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
 	}, w)
 	after := canvas.Thousands(l.Elapsed) + " ticks since its last poll"
 	switch l.Elapsed {

@@ -96,20 +96,16 @@ func facts(s *model.Snapshot, hidden bool) []string {
 
 // sayLast reports the last tick.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayPoll(s.View.(*pollinglab.View), hidden, all)
+	return sayPoll(s.View.(*pollinglab.View), s.Tick, hidden, all)
 }
 
-func sayPoll(v *pollinglab.View, hidden, all bool) []string {
+func sayPoll(v *pollinglab.View, tick int64, hidden, all bool) []string {
 	l := v.Last
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
 	}
-	verdict := "miss"
-	if l.Hit {
-		verdict = "hit"
-	}
-	if l.Changes > 1 {
-		verdict += fmt.Sprintf(", %s changes", canvas.Thousands(l.Changes))
+	if l.Tick < tick && !all {
+		return []string{"No page was polled in this tick."}
 	}
 	since := "its first poll"
 	switch {
@@ -121,7 +117,10 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	default:
 		since = canvas.Thousands(l.Elapsed) + " ticks since its last poll"
 	}
-	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
+	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, l.Answer, since)
+	if l.Tick < tick {
+		first = fmt.Sprintf("No page was polled in this tick. The last poll, in tick %s: %s", canvas.Thousands(l.Tick), first)
+	}
 	if !hidden && canvas.Finite(l.Chance) {
 		first += " Hit probability " + canvas.Chance(l.Chance) + "."
 	}
