@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/tui/config"
+	"lascope/tui/screentest"
 )
 
 func text(t *testing.T, path string) string {
@@ -150,28 +151,8 @@ func TestAddressIsOfFlags(t *testing.T) {
 	}
 }
 
-// unable is the exit code of a script that cannot start what it needs.
-const unable = 3
-
-// node runs a script of testdata under Node; the test is skipped where there is none.
-func node(t *testing.T, args ...string) {
-	t.Helper()
-	program, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("Node is not here, which runs the page's files without a browser")
-	}
-	c := exec.Command(program, args...)
-	if out, err := c.CombinedOutput(); c.ProcessState != nil && c.ProcessState.ExitCode() == unable {
-		t.Skipf("%s", out)
-	} else if err != nil {
-		t.Errorf("%v\n%s", err, out)
-	} else {
-		t.Logf("%s", out)
-	}
-}
-
 // TestFiles: the files of the page answer Go's calls as Linux does.
-func TestFiles(t *testing.T) { node(t, "--test", "testdata/files.mjs") }
+func TestFiles(t *testing.T) { screentest.Node(t, "--test", "testdata/files.mjs") }
 
 // page is the folder that LASCOPE_PAGE names; the test is skipped without one.
 func page(t *testing.T) string {
@@ -212,22 +193,13 @@ func TestSameBytes(t *testing.T) {
 	if program == "" {
 		t.Skip("LASCOPE_LINES names no program; tui/browser/build --lines FILE makes one")
 	}
-	node(t, "--stack-size=8192", "testdata/lines.mjs", folder, program, "../..")
+	screentest.Node(t, "--stack-size=8192", "testdata/lines.mjs", folder, program, "../..")
 }
 
 // TestInChromium opens the page in a headless Chromium: see testdata/open.mjs. LASCOPE_ONLY leaves out what
 // does not have it in its name.
 func TestInChromium(t *testing.T) {
 	folder := page(t)
-	program := os.Getenv("CHROMIUM")
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); program == "" && err == nil {
-			program = path
-		}
-	}
-	if program == "" {
-		t.Skip("Chromium is not here, which opens the page; CHROMIUM names one")
-	}
-	t.Setenv("CHROMIUM", program)
-	node(t, "testdata/open.mjs", folder, "--times", "--only", os.Getenv("LASCOPE_ONLY"))
+	screentest.Chromium(t)
+	screentest.Node(t, "testdata/open.mjs", folder, "--times", "--only", os.Getenv("LASCOPE_ONLY"))
 }

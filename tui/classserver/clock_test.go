@@ -161,7 +161,8 @@ func TestRequestTimes(t *testing.T) {
 	}
 }
 
-// TestPulse: a stream has its state at once, then a comment each 15 s, for an hour; a change comes at once.
+// TestPulse: a stream has its state at once, then a comment each 15 s, for an hour; a change comes at once, and
+// the stream of a phone that is taken out ends at once.
 func TestPulse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := onPipes(t, nil)
@@ -188,6 +189,10 @@ func TestPulse(t *testing.T) {
 		}
 		if line, after := next(); line != ":" || after != pulseEvery-time.Second {
 			t.Errorf("then comes %q, after %s", line, after)
+		}
+		s.With(func(c *classroom.Class) { c.Remove(1) })
+		if line, after := next(); line != "" || after != 0 {
+			t.Errorf("a phone that is taken out gets %q, after %s", line, after)
 		}
 		phone.Close()
 	})

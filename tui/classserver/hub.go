@@ -100,9 +100,17 @@ func (h *hub) spread() {
 		}
 		h.mu.Lock()
 		state := h.encoded()
-		for _, all := range h.streams {
+		for number, all := range h.streams {
+			in := h.class.Phone(number) != nil
 			for _, s := range all {
-				s.put(state, h.n)
+				if in {
+					s.put(state, h.n)
+				} else {
+					close(s.states)
+				}
+			}
+			if !in {
+				delete(h.streams, number)
 			}
 		}
 		h.mu.Unlock()

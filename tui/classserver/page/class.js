@@ -4,7 +4,7 @@
   var sentences = {
     en: {
       join: "Join the class", code: "Code on the screen", name: "Name or nickname (optional)", enter: "Join", joining: "joining …",
-      you: "You are number {0}.", wait: "Wait for the lesson.", recorded: "Your answers are recorded with your number.", number: "number {0}",
+      you: "You are number {0}.", wait: "Wait for the lesson.", waitGame: "Wait for the game.", recorded: "Your answers are recorded with your number.", number: "number {0}",
       look: "Look at the screen in front.", question: "question {0}", step: "step {0} of {1}", second: "second vote", answered: "{0} of {1} have answered",
       chosen: "chosen", sending: "sending …", sent: "sent · can be changed", failed: "not sent: no connection", again: "try again",
       closed: "Voting is closed.", neighbour: "Talk to your neighbour.", computing: "The run is computing.", none: "You gave no answer.", yours: "Your answer: {0}",
@@ -18,13 +18,13 @@
     },
     de: {
       join: "Am Kurs teilnehmen", code: "Code auf der Leinwand", name: "Name oder Spitzname (freiwillig)", enter: "Teilnehmen", joining: "Anmeldung …",
-      you: "Sie haben die Nummer {0}.", wait: "Warten Sie auf die Lektion.", recorded: "Ihre Antworten werden mit Ihrer Nummer aufgezeichnet.", number: "Nummer {0}",
+      you: "Sie haben die Nummer {0}.", wait: "Warten Sie auf die Lektion.", waitGame: "Warten Sie auf das Spiel.", recorded: "Ihre Antworten werden mit Ihrer Nummer aufgezeichnet.", number: "Nummer {0}",
       look: "Schauen Sie nach vorn.", question: "Frage {0}", step: "Schritt {0} von {1}", second: "zweite Abstimmung", answered: "{0} von {1} haben geantwortet",
       chosen: "gewählt", sending: "wird gesendet …", sent: "gesendet · kann geändert werden", failed: "nicht gesendet: keine Verbindung", again: "noch einmal versuchen",
       closed: "Die Abstimmung ist geschlossen.", neighbour: "Sprechen Sie mit Ihren Nachbarn.", computing: "Der Lauf wird berechnet.", none: "Sie haben nicht geantwortet.", yours: "Ihre Antwort: {0}",
       right: "Richtig", wrong: "Falsch", rightOne: "richtige Antwort", score: "Ihr Stand: {0} von {1}", run: "Der Lauf ergibt {0}.",
       send: "senden", restart: "von vorn", numberHint: "Ihre Zahl", numberBad: "Das ist keine Zahl wie 0,35.",
-      curveHint: "Zeichnen Sie mit dem Finger, wie die Kurve weitergeht.", sliders: "Mit Reglern zeichnen", tick: "Takt {0}", first: "erste Abstimmung", last: "zweite Abstimmung", votes: "Stimmen",
+      curveHint: "Zeichnen Sie mit dem Finger, wie die Kurve weitergeht.", sliders: "Mit Reglern zeichnen", tick: "Takt {0}", first: "erste Abstim\u00admung", last: "zweite Abstim\u00admung", votes: "Stimmen",
       median: "Die Hälfte des Kurses liegt zwischen {0} und {1}, die Mitte ist {2}.", near: "{0} von {1} liegen nahe.", away: "Das Mittel des Kurses: {0} % der Fläche daneben.", nearest: "Die drei nächsten: {0}.",
       legend: "blau: der Lauf · braun: Mittel und Band des Kurses · gestrichelt: Sie", page: "Seite", arm: "Arm", never: "nie", ago: "vor {0}", hit: "Treffer", miss: "nichts", hits: "Treffer", left: "{0} Treffer · noch {1} Abfragen",
       play: "Tippen Sie auf eine Seite: sie wird sofort abgefragt.", playArm: "Tippen Sie auf einen Arm: er antwortet sofort.", played: "Alle Abfragen sind gemacht. Warten Sie auf die anderen.", gameClosed: "Das Spiel ist zu Ende.", together: "Zug {0} von {1}: die Mehrheit entscheidet.", wish: "Ihr Wunsch: {0}",
@@ -129,7 +129,8 @@
     me = answer;
     if (state && state.phase === "open" && state.question) { // what the server has counts
       var own = me.answers[state.question], at = state.question + ":" + state.round;
-      if (own && !(mine[at] && mine[at].pending)) { mine[at] = { answer: own, note: "sent" }; }
+      if (mine[at] && mine[at].note === say("failed")) { vote(mine[at].answer); } // the connection is back
+      else if (own && !(mine[at] && mine[at].pending)) { mine[at] = { answer: own, note: "sent" }; }
     }
     footer();
   }
@@ -150,27 +151,32 @@
     source.onmessage = function (e) { heard = Date.now(); receive(JSON.parse(e.data)); };
     source.onerror = function () { heard = 0; opened = Math.min(opened, Date.now() - 3000); };
   }
-  setInterval(function () {
-    if (!me || heard || polling || Date.now() - opened < 5000) { return; }
+  setInterval(function () { // a stream that has been quiet may be dead without an error
+    if (!me || polling || Date.now() - (heard || opened) < (heard ? 15000 : 5000)) { return; }
     polling = true;
     ask("GET", "/state", null, function (status, answer) {
       polling = false;
-      if (status === 200) { receive(answer); if (source && source.readyState === 2) { connect(); opened -= 3000; } }
-      else if (status === 401) { me = null; state = null; if (source) { source.close(); } begin(); }
-      else { lost(true); }
+      if (status === 200) {
+        if (heard && answer.n > newest) { source.close(); } else if (heard) { heard = Date.now(); }
+        receive(answer);
+        if (source.readyState === 2) { connect(); opened -= 3000; }
+      }
+      else if (status === 401) { me = null; state = null; source.close(); showJoin(""); } // taken out, or another class
+      else { lost(true); heard = 0; source.close(); }
     });
   }, 2000);
   function wake() { if (me && !document.hidden) { connect(); refreshMe(function () { drawnFor = ""; render(); }); } }
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("online", wake);
   window.addEventListener("pageshow", function (e) { if (e.persisted) { wake(); } });
-  function lost(is) {
+  function lost(is) { // reports that it was
     var bar = document.getElementById("lost");
     if (is && !bar) { document.body.insertBefore(make("p", { id: "lost", "class": "bad" }, say("lost")), main); }
     else if (!is && bar) { bar.parentNode.removeChild(bar); }
+    return !!bar;
   }
   function receive(s) {
-    lost(false);
+    if (lost(false)) { refreshMe(); }
     if (s.n < newest) { return; }
     var before = state;
     newest = s.n; state = s;
@@ -196,7 +202,7 @@
     footer();
   }
   function showLobby() {
-    fill(main, make("h1", {}, say("you", me.you)), make("p", {}, say("wait")), state.recorded ? make("p", {}, say("recorded")) : null);
+    fill(main, make("h1", {}, say("you", me.you)), make("p", {}, say(state.kind === "game" ? "waitGame" : "wait")), state.recorded ? make("p", {}, say("recorded")) : null);
   }
   function showText() {
     fill(main, make("h1", {}, rich(state.title || state.lesson)), make("p", {}, say("look")));

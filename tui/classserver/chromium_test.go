@@ -1,0 +1,57 @@
+package classserver
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"lascope/tui/screentest"
+)
+
+// phonesLesson asks by letter, by number and by drawing.
+const phonesLesson = `# lascope lesson 1
+title: Phones
+paper: [SPL] §II
+minutes: 3
+line: h-traa pages=16 seed=3
+
+== A letter
+> run 100
+? Which value has the *run* of ` + "`h-traa`" + `?
+- below 2 hits a poll : ..2
+- 2 to 3 hits : 2..3
+- above 3 hits : 3..
+> run 1000
+> measure value : hits a poll
+It is.
+
+== A number
+> run 100
+? What is the value?
+number: 0.05
+> run 1000
+> measure value : hits a poll
+It is.
+
+== A curve
+? Draw the next 400 polls.
+draw: 400
+> do mirror
+> run 400
+It is.
+`
+
+// TestPhonesInChromium plays a lesson, 20 seconds without a network and a game on phones in a headless Chromium, in half a
+// minute: see testdata/phones.mjs. LASCOPE names the program.
+func TestPhonesInChromium(t *testing.T) {
+	program := os.Getenv("LASCOPE")
+	if program == "" {
+		t.Skip("LASCOPE names no program, whose classes are played; go build makes one")
+	}
+	screentest.Chromium(t)
+	lessons := t.TempDir()
+	if err := os.WriteFile(filepath.Join(lessons, "01-phones.txt"), []byte(phonesLesson), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	screentest.Node(t, "testdata/phones.mjs", program, lessons)
+}

@@ -1,0 +1,319 @@
+// Plays classes with phones in a headless Chromium.
+//
+//   CHROMIUM=/usr/bin/chromium node phones.mjs PROGRAM LESSONS [--only NAME] [--shots FOLDER]
+//
+// PROGRAM is lascope, LESSONS a folder whose lesson "phones" asks by letter, by number and by drawing. --only tries what
+// has NAME in its name. It exits with 3 where the browser does not start.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Browser, sleep } from "../../browser/testdata/chromium.mjs";
+
+const [program, lessons, ...flags] = process.argv.slice(2);
+const flag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : "");
+const shots = flag("--shots");
+if (shots) mkdirSync(shots, { recursive: true });
+
+const browser = await Promise.race([Browser.start(process.env.CHROMIUM || "chromium"), sleep(60000)]).catch(() => null);
+if (!browser) {
+  console.log("Chromium does not start here");
+  process.exit(3);
+}
+const { userAgent } = await browser.call("Browser.getVersion");
+
+// A Lecturer leads a class by words.
+class Lecturer {
+  constructor(...args) {
+    this.lines = [];
+    this.program = spawn(program, ["class", ...args, "--plain", "--address", "127.0.0.1:0", "--config", "", "--no-journal"], { stdio: ["pipe", "pipe", "inherit"] });
+    this.gone = new Promise((resolve) => this.program.on("exit", resolve));
+    let text = "";
+    this.program.stdout.setEncoding("utf8").on("data", (part) => {
+      const lines = (text + part).split("\n");
+      text = lines.pop();
+      this.lines.push(...lines);
+    });
+  }
+
+  // until waits for a line from the one read last on.
+  async until(pattern, seconds = 30) {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) {
+      const line = this.lines.find((l) => pattern.test(l));
+      if (line) return line.split(" ").pop();
+    }
+    throw new Error(`${pattern} did not come; the lines are\n${this.lines.join("\n")}`);
+  }
+
+  // say says a word and waits for a line after it.
+  async say(word, pattern) {
+    this.lines = [];
+    this.program.stdin.write(word + "\n");
+    await this.until(pattern);
+  }
+
+  // phone opens the class on a phone.
+  async phone(address, { language = "en-US", ...options } = {}) {
+    const p = await browser.open("about:blank", { touch: true, ...options });
+    await p.call("Network.setUserAgentOverride", { userAgent, acceptLanguage: language });
+    await p.call("Page.navigate", { url: address });
+    this.phones = [...(this.phones || []), p];
+    return p;
+  }
+
+  async end() {
+    this.program.stdin.write("quit\n");
+    assert.equal(await this.gone, 0, "the exit code");
+    for (const p of this.phones || []) await p.close().catch(() => {});
+  }
+}
+
+// shows waits for a text on a phone.
+const shows = async (p, text) => {
+  try {
+    await p.until(`document.body.innerText.includes(${JSON.stringify(text)})`, JSON.stringify(text), 20);
+  } catch {
+    throw new Error(`${JSON.stringify(text)} did not come; the phone shows\n${await p.run("document.body.innerText")}\n${p.messages.join("\n")}`);
+  }
+};
+// tap taps an element with a finger.
+const tap = async (p, selector) => {
+  await p.until(`document.querySelector(${JSON.stringify(selector)})`, selector, 20);
+  await p.run(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "center" })`);
+  await p.touch([await p.middle(selector)]);
+};
+const tab = (p) => p.press("Tab", "Tab", undefined, 9);
+
+// look checks a screen: each target has 44 px, nothing is wider than the screen, text has a contrast of 7:1 and at least
+// 18 px, controls have names.
+const look = async (p, name) => {
+  await sleep(350);
+  const bad = await p.run(`(() => {
+    const bad = [], shown = (e) => e.getClientRects().length > 0;
+    const parts = (c) => c.match(/[\\d.]+/g).map(Number);
+    const light = (c) => { const [r, g, b] = parts(c).slice(0, 3).map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+    const ground = (e) => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (parts(c)[3] !== 0) return c; } return "rgb(255, 255, 255)"; };
+    for (const e of document.querySelectorAll("button, summary, input, a")) {
+      const r = e.getBoundingClientRect();
+      if (shown(e) && (r.height < 44 || r.width < 44)) bad.push("small: " + e.outerHTML.slice(0, 80) + " " + r.width + "x" + r.height);
+    }
+    for (const e of document.body.querySelectorAll("*")) {
+      if (!shown(e) || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+      const style = getComputedStyle(e), a = light(style.color), b = light(ground(e)), contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      if (contrast < 7) bad.push("contrast " + contrast.toFixed(1) + ": " + e.textContent.slice(0, 40));
+      if (parseFloat(style.fontSize) < 18) bad.push(style.fontSize + ": " + e.textContent.slice(0, 40));
+    }
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) bad.push("wider than the screen by " + wide);
+    return bad;
+  })()`);
+  const { nodes } = await p.call("Accessibility.getFullAXTree");
+  for (const n of nodes) {
+    if (!n.ignored && ["button", "textbox", "slider", "link"].includes(n.role?.value) && !n.name?.value) bad.push("no name: " + n.role.value);
+  }
+  assert.deepEqual(bad, [], name);
+  if (shots) writeFileSync(join(shots, name + ".png"), await p.shot());
+};
+
+const tests = {
+  // Four phones: by link and by code, light and dark, of both sizes and languages, and one at 200 %.
+  async "a lesson"() {
+    const l = new Lecturer("phones", "--lessons", lessons, "--names");
+    const address = await l.until(/^address /), code = await l.until(/^code /), link = await l.until(/^link /);
+    const wide = await l.phone(link, { width: 390, height: 760, light: true });
+    const dark = await l.phone(link, { width: 390, height: 760, language: "de-DE" });
+    const small = await l.phone(address, { width: 320, height: 568, light: true });
+    const large = await l.phone(address, { width: 195, height: 380 });
+    const all = { wide, dark, small, large };
+    const every = async (screen) => { for (const [name, p] of Object.entries(all)) await look(p, `${screen}-${name}`); };
+
+    await tap(wide, "#name");
+    await wide.call("Input.insertText", { text: "Ada" });
+    await tap(wide, "form button");
+    await shows(wide, "You are number 1.");
+    assert.equal(await dark.run(`document.documentElement.lang`), "de");
+    await shows(dark, "Am Kurs teilnehmen");
+    await look(dark, "join-dark");
+    await tap(dark, "form button");
+    await shows(dark, "Sie haben die Nummer 2. Warten Sie auf die Lektion.".split(". ")[0]);
+    await shows(dark, "Warten Sie auf die Lektion.");
+    await shows(small, "Code on the screen");
+    await look(small, "code-small");
+    await tap(small, "#code");
+    await small.call("Input.insertText", { text: "AAA AAA" });
+    await tap(small, "form button");
+    await shows(small, "code");
+    await tap(small, "#code");
+    await small.run(`document.querySelector("#code").value = ""`);
+    await small.call("Input.insertText", { text: code.slice(0, 3).toLowerCase() + " " + code.slice(3) });
+    await tap(small, "form button");
+    await shows(small, "You are number 3.");
+    await shows(large, "Code on the screen"); // by keys alone
+    await large.call("Input.insertText", { text: code });
+    await tab(large);
+    await tab(large);
+    await large.press("Enter", "Enter", "\r", 13);
+    await shows(large, "You are number 4.");
+    await every("lobby");
+
+    await l.say("next", /^phase open question 1 /);
+    await shows(dark, "Frage 1");
+    await tap(wide, `button[data-option="1"]`);
+    await tap(dark, `button[data-option="1"]`);
+    await tap(small, `button[data-option="0"]`);
+    await tap(small, `button[data-option="2"]`); // changed
+    await large.run(`document.querySelector('button[data-option="0"]').focus()`);
+    await large.press(" ", "Space", " ", 32);
+    await shows(dark, "gesendet · kann geändert werden");
+    for (const [p, option] of [[wide, 1], [small, 2], [large, 0]]) {
+      await p.until(`document.querySelector('[aria-pressed="true"]')?.dataset.option === "${option}" && document.body.innerText.includes("sent · can be changed")`, `option ${option}`, 20);
+    }
+    await l.until(/answered 4 /);
+    await every("letter");
+    await wide.call("Page.reload");
+    await shows(wide, "number 1");
+    await wide.until(`document.querySelector('[aria-pressed="true"]')?.dataset.option === "1"`, "the answer after the page was loaded again", 20);
+    await l.say("close", /^phase closed question 1 joined 4 answered 4 tally 1 2 1$/);
+    await shows(wide, "Talk to your neighbour.");
+    await shows(dark, "Sprechen Sie mit Ihren Nachbarn.");
+    assert.equal(await wide.run(`document.getElementById("live").textContent.includes("neighbour")`), true, "the phase is announced");
+    await every("closed");
+    await l.say("again", /^phase open question 1 /);
+    await shows(wide, "second vote");
+    for (const p of Object.values(all)) await tap(p, `button[data-option="0"]`);
+    await l.until(/answered 4 /);
+    await l.say("close", /^phase closed question 1 joined 4 answered 4 tally 4 0 0$/);
+    await l.say("reveal", /^phase revealed question 1 /);
+    await shows(wide, "Your score: 1 of 1");
+    await shows(wide, "first vote");
+    await shows(dark, "✓ Richtig");
+    await every("revealed");
+
+    await l.say("next", /^phase open question 2 /);
+    for (const [p, number] of [[wide, "0.5"], [dark, "0,25"], [small, "x"], [small, "1"]]) {
+      await tap(p, "#number");
+      await p.run(`document.querySelector("#number").value = ""`);
+      await p.call("Input.insertText", { text: number });
+      await tap(p, "form button");
+      await shows(p, number === "x" ? "This is no number" : p === dark ? "gesendet" : "sent · can");
+    }
+    await every("number");
+    await l.say("close", /^phase closed question 2 joined 4 answered 3 tally 0.25 0.5 1$/);
+    await shows(wide, "Half of the class lies between 0.25 and 1");
+    await shows(dark, "zwischen 0,25 und 1");
+    await every("strip");
+    await l.say("reveal", /^phase revealed question 2 /);
+    await shows(large, "You gave no answer.");
+    await every("told");
+
+    await l.say("next", /^phase open question 3 /);
+    for (const [i, p] of [wide, dark, small].entries()) {
+      await p.until(`document.querySelector("canvas")`, "the canvas", 20);
+      await p.run(`document.querySelector("canvas").scrollIntoView({ block: "center" })`);
+      const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector("canvas").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
+      await p.touch([0.1, 0.3, 0.5, 0.7, 0.9, 0.99].map((part) => [x + w * part, y + h * (0.2 + 0.2 * i)]), 300);
+      await tap(p, "main > button:nth-of-type(2)");
+      await shows(p, p === dark ? "gesendet" : "sent · can");
+    }
+    await tap(large, "details summary");
+    await large.run(`document.querySelector("#knot20").focus()`);
+    await large.press("End", "End", undefined, 35);
+    await tap(large, "main > button:nth-of-type(2)");
+    await shows(large, "sent · can");
+    const drawn = await wide.run(`fetch("/me").then((r) => r.json()).then((me) => me.answers[3].curve)`);
+    assert.equal(drawn.length, 21);
+    assert.ok(drawn.slice(3).every((v) => Math.abs(v - 0.83) < 0.05), `a finger drew ${drawn}`);
+    assert.equal(await large.run(`fetch("/me").then((r) => r.json()).then((me) => me.answers[3].curve[20])`), 1, "the slider");
+    await every("curve");
+    await l.say("close", /^phase closed question 3 joined 4 answered 4 tally$/);
+    await every("drawn");
+    await l.say("reveal", /^phase revealed question 3 /);
+    await shows(wide, "The nearest three");
+    await every("band");
+    await l.say("next", /^phase over/);
+    await shows(wide, "The class, right in %");
+    await every("over");
+
+    const names = new Set(wide.requests.filter((url) => url !== "about:blank").map((url) => new URL(url).pathname));
+    assert.deepEqual([...names].sort(), ["/", "/events", "/join", "/me", "/vote"], "the page is one request");
+    const bytes = await wide.run(`performance.getEntriesByType("navigation")[0].encodedBodySize`);
+    assert.ok(bytes > 0 && bytes <= 60000, `the page has ${bytes} bytes`);
+    return l;
+  },
+
+  async "20 seconds without a network"() {
+    const l = new Lecturer("phones", "--lessons", lessons);
+    const p = await l.phone(await l.until(/^link /), { width: 320, height: 568 });
+    const network = (offline) => p.call("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await shows(p, "You are number 1.");
+    await l.say("next", /^phase open question 1 /);
+    await tap(p, `button[data-option="1"]`);
+    await shows(p, "sent · can be changed");
+    await network(true);
+    await tap(p, `button[data-option="0"]`);
+    await shows(p, "not sent: no connection");
+    await sleep(20000);
+    await shows(p, "No connection.");
+    await look(p, "offline");
+    await l.say("list", /^1 /);
+    await network(false);
+    await shows(p, "sent · can be changed"); // without a tap
+    assert.equal(await p.run(`document.querySelector('[aria-pressed="true"]').dataset.option`), "0");
+    await p.until(`!document.getElementById("lost")`, "the connection", 20);
+    await shows(p, "number 1");
+    await l.say("close", /^phase closed question 1 joined 1 answered 1 tally 1 0 0$/);
+    await shows(p, "Talk to your neighbour.");
+    await l.say("remove 1", /joined 0/); // who is taken out does not come back without a tap
+    await shows(p, "Join the class");
+    await look(p, "removed");
+    await tap(p, "form button");
+    await shows(p, "number 2");
+    p.messages = p.messages.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
+    return l;
+  },
+
+  async "a game to its end"() {
+    const l = new Lecturer("you", "--game", "you pages=8 budget=24 seed=3");
+    const p = await l.phone(await l.until(/^link /), { width: 390, height: 760, language: "de-DE" });
+    await shows(p, "Warten Sie auf das Spiel.");
+    await look(p, "game-lobby");
+    await l.say("next", /^phase open question 1 /);
+    await look(p, "game");
+    for (let move = 1; move <= 24; move++) {
+      await tap(p, `button[data-page="${1 + ((3 * move) % 8)}"]`);
+      await shows(p, `noch ${24 - move} Abfragen`);
+    }
+    await shows(p, "Alle Abfragen sind gemacht.");
+    await look(p, "game-played");
+    await l.say("close", /^phase closed /);
+    await l.say("reveal", /^phase revealed /);
+    await shows(p, "Platz 1 mit");
+    await shows(p, "H-TRAA");
+    await look(p, "game-table");
+    await l.say("next", /^phase over/);
+    return l;
+  },
+};
+
+let failed = 0;
+const play = async ([name, test]) => {
+  const begun = Date.now();
+  try {
+    const l = await test();
+    for (const p of l.phones) {
+      const foreign = p.requests.filter((url) => url !== "about:blank" && !url.startsWith("data:") && new URL(url).hostname !== "127.0.0.1");
+      assert.deepEqual(foreign, [], "requests to other hosts");
+      const said = p.messages.filter((text) => !/status of 40[13] /.test(text)); // not joined yet, a wrong code
+      assert.deepEqual(said, [], "messages in the console");
+    }
+    await l.end();
+    console.log(`ok ${name} (${Date.now() - begun} ms)`);
+  } catch (err) {
+    failed++;
+    console.log(`not ok ${name}: ${err.stack}`);
+  }
+};
+await Promise.all(Object.entries(tests).filter(([name]) => name.includes(flag("--only"))).map(play));
+await browser.end();
+process.exit(failed === 0 ? 0 : 1);
