@@ -300,20 +300,30 @@ func TestClicks(t *testing.T) {
 
 // TestLegendClicks: a click on a row of the legend explains its curve and hides it, another shows it again.
 func TestLegendClicks(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		a, _ := labApp(t, "h-traa pages=64", 400, "dark", "braille", size[0], size[1])
-		for _, mark := range []string{"·", "○"} {
-			for y, row := range rowsOf(a) {
-				if at := strings.Index(row, " uniform "); at >= 0 {
-					click(a, y, len([]rune(row[:at]))+2)
-					break
+	for _, l := range []struct{ line, pane, name, mark, says string }{
+		{"h-traa pages=64", "value", "uniform", "○", "equal shares"},
+		{"tsetlin", "penalty", "pure chance", "○", "expedient"},
+		{"oma", "accuracy", "all right", "◆", "all right"},
+		{"oma-time", "accuracy", "goal", "◆", "goal"},
+		{"spl", "search", "target", "◆", "target"},
+		{"lri-team", "value", "exact", "◆", "exact"},
+	} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			a, _ := labApp(t, l.line, 400, "dark", "braille", size[0], size[1])
+			focusNamed(a, l.pane, true)
+			for _, mark := range []string{"·", l.mark} {
+				for y, row := range rowsOf(a) {
+					if at := strings.Index(row, " "+l.name+"  "); at >= 0 {
+						click(a, y, len([]rune(row[:at]))+2)
+						break
+					}
 				}
-			}
-			if _, ok := a.overlay.(*explainBox); !ok {
-				t.Errorf("%v: a click on the legend explains nothing", size)
-			}
-			if a.overlay = nil; !strings.Contains(strings.Join(rowsOf(a), "\n"), mark+" uniform ") {
-				t.Errorf("%v: no %q before uniform:\n%s", size, mark, strings.Join(rowsOf(a), "\n"))
+				if b, ok := a.overlay.(*explainBox); !ok || !strings.Contains(b.meaning(a).Sentence+b.meaning(a).Definition, l.says) {
+					t.Errorf("%s at %v: a click on the legend does not explain %s", l.line, size, l.name)
+				}
+				if a.overlay = nil; !strings.Contains(strings.Join(rowsOf(a), "\n"), mark+" "+l.name+" ") {
+					t.Errorf("%s at %v: no %q before %s:\n%s", l.line, size, mark, l.name, strings.Join(rowsOf(a), "\n"))
+				}
 			}
 		}
 	}

@@ -30,16 +30,16 @@ var (
 
 	// stripSigns are those of slow motion, which stands over the panes.
 	stripSigns = []pane.LegendEntry{
-		{Symbol: "●", Meaning: "a coin, or the state that slides"},
-		{Symbol: "┃", Meaning: "the threshold: a coin in the bold part of the bar counts"},
+		{Symbol: "●", Meaning: "a draw, or the state that slides"},
+		{Symbol: "┃", Meaning: "the probability: a draw in the bold part of the bar counts"},
 		{Symbol: "○", Meaning: "the state before"},
 		{Symbol: "▸", Meaning: "the present stage; in a way, from node to node"},
 		{Symbol: pane.BlockSigns, Meaning: "a share, a value or a count"},
 		{Symbol: "→", Meaning: "from before the tick to after it"},
-		{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},
+		{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
 		{Symbol: "ω", Meaning: "importance: the chance that a hit counts"},
 		{Symbol: "ε", Meaning: "the chance of a choice by lot"},
-		{Symbol: "≥", Meaning: "the coin does not fall below its threshold"},
+		{Symbol: "≥", Meaning: "the draw does not fall below its probability"},
 	}
 )
 

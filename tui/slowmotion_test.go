@@ -456,7 +456,7 @@ func TestHelpExplainsTheStrip(t *testing.T) {
 				found[rest] = true
 			}
 		}
-		if !found["a coin, or the state that slides"] || !found["a share, a value or a count"] {
+		if !found["a draw, or the state that slides"] || !found["a share, a value or a count"] {
 			t.Errorf("%s: explained are %v", line, found)
 		}
 		h.press("esc")

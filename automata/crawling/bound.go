@@ -131,7 +131,7 @@ func (b *bound) Learn(doc int, p *Page, tick int64) {
 }
 
 // gain is the reason for every choice of the bound.
-const gain = "its known gain"
+const gain = "its known reward"
 
 // Best appends the documents that come next.
 func (b *bound) Best(dst []Candidate, most int) []Candidate {

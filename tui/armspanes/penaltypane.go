@@ -124,7 +124,7 @@ func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
 	case t.Limit != nil && t.Small:
 		fact("limit for small steps", canvas.Certain(t.Penalty, 4))
 	case t.Limit != nil:
-		fact("exact limit", canvas.Certain(t.Penalty, 4))
+		fact("limit", canvas.Certain(t.Penalty, 4))
 	}
 	if canvas.Finite(t.Penalty.Value) && t.Absorbed != nil {
 		fact("limit", canvas.Certain(t.Penalty, 4))
@@ -149,12 +149,11 @@ func verdictWord(v *armslab.View) string {
 }
 
 var penaltyGlossary = pane.Glossary{
-	"":          "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
-	"average":   "The mean penalty probability of the arms chosen between two points of the curve, without the noise of the answers.; [Thesis] §2.1",
-	"M(n)":      "M(n) = Σ p c, the expected penalty of the next choice.; [Thesis] §2.1",
-	"chance M₀": "Pure chance chooses all arms equally often: an automaton below it in the limit is expedient.; [Thesis] §2.1",
-	"least c":   "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
-	"limit":     "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
+	"":              "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
+	"average":       "The mean penalty probability of the arms chosen between two points of the curve, without the noise of the answers.; [Thesis] §2.1",
+	"pure chance":   "Pure chance chooses all arms equally often: an automaton below it in the limit is expedient.; [Thesis] §2.1",
+	"least penalty": "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
+	"limit":         "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
 }
 
 // Explain implements [pane.Explainer].
@@ -167,10 +166,13 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		at.Area = at.Area.Sub(0, 0, at.Area.W, p.rows)
 		return at.Chart(s, p.drawn, "the average penalty", penaltyGlossary)
 	}
+	from := "whatever the state"
+	if v.Theory != nil && v.Theory.Absorbed != nil {
+		from = "from the present p"
+	}
 	m, _ := at.Term(
 		pane.Term{Label: "verdict", Sentence: "The verdict: " + verdictWord(v) + ".", Definition: "Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.", Source: "[Thesis] §2.1"},
-		pane.Term{Label: "exact limit", Sentence: "The expected average penalty tends to this number, whatever the state.", Source: v.Source},
-		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number from the present p.", Source: v.Source},
+		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number " + from + ".", Source: v.Source},
 		pane.Term{Label: "limit for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty.", Source: v.Source},
 		pane.Term{Label: "absorbed in arm 1", Sentence: "From the present p the first arm becomes certain with this probability, else the second.", Definition: "A corner of the simplex absorbs a scheme that a penalty does not move.", Source: v.Source},
 	)

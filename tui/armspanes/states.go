@@ -148,7 +148,7 @@ func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
 	for _, f := range []canvas.Span{
 		{Text: s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2)), St: canvas.Fg(canvas.InkTheory)},
 		{Text: canvas.Percent(visited(v, arm)), St: canvas.Fg(canvas.InkPractice)},
-		{Text: lawWord(v, arm), St: canvas.Fg(canvas.InkTheory)},
+		{Text: stationaryWord(v, arm), St: canvas.Fg(canvas.InkTheory)},
 	} {
 		if room -= canvas.Width(f.Text) + 2; f.Text == "" || room < 0 || x+canvas.Width(f.Text) > a.W {
 			continue
@@ -157,12 +157,12 @@ func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
 	}
 }
 
-// lawWord is an arm's part of the stationary law; "" where that is not known.
-func lawWord(v *armslab.View, arm int) string {
+// stationaryWord is an arm's part of the stationary distribution; "" where that is not known.
+func stationaryWord(v *armslab.View, arm int) string {
 	if !limited(v) {
 		return ""
 	}
-	return "law " + canvas.Percent(v.Theory.Limit[arm])
+	return "━ " + canvas.Percent(v.Theory.Limit[arm])
 }
 
 // drawLast draws the last choices, the latest on the right.

@@ -13,6 +13,7 @@ import (
 // fractional bound.
 type ValuePane struct {
 	pane.TickCurves
+	chart.Switches
 	drawn *chart.Chart // as drawn last
 }
 
@@ -36,7 +37,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	c := p.chart(s, v, a.H)
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 // chart is the curve of the value with its references.

@@ -10,6 +10,7 @@ import (
 // A SearchPane draws the automaton's position and the target over the run.
 type SearchPane struct {
 	pane.TickCurves
+	chart.Switches
 	drawn *chart.Chart // as drawn last
 }
 
@@ -45,7 +46,7 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	p.addFuture(c, s)
 	s.MaskSeries(c, "position")
 	p.drawn = c
-	c.Draw(a, s.Theme)
+	p.DrawChart(c, a, s.Theme)
 }
 
 func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {

@@ -217,7 +217,7 @@ const arrowWidth = 4
 // drawDrift draws an arrow for each state, or for as many neighbours as are close together,
 // bolder for a stronger drift.
 func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
-	a.Text(0, y, "drift", canvas.Fg(canvas.InkDim))
+	a.Text(0, y, "step", canvas.Fg(canvas.InkDim))
 	drifts := make([]float64, min(len(v.Cells), max(1, states.W/arrowWidth)))
 	strongest := 0.0
 	for i := range drifts {
@@ -310,7 +310,7 @@ func (p *Chain) Signs() []LegendEntry {
 	return []LegendEntry{
 		{Symbol: LevelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
 		{Symbol: "━, ▔, ▁", Meaning: "the exact stationary distribution"},
-		{Symbol: "→, ←", Meaning: "the drift in this state; · for none"},
+		{Symbol: "→, ←", Meaning: "the expected step in this state; · for none"},
 		{Symbol: "●", Meaning: "the state of the automaton"},
 		{Symbol: "○", Meaning: "its state before the last move"},
 		{Symbol: "∘", Meaning: "its states before that, the fainter the older"},

@@ -8,7 +8,7 @@ var CurveSigns = []LegendEntry{
 	{Symbol: "1, 2, 3", Meaning: "another branch, by its number"},
 	{Symbol: "◌", Meaning: "a scheme that was in charge before"},
 	{Symbol: "▒", Meaning: "30 replications: the line is the median, dark half of them, light nine tenths"},
-	{Symbol: "╱", Meaning: "the run that was not touched, without the live changes; the difference is hatched"},
+	{Symbol: "╱", Meaning: "the control run, without your changes; the difference is hatched"},
 	{Symbol: "▾", Meaning: "lower than the axis goes"},
 }
 
@@ -19,7 +19,7 @@ var NowSigns = []LegendEntry{
 	{Symbol: "▾", Meaning: "rows below that are out of sight"},
 	{Symbol: "−", Meaning: "minus"},
 	{Symbol: "s", Meaning: "the state of the automaton"},
-	{Symbol: "σ", Meaning: "the share of a TRAA's first half, s/(N+1)"},
+	{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
 }
 
 // The signs of amounts: bars to the right, and columns upwards.

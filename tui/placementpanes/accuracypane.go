@@ -19,7 +19,9 @@ const CureScheme = "eoma"
 // the mean download time beside the fixed time.
 type AccuracyPane struct {
 	pane.TickCurves
-	drawn, below *chart.Chart // as drawn last; nil without times
+	upper, lower chart.Switches // of the two charts
+	drawn, below *chart.Chart   // as drawn last; nil without times
+	half         int            // the first row of the lower chart
 }
 
 // Withheld implements [pane.Withholder]: all curves are hidden truth.
@@ -55,9 +57,9 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	top := a
 	p.below = nil
 	if v.Sites && a.H >= 10 {
-		half := a.H / 2
-		top = a.Sub(0, 0, a.W, half)
-		p.drawTime(s, v, samples, xs, a.Sub(0, half, a.W, a.H-half))
+		p.half = a.H / 2
+		top = a.Sub(0, 0, a.W, p.half)
+		p.drawTime(s, v, samples, xs, a.Sub(0, p.half, a.W, a.H-p.half))
 	}
 	c := p.Frame(s, xs, ticksWord(v))
 	c.Y0, c.Y1 = 0, 1
@@ -74,7 +76,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	p.addFuture(c, s)
 	s.MaskSeries(c)
 	p.drawn = c
-	c.Draw(top, s.Theme)
+	p.upper.DrawChart(c, top, s.Theme)
 }
 
 // drawTime draws the mean download time.
@@ -103,7 +105,12 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 	}
 	s.MaskSeries(c)
 	p.below = c
-	c.Draw(a, s.Theme)
+	p.lower.DrawChart(c, a, s.Theme)
+}
+
+// ClickLegend hides or shows the curve of a row of either legend.
+func (p *AccuracyPane) ClickLegend(x, y int) bool {
+	return p.upper.ClickLegend(x, y) || p.below != nil && p.lower.ClickLegend(x, y-p.half)
 }
 
 // overDownloads puts a chart over the downloads, on a logarithmic axis: a crawl of hosts is short, one of their sites long. The

@@ -135,7 +135,7 @@ const cellsASign = 12
 // estimatesChart is the chart in a pane of some cells.
 func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *chart.Chart {
 	z, n := newEstimatesScale(s, v), len(v.Pages)
-	c := &chart.Chart{X0: z.left, X1: 0.1, Y0: z.zero, Y1: 0, Log: true, Xname: "true rate"}
+	c := &chart.Chart{X0: z.left, X1: 0.1, Y0: z.zero, Y1: 0, Log: true, Xname: "true p"}
 	power := func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 	c.Word, c.Xword = func(y float64) string { return canvas.Pick(y > z.low-0.5, power(y), "") }, power
 	if s.Hidden {
