@@ -6,6 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/tui/canvas"
 )
 
 // inkUses lists, for the inks of one narrow meaning, the files that may use them. A colour that means two things is read
@@ -59,5 +64,47 @@ func TestInksHaveOneMeaning(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestCurvesAreLegible: in every lab each mark of a series and each dot of its curve has an ink of words, on a ground on which words
+// contrast by 4.5 to 1 in every theme (canvas.TestWordsOnGround); the spread about a dense curve alone has the ink of frames, on
+// paper. On the projector, too, H leaves the hits counted on the chart.
+func TestCurvesAreLegible(t *testing.T) {
+	inks := []canvas.Ink{canvas.InkText, canvas.InkStrong, canvas.InkDim, canvas.InkPractice, canvas.InkTheory, canvas.InkAccent, canvas.InkWarn, canvas.InkRunB, canvas.InkRunC, canvas.InkRunD}
+	grounds := []canvas.Ink{canvas.InkPaper, canvas.InkGap, canvas.InkHalf, canvas.InkTenths}
+	dots := func(a *app) (n int) {
+		a.paint()
+		for _, c := range a.Frame.Cells {
+			dot := c.R > 0x2800 && c.R <= 0x28ff
+			if !dot && !strings.ContainsRune("●○◆◇△▽×∘◌╱", c.R) || dot && c.St == canvas.Fg(canvas.InkFrame) {
+				continue
+			}
+			n++
+			if !slices.Contains(inks, c.St.Fore()) || !slices.Contains(grounds, c.St.Back()) {
+				t.Errorf("%s: %c has ink %d on %d", a.now.Snap.Line, c.R, c.St.Fore(), c.St.Back())
+			}
+		}
+		return n
+	}
+	for _, line := range []string{"h-traa pages=64 @500:lakg @900:mirror", "tsetlin", "lri", "spl", "oma", "robot docs=200", "lri-team"} {
+		if _, err := model.Parse(line); err != nil {
+			t.Fatal(err)
+		}
+		a := realApp(t, line, 1500, 160, 48)
+		toggleProjector(a, "")
+		a.theme = testTheme("dark", "braille")
+		a.relayout()
+		if dots(a) == 0 {
+			t.Errorf("%s draws no curve", line)
+		}
+	}
+	a := realApp(t, "h-traa pages=64", 1500, 106, 30)
+	a.theme = testTheme("dark", "braille").ForProjector(true)
+	a.theme.Glyphs = "braille"
+	a.hidden = true
+	a.relayout()
+	if dots(a) == 0 || !strings.Contains(ansi.Strip(a.theme.Render(&a.Frame, 0)), "∘ hits counted") {
+		t.Errorf("hidden on the projector:\n%s", ansi.Strip(a.theme.Render(&a.Frame, 0)))
 	}
 }

@@ -72,11 +72,6 @@ func (v *lessonScreen) predictHint(q *lesson.Question, does string) [2]string {
 		return [2]string{"0-9 " + v.keys.Enter.Help().Key, does}
 	case lesson.ByDrawing:
 		return [2]string{v.keys.Enter.Help().Key, "draw"}
-	case lesson.ByDoing:
-		if v.page.typed == "" {
-			return [2]string{}
-		}
-		return [2]string{v.keys.Enter.Help().Key, "judge"}
 	}
 	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), does}
 }

@@ -208,12 +208,14 @@ func (v *lessonScreen) hints() [][2]string {
 	case v.summary:
 	case !v.settled:
 		out = append(out, label("to the end of this run"))
+	case v.doing() && v.page.typed != "":
+		out = append(out, label("judge"))
 	case q != nil:
 		out = append(out, label("reveal"))
 	default:
 		out = append(out, label("go on"))
 	}
-	if q != nil && v.page.more == 0 {
+	if q != nil && v.page.more == 0 && !v.doing() {
 		out = append([][2]string{v.predictHint(q, "predict")}, out...)
 	}
 	out = append(out, [2]string{v.keys.PageUp.Help().Key, "back"})

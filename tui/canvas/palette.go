@@ -42,7 +42,7 @@ var palettes = func() map[string][inkHeat0]string {
 		{InkBar, [...]string{"#262b34", "#e6e9ee", "#262b34", "#e6e9ee", "#1c1c1c", "#eeeeee"}},
 		{InkSelect, [...]string{"#2d384a", "#cfe0f1", "#2e3a4c", "#cfe0f1", "#003a70", "#cfe6ff"}},
 		{InkGap, [...]string{"#17332d", "#d9eee3", "#17332d", "#d9eee3", "#12332a", "#d9eee3"}},
-		{InkHalf, [...]string{"#16324a", "#c6dcf0", "#16324a", "#c6dcf0", "#16324a", "#c6dcf0"}},
+		{InkHalf, [...]string{"#16324a", "#cbe0f2", "#16324a", "#cbe0f2", "#16324a", "#cbe0f2"}},
 		{InkTenths, [...]string{"#1a2430", "#e4eef7", "#1a2430", "#e4eef7", "#141e2a", "#e4eef7"}},
 		{InkFewest, [...]string{"#a02f75", "#dd86bf", "#a02f75", "#dd86bf", "#a02f75", "#dd86bf"}},
 		{InkFew, [...]string{"#6f3a60", "#f7c6e4", "#6f3a60", "#f7c6e4", "#6f3a60", "#f7c6e4"}},

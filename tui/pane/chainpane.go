@@ -167,8 +167,6 @@ func drawPath(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64
 		switch {
 		case step.Lie:
 			mark, st = '×', canvas.Fg(canvas.InkWarn)
-		case age > 8 || rows > 0 && age > rows*2/3:
-			st = canvas.Fg(canvas.InkFrame)
 		case age > 3 || rows > 0 && age > rows/3:
 			st = canvas.Fg(canvas.InkDim)
 		}

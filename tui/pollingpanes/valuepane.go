@@ -248,7 +248,7 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		c.Series = append(c.Series, chart.Series{Name: "upper bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
-	if p.hideHits == s.Theme.Projector { // on a projector hidden at first
+	if s.Hidden || p.hideHits == s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
 		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
 		for _, r := range v.Rates(samples, 80, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
