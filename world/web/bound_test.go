@@ -15,7 +15,7 @@ func TestBound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.Bound(); math.Abs(got-c.want) > 0.0002 {
+		if got := w.Bound(); !(math.Abs(got-c.want) < 0.0002) {
 			t.Errorf("(%v, %v): %.5f, want %v", c.alpha, c.beta, got, c.want)
 		}
 	}

@@ -1,0 +1,468 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/internal/theory"
+	"lascope/world/changelog"
+)
+
+// traced is a recorded web of the changes of pages a, b, c … in slots of a second.
+func traced(t *testing.T, capacity float64, updates string, changes ...[]int64) *Web {
+	t.Helper()
+	var log changelog.Log
+	for page, slots := range changes {
+		log.Names = append(log.Names, string(rune('a'+page)))
+		for _, at := range slots {
+			log.Changes = append(log.Changes, changelog.Change{Page: int32(page), At: at - 1})
+		}
+	}
+	read, err := newTrace("log", log, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(changes)
+	w := &Web{rec: &recorded{trace: read, records: make([]recordedPage, n)}}
+	w.truth = Truth{Hindsight: true, capacity: capacity, rates: make([]float64, n), pageAt: make([]int32, n), rankOf: make([]int32, n)}
+	for page, slots := range read.changes {
+		w.truth.rates[page], w.truth.pageAt[page], w.truth.rankOf[page] = float64(len(slots))/float64(read.end), int32(page), int32(page)
+	}
+	w.setUpdates(updates)
+	w.solve()
+	return w
+}
+
+// TestNumbersOfTheTruth: each reference has the bound of its error and the name of its method.
+func TestNumbersOfTheTruth(t *testing.T) {
+	for _, c := range []struct {
+		line, optimum, bound string
+		searched             bool // the level of margins is found by a search
+		boundError           float64
+	}{
+		{"pages=8", "equal hit rates d at all pages polled less than once a tick", "Lagrange's dual, by tangents", false, 1e-9 + 1e-6},
+		{"pages=8 importance=on", "equal margins ω f'(x) at all pages that are polled less than once a tick", "Lagrange's dual, by tangents", true, 1e-9 + 1e-6},
+		{"pages=8 costs=on", "equal margins ω f'(x)/w at all pages that are polled less than once a tick", "Lagrange's dual, by tangents", true, 1e-9 + 1e-6},
+		{"pages=8 updates=vanish", "the pages of the greatest ω p, every tick", "the optimum: ages do not count where changes vanish", false, 0},
+		{"pages=8 updates=vanish costs=on", "the pages of the greatest ω p/w, every tick", "the optimum: ages do not count where changes vanish", false, 0},
+	} {
+		w := pollingOf(t, c.line)
+		truth, margin := w.Truth(), 0.0
+		if c.searched {
+			margin = 1e-10
+		}
+		for _, n := range []struct {
+			got   theory.Number
+			value float64
+			error float64
+		}{
+			{truth.Optimum(), truth.OptimalValue, margin * truth.OptimalValue},
+			{truth.OptimalShare(1), truth.Optimal(1), 1000 * margin},
+			{w.BoundNumber(), w.Bound(), c.boundError * w.Bound()},
+		} {
+			want := theory.Rounded(n.value, 8).Error + n.error
+			if n.got.Value != n.value || math.Abs(n.got.Error-want) > 1e-6*want {
+				t.Errorf("%s: %+v, want %v ± %v", c.line, n.got, n.value, want)
+			}
+		}
+		if truth.OptimumMethod() != c.optimum || w.BoundMethod() != c.bound {
+			t.Errorf("%s: %q, %q", c.line, truth.OptimumMethod(), w.BoundMethod())
+		}
+	}
+	w := traced(t, 1, "overwrite", []int64{1, 3, 5, 10}, []int64{2, 3})
+	if n := w.BoundNumber(); math.Abs(w.Bound()-0.6) > 1e-15 || n.Error != theory.Rounded(0.6, 2).Error || w.BoundMethod() != "the most hits of a clairvoyant on the recorded changes" {
+		t.Errorf("a clairvoyant: %v, %+v, %s", w.Bound(), n, w.BoundMethod())
+	}
+	if w := traced(t, 2, "vanish", []int64{1, 3, 5, 10}, []int64{2, 3}); math.Abs(w.Bound()-0.3) > 1e-15 {
+		t.Errorf("a clairvoyant of two polls a slot: %v, want 6 hits of 20 polls", w.Bound())
+	}
+	if model := pollingOf(t, "pages=8 feedback=model"); !math.IsNaN(model.Bound()) || model.BoundNumber().Known() {
+		t.Errorf("by the model: %v, %+v", model.Bound(), model.BoundNumber())
+	}
+	if w := pollingOf(t, "pages=8 capacity=3 updates=vanish"); math.Abs(w.Bound()-w.Truth().OptimalValue) > 1e-15 {
+		t.Errorf("where changes vanish the bound is %v, the optimum %v", w.Bound(), w.Truth().OptimalValue)
+	}
+}
+
+// TestTangent: a tangent's height, by hand.
+func TestTangent(t *testing.T) {
+	l := tangent{price: 2, value: 3, polls: 5}
+	for _, c := range []struct{ price, budget, want float64 }{{4, 7, 7}, {4, 6, 5}, {5, 7, 9}, {1, 4, 4}} {
+		if got := l.at(c.price, c.budget); got != c.want {
+			t.Errorf("at %v with %v: %v, want %v", c.price, c.budget, got, c.want)
+		}
+	}
+}
+
+// TestWait: the least wait that is worth its price, as by trying all; beyond longWait it is u/a.
+func TestWait(t *testing.T) {
+	truth := truthWith([]float64{1, 0.9, 0.3, 0.01, 0.001, 1e-5}, nil, 1)
+	for rank, p := range truth.rates {
+		for _, y := range []float64{0.001, 0.02, 0.3, 0.5, 0.9} {
+			u := atMargin(y)
+			m, q := truth.wait(rank, u, y)
+			want := u / truth.hazards[rank]
+			if want <= longWait {
+				for want = 1; 1-math.Pow(1-p, want)*(1+want*p) < y; {
+					want++
+				}
+			}
+			if m != want || math.Abs(q-math.Exp(-truth.hazards[rank]*want)) > 1e-12 {
+				t.Errorf("p=%v, y=%v: wait %v with %v, want %v", p, y, m, q, want)
+			}
+		}
+	}
+}
+
+// TestDual: the value of the relaxed problem at a price and its polls are those of all ages tried, with importance and costs
+// too; the bound is its least value.
+func TestDual(t *testing.T) {
+	for _, c := range []struct{ omega, costs []float64 }{{nil, nil}, {[]float64{0.2, 1, 0.6}, nil}, {nil, []float64{1.5, 0.5, 1}}, {[]float64{0.9, 0.4, 1}, []float64{0.7, 1.1, 1.2}}} {
+		for _, capacity := range []float64{1, 2} {
+			truth := truthWith([]float64{0.6, 0.4, 0.1}, c.omega, capacity)
+			truth.costs = c.costs
+			truth.solve()
+			least := math.Inf(1)
+			for k := range 100 {
+				price := (float64(k) + 0.37) / 50
+				value, polls := truth.dual(price, truth.tails())
+				wantValue, wantPolls := price*capacity, 0.0
+				for rank, p := range truth.rates {
+					best, at, w, still := 0.0, 0.0, truth.cost(rank), 1.0
+					for m := 1.0; m < 400; m++ {
+						still *= 1 - p
+						if worth := (truth.weight(rank)*(1-still) - price*w) / m; worth > best+1e-13 {
+							best, at = worth, w/m
+						}
+					}
+					wantValue, wantPolls = wantValue+best, wantPolls+at
+				}
+				if math.Abs(value-wantValue) > 1e-9 || math.Abs(polls-wantPolls) > 1e-9 {
+					t.Fatalf("%+v, capacity %v, price %v: %v with %v polls, want %v with %v", c, capacity, price, value, polls, wantValue, wantPolls)
+				}
+				least = min(least, value)
+			}
+			if got := truth.solveBound(); got > least+1e-12 || got < least-0.02*capacity {
+				t.Errorf("%+v, capacity %v: the bound is %v, the least of all prices %v", c, capacity, got, least)
+			}
+		}
+	}
+}
+
+// TestCosts: the optimum spends the budget at equal margins a unit, the proportional shares are in proportion to p, and a
+// cost moves with its rank.
+func TestCosts(t *testing.T) {
+	for _, line := range []string{"pages=8 costs=on", "pages=8 costs=on capacity=4", "pages=8 costs=on importance=on capacity=2", "pages=8 costs=on spread=1", "pages=8 costs=on updates=vanish capacity=3"} {
+		w := pollingOf(t, line)
+		truth := w.Truth()
+		spent, fair, even, mean, least, most := 0.0, 0.0, 0.0, 0.0, math.Inf(1), 0.0
+		prop := make([]float64, 8)
+		for page := range 8 {
+			cost := truth.Cost(page)
+			spent += cost * truth.Optimal(page)
+			prop[page] = truth.propShare(truth.Rank(page))
+			fair += cost * prop[page]
+			even += cost * truth.uniform()
+			mean += cost / 8
+			least, most = min(least, cost), max(most, cost)
+			if x := prop[page]; x < 1 && math.Abs(x/truth.Rate(page)-truth.fair) > 1e-12 {
+				t.Errorf("%s: page %d has %v of p %v, the others %v times p", line, page+1, x, truth.Rate(page), truth.fair)
+			}
+			if m := truth.Margin(page, truth.Optimal(page)); !truth.vanish && truth.Optimal(page) < 1 && truth.Optimal(page) > 0 && math.Abs(m-truth.Level()) > 1e-8 {
+				t.Errorf("%s: page %d has the margin %v, the level is %v", line, page+1, m, truth.Level())
+			}
+		}
+		c := float64(w.Capacity())
+		if math.Abs(spent-c) > 1e-8 || math.Abs(fair-c) > 1e-9 || math.Abs(mean-1) > 1e-12 || math.Abs(even-c) > 1e-9 {
+			t.Errorf("%s: the optimum spends %v, proportional shares %v, uniform ones %v, mean cost %v", line, spent, fair, even, mean)
+		}
+		if one := strings.Contains(line, "spread=1"); one != (most/least < 1+1e-12) || most/least > 16 {
+			t.Errorf("%s: costs from %v to %v", line, least, most)
+		}
+		if got := truth.Value(prop); math.Abs(got-truth.ProportionalValue) > 1e-9 {
+			t.Errorf("%s: proportional shares are worth %v, %v", line, got, truth.ProportionalValue)
+		}
+		for _, name := range shiftNames() {
+			ranks := make([]float64, 8)
+			for rank := range ranks {
+				ranks[rank] = truth.Cost(truth.Page(rank))
+			}
+			shifted(w, name, 5)
+			for rank := range ranks {
+				if page := truth.Page(rank); truth.Cost(page) != ranks[rank] || w.Costs()[page] != ranks[rank] || w.sim.costs[page] != ranks[rank] {
+					t.Errorf("%s, %s: rank %d cost %v, then %v", line, name, rank, ranks[rank], truth.Cost(page))
+				}
+			}
+		}
+	}
+	w := pollingOf(t, "pages=3 costs=on")
+	answers := w.Answers()
+	for _, page := range []int{0, 2, 2} {
+		answers.Poll(page, 1, 1)
+	}
+	if got, want := w.Totals().Spent, w.Costs()[0]+2*w.Costs()[2]; math.Abs(got-want) > 1e-12 {
+		t.Errorf("three polls cost %v, want %v", got, want)
+	}
+}
+
+// TestBestPages: where changes vanish the budget goes to the greatest worth p a unit first.
+func TestBestPages(t *testing.T) {
+	x := make([]float64, 3)
+	bestPages(x, []float64{0.9, 0.5, 0.4}, []float64{1, 1, 0.5}, []float64{2, 0.5, 0.5}, 1.5)
+	if want := []float64{0.5, 1, 0}; !slices.Equal(x, want) {
+		t.Errorf("%v, want %v", x, want)
+	}
+}
+
+// TestFillings: a budget beyond all pages of a weight is spread evenly on those without; pages that change in every slot share.
+func TestFillings(t *testing.T) {
+	for _, c := range []struct {
+		a    []float64
+		c    float64
+		want []float64
+	}{
+		{[]float64{2, 0, 0, 0}, 2.5, []float64{1, 0.5, 0.5, 0.5}},
+		{[]float64{math.Inf(1), math.Inf(1), math.Inf(1), 1}, 2, []float64{2. / 3, 2. / 3, 2. / 3, 0}},
+		{[]float64{math.Inf(1), 3, 1}, 2, []float64{1, 0.75, 0.25}},
+		{[]float64{3, 1}, 1, []float64{0.75, 0.25}},
+	} {
+		x := make([]float64, len(c.a))
+		equalHits(c.a, c.c).write(x, c.a)
+		for k := range x {
+			if math.Abs(x[k]-c.want[k]) > 1e-12 {
+				t.Errorf("%v of %v: %v, want %v", c.a, c.c, x, c.want)
+				break
+			}
+		}
+	}
+	x := make([]float64, 4)
+	equalMargins(x, []float64{1, 2, 0, 1}, []float64{1, 0.5, 1, 0}, nil, 3)
+	if want := []float64{1, 1, 0.5, 0.5}; !slices.Equal(x, want) {
+		t.Errorf("with two worthless pages: %v, want %v", x, want)
+	}
+}
+
+// TestAtMarginDigits: all digits, where u is small too.
+func TestAtMarginDigits(t *testing.T) {
+	for _, u := range []float64{1e-5, 3e-3, 0.0095, 0.00999, 0.0102, 0.05} {
+		y, term := 0.0, u // Σ (−1)^k u^k (k−1)/k!, from k = 2
+		for k := 2.0; k < 12; k++ {
+			term *= -u / k
+			y -= (1 - k) * term
+		}
+		if got := atMargin(y); math.Abs(got-u) > 3e-14*u {
+			t.Errorf("u=%v: %.17g, off by a part %.2g", u, got, got/u-1)
+		}
+	}
+}
+
+// TestRankDraws: a rank is drawn where the sum of the rates first passes the draw, on a web of many parts as well.
+func TestRankDraws(t *testing.T) {
+	for _, line := range []string{"pages=2 beta=0", "pages=1700 beta=0.5", "pages=513"} {
+		w := pollingOf(t, line)
+		for range 200 {
+			draws, sum, total := w.shifts, 0.0, 0.0
+			for _, p := range w.truth.rates {
+				total += p
+			}
+			x, want := draws.Unit()*total, 0
+			for sum = w.truth.rates[0]; sum <= x && want < w.Pages()-1; sum += w.truth.rates[want] {
+				want++
+			}
+			if got := w.drawRank(); got != want && math.Abs(sum-x) > 1e-9 {
+				t.Fatalf("%s: rank %d was drawn, want %d", line, got+1, want+1)
+			}
+		}
+	}
+}
+
+// TestShiftWords: a shift describes what it did.
+func TestShiftWords(t *testing.T) {
+	w := pollingOf(t, "pages=3 beta=0.1 seed=4")
+	seen := map[string]bool{}
+	for tick := range int64(60) {
+		before := slices.Clone(w.truth.pageAt)
+		detail := shifted(w, "rank", tick)
+		want := "rank 3 was drawn, the last: nothing changes places"
+		for k := range 2 {
+			if w.truth.pageAt[k] == before[k+1] && w.truth.pageAt[k+1] == before[k] {
+				want = fmt.Sprintf("ranks %d and %d change places", k+1, k+2)
+			}
+		}
+		if seen[detail] = true; detail != want {
+			t.Errorf("%q, but %v became %v", detail, before, w.truth.pageAt)
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("only %v were seen", seen)
+	}
+	orders := map[string]int{}
+	for tick := range int64(600) { // Fisher and Yates: each order of three pages a sixth
+		shifted(w, "shuffle", tick)
+		orders[fmt.Sprint(w.truth.pageAt)]++
+	}
+	for order, n := range orders {
+		if len(orders) != 6 || n < 60 || n > 140 {
+			t.Errorf("the order %s came %d times of 600, among %d", order, n, len(orders))
+		}
+	}
+}
+
+// TestEpochs: each shift begins an epoch, so that a page that gets a rate back has other changes than before.
+func TestEpochs(t *testing.T) {
+	w := pollingOf(t, "pages=4")
+	for k, name := range []string{"top", "mirror", "top"} {
+		if shifted(w, name, int64(k)); w.sim.epoch != uint32(k+1) {
+			t.Errorf("after %d shifts the epoch is %d", k+1, w.sim.epoch)
+		}
+	}
+}
+
+// TestRecordedTotals: on a trace each hit counts 1 in all sums, and a retrieval the changes it shows.
+func TestRecordedTotals(t *testing.T) {
+	w := traced(t, 1, "cumulative", []int64{1, 3, 4, 9}, []int64{2, 6})
+	for _, poll := range []struct {
+		page int
+		tick int64
+	}{{0, 2}, {0, 5}, {1, 5}, {1, 5}, {0, 6}} {
+		w.Answers().Poll(poll.page, poll.tick, 1)
+	}
+	if got, want := w.Totals(), (Totals{Polls: 5, Hits: 3, Spent: 5, Earned: 3, Valued: 3, Found: 3, Retrieved: 4}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if w.PolledAt(0) != 6 || w.PolledAt(1) != 5 {
+		t.Errorf("polled at %d and %d", w.PolledAt(0), w.PolledAt(1))
+	}
+}
+
+// TestShown: a poll of a web whose changes add up shows their number, a miss none.
+func TestShown(t *testing.T) {
+	w := pollingOf(t, "pages=2 alpha=1 beta=3 updates=cumulative")
+	answers := w.Answers().(*cumulativeAnswers)
+	if answers.Shown() != 0 {
+		t.Errorf("before any poll %d are shown", answers.Shown())
+	}
+	answers.Poll(0, 3, 1)
+	if answers.Shown() != 3 || w.Last().Changes != 3 {
+		t.Errorf("the page of every slot shows %d of 3", answers.Shown())
+	}
+	if answers.Poll(0, 3, 1); answers.Shown() != 0 || w.Last().Changes != 0 {
+		t.Errorf("a miss shows %d", answers.Shown())
+	}
+}
+
+// TestTraceLimits: a slot of one second is allowed; ticks are counted from the first change, up to 2⁴⁰ of them.
+func TestTraceLimits(t *testing.T) {
+	log := func(last int64) changelog.Log {
+		return changelog.Log{Names: []string{"a", "b"}, Changes: []changelog.Change{{Page: 0, At: 100}, {Page: 1, At: 100 + last}}}
+	}
+	if _, err := newTrace("log", log(mostTraceSlots-1), 1); err != nil {
+		t.Errorf("the most slots: %v", err)
+	}
+	_, err := newTrace("log", log(mostTraceSlots), 1)
+	if want := fmt.Sprintf("log: its %d ticks are more than %d; choose a longer slot", int64(mostTraceSlots)+1, int64(mostTraceSlots)); err == nil || err.Error() != want {
+		t.Errorf("%v, want %q", err, want)
+	}
+	if read, _ := newTrace("log", log(25), 10); read == nil || !slices.Equal(read.rows, []int64{1, 3}) {
+		t.Errorf("%+v, want changes in slots 1 and 3", read)
+	}
+	for slot, good := range map[string]bool{"1s": true, "999ms": false, "1500ms": false, "0s": false, "2s": true} {
+		if _, err := readTraceFile("/nowhere/log.csv", slot); strings.Contains(fmt.Sprint(err), "slot=") == good {
+			t.Errorf("slot=%s: %v", slot, err)
+		}
+	}
+}
+
+// TestCapacityAdvice: the refusal names a capacity of a fourth of the pages, at least 1.
+func TestCapacityAdvice(t *testing.T) {
+	for pages, advice := range map[int]string{2: "capacity=1", 40: "capacity=10"} {
+		if err := checkCapacity(pages+1, pages); err == nil || !strings.HasSuffix(err.Error(), "such as "+advice) || checkCapacity(pages, pages) != nil {
+			t.Errorf("%d pages: %v", pages, err)
+		}
+	}
+}
+
+// TestAllowsRates: only a zipf web takes other rates.
+func TestAllowsRates(t *testing.T) {
+	zipf, thesis := pollingOf(t, "pages=20"), pollingOf(t, "web=thesis pages=20 capacity=2")
+	for _, key := range []string{"alpha", "beta"} {
+		if zipf.Allows(key, valuesOf("pages=20")) != nil || thesis.Allows(key, valuesOf("web=thesis pages=20 capacity=2")) == nil {
+			t.Errorf("%s: %v, %v", key, zipf.Allows(key, valuesOf("pages=20")), thesis.Allows(key, valuesOf("web=thesis pages=20 capacity=2")))
+		}
+	}
+	if err := thesis.Allows("importance", valuesOf("web=thesis pages=20 capacity=2")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAccumulationEnds: where changes stop adding up, one that is pending stays to be seen, and no page without one.
+func TestAccumulationEnds(t *testing.T) {
+	w := pollingOf(t, "pages=2 alpha=1 beta=12 updates=cumulative")
+	w.Answers().Poll(0, 4, 1)
+	w.Answers().Poll(1, 4, 1)
+	w.sim.accumulate(false, 6)
+	w.setUpdates("overwrite")
+	if hot, cold := w.Answers().Poll(0, 6, 1), w.Answers().Poll(1, 6, 1); !hot || cold {
+		t.Errorf("the page of every slot: %v, the one of none: %v", hot, cold)
+	}
+}
+
+// TestHit: d(x), by hand.
+func TestHit(t *testing.T) {
+	overwrite, vanish := truthWith([]float64{0.5, 0.2}, nil, 1), truthWith([]float64{0.5, 0.2}, nil, 1)
+	vanish.vanish = true
+	for _, c := range []struct {
+		truth   *Truth
+		x, want float64
+	}{
+		{overwrite, 0.5, 0.75}, {overwrite, 1, 0.5}, {overwrite, 2, 0.25}, {vanish, 0.5, 0.5}, {vanish, 1, 0.5}, {vanish, 2, 0.25},
+	} {
+		if got := c.truth.Hit(0, c.x); math.Abs(got-c.want) > 1e-15 {
+			t.Errorf("vanish %v, x=%v: %v, want %v", c.truth.vanish, c.x, got, c.want)
+		}
+	}
+	if d := []float64{detection(math.Ln2, 0.5, false), detection(math.Ln2, 2, false), detection(math.Ln2, 0.5, true)}; math.Abs(d[0]-0.75)+math.Abs(d[1]-0.25)+math.Abs(d[2]-0.5) > 1e-15 {
+		t.Errorf("d of p = 1/2 at 0.5, 2 and where it vanishes: %v", d)
+	}
+}
+
+// TestCellsOfPoints: the number of points in a cell has its truncated Poisson law, of mean ln(8/7)·8.
+func TestCellsOfPoints(t *testing.T) {
+	sum, chance := 0.0, 7*cellHazard
+	for k := range morePoints[:11] {
+		sum += chance
+		if want := sum * 0x1p64; math.Abs(float64(morePoints[k])-want) > 1e-12*want {
+			t.Errorf("at most %d points: %d, want %.0f", k+1, morePoints[k], want)
+		}
+		chance *= cellHazard / float64(k+2)
+	}
+	for k, word := range []uint64{0, morePoints[0] + 1, morePoints[1] + 1, morePoints[2] + 1} {
+		if got := pointsIn(word); got != uint64(k+1) {
+			t.Errorf("word %d has %d points, want %d", word, got, k+1)
+		}
+	}
+	if pointsIn(morePoints[1]) != 2 || pointsIn(math.MaxUint64) != 12 {
+		t.Errorf("a word on the bound has %d points, the greatest %d", pointsIn(morePoints[1]), pointsIn(math.MaxUint64))
+	}
+}
+
+// TestFirstWaits: the chord of each coin is its wait at both ends, a little longer between.
+func TestFirstWaits(t *testing.T) {
+	for i := range 255 {
+		for part := range 5 {
+			word := uint64(i)<<56 + uint64(part)<<53
+			coin := coinSide(word) / coinSides
+			wait, over := firstWait(word)
+			rise := math.Log1p(-float64(i)/256) - math.Log1p(-float64(i+1)/256)
+			if exact := -math.Log1p(-coin); wait < exact || wait-over > exact || over > rise*rise/8*1.0001+1e-11 {
+				t.Errorf("coin %v: %v, over %v, exactly %v", coin, wait, over, exact)
+			}
+		}
+	}
+	if wait, over := firstWait(math.MaxUint64); math.Abs(wait-54*math.Ln2) > 1e-12 || math.Abs(wait-over-8*math.Ln2) > 1e-9 {
+		t.Errorf("the highest coin: %v, over %v", wait, over)
+	}
+}
