@@ -27,7 +27,7 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 	run.Advance(5000)
 	before := view()
 	run.Advance(1)
-	if v := view(); v.Polls == before.Polls && !math.IsNaN(v.HitRate) || v.Used > 1 || v.Polls > before.Polls && v.HitRate != 0 && v.HitRate != 1 {
-		t.Errorf("one slot after the takeover: %d polls, hit rate %v, used %v", v.Polls-before.Polls, v.HitRate, v.Used)
+	if v := view(); v.Polls == before.Polls && !math.IsNaN(v.FoundRate) || v.Used > 1 || v.Polls > before.Polls && v.FoundRate != 0 && v.FoundRate != 1 {
+		t.Errorf("one slot after the takeover: %d polls, hit rate %v, used %v", v.Polls-before.Polls, v.FoundRate, v.Used)
 	}
 }

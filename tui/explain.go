@@ -289,11 +289,19 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 
 // keyMeaning explains a key of the key bar.
 func (v *runView) keyMeaning(x int) pane.Meaning {
-	name := v.keyBar().At(x)
+	m := v.keyNamed(v.keyBar().At(x))
+	if m.Sentence == "" {
+		m = pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
+	}
+	return m
+}
+
+// keyNamed explains a key by its name, or by its words in the key bar; an empty meaning if there is none.
+func (v *runView) keyNamed(name string) (m pane.Meaning) {
 	for _, c := range v.table {
-		if name != "" && slices.Contains(c.Key.Keys(), name) {
+		if name != "" && (slices.Contains(c.Key.Keys(), name) || c.Brief == name) {
 			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
 		}
 	}
-	return pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
+	return m
 }

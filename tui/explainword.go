@@ -12,7 +12,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/terms"
-	"lascope/tui/canvas"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
@@ -54,22 +53,12 @@ func explainWord(s *pane.Context, word string) (pane.Meaning, error) {
 
 // termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
 func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
-	title := t.Title()
-	if t.Lab != "" && t.Lab != s.Snap.Lab.Name {
-		title += ", " + t.Lab + " lab"
+	var values map[string]string
+	if own := labs.Of(s.Snap.Lab).Values; own != nil {
+		values = own(s)
 	}
-	m := pane.Meaning{Sentence: title + ": " + t.Definition, Source: t.Source, Changed: other.Changed}
-	if t.Formula != "" {
-		m.Definition = "Formula: " + t.Formula + "."
-	}
-	if values := labs.Of(s.Snap.Lab).Values; values != nil && (t.Lab == "" || t.Lab == s.Snap.Lab.Name) {
-		if word, ok := values(s)[t.Name]; ok {
-			m.Definition = strings.TrimSpace(m.Definition + " Now: " + word + ".")
-		}
-	}
-	if t.Name == "tick" {
-		m.Definition = "Now: " + canvas.Thousands(s.Snap.Tick) + "."
-	}
+	m := pane.TermMeaning(s, t, values)
+	m.Changed = other.Changed
 	if other.Sentence != "" {
 		m.Definition = strings.TrimSpace(m.Definition + " " + other.Sentence + " " + other.Definition)
 		if m.Source == "" {
@@ -187,12 +176,21 @@ func pagesWord(word string) (first, end int, ok bool) {
 	return a - 1, b, err == nil && a >= 1 && b >= a
 }
 
+// explainTypedWord explains a word of the program, else a key.
+func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
+	m, err := explainWord(a.context(0), word)
+	if own := a.keyNamed(word); err != nil && own.Sentence != "" {
+		return own, nil
+	}
+	return m, err
+}
+
 // explainTyped shows the explanation of a word that was typed.
 func explainTyped(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
 		return explainCursor(a, ""), nil
 	}
-	m, err := explainWord(a.context(0), rest)
+	m, err := a.explainTypedWord(rest)
 	if err != nil {
 		return nil, err
 	}

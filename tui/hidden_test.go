@@ -45,7 +45,7 @@ func TestHiddenArms(t *testing.T) {
 		}
 	}
 	k.relayout()
-	words := []string{"average penalty", "pure chance", "least penalty"}
+	words := []string{"mean penalty", "pure chance", "least penalty"}
 	screen := func() string { k.Dirty = true; return ansi.Strip(k.View()) }
 	for _, word := range words {
 		if s := screen(); !strings.Contains(s, word) {

@@ -119,7 +119,7 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 		}
 		return nil
 	}
-	m, err := explainWord(p.app.context(0), rest)
+	m, err := p.app.explainTypedWord(rest)
 	if err != nil {
 		return err
 	}

@@ -119,7 +119,7 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1,
 		Values:   pollinglab.Values{Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234},
-		Earnings: pollinglab.Earnings{Polls: t, Hits: t * 19 / 20, HitRate: 0.951, EarnedRate: 0.952, Used: 1, Caught: math.NaN(), Changes: -1},
+		Earnings: pollinglab.Earnings{Polls: t, Hits: t * 19 / 20, FoundRate: 0.951, EarnedRate: 0.952, Used: 1, Caught: math.NaN(), Changes: -1},
 		Schemes:  []*lab.Scheme{f.lab.Schemes[1], f.scheme},
 	}
 	value := func(x int64) float64 { return 0.96 - 0.73*math.Exp(-float64(x)/3000) }

@@ -1,14 +1,19 @@
 package tui
 
 import (
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/terms"
+	"lascope/tui/canvas"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
@@ -45,6 +50,122 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 			if err != nil || m.Sentence == "" || strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
 				t.Errorf("%s: %q, %s: %+v, %v", line, word, where, m, err)
 			}
+		}
+	}
+}
+
+// inARow are labels before numbers that count rows, columns and documents of a list.
+var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "class", "state", "mean", "of capacity used", "robot", "greedy", "random", "bound",
+	"round robin"}
+
+// labelled are the labels of a row of cells with the numbers after them, in another style, and the names of a legend.
+func labelled(cells []canvas.Cell) (found [][2]string) {
+	row := ""
+	var spans []string // each in one style
+	for x, c := range cells {
+		row += string(c.R)
+		if x == 0 || c.St != cells[x-1].St {
+			spans = append(spans, "")
+		}
+		spans[len(spans)-1] += string(c.R)
+	}
+	for i := 1; i < len(spans); i++ {
+		parts, shown := strings.Split(strings.TrimSpace(spans[i-1]), "  "), number.FindString(spans[i])
+		label := parts[len(parts)-1]
+		label = strings.TrimLeft(label[max(0, strings.LastIndex(label, "● ")):], " ▸●") // in a picture of links its end
+		last, _ := utf8.DecodeLastRuneInString(label)
+		if first, _ := utf8.DecodeRuneInString(label); unicode.IsLetter(first) && unicode.IsLetter(last) && shown != "" && strings.HasPrefix(strings.TrimSpace(spans[i]), shown) {
+			found = append(found, [2]string{label, shown})
+		}
+	}
+	for _, m := range legendNumber.FindAllStringSubmatch(row, -1) {
+		found = append(found, [2]string{m[1], m[2]})
+	}
+	return found
+}
+
+// legendNumber is a mark of a curve with its name and its number; factNumber a name before a number in the rows above the panes.
+var (
+	legendNumber = regexp.MustCompile(`[◆△▽◇○∘×●◌] (\pL[^\d│┃─]*?) +([-−]?\.\d+|\d[.\d]*)`)
+	factNumber   = regexp.MustCompile(`(?:^| · |, )(\pL[\pL ]*?) ([-−]?\.\d+|\d[.,\d]*)`)
+	number       = regexp.MustCompile(`[-−]?(\d[\d,]*(\.\d+)?|\.\d+)( %)?`)
+)
+
+// hasNumber reports a number of a text that rounds to the number shown; a percentage is a part of 1.
+func hasNumber(text, shown string) bool {
+	value := func(word string) (v, unit float64) {
+		digits := strings.NewReplacer(",", "", "−", "-", " ", "", "%", "").Replace(word)
+		v, _ = strconv.ParseFloat(digits, 64)
+		unit = 1
+		if _, after, ok := strings.Cut(digits, "."); ok {
+			unit = math.Pow(10, -float64(len(after)))
+		}
+		if strings.HasSuffix(word, "%") {
+			v, unit = v/100, unit/100
+		}
+		return v, unit
+	}
+	want, unit := value(number.FindString(shown))
+	return slices.ContainsFunc(number.FindAllString(text, -1), func(word string) bool {
+		got, _ := value(word)
+		return math.Abs(got-want) <= 0.501*unit
+	})
+}
+
+// TestNumbersOfTheScreenAreExplained: of each scheme, each label with a number on a pane, each name of a legend and each fact of
+// the first rows has an answer, and its value now is the number shown; each mark at a pane's foot, each heading and each key
+// has an answer.
+func TestNumbersOfTheScreenAreExplained(t *testing.T) {
+	lines := append(everyScheme(t), "weighted importance=on", "h-traa importance=on pages=16", "robot docs=200 changes=2", "lrp", "h-traa pages=16 schedule=edf")
+	for _, line := range lines {
+		a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
+		rested(a, run, false)
+		explained := func(where, word, shown string) {
+			m, err := a.explainTypedWord(word)
+			if err != nil {
+				t.Errorf("%s, %s: %v", line, where, err)
+				return
+			}
+			_, now, _ := strings.Cut(m.Definition, "Now: ")
+			if shown != "" && !slices.Contains(inARow, word) && !hasNumber(now, shown) {
+				t.Errorf("%s, %s: it shows %s %s, and the value now is %q", line, where, word, shown, now)
+			}
+		}
+		for i := range a.slots {
+			a.setFocus(i)
+			rested(a, run, false)
+			a.View()
+			name := a.slots[i].Pane.Name()
+			if !a.visible(i) || name == "parameters" {
+				continue
+			}
+			h := a.slots[i].Pane.Heading(a.context(i))
+			explained(name, h.Title, "")
+			for _, words := range strings.Split(strings.Split(h.Foot, " · ")[0], "  ") {
+				if mark, word, ok := strings.Cut(words, " "); ok && utf8.RuneCountInString(mark) <= 2 && !unicode.IsLetter([]rune(mark)[0]) && !number.MatchString(words) {
+					explained(name+", foot", word, "")
+				}
+			}
+			in := a.inside(i)
+			for y := range in.H {
+				cells := make([]canvas.Cell, in.W)
+				for x := range cells {
+					cells[x] = *a.Frame.All().At(in.X+x, in.Y+y)
+				}
+				for _, l := range labelled(cells) {
+					explained(name, l[0], l[1])
+				}
+			}
+		}
+		rows := strings.Split(ansi.Strip(a.View()), "\n")
+		for _, m := range factNumber.FindAllStringSubmatch(rows[1], -1) {
+			explained("result", m[1], m[2])
+		}
+		for _, word := range []string{"tick", "speed", "paused", "running", "line", a.now.Snap.Scheme.Title} {
+			explained("first row", word, map[bool]string{word == "tick": "60"}[true])
+		}
+		for _, e := range a.barEntries() {
+			explained("key bar", e.Words, "")
 		}
 	}
 }

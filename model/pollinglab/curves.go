@@ -89,10 +89,10 @@ func inTurn(s *lab.Scheme) bool {
 	return row.InTurn
 }
 
-// ratesNow are the hits, the same weighted, and the chances of a hit per poll since the latest sample at least
+// ratesNow are the hits, with importance weighted, and the chances of a hit per poll since the latest sample at least
 // rateWindow polls ago, or since the point from, where the present scheme took over. A turn above 0 is the
 // number of polls in one round of all pages: they then end at the last sample and begin whole rounds before it.
-func ratesNow(samples []Point, from, now Point, turn int64) (hits, found, earned float64) {
+func ratesNow(samples []Point, from, now Point, turn int64) (found, earned float64) {
 	end := now
 	if k := len(samples) - 1; turn > 0 && k >= 0 && samples[k].Polls > from.Polls {
 		end = samples[k]
@@ -105,7 +105,7 @@ func ratesNow(samples []Point, from, now Point, turn int64) (hits, found, earned
 		}
 	}
 	polls := units(then, end)
-	return stats.Ratio(float64(end.Hits-then.Hits), polls), stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls)
+	return stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls)
 }
 
 // units are what the polls between two samples cost: their number where all cost 1.

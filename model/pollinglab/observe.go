@@ -36,7 +36,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		turn = int64(v.Pages)
 	}
 	v.FirstOrder = e.firstOrderValue()
-	v.HitRate, v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now, turn)
+	v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now, turn)
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

@@ -44,8 +44,7 @@ type Values struct {
 // Earnings count the polls of the run and their hits.
 type Earnings struct {
 	Polls, Hits int64   // since the start
-	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
-	FoundRate   float64 // the same weighted by ω; HitRate without importance
+	FoundRate   float64 // hits a poll over about the last 1,000 polls or the last sample, with importance weighted by ω; NaN before any
 	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each, weighted as well
 	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise

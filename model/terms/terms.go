@@ -98,6 +98,19 @@ func ColumnName(column, lab string) string {
 	}
 }
 
+// Each calls f with each term of a lab and of all labs, the lab's first, under each of its names.
+func Each(lab string, f func(t *Term, name string)) {
+	for _, of := range []string{lab, ""} {
+		for i := range All {
+			if t := &All[i]; t.Lab == of {
+				for _, name := range t.names() {
+					f(t, name)
+				}
+			}
+		}
+	}
+}
+
 // automatonName reports the papers' name of an automaton of a tree, such as T(2,1).
 func automatonName(word string) bool {
 	var level, place int

@@ -44,7 +44,7 @@ func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// Write implements [pane.NowPane]: the last step and the average penalty, in lines of at most
+// Write implements [pane.NowPane]: the last step and the mean penalty, in lines of at most
 // w cells.
 func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := armsView(s)
@@ -62,7 +62,7 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	facts := [][]canvas.Span{canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice)}
 	if !s.Hidden {
 		facts = append(facts,
-			canvas.Fact("average penalty", canvas.Unit(v.Mean, 3), practice),
+			canvas.Fact("mean penalty", canvas.Unit(v.Mean, 3), practice),
 			canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory),
 			canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory))
 	}
@@ -80,12 +80,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		m.Source = v.Source
 		return m
 	}
-	m, _ := at.Term(pane.WarningTerm(s),
-		pane.Term{Label: "mean answer", Sentence: "The answers β so far have the mean " + canvas.Unit(v.Heard, 3) + ".", Definition: "0 is a reward, 1 a penalty.", Source: "[Thesis] §2.1.1"},
-		pane.Term{Label: "average penalty", Sentence: "The choices so far have the mean penalty probability " + s.MaskLike(canvas.Unit(v.Mean, 3), ".000") + ".", Source: "[Thesis] §2.1"},
-		pane.Term{Label: "pure chance", Sentence: "When all arms are equally likely the average penalty is " + s.MaskLike(canvas.Unit(v.Chance, 3), ".000") + ".", Source: "[Thesis] §2.1"},
-		pane.Term{Label: "least penalty", Sentence: "The best arm has the penalty probability " + s.MaskLike(canvas.Unit(v.Least, 3), ".000") + ".", Source: "[Thesis] §2.1"},
-	)
+	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s))
 	return m
 }
 

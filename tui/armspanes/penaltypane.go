@@ -108,6 +108,19 @@ func penalties(samples []armslab.Point) []float64 {
 	return out
 }
 
+// latestPenalty is the last point of the curve of the average penalty over samples, and the choices of which it is the mean: of a
+// fixed structure those since the sample before, else 0, for the next choice's expectation.
+func latestPenalty(v *armslab.View, samples []armslab.Point) (average float64, choices int64) {
+	if v.States == nil || len(samples) == 0 {
+		return v.Average, 0
+	}
+	n, ys := len(samples), penalties(samples)
+	for i := n - 1; i > 0 && choices == 0; i-- {
+		choices = samples[i].Tick - samples[i-1].Tick
+	}
+	return ys[n-1], choices
+}
+
 // verdictSpans are the words below the chart: the limit and the verdict.
 func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
 	if s.Hidden || v.Theory == nil {
@@ -149,11 +162,17 @@ func verdictWord(v *armslab.View) string {
 }
 
 var penaltyGlossary = pane.Glossary{
+<<<<<<< HEAD
 	"":              "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
 	"average":       "The mean penalty probability of the arms chosen between two points of the curve, without the noise of the answers.; [Thesis] §2.1",
 	"pure chance":   "Pure chance chooses all arms equally often: an automaton below it in the limit is expedient.; [Thesis] §2.1",
 	"least penalty": "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
 	"limit":         "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
+=======
+	"":        "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
+	"average": "The mean penalty probability of the arms chosen between two points of the curve; with probabilities Σ p c, of the next choice.; [Thesis] §2.1",
+	"limit":   "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
+>>>>>>> 3cb181dc (:explain gives the value now of every number on the screen, and the pointer reads the same table)
 }
 
 // Explain implements [pane.Explainer].

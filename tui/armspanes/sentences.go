@@ -14,7 +14,7 @@ import (
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*armslab.View)
 	return []pane.Headline{
-		{Name: "average penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
+		{Name: "mean penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
 		{Name: "least penalty", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
 		{Name: "pure chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkDim, Hidden: true},
 		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice},
@@ -33,7 +33,7 @@ func result(s *model.Snapshot, hidden bool) string {
 		text = fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
-		text = fmt.Sprintf("%s the average penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
+		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
 	}
 	if v.Converged {
 		text += fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1)

@@ -16,10 +16,11 @@ func termValues(s *pane.Context) map[string]string {
 		return nil
 	}
 	out := pane.TermValues{}
-	if v.States == nil {
-		out.AddHidden(s, "average penalty", v.Average, canvas.Unit(v.Average, 4))
-	} else {
-		out.AddHidden(s, "average penalty", v.Mean, canvas.Unit(v.Mean, 4)+", the mean of all choices so far")
+	average, ticks := latestPenalty(v, v.Recent)
+	out.AddHidden(s, "average penalty", average, canvas.Unit(average, 4)+canvas.Pick(ticks > 0, ", the mean c of the last "+canvas.Counted(int(ticks), "choice"), ""))
+	out.AddHidden(s, "mean penalty", v.Mean, canvas.Unit(v.Mean, 4))
+	out.Add("mean answer", v.Heard, canvas.Unit(v.Heard, 4))
+	if v.States != nil {
 		out["state"] = fmt.Sprintf("state %d of %d of arm %d", v.States.State, v.States.N, v.States.Arm+1)
 		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
 	}
@@ -32,6 +33,9 @@ func termValues(s *pane.Context) map[string]string {
 		if v.Theory.Verdict != "" {
 			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
 		}
+	}
+	if word := verdictWord(v); word != "" && !s.Hidden {
+		out["verdict"] = word
 	}
 	return out
 }

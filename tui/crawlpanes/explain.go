@@ -37,13 +37,8 @@ func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 var qualityGlossary = pane.Glossary{
-	"":               "Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]",
-	"recall R":       "Recall is the relevance fetched, as a part of all relevance.; [Robot, Eq. 1]",
-	"freshness F":    "Freshness is the part of the collection that is as it is on the web.; [Robot, Eq. 2]",
-	"quality M":      "Quality is the smaller of recall and freshness.; [Robot, Eq. 3]",
-	"upper bound":    "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
-	"best possible":  "The quality of a scheme that knows all changes.; [Robot] Fig. 3",
-	"last traversal": "The traversal before this one.",
+	"":            "Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]",
+	"upper bound": "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
 }
 
 // Explain implements [pane.Explainer].
@@ -52,8 +47,7 @@ func (p *QualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 var traversalsGlossary = pane.Glossary{
-	"":      "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3",
-	"paper": "The robot's part after 30 traversals by the paper.; [Robot] Fig. 3",
+	"": "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3",
 }
 
 // Explain implements [pane.Explainer].
@@ -167,28 +161,10 @@ func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		m.Source = v.Source
 		return m
 	}
-	f := v.Fetchers
-	best := canvas.Pick(v.Changing, "the all-knowing scheme", "the upper bound")
-	m, _ := at.Term(pane.WarningTerm(s),
+	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
-		pane.Term{Label: "traversal", Sentence: fmt.Sprintf("Traversal %s: %s of %s documents are in the collection.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))), Source: "[Robot]"},
-		pane.Term{Label: "R ", Sentence: "Recall is " + s.Mask(canvas.Unit(v.Recall, 3)) + ".", Definition: "The relevance fetched, as a part of all relevance.", Source: "[Robot, Eq. 1]"},
-		pane.Term{Label: "F ", Sentence: "Freshness is " + s.Mask(canvas.Unit(v.Freshness, 3)) + ".", Definition: "The part of the collection that is as it is on the web.", Source: "[Robot, Eq. 2]"},
-		pane.Term{Label: "M ", Sentence: "Quality is " + s.Mask(canvas.Unit(v.Quality, 3)) + ".", Definition: "The smaller of recall and freshness.", Source: "[Robot, Eq. 3]"},
-		pane.Term{Label: "mean so far", Sentence: "The mean quality of this traversal so far is " + s.Mask(canvas.Unit(v.Mean, 3)) + ".", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: "upper bound", Sentence: "The upper bound has a mean of " + s.Mask(canvas.Unit(v.Best, 3)) + " at the same place.", Definition: "It knows the whole web.", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: "best possible", Sentence: "The best possible mean is " + s.Mask(canvas.Unit(v.Best, 3)) + ".", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: "performance", Sentence: "The mean so far is " + s.Mask(canvas.Unit(v.OfBest(), 3)) + " of that of " + best + ".", Source: "[Robot] Fig. 3"},
-		pane.Term{Label: canvas.Thousands(int64(f.Limit)) + " fetcher", Sentence: canvas.Counted(f.Limit, "fetcher") + " may ask at the same time; " + canvas.Thousands(int64(f.UnderWay)) + " requests are under way.", Source: "[Robot]"},
-		pane.Term{Label: canvas.Thousands(int64(f.UnderWay)) + " under way", Sentence: canvas.Thousands(int64(f.UnderWay)) + " requests wait for their answers.", Source: "[Robot]"},
-		pane.Term{Label: "queue", Sentence: canvas.Thousands(int64(f.Queue)) + " answers wait to be processed.", Source: "[Robot]"},
-		pane.Term{Label: "idle", Sentence: "In " + canvas.Percent(f.RecentIdle) + " of the recent ticks no answer was there to process.", Source: "[Robot]"},
-		pane.Term{Label: "impolite", Sentence: canvas.Thousands(f.RapidFire) + " requests came before the pause of their server had ended.", Source: "[Robot]"},
-		pane.Term{Label: canvas.Thousands(int64(f.Servers)) + " servers", Sentence: fmt.Sprintf("%s servers, each to be asked at most once in %s ticks.", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), Source: "[Robot]"},
-		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", f.Latency), Source: "[Robot]"},
+		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", v.Fetchers.Latency), Source: "[Robot]"},
 		pane.Term{Label: "found", Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found, canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},
-		pane.Term{Label: "r ", Sentence: "Its relevance r is " + canvas.Unit(v.Last.Relevance, 3) + ", known since the fetch."},
-		pane.Term{Label: "reward g", Sentence: "Its gain for the collection is g = " + canvas.Unit(v.Last.Reward, 3) + ".", Source: "[Robot, Eq. 11]"},
 		pane.Term{Label: "discovered through", Sentence: "It was known through " + v.Last.Parent + "."},
 	)
 	if m.Sentence == "" && v.Last.Doc >= 0 {

@@ -96,7 +96,7 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 	if v.Changing {
 		best = "best possible "
 	}
-	return append(out, []canvas.Span{{Text: "mean so far ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}}, []canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
+	return append(out, []canvas.Span{{Text: "mean quality ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}}, []canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
 		[]canvas.Span{{Text: "performance ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
 }
 

@@ -101,7 +101,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
-	mean := chart.Series{Name: "mean so far", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
+	mean := chart.Series{Name: "recent mean", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkStrong, Dash: chart.Points, Hidden: true}
 	single := true
 	for _, b := range v.Order.Bins {

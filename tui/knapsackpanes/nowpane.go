@@ -72,11 +72,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		m.Source = v.Source
 		return m
 	}
-	m, _ := at.Term(pane.WarningTerm(s),
-		pane.Term{Label: "hits counted", Sentence: fmt.Sprintf("A tick has had %s hits so far, on average.", canvas.Unit(v.Heard, 3)), Definition: "Each packed item hits with its hidden value."},
-		pane.Term{Label: "value", Sentence: "The last 64 packings or so have had the value " + s.MaskLike(canvas.Unit(v.Value, 3), ".000") + ".", Definition: valueGlossary[""]},
-		pane.Term{Label: "exact", Sentence: "The greatest value of all packings that fit is " + s.MaskLike(canvas.Unit(v.ExactValue, 3), ".000") + ".", Source: "[Bellman 1957]"},
-		pane.Term{Label: "share", Sentence: "The value is " + s.MaskLike(canvas.Percent(v.Share), "00 %") + " of the exact optimum."},
+	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "converged", Sentence: fmt.Sprintf("The run has come to rest at %s.", v.Favourite), Definition: "Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set."},
 	)
 	return m

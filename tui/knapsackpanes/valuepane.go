@@ -79,11 +79,7 @@ func (p *ValuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Ch
 }
 
 var valueGlossary = pane.Glossary{
-	"":            "The value of a packing is the sum of the hidden values of its items: the hits that it has in a tick, on average.",
-	"packed":      "The mean value of about the last 64 packings, without the noise of the answers.",
-	"exact":       "The greatest value of all packings that fit.; [Bellman 1957]",
-	"by density":  "The value of the packing by value per weight, which skips each item that does not fit.; [Dantzig 1957]",
-	"upper bound": "The value by value per weight where the last item is cut to the room left: no packing has more.; [Dantzig 1957]",
+	"": "The value of a packing is the sum of the hidden values of its items: the hits that it has in a tick, on average.",
 }
 
 // Explain implements [pane.Explainer].

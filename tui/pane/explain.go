@@ -3,8 +3,10 @@ package pane
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"lascope/model/lab"
+	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
@@ -69,31 +71,53 @@ func (p Point) Row(y int) []rune {
 }
 
 // A Term is a labelled number among the words of a pane.
-type Term struct{ Label, Sentence, Definition, Source string }
+type Term struct {
+	Label, Sentence, Definition, Source string
+
+	term *terms.Term // of the vocabulary, in place of the sentence
+}
+
+func (t Term) meaning() Meaning {
+	return Meaning{Sentence: t.Sentence, Definition: t.Definition, Source: t.Source}
+}
 
 // Term is the meaning of the term that begins last at or before the point in its row, or in
 // the rows above as far as a blank one.
 func (p Point) Term(terms ...Term) (Meaning, bool) {
+	found, ok := p.term(terms)
+	return found.meaning(), ok
+}
+
+// term is the term that begins last at or before the point; of those that begin there the longest, the first of equals.
+func (p Point) term(terms []Term) (found Term, ok bool) {
 	for y := p.Y; y >= 0; y-- {
-		row := p.Row(y)
-		if strings.TrimSpace(string(row)) == "" {
+		row := string(p.Row(y))
+		if strings.TrimSpace(row) == "" {
 			break
 		}
-		last, found := -1, Term{}
+		last := -1
 		for _, t := range terms {
-			label := []rune(t.Label)
-			for x := 0; x+len(label) <= len(row) && (x <= p.X || y < p.Y); x++ {
-				whole := x == 0 || row[x-1] == ' '
-				if whole && string(row[x:x+len(label)]) == t.Label && (x > last || x == last && len(label) > len([]rune(found.Label))) {
+			for from := 0; ; {
+				i := strings.Index(row[from:], t.Label)
+				if i < 0 {
+					break
+				}
+				at := from + i
+				x := utf8.RuneCountInString(row[:at])
+				if x > p.X && y == p.Y {
+					break
+				}
+				if whole := at == 0 || row[at-1] == ' '; whole && (x > last || x == last && len(t.Label) > len(found.Label)) {
 					last, found = x, t
 				}
+				from = at + len(t.Label)
 			}
 		}
 		if last >= 0 {
-			return Meaning{Sentence: found.Sentence, Definition: found.Definition, Source: found.Source}, true
+			return found, true
 		}
 	}
-	return Meaning{}, false
+	return Term{}, false
 }
 
 // WarningTerm explains the run's warnings.
@@ -101,8 +125,8 @@ func WarningTerm(s *Context) Term {
 	return Term{Label: "⚠", Sentence: Sentence(strings.TrimSuffix(strings.Join(s.Snap.Warns, "; "), ".")) + ".", Definition: "A warning names a setting under which the scheme cannot do well."}
 }
 
-// A Glossary defines the curves of a chart by the names of its series, with the place in the
-// papers after a semicolon.
+// A Glossary defines curves of a chart that the vocabulary leaves out or defines more generally, by the names of their
+// series, with the place in the papers after a semicolon; "" defines the chart.
 type Glossary map[string]string
 
 // beside defines the curves that any chart may have beside the run's.
@@ -111,11 +135,14 @@ var beside = Glossary{
 	ghostsName:    "30 replications: the line is the median, dark half of them, light nine tenths.",
 }
 
-// define returns the definition and the source of a name.
-func (g Glossary) define(name string) (definition, source string) {
+// define returns the definition and the source of a name: those of the glossary, else of the vocabulary.
+func (g Glossary) define(s *Context, name string) (definition, source string) {
 	text, ok := g[name]
 	if !ok {
 		text, ok = beside[name]
+	}
+	if t := terms.Find(name, s.Snap.Lab.Name); !ok && t != nil && (t.Lab == "" || t.Lab == s.Snap.Lab.Name) {
+		return canvas.Pick(t.Formula == "", t.Definition, t.Definition+" Formula: "+t.Formula+"."), t.Source
 	}
 	if !ok {
 		text = g[""]
@@ -142,20 +169,20 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 		m = MarkMeaning(s, *part.Mark)
 	case chart.AxisX:
 		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", many, at)
-		m.Definition, m.Source = g.define("")
+		m.Definition, m.Source = g.define(s, "")
 	case chart.AxisY:
 		m.Sentence = fmt.Sprintf("The height is %s, from %s to %s.", unit, s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0"))
-		m.Definition, m.Source = g.define("")
+		m.Definition, m.Source = g.define(s, "")
 	case chart.Legend, chart.Curve:
 		name := strings.TrimSpace(part.Series.Name)
 		if name == "" {
 			name = s.Snap.Scheme.Title
 		}
 		m.Sentence = sentenceOf(name, part, c, at, s.Snap.Tick)
-		m.Definition, m.Source = g.define(name)
+		m.Definition, m.Source = g.define(s, name)
 	default:
 		m.Sentence = fmt.Sprintf("No curve passes here, at %s.", at)
-		m.Definition, m.Source = g.define("")
+		m.Definition, m.Source = g.define(s, "")
 	}
 	return m
 }

@@ -16,8 +16,8 @@ func (p *Chain) Explain(s *Context, at Point) Meaning {
 	source := s.Snap.Scheme.Source
 	if at.Y >= p.wordsAt {
 		m, ok := at.Term(
-			Term{"distance", "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.", "Half of the sum of |visits − theory| over all states, 0 to 1.", source},
-			Term{canvas.Thousands(v.Visits), canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning.", "", ""},
+			Term{Label: "distance", Sentence: "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.", Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: source},
+			Term{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
 		)
 		if !ok {
 			m = Meaning{Sentence: v.Step, Definition: v.Assumes, Source: source}

@@ -112,10 +112,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 var accuracyGlossary = pane.Glossary{
-	"":              "Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2",
-	"all right":     "1: each class holds the objects of one group.; [Thesis] §4.2",
-	"goal":          "The mean download time at which the sites count as placed.; [OMA-DRA] §8",
-	"download time": "The mean expected download time under the present placement.; [OMA-DRA] §7",
+	"": "Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2",
 }
 
 // Explain implements [pane.Explainer].
@@ -137,26 +134,11 @@ func (p *CountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if v == nil {
 		return pane.Meaning{}
 	}
-	c, source := v.Counts, s.Snap.Scheme.Source
-	of := func(n int64, word string) string {
-		return fmt.Sprintf("%s of %s queries %s, %s.", canvas.Thousands(n), canvas.Thousands(c.Queries), word, canvas.Percent(float64(n)/float64(max(1, c.Queries))))
-	}
-	m, _ := at.Term(pane.WarningTerm(s),
-		pane.Term{Label: "rewards", Sentence: of(c.Rewards, "were rewarded"), Definition: "A query of two objects in one class is a reward.", Source: source},
-		pane.Term{Label: "penalties", Sentence: of(c.Penalties, "were penalties"), Definition: "A query of two objects in different classes is a penalty.", Source: source},
-		pane.Term{Label: "per query,", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
-		pane.Term{Label: "recently", Sentence: of(c.Penalties, "were penalties"), Definition: "The curve is penalties a query in the recent part of the run.", Source: source},
-		pane.Term{Label: "ignored", Sentence: of(c.Ignored, "were ignored"), Definition: "PEOMA ignores pairs that are asked for too rarely.", Source: source},
-		pane.Term{Label: "class changes", Sentence: canvas.Thousands(c.Moves) + " times an object changed its class.", Source: source},
-		pane.Term{Label: "in the right class", Sentence: s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects))) + " of " + canvas.Thousands(int64(v.Objects)) + " objects stand in the class of their group.", Source: "[Thesis] §4.2"},
-		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},
-		pane.Term{Label: "in the inner state", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the innermost state, which counts as converged.", Source: source},
-		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
-		pane.Term{Label: "download time", Sentence: fmt.Sprintf("The mean expected download takes %s.", s.Mask(fmt.Sprintf("%.2f", v.MeanTime))), Source: "[OMA-DRA] §7"},
-		pane.Term{Label: "goal", Sentence: fmt.Sprintf("The sites count as placed when the mean download takes %s.", lab.Six(v.FixedTime)), Source: "[OMA-DRA] §8"},
-		pane.Term{Label: "detector precision", Sentence: "Of the downloads called changed, " + s.MaskLike(canvas.Unit(v.Precision, 3), ".000") + " had changed.", Source: "[OMA-DRA] §8"},
-		pane.Term{Label: "a guess", Sentence: "A guess would be right with probability " + s.MaskLike(canvas.Unit(v.Base, 3), ".000") + ", the part of the downloads that changed."},
-		pane.Term{Label: "detector recall", Sentence: "Of the downloads that had changed, " + s.MaskLike(canvas.Unit(v.Recall, 3), ".000") + " were called changed."},
+	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s),
+		pane.Term{Label: "per query,", Sentence: "The curve is penalties a query in the recent part of the run.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "recently", Sentence: "The curve is penalties a query in the recent part of the run.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: s.Snap.Scheme.Source},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
 	)
 	return m

@@ -18,11 +18,7 @@ var valueGlossary = pane.Glossary{
 	expectedHits:     "The mean hit probability of the latest polls, whether they hit or not. Hits counted estimate it with noise.; [LAKG] §II",
 	presentShares:    "The value of the present shares: hits per poll when each page is polled at even intervals.; [H-TRAA] §2",
 	"optimal shares": "The value of the optimal shares; no shares have more. Real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [H-TRAA] §2",
-	"proportional":   "The value of shares proportional to the change probabilities.; [LAKG] §III",
-	"uniform":        "The value of equal shares.; [LAKG] §III",
 	"upper bound":    "No policy has more hits per poll in the long run. ◆ may stand above it: real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [Ceiling] §5",
-	"first order":    "The value of the shares at small steps: optimal less the first-order loss, by the drift linear there.; [Further] §6",
-	hitsCounted:      "Hits per poll, counted over about the last 1,000 polls. A hit is a poll that finds a change.; [LAKG] §II",
 	"to come":        "The ticks after the present that were computed before.",
 }
 
@@ -225,22 +221,11 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		}
 		return m
 	}
-	m, _ := at.Term(pane.WarningTerm(s),
+	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: expectedHits, Sentence: "The mean hit probability of the latest polls is " + s.Mask(canvas.Unit(v.EarnedRate, 4)) + ".", Definition: "Hits counted estimate it with noise.", Source: "[LAKG] §II"},
-		pane.Term{Label: presentShares, Sentence: "The value of the present shares is " + s.Mask(canvas.Unit(v.Value, 4)) + " hits per poll.", Definition: "It supposes that each page is polled at even intervals.", Source: "[H-TRAA] §2"},
-		pane.Term{Label: "optimal shares", Sentence: "The value of the optimal shares is " + s.Mask(canvas.Unit(v.Optimal, 4)) + " hits per poll.", Source: "[H-TRAA] §2"},
-		pane.Term{Label: "gap", Sentence: "The gap is " + s.Mask(canvas.Small(v.Regret())) + " hits per poll, " + s.Mask(canvas.Percent(v.RegretPart())) + " of ◆.", Definition: "It is the value of the optimal shares less that of the present shares."},
 		pane.Term{Label: "any policy: at most", Sentence: "No policy has more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " hits per poll in the long run on these pages.",
 			Definition: "The upper bound divided by the expected hits of the last half of the run, less 1, once its last two quarters agree within 1 %.", Source: "[Ceiling] §5"},
-		pane.Term{Label: hitsCounted, Sentence: "Of about the last 1,000 polls " + canvas.Percent(v.HitRate) + " were hits.", Definition: "A hit is a poll that finds a change.", Source: "[LAKG] §II"},
 		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
-		pane.Term{Label: "of capacity used", Sentence: "The scheme made " + canvas.Percent(v.Used) + " of the polls that capacity allows."},
-		pane.Term{Label: "polls", Sentence: canvas.Thousands(v.Polls) + " polls have been made since the start."},
-		pane.Term{Label: "caught", Sentence: canvas.Percent(v.Caught) + " of the changes recorded so far were found by a poll."},
-		pane.Term{Label: "last change", Sentence: "The last shift, takeover or tuning of the run."},
-		pane.Term{Label: "hit probability", Sentence: "The chance that this poll of this page was a hit.", Definition: "No scheme can know it.", Source: "[LAKG] §II"},
-		pane.Term{Label: "rank", Sentence: "The page's place by change probability; rank 1 changes most often."},
 		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "a miss")),
 			Definition: "In each tick pages may change, then up to c pages are polled.", Source: "[LAKG] §II"},
 	)

@@ -129,7 +129,7 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact("any policy: at most", s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
 		}
 	}
-	counts := [][]canvas.Span{canvas.Fact(hitsCounted, canvas.Unit(v.HitRate, 3), canvas.Fg(canvas.InkPractice).Bold())}
+	counts := [][]canvas.Span{canvas.Fact(hitsCounted, canvas.Unit(v.FoundRate, 3), canvas.Fg(canvas.InkPractice).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
 		counts = append(counts, []canvas.Span{{Text: canvas.Short(rate), St: strong}, {Text: " polls a second", St: dim}})
 	}

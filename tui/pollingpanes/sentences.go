@@ -22,7 +22,7 @@ func headlines(s *model.Snapshot) []pane.Headline {
 		{Name: expectedHits, Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "optimal shares", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
 		{Name: presentShares, Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: hitsCounted, Word: canvas.Unit(v.HitRate, pane.Decimals(v.HitRate, 2)), Ink: canvas.InkPractice},
+		{Name: hitsCounted, Word: canvas.Unit(v.FoundRate, pane.Decimals(v.FoundRate, 2)), Ink: canvas.InkPractice},
 		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkDim, Hidden: true},
 		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkDim, Hidden: true},
 	}

@@ -2,8 +2,8 @@ package pollingpanes
 
 import (
 	"fmt"
-	"math"
 
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -30,13 +30,58 @@ func termValues(s *pane.Context) map[string]string {
 	out.Add("poll", float64(v.Polls), canvas.Thousands(v.Polls)+" polls made")
 	out.Add("hit", float64(v.Hits), canvas.Thousands(v.Hits)+" hits so far")
 	out.Add("miss", float64(v.Polls-v.Hits), canvas.Thousands(v.Polls-v.Hits)+" misses so far")
-	if v.Last.Tick > 0 {
+	out.AddHidden(s, "first-order value", v.FirstOrder, canvas.Unit(v.FirstOrder, 4)+unit)
+	if l := v.Last; l.Tick > 0 {
+		of := " of " + l.Name + ", polled last"
+		out.Add("share", l.Share, canvas.Share(l.Share)+" polls per tick"+of)
+		if l.Elapsed < l.Tick {
+			out["age"] = canvas.Counted(int(l.Elapsed), "tick") + of
+		}
+		if l.Rank >= 0 && !s.Hidden {
+			out["rank"] = "rank " + canvas.Thousands(int64(l.Rank+1)) + of
+		}
 		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Unit(v.Last.Chance, 3)+" in the last poll, of "+v.Last.Name)
 	}
-	if race, ok := v.State.(*pollinglab.RaceView); ok {
-		out.Add("knapsack", race.Sum, fmt.Sprintf("%s of %d", canvas.Unit(race.Sum, 3), v.Capacity))
-	} else if !math.IsNaN(v.Amounts) {
-		out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
+	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
+	switch state := v.State.(type) {
+	case *pollinglab.RaceView:
+		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
+	case *pollinglab.AmountsView:
+		full, _ := fullAndHits(v)
+		out.Add("full knapsack", full, canvas.Percent(full)+" of the latest polls")
+		out.AddHidden(s, "lost page", float64(state.Lost), canvas.Counted(state.Lost, "page"))
+	case *pollinglab.TreeView:
+		if n := state.Node; n.N > 0 {
+			of := " of " + lab.PagesName(n.First, n.End)
+			out["state"] = fmt.Sprintf("state %d of %d%s", n.State, n.N, of)
+			out.Add("split", n.Sigma, canvas.Unit(n.Sigma, 3)+of)
+			out.AddHidden(s, "optimal split", n.Optimal, canvas.Unit(n.Optimal, 3)+of)
+		}
+		if state.HasQueue {
+			out["stale deadline"] = canvas.Thousands(int64(state.Stale)) + " stale"
+		}
+	case *lab.ChainView:
+		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
+		out.AddHidden(s, "total variation", state.Distance, canvas.Unit(state.Distance, 4))
+		out["visits"] = canvas.Thousands(state.Visits) + " visits counted"
+	case *pollinglab.ArmsView:
+		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
+		out["exchange"] = canvas.Counted(int(state.Exchanges), "exchange") + " so far"
+		out["class P1, P2"] = fmt.Sprintf("P1 has %s, P2 %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
+		if state.Next.State > 0 {
+			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(int64(state.Turn+1)), canvas.Thousands(int64(state.Sizes[1])))
+		}
+	case *pollinglab.EstimatesView:
+		covered := canvas.Percent(float64(state.Covered) / float64(max(1, len(state.Pages))))
+		out.AddHidden(s, "coverage", 0, covered+" of "+canvas.Counted(len(state.Pages), "page"))
+	case *pollinglab.IndexView:
+		if d := state.Density; d != nil {
+			out.Add("estimate", d.Estimate, canvas.Share(d.Estimate)+" of "+d.Name)
+			out.AddHidden(s, "change rate", d.True, canvas.Share(d.True)+" of "+d.Name)
+		}
+		if state.Intervals != nil && state.Intervals.Unit == "hits" {
+			out.Add("level of the intervals", state.Intervals.Balance, canvas.Unit(state.Intervals.Balance, 3)+" hits per poll")
+		}
 	}
 	return out
 }

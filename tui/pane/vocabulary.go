@@ -1,0 +1,53 @@
+package pane
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"lascope/model/terms"
+	"lascope/tui/canvas"
+)
+
+// TermMeaning is the answer of a term of the vocabulary: its definition, formula, present value and source. The values are
+// those of [Lab.Values].
+func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
+	here, title := t.Lab == "" || t.Lab == s.Snap.Lab.Name, t.Title()
+	if !here {
+		title += ", " + t.Lab + " lab"
+	}
+	m := Meaning{Sentence: title + ": " + t.Definition, Source: t.Source}
+	if t.Formula != "" {
+		m.Definition = "Formula: " + t.Formula + "."
+	}
+	now := ""
+	switch {
+	case t.Name == "tick":
+		now = canvas.Thousands(s.Snap.Tick)
+	case t.Name == "speed":
+		now = "at most " + canvas.SpeedWord(s.Speed) + " ticks a second"
+	case t.Name == "run":
+		now = canvas.Pick(s.Snap.Ended != "", "ended: "+s.Snap.Ended, canvas.Pick(s.Running, "it goes on", "it is paused"))
+	case here:
+		now = values[t.Name]
+	}
+	if now != "" {
+		m.Definition = strings.TrimSpace(m.Definition + " Now: " + now + ".")
+	}
+	return m
+}
+
+// Word is the meaning of the term of the vocabulary, or of the terms given, that begins last at or before the point, as in
+// [Point.Term].
+func (p Point) Word(s *Context, values map[string]string, more ...Term) (Meaning, bool) {
+	rows := more
+	terms.Each(s.Snap.Lab.Name, func(t *terms.Term, name string) {
+		if utf8.RuneCountInString(name) > 2 {
+			rows = append(rows, Term{Label: name, term: t})
+		}
+	})
+	found, ok := p.term(rows)
+	if found.term != nil {
+		return TermMeaning(s, found.term, values), true
+	}
+	return found.meaning(), ok
+}
