@@ -162,17 +162,9 @@ func verdictWord(v *armslab.View) string {
 }
 
 var penaltyGlossary = pane.Glossary{
-<<<<<<< HEAD
-	"":              "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
-	"average":       "The mean penalty probability of the arms chosen between two points of the curve, without the noise of the answers.; [Thesis] §2.1",
-	"pure chance":   "Pure chance chooses all arms equally often: an automaton below it in the limit is expedient.; [Thesis] §2.1",
-	"least penalty": "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
-	"limit":         "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
-=======
 	"":        "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
 	"average": "The mean penalty probability of the arms chosen between two points of the curve; with probabilities Σ p c, of the next choice.; [Thesis] §2.1",
 	"limit":   "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
->>>>>>> 3cb181dc (:explain gives the value now of every number on the screen, and the pointer reads the same table)
 }
 
 // Explain implements [pane.Explainer].
