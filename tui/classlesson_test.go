@@ -88,6 +88,14 @@ func TestClassOnTheScreen(t *testing.T) {
 	if host.class.Phase() != classroom.Revealed {
 		t.Errorf("the class is in %s", host.class.Phase())
 	}
+	for i := 0; i < 8 && host.class.Phase() != classroom.Over; i++ {
+		v.keys("pgdown")
+		v.rest()
+	}
+	see("The class: right answers in %", "The results")
+	if screen := v.screen(); strings.Contains(screen, "without a prediction") {
+		t.Errorf("the end of a class tells what the lecturer did not predict:\n%s", screen)
+	}
 	if _, err := v.class.Obey("off", v.lesson, v.opts.Class); err != nil || !host.room.closed || v.class.On() {
 		t.Errorf("off: %v, closed %v", err, host.room.closed)
 	}
@@ -144,6 +152,9 @@ func TestLecturersVoice(t *testing.T) {
 	}
 	v.keys("pgdown")
 	v.sees("half lies between .200 and .500")
+	if screen := v.screen(); strings.Contains(screen, "your number") {
+		t.Errorf("a closed question asks for a number:\n%s", screen)
+	}
 	v.keys("pgdown")
 	v.rest()
 	v.keys("pgdown")

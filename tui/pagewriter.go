@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 
+	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -187,7 +188,11 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome
 func (w *pageWriter) writeSummary(t *pagetext.Text) {
 	t.Option = -1
 	w.class.WriteTable(t)
-	t.Write("", "Your predictions and the results", canvas.Fg(canvas.InkStrong).Bold())
+	title := "Your predictions and the results"
+	if w.class.On() {
+		title = "The results"
+	}
+	t.Write("", title, canvas.Fg(canvas.InkStrong).Bold())
 	if score := w.predictions.String(); score != "" {
 		t.Write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
 	}
@@ -211,9 +216,9 @@ func (w *pageWriter) writeSummary(t *pagetext.Text) {
 			t.Write("  ", lessontext.Verdict(p), canvas.Fg(canvas.InkText))
 			t.Gap()
 			continue
-		case p.Chosen < 0:
+		case p.Chosen < 0 && !w.class.On():
 			t.Write("  you    ", "revealed, without a prediction", canvas.Fg(canvas.InkDim))
-		case p.Chosen != p.Right:
+		case p.Chosen >= 0 && p.Chosen != p.Right:
 			t.Write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
 		}
 		t.Write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Fg(canvas.InkText))
@@ -236,7 +241,7 @@ func (w *pageWriter) writeSummary(t *pagetext.Text) {
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
 func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.Prediction) {
-	open := w.open() != nil
+	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
 	st := canvas.Fg(canvas.InkStrong).Bold()
 	switch {
 	case q.Kind == lesson.ByNumber && open:
