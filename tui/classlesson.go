@@ -52,7 +52,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		v.note(c.Close())
-		v.page.top = 1 << 20 // the bars come into sight
+		v.page.top = 1 << 20 // the bars are in sight
 	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
 		v.enter(v.beat + 1)
 		if q := v.lesson.Steps[v.lesson.Beats[v.beat].Step].Question; q.Kind == lesson.ByDrawing && c.HasRoom() {
@@ -61,6 +61,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		}
 	case c.Seen.Phase == classroom.Closed && key.Matches(k, m.PageUp):
 		v.note(c.Again())
+		v.page.top = 1 << 20 // the options are in sight, and PgDn closes
 	default:
 		return nil, false
 	}

@@ -181,10 +181,19 @@ func TestBandHasTheVotes(t *testing.T) {
 	v.rest()
 	v.keys("C", "1", "pgdown")
 	v.rest()
-	for range 3 { // close and reveal the number, then go on
-		v.keys("pgdown")
-		v.rest()
+	p, err := host.class.Join("")
+	if err != nil {
+		t.Fatal(err)
 	}
+	far := 1e3
+	if err := host.class.Vote(p.Number, 1, 0, classroom.Answer{Number: &far}, host.class.Plan().Begun); err != nil {
+		t.Fatal(err)
+	}
+	v.keys("pgdown", "pgdown")
+	v.rest()
+	v.sees("0 of 1 are within 0.05 of the run")
+	v.keys("pgdown")
+	v.rest()
 	if host.class.Phase() != classroom.Open {
 		t.Fatalf("the class is in %s", host.class.Phase())
 	}
@@ -223,6 +232,8 @@ func TestBandHasTheVotes(t *testing.T) {
 			t.Errorf("knot %d: the run has %v, on the phones %v", knot, b.Run[knot], told.Run[knot])
 		}
 	}
+	v.keys("x") // closes the band
+	v.sees("0 of 4 are within 10 % of the area")
 	if b.Run[0] != before.Run[0] {
 		t.Errorf("the run's curve begins at %v, before it went on at %v", b.Run[0], before.Run[0])
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"lascope/model/lesson"
+	"lascope/model/prediction"
 )
 
 // A Phase is the phase of a class.
@@ -440,6 +441,13 @@ type Votes struct {
 	Tally *Tally // from closed on
 	First *Tally // of the first vote, if there was another
 	Own   Answer // the lecturer's own; empty for none
+	Near  *Near  // by number and by drawing, from revealed on
+}
+
+// Near counts the answers of a vote that are as near to the run as a right answer.
+type Near struct {
+	Right, Of int
+	Within    float64 // by number, how near that is; by drawing, as a part of the area
 }
 
 // Votes are those of the present question; nil without one.
@@ -453,6 +461,12 @@ func (c *Class) Votes() *Votes {
 		v.Tally = q.last().tally(&q.Question)
 		if len(q.votes) > 1 {
 			v.First = q.votes[0].tally(&q.Question)
+		}
+	}
+	if c.phase == Revealed && q.Kind != lesson.ByLetter {
+		v.Near = &Near{Within: q.result.Within}
+		if v.Near.Right, v.Near.Of = q.rightOf(len(q.votes) - 1); q.Kind == lesson.ByDrawing {
+			v.Near.Within = prediction.Near
 		}
 	}
 	return v

@@ -181,12 +181,7 @@ func (s *State) answer(q *asked) {
 		}
 		s.Nearest = b.Nearest
 	}
-	near := 0
-	for _, a := range q.last().all() {
-		if q.right(a, r) {
-			near++
-		}
-	}
+	near, _ := q.rightOf(len(q.votes) - 1)
 	s.Near = &near
 }
 

@@ -37,6 +37,7 @@ type Seen struct {
 	tally    *classroom.Tally // from closed on
 	first    *classroom.Tally // of the first vote, if there was another
 	own      classroom.Answer // the lecturer's own
+	near     *classroom.Near  // by number and by drawing, from revealed on
 	shares   []classroom.Share
 	best     []classroom.Standing
 }
@@ -207,7 +208,7 @@ func (c *Lesson) look() {
 	c.play.With(func(class *classroom.Class) error {
 		c.Seen = Seen{Phase: class.Phase(), Joined: class.Joined(), answered: class.Answered()}
 		if v := class.Votes(); v != nil {
-			c.Seen.tally, c.Seen.first, c.Seen.own = v.Tally, v.First, v.Own
+			c.Seen.tally, c.Seen.first, c.Seen.own, c.Seen.near = v.Tally, v.First, v.Own, v.Near
 		}
 		if class.Phase() == classroom.Over {
 			c.Seen.shares, c.Seen.best = class.Shares(), class.Standings()

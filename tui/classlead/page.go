@@ -7,6 +7,7 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/model/lesson"
+	"lascope/model/prediction"
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
 	"lascope/tui/pagetext"
@@ -89,6 +90,13 @@ func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
 		t.Write("     ", fmt.Sprintf("%s … %s; half lies between %s and %s, the middle is %s", canvas.Unit(s.tally.Low, 3), canvas.Unit(s.tally.High, 3), canvas.Unit(q[0], 3), canvas.Unit(q[2], 3), canvas.Unit(q[1], 3)), strong)
 	case s.Joined > 0:
 		t.Write("", fmt.Sprintf("no answer %d", s.Joined-s.answered), canvas.Fg(canvas.InkDim))
+	}
+	switch near := s.near; {
+	case near == nil:
+	case len(s.tally.Quartiles) == 3:
+		t.Write("     ", fmt.Sprintf("%d of %d are within %s of the run", near.Right, near.Of, lesson.FormatNumber(near.Within)), strong)
+	case near.Of > 0:
+		t.Write("", fmt.Sprintf("%d of %d are within %s of the area", near.Right, near.Of, prediction.Percent(near.Within)), strong)
 	}
 	if own := ownVoice(s.own); own != "" && s.Phase == classroom.Open {
 		t.Write("", "◆ your own voice: "+own, canvas.Fg(canvas.InkStrong))
