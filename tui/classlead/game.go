@@ -41,12 +41,27 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	if p.address != "" {
 		v.opening = tea.Batch(v.lobby.choose(p.address), v.opening)
 	}
-	v.Own = []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, table"), Bar: 1, Brief: "go on"},
-		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Bar: 2, Brief: "again"},
+	v.Own = v.commands(classroom.Lobby)
+	return v
+}
+
+// nexts are the next things, by phase.
+var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Open: "close", classroom.Closed: "reveal", classroom.Revealed: "end"}
+
+// commands are the keys of a phase.
+func (v *gameScreen) commands(phase classroom.Phase) []screen.Command {
+	own := []screen.Command{
+		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, end"), Bar: 1, Brief: nexts[phase]},
+		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Bar: 2, Brief: "play again"},
 		{Key: keymap.Bind("N", "N", "names, or numbers"), Bar: 3, Brief: "names"},
 	}
-	return v
+	if phase == classroom.Over {
+		own[0].Bar = 0
+	}
+	if phase != classroom.Closed {
+		own[1].Bar = 0
+	}
+	return own
 }
 
 // Init starts listening to the class.
@@ -161,6 +176,7 @@ func (v *gameScreen) View() string {
 		})
 	}
 	g, phase, joined := v.game()
+	v.Own = v.commands(phase)
 	return v.Draw("class: "+canvas.Pick(g.Together, "one game, the majority polls", "each its own game on the same web"), fmt.Sprintf("%s   %s", phase, canvas.Counted(joined, "phone")), g.Line, func(a canvas.Area) {
 		g.Draw(a.Sub(0, 1, a.W, a.H-1), v.Theme)
 	})

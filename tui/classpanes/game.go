@@ -67,7 +67,7 @@ func (g *Game) drawStrip(a canvas.Area, th *canvas.Theme) {
 	dim := canvas.Fg(canvas.InkDim)
 	a.Right(7, 2, canvas.Short(most), dim)
 	a.Right(7, 2+plot.H-2, "0", dim)
-	a.Text(2, 1, "hits", dim)
+	a.Text(2, 1, fmt.Sprintf("hits   %c 1 phone   2-9 phones   + 10 or more", canvas.Pick(th.Ascii, 'o', '●')), dim)
 	a.Right(a.W-2, a.H-2, fmt.Sprintf("polls used, of %d", g.Budget), dim)
 	counts := map[[2]int]int{}
 	for i, m := range g.Moves {
