@@ -132,7 +132,7 @@ func (w *pageWriter) writeBeat(t *pagetext.Text, beat int) {
 	b, o := &w.lesson.Beats[beat], w.outcome(beat)
 	done := beat < w.beat || w.settled
 	for i, block := range b.Page {
-		if o == nil || !done && (b.Reveal || block.Text.HasValues()) {
+		if block.Kind == lesson.Seen || o == nil || !done && (b.Reveal || block.Text.HasValues()) {
 			continue
 		}
 		st := canvas.Fg(canvas.InkText)
@@ -272,9 +272,11 @@ func (w *pageWriter) captionHeight(beat, width int, large *canvas.Theme) int {
 	b := &w.lesson.Beats[beat]
 	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed, Large: large}
 	for i, block := range b.Page {
-		if w.closes(beat, i) {
+		switch {
+		case block.Kind == lesson.Seen:
+		case w.closes(beat, i):
 			t.WriteClosing(block.Text.Blanks(), canvas.Fg(canvas.InkText))
-		} else {
+		default:
 			t.Write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
 		}
 	}

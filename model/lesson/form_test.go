@@ -208,3 +208,23 @@ func TestNoticesNameThePaneInFront(t *testing.T) {
 		}
 	}
 }
+
+// TestNoticesAreSaid: each notice of the course is followed by a sentence that says it to those who do not see the screen.
+func TestNoticesAreSaid(t *testing.T) {
+	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lessons {
+		for _, b := range l.Beats {
+			for i, block := range b.Page {
+				if block.Kind == Notice && (i+1 == len(b.Page) || b.Page[i+1].Kind != Seen) {
+					t.Errorf("%s: nothing says %q", l.Name, block.Text.Blanks())
+				}
+			}
+		}
+	}
+	if _, err := Read("07-a-little.txt", strings.Replace(little, "notice:", "seen:", 1)); err == nil || !strings.Contains(err.Error(), "stands below it") {
+		t.Errorf("seen: without notice: %v", err)
+	}
+}

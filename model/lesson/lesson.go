@@ -82,6 +82,9 @@ type Beat struct {
 func (b *Beat) Names(pane string) bool {
 	for _, block := range b.Page {
 		text := block.Text.Blanks()
+		if block.Kind == Seen {
+			continue
+		}
 		if strings.Contains(text, pane+" pane") || strings.Contains(text, "pane "+pane) || strings.Contains(text, "*"+pane+"*") {
 			return true
 		}
@@ -103,6 +106,7 @@ const (
 	Paragraph BlockKind = iota
 	Notice              // points out a detail on the screen
 	Try                 // suggests an experiment to the student
+	Seen                // says in words what the notice before it points out, where nobody sees the screen
 )
 
 // A Directive is one instruction of a lesson: to the run, to the screen, or to store a

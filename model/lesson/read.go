@@ -26,7 +26,7 @@ const (
 )
 
 // blockMarks are the words that begin a block, by its kind.
-var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
+var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:", Seen: "seen:"}
 
 // headingKeys are the keys of a heading. All are required, but a lesson has minutes and a demo
 // has demo.
@@ -208,6 +208,9 @@ func (r *reader) text(line string) error {
 			r.kind, line = BlockKind(kind), strings.TrimSpace(rest)
 			if line == "" {
 				return fmt.Errorf("%s has no text; write it on the same line", mark)
+			}
+			if page := r.beat().Page; r.kind == Seen && (len(page) == 0 || page[len(page)-1].Kind != Notice) {
+				return errors.New("seen: it says in words what the line notice: before it points out, and stands below it")
 			}
 		}
 	}

@@ -35,6 +35,9 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 			add(picture.Heading, l.Steps[b.Step].Heading)
 		}
 		for _, block := range b.Page {
+			if block.Kind == lesson.Seen {
+				continue
+			}
 			add(picture.Plain, blockMarks[block.Kind]+block.Text.Blanks())
 		}
 		q := l.Steps[b.Step].Question
@@ -98,7 +101,9 @@ func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 		p.Reveal(b.Step, o)
 		add(picture.Plain, Verdict(p.At(b.Step)))
 		for k, text := range o.Page {
-			add(picture.Plain, blockMarks[l.Beats[i].Page[k].Kind]+text)
+			if kind := l.Beats[i].Page[k].Kind; kind != lesson.Seen {
+				add(picture.Plain, blockMarks[kind]+text)
+			}
 		}
 	}
 	return d, nil

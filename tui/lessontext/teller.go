@@ -129,7 +129,7 @@ func (t *teller) heading(step int) {
 }
 
 // blockMarks precede the blocks of a page, by kind.
-var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: "}
+var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
 
 // block prints a block of a page.
 func (t *teller) block(kind lesson.BlockKind, text string) {
