@@ -155,7 +155,7 @@ func (x *pricedIndex) holds(winner, loser int, iw, il float64, aw, al int64) int
 	if rivalGrows <= grows {
 		return int64(min(0.9*end, forever))
 	}
-	return int64(min(0.9*min(end, (iw-il)/(rivalGrows-grows)), forever))
+	return int64(min(0.9*min(end, (iw-max(il, 0))/(rivalGrows-grows)), forever)) // il is −1 after a poll in this slot
 }
 
 // walkByCost goes down the tree to the child that has been served fewer units for its share; clocks holds these numbers, two a
