@@ -22,7 +22,6 @@ import (
 const (
 	captionLeast = 2
 	captionShare = 3
-	closingShare = 40 // percent, with the closing sentence in large letters
 )
 
 // captionRows is the number of rows of the captions with their bar: enough for the longest, so
@@ -30,13 +29,9 @@ const (
 func (v *lessonScreen) captionRows() int {
 	longest, w := 0, v.writer()
 	for i := range v.lesson.Beats {
-		longest = max(longest, w.captionHeight(i, v.captionWidth(), nil))
+		longest = max(longest, w.captionHeight(i, v.captionWidth()))
 	}
-	rows := max(captionLeast, min(longest, v.h/captionShare-1))
-	if large := w.captionHeight(len(v.lesson.Beats)-1, v.captionWidth(), w.largeClosing()); w.largeClosing() != nil && large <= v.h*closingShare/100 {
-		rows = max(rows, large)
-	}
-	return 1 + rows
+	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
 }
 
 // captionWidth is the width of a caption's text.

@@ -21,12 +21,12 @@ var inkUses = map[string][]string{
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
 		"pollingpanes/amountspane.go", "pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
 		"crawlpanes/fetchpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
-		"pane/nowtext.go", "pane/chainpane.go", "looppane/contents.go", "looppane/ring.go", "armspanes/interval.go", "armspanes/states.go",
+		"pane/nowtext.go", "pane/chainpane.go", "looppane/contents.go", "looppane/drawings.go", "looppane/ring.go", "pollingpanes/loop.go", "armspanes/interval.go", "armspanes/states.go",
 		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
 		"screen/statusbar.go", "crawlpanes/fetchpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/warnings.go", "classpanes/lobby.go",
-		"pane/chainpane.go", "looppane/contents.go", "pagewriter.go", "chooser.go", "racepanes/racepanes.go"},
+		"pane/chainpane.go", "pagewriter.go", "chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
 	"InkRunB": {"gamepane/board.go"},
 	"InkRunC": {"gamepane/board.go"},

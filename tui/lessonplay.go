@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"runtime/debug"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -153,11 +152,4 @@ func (p *lessonPlay) captioned() bool { return p.lesson.Demo != "" && !p.release
 // handedOver reports that the run belongs to the viewer: the last caption has been played.
 func (p *lessonPlay) handedOver() bool {
 	return p.lesson.Demo != "" && (p.released || p.settled && p.beat+1 == len(p.lesson.Beats))
-}
-
-// closes reports the closing text of the lesson: the last paragraph of its last beat.
-func (p *lessonPlay) closes(beat, block int) bool {
-	page := p.lesson.Beats[beat].Page
-	return beat == len(p.lesson.Beats)-1 && page[block].Kind == lesson.Paragraph &&
-		!slices.ContainsFunc(page[block+1:], func(b lesson.Block) bool { return b.Kind == lesson.Paragraph })
 }

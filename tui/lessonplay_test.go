@@ -64,7 +64,7 @@ func TestPageWriter(t *testing.T) {
 	p := playedTo(t, l, l.Entry(1))
 	w := &pageWriter{p, nil, &lessonPage{chosen: -1}, plainTheme(t, "dark"), keymap.NewKeyMap(), func(s string) string { return s }}
 	text := ""
-	for _, row := range w.pageOf(60, nil).Lines {
+	for _, row := range w.pageOf(60).Lines {
 		for _, span := range row {
 			text += span.Text
 		}

@@ -41,9 +41,6 @@ func TestNoteHasARow(t *testing.T) {
 						a.notes.Add(note)
 						rows := rowsOf(a)
 						first, words := -1, note.Text[:12]
-						if a.largeNote(&note) != nil {
-							words = largeRow(t, a, note.Text)
-						}
 						for y, row := range rows {
 							if strings.Contains(row, words) {
 								first = y

@@ -30,9 +30,9 @@ func (v *lessonScreen) writer() *pageWriter {
 	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.theme, v.keys, v.keyed}
 }
 
-// pageOf writes the page of a width in columns, its closing sentence in large letters of a theme, if any.
-func (w *pageWriter) pageOf(width int, large *canvas.Theme) *pagetext.Text {
-	t := &pagetext.Text{W: width, Tight: w.captioned(), Keyed: w.keyed, Large: large}
+// pageOf writes the page of a width in columns.
+func (w *pageWriter) pageOf(width int) *pagetext.Text {
+	t := &pagetext.Text{W: width, Tight: w.captioned(), Keyed: w.keyed}
 	if w.summary {
 		w.writeSummary(t)
 	} else {
@@ -41,20 +41,9 @@ func (w *pageWriter) pageOf(width int, large *canvas.Theme) *pagetext.Text {
 	return t
 }
 
-// largeClosing is the theme of the large letters of a closing sentence: on a projector; nil elsewhere.
-func (w *pageWriter) largeClosing() *canvas.Theme {
-	if !w.theme.Projector {
-		return nil
-	}
-	return w.theme
-}
-
 // drawText draws the rows of the page that are in sight.
 func (w *pageWriter) drawText(a canvas.Area) {
-	t := w.pageOf(a.W, w.largeClosing())
-	if t.Large != nil && len(t.Lines) > a.H {
-		t = w.pageOf(a.W, nil)
-	}
+	t := w.pageOf(a.W)
 	p := w.page
 	p.options, p.rows, p.y = t.Options, a.H, a.Y
 	if p.reveal && t.Answer > 0 && p.revealed {
@@ -139,11 +128,7 @@ func (w *pageWriter) writeBeat(t *pagetext.Text, beat int) {
 		if block.Kind != lesson.Paragraph {
 			st = st.Ink(canvas.InkStrong)
 		}
-		if w.closes(beat, i) {
-			t.WriteClosing(o.Page[i], st)
-		} else {
-			t.Write(markOf(block.Kind), o.Page[i], st)
-		}
+		t.Write(markOf(block.Kind), o.Page[i], st)
 		t.Gap()
 	}
 }
@@ -267,16 +252,12 @@ func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.
 }
 
 // captionHeight is the number of rows of a beat's text, width columns wide, with its question or answer. Numbers
-// count as five cells. The closing sentence is in large letters of a theme, if any.
-func (w *pageWriter) captionHeight(beat, width int, large *canvas.Theme) int {
+// count as five cells.
+func (w *pageWriter) captionHeight(beat, width int) int {
 	b := &w.lesson.Beats[beat]
-	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed, Large: large}
-	for i, block := range b.Page {
-		switch {
-		case block.Kind == lesson.Seen:
-		case w.closes(beat, i):
-			t.WriteClosing(block.Text.Blanks(), canvas.Fg(canvas.InkText))
-		default:
+	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed}
+	for _, block := range b.Page {
+		if block.Kind != lesson.Seen {
 			t.Write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
 		}
 	}

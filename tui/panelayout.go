@@ -79,27 +79,11 @@ func (v *runView) makeRoom() {
 	}
 	v.noteRows = 0
 	v.noteRows = min(rows, v.body().H/2)
-	if note := v.notes.Current(); note != nil && v.largeNote(note) != nil {
-		v.noteRows += v.largeNoteRows(v.largeNote(note)) - v.notes.Rows(v.keys, v.W)
-	}
-}
-
-// largeNote is a note in large letters on a projector; nil where they do not fit, or below an
-// overlay, which needs the rows.
-func (v *runView) largeNote(n *pane.Note) []string {
-	if !v.largeRoom() || v.overlay != nil {
-		return nil
-	}
-	return largeText(n.Text, v.W-4, v.theme)
 }
 
 // noteArea is the rows of the note on the whole screen, below that of the prompt: down to the row of the line.
 func (v *runView) noteArea(all canvas.Area) canvas.Area {
-	rows := v.notes.Rows(v.keys, v.W)
-	if note := v.notes.Current(); note != nil && v.largeNote(note) != nil {
-		rows = v.largeNoteRows(v.largeNote(note))
-	}
-	rows = min(rows, v.noteRows)
+	rows := min(v.notes.Rows(v.keys, v.W), v.noteRows)
 	end := v.H - 1
 	if b := v.body(); v.theme.Projector {
 		end = b.Y + b.H + v.noteRows

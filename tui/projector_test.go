@@ -16,6 +16,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/labs"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -280,5 +281,36 @@ func BenchmarkProjectorView(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestNoBlankRowsBelowThePane: on a projector the pane has the rows that a plain sentence or note does
+// not need, for a run at rest and one that goes on.
+func TestNoBlankRowsBelowThePane(t *testing.T) {
+	for _, line := range []string{"h-traa pages=64", "spl", "oma", "oma-time", "robot docs=300", "lrp", "estimator pages=64"} {
+		for _, note := range []string{"", strings.Repeat("a long note ", 12)} {
+			for _, running := range []bool{false, true} {
+				a := realApp(t, line, 1234, 120, 40)
+				now := *a.now
+				now.Running = running
+				if running {
+					now.Speed = 2000
+				}
+				a.take(&now)
+				if note != "" {
+					a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: note})
+					a.relayout()
+				}
+				rows := strings.Split(ansi.Strip(a.View()), "\n")
+				below := rows[a.body().Y+a.body().H : len(rows)-1]
+				blank := 0
+				for blank < len(below) && strings.TrimSpace(below[len(below)-1-blank]) == "" {
+					blank++
+				}
+				if blank > 1 {
+					t.Errorf("%s, running %v, note %q: %d blank rows below the pane\n%s", line, running, note, blank, strings.Join(rows, "\n"))
+				}
+			}
+		}
 	}
 }

@@ -17,9 +17,9 @@ import (
 	"lascope/tui/slowmotion"
 )
 
-// Slow motion follows one poll: the run makes one tick, and a strip below the stage plays its
-// stages from the snapshots before and after it. A run that goes on is followed tick by tick, up
-// to followSpeed; each play then fits into its tick.
+// Slow motion follows one poll: the run makes one tick, and a strip below the stage shows its
+// stages from the snapshots before and after it, each until a key is pressed. A run that goes on is followed tick by
+// tick, up to followSpeed; each play then fits into its tick.
 
 // followSpeed is the greatest speed, in ticks a second, at which each tick is followed.
 const followSpeed = 5
@@ -46,10 +46,13 @@ func (slowMsg) ForScreen() {}
 // playing reports stages that are still to come.
 func (m *slowMotion) playing() bool { return m.player != nil && !m.player.Over() }
 
-// followPoll begins slow motion with the next tick, or ends it while it plays.
+// followPoll begins slow motion with the next tick, plays it on where it waits, or ends it while it plays.
 func followPoll(a *app, _ string) tea.Cmd {
 	m := &a.slow
 	switch {
+	case m.playing() && m.player.Waits:
+		m.player.PlayOn()
+		return a.keepPlaying()
 	case m.on && (m.playing() || a.now.Running):
 		a.endSlowMotion()
 		return nil
@@ -115,6 +118,7 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		within = 0
 	}
 	m.player = slowmotion.Play(a.stages(), within)
+	m.player.Waits = !now.Running
 	a.relayout()
 }
 
@@ -176,7 +180,7 @@ func (m *slowMotion) slide() pane.Slide {
 
 // keepPlaying asks for the next frame of slow motion; nil when it rests.
 func (v *runView) keepPlaying() tea.Cmd {
-	if v.slow.ticking || !v.slow.playing() {
+	if v.slow.ticking || !v.slow.playing() || v.slow.player.Rests() {
 		return nil
 	}
 	v.slow.ticking = true
@@ -224,7 +228,7 @@ func (v *runView) drawSlowMotion(body canvas.Area) {
 	}
 	foot := keymap.Hints(keymap.Does(v.keys.Follow, "the next poll"), keymap.Does(v.keys.Close, "closes"))
 	if m.playing() {
-		foot = keymap.Hints(keymap.Does(v.keys.Step, "next stage"), keymap.Does(v.keys.Close, "ends"))
+		foot = keymap.Hints(keymap.Does(v.keys.Step, "next stage"), keymap.Does(v.keys.Follow, canvas.Pick(m.player.Waits, "plays", "ends")), keymap.Does(v.keys.Close, "ends"))
 	}
 	strip := slowmotion.Strip{
 		Player: m.player, Theme: v.theme, Foot: foot,

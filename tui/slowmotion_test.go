@@ -48,6 +48,9 @@ type film struct {
 // watch lets slow motion play to its end by a clock of the test.
 func (h *hand) watch() (f film) {
 	h.t.Helper()
+	if h.slow.playing() && h.slow.player.Waits {
+		h.slow.player.PlayOn()
+	}
 	begun := time.Unix(1000, 0)
 	for now := begun; h.keepPlaying() != nil; now = now.Add(33 * time.Millisecond) {
 		h.Update(slowMsg{now})
@@ -125,7 +128,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 				if h.now.Snap.Tick != before+2 || !h.slow.playing() {
 					t.Error("f at rest does not follow the next poll")
 				}
-				h.press("f")
+				h.press("f", "f")
 				if h.slow.on || strings.Contains(h.screen(), "slow motion") || h.keepPlaying() != nil {
 					t.Error("f does not end what plays")
 				}
@@ -157,6 +160,10 @@ func TestStepGoesToTheNextStage(t *testing.T) {
 	tick, n := h.now.Snap.Tick, len(h.slow.player.Stages)
 	for i := range n {
 		h.Update(slowMsg{time.Unix(int64(i), 0)})
+		h.Update(slowMsg{time.Unix(int64(i)+60, 0)})
+		if h.slow.ticking = false; h.keepPlaying() != nil {
+			t.Error("a stage that waits asks for a frame")
+		}
 		if !h.slow.playing() {
 			t.Fatalf("it is over at stage %d of %d", i, n)
 		}
@@ -402,6 +409,7 @@ func TestFollowMarksTheItemInThePanes(t *testing.T) {
 		want = append(want, m.About)
 	}
 	want = slices.Compact(append(want, h.slow.player.Stages[lab.Reacting].About))
+	h.slow.player.PlayOn()
 	for now := time.Unix(1, 0); h.slow.playing(); now = now.Add(10 * time.Millisecond) {
 		h.Update(slowMsg{now})
 		if told := h.context(0).Pointed; h.slow.playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {

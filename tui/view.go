@@ -85,7 +85,7 @@ func (a *app) paintOver(all, body canvas.Area) {
 			return // the card lists the session
 		}
 	}
-	a.drawNote(a.noteArea(all))
+	a.notes.Draw(a.keys, a.noteArea(all))
 }
 
 // drawPanes draws the panes in their places.

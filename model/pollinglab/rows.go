@@ -29,6 +29,7 @@ func (p *present) shareRow(g *measurement, page int) ShareRow {
 	return ShareRow{
 		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page), Cost: t.Cost(page),
 		Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
+		Age:    p.Tick - p.World.PolledAt(page),
 		Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
 	}
 }

@@ -124,7 +124,8 @@ type ShareRow struct {
 	Optimal float64
 	Polls   int64
 	Hits    int64
-	Latest  bool // polled in the last slot
+	Age     int64 // ticks since its last poll, or since the start
+	Latest  bool  // polled in the last slot
 }
 
 var _ lab.StateView = (*TreeView)(nil)

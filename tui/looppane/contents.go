@@ -33,6 +33,7 @@ type Loop struct {
 	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
 	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
 	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
+	Draw      [boxes]Drawing               // in the boxes, beside the rails of states, the bars of shares and the last answers
 	Memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
 }
 
@@ -60,6 +61,15 @@ func (d *Loop) loop(s *pane.Context) Boxes {
 	}
 	if c, ok := StageOf(stages, lab.Choosing); ok && !(d.Terse && c.Brief != "") {
 		l[Environment].Facts = append(l[Environment].Facts, canvas.Span{Text: pane.Sentence(c.Caption), St: Plain})
+	}
+	for i := range l {
+		l[i].Draw = d.Draw[i]
+	}
+	if m, ok := StageOf(stages, lab.Moving); ok && len(m.Moves) > 0 {
+		l[Automaton].Draw = rails(m)
+	}
+	if r, ok := StageOf(stages, lab.Reacting); ok && d.Draw[Share] == nil {
+		l[Share].Draw = figures(lab.Stage{Effects: r.Effects})
 	}
 	if len(stages) == 0 && d.Last != nil {
 		d.Last(s, &l)
@@ -99,7 +109,7 @@ func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas
 	}
 	value = canvas.Span{Text: a.Brief, St: Practice}
 	if !a.Good {
-		value.St = canvas.Fg(canvas.InkWarn)
+		value.St = Strong
 	}
 	if !terse {
 		_, why, ok := strings.Cut(a.Caption, ": ")

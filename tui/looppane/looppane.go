@@ -27,7 +27,11 @@ type Box struct {
 	Value canvas.Span
 	Facts []canvas.Span // in the order of their weight; each begins a row
 	Gloss string        // its part in the loop, in one sentence
+	Draw  Drawing       // in the rows left between the facts and the gloss; nil for none
 }
+
+// A Drawing draws values of the snapshot in an area.
+type Drawing func(s *pane.Context, a canvas.Area)
 
 // Boxes are the five boxes.
 type Boxes [boxes]Box
@@ -40,6 +44,7 @@ type LoopPane struct {
 	opens    [boxes]string // of the last drawing
 	at       [boxes]pane.Rect
 	ring     bool
+	answers  answers
 }
 
 // Name implements [pane.Pane].
@@ -69,7 +74,7 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 
 // Request implements [pane.Pane]: the moves of the last slot at any speed, and what waits.
 func (p *LoopPane) Request(l *lab.ViewRequest, _, _ int) {
-	l.Trace, l.Rows = true, max(l.Rows, 1)
+	l.Trace, l.Rows = true, max(l.Rows, 8)
 }
 
 // Draw implements [pane.Pane].
@@ -78,6 +83,8 @@ func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	l := p.Loop.loop(s)
+	p.answers.hear(s)
+	l[Answer].Draw = p.answers.draw
 	for i, b := range l {
 		p.opens[i] = b.Opens
 	}
@@ -167,5 +174,10 @@ func (p *LoopPane) Signs() []pane.LegendEntry {
 		{Symbol: "▸", Meaning: "the box under the cursor"},
 		{Symbol: "↺", Meaning: "and round again"},
 		{Symbol: "–", Meaning: "no value yet"},
+		{Symbol: "●", Meaning: "a good answer; the state after the step; a present share"},
+		{Symbol: "○", Meaning: "a bad answer; the state before the step"},
+		{Symbol: "┃", Meaning: "an optimal share"},
+		{Symbol: "├, ┤, ┬", Meaning: "the ends of a rail of states, and its states"},
+		{Symbol: pane.BlockSigns, Meaning: "an age in ticks, a share or a value"},
 	}
 }

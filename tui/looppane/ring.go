@@ -17,7 +17,8 @@ const (
 	leastWidth       = 54
 	leastHeight      = 7
 	leastEnvironment = 17 // the box with the longest name
-	mostBox          = 11 // rows of a box, more than its words fill
+	mostBox          = 14 // rows of a box, more than its words and its drawing fill
+	leastDrawing     = 3  // rows of a drawing, before the last facts
 	across           = 4  // between two boxes side by side
 )
 
@@ -100,12 +101,19 @@ func drawBox(a canvas.Area, s *pane.Context, b *Box, selected bool) {
 		in = a.Sub(2, 1, a.W-4, a.H-2)
 	}
 	y := in.Wrapped(0, b.Value.Text, b.Value.St.Bold())
+	words, room := canvas.Wrap(b.Gloss, in.W), in.H
+	if b.Draw != nil && in.H >= 2*leastDrawing+len(words) {
+		room -= leastDrawing + len(words) + 2
+	}
 	for _, f := range b.Facts {
-		if y+len(canvas.Wrap(f.Text, in.W)) <= in.H {
+		if y+len(canvas.Wrap(f.Text, in.W)) <= room {
 			y = in.Wrapped(y, f.Text, f.St)
 		}
 	}
-	if words := canvas.Wrap(b.Gloss, in.W); y+1+len(words) <= in.H {
+	if rows := in.H - y - len(words) - 2; b.Draw != nil && rows > 0 {
+		b.Draw(s, in.Sub(0, y+1, in.W, rows))
+	}
+	if y+1+len(words) <= in.H {
 		for i, w := range words {
 			in.Text(0, in.H-len(words)+i, w, canvas.Fg(canvas.InkDim))
 		}

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 )
 
 // A Text is a page as rows of words in their styles.
@@ -19,39 +18,6 @@ type Text struct {
 	Answer  int                 // the row of the answer; 0 before it is given
 	Tight   bool                // no row is left free
 	Keyed   func(string) string // puts the present keys in place of the default ones; nil for none
-	Large   *canvas.Theme       // the closing sentence is in large letters of this theme; nil for none
-}
-
-// WriteClosing writes a closing text: its first sentence in large letters, if that is asked for and
-// all of it has a large form, and the rest as [Text.Write].
-func (t *Text) WriteClosing(words string, st canvas.Style) {
-	first, rest, more := strings.Cut(words, ". ")
-	if more {
-		first += "."
-	}
-	lines, ok := []string(nil), false
-	if t.Large != nil {
-		lines, ok = chart.BigLines(first, t.W)
-	}
-	if !ok {
-		t.Write("", words, st)
-		return
-	}
-	for _, line := range lines {
-		var g canvas.Grid
-		g.Reset(t.W, chart.SmallBig.Rows(t.Large)+1)
-		chart.DrawBigText(g.All(), 0, 0, line, st, t.Large)
-		for y := range g.H {
-			row := make([]rune, g.W)
-			for x := range row {
-				row[x] = g.All().At(x, y).R
-			}
-			t.Lines, t.Options = append(t.Lines, []canvas.Span{{Text: string(row), St: st.Ink(canvas.InkStrong).Bold()}}), append(t.Options, -1)
-		}
-	}
-	if more {
-		t.Write("", rest, st)
-	}
 }
 
 // Gap leaves a row free.

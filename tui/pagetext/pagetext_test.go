@@ -6,38 +6,7 @@ import (
 	"testing"
 
 	"lascope/tui/canvas"
-	"lascope/tui/screentest"
 )
-
-// TestLargeClosing: the first sentence of a closing text is in large letters, the rest below it in
-// plain ones; with keys in the first sentence, and away from a projector, all of it is plain.
-func TestLargeClosing(t *testing.T) {
-	th := screentest.Theme(t, "dark")
-	rows := func(text string, large bool) (out []string) {
-		p := &Text{W: 150}
-		if large {
-			p.Large = th
-		}
-		p.WriteClosing(text, canvas.Fg(canvas.InkText))
-		for _, line := range p.Lines {
-			var b strings.Builder
-			for _, span := range line {
-				b.WriteString(span.Text)
-			}
-			out = append(out, b.String())
-		}
-		return out
-	}
-	text := "98.9 % again: it comes back. `m` mirrors once more."
-	if got := rows(text, true); len(got) != 5 || !strings.Contains(got[0], "█▀█") || got[4] != "m mirrors once more." {
-		t.Errorf("the closing text is %q", got)
-	}
-	for _, got := range [][]string{rows(text, false), rows("`m` mirrors. It comes back.", true)} {
-		if len(got) != 1 || strings.Contains(got[0], "█") {
-			t.Errorf("the closing text is %q, want plain letters", got)
-		}
-	}
-}
 
 // TestEmphasisKeepsWords: emphasis keeps its words whole, whatever the width.
 func TestEmphasisKeepsWords(t *testing.T) {

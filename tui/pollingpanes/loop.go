@@ -29,6 +29,11 @@ var loop = looppane.Loop{
 	Last:      loopLast,
 	Share:     loopShare,
 	Scheduler: loopScheduler,
+	Draw: [...]looppane.Drawing{
+		looppane.Environment: drawAges,
+		looppane.Share:       drawLoopShares,
+		looppane.Scheduler:   drawNext,
+	},
 	Memory: func(s *pane.Context) string {
 		if v := pane.ViewOf[*pollinglab.View](s); v.State != nil {
 			return v.State.Kind()
@@ -147,4 +152,53 @@ func settingWords(s *pane.Context, name string) string {
 		}
 	}
 	return ""
+}
+
+// loopLabel is the width of the name of a page in a box.
+const loopLabel = 10
+
+// loopRows draws a row for each of the first pages of the table of shares; the page just polled is lit.
+func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r pollinglab.ShareRow, lit bool)) {
+	rows := pane.ViewOf[*pollinglab.View](s).Rows
+	for y, r := range rows[:min(len(rows), a.H)] {
+		ink := canvas.Pick(r.Latest, canvas.InkAccent, canvas.InkDim)
+		a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(ink))
+		draw(a.Sub(loopLabel, y, a.W-loopLabel, 1), r, r.Latest)
+	}
+}
+
+// drawAges draws the ticks since the last poll of each page as bars.
+func drawAges(s *pane.Context, a canvas.Area) {
+	oldest := int64(1)
+	rows := pane.ViewOf[*pollinglab.View](s).Rows
+	for _, r := range rows[:min(len(rows), a.H)] {
+		oldest = max(oldest, r.Age)
+	}
+	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
+		words := canvas.Short(float64(r.Age))
+		row.Bar(0, 0, float64(r.Age)/float64(oldest)*float64(max(0, row.W-7)), canvas.Fg(canvas.InkPractice), s.Theme)
+		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
+	})
+}
+
+// drawLoopShares draws the present shares beside the optimal ones, on the axis of the pane of shares.
+func drawLoopShares(s *pane.Context, a canvas.Area) {
+	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
+		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
+		row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
+		if !s.Hidden && r.Optimal > 0 {
+			row.Set(at(r.Optimal), 0, '┃', canvas.Fg(canvas.InkTheory))
+		}
+		row.Set(at(r.Share), 0, '●', canvas.Fg(canvas.Pick(lit, canvas.InkAccent, canvas.InkPractice)))
+	})
+}
+
+// drawNext lists the pages that are due next.
+func drawNext(s *pane.Context, a canvas.Area) {
+	if q, ok := pane.ViewOf[*pollinglab.View](s).State.(*pollinglab.QueueView); ok {
+		for y, r := range q.Due[:min(len(q.Due), a.H, 5)] {
+			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(canvas.InkText))
+			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Fg(canvas.InkDim))
+		}
+	}
 }

@@ -25,7 +25,7 @@ type figureList struct {
 }
 
 // figuresOf are the figures of a stage in the order in which they move.
-func (s *Strip) figuresOf(stage *lab.Stage) figureList {
+func figuresOf(stage *lab.Stage, th *canvas.Theme) figureList {
 	f := figureList{}
 	for _, c := range stage.Coins {
 		f.list = append(f.list, coinFigure(c))
@@ -34,12 +34,20 @@ func (s *Strip) figuresOf(stage *lab.Stage) figureList {
 		f.list = append(f.list, stateFigure(t))
 	}
 	for _, e := range stage.Effects {
-		f.list = append(f.list, s.effectFigure(e))
+		f.list = append(f.list, effectFigure(e, th))
 	}
 	for _, g := range f.list {
 		f.name = max(f.name, canvas.Width(g.who))
 	}
 	return f
+}
+
+// DrawFigures draws the draws, states and shares of a stage at its end, those that fit.
+func DrawFigures(stage lab.Stage, a canvas.Area, th *canvas.Theme) {
+	f := figuresOf(&stage, th)
+	for k := range min(len(f.list), a.H) {
+		f.draw(a.Sub(0, k, a.W, 1), 0, k, 1)
+	}
 }
 
 // leastBar is the width of the narrowest bar.
@@ -195,7 +203,7 @@ func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 }
 
 // effectFigure is a bar that grows or falls from the quantity before to that after.
-func (s *Strip) effectFigure(e lab.Effect) figure {
+func effectFigure(e lab.Effect, th *canvas.Theme) figure {
 	st := canvas.Fg(canvas.InkPractice).Bold()
 	if e.Hidden {
 		st = canvas.Fg(canvas.InkTheory).Bold()
@@ -219,7 +227,7 @@ func (s *Strip) effectFigure(e lab.Effect) figure {
 		scale := max(from, e.After)
 		if scale > 0 {
 			scale = math.Pow(10, math.Ceil(math.Log10(scale)))
-			a.Bar(0, y, (from+(e.After-from)*moved)/scale*float64(a.W), st, s.Theme)
+			a.Bar(0, y, (from+(e.After-from)*moved)/scale*float64(a.W), st, th)
 		}
 	}}
 }

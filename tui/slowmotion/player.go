@@ -17,6 +17,7 @@ type Player struct {
 	begun  time.Time     // when it began; zero before its first frame
 	each   time.Duration // the time of a stage
 	over   bool
+	Waits  bool // at the end of each stage, for Next
 }
 
 // Play plays stages within a time and within [Longest]. A play of no time is over at once.
@@ -30,6 +31,9 @@ func Play(stages []lab.Stage, within time.Duration) *Player {
 	return p
 }
 
+// Rests reports a play that moves no more: it is over, or waits at the end of its stage.
+func (p *Player) Rests() bool { return p.over || p.Waits && p.part == 1 }
+
 // Advance goes on to a time, and reports whether the play goes on after it.
 func (p *Player) Advance(now time.Time) bool {
 	if p.over {
@@ -37,6 +41,10 @@ func (p *Player) Advance(now time.Time) bool {
 	}
 	if p.begun.IsZero() {
 		p.begun = now
+	}
+	if p.Waits {
+		p.part = min(1, float64(now.Sub(p.begun))/float64(p.each))
+		return p.part < 1
 	}
 	for now.Sub(p.begun) >= p.each {
 		next := p.begun.Add(p.each)
@@ -53,6 +61,14 @@ func (p *Player) Advance(now time.Time) bool {
 func (p *Player) Next() {
 	p.at, p.part, p.begun = p.at+1, 0, time.Time{}
 	p.over = p.at >= len(p.Stages)
+}
+
+// PlayOn plays the stages to come without waiting.
+func (p *Player) PlayOn() {
+	if p.Rests() && !p.over {
+		p.Next()
+	}
+	p.Waits, p.begun = false, time.Time{}
 }
 
 // Over reports that all stages have been played.

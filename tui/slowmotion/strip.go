@@ -170,7 +170,7 @@ func (s *Strip) drawFigures(stage *lab.Stage, a canvas.Area, part float64) {
 	rows := a.H - y
 	columns := max(1, min((n+rows-1)/rows, a.W/leastColumn))
 	shown := min(n, columns*rows)
-	f := s.figuresOf(stage)
+	f := figuresOf(stage, s.Theme)
 	for k := shown - 1; k >= 0; k-- { // a coin falls in front of those above
 		cell := a.Sub(k/rows*a.W/columns, y, a.W/columns-1, rows)
 		if columns == 1 {
