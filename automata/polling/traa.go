@@ -27,13 +27,14 @@ func traaStep(s, n int32, second, reward bool, coin uint32) int32 {
 	if second {
 		other = s
 	}
-	if uint64(coin)*uint64(n+1)>>32 >= uint64(other) {
-		return s
-	}
+	to, down := min(s+1, n), max(s-1, 1)
 	if second == reward {
-		return max(s-1, 1)
+		to = down
 	}
-	return min(s+1, n)
+	if uint64(coin)*uint64(n+1)>>32 >= uint64(other) {
+		to = s
+	}
+	return to
 }
 
 // A traaRule is the kinds of answers that a TRAA learns from [H-TRAA] §4.3.2.
@@ -48,13 +49,18 @@ var traaRules = map[string]traaRule{
 // learn takes the answer to the last poll to every automaton on its path, from the page
 // to the root. One draw of the generator tosses for two of them.
 func (t *traaTree) learn(c *automata.Coins, reward bool) {
-	p, g, toss := &t.path, *c, uint64(0)
-	for d, turns := p.len-1, p.turns; d >= 0; d, turns = d-1, turns>>1 {
-		if toss >>= 32; (p.len-d)&1 == 1 {
-			toss, g = g.After()
-		}
-		v := &t.nodes[p.at[d]]
+	p, g := &t.path, *c
+	d, turns := p.len-1, p.turns
+	for ; d > 0; d, turns = d-2, turns>>2 {
+		toss, after := g.After()
+		g = after
+		v, u := &t.nodes[p.at[d]], &t.nodes[p.at[d-1]]
 		v.state = traaStep(v.state, t.bound[d]-1, turns&1 != 0, reward, uint32(toss))
+		u.state = traaStep(u.state, t.bound[d-1]-1, turns&2 != 0, reward, uint32(toss>>32))
+	}
+	if d == 0 {
+		v := &t.nodes[p.at[0]]
+		v.state = traaStep(v.state, t.bound[0]-1, turns&1 != 0, reward, uint32(g.Next()))
 	}
 	*c = g
 }
