@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"math"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -64,7 +66,11 @@ func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
 		return nil
 	}
 	l.ticking = true
-	return tea.Tick(o.FrameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
+	every := o.FrameEvery()
+	if math.IsInf(l.now.Speed, 1) {
+		every = max(every, thread.FullSpeedFrame)
+	}
+	return tea.Tick(every, func(time.Time) tea.Msg { return frameMsg{} })
 }
 
 // readFor is the least time for which a number is read while steps are too fast to be followed.

@@ -3,3 +3,6 @@
 package thread
 
 const shared = false
+
+// FullSpeedFrame is the least time from one frame to the next of a run at full speed.
+const FullSpeedFrame = 0

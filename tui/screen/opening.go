@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/internal/fault"
@@ -20,10 +21,12 @@ import (
 const headStart = 60 * time.Millisecond
 
 // An Opening is the screen while a large run or race is built on another goroutine, such as a
-// web of a million pages. It answers keys meanwhile.
+// web of a million pages. It answers its own keys meanwhile; the screen of the run gets the others.
 type Opening struct {
 	Base
 	title, line string
+	kept        []tea.KeyMsg               // for the run's screen, first come first
+	typing      bool                       // the last of them type a command or a note
 	built       chan struct{}              // closed when the outcome is there
 	run         atomic.Pointer[Screen]     // the run's, not shown yet
 	what        atomic.Pointer[openingEnd] // why there is none
@@ -127,8 +130,25 @@ func (l *Opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return l, tea.Quit
 	}
-	cmd, _ := l.Common(msg)
+	if k, ok := msg.(tea.KeyMsg); ok && l.typing && k.Type != tea.KeyCtrlC {
+		l.keep(k)
+		return l, nil
+	}
+	cmd, taken := l.Common(msg)
+	if k, ok := msg.(tea.KeyMsg); ok && !taken {
+		l.keep(k)
+	}
 	return l, cmd
+}
+
+// keep keeps a key for the run's screen.
+func (l *Opening) keep(k tea.KeyMsg) {
+	l.kept = append(l.kept, k)
+	if l.typing {
+		l.typing = k.Type != tea.KeyEnter && k.Type != tea.KeyEsc
+	} else {
+		l.typing = key.Matches(k, l.Keys.Prompt, l.Keys.Note)
+	}
 }
 
 // refused is the error of building; nil for none.

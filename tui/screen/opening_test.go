@@ -76,6 +76,39 @@ func TestOpeningEnds(t *testing.T) {
 	}
 }
 
+// TestOpeningKeepsKeys: keys that the opening does not answer reach the run's screen in their order, and so do all
+// those of a command or a note that is being typed, q too.
+func TestOpeningKeepsKeys(t *testing.T) {
+	run := &fakeScreen{}
+	l, finish := slowly(t, func() (Screen, error) { return run, nil })
+	s := NewStack(l)
+	defer s.Close()
+	typed := func(keys ...string) {
+		for _, k := range keys {
+			if _, cmd := s.Update(press(k)); cmd != nil {
+				t.Fatalf("%s is answered", k)
+			}
+		}
+	}
+	typed("?", "x", "+", ":", "q", "?", "enter", ".", "esc", "i", "q", "esc")
+	_, cmd := s.Update(press("q"))
+	if _, ok := cmd().(tea.QuitMsg); !ok {
+		t.Error("q does not quit after a note")
+	}
+	_, cmd = s.Update(finish())
+	typed("-") // after the run was built, before it is shown
+	s.Update(cmd())
+	got := ""
+	for _, msg := range run.got {
+		if k, ok := msg.(tea.KeyMsg); ok {
+			got += k.String() + " "
+		}
+	}
+	if want := "+ : q ? enter . i q esc - "; got != want {
+		t.Errorf("the run's screen gets %q, want %q", got, want)
+	}
+}
+
 // TestPushBuilt: a run that takes long to be built is laid over another screen once it is
 // there; until then keys are answered, and who goes back leaves nothing behind.
 func TestPushBuilt(t *testing.T) {

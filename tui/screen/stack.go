@@ -170,7 +170,11 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 			msg.Close()
 			return nil
 		}
+		var kept []tea.KeyMsg
 		if msg.instead {
+			if l, ok := s.Top().(*Opening); ok {
+				kept = l.kept
+			}
 			s.top().Close()
 			s.screens = s.screens[:len(s.screens)-1]
 		} else {
@@ -179,7 +183,11 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 		s.count++
 		l := &stackedScreen{Screen: msg.Screen, id: s.count}
 		s.screens = append(s.screens, l)
-		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
+		all := []tea.Cmd{l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h})}
+		for _, k := range kept {
+			all = append(all, l.update(k))
+		}
+		return tea.Batch(all...)
 	case PopMsg:
 		if len(s.screens) > 1 && msg.from == s.top().id {
 			s.top().Close()
