@@ -99,7 +99,11 @@ func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
 			hits++
 		}
 	}
-	a.Text(2, 0, fmt.Sprintf("turn %d of %d   %s   %d of %d have voted", min(len(g.Items)+1, g.Budget), g.Budget, canvas.Counted(hits, "hit"), g.Answered, g.Joined), strong)
+	turn := fmt.Sprintf("turn %d of %d   %s   %d of %d have voted", len(g.Items)+1, g.Budget, canvas.Counted(hits, "hit"), g.Answered, g.Joined)
+	if len(g.Items) == g.Budget {
+		turn = fmt.Sprintf("all %d turns are made   %s", g.Budget, canvas.Counted(hits, "hit"))
+	}
+	a.Text(2, 0, turn, strong)
 	y := 2
 	if n := len(g.Items); n > 0 {
 		a.Text(2, 1, fmt.Sprintf("last: %s %d, %s", g.Item, g.Items[n-1]+1, canvas.Pick(g.Answers[n-1], "a hit", "a miss")), canvas.Fg(canvas.InkStrong).Bold())
@@ -118,7 +122,7 @@ func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
 		if last[i] > 0 {
 			age = fmt.Sprintf("%d ago", len(g.Items)-last[i]+1)
 		}
-		x = a.Text(x+1, y, fmt.Sprintf("%3d hits  %-9s", good[i], age), text)
+		x = a.Text(x+1, y, fmt.Sprintf("%9s  %-9s", canvas.Counted(good[i], "hit"), age), text)
 		a.Text(x+1, y, Bar(polls[i], most, max(4, a.W-x-3), th), canvas.Fg(canvas.InkPractice))
 		y++
 	}

@@ -12,7 +12,7 @@
       send: "send", restart: "start again", numberHint: "Your number", numberBad: "This is no number, such as 0.35.",
       curveHint: "Draw the curve to come with your finger.", sliders: "Draw with sliders", tick: "tick {0}", first: "first vote", last: "second vote", votes: "votes",
       median: "Half of the class lies between {0} and {1}; the middle is {2}.", near: "{0} of {1} are near.", away: "The class's mean: {0} % of the area away.", nearest: "The nearest three: {0}.",
-      legend: "blue: the run · brown: the class's mean and band · dashed: you", page: "page", arm: "arm", never: "never", ago: "{0} ago", hit: "hit", miss: "miss", hits: "hits", left: "{0} hits · {1} polls left",
+      legend: "blue: the run · brown: the class's mean and band · dashed: you", page: "page", arm: "arm", never: "never", ago: "{0} ago", hit: "hit", miss: "miss", hits: "hits", left: "hits: {0} · polls left: {1}",
       play: "Tap a page: it is polled at once.", playArm: "Tap an arm: its answer comes at once.", played: "All polls are made. Wait for the others.", gameClosed: "The game is over.", together: "Turn {0} of {1}: the majority polls.", wish: "Your wish: {0}",
       last_: "Last: {0} – {1}.", place: "Place {0} with {1} hits", best: "hits, and polls of the best", theMedian: "Class, median", over: "The lesson is over.", perQuestion: "The class, right in %", home: "The lesson in the browser", lost: "No connection. Trying again …", all: "the class"
     },
@@ -26,7 +26,7 @@
       send: "senden", restart: "von vorn", numberHint: "Ihre Zahl", numberBad: "Das ist keine Zahl wie 0,35.",
       curveHint: "Zeichnen Sie mit dem Finger, wie die Kurve weitergeht.", sliders: "Mit Reglern zeichnen", tick: "Takt {0}", first: "erste Abstim\u00admung", last: "zweite Abstim\u00admung", votes: "Stimmen",
       median: "Die Hälfte des Kurses liegt zwischen {0} und {1}, die Mitte ist {2}.", near: "{0} von {1} liegen nahe.", away: "Das Mittel des Kurses: {0} % der Fläche daneben.", nearest: "Die drei nächsten: {0}.",
-      legend: "blau: der Lauf · braun: Mittel und Band des Kurses · gestrichelt: Sie", page: "Seite", arm: "Arm", never: "nie", ago: "vor {0}", hit: "Treffer", miss: "nichts", hits: "Treffer", left: "{0} Treffer · noch {1} Abfragen",
+      legend: "blau: der Lauf · braun: Mittel und Band des Kurses · gestrichelt: Sie", page: "Seite", arm: "Arm", never: "nie", ago: "vor {0}", hit: "Treffer", miss: "nichts", hits: "Treffer", left: "Treffer: {0} · übrige Abfragen: {1}",
       play: "Tippen Sie auf eine Seite: sie wird sofort abgefragt.", playArm: "Tippen Sie auf einen Arm: er antwortet sofort.", played: "Alle Abfragen sind gemacht. Warten Sie auf die anderen.", gameClosed: "Das Spiel ist zu Ende.", together: "Zug {0} von {1}: die Mehrheit entscheidet.", wish: "Ihr Wunsch: {0}",
       last_: "Zuletzt: {0} – {1}.", place: "Platz {0} mit {1} Treffern", best: "Treffer, und Abfragen der besten", theMedian: "Kurs, Median", over: "Die Lektion ist zu Ende.", perQuestion: "Der Kurs, richtig in %", home: "Die Lektion im Browser", lost: "Keine Verbindung. Neuer Versuch …", all: "der Kurs"
     }
@@ -181,6 +181,7 @@
     var before = state;
     newest = s.n; state = s;
     if (s.phase === "open" && before && before.round !== s.round) { delete me.answers[s.question]; } // of the first vote
+    if (before && before.game !== s.game) { me.moves = []; me.hit = []; me.hits = 0; } // of the game before
     if (!before || before.phase !== s.phase || before.question !== s.question || before.round !== s.round || before.game !== s.game) { refreshMe(render); }
     render();
   }
@@ -463,7 +464,7 @@
   }
   function tap(page) {
     var s = state, move = s.together ? s.move : (me.moves || []).length + 1, tries = 0;
-    if (busy || move > s.budget) { return; }
+    if (busy && !s.together || move > s.budget) { return; }
     busy = !s.together;
     function go() {
       tries++;

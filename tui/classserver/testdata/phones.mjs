@@ -273,16 +273,25 @@ const tests = {
     return l;
   },
 
-  async "a game to its end"() {
-    const l = new Lecturer("you", "--game", "you pages=8 budget=24 seed=3");
+  async "a game together, and one alone, to its end"() {
+    const l = new Lecturer("you", "--together", "--turn", "1m", "--game", "you pages=8 budget=12 seed=3");
     const p = await l.phone(await l.until(/^link /), { width: 390, height: 760, language: "de-DE" });
     await shows(p, "Warten Sie auf das Spiel.");
     await look(p, "game-lobby");
     await l.say("next", /^phase open question 1 /);
+    for (let turn = 1; turn <= 12; turn++) {
+      await shows(p, `Zug ${turn} von 12`);
+      await tap(p, `button[data-page="${1 + (turn % 3)}"]`); // the turn ends, since all have voted
+    }
+    await shows(p, "Alle Abfragen sind gemacht.");
+    await look(p, "game-together");
+    await l.say("close", /^phase closed /);
+    await l.say("again", /^phase open question 2 /);
+    await shows(p, "Tippen Sie auf eine Seite");
     await look(p, "game");
-    for (let move = 1; move <= 24; move++) {
+    for (let move = 1; move <= 12; move++) {
       await tap(p, `button[data-page="${1 + ((3 * move) % 8)}"]`);
-      await shows(p, `noch ${24 - move} Abfragen`);
+      await p.until(`document.getElementById("hits").textContent.endsWith(" ${12 - move}")`, `move ${move}`, 20);
     }
     await shows(p, "Alle Abfragen sind gemacht.");
     await look(p, "game-played");
