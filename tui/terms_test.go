@@ -12,6 +12,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/modeltest"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
@@ -55,7 +56,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 }
 
 // inARow are labels before numbers that count rows, columns and documents of a list.
-var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "class", "state", "mean", "of capacity used", "robot", "greedy", "random", "bound",
+var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "class", "state", "mean", "of capacity used", "start", "robot", "greedy", "random", "bound",
 	"round robin"}
 
 // labelled are the labels of a row of cells with the numbers after them, in another style, and the names of a legend.
@@ -87,7 +88,7 @@ func labelled(cells []canvas.Cell) (found [][2]string) {
 // legendNumber is a mark of a curve with its name and its number; factNumber a name before a number in the rows above the panes.
 var (
 	legendNumber = regexp.MustCompile(`[◆△▽◇○∘×●◌] (\pL[^\d│┃─]*?) +([-−]?\.\d+|\d[.\d]*)`)
-	factNumber   = regexp.MustCompile(`(?:^| · |, )(\pL[\pL ]*?) ([-−]?\.\d+|\d[.,\d]*)`)
+	factNumber   = regexp.MustCompile(`(?:^| · |, )(\pL[\pL ]*?) ([-−]?\.\d+(?: %)?|\d[.,\d]*(?: %)?)`)
 	number       = regexp.MustCompile(`[-−]?(\d[\d,]*(\.\d+)?|\.\d+)( %)?`)
 )
 
@@ -117,8 +118,12 @@ func hasNumber(text, shown string) bool {
 // has an answer.
 func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 	lines := append(everyScheme(t), "weighted importance=on", "h-traa importance=on pages=16", "robot docs=200 changes=2", "lrp", "h-traa pages=16 schedule=edf")
-	for _, line := range lines {
-		a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
+	for i, line := range lines {
+		ticks := int64(60)
+		if modeltest.Long() {
+			ticks = []int64{60, 1, 700, 4000}[i%4]
+		}
+		a, run := labApp(t, line, ticks, "dark", "braille", 160, 48)
 		rested(a, run, false)
 		explained := func(where, word, shown string) {
 			m, err := a.explainTypedWord(word)
@@ -162,7 +167,7 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 			explained("result", m[1], m[2])
 		}
 		for _, word := range []string{"tick", "speed", "paused", "running", "line", a.now.Snap.Scheme.Title} {
-			explained("first row", word, map[bool]string{word == "tick": "60"}[true])
+			explained("first row", word, map[bool]string{word == "tick": canvas.Thousands(ticks)}[true])
 		}
 		for _, e := range a.barEntries() {
 			explained("key bar", e.Words, "")

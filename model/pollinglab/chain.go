@@ -103,7 +103,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
 	if k := len(trace.Automata.Moves); trace.on && k > 0 {
-		l := p.lastPoll()
+		l := pollOf(p.World, p.Scheme, p.World.Last())
 		m := trace.Automata.Moves[k-1]
 		v.Step = traaStep(l, m)
 		if m.Coin >= 0 {

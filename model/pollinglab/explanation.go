@@ -28,6 +28,10 @@ func (e explainer) explain(v *View, shares []float64) {
 	rule := explained.Rule()
 	moves := e.Automata.Moves
 	v.Traced, v.Reaction = e.stages(rule, shares)
+	if v.PollsOfSlot = e.Polls.polls; len(e.Polls.First) > 0 {
+		p := e.followed()
+		v.Followed, v.Place = pollOf(e.world, e.scheme, p.answer), p.number+1
+	}
 	rest := e.world.Pages() - e.Polls.pages
 	all := e.Automata.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {

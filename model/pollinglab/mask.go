@@ -15,8 +15,9 @@ func (v *View) Masked() lab.View {
 		lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound, &q.Earned)
 	}
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
-	out.Last.Rank = lab.Unknown
+	out.Last.Rank, out.Followed.Rank = lab.Unknown, lab.Unknown
 	lab.MaskToZero(&out.Last.Chance)
+	lab.MaskToZero(&out.Followed.Chance)
 	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Traced = lab.MaskStages(v.Traced)
 	row := func(r *ShareRow) {

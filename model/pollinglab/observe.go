@@ -7,6 +7,7 @@ import (
 	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/world/web"
 )
 
 // view is the lab's part of a snapshot, no larger than the requested screen.
@@ -29,7 +30,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Schemes:  e.curves.Schemes,
 		Whole:    lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
 		Recent:   lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
-		LastSlot: LastSlot{Last: e.lastPoll(), Next: e.nextPoll()},
+		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}
 	turn := int64(0)
 	if inTurn(e.Settings.Scheme) {
@@ -69,11 +70,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	return v
 }
 
-func (p *present) lastPoll() LastPoll {
-	l := p.World.Last()
-	explained, ok := p.Scheme.(polling.Explained)
+// pollOf is a poll for the screen, without its share.
+func pollOf(world *web.Web, scheme polling.Poller, l web.LastPoll) LastPoll {
+	explained, ok := scheme.(polling.Explained)
 	return LastPoll{
-		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
+		Page: l.Page, Name: world.Name(l.Page), Rank: world.Truth().Rank(l.Page),
 		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, ok && explained.Rule().Second), Chance: l.Chance,
 	}
 }

@@ -65,8 +65,11 @@ type LastSlot struct {
 	Stayed       string            // the others
 	Source       string            // of the rule
 
-	Traced   []lab.Stage // of a poll, up to the states; see Stages
-	Reaction lab.Effect  // of the page of that poll
+	Traced      []lab.Stage // of a poll, up to the states; see Stages
+	Followed    LastPoll    // that poll: the last, of FPA one by which a page entered P1
+	Place       int         // its place among the polls of the slot, from 1
+	PollsOfSlot int
+	Reaction    lab.Effect // of the page of that poll
 }
 
 // A ShareTable is the part of the table of shares that was asked for.

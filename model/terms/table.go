@@ -62,6 +62,7 @@ var All = []Term{
 	{Name: "upper bound", Lab: "polling", Symbol: "B", Definition: "A number of hits per poll that no policy exceeds in the long run.", Source: "[Whittle]", Aliases: []string{"bound", "upper_bound", "Whittle's relaxation"}},
 	{Name: "first-order value", Lab: "polling", Definition: "The value at small steps: optimal less the first-order loss, by the drift linear there.", Source: "[Further] §6", Aliases: []string{"first order"}},
 	{Name: "gap", Lab: "polling", Definition: "The value of the optimal shares less that of the present shares.", Aliases: []string{"regret", "suboptimality gap"}},
+	{Name: "certificate", Lab: "polling", Definition: "How much more than the present expected hits any policy has, at most.", Source: "[Ceiling] §5", Aliases: []string{"any policy: at most", "no policy earns"}},
 	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run over those that the upper bound allows the whole capacity."},
 	{Name: "capacity used", Lab: "polling", Definition: "Polls divided by those that capacity allows: since the start or last change.", Aliases: []string{"used", "capacity_used", "of capacity used"}},
 	{Name: "marginal gain", Lab: "polling", Symbol: "f'(x), f'", Definition: "The hits that a little more share adds, per extra poll.", Formula: "f'(x) for f(x) = x d(x)", Source: "[H-TRAA] §2", Aliases: []string{"gains", "gain", "derivative", "up: too few polls"}},
@@ -113,6 +114,7 @@ var All = []Term{
 	{Name: "limit", Lab: "arms", Definition: "The average penalty expected after very many choices, computed exactly where possible.", Formula: "lim E M(n)", Source: "[Narendra & Thathachar 1974]", Aliases: []string{"exact limit", "limit for small steps"}},
 	{Name: "expedient", Lab: "arms", Definition: "In the limit better than pure chance.", Formula: "lim E M(n) < M₀", Source: "[Narendra & Thathachar 1974]"},
 	{Name: "ε-optimal", Lab: "arms", Definition: "In the limit within ε of the least penalty; here ε is .01.", Formula: "lim E M(n) < min c + ε", Source: "[Narendra & Thathachar 1974]", Aliases: []string{"epsilon-optimal", "e-optimal", "ε optimal"}},
+	{Name: "converged", Lab: "arms", Definition: "The run has come to rest at one arm.", Aliases: []string{"converged to arm"}},
 	{Name: "verdict", Lab: "arms", Definition: "Expedient, ε-optimal or neither: read from the limit, or where the run converged."},
 	{Name: "absorbed", Lab: "arms", Definition: "One arm has become certain, and no answer changes that.", Source: "[Narendra & Thathachar 1974]", Aliases: []string{"absorbing", "absorption", "corner"}},
 	{Name: "arm probability", Lab: "arms", Symbol: "p", Definition: "The chance that the next choice is this arm.", Source: "[Narendra & Thathachar 1974]", Aliases: []string{"p_best", "share", "action probability", "p₁"}},
@@ -175,6 +177,7 @@ var All = []Term{
 
 	{Name: "document", Lab: "crawl", Definition: "A page of the crawl.", Source: "[Robot]", Aliases: []string{"doc"}},
 	{Name: "relevance", Lab: "crawl", Symbol: "r", Definition: "How much a document matters for the topic, from 0 to 1.", Source: "[Robot]"},
+	{Name: "start", Lab: "crawl", Definition: "The document from which each traversal begins.", Source: "[Robot]"},
 	{Name: "hub", Lab: "crawl", Symbol: "▴", Definition: "A document of little relevance that links to many.", Source: "[Robot]"},
 	{Name: "frontier", Lab: "crawl", Definition: "The known documents that have not been fetched in this traversal.", Source: "[Robot]", Aliases: []string{"fringe", "known", "waits", "requests", "in the frontier"}},
 	{Name: "traversal", Lab: "crawl", Definition: "One round in which every document may be fetched once.", Source: "[Robot]", Aliases: []string{"traversals"}},

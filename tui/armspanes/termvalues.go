@@ -34,6 +34,9 @@ func termValues(s *pane.Context) map[string]string {
 			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
 		}
 	}
+	if v.Converged {
+		out["converged"] = fmt.Sprintf("arm %d", v.Favourite+1)
+	}
 	if word := verdictWord(v); word != "" && !s.Hidden {
 		out["verdict"] = word
 	}

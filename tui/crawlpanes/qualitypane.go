@@ -71,24 +71,28 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 	if v.Length > 0 {
 		length = float64(v.Length)
 	}
-	if n := len(v.Past); n > 0 {
-		before := v.Past[n-1]
-		if before.Number == v.Traversal && n > 1 {
-			before = v.Past[n-2]
+	if before := traversalBefore(v); before != nil {
+		from := before.Tick - before.Ticks
+		samples := traversalSamples(v, before.Number)
+		if len(samples) > 1 {
+			c.Series = append(c.Series, chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim,
+				Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(before.Mean, 3)})
 		}
-		if before.Number < v.Traversal {
-			from := before.Tick - before.Ticks
-			samples := traversalSamples(v, before.Number)
-			if len(samples) > 1 {
-				c.Series = append(c.Series, chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim,
-					Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(before.Mean, 3)})
-			}
-			length = max(length, float64(before.Ticks))
-		}
+		length = max(length, float64(before.Ticks))
 	}
 	c.X1 = max(length, float64(v.Ticks), 20)
 	p.addBeside(c, s)
 	p.addCurves(c, v, sinceTakeover(traversalSamples(v, v.Traversal), start), start)
+}
+
+// traversalBefore is the traversal before the present one; nil if it is the first.
+func traversalBefore(v *crawllab.View) *crawllab.Traversal {
+	for i := len(v.Past) - 1; i >= 0; i-- {
+		if v.Past[i].Number < v.Traversal {
+			return &v.Past[i]
+		}
+	}
+	return nil
 }
 
 // A placed sample lies on the chart at its ticks since the start of the run or the traversal.

@@ -37,6 +37,9 @@ func termValues(s *pane.Context) map[string]string {
 		}
 	}
 	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
+	if before := traversalBefore(v); before != nil {
+		out.AddHidden(s, "last traversal", before.Mean, "mean quality "+canvas.Unit(before.Mean, 3))
+	}
 	out["traversal"] = "traversal " + canvas.Thousands(v.Traversal)
 	out["frontier"] = canvas.Counted(v.Known, "document")
 	out["collection"] = canvas.Counted(v.Entries, "document")

@@ -96,17 +96,15 @@ const (
 	meetingPolls = 200
 )
 
-// fullAndHits are the last points of the two curves that meet; NaN before the first.
+// fullAndHits are the rates of the two curves that meet over about the last 1,000 polls, those of the hits counted; NaN before the first.
 func fullAndHits(v *pollinglab.View) (full, hits float64) {
-	rates := v.Rates(v.Recent, 1, 1000)
-	if len(rates) == 0 {
-		rates = v.Rates(v.Whole, 1, 1)
+	end := v.Recent[len(v.Recent)-1]
+	from := end
+	for i := len(v.Recent) - 1; i >= 0 && v.Recent[i].Scheme == end.Scheme && end.Polls-from.Polls < 1000; i-- {
+		from = v.Recent[i]
 	}
-	if len(rates) == 0 {
-		return math.NaN(), math.NaN()
-	}
-	last := rates[len(rates)-1]
-	return last.Full, last.Plain
+	polls := float64(end.Polls - from.Polls)
+	return float64(end.Fulls-from.Fulls) / polls, float64(end.Hits-from.Hits) / polls
 }
 
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.

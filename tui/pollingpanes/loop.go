@@ -42,10 +42,22 @@ var loop = looppane.Loop{
 	},
 }
 
-// loopWorld says when the page was polled before, its rank and the reason for its choice.
+// loopWorld says when the page of the poll followed was polled before, its rank and the reason for its choice.
 func loopWorld(s *pane.Context) []canvas.Span {
 	v := pane.ViewOf[*pollinglab.View](s)
-	l, last := v.Last, "first poll of this page"
+	if v.PollsOfSlot == 0 {
+		return nil
+	}
+	facts := pollFacts(s, v, v.Followed)
+	if v.PollsOfSlot > 1 {
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(int64(v.Place)), canvas.Thousands(int64(v.PollsOfSlot))), St: looppane.Plain})
+	}
+	return facts
+}
+
+// pollFacts are the facts of a poll.
+func pollFacts(s *pane.Context, v *pollinglab.View, l pollinglab.LastPoll) []canvas.Span {
+	last := "first poll of this page"
 	switch {
 	case l.Elapsed == 0:
 		last = "last polled in the same tick"
@@ -82,7 +94,7 @@ func loopLast(s *pane.Context, l *looppane.Boxes) {
 	if v.Last.Tick == 0 {
 		return
 	}
-	l[looppane.Environment].Value, l[looppane.Environment].Facts = canvas.Span{Text: v.Last.Name, St: looppane.Strong}, loopWorld(s)
+	l[looppane.Environment].Value, l[looppane.Environment].Facts = canvas.Span{Text: v.Last.Name, St: looppane.Strong}, pollFacts(s, v, v.Last)
 	l[looppane.Answer].Value = canvas.Span{Text: "miss", St: canvas.Fg(canvas.InkStrong)}
 	if v.Last.Hit {
 		l[looppane.Answer].Value = canvas.Span{Text: "hit", St: looppane.Practice}

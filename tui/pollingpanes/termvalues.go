@@ -40,9 +40,11 @@ func termValues(s *pane.Context) map[string]string {
 		if l.Rank >= 0 && !s.Hidden {
 			out["rank"] = "rank " + canvas.Thousands(int64(l.Rank+1)) + of
 		}
-		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Unit(v.Last.Chance, 3)+" in the last poll, of "+v.Last.Name)
+		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Chance(v.Last.Chance)+" in the last poll, of "+v.Last.Name)
 	}
 	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
+	more := v.Certificate()
+	out.AddHidden(s, "certificate", more, "at most "+canvas.Percent(more)+" more")
 	switch state := v.State.(type) {
 	case *pollinglab.RaceView:
 		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
