@@ -1,12 +1,10 @@
 package tui
 
 import (
-	"math"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -66,11 +64,7 @@ func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
 		return nil
 	}
 	l.ticking = true
-	every := o.FrameEvery()
-	if math.IsInf(l.now.Speed, 1) {
-		every = max(every, thread.FullSpeedFrame)
-	}
-	return tea.Tick(every, func(time.Time) tea.Msg { return frameMsg{} })
+	return tea.Tick(o.FrameEveryAt(l.now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
 }
 
 // readFor is the least time for which a number is read while steps are too fast to be followed.

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/internal/disk"
+	"lascope/internal/thread"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -159,6 +160,14 @@ func (o Options) FrameEvery() time.Duration {
 		return time.Second / 4
 	}
 	return time.Second / 30
+}
+
+// FrameEveryAt is FrameEvery of a run at a speed in ticks a second.
+func (o Options) FrameEveryAt(speed float64) time.Duration {
+	if math.IsInf(speed, 1) {
+		return max(o.FrameEvery(), thread.FullSpeedFrame)
+	}
+	return o.FrameEvery()
 }
 
 // EachTickTo is the highest speed, in ticks a second, at which each tick has its own frame.
