@@ -302,7 +302,7 @@ func TestClicks(t *testing.T) {
 func TestLegendClicks(t *testing.T) {
 	for _, l := range []struct{ line, pane, name, mark, says string }{
 		{"h-traa pages=64", "value", "uniform", "○", "equal shares"},
-		{"tsetlin", "penalty", "pure chance", "○", "expedient"},
+		{"tsetlin", "penalty", "pure chance", "○", "equally likely"},
 		{"oma", "accuracy", "all right", "◆", "all right"},
 		{"oma-time", "accuracy", "goal", "◆", "goal"},
 		{"spl", "search", "target", "◆", "target"},

@@ -81,7 +81,7 @@ func NewKeyMap() *KeyMap {
 		RunKeys: RunKeys{
 			Pause:   space,
 			Step:    Bind(".", ".", "one tick"),
-			Follow:  Bind("f", "f", "follow one poll in slow motion; . next stage, f plays, esc ends"),
+			Follow:  Bind("f", "f", "follow one poll in slow motion; . next stage, f plays"),
 			Faster:  Bind("+ =", "+", "faster"),
 			Slower:  Bind("- _", "-", "slower"),
 			Fastest: Bind("*", "*", "as fast as it goes, and back"),
