@@ -248,12 +248,12 @@ func TestFillings(t *testing.T) {
 // TestAtMarginDigits: all digits, where u is small too.
 func TestAtMarginDigits(t *testing.T) {
 	for _, u := range []float64{1e-5, 3e-3, 0.0095, 0.00999, 0.0102, 0.05} {
-		y, term := 0.0, u // Σ (−1)^k u^k (k−1)/k!, from k = 2
+		y, term := 0.0, u // Σ (−1)^k (k−1) u^k/k!, from k = 2
 		for k := 2.0; k < 12; k++ {
 			term *= -u / k
-			y -= (1 - k) * term
+			y += (1 - k) * term
 		}
-		if got := atMargin(y); math.Abs(got-u) > 3e-14*u {
+		if got := atMargin(y); !(math.Abs(got-u) <= 3e-14*u) {
 			t.Errorf("u=%v: %.17g, off by a part %.2g", u, got, got/u-1)
 		}
 	}
@@ -466,3 +466,33 @@ func TestFirstWaits(t *testing.T) {
 		t.Errorf("the highest coin: %v, over %v", wait, over)
 	}
 }
+
+// TestDemand: the slope that the search for the margin follows is the derivative of the units asked for.
+func TestDemand(t *testing.T) {
+	a, worth, costs := []float64{2, 0.5, 0.1, 0}, []float64{0.9, 0.4, 1, 1}, []float64{1.5, 0.5, 1, 1}
+	for _, costs := range [][]float64{nil, costs} {
+		for _, mu := range []float64{0.05, 0.2, 0.35, 0.7} {
+			const step = 1e-6
+			x := make([]float64, 4)
+			sum, slope := demand(x, a, worth, costs, mu)
+			more, _ := demand(nil, a, worth, costs, mu+step)
+			less, _ := demand(nil, a, worth, costs, mu-step)
+			if want := (more - less) / (2 * step); math.Abs(slope-want) > 1e-5*math.Abs(want) {
+				t.Errorf("μ=%v, costs %v: the slope is %v, want %v", mu, costs, slope, want)
+			}
+			spent := 0.0
+			for k, share := range x {
+				spent += costOf(costs, k) * share
+				if margin := worth[k] * marginAt(a[k]/share); share > 0 && share < 1 && math.Abs(margin-mu) > 1e-9 {
+					t.Errorf("μ=%v, costs %v: page %d has the margin %v", mu, costs, k+1, margin)
+				}
+			}
+			if math.Abs(spent-sum) > 1e-12 {
+				t.Errorf("μ=%v, costs %v: %v units, the shares cost %v", mu, costs, sum, spent)
+			}
+		}
+	}
+}
+
+// marginAt is f' at u.
+func marginAt(u float64) float64 { return 1 - (1+u)*math.Exp(-u) }
