@@ -65,6 +65,11 @@ func TestHandout(t *testing.T) {
 				}
 			}
 		}
+		for _, line := range append(l.HandIn(), l.Task.Text+" Hand in:") {
+			if !strings.Contains(text, words(strings.NewReplacer("_", "\\_", "*", "\\*").Replace(line))) {
+				t.Errorf("%s lacks the line of its task %s", name, line)
+			}
+		}
 		if strings.Contains(text, "[x]") || strings.Contains(text, "{") {
 			t.Errorf("%s marks an answer or prints an expression", name)
 		}

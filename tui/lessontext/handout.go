@@ -62,6 +62,14 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 		}
 		add(picture.Answer, "the run gives")
 	}
+	if l.Task != nil {
+		add(picture.Heading, "Your task")
+		add(picture.Plain, l.Task.Text+" Hand in:")
+		for _, line := range l.HandIn() {
+			add(picture.Plain, line)
+		}
+		add(picture.Answer, "your line")
+	}
 	return d
 }
 
