@@ -80,6 +80,7 @@ func (w *pageWriter) writeStep(t *pagetext.Text) {
 	}
 	if !w.captioned() || !b.Reveal {
 		w.writeBeat(t, asked)
+		w.writeTaken(t, asked)
 	}
 	if o := w.outcome(asked); step.Question != nil && o != nil && (b.Reveal || w.settled) {
 		w.writeQuestion(t, b.Step, o)
@@ -108,11 +109,20 @@ func (w *pageWriter) writeStep(t *pagetext.Text) {
 			t.Gap()
 		}
 		w.writeBeat(t, w.beat)
+		w.writeTaken(t, w.beat)
 	}
 	if w.failed != nil && w.beat >= len(w.outcomes) {
 		t.Write("✗ ", "The lesson stops here: "+w.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
 	}
 	t.Trim()
+}
+
+// writeTaken writes the columns that the numbers of a beat were made of, once it has been played.
+func (w *pageWriter) writeTaken(t *pagetext.Text, beat int) {
+	if o := w.outcome(beat); o != nil && o.Taken != "" && !w.captioned() && (beat < w.beat || w.settled) {
+		t.Write("= ", o.Taken, canvas.Fg(canvas.InkDim))
+		t.Gap()
+	}
 }
 
 // writeBeat writes a beat's blocks. Those with numbers appear when the run has reached them,

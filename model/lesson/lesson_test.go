@@ -140,6 +140,11 @@ func TestPlayer(t *testing.T) {
 	if got := all[1].Page[0]; got != want {
 		t.Errorf("the text is %q, want %q", got, want)
 	}
+	for i, want := range []string{"tick 2,000: variance " + FormatNumber(before), "tick 40,000: variance " + FormatNumber(after)} {
+		if got := all[i].Taken; got != want {
+			t.Errorf("the numbers of beat %d are made of %q, want %q", i, got, want)
+		}
+	}
 	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || !slices.Contains(all[0].Options, "It doubles at 2,000") {
 		t.Errorf("the page is %+v", *all[0])
 	}

@@ -25,6 +25,7 @@ type Player struct {
 	marks  map[string]float64
 	row    []lab.Cell // the current row; nil until it is needed
 
+	taken   []reading
 	measure float64 // of this beat; NaN before it is measured
 	curve   *curve  // drawn as the prediction of this beat; nil without one
 }
@@ -49,6 +50,7 @@ type Outcome struct {
 	Right   int                       // the option whose range holds the measure, or [NoneHolds]; [Unrevealed] without a reveal
 	After   []model.Position          // the run's position after each directive, and at the end
 	marks   map[string]float64        // where a question is answered by doing
+	Taken   string                    // the columns that the beat's numbers were made of: "tick 40,000: hits counted 0.87"; "" for none
 	Now     string                    // the row at the end without the value asked for: "tick 24, state 14, …"
 }
 
@@ -70,7 +72,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	}
 	b := &p.lesson.Beats[p.beat]
 	o := &Outcome{Right: Unrevealed}
-	p.measure, p.curve = math.NaN(), nil
+	p.measure, p.curve, p.taken = math.NaN(), nil, nil
 	if q := p.lesson.Steps[b.Step].Question; b.Reveal && q.Kind == ByDrawing {
 		p.curve = newCurve(p.run, q.Ticks)
 	}
@@ -90,6 +92,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		}
 		filled = append(filled, s)
 	}
+	o.Taken = p.readings()
 	o.Page = filled[:len(b.Page):len(b.Page)]
 	switch rest := filled[len(b.Page):]; {
 	case b.Reveal:
@@ -187,6 +190,9 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 // value evaluates an expression at the current tick. A value that is not finite is an error.
 func (p *Player) value(e *Expr) (float64, error) {
 	v := e.value(p.name)
+	for _, name := range e.names {
+		p.take(name)
+	}
 	if !math.IsNaN(v) && !math.IsInf(v, 0) {
 		return v, nil
 	}
@@ -210,6 +216,43 @@ func (p *Player) name(name string) float64 {
 		return p.cells()[i].Number()
 	}
 	return math.NaN()
+}
+
+// A reading is the value of a column at a tick.
+type reading struct {
+	run   *model.Run
+	tick  int64
+	words string
+}
+
+// take notes the present value of a column that a number is made of.
+func (p *Player) take(name string) {
+	if _, mark := p.marks[name]; mark || name == "measure" || name == "tick" {
+		return
+	}
+	r := reading{p.run, p.run.Tick(), terms.ColumnName(name, p.run.Spec().Lab.Name) + " " + FormatNumber(p.name(name))}
+	if !slices.Contains(p.taken, r) {
+		p.taken = append(p.taken, r)
+	}
+}
+
+// mostReadings is the number of ticks whose readings are told; a beat with more repeats one experiment.
+const mostReadings = 4
+
+// readings words what was taken, tick by tick.
+func (p *Player) readings() string {
+	var out []string
+	for i, r := range p.taken {
+		if i > 0 && r.run == p.taken[i-1].run && r.tick == p.taken[i-1].tick {
+			out[len(out)-1] += ", " + r.words
+			continue
+		}
+		out = append(out, fmt.Sprintf("tick %s: %s", stats.Thousands(r.tick), r.words))
+	}
+	if len(out) > mostReadings {
+		return ""
+	}
+	return strings.Join(out, "; ")
 }
 
 // cells is the run's current row.

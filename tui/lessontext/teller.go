@@ -151,6 +151,11 @@ func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 	}
 	if told {
 		t.paragraph("[the run] ", o.Now)
+	}
+	if o.Taken != "" {
+		t.paragraph("[numbers] ", o.Taken)
+	}
+	if told || o.Taken != "" {
 		fmt.Fprintln(t.out)
 	}
 }
