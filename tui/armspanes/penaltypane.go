@@ -162,9 +162,11 @@ func verdictWord(v *armslab.View) string {
 }
 
 var penaltyGlossary = pane.Glossary{
-	"":        "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
-	"average": "The mean penalty probability of the arms chosen between two points of the curve; with probabilities Σ p c, of the next choice.; [Thesis] §2.1",
-	"limit":   "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
+	"":              "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
+	"average":       "The mean penalty probability of the arms chosen between two points of the curve; with probabilities Σ p c, of the next choice.; [Thesis] §2.1",
+	"pure chance":   "The average penalty when all arms are equally likely: an automaton below it in the limit is expedient.; [Thesis] §2.1",
+	"least penalty": "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
+	"limit":         "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
 }
 
 // Explain implements [pane.Explainer].
