@@ -106,6 +106,9 @@ func (l *driverLink) followed() bool {
 	return l.now == nil || !l.now.Running || l.now.Speed <= pane.FollowedTo
 }
 
+// Ready reports that the first snapshot has come.
+func (l *driverLink) Ready() bool { return l.now != nil }
+
 // still reports a run that is paused or slow enough to follow each transition.
 func (l *driverLink) still() bool {
 	return l.now == nil || !l.now.Running || l.now.Speed <= driver.SlowSpeed

@@ -76,10 +76,18 @@ func TestOpeningEnds(t *testing.T) {
 	}
 }
 
+// A readyScreen takes no keys before it is ready.
+type readyScreen struct {
+	fakeScreen
+	ready bool
+}
+
+func (f *readyScreen) Ready() bool { return f.ready }
+
 // TestOpeningKeepsKeys: keys that the opening does not answer reach the run's screen in their order, and so do all
-// those of a command or a note that is being typed, q too.
+// those of a command or a note that is being typed, q too. They wait until the screen is ready.
 func TestOpeningKeepsKeys(t *testing.T) {
-	run := &fakeScreen{}
+	run := &readyScreen{}
 	l, finish := slowly(t, func() (Screen, error) { return run, nil })
 	s := NewStack(l)
 	defer s.Close()
@@ -98,13 +106,21 @@ func TestOpeningKeepsKeys(t *testing.T) {
 	_, cmd = s.Update(finish())
 	typed("-") // after the run was built, before it is shown
 	s.Update(cmd())
+	typed("q") // before it is ready
+	for _, msg := range run.got {
+		if k, ok := msg.(tea.KeyMsg); ok {
+			t.Errorf("%s comes before the screen is ready", k)
+		}
+	}
+	run.ready = true
+	typed("v")
 	got := ""
 	for _, msg := range run.got {
 		if k, ok := msg.(tea.KeyMsg); ok {
 			got += k.String() + " "
 		}
 	}
-	if want := "+ : q ? enter . i q esc - "; got != want {
+	if want := "+ : q ? enter . i q esc - q v "; got != want {
 		t.Errorf("the run's screen gets %q, want %q", got, want)
 	}
 }

@@ -34,6 +34,7 @@ type Stack struct {
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
 	page    pageView
+	kept    []tea.KeyMsg // typed while the top screen was built, for when it is ready
 
 	interrupted bool // ctrl+c ended the program
 }
@@ -65,6 +66,9 @@ type screenMsg interface{ ForScreen() }
 
 // A ThemeMsg changes the theme of every screen.
 type ThemeMsg struct{ Theme *canvas.Theme }
+
+// A readier is a screen that takes no keys before it is ready.
+type readier interface{ Ready() bool }
 
 // A themeSetter is a screen whose theme can change.
 type themeSetter interface{ SetTheme(th *canvas.Theme) }
@@ -142,8 +146,22 @@ func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	}
 	defer s.guard()
 	cmd = s.update(msg)
+	if r, ok := s.Top().(readier); len(s.kept) > 0 && (!ok || r.Ready()) {
+		cmd = tea.Batch(cmd, s.pressKept())
+	}
 	s.tellPage()
 	return m, cmd
+}
+
+// pressKept presses the keys that were kept for the top screen.
+func (s *Stack) pressKept() tea.Cmd {
+	var cmds []tea.Cmd
+	kept := s.kept
+	s.kept = nil
+	for _, k := range kept {
+		cmds = append(cmds, s.press(k))
+	}
+	return tea.Batch(cmds...)
 }
 
 func (s *Stack) update(msg tea.Msg) tea.Cmd {
@@ -170,10 +188,9 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 			msg.Close()
 			return nil
 		}
-		var kept []tea.KeyMsg
 		if msg.instead {
 			if l, ok := s.Top().(*Opening); ok {
-				kept = l.kept
+				s.kept = l.kept
 			}
 			s.top().Close()
 			s.screens = s.screens[:len(s.screens)-1]
@@ -183,11 +200,7 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 		s.count++
 		l := &stackedScreen{Screen: msg.Screen, id: s.count}
 		s.screens = append(s.screens, l)
-		all := []tea.Cmd{l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h})}
-		for _, k := range kept {
-			all = append(all, l.update(k))
-		}
-		return tea.Batch(all...)
+		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
 	case PopMsg:
 		if len(s.screens) > 1 && msg.from == s.top().id {
 			s.top().Close()
@@ -217,6 +230,10 @@ func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		s.interrupted = true
 		return tea.Quit
+	}
+	if len(s.kept) > 0 {
+		s.kept = append(s.kept, k)
+		return nil
 	}
 	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
 		return s.top().update(k)
