@@ -13,8 +13,10 @@ import (
 // headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*armslab.View)
+	average, _ := latestPenalty(v, v.Recent)
 	return []pane.Headline{
 		{Name: "mean penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
+		{Name: "average penalty", Word: canvas.Unit(average, 3), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "least penalty", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
 		{Name: "pure chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkDim, Hidden: true},
 		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice},

@@ -71,7 +71,9 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 
 // Request implements [pane.Pane].
 func (p *SharesPane) Request(l *lab.ViewRequest, w, h int) {
-	p.rows = max(0, h-1)
+	if p.rows = max(0, h-1); h > 2 {
+		p.rows-- // of the words below
+	}
 	if p.tracked = l.Chosen.Kind == lab.AboutPages && l.Chosen.End == l.Chosen.First+1 && h > 3; p.tracked {
 		p.rows--
 	}

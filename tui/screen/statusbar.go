@@ -69,7 +69,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 			word = canvas.Pick(listed > 0, canvas.Itoa(listed), word)
 		}
 		given := word != "" && (word != plain || strings.Contains(s.Line, " "+g.Param.Key+"="))
-		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != ""
+		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != "" && (g.Idle == "" || listed > 0)
 		own := p.Contest == nil && !g.World && g.Idle == "" && len(g.Param.Choices) == 0 && word != "" && word != "off" && word != "–"
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
 		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain || canvas.Width(text)+2 > room {

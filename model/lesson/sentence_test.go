@@ -1,0 +1,74 @@
+package lesson
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// sentenceEnd is the end of a sentence, before a capital letter, a number or an emphasis.
+var sentenceEnd = regexp.MustCompile(`[.?!:](\s+)[\p{Lu}\d*"(\x60_●×◆]`)
+
+// sentencesOf are those of a text. A colon ends one where a whole sentence follows.
+func sentencesOf(text string) []string {
+	var out []string
+	for _, at := range sentenceEnd.FindAllStringSubmatchIndex(text, -1) {
+		out = append(out, text[:at[2]])
+	}
+	for i := len(out) - 1; i > 0; i-- {
+		out[i] = out[i][len(out[i-1]):]
+	}
+	rest := text
+	for _, s := range out {
+		rest = rest[len(s):]
+	}
+	return append(out, rest)
+}
+
+// countWords counts the words of a sentence, those without a letter or a digit left out.
+func countWords(sentence string) int {
+	n := 0
+	for _, w := range strings.Fields(sentence) {
+		if strings.IndexFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// TestSentences: a sentence of the tour and of a demo has at most 16 words.
+func TestSentences(t *testing.T) {
+	for _, group := range []struct {
+		course *Course
+		most   int
+	}{{Tour(), 16}, {NewDemos(DemoFiles(), "demos"), 16}} {
+		lessons, err := group.course.Lessons()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lessons {
+			check := func(text Text) {
+				for _, s := range sentencesOf(text.Blanks()) {
+					if n := countWords(s); n > group.most {
+						t.Errorf("%s: %d words: %s", l.Name, n, strings.TrimSpace(s))
+					}
+				}
+			}
+			for _, b := range l.Beats {
+				for _, block := range b.Page {
+					check(block.Text)
+				}
+			}
+			for _, s := range l.Steps {
+				if q := s.Question; q != nil {
+					check(q.Ask)
+					for _, o := range q.Options {
+						check(o.Text)
+						check(o.Wrong)
+					}
+				}
+			}
+		}
+	}
+}
