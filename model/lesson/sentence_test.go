@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -37,12 +38,12 @@ func countWords(sentence string) int {
 	return n
 }
 
-// TestSentences: a sentence of the tour and of a demo has at most 16 words.
+// TestSentences: a sentence of the tour and of a demo has at most 16 words, one of a lesson 25.
 func TestSentences(t *testing.T) {
 	for _, group := range []struct {
 		course *Course
 		most   int
-	}{{Tour(), 16}, {NewDemos(DemoFiles(), "demos"), 16}} {
+	}{{Tour(), 16}, {NewDemos(DemoFiles(), "demos"), 16}, {NewCourse(os.DirFS("lessons"), "model/lesson/lessons"), 25}} {
 		lessons, err := group.course.Lessons()
 		if err != nil {
 			t.Fatal(err)
