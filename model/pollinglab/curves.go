@@ -91,8 +91,9 @@ func inTurn(s *lab.Scheme) bool {
 
 // ratesNow are the hits, with importance weighted, and the chances of a hit per poll since the latest sample at least
 // rateWindow polls ago, or since the point from, where the present scheme took over. A turn above 0 is the
-// number of polls in one round of all pages: they then end at the last sample and begin whole rounds before it.
-func ratesNow(samples []Point, from, now Point, turn int64) (found, earned float64) {
+// number of polls in one round of all pages: they then end at the last sample and begin whole rounds before it. used is what
+// these polls cost, as a part of what their ticks allow.
+func ratesNow(samples []Point, from, now Point, turn int64, capacity int) (found, earned, used float64) {
 	end := now
 	if k := len(samples) - 1; turn > 0 && k >= 0 && samples[k].Polls > from.Polls {
 		end = samples[k]
@@ -105,7 +106,7 @@ func ratesNow(samples []Point, from, now Point, turn int64) (found, earned float
 		}
 	}
 	polls := units(then, end)
-	return stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls)
+	return stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls), stats.Ratio(polls, float64(end.Tick-then.Tick)*float64(capacity))
 }
 
 // units are what the polls between two samples cost: their number where all cost 1.

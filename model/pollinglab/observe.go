@@ -6,7 +6,6 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
-	"lascope/model/stats"
 	"lascope/world/web"
 )
 
@@ -23,7 +22,6 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		},
 		Earnings: Earnings{
 			Polls: totals.Polls, Hits: totals.Hits,
-			Used:    stats.Ratio(totals.Spent-e.rates.Spent, float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
 			Changes: e.World.Changes(e.Tick),
 			Caught:  math.NaN(),
 		},
@@ -37,7 +35,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		turn = int64(v.Pages)
 	}
 	v.FirstOrder = e.firstOrderValue()
-	v.FoundRate, v.EarnedRate = ratesNow(e.curves.Recent.All(), e.rates, now, turn)
+	v.FoundRate, v.EarnedRate, v.Used = ratesNow(e.curves.Recent.All(), e.rates, now, turn, e.World.Capacity())
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

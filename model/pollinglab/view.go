@@ -46,7 +46,7 @@ type Earnings struct {
 	Polls, Hits int64   // since the start
 	FoundRate   float64 // hits a poll over about the last 1,000 polls or the last sample, with importance weighted by ω; NaN before any
 	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each, weighted as well
-	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
+	Used        float64 // polls over those that the capacity allows, in the window of FoundRate; NaN before any tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
 }

@@ -64,7 +64,7 @@ var All = []Term{
 	{Name: "gap", Lab: "polling", Definition: "The value of the optimal shares less that of the present shares.", Aliases: []string{"regret", "suboptimality gap"}},
 	{Name: "certificate", Lab: "polling", Definition: "How much more than the present expected hits any policy has, at most.", Source: "[Ceiling] §5", Aliases: []string{"any policy: at most", "no policy earns"}},
 	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run over those that the upper bound allows the whole capacity."},
-	{Name: "capacity used", Lab: "polling", Definition: "Polls divided by those that capacity allows: since the start or last change.", Aliases: []string{"used", "capacity_used", "of capacity used"}},
+	{Name: "capacity used", Lab: "polling", Definition: "Polls divided by those that capacity allows, over the latest polls, about 1,000.", Aliases: []string{"used", "capacity_used", "of capacity used"}},
 	{Name: "marginal gain", Lab: "polling", Symbol: "f'(x), f'", Definition: "The hits that a little more share adds, per extra poll.", Formula: "f'(x) for f(x) = x d(x)", Source: "[H-TRAA] §2", Aliases: []string{"gains", "gain", "derivative", "up: too few polls"}},
 	{Name: "optimal gain", Lab: "polling", Definition: "The marginal gain of all pages under the optimal shares.", Source: "[H-TRAA] §2", Aliases: []string{"optimal gain μw", "level of the optimum", "level", "Lagrange multiplier"}},
 	{Name: "importance", Lab: "polling", Symbol: "ω", Definition: "A page's weight from 0 to 1; a hit counts ω.", Source: "[Thesis] §7.3.2", Aliases: []string{"importance-value", "weighted"}},
