@@ -17,7 +17,7 @@ func termValues(s *pane.Context) map[string]string {
 	}
 	out := pane.TermValues{}
 	average, ticks := latestPenalty(v, v.Recent)
-	out.AddHidden(s, "average penalty", average, canvas.Unit(average, 4)+canvas.Pick(ticks > 0, ", the mean c of the last "+canvas.Counted(int(ticks), "choice"), ""))
+	out.AddHidden(s, "average penalty", average, canvas.Unit(average, 4)+canvas.Pick(ticks > 0, canvas.Pick(ticks == 1, ", c of the last choice", ", the mean c of the last "+canvas.Counted(int(ticks), "choice")), ""))
 	out.AddHidden(s, "mean penalty", v.Mean, canvas.Unit(v.Mean, 4))
 	out.Add("mean answer", v.Heard, canvas.Unit(v.Heard, 4))
 	if v.States != nil {

@@ -30,7 +30,8 @@ func Speech(s string) string {
 		return ' '
 	}, s)
 	s = strings.Join(strings.Fields(s), " ")
-	return strings.NewReplacer(" ,", ",", " .", ".", " ;", ";", " :", ":", "( ", "(", " )", ")").Replace(s)
+	s = strings.NewReplacer(" ,", ",", " .", ".", " ;", ";", " :", ":", "( ", "(", " )", ")").Replace(s)
+	return strings.ReplaceAll(s, " ()", "") // a symbol that is a sign alone
 }
 
 var (
