@@ -26,7 +26,7 @@ func (p *ValuePane) Withheld() bool { return true }
 // Heading implements [pane.Pane].
 func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "value", How: "expected hits a tick", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
-		Caption: "● packed is the value of the present packing; learning lifts it to ◆ exact."}
+		Caption: "● packed is the mean value of the latest packings; learning lifts it to ◆ exact."}
 }
 
 // Draw implements [pane.Pane].
