@@ -14,7 +14,7 @@ var (
 	askedExplanation  = regexp.MustCompile(`^(?:draw (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
 	lotExplanation    = regexp.MustCompile(`^draw (\S+) < ε = (\S+): asked for at random, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
 	drawnExplanation  = regexp.MustCompile(`^asked for at random, one of (\d+) known$`)
-	orderExplanation  = regexp.MustCompile(`^asked for: (\S+), its known (?:relevance|gain), is the greatest of (\d+) known$`)
+	orderExplanation  = regexp.MustCompile(`^asked for: (\S+), its known (?:relevance|reward), is the greatest of (\d+) known$`)
 	robinExplanation  = regexp.MustCompile(`^asked for: its turn, last answered at tick (\d+), the longest ago of (\d+) known$`)
 	answerExplanation = regexp.MustCompile(`^answered, (new: g = r = |modified, r (\S+) → (\S+): g = max = |the same: g = |missing: g = |deleted: g = )(\S+?)(?:, the r it had)? \[Eq\. 11\]$`)
 	fetchExplanation  = regexp.MustCompile(`^(\S+) → (\S+) by (Q = l·u \+ ¼v, )?α\(g \+ γ\(Q′ \+ Σ\) − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Q′ = (\S+), Σ = (\S+) over (\d+) discovered(?:, u (\S+) → (\S+), v (\S+) → (\S+))?; x = (\(.+\))$`)
