@@ -250,28 +250,6 @@ func TestTreeWithCosts(t *testing.T) {
 	}
 }
 
-// teach lets the automata of a path learn a reward.
-func (o *obviousTree) teach(reward bool, path []obviousStep) {
-	if !reward {
-		return
-	}
-	toss := o.tosses()
-	for _, v := range slices.Backward(path) {
-		other := v.n + 1 - v.s
-		if v.right {
-			other = v.s
-		}
-		if int64(toss())*(v.n+1)>>32 >= other {
-			continue
-		}
-		if v.right {
-			v.s = max(v.s-1, 1)
-		} else {
-			v.s = min(v.s+1, v.n)
-		}
-	}
-}
-
 // TestPriceDigits: 1 − (1+u) e^(−u) has all its digits, where u is small too.
 func TestPriceDigits(t *testing.T) {
 	for _, u := range []float64{1e-4, 0.02, 0.0999, 0.1001, 0.5, 3} {

@@ -117,6 +117,11 @@ func (o *obviousTree) poll(web Web, page int, tick int64, path []obviousStep) {
 	if reward && o.omega != nil {
 		reward = o.coins.Unit() < o.omega[page]
 	}
+	o.teach(reward, path)
+}
+
+// teach lets the automata of a path learn from an answer.
+func (o *obviousTree) teach(reward bool, path []obviousStep) {
 	if reward && !o.rule.onReward || !reward && !o.rule.onPenalty {
 		return
 	}
