@@ -15,6 +15,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/meaning"
 	"lascope/tui/pane"
 )
 
@@ -219,12 +220,12 @@ func TestExplainWords(t *testing.T) {
 		"N": "Last changed by N=100 at tick 20.", "α": "alpha is", "mirror": "changes places", "lakg": "LAKG:", "pages 1-8": "Pages 1–8 get",
 		"9–16": "Pages 9–16 get", "page 3": "Page 3 gets", "regret": "Gap:", "dₖ(x)": "Hit probability",
 	} {
-		m, err := explainWord(a.context(0), word)
-		if err != nil || !strings.Contains(strings.Join(sayMeaning(m), " "), want) {
+		m, err := meaning.OfWord(a.context(0), word)
+		if err != nil || !strings.Contains(strings.Join(meaning.Sentences(m), " "), want) {
 			t.Errorf("%s is explained as %+v (%v), want %q", word, m, err, want)
 		}
 	}
-	if _, err := explainWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "nearest: ") {
+	if _, err := meaning.OfWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "nearest: ") {
 		t.Errorf("pages without a cell: %v", err)
 	}
 }

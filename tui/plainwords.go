@@ -15,6 +15,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/manyruns"
+	"lascope/tui/meaning"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 	"lascope/tui/speech"
@@ -123,7 +124,7 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 	if err != nil {
 		return err
 	}
-	for _, text := range sayMeaning(m) {
+	for _, text := range meaning.Sentences(m) {
 		p.say(text)
 	}
 	return nil

@@ -3,59 +3,17 @@ package tui
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"lascope/tui/labs"
+	"lascope/tui/meaning"
 	"lascope/tui/pane"
 )
 
-// The signs of the screen outside the panes. A symbol with commas stands for each of its parts.
-var (
-	// barSigns are those of the first row and of the time line.
-	barSigns = []pane.LegendEntry{
-		{Symbol: "▶", Meaning: "the run goes on"},
-		{Symbol: "‖", Meaning: "the run rests"},
-		{Symbol: "■", Meaning: "the run has ended"},
-		{Symbol: "⚠", Meaning: "a warning, in the pane that it names"},
-	}
-	timeSigns = []pane.LegendEntry{
-		{Symbol: "●", Meaning: "time line: the present tick"},
-		{Symbol: "━", Meaning: "time line: the ticks up to the present"},
-		{Symbol: "┄", Meaning: "time line: ticks that have been seen, after the present"},
-		{Symbol: "▾", Meaning: "time line: a shift or an intervention, with its name"},
-		{Symbol: "¶", Meaning: "time line: a note"},
-		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
-	}
-
-	// stripSigns are those of slow motion, which stands over the panes.
-	stripSigns = []pane.LegendEntry{
-		{Symbol: "●", Meaning: "a draw, or the state that slides"},
-		{Symbol: "┃", Meaning: "the probability: a draw in the bold part of the bar counts"},
-		{Symbol: "○", Meaning: "the state before"},
-		{Symbol: "▸", Meaning: "the present stage; in a way, from node to node"},
-		{Symbol: pane.BlockSigns, Meaning: "a share, a value or a count"},
-		{Symbol: "→", Meaning: "from before the tick to after it"},
-		{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
-		{Symbol: "ω", Meaning: "importance: the chance that a hit counts"},
-		{Symbol: "ε", Meaning: "the chance of a choice by lot"},
-		{Symbol: "≥", Meaning: "the draw does not fall below its probability"},
-	}
-)
-
-// signsOf are the signs of a pane.
-func signsOf(p pane.Pane) []pane.LegendEntry {
-	if own, ok := p.(pane.Signed); ok {
-		return own.Signs()
-	}
-	return nil
-}
-
 // signsOfLab are all signs of the lab's panes.
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(s.lab).Legend, barSigns, timeSigns)
+	out := slices.Concat(labs.Of(s.lab).Legend, meaning.BarSigns, meaning.TimeSigns)
 	for _, s := range s.slots {
-		for _, e := range signsOf(s.Pane) {
+		for _, e := range meaning.SignsOf(s.Pane) {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
 		}
 	}
@@ -78,57 +36,20 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		}
 		return b.String()
 	}
-	out := onScreen(barSigns, "", text(0, 0, v.W, 1))
+	out := meaning.OnScreen(meaning.BarSigns, "", text(0, 0, v.W, 1))
 	panes := ""
 	for i, s := range v.slots {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
-			out = append(out, onScreen(signsOf(s.Pane), s.Pane.Name()+": ", t)...)
+			out = append(out, meaning.OnScreen(meaning.SignsOf(s.Pane), s.Pane.Name()+": ", t)...)
 		}
 	}
 	if r := v.slow.strip; r.H > 0 {
-		out = append(out, onScreen(stripSigns, "slow motion: ", text(r.X, r.Y+1, r.W, r.H-1))...)
+		out = append(out, meaning.OnScreen(meaning.StripSigns, "slow motion: ", text(r.X, r.Y+1, r.W, r.H-1))...)
 	}
 	if v.timeBarShown() {
-		out = append(out, onScreen(timeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
+		out = append(out, meaning.OnScreen(meaning.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
 	}
-	return append(out, onScreen(labs.Of(v.lab).Legend, "", panes)...)
-}
-
-// onScreen are the entries with a symbol in a text.
-func onScreen(entries []pane.LegendEntry, name, text string) (out []pane.LegendEntry) {
-	for _, e := range entries {
-		var shown []string
-		for _, symbol := range strings.Split(e.Symbol, ", ") {
-			if holds(text, symbol) {
-				shown = append(shown, symbol)
-			}
-		}
-		if len(shown) > 0 {
-			out = append(out, pane.LegendEntry{Symbol: strings.Join(shown, " "), Meaning: name + e.Meaning})
-		}
-	}
-	return out
-}
-
-// holds reports a symbol in a text, letters only as a whole word.
-func holds(text, symbol string) bool {
-	part := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-	for from := 0; ; {
-		at := strings.Index(text[from:], symbol)
-		if at < 0 {
-			return false
-		}
-		at += from
-		end := at + len(symbol)
-		before, _ := utf8.DecodeLastRuneInString(text[:at])
-		after, _ := utf8.DecodeRuneInString(text[end:])
-		first, _ := utf8.DecodeRuneInString(symbol)
-		last, _ := utf8.DecodeLastRuneInString(symbol)
-		if !(part(first) && part(before)) && !(part(last) && part(after)) {
-			return true
-		}
-		from = end
-	}
+	return append(out, meaning.OnScreen(labs.Of(v.lab).Legend, "", panes)...)
 }

@@ -16,6 +16,7 @@ import (
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
+	"lascope/tui/meaning"
 	"lascope/tui/pane"
 )
 
@@ -32,13 +33,13 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 		words := map[string]string{}
 		for _, s := range a.slots {
 			words[s.Pane.Name()] = "the name of a pane"
-			for _, e := range signsOf(s.Pane) {
+			for _, e := range meaning.SignsOf(s.Pane) {
 				for _, symbol := range strings.Split(e.Symbol, ", ") {
 					words[symbol] = "a sign of the pane " + s.Pane.Name()
 				}
 			}
 		}
-		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, barSigns, timeSigns, stripSigns) {
+		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, meaning.BarSigns, meaning.TimeSigns, meaning.StripSigns) {
 			for _, symbol := range strings.Split(e.Symbol, ", ") {
 				words[symbol] = "a symbol"
 			}
@@ -47,7 +48,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 			words[m[1]] = "a curve of a legend"
 		}
 		for word, where := range words {
-			m, err := explainWord(a.context(0), word)
+			m, err := meaning.OfWord(a.context(0), word)
 			if err != nil || m.Sentence == "" || strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
 				t.Errorf("%s: %q, %s: %+v, %v", line, word, where, m, err)
 			}
@@ -187,7 +188,7 @@ func TestTermsInEveryLab(t *testing.T) {
 		rested(a, run, false)
 		s := a.context(0)
 		for _, word := range slices.Concat(refused, terms.Names("")) {
-			if m, err := explainWord(s, word); err != nil || m.Sentence == "" {
+			if m, err := meaning.OfWord(s, word); err != nil || m.Sentence == "" {
 				t.Errorf("%s: %s: %v", line, word, err)
 			}
 		}
@@ -196,7 +197,7 @@ func TestTermsInEveryLab(t *testing.T) {
 				t.Errorf("%s: a value of %s, which is no term of the lab", line, name)
 			}
 		}
-		if _, err := explainWord(s, "frontirr"); err == nil || !strings.Contains(err.Error(), "frontier") {
+		if _, err := meaning.OfWord(s, "frontirr"); err == nil || !strings.Contains(err.Error(), "frontier") {
 			t.Errorf("%s: an unknown word: %v", line, err)
 		}
 	}
@@ -213,8 +214,8 @@ func TestTermHasItsValue(t *testing.T) {
 		"frontier":  {"Frontier, crawl lab: "},
 		"N":         {"Number of states (N): ", "N is "},
 	} {
-		m, err := explainWord(a.context(0), word)
-		text := strings.Join(sayMeaning(m), " ")
+		m, err := meaning.OfWord(a.context(0), word)
+		text := strings.Join(meaning.Sentences(m), " ")
 		for _, part := range want {
 			if err != nil || !strings.Contains(text, part) {
 				t.Errorf("%s lacks %q: %s (%v)", word, part, text, err)
@@ -230,7 +231,7 @@ func TestTermHasItsValue(t *testing.T) {
 
 func mustExplain(t *testing.T, s *pane.Context, word string) pane.Meaning {
 	t.Helper()
-	m, err := explainWord(s, word)
+	m, err := meaning.OfWord(s, word)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
+	"lascope/tui/meaning"
 )
 
 // replacedWords are words of older versions, each with its place in the glossary under another name. A key of a line, such as
@@ -84,8 +85,8 @@ func TestPaneCaptions(t *testing.T) {
 				if len(words) == 0 || len(words) > 16 || canvas.Width(caption) > 110 || !strings.HasSuffix(caption, ".") {
 					t.Errorf("%s: the caption of %s has %d words: %q", line, name, len(words), caption)
 				}
-				if m := paneCaption(a.context(i), name); !strings.HasSuffix(m, ": "+caption) && name != "tree" { // whose caption is of the room that it has
-					t.Errorf("%s: explain %s says %q, the pane %q", line, name, m, caption)
+				if m, err := meaning.OfWord(a.context(i), name); !strings.Contains(m.Sentence+m.Definition, ": "+caption) && name != "tree" { // whose caption is of the room that it has
+					t.Errorf("%s: explain %s says %q (%v), the pane %q", line, name, m.Sentence+m.Definition, err, caption)
 				}
 				screen := ansi.Strip(a.View())
 				flat := strings.Join(strings.Fields(screen), " ")
