@@ -44,7 +44,7 @@ type checkpoints struct {
 	points     []*Run // by tick
 	next       int64  // the tick at which a checkpoint is due
 	spacing    int64  // ticks between checkpoints near the present
-	longest    int64  // bound on spacing by the duration of a tick; 0 while unknown
+	longest    int64  // bound on spacing by the duration of a tick
 	pointBytes int64  // bytes of a checkpoint beyond those it shares with others
 	budget     int64  // bytes of all checkpoints
 	large      bool   // the budget holds few copies; the first checkpoint is the line alone
@@ -57,7 +57,7 @@ type checkpoints struct {
 // newCheckpoints are those of a run at its start, with budgets in bytes: for ordinary runs, and for
 // runs of which that holds fewer than fewestPoints copies.
 func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
-	c := checkpoints{budget: budget}
+	c := checkpoints{budget: budget, longest: never}
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > budget && run.tick == 0 {
 		c.points = []*Run{{spec: run.spec, agenda: newAgenda(run.pending)}}
@@ -172,13 +172,19 @@ func spacingOf(run *Run, ticks int64) int64 {
 
 // pace sets the present duration of a tick in seconds at the tick now. The next checkpoint comes
 // earlier if a step back would take too long. A duration that includes the making of a checkpoint
-// is ignored.
+// is too long, so it may only space checkpoints out: were it ignored, checkpoints that lie close by
+// the measurement of one slow tick would stand in every later one, and stay close.
 func (c *checkpoints) pace(now int64, tick float64) {
 	copied := c.copied
-	if c.copied = false; copied || !(tick > 0) {
+	c.copied = false
+	if !(tick > 0) {
 		return
 	}
-	c.longest = int64(max(1, min(longestReplay/tick, never)))
+	longest := int64(max(1, min(longestReplay/tick, never)))
+	if copied && longest < c.longest {
+		return
+	}
+	c.longest = longest
 	c.next = min(c.next, now+c.gap())
 }
 
@@ -187,8 +193,8 @@ func (c *checkpoints) plan(now int64) { c.next = now + c.gap() }
 
 // gap is the number of ticks to the next checkpoint.
 func (c *checkpoints) gap() int64 {
-	if c.longest == 0 || c.spacing == never {
-		return c.spacing
+	if c.spacing == never {
+		return never
 	}
 	return min(c.spacing, c.longest)
 }
@@ -199,9 +205,6 @@ func (c *checkpoints) approach(goal int64) { c.goal, c.near, c.dense = goal, c.v
 // vicinity is the number of ticks before a goal at which a copy is kept for further steps
 // back.
 func (c *checkpoints) vicinity() int64 {
-	if c.longest == 0 {
-		return nearGoal
-	}
 	return min(nearGoal, max(1, c.longest/nearParts))
 }
 

@@ -218,6 +218,26 @@ func TestPaceOfCopies(t *testing.T) {
 	}
 }
 
+// TestOneSlowTick: where the first tick alone is slow, and the clock too coarse for the next ones, the
+// copies after it lie close together at first, and no longer once a batch tells how long a tick takes,
+// though it has copies on its way.
+func TestOneSlowTick(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=64")
+	tl.Advance(1)
+	tl.Pace(0.05) // 40 ticks in two seconds
+	for batch := int64(4); batch <= 16; batch *= 4 {
+		tl.Advance(batch)
+		tl.Pace(0)
+	}
+	for range 50 {
+		tl.Advance(64)
+		tl.Pace(1e-6)
+	}
+	if tl.gap() != tl.spacing || len(tl.points) > 8 {
+		t.Errorf("the copies are still %d ticks apart, not %d; there are %d", tl.gap(), tl.spacing, len(tl.points))
+	}
+}
+
 // TestSlowTicks: where ticks are slow, copies lie close together. A step back replays at
 // most two seconds of ticks, and the steps after it an eighth of a second. The run is the
 // same.
