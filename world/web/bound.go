@@ -42,47 +42,49 @@ func (l tangent) at(price, budget float64) float64 {
 	return l.value + (budget-l.polls)*(price-l.price)
 }
 
-// solveBound is B. The dual function is convex: its minimum lies between a price at which more polls are
-// worth it than the budget and one at which fewer are, above the point where their tangents meet. The next
-// price is that point, which finds the corner where a hot page waits one slot longer, and in turn
-// that where the straight line between the polls has the budget, which is quick where the function is smooth.
+// solveBound is B, found by [leastOf].
 func (t *Truth) solveBound() float64 {
 	if t.vanish {
 		return t.OptimalValue * t.capacity // at any age
-	}
-	tail := t.tails()
-	touch := func(price float64) tangent {
-		value, polls := t.dual(price, tail)
-		return tangent{price, value, polls}
 	}
 	top := 0.0 // no hit is worth more a unit
 	for rank := range t.rates {
 		thread.YieldAt(rank)
 		top = max(top, t.worth(rank))
 	}
+	tail := t.tails()
+	return leastOf(func(price float64) tangent {
+		value, polls := t.dual(price, tail)
+		return tangent{price, value, polls}
+	}, t.capacity, top, t.Level())
+}
+
+// leastOf is the least value of a convex function at prices from 0 to top, whose tangents touch gives. It
+// lies between a price at which more polls are worth it than the budget and one at which fewer are, above the
+// point where their tangents meet. The next price is that point, which finds the corner where a hot page waits
+// one slot longer, and in turn that where the straight line between the polls has the budget, which is quick
+// where the function is smooth. The search begins at price, if that lies within.
+func leastOf(touch func(price float64) tangent, budget, top, price float64) float64 {
 	low, high := touch(0), touch(top)
-	if low.polls <= t.capacity {
-		return low.value
-	}
-	least, price := low.value, t.Level()
+	least := low.value
 	for k := range 100 {
 		if !(price > low.price && price < high.price) {
 			price = (low.price + high.price) / 2
 		}
 		now := touch(price)
 		least = min(least, now.value)
-		if now.polls > t.capacity {
+		if now.polls > budget {
 			low = now
 		} else {
 			high = now
 		}
 		apart := low.polls - high.polls
-		meet := low.price + (low.value-high.at(low.price, t.capacity))/apart
-		if apart <= 0 || least-low.at(meet, t.capacity) <= boundGap*least {
+		meet := low.price + (low.value-high.at(low.price, budget))/apart
+		if apart <= 0 || least-low.at(meet, budget) <= boundGap*least {
 			break
 		}
 		if price = meet; k%2 == 1 {
-			price = low.price + (high.price-low.price)*(low.polls-t.capacity)/apart
+			price = low.price + (high.price-low.price)*(low.polls-budget)/apart
 		}
 	}
 	return least

@@ -91,7 +91,7 @@ func firstPoint(id, seed uint64, hazard float64, t int64) int64 {
 	cells := hazard * cellsAHazard // a slot
 	length := blockLength(cells)
 	cell := cellHazard / hazard // slots
-	for block := (t + 1) >> length; block < 1<<(longestBlock-length); block++ {
+	for block := t >> length; block < 1<<(longestBlock-length); block++ {
 		start := block << length
 		from := max(0, t+1-start)
 		h := fold(id, seed^uint64(block))
@@ -142,7 +142,7 @@ var morePoints = func() (upTo [12]uint64) {
 	for k := range upTo {
 		term = float64(term * (cellHazard / float64(k+1)))
 		sum += term
-		upTo[k] = uint64(min(sum, 1-0x1p-53) * 0x1p64)
+		upTo[k] = uint64(sum * 0x1p64)
 	}
 	upTo[len(upTo)-1] = math.MaxUint64 // thirteen have a chance below 2⁻⁶⁴
 	return upTo

@@ -53,7 +53,7 @@ func evenWeb(t testing.TB, p float64, seed int) *Web {
 }
 
 func TestFirstChangeAgainstSlotBySlot(t *testing.T) {
-	for _, p := range []float64{0.0004, 0.003, 0.03, 0.11, 0.24, 0.26, 0.6, 0.999, 1} {
+	for _, p := range []float64{0.0004, 0.003, 0.03, 0.11, 0.24, 0.25, 0.26, 0.6, 0.999, 1} {
 		w := evenWeb(t, p, 4).sim
 		changes := slowChanges(w, 1, 12_000)
 		want := int64(-1) // the first change after the slot, once one is known

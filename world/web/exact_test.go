@@ -99,9 +99,9 @@ func TestTangent(t *testing.T) {
 
 // TestWait: the least wait that is worth its price, as by trying all; beyond longWait it is u/a.
 func TestWait(t *testing.T) {
-	truth := truthWith([]float64{1, 0.9, 0.3, 0.01, 0.001, 1e-5}, nil, 1)
+	truth := truthWith([]float64{1, 0.9, 0.5, 0.3, 0.01, 0.001, 1e-5}, nil, 1)
 	for rank, p := range truth.rates {
-		for _, y := range []float64{0.001, 0.02, 0.3, 0.5, 0.9} {
+		for _, y := range []float64{0.001, 0.02, 0.3, 0.5, 0.9, 0.25} {
 			u := atMargin(y)
 			m, q := truth.wait(rank, u, y)
 			want := u / truth.hazards[rank]
@@ -232,7 +232,7 @@ func TestFillings(t *testing.T) {
 		x := make([]float64, len(c.a))
 		equalHits(c.a, c.c).write(x, c.a)
 		for k := range x {
-			if math.Abs(x[k]-c.want[k]) > 1e-12 {
+			if !(math.Abs(x[k]-c.want[k]) <= 1e-12) {
 				t.Errorf("%v of %v: %v, want %v", c.a, c.c, x, c.want)
 				break
 			}

@@ -87,7 +87,7 @@ func equalHits(a []float64, c float64) filling {
 	for endless < len(a) && math.IsInf(a[endless], 1) {
 		endless++
 	}
-	if endless > 0 && float64(endless) >= c {
+	if float64(endless) >= c {
 		return filling{capped: endless, top: c / float64(endless)}
 	}
 	return fill(a, c)
@@ -139,18 +139,15 @@ func (f filling) write(x, w []float64) {
 	}
 }
 
-// marginGap is the part of μ to which [equalMargins] finds it.
+// marginGap is the part of μ to which [levelWithin] finds it.
 const marginGap = 1e-10
 
 // equalMargins is the optimum with importance or costs, omega being ω/w: ω f'(x)/w is the same, μ, for all
-// pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
-// as μ grows. μ is found by Newton's method on the logarithms, kept within the
-// bracket known so far; each step goes a thousandth too far, so that both
-// ends of the bracket close in. The mean of its ends, weighed to sum to c,
-// settles the case that no μ does: a page that changes in every slot has its whole range
-// of shares at μ = ω.
+// pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. The mean of the ends of μ's
+// bracket, weighed to sum to c, settles the case that no μ does: a page that changes in every slot has its
+// whole range of shares at μ = ω.
 func equalMargins(x, a, omega, costs []float64, c float64) {
-	low, high, worthy, all := 0.0, 0.0, 0.0, 0.0
+	high, worthy, all := 0.0, 0.0, 0.0
 	for k, weight := range omega {
 		thread.YieldAt(k)
 		high = max(high, weight)
@@ -169,9 +166,24 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 		}
 		return
 	}
-	mu := high / 2
+	low, high := levelWithin(func(mu float64) (sum, slope float64) { return demand(nil, a, omega, costs, mu) }, c, high)
+	more := make([]float64, len(x))
+	sumMore, _ := demand(more, a, omega, costs, low)
+	sumLess, _ := demand(x, a, omega, costs, high)
+	part := (c - sumLess) / (sumMore - sumLess)
+	for k := range x {
+		thread.YieldAt(k)
+		x[k] += float64(part * (more[k] - x[k]))
+	}
+}
+
+// levelWithin is a bracket of the margin at which c is asked for, from 0 to high at first: at low at least c
+// is, at high less. asked falls as μ grows, and gives its derivative too. Newton's method on the logarithms
+// is kept within the bracket known so far; each step goes a thousandth too far, so that both ends close in.
+func levelWithin(asked func(mu float64) (sum, slope float64), c, high float64) (float64, float64) {
+	low, mu := 0.0, high/2
 	for range 200 {
-		sum, slope := demand(nil, a, omega, costs, mu)
+		sum, slope := asked(mu)
 		if sum >= c {
 			low = mu
 		} else {
@@ -185,14 +197,7 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 			mu = low + (high-low)/2
 		}
 	}
-	more := make([]float64, len(x))
-	sumMore, _ := demand(more, a, omega, costs, low)
-	sumLess, _ := demand(x, a, omega, costs, high)
-	part := (c - sumLess) / (sumMore - sumLess)
-	for k := range x {
-		thread.YieldAt(k)
-		x[k] += float64(part * (more[k] - x[k]))
-	}
+	return low, high
 }
 
 // demand is Σ w x at the margin μ, and its derivative there; the shares are
@@ -226,11 +231,7 @@ func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 // u − ln(1+u) = −ln(1−y), solved by Newton's method.
 func atMargin(y float64) float64 {
 	l := -math.Log1p(-y)
-	s := math.Sqrt(2 * l)
-	u := s * (1 + s*(1.0/3+s*(1.0/36-s*(1.0/270-s/4320)))) // the inverse's series
-	if l > 2 {
-		u = l + math.Log1p(l+math.Log1p(l))
-	}
+	u := nearMargin(l)
 	for range 20 {
 		excess := u - math.Log1p(u)
 		if u < 0.01 { // where the difference would lose its digits
@@ -243,6 +244,16 @@ func atMargin(y float64) float64 {
 		}
 	}
 	return u
+}
+
+// nearMargin is about the u with u − ln(1+u) = l: by the series of the inverse to within 0.05 %; where l is
+// large by putting l + ln(1+u) for u twice, to within 3 %.
+func nearMargin(l float64) float64 {
+	if l > 2 {
+		return l + math.Log1p(l+math.Log1p(l))
+	}
+	s := math.Sqrt(2 * l)
+	return s * (1 + s*(1.0/3+s*(1.0/36-s*(1.0/270-s/4320))))
 }
 
 // fallingOrder lists the indices of w from its largest value to its smallest,

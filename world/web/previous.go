@@ -64,8 +64,8 @@ func (r *pageRecord) over(slots int64) float64 {
 
 // detection is d(x) of a page with the given a.
 func detection(hazard, x float64, vanish bool) float64 {
-	if x > 1 || vanish {
-		return -math.Expm1(-hazard) / max(1, x)
+	if vanish {
+		x = max(1, x)
 	}
-	return -math.Expm1(-hazard / x)
+	return -math.Expm1(-hazard/min(1, x)) / max(1, x)
 }

@@ -79,10 +79,8 @@ func (w *Web) drawRank() int {
 	x := w.shifts.Unit() * w.parts[last]
 	part := sort.Search(last-1, func(i int) bool { return w.parts[i+1] > x })
 	rank, sum := part*partLength, w.parts[part]
-	for ; rank < w.Pages()-1; rank++ {
-		if sum += w.truth.rates[rank]; sum > x {
-			break
-		}
+	for sum += w.truth.rates[rank]; sum <= x; sum += w.truth.rates[rank] { // the sum over all is above x
+		rank++
 	}
 	return rank
 }

@@ -143,11 +143,8 @@ func (t *Truth) Expected() float64 { return t.expected }
 // polled with frequency x > 0.
 func (t *Truth) Hit(page int, x float64) float64 {
 	k := t.rankOf[page]
-	if t.vanish && x <= 1 {
-		return t.rates[k]
-	}
-	if x > 1 {
-		return t.rates[k] / x
+	if t.vanish || x > 1 {
+		return t.rates[k] / max(1, x)
 	}
 	return -math.Expm1(-t.hazards[k] / x)
 }

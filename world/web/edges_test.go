@@ -1,0 +1,213 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/world"
+	"lascope/world/changelog"
+)
+
+// TestCoinsAtTheirBounds: a coin on the number of its chance is not below it, one beside it is.
+func TestCoinsAtTheirBounds(t *testing.T) {
+	w := &modelAnswers{}
+	for _, vanish := range []bool{false, true} {
+		w.vanish = vanish
+		if at, below := w.detects(1<<63, math.Ln2, 1), w.detects(1<<63-1<<11, math.Ln2, 1); at || !below { // d = 1/2
+			t.Errorf("vanish %v: at the chance %v, below it %v", vanish, at, below)
+		}
+	}
+	of := pollingOf(t, "pages=2 feedback=model")
+	model := of.Answers().(*modelAnswers)
+	for tick := range int64(20) {
+		coin := coinSide(model.toss(0, tick, 0)) / coinSides
+		model.rates[0] = coin
+		at := model.Fresh(0, tick)
+		model.rates[0] = math.Nextafter(coin, 1)
+		if above := model.Fresh(0, tick); at || !above {
+			t.Errorf("slot %d: at the coin %v, above it %v", tick, at, above)
+		}
+		slot := world.UnitOf(blockWord(fold(5, 6^uint64(tick)), 0))
+		if slotCoin(5, 6, slot, tick) || !slotCoin(5, 6, math.Nextafter(slot, 1), tick) {
+			t.Errorf("slot %d: a change at its coin, or none above it", tick)
+		}
+	}
+}
+
+// TestWordsStay: the words that changes are made of are the same in all versions of the program.
+func TestWordsStay(t *testing.T) {
+	if a, b := blockWord(1, 0), blockWord(7, 3); a != 0xe7037ed1a0b428da || b != 0xb8823622a249861d {
+		t.Errorf("%#x, %#x", a, b)
+	}
+}
+
+// TestFirstInCell: of the points of a cell that lie in the block from a slot on, the first.
+func TestFirstInCell(t *testing.T) {
+	for h := range uint64(2000) {
+		for _, cell := range []float64{0.6, 3.7, 11} {
+			c, from, end := h%3, int64(h%5), int64(16)
+			want := int64(-1)
+			for k := range pointsIn(blockWord(h, 64+c)) {
+				slot := int64((float64(c) + world.UnitOf(blockWord(h, 128+64*k+c))) * cell)
+				if slot >= from && slot < end && (want == -1 || slot < want) {
+					want = slot
+				}
+			}
+			if got := firstInCell(h, c, cell, from, end); got != want {
+				t.Fatalf("word %d, cell %d of %v slots, from %d: slot %d, want %d", h, c, cell, from, got, want)
+			}
+		}
+	}
+}
+
+// TestNoChangeAfterTheLastBlock: time ends with the longest block.
+func TestNoChangeAfterTheLastBlock(t *testing.T) {
+	const end = int64(1) << longestBlock
+	for id := uint64(1); id <= 20; id++ {
+		for _, hazard := range []float64{7e-16, 1e-3} {
+			if at := firstPoint(id, 8, hazard, end-1); at != never {
+				t.Errorf("a=%v: a change in slot %d", hazard, at)
+			}
+		}
+		for _, after := range []int64{end - 200_000, 31, 32, 0} { // also at a block's border
+			want := after + 1
+			for ; firstPoint(id, 8, 1e-3, want-1) != want; want++ {
+			}
+			if got := firstPoint(id, 8, 1e-3, after); got != want {
+				t.Errorf("after %d: %d, want %d", after, got, want)
+			}
+		}
+	}
+}
+
+// TestMarginAtTheEnds: no poll at all gains ω, one poll a slot as much as a rounding error above it, more nothing; a page that
+// never changes gains nothing.
+func TestMarginAtTheEnds(t *testing.T) {
+	truth := truthWith([]float64{0.5, 0.2, 0}, []float64{0.7, 0.4, 0.9}, 1)
+	if none, never := truth.Margin(0, 0), truth.Margin(2, 0); none != 0.7 || never != 0 {
+		t.Errorf("without a poll: %v, want 0.7; of a page that never changes %v", none, never)
+	}
+	if one, rounded, more := truth.Margin(0, 1), truth.Margin(0, 1+1e-9), truth.Margin(0, 1+1.01e-9); one <= 0 || rounded != one || more != 0 {
+		t.Errorf("at one poll a slot %v, by a rounding error more %v, by more %v", one, rounded, more)
+	}
+	truth = truthWith([]float64{0.5, 0.4, 0.4}, []float64{0.05, 1, 1}, 1)
+	if want := truth.Margin(1, 0.5); truth.Optimal(0) != 0 || math.Abs(truth.Level()-want) > 1e-9 {
+		t.Errorf("the level is %v, want that of the pages that are polled, %v", truth.Level(), want)
+	}
+	if truth.Value(make([]float64, 3)) != 0 {
+		t.Errorf("no polls are worth %v", truth.Value(make([]float64, 3)))
+	}
+}
+
+// TestClairvoyantHurries: what is lost soonest goes first.
+func TestClairvoyantHurries(t *testing.T) {
+	w := &recorded{trace: &trace{end: 4, changes: [][]int64{{1}, {1, 2}, {1, 2, 3}, {2, 3}}}}
+	for polls, want := range map[int]int64{1: 4, 2: 8, 3: 8} {
+		if got := w.clairvoyant(polls); got != want {
+			t.Errorf("%d polls a slot: %d hits, want %d", polls, got, want)
+		}
+	}
+}
+
+// TestSecondPollOfASlot: where changes vanish it has no chance.
+func TestSecondPollOfASlot(t *testing.T) {
+	w := pollingOf(t, "pages=2 alpha=0.5 updates=vanish")
+	w.Answers().Poll(0, 3, 1)
+	first := w.Last().Chance
+	if second := w.Answers().Poll(0, 3, 1); math.Abs(first-0.5) > 1e-11 || second || w.Last().Chance != 0 {
+		t.Errorf("chances %v, then %v; hit %v", first, w.Last().Chance, second)
+	}
+}
+
+// TestNoPollYet: before the first poll nothing was a hit.
+func TestNoPollYet(t *testing.T) {
+	if last := pollingOf(t, "pages=2").Last(); last != (LastPoll{}) {
+		t.Errorf("%+v", last)
+	}
+}
+
+// TestVanishedInTheLastSlot: a change in the very slot after which changes begin to add up has vanished, one in the next counts.
+func TestVanishedInTheLastSlot(t *testing.T) {
+	w := pollingOf(t, "pages=2 alpha=1 updates=vanish")
+	w.Answers().Poll(0, 4, 1)
+	if err := w.Tune("updates", valuesOf("pages=2 alpha=1 updates=cumulative"), 5); err != nil {
+		t.Fatal(err)
+	}
+	if w.Answers().Poll(0, 6, 1); w.Last().Changes != 1 {
+		t.Errorf("%d changes are shown, want that of slot 6", w.Last().Changes)
+	}
+}
+
+// TestChangeInTheSlotOfAModelsPoll: when the pages answer again, it lies behind the poll.
+func TestChangeInTheSlotOfAModelsPoll(t *testing.T) {
+	w := pollingOf(t, "pages=2 feedback=model")
+	slot := w.sim.firstAfter(1, 0)
+	w.Answers().Poll(1, slot, 1)
+	if err := w.Tune("feedback", valuesOf("pages=2 feedback=pages"), slot); err != nil {
+		t.Fatal(err)
+	}
+	if hit, want := w.Answers().Poll(1, slot+1, 1), w.sim.firstAfter(1, slot) == slot+1; hit != want {
+		t.Errorf("a change in slot %d: a poll in the next is a hit %v, want %v", slot, hit, want)
+	}
+}
+
+// TestShuffleIsFisherYates: page by page from the last, with a draw for each but the first.
+func TestShuffleIsFisherYates(t *testing.T) {
+	w := pollingOf(t, "pages=7")
+	draws, want := w.shifts, slices.Clone(w.truth.rankOf)
+	shifted(w, "shuffle", 0)
+	for i := 6; i > 0; i-- {
+		j := draws.Below(uint64(i + 1))
+		want[i], want[j] = want[j], want[i]
+	}
+	if !slices.Equal(w.truth.rankOf, want) || w.shifts != draws {
+		t.Errorf("ranks %v, want %v", w.truth.rankOf, want)
+	}
+}
+
+// TestParts: the sums before each 512th rank, and the whole.
+func TestParts(t *testing.T) {
+	w := pollingOf(t, "pages=1100 beta=0.5")
+	if len(w.parts) != 4 || w.parts[0] != 0 {
+		t.Fatalf("parts %v", w.parts)
+	}
+	sum := 0.0
+	for rank, p := range w.truth.rates {
+		if rank == 512 && w.parts[1] != sum || rank == 1024 && w.parts[2] != sum {
+			t.Errorf("before rank %d: %v, want %v", rank+1, w.parts, sum)
+		}
+		sum += p
+	}
+	if w.parts[3] != sum {
+		t.Errorf("in all %v, want %v", w.parts[3], sum)
+	}
+}
+
+// TestBounds: as many changes a tick as pages are too many; as many ticks as are allowed may be of any length; a file of just the
+// size is measured.
+func TestBounds(t *testing.T) {
+	if _, err := New(valuesOf("web=thesis pages=4 capacity=2 ratio=2")); err == nil || !strings.Contains(err.Error(), "fewer than 4") {
+		t.Errorf("4 changes a tick of 4 pages: %v", err)
+	}
+	for last, good := range map[int64]bool{10*mostTraceSlots - 1: true, 10 * mostTraceSlots: false} {
+		log := changelog.Log{Names: []string{"a", "b"}, Changes: []changelog.Change{{Page: 0, At: 100}, {Page: 1, At: 100 + last}}}
+		if _, err := newTrace("log", log, 10); (err == nil) != good {
+			t.Errorf("%d seconds in slots of 10: %v", last, err)
+		}
+	}
+	for size, want := range map[int]float64{smallTrace - 1: 0, smallTrace: 2} {
+		path := filepath.Join(t.TempDir(), fmt.Sprint(size))
+		text := "aaaaaaa,1\nbbbb,2\n"
+		if err := os.WriteFile(path, []byte(text+strings.Repeat(" ", size-len(text))), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, pages := traceBytes(path); (pages > 0) != (want > 0) {
+			t.Errorf("%d bytes: %v pages", size, pages)
+		}
+	}
+}
