@@ -207,7 +207,40 @@ func reportRace(r *RaceResult) (*ReportSection, error) {
 			}
 		}
 	}
+	for i := range r.Race.Specs {
+		if more := r.certificate(i); more >= 0 {
+			s.Methods = append(s.Methods, fmt.Sprintf("%s: no policy earns more than %.1f %% more.", raceNames(r.Race.Specs)[i], 100*more))
+		}
+	}
 	return s, s.draw(r.writePicture)
+}
+
+// steady is the part by which the mean efficiencies of the last two quarters of a race may differ for a certificate.
+const steady = 0.01
+
+// certificate is the part by which no policy earns more than the i-th spec, 1/efficiency − 1 of the mean curve over the last half,
+// once it is steady. It is NaN before, and of a race without the metric efficiency.
+func (r *RaceResult) certificate(i int) float64 {
+	if !slices.Contains(r.Curves(), "efficiency") {
+		return math.NaN()
+	}
+	points := r.Curve("efficiency").Lines[i].Points
+	quarter := len(points) / 4
+	if quarter == 0 {
+		return math.NaN()
+	}
+	mean := func(points []stats.Estimate) (sum float64) {
+		for _, p := range points {
+			sum += p.Mean / float64(len(points))
+		}
+		return sum
+	}
+	last := points[len(points)-2*quarter:]
+	early, late := mean(last[:quarter]), mean(last[quarter:])
+	if !(math.Abs(late-early) <= steady*late) {
+		return math.NaN()
+	}
+	return max(0, 2/(early+late)-1)
 }
 
 // The sentences on the methods.

@@ -30,7 +30,7 @@ func Lab() pane.Lab {
 			{Symbol: "value", Meaning: "the chance that a packed item hits, hidden; of a packing their sum"},
 		},
 		Values:    termValues,
-		Headlines: headlines, Result: result, Last: sayLast, State: sayState,
+		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 

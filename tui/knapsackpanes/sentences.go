@@ -37,6 +37,21 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts are the parts of the result.
+func facts(s *model.Snapshot, hidden bool) (out []string) {
+	v := s.View.(*knapsacklab.View)
+	switch {
+	case !hidden && canvas.Finite(v.Mean):
+		out = append(out, "packs "+canvas.Percent(v.Share)+" of the exact optimum", "by density it is "+canvas.Percent(v.DensityValue/v.ExactValue))
+	case canvas.Finite(v.Heard):
+		out = append(out, canvas.Unit(v.Heard, 3)+" hits a tick on average")
+	}
+	if v.Converged {
+		out = append(out, fmt.Sprintf("converged to %s", v.Favourite))
+	}
+	return out
+}
+
 // sayLast reports the last packing and each item.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	v := s.View.(*knapsacklab.View)

@@ -24,7 +24,11 @@ var valueGlossary = pane.Glossary{
 
 // Explain implements [pane.Explainer].
 func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return at.Chart(s, p.drawn, canvas.Pick(p.shown(s) == axisRegret, "the gap to ◆", "hits per poll"), valueGlossary)
+	unit := "the gap to ◆"
+	if v := pollingView(s); v != nil && p.shown(s) != axisRegret {
+		unit = ratesWords(v)
+	}
+	return at.Chart(s, p.drawn, unit, valueGlossary)
 }
 
 // Explain implements [pane.Explainer].
@@ -223,7 +227,7 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: "any policy: at most", Sentence: "No policy has more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " hits per poll in the long run on these pages.",
+		pane.Term{Label: noPolicy, Sentence: "No policy earns more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " " + ratesWords(v) + " in the long run on these pages.",
 			Definition: "The upper bound divided by the expected hits of the last half of the run, less 1, once its last two quarters agree within 1 %.", Source: "[Ceiling] §5"},
 		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
 		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "a miss")),

@@ -126,7 +126,7 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	if len(values) > 0 { // not in hidden mode
 		out = append(out, pane.FlowWhole(values, w)...)
 		if more := v.Certificate(); canvas.Finite(more) {
-			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact("any policy: at most", s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
+			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact(noPolicy, s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
 		}
 	}
 	counts := [][]canvas.Span{canvas.Fact(hitsCounted, canvas.Unit(v.FoundRate, 3), canvas.Fg(canvas.InkPractice).Bold())}

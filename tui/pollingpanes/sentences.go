@@ -36,12 +36,15 @@ func result(s *model.Snapshot, hidden bool) string {
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
 		text := fmt.Sprintf("%s %s of the optimal hits.", has, canvas.Percent(v.OfOptimal()))
 		if more := v.Certificate(); canvas.Finite(more) {
-			text += fmt.Sprintf(" No policy has more than %s more.", canvas.Percent(more))
+			text += fmt.Sprintf(" %s %s more.", pane.Sentence(noPolicy), canvas.Percent(more))
 		}
 		return text
 	}
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
+
+// noPolicy begins the sentence of the certificate.
+const noPolicy = "no policy earns more than"
 
 // recovered is the part of the optimum at which a scheme has recovered from a shift.
 const recovered = 0.95
@@ -79,7 +82,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if !hidden && canvas.Finite(v.Regret()) {
 		out = append(out, "gap "+canvas.Small(v.Regret())+" ("+canvas.Percent(v.RegretPart())+")")
 		if more := v.Certificate(); canvas.Finite(more) {
-			out = append(out, "no policy earns "+canvas.Percent(more)+" more")
+			out = append(out, noPolicy+" "+canvas.Percent(more)+" more")
 		}
 	}
 	if shift, ticks := recovery(s, v); !hidden && ticks > 0 {
@@ -288,6 +291,9 @@ func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 	}
 	if i := v.Intervals; i != nil {
 		text := fmt.Sprintf("Intervals settle where %.3f of the polls hit", i.Balance)
+		if i.Unit != "hits" {
+			text = fmt.Sprintf("Intervals settle at %.3f %s", i.Balance, i.Unit)
+		}
 		if !hidden {
 			text += fmt.Sprintf(", of the optimal shares %.3f", i.Optimum)
 		}

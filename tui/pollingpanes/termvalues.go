@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
+	"strings"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -15,7 +16,7 @@ func termValues(s *pane.Context) map[string]string {
 	if v == nil {
 		return nil
 	}
-	unit := canvas.Pick(v.Weighted, " importance per poll", " hits per poll")
+	unit := " " + canvas.Pick(v.Weighted, strings.Replace(ratesWords(v), "hits", "importance", 1), ratesWords(v))
 	out := pane.TermValues{}
 	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal, "proportional": v.Proportional,
 		"uniform": v.Uniform, "expected hits": v.EarnedRate, "upper bound": v.Bound} {
@@ -81,8 +82,8 @@ func termValues(s *pane.Context) map[string]string {
 			out.Add("estimate", d.Estimate, canvas.Share(d.Estimate)+" of "+d.Name)
 			out.AddHidden(s, "change rate", d.True, canvas.Share(d.True)+" of "+d.Name)
 		}
-		if state.Intervals != nil && state.Intervals.Unit == "hits" {
-			out.Add("level of the intervals", state.Intervals.Balance, canvas.Unit(state.Intervals.Balance, 3)+" hits per poll")
+		if i := state.Intervals; i != nil {
+			out.Add("level of the intervals", i.Balance, canvas.Unit(i.Balance, 3)+" "+canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit))
 		}
 	}
 	return out

@@ -43,9 +43,14 @@ const (
 // Name implements [pane.Pane].
 func (p *ValuePane) Name() string { return "value" }
 
+// ratesWords name the unit of rates: with costs a poll counts the units that it costs.
+func ratesWords(v *pollinglab.View) string {
+	return canvas.Pick(v.Priced, "hits per unit", "hits per poll")
+}
+
 // drawnWords name the unit of the curves.
 func drawnWords(v *pollinglab.View) string {
-	words := "hits per poll"
+	words := ratesWords(v)
 	if v.Weighted {
 		words += ", weighted by importance"
 	}
@@ -69,7 +74,7 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	case shown == axisRegret:
 		how, caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
 	case v.Weighted:
-		caption = "As hits per poll, but a hit counts the importance of its page."
+		caption = "As " + ratesWords(v) + ", but a hit counts the importance of its page."
 	}
 	return pane.Heading{
 		Title: "value", How: asOf(s, how),
