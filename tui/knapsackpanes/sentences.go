@@ -42,7 +42,7 @@ func facts(s *model.Snapshot, hidden bool) (out []string) {
 	v := s.View.(*knapsacklab.View)
 	switch {
 	case !hidden && canvas.Finite(v.Mean):
-		out = append(out, "packs "+canvas.Percent(v.Share)+" of the exact optimum", "by density it is "+canvas.Percent(v.DensityValue/v.ExactValue))
+		out = append(out, "packs "+canvas.Percent(v.Share)+" of the exact optimum", "by density "+canvas.Percent(v.DensityValue/v.ExactValue))
 	case canvas.Finite(v.Heard):
 		out = append(out, canvas.Unit(v.Heard, 3)+" hits a tick on average")
 	}
