@@ -183,7 +183,7 @@ func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
 		if now := v.Whole[len(v.Whole)-1].Earned; len(v.Past) > 0 || len(v.Whole) < 20 || now != v.OfBest() {
 			t.Errorf("%s: %d points end at %v, want %v", line, len(v.Whole), now, v.OfBest())
 		}
-		if screen := a.View(); !strings.Contains(screen, "the first, ") {
+		if screen := a.View(); !strings.Contains(screen, "the first: ") {
 			t.Errorf("%s: the first traversal is not drawn:\n%s", line, screen)
 		}
 		for len(v.Past) == 0 {

@@ -62,14 +62,19 @@ var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "c
 
 // labelled are the labels of a row of cells with the numbers after them, in another style, and the names of a legend.
 func labelled(cells []canvas.Cell) (found [][2]string) {
-	row := ""
 	var spans []string // each in one style
+	var runes []rune
+	begin := 0
 	for x, c := range cells {
-		row += string(c.R)
-		if x == 0 || c.St != cells[x-1].St {
-			spans = append(spans, "")
+		if x > 0 && c.St != cells[x-1].St {
+			spans, begin = append(spans, string(runes[begin:])), x
 		}
-		spans[len(spans)-1] += string(c.R)
+		runes = append(runes, c.R)
+	}
+	row := string(runes)
+	spans = append(spans, string(runes[begin:]))
+	if !strings.ContainsAny(row, "0123456789") {
+		return nil
 	}
 	for i := 1; i < len(spans); i++ {
 		parts, shown := strings.Split(strings.TrimSpace(spans[i-1]), "  "), number.FindString(spans[i])

@@ -46,7 +46,11 @@ func NearestOf(word string, valid []string, n int) []string {
 	near := slices.Clone(valid)
 	slices.Sort(near)
 	near = slices.Compact(near)
-	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(far(a), far(b)) })
+	distance := make(map[string]float64, len(near))
+	for _, v := range near {
+		distance[v] = far(v)
+	}
+	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(distance[a], distance[b]) })
 	return near[:min(n, len(near))]
 }
 

@@ -18,13 +18,15 @@ type Term struct {
 	Definition string // one sentence of at most 15 words
 	Formula    string // "" for none
 	Source     string // place in the papers; "" for none
-	// Aliases are other words for the concept: of the screen, of columns, of papers.
+	// Aliases are other words for the concept: of columns, of papers, of lines.
 	Aliases []string
+	// Replaces are older words for the concept. They are explained, but stand on no screen.
+	Replaces []string
 }
 
 // names are all words that stand for the term.
 func (t *Term) names() []string {
-	names := append([]string{t.Name}, t.Aliases...)
+	names := slices.Concat([]string{t.Name}, t.Aliases, t.Replaces)
 	if t.Symbol != "" {
 		names = append(names, strings.Split(t.Symbol, ", ")...)
 	}
@@ -185,14 +187,14 @@ func Print(w io.Writer) error {
 func Markdown(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("# Glossary\n\nEach concept of lascope has one name. `:explain WORD` in the program adds the value now; `lascope explain WORD` prints\n" +
-		"the same row. This page is made by `lascope explain --markdown`.\n")
+		"the same row, and takes the words of the last two columns, too. Those of the last stand on no screen. This page is made by `lascope explain --markdown`.\n")
 	cell := strings.NewReplacer("|", `\|`)
 	for _, group := range groups {
-		b.WriteString("\n## " + group[1] + "\n\n| term | symbol | definition | formula | source | also called |\n|---|---|---|---|---|---|\n")
+		b.WriteString("\n## " + group[1] + "\n\n| term | symbol | definition | formula | source | also called | replaces |\n|---|---|---|---|---|---|---|\n")
 		for i := range All {
 			if t := &All[i]; t.Lab == group[0] {
-				fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", t.Name, cell.Replace(t.Symbol), cell.Replace(t.Definition),
-					cell.Replace(t.Formula), t.Source, cell.Replace(strings.Join(t.Aliases, ", ")))
+				fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", t.Name, cell.Replace(t.Symbol), cell.Replace(t.Definition),
+					cell.Replace(t.Formula), t.Source, cell.Replace(strings.Join(t.Aliases, ", ")), strings.Join(t.Replaces, ", "))
 			}
 		}
 	}

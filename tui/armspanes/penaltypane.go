@@ -135,7 +135,7 @@ func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
 	case t.Absorbed != nil:
 		fact("absorbed in arm 1 with probability", canvas.Certain(t.Absorbed[0], 4))
 	case t.Limit != nil && t.Small:
-		fact("limit for small steps", canvas.Certain(t.Penalty, 4))
+		fact("limit", canvas.Certain(t.Penalty, 4)+" for small steps")
 	case t.Limit != nil:
 		fact("limit", canvas.Certain(t.Penalty, 4))
 	}
@@ -186,7 +186,7 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m, _ := at.Term(
 		pane.Term{Label: "verdict", Sentence: "The verdict: " + verdictWord(v) + ".", Definition: "Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.", Source: "[Thesis] §2.1"},
 		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number " + from + ".", Source: v.Source},
-		pane.Term{Label: "limit for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty.", Source: v.Source},
+		pane.Term{Label: "for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty.", Source: v.Source},
 		pane.Term{Label: "absorbed in arm 1", Sentence: "From the present p the first arm becomes certain with this probability, else the second.", Definition: "A corner of the simplex absorbs a scheme that a penalty does not move.", Source: v.Source},
 	)
 	return m

@@ -113,7 +113,7 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	out := [][]canvas.Span{
 		{{Text: canvas.Thousands(int64(f.Limit)), St: strong}, {Text: word, St: dim}},
 		{{Text: canvas.Thousands(int64(f.UnderWay)), St: strong}, {Text: " under way", St: dim}},
-		{{Text: "queue ", St: dim}, {Text: canvas.Thousands(int64(f.Queue)), St: strong}},
+		{{Text: "responses ", St: dim}, {Text: canvas.Thousands(int64(f.Queue)), St: strong}},
 		{{Text: "idle ", St: dim}, {Text: canvas.Percent(f.RecentIdle), St: strong}},
 	}
 	rude := canvas.Fg(canvas.InkText).Bold()

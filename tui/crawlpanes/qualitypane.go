@@ -170,12 +170,12 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	add(best, '◆', canvas.InkTheory, 1, func(q crawllab.Point) float64 { return q.Best })
 	c.Series[len(c.Series)-1].Line = '─'
 	if v.Changing {
-		add("freshness F", '◇', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Freshness })
-		add("recall R", '○', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Recall })
-		add("quality M", '●', canvas.InkPractice, 1, quality)
+		add("freshness", '◇', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Freshness })
+		add("recall", '○', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Recall })
+		add("quality", '●', canvas.InkPractice, 1, quality)
 		return
 	}
-	add("recall R", '●', canvas.InkPractice, 1, quality)
+	add("recall", '●', canvas.InkPractice, 1, quality)
 }
 
 // Signs implements [pane.Signed].

@@ -50,7 +50,7 @@ func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
 		window += ", log"
 	}
 	if v != nil && len(v.Past) == 0 {
-		h.How = fmt.Sprintf("the first, %s of %s documents", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+		h.How = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)

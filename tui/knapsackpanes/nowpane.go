@@ -51,7 +51,7 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	facts := [][]canvas.Span{canvas.Fact("hits counted", canvas.Unit(v.Heard, 3), practice)}
 	if !s.Hidden {
 		facts = append(facts,
-			canvas.Fact("value", canvas.Unit(v.Value, 3), practice),
+			canvas.Fact("packed", canvas.Unit(v.Value, 3), practice),
 			canvas.Fact("exact", canvas.Unit(v.ExactValue, 3), theory),
 			canvas.Fact("share", canvas.Percent(v.Share), practice))
 		if v.Converged {

@@ -14,7 +14,7 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*knapsacklab.View)
 	return []pane.Headline{
 		{Name: "share", Word: canvas.Unit(v.Share, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "value", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, Hidden: true},
+		{Name: "packed", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "exact", Word: canvas.Unit(v.ExactValue, 3), Ink: canvas.InkTheory, Hidden: true},
 		{Name: "hits counted", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice, Brief: "hits"},
 	}

@@ -282,7 +282,7 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 		distance = canvas.Unit(v.Distance, 4)
 	}
 	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
-		{{Text: "distance between visits and theory ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
+		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
 	}), w)...)
 	step := v.Step

@@ -95,15 +95,11 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 // facts are the counts in words.
 func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	right := canvas.Fact("in the right class", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
+	right := canvas.Fact("accuracy", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
 	if v.Correct {
 		right = append(right, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 	}
-	depth := "in the inner state"
-	if v.Depth > 1 {
-		depth = "in the two inner states"
-	}
-	words := [][]canvas.Span{right, canvas.Fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
+	words := [][]canvas.Span{right, canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
 	if v.Converged && !v.Sites {
 		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}

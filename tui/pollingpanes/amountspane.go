@@ -79,7 +79,7 @@ func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canv
 	full, hits := fullAndHits(pollingView(s))
 	groups := [][]canvas.Span{
 		canvas.Fact("full", canvas.Percent(full), canvas.Fg(canvas.InkStrong).Bold()),
-		canvas.Fact("hits", canvas.Percent(hits), canvas.Fg(canvas.InkPractice).Bold()),
+		canvas.Fact("hits counted", canvas.Percent(hits), canvas.Fg(canvas.InkPractice).Bold()),
 	}
 	if !s.Hidden {
 		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.InkWarn).Bold()}})
@@ -110,7 +110,7 @@ func fullAndHits(v *pollinglab.View) (full, hits float64) {
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
 func meetingChart(v *pollinglab.View) *chart.Chart {
 	full := chart.Series{Name: "full", Ink: canvas.InkStrong}
-	hits := chart.Series{Name: "hits", Ink: canvas.InkPractice}
+	hits := chart.Series{Name: "hits counted", Ink: canvas.InkPractice}
 	rates := v.Rates(v.Whole, meetingBins, meetingPolls)
 	for _, r := range rates {
 		full.Xs, full.Ys = append(full.Xs, float64(r.Tick)), append(full.Ys, r.Full)

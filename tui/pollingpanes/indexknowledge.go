@@ -18,10 +18,9 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 			{{Text: "true rate ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 		})
 	}
-	level := canvas.Pick(v.Overdue, "settles where hits are ", canvas.Pick(v.Intervals.Unit == "hits", "hits, running mean ", v.Intervals.Unit+" "))
 	return s.WithoutMasked([][]canvas.Span{
-		{{Text: level, St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
-		{{Text: "optimal ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: "level at rest ", St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
+		{{Text: "optimal shares ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	})
 }
 

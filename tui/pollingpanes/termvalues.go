@@ -83,7 +83,7 @@ func termValues(s *pane.Context) map[string]string {
 			out.AddHidden(s, "change rate", d.True, canvas.Share(d.True)+" of "+d.Name)
 		}
 		if i := state.Intervals; i != nil {
-			out.Add("level of the intervals", i.Balance, canvas.Unit(i.Balance, 3)+" "+canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit))
+			out.Add("level at rest", i.Balance, canvas.Unit(i.Balance, 3)+" "+canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit))
 		}
 	}
 	return out
