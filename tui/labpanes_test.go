@@ -320,7 +320,7 @@ func TestChainAxisIsRound(t *testing.T) {
 	floor := 0
 	for y, row := range screen {
 		if strings.Contains(" "+row, " now  ") {
-			floor = y - 1 // the line under the columns
+			floor = y // the line under the columns
 			break
 		}
 	}

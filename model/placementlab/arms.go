@@ -11,7 +11,7 @@ const (
 	mixShown   = 3 // groups named in a cell
 	waitsShown = 8
 	// linesAroundArms is the height of the scheme's pane outside the rows of states.
-	linesAroundArms = 8
+	linesAroundArms = 5
 	// columnsBesideArms is the width of the pane outside the arms.
 	columnsBesideArms = 8
 )

@@ -26,7 +26,7 @@ const (
 	bandsDecades = 4
 	belowTwo     = 3
 	belowMore    = 1
-	widestColumn = 8
+	widestColumn = 16
 )
 
 // bandsFor lays out the states of a view in w by h cells; ok is false where they find no room.
@@ -95,7 +95,7 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 				a.Set(bandsAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
 			}
 		}
-		a.Fill(bandsAxis, base, g.n*g.beside()*g.column, 1, '─', canvas.Fg(canvas.InkFrame))
+		a.Fill(bandsAxis, base, g.n*g.beside()*g.column, 1, canvas.Pick(g.beside() == 2 || band == v.States.Arm, '─', '┈'), canvas.Fg(canvas.InkFrame))
 	}
 	for arm := range g.arms {
 		for state := 1; state <= g.n; state++ {

@@ -84,10 +84,6 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	legend := c.LegendWidth(a.W)
 	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
-	if rows < c.most(a.H) {
-		a.Set(left, rows, '└', canvas.Fg(canvas.InkFrame))
-		a.Fill(left+1, rows, in.W, 1, '─', canvas.Fg(canvas.InkFrame))
-	}
 	c.drawMarks(in)
 	p := newPlot(in.W, rows, th)
 	for k, s := range c.Series {
@@ -118,16 +114,13 @@ func (c *Chart) drawValues(a canvas.Area) {
 	a.Lines(0, lines[:min(len(lines), a.H)])
 }
 
-// most is the greatest number of rows of the plot in an area of h rows: without that of the labels of the x axis.
-func (c *Chart) most(h int) int { return h - 1 }
-
-// even widens the y axis for a height of h rows, once, and returns the rows of the plot. Where a row
-// would be empty above the top, it draws the x axis below the plot.
+// even widens the y axis for a height of h rows, once, and returns the rows of the plot. A row that
+// would be empty above the top lies below the plot.
 func (c *Chart) even(h int) (rows int) {
 	if h == c.height {
 		return c.rows
 	}
-	rows = c.most(h)
+	rows = h - 1 // the last one is that of the labels of the x axis
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
 	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack {
 		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack && (!c.Log || len(fewer) >= len(ticks)) {

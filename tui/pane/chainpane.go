@@ -16,7 +16,7 @@ import (
 )
 
 // A Chain draws one automaton's states from left to right: visits as columns, the exact
-// stationary distribution as a line over them, and below the automaton with its last states
+// stationary distribution as a line over them, on their base the automaton, and below it its last states
 // and the drift as arrows.
 type Chain struct {
 	Base
@@ -85,11 +85,11 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if a.H < 9 { // the picture goes first
 		words = nil
 	} else {
-		keep, blank := max(2, min(len(words), a.H-11)), 1
-		if keep < len(words) { // a line instead of the blank
-			keep, blank = keep+1, 0
+		keep, blank := min(len(words), max(2, a.H-13)), 1
+		if keep < len(words) { // no blank
+			blank = 0
 		}
-		words = words[:min(keep, len(words))]
+		words = words[:keep]
 		states = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
 	}
 	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
@@ -99,7 +99,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if !s.Steady {
 		recent = max(0, min(6, (states.H-14)/3))
 	}
-	bars := states.Sub(0, 1, states.W, states.H-5-recent)
+	bars := states.Sub(0, 1, states.W, states.H-4-recent)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)
 		return min(int((state-float64(v.First)+0.5)/span*float64(states.W)), states.W-1)
@@ -113,16 +113,16 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		states.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
 	}
 	if !s.Steady {
-		drawPath(states, y+1, recent, v, at)
+		drawPath(states, y, recent, v, at)
 		if recent > 0 && len(v.Recent) > 1 {
-			a.Text(0, y+2, "before", canvas.Fg(canvas.InkDim))
+			a.Text(0, y+1, "before", canvas.Fg(canvas.InkDim))
 		}
 	}
-	p.drawAutomaton(s, a, states, y+1, v, at)
+	p.drawAutomaton(s, a, states, y, v, at)
 	if y += recent; canvas.Finite(v.Cells[0].Drift) {
-		p.drawDrift(a, states, y+2, v)
+		p.drawDrift(a, states, y+1, v)
 	}
-	p.drawStates(s, a, states, y+3, v, at)
+	p.drawStates(s, a, states, y+2, v, at)
 	p.wordsAt = a.H - len(words)
 	a.Lines(p.wordsAt, words)
 }
@@ -277,14 +277,6 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span
-	distance := "–"
-	if canvas.Finite(v.Distance) {
-		distance = canvas.Unit(v.Distance, 4)
-	}
-	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
-		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
-		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
-	}), w)...)
 	step := v.Step
 	if s.NowShown && s.Still {
 		step = ""
@@ -295,6 +287,14 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	if v.Hidden != "" {
 		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Fg(canvas.InkTheory)}})
 	}
+	distance := "–"
+	if canvas.Finite(v.Distance) {
+		distance = canvas.Unit(v.Distance, 4)
+	}
+	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
+		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
+		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
+	}), w)...)
 	for _, note := range []string{v.NoTheory, v.Assumes} {
 		for _, line := range canvas.Wrap(note, w) {
 			out = append(out, []canvas.Span{{Text: line, St: dim}})

@@ -102,6 +102,9 @@ func (r Rect) Holds(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y 
 // TwoColumns is the least width for panes side by side, ThreeColumns that with a column for the sheet.
 const TwoColumns, ThreeColumns = 104, 200
 
+// thirdPane is the rows of the panes' part of a narrow screen of 34 rows, from which a third pane stands below two.
+const thirdPane = 29
+
 // gutter is the number of blank columns between two columns of panes, sheetColumn the width of a sheet as a column.
 const gutter, sheetColumn = 2, 40
 
@@ -174,12 +177,12 @@ func Arrange(slots []Slot, w, h, focus int, alone bool) []Rect {
 	}
 	left, right := inColumn(slots, LeftColumn), inColumn(slots, RightColumn)
 	if w < TwoColumns || len(left) == 0 || len(right) == 0 {
-		stack(slots, out, indices(slots, func(p Slot) bool { return p.Column < Sheet }), focus, Rect{0, 0, w, h})
+		stack(slots, out, indices(slots, func(p Slot) bool { return p.Column < Sheet }), canvas.Pick(h < thirdPane, 2, len(slots)), focus, Rect{0, 0, w, h})
 		return out
 	}
 	split := w * 61 / 100
-	stack(slots, out, left, focus, Rect{0, 0, split, h})
-	stack(slots, out, right, focus, Rect{split + gutter, 0, w - split - gutter, h})
+	stack(slots, out, left, len(left), focus, Rect{0, 0, split, h})
+	stack(slots, out, right, len(right), focus, Rect{split + gutter, 0, w - split - gutter, h})
 	return out
 }
 
@@ -207,13 +210,13 @@ func indices(slots []Slot, want func(Slot) bool) []int {
 	return out
 }
 
-// stack shows as many of the listed panes below each other as fit: the focused
+// stack shows as many of the listed panes below each other as fit, at most some: the focused
 // one and the first of the others.
-func stack(slots []Slot, out []Rect, list []int, focus int, r Rect) {
+func stack(slots []Slot, out []Rect, list []int, most, focus int, r Rect) {
 	if len(list) == 0 || r.H < 1 || r.W < 1 {
 		return
 	}
-	shown := fitting(slots, list, focus, r.H)
+	shown := fitting(slots, list, most, focus, r.H)
 	y, end, last := r.Y, r.Y+r.H, shown[0]
 	for k, rows := range divide(claimsOf(slots, shown, r.H), r.H) {
 		rows = min(rows, end-y)
@@ -226,14 +229,14 @@ func stack(slots []Slot, out []Rect, list []int, focus int, r Rect) {
 	out[last].H = end - out[last].Y
 }
 
-// fitting are the listed panes whose least heights together fit into h rows, at least one.
-func fitting(slots []Slot, list []int, focus, h int) []int {
+// fitting are the listed panes, at most some, whose least heights together fit into h rows, at least one.
+func fitting(slots []Slot, list []int, most, focus, h int) []int {
 	shown, need := map[int]bool{}, 0
 	if slices.Contains(list, focus) {
 		shown[focus], need = true, slots[focus].Least
 	}
 	for _, i := range list {
-		if !shown[i] && (need+slots[i].Least <= h || len(shown) == 0) {
+		if !shown[i] && len(shown) < most && (need+slots[i].Least <= h || len(shown) == 0) {
 			shown[i] = true
 			need += slots[i].Least
 		}

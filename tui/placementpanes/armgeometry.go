@@ -9,6 +9,7 @@ import (
 type armGeometry struct {
 	left, pitch, inner int // width of the labels; columns an arm; of these inside
 	top, per           int // first row of the states; rows a state
+	name               int // width of the longest name of an object
 	rows               int
 	words              int // rows of the explanation, below all
 	lane               int // 1: a row below the floors is free for the line of a query
@@ -20,7 +21,7 @@ const armLabels = 7 // columns for the names of the states
 // geometryFor is the layout in w by h cells, with an explanation or without. The explanation's
 // rows do not depend on the text, so the arms do not move.
 func geometryFor(v *placementlab.View, w, h int, explained bool) armGeometry {
-	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
+	s := armGeometry{left: armLabels, top: 1, rows: len(v.Arms.Rows), name: 1 + len(canvas.Itoa(v.Objects))}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.pitch
 	switch {
@@ -29,7 +30,7 @@ func geometryFor(v *placementlab.View, w, h int, explained bool) armGeometry {
 	case s.pitch >= 4:
 		s.inner = s.pitch - 1
 	}
-	free := h - 3 - s.rows
+	free := h - 2 - s.rows
 	if s.gutter() && len(v.Arms.Arms) > 2 && free > 0 {
 		s.lane = 1
 	}
@@ -39,37 +40,16 @@ func geometryFor(v *placementlab.View, w, h int, explained bool) armGeometry {
 	if explained {
 		s.words = max(0, min(free-s.lane-s.times, max(5, min(9, h/4))))
 	}
-	s.per = max(1, min(5, (h-s.words-s.lane-s.times-3)/max(1, s.rows)))
+	s.per = max(1, min(5, (h-s.words-s.lane-s.times-2)/max(1, s.rows)))
 	return s
 }
 
-// namesFit reports whether the names of a cell's objects fit its rows, brackets and marks
-// included.
-func (s armGeometry) namesFit(c placementlab.Cell, width int) bool {
-	lines, x := 1, 1
-	for _, o := range c.Objects {
-		n := nameWidth(o)
-		if x > 1 && x+n > width {
-			lines, x = lines+1, 1
-		}
-		x += n + 1
-		if n+1 > width {
-			return false
-		}
-	}
-	return len(c.Objects) == c.Count && lines <= s.per
-}
+// nameGap is the number of columns from the end of a name to the next name, for brackets and a mark.
+const nameGap = 2
 
-// nameWidth is the width of an object's name as it is drawn.
-func nameWidth(o placementlab.PlacedObject) int {
-	n := canvas.Width(o.Name())
-	if o.Queried {
-		n += 2
-	}
-	if o.Stuck {
-		n++
-	}
-	return n
+// namesFit reports whether the names of a cell's objects fit its rows.
+func (s armGeometry) namesFit(c placementlab.Cell, width int) bool {
+	return len(c.Objects) == c.Count && c.Count < countsFrom && c.Count <= s.per*(width/(s.name+nameGap))
 }
 
 // row is the first row of the i-th row of states.

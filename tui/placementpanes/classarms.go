@@ -110,7 +110,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 		a.Right(g.left-2, g.row(i), name, st)
 	}
-	a.Text(0, g.top-1, "inner", canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, "inner", canvas.Fg(canvas.InkDim))
 	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkText))
 	most := 1
 	for _, arm := range v.Arms.Arms {
@@ -136,20 +136,8 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
-	line, floor := '─', '═'
 	for k := range g.inner {
-		a.Set(x+k, g.top-1, line, canvas.Fg(canvas.InkFrame))
-		a.Set(x+k, g.bottom(), floor, canvas.Fg(canvas.InkText))
-	}
-	if g.inner >= 4 {
-		a.Set(x, g.top-1, '┌', canvas.Fg(canvas.InkFrame))
-		a.Set(x+g.inner-1, g.top-1, '┐', canvas.Fg(canvas.InkFrame))
-		for y := g.top; y < g.bottom(); y++ {
-			a.Set(x, y, '│', canvas.Fg(canvas.InkFrame))
-			a.Set(x+g.inner-1, y, '│', canvas.Fg(canvas.InkFrame))
-		}
-		a.Set(x, g.bottom(), '╘', canvas.Fg(canvas.InkText))
-		a.Set(x+g.inner-1, g.bottom(), '╛', canvas.Fg(canvas.InkText))
+		a.Set(x+k, g.bottom(), '═', canvas.Fg(canvas.InkText))
 	}
 	in, width := x, g.inner
 	if g.inner >= 4 {
@@ -158,16 +146,19 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 	for r, c := range arm.Cells {
 		y := g.row(r)
 		switch {
+		case c.Count == 0 && width >= 4:
+			a.Set(in+1, y, '·', canvas.Fg(canvas.InkDim))
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
-			drawNames(a.Sub(in, y, width, g.per), i, c, spots, pointed)
+			drawNames(a.Sub(in, y, width, g.per), i, c, g.name, v.Asked == 1, spots, pointed)
+		case c.Count >= countsFrom && drawCounts(a.Sub(in, y, width, 1), c):
 		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
 				if o.Group == arm.Home {
 					st = st.Bold()
 				}
-				if o.Moved || o.Queried {
+				if v.Asked == 1 && (o.Moved || o.Queried) {
 					st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 				}
 				if pointed.Names(lab.AboutObject, o.Object) {
@@ -202,37 +193,49 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 	}
 }
 
-// drawNames writes the objects of a cell by name: queried ones in brackets, waiting
-// ones with a mark, moved ones in the accent.
-func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot, pointed lab.Subject) {
-	x, y := 1, 0
-	for _, o := range c.Objects {
-		if n := nameWidth(o); x > 1 && x+n > a.W {
-			x, y = 1, y+1
-		}
+// countsFrom is the number of objects from which a cell shows how many of each group it holds.
+const countsFrom = 10
+
+// drawCounts writes the number of objects of each group in a cell; false if they have no room.
+func drawCounts(a canvas.Area, c placementlab.Cell) bool {
+	var parts []canvas.Span
+	for _, part := range c.Mix {
+		parts = append(parts, canvas.Span{Text: " " + string(placementlab.GroupLetter(part.Group)) + " ", St: groupStyle(part.Group).Bold()},
+			canvas.Span{Text: canvas.Thousands(int64(part.Count)) + " ", St: canvas.Fg(canvas.InkText)})
+	}
+	if canvas.SpansWidth(parts) > a.W {
+		return false
+	}
+	a.Spans(0, 0, parts...)
+	return true
+}
+
+// drawNames writes the objects of a cell by name, in columns for names of some width: queried ones in brackets, waiting
+// ones with a mark. Those that moved stand out where one pair was queried.
+func drawNames(a canvas.Area, arm int, c placementlab.Cell, name int, moves bool, spots map[int]spot, pointed lab.Subject) {
+	across := a.W / (name + nameGap)
+	for k, o := range c.Objects {
 		st := groupStyle(o.Group)
 		switch {
 		case o.Queried:
 			st = st.On(canvas.InkSelect).Bold()
-		case o.Moved:
+		case o.Moved && moves:
 			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 		}
 		if pointed.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
 		}
-		start := x
+		start, y := 1+k%across*(name+nameGap), k/across
+		end := a.Text(start, y, o.Name(), st)
 		if o.Queried {
-			x = a.Text(x, y, "[", canvas.Fg(canvas.InkStrong).Bold())
-		}
-		x = a.Text(x, y, o.Name(), st)
-		if o.Queried {
-			x = a.Text(x, y, "]", canvas.Fg(canvas.InkStrong).Bold())
+			start--
+			a.Text(start, y, "[", canvas.Fg(canvas.InkStrong).Bold())
+			end = a.Text(end, y, "]", canvas.Fg(canvas.InkStrong).Bold())
 		}
 		if o.Stuck {
-			x = a.Text(x, y, "!", canvas.Fg(canvas.InkWarn).Bold())
+			end = a.Text(end, y, "!", canvas.Fg(canvas.InkWarn).Bold())
 		}
-		spots[o.Object] = spot{arm, a.X + start, a.X + x, a.Y + y}
-		x++
+		spots[o.Object] = spot{arm, a.X + start, a.X + end, a.Y + y}
 	}
 }
 

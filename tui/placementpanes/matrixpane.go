@@ -90,8 +90,8 @@ func matrixGeometryFor(m *placementlab.Matrix, w, h int) matrixGeometry {
 	}
 	gaps := g.gap * (arms - 1)
 	g.ch = (h - 1 - gaps) / m.Bins
-	g.cw = min((w-matrixLabels-gaps)/m.Bins, 2*max(g.ch, 1))
-	g.ch = min(g.ch, max(1, (g.cw+1)/2))
+	g.cw = min((w-matrixLabels-gaps)/m.Bins, 4*max(g.ch, 1))
+	g.ch = min(g.ch, max(1, g.cw))
 	g.arm = make([]int, m.Bins)
 	for arm := range arms {
 		for row := m.Arms[arm]; row < m.Arms[arm+1]; row++ {

@@ -14,9 +14,8 @@ type spot struct{ arm, x, end, y int }
 func (s spot) in(a canvas.Area) spot { return spot{s.arm, s.x - a.X, s.end - a.X, s.y - a.Y} }
 
 // joinQuery draws a dotted line between the two objects of a query. It runs in the gutters
-// between the arms, and below their floors where another arm stands between the two. Inside
-// an arm it reaches from the object to the wall if no other object is on the way. It
-// replaces no wall and no name.
+// between the arms, and below their floors where another arm stands between the two. It
+// reaches the gutter from an object if no other object is on the way, and replaces no name.
 func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.Query) {
 	i, okI := spots[q.I.Object]
 	j, okJ := spots[q.J.Object]
@@ -43,8 +42,7 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 		return
 	}
 	line.leave(g, i)
-	line.inside(g.x(j.arm)+1, j.x-1, j.y)
-	line.across(to+1, g.x(j.arm)-1, j.y)
+	line.inside(to+1, j.x-1, j.y)
 	if from == to {
 		line.down(from, i.y, j.y, true, false)
 		return
@@ -102,9 +100,7 @@ func (l queryLine) inside(from, to, y int) {
 
 // leave draws the way from an object to the gutter right of its arm.
 func (l queryLine) leave(g armGeometry, s spot) {
-	wall := g.x(s.arm) + g.inner - 1
-	l.inside(s.end, wall-1, s.y)
-	l.across(wall+1, g.gap(s.arm)-1, s.y)
+	l.inside(s.end, g.gap(s.arm)-1, s.y)
 }
 
 // down draws a column from row y0 to row y1, with the corners of the rows that meet it from

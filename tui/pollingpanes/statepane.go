@@ -107,6 +107,22 @@ func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: s.Snap.Scheme.Title}
 }
 
+// Whole is that of the present pane; see [treePane.Whole].
+func (p *StatePane) Whole() int {
+	if t, ok := p.shown.(interface{ Whole() int }); ok {
+		return t.Whole()
+	}
+	return 0
+}
+
+// Most is that of the present pane.
+func (p *StatePane) Most() int {
+	if t, ok := p.shown.(interface{ Most() int }); ok {
+		return t.Most()
+	}
+	return 0
+}
+
 // Draw implements [pane.Pane].
 func (p *StatePane) Draw(s *pane.Context, a canvas.Area) {
 	if d := p.Choose(s); d != nil {

@@ -52,7 +52,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "tree"}
 	}
-	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split  ▌▐ last poll", Right: keymap.Chosen(s.Keys.Equal, "by share"),
+	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
 	case linksFit(v, p.w, treeRows(v, p.w, p.h)):
@@ -60,7 +60,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
 		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
 	case v.Equal:
-		h.How, h.Foot = "height = part of all polls", "█ present  ━ optimal  ▌▐ last poll"
+		h.How, h.Foot = "height = part of all polls", "█ present  ━ optimal"
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
 		h.Caption = "A column's height is its pages' part of all polls; it should reach ━ optimal."
 	case !s.Hidden:
@@ -68,6 +68,8 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	}
 	if s.Hidden {
 		h.Foot = canvas.Pick(h.How == rulerHeading, "┃ state  ● draw", "")
+	} else if s.Still && h.How != rulerHeading {
+		h.Foot += "  ▌▐ last poll"
 	}
 	if len(v.Parents) > 0 {
 		h.How = fmt.Sprintf("below pages %s, %s of all polls", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
@@ -102,15 +104,33 @@ func PageRange(c pollinglab.TreeCell) string {
 	return canvas.Thousands(int64(c.First+1)) + "–" + canvas.Thousands(int64(c.End))
 }
 
-// treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A
-// node-link tree comes before words.
+// treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows
+// for each level come before all words but one row.
 func treeRows(v *pollinglab.TreeView, w, h int) int {
 	words := 2 + h/14
 	if h < 7 || !linksFit(v, w, h-words) && linksFit(v, w, h) {
 		return h
 	}
+	if !linksFit(v, w, h-words) {
+		words = max(1, min(words, h-2*len(v.Levels)))
+	}
 	return h - words
 }
+
+// See implements [pane.Sizer].
+func (p *treePane) See(s *pane.Context) { p.view, _ = stateOf(s).(*pollinglab.TreeView) }
+
+// Most is the rows, heading and signs included, of two rows for each level of the whole tree and one of words; 0 for a
+// tree of equal widths, which uses any number.
+func (p *treePane) Most() int {
+	if p.view == nil || p.view.Equal {
+		return 0
+	}
+	return 2*(len(p.view.Levels)+len(p.view.Parents)) + 3
+}
+
+// Whole is the same number.
+func (p *treePane) Whole() int { return p.Most() }
 
 // Draw implements [pane.Pane].
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
@@ -158,7 +178,10 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 		}
 		return []canvas.Span{{Text: present + ", ", St: learned}, {Text: "optimal " + optimal, St: canvas.Fg(canvas.InkTheory)}}
 	}
-	out := [][]canvas.Span{{{Text: lab.PagesName(c.First, c.End), St: canvas.Fg(canvas.InkStrong).Bold()}}}
+	var out [][]canvas.Span
+	if p.spotLevel > 0 { // the root's box has its name
+		out = append(out, []canvas.Span{{Text: lab.PagesName(c.First, c.End), St: canvas.Fg(canvas.InkStrong).Bold()}})
+	}
 	switch {
 	case c.Bundle:
 		out = append(out, []canvas.Span{{Text: "too narrow to draw one by one", St: dim}})
@@ -166,17 +189,17 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("state %s of %s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))), St: learned.Bold()}})
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
-	lines := canvas.Flow(out, w)
-	out = [][]canvas.Span{beside(canvas.Percent(c.Share/p.whole)+" of all polls", canvas.Percent(c.Best/p.whole))}
+	if hidden > 0 {
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s below", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
+	}
+	out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all polls", canvas.Percent(c.Best/p.whole)))
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"), canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
 	case v.HasQueue:
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
-	case hidden > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s below", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
 	}
-	return append(lines, canvas.Flow(out, w)...)
+	return canvas.Flow(out, w)
 }
 
 // cursor finds the cell under the cursor.

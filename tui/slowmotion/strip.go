@@ -38,12 +38,12 @@ func (s *Strip) Draw(a canvas.Area) {
 	}
 }
 
-// listed reports room for the captions of all stages, and for the figures of any of them.
+// listed reports room for the captions of all stages, and for the figures of any of them, side by side.
 func (s *Strip) listed(a canvas.Area) bool {
-	all, rows := 0, 0
+	all, rows, columns := 0, 0, max(1, (a.W-labelWidth)/leastColumn)
 	for i := range s.Stages {
 		all += len(s.caption(&s.Stages[i], a.W-labelWidth))
-		rows = max(rows, figures(&s.Stages[i]))
+		rows = max(rows, min(1, len(s.Stages[i].Path))+(figures(&s.Stages[i])+columns-1)/columns)
 	}
 	return all+rows <= a.H
 }
@@ -133,8 +133,8 @@ func (s *Strip) drawList(a canvas.Area) {
 	}
 }
 
-// shared divides rows among the figures of the stages: to those of the present one, or behind
-// the last to all, the last stage first, in as many columns as it takes.
+// shared divides rows among the figures of the stages: to those of the present one, or behind the last to all that have
+// room for their figures, the last stage first, in as many columns as it takes.
 func (s *Strip) shared(rows, w int) []int {
 	out := make([]int, len(s.Stages))
 	if !s.over {
@@ -143,8 +143,11 @@ func (s *Strip) shared(rows, w int) []int {
 	}
 	for _, columns := range []int{max(1, w/leastColumn), 1} {
 		for i := len(s.Stages) - 1; i >= 0; i-- {
-			n := figures(&s.Stages[i])
-			more := min(rows, (n+columns-1)/columns-out[i])
+			n := (figures(&s.Stages[i]) + columns - 1) / columns
+			if out[i] == 0 && n > rows {
+				continue // all figures of a stage, or none
+			}
+			more := min(rows, n-out[i])
 			out[i] += more
 			rows -= more
 		}
