@@ -144,9 +144,9 @@ func (l *SavedRuns) View() string {
 // drawCurves draws the chosen column of all experiments.
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	pane.DrawFrame(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
+	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
 		&pane.Context{Theme: l.Theme, Focus: true})
-	in := pane.Inside(a)
+	in := pane.Open(a)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
 	next := func() (canvas.Ink, rune) {
@@ -195,8 +195,8 @@ func (l *SavedRuns) label(s *experiment.Saved, name string) string {
 
 // drawList lists the saved experiments.
 func (l *SavedRuns) drawList(a canvas.Area) {
-	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.Theme})
-	in := pane.Inside(a)
+	pane.DrawHeading(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.Theme})
+	in := pane.Open(a)
 	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
 	for i := top; i < len(l.saved) && i-top < in.H; i++ {
 		s := l.saved[i]

@@ -48,7 +48,7 @@ func TestSensitivityScreen(t *testing.T) {
 	}
 	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9 capacity=1..4 period=9..99", experiment.SensitivityJob{})
 	l.Update(tea.WindowSizeMsg{Width: 60, Height: 16})
-	screentest.Shows(t, l, "2 more", "beta")
+	screentest.Shows(t, l, "1 more", "beta")
 }
 
 // TestSensitivityKeys: w writes a table and pictures once the runs are done; the job's own files are

@@ -171,8 +171,9 @@ func (l *SensitivityScreen) View() string {
 				h.Foot = fmt.Sprintf("%s left out, without a number  %s", canvas.Counted(l.result.LeftOut, "sample"), h.Foot)
 			}
 		}
-		pane.DrawFrame(a, h, &pane.Context{Theme: l.Theme, Focus: true})
-		in := pane.Inside(a)
+		pane.DrawHeading(a, h, &pane.Context{Theme: l.Theme, Focus: true})
+		in := pane.Open(a)
+		in.H--
 		if l.result == nil {
 			in.Text(0, 0, "The first two samples are under way.", canvas.Fg(canvas.InkDim))
 			return

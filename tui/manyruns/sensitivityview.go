@@ -14,10 +14,8 @@ import (
 // The two indices of a range: their names, inks and rows.
 var indexNames = []string{"first order", "total"}
 
-// thickest is the greatest height of a bar in rows.
-const thickest = 3
-
-// drawIndices draws two bars for each range, from 0 to 1, and the greatest effect in words below.
+// drawIndices draws two bars for each range, from 0 to 1, below each its interval if there is room, else on it, and
+// the greatest effect in words below.
 func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
 	if r.Unclear() {
 		for i, line := range canvas.Wrap(unclearWords(r), a.W) {
@@ -31,7 +29,7 @@ func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Them
 		words, rows = nil, a.H-1
 	}
 	shown := greatest(r, rows/2)
-	thick := min(max(1, (rows/max(1, len(shown))-1)/2), thickest)
+	thick := canvas.Pick(5*len(shown)-1 <= rows, 2, 1)
 	each := 2 * thick
 	if len(shown)*(each+1)-1 <= rows {
 		each++ // a blank row between two ranges
@@ -53,16 +51,14 @@ func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Them
 	}
 	y := 0
 	for _, i := range shown {
-		a.Text(0, y+(thick-1)/2, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Fg(canvas.InkStrong).Bold())
+		a.Text(0, y, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Fg(canvas.InkStrong).Bold())
 		for k, e := range []stats.Estimate{r.First[i], r.Total[i]} {
 			row := y + k*thick
 			ink := canvas.ContestInks[k]
-			a.Text(name+1, row+(thick-1)/2, indexNames[k], canvas.Fg(ink))
-			for t := range thick {
-				bars.Bar(0, row+t, e.Mean*float64(bars.W), canvas.Fg(ink), th)
-			}
-			drawInterval(bars, row+(thick-1)/2, e, ink)
-			a.Text(left+bars.W, row+(thick-1)/2, indexWord(e, long), canvas.Fg(canvas.InkText))
+			a.Text(name+1, row, indexNames[k], canvas.Fg(ink))
+			bars.Bar(0, row, e.Mean*float64(bars.W), canvas.Fg(ink), th)
+			drawInterval(bars, row+thick-1, e, ink)
+			a.Text(left+bars.W, row, indexWord(e, long), canvas.Fg(canvas.InkText))
 		}
 		y += each
 	}
@@ -99,7 +95,7 @@ func greatest(r *experiment.SensitivityResult, n int) []int {
 	return all
 }
 
-// drawInterval draws an interval over its bar.
+// drawInterval draws an interval below its bar or over it; an arrow is an end beyond the axis.
 func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
 	if !canvas.Finite(e.Lo) || !canvas.Finite(e.Hi) {
 		return
@@ -107,14 +103,19 @@ func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
 	column := func(v float64) int { return max(0, min(int(v*float64(bars.W)), bars.W-1)) }
 	from, to, end := column(e.Lo), column(e.Hi), int(e.Mean*float64(bars.W))
 	for x := from; x <= to; x++ {
-		st := canvas.Fg(ink)
-		if x < end {
+		st := canvas.Fg(canvas.InkText)
+		if c := bars.At(x, y); x < end && c != nil && c.R != ' ' {
 			st = canvas.Fg(canvas.InkPaper).On(ink)
 		}
 		mark := '─'
-		if x == to && x > from {
+		switch {
+		case x == to && e.Hi > 1:
+			mark = '▸'
+		case x == from && e.Lo < 0:
+			mark = '◂'
+		case x == to && x > from:
 			mark = '┤'
-		} else if x == from && x < to {
+		case x == from && x < to:
 			mark = '├'
 		}
 		bars.Set(x, y, mark, st)

@@ -150,12 +150,15 @@ func (p mapPlan) labelled(here bool) canvas.Style {
 	return canvas.Fg(canvas.InkText)
 }
 
-// digits returns the largest digits that fit all means of the page, and the width of their
+// digits returns, on a projector, the largest digits that fit all means of the page, and the width of their
 // text in cells; all cells have the same. It reads no means of small cells, of which there may
 // be millions.
 func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize, int) {
 	w, h := p.least()
 	for _, b := range []chart.BigSize{chart.LargeBig, chart.SmallBig} {
+		if !th.Projector {
+			break
+		}
 		for _, digits := range []int{6, 4} {
 			wide := func(e stats.Estimate) bool {
 				n := chart.BigWidth(cellWord(e.Mean, digits), b)
@@ -351,7 +354,7 @@ func (l *SweepScreen) click(x, y int) {
 	rows := l.BodyRows()
 	above := l.headlineRows(rows)
 	y -= above
-	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.W, H: rows - above})
+	in := pane.Open(canvas.Area{G: nil, X: 0, Y: 0, W: l.W, H: rows - above})
 	p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: in.W, H: in.H - sweepDetail}, s)
 	for r := range p.seenRows {
 		for c := range p.seenCols {

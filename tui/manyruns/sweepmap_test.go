@@ -32,7 +32,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			w, h := size[0], size[1]
 			l.Update(tea.WindowSizeMsg{Width: w, Height: h})
 			l.View()
-			p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: w - 4, H: h - 5 - sweepDetail}, l.maps[0].Sweep)
+			p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: w, H: h - 4 - sweepDetail}, l.maps[0].Sweep)
 			covered := map[[2]int]bool{}
 			right, bottom := 0, 0
 			for r := range p.seenRows {
@@ -53,11 +53,11 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 				}
 			}
 			gaps := p.gapX*(p.seenCols-1)*p.h + p.gapY*(p.seenRows-1)*p.w - p.gapX*p.gapY*(p.seenCols-1)*(p.seenRows-1)
-			if right != w-4 || bottom != p.h || len(covered) != p.w*p.h-gaps {
+			if right != w || bottom != p.h || len(covered) != p.w*p.h-gaps {
 				t.Errorf("%s at %v: the cells reach %d, %d and cover %d of %d", words, size, right, bottom, len(covered), p.w*p.h-gaps)
 			}
-			at := p.cell(p.seenCols-1, 0) // the screen has a row above, the frame a row and two columns
-			l.Update(tea.MouseMsg{X: 2 + at.X, Y: 2 + at.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			at := p.cell(p.seenCols-1, 0) // the screen has a row above, the pane one
+			l.Update(tea.MouseMsg{X: at.X, Y: 2 + at.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 			if want := p.base + p.row0*p.cols + p.col0 + p.seenCols - 1; l.cell != want {
 				t.Errorf("%s at %v: a click goes to cell %d, want %d", words, size, l.cell, want)
 			}
@@ -66,7 +66,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 	}
 }
 
-// Where there is room the means are in large digits, for the back row; the interval
+// On a projector the means are in large digits where there is room, for the back row; the interval
 // stays beside them, with and without colours.
 func TestSweepMapInLargeDigits(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
@@ -75,6 +75,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 		l.Theme = screentest.Theme(t, name)
 		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		screentest.Shows(t, l, cellWord(m.part.Cell(0).Mean, 20))
+		l.Theme.Projector = true
 		l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 		screen := ansi.Strip(l.View())
 		for cell := range m.Sweep.Cells() {

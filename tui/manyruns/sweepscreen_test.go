@@ -87,7 +87,7 @@ func TestSweepMap(t *testing.T) {
 		for _, row := range strings.Split(ansi.Strip(l.View()), "\n") {
 			if _, after, ok := strings.Cut(row, "± "+likeNumber4(e.Hi-e.Mean, e.Mean)); ok && strings.Contains(after, "95 %") &&
 				strings.Contains(after, " of ") {
-				if seen++; !strings.Contains(after, canvas.FourDigits(e.Lo)+" to "+canvas.FourDigits(e.Hi)+" ") {
+				if seen++; !strings.Contains(after+" ", canvas.FourDigits(e.Lo)+" to "+canvas.FourDigits(e.Hi)+" ") {
 					t.Errorf("%d columns: %s", w, row)
 				}
 			}

@@ -67,8 +67,8 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	if n := len(m.Sweep.Axes); n > 2 {
 		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
 	}
-	pane.DrawFrame(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
-	in := pane.Inside(a)
+	pane.DrawHeading(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
+	in := pane.Open(a)
 	direction, partial := m.Sweep.Direction(), m.partial > 0
 	var scales *experiment.CellScales
 	if less == "" {
@@ -132,10 +132,10 @@ func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []pane.Head
 	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Undefined, m.Sweep.Reps), Ink: canvas.InkStrong})
 }
 
-// cellWord writes a mean in at most w cells.
+// cellWord writes a mean in at most w cells, with three digits if these tell it from 0.
 func cellWord(v float64, w int) string {
 	if math.Abs(v) < 1 && v != 0 {
-		for digits := min(4, w-1); digits >= 1; digits-- {
+		for _, digits := range []int{3, 4, 2, 1} {
 			if s := canvas.Unit(v, digits); canvas.Width(s) <= w && math.Abs(v) >= 0.5*math.Pow(10, -float64(digits)) {
 				return s
 			}
