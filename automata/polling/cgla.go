@@ -235,6 +235,8 @@ func (g *cgla) Rule() Rule {
 	}
 	switch {
 	case g.plan == nil:
+	case g.plan.ahead == 1:
+		r.Rest = "stay: their draws gave no poll, or there was no room"
 	case g.plan.ahead == 0:
 		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains its amount a tick, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
 	default:

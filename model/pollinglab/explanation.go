@@ -60,7 +60,10 @@ func (e explainer) explain(v *View, shares []float64) {
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
 	switch {
-	case e.Polls.polls == 0: // where each page is drawn separately, or none is due
+	case e.Polls.polls == 0: // where each page is drawn separately, none is due, or the purse is empty
+		if verb, _, ok := strings.Cut(rule.Rest, ":"); ok && e.world.Costs() != nil {
+			rule.Rest = verb + ": earlier polls have spent the units of this tick"
+		}
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), rule.Rest)
 	case rest > 0:
 		v.Stayed = lab.Others(int64(rest), "", rule.Rest)

@@ -132,7 +132,7 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 		m := s.Snap.Marks[n-1]
 		out = append(out, canvas.Flow([][]canvas.Span{
 			canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			{{Text: canvas.Thousands(s.Snap.Tick-m.Tick) + " " + ticksWord(v) + " ago, at " + canvas.Thousands(m.Tick), St: dim}},
+			{{Text: countedTicks(v, s.Snap.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick), St: dim}},
 		}, w)...)
 	}
 	return out

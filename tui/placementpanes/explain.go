@@ -81,7 +81,7 @@ func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm
 	}
 	for _, w := range v.Waits {
 		if w.Who.Object == object && !s.Hidden {
-			m.Changed = fmt.Sprintf("It has not moved for %s %s.", canvas.Thousands(w.Ticks), ticksWord(v))
+			m.Changed = fmt.Sprintf("It has not moved for %s.", countedTicks(v, w.Ticks))
 		}
 	}
 	if q := v.Last; q != nil && (q.I.Object == object || q.J.Object == object) {

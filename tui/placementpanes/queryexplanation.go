@@ -119,7 +119,7 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 // cannot hold it, in two groups if they cannot hold the rest.
 func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s %s in class %d", canvas.Thousands(wait.Ticks), ticksWord(v), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
+	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
 	if wait.Mate < 0 {
 		return [][]canvas.Span{who, {{Text: fmt.Sprintf("none of its group is in class %d", wait.Home+1), St: dim}}}
 	}
@@ -144,4 +144,12 @@ func ticksWord(v *placementlab.View) string {
 		return "crawls"
 	}
 	return "queries"
+}
+
+// countedTicks is a number of ticks with their word: 1 query, 20 crawls.
+func countedTicks(v *placementlab.View, n int64) string {
+	if n == 1 {
+		return canvas.Pick(v.Sites, "1 crawl", "1 query")
+	}
+	return canvas.Thousands(n) + " " + ticksWord(v)
 }

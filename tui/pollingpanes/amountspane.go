@@ -120,8 +120,9 @@ func meetingChart(v *pollinglab.View) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Word: func(y float64) string { return canvas.Unit(y, 1) }, Xword: canvas.Short}
 	if n := len(rates); n > 0 {
 		c.X1 = float64(rates[n-1].Tick)
-		full.Value, full.At, full.Last = full.Ys[n-1], full.Ys[n-1], canvas.Unit(full.Ys[n-1], 3)
-		hits.Value, hits.At, hits.Last = hits.Ys[n-1], hits.Ys[n-1], canvas.Unit(hits.Ys[n-1], 3)
+		fulls, found := fullAndHits(v)
+		full.Value, full.At, full.Last = full.Ys[n-1], full.Ys[n-1], canvas.Unit(fulls, 3)
+		hits.Value, hits.At, hits.Last = hits.Ys[n-1], hits.Ys[n-1], canvas.Unit(found, 3)
 	}
 	c.Series = []chart.Series{full, hits}
 	return c
