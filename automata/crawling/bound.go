@@ -63,7 +63,6 @@ func newBound(s Setup) (Crawler, error) {
 
 // Begin starts a traversal, with everything known.
 func (b *bound) Begin() {
-	b.traversal++
 	clear(b.asked)
 	if b.maintain { // every traversal begins with other documents
 		clear(b.fetched)

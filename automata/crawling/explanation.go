@@ -130,7 +130,8 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 	return dst[:min(len(dst), from+most)]
 }
 
-// bestAged appends the fetched documents with the highest indices.
+// bestAged appends the fetched documents with the highest indices: at least most of them if there are so many, and
+// all that might be among the first, for of equal ones those of several states are to be merged.
 func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 	var states []int32
 	for x, q := range r.ages.queue {
@@ -138,15 +139,19 @@ func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 			states = append(states, int32(x))
 		}
 	}
-	slices.SortFunc(states, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(r.index(r.agedState(b), r.tick+1), r.index(r.agedState(a), r.tick+1)), cmp.Compare(a, b))
-	})
-	for _, x := range states {
-		for doc := r.ages.queue[x].head; doc >= 0 && most > 0; doc = r.ages.following(doc) {
+	index := func(x int32) float64 { return r.index(r.agedState(x), r.tick+1) }
+	slices.SortFunc(states, func(a, b int32) int { return cmp.Compare(index(b), index(a)) })
+	full := len(dst) + most
+	for i, x := range states {
+		if i > 0 && len(dst) >= full && index(x) < index(states[i-1]) {
+			break
+		}
+		doc := r.ages.queue[x].head
+		for range min(most, int(r.ages.queue[x].size)) {
 			c := r.candidate(newWaiting(0, 0, doc))
 			c.Age = r.tick - r.ages.doc[doc].fetched
 			dst = append(dst, c)
-			most--
+			doc = r.ages.following(doc)
 		}
 	}
 	return dst

@@ -27,6 +27,7 @@ func TestLeastOf(t *testing.T) {
 	}{
 		{"a parabola", parabola(0.75), 1, 0.25, []float64{0, 1, 0.25, 0.625, 0.5}, 0.75},
 		{"a parabola down to 0", parabola(0), 1, 0.25, []float64{0, 1, 0.25, 0.625, 0.5}, 0},
+		{"a parabola down to next to nothing", parabola(0x1p-30), 1, 0.25, []float64{0, 1, 0.25, 0.625, 0.5}, 0x1p-30},
 		{"a start at an end", parabola(0.75), 1, 0, []float64{0, 1, 0.5}, 0.75},
 		{"a start at the other", parabola(0.75), 1, 1, []float64{0, 1, 0.5}, 0.75},
 		{"a start outside", parabola(0.75), 1, math.NaN(), []float64{0, 1, 0.5}, 0.75},
@@ -115,6 +116,20 @@ func TestNearMargin(t *testing.T) {
 			}
 			if off := math.Abs(nearMargin(l)/u - 1); !(off <= c.within) {
 				t.Errorf("u=%v: off by a part %.2g, want %.2g at most", u, off, c.within)
+			}
+		}
+	}
+}
+
+// TestLongWaitsAtOnce: pages of long waits are worth as much summed at once as one by one, all of them or the coldest.
+func TestLongWaitsAtOnce(t *testing.T) {
+	for _, rates := range [][]float64{{1e-4, 5e-5, 1e-6}, {0.5, 0.01, 1e-5, 1e-7}} {
+		truth := truthWith(rates, nil, 1)
+		for _, price := range []float64{0.01, 0.3, 0.9} {
+			value, polls := truth.dual(price, truth.tails())
+			want, wantPolls := truth.dual(price, nil)
+			if math.Abs(value-want) > 1e-12*want || math.Abs(polls-wantPolls) > 1e-12*wantPolls {
+				t.Errorf("p=%v, price %v: %v with %v polls, one by one %v with %v", rates, price, value, polls, want, wantPolls)
 			}
 		}
 	}

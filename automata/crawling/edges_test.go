@@ -1,0 +1,492 @@
+package crawling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"lascope/automata"
+)
+
+// TestNotesOfAChoice: what a robot notes of a choice, by hand: two documents of a state that waited in two steps since its
+// value was last moved.
+func TestNotesOfAChoice(t *testing.T) {
+	for waiting, wait := range map[string]float64{"literal": 0.5 * math.Pow(0.75, 2*2), "freeze": 0} {
+		lib := drawLibrary(6, 1, 1)
+		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting, "epsilon", 0.25)).(*robot)
+		r.Begin()
+		r.SetTrace(&Trace{})
+		x := r.state[0]
+		r.fetch[x] = 0.8
+		if r.literal {
+			r.wait.wait[x], r.wait.stamp[x], r.wait.many[x] = 0.5, 3, 2
+		}
+		r.noteChoice(0, true, 0.125, 7)
+		got, index := r.trace.Choices[0], 0.8-wait
+		want := Choice{Doc: 0, State: State{Doc: 0, Parent: -1}, Index: index, Fetch: 0.8, Wait: got.Wait, Among: 1, Lot: true, Coin: 0.125, Limit: 0.25}
+		if got != want || math.Abs(got.Wait-wait) > 1e-15 {
+			t.Errorf("%s: %+v, want %+v", waiting, got, want)
+		}
+	}
+}
+
+// TestMovesAreEquation10: what a trace says of each move is Eq. 10 in its parts: the reward, the value of where the document goes
+// next and the values of the documents that it discovered.
+func TestMovesAreEquation10(t *testing.T) {
+	const alpha, gamma = 0.5, 0.625
+	for _, waiting := range []string{"freeze", "literal"} {
+		for _, reading := range []string{"document+parent", "document", "parent"} {
+			lib := drawLibrary(40, 2, 3)
+			lib.changing = true
+			r := aCrawler("robot", lib, 0, robotValues("alpha", alpha, "gamma", gamma, "state", reading, "waiting", waiting, "epsilon", 0.25)).(*robot)
+			w, trace, waits, lots, again := NewWebRobot(lib, r, 1), &Trace{}, 0, 0, 0
+			r.SetTrace(trace)
+			lib.begin()
+			for tick := int64(1); tick < 400; tick++ {
+				trace.Reset()
+				lib.tick(tick)
+				known := r.Known()
+				w.Step(tick)
+				if c := trace.Choices[0]; c.Among != known || c.Lot != (c.Coin >= 0 && c.Coin < c.Limit) || c.Limit != 0.25 || c.Doc != lib.fetched[len(lib.fetched)-1] {
+					t.Fatalf("slot %d, %d known, fetched %v: %+v", tick, known, lib.fetched, c)
+				} else if c.Lot {
+					lots++
+				}
+				own, children, count := 0.0, 0.0, 0
+				for _, d := range trace.Discoveries {
+					if d.Again {
+						own += d.Index
+						again++
+					} else {
+						children += d.Index
+						count++
+					}
+				}
+				for _, m := range trace.Moves {
+					by := m.Reward + gamma*(m.Own+m.Children) - m.From
+					level := m.State.Level
+					switch {
+					case m.Gamma != gamma || m.Control == 2 && m.Alpha != alpha:
+						t.Fatalf("slot %d: α and γ of %+v", tick, m)
+					case m.Control == 2:
+						waits++
+						if m.Count != -1 || m.Children != 0 || math.Abs(m.To-m.From-alpha*by) > 1e-12 {
+							t.Fatalf("slot %d: %+v", tick, m)
+						}
+					case m.State.Aged:
+						by *= alpha / 8 / (level*level + 1.0/16)
+						if m.Alpha != alpha/8 || math.Abs(m.FoundTo-max(0, m.FoundFrom+by*level)) > 1e-12 || math.Abs(m.LinksTo-max(0, m.LinksFrom+by/4)) > 1e-12 ||
+							math.Abs(m.To-level*m.FoundTo-m.LinksTo/4) > 1e-12 || m.State.Doc != -1 || m.State.Parent != -1 {
+							t.Fatalf("slot %d: %+v", tick, m)
+						}
+					default:
+						if m.Alpha != alpha || math.Abs(m.To-m.From-alpha*by) > 1e-12 || m.FoundFrom != 0 || m.LinksTo != 0 {
+							t.Fatalf("slot %d: %+v", tick, m)
+						}
+					}
+					if waiting == "freeze" && (m.Count != count || math.Abs(m.Own-own) > 1e-12 || math.Abs(m.Children-children) > 1e-12) {
+						t.Fatalf("slot %d: %+v, discovered %+v", tick, m, trace.Discoveries)
+					}
+				}
+			}
+			if (waits > 0) != (waiting == "literal") || lots == 0 || again == 0 {
+				t.Errorf("%s, %s: %d moves of waiting, %d lots, %d refetches", waiting, reading, waits, lots, again)
+			}
+		}
+	}
+}
+
+// TestBestComesNext: the first of the documents that come next is the one that is chosen, all of them are those known, and fewer
+// are the first of them, behind what the list had before.
+func TestBestComesNext(t *testing.T) {
+	for name, values := range everyCrawler() {
+		for _, changing := range []bool{false, true} {
+			lib := drawLibrary(24, 2, 5)
+			lib.changing = changing
+			v := crawlValues{}
+			for key, value := range values {
+				v[key] = value
+			}
+			v["epsilon"] = 0.0
+			c := aCrawler(schemeOf(name), lib, 0, v)
+			lib.begin()
+			c.Begin()
+			for tick := int64(1); tick < 150; tick++ {
+				if !changing && c.Known() == 0 {
+					lib.begin()
+					c.Begin()
+				}
+				lib.tick(tick)
+				c.Step(tick)
+				if r, ok := c.(*robot); ok && r.literal {
+					r.tick = tick - 1 // as it is seen after the slot before
+				}
+				all := c.Best(nil, 1000)
+				if len(all) != c.Known() {
+					t.Fatalf("%s: %d come next, %d are known", name, len(all), c.Known())
+				}
+				for _, most := range []int{0, 3, 5} {
+					for i, got := range c.Best([]Candidate{{Doc: -7}}, most) {
+						if want := append([]Candidate{{Doc: -7}}, all...)[i]; i > most || got.Doc != want.Doc || got.Why != want.Why {
+							t.Fatalf("%s changing=%v slot %d: the first %d are %+v at %d, of all %+v", name, changing, tick, most, got, i, want)
+						}
+					}
+				}
+				if r, ok := c.(*robot); ok {
+					checkCandidates(t, r, all)
+					r.tick = tick
+				}
+				doc, ok := c.Next(tick)
+				if ok != (len(all) > 0) {
+					t.Fatalf("%s: %d come next, and one is asked for: %v", name, len(all), ok)
+				}
+				if !ok {
+					continue
+				}
+				if doc != all[0].Doc && name != "random" {
+					t.Fatalf("%s changing=%v slot %d: %d is asked for, %+v comes next", name, changing, tick, doc, all)
+				}
+				var p Page
+				lib.Request(doc, tick)
+				lib.Fetch(doc, &p)
+				c.Learn(doc, &p, tick)
+			}
+		}
+	}
+}
+
+// checkCandidates compares what is said of the documents that come next with the robot's own values.
+func checkCandidates(t *testing.T, r *robot, all []Candidate) {
+	t.Helper()
+	for i, c := range all {
+		x := r.stateNow(int32(c.Doc))
+		want := Candidate{Doc: c.Doc, Fetch: r.value(x), Own: c.Own, Parent: int(r.parent[c.Doc]), Age: -1, Why: c.Why}
+		if r.literal {
+			want.Wait = r.wait.value(r, x, r.tick-1)
+		}
+		if want.Index = want.Fetch - want.Wait; int(x) < r.fringeStates() {
+			want.Own = float64(r.gain[x])
+		} else {
+			want.Own, want.Age = c.Own, r.tick-r.ages.doc[c.Doc].fetched
+			if !math.IsNaN(c.Own) {
+				t.Fatalf("%+v: the own reward of a state that has none", c)
+			}
+			want.Own, c.Own = 0, 0
+		}
+		if c != want {
+			t.Fatalf("%+v, want %+v", c, want)
+		}
+		if i > 0 && (all[i-1].Index < c.Index || all[i-1].Index == c.Index && all[i-1].Age >= 0 && all[i-1].Age < c.Age) {
+			t.Fatalf("%+v comes before %+v", all[i-1], c)
+		}
+	}
+}
+
+// TestLotsFallEvenly: with documents fetched before and not, each that may be asked for has the same chance of a lot.
+func TestLotsFallEvenly(t *testing.T) {
+	for _, gap := range []int64{0, 3} {
+		lib := drawLibrary(60, 1, 4)
+		lib.changing = true
+		r := aCrawler("robot", lib, gap, robotValues("epsilon", 0.0)).(*robot)
+		w := NewWebRobot(lib, r, 1)
+		lib.begin()
+		for tick := int64(1); tick <= 45; tick++ {
+			if tick == 30 {
+				if r.ages.lots || r.Tune("epsilon", robotValues("epsilon", 0.1)) != nil || !r.ages.lots {
+					t.Fatal("the list for the lots is kept where ε is above 0")
+				}
+			}
+			w.Step(tick)
+		}
+		counts, polite := map[int32]float64{}, map[int32]bool{}
+		for _, c := range r.Best(nil, 100) {
+			if !c.Resting {
+				polite[int32(c.Doc)] = true
+			}
+		}
+		const draws = 30_000
+		given := 0.0
+		for range draws {
+			doc, ok := r.any()
+			if !ok {
+				continue
+			}
+			given++
+			if counts[doc]++; !polite[doc] {
+				t.Fatalf("%d was drawn, its server rests", doc)
+			}
+		}
+		if len(polite) < 15 || r.ages.count < 10 || r.front.count < 3 || given < 0.9*draws {
+			t.Fatalf("%d documents, %d fetched before, %d not; %v lots", len(polite), r.ages.count, r.front.count, given)
+		}
+		if gap > 0 {
+			continue // a lot of a fetched document that rests is drawn again: not quite even
+		}
+		expected, chi := given/float64(len(polite)), 0.0
+		for doc := range polite {
+			chi += (counts[doc] - expected) * (counts[doc] - expected) / expected
+		}
+		if limit := float64(len(polite)) + 6*math.Sqrt(2*float64(len(polite))); chi > limit {
+			t.Errorf("χ² = %.1f of %d documents", chi, len(polite))
+		}
+	}
+}
+
+// TestVotesOfTheFetcherControl: a number that is set stands in the middle of its votes; at either end one more vote is lost.
+func TestVotesOfTheFetcherControl(t *testing.T) {
+	votes := func(f FetcherControl, more bool) (n int) {
+		for start := f.Limit(); f.Limit() == start; n++ {
+			if more {
+				f.observe(true, f.Limit(), 0)
+			} else {
+				f.observe(false, f.Limit(), fetcherQueue+1)
+			}
+		}
+		return n
+	}
+	f := FetcherControl{}
+	f.Fix(7)
+	f.Fix(0)
+	if more, fewer := votes(f, true), votes(f, false); more != 8 || fewer != 9 {
+		t.Errorf("from a set number: %d votes for more, %d for fewer, want 8 and 9", more, fewer)
+	}
+	for range mostFetchers*fetcherVotes + 5 {
+		f.observe(true, 1000, 0)
+	}
+	if fewer := votes(f, false); fewer != 16 {
+		t.Errorf("from the most: %d votes for fewer", fewer)
+	}
+	for range mostFetchers*fetcherVotes + 5 {
+		f.observe(false, 0, 1000)
+	}
+	if more := votes(f, true); more != 16 {
+		t.Errorf("from the fewest: %d votes for more", more)
+	}
+	if f.Fix(0); f.Limit() != 1 {
+		t.Errorf("a number that is learnt already is set anew to %d", f.Limit())
+	}
+}
+
+// TestOrderOfWaiting: the greater index first, then the greater tie key, then the lesser number; −0 is 0; all comes back as it
+// was put in.
+func TestOrderOfWaiting(t *testing.T) {
+	var last waiting
+	for i, w := range []struct {
+		index float64
+		tie   uint32
+		doc   int32
+	}{
+		{math.Inf(1), 0, 5}, {3, 1, 9}, {3, 0, 0}, {3, 0, 1}, {5e-324, 0, 0}, {0, 7, 2}, {math.Copysign(0, -1), 6, 2}, {0, 5, 2}, {-5e-324, 0, 0}, {-2, 9, 1}, {-3, 1 << 31, 1}, {-3, 5, math.MaxInt32},
+	} {
+		now := newWaiting(w.index, w.tie, w.doc)
+		if now.index() != w.index || now.tie() != w.tie || now.doc() != w.doc {
+			t.Errorf("%+v became %v, %v, %v", w, now.index(), now.tie(), now.doc())
+		}
+		if i > 0 && (!last.before(now) || now.before(last) || compareWaiting(last, now) != -1 || compareWaiting(now, last) != 1) || now.before(now) || compareWaiting(now, now) != 0 {
+			t.Errorf("%+v does not come after the one before", w)
+		}
+		last = now
+	}
+}
+
+// TestPower: whole powers, by multiplying one by one.
+func TestPower(t *testing.T) {
+	want := 1.0
+	for n := range int64(40) {
+		if got := power(0.75, n); math.Abs(got-want) > 1e-14*want {
+			t.Errorf("0.75^%d = %v, want %v", n, got, want)
+		}
+		want *= 0.75
+	}
+	if power(0.75, 1<<40) != 0 || power(1, 1<<40) != 1 || power(0, 0) != 1 {
+		t.Error("of great numbers of steps")
+	}
+}
+
+// TestTurnsInWords: a document fetched in this very slot waits for its turn; a choice that no coin decided says so.
+func TestTurnsInWords(t *testing.T) {
+	lib := drawLibrary(8, 1, 2)
+	lib.changing = true
+	for scheme, want := range map[string][2]string{"round-robin": {"new: its known relevance", "its turn"}, "greedy": {"its known relevance"}, "bound": {"its known reward"}} {
+		c := aCrawler(scheme, lib, 0, nil)
+		trace := &Trace{}
+		w := NewWebRobot(lib, c, 1)
+		c.SetTrace(trace)
+		lib.begin()
+		w.Step(1)
+		choice := trace.Choices[0]
+		if choice.Coin != -1 || choice.Lot || !math.IsNaN(choice.Fetch) || !math.IsNaN(choice.Wait) || choice.Among < 1 {
+			t.Errorf("%s: %+v", scheme, choice)
+		}
+		for _, next := range c.Best(nil, 100) {
+			why, age := want[0], int64(-1)
+			if scheme == "round-robin" && next.Doc == 0 {
+				why, age = want[1], 0
+			}
+			if next.Why != why || next.Age != age || !math.IsNaN(next.Fetch) || !math.IsNaN(next.Own) {
+				t.Errorf("%s: %+v, want %q", scheme, next, why)
+			}
+		}
+	}
+}
+
+// TestLateAnswersAreInOrder: answers are processed in the order in which they come, those of one slot in the order of their
+// requests, however late; requests under way are dropped where a traversal begins.
+func TestLateAnswersAreInOrder(t *testing.T) {
+	const n = 12
+	lib := drawLibrary(n, 30, 7) // nearly all is known at once
+	delay := map[int]int64{}
+	type request struct {
+		doc     int
+		answers int64
+	}
+	var requests []request
+	lib.latency = func(doc int, tick int64) int64 {
+		delay[doc] = []int64{0, 1, 3, 3, 8, mostLatency + 5}[(doc+int(tick))%6]
+		requests = append(requests, request{doc, tick + min(delay[doc], mostLatency-1)})
+		return delay[doc]
+	}
+	w := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 4)
+	for traversal := range 3 {
+		lib.begin()
+		w.Begin()
+		requests = requests[:0]
+		var want []int
+		idle := w.Idle()
+		for tick := int64(20_000 * traversal); ; tick++ {
+			before, waits := len(lib.fetched), w.UnderWay()+w.Queue()
+			came := len(requests)
+			w.Step(tick)
+			var due []int
+			for _, r := range requests[:came] {
+				if r.answers == tick && delay[r.doc] > 0 {
+					due = append(due, r.doc)
+				}
+			}
+			for _, r := range requests[came:] {
+				if delay[r.doc] == 0 {
+					due = append(due, r.doc)
+				}
+			}
+			want = append(want, due...)
+			if w.UnderWay() > 4 || w.UnderWay()+w.Queue() != waits+len(requests)-came-(len(lib.fetched)-before) || len(want)-len(lib.fetched) != w.Queue() {
+				t.Fatalf("slot %d: %d under way, %d in the queue; %d requests, %d answers due, %d processed", tick, w.UnderWay(), w.Queue(), len(requests), len(want), len(lib.fetched))
+			}
+			if len(lib.fetched) == before {
+				idle++
+			}
+			if w.Idle() != idle {
+				t.Fatalf("slot %d: %d idle slots, want %d", tick, w.Idle(), idle)
+			}
+			if w.Done() != (len(lib.fetched) == n) {
+				t.Fatalf("slot %d: %d fetched, done %v", tick, len(lib.fetched), w.Done())
+			}
+			if w.Done() || traversal == 1 && len(requests) == 7 { // the second is broken off
+				break
+			}
+		}
+		if !slices.Equal(lib.fetched, want[:len(lib.fetched)]) {
+			t.Errorf("traversal %d: processed %v, came %v", traversal, lib.fetched, want)
+		}
+	}
+}
+
+// TestGrownAreDrawnAnew: a document that grows older takes its place among the lots as if it had left and come again, the eldest
+// class first.
+func TestGrownAreDrawnAnew(t *testing.T) {
+	a := newAges(8, true, true)
+	var want []int32
+	for tick := int64(1); tick < 90; tick++ {
+		a.age(tick)
+		var grown []int32
+		for class := ageClasses - 1; class > 0; class-- {
+			for doc := range int32(8) {
+				if d := a.doc[doc]; d.at >= 0 && tick-d.fetched == 1<<class {
+					grown = append(grown, doc)
+				}
+			}
+		}
+		for _, doc := range grown {
+			i, last := slices.Index(want, doc), len(want)-1
+			want[i] = want[last]
+			want[last] = doc
+		}
+		if !slices.Equal(a.grown, grown) || !slices.Equal(a.all, want) {
+			t.Fatalf("slot %d: %v grew older, the lots are %v; want %v and %v", tick, a.grown, a.all, grown, want)
+		}
+		a.grown = a.grown[:0]
+		if doc := int32(automata.Scramble(uint64(tick)) % 8); tick%3 != 0 {
+			if a.doc[doc].at >= 0 {
+				a.leave(doc)
+				i, last := slices.Index(want, doc), len(want)-1
+				want[i] = want[last]
+				want = want[:last]
+			} else {
+				a.doc[doc].kind = doc % 3 * ageClasses
+				a.enter(doc, tick)
+				want = append(want, doc)
+			}
+		}
+	}
+	if b := newAges(8, false, false); b.lots || b.all != nil || b.spot != nil {
+		t.Error("no lots are drawn, and there is a list for them")
+	}
+}
+
+// TestServersRest: a new frontier finds the servers that another scheme has asked until now at rest, at the start of a run none;
+// a greater gap lets all rest, a smaller one holds at once.
+func TestServersRest(t *testing.T) {
+	lib := drawLibrary(10, 1, 1)
+	free := func(f *frontier) string {
+		out := ""
+		for doc := range int32(5) {
+			if !f.resting(doc) {
+				out += fmt.Sprint(doc)
+			}
+		}
+		return out
+	}
+	f := newFrontier(lib, 4, 0)
+	if free(&f) != "01234" || f.allRest() {
+		t.Errorf("at the start %q may be asked", free(&f))
+	}
+	f = newFrontier(lib, 4, 10)
+	for doc := range int32(10) {
+		f.push(newWaiting(float64(doc), 0, doc))
+	}
+	if f.wake(13); free(&f) != "" || !f.allRest() {
+		t.Errorf("three slots later %q may be asked", free(&f))
+	}
+	if f.wake(14); free(&f) != "01234" {
+		t.Errorf("four slots later %q may be asked", free(&f))
+	}
+	f.remove(7)
+	f.ask(7, 14)
+	if _, ok := f.top(); free(&f) != "0134" || !ok {
+		t.Errorf("after a request to server 2 %q may be asked", free(&f))
+	}
+	f.setGap(lib, 3, 15)
+	if f.wake(16); free(&f) != "0134" {
+		t.Errorf("with a gap of 3 %q may be asked after two slots", free(&f))
+	}
+	if f.wake(17); free(&f) != "01234" {
+		t.Errorf("with a gap of 3 %q may be asked after three slots", free(&f))
+	}
+	f.ask(6, 17)
+	if f.setGap(lib, 5, 18); free(&f) != "" {
+		t.Errorf("with a greater gap %q may be asked", free(&f))
+	}
+	if f.wake(22); free(&f) != "1" { // the one asked in slot 17 rests from then
+		t.Errorf("five slots after slot 17 %q may be asked", free(&f))
+	}
+	if f.wake(23); free(&f) != "01234" {
+		t.Errorf("five slots after slot 18 %q may be asked", free(&f))
+	}
+	if f.setGap(lib, 0, 24); free(&f) != "01234" || f.lane != nil || f.count != 9 || f.allRest() {
+		t.Errorf("without a gap %q may be asked", free(&f))
+	}
+	if f.setGap(lib, 2, 30); free(&f) != "" || f.count != 9 {
+		t.Errorf("with a gap again %q may be asked", free(&f))
+	}
+}
