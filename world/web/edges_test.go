@@ -112,6 +112,10 @@ func TestClairvoyantHurries(t *testing.T) {
 			t.Errorf("%d polls a slot: %d hits, want %d", polls, got, want)
 		}
 	}
+	w = &recorded{trace: &trace{end: 2, changes: [][]int64{{1}, {1}}}, vanish: true}
+	if got := w.clairvoyant(1); got != 1 {
+		t.Errorf("%d hits of two changes that vanish in one slot, want 1", got)
+	}
 }
 
 // TestSecondPollOfASlot: where changes vanish it has no chance.

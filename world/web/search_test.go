@@ -138,9 +138,11 @@ func TestLongWaitsAtOnce(t *testing.T) {
 // TestSharesOfEqualWorth: pages that change in every slot and are worth the same share what the others leave.
 func TestSharesOfEqualWorth(t *testing.T) {
 	x, endless := make([]float64, 3), math.Inf(1)
-	equalMargins(x, []float64{endless, endless, 0.1}, []float64{0.5, 0.5, 0.1}, nil, 1)
-	if math.Abs(x[0]-0.5) > 1e-9 || x[0] != x[1] || x[2] != 0 {
-		t.Errorf("%v, want a half each", x)
+	for _, worth := range []float64{0.1, 0.9} { // the third is polled in part, or not at all
+		equalMargins(x, []float64{endless, endless, 0.7}, []float64{0.5, 0.5, worth}, nil, 1)
+		if math.Abs(x[0]-(1-x[2])/2) > 1e-9 || x[0] != x[1] || (x[2] > 0) != (worth > 0.5) {
+			t.Errorf("%v, want two equal shares and a sum of 1", x)
+		}
 	}
 }
 
