@@ -252,7 +252,7 @@ func identities() (rows []string) {
 			bound, optimum = bound+w.Bound()/10, optimum+w.Truth().OptimalValue/10
 		}
 		want := [][2]float64{{0.9434, 0.9436}, {1.0860, 1.0871}, {1.2922, 1.2944}}[k]
-		say(bound <= optimum && bound > 0.997*optimum, "`spread=%s` on (.3, 1): bound %.4f, optimum %.4f, 10 draws; other draws %.4f, %.4f", spread, bound, optimum, want[0], want[1])
+		say(bound <= optimum && bound > 0.997*optimum, "`spread=%s` on (.3, 1): bound %.4f, optimal shares %.4f, 10 draws; other draws %.4f, %.4f", spread, bound, optimum, want[0], want[1])
 	}
 	worst := 0.0
 	for _, p := range []float64{1e-5, 1e-3, 0.1, 0.5, 0.9} {
@@ -263,7 +263,7 @@ func identities() (rows []string) {
 			worst = max(worst, math.Abs(1-q*(1+float64(m)*p)-(1-none-one)))
 		}
 	}
-	say(worst < 1e-12, "Whittle's index 1 − q^m (1+m p) is the chance of two or more changes in m+1 slots, counted slot by slot: within %.0e", worst)
+	say(worst < 1e-12, "Whittle's index 1 − q^m (1+m p) is the chance of two or more changes in m+1 ticks, counted tick by tick: within %.0e", worst)
 	draws, off := rand.New(rand.NewPCG(1, 2)), 0.0
 	for range 20 {
 		var values []float64

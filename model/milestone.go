@@ -41,7 +41,7 @@ func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch
 	switch {
 	case len(s.wanted) > 0:
 	case hidden != "":
-		return nil, fmt.Errorf("%s: only an observer of the whole world knows it, and that is hidden", hidden)
+		return nil, fmt.Errorf("%s: it needs the hidden truth, and that is hidden now", hidden)
 	default:
 		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names), lab.DidYouMean(name, names))
 	}

@@ -21,7 +21,7 @@ func TestNumbersOfThePages(t *testing.T) {
 		"README.md":     {size},
 		"docs/guide.md": {size, "Runs of more than " + stats.Thousands(model.MostUntouched) + " pages"},
 		"docs/limits.md": {
-			"a run of more than " + stats.Thousands(model.MostUntouched) + " pages has no untouched run",
+			"a run of more than " + stats.Thousands(model.MostUntouched) + " pages has no control run",
 			"From " + stats.Thousands(pollinglab.PartSize) + " pages on",
 		},
 		"docs/experiments.md": {

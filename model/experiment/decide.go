@@ -216,7 +216,7 @@ func (j DecideJob) Run(ctx context.Context, stdout io.Writer, progress func(done
 func runsWords(used, whole int, spent bool) string {
 	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)), 100*float64(used)/float64(whole))
 	if spent {
-		text += "; the budget is spent"
+		text += "; the time of --budget is over"
 	}
 	return text
 }

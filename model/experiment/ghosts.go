@@ -36,7 +36,7 @@ func NewGhosts(ctx context.Context, line model.Spec, n, cores int, free func() i
 		}
 	}
 	if err := model.CheckLiveMemory(free, specs...); err != nil {
-		return nil, fmt.Errorf("%d ghosts: %w", n, err)
+		return nil, fmt.Errorf("%d replications: %w", n, err)
 	}
 	g := &Ghosts{runs: make([]*model.Run, n), cores: cores}
 	return g, Parallel(ctx, cores, n, func(_ context.Context, k int) (err error) {

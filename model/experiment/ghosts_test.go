@@ -64,7 +64,7 @@ func TestGhostsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewGhosts(t.Context(), spec, GhostRuns, 1, func() int64 { return 100 << 20 }); err == nil || !strings.Contains(err.Error(), "30 ghosts: h-traa needs about ") {
+	if _, err := NewGhosts(t.Context(), spec, GhostRuns, 1, func() int64 { return 100 << 20 }); err == nil || !strings.Contains(err.Error(), "30 replications: h-traa needs about ") {
 		t.Errorf("they are refused by %v", err)
 	}
 	spec.Given = nil

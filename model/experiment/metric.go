@@ -56,15 +56,15 @@ var namedMetrics = []struct {
 		of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) })}, nil},
 	{Metric{Name: "average", Meaning: "the mean of the main column over the run", Undefined: undefined, rows: true,
 		of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) })}, nil},
-	learningTime("reach", "ticks until the main column stays at 95 % of the optimum for 8 rounds", tooShort, noRounds),
-	learningTime("reach-earned", "ticks until earned stays at 95 % of bound for 8 rounds", tooShortOrUnbound, noEarnings),
-	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of the optimum for 8 rounds, mean over the shifts", noShift, noRounds),
-	learningTime("recovery-earned", "ticks from a shift until earned stays at 95 % of bound for 8 rounds, mean over the shifts", noShift, noEarnings),
-	{Metric{Name: "regret", Meaning: "the optimum less the main column, mean over the run", Direction: -1, Undefined: undefined, Optimum: true, rows: true,
+	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
+	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the upper bound for 8 rounds", tooShortOrUnbound, noEarnings),
+	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts", noShift, noRounds),
+	learningTime("recovery-earned", "ticks from a shift until expected hits stay at 95 % of the upper bound for 8 rounds, mean over the shifts", noShift, noEarnings),
+	{Metric{Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Undefined: undefined, Optimum: true, rows: true,
 		of: number(func(t *Trajectory) float64 { return t.mean(t.regret) })}, func(l *lab.Lab) bool {
 		return l.Measures.Falls || slices.Contains(l.Columns, "regret")
 	}},
-	{Metric{Name: "efficiency", Meaning: "expected hits over those that the world's bound allows the whole capacity", Direction: 1, Undefined: noBound, Optimum: true,
+	{Metric{Name: "efficiency", Meaning: "expected hits over those that the upper bound allows the whole capacity", Direction: 1, Undefined: noBound, Optimum: true,
 		of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) })}, noEarnings},
 	{Metric{Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Undefined: never, Time: true,
 		of: (*Trajectory).convergence}, noGoal},
@@ -93,9 +93,9 @@ const (
 	undefined         = "it has no meaning in this run"
 	never             = "none"
 	tooShort          = "the run is not longer than 8 rounds"
-	tooShortOrUnbound = "the run is not longer than 8 rounds, or the world has no bound"
+	tooShortOrUnbound = "the run is not longer than 8 rounds, or there is no upper bound"
 	noShift           = "no shift is followed by more than 8 rounds"
-	noBound           = "the world has no bound"
+	noBound           = "there is no upper bound"
 )
 
 // formerNames are the metrics of older versions, and the gap of the screen, under their present names.
@@ -110,7 +110,7 @@ func presentNames(list string) (names []string, notes []string, err error) {
 		case name == "recovery95":
 			return nil, nil, errors.New("--metric recovery95: a scheme that never learned had the best number; use recovery")
 		case name == "t95":
-			notes = append(notes, "t95 is reach: the first of 8 rounds whose mean is at 95 % of the optimum, no longer the first row at 95 %")
+			notes = append(notes, "t95 is reach: the first of 8 rounds whose mean is at 95 % of optimal, no longer the first row at 95 %")
 			name = now
 		case now != "":
 			name = now
@@ -281,7 +281,7 @@ func (t *Trajectory) optimum(row []float64) float64 {
 	return 1
 }
 
-// regret is the optimum less the main column in a row.
+// regret is optimal less the main column in a row.
 func (t *Trajectory) regret(row []float64) float64 {
 	return t.optimum(row) - row[t.Column(t.lab.Measures.Main)]
 }

@@ -259,10 +259,10 @@ func TestMetricsKnowThemselves(t *testing.T) {
 // misled by it.
 func TestWarningOfTheOptimum(t *testing.T) {
 	for _, c := range []struct{ line, metric, want string }{
-		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimum of the world changes with alpha, and final shows it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "reach,earned", "the optimum of the world changes with alpha, and earned shows it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimum of the world changes with alpha and beta, and final shows it; --metric regret compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "final,reach,earned", "the optimum of the world changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimal value changes with alpha, and final shows it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "reach,earned", "the optimal value changes with alpha, and earned shows it; --metric efficiency compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimal value changes with alpha and beta, and final shows it; --metric regret compares the cells"},
+		{"h-traa pages=16 alpha=0.3,0.9", "final,reach,earned", "the optimal value changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
 		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,reach", ""},
 		{"h-traa pages=16 N=20,50", "final", ""},
 	} {

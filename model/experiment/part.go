@@ -483,7 +483,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 			}
 		} else if words[i] == "--level" {
 			if f.Level, err = strconv.ParseFloat(words[i+1], 64); err != nil {
-				return f, nil, fmt.Errorf("--level %s: it is a part of the optimum, such as 0.9", words[i+1])
+				return f, nil, fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", words[i+1])
 			}
 		} else if n, err = lab.ParseCount(words[i+1]); err != nil {
 			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)

@@ -421,7 +421,7 @@ func (s *Sweep) scaleWords() string {
 	of := ""
 	if along := s.scaled(); len(along) > 0 {
 		key := s.Axes[along[0]].Key
-		words = append(words, "a scale of colours for each "+key+", with which the optimum changes")
+		words = append(words, "a scale of colours for each "+key+", as the optimal value changes")
 		of = " of each"
 	}
 	if s.Direction() != 0 {

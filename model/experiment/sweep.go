@@ -44,7 +44,7 @@ type Sweep struct {
 	// Precision is half of the width of each interval, of the first metric, until which replications are
 	// added, up to Reps; 0 if all cells have Reps.
 	Precision float64
-	// Level is the part of the optimum that the learning times need, as [Replication.Level] has it.
+	// Level is the part of optimal that the learning times need, as [Replication.Level] has it.
 	Level float64
 	Notes []string // on metrics that older versions measured in another way
 
@@ -186,7 +186,7 @@ func checkLevel(level float64) (float64, error) {
 		level = lab.ConvergedFraction
 	}
 	if !(level > 0 && level <= 1) {
-		return 0, fmt.Errorf("--level %v: it is the part of the optimum that a learning time needs, above 0 and at most 1, such as 0.9", level)
+		return 0, fmt.Errorf("--level %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", level)
 	}
 	return level, nil
 }
@@ -384,7 +384,7 @@ func (s *Sweep) Warning() string {
 	if !s.built.bound {
 		better = "regret"
 	}
-	return fmt.Sprintf("the optimum of the world changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
+	return fmt.Sprintf("the optimal value changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
 }
 
 // build builds the run of a cell and records whether it can run.

@@ -12,7 +12,7 @@ const armsAbout = `A curve is a scheme as its parameter goes: each point is the 
 	`A run converges when some p is .99 or more, or when the last 1,000 ticks chose one arm, so that the automata of fixed structure take at least 1,000 ticks. Pursuit begins with ten choices of each arm, which count. ` +
 	`L_R−P and L_I−P have no curve: they do not converge. BLA has no parameter; its p, the chance of each arm to have the greatest draw, takes too long to compute with ten arms. A run without convergence counts with its last tick. ` +
 	`The claims have the criterion of [Oommen & Agache 2001], who stop at p ≥ .999: of each scheme the parameter counts that converges to the best arm in all runs and takes the fewest mean ticks. The same runs choose the parameter and give its ticks. ` +
-	`DL_R−I moves by equal steps, so that its drift is towards a worse arm while p of the best is low: with two arms below (1 − c₂)/(2 − c₁ − c₂). It needs small steps to err seldom. The drift of L_R−I is towards the best arm everywhere; its ticks grow with the nearness to p = 1 that counts as convergence, those of DL_R−I hardly. `
+	`DL_R−I moves by equal steps, so that its expected step is towards a worse arm while p of the best is low: with two arms below (1 − c₂)/(2 − c₁ − c₂). It needs small steps to err seldom. The expected step of L_R−I is towards the best arm everywhere; its ticks grow with the nearness to p = 1 that counts as convergence, those of DL_R−I hardly. `
 
 // The labels of the figures of the arms lab.
 const (

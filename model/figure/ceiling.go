@@ -5,7 +5,7 @@ import (
 )
 
 // ceilingAbout is the setting of the figure of docs/ceiling.md.
-const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a slot, real pages: a poll hits if the page changed since its poll before. ` +
+const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a tick, real pages: a poll hits if the page changed since its poll before. ` +
 	`All schemes of the polling lab with their defaults, but traa, which shares between two pages, nutch, which has the fallback rates of its class without sync, and h-traa in order, on the same pages sorted by their rates. ` +
 	`Three panels have a web at rest, three a mirror after 100,000 polls, of which only policies that know the rates are told. ` +
 	`The bound is that of the present web: no policy makes more hits a poll in the long run, whatever it knows. ` +

@@ -14,7 +14,7 @@ import (
 // htraaWeb is the common setting of the paper's figures; α, β and the shifts vary.
 const htraaWeb = " pages=512 feedback=model "
 
-const htraaAbout = `512 pages, p = α/k^β, one poll a slot. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
+const htraaAbout = `512 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
 	`H-TRAA has N = 500 in every node, learns from hits and misses (reward-penalty) unless the curve says otherwise, starts in the middle, and polls by the credit of its nodes (schedule=tree), not by deadlines in a heap, which can lock up for good. ` +
 	`A perturbation lets a rank, drawn at random, change places with the next before the run; m is their number, 0 unless the curve says otherwise.`
 
@@ -54,7 +54,7 @@ func htraaFigures() []*Figure {
 			curve("Estimator", "value", picture.Orange, "estimator"+web),
 		}
 	}
-	faster := claim{"H-TRAA learns significantly quicker than LAKG and the estimator: it comes to 90 % of the optimum first.", func(r *Result) finding {
+	faster := claim{"H-TRAA learns significantly quicker than LAKG and the estimator: it comes to 90 % of optimal first.", func(r *Result) finding {
 		return all(r.sooner(ht, lakg, "Optimal", 0.9, 0), r.sooner(ht, "Estimator", "Optimal", 0.9, 0))
 	}}
 	ninetyOf := func(r *Result) func(rep int) float64 {
@@ -83,7 +83,7 @@ func htraaFigures() []*Figure {
 		claim{"Inaction-penalty is the most accurate of the three.", func(r *Result) finding {
 			return all(r.above(ip, rp, lateRules), r.above(ip, ri, lateRules))
 		}},
-		claim{"Reward-penalty is the quickest: it comes to 90 % of the optimum first.", func(r *Result) finding {
+		claim{"Reward-penalty is the quickest: it comes to 90 % of optimal first.", func(r *Result) finding {
 			return all(r.sooner(rp, ip, "Optimal", 0.9, 0), r.sooner(rp, ri, "Optimal", 0.9, 0))
 		}},
 		claim{"Learning from rewards only is slightly worse than reward-penalty.", func(r *Result) finding {
@@ -92,7 +92,7 @@ func htraaFigures() []*Figure {
 	)
 	f5.Until, f5.Every, f5.Y.Min, f5.Y.Max = 60_000, 600, 0.7, 1
 	f9 := make("h-traa-9", "H-TRAA on a web that changes every 80,000 polls", "[H-TRAA] Fig. 9, §4.3.4", dynamic("shift=rank period=80000"),
-		claim{"H-TRAA is close to the optimum, within 2 %, before each change, and again before the next.", func(r *Result) finding {
+		claim{"H-TRAA is close to optimal, within 2 %, before each change, and again before the next.", func(r *Result) finding {
 			return all(r.within(ht, "Optimal", 0.02, span{80_000, 80_000}), r.within(ht, "Optimal", 0.02, span{400_000, 400_000}))
 		}},
 		claim{"It outperforms LAKG over the whole run.", func(r *Result) finding {
@@ -118,17 +118,17 @@ func htraaFigures() []*Figure {
 		curve(mild6, "value", picture.Orange, "h-traa N=64 growth=1.41 perturb=1000000"+skewed),
 		curve(lakg, "value", picture.Vermilion, "lakg N=1500 lambda=1.3"+skewed),
 	},
-		claim{"If each parent has twice the resolution of its children (g = 2), H-TRAA equals LAKG at a million perturbations (here: within 1 %).", func(r *Result) finding {
+		claim{"If each parent has twice the states of its children (g = 2), H-TRAA equals LAKG at a million perturbations (here: within 1 %).", func(r *Result) finding {
 			return r.within(twice6, lakg, 0.01, late)
 		}},
-		claim{"Then its advantage is lost where ranks are not perturbed: it comes to 90 % of the optimum no sooner than LAKG.", func(r *Result) finding {
+		claim{"Then its advantage is lost where ranks are not perturbed: it comes to 90 % of optimal no sooner than LAKG.", func(r *Result) finding {
 			return r.sooner(lakg, twice, "Optimal", 0.9, 0)
 		}},
 		claim{"Ours, not the paper's: a milder growth, g = 1.41, keeps the advantage and still gains at a million perturbations.", func(r *Result) finding {
 			return all(r.sooner(mild, lakg, "Optimal", 0.9, 0), r.above(mild6, ht6, late))
 		}},
 	)
-	growth.About += " N is the resolution of the lowest nodes; at growth g each node above has g times that of its children."
+	growth.About += " N is the number of states of the lowest nodes; at growth g each node above has g times that of its children."
 	figures := []*Figure{
 		f5,
 		make("h-traa-6", "H-TRAA and perturbed ranks: α = 0.3, β = 1.5", "[H-TRAA] Fig. 6, §4.3.3", static("alpha=0.3 beta=1.5"),
@@ -139,14 +139,14 @@ func htraaFigures() []*Figure {
 			claim{"With a million perturbations LAKG is more accurate than H-TRAA …", func(r *Result) finding {
 				return r.above(lakg, ht6, late)
 			}},
-			claim{"… and quicker: it comes to 95 % of the optimum first.", func(r *Result) finding {
+			claim{"… and quicker: it comes to 95 % of optimal first.", func(r *Result) finding {
 				return r.sooner(lakg, ht6, "Optimal", 0.95, 0)
 			}},
 		),
 		growth,
 		make("h-traa-7", "H-TRAA on a less skewed web: α = 0.3, β = 1", "[H-TRAA] Fig. 7, §4.3.3", static("alpha=0.3 beta=1"),
 			slices.Concat([]claim{
-				{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 6: 22 %).", func(r *Result) finding {
+				{"On the less skewed web uniform polling does better: more than half of optimal (Fig. 6: 22 %).", func(r *Result) finding {
 					return r.atLeast("Uniform", "Optimal", 0.5, late)
 				}},
 			}, improvesQuicker("Fig. 6"), []claim{
@@ -160,11 +160,11 @@ func htraaFigures() []*Figure {
 				return r.atMost("Proportional", "Optimal", 0.98, late)
 			}},
 			claim{"H-TRAA passes the bound that proportional polling sets.", func(r *Result) finding { return r.above(ht, "Proportional", late) }},
-			claim{"H-TRAA comes close to the optimum: within 1 %.", func(r *Result) finding { return r.within(ht, "Optimal", 0.01, late) }},
-			claim{"H-TRAA converges quicker than LAKG: it comes to 90 % of the optimum first.", func(r *Result) finding {
+			claim{"H-TRAA comes close to optimal: within 1 %.", func(r *Result) finding { return r.within(ht, "Optimal", 0.01, late) }},
+			claim{"H-TRAA converges quicker than LAKG: it comes to 90 % of optimal first.", func(r *Result) finding {
 				return r.sooner(ht, lakg, "Optimal", 0.9, 0)
 			}},
-			claim{"It is slightly quicker only (here: LAKG takes at most twice as long to 90 % of the optimum).", func(r *Result) finding {
+			claim{"It is slightly quicker only (here: LAKG takes at most twice as long to 90 % of optimal).", func(r *Result) finding {
 				return r.timesAsLong(lakg, ht, "90 % of Optimal", 1, 2, ninetyOf(r))
 			}},
 			claim{"Ours, not the paper's: with a million perturbations it is slightly quicker.", func(r *Result) finding {
@@ -173,7 +173,7 @@ func htraaFigures() []*Figure {
 		),
 		f9,
 		make("h-traa-10", "H-TRAA on a web that changes every 1,000 polls", "[H-TRAA] Fig. 10, §4.3.4", dynamic("shift=rank period=1000"),
-			claim{"H-TRAA improves on its first solution, but never comes to the optimum: it stays below 99 % of it.", func(r *Result) finding {
+			claim{"H-TRAA improves on its first solution, but never comes to optimal: it stays below 99 % of it.", func(r *Result) finding {
 				return all(r.rises(ht, span{0, 0}, late), r.atMost(ht, "Optimal", 0.99, late))
 			}},
 			claim{"It settles above the estimator.", func(r *Result) finding { return r.above(ht, "Estimator", late) }},
@@ -200,7 +200,7 @@ func scaleFigures() []*Figure {
 	make := func(name, title, source, about string, until int64, line func(n int) string, claims ...claim) *Figure {
 		f := &Figure{
 			Name: name, Title: title, Source: source, Points: overTime{},
-			About: "p = 0.9/k^1.5, one poll a slot, feedback=model; half way ranks 1 and 2 change places, the hardest change of those the paper draws from. " + about,
+			About: "p = 0.9/k^1.5, one poll a tick, feedback=model; half way ranks 1 and 2 change places, the hardest change of those the paper draws from. " + about,
 			X:     pollsAxis, Y: valueAxis, Until: until, Every: until / 320, Quick: 10, Full: 40, Claims: claims,
 			Marks: []float64{float64(until / 2)},
 		}
@@ -235,7 +235,7 @@ func scaleFigures() []*Figure {
 			func(n int) string {
 				return "lakg lambda=1.3 N=" + map[int]string{512: "1500", 2048: "4357", 8192: "12660", 32768: "36780"}[n]
 			},
-			claim{"More pages make LAKG much slower to learn (here: the time to 95 % of the optimum grows at least as n^0.75).", func(r *Result) finding {
+			claim{"More pages make LAKG much slower to learn (here: the time to 95 % of optimal grows at least as n^0.75).", func(r *Result) finding {
 				e, numbers := growth(r, 0)
 				return finding{judge(e.Plus(-0.75)), numbers + "exponent " + e.Interval(2)}
 			}},
@@ -247,13 +247,13 @@ func scaleFigures() []*Figure {
 		make("h-traa-12", "H-TRAA as the web grows (note the scale: 100 times shorter)", "[H-TRAA] Fig. 12, §4.3.5",
 			"N = 500 in every node whatever the size; at 32,768 pages the tree has 15 levels.", untilTree,
 			func(int) string { return "h-traa N=500" },
-			claim{"H-TRAA scales sub-linearly (here: the time to 95 % of the optimum grows at most as n^0.5).", func(r *Result) finding {
+			claim{"H-TRAA scales sub-linearly (here: the time to 95 % of optimal grows at most as n^0.5).", func(r *Result) finding {
 				e, numbers := growth(r, 0)
 				return finding{judge(e.Plus(-0.5).Negated()), numbers + "exponent " + e.Interval(2)}
 			}},
 			claim{"Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the 4,000,000 polls before LAKG's change).", func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 { return converged(r, pages[3], rep, 0) })
-				return finding{judge(e.Plus(-40_000).Negated()), "H-TRAA at 95 % of the optimum after " + e.Interval(0) + " polls"}
+				return finding{judge(e.Plus(-40_000).Negated()), "H-TRAA at 95 % of optimal after " + e.Interval(0) + " polls"}
 			}},
 			claim{"The number of pages hardly matters to adaptation (here: at 32,768 pages at most twice as long as at 512).", func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 {

@@ -43,9 +43,9 @@ func lakgLines(web string) []lineSpec {
 	}
 }
 
-const lakgAbout = `500 pages, p = α/k^β, one poll a slot. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
+const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
 	`LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the knapsack, which the paper leaves open (start=full); one curve starts in state 1 instead (start=one). ` +
-	`The estimator polls all pages in turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ended there; its estimate is the fraction of the polls that found a change of the same slot (estimate=step; the paper leaves it open). ` +
+	`The estimator polls all pages in turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ended there; its estimate is the fraction of the polls that found a change of the same tick (estimate=step; the paper leaves it open). ` +
 	`A value is that of the shares scaled to the capacity, against the true probabilities.`
 
 // estimatorCGM is the estimator's label with estimate=cgm.
@@ -63,14 +63,14 @@ func estimatorOn(web, paper string) []lineSpec {
 
 // estimatorAbout describes the second reading of the estimator.
 const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias (estimate=cgm). ` +
-	`The two disagree about the less skewed web: counting the changes of the same slot (step) is slower there, since more of the value lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
+	`The two disagree about the less skewed web: counting the changes of the same tick (step) is slower there, since more of the value lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
 
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.
 func improvesQuicker(paper string) []claim {
 	first := span{0, 60_000}
 	of := func(reading, label string) claim {
-		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it earns a greater part of the optimum than on the web of %s).", reading, paper)
+		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it earns a greater part of optimal than on the web of %s).", reading, paper)
 		return claim{text, func(r *Result) finding {
 			part := func(rep int, label, optimal string) float64 {
 				return r.Curve(label).mean(rep, first) / r.Curve(optimal).mean(rep, first)
@@ -80,7 +80,7 @@ func improvesQuicker(paper string) []claim {
 			e := r.perRun(func(rep int) float64 {
 				return part(rep, label, "Optimal") - part(rep, label+", "+paper, "Optimal, "+paper)
 			})
-			return finding{judge(e), fmt.Sprintf("%s earns %s %% of the optimum here, %s %% there", label, here.Times(100).Interval(1), there.Times(100).Interval(1))}
+			return finding{judge(e), fmt.Sprintf("%s earns %s %% of optimal here, %s %% there", label, here.Times(100).Interval(1), there.Times(100).Interval(1))}
 		}}
 	}
 	return []claim{of("step", "Estimator"), of("cgm", estimatorCGM)}
@@ -109,17 +109,17 @@ func lakgFigures() []*Figure {
 	each := func(of func(lakg string) finding) finding {
 		return all(of(lakg1500), of(lakg2500), of(lakg5000))
 	}
-	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of the optimum first.", func(r *Result) finding {
+	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of optimal first.", func(r *Result) finding {
 		return each(func(l string) finding { return r.sooner(l, "Estimator", "Optimal", 0.9, 0) })
 	}}
 	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG starts.", func(r *Result) finding {
 		at := span{21_000, 21_000}
 		return all(each(func(l string) finding { return r.above(l, "Estimator", at) }), r.above(lakgOne, "Estimator", at))
 	}}
-	accurate := claim{"A higher resolution N is more accurate.", func(r *Result) finding {
+	accurate := claim{"A greater number of states N is more accurate.", func(r *Result) finding {
 		return r.falling(late, lakg5000, lakg2500, lakg1500)
 	}}
-	slower := claim{"A higher resolution N is slower.", func(r *Result) finding {
+	slower := claim{"A greater number of states N is slower.", func(r *Result) finding {
 		return r.soonest("Optimal", 0.9, 0, lakg1500, lakg2500, lakg5000)
 	}}
 	ofFig2 := saidOf("Fig. 2", ninety, early, accurate, slower)
@@ -135,7 +135,7 @@ func lakgFigures() []*Figure {
 		),
 		make("lakg-3", "LAKG on a less skewed web: α = 0.3, β = 1", "[LAKG] Fig. 3, §III.C.1", "alpha=0.3 beta=1",
 			slices.Concat([]claim{
-				{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 2: 22 %).", func(r *Result) finding {
+				{"On the less skewed web uniform polling does better: more than half of optimal (Fig. 2: 22 %).", func(r *Result) finding {
 					return r.atLeast("Uniform", "Optimal", 0.5, late)
 				}},
 			}, improvesQuicker("Fig. 2"), []claim{
@@ -153,16 +153,16 @@ func lakgFigures() []*Figure {
 				{"LAKG passes the bound that proportional polling sets.", func(r *Result) finding {
 					return each(func(l string) finding { return r.above(l, "Proportional", late) })
 				}},
-				{"LAKG comes close to the optimum: within 1 %.", func(r *Result) finding {
+				{"LAKG comes close to optimal: within 1 %.", func(r *Result) finding {
 					return each(func(l string) finding { return r.within(l, "Optimal", 0.01, late) })
 				}},
 			}, ofFig2)...,
 		),
 		make("lakg-5", "LAKG on a web that changes every 80,000 polls", "[LAKG] Fig. 5, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=80000",
-			claim{"LAKG is close to the optimum, within 2 %, before the web first changes.", func(r *Result) finding {
+			claim{"LAKG is close to optimal, within 2 %, before the web first changes.", func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{80_000, 80_000}) })
 			}},
-			claim{"LAKG finds close to the new optimum, within 2 %, before the next change.", func(r *Result) finding {
+			claim{"LAKG finds close to the new optimal value, within 2 %, before the next change.", func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{untilDynamic, untilDynamic}) })
 			}},
 			claim{"How quickly it recovers depends on N: the lower, the quicker.", func(r *Result) finding {
@@ -173,7 +173,7 @@ func lakgFigures() []*Figure {
 			claim{"LAKG improves on its first solution, quickly and steadily.", func(r *Result) finding {
 				return each(func(l string) finding { return r.rises(l, span{0, 0}, span{39_000, 39_000}, late) })
 			}},
-			claim{"It never comes to the optimum: it stays below 99 % of it.", func(r *Result) finding {
+			claim{"It never comes to optimal: it stays below 99 % of it.", func(r *Result) finding {
 				return each(func(l string) finding { return r.atMost(l, "Optimal", 0.99, late) })
 			}},
 			claim{"It settles above the estimator.", func(r *Result) finding {

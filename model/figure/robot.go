@@ -8,7 +8,7 @@ import (
 	"lascope/model/stats"
 )
 
-const robotAbout = `A generated graph of documents (family=hubs): most of the relevant content of a community is linked from hubs and dull pages only. ` +
+const robotAbout = `A generated graph of documents (family=hubs): most of the relevant content of a community is linked from hubs and other documents of little relevance only. ` +
 	`The start document has 15 links, nothing changes (F = 1), one document is fetched a tick, and a traversal fetches all. ` +
 	`The state of a document is the document with its discoverer; α = γ = 0.5, ε = 0, all values 0 at first. ` +
 	`The paper's own graph, 140,000 pages about space, is not public. `

@@ -6,8 +6,8 @@ import (
 	"lascope/model/picture"
 )
 
-const theoryAbout = `The dashed lines are first-order theory [Further] §6: the drift is made linear at the optimum, and the loss of value is that of the variance that remains. ` +
-	`u = Σa with a = −ln(1−p), d = 1 − e^(−u) is the hit rate of all pages at the optimum, and a poll is answered by the model. `
+const theoryAbout = `The dashed lines are first-order theory [Further] §6: the expected step is made linear at the optimal shares, and the loss of value is that of the variance that remains. ` +
+	`u = Σa with a = −ln(1−p), d = 1 − e^(−u) is the hit probability of all pages at the optimal shares, and a poll is answered by the model. `
 
 // theoryWebs are the webs of the papers with their styles.
 var theoryWebs = []struct {

@@ -8,8 +8,8 @@ import (
 
 const thesisWeb = " web=thesis pages=1000 capacity=100 importance=on"
 
-const thesisAbout = `The thesis's web: node i changes in a slot with probability i^(−m·u), u drawn for each node, m such that changes a slot over capacity have the ratio given; ` +
-	`importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over importance of the changes, in the slots since the point before. ` +
+const thesisAbout = `The thesis's web: node i changes in a tick with probability i^(−m·u), u drawn for each node, m such that changes a tick over capacity have the ratio given; ` +
+	`importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over importance of the changes, in the ticks since the point before. ` +
 	`Simulated pages (feedback=pages); hits count ω to the schemes. `
 
 var retrieved = picture.Scale{Text: "retrieved importance-value"}
@@ -34,8 +34,8 @@ func thesisRatesFigure() *Figure {
 	}
 	return &Figure{
 		Name: "thesis-7.1", Title: "Chances of change in the thesis's web of 100 nodes", Source: "[Thesis] Fig. 7.1, §7.1",
-		About: "Node i changes in a slot with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
-		X:     picture.Scale{Text: "node"}, Y: picture.Scale{Text: "chance of a change in a slot", Min: -0.02, Max: 1},
+		About: "Node i changes in a tick with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
+		X:     picture.Scale{Text: "node"}, Y: picture.Scale{Text: "chance of a change in a tick", Min: -0.02, Max: 1},
 		Lines: []lineSpec{
 			curve(mild, "p", picture.Blue.AsPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
 			curve(steep, "p", picture.Vermilion.AsPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
@@ -59,9 +59,9 @@ func thesisResolutionFigure() *Figure {
 	const web = thesisWeb + " ratio=1.5"
 	level := func(_ *Curve, _, _ int, y float64) bool { return y >= 0.3 }
 	return &Figure{
-		Name: "thesis-7.2", Title: "The resolution N of CGLA", Source: "[Thesis] Fig. 7.2, §7.3.1",
+		Name: "thesis-7.2", Title: "The number of states N of CGLA", Source: "[Thesis] Fig. 7.2, §7.3.1",
 		About: thesisAbout + "1,000 nodes, capacity 100, changes overwrite; the thesis gives no ratio here, we take 1.5, its lowest.",
-		X:     picture.Scale{Text: "slots"}, Y: retrieved,
+		X:     picture.Scale{Text: "ticks"}, Y: retrieved,
 		Lines: []lineSpec{
 			curve(n16, "importance", picture.Orange, "cgla N=16"+web),
 			curve(n32, "importance", picture.Green, "cgla N=32"+web),
@@ -98,7 +98,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	f := &Figure{
 		Name: "thesis-7." + number, Title: fmt.Sprintf("FPA: N = %d and %d, and the share f of the round robin", small, large), Source: "[Thesis] Fig. 7." + number + ", §7.3.1",
 		About: thesisAbout + "100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the capacity spent on P2, the nodes polled in turn.",
-		X:     picture.Scale{Text: "slots"}, Y: retrieved,
+		X:     picture.Scale{Text: "ticks"}, Y: retrieved,
 		Points: overTime{}, Until: until, Every: 20, Quick: 100, Full: 1000,
 	}
 	for i, n := range []int{small, large} {
@@ -126,7 +126,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 				return r.asQuick(label(n, "0.1"), label(n, "0.2"), 0.9, 1.25, late)
 			}}
 		}
-		f.About += " The thesis sees little difference in speed between f = 0.1 and f = 0.2: ours is about 30 slots, of the 1,000 on the axis."
+		f.About += " The thesis sees little difference in speed between f = 0.1 and f = 0.2: ours is about 30 ticks, of the 1,000 on the axis."
 		f.Claims = append(f.Claims, quick(small), quick(large), claim{"Too few states cost accuracy: with f = 0.1, N = 8 retrieves less than N = 16.", func(r *Result) finding {
 			return r.above(label(16, "0.1"), label(8, "0.1"), late)
 		}})
@@ -163,7 +163,7 @@ func thesisRatioFigures() []*Figure {
 		web := thesisWeb + " ratio=1.5..4/6 updates=" + updates
 		return &Figure{
 			Name: "thesis-7." + number, Title: title, Source: "[Thesis] Fig. 7." + number + ", §7.3.2",
-			About: thesisAbout + "1,000 nodes, capacity 100; means over slots 5,001 to 10,000, when the schemes have learnt. Weighted proportional polling is p·ω, capped at one poll a slot, at random.",
+			About: thesisAbout + "1,000 nodes, capacity 100; means over ticks 5,001 to 10,000, when the schemes have learnt. Weighted proportional polling is p·ω, capped at one poll a tick, at random.",
 			X:     picture.Scale{Text: "expected change-capacity ratio"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
 			Lines: []lineSpec{
 				curve(cgla, "importance", picture.Blue, "cgla N=64"+web),
@@ -189,7 +189,7 @@ func thesisRatioFigures() []*Figure {
 				return finding{judge(e), "gap at 1.5 − gap at 4: " + e.Interval(4)}
 			}},
 		),
-		make("6", "vanish", "Schemes compared: a change vanishes after its slot", falls,
+		make("6", "vanish", "Schemes compared: a change vanishes after its tick", falls,
 			better("CGLA and FPA are better than uniform polling, whatever the ratio.", cgla, uniform, fpa, uniform),
 			better("CGLA and FPA are better than weighted proportional polling, whatever the ratio.", cgla, weighted, fpa, weighted),
 			better("FPA is better than CGLA, whatever the ratio.", fpa, cgla),
@@ -229,7 +229,7 @@ func thesisShiftFigures() []*Figure {
 		}
 		return out
 	}
-	about := thesisAbout + "1,000 nodes, capacity 100, ratio 1.5; every 2,500 slots node i changes places with node n+1−i. The thesis gives no ratio here, we take 1.5. Means over the 100 slots before each point."
+	about := thesisAbout + "1,000 nodes, capacity 100, ratio 1.5; every 2,500 ticks node i changes places with node n+1−i. The thesis gives no ratio here, we take 1.5. Means over the 100 ticks before each point."
 	settled := []span{{2000, 2500}, {4500, 5000}, {7000, 7500}, {9500, until}}
 	thousands := []span{{1500, 2500}, {4000, 5000}, {6500, 7500}, {9000, until}}
 	each := func(of func(k int, s span) finding) finding {
@@ -240,14 +240,14 @@ func thesisShiftFigures() []*Figure {
 		return all(out...)
 	}
 	f7 := &Figure{
-		Name: "thesis-7.7", Title: "Polls used while the web is mirrored every 2,500 slots", Source: "[Thesis] Fig. 7.7, §7.3.3",
+		Name: "thesis-7.7", Title: "Polls used while the web is mirrored every 2,500 ticks", Source: "[Thesis] Fig. 7.7, §7.3.3",
 		About: about + " The thesis has two readings of the knapsack. By the amounts it is exceeded where Σx > C (§5.1.2; knapsack=amounts, our default): " +
-			"a miss then counts only above C, and Σx hardly falls below C once it is there. By the polls it is exceeded where the slot has more than C polls (knapsack=polls): " +
+			"a miss then counts only above C, and Σx hardly falls below C once it is there. By the polls it is exceeded where the tick has more than C polls (knapsack=polls): " +
 			"this reading meets the thesis's claim of the dip after a shift, and settles above C where changes overwrite.",
-		X: picture.Scale{Text: "slots"}, Y: picture.Scale{Text: "polls a slot over the capacity", Max: 1.2},
+		X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "polls a tick over the capacity", Max: 1.2},
 		Lines: lines("used", cgla, cglaVanish, polls, pollsVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
-			{"FPA uses the whole capacity in every slot.", func(r *Result) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
+			{"FPA uses the whole capacity in every tick.", func(r *Result) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
 			{"CGLA uses less than the capacity at first.", func(r *Result) finding {
 				var out []finding
 				for _, name := range []string{cgla, cglaVanish, polls, pollsVanish} {
@@ -260,7 +260,7 @@ func thesisShiftFigures() []*Figure {
 	for _, reading := range []struct{ by, overwrite, vanish string }{{"By the amounts", cgla, cglaVanish}, {"By the polls", polls, pollsVanish}} {
 		both := func(of func(name string) finding) finding { return all(of(reading.overwrite), of(reading.vanish)) }
 		f7.Claims = append(f7.Claims,
-			claim{reading.by + ": after each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 slots).", func(r *Result) finding {
+			claim{reading.by + ": after each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 ticks).", func(r *Result) finding {
 				var out []finding
 				for _, x := range marks {
 					out = append(out, both(func(name string) finding { return r.below(name, 0.98, span{x + 100, x + 200}) }))
@@ -282,8 +282,8 @@ func thesisShiftFigures() []*Figure {
 	}
 	names := []string{cgla, cglaVanish, fpa, fpaVanish}
 	f8 := &Figure{
-		Name: "thesis-7.8", Title: "Importance retrieved while the web is mirrored every 2,500 slots", Source: "[Thesis] Fig. 7.8, §7.3.3",
-		About: about, X: picture.Scale{Text: "slots"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
+		Name: "thesis-7.8", Title: "Importance retrieved while the web is mirrored every 2,500 ticks", Source: "[Thesis] Fig. 7.8, §7.3.3",
+		About: about, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
 		Lines: lines("importance", names...), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
 			{"Both schemes improve until they settle.", func(r *Result) finding {
@@ -309,7 +309,7 @@ func thesisShiftFigures() []*Figure {
 				}
 				return all(out...)
 			}},
-			{"FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 slots before each shift).", func(r *Result) finding {
+			{"FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 ticks before each shift).", func(r *Result) finding {
 				return r.wider(fpa, fpaVanish, thousands)
 			}},
 			{"Read strictly, where changes vanish it does not fluctuate: no more than CGLA's value there.", func(r *Result) finding {

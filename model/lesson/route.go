@@ -36,7 +36,7 @@ func Routes() []Route {
 			{14, "lesson tsetlin", "Before each answer, decide; then the run answers. How many states are enough?", "the last question; it becomes homework"},
 			{12, "lesson budget", "Two pages share one poll a tick. The page that changes most is not polled always. Why?", "the second vote, where nearly all agree"},
 			{1, "demo mirror", "The web turns round at once. How long until the tree knows?", "all of it"},
-			{12, "lesson hierarchy", "One automaton decides between two pages. How do 32,768 pages share the budget?", "the step on 32,768 pages"},
+			{12, "lesson hierarchy", "One automaton decides between two pages. How do 32,768 pages share the polls?", "the step on 32,768 pages"},
 			{1, "demo four-schemes", "The same web for four schemes: which one would you have chosen?", ""},
 			{3, "", "Each says one thing that surprised. Homework: the task at the end of one of the lessons.", ""},
 		}},
@@ -53,7 +53,7 @@ func Routes() []Route {
 		{"second of two times 45 minutes: the web", []Stop{
 			{2, "", "Three sentences from last time: a reward, a penalty, a state.", "all of it"},
 			{12, "lesson budget", "Two pages share one poll a tick. The page that changes most is not polled always. Why?", "the second vote, where nearly all agree"},
-			{12, "lesson hierarchy", "One automaton decides between two pages. How do 32,768 pages share the budget?", "the step on 32,768 pages"},
+			{12, "lesson hierarchy", "One automaton decides between two pages. How do 32,768 pages share the polls?", "the step on 32,768 pages"},
 			{1, "demo mirror", "The web turns round at once. How long until the tree knows?", ""},
 			{13, "lesson shifts", "Many states are exact, few are quick. Which number would you take?", "the last question; it becomes homework"},
 			{3, "demo you", "Eight pages, thirty polls: the class against four schemes.", "all of it"},

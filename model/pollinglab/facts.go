@@ -95,7 +95,7 @@ func (e *Environment) firstOrderLoss() []theory.Fact {
 	default:
 		return nil
 	}
-	const method = "the drift made linear at the optimum; exact as the steps become small"
+	const method = "the expected step made linear at the optimal shares; exact as the steps become small"
 	return []theory.Fact{
 		{Quantity: "first-order loss of value", Number: theory.Number{Value: loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
 		{Quantity: "first-order value", Number: theory.Number{Value: d - loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},

@@ -26,8 +26,8 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Actions:  lab.Actions(shifts),
 		Drawn:    "value",
 		Milestones: []lab.Milestone{
-			{Name: "optimum", Meaning: "95 % of the optimum", Hidden: true},
-			{Name: "loss", Meaning: "less than 90 % of the optimum", Hidden: true},
+			{Name: "optimum", Meaning: "95 % of optimal", Hidden: true},
+			{Name: "loss", Meaning: "less than 90 % of optimal", Hidden: true},
 		},
 		Measures: lab.Measures{Main: "value", Asked: "earned", Reference: "optimal", Round: "the ticks in which the capacity polls every page once", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Weighted: []string{"hits", "earned"},

@@ -60,7 +60,7 @@ var All = []Term{
 	{Name: "expected hits", Lab: "polling", Definition: "The mean hit probability of the latest polls, whether they hit or not.", Source: "[LAKG] §II", Aliases: []string{"expected_hits", "expected reward"}, Replaces: []string{"earned", "a poll earned"}},
 	{Name: "hits counted", Lab: "polling", Definition: "Hits per poll, counted over the latest polls, about 1,000.", Source: "[LAKG] §II", Aliases: []string{"hits", "hits_counted"}, Replaces: []string{"hits/poll"}},
 	{Name: "upper bound", Lab: "polling", Symbol: "B", Definition: "A number of hits per poll that no policy exceeds in the long run.", Source: "[Whittle]", Aliases: []string{"upper_bound", "Whittle's relaxation"}, Replaces: []string{"bound"}},
-	{Name: "first-order value", Lab: "polling", Definition: "The value at small steps: optimal less the first-order loss, by the drift linear there.", Source: "[Further] §6", Aliases: []string{"first order"}},
+	{Name: "first-order value", Lab: "polling", Definition: "The value at small steps: optimal less the loss of the first order.", Source: "[Further] §6", Aliases: []string{"first order"}},
 	{Name: "gap", Lab: "polling", Definition: "The value of the optimal shares less that of the present shares.", Aliases: []string{"suboptimality gap", "instantaneous regret"}, Replaces: []string{"regret"}},
 	{Name: "certificate", Lab: "polling", Definition: "How much more than the present expected hits any policy has, at most.", Source: "[Ceiling] §5", Aliases: []string{"no policy earns more than"}},
 	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run over those that the upper bound allows the whole capacity."},
@@ -126,7 +126,7 @@ var All = []Term{
 
 	{Name: "item", Lab: "knapsack", Symbol: "k", Definition: "One of the things that may go into the bag.", Source: "[Further] §3", Aliases: []string{"items"}},
 	{Name: "weight", Lab: "knapsack", Symbol: "w", Definition: "The room that an item takes in the bag; it is known.", Source: "[Further] §3"},
-	{Name: "item value", Lab: "knapsack", Symbol: "v", Definition: "The hidden chance that a packed item hits.", Source: "[Further] §3", Aliases: []string{"poll"}},
+	{Name: "item value", Lab: "knapsack", Symbol: "v", Definition: "The chance that a packed item hits; hidden from the scheme.", Source: "[Further] §3", Aliases: []string{"poll"}},
 	{Name: "bag", Lab: "knapsack", Definition: "It holds items up to a sum of weights, the capacity.", Source: "[Further] §3", Aliases: []string{"capacity", "knapsack", "room", "C"}},
 	{Name: "packing", Lab: "knapsack", Definition: "The items in the bag in one tick.", Source: "[Further] §3", Aliases: []string{"packs", "present"}},
 	{Name: "packing value", Lab: "knapsack", Definition: "The sum of the values of the packed items: their expected hits.", Formula: "Σ v", Source: "[Further] §3", Aliases: []string{"value", "packed"}},

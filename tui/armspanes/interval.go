@@ -18,7 +18,7 @@ const pathPoints = 40
 func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }, Word: func(float64) string { return "" }}
-	zero := chart.Series{Name: "no drift", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
+	zero := chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
 	c.Series = append(c.Series, zero)
 	if drifts(v) {
 		curve := chart.Series{Name: "expected step", Mark: '━', Ink: canvas.InkTheory}
@@ -29,7 +29,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 			curve.Xs, curve.Ys = append(curve.Xs, x), append(curve.Ys, change[0])
 			low, top = min(low, change[0]), max(top, change[0])
 		}
-		if span := top - low; span > 0 { // the line of no drift keeps a distance from the borders
+		if span := top - low; span > 0 { // the line of no expected step keeps a distance from the borders
 			step := chart.NiceStep(span / 3)
 			c.Y0, c.Y1 = min(low, -span/5), max(top, span/5)
 			c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, 4), chart.Decimals(chart.DigitsOf(step))
@@ -50,7 +50,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 	}
 	now := v.Arms[0].P
 	c.Series = append(c.Series, chart.Series{Name: "now", Mark: '●', Ink: canvas.InkAccent, Dash: chart.Signs, Xs: []float64{now}, Ys: []float64{0}, At: 0, Last: canvas.Unit(now, 3)})
-	s.MaskSeries(c, "p₁", "its path", "no drift")
+	s.MaskSeries(c, "p₁", "its path", "no expected step")
 	return c
 }
 

@@ -39,7 +39,7 @@ var bounds = []bound{
 	{"| a lesson, a demo, settings | 1 MiB |", map[string]string{
 		"lesson list --lessons lessons": "1 MiB", "demo list --demos lessons": "1 MiB", "config check 1048577.big": "1 MiB"}},
 	{"| the prompt's history, a paste | the last 8 MiB, the first 64 KiB |", nil},                                   // cut, not refused
-	{"| a program that plays `own` | a line of 4,096 bytes, 1 MiB a slot; 64 MiB are kept for the way back |", nil}, // a sentence ends the run
+	{"| a program that plays `own` | a line of 4,096 bytes, 1 MiB a tick; 64 MiB are kept for the way back |", nil}, // a sentence ends the run
 	{"| a word of a line | 4,096 bytes |", map[string]string{"run " + strings.Repeat("a", 4097) + " --until 1": "at most 4,096 bytes"}},
 	{"| a race | 4 lines, 100,000 replications |", map[string]string{
 		"race h-traa vs lakg vs cgla vs fpa vs uniform --until 1": "between two and four", "race h-traa vs lakg --reps 100001 --until 1": "1 to 100,000"}},

@@ -28,7 +28,7 @@ func programsOf(c *cobra.Command) *programFlags {
 	p := &programFlags{}
 	c.Flags().StringArrayVar(&p.commands, "exec", nil, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
 	c.Flags().StringArrayVar(&p.labels, "name", nil, "the `NAME` of the program in races and legends (default: its file); again for each further --exec")
-	c.Flags().DurationVar(&p.patience, "patience", 5*time.Second, "the longest `TIME` that a program may take for a slot, such as 500ms or 1m")
+	c.Flags().DurationVar(&p.patience, "patience", 5*time.Second, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m")
 	return p
 }
 
@@ -185,12 +185,12 @@ func envCommand() *cobra.Command {
 		Short: "Be the web of a program that polls, by lines on standard input and output",
 		Long: `Be the web of a program that polls, by lines on standard input and output: the
 scheme own, with the program that starts lascope in place of one that lascope starts.
-The first line printed is the world, such as
+The first line printed is the environment, such as
 
   lascope 1 polling pages=64 capacity=1 seed=1
 
-Then lascope reads capacity lines "poll PAGE" a slot and prints a line "PAGE 1" (a hit)
-or "PAGE 0" for each, and end after the last slot. It ends too when its input is
+Then lascope reads capacity lines "poll PAGE" a tick and prints a line "PAGE 1" (a hit)
+or "PAGE 0" for each, and end after the last tick. It ends too when its input is
 closed. docs/own has the other lines and
 clients.`,
 		Args:              cobra.ArbitraryArgs,

@@ -124,7 +124,7 @@ func measureFlags(c *cobra.Command, until, every *lab.Ticks, flags *experiment.S
 
 // levelFlag declares the level of the learning times.
 func levelFlag(c *cobra.Command, level *float64) {
-	c.Flags().Float64Var(level, "level", 0, "the `PART` of the optimum that reach and recovery need (default 0.95)")
+	c.Flags().Float64Var(level, "level", 0, "the `PART` of optimal that reach and recovery need (default 0.95)")
 }
 
 // printRemarks prints sentences on standard error.

@@ -17,7 +17,7 @@ func theoryCommand() *cobra.Command {
 		Short: "Print what is known of a line without running it",
 		Long: `Print what is known of a line without running it, as CSV with a row a quantity:
 
-  quantity       the limit, the absorption, the stationary law, the optimum …
+  quantity       the limit, the absorption, the stationary distribution, the optimal value …
   value          to the digits that the error leaves certain, or a word
   error          a bound: the true value lies within it of the value
   method         how the value was computed, and what it assumes

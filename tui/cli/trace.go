@@ -194,7 +194,7 @@ func checkTrace(out *disk.File, read ...disk.File) error {
 
 // tracedSchemes are the schemes of the table of lascope trace info.
 var tracedSchemes = []struct{ name, note string }{
-	{"optimal", "shares of the optimum, rates in hindsight"},
+	{"optimal", "optimal shares, rates in hindsight"},
 	{"uniform", "every page in turn"},
 	{"h-traa", ""},
 	{"lakg", ""},
@@ -206,8 +206,8 @@ func traceInfoCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "info FILE",
 		Short: "Describe a trace: its rates, its drift, and how much each scheme catches",
-		Long: `Describe a trace: pages, changes, span, rates, how few slots hold half of all changes,
-drift, and for three lengths of a slot the part of all changes that one poll a slot
+		Long: `Describe a trace: pages, changes, span, rates, how few ticks hold half of all changes,
+drift, and for three lengths of a tick the part of all changes that one poll a tick
 catches by each scheme. Is there anything to learn here?`,
 		Args: arguments(1, 1, "which trace? give its file, such as lascope trace info changes.csv"),
 		RunE: func(c *cobra.Command, files []string) error {
@@ -235,9 +235,9 @@ func printTrace(c *cobra.Command, file string, log changelog.Log) error {
 	fmt.Fprintf(w, "drift\tof the %d pages that changed most in the first half of all changes, %d stay among them in the second\n", s.Top, s.Stay)
 	for _, slot := range slots {
 		few, all := changelog.HalfIn(log, slot)
-		fmt.Fprintf(w, "slot=%s\t%.3g changes a slot; %d of %d slots hold half of all changes\n", slotWord(slot), float64(s.Changes)/float64(all), few, all)
+		fmt.Fprintf(w, "slot=%s\t%.3g changes a tick; %d of %d ticks hold half of all changes\n", slotWord(slot), float64(s.Changes)/float64(all), few, all)
 	}
-	fmt.Fprintf(w, "suits\tslot=%s for one poll a slot: half a change a slot\n", slotWord(slots[1]))
+	fmt.Fprintf(w, "suits\tslot=%s for one poll a tick: half a change a tick\n", slotWord(slots[1]))
 	if err := w.Flush(); err != nil {
 		return err
 	}
@@ -255,7 +255,7 @@ func printCatches(c *cobra.Command, file string, log changelog.Log, slots [3]int
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.OutOrStdout(), "\nParts of all changes caught, one poll a slot:\n\n")
+	fmt.Fprintf(c.OutOrStdout(), "\nParts of all changes caught, one poll a tick:\n\n")
 	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
 	row := func(name string, parts []float64, note string) {
 		fmt.Fprint(w, name)
@@ -279,7 +279,7 @@ func printCatches(c *cobra.Command, file string, log changelog.Log, slots [3]int
 	var answer strings.Builder
 	for i, slot := range slots {
 		if all := log.Slots(slot); all > experiment.MostCatchSlots {
-			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d slots; the clairvoyant's part is of all.\n", slotWord(slot), experiment.MostCatchSlots, all)
+			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot), experiment.MostCatchSlots, all)
 		}
 		answer.WriteString(learnable(slotWord(slot), catches.Caught, i))
 	}

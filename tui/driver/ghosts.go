@@ -23,7 +23,7 @@ type GhostView struct {
 }
 
 // errNoGhosts refuses ghosts in a race.
-var errNoGhosts = errors.New("a race has no ghosts: it averages replications itself; open one of its lines alone")
+var errNoGhosts = errors.New("a race draws no replications behind its curves: it averages them; open one of its lines alone")
 
 func (ToggleGhosts) Apply(l *Loop) {
 	switch t, ok := l.Run.(*model.Timeline); {
@@ -31,10 +31,10 @@ func (ToggleGhosts) Apply(l *Loop) {
 		l.refuse(errNoGhosts)
 	case l.ghosts.ghosts != nil:
 		l.ghosts.end()
-		l.say(Done{"the ghosts are hidden"})
+		l.say(Done{"the replications are hidden"})
 	case l.concurrent:
 		l.ghosts.begin(l.Driver, t)
-		l.say(Done{"thirty runs of this line, each with another seed, are drawn behind the curve"})
+		l.say(Done{"30 replications, runs of this line with other seeds, are drawn behind the curve"})
 	}
 }
 

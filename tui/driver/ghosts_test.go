@@ -85,7 +85,7 @@ func TestGhostsRefused(t *testing.T) {
 			t.Error("they are still there")
 		}
 	}))
-	if e := event[Refused](t, d); !strings.Contains(e.Why.Error(), "a race has no ghosts") {
+	if e := event[Refused](t, d); !strings.Contains(e.Why.Error(), "a race draws no replications") {
 		t.Error(e.Why)
 	}
 }

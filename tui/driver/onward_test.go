@@ -34,7 +34,7 @@ func TestRunOn(t *testing.T) {
 	d := Start(realRun(t, "h-traa pages=64"), Config{Open: OpenRun, Speed: 3})
 	defer d.Stop()
 	d.Send(RunOn{})
-	if text := told(t, d); !strings.HasPrefix(text, "95 % of the optimum at tick ") {
+	if text := told(t, d); !strings.HasPrefix(text, "95 % of optimal at tick ") {
 		t.Errorf("it says %q", text)
 	}
 	p := until(t, d, "the rest", func(p *Status) bool { return !p.Running })
@@ -58,7 +58,7 @@ func TestRunOnIsFollowed(t *testing.T) {
 		if !p.Onward {
 			return false
 		}
-		if !p.Running || !math.IsInf(p.Speed, 1) || !strings.Contains(p.Busy, "95 % of the optimum") {
+		if !p.Running || !math.IsInf(p.Speed, 1) || !strings.Contains(p.Busy, "95 % of optimal") {
 			t.Fatalf("on the way: running %v at %v, busy %q", p.Running, p.Speed, p.Busy)
 		}
 		if first == 0 {

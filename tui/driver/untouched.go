@@ -13,7 +13,7 @@ import (
 type DropUntouched struct{}
 
 // errNoRaceUntouched refuses to drop an untouched run in a race.
-var errNoRaceUntouched = errors.New("a race has no untouched run: a change reaches all its runs; open one of its lines alone")
+var errNoRaceUntouched = errors.New("a race has no control run: a change reaches all its runs; open one of its lines alone")
 
 func (DropUntouched) Apply(l *Loop) {
 	t, ok := l.Run.(*model.Timeline)
@@ -21,9 +21,9 @@ func (DropUntouched) Apply(l *Loop) {
 	case !ok:
 		l.refuse(errNoRaceUntouched)
 	case t.Untouched().Drop():
-		l.say(Done{"the untouched run is dropped"})
+		l.say(Done{"the control run is removed"})
 	default:
-		l.say(Unchanged{"there is no untouched run; it begins with a live change of a parameter or of the scheme"})
+		l.say(Unchanged{"there is no control run; it begins with a live change of a parameter or of the scheme"})
 	}
 }
 
@@ -67,6 +67,6 @@ func (l *Loop) explainNoUntouched() {
 	}
 	if n := t.Untouched().TooMany(); n > 0 {
 		l.untouched.runs = l.Runs + 1
-		l.say(Done{fmt.Sprintf("no untouched run goes on beside %s %s; %s are the most", stats.Thousands(n), t.Spec().Lab.Size, stats.Thousands(model.MostUntouched))})
+		l.say(Done{fmt.Sprintf("no control run goes on beside %s %s; %s are the most", stats.Thousands(n), t.Spec().Lab.Size, stats.Thousands(model.MostUntouched))})
 	}
 }

@@ -32,10 +32,10 @@ func TestUntouchedGoesOn(t *testing.T) {
 	}
 	d.Send(DropUntouched{})
 	until(t, d, "no untouched run", func(p *Status) bool { return p.Snap.Untouched == nil })
-	for e := event[any](t, d); e != any(Done{"the untouched run is dropped"}); e = event[any](t, d) {
+	for e := event[any](t, d); e != any(Done{"the control run is removed"}); e = event[any](t, d) {
 	}
 	d.Send(DropUntouched{})
-	if e := event[Unchanged](t, d); !strings.Contains(e.Why, "there is no untouched run") {
+	if e := event[Unchanged](t, d); !strings.Contains(e.Why, "there is no control run") {
 		t.Error(e.Why)
 	}
 }
@@ -52,7 +52,7 @@ func TestUntouchedTooLarge(t *testing.T) {
 		if _, over := e.(Answered); over {
 			break
 		}
-		if done, ok := e.(Done); ok && done.What == "no untouched run goes on beside 70,000 pages; 65,536 are the most" {
+		if done, ok := e.(Done); ok && done.What == "no control run goes on beside 70,000 pages; 65,536 are the most" {
 			explained++
 		}
 	}

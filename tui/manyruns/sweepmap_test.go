@@ -197,7 +197,7 @@ func TestBestCellIsMarked(t *testing.T) {
 	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
 	screentest.Shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
 	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")
-	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  0.3 ", " 2.3   a scale for each alpha, with which the optimum changes")
+	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  0.3 ", " 2.3   a scale for each alpha, as the optimal value changes")
 	screentest.Type(l, "right")
 	screentest.Shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
 	l, _ = filled("N=16,500", "final")

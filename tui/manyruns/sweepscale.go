@@ -93,6 +93,6 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *experiment.C
 	}
 	if of != "" {
 		keys := scaleKeys(m.Sweep, scales)
-		note("a scale for each "+keys+", with which the optimum changes", "a scale for each "+keys)
+		note("a scale for each "+keys+", as the optimal value changes", "a scale for each "+keys)
 	}
 }

@@ -49,8 +49,8 @@ func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
 // explainPriced explains the picture, or the page nearest to a cell.
 func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 	m := pane.Meaning{
-		Definition: "Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x). The optimum makes f'/w equal: all pages that it polls lie on the line μw. An automaton that pays its rewards by average value makes d/w equal, which is another curve.",
-		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the budget.", canvas.Unit(v.Level, 3)),
+		Definition: "Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x). The optimal shares make f'/w equal: all pages that it polls lie on the line μw. An automaton that pays its rewards by average value makes d/w equal, which is another curve.",
+		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the capacity.", canvas.Unit(v.Level, 3)),
 	}
 	plot := c.PlotArea(at.Area)
 	best, which := 6.0, -1
@@ -66,6 +66,6 @@ func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.
 	}
 	g := v.Priced[which]
 	m.About = lab.Pages(g.Page, g.Page+1)
-	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would earn %s more hits; on the line it earns %s.", canvas.Thousands(int64(g.Page+1)), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
+	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.", canvas.Thousands(int64(g.Page+1)), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
 	return m
 }

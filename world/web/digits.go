@@ -58,7 +58,7 @@ func (w *Web) BoundMethod() string {
 	case w.rec != nil:
 		return "the most hits of a clairvoyant on the recorded changes"
 	case w.truth.vanish:
-		return "the optimum: ages do not count where changes vanish"
+		return "the value of the optimal shares: ages do not count where changes vanish"
 	}
 	return "Lagrange's dual, by tangents"
 }

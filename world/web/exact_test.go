@@ -46,8 +46,8 @@ func TestNumbersOfTheTruth(t *testing.T) {
 		{"pages=8", "equal hit rates d at all pages polled less than once a tick", "Lagrange's dual, by tangents", false, 1e-9 + 1e-6},
 		{"pages=8 importance=on", "equal margins ω f'(x) at all pages that are polled less than once a tick", "Lagrange's dual, by tangents", true, 1e-9 + 1e-6},
 		{"pages=8 costs=on", "equal margins ω f'(x)/w at all pages that are polled less than once a tick", "Lagrange's dual, by tangents", true, 1e-9 + 1e-6},
-		{"pages=8 updates=vanish", "the pages of the greatest ω p, every tick", "the optimum: ages do not count where changes vanish", false, 0},
-		{"pages=8 updates=vanish costs=on", "the pages of the greatest ω p/w, every tick", "the optimum: ages do not count where changes vanish", false, 0},
+		{"pages=8 updates=vanish", "the pages of the greatest ω p, every tick", "the value of the optimal shares: ages do not count where changes vanish", false, 0},
+		{"pages=8 updates=vanish costs=on", "the pages of the greatest ω p/w, every tick", "the value of the optimal shares: ages do not count where changes vanish", false, 0},
 	} {
 		w := pollingOf(t, c.line)
 		truth, margin := w.Truth(), 0.0
@@ -363,7 +363,7 @@ func TestTraceLimits(t *testing.T) {
 		t.Errorf("the most slots: %v", err)
 	}
 	_, err := newTrace("log", log(mostTraceSlots), 1)
-	if want := fmt.Sprintf("log: its %d ticks are more than %d; choose a longer slot", int64(mostTraceSlots)+1, int64(mostTraceSlots)); err == nil || err.Error() != want {
+	if want := fmt.Sprintf("log: its %d ticks are more than %d; choose longer ticks by slot=", int64(mostTraceSlots)+1, int64(mostTraceSlots)); err == nil || err.Error() != want {
 		t.Errorf("%v, want %q", err, want)
 	}
 	if read, _ := newTrace("log", log(25), 10); read == nil || !slices.Equal(read.rows, []int64{1, 3}) {

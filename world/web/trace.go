@@ -43,7 +43,7 @@ func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
 	rows := log.Changes
 	start := rows[0].At
 	if slots := (rows[len(rows)-1].At-start)/slot + 1; slots > mostTraceSlots {
-		return nil, fmt.Errorf("%s: its %d ticks are more than %d; choose a longer slot", name, slots, int64(mostTraceSlots))
+		return nil, fmt.Errorf("%s: its %d ticks are more than %d; choose longer ticks by slot=", name, slots, int64(mostTraceSlots))
 	}
 	t := &trace{rows: make([]int64, 0, len(rows))}
 	place := make([]int32, len(log.Names)) // 1 + a page's place among t.names

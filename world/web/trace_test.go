@@ -99,7 +99,7 @@ func TestTraceRefusals(t *testing.T) {
 		{"page,unix_seconds\na,1\n\nb,2\n", "log.csv:3: a row is page,unix_seconds: two fields, not 1"},
 		{"page,unix_seconds\n\x1b[31m,1\n", "log.csv:2: the page's name"},
 		{"page,unix_seconds\na,1\n" + strings.Repeat("b", 5000) + ",1\n", "log.csv:3: the line is longer than 4096 bytes"},
-		{"page,unix_seconds\na,0\nb,1099511627776\n", "choose a longer slot"},
+		{"page,unix_seconds\na,0\nb,1099511627776\n", "choose longer ticks by slot="},
 	} {
 		_, err := readTrace("log.csv", c.text, 1)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
