@@ -31,3 +31,15 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 		t.Errorf("one slot after the takeover: %d polls, hit rate %v, used %v", v.Polls-before.Polls, v.FoundRate, v.Used)
 	}
 }
+
+// TestRatesOfSchemesInTurn: where several pages are polled per tick, whole turns need not end with a tick. The rates are still
+// those of the latest polls, and not of the whole run.
+func TestRatesOfSchemesInTurn(t *testing.T) {
+	run := MustRun(t, "fpa seed=1")
+	run.Snapshot(lab.ViewRequest{Find: -1})
+	run.Advance(313)
+	v := run.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
+	if math.Abs(v.EarnedRate-v.Value) > 0.002 {
+		t.Errorf("expected hits are %.4f, the present shares have %.4f", v.EarnedRate, v.Value)
+	}
+}

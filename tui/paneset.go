@@ -105,14 +105,8 @@ func (v *runView) drawResult(row canvas.Area) {
 	if p == nil || p.Snap.View == nil || p.Contest != nil || len(v.unpredicted) > 0 {
 		return
 	}
-	var words []string
-	if facts := labs.Of(p.Snap.Lab).Facts; facts != nil {
-		words = facts(p.Snap, v.Hidden())
-	} else {
-		words = []string{labs.Of(p.Snap.Lab).Result(p.Snap, v.Hidden())}
-	}
 	x := 1
-	for i, word := range words {
+	for i, word := range labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden()) {
 		if x+canvas.Width(word)+3 > row.W {
 			break
 		}

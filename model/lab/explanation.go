@@ -101,6 +101,15 @@ func Apart(a, b float64) (string, string) {
 // Three writes a number of order one with three digits after the point.
 func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }
 
+// Four writes a number with at most four significant digits and without the zero before the point.
+func Four(x float64) string {
+	word := strconv.FormatFloat(x, 'g', 4, 64)
+	if fraction, ok := strings.CutPrefix(word, "0."); ok {
+		return "." + fraction
+	}
+	return word
+}
+
 // Others is a sentence about n others, 1 or more: "The other 502 stay: they are not on the way."
 // noun is their name in the plural, or "" for none; clause says of several what they do.
 func Others(n int64, noun, clause string) string {

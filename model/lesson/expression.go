@@ -166,7 +166,7 @@ var exprName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 func isName(s string) bool { return exprName.MatchString(s) }
 
 // FormatNumber writes a number as a lesson's text does: whole numbers in full, others with
-// three significant digits.
+// three significant digits, and below 1 as the screen writes them: .950.
 func FormatNumber(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
@@ -177,7 +177,11 @@ func FormatNumber(x float64) string {
 		step := math.Pow(10, math.Floor(math.Log10(math.Abs(x)))-2)
 		return stats.Thousands(int64(math.Round(x/step) * step))
 	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
+	word := strconv.FormatFloat(x, 'g', 3, 64)
+	if size := math.Abs(x); size >= 0.0995 && size < 0.9995 {
+		word = strconv.FormatFloat(x, 'f', 3, 64)
+	}
+	return strings.Replace(strings.TrimPrefix(word, "0"), "-0.", "-.", 1)
 }
 
 // A Text is words with expressions, which are evaluated when the text is shown.

@@ -62,7 +62,7 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 		ChainCoin: lab.ChainCoin{CoinAt: math.NaN()},
 		ChainTarget: lab.ChainTarget{
 			Target: e.World.Target() * float64(n), TargetName: "λ*",
-			TargetWords: fmt.Sprintf("%.4g", e.World.Target()),
+			TargetWords: lab.Four(e.World.Target()),
 		},
 	}
 	if from, right, ok := e.Scheme.Last(); ok {
@@ -107,16 +107,16 @@ func saidWord(right bool) string {
 // stepWords describes the last step, and the hidden truth about it.
 func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
 	p := e.World.Reliability()
-	position, said, verdict := e.Scheme.Position(from), saidWord(right), fmt.Sprintf("a lie, told with probability %.4g", 1-p)
+	position, said, verdict := e.Scheme.Position(from), saidWord(right), "a lie, told with probability "+lab.Four(1-p)
 	switch {
 	case position == e.World.Target():
 		verdict = "at the target both directions are equally good"
 	case right == (position < e.World.Target()):
-		verdict = fmt.Sprintf("the truth, told with probability %.4g", p)
+		verdict = "the truth, told with probability " + lab.Four(p)
 	}
 	moved := fmt.Sprintf("state %d → %d", from, e.Scheme.State())
 	if from == e.Scheme.State() {
 		moved = fmt.Sprintf("state %d, the end, stays", from)
 	}
-	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis] §4.1", position, said, moved), verdict
+	return fmt.Sprintf("at λ = %s the oracle says %s: %s [Thesis] §4.1", lab.Four(position), said, moved), verdict
 }

@@ -93,7 +93,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 		State: n.State, From: c.from,
 		Low: "page 2", High: "page 1", LowItem: lab.Pages(1, 2), HighItem: lab.Pages(0, 1),
 		ChainCoin:   lab.ChainCoin{CoinAt: math.NaN()},
-		ChainTarget: lab.ChainTarget{Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best)},
+		ChainTarget: lab.ChainTarget{Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: lab.Four(best)},
 		Assumes:     p.chainAssumes(),
 	}
 	for _, state := range c.recent.States(nil) {

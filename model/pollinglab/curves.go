@@ -91,7 +91,7 @@ func inTurn(s *lab.Scheme) bool {
 
 // ratesNow are the hits, with importance weighted, and the chances of a hit per poll since the latest sample at least
 // rateWindow polls ago, or since the point from, where the present scheme took over. A turn above 0 is the
-// number of polls in one round of all pages: they then end at the last sample and begin whole rounds before it. used is what
+// number of polls in one round of all pages: with one poll per tick they then end at the last sample and begin whole rounds before it. used is what
 // these polls cost, as a part of what their ticks allow.
 func ratesNow(samples []Point, from, now Point, turn int64, capacity int) (found, earned, used float64) {
 	end := now
@@ -100,7 +100,7 @@ func ratesNow(samples []Point, from, now Point, turn int64, capacity int) (found
 	}
 	then := from
 	for i := len(samples) - 1; i >= 0 && samples[i].Polls > from.Polls; i-- {
-		if polls := end.Polls - samples[i].Polls; polls >= rateWindow && (turn == 0 || polls%turn == 0) {
+		if polls := end.Polls - samples[i].Polls; polls >= rateWindow && (turn == 0 || capacity > 1 || polls%turn == 0) {
 			then = samples[i]
 			break
 		}

@@ -245,8 +245,9 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		}
 		to, short := fmt.Sprintf("state %d stays of %d", m.From, m.N), fmt.Sprintf("state %d stays", m.From)
 		if m.From != m.To {
-			short = fmt.Sprintf("state %d → %d, amount %.4g → %.4g", m.From, m.To, s.Amount(int(m.From)), s.Amount(int(m.To)))
-			to = fmt.Sprintf("state %d → %d of %d, amount %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
+			amounts := "amount " + lab.Four(s.Amount(int(m.From))) + " → " + lab.Four(s.Amount(int(m.To)))
+			short = fmt.Sprintf("state %d → %d, %s", m.From, m.To, amounts)
+			to = fmt.Sprintf("state %d → %d of %d, %s", m.From, m.To, m.N, amounts)
 		}
 		out = append(out, lab.Explanation{
 			Who: name(m.Automaton), About: lab.Pages(m.Automaton, m.Automaton+1),

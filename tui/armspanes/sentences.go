@@ -58,10 +58,24 @@ func facts(s *model.Snapshot, hidden bool) []string {
 			out = append(out, "limit "+canvas.Unit(t.Penalty.Value, 4)+", least penalty "+canvas.Unit(v.Least, 4))
 		}
 	}
-	if v.Converged {
+	switch likely := likeliest(v); {
+	case v.Converged:
 		out = append(out, fmt.Sprintf("converged to arm %d", v.Favourite+1))
+	case len(out) == 0 && likely >= 0:
+		out = append(out, fmt.Sprintf("arm %d is likeliest, probability %s", likely+1, canvas.Unit(v.Arms[likely].P, 3)))
 	}
 	return append(out, canvas.Counted(int(s.Tick), "choice"))
+}
+
+// likeliest is the arm that is most likely chosen next; -1 where all are equally likely.
+func likeliest(v *armslab.View) int {
+	best := -1
+	for i, arm := range v.Arms {
+		if arm.P > 1/float64(len(v.Arms)) && (best < 0 || arm.P > v.Arms[best].P) {
+			best = i
+		}
+	}
+	return best
 }
 
 // sayLast reports the last slot.

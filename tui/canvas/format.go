@@ -31,7 +31,7 @@ func Short(v float64) string {
 		return "–"
 	}
 	if v < 0 {
-		return "-" + Short(-v)
+		return "−" + Short(-v)
 	}
 	v = math.Abs(v) // no minus at zero
 	for _, u := range []struct {
@@ -64,9 +64,9 @@ func Unit(v float64, digits int) string {
 	case strings.HasPrefix(s, "0."):
 		return s[1:]
 	case strings.HasPrefix(s, "-0."):
-		return "-" + s[2:]
+		return "−" + s[2:]
 	}
-	return s
+	return strings.Replace(s, "-", "−", 1)
 }
 
 // Certain writes a number to the digits that its error leaves certain, limited to most: .8620.
@@ -79,43 +79,47 @@ func Certain(x theory.Number, most int) string {
 	return strings.Replace(word, "~0.", "~.", 1)
 }
 
-// Chance writes a probability: .931, and one that would be .000 as 2.4e-4.
+// Chance writes a probability: .931, and one that would be .000 as .00024.
 func Chance(v float64) string {
 	if v > 0 && v < 0.0005 {
-		return Scientific(v)
+		return tiny(v)
 	}
 	return Unit(v, 3)
 }
 
-// Share writes a share of the budget in at most six characters: 0.6038, 0.0014, 1.2e-6.
+// Share writes a share or a rate: .6038, .0014, .00073.
 func Share(v float64) string {
 	switch {
-	case math.IsNaN(v):
-		return "–"
 	case v == 0:
 		return "0"
-	case math.Abs(v) < 0.00095: // 0.0010 from there on
-		return Scientific(v)
+	case math.Abs(v) < 0.00095: // .0010 from there on
+		return tiny(v)
 	}
-	return strconv.FormatFloat(v, 'f', 4, 64)
+	return Unit(v, 4)
 }
 
-// Scientific writes two digits and a short exponent: 1.2e-6.
-func Scientific(v float64) string {
-	s := strconv.FormatFloat(v, 'e', 1, 64)
-	return strings.NewReplacer("e-0", "e-", "e+0", "e").Replace(s)
+// tiny writes a number near 0 with two digits after its zeros, down to a millionth: .00024, <.000001.
+func tiny(v float64) string {
+	switch size := math.Abs(v); {
+	case math.IsNaN(v):
+		return "–"
+	case size < 1e-6:
+		return Pick(v < 0, "−", "") + "<.000001"
+	default:
+		return Unit(v, 1-int(math.Floor(math.Log10(size))))
+	}
 }
 
 // dust bounds the rounding error in the difference of two equal numbers near 1.
 const dust = 1e-13
 
-// Small writes a difference that may be tiny: .0274, .0039, 4.5e-5.
+// Small writes a difference that may be tiny: .0274, .0039, .000045.
 func Small(v float64) string {
 	switch {
 	case math.Abs(v) < dust:
 		v = 0
 	case math.Abs(v) < 0.0005:
-		return Scientific(v)
+		return tiny(v)
 	}
 	return Unit(v, 4)
 }
@@ -126,7 +130,7 @@ func Percent(v float64) string {
 	case math.IsNaN(v) || math.IsInf(v, 0):
 		return "–"
 	case math.Abs(v) >= dust && math.Abs(v) < 1e-6:
-		return Scientific(100*v) + " %"
+		return "<0.0001 %"
 	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
 		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
 	}

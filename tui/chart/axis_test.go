@@ -147,3 +147,20 @@ func TestTicksAtEverySize(t *testing.T) {
 		}
 	}
 }
+
+// TestTimeLabels: a window has at least two labels, and no two of them read the same.
+func TestTimeLabels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lo := float64(rapid.IntRange(0, 3_000_000).Draw(t, "lo"))
+		hi := lo + float64(rapid.IntRange(50, 100_000).Draw(t, "ticks"))
+		places, word := timeLabels(lo, hi, rapid.IntRange(2, 9).Draw(t, "n"))
+		if len(places) < 2 {
+			t.Fatalf("%v to %v has the labels %v", lo, hi, places)
+		}
+		for i := 1; i < len(places); i++ {
+			if word(places[i]) == word(places[i-1]) {
+				t.Fatalf("%v and %v read %s", places[i-1], places[i], word(places[i]))
+			}
+		}
+	})
+}

@@ -546,7 +546,7 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	}
 	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Fg(canvas.InkDim))
 	end := -1
-	places, word := NiceTicks(c.X0, c.X1, max(2, w/12)), canvas.Short
+	places, word := timeLabels(c.X0, c.X1, max(2, w/12))
 	if c.Xword != nil {
 		places, word = c.Xplaces, c.Xword
 	}
@@ -559,6 +559,20 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 		}
 		end = a.Text(col, 0, label, canvas.Fg(canvas.InkDim)) + 1
 	}
+}
+
+// timeLabels are at most n+1 round ticks of lo..hi, or the first finer ones of which there are two, and how to write
+// them: short, or in full where two would read the same.
+func timeLabels(lo, hi float64, n int) (places []float64, word func(float64) string) {
+	for most := 5 * n; len(places) < 2 && n <= most; n++ {
+		places = NiceTicks(lo, hi, n)
+	}
+	for i := 1; i < len(places); i++ {
+		if canvas.Short(places[i]) == canvas.Short(places[i-1]) {
+			return places, func(v float64) string { return canvas.Thousands(int64(v)) }
+		}
+	}
+	return places, canvas.Short
 }
 
 // Between returns the range from..to-1 of n points, sorted by tick, that lie in x0..x1,

@@ -63,11 +63,11 @@ func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y == 0 && len(v.Frontier) > 0 {
 		m, _ := at.Term(
-			pane.Term{Label: "document", Sentence: canvas.Thousands(int64(v.Known)) + " documents wait; the one with the highest index is fetched first.", Source: "[Robot, Eq. 9]"},
-			pane.Term{Label: "ν", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "document", Sentence: canvas.Thousands(int64(v.Known)) + " documents wait. " + p.Heading(s).Caption, Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
 			pane.Term{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
 			pane.Term{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},
-			pane.Term{Label: "r", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
+			pane.Term{Label: "relevance", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
 			pane.Term{Label: "reason", Sentence: "The reason of the index, and who discovered the document."},
 		)
 		return m

@@ -20,8 +20,13 @@ func (p *FrontierPane) Name() string { return "frontier" }
 func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next."}
 	if v := crawlView(s); v != nil {
-		if len(v.Frontier) > 0 && canvas.Finite(v.Frontier[0].Fetch) {
+		switch s.Snap.Scheme.Name {
+		case "robot":
 			h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
+		case "random":
+			h.How, h.Caption = "any is next", "All documents of the frontier are equally likely to be fetched next."
+		case "round-robin":
+			h.How = "oldest is next"
 		}
 		h.Foot = canvas.Thousands(int64(v.Known)) + " documents"
 	}
@@ -71,7 +76,7 @@ func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 // A frontierTable holds the columns that a width has room for.
 type frontierTable struct {
 	name       int  // width of a document's name
-	values     bool // Q(fetch) is known
+	values     bool // Q(fetch) is known, and with it the index
 	waits      bool // Q(wait) is known, and leaves room for the reason
 	truth      bool // the relevance is shown
 	whyAt, why int  // first column and width of the reason
@@ -86,12 +91,7 @@ func frontierTableOf(v *crawllab.View, w int) frontierTable {
 	}
 	t.values = canvas.Finite(v.Frontier[0].Fetch)
 	t.waits = t.values && w-t.name-2-4*frontierColumn-2 >= leastWhy // else ν and fetch imply it
-	numbers := 1
-	for _, shown := range []bool{t.values, t.waits} {
-		if shown {
-			numbers++
-		}
-	}
+	numbers := canvas.Pick(t.values, 2, 0) + canvas.Pick(t.waits, 1, 0)
 	t.truth = w-t.name-2-numbers*frontierColumn-relevanceColumn-2 >= 8
 	t.whyAt = t.name + 2 + numbers*frontierColumn + 2 + canvas.Pick(t.truth, relevanceColumn, 0)
 	if t.why, t.rows = w-t.whyAt, 1; t.why < leastWhy {
@@ -115,7 +115,7 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 	for _, cell := range []struct {
 		shown bool
 		span  canvas.Span
-	}{{true, index}, {t.values, fetch}, {t.waits, wait}, {t.truth, relevance}} {
+	}{{t.values, index}, {t.values, fetch}, {t.waits, wait}, {t.truth, relevance}} {
 		if cell.shown {
 			x += canvas.Pick(cell.span == relevance, relevanceColumn, frontierColumn)
 			a.Right(x, y, cell.span.Text, cell.span.St)
@@ -169,7 +169,7 @@ func indexWord(v float64) string {
 	case v == 0:
 		return "0"
 	case v < 0:
-		return "-" + indexWord(-v)
+		return "−" + indexWord(-v)
 	case v >= 1000:
 		return canvas.Short(v)
 	case v >= 10:
@@ -177,7 +177,7 @@ func indexWord(v float64) string {
 	case v >= 0.001:
 		return canvas.Unit(v, 3)
 	}
-	return canvas.Scientific(v)
+	return "<.001"
 }
 
 // frontierWhy is the reason of the index, as far as it fits a width.

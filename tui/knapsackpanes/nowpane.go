@@ -55,7 +55,7 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 			canvas.Fact("exact", canvas.Unit(v.ExactValue, 3), theory),
 			canvas.Fact("share", canvas.Percent(v.Share), practice))
 		if v.Converged {
-			facts = append(facts, canvas.Fact("converged", canvas.Pick(v.Correct, "to the exact optimum", "below the exact optimum"), theory))
+			facts = append(facts, canvas.Fact("converged", rest(v), theory))
 		}
 	}
 	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)

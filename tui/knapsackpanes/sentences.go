@@ -37,19 +37,28 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
-// facts are the parts of the result.
-func facts(s *model.Snapshot, hidden bool) (out []string) {
+// facts are how near the packing comes to the exact optimum, and where it rests.
+func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*knapsacklab.View)
-	switch {
-	case !hidden && canvas.Finite(v.Mean):
-		out = append(out, "packs "+canvas.Percent(v.Share)+" of the exact optimum", "by density "+canvas.Percent(v.DensityValue/v.ExactValue))
-	case canvas.Finite(v.Heard):
-		out = append(out, canvas.Unit(v.Heard, 3)+" hits a tick on average")
+	var out []string
+	if !hidden && canvas.Finite(v.Share) {
+		out = append(out, canvas.Percent(v.Share)+" of the exact optimum "+canvas.Unit(v.ExactValue, 3))
+		if s.Scheme.Name != "pack-density" {
+			out = append(out, "by density "+canvas.Percent(v.DensityValue/v.ExactValue))
+		}
+		if v.Converged {
+			out = append(out, "converged "+rest(v))
+		}
 	}
-	if v.Converged {
-		out = append(out, fmt.Sprintf("converged to %s", v.Favourite))
+	if hidden && canvas.Finite(v.Heard) {
+		out = append(out, canvas.Unit(v.Heard, 3)+" hits per packing")
 	}
-	return out
+	return append(out, canvas.Counted(int(s.Tick), "packing"))
+}
+
+// rest says where a run has converged to.
+func rest(v *knapsacklab.View) string {
+	return canvas.Pick(v.Correct, "to the exact optimum", "below the exact optimum")
 }
 
 // sayLast reports the last packing and each item.

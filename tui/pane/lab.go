@@ -28,8 +28,7 @@ type Lab struct {
 	Headlines func(s *model.Snapshot) []Headline
 	// Result is the result so far in a sentence.
 	Result func(s *model.Snapshot, hidden bool) string
-	// Facts are the result so far in a few words each, numbers that no curve shows, the most important first; nil where
-	// [Lab.Result] says it.
+	// Facts are the result so far in a few words each, numbers that no curve shows, the most important first.
 	Facts func(s *model.Snapshot, hidden bool) []string
 	// Last reports the last slot: the event, then each automaton that moved, with all also those
 	// that stayed.

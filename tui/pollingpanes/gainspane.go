@@ -97,8 +97,11 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	for y := range bars.H {
 		a.Set(gainsAxis-1, y, '│', axis)
 	}
-	a.Right(gainsAxis-1, 0, canvas.Unit(top, 2), canvas.Fg(canvas.InkDim))
-	a.Right(gainsAxis-1, bars.H-1, canvas.Unit(low, 2), canvas.Fg(canvas.InkDim))
+	for y, end := range map[int]float64{0: top, bars.H - 1: low} {
+		if y != line {
+			a.Right(gainsAxis-1, y, canvas.Unit(end, 2), canvas.Fg(canvas.InkDim))
+		}
+	}
 	a.Right(gainsAxis-1, line, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
 	a.Set(gainsAxis-1, line, '┤', axis)
 	for i, c := range v.Gains.Columns {

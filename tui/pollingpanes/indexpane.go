@@ -3,7 +3,6 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -131,10 +130,13 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 
 // indexNumber writes an index, or a number of slots, in at most ten columns.
 func indexNumber(x float64) string {
-	if size := math.Abs(x); size >= 1e6 || size > 0 && size < 1e-3 {
-		return canvas.Scientific(x)
+	switch size := math.Abs(x); {
+	case size >= 1e6:
+		return canvas.Short(x)
+	case size < 1e-3:
+		return canvas.Share(x)
 	}
-	return strconv.FormatFloat(x, 'f', 3, 64)
+	return canvas.Unit(x, 3)
 }
 
 // Explain implements [pane.Explainer].
