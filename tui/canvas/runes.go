@@ -240,7 +240,7 @@ func Split(s string, n int) (first, rest string) {
 	return first, s[len(first):]
 }
 
-// Middle cuts the Middle out of a text that is longer than n cells.
+// Middle cuts the middle out of a text that is longer than n cells, between words if the first and the last one fit.
 func Middle(s string, n int) string {
 	if Width(s) <= n {
 		return s
@@ -248,8 +248,29 @@ func Middle(s string, n int) string {
 	if n <= 1 {
 		return strings.Repeat("…", max(n, 0))
 	}
+	if whole, ok := middleWords(strings.Fields(s), n); ok {
+		return whole
+	}
 	left := (n - 1) / 2
 	return Head(s, left) + "…" + Tail(s, n-1-left)
+}
+
+// middleWords leaves words out of the middle, so that n cells hold the others; ok is false where the first and the last one
+// do not fit.
+func middleWords(words []string, n int) (text string, ok bool) {
+	for from, to := 1, len(words)-1; from < to; {
+		longer := strings.Join(words[:from], " ") + " … " + strings.Join(words[to:], " ")
+		if Width(longer) > n {
+			break
+		}
+		text, ok = longer, true
+		if from+to < len(words) {
+			from++
+		} else {
+			to--
+		}
+	}
+	return text, ok
 }
 
 // Cut cuts the end off a text that is longer than n cells.

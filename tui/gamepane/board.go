@@ -98,12 +98,12 @@ func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, late
 // drawBoard draws the game while it is played: the prompt, the rows of choices, the scores.
 func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	b := boardFor(v, a.W, countColumns+canvas.Pick(a.W >= 96, barColumns, 0))
-	scores := p.scoreRows(s, a.H, len(v.Items))
-	told := p.told(s, v, a.W, canvas.Pick(a.H-scores >= len(v.Items)+6, 2, 1))
+	scores := p.scoreRows(s, a.W, a.H, len(v.Items))
+	told := p.told(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
 	b.place(len(told)+2, a.H-scores, len(v.Items), 3)
 	p.drawn = b
 	p.moveIn()
-	a.Spans(0, 0, promptSpans(s, v)...)
+	a.Spans(0, 0, promptSpans(s, v, a.W)...)
 	for y, line := range told {
 		a.Text(0, 1+y, line, canvas.Fg(canvas.InkText))
 	}
@@ -126,31 +126,34 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 // moveIn keeps the rows shown within the items.
 func (p *Pane) moveIn() { p.offset = max(0, min(p.offset, p.items-p.drawn.rows)) }
 
-// promptSpans asks for the next choice.
-func promptSpans(s *pane.Context, v *lab.HandView) []canvas.Span {
-	return []canvas.Span{
-		{Text: fmt.Sprintf("choice %d of %d", min(v.Done+1, v.Budget), v.Budget), St: canvas.Fg(canvas.InkStrong).Bold()},
-		{Text: ": press the key of " + one(s.Snap) + ", or click it", St: canvas.Fg(canvas.InkText)},
+// promptSpans asks for the next choice, on w columns.
+func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
+	choice := fmt.Sprintf("choice %d of %d", min(v.Done+1, v.Budget), v.Budget)
+	how := ": press the key of " + one(s.Snap) + ", or click it"
+	if canvas.Width(choice+how) > w {
+		how = ": its key, or a click"
 	}
+	return []canvas.Span{{Text: choice, St: canvas.Fg(canvas.InkStrong).Bold()}, {Text: how, St: canvas.Fg(canvas.InkText)}}
 }
 
-// told are the lines below the prompt: what a scheme would choose, if that was asked, else the goal and the
-// keys that help.
-func (p *Pane) told(s *pane.Context, v *lab.HandView, w, rows int) []string {
-	keys := fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key, s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide"))
-	text := canvas.Pick(v.Done == 0, goal(s.Snap), keys)
+// told are the lines below the prompt, as many in the whole game and at most so many: what a scheme would choose, if that
+// was asked, else the goal before the first choice, and the keys that help.
+func (p *Pane) told(s *pane.Context, v *lab.HandView, w, most int) []string {
+	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key, s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
+	aim := canvas.Wrap(goal(s.Snap), w)
+	out := make([]string, min(most, len(aim)+len(keys)))
+	lines := keys
+	if v.Done == 0 {
+		lines = append(aim, keys...)
+	}
 	if p.asked > 0 && p.askedAt == v.Done {
 		if hint := Hint(s.Snap, p.asked-1); hint != "" {
-			text = hint
+			lines = canvas.Wrap(hint, w)
 		}
-	} else if rows > 1 && v.Done == 0 {
-		return []string{canvas.Cut(text, w), canvas.Cut(keys, w)}
 	}
-	lines := canvas.Wrap(text, w)
-	out := make([]string, rows)
-	copy(out, lines[:min(len(lines), rows)])
-	if len(lines) > rows {
-		out[rows-1] = canvas.Cut(out[rows-1]+" "+lines[rows], w)
+	if copy(out, lines) < len(lines) {
+		last := len(out) - 1
+		out[last] = canvas.Cut(out[last]+" "+lines[len(out)], w)
 	}
 	return out
 }
@@ -196,15 +199,35 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 	}
 }
 
-// scoreRows is the number of rows of the scores below the items, of h.
-func (p *Pane) scoreRows(s *pane.Context, h, items int) int {
+// scoreRows is the number of rows of the scores below the items, of h with w columns.
+func (p *Pane) scoreRows(s *pane.Context, w, h, items int) int {
 	players := len(rivalNames(s.Snap.Score)) + 1
 	for _, rows := range []int{2*players + 1, players + 1} {
 		if h-rows >= 6+2*items {
 			return rows
 		}
 	}
-	return canvas.Pick(h >= items+4, 1, 0)
+	flow := len(canvas.Flow(scoreSpans(s.Snap.Score, p.shownPlayers(s)), w))
+	return canvas.Pick(h >= items+3+flow, flow, 0)
+}
+
+// shownPlayers are the players whose scores are shown while the game is played.
+func (p *Pane) shownPlayers(s *pane.Context) (shown []int) {
+	for i, q := range s.Snap.Score.Players {
+		if q.Rewards != nil && (i == 0 || !p.alone) {
+			shown = append(shown, i)
+		}
+	}
+	return shown
+}
+
+// scoreSpans are the scores of players, each with its mark.
+func scoreSpans(score *model.Score, players []int) (out [][]canvas.Span) {
+	for _, i := range players {
+		q := score.Players[i]
+		out = append(out, []canvas.Span{{Text: string(playerMark(i)) + " " + q.Scheme.Title + " " + numberOf(q.Total()), St: playerStyle(i)}})
+	}
+	return out
 }
 
 // The inks and the marks of the players of a score, the person first.
@@ -231,23 +254,17 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	}
 	score := s.Snap.Score
 	dim := canvas.Fg(canvas.InkDim)
-	shown := ranking(score)[:0:0]
-	for i, q := range score.Players {
-		if q.Rewards != nil && (i == 0 || !p.alone) {
-			shown = append(shown, i)
-		}
-	}
+	shown := p.shownPlayers(s)
 	later := ""
 	if names := rivalNames(score); p.alone && len(names) > 0 {
 		later = fmt.Sprintf("%s play the same %s; their scores come at the end.", inWords(names), canvas.Pick(s.Snap.Lab.Item == "arm", "arms", "pages"))
 	}
-	if a.H == 1 {
-		x := 0
-		for _, i := range shown {
-			a.Set(x, 0, playerMark(i), playerStyle(i))
-			x = a.Text(x+2, 0, score.Players[i].Scheme.Title+" "+numberOf(score.Players[i].Total()), playerStyle(i)) + 3
+	if a.H <= max(1, len(rivalNames(score))) {
+		spans := scoreSpans(score, shown)
+		if later != "" {
+			spans = append(spans, []canvas.Span{{Text: canvas.Cut(later, max(0, a.W-canvas.SpansWidth(spans[0])-2)), St: dim}})
 		}
-		a.Text(x, 0, canvas.Cut(later, max(0, a.W-x)), dim)
+		a.Lines(0, canvas.Flow(spans, a.W))
 		return
 	}
 	drawHead(a, 0, "score", s.Snap.Lab.Good+"s so far")

@@ -84,9 +84,9 @@ func goal(s *model.Snapshot) string {
 	if len(names) == 0 {
 		return "Goal: as many " + s.Lab.Good + "s as you can."
 	}
-	text := fmt.Sprintf("Goal: more %ss than %s on the same %s.", s.Lab.Good, inWords(names), canvas.Pick(s.Lab.Item == "arm", "arms", "web"))
+	text := fmt.Sprintf("Goal: more %ss than %s %s.", s.Lab.Good, inWords(names), canvas.Pick(s.Lab.Item == "arm", "from these arms", "on this web"))
 	if s.Lab.Item != "arm" {
-		text += " A page is a hit if it has changed since your last look."
+		text += " A page hits if it has changed since your last poll."
 	}
 	return text
 }
