@@ -146,7 +146,7 @@ func TestLecturersVoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	v.keys("0", ".", "2", "enter")
-	v.sees("1 of 1 answered", "◆ your own voice: 0.2")
+	v.sees("1 of 1 answered", "◆ your own voice: .200")
 	if host.class.Phase() != classroom.Open {
 		t.Fatalf("after a typed number the class is in %s", host.class.Phase())
 	}
@@ -191,7 +191,7 @@ func TestBandHasTheVotes(t *testing.T) {
 	}
 	v.keys("pgdown", "pgdown")
 	v.rest()
-	v.sees("0 of 1 are within 0.05 of the run")
+	v.sees("0 of 1 are within .05 of the run")
 	v.keys("pgdown")
 	v.rest()
 	if host.class.Phase() != classroom.Open {

@@ -86,7 +86,7 @@ func TestKey(t *testing.T) {
 		t.Errorf("%d options of %d questions are marked", n, l.Questions())
 	}
 	for _, want := range []string{
-		"- [x] a Near 0.7 - [ ] b Near 1", "It is a: the run gives 0.695 as the mean position", "A lie costs one step, a truth gains one",
+		"- [x] a Near 0.7 - [ ] b Near 1", "It is a: the run gives .695 as the mean position", "A lie costs one step, a truth gains one",
 		"b Near 1 — To the right of the target the oracle says left",
 	} {
 		if !strings.Contains(text, want) {

@@ -105,7 +105,7 @@ func TestLessonByNumberAndByDrawing(t *testing.T) {
 	if got := p.predictions.At(0); got.Number != 0.5 || got.Chosen < 0 || got.Right < 0 {
 		t.Errorf("the prediction by number is %+v", got)
 	}
-	p.sees("You predicted 0.5")
+	p.sees("You predicted .500")
 	p.keys("pgdown")
 	p.rest()
 	p.sees("draw the next 400 ticks")

@@ -62,7 +62,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case v.Converged:
 		out = append(out, fmt.Sprintf("converged to arm %d", v.Favourite+1))
 	case len(out) == 0 && likely >= 0:
-		out = append(out, fmt.Sprintf("arm %d is likeliest, probability %s", likely+1, canvas.Unit(v.Arms[likely].P, 3)))
+		out = append(out, fmt.Sprintf("arm %d is likeliest", likely+1), "arm probability "+canvas.Unit(v.Arms[likely].P, 3))
 	}
 	return append(out, canvas.Counted(int(s.Tick), "choice"))
 }

@@ -34,6 +34,9 @@ func termValues(s *pane.Context) map[string]string {
 			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
 		}
 	}
+	if likely := likeliest(v); likely >= 0 {
+		out["arm probability"] = fmt.Sprintf("%s of arm %d", canvas.Unit(v.Arms[likely].P, 3), likely+1)
+	}
 	if v.Converged {
 		out["converged"] = fmt.Sprintf("arm %d", v.Favourite+1)
 	}

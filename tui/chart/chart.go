@@ -546,7 +546,7 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	}
 	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Fg(canvas.InkDim))
 	end := -1
-	places, word := timeLabels(c.X0, c.X1, max(2, w/12))
+	places, word := timeLabels(c.X0, c.X1, c.X0+(c.X1-c.X0)*float64(w-3)/float64(w), max(2, w/12))
 	if c.Xword != nil {
 		places, word = c.Xplaces, c.Xword
 	}
@@ -561,10 +561,10 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	}
 }
 
-// timeLabels are at most n+1 round ticks of lo..hi, or the first finer ones of which there are two, and how to write
+// timeLabels are at most n+1 round ticks of lo..hi, or the first finer ones of which two lie before end, and how to write
 // them: short, or in full where two would read the same.
-func timeLabels(lo, hi float64, n int) (places []float64, word func(float64) string) {
-	for most := 5 * n; len(places) < 2 && n <= most; n++ {
+func timeLabels(lo, hi, end float64, n int) (places []float64, word func(float64) string) {
+	for most := 5 * n; n <= most && (len(places) < 2 || places[1] > end); n++ {
 		places = NiceTicks(lo, hi, n)
 	}
 	for i := 1; i < len(places); i++ {
