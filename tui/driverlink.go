@@ -67,7 +67,7 @@ func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
 	return tea.Tick(o.FrameEveryAt(l.now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
 }
 
-// readFor is the least time for which a number is read while steps are too fast to be followed.
+// readFor is the least time for which a number is read while not each tick is shown.
 const readFor = 250 * time.Millisecond
 
 // A readable is the snapshot that words show of a fast run: another one four times a second.
@@ -85,9 +85,9 @@ func (r *readable) clock() time.Time {
 	return time.Now()
 }
 
-// words is the snapshot that words show.
+// words is the snapshot that words show: where each tick is shown, that of the curves and marks.
 func (l *driverLink) words() *driver.Status {
-	if l.read == nil || l.filmed || l.followed() {
+	if l.read == nil || l.filmed || l.still() {
 		return l.now
 	}
 	return l.read
