@@ -40,6 +40,11 @@ func TestAgedStates(t *testing.T) {
 			t.Errorf("age %d: class %d, want %d", age, got, want)
 		}
 	}
+	for x, want := range map[float64]int{1: 0, math.Nextafter(math.Sqrt2, 1): 0, math.Sqrt2: 1, 2: 2, 4 * math.Sqrt2: 5} { // the number is just above √2
+		if got := halfOctaves(x); got != want {
+			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)
+		}
+	}
 	for i := 1; i < 2000; i++ {
 		x := 1 + float64(i)/7
 		if got, want := halfOctaves(x), int(math.Floor(2*math.Log2(x))); got != want {
@@ -148,6 +153,19 @@ func TestAgesAreALine(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestGreatAges: a document passes through all classes of ages and stays in the last.
+func TestGreatAges(t *testing.T) {
+	a := newAges(2, false, false)
+	a.doc[1].kind = 3 * ageClasses
+	a.enter(1, 5)
+	for class := range int32(40) {
+		a.age(5 + 1<<class)
+		if got, want := a.doc[1].at, 3*ageClasses+min(class, ageClasses-1); got != want || a.eldest() != uint32(want%ageClasses) || a.queue[want] != (agedQueue{1, 1}) {
+			t.Fatalf("at the age of 2^%d it is in state %d, want %d", class, got, want)
+		}
+	}
 }
 
 // TestAgesAndTheirCopyGrowApart: the ages and their copy share no list of aged documents,

@@ -22,11 +22,8 @@ type agedRank struct {
 	stale   uint32              // the ages whose peak is to be found anew, a bit each
 }
 
-// begin forgets all documents.
-func (r *agedRank) begin() {
-	clear(r.present[:])
-	r.stale = 1<<ageClasses - 1
-}
+// begin forgets all documents. The peak of an age is found anew from its first document on.
+func (r *agedRank) begin() { clear(r.present[:]) }
 
 // fill notes that there are documents in a state, of a class of ages.
 func (r *agedRank) fill(x, class uint32) {

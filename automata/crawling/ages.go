@@ -19,7 +19,7 @@ type ages struct {
 	queue [agedStates]agedQueue          // the documents of each state
 	tail  [agedStates / ageClasses]int32 // the last in the queue of each kind, −1 where it is empty
 
-	first, last [ageClasses]int32 // of each class in the line, −1 where it is empty
+	first, last [ageClasses]int32 // of each class in the line; first is −1 where it is empty
 	due         [ageClasses]int64 // when the first of each class grows older
 	classes     uint32            // those that have documents, a bit each
 	end         int32             // of the line, −1 where it is empty
@@ -73,7 +73,7 @@ func (a *ages) begin() {
 
 // empty notes that a class has no documents.
 func (a *ages) empty(class uint32) {
-	a.first[class], a.last[class], a.due[class] = -1, -1, math.MaxInt64
+	a.first[class], a.due[class] = -1, math.MaxInt64
 	a.classes &^= 1 << (class & 31)
 }
 
@@ -90,9 +90,7 @@ func (a *ages) eldest() (class uint32) { return uint32(bits.Len32(a.classes)) - 
 // fetch lets a document wait again whose answer came in slot tick, and returns the value of
 // fetching it again.
 func (a *ages) fetch(doc int32, p *Page, tick int64) (value float64) {
-	if p.Relevance > a.top {
-		a.top = p.Relevance
-	}
+	a.top = max(a.top, p.Relevance)
 	kind := kindOf(p, a.top)
 	a.doc[doc].kind = kind
 	a.enter(doc, tick)
@@ -214,12 +212,10 @@ func (a *ages) age(tick int64) {
 		}
 		to.size++
 	}
-	if a.lots || a.listed {
-		for class := ageClasses - 2; class >= 0; class-- {
-			if grown>>class&1 != 0 {
-				a.note(a.last[class+1])
-			}
-		}
+	for grown != 0 {
+		class := bits.Len32(grown) // the one entered
+		a.note(a.last[class])
+		grown &^= 1 << (class - 1)
 	}
 }
 

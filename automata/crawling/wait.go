@@ -107,7 +107,7 @@ func (w *waits) older(r *robot, doc int32, tick int64) {
 // value is Q(x,2) after the updates of step `through`.
 func (w *waits) value(r *robot, x int32, through int64) float64 {
 	q, steps := w.wait[x], through-w.stamp[x]
-	if q == 0 || steps <= 0 || w.many[x] == 0 {
+	if q == 0 || steps <= 0 {
 		return q
 	}
 	return q * power(1-float64(r.alpha*(1-r.gamma)), steps*int64(w.many[x]))
