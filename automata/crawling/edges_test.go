@@ -31,6 +31,85 @@ func TestNotesOfAChoice(t *testing.T) {
 	}
 }
 
+// TestWeightsOfAState: those of a fetched document's state, from the first such state on, and of no other.
+func TestWeightsOfAState(t *testing.T) {
+	lib := drawLibrary(6, 1, 1)
+	lib.changing = true
+	r := aCrawler("robot", lib, 0, robotValues()).(*robot)
+	r.ages.rank.worth.found[0], r.ages.rank.worth.links[0] = 0.3, 0.2
+	first := r.agedState(0)
+	if r.weights(first) != [2]float64{0.3, 0.2} || r.weights(first-1) != [2]float64{} || math.Abs(r.value(first)-0.2/4) > 1e-15 || r.value(first-1) != 0 {
+		t.Errorf("%v and %v; values %v and %v", r.weights(first), r.weights(first-1), r.value(first), r.value(first-1))
+	}
+	r.improve(first, 2.2/4, 0) // half of an eighth of the difference of ½, all by the weight of links
+	if w := r.weights(first); w[0] != 0.3 || math.Abs(w[1]-(0.2+2./16)) > 1e-15 {
+		t.Errorf("moved to %v", w)
+	}
+	r.improve(1, 0.8, 0.4)
+	r.improve(1, 0.2, 0)
+	if q, own := r.fetch[1], r.gain[1]; math.Abs(q-(0.5*(0.8+0.2)/2+0.1)) > 1e-15 || math.Abs(float64(own)-(0.4/2+0.1)) > 1e-7 {
+		t.Errorf("Q is %v, of it the document's own %v", q, own)
+	}
+	r.Begin()
+	r.ages.fetch(3, &Page{}, 1)
+	if at := r.ages.doc[3].at; at != 0 || r.Known() != 2 {
+		t.Errorf("a document without links or relevance is in state %d; %d are known", at, r.Known())
+	}
+	if r.leave(3, 2); r.ages.doc[3].at != -1 || r.state[3] != first || r.Known() != 1 {
+		t.Errorf("it left to state %d; %d are known", r.state[3], r.Known())
+	}
+}
+
+// TestDisown: a document that is forgotten goes off the list of its discoverer, be that the start.
+func TestDisown(t *testing.T) {
+	r := aCrawler("robot", drawLibrary(6, 1, 1), 0, robotValues("state", "parent")).(*robot)
+	r.Begin()
+	for _, doc := range []int32{1, 2, 3} {
+		r.discover(0, doc, 0)
+	}
+	r.discover(0, 4, 3)
+	if r.disown(2); r.eldest[0] != 3 || r.kin[3] != 1 || r.kin[1] != -1 {
+		t.Errorf("the list of the start begins with %d, then %d, then %d", r.eldest[0], r.kin[3], r.kin[1])
+	}
+	if r.disown(4); r.eldest[3] != -1 {
+		t.Errorf("a list without documents begins with %d", r.eldest[3])
+	}
+	r.disown(0) // nobody discovered the start
+}
+
+// TestLastFetchOfATraversal: its value is moved before the next one begins.
+func TestLastFetchOfATraversal(t *testing.T) {
+	for _, waiting := range []string{"freeze", "literal"} {
+		lib := drawLibrary(2, 1, 1)
+		lib.links, lib.relevance[0] = [][]int32{nil, nil}, 1
+		c := aCrawler("robot", lib, 0, robotValues("waiting", waiting))
+		w, want := NewWebRobot(lib, c, 1), 0.0
+		for tick := range int64(5) {
+			if best := c.Best(nil, 2); len(best) != 1 || best[0].Fetch != want || w.Done() {
+				t.Errorf("%s: after %d traversals %+v, want a value of %v", waiting, tick, best, want)
+			}
+			w.Step(tick + 1)
+			lib.begin()
+			w.Begin()
+			want += (1 - want) / 2
+		}
+	}
+}
+
+// TestTieKeys: they are drawn by seed, traversal and document, so that they are the same for every scheme.
+func TestTieKeys(t *testing.T) {
+	lib := drawLibrary(6, 1, 1)
+	for _, scheme := range []string{"greedy", "random", "robot"} {
+		c := aCrawler(scheme, lib, 0, robotValues())
+		for traversal := range uint64(3) {
+			c.Begin()
+			if got, want := c.(interface{ tieOf(int32) uint32 }).tieOf(5), uint32(automata.Scramble(3^((traversal+1)<<32|5))); got != want {
+				t.Errorf("%s, traversal %d: %#x, want %#x", scheme, traversal+1, got, want)
+			}
+		}
+	}
+}
+
 // TestMovesAreEquation10: what a trace says of each move is Eq. 10 in its parts: the reward, the value of where the document goes
 // next and the values of the documents that it discovered.
 func TestMovesAreEquation10(t *testing.T) {
@@ -40,7 +119,10 @@ func TestMovesAreEquation10(t *testing.T) {
 			lib := drawLibrary(40, 2, 3)
 			lib.changing = true
 			r := aCrawler("robot", lib, 0, robotValues("alpha", alpha, "gamma", gamma, "state", reading, "waiting", waiting, "epsilon", 0.25)).(*robot)
-			w, trace, waits, lots, again := NewWebRobot(lib, r, 1), &Trace{}, 0, 0, 0
+			w, trace, waits, lots, again := NewWebRobot(lib, r, 1), &Trace{}, 0, 0, 0.0
+			for class := range findings * ageClasses { // as learnt in an earlier run
+				r.ages.rank.move(int32(class), 1, 1)
+			}
 			r.SetTrace(trace)
 			lib.begin()
 			for tick := int64(1); tick < 400; tick++ {
@@ -57,7 +139,7 @@ func TestMovesAreEquation10(t *testing.T) {
 				for _, d := range trace.Discoveries {
 					if d.Again {
 						own += d.Index
-						again++
+						again += d.Index
 					} else {
 						children += d.Index
 						count++
@@ -85,13 +167,16 @@ func TestMovesAreEquation10(t *testing.T) {
 							t.Fatalf("slot %d: %+v", tick, m)
 						}
 					}
+					if waiting == "literal" && m.Count != -1 {
+						t.Fatalf("slot %d: %+v has its parts together", tick, m)
+					}
 					if waiting == "freeze" && (m.Count != count || math.Abs(m.Own-own) > 1e-12 || math.Abs(m.Children-children) > 1e-12) {
 						t.Fatalf("slot %d: %+v, discovered %+v", tick, m, trace.Discoveries)
 					}
 				}
 			}
 			if (waits > 0) != (waiting == "literal") || lots == 0 || again == 0 {
-				t.Errorf("%s, %s: %d moves of waiting, %d lots, %d refetches", waiting, reading, waits, lots, again)
+				t.Errorf("%s, %s: %d moves of waiting, %d lots, refetches of worth %v", waiting, reading, waits, lots, again)
 			}
 		}
 	}
@@ -196,6 +281,9 @@ func TestLotsFallEvenly(t *testing.T) {
 				if r.ages.lots || r.Tune("epsilon", robotValues("epsilon", 0.1)) != nil || !r.ages.lots {
 					t.Fatal("the list for the lots is kept where ε is above 0")
 				}
+				if r.Tune("epsilon", robotValues("epsilon", 0.0)) != nil || r.ages.lots || r.Tune("epsilon", robotValues("epsilon", 0.1)) != nil {
+					t.Fatal("the list for the lots is kept where ε is 0")
+				}
 			}
 			w.Step(tick)
 		}
@@ -236,7 +324,7 @@ func TestLotsFallEvenly(t *testing.T) {
 // TestVotesOfTheFetcherControl: a number that is set stands in the middle of its votes; at either end one more vote is lost.
 func TestVotesOfTheFetcherControl(t *testing.T) {
 	votes := func(f FetcherControl, more bool) (n int) {
-		for start := f.Limit(); f.Limit() == start; n++ {
+		for start := f.Limit(); f.Limit() == start && n < 100; n++ {
 			if more {
 				f.observe(true, f.Limit(), 0)
 			} else {
@@ -263,8 +351,11 @@ func TestVotesOfTheFetcherControl(t *testing.T) {
 	if more := votes(f, true); more != 16 {
 		t.Errorf("from the fewest: %d votes for more", more)
 	}
-	if f.Fix(0); f.Limit() != 1 {
-		t.Errorf("a number that is learnt already is set anew to %d", f.Limit())
+	for range 40 {
+		f.observe(true, 1000, 0)
+	}
+	if f.Fix(0); f.Limit() != 3 || votes(f, true) != 8 {
+		t.Errorf("a number that is learnt already is set anew, to %d", f.Limit())
 	}
 }
 
@@ -308,23 +399,29 @@ func TestPower(t *testing.T) {
 func TestTurnsInWords(t *testing.T) {
 	lib := drawLibrary(8, 1, 2)
 	lib.changing = true
-	for scheme, want := range map[string][2]string{"round-robin": {"new: its known relevance", "its turn"}, "greedy": {"its known relevance"}, "bound": {"its known reward"}} {
-		c := aCrawler(scheme, lib, 0, nil)
+	for scheme, want := range map[string][2]string{"round-robin": {"new: its known relevance", "its turn"}, "greedy": {"its known relevance"}, "bound": {"its known reward"}, "robot": {}} {
+		c := aCrawler(scheme, lib, 0, robotValues())
 		trace := &Trace{}
 		w := NewWebRobot(lib, c, 1)
 		c.SetTrace(trace)
 		lib.begin()
 		w.Step(1)
 		choice := trace.Choices[0]
-		if choice.Coin != -1 || choice.Lot || !math.IsNaN(choice.Fetch) || !math.IsNaN(choice.Wait) || choice.Among < 1 {
+		if choice.Coin != -1 || choice.Lot || scheme != "robot" && (!math.IsNaN(choice.Fetch) || !math.IsNaN(choice.Wait)) || choice.Among < 1 {
 			t.Errorf("%s: %+v", scheme, choice)
+		}
+		if scheme == "robot" {
+			continue
 		}
 		for _, next := range c.Best(nil, 100) {
 			why, age := want[0], int64(-1)
 			if scheme == "round-robin" && next.Doc == 0 {
 				why, age = want[1], 0
+				if again := trace.Discoveries[len(trace.Discoveries)-1]; next.Index != -2 || again.Index != -2 || !again.Again || again.Doc != 0 {
+					t.Errorf("of an answer in slot 1 the index is %v, %+v", next.Index, again)
+				}
 			}
-			if next.Why != why || next.Age != age || !math.IsNaN(next.Fetch) || !math.IsNaN(next.Own) {
+			if next.Why != why || next.Age != age || next.Parent != min(0, next.Doc-1) && scheme != "bound" || next.Parent != -1 && scheme == "bound" || !math.IsNaN(next.Fetch) || !math.IsNaN(next.Own) {
 				t.Errorf("%s: %+v, want %q", scheme, next, why)
 			}
 		}
@@ -347,7 +444,7 @@ func TestLateAnswersAreInOrder(t *testing.T) {
 		requests = append(requests, request{doc, tick + min(delay[doc], mostLatency-1)})
 		return delay[doc]
 	}
-	w := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 4)
+	w, answers := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 4), int64(0)
 	for traversal := range 3 {
 		lib.begin()
 		w.Begin()
@@ -375,6 +472,9 @@ func TestLateAnswersAreInOrder(t *testing.T) {
 			}
 			if len(lib.fetched) == before {
 				idle++
+			}
+			if answers += int64(len(lib.fetched) - before); w.Answers() != answers {
+				t.Fatalf("slot %d: %d answers, want %d", tick, w.Answers(), answers)
 			}
 			if w.Idle() != idle {
 				t.Fatalf("slot %d: %d idle slots, want %d", tick, w.Idle(), idle)
@@ -450,6 +550,9 @@ func TestServersRest(t *testing.T) {
 	f := newFrontier(lib, 4, 0)
 	if free(&f) != "01234" || f.allRest() {
 		t.Errorf("at the start %q may be asked", free(&f))
+	}
+	if f = newFrontier(lib, 0, 10); free(&f) != "01234" || f.allRest() {
+		t.Errorf("without a gap %q may be asked", free(&f))
 	}
 	f = newFrontier(lib, 4, 10)
 	for doc := range int32(10) {

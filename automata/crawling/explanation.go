@@ -135,7 +135,7 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 	var states []int32
 	for x, q := range r.ages.queue {
-		if q.size > 0 {
+		if q.size != 0 {
 			states = append(states, int32(x))
 		}
 	}

@@ -258,10 +258,9 @@ func (r *robot) Step(tick int64) {
 func (r *robot) Next(tick int64) (doc int, ok bool) {
 	d, ok, coin := int32(0), false, -1.0
 	if r.epsilon > 0 {
-		coin = r.coins.Unit()
-	}
-	if coin >= 0 && coin < r.epsilon {
-		d, ok = r.any()
+		if coin = r.coins.Unit(); coin < r.epsilon {
+			d, ok = r.any()
+		}
 	}
 	lot := ok
 	if !ok {
