@@ -576,6 +576,9 @@ func TestServersRest(t *testing.T) {
 	if f.wake(17); free(&f) != "01234" {
 		t.Errorf("with a gap of 3 %q may be asked after three slots", free(&f))
 	}
+	if f.setGap(lib, 3, 17); free(&f) != "01234" {
+		t.Errorf("with the same gap %q may be asked", free(&f))
+	}
 	f.ask(6, 17)
 	if f.setGap(lib, 5, 18); free(&f) != "" {
 		t.Errorf("with a greater gap %q may be asked", free(&f))
