@@ -37,7 +37,13 @@ func TestVocabulary(t *testing.T) {
 		}
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
 			check := func(screen string) {
-				if word, instead := replaced[name](screen); word != "" {
+				word, instead := replaced[name](screen)
+				for _, symbol := range []string{"T(1", "f'(", "φ yes", "φ no"} {
+					if strings.Contains(screen, symbol) {
+						word, instead = symbol, "a term without its name"
+					}
+				}
+				if word != "" {
 					t.Errorf("%s at %v: the screen says %q for %s:\n%s", line, size, word, instead, screen)
 				}
 			}

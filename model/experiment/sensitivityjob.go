@@ -147,7 +147,7 @@ func (r *SensitivityResult) Sentence() string {
 var sensitivityColumns = []string{"parameter", "first", "first_lo", "first_hi", "total", "total_lo", "total_hi"}
 
 // writeTable writes a row for each range: shares of the variance of the expected metric. The last row, chance, is
-// the share of the variance of one run that the web and luck have.
+// the part of the variance of one run that the web and luck have.
 func (r *SensitivityResult) writeTable(w io.Writer, format string) error {
 	out, err := model.NewRowWriter(w, format, sensitivityColumns)
 	if err != nil {
@@ -175,7 +175,7 @@ const columnWidth = 0.36
 
 // writePicture draws two columns for each range, the indices of first order and the total ones, and one for chance.
 func (r *SensitivityResult) writePicture(w io.Writer, as picture.Print) error {
-	chart := &picture.Chart{Y: picture.Scale{Text: "share of the variance of " + r.Metric.Name}, X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
+	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + r.Metric.Name}, X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
 	for i, of := range []struct {
 		name   string
 		points []stats.Estimate

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"lascope/model/modeltest"
 )
 
 // sentenceEnd is the end of a sentence, before a capital letter, a number or an emphasis.
@@ -38,7 +40,14 @@ func countWords(sentence string) int {
 	return n
 }
 
-// TestSentences: a sentence of the tour and of a demo has at most 16 words, one of a lesson 25.
+// code is what a text quotes of lines and keys.
+var code = regexp.MustCompile("`[^`]*`")
+
+// words are a text's own words.
+func words(text Text) string { return code.ReplaceAllString(text.Blanks(), "") }
+
+// TestSentences: a sentence of the tour and of a demo has at most 16 words, one of a lesson 25, and none has a word that the
+// vocabulary of its lab replaces.
 func TestSentences(t *testing.T) {
 	for _, group := range []struct {
 		course *Course
@@ -49,25 +58,34 @@ func TestSentences(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, l := range lessons {
+			replaced := modeltest.Replaced("polling")
 			check := func(text Text) {
+				if word, instead := replaced(words(text)); word != "" {
+					t.Errorf("%s: %q is now %s: %s", l.Name, word, instead, text.Blanks())
+				}
 				for _, s := range sentencesOf(text.Blanks()) {
 					if n := countWords(s); n > group.most {
 						t.Errorf("%s: %d words: %s", l.Name, n, strings.TrimSpace(s))
 					}
 				}
 			}
+			step := -1
 			for _, b := range l.Beats {
-				for _, block := range b.Page {
-					check(block.Text)
+				for _, d := range b.Do {
+					if d.Name == "line" {
+						replaced = modeltest.Replaced(d.Spec.Scheme.Lab.Name)
+					}
 				}
-			}
-			for _, s := range l.Steps {
-				if q := s.Question; q != nil {
+				if q := l.Steps[b.Step].Question; b.Step != step && q != nil {
 					check(q.Ask)
 					for _, o := range q.Options {
 						check(o.Text)
 						check(o.Wrong)
 					}
+				}
+				step = b.Step
+				for _, block := range b.Page {
+					check(block.Text)
 				}
 			}
 		}

@@ -10,10 +10,7 @@ import (
 
 // plainWords are replaced words that also have a plain meaning: they name no number and no curve, but may stand in a sentence.
 var plainWords = []string{"world", "memory", "depth", "event", "mark", "law", "drift", "look", "learned", "worth", "bound", "regret", "used", "gain",
-	"level", "splits", "due", "stale", "corner", "guess", "arm", "arms", "inside", "outside", "innermost", "question", "waits", "known", "ratio"}
-
-// alone are symbols that may stand only beside the name of their term.
-var alone = []string{"T(1", "f'(", "φ yes", "φ no"}
+	"level", "splits", "due", "stale", "corner", "guess", "arm", "arms", "inside", "outside", "innermost", "question", "waits", "known", "ratio", "of the bound", "rate a"}
 
 // Replaced finds a word of a text of a lab that the vocabulary replaces by another, and this other; "" if there is none. A key
 // in a line or a row of parameters, such as slot=, and a fair coin are none.
@@ -27,17 +24,12 @@ func Replaced(lab string) func(text string) (word, instead string) {
 		if t := &terms.All[i]; t.Lab == "" || t.Lab == lab {
 			for _, word := range t.Replaces {
 				if !slices.Contains(plainWords, word) {
-					all = append(all, old{word, t.Name, regexp.MustCompile(`(fair |↻ )?\b` + regexp.QuoteMeta(strings.ToLower(word)) + `s?\b(=|-\w)?`)})
+					all = append(all, old{word, t.Name, regexp.MustCompile(`(fair |↻ |\w-)?\b` + regexp.QuoteMeta(strings.ToLower(word)) + `s?\b(=|-\w)?`)})
 				}
 			}
 		}
 	}
 	return func(text string) (word, instead string) {
-		for _, symbol := range alone {
-			if strings.Contains(text, symbol) {
-				return symbol, "a term without its name"
-			}
-		}
 		text = strings.ToLower(text)
 		for _, o := range all {
 			if !strings.Contains(text, strings.ToLower(o.word)) {

@@ -36,7 +36,7 @@ variance of the expected metric that is due to the parameter alone, and with its
 interactions, each with a 95 % bootstrap interval (Jansen 1999; Saltelli and others
 2010). A sample is two points and one for each parameter, each run with two seeds:
 the k-th sample, from 0, has the line's seed + 2k and + 2k + 1. The row chance is
-the share of the variance of one run that the web and luck have. Where the metric
+the part of the variance of one run that the web and luck have. Where the metric
 moves less than the samples can tell from chance, it is the only row.
 
 With --out FILE.csv finished runs are kept in FILE.runs. The same command goes on

@@ -134,13 +134,20 @@ func drawShareAxis(a canvas.Area) {
 	}
 }
 
-// indicesWords name the parameter with the greatest effect, and the share of the variance of one run that is
+// indicesWords name the parameter with the greatest effect, and the part of the variance of one run that is
 // chance.
 func indicesWords(r *experiment.SensitivityResult) string {
 	i := greatest(r, 1)[0]
-	key, metric := r.Ranges[i].Param.Key, r.Metric.Name
-	return fmt.Sprintf("%s has the greatest effect: alone it explains %s of the variance of the expected %s, with its interactions %s. The web and luck explain %s of the variance of one run.",
-		key, canvas.Unit(r.First[i].Mean, 2), metric, canvas.Unit(r.Total[i].Mean, 2), canvas.Unit(max(0, r.Chance.Mean), 2))
+	effect, all, samples := r.First[i].Mean, r.Total[i].Mean, canvas.Counted(r.Used, "sample")
+	size := fmt.Sprintf("%s of the variance of the expected %s, %s with its interactions", canvas.Percent(effect), r.Metric.Name, canvas.Percent(all))
+	switch {
+	case effect < 0 || effect > 1:
+		size = samples + " are too few for its size"
+	case all < effect || all > 1:
+		size = fmt.Sprintf("%s of the variance of the expected %s; %s are too few for its interactions", canvas.Percent(effect), r.Metric.Name, samples)
+	}
+	return fmt.Sprintf("%s has the greatest effect: %s. The web and chance have %s of the variance of one run.",
+		r.Ranges[i].Param.Key, size, canvas.Percent(max(0, r.Chance.Mean)))
 }
 
 // unclearWords say why there are no indices.

@@ -15,13 +15,13 @@ func Params(shifts world.Shifts[*Placement]) []world.Param {
 	return []world.Param{
 		{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
 			Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
-		{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; for oma-time, of access points", Unit: "classes", Default: "3",
+		{Key: "classes", Symbol: "R", Meaning: "the number of groups and of classes; for oma-time, of access points", Unit: "classes", Default: "3",
 			Min: 2, Max: 100, Integer: true, Step: 1},
-		{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
+		{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a group", Default: "0.9",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
 		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
-		shifts.Param(world.Param{Meaning: "the shift of the true groups every period ticks"}),
+		shifts.Param(world.Param{Meaning: "the shift of the groups every period ticks"}),
 		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
 			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 		world.Timing(),
@@ -112,10 +112,10 @@ func (w *Placement) Objects() int { return len(w.objects) }
 // Classes is R, the number of groups.
 func (w *Placement) Classes() int { return w.classes }
 
-// Group is the true group of an object, from 0.
+// Group is the group of an object, from 0.
 func (w *Placement) Group(object int) int { return int(w.place[object]) / w.size }
 
-// Groups are the true groups of all objects.
+// Groups are the groups of all objects.
 func (w *Placement) Groups() []int32 {
 	out := make([]int32, len(w.place))
 	for object := range out {
@@ -172,8 +172,8 @@ func (w *Placement) across(d *world.Draws, first int) int {
 // world's own: with chance ½ it stays, else it goes to any of the others.
 func Shifts() world.Shifts[*Placement] {
 	return world.Shifts[*Placement]{
-		{Name: "swap", Key: "s", Meaning: "two objects of different true groups change groups (swaps pairs of them)", Do: swapPairs},
-		{Name: "regroup", Key: "E", Meaning: "all objects are assigned to true groups at random", Do: func(w *Placement, _ int64) string {
+		{Name: "swap", Key: "s", Meaning: "two objects of different groups change groups (swaps pairs of them)", Do: swapPairs},
+		{Name: "regroup", Key: "E", Meaning: "all objects are assigned to groups at random", Do: func(w *Placement, _ int64) string {
 			w.deal(&w.shift)
 			return "all objects are assigned to groups at random"
 		}},
@@ -183,7 +183,7 @@ func Shifts() world.Shifts[*Placement] {
 	}
 }
 
-// Shift changes the true groups after slot tick and describes the change. Hosts change groups with all their sites.
+// Shift changes the groups after slot tick and describes the change. Hosts change groups with all their sites.
 func (w *Placement) Shift(s world.Shift[*Placement], tick int64) (detail string) {
 	if w.hosts == nil {
 		return s.Do(w, tick)
