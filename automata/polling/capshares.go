@@ -17,10 +17,7 @@ func capShares(x []float64, capacity int) {
 		}
 	}
 	if positive <= capacity {
-		rest := 0.0
-		if positive < len(x) {
-			rest = float64(capacity-positive) / float64(len(x)-positive)
-		}
+		rest := float64(capacity-positive) / float64(len(x)-positive) // NaN, and for no page, where all have a weight
 		for k, w := range x {
 			thread.YieldAt(k)
 			if x[k] = rest; w > 0 {
@@ -42,7 +39,7 @@ func capShares(x []float64, capacity int) {
 				open += w
 			}
 		}
-		if next := left / open; open > 0 && next > scale {
+		if next := left / open; next > scale {
 			scale, again = next, true
 		}
 	}

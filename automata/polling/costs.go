@@ -158,16 +158,16 @@ func (x *pricedIndex) holds(winner, loser int, iw, il float64, aw, al int64) int
 	return int64(min(0.9*min(end, (iw-max(il, 0))/(rivalGrows-grows)), forever)) // il is −1 after a poll in this slot
 }
 
-// walkByCost goes down the tree to the child that has been served fewer units for its share; clocks holds these numbers, two a
-// node. Nothing is served yet.
+// walkByCost goes down the tree to the child that has been served fewer units for its share; clocks holds by how many more each
+// child has been served than the other, two numbers a node. Nothing is served yet.
 func (t *traaTree) walkByCost(clocks []float64) {
 	p := &t.path
 	d, k, share := 0, 0, 1.0
-	for ; d < t.depth && t.size(d, k) > 1; d++ {
+	for ; t.size(d, k) > 1; d++ {
 		at := t.at(d, k)
 		p.at[d] = uint32(at)
 		sigma := float64(t.nodes[at].state) * t.unit[d]
-		if k <<= 1; clocks[2*at+1] < clocks[2*at] {
+		if k <<= 1; clocks[2*at] > 0 {
 			k, sigma = k+1, 1-sigma
 		}
 		share *= sigma

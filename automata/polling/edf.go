@@ -18,7 +18,7 @@ func (a Due) before(b Due) bool {
 
 // order makes a heap of due from any order.
 func (q *edfQueue) order() {
-	for i := (len(q.due) - 2) / 2; i >= 0 && len(q.due) > 1; i-- {
+	for i := (len(q.due) - 2) / 2; i >= 0; i-- {
 		thread.YieldAt(i)
 		q.sink(i, q.due[i])
 	}

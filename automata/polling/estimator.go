@@ -40,12 +40,9 @@ func (e *estimator) rate(v estimate, polls, interval float64) float64 {
 // score95 is the normal quantile of a 95 % interval.
 const score95 = 1.959963984540054
 
-// proportion is the 95 % interval of a chance that came true hits times of n [Wilson, Probable
+// proportion is the 95 % interval of a chance that came true hits times of n, 1 or more [Wilson, Probable
 // inference, the law of succession, and statistical inference, 1927].
 func proportion(hits, n float64) (low, high float64) {
-	if n <= 0 {
-		return 0, 1
-	}
 	const z2 = score95 * score95
 	middle, half := hits+z2/2, score95*math.Sqrt(hits*(n-hits)/n+z2/4)
 	return max(0, (middle-half)/(n+z2)), min(1, (middle+half)/(n+z2))

@@ -291,7 +291,7 @@ func TestReach(t *testing.T) {
 	for _, marginal := range []bool{false, true} {
 		x := &pricedIndex{marginal: marginal}
 		for _, v := range []float64{1e-3, 0.1, 1, 4, 9} {
-			if got := x.reach(x.curve(v)); math.Abs(got/v-1) > 1e-9 {
+			if got := x.reach(x.curve(v)); !near(got, v, 1e-9) {
 				t.Errorf("marginal %v: %v reaches the height of %v", marginal, got, v)
 			}
 		}

@@ -1,6 +1,7 @@
 package polling
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -114,7 +115,7 @@ func newFPA(s Setup) (Poller, error) {
 	}
 	// P1 is drawn at random. The round robin begins in a random order, which the thesis does
 	// not give: in the order of the pages it would begin with the hottest.
-	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages-inner)
+	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages)
 	for page := range int32(s.Pages) {
 		thread.YieldAt(int(page))
 		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
@@ -170,10 +171,10 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 		tick++
 		demotions := p.pollInner(web, tick)
 		promotions := p.pollOuter(web, tick)
-		if promotions > 0 && len(p.missed) > 0 {
-			demotions -= p.promote(tick)
+		if promotions > 0 {
+			p.promote(tick)
 		}
-		if demotions > 0 && len(p.hits) > promotions {
+		if demotions > 0 {
 			p.demote(tick)
 		}
 	}
@@ -238,21 +239,16 @@ func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
 }
 
 // promote lets the objects of P2 that ask change places with objects of P1 that missed.
-// It gives the number of those that had asked to leave.
-func (p *fpa) promote(tick int64) (asked int) {
+func (p *fpa) promote(tick int64) {
 	p.ladder.build(p.missed, p.at)
 	for _, hit := range p.hits {
 		if !hit.asks || p.ladder.empty() {
 			continue
 		}
 		missed := &p.missed[p.ladder.draw(&p.coins)]
-		if missed.asks {
-			missed.asks = false
-			asked++
-		}
+		missed.asks = false
 		p.exchange(missed.object, hit.object, tick)
 	}
-	return asked
 }
 
 // demote lets the objects of P1 that still ask change places with objects of P2 that
@@ -411,7 +407,7 @@ func (p *fpa) objects(from, to int) []fpaObject {
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
 func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 	byState := slices.Clone(*from)
-	slices.SortStableFunc(byState, thread.Comparing(func(a, b fpaObject) int { return int(b.state - a.state) }))
+	slices.SortStableFunc(byState, thread.Comparing(func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) }))
 	going := make(map[int32]bool, k)
 	for _, o := range byState[:k] {
 		going[o.page] = true

@@ -95,10 +95,7 @@ func (v gammaRate) towards(w gammaRate, part float64) gammaRate {
 func (g *gamma) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
 
 func (g *gamma) learn(page int, gap int64, hit bool) {
-	v := g.page[page].after(float64(gap), hit)
-	if g.discount < 1 {
-		v = v.towards(gammaPrior, 1-g.discount)
-	}
+	v := g.page[page].after(float64(gap), hit).towards(gammaPrior, 1-g.discount)
 	g.page[page] = v
 	g.setSlope(page, v.A/v.B)
 }

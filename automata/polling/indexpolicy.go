@@ -171,10 +171,10 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 // spend makes the polls of a slot that the purse pays.
 func (p *indexPolicy) spend(web Web, learner pageLearner) {
 	p.purse += float64(p.capacity)
-	for polls := 0; p.purse > 0; polls++ {
+	for p.purse > 0 {
 		page, eldest := p.choose(p.now)
 		gap := p.now - p.race.last[page]
-		if gap == 0 || polls == len(p.slope) { // all were polled
+		if gap == 0 { // all were polled
 			p.purse = 0
 			return
 		}

@@ -1,6 +1,7 @@
 package polling
 
 import (
+	"cmp"
 	"slices"
 
 	"lascope/automata"
@@ -38,7 +39,7 @@ func (l *ladder) build(polls []fpaPoll, state []int32) {
 		}
 		l.count[s]++
 	}
-	slices.SortFunc(l.rungs, func(a, b rung) int { return int(b.state - a.state) })
+	slices.SortFunc(l.rungs, func(a, b rung) int { return cmp.Compare(b.state, a.state) })
 	begin := int32(0)
 	for i := range l.rungs {
 		r := &l.rungs[i]

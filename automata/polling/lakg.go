@@ -276,10 +276,10 @@ func (l *lakg) retune(v automata.Values) error {
 	return nil
 }
 
-// nearestState is the state whose amount is nearest a given one.
+// nearestState is the state whose amount is nearest a given one, at most the greatest.
 func nearestState(amount []uint64, x uint64) int32 {
 	at, _ := slices.BinarySearch(amount[1:], x)
-	s := min(at+1, len(amount)-1) // the first with an amount of x or more
+	s := at + 1 // the first with an amount of x or more
 	if s > 1 && x-amount[s-1] < amount[s]-x {
 		s--
 	}

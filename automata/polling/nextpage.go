@@ -9,8 +9,7 @@ type Foreseen interface {
 }
 
 func (h *htraa) NextPage() (page int, ok bool) {
-	switch {
-	case h.costs != nil:
+	if h.costs != nil {
 		return 0, false
 	}
 	switch h.schedule {
@@ -25,7 +24,7 @@ func (h *htraa) NextPage() (page int, ok bool) {
 // nextByCredit is the page to which [traaTree.walkByCredit] leads.
 func (t *traaTree) nextByCredit() int {
 	d, k := 0, 0
-	for ; d < t.depth && t.size(d, k) > 1; d++ {
+	for ; t.size(d, k) > 1; d++ {
 		v := &t.nodes[t.at(d, k)]
 		k <<= 1
 		if v.credit+2*v.state < t.bound[d] {

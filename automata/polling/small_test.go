@@ -1,0 +1,388 @@
+package polling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/automata"
+	"lascope/automata/schemetest"
+)
+
+// TestPricedHeights: at the shares for a budget the indices of all pages that are polled in part have one height; a page of no
+// importance gets nothing.
+func TestPricedHeights(t *testing.T) {
+	for _, marginal := range []bool{false, true} {
+		x := &pricedIndex{slope: slopes{0.5, 0.1, 0.02, 0.3, 0.2}, costs: []float64{2, 0.5, 0.25, 4, 1}, omega: importance{1, 0.7, 0.5, 1, 0}, marginal: marginal}
+		got, spent, height, parts := make([]float64, 5), 0.0, 0.0, 0
+		x.shares(got, 0.9)
+		for page, share := range got {
+			if spent += x.costs[page] * share; share <= 0 || share >= 1 {
+				continue
+			}
+			parts++
+			h := x.omega[page] / x.costs[page] * x.curve(x.slope[page]/share)
+			if height == 0 {
+				height = h
+			}
+			if !near(h, height, 1e-6) {
+				t.Errorf("marginal %v: page %d has height %v, the first %v", marginal, page, h, height)
+			}
+		}
+		if !near(spent, 0.9, 1e-6) || parts < 3 || got[4] != 0 {
+			t.Errorf("marginal %v: the shares %v cost %v", marginal, got, spent)
+		}
+	}
+}
+
+// TestOneUnitEach: with costs of 1 a tree makes as many polls a slot as the capacity, and the tie of two children that have been served
+// alike is the first one's.
+func TestOneUnitEach(t *testing.T) {
+	truth, ones := newTestTruth(8, 0.9, 1), slices.Repeat([]float64{1}, 8)
+	p := priced(t, "h-traa", truth, ones, "rule", "reward-inaction", "N", 3)
+	web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 8)}}
+	p.Advance(web, 0, 8)
+	for i, poll := range web.polls {
+		if poll.tick != int64(i+1) || poll.page != []int{0, 4, 2, 6, 1, 5, 3, 7}[i] {
+			t.Errorf("poll %d is of page %d in slot %d", i+1, poll.page, poll.tick)
+		}
+	}
+	for _, capacity := range []int{1, 2} {
+		f, err := newFixedShares(Setup{Pages: 3, Capacity: capacity, Costs: []float64{1, 1, 1}, Values: schemetest.Values{"schedule": "edf"}}, "", func(x []float64, _ *fixedShares) {
+			copy(x, []float64{0.5, 0.25, 0.25})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 3)}}
+		if f.Advance(web, 0, 12); len(web.polls) != 12*capacity {
+			t.Errorf("%d polls in 12 slots of %d units", len(web.polls), capacity)
+		}
+	}
+}
+
+// TestSampledWeights: states of weights 1 and 3 are drawn as 1 to 3.
+func TestSampledWeights(t *testing.T) {
+	weight := []uint64{0, 1, 3}
+	s, coins, heavy := newBucketSampler(2, func(page int) int32 { return int32(page + 1) }, weight), automata.NewCoins([2]uint64{1, 2}), 0.0
+	const draws = 4000
+	for range draws {
+		if at, w := s.draw(&coins, weight); w == 3 {
+			heavy++
+		} else if w != 1 || s.entries[at].page != 0 {
+			t.Fatalf("weight %d of page %d", w, s.entries[at].page)
+		}
+	}
+	if math.Abs(heavy-0.75*draws) > 5*math.Sqrt(0.75*0.25*draws) {
+		t.Errorf("weight 3 is drawn %v times of %d", heavy, draws)
+	}
+}
+
+// TestCalendarTakesAll: a slot in which more pages come up than are taken at once, in both layouts.
+func TestCalendarTakesAll(t *testing.T) {
+	for _, perSlot := range []int{1, 1500} {
+		c, taken := newCalendar(1500, perSlot), 0
+		for page := range int32(1500) {
+			c.add(page, 7)
+		}
+		c.open(7)
+		for pages := c.take(); len(pages) > 0; pages = c.take() {
+			if taken += len(pages); len(pages) >= takenMost+64 {
+				t.Errorf("%d pages are taken at once", len(pages))
+			}
+		}
+		if taken != 1500 {
+			t.Errorf("%d a slot: %d pages of 1,500 are taken", perSlot, taken)
+		}
+	}
+}
+
+// TestPlanned: a plan stays within its block where rounding leads out of it, and a slot with room for all has all, in their order.
+func TestPlanned(t *testing.T) {
+	if got := cglaSlot(7, 3, 2, math.Nextafter(1, 0)); got != 6 {
+		t.Errorf("the last poll of a block of 7 is in slot %d, want 6", got)
+	}
+	all := func(int) float64 { return 1 }
+	coins := automata.NewCoins([2]uint64{1, 2})
+	p := newCGLAPlan(1, true, 3, &coins)
+	for _, c := range []struct{ capacity, want int }{{4, 3}, {3, 3}, {2, 2}, {1, 1}} {
+		if got := p.slot(3, c.capacity, all, &coins); len(got) != c.want {
+			t.Errorf("capacity %d: %v", c.capacity, got)
+		}
+	}
+	p = &cglaPlan{hard: true, credit: []float64{0, 0.3, 0.2}}
+	if got := p.slot(3, 3, all, nil); !slices.Equal(got, []int32{0, 1, 2}) {
+		t.Errorf("with room for all: %v", got)
+	}
+}
+
+// TestAdvice: refusals and warnings of the knapsack games at the numbers where their advice changes.
+func TestAdvice(t *testing.T) {
+	wide := func(pages, capacity, states int) string {
+		return (&cgla{state: make([]int32, pages), capacity: capacity, states: states}).Warning()
+	}
+	weak := func(pages, capacity int) string {
+		l := &lakg{states: 2, capacity: capacity, amount: lakgAmounts(2, 1)}
+		l.begin(pages, func(int) int32 { return 1 })
+		return l.Warning()
+	}
+	resized := func(pages, capacity int) string {
+		p := testPollerOf(t, "lakg", newTestTruth(pages, 0.9, 1), pages, nil, 1, "N", 2, "lambda", 1.0)
+		return fmt.Sprint(p.Resize(capacity, nil))
+	}
+	for _, c := range []struct{ got, want string }{
+		{fmt.Sprint(checkCGLA(1_000_000, 1, 1)), "take N=1000000 or more (ten times that learns well), or capacity=1000000 or more"},
+		{fmt.Sprint(checkCGLA(1_000_001, 1, 1)), "rewarded; take capacity=1000001 or more"},
+		{wide(200_000, 1, 400_000), "the smallest amounts alone fill 50 % of the knapsack and leave CGLA little to share: take N=1000000 or more"},
+		{wide(200_001, 1, 400_002), "take N=1000000 and capacity=2 or more"},
+		{wide(400_000, 1, 800_000), "take N=1000000 and capacity=2 or more"},
+		{weak(4, 10), ""}, // 2 of 10
+		{weak(6, 10), "the smallest amounts alone fill 30 % of the knapsack and leave LAKG little to share: take a larger N or lambda"},
+		{fmt.Sprint(checkLAKG(4, 2, 2, 1)), "N=2: 4 pages at their smallest amount (1/N)^λ fill 2 of a knapsack of 2, which is then always full and rewards no automaton; take N=20 or lambda=4.4"},
+		{fmt.Sprint(checkLAKG(4, 3, 2, 1)), "<nil>"},
+		{fmt.Sprint(checkLAKG(100, 1, 2, 0.1)), "lambda=10"},
+		{fmt.Sprint(checkLAKG(100_000, 1, 2, 1)), "take N=1000000"},
+		{resized(4, 3), "<nil>"},
+		{resized(4, 2), "capacity=2: the smallest amounts of all pages fill 2, and a knapsack that is always full rewards no automaton; take capacity=3 or more, or a larger N first"},
+		{resized(7, 2), "capacity=2: the smallest amounts of all pages fill 3.5, and a knapsack that is always full rewards no automaton; take capacity=4 or more, or a larger N first"},
+	} {
+		if !strings.HasSuffix(c.got, c.want) || c.want == "" && c.got != "" {
+			t.Errorf("got  %s\nwant %s", c.got, c.want)
+		}
+	}
+}
+
+// TestLAKGStates: of as many polls as pages each can have one a slot, and starts with it; the nearest state to an amount, the greater
+// of two equally near.
+func TestLAKGStates(t *testing.T) {
+	p := testPollerOf(t, "lakg", newTestTruth(4, 0.9, 1), 4, nil, 1, "N", 9).(*lakg)
+	if p.State(0) != 9 || p.State(3) != 9 || p.Polled() != -1 {
+		t.Errorf("it starts in states %d and %d of 9", p.State(0), p.State(3))
+	}
+	p.Advance(&countingWeb{polls: make([]int64, 4)}, 0, 1)
+	if full, polls := p.Fulls(); full != 1 || polls != 4 { // the first miss makes room, and the later ones leave it
+		t.Errorf("full at %d of %d polls, want 1 of 4", full, polls)
+	}
+	amount := []uint64{0, 10, 20, 40}
+	for x, want := range map[uint64]int32{1: 1, 10: 1, 14: 1, 15: 2, 16: 2, 20: 2, 29: 2, 30: 3, 31: 3, 40: 3} {
+		if got := nearestState(amount, x); got != want {
+			t.Errorf("the state nearest %d of %v is %d, want %d", x, amount, got, want)
+		}
+	}
+}
+
+// TestRulesOfSchedules: the rule names the schedule, its source and what counts.
+func TestRulesOfSchedules(t *testing.T) {
+	truth := newTestTruth(20, 0.9, 1)
+	rule := func(name string, changes ...any) Rule {
+		return testPollerOf(t, name, truth, 3, nil, 1, changes...).(Explained).Rule()
+	}
+	for _, c := range []struct {
+		rule                       Rule
+		choice, choiceSource, rest string
+	}{
+		{rule("h-traa", "schedule", "tree"), "each automaton passes the poll to the half that is due first", "[EDF, H-TRAA §3.1]", "stay: they are not on the way from the root to the page"},
+		{rule("h-traa", "schedule", "edf"), "it has the earliest deadline", "[EDF, H-TRAA §3.1]", "stay: they are not on the way from the root to the page"},
+		{rule("h-traa", "schedule", "random"), "each automaton passes the poll to a half by a draw", "", "stay: they are not on the way from the root to the page"},
+		{rule("optimal", "schedule", "edf"), "its next poll is due, by a share that is fixed until the next shift", "", "wait: their polls are due later"},
+		{rule("optimal", "schedule", "random"), "drawn in proportion to its share, which is fixed until the next shift", "", "were not drawn"},
+		{rule("cgla"), "polled with the probability of its amount, whatever the others do", "", "stay: their draws gave no poll"},
+		{rule("cgla", "ahead", 0), "its credit, which gains its amount a tick, has reached 1", "[Further] §4", "stay: their credits are below 1, or wait for room"},
+		{rule("cgla", "ahead", 4), "its plan of 4 ticks has a poll now", "[Further] §4", "stay: their plans have no poll now, or there was no room"},
+		{rule("vlakg", "rule", "linear"), "drawn in proportion to its amount x", "[LAKG] §II", "stay: their pages were not polled"},
+		{rule("vlakg", "rule", "reward-inaction"), "drawn in proportion to its amount x", "[LAKG] §II", "keep their amounts after a miss, and give the part a of them after a hit"},
+	} {
+		if c.rule.Choice != c.choice || c.rule.ChoiceSource != c.choiceSource || c.rule.Rest != c.rest {
+			t.Errorf("%+v, want %q, %q, %q", c.rule, c.choice, c.choiceSource, c.rest)
+		}
+	}
+}
+
+// TestOnlyTheCapacityChanges: another importance, told before the first slot, counts as if the scheme had been built with it; a refused
+// capacity changes nothing.
+func TestOnlyTheCapacityChanges(t *testing.T) {
+	for _, c := range pollerCases() {
+		if !c.omega || c.name == "weighted" { // whose periods under way go on
+			continue
+		}
+		want := c.run(c.build(t), 0, 60, 60, 1)
+		p := testPollerOf(t, c.name, c.truth(), c.capacity, nil, 4, c.changes...)
+		if err := p.Resize(c.capacity, c.weights()); err != nil {
+			t.Fatalf("%v: %v", c, err)
+		}
+		if !slices.Equal(c.run(p, 0, 60, 60, 1), want) {
+			t.Errorf("%v: importance told before the start counts otherwise than one from the start", c)
+		}
+	}
+	p := testPollerOf(t, "fpa", newTestTruth(10, 0.9, 1), 5, nil, 1)
+	if before := sharesOf(p, 10); p.Resize(1, nil) == nil || !slices.Equal(before, sharesOf(p, 10)) {
+		t.Error("FPA takes a capacity that leaves P1 empty")
+	}
+}
+
+// TestKnapsackTuned: by the polls, those of the last slot fill the knapsack; by the amounts none are counted.
+func TestKnapsackTuned(t *testing.T) {
+	p := testPollerOf(t, "cgla", newTestTruth(10, 0.9, 1), 5, nil, 1, "N", 2)
+	for _, c := range []struct {
+		word    string
+		counted bool
+	}{{"polls", true}, {"amounts", false}, {"polls", true}} {
+		if err := p.Tune("knapsack", schemetest.Values{"knapsack": c.word}); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.(Knapsack).Polled(); c.counted && got != 0 || !c.counted && got != -1 {
+			t.Errorf("knapsack=%s: %d polls before the first slot", c.word, got)
+		}
+		web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 10)}}
+		p.Advance(web, 0, 1)
+		if got := p.(Knapsack).Polled(); c.counted && got != int64(len(web.polls)) {
+			t.Errorf("%d polls are counted of %d", got, len(web.polls))
+		}
+	}
+}
+
+// TestFPARescales: a new N keeps the place of a state between the innermost and the boundary; exchanges are counted.
+func TestFPARescales(t *testing.T) {
+	for _, c := range []struct {
+		n        int
+		at, want []int32
+	}{{9, []int32{1, 2, 3, 4, 5}, []int32{1, 3, 5, 7, 9}}, {3, []int32{1, 2, 3, 4, 5}, []int32{1, 2, 2, 3, 3}}, {1, []int32{1, 3, 5}, []int32{1, 1, 1}}} {
+		p := &fpa{states: 5, at: slices.Clone(c.at), ladder: newLadder(5, 4)}
+		if p.setStates(c.n); !slices.Equal(p.at, c.want) || p.states != c.n || len(p.ladder.count) != c.n+1 {
+			t.Errorf("N=5 to %d: %v become %v, want %v", c.n, c.at, p.at, c.want)
+		}
+	}
+	p := testPollerOf(t, "fpa", newTestTruth(12, 0.9, 1), 6, nil, 1, "N", 1, "f", 0.5).(*fpa)
+	web, exchanges := newModelWeb(newTestTruth(12, 0.9, 1), 1), int64(0)
+	for tick := range int64(40) {
+		inner := slices.Clone(p.pages[:p.inner])
+		p.Advance(web, tick, 1)
+		for _, page := range p.pages[:p.inner] {
+			if !slices.Contains(inner, page) {
+				exchanges++
+			}
+		}
+		if p1, _, at := p.LastExchange(); p.Exchanges() != exchanges || exchanges > 0 && at == tick+1 && slices.Contains(inner, int32(p1)) {
+			t.Fatalf("slot %d: %d exchanges, want %d; the last brought page %d", tick+1, p.Exchanges(), exchanges, p1)
+		}
+	}
+	if exchanges < 5 {
+		t.Errorf("%d exchanges", exchanges)
+	}
+	if _, err := fpaInner(2, 0.7); fmt.Sprint(err) != "capacity=2: with f=0.7 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=4 or more, or f=0.5" {
+		t.Error(err)
+	}
+	// The nearest to the boundary is first on the ladder, whatever the order of the polls.
+	l, coins := newLadder(9, 4), automata.NewCoins([2]uint64{1, 2})
+	l.build([]fpaPoll{{object: 0}, {object: 1}, {object: 2}, {object: 3}}, []int32{2, 9, 4, 7})
+	for _, want := range []int32{1, 3, 2, 0} {
+		if got := l.draw(&coins); got != want {
+			t.Errorf("poll %d is drawn, want %d", got, want)
+		}
+	}
+}
+
+// TestTreeKeepsItsCredits: another N keeps shares and credits in proportion; a tree has nodes where it shares, and no others.
+func TestTreeKeepsItsCredits(t *testing.T) {
+	h := newTraaTree(3, 9, 1)
+	root, left := &h.nodes[h.at(0, 0)], &h.nodes[h.at(1, 0)]
+	*root, *left = traaNode{state: 9, credit: 6}, traaNode{state: 4, credit: -5}
+	h.rescale(19, 1)
+	if *root != (traaNode{state: 18, credit: 12}) || *left != (traaNode{state: 8, credit: -10}) {
+		t.Errorf("N=9 to 19: %+v and %+v", *root, *left)
+	}
+	h.rescale(3, 1)
+	if *root != (traaNode{state: 3, credit: 2}) || *left != (traaNode{state: 2, credit: -2}) {
+		t.Errorf("N=19 to 3: %+v and %+v", *root, *left)
+	}
+	for i, want := range map[int]TreeNode{
+		0: {First: 0, Middle: 2, End: 3, Left: 1, Right: -1, State: 3, N: 3, Share: 0.75},
+		1: {First: 0, Middle: 1, End: 2, Left: -1, Right: -1, State: 2, N: 3, Share: 0.5},
+	} {
+		if got, ok := h.Node(i); !ok || got != want {
+			t.Errorf("node %d is %+v, want %+v", i, got, want)
+		}
+	}
+	for _, i := range []int{-1, 2, 3, 4, 7} {
+		if n, ok := h.Node(i); ok {
+			t.Errorf("there is a node %d: %+v", i, n)
+		}
+	}
+}
+
+// TestSumTreeBounds: the memory of a power of two, the sum before a page, and weights that are scaled before they are too great.
+func TestSumTreeBounds(t *testing.T) {
+	for pages := 2; pages < 20; pages++ {
+		if s := newSumTree(pages, 1); len(s.weights) >= 4*pages || s.before(pages-1) != float64(pages-1) || s.sum() != float64(pages) {
+			t.Errorf("%d pages: %d weights, %v before the last", pages, len(s.weights), s.before(pages-1))
+		}
+	}
+	s := newSumTree(3, 1e99)
+	if s.temper(); !near(s.sum(), 3e99, 1e-12) {
+		t.Errorf("weights of 10^99 are scaled to a sum of %v", s.sum())
+	}
+	s.fill(1e100)
+	if s.temper(); !near(s.sum(), 1, 1e-12) {
+		t.Errorf("weights of 10^100 sum to %v", s.sum())
+	}
+}
+
+// TestNutchShares: in proportion to 1/I, none above one poll a slot.
+func TestNutchShares(t *testing.T) {
+	p := testPollerOf(t, "nutch", newTestTruth(3, 0.9, 1), 1, nil, 1).(*nutch)
+	for page, slots := range []float64{2, 4, 8} {
+		p.page[page].slots = slots
+	}
+	for page, want := range []float64{4. / 7, 2. / 7, 1. / 7} {
+		if got := sharesOf(p, 3)[page]; !near(got, want, 1e-12) {
+			t.Errorf("page %d has share %v, want %v", page, got, want)
+		}
+	}
+}
+
+// TestYou: a person names pages one a slot; who may play is said before.
+func TestYou(t *testing.T) {
+	scheme := youScheme()
+	setup := func(pages, capacity int) Setup {
+		return Setup{Pages: pages, Capacity: capacity, Values: schemetest.Values{"budget": 100}}
+	}
+	for _, c := range []struct {
+		pages, capacity int
+		want            string
+	}{
+		{8, 1, "<nil>"}, {1000, 1, "<nil>"},
+		{8, 2, "capacity=2: a person names one page per tick, capacity=1"},
+		{1001, 1, "pages=1001: a person chooses among 2 to 1,000 pages, such as pages=8"},
+		{1, 1, "pages=1: the schemes share polls among 2 to 1,048,576 pages"},
+	} {
+		if _, err := scheme.New(setup(c.pages, c.capacity)); fmt.Sprint(err) != c.want || fmt.Sprint(scheme.Allows(setup(c.pages, c.capacity))) != c.want {
+			t.Errorf("%d pages, capacity %d: %v", c.pages, c.capacity, err)
+		}
+	}
+	p, err := scheme.New(setup(3, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, trace, web := p.(*you), &Trace{}, &loggingWeb{Web: &countingWeb{polls: make([]int64, 3), answer: true}}
+	for tick, page := range []int{2, 2, 0, 1} {
+		if y.SetTrace(nil); tick == 2 {
+			y.SetTrace(trace)
+		}
+		y.Name(page)
+		y.Advance(web, int64(tick), 1)
+		if got := web.polls[tick]; got.page != page || got.tick != int64(tick+1) || !got.hit {
+			t.Errorf("named page %d, polled %+v", page, got)
+		}
+	}
+	if len(trace.Polls) != 1 || trace.Polls[0].Page != 0 || trace.Polls[0].Words() != "you named it" {
+		t.Errorf("watched: %+v", trace.Polls)
+	}
+	if got := sharesOf(y, 3); !slices.Equal(got, []float64{0.25, 0.25, 0.5}) {
+		t.Errorf("the shares are %v", got)
+	}
+	if y.Resize(1, nil) != nil || fmt.Sprint(y.Resize(2, nil)) != "capacity=2: a person names one page per tick, capacity=1" || y.Ended() != nil {
+		t.Error("a person can name one page a slot, and always")
+	}
+}
