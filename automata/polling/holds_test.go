@@ -153,7 +153,7 @@ func TestWhittleHolds(t *testing.T) {
 						continue
 					}
 					got := w.holds(winner, loser, iw, il, aw, al)
-					for k := range min(got, 400) + 1 {
+					for k := range min(got, 40) + 1 {
 						if w.at(winner, aw+k) < w.at(loser, al+k)-1e-12 {
 							t.Fatalf("%d of age %d is overtaken by %d of age %d after %d slots of %d", winner, aw, loser, al, k, got)
 						}

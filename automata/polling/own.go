@@ -175,7 +175,7 @@ func (o *own) Ready(n int64) int64 {
 	}
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal
-	if o.at < o.done && o.newsTo < len(o.news) && o.news[o.newsTo].at == o.at {
+	if o.newsTo < len(o.news) && o.news[o.newsTo].at == o.at {
 		o.fork() // the journal has news here that did not come
 	}
 	switch {
@@ -391,12 +391,10 @@ func (o *own) tellAnswers() error {
 		}
 	}
 	o.done += o.capacity
-	if o.program != nil {
-		o.heard = o.done
-	}
 	if o.program == nil { // after a fork: the next poll starts it, and it hears this slot then
 		return nil
 	}
+	o.heard = o.done
 	return o.program.Answers(o.next, o.hits)
 }
 
