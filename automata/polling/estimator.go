@@ -169,7 +169,6 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 func (e *estimator) Shares(dst []float64) {
 	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
 	interval := e.interval()
-	some := false
 	for page, v := range e.seen {
 		thread.YieldAt(page)
 		polls := float64(done)
@@ -177,13 +176,6 @@ func (e *estimator) Shares(dst []float64) {
 			polls++
 		}
 		dst[page] = e.rate(v, polls, interval)
-		some = some || dst[page] > 0
-	}
-	if !some {
-		for page := range dst {
-			thread.YieldAt(page)
-			dst[page] = 1
-		}
 	}
 	capShares(dst, e.capacity)
 }

@@ -329,3 +329,37 @@ func TestEstimatorWatched(t *testing.T) {
 		t.Errorf("before the first interval from %v to %v", low, high)
 	}
 }
+
+// TestClassesInWords: why an object of FPA stayed or asked, and that it changed places, which takes no coin.
+func TestClassesInWords(t *testing.T) {
+	p := &fpa{states: 9, pages: []int32{4, 7}, at: []int32{9, 2}, inner: 1, trace: &Trace{}}
+	for _, c := range []struct {
+		i            int
+		asks, counts bool
+		m            Move
+		want         string
+	}{
+		{0, true, true, Move{From: 9, Coin: -1, Threshold: 1}, "boundary, asks to leave P1"},
+		{1, true, true, Move{From: 2, Coin: -1, Threshold: 1}, "boundary, asks to enter P1"},
+		{1, false, true, Move{From: 1, Coin: -1, Threshold: 1}, ""},
+		{1, false, true, Move{From: 2, Coin: -1, Threshold: 1}, "innermost"},
+		{1, false, true, Move{From: 2, Coin: 0.5, Threshold: 0.5, Hit: true}, ""}, // the coin says it
+		{1, false, true, Move{From: 2, Coin: 0.4, Threshold: 0.5, Hit: true}, "innermost"},
+		{1, false, false, Move{From: 2, Coin: -1, Threshold: 1}, "rewards alone count"},
+	} {
+		p.trace.Reset()
+		p.answers = rewardsOnly
+		p.explain(c.i, c.asks, c.counts, c.m)
+		if got := p.trace.Moves[0]; got.Why != c.want || got.Automaton != int(p.pages[c.i]) || got.To != p.at[c.i] || got.N != 9 || got.Second != (c.i == 1) {
+			t.Errorf("%+v: %+v", c, got)
+		}
+	}
+	p.trace.Reset()
+	p.explainExchange(0, 1)
+	if want := []Move{
+		{Automaton: 4, From: 2, To: 9, N: 9, Second: true, Coin: -1, Why: "enters P1", Exchanged: true},
+		{Automaton: 7, From: 9, To: 2, N: 9, Coin: -1, Why: "leaves P1", Exchanged: true},
+	}; !slices.Equal(p.trace.Moves, want) {
+		t.Errorf("an exchange is told as %+v", p.trace.Moves)
+	}
+}
