@@ -206,3 +206,36 @@ func TestIndexInWords(t *testing.T) {
 		t.Errorf("the third poll: %q", got)
 	}
 }
+
+// TestFrequencyTold: an index policy tells the web the frequency at which a poll is in fact made, 1/age, watched or not; with costs its
+// shares cost the capacity.
+func TestFrequencyTold(t *testing.T) {
+	truth := newTestTruth(5, 0.9, 1)
+	for _, costs := range [][]float64{nil, {0.5, 1.5, 1, 0.8, 1.2}} {
+		p := priced(t, "interval", truth, costs)
+		web, last := &loggingWeb{Web: newPagesWeb(truth, 3)}, make([]int64, 5)
+		for tick := range int64(40) {
+			if p.(Watched).SetTrace(nil); tick > 20 {
+				p.(Watched).SetTrace(&Trace{})
+			}
+			p.Advance(web, tick, 1)
+		}
+		for i, poll := range web.polls {
+			if want := 1 / float64(poll.tick-last[poll.page]); poll.x != want {
+				t.Errorf("poll %d: the web is told %v, want %v", i, poll.x, want)
+			}
+			last[poll.page] = poll.tick
+		}
+		spent, x := 0.0, sharesOf(p, 5)
+		for page, share := range x {
+			cost := 1.0
+			if costs != nil {
+				cost = costs[page]
+			}
+			spent += cost * share
+		}
+		if !near(spent, 1, 1e-9) {
+			t.Errorf("costs %v: the shares %v cost %v", costs, x, spent)
+		}
+	}
+}

@@ -165,6 +165,17 @@ func TestLAKGStates(t *testing.T) {
 	if full, polls := p.Fulls(); full != 1 || polls != 4 { // the first miss makes room, and the later ones leave it
 		t.Errorf("full at %d of %d polls, want 1 of 4", full, polls)
 	}
+	trace := &Trace{}
+	p.SetTrace(trace)
+	p.Advance(&countingWeb{polls: make([]int64, 4)}, 1, 1)
+	for _, m := range trace.Moves {
+		if m.Coin != -1 || m.From != m.To || m.N != 9 || m.Why != "penalty, but room left" || m.Full {
+			t.Errorf("%+v", m)
+		}
+	}
+	if sum, full := p.Filled(); full || sum >= 4 || len(trace.Moves) != 4 {
+		t.Errorf("%v of 4 is full %v", sum, full)
+	}
 	amount := []uint64{0, 10, 20, 40}
 	for x, want := range map[uint64]int32{1: 1, 10: 1, 14: 1, 15: 2, 16: 2, 20: 2, 29: 2, 30: 3, 31: 3, 40: 3} {
 		if got := nearestState(amount, x); got != want {
