@@ -63,7 +63,7 @@ func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y == 0 && len(v.Frontier) > 0 {
 		m, _ := at.Term(
-			pane.Term{Label: "document", Sentence: canvas.Thousands(int64(v.Known)) + " documents wait. " + p.Heading(s).Caption, Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "document", Sentence: canvas.Counted(v.Known, "document") + canvas.Pick(v.Known == 1, " waits. ", " wait. ") + p.Heading(s).Caption, Source: "[Robot, Eq. 9]"},
 			pane.Term{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
 			pane.Term{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
 			pane.Term{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},

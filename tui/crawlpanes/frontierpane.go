@@ -28,7 +28,7 @@ func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
 		case "round-robin":
 			h.How = "oldest is next"
 		}
-		h.Foot = canvas.Thousands(int64(v.Known)) + " documents"
+		h.Foot = canvas.Counted(v.Known, "document")
 	}
 	return h
 }

@@ -28,7 +28,7 @@ type treePane struct {
 	boxes  []treeBox            // the cells drawn
 	under  *treeBox             // the cell under the mouse, as drawn then; nil for none
 	linked bool                 // it drew nodes and links
-	w, h   int                  // the inside at the last request
+	w, h   int                  // the inside at the last request, or as drawn since
 
 	spot, spotLevel int // first page and level of the cell under the cursor, as last drawn
 }
@@ -139,6 +139,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
 	}
+	p.w, p.h = a.W, a.H
 	rows := treeRows(v, a.W, a.H)
 	tree := a.Sub(0, 0, a.W, rows)
 	hidden := 0
