@@ -363,10 +363,10 @@ func (c *chooser) drawRow(row canvas.Area, i int) {
 	if c.typed() {
 		right = one.group
 	}
-	room := row.W - x - 1
-	if n := canvas.Width(right); right != "" && room > n+min(20, canvas.Width(one.more))+2 {
+	room := row.W - x
+	if n := canvas.Width(right); right != "" && room > n+min(20, canvas.Width(one.more))+3 {
 		row.Right(row.W-1, 0, right, st.Ink(canvas.InkDim))
-		room -= n + 2
+		room -= n + 3
 	}
 	if room > 0 {
 		row.Text(x, 0, canvas.Cut(one.more, room), st)
