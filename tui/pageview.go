@@ -172,7 +172,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 		case v.disturbed() && last:
 			said = "the run is yours"
 		case v.disturbed():
-			said = "the run is yours; the next step puts it back"
+			said = "the run is yours until the next step"
 		}
 		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Fg(canvas.InkStrong))
 	} else if score != "" {

@@ -99,13 +99,16 @@ func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	}
 }
 
-// drawResult draws the result so far: of a race nothing, which its curves and its panes show.
+// drawResult draws the result so far, of a race that of the run whose panes are shown.
 func (v *runView) drawResult(row canvas.Area) {
 	p := v.masked(v.words())
-	if p == nil || p.Snap.View == nil || p.Contest != nil || len(v.unpredicted) > 0 {
+	if p == nil || p.Snap.View == nil || len(v.unpredicted) > 0 {
 		return
 	}
 	x := 1
+	if p.Contest != nil {
+		x = row.Text(x, 0, p.Snap.Scheme.Title+": ", canvas.Fg(canvas.InkStrong).Bold())
+	}
 	for i, word := range labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden()) {
 		if x+canvas.Width(word)+3 > row.W {
 			break

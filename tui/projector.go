@@ -95,13 +95,14 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 	}
 }
 
-// projectorHeadlines lists the headline metrics and, last, the tick; while a lesson's question
+// projectorHeadlines lists the first two headline metrics and, last, the tick; while a lesson's question
 // hides something, the tick alone.
 func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 	tick := p.Snap.Tick
 	var metrics []pane.Headline
 	if len(m.unpredicted) == 0 {
 		metrics = speech.HeadlinesOf(p, m.hidden)
+		metrics = metrics[:min(2, len(metrics))]
 	}
 	return append(metrics, pane.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }

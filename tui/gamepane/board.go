@@ -100,7 +100,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	b := boardFor(v, a.W, countColumns+canvas.Pick(a.W >= 96, barColumns, 0))
 	scores := p.scoreRows(s, a.W, a.H, len(v.Items))
 	told := p.told(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
-	b.place(len(told)+2, a.H-scores, len(v.Items), 3)
+	b.place(len(told)+2, a.H-scores, len(v.Items), 6)
 	p.drawn = b
 	p.moveIn()
 	a.Spans(0, 0, promptSpans(s, v, a.W)...)

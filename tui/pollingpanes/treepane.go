@@ -55,7 +55,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
-	case linksFit(v, p.w, treeRows(v, p.w, p.h)):
+	case linksFit(v, p.w, treeRows(v, p.w, p.h-1)): // its signs take a row
 		h.How, h.Foot = rulerHeading, "┃ state  ▲ optimal  ● draw"
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
 		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
