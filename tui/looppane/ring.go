@@ -17,7 +17,7 @@ const (
 	leastWidth       = 54
 	leastHeight      = 7
 	leastEnvironment = 17 // the box with the longest name
-	mostBox          = 14 // rows of a box, more than its words and its drawing fill
+	mostBox          = 20 // rows of a box, more than its words and its drawing fill
 	leastDrawing     = 3  // rows of a drawing, before the last facts
 	across           = 4  // between two boxes side by side
 )
