@@ -5,7 +5,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -25,24 +24,19 @@ func (p *NowPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last choice", Caption: "One choice, its answer, and the step that follows."}
-	switch v := armsView(s); {
-	case !s.Still:
-		h.Foot = "each step: " + s.Keys.SlowerHint()
-	case v != nil && len(v.Explanations) > 0:
-		h.Right = v.Source
-	case s.Snap.Tick > 0:
-		h.Foot = "each step: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	source := ""
+	if v := armsView(s); v != nil && len(v.Explanations) > 0 {
+		source = v.Source
+	}
+	h := p.HeadingOf(s, "choice", source, "One choice, its answer, and the step that follows.")
+	if h.Right != "" {
+		h.Foot = "" // a step has no further formulas
 	}
 	return h
 }
 
 // Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
-	if a.W >= 20 && a.H > 0 {
-		p.DrawText(s, pane.TextOf(p, s, a.W), a)
-	}
-}
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last step and the mean penalty, in lines of at most
 // w cells.
@@ -83,6 +77,3 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s))
 	return m
 }
-
-// Signs implements [pane.Signed].
-func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

@@ -6,8 +6,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A Drawing is a plot without axes: lines and areas in the coordinates of its cells. Later lines
-// cover earlier ones, and lines cover areas.
+// A Drawing is a plot without axes: lines in the coordinates of its cells. Later lines cover earlier ones.
 type Drawing struct{ p *plot }
 
 // A Spot is a place in a drawing, in cells from its top left corner.
@@ -28,41 +27,6 @@ func (d Drawing) Line(spots []Spot, dash int, i canvas.Ink) {
 		x1, y1 := d.dots(spots[k])
 		d.p.line(x0, y0, x1, y1, dash, i)
 	}
-}
-
-// Area fills a convex polygon whose corners go round it, in a shade.
-func (d Drawing) Area(corners []Spot, shade Shade, i canvas.Ink) {
-	was := d.p.rank
-	d.p.rank = rankSpread
-	low, high := Spot{math.Inf(1), math.Inf(1)}, Spot{math.Inf(-1), math.Inf(-1)}
-	for _, c := range corners {
-		x, y := d.dots(c)
-		low, high = Spot{min(low.X, x), min(low.Y, y)}, Spot{max(high.X, x), max(high.Y, y)}
-	}
-	for y := max(0, int(math.Floor(low.Y))); y <= min(d.p.down()-1, int(math.Ceil(high.Y))); y++ {
-		for x := max(0, int(math.Floor(low.X))); x <= min(d.p.across()-1, int(math.Ceil(high.X))); x++ {
-			if shade.has(x, y) && d.inside(corners, float64(x), float64(y)) {
-				d.p.dot(x, y, i)
-			}
-		}
-	}
-	d.p.rank = was
-}
-
-// inside reports whether a dot lies within a convex polygon, its border included.
-func (d Drawing) inside(corners []Spot, x, y float64) bool {
-	left, right := false, false
-	for k, c := range corners {
-		x0, y0 := d.dots(c)
-		x1, y1 := d.dots(corners[(k+1)%len(corners)])
-		switch side := (x1-x0)*(y-y0) - (y1-y0)*(x-x0); {
-		case side > 1e-9:
-			right = true
-		case side < -1e-9:
-			left = true
-		}
-	}
-	return !(left && right)
 }
 
 // dots are the coordinates of a spot in dots: the middle of a cell is the middle of its dots.

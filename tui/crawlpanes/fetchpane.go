@@ -155,6 +155,3 @@ func drawQueue(v *crawllab.View, a canvas.Area) {
 	chart.DrawSparkline(a.Sub(0, 1, half-1, a.H-1), queue, 0, most, canvas.InkPractice)
 	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkDim)
 }
-
-// Signs implements [pane.Signed].
-func (p *FetchPane) Signs() []pane.LegendEntry { return pane.NowSigns }

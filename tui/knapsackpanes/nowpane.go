@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -16,24 +15,15 @@ func (p *NowPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", Caption: "One packing, in the order in which it happened."}
-	switch v := viewOf(s); {
-	case !s.Still:
-		h.How = "each packing: " + s.Keys.SlowerHint()
-	case v != nil && len(v.Explanations) > 0:
-		h.How, h.Right, h.Foot = "the last packing", v.Source, p.Hint(s)
-	case s.Snap.Tick > 0:
-		h.How = "each packing: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	source := ""
+	if v := viewOf(s); v != nil && len(v.Explanations) > 0 {
+		source = v.Source
 	}
-	return h
+	return p.HeadingOf(s, "packing", source, "One packing, in the order in which it happened.")
 }
 
 // Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
-	if a.W >= 20 && a.H > 0 {
-		p.DrawText(s, pane.TextOf(p, s, a.W), a)
-	}
-}
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last packing and the share, in lines of at most w cells.
 func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
@@ -77,6 +67,3 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	)
 	return m
 }
-
-// Signs implements [pane.Signed].
-func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

@@ -28,11 +28,7 @@ func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
 }
 
 // Draw implements [pane.Pane].
-func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) {
-	if a.W >= 20 {
-		p.DrawText(s, pane.TextOf(p, s, a.W), a)
-	}
-}
+func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last step and the moments, in lines of at most w cells.
 func (p *MomentsPane) Write(s *pane.Context, w int) pane.NowText {
@@ -69,6 +65,3 @@ func (p *MomentsPane) Write(s *pane.Context, w int) pane.NowText {
 	}), w)...)
 	return t
 }
-
-// Signs implements [pane.Signed].
-func (p *MomentsPane) Signs() []pane.LegendEntry { return pane.NowSigns }

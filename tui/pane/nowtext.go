@@ -159,6 +159,31 @@ func (p *Narrator) Hint(s *Context) string {
 	return keymap.Does(s.Keys.Enter, canvas.Pick(p.Formulas, "in short", "formulas"))
 }
 
+// HeadingOf is that of a pane *now* of an event, which each tick has and whose explanation has a source; "" where nothing
+// is explained yet.
+func (p *Narrator) HeadingOf(s *Context, event, source, caption string) Heading {
+	h := Heading{Title: "now", How: "the last " + event, Caption: caption}
+	switch {
+	case !s.Still:
+		h.Foot = "each " + event + ": " + s.Keys.SlowerHint()
+	case source != "":
+		h.Right, h.Foot = source, p.Hint(s)
+	case s.Snap.Tick > 0:
+		h.Foot = "each " + event + ": step" + keymap.Clause(" (%s)", s.Keys.Step)
+	}
+	return h
+}
+
+// Narrate draws a pane *now*.
+func Narrate(p NowPane, s *Context, a canvas.Area) {
+	if a.W >= 20 && a.H > 0 {
+		p.narrator().DrawText(s, TextOf(p, s, a.W), a)
+	}
+}
+
+// Signs implements [Signed].
+func (p *Narrator) Signs() []LegendEntry { return nowSigns }
+
 // Sentence explains the sentence of a text at a point of the pane, with the formulas; false
 // where there is none.
 func (p *Narrator) Sentence(s *Context, t NowText, at Point) (Meaning, bool) {

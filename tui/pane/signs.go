@@ -12,8 +12,8 @@ var CurveSigns = []LegendEntry{
 	{Symbol: "▾", Meaning: "lower than the axis goes"},
 }
 
-// NowSigns are those of the panes that describe the last tick.
-var NowSigns = []LegendEntry{
+// nowSigns are those of the panes that describe the last tick.
+var nowSigns = []LegendEntry{
 	{Symbol: "→", Meaning: "from one state, share or class to the next"},
 	{Symbol: "▴", Meaning: "a hub: of little relevance, links to many; or rows above that are out of sight"},
 	{Symbol: "▾", Meaning: "rows below that are out of sight"},

@@ -6,7 +6,6 @@ import (
 	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -16,24 +15,15 @@ type NowPane struct{ pane.Narrator }
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last query", Caption: "One query, in the order in which it happened."}
-	switch v := placementView(s); {
-	case !s.Still:
-		h.Foot = "each query: " + s.Keys.SlowerHint()
-	case v != nil && len(v.Explanations) > 0:
-		h.Right, h.Foot = v.Source, p.Hint(s)
-	case s.Snap.Tick > 0:
-		h.Foot = "each query: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	source := ""
+	if v := placementView(s); v != nil && len(v.Explanations) > 0 {
+		source = v.Source
 	}
-	return h
+	return p.HeadingOf(s, "query", source, "One query, in the order in which it happened.")
 }
 
 // Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
-	if a.W >= 20 && a.H > 0 {
-		p.DrawText(s, pane.TextOf(p, s, a.W), a)
-	}
-}
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the queries of the last tick, the latest first, and the objects that wait, in
 // lines of at most w cells.
@@ -82,6 +72,3 @@ func objectSubject(e placementlab.Explanation, i int) lab.Subject {
 	}
 	return e.Objects[i].Subject()
 }
-
-// Signs implements [pane.Signed].
-func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }

@@ -7,7 +7,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -19,25 +18,15 @@ func (p *NowPane) Warns() {}
 
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last poll", Caption: "One poll, in the order in which it happened."}
-	if v := pollingView(s); v != nil && s.Still && v.Source != "" {
-		h.Right, h.Foot = v.Source, p.Hint(s)
-	} else if !s.Still {
-		h.Foot = "each move: " + s.Keys.SlowerHint()
-	} else if v != nil && v.Last.Tick > 0 { // fast until now
-		h.Foot = "each move: step" + keymap.Clause(" (%s)", s.Keys.Step)
+	source := ""
+	if v := pollingView(s); v != nil {
+		source = v.Source
 	}
-	return h
+	return p.HeadingOf(s, "poll", source, "One poll, in the order in which it happened.")
 }
 
 // Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
-	v := pollingView(s)
-	if v == nil || a.W < 20 || a.H < 1 {
-		return
-	}
-	p.DrawText(s, pane.TextOf(p, s, a.W), a)
-}
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last poll, the moves it caused and the state of the run, in lines of at most
 // w cells.
@@ -152,6 +141,3 @@ func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 	}
 	return out
 }
-
-// Signs implements [pane.Signed].
-func (p *NowPane) Signs() []pane.LegendEntry { return pane.NowSigns }
