@@ -102,11 +102,14 @@ func (e *Environment) firstOrderLoss() []theory.Fact {
 	}
 }
 
-// firstOrderValue is the first-order value while nothing shifts; NaN where it is not known.
+// smallLoss is the part of the optimum up to which a first-order loss is drawn: with larger ones pages are lost, and it is far from the true one.
+const smallLoss = 0.05
+
+// firstOrderValue is the first-order value while nothing shifts; NaN where it is not known, or the loss is above smallLoss.
 func (e *Environment) firstOrderValue() float64 {
 	if e.Settings.Word("shift") == "none" {
 		for _, f := range e.firstOrderLoss() {
-			if f.Quantity == "first-order value" {
+			if f.Quantity == "first-order value" && f.Number.Value >= (1-smallLoss)*e.World.Truth().OptimalValue {
 				return f.Number.Value
 			}
 		}
