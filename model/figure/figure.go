@@ -82,7 +82,7 @@ func (l lineSpec) forClaims() lineSpec {
 // Table returns all figures, paper by paper, then our own.
 func Table() []*Figure {
 	var out []*Figure
-	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures(), theoryFigures(), hostFigures()} {
+	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures(), theoryFigures(), hostFigures(), marginalFigures()} {
 		out = append(out, paper...)
 	}
 	return out

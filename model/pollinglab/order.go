@@ -13,7 +13,7 @@ import (
 type truthOrder struct {
 	stale    bool
 	built    bool
-	best     []float64 // best[k] = Σ of the optimal shares of pages 0..k-1
+	best     []float64 // best[k] = Σ of the optimal budgets, share times cost, of pages 0..k-1
 	byWorth  []int32   // pages by ω p, the most valuable first
 	weighted bool
 
@@ -38,7 +38,7 @@ func (o *truthOrder) refresh(p *present) {
 	for page := range n {
 		thread.YieldAt(page)
 		best := t.Optimal(page)
-		o.best[page+1] = o.best[page] + best
+		o.best[page+1] = o.best[page] + t.Cost(page)*best
 		o.largest = max(o.largest, best)
 		if best > 0 {
 			o.smallest = min(o.smallest, best)

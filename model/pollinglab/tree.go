@@ -31,7 +31,7 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, request la
 	d.first = node.First
 	for page := node.First; page < node.End; page++ {
 		thread.YieldAt(page)
-		d.prefix[page-node.First+1] = d.prefix[page-node.First] + shares[page]
+		d.prefix[page-node.First+1] = d.prefix[page-node.First] + p.World.Truth().Cost(page)*shares[page]
 	}
 	v.Parents = d.parents(root, node)
 	v.Equal = (node.End-node.First <= lab.EqualPages) != request.OtherWidths
@@ -74,7 +74,7 @@ func (d *icicle) parents(root int, node polling.TreeNode) []int {
 	return out
 }
 
-// share is the budget of pages from..to-1.
+// share is the budget of pages from..to-1, with costs in units.
 func (d *icicle) share(from, to int) float64 {
 	return d.prefix[to-d.first] - d.prefix[from-d.first]
 }

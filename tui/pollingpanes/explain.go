@@ -114,7 +114,7 @@ func (p *treePane) markMeaning(c canvas.Cell) string {
 func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
 	name := pane.Sentence(lab.PagesName(c.First, c.End))
 	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
-	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the polls" + bestWords(s, c.Best), Source: "[H-TRAA] §3.2"}
+	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the " + budgetWord(s) + bestWords(s, c.Best), Source: "[H-TRAA] §3.2"}
 	m.About = lab.Pages(c.First, c.End)
 	switch {
 	case c.Bundle:
@@ -182,7 +182,7 @@ func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 
 // shareMeaning explains a page's share.
 func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
-	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share) + " of the polls" + bestWords(s, r.Optimal), Source: "[LAKG] §II"}
+	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) + bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
 	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
 	if !s.Hidden && canvas.Finite(r.Rate) {
 		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))

@@ -20,7 +20,7 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 	}
 	return s.WithoutMasked([][]canvas.Span{
 		{{Text: "level at rest ", St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
-		{{Text: "optimal shares ", St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain "), St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	})
 }
 

@@ -52,7 +52,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "tree"}
 	}
-	h := pane.Heading{Title: "tree", How: "width = part of all polls", Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share"),
+	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
 	case linksFit(v, p.w, treeRows(v, p.w, p.h-1)): // its signs take a row
@@ -60,7 +60,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
 		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
 	case v.Equal:
-		h.How, h.Foot = "height = part of all polls", "█ present  ━ optimal"
+		h.How, h.Foot = "height = part of all "+budgetWord(s), "█ present  ━ optimal"
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
 		h.Caption = "A column's height is its pages' part of all polls; it should reach ━ optimal."
 	case !s.Hidden:
@@ -72,7 +72,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Foot += "  ▌▐ last poll"
 	}
 	if len(v.Parents) > 0 {
-		h.How = fmt.Sprintf("below pages %s, %s of all polls", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)))
+		h.How = fmt.Sprintf("below pages %s, %s of all %s", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)), budgetWord(s))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
 	if name := p.hovered(s, v); name != "" {
@@ -94,6 +94,14 @@ func wholeBudget(s *pane.Context) float64 {
 		return float64(v.Capacity)
 	}
 	return 1
+}
+
+// budgetWord names what the tree divides: polls, or with costs the units that they cost.
+func budgetWord(s *pane.Context) string {
+	if v := pollingView(s); v != nil && v.Priced {
+		return "units"
+	}
+	return "polls"
 }
 
 // PageRange names the pages of a cell, counted from 1: 7, or 3–8.
@@ -193,7 +201,7 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 	if hidden > 0 {
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s below", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
 	}
-	out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all polls", canvas.Percent(c.Best/p.whole)))
+	out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"), canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
@@ -317,7 +325,7 @@ func (p *treePane) hovered(s *pane.Context, v *pollinglab.TreeView) string {
 	}
 	for _, c := range v.Levels[p.under.level] {
 		if c.First == p.under.cell.First && c.End == p.under.cell.End {
-			return lab.PagesName(c.First, c.End) + ": " + polls(s, c.Share) + " of the polls"
+			return lab.PagesName(c.First, c.End) + ": " + polls(s, c.Share) + " of the " + budgetWord(s)
 		}
 	}
 	return ""
