@@ -81,6 +81,25 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestReportCertificate: a race by efficiency says by how much no policy earns more than a scheme that is steady.
+func TestReportCertificate(t *testing.T) {
+	specs, err := ParseRace(strings.Fields("uniform pages=16 vs h-traa pages=16"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	race := filepath.Join(t.TempDir(), "race.saved")
+	if err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, ResultFiles: ResultFiles{Save: race}}).Run(t.Context(), &bytes.Buffer{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	s, err := reportOf(race)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(s.Methods, "\n"); !regexp.MustCompile(`(?m)^uniform: no policy earns more than 7[89]\.\d % more\.$`).MatchString(text) { // .952/.534
+		t.Errorf("it says %s", text)
+	}
+}
+
 // TestReportColumns: texts stand to the left, numbers to the right, unknown ones too.
 func TestReportColumns(t *testing.T) {
 	s := &ReportSection{Rows: [][]string{{"scheme", "", "reach", "0", "–"}, {"difference", "lakg", "reach", "6", "−0.5"}, {"scheme", "", "reach", "6", "1.2e+06"}}}
