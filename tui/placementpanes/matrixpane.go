@@ -25,7 +25,7 @@ func (p *MatrixPane) See(s *pane.Context) {
 	}
 }
 
-// Whole is a row for each object, that of the arms and the frame.
+// Whole is a row for each object, those of the heading, the classes and the scale.
 func (p *MatrixPane) Whole() int {
 	if p.objects == 0 {
 		return 0
@@ -65,7 +65,7 @@ const matrixLabels = 7
 
 // Request implements [pane.Pane].
 func (p *MatrixPane) Request(l *lab.ViewRequest, w, h int) {
-	l.Pairs = max(0, min(h-1, w-matrixLabels))
+	l.Pairs = max(0, min(h-2, w-matrixLabels)) // a row for the classes, one for the scale
 }
 
 // HasItems implements [pane.Itemized].
