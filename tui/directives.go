@@ -122,6 +122,6 @@ func focusNamed(a *app, name string, zoom bool) {
 // renew resets the panes to their state at the opening of a run.
 func (v *lessonScreen) renew() {
 	now := v.now
-	v.lab, v.now, v.hidden, v.app.beside = nil, nil, false, nil
+	v.lab, v.now, v.hidden, v.app.played, v.app.beside = nil, nil, false, false, nil
 	v.take(now)
 }

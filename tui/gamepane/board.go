@@ -110,13 +110,13 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	dim := canvas.Fg(canvas.InkDim)
 	axis := a.Sub(0, b.top-1, a.W, 1)
 	axis.Text(1, 0, canvas.Cut("key "+s.Snap.Lab.Item, b.left-2), dim)
-	b.drawAxis(axis, 0)
 	axis.Right(b.right+4, 0, "age", dim)
 	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
 	shown := min(b.rows, len(v.Items)-p.offset)
 	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
-		a.Fill(x, b.top-canvas.Pick(v.Done%10 == 9 || v.Done == 0, 0, 1), 1, (shown-1)*b.apart+1+canvas.Pick(v.Done%10 == 9 || v.Done == 0, 0, 1), '│', canvas.Fg(canvas.InkAccent))
+		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Fg(canvas.InkAccent))
 	}
+	b.drawAxis(axis, 0)
 	for y := range shown {
 		p.drawItem(s, a.Sub(0, b.top+b.apart*y, a.W, 1), v, p.offset+y)
 	}
