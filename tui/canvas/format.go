@@ -134,6 +134,9 @@ func Percent(v float64) string {
 	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
 		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
 	}
+	if math.Abs(v) < dust {
+		v = 0 // without a sign
+	}
 	text := strconv.FormatFloat(100*v, 'f', 1, 64)
 	if text == "100.0" {
 		text = "100"

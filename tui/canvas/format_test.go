@@ -18,7 +18,7 @@ func TestNumbers(t *testing.T) {
 		{Chance(0.9306), ".931"}, {Chance(0), ".000"}, {Chance(0.00024), ".00024"}, {Chance(0.0005), ".001"},
 		{Share(0.6038), ".6038"}, {Share(0), "0"}, {Share(0.00099997), ".0010"}, {Share(1.24e-6), ".0000012"}, {Share(9e-7), "<.000001"}, {Share(1.5), "1.5000"},
 		{Small(0.0274), ".0274"}, {Small(4.5e-5), ".000045"}, {Small(-4.5e-5), "−.000045"}, {Small(0), ".0000"}, {Small(8.9e-16), ".0000"}, {Small(-5.6e-17), ".0000"}, {Small(1e-12), "<.000001"},
-		{Percent(0.991), "99.1 %"}, {Percent(0), "0.0 %"}, {Percent(9.1e-16), "0.0 %"}, {Percent(2e-5), "0.002 %"}, {Percent(1.2e-7), "<0.0001 %"}, {Percent(math.NaN()), "–"},
+		{Percent(0.991), "99.1 %"}, {Percent(0), "0.0 %"}, {Percent(-9.1e-16), "0.0 %"}, {Percent(9.1e-16), "0.0 %"}, {Percent(2e-5), "0.002 %"}, {Percent(1.2e-7), "<0.0001 %"}, {Percent(math.NaN()), "–"},
 		{Middle("h-traa pages=512 seed=1", 11), "h-tra…eed=1"}, {Middle("h-traa pages=512 N=9 seed=1", 20), "h-traa … N=9 seed=1"}, {Middle("short", 11), "short"}, {Middle("abc", 1), "…"}, {Middle("abc", 0), ""},
 		{Cut("abcdef", 4), "abc…"}, {Cut("abc", 0), ""},
 	} {

@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -248,7 +249,7 @@ func Middle(s string, n int) string {
 	if n <= 1 {
 		return strings.Repeat("…", max(n, 0))
 	}
-	if whole, ok := middleWords(strings.Fields(s), n); ok {
+	if whole, ok := middleWords(strings.Split(s, " "), n); ok {
 		return whole
 	}
 	left := (n - 1) / 2
@@ -256,8 +257,11 @@ func Middle(s string, n int) string {
 }
 
 // middleWords leaves words out of the middle, so that n cells hold the others; ok is false where the first and the last one
-// do not fit.
+// do not fit, or a sign belongs to a blank.
 func middleWords(words []string, n int) (text string, ok bool) {
+	if slices.ContainsFunc(words, func(w string) bool { return w != "" && fit([]rune(w)[0]).cells == 0 }) {
+		return "", false
+	}
 	for from, to := 1, len(words)-1; from < to; {
 		longer := strings.Join(words[:from], " ") + " … " + strings.Join(words[to:], " ")
 		if Width(longer) > n {

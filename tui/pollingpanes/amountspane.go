@@ -48,7 +48,7 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
 		a.Lines(0, words[:1])
 	}
-	switch left, above := a.W*3/5, a.H*2/3; {
+	switch left, above := a.W*2/5, a.H*2/3; {
 	case a.W >= leastMeeting:
 		p.curves = a.Sub(left+1, 1, a.W-left-1, a.H-1)
 	case a.H >= leastBelow:
@@ -120,9 +120,8 @@ func meetingChart(v *pollinglab.View) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Word: func(y float64) string { return canvas.Unit(y, 1) }, Xword: canvas.Short}
 	if n := len(rates); n > 0 {
 		c.X1 = float64(rates[n-1].Tick)
-		fulls, found := fullAndHits(v)
-		full.Value, full.At, full.Last = full.Ys[n-1], full.Ys[n-1], canvas.Unit(fulls, 3)
-		hits.Value, hits.At, hits.Last = hits.Ys[n-1], hits.Ys[n-1], canvas.Unit(found, 3)
+		full.Value, full.At = full.Ys[n-1], full.Ys[n-1]
+		hits.Value, hits.At = hits.Ys[n-1], hits.Ys[n-1]
 	}
 	c.Series = []chart.Series{full, hits}
 	return c
