@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -61,9 +62,12 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	at := a.Text(1, 0, place, bar.Ink(canvas.InkStrong).Bold()) + 2
 	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
 		if at+canvas.Width(words) <= first {
-			a.Text(at, 0, words, bar.Ink(canvas.InkStrong).Bold())
+			at = a.Text(at, 0, words, bar.Ink(canvas.InkStrong).Bold()) + 2
 			break
 		}
+	}
+	if steps := len(v.lesson.Steps); at+steps < first {
+		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
 	}
 	arrow := canvas.Fg(canvas.InkStrong).Bold()
 	if v.page.top > 0 {
