@@ -16,6 +16,9 @@ type NowPane struct{ pane.Narrator }
 // Warns implements [pane.Warner].
 func (p *NowPane) Warns() {}
 
+// Most is the most rows that the pane uses: those of a poll of a tree of ten levels.
+func (p *NowPane) Most() int { return 18 }
+
 // Heading implements [pane.Pane].
 func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	source := ""
