@@ -52,6 +52,7 @@ type checkpoints struct {
 	goal       int64
 	near       int64 // ticks before the goal at which a large run is copied
 	copied     bool  // a checkpoint was made since the last measurement of a tick
+	stored     int   // checkpoints made since the last one whose size was measured
 }
 
 // newCheckpoints are those of a run at its start, with budgets in bytes: for ordinary runs, and for
@@ -95,9 +96,11 @@ func (c *checkpoints) store(run *Run, head, taken int64) {
 		seen := shared{}
 		seen.bytes(run)
 		c.pointBytes = seen.bytes(p)
-	case len(c.points) < measureEvery || len(c.points)%measureEvery == 0:
+	case len(c.points) < measureEvery || c.stored >= measureEvery:
 		c.measure(p, c.points[at-1])
+		c.stored = 0
 	}
+	c.stored++
 	c.copied = true
 	c.insert(at, p, run.tick, head, taken)
 }

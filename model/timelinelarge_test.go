@@ -218,6 +218,28 @@ func TestPaceOfCopies(t *testing.T) {
 	}
 }
 
+// TestSizesOfCopies: of as many copies as are kept, one in [measureEvery] is measured.
+func TestSizesOfCopies(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=2")
+	store := func() {
+		tl.run.Advance(1)
+		tl.store(tl.run, tl.run.tick, 0)
+	}
+	for len(tl.points) < mostPoints {
+		store()
+	}
+	measured := 0
+	for range 4 * measureEvery {
+		tl.pointBytes = 0
+		if store(); tl.pointBytes > 0 {
+			measured++
+		}
+	}
+	if len(tl.points) != mostPoints || measured != 4 {
+		t.Errorf("%d of %d copies are measured, %d are kept", measured, 4*measureEvery, len(tl.points))
+	}
+}
+
 // TestOneSlowTick: where the first tick alone is slow, and the clock too coarse for the next ones, the
 // copies after it lie close together at first, and no longer once a batch tells how long a tick takes,
 // though it has copies on its way.
