@@ -1,10 +1,13 @@
 package main
 
 import (
+	"compress/gzip"
+	"encoding/binary"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -65,6 +68,49 @@ func TestReach(t *testing.T) {
 		case strings.HasPrefix(name, "lascope/") && name != "lascope/model/program" && slices.Contains(imports, "os/exec"):
 			t.Errorf("%s imports os/exec", name)
 		}
+	}
+}
+
+// TestProfile: most functions that the profile of the page's program names are still there. It is made again as
+// the script build says.
+func TestProfile(t *testing.T) {
+	z, err := gzip.NewReader(strings.NewReader(text(t, "default.pgo")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	function := regexp.MustCompile(`^lascope/([\w/]+)\.(?:\(?\*?\w+\)?\.)?(\w+)$`)
+	sources := map[string]string{} // of packages
+	named, there := 0, 0
+	for len(rest) > 0 { // a message of fields, each with its length but numbers
+		key, n := binary.Uvarint(rest)
+		size, m := binary.Uvarint(rest[n:])
+		rest = rest[n+m:]
+		if key&7 != 2 {
+			continue
+		}
+		name := function.FindSubmatch(rest[:size])
+		rest = rest[size:]
+		if name == nil || string(name[2]) == "go" { // the name of a file
+			continue
+		}
+		folder := string(name[1])
+		if _, read := sources[folder]; !read {
+			files, _ := filepath.Glob("../../" + folder + "/*.go")
+			for _, file := range files {
+				sources[folder] += text(t, file)
+			}
+		}
+		named++
+		if strings.Contains(sources[folder], " "+string(name[2])+"(") {
+			there++
+		}
+	}
+	if named < 50 || there < named*3/4 {
+		t.Errorf("of %d functions %d are there", named, there)
 	}
 }
 
