@@ -3,6 +3,7 @@ package screen
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lascope/model/lab"
@@ -89,6 +90,9 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 // on or off.
 func SettingWords(g lab.Setting) string {
 	word := g.Word
+	if x, err := strconv.ParseFloat(word, 64); err == nil && strings.Contains(word, "e-") {
+		word = strconv.FormatFloat(x, 'f', -1, 64)
+	}
 	switch {
 	case word == "on" || word == "off":
 		return g.Param.Key + " " + word
