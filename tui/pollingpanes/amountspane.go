@@ -107,6 +107,21 @@ func fullAndHits(v *pollinglab.View) (full, hits float64) {
 	return float64(end.Fulls-from.Fulls) / polls, float64(end.Hits-from.Hits) / polls
 }
 
+// meetingRows is the height of the two curves below the race of LAKG, in a pane of h rows; 0 for none.
+func meetingRows(s *pane.Context, h int) int {
+	if s.Snap.Scheme.Name != "lakg" || s.Hidden || h < 16 {
+		return 0
+	}
+	return 6
+}
+
+// meetingMeaning explains the two curves.
+func meetingMeaning(s *pane.Context) pane.Meaning {
+	full, hits := fullAndHits(pollingView(s))
+	return pane.Meaning{Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(full), canvas.Percent(hits))}
+}
+
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
 func meetingChart(v *pollinglab.View) *chart.Chart {
 	full := chart.Series{Name: "full", Ink: canvas.InkStrong}
@@ -208,9 +223,8 @@ func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return pane.Meaning{}
 	}
 	m := pane.Meaning{Source: s.Snap.Scheme.Source}
-	full, hits := fullAndHits(pollingView(s))
 	if at.Y == 0 || p.curves.W > 0 && at.X >= p.curves.X && at.Y-at.Area.Y >= p.area(at.Area).Y-at.Area.Y && (p.curves.X > at.Area.X || at.Y >= p.curves.Y-at.Area.Y) {
-		m.Sentence = fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(full), canvas.Percent(hits))
+		m = meetingMeaning(s)
 		m.Definition = "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do."
 		if !s.Hidden && v.Lost > 0 {
 			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.", canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))

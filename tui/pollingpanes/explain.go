@@ -256,12 +256,18 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Y < knapsackRows {
 		return newKnapsack(v, at.Area).explain(s, at.X, at.Y)
 	}
+	rows := meetingRows(s, at.Area.H)
+	if rows > 0 && at.Y >= at.Area.H-rows {
+		m := meetingMeaning(s)
+		m.Definition = "Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."
+		return m
+	}
 	i := at.X - raceLabels
 	if i > 0 {
 		i /= raceWidth(len(v.Bins), race.W-raceLabels)
 	}
 	switch {
-	case at.Y == at.Area.H-1 || at.Y == knapsackRows && i < 0:
+	case at.Y == at.Area.H-rows-1 || at.Y == knapsackRows && i < 0:
 		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):
 		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),

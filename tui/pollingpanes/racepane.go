@@ -77,6 +77,10 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		drawPlan(s, a.Sub(0, a.H-rows, a.W, rows), v.Plan)
 		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
+	if rows := meetingRows(s, a.H); rows > 0 {
+		meetingChart(pollingView(s)).Draw(a.Sub(0, a.H-rows, a.W, rows), s.Theme)
+		a = a.Sub(0, 0, a.W, a.H-rows)
+	}
 	newKnapsack(v, a).draw(s)
 	p.drawRace(s, raceArea(a), v)
 }
