@@ -245,17 +245,18 @@ func (c *chooser) lines() (lines []chooserLine, selected int) {
 	return lines, selected
 }
 
-// The chooser's measures: its widest box, and the rows under the list for the whole description of
-// the selected choice.
+// The chooser's measures: its widest boxes, that of the start and that of the menu, whose longest rows it shows whole,
+// and the rows under the list for the whole description of the selected choice.
 const (
 	chooserWidth  = 112
+	widestChooser = 156
 	chooserDetail = 2
 )
 
 func (c *chooser) draw(a *app, on canvas.Area) {
 	on.Dim()
 	lines, _ := c.lines()
-	in := screen.Box(on, chooserWidth, min(len(c.all)+12, len(lines)+chooserDetail+4), c.title, c.foot(a))
+	in := screen.Box(on, widestChooser, min(len(c.all)+12, len(lines)+chooserDetail+4), c.title, c.foot(a))
 	detail := min(chooserDetail, max(0, in.H-4))
 	c.drawInput(in.Sub(0, 0, in.W, 1))
 	c.drawList(in.Sub(0, 1, in.W, in.H-1-detail))
