@@ -73,7 +73,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	case v == nil:
 	case over(s.Snap):
 		h.Title, h.How = "score", fmt.Sprintf("%ss in %s", s.Snap.Lab.Good, canvas.Counted(int(v.Done), "choice"))
-		h.Caption = "The ranking, and where your choices differ from those of the best rival."
+		h.Caption = "" // two sentences of the result stand there
 	default:
 		h.Foot = fmt.Sprintf("● %s  ○ %s  ╌ since the last choice", s.Snap.Lab.Good, s.Snap.Lab.Bad)
 	}
