@@ -45,10 +45,10 @@ func readLine(t *testing.T, line string, steps int) {
 		if said != to || v.Chain.State != to {
 			t.Fatalf("from the words it goes to %d, and is in %d: %s", to, v.Chain.State, v.Chain.Step)
 		}
-		if truth := (m[2] == "right") == (float64(from)/n < v.Target); truth != strings.HasPrefix(v.Chain.Hidden, "the truth, told with probability "+lab.NumberWord(v.Reliability)) {
+		if truth := (m[2] == "right") == (float64(from)/n < v.Target); truth != strings.HasPrefix(v.Chain.Hidden, "the truth, told with probability "+lab.Four(v.Reliability)) {
 			t.Fatalf("the target is %v: %s", v.Target, v.Chain.Step)
 		}
-		if v.Chain.Hidden == "a lie, told with probability "+lab.NumberWord(1-v.Reliability) {
+		if v.Chain.Hidden == "a lie, told with probability "+lab.Four(1-v.Reliability) {
 			lies++
 		}
 		at = to
