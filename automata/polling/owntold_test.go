@@ -20,7 +20,9 @@ type scribe struct {
 
 func (s *scribe) Polls(pages []int32) (bool, error) {
 	for i := range pages {
-		pages[i] = int32(s.next % 5)
+		if pages[i] = int32(s.next % 5); s.next == 5 && slices.Contains(s.heard, "astray") {
+			pages[i] = 3
+		}
 		s.next++
 	}
 	s.heard = append(s.heard, fmt.Sprint("asked ", len(pages)))
@@ -206,6 +208,30 @@ func TestOwnWithoutAProgram(t *testing.T) {
 	}
 }
 
+// TestOwnFrequencies: a program that says no shares has those of its polls; it polls in the slot after the tick.
+func TestOwnFrequencies(t *testing.T) {
+	var programs []*scribe
+	o, web := newDictated(t, "off", &programs, false), &loggingWeb{Web: alwaysNew{}}
+	for tick := range int64(4) {
+		o.Ready(1)
+		o.told = nil
+		o.Advance(web, tick, 1)
+	}
+	want := []float64{0.5, 0.5, 0.5, 0.25, 0.25}
+	if got := shares(o); !slices.Equal(got, want) {
+		t.Errorf("the shares are %v, want %v", got, want)
+	}
+	for i, poll := range web.polls {
+		x := 2. / 5 // before its first poll nothing is known
+		if i >= 2 {
+			x = float64((i/2*2+4-i%5)/5) / float64(i/2*2) * 2
+		}
+		if poll.page != i%5 || poll.tick != int64(i/2+1) || !near(poll.x, x, 1e-12) {
+			t.Errorf("poll %d is %+v, want page %d at share %v", i, poll, i%5, x)
+		}
+	}
+}
+
 // TestOwnSayings: beliefs are kept, and of the explanations of a slot the last; a budget of bytes is spent to the last one.
 func TestOwnSayings(t *testing.T) {
 	say, why := func(page int32) Saying { return Saying{Page: page} }, func(text string) Saying { return Saying{Page: -1, Text: text} }
@@ -238,11 +264,11 @@ func TestOwnSaysWhere(t *testing.T) {
 	start := o.journal.start
 	o.journal.start = func() (Program, error) {
 		p, err := start()
-		p.(*scribe).next = 2
+		p.(*scribe).heard = []string{"astray"}
 		return p, err
 	}
 	branch.run(flipWeb{1}, 4, 2)
-	want := "own: the program does not repeat itself: told the same again, it polls page 3 where it polled page 1, poll 1; a run with own goes back or branches only if its program is deterministic"
+	want := "own: the program does not repeat itself: told the same again, it polls page 4 where it polled page 1, poll 6; a run with own goes back or branches only if its program is deterministic"
 	if branch.failed == nil || branch.failed.Error() != want {
 		t.Errorf("got  %v\nwant %s", branch.failed, want)
 	}

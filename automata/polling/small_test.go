@@ -316,7 +316,7 @@ func TestTreeKeepsItsCredits(t *testing.T) {
 			t.Errorf("node %d is %+v, want %+v", i, got, want)
 		}
 	}
-	for _, i := range []int{-1, 2, 3, 4, 7} {
+	for _, i := range []int{-1, 2, 3, 4, 5, 6, 7} {
 		if n, ok := h.Node(i); ok {
 			t.Errorf("there is a node %d: %+v", i, n)
 		}
@@ -395,5 +395,37 @@ func TestYou(t *testing.T) {
 	}
 	if y.Resize(1, nil) != nil || fmt.Sprint(y.Resize(2, nil)) != "capacity=2: a person names one page per tick, capacity=1" || y.Ended() != nil {
 		t.Error("a person can name one page a slot, and always")
+	}
+}
+
+// TestTRAAChain: in state s of three the share is s/4; both materials move the automaton with s/4·(1−s/4) times their chances.
+func TestTRAAChain(t *testing.T) {
+	hit := func(material int, share float64) float64 { return []float64{0.5, 0.25}[material] * share }
+	for rule, want := range map[string][2][3]float64{
+		"reward-inaction":  {{3. / 16 * 0.125, 4. / 16 * 0.25, 0}, {0, 4. / 16 * 0.125, 3. / 16 * 0.0625}},
+		"inaction-penalty": {{3. / 16 * 0.8125, 4. / 16 * 0.875, 0}, {0, 4. / 16 * 0.75, 3. / 16 * 0.625}},
+		"reward-penalty":   {{3. / 16 * 0.9375, 4. / 16 * 1.125, 0}, {0, 4. / 16 * 0.875, 3. / 16 * 0.6875}},
+	} {
+		up, down := TRAAChain(3, rule, hit)
+		for s := range 3 {
+			if math.Abs(up[s]-want[0][s]) > 1e-15 || math.Abs(down[s]-want[1][s]) > 1e-15 {
+				t.Errorf("%s, state %d: up %v, down %v, want %v and %v", rule, s+1, up[s], down[s], want[0][s], want[1][s])
+			}
+		}
+	}
+}
+
+// TestLine: the shares lie end to end, and a point belongs to the page in whose part it lies; the last part has no end.
+func TestLine(t *testing.T) {
+	s := newSystematicSampler([]float64{0.25, 0, 0.5, 0.25, 0})
+	for point, want := range map[float64]int{0: 0, 0.2: 0, 0.25: 2, 0.7: 2, 0.75: 3, 0.9: 3, 1: 3} {
+		if page, share := s.at(point); page != want || share != []float64{0.25, 0, 0.5, 0.25}[want] {
+			t.Errorf("point %v lies in page %d of share %v, want page %d", point, page, share, want)
+		}
+	}
+	for page, want := range [][2]float64{{0, 0.25}, {0.25, 0.25}, {0.25, 0.75}, {0.75, 1}} {
+		if from, to := s.part(page); from != want[0] || to != want[1] {
+			t.Errorf("page %d lies from %v to %v, want %v", page, from, to, want)
+		}
 	}
 }
