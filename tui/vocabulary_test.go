@@ -16,6 +16,7 @@ import (
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/meaning"
+	"lascope/tui/speech"
 )
 
 // legendEntry is the mark of a curve with its name, as a chart's legend has it.
@@ -24,8 +25,8 @@ var legendEntry = regexp.MustCompile(` [◆△▽◇○∘×●◌] (\S+(?: \S+)
 // captionMark is a mark of a caption with the first word of its name.
 var captionMark = regexp.MustCompile(`[▴●○◆◇△×█━┃│▼▲◀] \p{L}+`)
 
-// TestVocabulary: on every pane of every scheme, beside others and zoomed, at three sizes, no word stands that the table of terms
-// replaces. No heading is wider than 44 columns. Each name of a legend has at most 14 columns, and it and each label of a number
+// TestVocabulary: on every pane of every scheme, beside others and zoomed, at three sizes, and in the sentences of --plain, no word
+// stands that the table of terms replaces. No heading is wider than 44 columns. Each name of a legend has at most 14 columns, and it and each label of a number
 // is a term of the lab, always by the same name.
 func TestVocabulary(t *testing.T) {
 	captioned, replaced, called := map[string]bool{}, map[string]func(string) (string, string){}, map[string]string{}
@@ -34,6 +35,13 @@ func TestVocabulary(t *testing.T) {
 		name := a.lab.Name
 		if replaced[name] == nil {
 			replaced[name] = modeltest.Replaced(name)
+		}
+		rested(a, run, false)
+		for _, sentence := range slices.Concat(speech.SayState(a.now.Snap, false), speech.SayLast(a.now.Snap, false, true),
+			[]string{speech.SayMetrics(a.now, false), speech.SayWhere(a.now, false)}) {
+			if word, instead := replaced[name](sentence); word != "" {
+				t.Errorf("%s: a sentence says %q for %s: %s", line, word, instead, sentence)
+			}
 		}
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
 			check := func(screen string) {

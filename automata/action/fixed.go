@@ -12,7 +12,7 @@ const mostDepth = 1000
 
 // depth is the row of N.
 func depth() automata.Param {
-	return automata.Param{Key: "N", Symbol: "N", Meaning: "the memory: the number of states an action", Unit: "states", Default: "5",
+	return automata.Param{Key: "N", Symbol: "N", Meaning: "the number of states of each arm", Unit: "states", Default: "5",
 		Min: 1, Max: mostDepth, Integer: true, Log: true, Step: 2, Live: true}
 }
 
