@@ -18,6 +18,7 @@ const (
 	leastHeight      = 7
 	leastEnvironment = 17 // the box with the longest name
 	mostBox          = 20 // rows of a box, more than its words and its drawing fill
+	leastCaption     = 30 // rows from which a caption has room of its own
 	leastDrawing     = 3  // rows of a drawing, before the last facts
 	across           = 4  // between two boxes side by side
 )
@@ -34,7 +35,11 @@ func ringIn(a canvas.Area) (g ring, ok bool) {
 	case a.H < 20:
 		down = 2
 	}
-	h := min((a.H-down)/2, mostBox)
+	room := a.H - down
+	if a.H >= leastCaption {
+		room -= 2 // the caption and the row above it
+	}
+	h := min(room/2, mostBox)
 	top, above := 0, h
 	switch free := a.H - 2*h - down; {
 	case free == 1:

@@ -227,6 +227,9 @@ func coinScreen() pane.Lab {
 		Result: func(s *model.Snapshot, _ bool) string {
 			return fmt.Sprintf("%s guessed %s right.", s.Scheme.Title, canvas.Counted(int(s.View.(*view).right), "fall"))
 		},
+		Facts: func(s *model.Snapshot, _ bool) []string {
+			return []string{canvas.Counted(int(s.View.(*view).right), "fall") + " guessed right"}
+		},
 		Last: func(s *model.Snapshot, _, _ bool) []string {
 			v := s.View.(*view)
 			return []string{"The guess was " + v.guessed + ", and the coin fell on " + v.fell + "."}
