@@ -77,7 +77,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.Status())
-		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.notes.passed(a.now), a.begin())
+		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.notes.passed(a.now), a.begin(), a.fresh.Await(namesMsg{}))
 	case slowMsg:
 		return a, a.playOn(msg.now)
 	case frameMsg:
@@ -132,6 +132,7 @@ func (a *app) take(p *driver.Status) {
 		return
 	}
 	before := a.now
+	a.fresh.See(before, p, a.clock())
 	a.now, a.Dirty = p, true
 	a.keep(p)
 	a.chosen.see(p)

@@ -3,6 +3,7 @@ package tui
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,7 +33,7 @@ var inkUses = map[string][]string{
 	"InkRunC": {"gamepane/board.go"},
 	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
-	"InkGap":    {"view.go", "chart/shade.go", "pane/curves.go", "pollingpanes/valuepane.go"},
+	"InkGap":    {"view.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
 	"InkHalf":   {"pane/ghosts.go", "classpanes/band.go"},
 	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
@@ -68,8 +69,7 @@ func TestInksHaveOneMeaning(t *testing.T) {
 }
 
 // TestCurvesAreLegible: in every lab each mark of a series and each dot of its curve has an ink of words, on a ground on which words
-// contrast by 4.5 to 1 in every theme (canvas.TestWordsOnGround); the spread about a dense curve alone has the ink of frames, on
-// paper. On the projector, too, H leaves the hits counted on the chart.
+// contrast by 4.5 to 1 in every theme (canvas.TestWordsOnGround). On the projector, too, H leaves the hits counted on the chart.
 func TestCurvesAreLegible(t *testing.T) {
 	inks := []canvas.Ink{canvas.InkText, canvas.InkStrong, canvas.InkDim, canvas.InkPractice, canvas.InkTheory, canvas.InkAccent, canvas.InkWarn, canvas.InkRunB, canvas.InkRunC, canvas.InkRunD}
 	grounds := []canvas.Ink{canvas.InkPaper, canvas.InkGap, canvas.InkHalf, canvas.InkTenths}
@@ -77,7 +77,7 @@ func TestCurvesAreLegible(t *testing.T) {
 		a.paint()
 		for _, c := range a.Frame.Cells {
 			dot := c.R > 0x2800 && c.R <= 0x28ff
-			if !dot && !strings.ContainsRune("●○◆◇△▽×∘◌╱", c.R) || dot && c.St == canvas.Fg(canvas.InkFrame) {
+			if !dot && !strings.ContainsRune("●○◆◇△▽×∘◌╱", c.R) {
 				continue
 			}
 			n++
@@ -106,5 +106,37 @@ func TestCurvesAreLegible(t *testing.T) {
 	a.relayout()
 	if dots(a) == 0 || !strings.Contains(ansi.Strip(a.theme.Render(&a.Frame, 0)), "∘ hits counted") {
 		t.Errorf("hidden on the projector:\n%s", ansi.Strip(a.theme.Render(&a.Frame, 0)))
+	}
+}
+
+// TestCurvesDifferWithoutColours: without colours no two curves of a pane have one mark, but for the stretches of earlier
+// schemes, which are apart.
+func TestCurvesDifferWithoutColours(t *testing.T) {
+	legend := regexp.MustCompile(`(\S) ([a-zé][a-zé ]+?) +[−-]?\d*\.\d+ *$`)
+	curves := 0
+	for _, line := range []string{"h-traa pages=64 @500:mirror", "lakg pages=64", "tsetlin", "lri", "spl", "oma", "robot docs=200", "lri-team"} {
+		a, _ := labApp(t, line, 1500, "mono", "braille", 120, 40)
+		a.View()
+		for i, r := range a.rects {
+			marks := map[string]string{}
+			for y := range r.H {
+				var row strings.Builder
+				for x := range r.W {
+					row.WriteRune(a.Frame.All().At(r.X+x, r.Y+y).R)
+				}
+				m := legend.FindStringSubmatch(row.String())
+				if m == nil || m[1] == "◌" || !strings.ContainsAny(m[1], "●○◆◇△▽×∘╱→▒123456789") {
+					continue
+				}
+				if other := marks[m[1]]; other != "" {
+					t.Errorf("%s, pane %s: %s and %s are both %s", line, a.slots[i].Pane.Name(), other, m[2], m[1])
+				}
+				marks[m[1]] = m[2]
+				curves++
+			}
+		}
+	}
+	if curves < 15 {
+		t.Errorf("only %d curves have a name", curves)
 	}
 }

@@ -112,7 +112,7 @@ func (v *runView) resultRow() int {
 // namesFor is the time for which the names of the panes are shown.
 const namesFor = 2 * time.Second
 
-// A namesMsg ends the names of the panes.
+// A namesMsg ends what is shown for a while: the names of the panes, what is fresh.
 type namesMsg struct{}
 
 // ForScreen marks the message as one for the screen that sent it.

@@ -33,6 +33,7 @@ type runView struct {
 	notes    noteFeed
 	noteRows int       // rows of the note and the prompt, as laid out
 	namesAt  time.Time // when the names of the panes were shown last
+	fresh    screen.Fresh
 }
 
 // context is the view of the app that the i-th pane gets.
@@ -44,6 +45,9 @@ func (v *runView) context(i int) *pane.Context {
 	s := &pane.Context{Status: v.masked(status), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Now: v.clock()}
 	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && v.staged() && !v.stage && v.slow.player == nil
 	s.NowShown, s.Pointed = v.underCursor(s)
+	if !s.Steady {
+		s.Flash = v.fresh.Shift(s.Now)
+	}
 	s.Chosen, s.Track = v.chosen.item, v.chosen.track
 	if v.slow.playing() {
 		s.Pointed, s.Slide = v.slow.player.About(), v.slow.slide()

@@ -59,7 +59,7 @@ func (a *app) paint() {
 
 // statusBar is the first row.
 func (a *app) statusBar() screen.StatusBar {
-	return screen.StatusBar{Status: a.words(), Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns)}
+	return screen.StatusBar{Status: a.words(), Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns), Changed: a.fresh.Param(a.clock())}
 }
 
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these

@@ -16,8 +16,8 @@ const pathPoints = 40
 // intervalChart is the unit interval of two arms: p₁ across, the expected change E Δp₁ as a curve over
 // it. On the line of zero drift lie the present p₁, its last values, and the limit.
 func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
-	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
-		Xword: func(x float64) string { return canvas.Unit(x, 2) }, Word: func(float64) string { return "" }}
+	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", XLabels: chart.XLabels{Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
+		Xword: func(x float64) string { return canvas.Unit(x, 2) }}, Word: func(float64) string { return "" }}
 	zero := chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
 	c.Series = append(c.Series, zero)
 	if drifts(v) {

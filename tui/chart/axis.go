@@ -64,6 +64,17 @@ func RoundEnd(v float64) float64 {
 	return 10 * p
 }
 
+// timeTicks are the ticks of an axis from 0 to a [RoundEnd]: four to six.
+func timeTicks(end float64) []float64 {
+	p := math.Pow(10, math.Floor(math.Log10(end)+1e-9))
+	step := map[float64]float64{1: 0.25, 1.5: 0.5, 2: 0.5, 3: 1, 5: 1, 7: 2}[math.Round(10*end/p)/10] * p
+	var ticks []float64
+	for k := 0.0; k*step <= end*(1+1e-9) && step > 0; k++ {
+		ticks = append(ticks, k*step)
+	}
+	return ticks
+}
+
 // RoundAbove is the top of an axis: the least of 1, .5, .2, .1, … no less than v; 1 for greater values.
 func RoundAbove(v float64) float64 {
 	if !(v > 0) || v > 1 {

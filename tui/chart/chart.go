@@ -24,7 +24,7 @@ type Series struct {
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
 	Thick  bool      // two dots high
-	Thin   bool      // the mean alone, over the references before it and under those after it and all curves; never thick
+	Thin   bool      // the mean alone, over the references before it and under those after it and all curves; never thick, and apart from a level thick one
 	Hidden bool      // not in the legend
 	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
@@ -42,6 +42,7 @@ const (
 type Chart struct {
 	Series []Series
 	Marks  []lab.Mark
+	Flash  int64  // the tick of a mark with a wide line; 0 for none
 	Spans  []Span // brackets below the curves
 	X0, X1 float64
 	Y0, Y1 float64
@@ -60,7 +61,11 @@ type Chart struct {
 	drawn  *plot       // as last drawn
 	Held   *HeldLegend // keeps the legend; nil to place it anew
 
-	// Labels of the x axis other than round numbers; a nil Xword for round ones.
+	XLabels
+}
+
+// XLabels are labels of the x axis other than round numbers; a nil Xword for round ones.
+type XLabels struct {
 	Xplaces []float64
 	Xword   func(x float64) string
 }
@@ -84,8 +89,12 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	legend := c.LegendWidth(a.W)
 	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
-	c.drawMarks(in)
+	marks := slices.DeleteFunc(slices.Clone(c.Marks), func(m lab.Mark) bool { return float64(m.Tick) < c.X0 || float64(m.Tick) > c.X1 })
+	for _, m := range marks {
+		in.Fill(c.Column(float64(m.Tick), in.W), 0, 1, in.H, canvas.Pick(c.Flash > 0 && m.Tick == c.Flash, '┃', '┊'), canvas.Fg(MarkInk(m.Kind)))
+	}
 	p := newPlot(in.W, rows, th)
+	c.noteThick(p)
 	for k, s := range c.Series {
 		c.trace(p, k, s)
 	}
@@ -95,6 +104,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	}
 	c.markEnds(p)
 	p.onto(in)
+	c.nameMarks(in, marks)
 	c.drawSpans(in)
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
@@ -197,7 +207,7 @@ func blank(a canvas.Area) bool {
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	p.rank, p.series, p.thin = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16)), false
-	p.double = s.Thick
+	p.double, p.side = s.Thick, 0
 	switch {
 	case s.Dash == Signs:
 		if s.To != nil {
@@ -273,12 +283,17 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 	return rows
 }
 
+// spreadDots is the greatest spread of a column of dots, in dots, that is not drawn.
+const spreadDots = 4
+
 // thin draws the spread of a curve with more points than the plot has columns of dots, and
 // returns the curve of the columns' means.
 func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	return c.columns(s, sx, func(column, lo, hi float64) {
-		p.line(column, c.dotRow(p, lo), column, c.dotRow(p, hi), 1, canvas.InkFrame)
+		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > spreadDots {
+			p.line(column, from, column, to, 1, canvas.InkDim)
+		}
 	})
 }
 
@@ -370,18 +385,32 @@ type legendEntry struct {
 	arrow  rune
 }
 
-// markEnds writes the mark of each curve in the cell after its newest point, where there is one.
+// markEnds writes the mark of each curve in the cell after its newest point, the uppermost curve's first. Where another
+// mark is, it takes the cell above or below, by its value.
 func (c *Chart) markEnds(p *plot) {
-	for k, s := range c.Series {
+	taken := map[int]float64{} // values of the marks by cells
+	for k, s := range slices.Backward(c.Series) {
 		n := len(s.Xs)
 		if s.Hidden || s.Mark == 0 || s.Line != 0 || s.Dash == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
 			continue
 		}
-		x := c.Column(s.Xs[n-1], p.w) + 1
-		if y := c.Row(s.Ys[n-1], p.h); x < p.w && x > 0 && y >= 0 && y < p.h {
-			cell := &p.cells[y*p.w+x]
-			cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
+		x, y := c.Column(s.Xs[n-1], p.w)+1, c.Row(s.Ys[n-1], p.h)
+		if x <= 0 || x >= p.w || y < 0 || y >= p.h {
+			continue
 		}
+		at := y*p.w + x
+		if other, full := taken[at]; full {
+			up := canvas.Pick(s.Ys[n-1] >= other, -p.w, p.w)
+			if at += up; at < 0 || at >= len(p.cells) {
+				at -= 2 * up
+			}
+			if _, full = taken[at]; full || at < 0 || at >= len(p.cells) {
+				continue
+			}
+		}
+		taken[at] = s.Ys[n-1]
+		cell := &p.cells[at]
+		cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
 	}
 }
 
@@ -478,23 +507,23 @@ func (c *Chart) legendEntries(rows, room int) []legendEntry {
 // markName is the most columns of the name of a mark.
 const markName = 12
 
-// drawMarks draws a line at each mark, and in the first row the names of as many as fit, the latest first.
-func (c *Chart) drawMarks(in canvas.Area) {
-	free := in.W // the names to the right begin here
-	seen := slices.DeleteFunc(slices.Clone(c.Marks), func(m lab.Mark) bool { return float64(m.Tick) < c.X0 || float64(m.Tick) > c.X1 })
-	for _, m := range seen {
-		in.Fill(c.Column(float64(m.Tick), in.W), 0, 1, in.H, '┊', canvas.Fg(MarkInk(m.Kind)))
-		in.Set(c.Column(float64(m.Tick), in.W), 0, '▾', canvas.Fg(MarkInk(m.Kind)))
+// nameMarks names marks in the first row. Those within the name before them are counted behind it: ▾mirror▾2 are two.
+func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
+	for _, m := range marks {
+		in.Over(c.Column(float64(m.Tick), in.W), 0, "▾", canvas.Fg(MarkInk(m.Kind)))
 	}
-	for _, m := range slices.Backward(seen) {
-		name := canvas.Cut(m.Name, markName)
-		text, start := "▾"+name, c.Column(float64(m.Tick), in.W)
-		if start+canvas.Width(text) > in.W {
-			text, start = name+"▾", start-canvas.Width(name)
+	free, end, number := 0, 0, 1 // the first column that a name may have, and that after the last name
+	for _, m := range marks {
+		at, name, st := c.Column(float64(m.Tick), in.W), canvas.Cut(m.Name, markName), canvas.Fg(MarkInk(m.Kind))
+		text, start := "▾"+name, at
+		if at+canvas.Width(text) > in.W {
+			text, start = name+"▾", at-canvas.Width(name)
 		}
-		if start >= 0 && start+canvas.Width(text) <= free {
-			in.Text(start, 0, text, canvas.Fg(MarkInk(m.Kind)))
-			free = start - 1
+		if number++; start >= free {
+			end, number = in.Over(start, 0, text, st), 1
+			free = end + 1
+		} else {
+			free = in.Over(end, 0, "▾"+canvas.Itoa(number), st) + 1
 		}
 	}
 }
@@ -547,13 +576,15 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Fg(canvas.InkDim))
 	end := -1
 	places, word := timeLabels(c.X0, c.X1, c.X0+(c.X1-c.X0)*float64(w-3)/float64(w), max(2, w/12))
+	if ticks := timeTicks(c.X1); c.X0 == 0 && c.X1 == RoundEnd(c.X1) && 6*len(ticks) <= w {
+		places = ticks
+	}
 	if c.Xword != nil {
 		places, word = c.Xplaces, c.Xword
 	}
 	for _, t := range places {
 		label := word(t)
-		col := c.Column(t, w) - canvas.Width(label)/2
-		col = max(col, 0)
+		col := max(0, min(c.Column(t, w)-canvas.Width(label)/2, w-canvas.Width(label)))
 		if col <= end || col+canvas.Width(label) > min(free, w) {
 			continue
 		}

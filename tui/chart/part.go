@@ -53,7 +53,7 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	if cell == nil || cell.R == ' ' {
 		return part
 	}
-	if cell.R == '┊' {
+	if cell.R == '┊' || cell.R == '▾' {
 		return c.markPart(part, w)
 	}
 	if at := y*w + x - left - 1; c.drawn != nil && c.drawn.w == w && at < len(c.drawn.cells) && c.drawn.cells[at].series > 0 {

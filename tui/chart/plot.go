@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/tui/canvas"
@@ -14,13 +15,19 @@ type plot struct {
 	dx, dy int // dots a cell
 	cells  []plotCell
 	glyphs string
-	thick  bool   // curves are two dots wide
-	rank   uint16 // of the series that is drawn
-	thin   bool   // it is never thick
-	double bool   // it is two dots high
-	series uint16 // its number, from 1
-	tints  bool   // areas have backgrounds
+	thick  bool      // curves are two dots wide
+	rank   uint16    // of the series that is drawn
+	thin   bool      // it is never thick
+	double bool      // it is two dots high
+	series uint16    // its number, from 1
+	tints  bool      // areas have backgrounds
+	tall   []stretch // of the thick curves, by columns of dots; nil for none
+	noting bool      // the dots go there
+	side   int       // of them that the thin curve is drawn on: -1 above, 1 below, 0 for none yet
 }
+
+// A stretch is the rows of dots of curves in a column; none where low is 0.
+type stretch struct{ top, low int }
 
 // A plotCell holds dots, or a box-drawing rune in place of them.
 type plotCell struct {
@@ -62,6 +69,9 @@ var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x
 // dot sets the dot at x, y, counted from the top left. A dot of a thick curve is two by two dots.
 // Spreads and thin curves lie under the others and are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
+	if p.thin && p.tall != nil {
+		y = p.apart(x, y)
+	}
 	p.set(x, y, i)
 	if p.double && p.rank > rankSpread && p.dy > 2 {
 		p.set(x, y+1, i)
@@ -73,8 +83,56 @@ func (p *plot) dot(x, y int, i canvas.Ink) {
 	}
 }
 
+// noteThick notes the dots of the thick curves, which a thin one keeps apart from.
+func (c *Chart) noteThick(p *plot) {
+	if !slices.ContainsFunc(c.Series, func(s Series) bool { return s.Thin }) {
+		return
+	}
+	p.noting, p.tall = true, make([]stretch, p.across())
+	for k, s := range c.Series {
+		if s.Thick {
+			c.trace(p, k, s)
+		}
+	}
+	p.noting = false
+}
+
+// levelDots is the most rows of dots of a thick curve in a column where it is level.
+const levelDots = 4
+
+// apart is the row of dots of a thin curve that runs within a thick and level one, or beside it without a row between: on
+// the side where it came from, a row away.
+func (p *plot) apart(x, y int) int {
+	if x < 0 || x >= len(p.tall) {
+		return y
+	}
+	t := p.tall[x]
+	switch {
+	case t.low == 0 || t.low-t.top >= levelDots:
+		return y
+	case y < t.top-1:
+		p.side = -1
+		return y
+	case y > t.low+1:
+		p.side = 1
+		return y
+	case p.side == 0:
+		p.side = canvas.Pick(2*y <= t.top+t.low, -1, 1)
+	}
+	if p.side < 0 && t.top >= 2 || t.low+2 >= p.down() {
+		return t.top - 2
+	}
+	return t.low + 2
+}
+
 func (p *plot) set(x, y int, i canvas.Ink) {
 	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
+		return
+	}
+	if p.noting {
+		if t := &p.tall[x]; p.rank > rankSpread {
+			*t = stretch{canvas.Pick(t.low == 0, y, min(t.top, y)), max(t.low, y)}
+		}
 		return
 	}
 	c := p.take(x/p.dx, y/p.dy, i)

@@ -2,6 +2,8 @@ package chart
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -150,5 +152,33 @@ func TestSignsStandOnTheirDots(t *testing.T) {
 				t.Fatalf("%d columns: at %g there is no dot in column %d", w, x, col)
 			}
 		}
+	}
+}
+
+// TestThinKeepsApart: a thin curve at the height of a level thick one, or a little above or below it, has a row of dots free
+// to it, one dot high beside two; where the thick one is steep, it stays where it is.
+func TestThinKeepsApart(t *testing.T) {
+	for _, off := range []float64{-0.02, 0, 0.01, 0.04} {
+		for k := range 60 {
+			y := 0.1 + 0.8*float64(k)/60
+			c := &Chart{X1: 1, Y1: 1, Series: []Series{level(y+off, Series{Ink: canvas.InkPractice, Thin: true}), level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
+			p := newPlot(10, 12, chartTheme("dark", "braille"))
+			c.noteThick(p)
+			for k, s := range c.Series {
+				c.trace(p, k, s)
+			}
+			column := ""
+			for row := range p.down() {
+				column += canvas.Pick(p.isSet(7, row), "#", " ")
+			}
+			if column = strings.TrimSpace(column); !regexp.MustCompile("^(# +##|## +#)$").MatchString(column) {
+				t.Errorf("at %.3f, %.2f off, a column has %q", y, off, column)
+			}
+		}
+	}
+	p := newPlot(10, 12, chartTheme("dark", "braille"))
+	p.tall = []stretch{{5, 30}}
+	if y := p.apart(0, 12); y != 12 {
+		t.Errorf("beside a steep curve the thin one is moved to row %d", y)
 	}
 }

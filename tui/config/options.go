@@ -189,11 +189,11 @@ func (o Options) Profile() termenv.Profile {
 	return terminalProfile()
 }
 
-// lightBackground reports a terminal that says in COLORFGBG that its paper is light.
-func lightBackground() bool {
+// paperIndex is the colour of the terminal's paper, 0 to 15, that COLORFGBG states; false if it states none.
+func paperIndex() (int, bool) {
 	fields := strings.Split(os.Getenv("COLORFGBG"), ";")
 	n, err := strconv.Atoi(fields[len(fields)-1])
-	return err == nil && (n == 7 || n > 8 && n < 16)
+	return n, err == nil && n >= 0 && n < 16
 }
 
 // KeyMap returns the keys with the rebindings of the settings.
@@ -292,11 +292,29 @@ func CrashPath() string {
 	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "crash.txt")
 }
 
-// ChosenTheme is the theme of the options; without one, it suits the terminal's background.
+// ChosenTheme is the theme of the options; without one, it suits the paper that the terminal states in COLORFGBG.
 func (o Options) ChosenTheme() (*canvas.Theme, error) {
 	name := o.Theme
-	if name == "" && lightBackground() {
-		name = canvas.Pick(o.Projector, canvas.ProjectorTheme+"-light", "light")
+	if n, stated := paperIndex(); name == "" && stated && (n == 7 || n > 8) {
+		name = o.lightName()
 	}
 	return canvas.MakeTheme(name, o.Glyphs, o.Profile(), o.Projector)
+}
+
+// lightName is the theme of light paper.
+func (o Options) lightName() string {
+	return canvas.Pick(o.Projector, canvas.ProjectorTheme+"-light", "light")
+}
+
+// LightTheme is the theme for a terminal that answers that its paper is light; nil where its answer decides nothing.
+func (o Options) LightTheme() *canvas.Theme {
+	_, stated := paperIndex()
+	if o.Theme != "" || stated || o.Profile() == termenv.Ascii {
+		return nil
+	}
+	th, err := canvas.MakeTheme(o.lightName(), o.Glyphs, o.Profile(), o.Projector)
+	if err != nil {
+		return nil // the glyphs are refused elsewhere
+	}
+	return th
 }

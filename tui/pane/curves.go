@@ -34,13 +34,16 @@ func (p *TickCurves) WindowWords(s *Context) string {
 // Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's
 // marks.
 func (p *TickCurves) Frame(s *Context, xs []float64, name string) *chart.Chart {
-	c := &chart.Chart{Marks: s.Snap.Marks, Xname: name}
+	c := &chart.Chart{Marks: s.Snap.Marks, Flash: s.Flash, Xname: name}
 	c.X0, c.X1 = 0, xs[len(xs)-1]
 	if p.Recent {
 		c.X0 = xs[0]
 	}
 	if c.X1-c.X0 < 50 {
 		c.X1 = c.X0 + 50
+	}
+	if !p.Recent {
+		c.X1 = chart.RoundEnd(c.X1)
 	}
 	return c
 }
@@ -140,7 +143,9 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	if len(one.Xs) == 0 || one.Xs[len(one.Xs)-1] < c.X0 {
 		return false
 	}
-	c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])
+	if end := one.Xs[len(one.Xs)-1]; end > c.X1 {
+		c.X1 = canvas.Pick(c.X0 == 0, chart.RoundEnd(end), end)
+	}
 	c.Series = append([]chart.Series{one}, c.Series...)
 	return true
 }

@@ -63,7 +63,11 @@ func AddGhosts[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples f
 		}
 		f.series = fanOf(curves)
 	}
-	c.Series = slices.Concat(f.series, c.Series)
+	at := 0 // on the tint of the gap, under all curves
+	for at < len(c.Series) && c.Series[at].Ink == canvas.InkGap {
+		at++
+	}
+	c.Series = slices.Insert(c.Series, at, f.series...)
 }
 
 // fanPoints is the number of places at which quantiles are taken: about the columns of a chart.

@@ -102,8 +102,9 @@ type Context struct {
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string
 	Covered bool
-	Framed  bool // the pane lies over others, in a frame
-	Zoomed  bool // the pane was enlarged, so that its caption stands below its heading
+	Framed  bool  // the pane lies over others, in a frame
+	Zoomed  bool  // the pane was enlarged, so that its caption stands below its heading
+	Flash   int64 // the tick of a shift a moment ago, whose line is wide; 0 for none
 }
 
 // Moves reports a picture that the next ones follow, so that an axis or a number may hold still.
@@ -206,6 +207,7 @@ type Cache struct {
 	asked    string
 	covered  bool
 	zoomed   bool
+	flash    int64
 	version  int
 	w, h     int
 }
@@ -215,11 +217,11 @@ type Cache struct {
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
 		c.nowShown == s.NowShown && c.pointed == s.Pointed && c.chosen == s.Chosen && c.slide == s.Slide &&
-		c.asked == s.Asked && c.covered == s.Covered && c.zoomed == s.Zoomed && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
+		c.asked == s.Asked && c.covered == s.Covered && c.zoomed == s.Zoomed && c.flash == s.Flash && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
 	c.draw(p, s, w, h)
-	c.zoomed = s.Zoomed
+	c.zoomed, c.flash = s.Zoomed, s.Flash
 	c.asked, c.covered, c.nowShown, c.pointed, c.chosen, c.slide = s.Asked, s.Covered, s.NowShown, s.Pointed, s.Chosen, s.Slide
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid

@@ -132,7 +132,7 @@ func meetingChart(v *pollinglab.View) *chart.Chart {
 		hits.Ys = append(hits.Ys, r.Plain)
 	}
 	hits.Xs = full.Xs
-	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Word: func(y float64) string { return canvas.Unit(y, 1) }, Xword: canvas.Short}
+	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Word: func(y float64) string { return canvas.Unit(y, 1) }, XLabels: chart.XLabels{Xword: canvas.Short}}
 	if n := len(rates); n > 0 {
 		c.X1 = float64(rates[n-1].Tick)
 		full.Value, full.At = full.Ys[n-1], full.Ys[n-1]

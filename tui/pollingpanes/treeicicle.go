@@ -154,7 +154,9 @@ func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeC
 			row.Fill(x0, y, x1-x0, 1, '█', st)
 			continue
 		}
-		row.Set(x0, y, left, st)
+		if x1-x0 > 1 || c.Lit || !s.Theme.Mono() { // without colours a cell of one column has its shade
+			row.Set(x0, y, left, st)
+		}
 		if c.Lit {
 			row.Set(x1-1, y, right, st)
 		}

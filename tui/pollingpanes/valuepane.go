@@ -117,7 +117,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	if p.recent && len(v.Recent) > 0 {
 		samples = v.Recent
 	}
-	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: axis == axisFitted, MinLegend: legendColumns}
+	c := &chart.Chart{Marks: s.Snap.Marks, Flash: s.Flash, Xname: "ticks", Broken: axis == axisFitted, MinLegend: legendColumns}
 	c.X0, c.X1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
 	if !p.recent {
 		c.X0 = 0
@@ -125,7 +125,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	if c.X1-c.X0 < 100 {
 		c.X1 = c.X0 + 100
 	}
-	p.addSeries(c, s, v, samples)
+	p.addSeries(c, s, v, samples, max(8, (a.W-legendColumns)/2))
 	p.addFuture(c, s)
 	p.addGhosts(c, s)
 	if !p.recent {
@@ -212,8 +212,8 @@ func scaledWords(v *pollinglab.View) string {
 	return fmt.Sprintf("amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
 }
 
-// addSeries adds the curves: references first, the present scheme on top.
-func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.View, samples []pollinglab.Point) {
+// addSeries adds the curves: references first, the present scheme on top. The hits counted have a number of points.
+func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.View, samples []pollinglab.Point, points int) {
 	height, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
 		height = regretHeight
@@ -250,12 +250,12 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		c.Series = append(c.Series, chart.Series{Name: "first order", Mark: '▽', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Ys: level, Value: v.FirstOrder, At: v.FirstOrder})
 	}
 	if v.Bound > 0 { // not NaN
-		c.Series = append(c.Series, chart.Series{Name: "upper bound", Mark: '△', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Value: v.Bound,
+		c.Series = append(c.Series, chart.Series{Name: "upper bound", Mark: '△', Ink: canvas.InkTheory, Line: canvas.Pick(s.Theme.Mono(), '─', '╌'), Xs: xs, Value: v.Bound,
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
 	if s.Hidden || p.hideHits == s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
 		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
-		for _, r := range v.Rates(samples, 80, fewestPolls) {
+		for _, r := range v.Rates(samples, points, fewestPolls) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/internal/disk"
+	"lascope/internal/fault"
 	"lascope/tui/config"
 	"lascope/tui/tty"
 )
@@ -27,7 +28,8 @@ func Run(bottom Screen, o config.Options) error {
 	s.output = tty.NewOutput(os.Stdout)
 	defer s.output.Stop()
 	g := &tty.Guard{Mouse: !o.NoMouse, Home: o.Autosaves}
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(&tty.Input{File: os.Stdin}), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
+	in := &tty.Input{File: os.Stdin}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(in), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
 	if g.Mouse {
 		options = append(options, tea.WithMouseAllMotion())
 	}
@@ -35,6 +37,14 @@ func Run(bottom Screen, o config.Options) error {
 	s.quit = g.Program.Quit
 	if th, err := o.ChosenTheme(); err == nil {
 		tellPaper(th)
+	}
+	if light := o.LightTheme(); light != nil && tty.Answers() {
+		s.output.AskPaper = true
+		in.Paper = func(is bool) {
+			if is {
+				fault.Go(func() { g.Program.Send(ThemeMsg{Theme: light}) })
+			}
+		}
 	}
 	err := g.Run()
 	cause := g.Cause()

@@ -34,7 +34,8 @@ type Stack struct {
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
 	page    pageView
-	kept    []tea.KeyMsg // typed while the top screen was built, for when it is ready
+	theme   *canvas.Theme // that of the screens since it was changed; nil before
+	kept    []tea.KeyMsg  // typed while the top screen was built, for when it is ready
 
 	interrupted bool // ctrl+c ended the program
 }
@@ -200,7 +201,9 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 		s.count++
 		l := &stackedScreen{Screen: msg.Screen, id: s.count}
 		s.screens = append(s.screens, l)
-		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
+		cmd := tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
+		l.setTheme(s.theme)
+		return cmd
 	case PopMsg:
 		if len(s.screens) > 1 && msg.from == s.top().id {
 			s.top().Close()
@@ -210,10 +213,9 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case ThemeMsg:
 		tellPaper(msg.Theme)
+		s.theme = msg.Theme
 		for _, l := range s.screens {
-			if w, ok := l.Screen.(themeSetter); ok {
-				w.SetTheme(msg.Theme)
-			}
+			l.setTheme(s.theme)
 		}
 		return nil
 	case tea.KeyMsg:
@@ -282,6 +284,13 @@ func (s *Stack) broke() *driver.Crashed {
 func (l *stackedScreen) update(msg tea.Msg) tea.Cmd {
 	_, cmd := l.Screen.Update(msg)
 	return l.own(cmd)
+}
+
+// setTheme gives the screen a theme; nil leaves it that of its start.
+func (l *stackedScreen) setTheme(th *canvas.Theme) {
+	if w, ok := l.Screen.(themeSetter); ok && th != nil {
+		w.SetTheme(th)
+	}
 }
 
 // own addresses the messages of a command to this screen. Messages of Bubble Tea stay as

@@ -19,6 +19,7 @@ type StatusBar struct {
 	Busy    string // the command that is being applied; "" for none
 	Warning string // "" for none
 	NoTick  bool   // the tick stands elsewhere on the screen
+	Changed string // the key of the parameter changed a moment ago, which is strong; "" for none
 }
 
 // Draw draws the words on the left that fit beside the clock.
@@ -81,7 +82,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 		if size {
 			at = 1
 		}
-		words = slices.Insert(words, at, canvas.Span{Text: text, St: bar.Ink(canvas.InkDim)})
+		words = slices.Insert(words, at, canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Ink(canvas.InkStrong).Bold(), bar.Ink(canvas.InkDim))})
 	}
 	return words
 }

@@ -20,6 +20,8 @@ const (
 // PasteMost.
 type Input struct {
 	*os.File
+	Paper   func(light bool) // hears once of the terminal's paper, see [Output.AskPaper]; nil for nobody
+	held    []byte           // the beginning of the terminal's answer
 	pasting bool
 	taken   int  // bytes of the paste
 	cutting bool // the rest of the paste is dropped
@@ -28,13 +30,13 @@ type Input struct {
 
 // Read reads from the terminal. It may return no byte without an error.
 func (in *Input) Read(p []byte) (int, error) {
-	room := len(p)
+	room := max(1, len(p)-len(in.held))
 	if in.cutting {
 		room = max(1, room-len(pasteEnds)) // the mark may have begun before
 	}
 	read := make([]byte, room)
 	n, err := in.File.Read(read)
-	return copy(p, in.cut(read[:max(0, n)])), err
+	return copy(p, in.cut(in.takeAnswer(read[:max(0, n)]))), err
 }
 
 // cut returns the bytes that the program takes.

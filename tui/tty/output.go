@@ -3,6 +3,7 @@ package tty
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -22,11 +23,12 @@ const frameGap = time.Second / 45
 // goroutine that sleeps until there is one.
 type Output struct {
 	*os.File
-	next    atomic.Pointer[Frame] // the latest frame
-	resized atomic.Bool           // the rows on the terminal are unknown
-	wake    chan struct{}
-	quit    chan struct{}
-	gone    chan struct{}
+	AskPaper bool                  // ask for the colour of the paper, with the alternate screen
+	next     atomic.Pointer[Frame] // the latest frame
+	resized  atomic.Bool           // the rows on the terminal are unknown
+	wake     chan struct{}
+	quit     chan struct{}
+	gone     chan struct{}
 
 	mutex sync.Mutex // guards the rest, and the order of writes
 	on    bool       // the alternate screen is on
@@ -112,6 +114,10 @@ func (o *Output) Write(b []byte) (int, error) {
 	switch {
 	case bytes.Contains(b, []byte(ansi.SetModeAltScreenSaveCursor)):
 		o.on, o.rows = true, nil
+		if o.AskPaper {
+			o.AskPaper = false
+			b = append(slices.Clip(b), ansi.RequestBackgroundColor...)
+		}
 	case bytes.Contains(b, []byte(ansi.ResetModeAltScreenSaveCursor)):
 		o.on = false
 	case bytes.Contains(b, []byte(ansi.EraseEntireScreen)):

@@ -44,8 +44,9 @@ func TestOutput(t *testing.T) {
 	}
 	o.Show(Frame{Text: "aa\nbb", W: 2, H: 2})
 	time.Sleep(2 * frameGap)
+	o.AskPaper = true
 	o.WriteString(ansi.SetModeAltScreenSaveCursor)
-	if all := await(ansi.SetModeAltScreenSaveCursor); strings.Contains(all, "aa") {
+	if all := await(ansi.SetModeAltScreenSaveCursor + ansi.RequestBackgroundColor); strings.Contains(all, "aa") {
 		t.Errorf("a frame is written before the alternate screen: %q", all)
 	}
 	o.WriteString(ansi.EraseEntireScreen)
