@@ -134,9 +134,9 @@ func TestCountsOfThePages(t *testing.T) {
 	}
 }
 
-// TestBoundsOfThePage: docs/ceiling.md has the bound and the optimum of its three webs.
+// TestBoundsOfThePage: docs/ceiling.md has the bound and the value of the optimal shares of its three webs.
 func TestBoundsOfThePage(t *testing.T) {
-	rows := map[string]string{"bound": "| bound |", "optimal": "| optimum |"}
+	rows := map[string]string{"bound": "| bound |", "optimal": "| value of the optimal shares |"}
 	for _, web := range []string{"alpha=0.3 beta=1.5", "alpha=0.3 beta=1", "alpha=0.9 beta=1.5"} {
 		out, _, _ := lascope(t, append(strings.Fields("run optimal pages=512 --until 1"), strings.Fields(web)...)...)
 		lines := strings.Split(strings.TrimSpace(out), "\n")
