@@ -16,7 +16,7 @@ type armGeometry struct {
 	times              int // rows of the download times, below the lane
 }
 
-const armLabels = 7 // columns for the names of the states
+const armLabels = 9 // columns for the names of the states
 
 // geometryFor is the layout in w by h cells, with an explanation or without. The explanation's
 // rows do not depend on the text, so the arms do not move.

@@ -111,7 +111,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Right(g.left-2, g.row(i), name, st)
 	}
 	a.Text(0, 0, "inner", canvas.Fg(canvas.InkDim))
-	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkText))
+	a.Text(0, g.bottom(), "boundary", canvas.Fg(canvas.InkText))
 	most := 1
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
