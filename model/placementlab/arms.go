@@ -13,7 +13,7 @@ const (
 	// linesAroundArms is the height of the scheme's pane outside the rows of states.
 	linesAroundArms = 5
 	// columnsBesideArms is the width of the pane outside the arms.
-	columnsBesideArms = 8
+	columnsBesideArms = 9
 )
 
 // arms lays out the classes that fit: rows of states, and the objects of each.
