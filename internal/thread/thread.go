@@ -46,5 +46,5 @@ func Stretch() int64 {
 	if !shared {
 		return math.MaxInt64
 	}
-	return 256
+	return 64
 }
