@@ -42,7 +42,7 @@ func (v *runView) context(i int) *pane.Context {
 	if status == v.now && v.slots[i].Words {
 		status = v.words()
 	}
-	s := &pane.Context{Status: v.masked(status), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Now: v.clock()}
+	s := &pane.Context{Status: v.masked(status), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.words(), Now: v.clock()}
 	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && v.staged() && !v.stage && v.slow.player == nil
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {

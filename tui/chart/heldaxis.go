@@ -71,21 +71,19 @@ func (h *HeldBottom) Hold(now time.Time, running bool, of any, newest, fits floa
 // A HeldLegend keeps the order and the rows of a legend. The zero value takes the first ones.
 type HeldLegend struct {
 	Now   time.Time // of the frame
+	Words any       // the snapshot of the words around the chart: the numbers hold still as long as it does
 	names []string  // in the order drawn
 	rows  []int
 	due   time.Time // since when another order is due
 	moved time.Time
-	last  map[string]string // the numbers drawn, which are read for a quarter of a second
-	read  time.Time
+	last  map[string]string // the numbers drawn
+	read  any               // the words beside them
 }
 
-// readFor is the least time for which a number of a legend is read.
-const readFor = 250 * time.Millisecond
-
-// keepNumbers gives the entries the numbers drawn before, for as long as these are read.
+// keepNumbers gives the entries the numbers drawn before, for as long as the words around the chart stand.
 func (h *HeldLegend) keepNumbers(es []legendEntry) {
-	if h.last == nil || h.Now.Sub(h.read) >= readFor {
-		h.last, h.read = map[string]string{}, h.Now
+	if h.last == nil || h.Words != h.read {
+		h.last, h.read = map[string]string{}, h.Words
 	}
 	for i := range es {
 		s := &es[i].series

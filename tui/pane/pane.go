@@ -85,10 +85,11 @@ type Context struct {
 	Keys   *keymap.KeyMap
 	Theme  *canvas.Theme
 	Focus  bool
-	Still  bool      // paused, or slow enough to follow single ticks
-	Hidden bool      // hidden mode: the snapshot is masked
-	Steady bool      // reduced motion: nothing blinks
-	Now    time.Time // of the wall clock, for axes that move seldom; 0 in a film, where each picture stands for itself
+	Still  bool           // paused, or slow enough to follow single ticks
+	Hidden bool           // hidden mode: the snapshot is masked
+	Steady bool           // reduced motion: nothing blinks
+	Read   *driver.Status // whose numbers the words show: of a fast run another one four times a second
+	Now    time.Time      // of the wall clock, for axes that move seldom; 0 in a film, where each picture stands for itself
 	// NowShown reports that the pane *now* is on the screen, so that no other pane repeats its
 	// sentences. Pointed is the item of its sentence under the cursor.
 	NowShown bool

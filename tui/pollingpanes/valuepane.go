@@ -152,7 +152,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 		digits = max(digits, chart.DigitsOf(step)+1)
 	}
 	if s.Moves() {
-		p.legend.Now, c.Held = s.Now, &p.legend
+		p.legend.Now, p.legend.Words, c.Held = s.Now, s.Read, &p.legend
 	}
 	for i := range c.Series {
 		c.Series[i].Last = canvas.Unit(c.Series[i].Value, digits)
