@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -413,12 +414,14 @@ func TestStreams(t *testing.T) {
 	s := opened(t, byLetter)
 	in := s.pupil(t)
 	var all [3][]state
+	var last [3]atomic.Value // the phase that each stream has heard
 	var group sync.WaitGroup
 	begun := make(chan struct{}, 3)
 	for i := range all {
 		group.Go(func() {
 			told := false
-			all[i] = in.stream(t, func(state) bool {
+			all[i] = in.stream(t, func(heard state) bool {
+				last[i].Store(heard.Phase)
 				if !told {
 					told = true
 					begun <- struct{}{}
@@ -443,11 +446,10 @@ func TestStreams(t *testing.T) {
 		s.mu.Lock()
 		sent := s.class.Changes() == s.seen
 		s.mu.Unlock()
-		if sent || time.Since(at) > time.Minute {
+		if sent && last[1].Load() == "closed" && last[2].Load() == "closed" || time.Since(at) > time.Minute {
 			break
 		}
 	}
-	time.Sleep(50 * time.Millisecond)
 	s.Close()
 	group.Wait()
 	most := 2 + int(time.Since(from)/stateEvery)
