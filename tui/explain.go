@@ -256,10 +256,10 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	snap := s.Snap
 	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
 	terms := []pane.Term{
-		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded world."},
+		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded environment."},
 		{Label: snap.Scheme.Title, Sentence: snap.Scheme.Title + ": " + snap.Scheme.Meaning + ".", Source: snap.Scheme.Source},
-		{Label: snap.Lab.Name + " lab", Sentence: "The lab is the kind of world in which the scheme learns."},
-		{Label: "race", Sentence: "Several lines run side by side on the same world."},
+		{Label: snap.Lab.Name + " lab", Sentence: "The lab is the kind of environment in which the scheme learns."},
+		{Label: "race", Sentence: "Several lines run side by side on the same environment."},
 		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
 		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick is one turn of the loop: in the polling lab c polls."},
 		{Label: "speed", Sentence: "The run may do " + canvas.SpeedWord(v.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.keys.Slower, v.keys.Faster) + " change the speed."},

@@ -21,7 +21,7 @@ func (a *app) places() []pane.LegendEntry {
 	add("tour", "the tour of the program: 90 seconds")
 	add("demo list", "demos: short scenes with captions")
 	add("lesson list", "lessons, with questions to predict; also lascope lesson")
-	add("race lakg", "a race: this line against another scheme on the same worlds")
+	add("race lakg", "a race: this line against another scheme on the same environments")
 	add("sweep", "a sweep: the same line for many values, as in :sweep N=100,200,500")
 	add("recover list", "the kept sessions")
 	for _, l := range model.Labs() {

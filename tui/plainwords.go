@@ -64,7 +64,7 @@ func plainCommands() []plainCommand {
 		{"line", "line", "the line of this run", plainLine},
 		{"params", "params", "the parameters and their values", say(sayParams)},
 		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
-		{"shifts", "shifts", "the shifts of the world", say(sayActions)},
+		{"shifts", "shifts", "the shifts of the environment", say(sayActions)},
 		{"hide", "hide", "hide all that the automaton cannot know", hide(true, "Hidden: all that an automaton cannot know.")},
 		{"show", "show", "show all again", hide(false, "All is shown again.")},
 		{"yes", "yes", "accept an offer, such as a restart", plainYes},

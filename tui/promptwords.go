@@ -52,7 +52,7 @@ func promptCommands() []promptCommand {
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
 		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
-		{"shift", "shift NAME", "make the world shift now", shiftNow, shiftNames},
+		{"shift", "shift NAME", "make the environment shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},

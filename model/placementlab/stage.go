@@ -21,7 +21,7 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 
 // choosing describes the query and the places of its two objects.
 func (v *View) choosing(q *Query) lab.Stage {
-	asks := "the world asks for"
+	asks := "the environment asks for"
 	if v.Sites {
 		asks = "the crawl downloads"
 	}

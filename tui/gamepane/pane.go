@@ -171,7 +171,7 @@ func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the age.", Source: s.Snap.Scheme.Source,
 	}
 	if over(s.Snap) {
-		m.Sentence, m.Definition = "The game is over.", "Each scheme had as many choices on the same world."
+		m.Sentence, m.Definition = "The game is over.", "Each scheme had as many choices on the same environment."
 	}
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
 		item := v.Items[i]
