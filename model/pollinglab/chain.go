@@ -112,7 +112,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, reque
 			v.CoinAt = m.CoinShare() * float64(n.N+1)
 		}
 		if !math.IsNaN(l.Chance) {
-			v.Hidden = fmt.Sprintf("hit probability %.3f", l.Chance)
+			v.Hidden = "hit probability " + lab.Three(l.Chance)
 		}
 	}
 	v.Draw(request.Width, &c.Theory, c.Visits, c.low, c.high)
@@ -162,5 +162,5 @@ func traaStep(l LastPoll, m polling.Move) string {
 	default:
 		moved = fmt.Sprintf("state %d stays", m.From)
 	}
-	return fmt.Sprintf("%s polled: a %s; %s: %s [H-TRAA] §3.1", l.Name, l.Answer, why, moved)
+	return fmt.Sprintf("%s polled: a %s; %s: %s", l.Name, l.Answer, why, moved)
 }
