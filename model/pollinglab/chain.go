@@ -162,5 +162,5 @@ func traaStep(l LastPoll, m polling.Move) string {
 	default:
 		moved = fmt.Sprintf("state %d stays", m.From)
 	}
-	return fmt.Sprintf("%s polled: a %s; %s: %s", l.Name, l.Answer, why, moved)
+	return fmt.Sprintf("%s polled: a %s; %s: %s [H-TRAA] §3.1", l.Name, l.Answer, why, moved)
 }

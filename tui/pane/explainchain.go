@@ -2,6 +2,7 @@ package pane
 
 import (
 	"fmt"
+	"strings"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -20,7 +21,7 @@ func (p *Chain) Explain(s *Context, at Point) Meaning {
 			Term{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
 		)
 		if !ok {
-			m = Meaning{Sentence: Sentence(v.Step) + ".", Definition: v.Assumes, Source: source}
+			m = Meaning{Sentence: Sentence(strings.TrimSuffix(v.Step, " "+source)) + ".", Definition: v.Assumes, Source: source}
 			if v.Step == "" {
 				m.Sentence = "No step has been made yet."
 			}
