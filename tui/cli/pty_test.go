@@ -58,7 +58,7 @@ var private = regexp.MustCompile(`\x1b\[\?([0-9;]+)([hl])`)
 func programOn(home string, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], args...)
 	c.Dir = home
-	c.Env = append(environment(args), "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=", "NO_MOTION=",
+	c.Env = append(environment(args), "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=", "NO_MOTION=", "CI=", "COLORFGBG=",
 		"XDG_STATE_HOME="+filepath.Join(home, "state"), "XDG_CONFIG_HOME="+filepath.Join(home, "config"))
 	return c
 }
