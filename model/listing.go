@@ -123,7 +123,7 @@ func PrintParams(out io.Writer, name string) error {
 		if only != nil {
 			world = only.Table()[:len(l.World)]
 		}
-		printTable(w, "the world of the "+l.Name+" lab", world)
+		printTable(w, "the environment of the "+l.Name+" lab", world)
 		for _, s := range l.All() {
 			if only == nil || s == only {
 				printTable(w, s.Name+s.OwnWorld(), s.Params)
@@ -145,7 +145,7 @@ func PrintScheme(out io.Writer, s *lab.Scheme) error {
 	if !s.Person {
 		fmt.Fprintf(out, "  lascope run %s --until 10k --every 1k\n", s.Name)
 	}
-	_, err := fmt.Fprintf(out, "\n\"lascope params %s\" adds the parameters of its world.\n", s.Name)
+	_, err := fmt.Fprintf(out, "\n\"lascope params %s\" adds the parameters of its environment.\n", s.Name)
 	return err
 }
 

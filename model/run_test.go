@@ -247,7 +247,7 @@ func TestRefusedBeforeAnythingRuns(t *testing.T) {
 		"cgla web=thesis pages=10 capacity=10": "ratio × capacity",
 		"uniform pages=8 @20:fpa":              "P1",
 		"h-traa @10:lakg,rule=reward-penalty":  "lakg has no parameter rule",
-		"h-traa @10:lakg,pages=9":              "belongs to the world",
+		"h-traa @10:lakg,pages=9":              "belongs to the environment",
 	} {
 		s, err := Parse(line)
 		if err == nil {

@@ -19,13 +19,13 @@ func Theory(spec Spec) ([]theory.Fact, error) {
 	facts := run.Environment.(lab.Theorist).Facts()
 	var moves []string
 	if run.shifts.next != neverShifts {
-		moves = append(moves, "the world's shift")
+		moves = append(moves, "the environment's shift")
 	}
 	if len(spec.Events) > 0 {
 		moves = append(moves, "the interventions of the line")
 	}
 	if len(moves) > 0 {
-		facts = append(facts, theory.Fact{Quantity: "without", Word: strings.Join(moves, " and "), Method: "all rows are of the world at tick 0"})
+		facts = append(facts, theory.Fact{Quantity: "without", Word: strings.Join(moves, " and "), Method: "all rows are of the environment at tick 0"})
 	}
 	return facts, nil
 }

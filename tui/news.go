@@ -95,7 +95,7 @@ func (p *plain) tellMarks() (told bool) {
 	for _, m := range news {
 		text := m.Name
 		if m.Kind == lab.MarkShift {
-			text = "the world shifts, " + m.Name
+			text = "the environment shifts, " + m.Name
 		}
 		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {
 			text = d

@@ -121,15 +121,15 @@ func TestPlainStepWithoutAutomata(t *testing.T) {
 // ones, and the world's.
 func TestPlainEvents(t *testing.T) {
 	text := heard(t, "h-traa pages=4 shift=mirror period=1000 @500:N=30", "+600\n+600\nlakg\n+100\nN=5\npages=8\nyes\n\nnonsense=3\nquit\n")
-	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: expected hits", "At tick 1,000: the world shifts, mirror.",
+	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: expected hits", "At tick 1,000: the environment shifts, mirror.",
 		"LAKG takes over from H-TRAA.", "N from 1500 to 5.", "Pages is set when a run begins; type yes to restart with pages=8", "Restarted with pages=8.")
-	for _, once := range []string{"N from 500", "the world shifts", "LAKG takes over", "N from 1500", "Restarted"} {
+	for _, once := range []string{"N from 500", "the environment shifts", "LAKG takes over", "N from 1500", "Restarted"} {
 		if n := strings.Count(text, once); n != 1 {
 			t.Errorf("%q is said %d times:\n%s", once, n, text)
 		}
 	}
 	many := heard(t, "h-traa pages=4 shift=mirror period=10", "+1000\nquit\n")
-	says(t, many, "99 events since the last report; the latest:", "At tick 990: the world shifts")
+	says(t, many, "99 events since the last report; the latest:", "At tick 990: the environment shifts")
 }
 
 // Another line, another lab: the words go with it.

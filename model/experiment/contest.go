@@ -272,7 +272,7 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	for i, r := range c.runs {
 		said, err := r.Do(word)
 		if err != nil {
-			return "", fmt.Errorf("%s failed for %s, so the worlds differ from here on: %w", word, raceNames(c.specs)[i], err)
+			return "", fmt.Errorf("%s failed for %s, so the environments differ from here on: %w", word, raceNames(c.specs)[i], err)
 		}
 		if i == c.shown {
 			detail = said

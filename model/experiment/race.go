@@ -126,7 +126,7 @@ func sameWeb(specs []model.Spec) error {
 			return err
 		}
 		if keys := lab.WorldChanges(first, other); len(keys) > 0 {
-			return fmt.Errorf("%s differs between %s=%s and %s=%s: a race is on one web, so the world's parameters are the same for all",
+			return fmt.Errorf("%s differs between %s=%s and %s=%s: a race is on one web, so the environment's parameters are the same for all",
 				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))
 		}
 		if a, b := worldEvents(specs[0]), worldEvents(s); !slices.Equal(a, b) {

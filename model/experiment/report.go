@@ -349,7 +349,7 @@ func (s *Sweep) methods() []string {
 	if s.rowed() {
 		measured = fmt.Sprintf(", measured every %s ticks", stats.Thousands(s.Every))
 	}
-	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells with one world have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured, meansMethod)}
+	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured, meansMethod)}
 	if slices.ContainsFunc(s.found, func(m Metric) bool { return m.Time }) {
 		text = append(text, timesMethod)
 	}

@@ -231,7 +231,7 @@ func (t *Tuning) sentence(spent bool) string {
 func (t *Tuning) verdictWords() string {
 	if len(t.tables) == 1 {
 		text := t.tables[0].sentence(t.choiceWords, "cells")
-		if over := map[Over]string{OverMean: "By the mean over the worlds: ", OverWorst: "By the least over the worlds: "}[t.over]; t.count(t.worlds) > 1 {
+		if over := map[Over]string{OverMean: "By the mean over the environments: ", OverWorst: "By the least over the environments: "}[t.over]; t.count(t.worlds) > 1 {
 			text = over + text
 		}
 		if leader := t.tables[0].leader; leader >= 0 && t.edge(leader) {
@@ -246,7 +246,7 @@ func (t *Tuning) verdictWords() string {
 				decided++
 			}
 		}
-		return fmt.Sprintf("The best choice is decided in %d of %d worlds; the table has the best for each.", decided, len(t.tables))
+		return fmt.Sprintf("The best choice is decided in %d of %d environments; the table has the best for each.", decided, len(t.tables))
 	}
 	return strings.Join(t.lines(), "; ") + "."
 }

@@ -52,7 +52,7 @@ func splitWorlds(s *Sweep, worlds string) (worldGrid, error) {
 		}
 	}
 	if len(g.choices) == 0 {
-		return g, fmt.Errorf("every axis (%s) is of the world, so there is nothing to choose; give an axis of the scheme, such as N=100,200, or name the worlds, such as --worlds none", strings.Join(keys, ", "))
+		return g, fmt.Errorf("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as N=100,200, or say with --worlds which axes are of the environment, such as --worlds none", strings.Join(keys, ", "))
 	}
 	return g, nil
 }
@@ -118,9 +118,9 @@ func (g worldGrid) edge(choice int) bool {
 func checkOver(over Over, m Metric) error {
 	switch {
 	case !slices.Contains(Overs, string(over)):
-		return fmt.Errorf("--over %s: it is each, mean or worst; each finds the best for each world", over)
+		return fmt.Errorf("--over %s: it is each, mean or worst; each finds the best for each environment", over)
 	case over != OverEach && m.worldly():
-		return errors.New("--over " + string(over) + ": " + m.Name + " is higher in one world than in another however good the scheme; take efficiency, regret, reach, reach-earned, recovery or recovery-earned")
+		return errors.New("--over " + string(over) + ": " + m.Name + " is higher in one environment than in another however good the scheme; take efficiency, regret, reach, reach-earned, recovery or recovery-earned")
 	}
 	return nil
 }

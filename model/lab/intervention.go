@@ -115,7 +115,7 @@ func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Inte
 	for _, g := range given {
 		g.Key = to.Canonical(g.Key)
 		if to.Lab.IsWorld(g.Key) {
-			return nil, fmt.Errorf("%s,%s=%s: %s belongs to the world; a scheme that takes over brings only its own parameters, tune %s by itself", to.Name, g.Key, g.Word, g.Key, g.Key)
+			return nil, fmt.Errorf("%s,%s=%s: %s belongs to the environment; a scheme that takes over brings only its own parameters, tune %s by itself", to.Name, g.Key, g.Word, g.Key, g.Key)
 		}
 		var err error
 		if a.Settings, err = a.Settings.With(g.Key, g.Word); err != nil {

@@ -314,5 +314,5 @@ func (s *Scheme) OwnWorld() string {
 	if len(words) == 0 {
 		return ""
 	}
-	return " (in a world of " + strings.Join(words, " ") + " by default)"
+	return " (in an environment of " + strings.Join(words, " ") + " by default)"
 }

@@ -46,7 +46,7 @@ func paramsCommand() *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "params [SCHEME]",
-		Short: "List the parameters of a scheme and its world, or of all",
+		Short: "List the parameters of a scheme and its environment, or of all",
 		Args:  arguments(0, 1, ""),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return model.SchemeNames(), cobra.ShellCompDirectiveNoFileComp

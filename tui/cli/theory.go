@@ -23,7 +23,7 @@ func theoryCommand() *cobra.Command {
   method         how the value was computed, and what it assumes
   source         the paper, or this project where it is its own result
 
-The rows hold in the world at tick 0 while nothing shifts. Where nothing is known of
+The rows hold in the environment at tick 0 while nothing shifts. Where nothing is known of
 a scheme, a sentence stands in the column method.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,

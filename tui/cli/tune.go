@@ -34,9 +34,9 @@ The differences are paired. The sequences of all pairs hold together, at every
 moment, with 95 %, for differences that are near normal (Lai 1976; Howard, Ramdas,
 McAuliffe and Sekhon 2021). Of equal numbers the same line decides the same.
 
-Axes of the world, such as alpha, pages or shift, are not choices but worlds.
---over says the question: each finds the best choice for each world, mean the best
-mean over the worlds, worst the greatest of the least values over them.
+Axes of the environment, such as alpha, pages or shift, are no choices; --worlds names
+them. --over says the question: each finds the best choice for each environment, mean
+the best mean over the environments, worst the greatest of the least values over them.
 
 The table is that of sweep, then verdict,against,ahead,ahead_lo,ahead_hi,after: the
 cell that decided it, the advantage of that cell with its sequence at that moment,
@@ -91,12 +91,12 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 	measureFlags(c, &until, &every, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&job.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
-	f.StringVar((*string)(&job.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several worlds: each, mean or worst")
+	f.StringVar((*string)(&job.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several environments: each, mean or worst")
 	complete(c, "over", experiment.Overs...)
-	f.StringVar(&job.Worlds, "worlds", "", "the `AXES` that are worlds, with commas, or none (default: every axis of the world)")
+	f.StringVar(&job.Worlds, "worlds", "", "the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
-	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each world")
+	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each environment")
 	o.Flags(f)
 	f.Lookup("plain").Hidden = true  // the sentences of a tuning are printed without it
 	f.Lookup("curves").Hidden = true // refused: the replications follow each other's results

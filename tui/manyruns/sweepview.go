@@ -102,7 +102,7 @@ func (l *SweepScreen) drawVerdicts(in canvas.Area, m *SweepMap) canvas.Area {
 	for i := range rows {
 		text := m.verdicts[i]
 		if i == rows-1 && rows < len(m.verdicts) {
-			text = canvas.Counted(len(m.verdicts)-i, "more world")
+			text = canvas.Counted(len(m.verdicts)-i, "more environment")
 		}
 		in.Text(0, in.H-rows+i, canvas.Cut(text, in.W), canvas.Fg(canvas.InkText))
 	}
