@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/model/stats"
 )
 
 // The endings of the names of autosaved sessions: in progress or cut off, and closed, by an
@@ -107,6 +108,28 @@ func (k KeptSession) hold() (release func(), err error) {
 		return nil, fmt.Errorf("%s cannot be taken: %w", k.Path, disk.PlainError(err))
 	}
 	return lock.Remove, nil
+}
+
+// Written is the time when the session was last written.
+func (k KeptSession) Written() string { return k.When.Format("2006-01-02 15:04") }
+
+// Describe describes the session: its state, its last tick and its line.
+func (k KeptSession) Describe() string {
+	if k.Err != nil {
+		return k.Err.Error()
+	}
+	text := ""
+	if k.CutOff {
+		text = "cut off, "
+	}
+	if n := len(k.Session.Notes); n > 0 {
+		noun := "notes"
+		if n == 1 {
+			noun = "note"
+		}
+		text += fmt.Sprintf("%d %s, ", n, noun)
+	}
+	return text + "to tick " + stats.Thousands(k.Session.Until) + ": " + k.Session.Spec.String()
 }
 
 // Take opens the session for this program. The file stays. The caller then calls exactly one

@@ -8,6 +8,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/chooser"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -90,13 +91,11 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
 		a.Dirty, a.cutOff = true, msg.sessions
-		a.inChooser(func(c *chooser) { c.offer(msg.sessions) })
+		a.inChooser(func(c *chooser.Chooser) { c.Offer(msg.sessions) })
 		return a, offerCutOff(a, msg.sessions)
-	case choicesMsg:
-		if a.overlay == msg.to {
-			msg.to.add(msg.found)
-			a.Dirty = true
-		}
+	case chooser.FoundMsg:
+		msg.Add()
+		a.Dirty = true
 	case lookupMsg:
 		a.Dirty = true
 		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
@@ -159,7 +158,9 @@ func (a *app) begin() tea.Cmd {
 		return nil
 	}
 	a.card = false
-	return openCard(a)
+	c, cmd := chooser.Card(choosingFrom(a), a.cutOff)
+	a.overlay = choosing{c}
+	return cmd
 }
 
 // enterLab sets up the panes and keys of the lab that is shown.
@@ -197,7 +198,7 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	case driver.Answered:
 		return a.answered(e.Command)
 	case driver.Takeovers:
-		a.inChooser(func(c *chooser) { c.learn(e.Refused) })
+		a.inChooser(func(c *chooser.Chooser) { c.Learn(e.Refused) })
 	case driver.NeedsRestart:
 		a.forgetSent()
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))

@@ -110,15 +110,15 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	if name == "" {
 		return nil, true
 	}
-	return a.pressNamed(name), true
+	return a.pressWhole(keymap.KeyOf(name)), true
 }
 
-// pressNamed presses a key of a name, on the whole screen.
-func (a *app) pressNamed(name string) tea.Cmd {
+// pressWhole presses a key on the whole screen.
+func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
 	if a.outerPress != nil {
-		return a.outerPress(keymap.KeyOf(name))
+		return a.outerPress(k)
 	}
-	return a.press(keymap.KeyOf(name))
+	return a.press(k)
 }
 
 // pressKey presses the first key of a binding.
@@ -126,5 +126,5 @@ func pressKey(a *app, b key.Binding) tea.Cmd {
 	if !b.Enabled() {
 		return nil
 	}
-	return a.pressNamed(b.Keys()[0])
+	return a.pressWhole(keymap.KeyOf(b.Keys()[0]))
 }

@@ -31,7 +31,7 @@ func openDemo(a *app, word string) (tea.Cmd, error) {
 }
 
 // openTour lays the tour over the run.
-func openTour(a *app) (tea.Cmd, error) { return openOf(a, lesson.Tour(), tourName) }
+func openTour(a *app) (tea.Cmd, error) { return openOf(a, lesson.Tour(), lesson.TourName) }
 
 // openOf lays a lesson or a demo over the run, or lists them.
 func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
@@ -66,7 +66,7 @@ func leadRoute(course *lesson.Course, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	from := map[string]*lesson.Course{tourName: lesson.Tour(), "demo": demos, "lesson": course}
+	from := map[string]*lesson.Course{lesson.TourName: lesson.Tour(), "demo": demos, "lesson": course}
 	var route *routescreen.Screen
 	route = routescreen.New(th, o, func(words string) (tea.Cmd, error) {
 		kind, name, named := strings.Cut(words, " ")

@@ -43,11 +43,8 @@ func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, termi
 	if !terminal || f.Plain {
 		f.Warn()
 	}
-	return f.play(ctx, lesson.Tour(), tourName, in, out, terminal, waits)
+	return f.play(ctx, lesson.Tour(), lesson.TourName, in, out, terminal, waits)
 }
-
-// tourName is the name of the tour in its directory.
-const tourName = "tour"
 
 // play opens a demo on the terminal, or prints it; waits after each caption.
 func (f *DemoFlags) play(ctx context.Context, demos *lesson.Course, word string, in io.Reader, out io.Writer, terminal, waits bool) error {

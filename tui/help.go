@@ -282,7 +282,7 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	h.close(a)
 	a.overlay = nil
 	if row.Press != "" {
-		return a.pressNamed(row.Press)
+		return a.pressWhole(keymap.KeyOf(row.Press))
 	}
 	if strings.HasSuffix(row.Type, " ") {
 		return typeLine(a, row.Type)

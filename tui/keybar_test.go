@@ -279,7 +279,7 @@ func TestClicks(t *testing.T) {
 			{"paused", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
 			{"speed", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
 			{"tick 100", func(k *app, _ int) bool { p, ok := k.overlay.(*prompt); return ok && p.input.Value() == "goto " }},
-			{"H-TRAA", func(k *app, _ int) bool { _, ok := k.overlay.(*chooser); return ok }},
+			{"H-TRAA", func(k *app, _ int) bool { _, ok := k.overlay.(choosing); return ok }},
 			{"N 500", func(k *app, _ int) bool { return k.focusedPane().Name() == "parameters" }},
 			{"h-traa pages=64 N=500", func(k *app, _ int) bool {
 				p, ok := k.overlay.(*prompt)

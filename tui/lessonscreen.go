@@ -149,7 +149,7 @@ func lessonAddress(l *lesson.Lesson) string {
 	switch {
 	case l.Demo == "":
 		return config.AddressWord("lesson", l.Name)
-	case l.Name == tourName:
+	case l.Name == lesson.TourName:
 		return config.AddressWord("tour", "1")
 	}
 	return config.AddressWord("demo", l.Name)

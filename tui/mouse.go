@@ -44,13 +44,13 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 			a.Dirty = true
 			return over.click(a, m.X, m.Y), true
 		}
-	case *chooser:
+	case choosing:
 		if a.now == nil || a.small() {
 			return nil, false
 		}
 		a.Dirty = true
-		stay, cmd := over.mouse(a, m)
-		if !stay {
+		stay, cmd, err := over.Mouse(m)
+		if stay, cmd = over.chosen(a, stay, cmd, err); !stay {
 			a.overlay = nil
 		}
 		return cmd, true

@@ -80,15 +80,11 @@ func (p *prompt) refuse(a *app) {
 
 // release hands over the keys that have waited.
 func (p *prompt) release(a *app) tea.Cmd {
-	press := a.press
-	if a.outerPress != nil {
-		press = a.outerPress
-	}
 	var cmds []tea.Cmd
 	held := p.held
 	p.waiting, p.held = false, nil
 	for _, k := range held {
-		cmds = append(cmds, press(k))
+		cmds = append(cmds, a.pressWhole(k))
 	}
 	return tea.Batch(cmds...)
 }

@@ -190,29 +190,11 @@ func ListKept(w io.Writer) error {
 		_, err = fmt.Fprintln(w, errNoneKept)
 	}
 	for i, k := range found {
-		if _, err = fmt.Fprintf(w, "%d  %s  %s\n", i+1, sayWhen(k), describeKept(k)); err != nil {
+		if _, err = fmt.Fprintf(w, "%d  %s  %s\n", i+1, k.Written(), k.Describe()); err != nil {
 			break
 		}
 	}
 	return err
-}
-
-// sayWhen is the time when a kept session was last written.
-func sayWhen(k model.KeptSession) string { return k.When.Format("2006-01-02 15:04") }
-
-// describeKept describes a kept session: its state, its last tick and its line.
-func describeKept(k model.KeptSession) string {
-	if k.Err != nil {
-		return k.Err.Error()
-	}
-	text := ""
-	if k.CutOff {
-		text = "cut off, "
-	}
-	if n := len(k.Session.Notes); n > 0 {
-		text += fmt.Sprintf("%d %s, ", n, canvas.Pick(n == 1, "note", "notes"))
-	}
-	return text + "to tick " + canvas.Thousands(k.Session.Until) + ": " + k.Session.Spec.String()
 }
 
 // ForgetKept drops the session of a number, by default the first.

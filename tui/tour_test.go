@@ -19,7 +19,7 @@ func TestTour(t *testing.T) {
 		w, h      int
 		projector bool
 	}{{80, 24, false}, {120, 40, false}, {60, 16, false}, {120, 40, true}} {
-		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, c.w, c.h)
+		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, lesson.TourName, c.w, c.h)
 		p.theme.Projector = c.projector
 		p.resize()
 		p.keys(" ")
@@ -88,7 +88,7 @@ func TestTour(t *testing.T) {
 
 // TestTourLeaves: esc leaves the tour at any caption for the run.
 func TestTourLeaves(t *testing.T) {
-	p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, 80, 24)
+	p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, lesson.TourName, 80, 24)
 	p.keys(" ")
 	p.rest()
 	p.keys(" ")
@@ -102,7 +102,7 @@ func TestTourLeaves(t *testing.T) {
 
 // TestTourIsShort: each caption of the tour has at most three sentences.
 func TestTourIsShort(t *testing.T) {
-	l, err := lesson.Tour().Find(tourName)
+	l, err := lesson.Tour().Find(lesson.TourName)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestTourPrinted(t *testing.T) {
 // TestTourParameters: esc in the parameters of the tour closes them, and the tour is still there.
 func TestTourParameters(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, tourName, size[0], size[1])
+		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, lesson.TourName, size[0], size[1])
 		p.finish(0) // without playing it
 		p.rest()
 		p.keys("S")

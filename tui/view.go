@@ -65,23 +65,25 @@ func (a *app) statusBar() screen.StatusBar {
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these
 // rows too.
 func (a *app) paintOver(all, body canvas.Area) {
-	card, _ := a.overlay.(*chooser)
-	if card != nil && card.about == "" {
-		card = nil
-	}
+	over, choosing := a.overlay.(choosing)
+	card := choosing && over.Card()
 	if !a.slim && !a.theme.Projector {
 		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.now.Snap.Line, a.keys)
 		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
 	}
-	if a.overlay != nil && card == nil {
+	if a.overlay != nil && !card {
 		if _, typing := a.overlay.(*prompt); typing {
 			body.H = a.noteArea(all).Y - body.Y
 		}
 		a.overlay.draw(a, body)
 	}
-	if card != nil {
-		card.drawCard(a, all)
-		if n := a.notes.Current(); n != nil && n.Kind == pane.NoteFound {
+	if card {
+		end, n := all.H-1, a.notes.Current()
+		if n != nil && n.Kind != pane.NoteFound {
+			end = a.noteArea(all).Y
+		}
+		over.DrawCard(all, end)
+		if n != nil && n.Kind == pane.NoteFound {
 			return // the card lists the session
 		}
 	}

@@ -15,7 +15,10 @@ func Files() fs.FS { return builtIn("lessons") }
 func DemoFiles() fs.FS { return builtIn("demos") }
 
 // Tour is the directory of the tour, a single demo.
-func Tour() *Course { return NewDemos(builtIn("tour"), "model/lesson/tour") }
+func Tour() *Course { return NewDemos(builtIn(TourName), "model/lesson/tour") }
+
+// TourName is the name of the tour in its course.
+const TourName = "tour"
 
 func builtIn(dir string) fs.FS {
 	files, err := fs.Sub(embedded, dir)

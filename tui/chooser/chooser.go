@@ -1,4 +1,6 @@
-package tui
+// Package chooser lists everything that can be opened, in groups, and filters it by typed text. The start card is the
+// same list under a text. The run under it opens what is chosen.
+package chooser
 
 import (
 	"strings"
@@ -9,7 +11,11 @@ import (
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -33,12 +39,31 @@ type choice struct {
 	refused bool       // it cannot take over
 	ink     canvas.Ink // of the label
 
-	open   func(a *app) (tea.Cmd, error)
+	open   func() (tea.Cmd, error)
 	screen bool // it opens a screen over this one
 }
 
-// A chooser lists everything that can be opened. Typing filters.
-type chooser struct {
+// An Opener opens a choice over a run, or in its place.
+type Opener interface {
+	HandOver(scheme int) tea.Cmd                                    // by its place in the lab
+	OpenBare(name string) (tea.Cmd, error)                          // a scheme's name as a line
+	OpenLesson(course *lesson.Course, name string) (tea.Cmd, error) // or a demo; "" lists them
+	Recover(kept model.KeptSession) (tea.Cmd, error)
+}
+
+// A Run is the run or race under a chooser.
+type Run struct {
+	Opener
+	Driver  *driver.Driver
+	Lab     *lab.Lab
+	Scheme  *lab.Scheme // in charge; nil in a race
+	Keys    *keymap.KeyMap
+	Options config.Options
+}
+
+// A Chooser lists everything that can be opened. Typing filters.
+type Chooser struct {
+	run   Run
 	title string
 	about string   // the text above the list of the start card; "" for the chooser
 	menu  []choice // shown while nothing is typed; nil for all
@@ -52,19 +77,22 @@ type chooser struct {
 	place pane.Rect // of the list as last drawn
 }
 
-func newChooser(title string, all []choice) *chooser {
-	c := &chooser{title: title, all: all, input: pane.NewTextField()}
+func (r Run) list(title string, all []choice) *Chooser {
+	c := &Chooser{run: r, title: title, all: all, input: pane.NewTextField()}
 	c.input.Focus()
 	c.filter()
 	return c
 }
 
+// Card reports that it is the start card.
+func (c *Chooser) Card() bool { return c.about != "" }
+
 // typed reports that the list is filtered.
-func (c *chooser) typed() bool { return c.input.Value() != "" }
+func (c *Chooser) typed() bool { return c.input.Value() != "" }
 
 // filter finds the choices that contain the typed text, those with it in their words first; if none
 // does, those whose words have its letters in this order, the best first.
-func (c *chooser) filter() {
+func (c *Chooser) filter() {
 	c.at, c.first = 0, 0
 	text := strings.TrimSpace(c.input.Value())
 	if text == "" {
@@ -97,13 +125,14 @@ func (c *chooser) filter() {
 }
 
 // types reports a key that goes to the filter: with text every key, without text a letter.
-func (c *chooser) types(k tea.KeyMsg) bool {
+func (c *Chooser) types(k tea.KeyMsg) bool {
 	return c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0])
 }
 
-func (c *chooser) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+// Key takes a key. taken is false for a key of the run, which closes the chooser.
+func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 	const page = 8
-	switch m := a.keys.Text; {
+	switch m := c.run.Keys.Text; {
 	case key.Matches(k, m.Down):
 		c.move(1)
 	case key.Matches(k, m.Up):
@@ -121,46 +150,36 @@ func (c *chooser) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Previous):
 		c.moveGroup(-1)
 	case key.Matches(k, m.Enter):
-		return c.openAt(a)
+		stay, cmd, err = c.openAt()
+		return stay, true, cmd, err
 	case key.Matches(k, m.Close) && c.typed():
 		c.input.SetValue("")
 		c.filter()
 	case key.Matches(k, m.Close):
-		return false, nil
+		return false, true, nil, nil
 	case c.types(k):
 		c.input, _ = c.input.Update(k)
 		c.filter()
-	case key.Matches(k, a.keys.Search): // typing searches without it
-	case key.Matches(k, a.keys.Pause) && c.about == "":
-		a.driver.Send(driver.Toggle{})
+	case key.Matches(k, c.run.Keys.Search): // typing searches without it
+	case key.Matches(k, c.run.Keys.Pause) && !c.Card():
+		c.run.Driver.Send(driver.Toggle{})
 	default:
-		return c.pass(a, k)
+		return false, false, nil, nil
 	}
-	return true, nil
-}
-
-// pass closes the chooser and gives the key to the run.
-func (c *chooser) pass(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
-	a.overlay = nil
-	press := a.press
-	if a.outerPress != nil {
-		press = a.outerPress
-	}
-	cmd = press(k)
-	return a.overlay != nil, cmd
+	return true, true, nil, nil
 }
 
 // move selects the next choice or the one before, around the ends.
-func (c *chooser) move(by int) {
+func (c *Chooser) move(by int) {
 	if n := len(c.found); n > 0 {
 		c.at = (c.at + by + n) % n
 	}
 }
 
-func (c *chooser) moveTo(at int) { c.at = max(0, min(at, len(c.found)-1)) }
+func (c *Chooser) moveTo(at int) { c.at = max(0, min(at, len(c.found)-1)) }
 
 // moveGroup selects the first choice of the next group, or of the group before.
-func (c *chooser) moveGroup(by int) {
+func (c *Chooser) moveGroup(by int) {
 	n := len(c.found)
 	if n == 0 {
 		return
@@ -175,20 +194,17 @@ func (c *chooser) moveGroup(by int) {
 }
 
 // openAt opens the selected choice. A card stays under a screen that it opens.
-func (c *chooser) openAt(a *app) (stay bool, cmd tea.Cmd) {
+func (c *Chooser) openAt() (stay bool, cmd tea.Cmd, err error) {
 	if len(c.found) == 0 {
-		return true, nil
+		return true, nil, nil
 	}
 	one := c.found[c.at]
-	cmd, err := one.open(a)
-	if err != nil {
-		cmd = a.notes.Add(screen.Refusal(err))
-	}
-	return a.overlay != c || c.about != "" && (one.screen || err != nil), cmd
+	cmd, err = one.open()
+	return c.Card() && (one.screen || err != nil), cmd, err
 }
 
-// mouse opens the choice under a click; the wheel moves the selection.
-func (c *chooser) mouse(a *app, m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
+// Mouse opens the choice under a click; the wheel moves the selection.
+func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd, err error) {
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
 		c.moveTo(c.at - 1)
@@ -197,17 +213,17 @@ func (c *chooser) mouse(a *app, m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress && c.place.Holds(m.X, m.Y):
 		if i := c.rows[m.Y-c.place.Y]; i >= 0 {
 			c.at = i
-			return c.openAt(a)
+			return c.openAt()
 		}
 	}
-	return true, nil
+	return true, nil, nil
 }
 
-// learn marks the schemes that cannot take over now, and offers the world that they need.
-func (c *chooser) learn(refused map[string]error) {
+// Learn marks the schemes that cannot take over now, and offers the world that they need.
+func (c *Chooser) Learn(refused map[string]error) {
 	for i := range c.all {
 		if err := refused[c.all[i].scheme]; err != nil {
-			c.all[i].refuse(err)
+			c.all[i].refuse(err, c.run.Driver)
 		}
 	}
 	at := c.at
@@ -216,31 +232,31 @@ func (c *chooser) learn(refused map[string]error) {
 }
 
 // add appends choices. The selected one stays selected.
-func (c *chooser) add(more []choice) {
+func (c *Chooser) add(more []choice) {
 	at := c.at
 	c.all = append(c.all, more...)
 	c.filter()
 	c.moveTo(at)
 }
 
-// A chooserLine is a row of the list: a heading, or a choice.
-type chooserLine struct {
+// A listRow is a row of the list: a heading, or a choice.
+type listRow struct {
 	head string
 	at   int
 }
 
 // lines are the rows of the list. Headings stand over the groups of all choices, if there are
 // several.
-func (c *chooser) lines() (lines []chooserLine, selected int) {
+func (c *Chooser) lines() (lines []listRow, selected int) {
 	heads := !c.typed() && c.menu == nil && len(c.all) > 0 && c.all[0].group != c.all[len(c.all)-1].group
 	for i, one := range c.found {
 		if heads && (i == 0 || c.found[i-1].group != one.group) {
-			lines = append(lines, chooserLine{one.group, -1})
+			lines = append(lines, listRow{one.group, -1})
 		}
 		if i == c.at {
 			selected = len(lines)
 		}
-		lines = append(lines, chooserLine{"", i})
+		lines = append(lines, listRow{"", i})
 	}
 	return lines, selected
 }
@@ -248,33 +264,34 @@ func (c *chooser) lines() (lines []chooserLine, selected int) {
 // The chooser's measures: its widest boxes, that of the start and that of the menu, whose longest rows it shows whole,
 // and the rows under the list for the whole description of the selected choice.
 const (
-	chooserWidth  = 112
-	widestChooser = 156
-	chooserDetail = 2
+	cardWidest = 112
+	widest     = 156
+	detailRows = 2
 )
 
-func (c *chooser) draw(a *app, on canvas.Area) {
+// Draw draws the chooser over the dimmed panes.
+func (c *Chooser) Draw(on canvas.Area) {
 	on.Dim()
 	lines, _ := c.lines()
-	in := screen.Box(on, widestChooser, min(len(c.all)+12, len(lines)+chooserDetail+4), c.title, c.foot(a))
-	detail := min(chooserDetail, max(0, in.H-4))
+	in := screen.Box(on, widest, min(len(c.all)+12, len(lines)+detailRows+4), c.title, c.foot())
+	detail := min(detailRows, max(0, in.H-4))
 	c.drawInput(in.Sub(0, 0, in.W, 1))
 	c.drawList(in.Sub(0, 1, in.W, in.H-1-detail))
-	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail), a.opts.Home)
+	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
 }
 
 // foot names the effect of enter on the selected choice.
-func (c *chooser) foot(a *app) string {
-	does := canvas.Pick(c.about == "", "closes", "shows the run")
-	closes := keymap.Does(a.keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
+func (c *Chooser) foot() string {
+	does := canvas.Pick(!c.Card(), "closes", "shows the run")
+	closes := keymap.Does(c.run.Keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
 	if len(c.found) == 0 {
 		return closes
 	}
-	return keymap.Hints(a.keys.Text.Enter.Help().Key+": "+c.found[c.at].opens, closes)
+	return keymap.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.at].opens, closes)
 }
 
 // drawInput draws the typed text.
-func (c *chooser) drawInput(row canvas.Area) {
+func (c *Chooser) drawInput(row canvas.Area) {
 	st := canvas.Fg(canvas.InkStrong)
 	x := row.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
 	if !c.typed() {
@@ -293,7 +310,7 @@ func (c *chooser) drawInput(row canvas.Area) {
 }
 
 // drawList draws the part of the list around the selected choice.
-func (c *chooser) drawList(in canvas.Area) {
+func (c *Chooser) drawList(in canvas.Area) {
 	lines, selected := c.lines()
 	c.first = min(c.first, selected)
 	if selected > 0 && lines[selected-1].head != "" {
@@ -324,7 +341,7 @@ func (c *chooser) drawList(in canvas.Area) {
 }
 
 // labelWidth is the width of the column of labels: of one group, or of all that are found.
-func (c *chooser) labelWidth(group string) (w int) {
+func (c *Chooser) labelWidth(group string) (w int) {
 	for _, one := range c.found {
 		if c.typed() || c.menu != nil || one.group == group {
 			w = max(w, canvas.Width(one.label))
@@ -334,7 +351,7 @@ func (c *chooser) labelWidth(group string) (w int) {
 }
 
 // digitWidth is the width of the keys that open without the chooser; 0 for none.
-func (c *chooser) digitWidth() (w int) {
+func (c *Chooser) digitWidth() (w int) {
 	for _, one := range c.all {
 		w = max(w, canvas.Width(one.digit))
 	}
@@ -342,7 +359,7 @@ func (c *chooser) digitWidth() (w int) {
 }
 
 // drawRow draws a choice.
-func (c *chooser) drawRow(row canvas.Area, i int) {
+func (c *Chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
 	st := canvas.Fg(canvas.InkText)
 	if i == c.at {
@@ -374,14 +391,14 @@ func (c *chooser) drawRow(row canvas.Area, i int) {
 	}
 }
 
-// drawDetail draws the whole description of the selected choice, and its address in the page at home
+// drawDetail draws the whole description of the selected choice, and its address in the page of lascope
 // in the last row.
-func (c *chooser) drawDetail(in canvas.Area, home string) {
+func (c *Chooser) drawDetail(in canvas.Area) {
 	if len(c.found) == 0 || in.H == 0 {
 		return
 	}
 	one := c.found[c.at]
-	if home != "" && one.link != "" && in.H > 1 {
+	if home := c.run.Options.Home; home != "" && one.link != "" && in.H > 1 {
 		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Fg(canvas.InkDim))
 		in.H--
 	}

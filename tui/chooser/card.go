@@ -1,4 +1,4 @@
-package tui
+package chooser
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -26,24 +27,23 @@ const (
 	cardDemos = 6
 )
 
-// openCard opens the start card.
-func openCard(a *app) tea.Cmd {
-	demos, lessons := courseChoices(a.opts.OpenDemos), courseChoices(a.opts.OpenCourse)
-	c := newChooser(cardTitle, slices.Concat(schemeChoices(a), otherLabs(a), tourChoice(), demos, lessons))
+// Card is the start card, with the latest of the sessions that were cut off. The command is as that of [Everything].
+func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
+	demos, lessons := r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse)
+	c := r.list(cardTitle, slices.Concat(r.schemes(), r.otherLabs(), r.tour(), demos, lessons))
 	c.about = cardAbout
 	demos = slices.Clone(demos)
 	for i := range demos {
 		demos[i].group, demos[i].label, demos[i].right = "demo", "Demo: "+demos[i].title, ""
 		demos[i].more = cardWords(demos[i].more)
 	}
-	c.menu = slices.Concat(tourChoice(), demos[:min(cardDemos, len(demos))], lessonsChoice(a), []choice{{
+	c.menu = slices.Concat(r.tour(), demos[:min(cardDemos, len(demos))], r.lessons(), []choice{{
 		group: "run", label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
-		opens: "show the run", open: func(a *app) (tea.Cmd, error) { a.overlay = nil; return nil, nil },
+		opens: "show the run", open: func() (tea.Cmd, error) { return nil, nil },
 	}})
 	c.filter()
-	c.offer(a.cutOff)
-	a.overlay = c
-	return findChoices(a, c, func() []choice { return nil })
+	c.Offer(cutOff)
+	return c, c.find(func() []choice { return nil })
 }
 
 // cardWords are the words of a demo on the card: a clause.
@@ -55,48 +55,45 @@ func cardWords(sentence string) string {
 	return strings.TrimSuffix(sentence, ".")
 }
 
-// tourChoice is the tour, at the head of the demos.
-func tourChoice() []choice {
+// tour is the tour, at the head of the demos.
+func (r Run) tour() []choice {
 	return []choice{{
 		group: "demos", label: "Take the tour", more: "90 seconds, from one poll to 512 pages", find: "tour take the tour", ink: canvas.InkStrong,
-		opens: "begin the tour", screen: true, open: func(a *app) (tea.Cmd, error) { return openTour(a) },
+		opens: "begin the tour", screen: true, open: func() (tea.Cmd, error) { return r.OpenLesson(lesson.Tour(), lesson.TourName) },
 	}}
 }
 
-// lessonsChoice opens the list of the lessons.
-func lessonsChoice(a *app) []choice {
-	course, err := a.opts.OpenCourse()
+// lessons opens the list of the lessons.
+func (r Run) lessons() []choice {
+	course, err := r.Options.OpenCourse()
 	if err != nil {
 		return nil
 	}
 	return []choice{{
 		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") + ", each with predictions", ink: canvas.InkStrong,
-		opens: "list the lessons", open: func(a *app) (tea.Cmd, error) { return nil, openCourse(a, course) },
+		opens: "list the lessons", open: func() (tea.Cmd, error) { return r.OpenLesson(course, "") },
 	}}
 }
 
-// offer lists a session that was cut off on the card.
-func (c *chooser) offer(found []model.KeptSession) {
-	if c.about == "" || c.typed() || len(found) == 0 {
+// Offer lists a session that was cut off on the card.
+func (c *Chooser) Offer(found []model.KeptSession) {
+	if !c.Card() || c.typed() || len(found) == 0 {
 		return
 	}
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
 		group: "session", label: "Recover the session cut off", more: fmt.Sprintf("at tick %s: %s", canvas.Thousands(s.Until), s.Spec),
-		ink: canvas.InkStrong, opens: "open the session at its last tick", open: func(a *app) (tea.Cmd, error) { return recoverWord(a, "") },
+		ink: canvas.InkStrong, opens: "open the session at its last tick", open: func() (tea.Cmd, error) { return c.run.Recover(found[0]) },
 	})
 	c.filter()
 }
 
-// drawCard draws the card on the whole screen, above a note.
-func (c *chooser) drawCard(a *app, on canvas.Area) {
+// DrawCard draws the card on the whole screen, its keys in the last row. The card ends above the row end.
+func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	on.Dim()
-	on.H--
-	c.drawKeys(a, canvas.Area{G: on.G, X: 0, Y: on.H, W: on.W, H: 1})
-	if n := a.notes.Current(); n != nil && n.Kind != pane.NoteFound {
-		on.H = a.noteArea(on).Y
-	}
-	w := min(max(cardWidth, on.W*2/3), chooserWidth, on.W)
+	c.drawKeys(on.Sub(0, on.H-1, on.W, 1))
+	on.H = end
+	w := min(max(cardWidth, on.W*2/3), cardWidest, on.W)
 	about := canvas.Wrap(c.about, pane.Inside(canvas.Area{W: w, H: on.H}).W)
 	menu := c.fitting(on.H - 2 - len(about) - 1)
 	if !c.typed() {
@@ -104,9 +101,9 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 		c.moveTo(c.at)
 	}
 	need := 2 + len(about) + 1 + len(menu)
-	detail := min(chooserDetail, max(0, on.H-need-4))
+	detail := min(detailRows, max(0, on.H-need-4))
 	spare := min(4, max(0, on.H-need-detail))
-	in := screen.Box(on, w, need+spare+detail, c.title, c.foot(a))
+	in := screen.Box(on, w, need+spare+detail, c.title, c.foot())
 	y := min(spare, 1)
 	for _, line := range about {
 		in.Text(0, y, line, canvas.Fg(canvas.InkText))
@@ -116,12 +113,12 @@ func (c *chooser) drawCard(a *app, on canvas.Area) {
 	c.drawInput(in.Sub(0, y, in.W, 1))
 	y += canvas.Pick(spare > 2, 2, 1)
 	c.drawList(in.Sub(0, y, in.W, in.H-y-detail-canvas.Pick(spare > 3, 1, 0)))
-	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail), a.opts.Home)
+	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
 }
 
 // drawKeys draws the keys of the card in place of those of the run.
-func (c *chooser) drawKeys(a *app, row canvas.Area) {
-	m := a.keys.Text
+func (c *Chooser) drawKeys(row canvas.Area) {
+	m := c.run.Keys.Text
 	bar := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	x := 1
@@ -138,7 +135,7 @@ func (c *chooser) drawKeys(a *app, row canvas.Area) {
 }
 
 // fitting is the menu with as many demos as there is room for, at least one.
-func (c *chooser) fitting(rows int) []choice {
+func (c *Chooser) fitting(rows int) []choice {
 	menu := slices.Clone(c.menu)
 	for i := len(menu) - 1; i > 0 && len(menu) > rows; i-- {
 		if menu[i].group == "demo" && menu[i-1].group == "demo" {

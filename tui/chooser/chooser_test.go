@@ -1,0 +1,148 @@
+package chooser
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/lesson"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+)
+
+// An opened notes what a chooser opens.
+type opened struct{ words []string }
+
+func (o *opened) HandOver(int) tea.Cmd { o.words = append(o.words, "hand over"); return nil }
+
+func (o *opened) OpenBare(name string) (tea.Cmd, error) {
+	o.words = append(o.words, "open "+name)
+	return nil, nil
+}
+
+func (o *opened) OpenLesson(c *lesson.Course, name string) (tea.Cmd, error) {
+	o.words = append(o.words, c.Noun()+" "+name)
+	return nil, nil
+}
+
+func (o *opened) Recover(k model.KeptSession) (tea.Cmd, error) {
+	o.words = append(o.words, "recover "+k.Session.Spec.String())
+	return nil, nil
+}
+
+// runOf is the run of a line, at its first tick, with the lessons and demos of the program.
+func runOf(t *testing.T, line string) (Run, *opened) {
+	t.Helper()
+	spec := specOf(t, line)
+	run, err := driver.OpenRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := config.Options{Paused: true}
+	o.Course, o.Scenes = lesson.NewCourse(lesson.Files(), "lessons"), lesson.NewDemos(lesson.DemoFiles(), "demos")
+	d := config.StartDriver(run, driver.OpenRun, o)
+	t.Cleanup(d.Stop)
+	to := &opened{}
+	return Run{Opener: to, Driver: d, Lab: model.Labs()[0], Scheme: spec.Scheme, Keys: o.KeyMap(), Options: o}, to
+}
+
+// everything is the chooser over a run, with the choices that stand in files.
+func everything(r Run) *Chooser {
+	c, cmd := Everything(r)
+	cmd().(FoundMsg).Add()
+	return c
+}
+
+func (c *Chooser) presses(keys ...string) {
+	for _, k := range keys {
+		c.Key(keymap.KeyOf(k))
+	}
+}
+
+// TestGroups: the chooser has all that can be opened in its groups.
+func TestGroups(t *testing.T) {
+	r, to := runOf(t, "h-traa pages=64")
+	c := everything(r)
+	c.add(r.kept([]model.KeptSession{{Session: model.Session{Spec: specOf(t, "lakg pages=16"), Until: 40}}}))
+	var groups []string
+	count := map[string]int{}
+	for _, one := range c.found {
+		if count[one.group]++; !slices.Contains(groups, one.group) {
+			groups = append(groups, one.group)
+		}
+		if one.open == nil || one.opens == "" || one.find == "" {
+			t.Errorf("%s: %+v", one.label, one)
+		}
+	}
+	others := 0
+	for _, l := range model.Labs()[1:] {
+		others += len(l.All())
+	}
+	lessons, err := fs.ReadDir(lesson.Files(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"schemes of the polling lab", "other labs", "demos", "lessons", "kept sessions"}
+	if !slices.Equal(groups, want) || count[want[0]] != len(model.Labs()[0].All()) || count[want[1]] != others || count[want[3]] != len(lessons) || count[want[2]] == 0 || count[want[4]] != 1 {
+		t.Errorf("the groups are %v", count)
+	}
+	c.presses("tab", "tab", "tab", "tab", "enter")
+	if !slices.Equal(to.words, []string{"recover lakg pages=16"}) {
+		t.Errorf("the last group opens %q", to.words)
+	}
+}
+
+func specOf(t *testing.T, line string) model.Spec {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// TestLearnsOnce: a scheme that cannot take over is offered on the web that it needs, also if the answer comes twice.
+func TestLearnsOnce(t *testing.T) {
+	r, _ := runOf(t, "h-traa pages=64")
+	c := everything(r)
+	n := len(c.all)
+	refused := map[string]error{"fpa": &model.ElsewhereError{Why: errors.New("two classes"), Spec: specOf(t, "fpa pages=64 capacity=50"), Change: []string{"capacity=50"}}}
+	c.Learn(refused)
+	c.Learn(refused)
+	if len(c.all) != n {
+		t.Errorf("%d choices, then %d", n, len(c.all))
+	}
+	if i := slices.IndexFunc(c.all, func(one choice) bool { return one.scheme == "fpa" }); strings.Count(c.all[i].more, "open FPA") != 1 {
+		t.Errorf("fpa: %s", c.all[i].more)
+	}
+}
+
+// TestFilters: typed letters filter, by name first.
+func TestFilters(t *testing.T) {
+	r, _ := runOf(t, "h-traa pages=64")
+	c := everything(r)
+	for typed, first := range map[string]string{
+		"lakg": "lakg", "oma-time": "oma-time", "liar": "The liar", "mirror": "The mirror", "zzz": "",
+		"OPTIMAL": "optimal", "restless": "robot", "spl": "spl", "htraa": "h-traa",
+	} {
+		c.presses(strings.Split(typed, "")...)
+		switch {
+		case first == "" && len(c.found) > 0:
+			t.Errorf("%s finds %s", typed, c.found[0].label)
+		case first != "" && (len(c.found) == 0 || !strings.Contains(c.found[0].label, first)):
+			t.Errorf("%s does not find %s first: %+v", typed, first, c.found)
+		}
+		if c.presses("esc"); c.typed() {
+			t.Fatalf("esc does not clear %s", typed)
+		}
+	}
+	if c.presses("l", "2", "backspace"); c.input.Value() != "l" {
+		t.Errorf("the filter is %q", c.input.Value())
+	}
+}
