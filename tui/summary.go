@@ -63,5 +63,6 @@ func raceSentence(v *experiment.ContestView, hidden bool) string {
 	if !canvas.Finite(e.Lo) {
 		return fmt.Sprintf("%s: %s in one replication, no interval yet.", line.Name, canvas.Small(e.Mean))
 	}
-	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), manyruns.SayVerdict(e), v.Result.Reps, v.Reps)
+	half := e.Hi - e.Mean
+	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Within(e.Mean, half), canvas.Within(half, half), manyruns.SayVerdict(e), v.Result.Reps, v.Reps)
 }

@@ -433,17 +433,11 @@ func (s *Sweep) scaleWords() string {
 // directionWords follow the name of a metric, by its direction.
 var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
 
-// cellWords is the text of an estimate in a cell of a heat map: the mean to the digits of half its
-// interval, which has two; of a time that some runs did not reach, how many.
+// cellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with as many digits, or
+// with its own where these would show 0; of a time that some runs did not reach, how many.
 func cellWords(e stats.Estimate) string {
 	half := (e.Hi - e.Lo) / 2
-	digits := max(0, 4-magnitude(e.Mean))
-	if e.Mean == 0 {
-		digits = 0
-	}
-	if half > 0 {
-		digits = max(0, 2-magnitude(half))
-	}
+	digits := stats.CellDigits(e.Mean)
 	mean := fixed(e.Mean, digits)
 	switch {
 	case e.Censored > 0:
@@ -451,6 +445,9 @@ func cellWords(e stats.Estimate) string {
 	case e.N > 0 && e.Undefined > 0:
 		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Undefined)
 	case half > 0:
+		if half < math.Pow10(-digits)/2 {
+			digits = stats.CellDigits(half)
+		}
 		return mean + "\n± " + fixed(half, digits)
 	case half == 0:
 		return mean + "\n± 0"
@@ -462,18 +459,17 @@ func cellWords(e stats.Estimate) string {
 	return ""
 }
 
-// magnitude is the number of digits before the point; of 0.0x it is −1. That of 0 is 1.
-func magnitude(x float64) int {
-	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 1
-	}
-	return int(math.Floor(math.Log10(math.Abs(x)))) + 1
-}
-
-// fixed writes a number with digits after the point, of a thousand and more in groups.
+// fixed writes a number with digits after the point, of a thousand and more in groups; what they would show as 0 is less
+// than the last of them.
 func fixed(x float64, digits int) string {
-	if digits == 0 && math.Abs(x) < 1e15 {
+	unit := math.Pow10(-digits)
+	switch {
+	case x == 0:
+		return "0"
+	case digits == 0 && math.Abs(x) < 1e15:
 		return stats.Thousands(int64(math.Round(x)))
+	case x > 0 && x < unit/2:
+		return "<" + strconv.FormatFloat(unit, 'f', digits, 64)
 	}
 	return strconv.FormatFloat(x, 'f', digits, 64)
 }

@@ -252,7 +252,7 @@ func TestPictures(t *testing.T) {
 			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", func(b *bytes.Buffer, f string) error {
 			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, picture.Print{Format: f})
-		}, []string{"N", "20", "50", "alpha", "0.6", "2.5", "± 2.1", "Student"}},
+		}, []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05", "Student"}},
 		{"curve", func(b *bytes.Buffer, f string) error {
 			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, picture.Print{Format: f})
 		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
@@ -314,18 +314,20 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 	}
 }
 
-// The words of a cell have the digits that its interval holds, and groups of three.
+// The words of a cell have the three digits, its interval as many after the point, and thousands have groups.
 func TestCellWords(t *testing.T) {
 	for want, e := range map[string]stats.Estimate{
 		"10,667\n± 717":             {N: 3, Mean: 10666.67, Lo: 9949.95, Hi: 11383.4},
 		"9,533\n± 1,250":            {N: 3, Mean: 9533.3, Lo: 8283, Hi: 10783.5},
 		"0.325\n± 0.019":            {N: 3, Mean: 0.32534, Lo: 0.30634, Hi: 0.34434},
-		"0.98788\n± 0.00018":        {N: 3, Mean: 0.987884, Lo: 0.987704, Hi: 0.988064},
+		"0.988\n± 0.0002":           {N: 3, Mean: 0.987884, Lo: 0.987704, Hi: 0.988064},
 		"7,200\n± 0":                {N: 3, Mean: 7200, Lo: 7200, Hi: 7200},
-		"-0.0412\n± 0.0095":         {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
+		"-0.041\n± 0.009":           {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
 		"4,504\n6 of 8":             {N: 6, Undefined: 2, Mean: 4504.2, Lo: 4186, Hi: 4822},
 		"4,504\n2 of 8 not reached": {N: 8, Censored: 2, Limit: 5000, Mean: 4504.2, Lo: 4186, Hi: 4822},
-		"0.07811\n1 run":            {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
+		"0.078\n1 run":              {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
+		"0.524\n± <0.0001":          {N: 3, Mean: 0.524441, Lo: 0.524431, Hi: 0.524451},
+		"45.2\n± 3.1":               {N: 3, Mean: 45.23, Lo: 42.09, Hi: 48.37},
 		"0\n± 0":                    {N: 3},
 		"undefined":                 {Undefined: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
 	} {

@@ -10,6 +10,22 @@ import (
 // Thousands writes a whole number with commas: 1,048,576.
 func Thousands(n int64) string { return param.Thousands(n) }
 
+// CellDigits is how many digits after the point a number has in a cell of a map: three digits in all, of a number below 1
+// three after the point, or four where three would be 0.
+func CellDigits(x float64) int {
+	switch size := math.Abs(x); {
+	case size < 0.0005:
+		return 4
+	case size < 1:
+		return 3
+	case size < 10:
+		return 2
+	case size < 100:
+		return 1
+	}
+	return 0
+}
+
 // RoundTo rounds to a number of significant digits.
 func RoundTo(x float64, digits int) float64 {
 	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)

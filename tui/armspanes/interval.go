@@ -35,7 +35,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 			c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, 4), chart.Decimals(chart.DigitsOf(step))
 		}
 		v.Theory.Drift.At(change, []float64{v.Arms[0].P, v.Arms[1].P})
-		curve.At, curve.Last = change[0], canvas.Small(change[0])
+		curve.At, curve.Last = change[0], canvas.Step(change[0])
 		c.Series = append(c.Series, curve)
 	}
 	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}

@@ -141,7 +141,7 @@ func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pan
 	if drifts(v) && !s.Hidden && within(p, 0) {
 		change := make([]float64, 3)
 		v.Theory.Drift.At(change, p)
-		m.Sentence = fmt.Sprintf("%s, expected step (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Small(change[0]), canvas.Small(change[1]), canvas.Small(change[2]))
+		m.Sentence = fmt.Sprintf("%s, expected step (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Step(change[0]), canvas.Step(change[1]), canvas.Step(change[2]))
 	}
 	return m
 }

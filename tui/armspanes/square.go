@@ -109,7 +109,7 @@ func explainSquare(s *pane.Context, v *armslab.View, g square, x, y int) pane.Me
 	}
 	if v.Game.Drift != nil && !s.Hidden {
 		dp, dq := v.Game.Drift.At(p, q)
-		m.Sentence = fmt.Sprintf("%s, expected step %s, %s.", m.Sentence[:len(m.Sentence)-1], canvas.Small(dp), canvas.Small(dq))
+		m.Sentence = fmt.Sprintf("%s, expected step %s, %s.", m.Sentence[:len(m.Sentence)-1], canvas.Step(dp), canvas.Step(dq))
 	}
 	return m
 }

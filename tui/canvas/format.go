@@ -1,7 +1,6 @@
 package canvas
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -79,49 +78,43 @@ func Certain(x theory.Number, most int) string {
 	return strings.Replace(word, "~0.", "~.", 1)
 }
 
-// Chance writes a probability: .931, and one that would be .000 as .00024.
-func Chance(v float64) string {
-	if v > 0 && v < 0.0005 {
-		return tiny(v)
-	}
-	return Unit(v, 3)
-}
+// Chance writes a probability with three digits: .931, <.001.
+func Chance(v float64) string { return Rounded(v, 3) }
 
-// Share writes a share or a rate: .6038, .0014, .00073.
+// Share writes a share or a rate with four digits: .6038, .0014, <.0001; none is 0.
 func Share(v float64) string {
-	switch {
-	case v == 0:
+	if v == 0 {
 		return "0"
-	case math.Abs(v) < 0.00095: // .0010 from there on
-		return tiny(v)
 	}
-	return Unit(v, 4)
+	return Rounded(v, 4)
 }
 
-// tiny writes a number near 0 with two digits after its zeros, down to a millionth: .00024, <.000001.
-func tiny(v float64) string {
-	switch size := math.Abs(v); {
-	case math.IsNaN(v):
-		return "–"
-	case size < 1e-6:
-		return Pick(v < 0, "−", "") + "<.000001"
-	default:
-		return Unit(v, 1-int(math.Floor(math.Log10(size))))
+// Rounded writes a value with the given digits: what they would show as 0 is less than the last of them, <.0001.
+func Rounded(v float64, digits int) string {
+	if unit := math.Pow10(-digits); v != 0 && math.Abs(v) < unit/2 {
+		return Pick(v < 0, "−", "") + "<" + Unit(unit, digits)
 	}
+	return Unit(v, digits)
 }
 
 // dust bounds the rounding error in the difference of two equal numbers near 1.
 const dust = 1e-13
 
-// Small writes a difference that may be tiny: .0274, .0039, .000045.
+// Small writes a difference with four digits: .0274, −.0039, <.0001, .0000.
 func Small(v float64) string {
-	switch {
-	case math.Abs(v) < dust:
+	if math.Abs(v) < dust {
 		v = 0
-	case math.Abs(v) < 0.0005:
-		return tiny(v)
 	}
-	return Unit(v, 4)
+	return Rounded(v, 4)
+}
+
+// Step writes an expected step, of which the size counts however small it is, with two digits at least: .0274, .000045.
+func Step(v float64) string {
+	size := math.Abs(v)
+	if !(size >= 1e-9 && size < 0.0005) {
+		return Small(v)
+	}
+	return Unit(v, 1-int(math.Floor(math.Log10(size))))
 }
 
 // Percent writes a part as a percentage: 99.1 %, 100 %.
@@ -163,10 +156,30 @@ func SpeedWord(v float64) string {
 	return Short(v) + "/s"
 }
 
-// FourDigits writes a number with four significant digits; from 1000 on, as a whole number.
+// FourDigits writes a number with four significant digits at most: .5244, 12.5; from 1000 on, as a whole number.
 func FourDigits(v float64) string {
-	if math.Abs(v) >= 1000 {
+	switch {
+	case !Finite(v):
+		return "–"
+	case math.Abs(v) >= 1000:
+		return Thousands(int64(math.Round(v)))
+	case v == math.Trunc(v):
+		return Itoa(int(v))
+	}
+	v = stats.RoundTo(v, 4)
+	_, decimals, _ := strings.Cut(strconv.FormatFloat(v, 'f', -1, 64), ".")
+	return Unit(v, len(decimals))
+}
+
+// Within writes a number to the digits that its interval leaves, of which half has two: .5244 within .0021, 12,346 within 57.
+func Within(v, half float64) string {
+	if !Finite(v) || !(half > dust) {
+		return FourDigits(v)
+	}
+	const most = 6
+	digits := min(1-int(math.Floor(math.Log10(half))), most)
+	if digits <= 0 {
 		return Thousands(int64(math.Round(v)))
 	}
-	return fmt.Sprintf("%.4g", v)
+	return Rounded(v, digits)
 }

@@ -164,7 +164,8 @@ func sayEstimate(e stats.Estimate) string {
 	}
 	text := canvas.FourDigits(e.Mean) + " in one replication"
 	if canvas.Finite(e.Lo) {
-		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.FourDigits(e.Mean), canvas.FourDigits(e.Lo), canvas.FourDigits(e.Hi))
+		half := e.Hi - e.Mean
+		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.Within(e.Mean, half), canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 	}
 	if e.Censored > 0 {
 		text += fmt.Sprintf("; mean of min(time, %s), %d of %d not reached", canvas.FourDigits(e.Limit), e.Censored, e.N)

@@ -111,14 +111,16 @@ func TestSmallCellsAreNotLookedAt(t *testing.T) {
 	}
 }
 
-// An interval is written with the decimals of its mean.
-func TestIntervalWords(t *testing.T) {
+// The numbers of a cell have three digits where they fit; what these would show as 0 is less than the last of them.
+func TestCellWord(t *testing.T) {
 	for _, c := range []struct {
-		half, mean float64
-		want       string
-	}{{0.02437, 0.52823, "0.0244"}, {0.2231, 0.65511, "0.2231"}, {12.3456, 345.678, "12.3"}, {1234.6, 56789, "1,235"}, {1e-7, 0.5, "1e-07"}, {2e-9, 3e-7, "2e-09"}, {0, 0, "0"}} {
-		if got := likeNumber4(c.half, c.mean); got != c.want {
-			t.Errorf("%s ± %s, want %s", canvas.FourDigits(c.mean), got, c.want)
+		v    float64
+		w    int
+		want string
+	}{{0.52823, 6, ".528"}, {0.99961, 6, "1.000"}, {0.000053, 6, ".0001"}, {2e-5, 8, "<.0001"}, {0.0031, 3, "<.1"}, {0, 6, "0"}, {5.234, 6, "5.23"},
+		{45.23, 6, "45.2"}, {12_345, 8, "12,345"}, {12_345, 5, "12k"}, {-0.04123, 6, "−.041"}} {
+		if got := cellWord(c.v, c.w); got != c.want {
+			t.Errorf("%g in %d cells: %q, want %q", c.v, c.w, got, c.want)
 		}
 	}
 }
@@ -197,7 +199,7 @@ func TestBestCellIsMarked(t *testing.T) {
 	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
 	screentest.Shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
 	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")
-	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  0.3 ", " 2.3   a scale for each alpha, as the optimal value changes")
+	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  .3 ", " 2.3   a scale for each alpha, as the optimal value changes")
 	screentest.Type(l, "right")
 	screentest.Shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
 	l, _ = filled("N=16,500", "final")

@@ -72,7 +72,7 @@ func TestSweepMap(t *testing.T) {
 	}
 	screentest.Type(l, "up", "right", "right", "right")
 	e := m.part.Cell(5)
-	screentest.Shows(t, l, "N=50  alpha=0.9", canvas.FourDigits(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean))
+	screentest.Shows(t, l, "N=50  alpha=0.9", canvas.Within(e.Mean, e.Hi-e.Mean)+" ± "+canvas.Within(e.Hi-e.Mean, e.Hi-e.Mean))
 	screentest.Type(l, "left", "enter")
 	if over := l.runs.(*opened); over.m != m || over.cell != 4 {
 		t.Errorf("enter opens cell %d", over.cell)
@@ -85,9 +85,9 @@ func TestSweepMap(t *testing.T) {
 	for w := 60; w <= 100; w++ {
 		l.Update(tea.WindowSizeMsg{Width: w, Height: 20})
 		for _, row := range strings.Split(ansi.Strip(l.View()), "\n") {
-			if _, after, ok := strings.Cut(row, "± "+likeNumber4(e.Hi-e.Mean, e.Mean)); ok && strings.Contains(after, "95 %") &&
+			if _, after, ok := strings.Cut(row, "± "+canvas.Within(e.Hi-e.Mean, e.Hi-e.Mean)); ok && strings.Contains(after, "95 %") &&
 				strings.Contains(after, " of ") {
-				if seen++; !strings.Contains(after+" ", canvas.FourDigits(e.Lo)+" to "+canvas.FourDigits(e.Hi)+" ") {
+				if seen++; !strings.Contains(after+" ", canvas.Within(e.Lo, e.Hi-e.Mean)+" to "+canvas.Within(e.Hi, e.Hi-e.Mean)+" ") {
 					t.Errorf("%d columns: %s", w, row)
 				}
 			}

@@ -3,7 +3,6 @@ package manyruns
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"lascope/model/experiment"
@@ -132,13 +131,11 @@ func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []pane.Head
 	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Undefined, m.Sweep.Reps), Ink: canvas.InkStrong})
 }
 
-// cellWord writes a mean in at most w cells, with three digits if these tell it from 0.
+// cellWord writes a mean, or half its interval, in at most w cells, with three digits if they fit.
 func cellWord(v float64, w int) string {
-	if math.Abs(v) < 1 && v != 0 {
-		for _, digits := range []int{3, 4, 2, 1} {
-			if s := canvas.Unit(v, digits); canvas.Width(s) <= w && math.Abs(v) >= 0.5*math.Pow(10, -float64(digits)) {
-				return s
-			}
+	for digits := stats.CellDigits(v); digits > 0 && v != 0; digits-- {
+		if s := canvas.Rounded(v, digits); canvas.Width(s) <= w {
+			return s
 		}
 	}
 	if s := canvas.Thousands(int64(math.Round(v))); math.Abs(v) >= 100 && canvas.Width(s) <= w {
@@ -153,8 +150,9 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkStrong).Bold())
 	switch {
 	case canvas.Finite(e.Lo):
-		x = a.Text(x, 0, canvas.FourDigits(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), canvas.Fg(canvas.InkStrong).Bold())
-		interval := fmt.Sprintf("   95 %% of %s to %s", canvas.FourDigits(e.Lo), canvas.FourDigits(e.Hi))
+		half := e.Hi - e.Mean
+		x = a.Text(x, 0, canvas.Within(e.Mean, half)+" ± "+canvas.Within(half, half), canvas.Fg(canvas.InkStrong).Bold())
+		interval := fmt.Sprintf("   95 %% of %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
 			if x+canvas.Width(text) <= a.W {
 				a.Text(x, 0, text, canvas.Fg(canvas.InkText))
@@ -201,15 +199,4 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		end = a.Text(end, 1, text, canvas.Fg(canvas.InkDim))
 	}
 	a.Right(a.W, 1, opens, canvas.Fg(canvas.InkDim))
-}
-
-// likeNumber4 formats the half-width of an interval with the decimals of its mean, or with its
-// own if these would round it to 0.
-func likeNumber4(half, mean float64) string {
-	_, decimals, _ := strings.Cut(canvas.FourDigits(mean), ".")
-	s := strconv.FormatFloat(half, 'f', len(decimals), 64)
-	if math.Abs(mean) >= 1000 || strings.ContainsRune(decimals, 'e') || strings.Trim(s, "0.") == "" {
-		return canvas.FourDigits(half)
-	}
-	return s
 }

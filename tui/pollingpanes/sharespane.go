@@ -229,9 +229,9 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	}
 	t.bars.Set(t.column(r.Share), y, canvas.Pick(t.below(r.Share), '◂', '●'), bar.Bold())
 	present, optimal := t.columns()
-	t.area.Right(present, y, shareWord(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
+	t.area.Right(present, y, canvas.Small(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
 	if optimal > 0 {
-		t.area.Right(optimal, y, shareWord(r.Optimal), theory)
+		t.area.Right(optimal, y, canvas.Small(r.Optimal), theory)
 	}
 	if !s.Hidden {
 		t.area.Right(t.area.W, y, shareError(r), text)
@@ -247,14 +247,6 @@ func shareName(r pollinglab.ShareRow) string {
 	return r.Name
 }
 
-// shareWord writes a share with four decimals in a column; what would have none is less than the last.
-func shareWord(v float64) string {
-	if v > 0 && v < 0.00005 {
-		return "<.0001"
-	}
-	return canvas.Unit(v, 4)
-}
-
 // shareError writes the excess of a share.
 func shareError(r pollinglab.ShareRow) string {
 	e := r.Excess()
@@ -264,9 +256,9 @@ func shareError(r pollinglab.ShareRow) string {
 	case math.Abs(e) < 1e-9*r.Optimal: // rounding
 		return "0"
 	case e >= 0:
-		return "+" + shareWord(e)
+		return "+" + canvas.Small(e)
 	}
-	return "−" + shareWord(-e)
+	return "−" + canvas.Small(-e)
 }
 
 // shareScale is the span of the axis in powers of ten, from a tenth of an equal share, or less, to

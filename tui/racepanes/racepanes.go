@@ -290,7 +290,8 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
 		return
 	}
-	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))), st)
+	half := e.Hi - e.Mean
+	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Within(e.Mean, half), canvas.Within(half, half), canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))), st)
 	word, tone := "  the interval holds 0", canvas.Fg(canvas.InkDim)
 	switch {
 	case e.Lo > 0:
