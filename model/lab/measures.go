@@ -20,6 +20,11 @@ type Measures struct {
 	Plain     []string          // columns that a scheme knows without an observer
 }
 
+// IsGap reports a name of the gap, which is no column: the reference less the main column.
+func (m *Measures) IsGap(name string) bool {
+	return m.Reference != "" && (name == "gap" || name == "regret")
+}
+
 // columnAliases are columns under their names on the screen.
 var columnAliases = map[string]string{
 	"present_shares": "value", "optimal_shares": "optimal", "expected_hits": "earned", "hits_counted": "hits",

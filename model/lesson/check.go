@@ -247,7 +247,7 @@ func (c *checker) follow(d *Directive) (err error) {
 	case "do":
 		return c.intervene(d)
 	case "mark":
-		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.Contains(allColumns(), d.Word) {
+		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.Contains(allColumns(), lab.Column(d.Word)) {
 			return fmt.Errorf("> mark %s: that is the name of a column or of a word of expressions; take another", d.Word)
 		}
 		if err := c.known(d.Expr); err != nil {
@@ -312,7 +312,7 @@ func (c *checker) intervene(d *Directive) error {
 func (c *checker) known(e *Expr) error {
 	for _, name := range e.names {
 		switch {
-		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name):
+		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name) || c.now.Scheme.Lab.Measures.IsGap(name):
 		case name == "measure" && c.measured:
 		case name == "measure":
 			return errors.New("measure is known in the text that follows \"> measure …\", and nowhere else; keep it with \"> mark NAME = …\"")

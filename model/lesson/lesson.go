@@ -168,7 +168,10 @@ func (l *Lesson) asked(beat int) []string {
 	}
 	for _, d := range l.Beats[beat+1].Do {
 		if d.Name == "measure" {
-			return d.Expr.names
+			if names := d.Expr.names; !slices.ContainsFunc(names, d.Lab.Measures.IsGap) {
+				return names
+			}
+			return append(slices.Clone(d.Expr.names), d.Lab.Measures.Main)
 		}
 	}
 	return nil

@@ -215,6 +215,9 @@ func (p *Player) name(name string) float64 {
 	if i := slices.Index(p.run.Columns(), name); i >= 0 {
 		return p.cells()[i].Number()
 	}
+	if m := &p.run.Spec().Lab.Measures; m.IsGap(name) {
+		return p.name(m.Reference) - p.name(m.Main)
+	}
 	return math.NaN()
 }
 

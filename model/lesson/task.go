@@ -89,7 +89,7 @@ func (r *reader) readTask() error {
 	}
 	r.at = r.headingAt["check"]
 	for _, name := range t.Expr.names {
-		if !slices.Contains(columns, name) {
+		if !slices.Contains(columns, name) && !t.Example.Lab.Measures.IsGap(name) {
 			return fmt.Errorf("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
 		}
 	}
