@@ -27,7 +27,7 @@ var inkUses = map[string][]string{
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
 		"screen/statusbar.go", "crawlpanes/fetchpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/warnings.go", "classpanes/lobby.go",
-		"pane/chainpane.go", "pagewriter.go", "chooser.go", "racepanes/racepanes.go"},
+		"pane/chainpane.go", "pagewriter.go", "chooser/chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
 	"InkRunB": {"gamepane/board.go"},
 	"InkRunC": {"gamepane/board.go"},
@@ -37,11 +37,14 @@ var inkUses = map[string][]string{
 	"InkHalf":   {"pane/ghosts.go", "classpanes/band.go"},
 	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
-	"InkFewest": {"view.go", "pollingpanes/treeicicle.go", "pollingpanes/gainspane.go"},
+	"InkFewest": {"view.go", "pollingpanes/treeicicle.go"},
 	"InkFew":    {"pollingpanes/treeicicle.go"},
 	"InkWithin": {"pollingpanes/treeicicle.go"},
 	"InkMany":   {"pollingpanes/treeicicle.go"},
-	"InkMost":   {"view.go", "pollingpanes/treeicicle.go", "pollingpanes/gainspane.go"},
+	"InkMost":   {"view.go", "pollingpanes/treeicicle.go"},
+	// Bars of pages that deserve more polls, or fewer.
+	"InkTooFew":  {"pollingpanes/gainspane.go"},
+	"InkTooMany": {"pollingpanes/gainspane.go"},
 }
 
 // Each ink is used within its meaning.

@@ -49,6 +49,8 @@ var palettes = func() map[string][inkHeat0]string {
 		{InkWithin, [...]string{"#272e3a", "#eef0f2", "#272e3a", "#eef0f2", "#272e3a", "#eef0f2"}},
 		{InkMany, [...]string{"#1f4560", "#c3dcf0", "#1f4560", "#c3dcf0", "#1f4560", "#c3dcf0"}},
 		{InkMost, [...]string{"#1f5d90", "#8fc0e6", "#1f5d90", "#8fc0e6", "#1f5d90", "#8fc0e6"}},
+		{InkTooFew, [...]string{"#c2539a", "#b8498f", "#c2539a", "#b8498f", "#c2539a", "#b8498f"}},
+		{InkTooMany, [...]string{"#3f8fd0", "#3a7fb5", "#3f8fd0", "#3a7fb5", "#3f8fd0", "#3a7fb5"}},
 	}
 	all := map[string][inkHeat0]string{}
 	for i, theme := range themes {
@@ -86,6 +88,8 @@ var indexed = map[Ink]struct{ dark, light [2]string }{
 	InkWithin:   {[...]string{"236", "0"}, [...]string{"255", "15"}},
 	InkMany:     {[...]string{"23", "4"}, [...]string{"153", "14"}},
 	InkMost:     {[...]string{"25", "4"}, [...]string{"110", "14"}},
+	InkTooFew:   {[...]string{"169", "13"}, [...]string{"132", "5"}},
+	InkTooMany:  {[...]string{"68", "12"}, [...]string{"67", "4"}},
 }
 
 // colourOf is the colour of an ink in every kind of terminal.

@@ -81,7 +81,8 @@ func apartInks() [][2]Ink {
 	all(InkDim, InkPractice, InkTheory, InkAccent, InkWarn)
 	all(GroupInks[:]...)
 	all(ContestInks...)
-	return append(out, [2]Ink{InkFrame, InkDim}, [2]Ink{InkPaper, InkGap}, [2]Ink{InkTenths, InkHalf},
+	return append(out, [2]Ink{InkFrame, InkDim}, [2]Ink{InkTheory, InkTooFew}, [2]Ink{InkTheory, InkTooMany},
+		[2]Ink{InkTooFew, InkTooMany}, [2]Ink{InkPaper, InkGap}, [2]Ink{InkTenths, InkHalf},
 		[2]Ink{InkFewest, InkFew}, [2]Ink{InkFew, InkWithin}, [2]Ink{InkWithin, InkMany}, [2]Ink{InkMany, InkMost})
 }
 
@@ -90,7 +91,7 @@ func apartInks() [][2]Ink {
 var leastApart = map[string]float64{"dark": 5, "light": 5, "safe": 10, "safe-light": 8.9, "contrast": 10, "contrast-light": 9.9}
 
 // neighbours are backgrounds that must differ where they touch.
-func neighbours(p [2]Ink) bool { return p[1] > InkPaper }
+func neighbours(p [2]Ink) bool { return p[1] > InkPaper && p[1] < InkTooFew }
 
 func TestInksApart(t *testing.T) {
 	for _, name := range Themes {
@@ -152,7 +153,9 @@ func TestWordsOnGround(t *testing.T) {
 				check(i, ground, 4.5)
 			}
 		}
-		check(InkFrame, InkPaper, 3)
+		for _, i := range []Ink{InkFrame, InkTooFew, InkTooMany} {
+			check(i, InkPaper, 3)
+		}
 	}
 }
 
@@ -182,8 +185,10 @@ func TestIndexedColours(t *testing.T) {
 				t.Errorf("light %v: strong on step %d has contrast %.2f", light, step, c)
 			}
 		}
-		if c := contrast(hex(InkFrame), hex(InkPaper)); c < 3 {
-			t.Errorf("light %v: rules have contrast %.2f", light, c)
+		for _, i := range []Ink{InkFrame, InkTooFew, InkTooMany} {
+			if c := contrast(hex(i), hex(InkPaper)); c < 3 {
+				t.Errorf("light %v: ink %d has contrast %.2f", light, i, c)
+			}
 		}
 	}
 }

@@ -19,19 +19,21 @@ const (
 	InkRunB // beside InkPractice, which is the first run's
 	InkRunC
 	InkRunD
-	InkPaper  // the background
-	InkBar    // the background of the first and the last row
-	InkSelect // the background of what is chosen
-	InkGap    // the background between the present value and the optimum
-	InkHalf   // the backgrounds of the middle half and
-	InkTenths // the middle nine tenths of many runs
-	InkFewest // five backgrounds: a share far below,
-	InkFew    // below,
-	InkWithin // within,
-	InkMany   // above and
-	InkMost   // far above the optimal one; see [DeviationInk]
-	inkHeat0  // the continuous scale of a map, see [HeatInk]
-	InkCount  = inkHeat0 + heatSteps
+	InkPaper   // the background
+	InkBar     // the background of the first and the last row
+	InkSelect  // the background of what is chosen
+	InkGap     // the background between the present value and the optimum
+	InkHalf    // the backgrounds of the middle half and
+	InkTenths  // the middle nine tenths of many runs
+	InkFewest  // five backgrounds: a share far below,
+	InkFew     // below,
+	InkWithin  // within,
+	InkMany    // above and
+	InkMost    // far above the optimal one; see [DeviationInk]
+	InkTooFew  // bars of a page that deserves more polls
+	InkTooMany // and of one with too many
+	inkHeat0   // the continuous scale of a map, see [HeatInk]
+	InkCount   = inkHeat0 + heatSteps
 )
 
 // heatSteps is the number of inks of the continuous scale. Neighbours cannot be told apart.

@@ -127,6 +127,9 @@ func (t *Theme) Paper() string {
 // Mono reports that there are no colours, so glyphs must carry all distinctions.
 func (t *Theme) Mono() bool { return t.Name == "mono" }
 
+// Tinted reports that the faint backgrounds of charts can be told from the paper: not without colours, nor among 16.
+func (t *Theme) Tinted() bool { return !t.Mono() && t.profile != termenv.ANSI }
+
 // code is the sequence that switches to a style from any other. It is the part that Lip
 // Gloss writes before a letter, cached by style: rendering each cell with Lip Gloss would
 // exceed the time of a frame many times.

@@ -50,7 +50,7 @@ const (
 // newPlot makes an empty plot of w by h cells.
 func newPlot(w, h int, th *canvas.Theme) *plot {
 	w, h = max(w, 0), max(h, 0)
-	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, cells: make([]plotCell, w*h), thick: th.Thick, rank: rankCurve, tints: !th.Mono()}
+	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, cells: make([]plotCell, w*h), thick: th.Thick, rank: rankCurve, tints: th.Tinted()}
 	switch th.Glyphs {
 	case "block":
 		p.dy = 2

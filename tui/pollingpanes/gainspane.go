@@ -82,14 +82,17 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 			continue
 		}
 		end := half(v.Gains.Columns[x/wide].Gain)
+		few, many := canvas.Fg(canvas.InkTooFew), canvas.Fg(canvas.InkTooMany)
 		for y := range bars.H {
 			switch {
-			case y < line && 2*y >= end, y > line && 2*y+1 <= end:
-				bars.Set(x, y, '█', canvas.Fg(canvas.InkPractice))
+			case y < line && 2*y >= end:
+				bars.Set(x, y, '█', few)
 			case y < line && 2*y+1 == end:
-				bars.Set(x, y, '▄', canvas.Fg(canvas.InkPractice))
+				bars.Set(x, y, '▄', few)
+			case y > line && 2*y+1 <= end:
+				bars.Set(x, y, '█', many)
 			case y > line && 2*y == end:
-				bars.Set(x, y, '▀', canvas.Fg(canvas.InkPractice))
+				bars.Set(x, y, '▀', many)
 			}
 		}
 	}
