@@ -181,14 +181,15 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 	}
 }
 
-// TestTermsInEveryLab: :explain answers for each term in each lab, and for the words that it once refused.
+// TestTermsInEveryLab: :explain answers for each term in each lab, for the words that it once refused, and for signs, schemes and shifts of other labs.
 func TestTermsInEveryLab(t *testing.T) {
 	refused := []string{"automaton", "budget", "bound", "coin", "threshold", "earned", "used", "hits/poll", "T(1,1)", "expedient", "ε-optimal",
 		"epsilon-optimal", "hub", "knapsack", "scheduler", "loop", "gains", "zipf", "stationary", "frontier",
 		"miss", "shares", "if used", "split", "deadline", "true rank", "efficiency", "amount", "hidden", "drift", "f'(x)", "replication",
 		"index", "traversal", "recall", "freshness", "quality", "performance", "arm", "action", "limit", "average penalty", "pure chance",
-		"class", "group", "object", "deadlock", "visits", "total variation", "slot", "optimal", "uniform", "proportional"}
-	for _, line := range []string{"h-traa pages=16", "tsetlin", "spl", "oma", "robot docs=200"} {
+		"class", "group", "object", "deadlock", "visits", "total variation", "slot", "optimal", "uniform", "proportional",
+		"×", "◇", "△", "▌▐", "░▒▓", "★", "±", "LAKG", "robot", "mirror", "best", "automatons", "polls", "KNAPSACK"}
+	for _, line := range []string{"h-traa pages=16", "tsetlin", "spl", "oma", "robot docs=200", "lri-team"} {
 		a, run := labApp(t, line, 60, "dark", "braille", 80, 24)
 		rested(a, run, false)
 		s := a.context(0)

@@ -8,17 +8,19 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/terms"
+	"lascope/tui/meaning"
 )
 
 func explainCommand() *cobra.Command {
 	var markdown bool
 	c := &cobra.Command{
 		Use:   "explain [WORD]",
-		Short: "Explain a term of the program, or list all terms",
-		Long: `Explain a term of the program: its definition, its formula and its source. WORD is its name, a symbol,
-a column of a file, or a word of the papers. Without WORD it lists the terms, lab by lab.
+		Short: "Explain a word or sign of the program, or list all terms",
+		Long: `Explain a word of the program: a term with its definition, its formula and its source, a parameter, a shift, a
+scheme or a sign of the screen, such as ×. A term is known by its name, a symbol, a column of a file, or a word of
+the papers. Without WORD it lists the terms, lab by lab.
 
-On the screen, ":explain WORD" also gives the value now, and explains parameters, shifts, schemes and signs.`,
+On the screen, ":explain WORD" also gives the value now.`,
 		Args: cobra.ArbitraryArgs,
 		ValidArgsFunction: func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 			return completeTerm(words, last), cobra.ShellCompDirectiveNoFileComp
@@ -34,6 +36,9 @@ On the screen, ":explain WORD" also gives the value now, and explains parameters
 				return terms.Print(c.OutOrStdout())
 			}
 			text := terms.Explain(word)
+			if also := meaning.Elsewhere(word); len(also) > 0 {
+				text += strings.Join(also, "\n") + "\n"
+			}
 			if text == "" {
 				return fmt.Errorf(`nothing is called %s; nearest: %s; "lascope explain" lists all terms`, lab.Quoted(word),
 					strings.Join(lab.NearestOf(word, terms.Names(""), 3), ", "))

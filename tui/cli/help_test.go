@@ -118,6 +118,11 @@ func TestExplainCommand(t *testing.T) {
 	if out, _, code = lascope(t, "explain", "hits", "counted"); code != 0 || !strings.HasPrefix(out, "Hits counted, polling lab: ") {
 		t.Errorf("explain hits counted: %d\n%s", code, out)
 	}
+	for word, want := range map[string]string{"×": "×, polling lab, pane value: ", "LAKG": "LAKG, polling lab: ", "▌▐": "▌▐, ", "pages": "pages, polling lab: "} {
+		if out, _, code := lascope(t, "explain", word); code != 0 || !strings.Contains(out, want) {
+			t.Errorf("explain %s: %d\n%s", word, code, out)
+		}
+	}
 	if _, stderr, code := lascope(t, "explain", "frontirr"); code != 1 || !strings.Contains(stderr, "nearest: frontier, ") {
 		t.Errorf("explain frontirr: %d, %s", code, stderr)
 	}

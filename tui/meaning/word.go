@@ -13,6 +13,7 @@ import (
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
+	"lascope/tui/racepanes"
 )
 
 // OfWord explains a word or a sign of the program with the numbers of a snapshot: a term of the vocabulary first, then
@@ -46,8 +47,14 @@ func OfWord(s *pane.Context, word string) (pane.Meaning, error) {
 			return m, nil
 		}
 	}
+	if all := Elsewhere(word); len(all) > 0 {
+		return pane.Meaning{Sentence: all[0], Definition: strings.Join(all[1:min(len(all), mostElsewhere)], " ")}, nil
+	}
 	return pane.Meaning{}, fmt.Errorf("nothing is called %s; nearest: %s; explain list shows all terms", lab.Quoted(word), strings.Join(nearestWords(snap, word), ", "))
 }
+
+// mostElsewhere is the greatest number of sentences on a word of other labs.
+const mostElsewhere = 4
 
 // termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
 func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
@@ -89,7 +96,11 @@ func namedMeaning(s *pane.Context, word string) pane.Meaning {
 // panesOf are the panes of the lab, those of the present scheme.
 func panesOf(s *pane.Context) []pane.Pane {
 	var out []pane.Pane
-	for _, slot := range labs.Of(s.Snap.Lab).Panes() {
+	slots := labs.Of(s.Snap.Lab).Panes()
+	if s.Contest != nil {
+		slots = racepanes.Of(s.Snap.Lab)
+	}
+	for _, slot := range slots {
 		p := slot.Pane
 		if several, ok := p.(interface {
 			Choose(s *pane.Context) pane.Pane
@@ -116,9 +127,8 @@ func signSentence(s *pane.Context, word string) string {
 	own := labs.Of(s.Snap.Lab)
 	var found []string
 	add := func(where string, entries []pane.LegendEntry) {
-		for _, e := range entries {
-			names := strings.FieldsFunc(e.Symbol, func(r rune) bool { return r == ' ' || r == ',' })
-			if text := where + e.Meaning; (e.Symbol == word || slices.Contains(names, word)) && !slices.Contains(found, text) {
+		for _, text := range signsIn(word, where, entries) {
+			if !slices.Contains(found, text) {
 				found = append(found, text)
 			}
 		}
