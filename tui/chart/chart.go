@@ -238,7 +238,8 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	for i, v := range s.Ys {
 		x, y := (s.Xs[i]-c.X0)*sx, c.dotRow(p, v)
 		if s.Dash == Points {
-			p.line(x, y, x+1, y, 1, s.Ink)
+			x = math.Floor(x/float64(p.dx)) * float64(p.dx) // one cell wide
+			p.line(x, y, x+float64(p.dx-1), y, 1, s.Ink)
 		} else if canvas.Finite(v) {
 			if i > 0 && canvas.Finite(py) {
 				p.line(px, py, x, y, s.Dash, s.Ink)
@@ -512,19 +513,20 @@ func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
 	for _, m := range marks {
 		in.Over(c.Column(float64(m.Tick), in.W), 0, "▾", canvas.Fg(MarkInk(m.Kind)))
 	}
-	free, end, number := 0, 0, 1 // the first column that a name may have, and that after the last name
+	free, start, number, text := 0, 0, 1, "" // the first column that a name may have; the last name, its column, its marks
 	for _, m := range marks {
-		at, name, st := c.Column(float64(m.Tick), in.W), canvas.Cut(m.Name, markName), canvas.Fg(MarkInk(m.Kind))
-		text, start := "▾"+name, at
-		if at+canvas.Width(text) > in.W {
-			text, start = name+"▾", at-canvas.Width(name)
+		at, name := c.Column(float64(m.Tick), in.W), canvas.Cut(m.Name, markName)
+		label, from := "▾"+name, at
+		if at+canvas.Width(label) > in.W {
+			label, from = name+"▾", at-canvas.Width(name)
 		}
-		if number++; start >= free {
-			end, number = in.Over(start, 0, text, st), 1
-			free = end + 1
+		if number++; from >= free {
+			text, start, number = label, from, 1
 		} else {
-			free = in.Over(end, 0, "▾"+canvas.Itoa(number), st) + 1
+			label = text + "▾" + canvas.Itoa(number)
+			from = min(start, in.W-canvas.Width(label)) // not beside the first name of the legend
 		}
+		free = in.Over(from, 0, label, canvas.Fg(MarkInk(m.Kind))) + 1
 	}
 }
 

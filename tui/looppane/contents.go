@@ -33,7 +33,7 @@ type Loop struct {
 	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
 	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
 	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
-	Draw      [boxes]Drawing               // in the boxes, beside the rails of states, the bars of shares and the last answers
+	Draw      [boxes]Drawing               // in the boxes, beside the rails of states and the bars of shares; the answer's where single ones are not seen
 	Memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
 }
 

@@ -84,7 +84,9 @@ func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	l := p.Loop.loop(s)
 	p.answers.hear(s)
-	l[Answer].Draw = p.answers.draw
+	if l[Answer].Draw == nil || len(p.answers.good) > 1 { // each answer is seen
+		l[Answer].Draw = p.answers.draw
+	}
 	for i, b := range l {
 		p.opens[i] = b.Opens
 	}

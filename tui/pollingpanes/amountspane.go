@@ -124,19 +124,19 @@ func meetingMeaning(s *pane.Context) pane.Meaning {
 
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
 func meetingChart(v *pollinglab.View) *chart.Chart {
-	full := chart.Series{Name: "full", Ink: canvas.InkStrong}
-	hits := chart.Series{Name: "hits counted", Ink: canvas.InkPractice}
+	full := chart.Series{Name: "knapsack full", Mark: '─', Ink: canvas.InkStrong}
+	hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice}
 	rates := v.Rates(v.Whole, meetingBins, meetingPolls)
 	for _, r := range rates {
 		full.Xs, full.Ys = append(full.Xs, float64(r.Tick)), append(full.Ys, r.Full)
 		hits.Ys = append(hits.Ys, r.Plain)
 	}
 	hits.Xs = full.Xs
-	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Word: func(y float64) string { return canvas.Unit(y, 1) }, XLabels: chart.XLabels{Xword: canvas.Short}}
+	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Ticks: []float64{0, 0.5, 1}, Word: func(y float64) string { return canvas.Itoa(int(100*y)) + " %" }, Xname: "ticks"}
 	if n := len(rates); n > 0 {
 		c.X1 = float64(rates[n-1].Tick)
-		full.Value, full.At = full.Ys[n-1], full.Ys[n-1]
-		hits.Value, hits.At = hits.Ys[n-1], hits.Ys[n-1]
+		full.Last, full.At = canvas.Percent(full.Ys[n-1]), full.Ys[n-1]
+		hits.Last, hits.At = canvas.Percent(hits.Ys[n-1]), hits.Ys[n-1]
 	}
 	c.Series = []chart.Series{full, hits}
 	return c
@@ -196,7 +196,7 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 		if s.Lit(lab.AboutPages, e.Page) {
 			pointed.Xs, pointed.Ys = append(pointed.Xs, x), append(pointed.Ys, y)
 		}
-		if e.Polled {
+		if e.Polled && s.Still {
 			polled.Xs, polled.Ys = []float64{x}, []float64{y}
 		}
 	}

@@ -260,7 +260,7 @@ func (d *armsDrawing) drawBoxes() {
 	d.area.Text(d.left+1, y, "1", dim)
 	d.area.Right(d.left+right, y, "1", dim)
 	middle := d.left + d.border()
-	for _, words := range [][2]string{{"state " + n, n + " state"}, {n, n}} {
+	for _, words := range [][2]string{{"state " + n, n}, {n, n}} {
 		if canvas.Width(words[0])+3 <= d.border() {
 			d.area.Right(middle, y, words[0], dim)
 			d.area.Text(middle+1, y, words[1], dim)
@@ -306,7 +306,7 @@ type armsCell struct {
 func (c *armsCell) add(s *pane.Context, o pollinglab.ArmObject, dot int) {
 	c.worthy = c.worthy && c.dots != 0 || o.Worthy
 	c.dots |= 1 << dot
-	c.polled = c.polled || o.Polled
+	c.polled = c.polled || o.Polled && s.Still
 	c.lit = c.lit || s.Lit(lab.AboutPages, o.Page)
 }
 

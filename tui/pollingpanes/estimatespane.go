@@ -161,7 +161,7 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 			pointed.Xs, pointed.Ys = append(pointed.Xs, x), append(pointed.Ys, y)
 		}
 		bars.Xs[i], bars.Ys[i], bars.To[i], dots.Ys[i] = x, z.height(e.Low), z.height(e.High), y
-		if e.Polled {
+		if e.Polled && s.Still {
 			polled.Xs, polled.Ys = []float64{x}, []float64{y}
 		}
 	}

@@ -55,7 +55,7 @@ func content(v *pollinglab.RaceView) float64 {
 	return v.Sum
 }
 
-// draw draws the bar and the amounts. The pieces have two tones in turn; the one polled last is bright.
+// draw draws the bar and the amounts. The pieces have two tones in turn; the one polled last is bright while steps can be followed.
 func (k knapsack) draw(s *pane.Context) {
 	from, x, state := 0, 0, knapsackWords(s, k.view)
 	for i, piece := range k.view.Pieces {
@@ -63,13 +63,13 @@ func (k knapsack) draw(s *pane.Context) {
 		switch {
 		case piece.Page < 0:
 			fill = '▒'
-		case piece.Polled:
+		case piece.Polled && s.Still:
 			st = canvas.Fg(canvas.InkAccent).Bold()
 		case s.Lit(lab.AboutPages, piece.Page):
 			st = canvas.Fg(canvas.InkText).Bold()
 		}
 		k.area.Fill(from, 0, k.ends[i]-from, 1, fill, st)
-		if piece.Page < 0 && piece.Polled && k.ends[i] > from {
+		if piece.Page < 0 && piece.Polled && s.Still && k.ends[i] > from {
 			k.area.Set(from, 0, '●', canvas.Fg(canvas.InkAccent).Bold())
 		}
 		name := canvas.Thousands(int64(piece.Page + 1))

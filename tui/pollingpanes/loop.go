@@ -31,6 +31,7 @@ var loop = looppane.Loop{
 	Scheduler: loopScheduler,
 	Draw: [...]looppane.Drawing{
 		looppane.Environment: drawAges,
+		looppane.Answer:      drawHits,
 		looppane.Share:       drawLoopShares,
 		looppane.Scheduler:   drawNext,
 	},
@@ -179,6 +180,13 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r polli
 	}
 }
 
+// drawHits draws the part of the polls that hit, over the run.
+func drawHits(s *pane.Context, a canvas.Area) {
+	c := meetingChart(pane.ViewOf[*pollinglab.View](s))
+	c.Series, c.Xname = c.Series[1:], ""
+	c.Draw(a, s.Theme)
+}
+
 // drawAges draws the ticks since the last poll of each page as bars.
 func drawAges(s *pane.Context, a canvas.Area) {
 	oldest := int64(1)
@@ -205,12 +213,26 @@ func drawLoopShares(s *pane.Context, a canvas.Area) {
 	})
 }
 
-// drawNext lists the pages that are due next.
+// drawNext lists the pages that are due next. Where a scheme keeps no list, it draws how much of its interval each page has
+// waited, its age times its share, or how many of the draws it gets.
 func drawNext(s *pane.Context, a canvas.Area) {
-	if q, ok := pane.ViewOf[*pollinglab.View](s).State.(*pollinglab.QueueView); ok {
+	v := pane.ViewOf[*pollinglab.View](s)
+	if q, ok := v.State.(*pollinglab.QueueView); ok && len(q.Due) > 0 {
 		for y, r := range q.Due[:min(len(q.Due), a.H, 5)] {
 			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(canvas.InkText))
 			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Fg(canvas.InkDim))
 		}
+		return
 	}
+	if s.Snap.Scheme.Person {
+		return
+	}
+	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, _ bool) {
+		part, words := r.Share/float64(v.Capacity), "of the draws"
+		if v.Next.Page >= 0 {
+			part, words = float64(r.Age)*r.Share, "of its interval"
+		}
+		row.Bar(0, 0, min(part, 1)*float64(max(0, row.W-24)), canvas.Fg(canvas.InkPractice), s.Theme)
+		row.Right(row.W, 0, canvas.Percent(part)+" "+words, canvas.Fg(canvas.InkDim))
+	})
 }

@@ -55,10 +55,13 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
-	event = pane.FlowWhole([][]canvas.Span{
+	polled := [][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
-	}, w)
+	}
+	if canvas.Finite(l.Chance) {
+		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
+	}
 	after := canvas.Thousands(l.Elapsed) + " ticks since its last poll"
 	switch l.Elapsed {
 	case l.Tick:
@@ -72,9 +75,6 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if v.Choice != "" && s.Still && p.Formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}
-	if canvas.Finite(l.Chance) {
-		words = append(words, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
-	}
 	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []canvas.Span{{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
@@ -84,7 +84,7 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 			more = append(more, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
 		}
 	}
-	return event, append(more, nil)
+	return pane.FlowWhole(polled, w), append(more, nil)
 }
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
@@ -105,33 +105,13 @@ func TicksAgo(n int64) string {
 	return canvas.Thousands(n) + " ticks ago"
 }
 
-// facts are the state of the run, in lines of at most w cells.
+// facts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
 func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
-	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span
-	values := s.MaskTheory([][]canvas.Span{
-		canvas.Fact(expectedHits, s.Mask(canvas.Unit(v.EarnedRate, 4)), canvas.Fg(canvas.InkPractice).Bold()),
-		canvas.Fact(presentShares, s.Mask(canvas.Unit(v.Value, 4)), canvas.Fg(canvas.InkPractice)),
-		canvas.Fact("optimal shares", canvas.Unit(v.Optimal, 4), canvas.Fg(canvas.InkTheory).Bold()),
-		append(canvas.Fact("gap", s.Mask(canvas.Small(v.Regret())), canvas.Fg(canvas.InkStrong).Bold()), canvas.Span{Text: s.Mask(" (" + canvas.Percent(v.RegretPart()) + ")"), St: dim}),
-	})
-	if len(values) > 0 { // not in hidden mode
-		out = append(out, pane.FlowWhole(values, w)...)
-		if more := v.Certificate(); canvas.Finite(more) {
-			out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Fact(noPolicy, s.Mask(canvas.Percent(more)+" more"), canvas.Fg(canvas.InkTheory).Bold())}, w)...)
-		}
-	}
-	counts := [][]canvas.Span{canvas.Fact(hitsCounted, canvas.Unit(v.FoundRate, 3), canvas.Fg(canvas.InkPractice).Bold())}
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		counts = append(counts, []canvas.Span{{Text: canvas.Short(rate), St: strong}, {Text: " polls a second", St: dim}})
+		out = append(out, []canvas.Span{{Text: canvas.Short(rate), St: canvas.Fg(canvas.InkStrong).Bold()}, {Text: " polls a second", St: dim}})
 	}
-	counts = append(counts, []canvas.Span{{Text: canvas.Percent(v.Used), St: strong}, {Text: " of capacity used", St: dim}},
-		[]canvas.Span{{Text: canvas.Thousands(v.Polls), St: strong}, {Text: canvas.Pick(v.Polls == 1, " poll", " polls"), St: dim}})
-	if canvas.Finite(v.Caught) {
-		counts = append(counts, append(canvas.Fact("caught", s.Mask(canvas.Percent(v.Caught)), canvas.Fg(canvas.InkPractice).Bold()),
-			canvas.Span{Text: " of " + s.Mask(canvas.Thousands(v.Changes)) + " changes in the log so far", St: dim}))
-	}
-	out = append(out, pane.FlowWhole(counts, w)...)
 	if s.Snap.Ended != "" {
 		out = append(out, pane.FlowWhole([][]canvas.Span{{{Text: "ended: " + s.Snap.Ended, St: canvas.Fg(canvas.InkWarn).Bold()}}}, w)...)
 	}

@@ -108,8 +108,8 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		if from+wide > in.W {
 			break
 		}
-		st := canvas.Fg(canvas.InkPractice)
-		if i == v.LatestBin {
+		st, latest := canvas.Fg(canvas.InkPractice), i == v.LatestBin && s.Still
+		if latest {
 			st = canvas.Fg(canvas.InkAccent).Bold()
 		}
 		if pointed == i {
@@ -118,7 +118,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		}
 		top, bottom := row(b.Max), row(b.Min)
 		for y := top; y <= bottom; y++ {
-			in.Set(x, y, '│', st.Ink(canvas.Pick(i == v.LatestBin, canvas.InkAccent, canvas.InkPractice)))
+			in.Set(x, y, '│', st.Ink(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)))
 		}
 		if !canvas.Finite(b.Optimal) {
 			in.Set(x, row(b.Mean), '●', st.Bold())

@@ -210,17 +210,17 @@ func (t shareTable) columns() (present, optimal int) {
 
 // drawRow draws a page's share beside its optimum.
 func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selected bool) {
-	paper, bar := canvas.InkPaper, canvas.Fg(canvas.InkPractice)
+	paper, bar, latest := canvas.InkPaper, canvas.Fg(canvas.InkPractice), r.Latest && s.Still
 	if selected {
 		paper = canvas.InkSelect
 		t.area.Fill(0, y, t.area.W, 1, ' ', canvas.Fg(canvas.InkText).On(paper))
 	}
-	if r.Latest {
+	if latest {
 		bar = canvas.Fg(canvas.InkAccent)
 	}
 	bar = bar.On(paper)
 	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
-	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(r.Latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
+	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
 	if s.Chosen.Names(lab.AboutPages, r.Page) {
 		t.area.Set(t.name, y, '▸', canvas.Fg(canvas.InkStrong).On(paper).Bold())
 	}
@@ -229,7 +229,7 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	}
 	t.bars.Set(t.column(r.Share), y, canvas.Pick(t.below(r.Share), '◂', '●'), bar.Bold())
 	present, optimal := t.columns()
-	t.area.Right(present, y, canvas.Small(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
+	t.area.Right(present, y, canvas.Small(r.Share), canvas.Pick(latest, bar.Bold(), text))
 	if optimal > 0 {
 		t.area.Right(optimal, y, canvas.Small(r.Optimal), theory)
 	}
