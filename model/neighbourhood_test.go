@@ -22,6 +22,11 @@ func TestNeighbourhood(t *testing.T) {
 		if len(n.Path) == 0 || n.Path[len(n.Path)-1].Doc != v.Last.Doc || len(n.Links)+n.More != v.Last.Links {
 			t.Fatalf("tick %d: the path is %v and there are %d links of %d", r.Tick(), n.Path, len(n.Links)+n.More, v.Last.Links)
 		}
+		for _, d := range n.Beside {
+			if through := n.Path[len(n.Path)-2].Doc; r.Environment.(*crawllab.Environment).Crawl.Robot.Crawler.Discoverer(d.Doc) != through || d.Doc == v.Last.Doc {
+				t.Errorf("tick %d: %+v was not discovered through document %d", r.Tick(), d, through)
+			}
+		}
 		fresh := 0
 		for k, d := range n.Links {
 			if d.New {

@@ -19,6 +19,7 @@ type Neighbourhood struct {
 	Path   []Node // each discovered through the one before; the last is the last fetch
 	Links  []Node // those discovered through it first, by value
 	More   int    // links that are left out
+	Beside []Node // other documents discovered through the one before the last fetch
 	Credit Credit
 }
 
@@ -56,6 +57,15 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 		out.Path = append(out.Path, e.node(doc, last))
 	}
 	slices.Reverse(out.Path)
+	if n := len(out.Path); n > 1 {
+		through := out.Path[n-2].Doc
+		_, links := e.Web.Graph().Row(through)
+		for _, to := range links {
+			if doc := int(to); doc != last && crawler.Discoverer(doc) == through && len(out.Beside) < linksShown {
+				out.Beside = append(out.Beside, e.node(doc, last))
+			}
+		}
+	}
 	traced := e.trace.of(e.tick) && e.Crawl.last.tick == e.tick
 	values := map[int]float64{}
 	if traced {

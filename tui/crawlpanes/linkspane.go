@@ -103,6 +103,9 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	}
 	middle := max(0, (rows-1)/2)
 	x := p.drawPath(s, n, path, a, middle)
+	if len(path) > 1 {
+		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.spots[len(p.spots)-1].x, middle+canvas.Pick(n.Credit.Moved, 2, 1))
+	}
 	p.drawCredit(n, a, middle, x)
 	if rows > 0 && x+6 <= a.W {
 		a.Text(x, middle, "──", canvas.Fg(canvas.InkFrame))
@@ -125,6 +128,23 @@ func (p *LinksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []
 		}
 	}
 	return x
+}
+
+// drawBeside draws the other documents discovered through the one before the last fetch, below the last fetch at column x.
+func (p *LinksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area, x, top int) {
+	edge := canvas.Fg(canvas.InkFrame)
+	for i, d := range n.Beside[:max(0, min(len(n.Beside), a.H-top))] {
+		last := i == len(n.Beside)-1 || top+i == a.H-1
+		a.Text(x-2, top+i, canvas.Pick(last, "└─", "├─"), edge)
+		if last && i < len(n.Beside)-1 {
+			a.Text(x, top+i, canvas.Cut(canvas.Thousands(int64(len(n.Beside)-i))+" more", a.W-x), canvas.Fg(canvas.InkDim))
+			break
+		}
+		p.drawNode(s, d, a, x, top+i, false)
+	}
+	if len(n.Beside) > 0 && n.Credit.Moved {
+		a.Set(x-2, top-1, '│', edge)
+	}
 }
 
 // drawLinks draws links one below the other, and the number of those for which there is no row.

@@ -183,8 +183,12 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r polli
 // drawHits draws the part of the polls that hit, over the run.
 func drawHits(s *pane.Context, a canvas.Area) {
 	c := meetingChart(pane.ViewOf[*pollinglab.View](s))
-	c.Series, c.Xname = c.Series[1:], ""
-	c.Draw(a, s.Theme)
+	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) == 0 || a.H < 5 {
+		return
+	}
+	c.Series[0].Hidden = true // in the legend
+	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Fg(canvas.InkDim))
+	c.Draw(a.Sub(0, 1, a.W, a.H-1), s.Theme)
 }
 
 // drawAges draws the ticks since the last poll of each page as bars.
