@@ -250,27 +250,15 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	}
 	in := screen.Box(on, on.W, on.H, title, foot)
 	if h.typing {
-		h.drawTyped(in)
+		strong := canvas.Fg(canvas.InkStrong)
+		x := in.Text(0, 0, "› ", strong.Bold())
+		pane.DrawField(in.Sub(x, 0, in.W-x, 1), &h.input, strong.Bold(), strong)
 		if len(rest) == 0 {
 			in.Text(0, 2, "no key, sign, command, word or parameter has this", canvas.Fg(canvas.InkDim))
 		}
 		in = in.Sub(0, 2, in.W, in.H-2)
 	}
 	h.sheet.Draw(in, h.page)
-}
-
-// drawTyped draws the text that is searched for.
-func (h *helpOverlay) drawTyped(in canvas.Area) {
-	strong := canvas.Fg(canvas.InkStrong).Bold()
-	x := in.Text(0, 0, "› ", strong)
-	value := []rune(h.input.Value())
-	at := h.input.Position()
-	under, after := " ", ""
-	if at < len(value) {
-		under, after = string(value[at]), string(value[at+1:])
-	}
-	in.Spans(x, 0, canvas.Span{Text: string(value[:at]), St: strong},
-		canvas.Span{Text: under, St: canvas.Fg(canvas.InkStrong) | canvas.AttrReverse}, canvas.Span{Text: after, St: strong})
 }
 
 // click does what the row of the help under a click names: it presses the key, or runs the command.

@@ -278,12 +278,12 @@ func TestClicks(t *testing.T) {
 		}{
 			{"paused", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
 			{"speed", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
-			{"tick 100", func(k *app, _ int) bool { p, ok := k.overlay.(*prompt); return ok && p.input.Value() == "goto " }},
+			{"tick 100", func(k *app, _ int) bool { p, ok := k.overlay.(*prompt); return ok && p.Text() == "goto " }},
 			{"H-TRAA", func(k *app, _ int) bool { _, ok := k.overlay.(choosing); return ok }},
 			{"N 500", func(k *app, _ int) bool { return k.focusedPane().Name() == "parameters" }},
 			{"h-traa pages=64 N=500", func(k *app, _ int) bool {
 				p, ok := k.overlay.(*prompt)
-				return ok && p.input.Value() == k.now.Snap.Line
+				return ok && p.Text() == k.now.Snap.Line
 			}},
 			{"hits per poll", func(k *app, _ int) bool { return k.zoomed && k.focusedPane().Name() == "value" }},
 		} {

@@ -135,13 +135,6 @@ func clickHeader(a *app, x int) tea.Cmd {
 	return nil
 }
 
-// typeLine opens the prompt with a text.
-func typeLine(a *app, text string) tea.Cmd {
-	openPrompt(a, "")
-	a.overlay.(*prompt).setText(text)
-	return nil
-}
-
 // hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.
 func (a *app) hover(x, y int) {
 	if a.now == nil || a.small() || a.overlay != nil {

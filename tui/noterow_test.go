@@ -78,7 +78,7 @@ func TestPromptHasARow(t *testing.T) {
 					a.notes.Close()
 				}
 				openPrompt(a, "")
-				a.overlay.(*prompt).setText("goto 7")
+				a.overlay.(*prompt).SetText("goto 7")
 				if said != "" {
 					a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: said})
 				}

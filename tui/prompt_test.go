@@ -154,10 +154,9 @@ func TestPromptCompletes(t *testing.T) {
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":")})
 	p := k.overlay.(*prompt)
 	typed := func(s string) {
-		p.setText(s)
-		p.stale = true
+		p.SetText(s)
 	}
-	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return p.input.Value() }
+	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return p.Text() }
 	typed("mir")
 	if got := tab(); got != "mirror " {
 		t.Errorf("mir becomes %q", got)
@@ -166,14 +165,14 @@ func TestPromptCompletes(t *testing.T) {
 	if got := tab(); !strings.HasPrefix(got, "rule=") || len(got) < 8 {
 		t.Errorf("rule= becomes %q", got)
 	}
-	first := p.input.Value()
+	first := p.Text()
 	if second := tab(); second == first || !strings.HasPrefix(second, "rule=") {
 		t.Errorf("tab again gives %q after %q", second, first)
 	}
 	typed("rule=")
 	k.Update(tea.KeyMsg{Type: tea.KeyShiftTab})
-	if all := p.proposals; p.chosen != len(all)-1 || p.input.Value() != all[len(all)-1] {
-		t.Errorf("shift+tab gives %q, the %d-th of %d", p.input.Value(), p.chosen+1, len(all))
+	if all, _ := promptProposals(k.app, nil, "rule="); p.Text() != all[len(all)-1] {
+		t.Errorf("shift+tab gives %q of %q", p.Text(), all)
 	}
 	typed("got")
 	if got := tab(); got != "goto " {
@@ -213,8 +212,8 @@ func TestPromptHistory(t *testing.T) {
 		{tea.KeyHome, "ru"}, {tea.KeyDelete, "u"}, {tea.KeyEnd, "u"}, {tea.KeyBackspace, ""},
 	} {
 		k.Update(tea.KeyMsg{Type: step.key})
-		if p.input.Value() != step.want {
-			t.Fatalf("after %v it says %q, not %q", step.key, p.input.Value(), step.want)
+		if p.Text() != step.want {
+			t.Fatalf("after %v it says %q, not %q", step.key, p.Text(), step.want)
 		}
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyBackspace})
@@ -253,8 +252,8 @@ func TestPromptEdits(t *testing.T) {
 		if stay, cmd := p.key(a, step.key); !stay || cmd != nil {
 			t.Fatalf("step %d, %v: stay %v, a command %v", i, step.key, stay, cmd != nil)
 		}
-		if got := p.input.Value(); got != step.want || p.input.Position() != step.at {
-			t.Fatalf("step %d, %v: %q at %d, not %q at %d", i, step.key, got, p.input.Position(), step.want, step.at)
+		if got := p.Text(); got != step.want || p.Cursor() != step.at {
+			t.Fatalf("step %d, %v: %q at %d, not %q at %d", i, step.key, got, p.Cursor(), step.want, step.at)
 		}
 	}
 }
@@ -268,9 +267,9 @@ func FuzzPrompt(f *testing.F) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 		openPrompt(a, "")
 		p := a.overlay.(*prompt)
-		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
-		p.complete(a, 1)
-		p.complete(a, -1)
+		for _, k := range []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}, {Type: tea.KeyTab}, {Type: tea.KeyShiftTab}} {
+			p.key(a, k)
+		}
 		a.Dirty = true
 		if lines := strings.Split(a.View(), "\n"); len(lines) != 24 {
 			t.Fatalf("%d lines", len(lines))
@@ -285,7 +284,7 @@ var foreignTexts = []string{"看根節點的份額，然後看葉子。", "こ�
 func TestForeignNote(t *testing.T) {
 	for _, s := range foreignTexts {
 		a, _ := labApp(t, "h-traa pages=16", 2000, "dark", "braille", 60, 24)
-		a.overlay = newPrompt("note at this tick:", nil)
+		a.overlay = newPrompt(a, "note at this tick:", nil)
 		for _, r := range s + s + s {
 			a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 			for _, line := range strings.Split(a.View(), "\n") {
@@ -294,7 +293,7 @@ func TestForeignNote(t *testing.T) {
 				}
 			}
 		}
-		if got := a.overlay.(*prompt).input.Value(); got != s+s+s {
+		if got := a.overlay.(*prompt).Text(); got != s+s+s {
 			t.Fatalf("%q was typed as %q", s+s+s, got)
 		}
 		a.overlay = nil
@@ -308,24 +307,6 @@ func TestForeignNote(t *testing.T) {
 		b.Reset()
 		if err := animation.WriteStill(&b, s, &a.Frame, a.theme, "svg"); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
 			t.Errorf("%q: the saved picture has half a rune (%v)", s, err)
-		}
-	}
-}
-
-// The prompt's cursor goes over a letter and its sign as one, and over a flag.
-func TestCursorStepsOverRunes(t *testing.T) {
-	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-	p := newPrompt("note at this tick:", nil)
-	p.setText("e\u0301漢🇩🇪")
-	p.input.CursorStart()
-	for _, want := range []int{2, 3, 5, 5} {
-		if p.key(a, tea.KeyMsg{Type: tea.KeyRight}); p.input.Position() != want {
-			t.Fatalf("the cursor is at %d, want %d", p.input.Position(), want)
-		}
-	}
-	for _, want := range []int{3, 2, 0, 0} {
-		if p.key(a, tea.KeyMsg{Type: tea.KeyLeft}); p.input.Position() != want {
-			t.Fatalf("the cursor is at %d, want %d", p.input.Position(), want)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 // refuse keeps the prompt open, or opens it again unless another overlay is open by now.
 func (p *prompt) refuse(a *app) {
 	p.refused = true
-	p.stale, p.proposals, p.chosen = false, nil, -1
+	p.HideProposals()
 	if a.overlay == nil {
 		a.overlay = p
 	}

@@ -23,7 +23,7 @@ func (k *desk) text() string {
 	if !ok {
 		k.t.Fatalf("the prompt is closed; the notes: %+v", k.notes.Shown)
 	}
-	return p.input.Value()
+	return p.Text()
 }
 
 // A refused line stays in the open prompt with its cursor, the reason below it, so that the
@@ -54,8 +54,8 @@ func TestRefusedLineStays(t *testing.T) {
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	k.answers()
-	if p := k.overlay.(*prompt); p.input.Position() != 2 || k.text() != "lag race lakg" {
-		t.Errorf("refused again: %q with the cursor at %d", k.text(), p.input.Position())
+	if p := k.overlay.(*prompt); p.Cursor() != 2 || k.text() != "lag race lakg" {
+		t.Errorf("refused again: %q with the cursor at %d", k.text(), p.Cursor())
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyCtrlE})
 	k.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
@@ -219,7 +219,7 @@ func TestTypingIsLinear(t *testing.T) {
 		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" ")})
 	}
 	a.View()
-	if took := time.Since(begun); took > time.Minute || len(a.overlay.(*prompt).input.Value()) != 8000 {
+	if took := time.Since(begun); took > time.Minute || len(a.overlay.(*prompt).Text()) != 8000 {
 		t.Errorf("8,000 letters took %v", took)
 	}
 }

@@ -309,18 +309,18 @@ func TestPromptWithReboundKeys(t *testing.T) {
 	for _, name := range []string{"x", "k", "N"} {
 		a.press(pressed(t, name))
 	}
-	if p.input.Value() != "xkN" {
-		t.Errorf("typed %q", p.input.Value())
+	if p.Text() != "xkN" {
+		t.Errorf("typed %q", p.Text())
 	}
 	a.press(pressed(t, "backspace"))
 	a.press(pressed(t, "alt+h"))
 	a.press(pressed(t, "A"))
-	if p.input.Value() != "xAk" {
-		t.Errorf("edited to %q", p.input.Value())
+	if p.Text() != "xAk" {
+		t.Errorf("edited to %q", p.Text())
 	}
 	a.press(pressed(t, "alt+k"))
-	if p.input.Value() != "goto 5" {
-		t.Errorf("recalled %q", p.input.Value())
+	if p.Text() != "goto 5" {
+		t.Errorf("recalled %q", p.Text())
 	}
 	a.press(pressed(t, "esc"))
 	if a.overlay != nil {

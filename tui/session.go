@@ -23,14 +23,14 @@ func OpenSession(s model.Session, o config.Options) error {
 // askSave asks for a file's name and saves the session there.
 func askSave(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Pause{})
-	p := newPrompt("save the session as:", func(a *app, path string) (tea.Cmd, error) {
+	p := newPrompt(a, "save the session as:", func(a *app, path string) (tea.Cmd, error) {
 		if screen.Exists(path) {
 			return nil, errors.New(path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
 		}
 		a.driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
 	})
-	p.setText(a.now.Snap.Scheme.Name + ".session")
+	p.SetText(a.now.Snap.Scheme.Name + ".session")
 	a.overlay = p
 	return nil
 }
@@ -38,13 +38,11 @@ func askSave(a *app, _ string) tea.Cmd {
 // pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
 // replayed; any other file is named in a line to complete.
 func pickFile(a *app) error {
-	a.overlay = newPrompt("the file:", func(a *app, name string) (tea.Cmd, error) {
+	a.overlay = newPrompt(a, "the file:", func(a *app, name string) (tea.Cmd, error) {
 		if strings.HasSuffix(name, ".session") {
 			return openSaved(a, name)
 		}
-		openPrompt(a, "")
-		a.overlay.(*prompt).setText("open h-traa trace=" + name)
-		return nil, nil
+		return typeLine(a, "open h-traa trace="+name), nil
 	})
 	tty.Tell(tty.Pick, "pick;.session,.csv,.gz")
 	return nil

@@ -40,10 +40,10 @@ func TestSessionLive(t *testing.T) {
 	k.sees("tick 4000", func(p *driver.Status) bool { return p.Snap.Tick == 4000 })
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	p, ok := k.overlay.(*prompt)
-	if !ok || p.input.Value() != "h-traa.session" {
+	if !ok || p.Text() != "h-traa.session" {
 		t.Fatalf("w asks %+v", k.overlay)
 	}
-	p.setText(path)
+	p.SetText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	if e := event[driver.Done](t, k.driver); !strings.Contains(e.What, "replay") {
 		for !strings.Contains(e.What, "saved") {

@@ -30,7 +30,7 @@ func TestThirtyByKey(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "lecture.session")
 		seen := k.lead(wanted)
 		k.press("esc", "w")
-		k.overlay.(*prompt).setText(path)
+		k.overlay.(*prompt).SetText(path)
 		k.press("enter")
 		s := saved(t, k, path)
 		if len(s.Spec.Events) < wanted || s.Until != k.now.Snap.Tick {

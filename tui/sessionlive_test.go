@@ -31,7 +31,7 @@ func TestThirtyLive(t *testing.T) {
 		k.sees("the next tick", func(p *driver.Status) bool { return p.Snap.Tick == tick })
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
-	k.overlay.(*prompt).setText(path)
+	k.overlay.(*prompt).SetText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	var s model.Session
 	for end := 0; ; end++ {

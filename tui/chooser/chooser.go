@@ -299,10 +299,7 @@ func (c *Chooser) drawInput(row canvas.Area) {
 		row.Text(x+2, 0, canvas.Cut("type to filter", row.W-x-2), canvas.Fg(canvas.InkDim))
 		return
 	}
-	text, at := []rune(c.input.Value()), c.input.Position()
-	under, after := canvas.Split(string(text[at:])+" ", 1)
-	before := canvas.Tail(string(text[:at]), row.W-16)
-	x = row.Spans(x, 0, canvas.Span{Text: before, St: st}, canvas.Span{Text: under, St: st | canvas.AttrReverse}, canvas.Span{Text: after, St: st})
+	x += pane.DrawField(row.Sub(x, 0, row.W-x-13, 1), &c.input, st, st)
 	n := len(c.found)
 	if count := canvas.Pick(n == 0, "nothing is called that", canvas.Thousands(int64(n))+" found"); x+canvas.Width(count)+2 < row.W {
 		row.Right(row.W, 0, count, canvas.Fg(canvas.Pick(n == 0, canvas.InkWarn, canvas.InkDim)))

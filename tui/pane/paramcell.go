@@ -30,7 +30,7 @@ func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool)
 	switch {
 	case here && p.Entering:
 		x := a.Text(valueAt, 0, "› ", value)
-		drawTyped(a.Sub(x, 0, a.W-x, 1), []rune(p.Input.Value()), p.Input.Position(), value)
+		DrawField(a.Sub(x, 0, a.W-x, 1), &p.Input, value, value)
 	case idle:
 		a.Text(valueAt, 0, "–", base.Ink(canvas.InkDim))
 	default:
@@ -74,20 +74,4 @@ func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Styl
 	}
 	a.Right(valueAt+9, 0, withThousands(word), st)
 	drawSlider(a.Sub(sliderAt, 0, sliderWidth(a.W), 1), position(param, word), base, here)
-}
-
-// drawTyped draws a text being typed with the cursor on rune at; of a long text the part
-// around the cursor.
-func drawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
-	from := 0
-	for from < at && canvas.Width(string(text[from:at])) >= a.W {
-		from++
-	}
-	under, after := " ", ""
-	if at < len(text) {
-		under, after = string(text[at]), string(text[at+1:])
-	}
-	x := a.Text(0, 0, string(text[from:at]), st)
-	x = a.Text(x, 0, under, st|canvas.AttrReverse)
-	a.Text(x, 0, after, st)
 }

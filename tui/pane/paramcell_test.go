@@ -32,7 +32,10 @@ func TestCursorStaysInSight(t *testing.T) {
 		text := []rune("a path that is far longer than its place")
 		var g canvas.Grid
 		g.Reset(10, 1)
-		drawTyped(g.All(), text, at, canvas.Fg(canvas.InkText))
+		field := NewTextField()
+		field.SetValue(string(text))
+		field.SetCursor(at)
+		DrawField(g.All(), &field, canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkText))
 		want := ' '
 		if at < len(text) {
 			want = text[at]

@@ -3,6 +3,8 @@ package pane
 import (
 	"github.com/charmbracelet/bubbles/cursor"
 	"github.com/charmbracelet/bubbles/textinput"
+
+	"lascope/tui/canvas"
 )
 
 // NewTextField is a text field whose updates return no command: the terminal pastes, where
@@ -14,4 +16,13 @@ func NewTextField() textinput.Model {
 	field.KeyMap.DeleteWordForward.SetEnabled(false) // bubbles v1.0.0 panics where one character is left
 	field.Cursor.SetMode(cursor.CursorStatic)
 	return field
+}
+
+// DrawField draws the text of a field with its cursor in the style under; of a long text it draws the part around the
+// cursor. It returns the column after the text.
+func DrawField(on canvas.Area, field *textinput.Model, st, under canvas.Style) int {
+	text, at := []rune(field.Value()), field.Position()
+	cursor, after := canvas.Split(string(text[at:])+" ", 1)
+	before := canvas.Tail(string(text[:at]), on.W-canvas.Width(cursor))
+	return on.Spans(0, 0, canvas.Span{Text: before, St: st}, canvas.Span{Text: cursor, St: under | canvas.AttrReverse}, canvas.Span{Text: after, St: st})
 }

@@ -1,0 +1,234 @@
+// Package textline is a line of text that is typed: its cursor, the completions of its last word, and the lines typed
+// before it.
+package textline
+
+import (
+	"cmp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A Line is a line of text being typed.
+type Line struct {
+	Label string // before the text: ":" or "note at this tick:"
+	// Propose completes the word typed after words. With more, the only proposal may be continued: "alpha=". It is nil for no completion.
+	Propose func(words []string, typed string) (found []string, more bool)
+	Past    func() []string // the lines typed before, the oldest first; nil for none
+
+	keys  *keymap.KeyMap // of a text field
+	input textinput.Model
+
+	stale     bool     // the text has changed since the proposals were found
+	proposals []string // completions of the last word
+	chosen    int      // the proposal in the text; -1 for none
+	typed     string   // the last word as typed
+	more      bool
+
+	recall int    // steps back in the past; 0 is the line being typed
+	draft  string // the line being typed, while an older one is shown
+}
+
+// New is an empty line.
+func New(label string, keys *keymap.KeyMap) *Line {
+	l := &Line{Label: label, keys: keys.Text, input: pane.NewTextField(), chosen: -1, stale: true}
+	l.input.Focus()
+	return l
+}
+
+// Text is the text typed so far.
+func (l *Line) Text() string { return l.input.Value() }
+
+// Cursor is the place of the cursor, in runes.
+func (l *Line) Cursor() int { return l.input.Position() }
+
+// SetText replaces the text, and puts the cursor at its end.
+func (l *Line) SetText(text string) {
+	l.setText(text)
+	l.stale = true
+}
+
+func (l *Line) setText(text string) {
+	l.input.SetValue(text)
+	l.input.CursorEnd()
+}
+
+// Key takes a key: it completes, recalls, moves the cursor or edits.
+func (l *Line) Key(k tea.KeyMsg) {
+	switch m := l.keys; {
+	case k.Type == tea.KeyRunes && !k.Alt:
+		k.Paste = true // "up" in one message is text, not the key's name
+		l.edit(k)
+	case key.Matches(k, m.Next):
+		l.complete(1)
+	case key.Matches(k, m.Previous):
+		l.complete(-1)
+	case key.Matches(k, m.Up):
+		l.remember(1)
+	case key.Matches(k, m.Down):
+		l.remember(-1)
+	default:
+		l.edit(k)
+	}
+}
+
+// HideProposals hides the proposals until the text changes.
+func (l *Line) HideProposals() { l.stale, l.proposals, l.chosen = false, nil, -1 }
+
+// edit changes the text or moves the cursor, which steps over a rune with its combining
+// marks.
+func (l *Line) edit(k tea.KeyMsg) {
+	m := l.keys
+	switch {
+	case key.Matches(k, m.Left):
+		before := string([]rune(l.input.Value())[:l.input.Position()])
+		over := cmp.Or(canvas.Tail(before, 1), canvas.Tail(before, 2), before)
+		l.input.SetCursor(l.input.Position() - utf8.RuneCountInString(over))
+	case key.Matches(k, m.Right):
+		over, _ := canvas.Split(string([]rune(l.input.Value())[l.input.Position():]), 1)
+		l.input.SetCursor(l.input.Position() + utf8.RuneCountInString(over))
+	case key.Matches(k, m.Home):
+		l.input.CursorStart()
+	case key.Matches(k, m.End):
+		l.input.CursorEnd()
+	default:
+		l.input, _ = l.input.Update(k)
+	}
+	l.stale = true
+}
+
+// remember shows the past line that is back steps older.
+func (l *Line) remember(back int) {
+	var lines []string
+	if l.Past != nil {
+		lines = l.Past()
+	}
+	if to := min(max(0, l.recall+back), len(lines)); to != l.recall {
+		if l.recall == 0 {
+			l.draft = l.input.Value()
+		}
+		l.recall = to
+		if to > 0 {
+			l.setText(lines[len(lines)-to])
+		} else {
+			l.setText(l.draft)
+		}
+	}
+	l.stale = true
+}
+
+// longestCompleted is the longest line, in runes, that is completed.
+const longestCompleted = 1024
+
+// propose finds the completions of the last word, once for all letters before a frame.
+func (l *Line) propose() {
+	if !l.stale {
+		return
+	}
+	l.HideProposals()
+	if l.Propose == nil || utf8.RuneCountInString(l.input.Value()) > longestCompleted {
+		return
+	}
+	words := strings.Split(l.input.Value(), " ")
+	l.typed = words[len(words)-1]
+	l.proposals, l.more = l.Propose(words[:len(words)-1], l.typed)
+	if len(l.proposals) == 1 && l.proposals[0] == l.typed {
+		l.proposals = nil
+	}
+}
+
+// complete replaces the last word: first by the prefix that all proposals share, then by
+// each proposal in turn, forwards or backwards.
+func (l *Line) complete(by int) {
+	l.propose()
+	n := len(l.proposals)
+	if n == 0 {
+		return
+	}
+	text := l.input.Value()
+	stem := text[:len(text)-len(lastWord(text))]
+	word := commonPrefix(l.proposals)
+	if l.chosen >= 0 || len(word) <= len(l.typed) || n == 1 {
+		if l.chosen < 0 && by < 0 {
+			l.chosen = n // back from the first is the last
+		}
+		l.chosen = (l.chosen + by + n) % n
+		word = l.proposals[l.chosen]
+	}
+	if n == 1 && !l.more && !strings.HasSuffix(word, "=") && !strings.HasSuffix(word, " ") {
+		word += " "
+	}
+	l.setText(stem + word)
+	if n == 1 {
+		l.proposals, l.typed, l.chosen = nil, "", -1
+	}
+}
+
+func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
+
+func commonPrefix(words []string) string {
+	prefix := words[0]
+	for _, w := range words[1:] {
+		for !strings.HasPrefix(w, prefix) {
+			prefix = prefix[:len(prefix)-1]
+		}
+	}
+	return prefix
+}
+
+// Draw draws the line in the last row, with a note at its right end or "", and the proposals above it.
+func (l *Line) Draw(on canvas.Area, note string) {
+	y := on.H - 1
+	row := canvas.Fg(canvas.InkStrong).On(canvas.InkBar)
+	on.Fill(0, y, on.W, 1, ' ', row)
+	x := on.Text(1, y, l.Label, row.Ink(canvas.InkStrong).Bold()) + 1
+	room := max(1, on.W-x-2)
+	pane.DrawField(on.Sub(x, y, room, 1), &l.input, row, row.Bold())
+	if note != "" {
+		on.Right(on.W-1, y, " "+note, row.Ink(canvas.InkStrong))
+	}
+	if l.Propose != nil && l.Text() == "" {
+		m := l.keys
+		hint := keymap.Does(m.Next, "completes") + ", " + keymap.Does(m.Up, "recalls") + ", " + keymap.Does(m.Close, "closes")
+		for _, example := range []string{"any line", "goto 80000", "mirror", "N=200"} {
+			if longer := example + "   " + hint; canvas.Width(longer) < room {
+				hint = longer
+			}
+		}
+		on.Text(x+2, y, hint, row.Ink(canvas.InkDim))
+	}
+	l.propose()
+	l.drawProposals(on.Sub(0, 0, on.W, y))
+}
+
+// drawProposals lists the completions in columns above the line.
+func (l *Line) drawProposals(on canvas.Area) {
+	if len(l.proposals) == 0 || on.H < 2 {
+		return
+	}
+	w := 0
+	for _, word := range l.proposals {
+		w = max(w, canvas.Width(word)+3)
+	}
+	cols := max(1, (on.W-4)/w)
+	rows := min((len(l.proposals)+cols-1)/cols, on.H/2)
+	first := 0
+	if l.chosen >= rows*cols {
+		first = (l.chosen/cols - rows + 1) * cols
+	}
+	on.Fill(0, on.H-rows, on.W, rows, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
+	for i := first; i < len(l.proposals) && i-first < rows*cols; i++ {
+		st := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+		if i == l.chosen {
+			st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+		}
+		on.Text(3+(i-first)%cols*w, on.H-rows+(i-first)/cols, l.proposals[i], st)
+	}
+}
