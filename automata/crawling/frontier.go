@@ -1,8 +1,6 @@
 package crawling
 
 import (
-	"slices"
-
 	"lascope/automata"
 	"lascope/internal/thread"
 )
@@ -61,6 +59,7 @@ func (f *frontier) arrange(lib Library) {
 		lanes = lib.Servers()
 		f.lane = make([]int32, n)
 		for doc := range f.lane {
+			thread.YieldAt(doc)
 			f.lane[doc] = int32(lib.Server(doc))
 		}
 	}
@@ -115,7 +114,8 @@ func (f *frontier) setGap(lib Library, gap, tick int64) {
 	}
 	f.gap, f.longest, f.asleep = gap, 0, 0
 	f.arrange(lib)
-	for _, w := range all {
+	for i, w := range all {
+		thread.YieldAt(i)
 		f.push(w)
 	}
 	f.restAll(tick)
@@ -399,10 +399,10 @@ func (f *frontier) best(dst []waiting, most int) []waiting {
 
 func (f *frontier) clone() frontier {
 	c := *f
-	c.heap, c.place = newHeap(len(f.heap)), slices.Clone(f.place)
+	c.heap, c.place = newHeap(len(f.heap)), thread.Clone(f.place)
 	copy(c.heap, f.heap)
-	c.size, c.open, c.spot = slices.Clone(f.size), slices.Clone(f.open), slices.Clone(f.spot)
+	c.size, c.open, c.spot = thread.Clone(f.size), thread.Clone(f.open), thread.Clone(f.spot)
 	c.open = append(make([]int32, 0, cap(f.open)), f.open...)
-	c.rest, c.tired = slices.Clone(f.rest), slices.Clone(f.tired)
+	c.rest, c.tired = thread.Clone(f.rest), thread.Clone(f.tired)
 	return c
 }

@@ -1,8 +1,6 @@
 package crawling
 
 import (
-	"slices"
-
 	"lascope/internal/thread"
 )
 
@@ -147,7 +145,7 @@ func (w *WebRobot) Answer() *Page { return &w.page }
 func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c := *w
 	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
-	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)
+	c.due, c.last, c.next, c.queue = thread.Clone(w.due), thread.Clone(w.last), thread.Clone(w.next), thread.Clone(w.queue)
 	return &c
 }
 

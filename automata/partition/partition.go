@@ -1,8 +1,6 @@
 package partition
 
 import (
-	"slices"
-
 	"lascope/automata"
 	"lascope/internal/thread"
 )
@@ -90,6 +88,7 @@ func firstPlacement(s Setup) *Placement {
 func deadlock(out *Placement, s Setup) {
 	stray := [2]int{-1, -1}
 	for object, g := range s.Groups {
+		thread.YieldAt(object)
 		out.Class[object], out.State[object] = g, 1
 		if g < 2 && stray[g] < 0 {
 			stray[g] = object
@@ -276,9 +275,9 @@ func (p *Partition) retune(n int) {
 
 func (p *Partition) clone() *Partition {
 	out := *p
-	out.objects = slices.Clone(p.objects)
-	out.order = slices.Clone(p.order)
-	out.begin = slices.Clone(p.begin)
+	out.objects = thread.Clone(p.objects)
+	out.order = thread.Clone(p.order)
+	out.begin = thread.Clone(p.begin)
 	out.trace = nil
 	return &out
 }

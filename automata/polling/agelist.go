@@ -1,8 +1,6 @@
 package polling
 
 import (
-	"slices"
-
 	"lascope/internal/thread"
 )
 
@@ -35,4 +33,4 @@ func (l *ageList) polled(page int) {
 	l.links[last].after, l.links[0].before = at, at
 }
 
-func (l *ageList) clone() ageList { return ageList{slices.Clone(l.links)} }
+func (l *ageList) clone() ageList { return ageList{thread.Clone(l.links)} }

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/internal/thread"
 )
@@ -161,7 +160,7 @@ func (r *ageRace) replay(page int, slot int64) {
 // clone is a race of the same pages by another index.
 func (r *ageRace) clone(index ageIndex) ageRace {
 	c := *r
-	c.last, c.nodes = slices.Clone(r.last), slices.Clone(r.nodes)
+	c.last, c.nodes = thread.Clone(r.last), thread.Clone(r.nodes)
 	c.setIndex(index)
 	return c
 }

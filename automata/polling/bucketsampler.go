@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math/bits"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -127,6 +126,6 @@ func (s *bucketSampler) state(page int) int32 { return s.entries[s.place[page]].
 
 func (s *bucketSampler) clone() bucketSampler {
 	c := *s
-	c.entries, c.place = slices.Clone(s.entries), slices.Clone(s.place)
+	c.entries, c.place = thread.Clone(s.entries), thread.Clone(s.place)
 	return c
 }

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"lascope/automata"
@@ -341,7 +340,7 @@ func (g *cgla) SetTrace(t *Trace) { g.trace = t }
 
 func (g *cgla) Clone() Poller {
 	c := *g
-	c.state, c.calendar, c.plan = slices.Clone(g.state), g.calendar.clone(), g.plan.clone()
+	c.state, c.calendar, c.plan = thread.Clone(g.state), g.calendar.clone(), g.plan.clone()
 	c.trace = nil
 	return &c
 }

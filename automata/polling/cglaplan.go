@@ -62,15 +62,17 @@ func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *au
 	p.due = p.due[:0]
 	if p.ahead == 0 {
 		for page := range p.credit {
+			thread.YieldAt(page)
 			if p.credit[page] += x(page); p.credit[page] >= 1 {
 				p.due = append(p.due, int32(page))
 			}
 		}
 		if p.hard && len(p.due) > capacity {
-			slices.SortStableFunc(p.due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
+			slices.SortStableFunc(p.due, thread.Comparing(func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) }))
 			p.due = p.due[:capacity]
 		}
-		for _, page := range p.due {
+		for k, page := range p.due {
+			thread.YieldAt(k)
 			p.credit[page]--
 		}
 		return p.due
@@ -82,6 +84,7 @@ func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *au
 	p.next++
 	if p.hard {
 		for k := len(p.due); k > capacity; k-- {
+			thread.YieldAt(k)
 			gone := coins.Below(uint64(k))
 			p.due[gone] = p.due[k-1]
 			p.due = p.due[:k-1]
@@ -141,9 +144,9 @@ func (p *cglaPlan) clone() *cglaPlan {
 		return nil
 	}
 	c := *p
-	c.slots, c.credit, c.due = make([][]int32, len(p.slots)), slices.Clone(p.credit), nil
+	c.slots, c.credit, c.due = make([][]int32, len(p.slots)), thread.Clone(p.credit), nil
 	for k, pages := range p.slots {
-		c.slots[k] = slices.Clone(pages)
+		c.slots[k] = thread.Clone(pages)
 	}
 	return &c
 }
@@ -155,7 +158,8 @@ func (g *cgla) slotByPlan(web Web) {
 		g.polls = int64(len(pages))
 	}
 	_, exceeded := g.Filled()
-	for _, page := range pages {
+	for k, page := range pages {
+		thread.YieldAt(k)
 		g.poll(web, page, exceeded)
 	}
 }

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -141,7 +140,7 @@ func (c *commit) Attach(omega []float64, _ Oracle) {
 
 func (c *commit) Clone() Poller {
 	out := *c
-	out.indexPolicy, out.page = c.clone(), slices.Clone(c.page)
+	out.indexPolicy, out.page = c.clone(), thread.Clone(c.page)
 	return &out
 }
 

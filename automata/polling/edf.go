@@ -1,8 +1,6 @@
 package polling
 
 import (
-	"slices"
-
 	"lascope/internal/thread"
 )
 
@@ -97,4 +95,4 @@ func (q *edfQueue) next(dst []Due, most int) []Due {
 	return dst
 }
 
-func (q *edfQueue) clone() edfQueue { return edfQueue{slices.Clone(q.due)} }
+func (q *edfQueue) clone() edfQueue { return edfQueue{thread.Clone(q.due)} }

@@ -3,7 +3,6 @@ package polling
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -149,7 +148,8 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	x := float64(e.capacity) / float64(e.pages)
 	for e.now = tick; n > 0; n-- {
 		e.now++
-		for range e.capacity {
+		for k := range e.capacity {
+			thread.YieldAt(k)
 			v := &e.seen[e.next]
 			was := *v
 			if web.Poll(e.next, e.now, x) {
@@ -221,7 +221,7 @@ func (e *estimator) Tune(key string, v automata.Values) error {
 func (e *estimator) Clone() Poller {
 	c := *e
 	c.trace = nil
-	c.seen = slices.Clone(e.seen)
+	c.seen = thread.Clone(e.seen)
 	return &c
 }
 

@@ -110,6 +110,7 @@ func (f *fixedShares) advanceByDeadline(web Web) {
 	f.slot = f.slot[:0]
 	if f.costs != nil {
 		for f.purse += float64(f.capacity); f.purse > 0 && len(f.queue.due) > 0; {
+			thread.YieldAt(len(f.slot))
 			e := f.queue.pop()
 			f.purse -= f.costs[e.Page]
 			f.slot = append(f.slot, e)
@@ -117,9 +118,11 @@ func (f *fixedShares) advanceByDeadline(web Web) {
 		f.purse = min(f.purse, float64(f.capacity))
 	}
 	for f.costs == nil && len(f.slot) < f.capacity && len(f.queue.due) > 0 {
+		thread.YieldAt(len(f.slot))
 		f.slot = append(f.slot, f.queue.pop())
 	}
-	for _, e := range f.slot {
+	for k, e := range f.slot {
+		thread.YieldAt(k)
 		f.queue.push(f.poll(web, e))
 	}
 }
@@ -145,6 +148,7 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 		f.now++
 		u := f.coins.Unit()
 		for j := range f.capacity {
+			thread.YieldAt(j)
 			point := (u + float64(j)) * step
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
@@ -178,7 +182,7 @@ func (f *fixedShares) Tune(key string, v automata.Values) error {
 // passed; all others stay as they are.
 func (f *fixedShares) Inform(o Oracle) {
 	f.oracle = o
-	old := slices.Clone(f.x)
+	old := thread.Clone(f.x)
 	f.compute(f.x, f)
 	if f.schedule == byChance {
 		f.draws = newSystematicSampler(f.x)
@@ -220,7 +224,7 @@ func (f *fixedShares) Resize(capacity int, omega []float64) error {
 func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trace = nil
-	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
+	c.x, c.slot = thread.Clone(f.x), thread.Clone(f.slot)
 	c.queue, c.draws = f.queue.clone(), f.draws.clone()
 	return &c
 }

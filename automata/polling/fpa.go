@@ -184,6 +184,7 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 	p.missed = p.missed[:0]
 	for i := range p.inner {
+		thread.YieldAt(i)
 		hit := web.Poll(int(p.pages[i]), tick, 1)
 		asks := p.answer(i, hit, hit)
 		if !hit {
@@ -201,7 +202,8 @@ func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 	p.hits = p.hits[:0]
 	share := p.outerShare()
-	for range p.capacity - p.inner {
+	for k := range p.capacity - p.inner {
+		thread.YieldAt(k)
 		i := p.turn
 		hit := web.Poll(int(p.pages[i]), tick, share)
 		if p.trace != nil {
@@ -241,7 +243,8 @@ func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
 // promote lets the objects of P2 that ask change places with objects of P1 that missed.
 func (p *fpa) promote(tick int64) {
 	p.ladder.build(p.missed, p.at)
-	for _, hit := range p.hits {
+	for k, hit := range p.hits {
+		thread.YieldAt(k)
 		if !hit.asks || p.ladder.empty() {
 			continue
 		}
@@ -256,7 +259,8 @@ func (p *fpa) promote(tick int64) {
 func (p *fpa) demote(tick int64) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
 	p.ladder.build(p.hits, p.at)
-	for _, missed := range p.missed {
+	for k, missed := range p.missed {
+		thread.YieldAt(k)
 		if missed.asks && !p.ladder.empty() {
 			p.exchange(missed.object, p.hits[p.ladder.draw(&p.coins)].object, tick)
 		}
@@ -406,14 +410,18 @@ func (p *fpa) objects(from, to int) []fpaObject {
 
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
 func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
-	byState := slices.Clone(*from)
+	byState := thread.Clone(*from)
 	slices.SortStableFunc(byState, thread.Comparing(func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) }))
 	going := make(map[int32]bool, k)
-	for _, o := range byState[:k] {
+	for i, o := range byState[:k] {
+		thread.YieldAt(i)
 		going[o.page] = true
 		to = append(to, fpaObject{o.page, int32(p.states)})
 	}
-	*from = slices.DeleteFunc(*from, func(o fpaObject) bool { return going[o.page] })
+	*from = slices.DeleteFunc(*from, func(o fpaObject) bool {
+		thread.YieldAt(int(o.page))
+		return going[o.page]
+	})
 	return to
 }
 
@@ -432,7 +440,7 @@ func (p *fpa) SetTrace(t *Trace) { p.trace = t }
 
 func (p *fpa) Clone() Poller {
 	c := *p
-	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
+	c.pages, c.at, c.place = thread.Clone(p.pages), thread.Clone(p.at), thread.Clone(p.place)
 	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
 	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
 	c.trace = nil

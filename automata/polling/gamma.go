@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/thread"
 )
 
 var (
@@ -133,7 +134,7 @@ func (g *gamma) Resize(capacity int, omega []float64) error {
 func (g *gamma) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
 func (g *gamma) Clone() Poller {
-	return &gamma{g.clone(), g.discount, slices.Clone(g.page)}
+	return &gamma{g.clone(), g.discount, thread.Clone(g.page)}
 }
 
 func (g *gamma) Rule() Rule {

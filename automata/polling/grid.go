@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -161,7 +160,7 @@ func (g *grid) Resize(capacity int, omega []float64) error {
 func (g *grid) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
 func (g *grid) Clone() Poller {
-	return &grid{g.clone(), g.hazard, slices.Clone(g.weight), slices.Clone(g.median)}
+	return &grid{g.clone(), g.hazard, thread.Clone(g.weight), thread.Clone(g.median)}
 }
 
 func (g *grid) Rule() Rule {

@@ -1,8 +1,6 @@
 package polling
 
 import (
-	"slices"
-
 	"lascope/automata"
 	"lascope/internal/thread"
 )
@@ -112,7 +110,8 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 			h.advanceByDeadline(web)
 			continue
 		}
-		for range h.capacity {
+		for k := range h.capacity {
+			thread.YieldAt(k)
 			before := h.coins
 			if h.schedule == byTree {
 				h.walkByCredit()
@@ -130,7 +129,9 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 // advanceByCost makes the polls of a slot that the purse pays. A page that comes up twice waits for the next slot, and the
 // units with it.
 func (h *htraa) advanceByCost(web Web) {
-	for h.purse += float64(h.capacity); h.purse > 0; {
+	h.purse += float64(h.capacity)
+	for k := 0; h.purse > 0; k++ {
+		thread.YieldAt(k)
 		h.walkByCost(h.clocks)
 		page := h.path.page
 		if h.slotOf[page] == h.now {
@@ -191,10 +192,12 @@ func (h *htraa) advanceByDeadline(web Web) {
 		return
 	}
 	h.slot = h.slot[:0]
-	for range h.capacity {
+	for k := range h.capacity {
+		thread.YieldAt(k)
 		h.slot = append(h.slot, h.queue.pop())
 	}
-	for _, e := range h.slot {
+	for k, e := range h.slot {
+		thread.YieldAt(k)
 		h.queue.push(h.pollByDeadline(web, e))
 	}
 }
@@ -299,9 +302,9 @@ func (h *htraa) SetTrace(t *Trace) { h.trace = t }
 func (h *htraa) Clone() Poller {
 	c := *h
 	c.traaTree = h.traaTree.clone()
-	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
-	c.x = slices.Clone(h.x)
-	c.clocks, c.slotOf = slices.Clone(h.clocks), slices.Clone(h.slotOf)
+	c.queue, c.last, c.slot = h.queue.clone(), thread.Clone(h.last), thread.Clone(h.slot)
+	c.x = thread.Clone(h.x)
+	c.clocks, c.slotOf = thread.Clone(h.clocks), thread.Clone(h.slotOf)
 	c.trace = nil
 	return &c
 }

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"errors"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -152,7 +151,8 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 			p.spend(web, learner)
 			continue
 		}
-		for range p.capacity {
+		for k := range p.capacity {
+			thread.YieldAt(k)
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
 			if p.trace != nil {
@@ -171,7 +171,8 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 // spend makes the polls of a slot that the purse pays.
 func (p *indexPolicy) spend(web Web, learner pageLearner) {
 	p.purse += float64(p.capacity)
-	for p.purse > 0 {
+	for k := 0; p.purse > 0; k++ {
+		thread.YieldAt(k)
 		page, eldest := p.choose(p.now)
 		gap := p.now - p.race.last[page]
 		if gap == 0 { // all were polled
@@ -282,7 +283,7 @@ func (p *indexPolicy) Tune(key string, _ automata.Values) error { return automat
 func (p *indexPolicy) clone() indexPolicy {
 	c := *p
 	c.trace = nil
-	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
+	c.slope, c.eldest = thread.Clone(p.slope), p.eldest.clone()
 	c.index = c.slope
 	if x, ok := p.index.(*pricedIndex); ok {
 		priced := *x

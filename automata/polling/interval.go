@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -163,7 +162,7 @@ func (v *interval) Resize(capacity int, omega []float64) error {
 func (v *interval) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
 func (v *interval) Clone() Poller {
-	return &interval{v.clone(), v.step, v.cover, v.mean, slices.Clone(v.page)}
+	return &interval{v.clone(), v.step, v.cover, v.mean, thread.Clone(v.page)}
 }
 
 func (v *interval) Rule() Rule {

@@ -153,7 +153,8 @@ func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum))
 func (l *lakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
-		for range l.capacity {
+		for k := range l.capacity {
+			thread.YieldAt(k)
 			at, amount := l.sampler.draw(&l.coins, l.amount)
 			e := l.sampler.entries[at]
 			hit, before := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale), l.coins

@@ -3,7 +3,6 @@ package polling
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -119,6 +118,7 @@ func (v *nutch) Advance(web Web, tick, n int64) {
 	for end := tick + n; v.now < end; {
 		v.now++
 		for polls := v.capacity; polls > 0 && v.queue.due[0].Deadline <= float64(v.now); polls-- {
+			thread.YieldAt(polls)
 			v.poll(web, v.queue.due[0])
 		}
 	}
@@ -213,7 +213,7 @@ func (v *nutch) Attach(omega []float64, _ Oracle) { v.omega = omega }
 func (v *nutch) Clone() Poller {
 	c := *v
 	c.trace = nil
-	c.page, c.queue = slices.Clone(v.page), v.queue.clone()
+	c.page, c.queue = thread.Clone(v.page), v.queue.clone()
 	return &c
 }
 

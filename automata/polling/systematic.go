@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/internal/thread"
 )
@@ -74,6 +73,6 @@ func (s *systematicSampler) part(page int) (from, to float64) {
 
 func (s *systematicSampler) clone() systematicSampler {
 	c := *s
-	c.line, c.guide = slices.Clone(s.line), slices.Clone(s.guide)
+	c.line, c.guide = thread.Clone(s.line), thread.Clone(s.guide)
 	return c
 }

@@ -3,7 +3,6 @@ package polling
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"lascope/internal/thread"
 )
@@ -234,6 +233,6 @@ func (t *traaTree) LastPath(dst []int) []int {
 
 func (t *traaTree) clone() traaTree {
 	c := *t
-	c.nodes = slices.Clone(t.nodes)
+	c.nodes = thread.Clone(t.nodes)
 	return c
 }

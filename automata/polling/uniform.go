@@ -12,7 +12,8 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 	x := float64(u.capacity) / float64(u.pages)
 	for end := tick + n; tick < end; {
 		tick++
-		for range u.capacity {
+		for k := range u.capacity {
+			thread.YieldAt(k)
 			web.Poll(u.next, tick, x)
 			if u.trace != nil {
 				u.explainTurn(nil)

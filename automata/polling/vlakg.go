@@ -1,8 +1,6 @@
 package polling
 
 import (
-	"slices"
-
 	"lascope/automata"
 	"lascope/internal/thread"
 )
@@ -95,7 +93,8 @@ func newVLAKG(s Setup) (Poller, error) {
 func (v *vlakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
-		for range int(v.capacity) {
+		for k := range int(v.capacity) {
+			thread.YieldAt(k)
 			v.poll(web, tick)
 		}
 	}
@@ -234,7 +233,7 @@ func (v *vlakg) Attach(omega []float64, _ Oracle) { v.omega = omega }
 func (v *vlakg) Clone() Poller {
 	c := *v
 	c.trace = nil
-	c.tree.weights = slices.Clone(v.tree.weights)
+	c.tree.weights = thread.Clone(v.tree.weights)
 	return &c
 }
 

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/internal/thread"
@@ -165,7 +164,7 @@ func (w *whittle) Resize(capacity int, omega []float64) error {
 func (w *whittle) Attach(omega []float64, o Oracle) { w.omega, w.oracle = omega, o }
 
 func (w *whittle) Clone() Poller {
-	c := &whittle{w.clone(), w.oracle, slices.Clone(w.page)}
+	c := &whittle{w.clone(), w.oracle, thread.Clone(w.page)}
 	if w.oracle.Vanishing() {
 		c.setIndex(constants(c.slope))
 	} else {

@@ -3,7 +3,10 @@
 // and the compiler leaves out all that is here, unless the build tag turns is set, for tests.
 package thread
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // giver gives others a turn if one is due; nil where nobody waits for one.
 var giver func()
@@ -26,6 +29,19 @@ func YieldAt(step int) {
 	if shared && step%Part == Part-1 {
 		Yield()
 	}
+}
+
+// Clone is a copy of a slice, made in parts that yield.
+func Clone[S ~[]E, E any](s S) S {
+	if !shared || len(s) <= Part {
+		return slices.Clone(s)
+	}
+	out := make(S, len(s))
+	for done := 0; done < len(s); {
+		Yield()
+		done += copy(out[done:], s[done:min(done+Part, len(s))])
+	}
+	return out
 }
 
 // Comparing is an order that yields after each [Part] comparisons of a sort.

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestTurns: a loop with YieldAt and a sort give a turn after each Part of their steps, if the thread is shared.
+// TestTurns: a loop with YieldAt, a sort and a copy give a turn after each Part of their steps, if the thread is shared.
 func TestTurns(t *testing.T) {
 	defer Give(nil)
 	turns := 0
@@ -32,5 +32,16 @@ func TestTurns(t *testing.T) {
 	want("a sort", compared/Part)
 	if !slices.IsSorted(numbers) {
 		t.Error("a sort that gives turns does not sort")
+	}
+	turns = 0
+	for _, n := range []int{0, 1, Part, Part + 1, 2*Part + 5} {
+		slice := numbers[:n:n]
+		if clone := Clone(slice); !slices.Equal(clone, slice) || n > 0 && &clone[0] == &slice[0] {
+			t.Errorf("the copy of %d numbers differs, or is no copy", n)
+		}
+	}
+	want("copies", 2+3)
+	if Clone([]int(nil)) != nil {
+		t.Error("the copy of no slice is one")
 	}
 }

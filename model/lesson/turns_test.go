@@ -6,6 +6,7 @@ import (
 	"context"
 	"math"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -145,6 +146,61 @@ func TestTurnsOfBuilding(t *testing.T) {
 			if want := pages/thread.Part - 1; by[loop] < want { // a level of less than a part gives none
 				t.Errorf("%s: %s gives %d turns for %d pages", line, loop, by[loop], pages)
 			}
+		}
+	}
+}
+
+// runOf is a run of a polling scheme.
+func runOf(t *testing.T, words ...string) *model.Run {
+	t.Helper()
+	spec, err := model.ParseWords(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// TestTurnsOfCopies: the copy of a large run, for a checkpoint or a step back, gives a turn after at most 64 KiB,
+// whatever the scheme; and it is the same run.
+func TestTurnsOfCopies(t *testing.T) {
+	for _, line := range []string{
+		"h-traa", "h-traa schedule=edf", "lakg", "cgla", "cgla ahead=0", "cgla ahead=64", "fpa", "uniform", "proportional", "estimator", "greedy-known",
+		"whittle", "gamma", "grid", "interval", "nutch", "commit", "vlakg",
+	} {
+		run := runOf(t, append(strings.Fields(line), "pages=50000", "capacity=1000")...)
+		run.Advance(3)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		var clone *model.Run
+		turns, _ := counted(func() { clone = run.Clone() })
+		runtime.ReadMemStats(&after)
+		bytes := after.TotalAlloc - before.TotalAlloc
+		if turns*64<<10 < int(bytes) {
+			t.Errorf("%s: a copy of %d bytes gives %d turns", line, bytes, turns)
+		}
+		run.Advance(3)
+		if clone.Advance(3); !slices.Equal(run.Row(), clone.Row()) {
+			t.Errorf("%s: the copy goes on as another run", line)
+		}
+	}
+}
+
+// TestTurnsOfSlots: a slot of many polls gives a turn after at most twice a Part of them, whatever the scheme.
+func TestTurnsOfSlots(t *testing.T) {
+	const pages, capacity, slots = 40_000, 20_000, 4
+	for _, line := range []string{
+		"h-traa", "h-traa schedule=random", "h-traa schedule=edf", "lakg", "cgla N=2", "cgla N=2 ahead=0", "cgla N=2 ahead=0 limit=hard", "cgla N=2 ahead=64", "fpa",
+		"uniform", "proportional", "optimal", "optimal schedule=random", "estimator", "greedy-known", "whittle", "gamma", "interval", "nutch", "commit", "vlakg",
+	} {
+		run := runOf(t, append(strings.Fields(line), "pages="+strconv.Itoa(pages), "capacity="+strconv.Itoa(capacity))...)
+		run.Advance(2)
+		turns, _ := counted(func() { run.Advance(slots) })
+		if polls := slots * capacity; turns < polls/(2*thread.Part) {
+			t.Errorf("%s: %d polls give %d turns", line, polls, turns)
 		}
 	}
 }

@@ -28,6 +28,7 @@ func (b *bound) set(relevance []float64) {
 		b.recall[k+1] = sum
 	}
 	for k := range b.recall {
+		thread.YieldAt(k)
 		if sum > 0 {
 			b.recall[k] /= sum
 		} else {

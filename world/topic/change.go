@@ -44,16 +44,19 @@ func (c *changes) set(w *Web, rate float64) {
 	c.version = make([]uint32, n)
 	c.absent, c.leaf = make([]bool, n), make([]bool, n)
 	parent, order := w.graph.breadthFirst(func(int) bool { return true })
-	for _, doc := range order {
+	for i, doc := range order {
+		thread.YieldAt(i)
 		c.leaf[doc] = doc != 0
 	}
-	for _, p := range parent {
+	for i, p := range parent {
+		thread.YieldAt(i)
 		if p >= 0 {
 			c.leaf[p] = false
 		}
 	}
 	c.buried = make([]int32, n)
 	for doc := range c.leaf {
+		thread.YieldAt(doc)
 		if c.unwritten(doc) {
 			c.goal++
 		}
@@ -70,6 +73,7 @@ func (c *changes) unwritten(doc int) bool {
 // begin makes those documents absent.
 func (c *changes) begin() {
 	for doc := range c.leaf {
+		thread.YieldAt(doc)
 		if c.unwritten(doc) {
 			c.bury(int32(doc))
 		}
@@ -103,6 +107,7 @@ func (c *changes) makeAlias(n int) {
 		}
 	}
 	for len(small) > 0 && len(large) > 0 {
+		thread.YieldAt(len(small))
 		s, l := small[len(small)-1], large[len(large)-1]
 		small = small[:len(small)-1]
 		c.odds[s], c.alias[s] = float32(weight[s]), l

@@ -22,9 +22,10 @@ func newGraph(documents int, links []link) *Graph {
 		g.first[l.from+1]++
 	}
 	for i := range documents {
+		thread.YieldAt(i)
 		g.first[i+1] += g.first[i]
 	}
-	place := append([]int32{}, g.first[:documents]...)
+	place := thread.Clone(g.first[:documents])
 	for i, l := range links {
 		thread.YieldAt(i)
 		g.to[place[l.from]] = l.to
@@ -46,7 +47,7 @@ func newGraph(documents int, links []link) *Graph {
 		}
 	}
 	g.first[documents] = kept
-	g.to = append([]int32{}, g.to[:kept]...)
+	g.to = thread.Clone(g.to[:kept])
 	return g
 }
 
@@ -69,6 +70,7 @@ func (g *Graph) Row(doc int) (edge int, to []int32) {
 func (g *Graph) breadthFirst(open func(doc int) bool) (parent, order []int32) {
 	parent = make([]int32, g.Documents())
 	for i := range parent {
+		thread.YieldAt(i)
 		parent[i] = -1
 	}
 	order = append(make([]int32, 0, g.Documents()), 0)

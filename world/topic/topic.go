@@ -184,7 +184,8 @@ func (w *Web) measure() {
 func (w *Web) findHubs() {
 	n := len(w.relevance)
 	mean := 0.0
-	for _, r := range w.relevance {
+	for doc, r := range w.relevance {
+		thread.YieldAt(doc)
 		mean += r / float64(n)
 	}
 	type leads struct {
