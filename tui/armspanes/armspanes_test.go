@@ -108,9 +108,9 @@ func TestLegends(t *testing.T) {
 	const simplex, square = "probabilities of 3 arms", "probabilities of two players"
 	const interval, first, states = "probability of arm 1", "states of the first player", "states of each arm, log axis"
 	for _, c := range []struct{ line, how, foot, hiddenHow, hiddenFoot string }{
-		{"lrp penalties=0.2,0.4,0.6", simplex, "+ pure chance  ◆ limit  → expected step", simplex, "+ pure chance"},
-		{"lri penalties=0.2,0.4,0.6", simplex, "+ pure chance  → expected step", simplex, "+ pure chance"},
-		{"bla penalties=0.2,0.4,0.6", simplex, "+ pure chance", simplex, "+ pure chance"},
+		{"lrp penalties=0.2,0.4,0.6", simplex, "● now  + pure chance  ◆ limit  → expected step", simplex, "● now  + pure chance"},
+		{"lri penalties=0.2,0.4,0.6", simplex, "● now  + pure chance  → expected step", simplex, "● now  + pure chance"},
+		{"bla penalties=0.2,0.4,0.6", simplex, "● now  + pure chance", simplex, "● now  + pure chance"},
 		{"lri penalties=0.2,0.4", interval, "", interval, ""},
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
 		{"lri games=on", square, "● now  ◆ equilibrium  → expected step", square, "● now"},

@@ -81,7 +81,7 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	switch {
 	case v == nil:
 	case p.picture == barsPicture && p.drawn != nil:
-		h.Right = p.WindowWords(s)
+		h.Right, h.Foot = p.WindowWords(s), foot("█ now", limited(v), "  ◆ limit")
 	case p.picture == barsPicture && v.States != nil:
 		h.Caption = "The longest bar is the arm chosen most often."
 		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
@@ -96,7 +96,7 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	case p.picture == trianglePicture:
 		h.How, h.Right = "probabilities of 3 arms", p.WindowWords(s)
 		h.Caption = "A corner is a certain arm" + canvas.Pick(drifts(v), "; arrows show the expected step from each place.", ".")
-		h.Foot = foot(foot("+ pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")
+		h.Foot = foot(foot("● now  + pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")
 	case p.picture == intervalPicture:
 		h.How, h.Right, h.Foot = "probability of arm 1", p.WindowWords(s), ""
 		h.Caption = "● now is the probability that arm 1 is chosen next."

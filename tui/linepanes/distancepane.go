@@ -30,12 +30,12 @@ func (p *DistancePane) Name() string { return "distance" }
 
 // Heading implements [pane.Pane].
 func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
-	axes := "log"
+	axes, caption := "log", "A tenth of the distance takes 100 times the questions."
 	if p.logLog {
-		axes = "log-log"
+		axes, caption = "log-log", "A tenth of the distance takes 100 times the questions: ● distance falls like ┄ slope −½."
 	}
 	return pane.Heading{Title: "distance", How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s),
-		Caption: "A tenth of the distance takes 100 times the questions; ● distance falls like slope −½."}
+		Caption: caption}
 }
 
 // Key switches the axes or the window.

@@ -1,11 +1,9 @@
 package placementpanes
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
-	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -100,8 +98,8 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
 	}
 	c.Series = []chart.Series{
-		{Name: "goal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
-		{Name: "download time", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
+		{Name: "goal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: chart.LegendWord(v.FixedTime, 1)},
+		{Name: "download time", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: v.MeanTime, Last: chart.LegendWord(v.MeanTime, 1)},
 	}
 	s.MaskSeries(c)
 	p.below = c

@@ -37,20 +37,37 @@ func placementView(s *pane.Context) *placementlab.View {
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class",
 		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
-	if s.Hidden {
-		h.Foot = "[A1] queried"
-	}
 	v := placementView(s)
 	if v == nil {
 		return h
 	}
 	if q := v.Last; q != nil && v.Asked == 1 {
 		h.Foot = fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name())
+		if p.marks(v) {
+			h.Foot += "  A1! in the wrong class"
+		}
+	}
+	if s.Hidden {
+		h.Foot, _, _ = strings.Cut(h.Foot, "  ")
 	}
 	if n := len(v.Arms.Arms); n < v.Classes {
 		h.Right = strings.TrimSpace(fmt.Sprintf("classes %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
 	}
 	return h
+}
+
+// marks reports an object that was drawn last with the mark of the wrong class.
+func (p *ClassArmsPane) marks(v *placementlab.View) bool {
+	for _, arm := range v.Arms.Arms {
+		for _, c := range arm.Cells {
+			for _, o := range c.Objects {
+				if at, ok := p.spots[o.Object]; ok && o.Stuck && at.end-at.x > len(o.Name()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // Request implements [pane.Pane].
