@@ -126,7 +126,7 @@ func briefChoice(c crawling.Choice) string {
 	case math.IsNaN(c.Fetch):
 		return fmt.Sprintf("asked for: %s, the greatest of %s", lab.Six(c.Index), among)
 	}
-	return fmt.Sprintf("asked for: ν = %s, the greatest of %s", lab.Six(c.Index), among)
+	return fmt.Sprintf("asked for: index %s, the greatest of %s", lab.Six(c.Index), among)
 }
 
 // subjectOf is the document of a state; states of ages stand for many.

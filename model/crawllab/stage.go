@@ -75,7 +75,7 @@ func (e explainer) reasonWords(c crawling.Choice) string {
 	case math.IsNaN(c.Fetch):
 		return fmt.Sprintf("asked for: %s, %s, is the greatest %s", lab.Six(c.Index), c.Why, among)
 	}
-	return fmt.Sprintf("asked for: ν = %s is the greatest %s", lab.Six(c.Index), among)
+	return fmt.Sprintf("asked for: index %s is the greatest %s", lab.Six(c.Index), among)
 }
 
 // answering describes the answer that was processed.
@@ -86,7 +86,7 @@ func (e explainer) answering() lab.Stage {
 	}
 	page := e.Crawl.Robot.Answer()
 	return lab.Stage{
-		Kind: lab.Answering, About: document(l.doc), Brief: found(page) + ", g " + lab.Three(page.Reward()), Good: page.Reward() > 0,
+		Kind: lab.Answering, About: document(l.doc), Brief: found(page) + ", reward " + lab.Three(page.Reward()), Good: page.Reward() > 0,
 		Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(page)),
 	}
 }
