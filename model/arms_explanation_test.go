@@ -53,7 +53,7 @@ func readFixed(t *testing.T, line string, steps int) {
 			t.Fatalf("β = %v: %s", after.Answer, what)
 		}
 		rule, coin, tossed := strings.Cut(m[7], ", as the draw ")
-		inward := rule == "one state inward, N stays" || rule == "to the innermost state N"
+		inward := rule == "one state inward, at most to N" || rule == "to the innermost state N"
 		if !inward && rule != "one state outward, from 1 to the next arm" {
 			t.Fatalf("an unknown rule: %s", what)
 		}

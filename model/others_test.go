@@ -14,8 +14,8 @@ func TestOthers(t *testing.T) {
 		noun, clause string
 		want         string
 	}{
-		{502, "", "stay: they are not on the way", "The other 502 stay: they are not on the way."},
-		{1, "", "stay: they are not on the way", "The other one stays: it is not on the way."},
+		{502, "automata", "stay: the poll did not pass through them", "The other 502 automata stay: the poll did not pass through them."},
+		{1, "automata", "stay: the poll did not pass through them", "The other automaton stays: the poll did not pass through it."},
 		{1, "", "wait: their polls are due later", "The other one waits: its poll is due later."},
 		{1, "", "wait for their turn", "The other one waits for its turn."},
 		{1, "", "were not drawn", "The other one was not drawn."},
@@ -30,13 +30,13 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestOtherOfThree: with three automata the one that is not on the way of a poll stays.
+// TestOtherOfThree: with three automata the one that the poll did not pass through stays.
 func TestOtherOfThree(t *testing.T) {
 	run := MustRun(t, "h-traa pages=4")
 	request := lab.ViewRequest{Find: -1, Trace: true}
 	run.Snapshot(request)
 	run.Advance(1)
-	const want = "The other one stays: it is not on the way from the root to the page."
+	const want = "The other automaton stays: the poll did not pass through it."
 	if got := run.Snapshot(request).View.(*pollinglab.View).Stayed; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

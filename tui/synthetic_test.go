@@ -167,7 +167,7 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 				Briefs: []string{fmt.Sprintf("hit, left: state %d → %d", m.From, m.To), fmt.Sprintf("state %d → %d", m.From, m.To)},
 			})
 		}
-		v.Source, v.Stayed = "[H-TRAA] §3.1", "The other 57 stay: they are not on the way from the root to the page."
+		v.Source, v.Stayed = "[H-TRAA] §3.1", "The other 57 automata stay: the poll did not pass through them."
 		v.Moves = append(v.Moves, polling.Move{Automaton: 3, From: 12, To: 12, N: 500, Coin: -1, Why: "knapsack full"})
 		v.Moved = len(v.Moves)
 	}

@@ -40,7 +40,7 @@ func TestTour(t *testing.T) {
 			{" ", "tree", 16, []string{"8 of 12", "16 pages need 15 automata."}},
 			{" ", "value", 512, []string{"9 of 12", "511 automata"}},
 			{" ", "value", 512, []string{"10 of 12", "How much of × present shares"}},
-			{"c", "value", 512, []string{"10 of 12", "✓", ".0292"}},
+			{"c", "value", 512, []string{"10 of 12", "✓", "2.9"}},
 			{" ", "value", 512, []string{"11 of 12", "× present shares is"}},
 			{" ", "loop", 512, []string{"12 of 12", "environment", "follows one poll"}},
 		}

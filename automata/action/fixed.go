@@ -125,7 +125,7 @@ func (f *fixed) clone() fixed {
 // The words of a step outward, inward and to the innermost state.
 const (
 	outwardRule = "one state outward, from 1 to the next arm"
-	inwardRule  = "one state inward, N stays"
+	inwardRule  = "one state inward, at most to N"
 	inmostRule  = "to the innermost state N"
 )
 

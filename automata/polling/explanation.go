@@ -5,6 +5,7 @@ type Rule struct {
 	Choice       string // why a page is polled, in lower case
 	ChoiceSource string // where in the papers that stands; "" if where its transition function does
 	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
+	Others       string // their name, in the plural; "" for none
 	Source       string // where in the paper its transition function stands
 	Full         string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
 	Counts       string // the answers that count; "" where the rule of the paper governs

@@ -319,7 +319,7 @@ func (h *htraa) Rule() Rule {
 		byDeadline: "it has the earliest deadline",
 		byChance:   "each automaton passes the poll to a half by a draw",
 	}[h.schedule]
-	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA] §3.1"}
+	r := Rule{Choice: choice, Rest: "stay: the poll did not pass through them", Others: "automata", Source: "[H-TRAA] §3.1"}
 	if h.schedule != byChance {
 		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
 	}

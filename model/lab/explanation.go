@@ -110,11 +110,11 @@ func Four(x float64) string {
 	return word
 }
 
-// Others is a sentence about n others, 1 or more: "The other 502 stay: they are not on the way."
+// Others is a sentence about n others, 1 or more: "The other 502 stay: their pages were not polled."
 // noun is their name in the plural, or "" for none; clause says of several what they do.
 func Others(n int64, noun, clause string) string {
 	if n == 1 {
-		return fmt.Sprintf("The other %s %s", cmp.Or(strings.TrimSuffix(noun, "s"), "one"), ofOne.Replace(clause+"."))
+		return fmt.Sprintf("The other %s %s", cmp.Or(ofOne.Replace(strings.TrimSuffix(noun, "s")), "one"), ofOne.Replace(clause+"."))
 	}
 	return fmt.Sprintf("The other %s %s.", strings.TrimSpace(stats.Thousands(n)+" "+noun), clause)
 }
@@ -122,5 +122,5 @@ func Others(n int64, noun, clause string) string {
 // ofOne turns a clause about several into one about one.
 var ofOne = strings.NewReplacer(
 	"stay:", "stays:", "wait:", "waits:", "wait ", "waits ", "wait.", "waits.", "were ", "was ", "they are", "it is",
-	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their draws", "its draw", "their", "its",
+	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their draws", "its draw", "their", "its", "through them", "through it", "automata", "automaton",
 )

@@ -66,7 +66,7 @@ func (e explainer) explain(v *View, shares []float64) {
 		}
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), rule.Rest)
 	case rest > 0:
-		v.Stayed = lab.Others(int64(rest), "", rule.Rest)
+		v.Stayed = lab.Others(int64(rest), rule.Others, rule.Rest)
 	}
 	if more := all - lab.MostExplanations; more > 0 {
 		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})

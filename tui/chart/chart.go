@@ -532,28 +532,35 @@ func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
 
 // drawSpans draws each span as a bracket, behind the curves, in the lowest row with room for its words.
 func (c *Chart) drawSpans(in canvas.Area) {
-	dim := canvas.Fg(canvas.InkDim)
 	for _, s := range c.Spans {
-		from, to := max(0, c.Column(s.From, in.W)), c.Column(s.To, in.W)
-		for y := in.H - 1; y > 0 && to > from && to+2+canvas.Width(s.Words) <= in.W; y-- {
-			if !blank(in.Sub(to+1, y, 1+canvas.Width(s.Words), 1)) {
-				continue
-			}
-			for x := from; x <= to; x++ {
-				if cell := in.At(x, y); cell.R == ' ' || cell.R == '┊' {
-					cell.R, cell.St = canvas.Pick(x == from, '├', canvas.Pick(x == to, '┤', '─')), dim.On(cell.St.Back())
-				}
-			}
-			in.Text(to+2, y, s.Words, dim)
-			break
+		if from, to := max(0, c.Column(s.From, in.W)), c.Column(s.To, in.W); to > from {
+			_ = drawSpan(in, from, to, s.Words) || drawSpan(in, from, to, s.Short)
 		}
 	}
 }
 
-// A Span is a stretch of the x axis with its words.
+// drawSpan draws a bracket and its words, and reports that they had room.
+func drawSpan(in canvas.Area, from, to int, words string) bool {
+	dim, w := canvas.Fg(canvas.InkDim), canvas.Width(words)
+	for y := in.H - 1; y > 0 && to+2+w <= in.W; y-- {
+		if !blank(in.Sub(to+1, y, 1+w, 1)) {
+			continue
+		}
+		for x := from; x <= to; x++ {
+			if cell := in.At(x, y); cell.R == ' ' || cell.R == '┊' {
+				cell.R, cell.St = canvas.Pick(x == from, '├', canvas.Pick(x == to, '┤', '─')), dim.On(cell.St.Back())
+			}
+		}
+		in.Text(to+2, y, words, dim)
+		return true
+	}
+	return false
+}
+
+// A Span is a stretch of the x axis with its words, and a short form of them for little room.
 type Span struct {
-	From, To float64
-	Words    string
+	From, To     float64
+	Words, Short string
 }
 
 // MarkInk is the ink of a kind of mark.
