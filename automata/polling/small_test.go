@@ -194,9 +194,9 @@ func TestRulesOfSchedules(t *testing.T) {
 		rule                       Rule
 		choice, choiceSource, rest string
 	}{
-		{rule("h-traa", "schedule", "tree"), "each automaton passes the poll to the half that is due first", "[EDF, H-TRAA §3.1]", "stay: they are not on the way from the root to the page"},
-		{rule("h-traa", "schedule", "edf"), "it has the earliest deadline", "[EDF, H-TRAA §3.1]", "stay: they are not on the way from the root to the page"},
-		{rule("h-traa", "schedule", "random"), "each automaton passes the poll to a half by a draw", "", "stay: they are not on the way from the root to the page"},
+		{rule("h-traa", "schedule", "tree"), "each automaton passes the poll to the half that is due first", "[EDF, H-TRAA §3.1]", "stay: the poll did not pass through them"},
+		{rule("h-traa", "schedule", "edf"), "it has the earliest deadline", "[EDF, H-TRAA §3.1]", "stay: the poll did not pass through them"},
+		{rule("h-traa", "schedule", "random"), "each automaton passes the poll to a half by a draw", "", "stay: the poll did not pass through them"},
 		{rule("optimal", "schedule", "edf"), "its next poll is due, by a share that is fixed until the next shift", "", "wait: their polls are due later"},
 		{rule("optimal", "schedule", "random"), "drawn in proportion to its share, which is fixed until the next shift", "", "were not drawn"},
 		{rule("cgla"), "polled with the probability of its amount, whatever the others do", "", "stay: their draws gave no poll"},
