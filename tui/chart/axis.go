@@ -2,7 +2,6 @@ package chart
 
 import (
 	"math"
-	"strconv"
 
 	"lascope/tui/canvas"
 )
@@ -109,9 +108,9 @@ func DigitsOf(step float64) int {
 	return max(0, min(6, int(math.Ceil(-math.Log10(step)-1e-9))))
 }
 
-// Decimals returns a formatter with a fixed number of decimals.
+// Decimals returns a formatter with a fixed number of decimals and without the zero before the point.
 func Decimals(digits int) func(float64) string {
-	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
+	return func(v float64) string { return canvas.Unit(v, digits) }
 }
 
 // threeTicks is the least number of rows in which three ticks always fit.
