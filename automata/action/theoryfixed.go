@@ -18,7 +18,7 @@ func fixedTheory(law func(c []float64, n int) []float64) func(automata.Values, [
 		n := v.Int("N")
 		t := Theory{Law: law(c, n)}
 		if t.Law != nil {
-			t.Limit, t.Error, t.Method = ArmLaw(t.Law, n), LawError(c, n), "the chain's stationary law, in closed form"
+			t.Limit, t.Error, t.Method = ArmLaw(t.Law, n), LawError(c, n), "the chain's stationary distribution, in closed form"
 		}
 		return t
 	}

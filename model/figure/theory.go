@@ -45,7 +45,7 @@ func meets(text string, part float64, at float64, labels ...string) claim {
 func theoryTRAA() *Figure {
 	f := &Figure{
 		Name: "theory-traa", Title: "TRAA's loss of value: double N, halve the loss", Source: "ours, [Further] §6", Ours: true,
-		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary law of the birth-death chain, exact, so that replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
+		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
 		X:     picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0, Max: 0.25},
 		Points: overLoss{timesN}, Until: 1, Every: 1, Quick: 2, Full: 2,
 	}

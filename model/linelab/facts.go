@@ -13,7 +13,7 @@ func (e *Environment) Facts() []theory.Fact {
 	law, source := e.known().Stationary, e.settings.Scheme.Source
 	if law == nil {
 		return []theory.Fact{{Quantity: "stationary law", Number: theory.Unknown(), Source: source,
-			Method: "the chain has more than one absorbing set, so it has no single stationary law"}}
+			Method: "the chain has more than one absorbing set, so it has no single stationary distribution"}}
 	}
 	const method = "birth-death chain, product of ratios"
 	mean, variance := lab.Moments(law, e.Scheme.Position)

@@ -9,7 +9,7 @@ import (
 )
 
 // plainWords are replaced words that also have a plain meaning: they name no number and no curve, but may stand in a sentence.
-var plainWords = []string{"world", "memory", "depth", "event", "mark", "law", "drift", "look", "learned", "worth", "bound", "regret", "used", "gain",
+var plainWords = []string{"memory", "depth", "event", "mark", "law", "drift", "look", "learned", "worth", "bound", "regret", "used", "gain",
 	"level", "splits", "due", "stale", "corner", "guess", "arm", "arms", "inside", "outside", "innermost", "question", "waits", "known", "ratio", "of the bound", "rate a"}
 
 // Replaced finds a word of a text of a lab that the vocabulary replaces by another, and this other; "" if there is none. A key
