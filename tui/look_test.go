@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // frameAt are the rows of the panes, as a frame at a time of the wall clock shows them.
@@ -123,6 +125,29 @@ func TestLooks(t *testing.T) {
 				if back := c.St.Back(); c.R != ' ' && c.St.Fore() == canvas.InkTheory || back == canvas.InkGap || back >= canvas.InkFewest && back <= canvas.InkMost {
 					t.Errorf("%s: hidden, %q at column %d of row %d has an ink of the truth", name, c.R, i%a.W, i/a.W)
 					break
+				}
+			}
+		}
+	}
+}
+
+// TestRectanglesHoldStill: no rectangle moves because a run pauses or changes its speed.
+func TestRectanglesHoldStill(t *testing.T) {
+	for _, line := range []string{"h-traa", "lakg", "fpa", "whittle", "tsetlin", "oma", "robot", "spl", "lri-team"} {
+		for _, size := range [][2]int{{64, 60}, {80, 24}, {120, 40}, {220, 60}} {
+			a, run := labApp(t, line, 600, "dark", "braille", size[0], size[1])
+			var first []pane.Rect
+			for _, status := range []driver.Status{{Speed: 2000}, {Running: true, Speed: 2000}, {Running: true, Speed: 2}, {Speed: 2}} {
+				status.Snap = run.Snapshot(a.request)
+				a.take(&status)
+				a.View()
+				rects := slices.DeleteFunc(slices.Clone(a.rects), func(r pane.Rect) bool { return r.H == 0 })
+				slices.SortFunc(rects, func(p, q pane.Rect) int { return cmp.Or(p.X-q.X, p.Y-q.Y) })
+				if first == nil {
+					first = rects
+				}
+				if !slices.Equal(rects, first) {
+					t.Errorf("%s at %v, running %v at %g a second: rectangles %v, before %v", line, size, status.Running, status.Speed, rects, first)
 				}
 			}
 		}

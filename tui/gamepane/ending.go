@@ -34,14 +34,19 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		}
 	}
 	players := ranking(s.Snap.Score)
-	race, rows := endingRows(end-y, a.W, len(players), len(v.Items))
-	left := a.Sub(0, y, canvas.Pick(race, a.W/2-1, a.W), rows)
-	drawRanking(s, left, players)
-	if race {
-		right := a.Sub(a.W/2+1, y, a.W-a.W/2-1, rows)
+	rows, race := endingRows(end-y, a.W, len(players), len(v.Items))
+	beside := a.W >= besideColumns && race > 0
+	drawRanking(s, a.Sub(0, y, canvas.Pick(beside, a.W/2-1, a.W), rows), players)
+	if race > 0 {
+		right := a.Sub(0, y+rows, a.W, race)
+		if beside {
+			right = a.Sub(a.W/2+1, y, a.W-a.W/2-1, race)
+		} else {
+			rows += race
+		}
 		best := s.Snap.Score.Players[s.Snap.Score.BestRival()]
 		drawHead(right, 0, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
-		behind(s, rows-1).Draw(right.Sub(0, 1, right.W, rows-1), s.Theme)
+		behind(s, race-1).Draw(right.Sub(0, 1, right.W, race-1), s.Theme)
 	}
 	if y += rows; end-y >= 3 {
 		p.drawTable(s, a.Sub(0, y, a.W, end-y), v)
@@ -51,20 +56,26 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 }
 
-// endingRows shares h rows between the ranking, beside which the race stands if there is room, and the table:
+// besideColumns is the least width with the race beside the ranking; it stands below in a narrower area. raceRows is its least height.
+const besideColumns, raceRows = 96, 9
+
+// endingRows shares h rows between the ranking, the race, 0 for none, and the table:
 // first a row a player and a row an item, then two rows an item, then the race.
-func endingRows(h, w, players, items int) (race bool, ranking int) {
+func endingRows(h, w, players, items int) (ranking, race int) {
 	least, table := players+1, items+2
 	if h-least >= table+items {
 		table += items
 	}
 	switch ranking = h - table; {
 	case ranking < least:
-		return false, min(h, max(2, min(least, h-6)))
-	case ranking >= 9 && w >= 96:
-		return true, min(ranking, 20)
+		return min(h, max(2, min(least, h-6))), 0
+	case ranking >= raceRows && w >= besideColumns:
+		ranking = min(ranking, 20)
+		return ranking, ranking
+	case w < besideColumns:
+		race = min(ranking-2*players-1, 20)
 	}
-	return false, min(ranking, 2*players+1)
+	return min(ranking, 2*players+1), canvas.Pick(race >= raceRows, race, 0)
 }
 
 // againLines say how to play again, and how to challenge a friend.

@@ -44,7 +44,7 @@ func TestNextChoiceIsShown(t *testing.T) {
 func TestEndingRowsFit(t *testing.T) {
 	for h := 3; h < 70; h++ {
 		for items := 2; items < 40; items++ {
-			if _, rows := endingRows(h, 120, 5, items); rows < 2 || rows > h {
+			if rows, _ := endingRows(h, 120, 5, items); rows < 2 || rows > h {
 				t.Errorf("%d of %d rows for %d items", rows, h, items)
 			}
 		}

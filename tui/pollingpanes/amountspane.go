@@ -122,6 +122,9 @@ func meetingMeaning(s *pane.Context) pane.Meaning {
 		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(full), canvas.Percent(hits))}
 }
 
+// meetingSign explains the mark of the hits.
+var meetingSign = pane.LegendEntry{Symbol: "∘", Meaning: "the part of the polls that hit, beside that with a full knapsack"}
+
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
 func meetingChart(v *pollinglab.View) *chart.Chart {
 	full := chart.Series{Name: "knapsack full", Mark: '─', Ink: canvas.InkStrong}
@@ -213,6 +216,7 @@ func (p *amountsPane) Signs() []pane.LegendEntry {
 		{Symbol: "●, ◉", Meaning: "the page that was polled last; ◉ one that you chose"},
 		{Symbol: "·", Meaning: "a page, at its change probability and its amount"},
 		{Symbol: "╱", Meaning: "the amounts that are the optimal shares"},
+		meetingSign,
 	}, pane.CurveSigns...)
 }
 

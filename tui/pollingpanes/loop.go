@@ -236,7 +236,7 @@ func drawNext(s *pane.Context, a canvas.Area) {
 		if v.Next.Page >= 0 {
 			part, words = float64(r.Age)*r.Share, "of its interval"
 		}
-		row.Bar(0, 0, min(part, 1)*float64(max(0, row.W-24)), canvas.Fg(canvas.InkPractice), s.Theme)
+		row.Bar(0, 0, math.Ceil(min(part, 1)*float64(max(0, row.W-24))), canvas.Fg(canvas.InkPractice), s.Theme)
 		row.Right(row.W, 0, canvas.Percent(part)+" "+words, canvas.Fg(canvas.InkDim))
 	})
 }
