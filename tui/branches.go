@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -61,16 +60,13 @@ func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
 func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
 
 // branchNumbers are the numbers of the branches other than the present one.
-func branchNumbers(a *app, _ []string, typed string) (found []string, more bool) {
-	if a.now == nil {
-		return nil, false
-	}
+func branchNumbers(a *app) (numbers []string) {
 	for _, b := range a.now.Snap.Branches {
-		if n := strconv.Itoa(b.Number); !b.Present && strings.HasPrefix(n, typed) {
-			found = append(found, n)
+		if !b.Present {
+			numbers = append(numbers, strconv.Itoa(b.Number))
 		}
 	}
-	return found, false
+	return numbers
 }
 
 func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {

@@ -44,7 +44,7 @@ func TestBranchesOnTheScreen(t *testing.T) {
 	}
 	k.press("up", "right")
 	k.sees("branch 1 beside", func(p *driver.Status) bool { return len(p.Snap.Compared) == 1 })
-	if found, _ := branchNumbers(k.app, nil, ""); !slices.Equal(found, []string{"1"}) {
+	if found := branchNumbers(k.app); !slices.Equal(found, []string{"1"}) {
 		t.Errorf("completed are %v", found)
 	}
 	k.press("left")

@@ -12,22 +12,25 @@ import (
 	"lascope/tui/screen"
 )
 
-// openLesson lays the lesson of that name or number over the run; "list" lists them.
-func openLesson(a *app, word string) (tea.Cmd, error) {
-	course, err := a.opts.OpenCourse()
+// A courseOf opens the lessons or the demos.
+type courseOf func(a *app) (*lesson.Course, error)
+
+// open lays the lesson or the demo of that name or number over the run; "list" lists them.
+func (of courseOf) open(a *app, word string) (tea.Cmd, error) {
+	course, err := of(a)
 	if err != nil {
 		return nil, err
 	}
 	return openOf(a, course, word)
 }
 
-// openDemo lays the demo of that name or number over the run; "list" lists them.
-func openDemo(a *app, word string) (tea.Cmd, error) {
-	demos, err := a.opts.OpenDemos()
+// names are the names of the lessons or the demos, and "list".
+func (of courseOf) names(a *app) []string {
+	course, err := of(a)
 	if err != nil {
-		return nil, err
+		return nil
 	}
-	return openOf(a, demos, word)
+	return append(course.Names(), "list")
 }
 
 // openTour lays the tour over the run.
@@ -76,26 +79,4 @@ func leadRoute(course *lesson.Course, o config.Options) error {
 		return pushLesson(from[kind], name, route.Theme, o)
 	})
 	return screen.Run(route, o)
-}
-
-// lessonNames completes the name of a lesson, demoNames that of a demo.
-func lessonNames(a *app, words []string, typed string) (found []string, more bool) {
-	return courseNames(a.opts.OpenCourse, words, typed), false
-}
-
-func demoNames(a *app, words []string, typed string) (found []string, more bool) {
-	return courseNames(a.opts.OpenDemos, words, typed), false
-}
-
-func courseNames(open func() (*lesson.Course, error), words []string, typed string) (found []string) {
-	course, err := open()
-	if err != nil || len(words) > 0 {
-		return nil
-	}
-	for _, name := range append(course.Names(), "list") {
-		if strings.HasPrefix(name, typed) {
-			found = append(found, name)
-		}
-	}
-	return found
 }

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/meaning"
@@ -34,21 +32,4 @@ func explainTyped(a *app, rest string) (tea.Cmd, error) {
 }
 
 // explainWords are the words that explain takes, for completion.
-func explainWords(a *app, words []string, typed string) (found []string, more bool) {
-	if len(words) > 0 || a.now == nil {
-		return nil, false
-	}
-	found = meaning.Words(a.now.Snap)
-	return withPrefix(found, typed), false
-}
-
-// withPrefix keeps the words that begin with a prefix.
-func withPrefix(words []string, prefix string) []string {
-	var out []string
-	for _, w := range words {
-		if strings.HasPrefix(w, prefix) {
-			out = append(out, w)
-		}
-	}
-	return out
-}
+func explainWords(a *app) []string { return meaning.Words(a.now.Snap) }

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"strings"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -31,12 +29,10 @@ func runUntil(a *app, name string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// milestoneNames proposes the milestones of the lab.
-func milestoneNames(a *app, _ []string, typed string) (found []string, more bool) {
+// milestoneNames are the milestones of the lab.
+func milestoneNames(a *app) (names []string) {
 	for _, m := range a.lab.Milestones {
-		if strings.HasPrefix(m.Name, typed) {
-			found = append(found, m.Name)
-		}
+		names = append(names, m.Name)
 	}
-	return found, false
+	return names
 }

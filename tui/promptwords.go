@@ -12,6 +12,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/screen"
@@ -47,20 +49,22 @@ func promptCommands() []promptCommand {
 		}
 	}
 	quit := alone(func(*app) tea.Cmd { return tea.Quit })
+	lessons := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenCourse() })
+	demos := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenDemos() })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
 	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
-		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, milestoneNames},
+		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, oneOf(milestoneNames)},
 		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
-		{"shift", "shift NAME", "make the environment shift now", shiftNow, shiftNames},
+		{"shift", "shift NAME", "make the environment shift now", shiftNow, oneOf(shiftNames)},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},
 		{"restart", "restart", "begin again with the same seed", drive(driver.Restart{}), nil},
 		{"undo", "undo", "undo the last intervention, branch, restart or opened line; once more, do it again", drive(driver.Undo{}), nil},
 		{"branches", "branches", "list the branches of the session", openBranches, nil},
-		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), branchNumbers},
-		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), branchNumbers},
+		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), oneOf(branchNumbers)},
+		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), oneOf(branchNumbers)},
 		{"open", "open LINE", "open another line", file(openLine), line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
@@ -72,7 +76,7 @@ func promptCommands() []promptCommand {
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
 		{"save!", "save! FILE", "save it over an existing file", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", file(openSaved), nil},
-		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneWord("list")},
+		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneOf(func(*app) []string { return []string{"list"} })},
 		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG, PNG, PDF and text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage, pageNumbers},
@@ -80,17 +84,17 @@ func promptCommands() []promptCommand {
 		{"sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep, line},
 		{"hint", "hint, or hint 2", "in a game: what a scheme would choose now, and its rule; 2 asks the second", hintTyped, nil},
 		{"challenge", "challenge", "in a game: copy the command that lets a friend play the same", alone(challenge), nil},
-		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
+		{"theme", "theme NAME", "other colours", setThemeNamed, oneOf(func(*app) []string { return canvas.Themes })},
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
-		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
+		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open, oneOf(lessons.names)},
 		{"class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", func(a *app, rest string) (tea.Cmd, error) {
 			if a.class == nil {
 				return nil, errors.New("class: it is for a lesson; open one first, such as lesson liar")
 			}
 			return a.class(rest)
-		}, oneWord("off")},
-		{"demo", "demo NAME|list", "open a demo, by its name or number", openDemo, demoNames},
-		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, explainWords},
+		}, oneOf(func(*app) []string { return []string{"off"} })},
+		{"demo", "demo NAME|list", "open a demo, by its name or number", demos.open, oneOf(demos.names)},
+		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, oneOf(explainWords)},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")
@@ -113,13 +117,13 @@ func (l *driverLink) promptCommands() []promptCommand {
 	})
 }
 
-// oneWord proposes a single word.
-func oneWord(word string) func(*app, []string, string) ([]string, bool) {
-	return func(_ *app, words []string, typed string) (found []string, more bool) {
-		if len(words) == 0 && strings.HasPrefix(word, typed) {
-			found = []string{word}
+// oneOf proposes one of some words.
+func oneOf(names func(*app) []string) func(*app, []string, string) ([]string, bool) {
+	return func(a *app, words []string, typed string) (found []string, more bool) {
+		if len(words) > 0 {
+			return nil, false
 		}
-		return found, false
+		return slices.DeleteFunc(slices.Clone(names(a)), func(name string) bool { return !strings.HasPrefix(name, typed) }), false
 	}
 }
 
@@ -228,20 +232,18 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 			return nil, nil
 		}
 	}
-	names, _ := shiftNames(a, nil, "")
+	names := shiftNames(a)
 	if rest == "" {
 		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
 	}
 	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
 }
 
-func shiftNames(a *app, _ []string, typed string) (found []string, more bool) {
+func shiftNames(a *app) (names []string) {
 	for _, act := range a.lab.Actions {
-		if strings.HasPrefix(act.Name, typed) {
-			found = append(found, act.Name)
-		}
+		names = append(names, act.Name)
 	}
-	return found, false
+	return names
 }
 
 func setSpeed(a *app, rest string) (tea.Cmd, error) {

@@ -56,15 +56,6 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	return a.changeTheme(th), nil
 }
 
-func themeNames(_ *app, words []string, typed string) (found []string, more bool) {
-	for _, name := range canvas.Themes {
-		if len(words) == 0 && strings.HasPrefix(name, typed) {
-			found = append(found, name)
-		}
-	}
-	return found, false
-}
-
 // toggleProjector switches the projector mode.
 func toggleProjector(a *app, _ string) tea.Cmd {
 	return a.changeTheme(a.theme.ForProjector(!a.theme.Projector))

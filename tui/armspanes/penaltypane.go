@@ -14,8 +14,7 @@ import (
 type PenaltyPane struct {
 	chart.Switches
 	pane.TickCurves
-	drawn *chart.Chart // as drawn last
-	rows  int          // of the chart, as drawn last
+	rows int // of the chart, as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -43,9 +42,7 @@ func (p *PenaltyPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.rows = a.H - len(words)
 	a.Lines(p.rows, words)
-	c := p.chart(s, v)
-	p.drawn = c
-	p.DrawChart(c, a.Sub(0, 0, a.W, p.rows), s.Theme)
+	p.DrawChart(p.chart(s, v), a.Sub(0, 0, a.W, p.rows), s.Theme)
 }
 
 // chart is the curve of the average penalty and its references.
@@ -177,7 +174,7 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y < p.rows {
 		at.Area = at.Area.Sub(0, 0, at.Area.W, p.rows)
-		return at.Chart(s, p.drawn, "the average penalty", penaltyGlossary)
+		return at.Chart(s, p.Drawn(), "the average penalty", penaltyGlossary)
 	}
 	from := "whatever the state"
 	if v.Theory != nil && v.Theory.Absorbed != nil {

@@ -25,6 +25,9 @@ func (s *Switches) DrawChart(c *Chart, a canvas.Area, th *canvas.Theme) {
 	c.Draw(a, th)
 }
 
+// Drawn is the chart as drawn last; nil for none.
+func (s *Switches) Drawn() *Chart { return s.shown }
+
 // ClickLegend hides or shows the curve of the legend's row at a cell of the area drawn last; it reports whether there
 // is one.
 func (s *Switches) ClickLegend(x, y int) bool {

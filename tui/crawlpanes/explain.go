@@ -23,9 +23,9 @@ func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Cell().R == '▴' {
 		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
 	}
-	m := at.Chart(s, p.drawn, "relevance", orderGlossary)
-	if v := crawlView(s); v != nil && p.drawn != nil && at.Area.W >= 16 && at.Area.H >= 4 {
-		part := p.drawn.At(at.Area, at.X, at.Y)
+	m := at.Chart(s, p.Drawn(), "relevance", orderGlossary)
+	if v := crawlView(s); v != nil && p.Drawn() != nil && at.Area.W >= 16 && at.Area.H >= 4 {
+		part := p.Drawn().At(at.Area, at.X, at.Y)
 		if b := v.Order.At(part.X); part.Kind == chart.Curve && b != nil && b.Doc >= 0 {
 			m.About = documentSubject(b.Doc)
 			if b.Count > 1 {
@@ -43,7 +43,7 @@ var qualityGlossary = pane.Glossary{
 
 // Explain implements [pane.Explainer].
 func (p *QualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return at.Chart(s, p.drawn, "quality, 0 to 1", qualityGlossary)
+	return at.Chart(s, p.Drawn(), "quality, 0 to 1", qualityGlossary)
 }
 
 var traversalsGlossary = pane.Glossary{
@@ -52,7 +52,7 @@ var traversalsGlossary = pane.Glossary{
 
 // Explain implements [pane.Explainer].
 func (p *TraversalsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return at.Chart(s, p.drawn, "quality as a part of the best", traversalsGlossary)
+	return at.Chart(s, p.Drawn(), "quality as a part of the best", traversalsGlossary)
 }
 
 // Explain implements [pane.Explainer].

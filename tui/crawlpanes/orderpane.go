@@ -22,9 +22,8 @@ const firstPlaces = 700
 type OrderPane struct {
 	pane.Base
 	chart.Switches
-	all   bool         // all places, not only the first 700
-	even  bool         // the axis is linear
-	drawn *chart.Chart // as drawn last
+	all  bool // all places, not only the first 700
+	even bool // the axis is linear
 }
 
 // Name implements [pane.Pane].
@@ -91,7 +90,6 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.addBins(c, s, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
-	p.drawn = c
 	p.DrawChart(c, a, s.Theme)
 	p.markHubs(c, o, a)
 	markChosen(c, o, a, height)

@@ -17,7 +17,6 @@ type QualityPane struct {
 	pane.Base
 	chart.Switches
 	whole bool
-	drawn *chart.Chart // as drawn last
 }
 
 // Withheld implements [pane.Withholder]: all curves are hidden truth.
@@ -60,7 +59,6 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 		p.addTraversals(c, s, v)
 	}
 	s.MaskSeries(c)
-	p.drawn = c
 	p.DrawChart(c, a, s.Theme)
 }
 

@@ -21,9 +21,8 @@ import (
 type TraversalsPane struct {
 	pane.Base
 	chart.Switches
-	full   bool         // the y axis from 0
-	recent bool         // the last traversals alone
-	drawn  *chart.Chart // as drawn last
+	full   bool // the y axis from 0
+	recent bool // the last traversals alone
 }
 
 const (
@@ -113,7 +112,6 @@ func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	addPast(c, v, past, place)
 	p.fit(c, p.full || s.Hidden)
 	s.MaskSeries(c)
-	p.drawn = c
 	p.DrawChart(c, a, s.Theme)
 }
 
@@ -135,7 +133,6 @@ func (p *TraversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.A
 		func(q crawllab.Point) int { return q.Scheme }, func(q crawllab.Point) float64 { return q.Earned })
 	p.fit(c, p.full || s.Hidden)
 	s.MaskSeries(c)
-	p.drawn = c
 	p.DrawChart(c, a, s.Theme)
 }
 

@@ -14,7 +14,6 @@ import (
 type ValuePane struct {
 	pane.TickCurves
 	chart.Switches
-	drawn *chart.Chart // as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -35,9 +34,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	c := p.chart(s, v, a.H)
-	p.drawn = c
-	p.DrawChart(c, a, s.Theme)
+	p.DrawChart(p.chart(s, v, a.H), a, s.Theme)
 }
 
 // chart is the curve of the value with its references.
@@ -87,7 +84,7 @@ func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if viewOf(s) == nil {
 		return pane.Meaning{}
 	}
-	return at.Chart(s, p.drawn, "the value", valueGlossary)
+	return at.Chart(s, p.Drawn(), "the value", valueGlossary)
 }
 
 // Signs implements [pane.Signed].

@@ -15,7 +15,7 @@ var searchGlossary = pane.Glossary{
 
 // Explain implements [pane.Explainer].
 func (p *SearchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return at.Chart(s, p.drawn, "the position", searchGlossary)
+	return at.Chart(s, p.Drawn(), "the position", searchGlossary)
 }
 
 var distanceGlossary = pane.Glossary{

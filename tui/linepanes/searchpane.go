@@ -11,7 +11,6 @@ import (
 type SearchPane struct {
 	pane.TickCurves
 	chart.Switches
-	drawn *chart.Chart // as drawn last
 }
 
 // Name implements [pane.Pane].
@@ -29,10 +28,7 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil {
 		return
 	}
-	samples := v.Whole
-	if p.Recent {
-		samples = v.Recent
-	}
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
 	c.Y0, c.Y1 = 0, 1
@@ -45,7 +41,6 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.addFuture(c, s)
 	s.MaskSeries(c, "position")
-	p.drawn = c
 	p.DrawChart(c, a, s.Theme)
 }
 

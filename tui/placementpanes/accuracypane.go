@@ -47,10 +47,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	samples := v.Whole
-	if p.Recent {
-		samples = v.Recent
-	}
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q placementlab.Point) int64 { return q.Tick })
 	top := a
 	p.below = nil
