@@ -12,7 +12,7 @@ import (
 )
 
 func TestRegret(t *testing.T) {
-	v := &pollinglab.View{Values: pollinglab.Values{Value: 0.6, Optimal: 0.8}, Earnings: pollinglab.Earnings{EarnedRate: 0.4, Polls: 300}}
+	v := &pollinglab.View{Values: pollinglab.Values{Value: 0.6, Optimal: 0.8}, Earnings: pollinglab.Earnings{Latest: pollinglab.Rate{Earned: 0.4}, Polls: 300}}
 	l := &linelab.View{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
 	for name, pair := range map[string][2]float64{
 		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25}, "of the optimum": {v.OfOptimal(), 0.5},
@@ -28,35 +28,68 @@ func TestRegret(t *testing.T) {
 	}
 }
 
-// TestRates: rates are taken over the least number of polls and more, over no more than bins
-// stretches, and over the polls of one scheme.
+// TestRates: a rate is that of the later half of the polls since its stretch of the run began, at least 50 and at most
+// 1,000 of them, in whole turns under a scheme that polls in turn; a slow twin counts them poll by poll. A curve has the
+// values before and after a shift at its tick, and its last point is the rate at the present.
 func TestRates(t *testing.T) {
-	var samples []pollinglab.Point
-	for k := range int64(11) {
-		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Found: float64(10 * k * k), Earned: float64(50 * k)})
-	}
-	rate := func(tick int64, scheme int, polls int64, hits float64) pollinglab.Rate {
-		return pollinglab.Rate{Tick: tick, Scheme: scheme, Polls: polls, Hits: hits, Earned: 0.5}
-	}
-	v := &pollinglab.View{Schemes: []*lab.Scheme{{Name: "h-traa"}, {Name: "lakg"}}}
-	check := func(bins int, want ...pollinglab.Rate) {
-		t.Helper()
-		if got := v.Rates(samples, bins, 200); !slices.Equal(got, want) {
-			t.Errorf("%d bins: %v, want %v", bins, got, want)
+	for _, line := range []string{
+		"h-traa pages=4 seed=6 @300:mirror", "h-traa pages=64 seed=2 @2000:mirror @2010:mirror", "lakg pages=16 capacity=2 @700:h-traa @900:mirror",
+		"uniform pages=16", "h-traa pages=32 shift=rank period=100",
+	} {
+		run := MustRun(t, line)
+		view := func() *pollinglab.View { return run.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View) }
+		view()                                                           // curves are sampled from the first snapshot on
+		polls, earned, same := map[int64]int64{}, map[int64]float64{}, 0 // by ticks
+		for run.Tick() < 2500 {
+			run.Advance(4)
+			v := view()
+			now := v.Recent[len(v.Recent)-1]
+			polls[run.Tick()], earned[run.Tick()] = now.Polls, now.Earned
+			start := int64(0) // the polls
+			for _, q := range v.Starts {
+				if q.Polls < now.Polls { // else there is no poll since
+					start = q.Polls
+				}
+			}
+			if line == "uniform pages=16" { // its turns need not end at the present
+				if now.Polls > 200 && v.Latest.Polls%16 > 0 {
+					t.Fatalf("%s at %d: %d polls are no turns", line, run.Tick(), v.Latest.Polls)
+				}
+				continue
+			}
+			window := min(1000, max(50, (now.Polls-start)/2))
+			if v.Latest.Polls < min(window, now.Polls-start) || v.Latest.Polls > window+window/8+64 {
+				t.Fatalf("%s at %d: %d polls, where %d are asked for", line, run.Tick(), v.Latest.Polls, window)
+			}
+			for k := range polls {
+				if n := now.Polls - polls[k]; n == v.Latest.Polls {
+					if want := (now.Earned - earned[k]) / float64(n); math.Abs(want-v.Latest.Earned) > 1e-9 {
+						t.Fatalf("%s at %d: %v a poll, not %v", line, run.Tick(), v.Latest.Earned, want)
+					}
+					same++
+				}
+			}
+		}
+		if same < 50 && line != "uniform pages=16" {
+			t.Errorf("%s: %d rates were counted twice", line, same)
+		}
+		v := view()
+		rates := v.Rates(v.Whole, len(v.Whole))
+		if rates[len(rates)-1] != v.Latest {
+			t.Errorf("%s: the curve ends at %+v, the present rate is %+v", line, rates[len(rates)-1], v.Latest)
 		}
 	}
-	check(100, rate(20, 0, 200, 0.2), rate(40, 0, 200, 0.6), rate(60, 0, 200, 1),
-		rate(80, 0, 200, 1.4), rate(100, 0, 200, 1.8))
-	check(2, rate(50, 0, 500, 0.5), rate(100, 0, 500, 1.5))
-	v.Pages, v.Schemes[0] = 300, mustSpec(t, "uniform").Scheme // whole turns
-	check(100, rate(30, 0, 300, 0.3), rate(60, 0, 300, 0.9), rate(90, 0, 300, 1.5))
-	v.Schemes[0] = mustSpec(t, "h-traa").Scheme
-	for k := 3; k < 11; k++ {
-		samples[k].Scheme = 1
-	}
-	check(2, rate(80, 1, 500, 1.1))
-	if got := v.Rates(nil, 2, 200); got != nil {
+	if got := (&pollinglab.View{}).Rates(nil, 2); got != nil {
 		t.Errorf("of nothing: %v", got)
+	}
+	run := MustRun(t, "h-traa pages=64 feedback=model seed=7 @9000:mirror")
+	run.Snapshot(lab.ViewRequest{})
+	run.Advance(9060)
+	v := run.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
+	rates := v.Rates(v.Whole, len(v.Whole))
+	k := slices.IndexFunc(rates, func(r pollinglab.Rate) bool { return r.Tick >= 9000 })
+	if k < 0 || rates[k].Tick != 9000 || rates[k+1].Tick != 9000 || rates[k].Earned < 0.8 || rates[k+1].Earned > 0.4 || v.Latest.Earned > 0.4 {
+		t.Errorf("at the mirror the curve is at %+v, at its end %+v", rates[max(0, k):], v.Latest)
 	}
 }
 
@@ -74,7 +107,7 @@ func TestWeightedCurves(t *testing.T) {
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(40_000)
 	v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
-	rates := v.Rates(v.Whole, 1, 30_000)
+	rates := v.Rates(v.Whole, 1)
 	if len(rates) == 0 || math.Abs(rates[0].Earned/v.Optimal-1) > 0.03 || math.Abs(rates[0].Hits-rates[0].Earned) > 0.01 {
 		t.Errorf("it earns %+v a poll, the optimum is %v", rates, v.Optimal)
 	}
@@ -93,10 +126,10 @@ func TestRatesOfTurns(t *testing.T) {
 	r.Snapshot(lab.ViewRequest{})
 	for r.Advance(4000); r.Tick() < 6000; r.Advance(101) {
 		v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
-		if math.Abs(v.EarnedRate-v.Uniform) > 0.001 {
-			t.Errorf("tick %d: %v a poll, not %v", r.Tick(), v.EarnedRate, v.Uniform)
+		if math.Abs(v.Latest.Earned-v.Uniform) > 0.001 {
+			t.Errorf("tick %d: %v a poll, not %v", r.Tick(), v.Latest.Earned, v.Uniform)
 		}
-		if rates := v.Rates(v.Whole, 400, 50); math.Abs(rates[len(rates)-1].Earned-v.Uniform) > 0.001 {
+		if rates := v.Rates(v.Whole, 400); math.Abs(rates[len(rates)-1].Earned-v.Uniform) > 0.001 {
 			t.Errorf("tick %d: the curve is at %v, not %v", r.Tick(), rates[len(rates)-1].Earned, v.Uniform)
 		}
 	}

@@ -18,8 +18,8 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 		run.Advance(x.tick - run.Tick())
 		v := view()
 		want := float64(v.Polls-x.polls) / float64((x.tick-x.from)*x.capacity)
-		if math.Abs(v.Used-want) > 1e-12 {
-			t.Errorf("at %d: used %v, want %v", x.tick, v.Used, want)
+		if math.Abs(v.Latest.Used-want) > 1e-12 {
+			t.Errorf("at %d: used %v, want %v", x.tick, v.Latest.Used, want)
 		}
 	}
 	run = MustRun(t, "h-traa pages=64 @5000:cgla")
@@ -27,8 +27,8 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 	run.Advance(5000)
 	before := view()
 	run.Advance(1)
-	if v := view(); v.Polls == before.Polls && !math.IsNaN(v.FoundRate) || v.Used > 1 || v.Polls > before.Polls && v.FoundRate != 0 && v.FoundRate != 1 {
-		t.Errorf("one slot after the takeover: %d polls, hit rate %v, used %v", v.Polls-before.Polls, v.FoundRate, v.Used)
+	if v := view(); v.Polls == before.Polls && !math.IsNaN(v.Latest.Hits) || v.Latest.Used > 1 || v.Polls > before.Polls && v.Latest.Hits != 0 && v.Latest.Hits != 1 {
+		t.Errorf("one slot after the takeover: %d polls, hit rate %v, used %v", v.Polls-before.Polls, v.Latest.Hits, v.Latest.Used)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestRatesOfSchemesInTurn(t *testing.T) {
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	run.Advance(313)
 	v := run.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
-	if math.Abs(v.EarnedRate-v.Value) > 0.002 {
-		t.Errorf("expected hits are %.4f, the present shares have %.4f", v.EarnedRate, v.Value)
+	if math.Abs(v.Latest.Earned-v.Value) > 0.002 {
+		t.Errorf("expected hits are %.4f, the present shares have %.4f", v.Latest.Earned, v.Value)
 	}
 }

@@ -25,10 +25,11 @@ import (
 var truths = map[string]string{
 	"pollinglab.View":       "Gains",
 	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound FirstOrder",
-	"pollinglab.Earnings":   "EarnedRate Caught Changes",
+	"pollinglab.Earnings":   "Caught Changes",
 	"pollinglab.LastSlot":   "",
 	"pollinglab.ShareTable": "",
 
+	"pollinglab.Rate":      "Earned",
 	"pollinglab.Point":     "Value Optimal Proportional Uniform Bound Earned",
 	"pollinglab.GainsView": "Level Columns", "pollinglab.GainColumn": "Gain Polled",
 	"pollinglab.LastPoll":  "Rank Chance",

@@ -132,9 +132,9 @@ func TestSummarySentence(t *testing.T) {
 func TestSummaryOfWhatIsEarned(t *testing.T) {
 	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
 	v := a.now.Snap.View.(*pollinglab.View)
-	want := "Estimator has " + canvas.Percent(v.EarnedRate/v.Optimal) + " of the optimal hits."
+	want := "Estimator has " + canvas.Percent(v.Latest.Earned/v.Optimal) + " of the optimal hits."
 	want += " No policy earns more than " + canvas.Percent(v.Certificate()) + " more."
-	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.EarnedRate > 0.6*v.Value {
+	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.Latest.Earned > 0.6*v.Value {
 		t.Errorf("%q, not %q; the shares would earn %v", text, want, v.Value)
 	}
 }

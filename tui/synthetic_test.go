@@ -119,7 +119,7 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1,
 		Values:   pollinglab.Values{Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234},
-		Earnings: pollinglab.Earnings{Polls: t, Hits: t * 19 / 20, FoundRate: 0.951, EarnedRate: 0.952, Used: 1, Caught: math.NaN(), Changes: -1},
+		Earnings: pollinglab.Earnings{Polls: t, Hits: t * 19 / 20, Latest: pollinglab.Rate{Tick: t, Scheme: 1, Hits: 0.951, Earned: 0.952, Used: 1}, Caught: math.NaN(), Changes: -1},
 		Schemes:  []*lab.Scheme{f.lab.Schemes[1], f.scheme},
 	}
 	value := func(x int64) float64 { return 0.96 - 0.73*math.Exp(-float64(x)/3000) }
@@ -128,8 +128,12 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
 		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20,
 			Earned: 0.952*float64(x) - 2000*(1-math.Exp(-float64(x)/3000))}
+		p.Found = float64(p.Hits)
 		if x > t/3 {
-			p.Scheme = 1
+			if v.Starts == nil {
+				v.Starts = v.Whole[len(v.Whole)-1:]
+			}
+			p.Scheme, p.Stretch = 1, 1
 		}
 		v.Whole = append(v.Whole, p)
 	}

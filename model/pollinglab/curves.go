@@ -2,6 +2,7 @@ package pollinglab
 
 import (
 	"math"
+	"sort"
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
@@ -76,11 +77,16 @@ func (e *Environment) pointOf(value float64) Point {
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()
 	}
+	p.Stretch = len(e.starts)
 	return p
 }
 
-// rateWindow is the least number of polls over which the view's rates are taken.
-const rateWindow = 1000
+// A rate is taken over the later half of the polls since its stretch of the run began, at least leastWindow and at most
+// rateWindow of them: so that it follows what is learned early, and is steady later.
+const (
+	leastWindow = 50
+	rateWindow  = 1000
+)
 
 // inTurn reports a scheme that polls in turn. The chance of a hit of its polls rises and falls within a turn, so its rates
 // are taken over whole turns.
@@ -89,71 +95,120 @@ func inTurn(s *lab.Scheme) bool {
 	return row.InTurn
 }
 
-// ratesNow are the hits, with importance weighted, and the chances of a hit per poll since the latest sample at least
-// rateWindow polls ago, or since the point from, where the present scheme took over. A turn above 0 is the
-// number of polls in one round of all pages: with one poll per tick they then end at the last sample and begin whole rounds before it. used is what
-// these polls cost, as a part of what their ticks allow.
-func ratesNow(samples []Point, from, now Point, turn int64, capacity int) (found, earned, used float64) {
-	end := now
-	if k := len(samples) - 1; turn > 0 && k >= 0 && samples[k].Polls > from.Polls {
-		end = samples[k]
-	}
-	then := from
-	for i := len(samples) - 1; i >= 0 && samples[i].Polls > from.Polls; i-- {
-		if polls := end.Polls - samples[i].Polls; polls >= rateWindow && (turn == 0 || capacity > 1 || polls%turn == 0) {
-			then = samples[i]
-			break
-		}
-	}
-	polls := units(then, end)
-	return stats.Ratio(end.Found-then.Found, polls), stats.Ratio(end.Earned-then.Earned, polls), stats.Ratio(polls, float64(end.Tick-then.Tick)*float64(capacity))
-}
-
 // units are what the polls between two samples cost: their number where all cost 1.
-func units(from, to Point) float64 {
+func units(from, to *Point) float64 {
 	if to.Spent == 0 { // a sample that was made without
 		return float64(to.Polls - from.Polls)
 	}
 	return to.Spent - from.Spent
 }
 
-// A Rate is what the polls between two samples of one scheme found.
+// A Rate is what polls found up to a tick: about the latest 1,000 of the point's scheme, and none before the latest shift
+// that the line does not repeat or the latest change of the capacity. Of the first 2,000 polls of such a stretch they
+// are the later half, under a scheme that polls in turn whole turns, and where samples are further apart those since the
+// sample before.
 type Rate struct {
-	Tick   int64 // of the later sample
-	Scheme int   // as in a [Point]
+	Tick   int64
+	Scheme int // as in a [Point]
 	Polls  int64
 	Hits   float64 // per poll, weighted by the pages' importance
 	Earned float64 // mean chance of a hit of a poll, as well
 	Plain  float64 // hits per poll, not weighted
 	Full   float64 // the part of the polls at which a knapsack was full
+	Used   float64 // what the polls cost, as a part of what their ticks allow
 }
 
-// Rates are taken between samples at least least polls apart, of a scheme that polls in turn whole turns apart, and so
-// far apart that there are about bins of them. None reaches over a takeover.
-func (v *View) Rates(samples []Point, bins int, least int64) (rates []Rate) {
-	if len(samples) == 0 {
-		return nil
+// Rates are those at the samples, and before and after each shift; about most of them, and the last. The first of a stretch
+// has [leastWindow] polls, but for the last, which is [Earnings.Latest] at the present.
+func (v *View) Rates(samples []Point, most int) (rates []Rate) {
+	step := 1
+	for len(samples)/step > most {
+		step *= 2 // twice as far apart, so that the others stay where they are
 	}
-	from, last := samples[0], samples[len(samples)-1]
-	least = max((last.Polls-from.Polls)/int64(max(1, bins)), least, 1)
-	for _, q := range samples {
-		if q.Scheme != from.Scheme {
-			from = q
+	if len(samples) > 0 {
+		rates = make([]Rate, 0, len(samples)/step+2)
+	}
+	last, cursor := len(samples)-1, 0
+	for i := range samples {
+		q := &samples[i]
+		start := v.start(q)
+		if i != last && (i%step > 0 || q.Polls-start.Polls < leastWindow) || q.Polls == start.Polls {
+			continue
 		}
-		if polls := q.Polls - from.Polls; polls >= v.wholeTurns(q.Scheme, least) {
-			n := units(from, q)
-			rates = append(rates, Rate{q.Tick, q.Scheme, polls, (q.Found - from.Found) / n, (q.Earned - from.Earned) / n,
-				float64(q.Hits-from.Hits) / n, float64(q.Fulls-from.Fulls) / n})
-			from = q
+		rate := v.rate(samples, q, &cursor)
+		if i == last && v.Latest.Tick == q.Tick {
+			rate = v.Latest
 		}
+		if k := len(rates) - 1; k >= 0 && rates[k].Tick < start.Tick && rates[k].Scheme == rate.Scheme { // a curve falls at the shift
+			after := rate
+			after.Tick = start.Tick
+			rates = append(rates, v.rate(samples, start, new(int)), after)
+		}
+		rates = append(rates, rate)
 	}
 	return rates
 }
 
-// wholeTurns is the least number of polls, in whole turns of all pages under a scheme that polls in turn.
-func (v *View) wholeTurns(scheme int, least int64) int64 {
-	if pages := int64(v.Pages); pages > 0 && inTurn(v.Schemes[scheme]) {
-		return (least + pages - 1) / pages * pages
+// latest is the rate at the present; that of a scheme that polls in turn ends with the last sample, and so with whole turns.
+func (v *View) latest(now Point) Rate {
+	end := &now
+	if k := len(v.Recent) - 2; k >= 0 && inTurn(v.Schemes[now.Scheme]) && v.Recent[k].Stretch == now.Stretch && v.Recent[k].Polls > v.start(end).Polls {
+		end = &v.Recent[k]
 	}
-	return least
+	rate := v.rate(v.Recent, end, new(int))
+	rate.Tick = now.Tick
+	return rate
+}
+
+// start is where the stretch of a point begins; before the first poll after a shift it is that of the stretch before.
+func (v *View) start(q *Point) *Point {
+	for k := q.Stretch; k > 0 && k <= len(v.Starts); k-- {
+		if start := &v.Starts[k-1]; start.Polls < q.Polls || start.Scheme != q.Scheme {
+			return start
+		}
+	}
+	return new(Point)
+}
+
+// rate is the rate at a point. The cursor is the place among the samples at which the search for its first poll begins,
+// and then where it ended.
+func (v *View) rate(samples []Point, end *Point, cursor *int) Rate {
+	start, turn := v.start(end), v.turn(end.Scheme)
+	window := min(rateWindow, max(leastWindow, (end.Polls-start.Polls)/2))
+	window = (window + turn - 1) / turn * turn
+	from := start
+	if end.Polls-start.Polls > window {
+		for *cursor+1 < len(samples) && samples[*cursor+1].Polls <= end.Polls-window {
+			*cursor++
+		}
+		k, far := *cursor, samples
+		if samples[0].Polls > end.Polls-window { // the last part of a run does not reach back
+			far = v.Whole
+			k = max(0, sort.Search(len(far), func(i int) bool { return far[i].Polls > end.Polls-window })-1)
+		}
+		if far[k].Polls > start.Polls {
+			from = &far[k]
+		}
+		for ; turn > 1 && k >= 0 && far[k].Polls > start.Polls && end.Polls-far[k].Polls < 2*window; k-- {
+			if (end.Polls-far[k].Polls)%turn == 0 {
+				from = &far[k]
+				break
+			}
+		}
+	}
+	n := units(from, end)
+	return Rate{
+		Tick: end.Tick, Scheme: end.Scheme, Polls: end.Polls - from.Polls,
+		Hits: stats.Ratio(end.Found-from.Found, n), Earned: stats.Ratio(end.Earned-from.Earned, n),
+		Plain: stats.Ratio(float64(end.Hits-from.Hits), n), Full: stats.Ratio(float64(end.Fulls-from.Fulls), n),
+		Used: stats.Ratio(n, float64(end.Tick-from.Tick)*float64(v.Capacity)),
+	}
+}
+
+// turn is the number of polls in one round of all pages of a scheme that polls in turn, one page a tick; else 1.
+func (v *View) turn(scheme int) int64 {
+	if v.Capacity > 1 || scheme >= len(v.Schemes) || !inTurn(v.Schemes[scheme]) {
+		return 1
+	}
+	return int64(max(1, v.Pages))
 }

@@ -3,6 +3,7 @@ package pollinglab
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"lascope/automata/polling"
@@ -44,7 +45,7 @@ type Environment struct {
 
 	curves   *lab.Curves[Point] // nil before the first Observe
 	rows     rowInterval
-	rates    Point           // where the view's rates begin: the start, a takeover, a new capacity
+	starts   []Point         // where the view's rates begin anew: at a takeover, a new capacity, a shift that the line does not repeat
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view
 	stalled  bool            // the polls of the next slot are not known
@@ -225,6 +226,9 @@ func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if s.Name != e.Settings.Word("shift") {
+		e.startRates()
+	}
 	e.truthChanged()
 	return detail, nil
 }
@@ -275,7 +279,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 }
 
 // startRates begins the view's rates at the present tick.
-func (e *Environment) startRates() { e.rates = e.pointOf(math.NaN()) }
+func (e *Environment) startRates() { e.starts = append(slices.Clip(e.starts), e.pointOf(math.NaN())) }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
 	scheme, err := newScheme(s, e.World)

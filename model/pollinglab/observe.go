@@ -28,14 +28,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Schemes:  e.curves.Schemes,
 		Whole:    lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
 		Recent:   lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
+		Starts:   e.starts,
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}
-	turn := int64(0)
-	if inTurn(e.Settings.Scheme) {
-		turn = int64(v.Pages)
-	}
 	v.FirstOrder = e.firstOrderValue()
-	v.FoundRate, v.EarnedRate, v.Used = ratesNow(e.curves.Recent.All(), e.rates, now, turn, e.World.Capacity())
+	v.Latest = v.latest(now)
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

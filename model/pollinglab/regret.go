@@ -10,7 +10,7 @@ func (v *View) Regret() float64 { return Regret(v.Value, v.Optimal) }
 func (v *View) RegretPart() float64 { return v.Regret() / v.Optimal }
 
 // OfOptimal is what the latest polls earned, as a part of the optimum, 1 for all of it.
-func (v *View) OfOptimal() float64 { return v.EarnedRate / v.Optimal }
+func (v *View) OfOptimal() float64 { return v.Latest.Earned / v.Optimal }
 
 // PollsASlot is the mean number of polls per slot over the slots since the start; 0 before
 // the first.

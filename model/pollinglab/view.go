@@ -26,6 +26,7 @@ type View struct {
 	Schemes []*lab.Scheme
 	Whole   []Point
 	Recent  []Point
+	Starts  []Point // where the rates begin anew; a point's Stretch is their number up to it
 
 	Gains *GainsView    // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one
@@ -44,9 +45,7 @@ type Values struct {
 // Earnings count the polls of the run and their hits.
 type Earnings struct {
 	Polls, Hits int64   // since the start
-	FoundRate   float64 // hits a poll over about the last 1,000 polls or the last sample, with importance weighted by ω; NaN before any
-	EarnedRate  float64 // mean chance of a hit of the same polls, under the truth of each, weighted as well
-	Used        float64 // polls over those that the capacity allows, in the window of FoundRate; NaN before any tick
+	Latest      Rate    // of the latest polls, up to the present; NaN before any
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
 }
@@ -94,6 +93,7 @@ type Point struct {
 	Spent                                 float64 // Σ of the polls' costs, their number where all cost 1
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
 	Found, Earned                         float64 // Σ over the hits of ω, and over the polls of ω times their chance of a hit, as well; ω is 1 without importance
+	Stretch                               int     // see [View.Starts]
 }
 
 // LastPoll is the latest poll with its hidden truth.

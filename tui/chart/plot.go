@@ -24,6 +24,7 @@ type plot struct {
 	tall   []stretch // of the thick curves, by columns of dots; nil for none
 	noting bool      // the dots go there
 	side   int       // of them that the thin curve is drawn on: -1 above, 1 below, 0 for none yet
+	lid    int       // the first row of dots of the highest full line, above which no thin curve under it is moved
 }
 
 // A stretch is the rows of dots of curves in a column; none where low is 0.
@@ -88,8 +89,11 @@ func (c *Chart) noteThick(p *plot) {
 	if !slices.ContainsFunc(c.Series, func(s Series) bool { return s.Thin }) {
 		return
 	}
-	p.noting, p.tall = true, make([]stretch, p.across())
+	p.noting, p.tall, p.lid = true, make([]stretch, p.across()), p.down()
 	for k, s := range c.Series {
+		if s.Line == '─' && canvas.Finite(s.At) {
+			p.lid = min(p.lid, c.Row(s.At, p.h)*p.dy)
+		}
 		if s.Thick {
 			c.trace(p, k, s)
 		}
@@ -101,7 +105,7 @@ func (c *Chart) noteThick(p *plot) {
 const levelDots = 4
 
 // apart is the row of dots of a thin curve that runs within a thick and level one, or beside it without a row between: on
-// the side where it came from, a row away.
+// the side where it came from, a row away, but below a full line that it is not above.
 func (p *plot) apart(x, y int) int {
 	if x < 0 || x >= len(p.tall) {
 		return y
@@ -118,6 +122,9 @@ func (p *plot) apart(x, y int) int {
 		return y
 	case p.side == 0:
 		p.side = canvas.Pick(2*y <= t.top+t.low, -1, 1)
+	}
+	if t.top-2 < p.lid && y >= p.lid && p.lid < p.down() {
+		p.side = 1
 	}
 	if p.side < 0 && t.top >= 2 || t.low+2 >= p.down() {
 		return t.top - 2

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -180,5 +181,23 @@ func TestThinKeepsApart(t *testing.T) {
 	p.tall = []stretch{{5, 30}}
 	if y := p.apart(0, 12); y != 12 {
 		t.Errorf("beside a steep curve the thin one is moved to row %d", y)
+	}
+}
+
+// TestThinStaysUnderTheLine: a thin curve that came from above a thick one is not moved above a full line that it is not
+// above itself.
+func TestThinStaysUnderTheLine(t *testing.T) {
+	for k := range 60 {
+		y := 0.1 + 0.8*float64(k)/60
+		c := &Chart{X1: 1, Y1: 1, Series: []Series{level(y, Series{Ink: canvas.InkPractice, Thin: true}), level(y+0.005, Series{Line: '─', At: y + 0.005}), level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
+		p := newPlot(10, 12, chartTheme("dark", "braille"))
+		c.noteThick(p)
+		p.thin, p.rank, p.side = true, rankLine, -1
+		p.dot(7, int(math.Round(c.dotRow(p, y))), canvas.InkPractice)
+		for row := range c.Row(y+0.005, p.h) * p.dy {
+			if p.isSet(7, row) {
+				t.Errorf("at %.3f a thin curve lies in row %d of dots, above the line", y, row)
+			}
+		}
 	}
 }

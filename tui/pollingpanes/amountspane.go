@@ -76,10 +76,10 @@ func (p *amountsPane) area(a canvas.Area) canvas.Area {
 // words are the two rates that meet, and the pages that are lost.
 func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	full, hits := fullAndHits(pollingView(s))
+	latest := pollingView(s).Latest
 	groups := [][]canvas.Span{
-		canvas.Fact("full", canvas.Percent(full), canvas.Fg(canvas.InkStrong).Bold()),
-		canvas.Fact("hits counted", canvas.Percent(hits), canvas.Fg(canvas.InkPractice).Bold()),
+		canvas.Fact("full", canvas.Percent(latest.Full), canvas.Fg(canvas.InkStrong).Bold()),
+		canvas.Fact("hits counted", canvas.Percent(latest.Plain), canvas.Fg(canvas.InkPractice).Bold()),
 	}
 	if !s.Hidden {
 		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.InkWarn).Bold()}})
@@ -90,22 +90,8 @@ func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canv
 	return groups
 }
 
-// meetingBins is about the number of points of the curves that meet, and meetingPolls the least polls of each.
-const (
-	meetingBins  = 60
-	meetingPolls = 200
-)
-
-// fullAndHits are the rates of the two curves that meet over about the last 1,000 polls, those of the hits counted; NaN before the first.
-func fullAndHits(v *pollinglab.View) (full, hits float64) {
-	end := v.Recent[len(v.Recent)-1]
-	from := end
-	for i := len(v.Recent) - 1; i >= 0 && v.Recent[i].Scheme == end.Scheme && end.Polls-from.Polls < 1000; i-- {
-		from = v.Recent[i]
-	}
-	polls := float64(end.Polls - from.Polls)
-	return float64(end.Fulls-from.Fulls) / polls, float64(end.Hits-from.Hits) / polls
-}
+// meetingPoints is the number of points of the curves that meet.
+const meetingPoints = 60
 
 // meetingRows is the height of the two curves below the race of LAKG, in a pane of h rows; 0 for none.
 func meetingRows(s *pane.Context, h int) int {
@@ -117,9 +103,9 @@ func meetingRows(s *pane.Context, h int) int {
 
 // meetingMeaning explains the two curves.
 func meetingMeaning(s *pane.Context) pane.Meaning {
-	full, hits := fullAndHits(pollingView(s))
+	latest := pollingView(s).Latest
 	return pane.Meaning{Source: s.Snap.Scheme.Source,
-		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(full), canvas.Percent(hits))}
+		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(latest.Full), canvas.Percent(latest.Plain))}
 }
 
 // meetingSign explains the mark of the hits.
@@ -129,7 +115,7 @@ var meetingSign = pane.LegendEntry{Symbol: "∘", Meaning: "the part of the poll
 func meetingChart(v *pollinglab.View) *chart.Chart {
 	full := chart.Series{Name: "knapsack full", Mark: '─', Ink: canvas.InkStrong}
 	hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice}
-	rates := v.Rates(v.Whole, meetingBins, meetingPolls)
+	rates := v.Rates(v.Whole, meetingPoints)
 	for _, r := range rates {
 		full.Xs, full.Ys = append(full.Xs, float64(r.Tick)), append(full.Ys, r.Full)
 		hits.Ys = append(hits.Ys, r.Plain)

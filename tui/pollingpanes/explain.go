@@ -15,7 +15,7 @@ import (
 // valueGlossary defines the curves of values.
 var valueGlossary = pane.Glossary{
 	"":               "The expected hits of an earlier scheme's polls.; [LAKG] §II",
-	expectedHits:     "The mean hit probability of the latest polls, whether they hit or not. Hits counted estimate it with noise.; [LAKG] §II",
+	expectedHits:     "The mean hit probability of the latest polls, about 1,000, none before a shift. Hits counted estimate it with noise.; [LAKG] §II",
 	presentShares:    "The value of the present shares: hits per poll when each page is polled at even intervals.; [H-TRAA] §2",
 	"optimal shares": "The value of the optimal shares; no shares have more. Real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [H-TRAA] §2",
 	"upper bound":    "No policy has more hits per poll in the long run. ◆ may stand above it: real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [Ceiling] §5",

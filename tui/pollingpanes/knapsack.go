@@ -118,8 +118,8 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 		state = "room for " + amount
 	}
 	words := []string{fmt.Sprintf("%s of %s: %s", holds, canvas.Short(v.Capacity), state), state}
-	if full, hits := fullAndHits(pollingView(s)); s.Snap.Scheme.Name == "lakg" && canvas.Finite(full) {
-		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(full), canvas.Percent(hits))}, words...)
+	if latest := pollingView(s).Latest; s.Snap.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
+		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(latest.Full), canvas.Percent(latest.Plain))}, words...)
 	}
 	return words
 }

@@ -19,10 +19,10 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*pollinglab.View)
 	digits := pane.Decimals(v.Optimal, 3)
 	return []pane.Headline{
-		{Name: expectedHits, Word: canvas.Unit(v.EarnedRate, digits), Ink: canvas.InkPractice, Hidden: true},
+		{Name: expectedHits, Word: canvas.Unit(v.Latest.Earned, digits), Ink: canvas.InkPractice, Hidden: true},
 		{Name: "optimal shares", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
 		{Name: presentShares, Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: hitsCounted, Word: canvas.Unit(v.FoundRate, pane.Decimals(v.FoundRate, 2)), Ink: canvas.InkPractice},
+		{Name: hitsCounted, Word: canvas.Unit(v.Latest.Hits, pane.Decimals(v.Latest.Hits, 2)), Ink: canvas.InkPractice},
 		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkDim, Hidden: true},
 		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkDim, Hidden: true},
 	}
@@ -33,7 +33,7 @@ func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*pollinglab.View)
 	title := s.Scheme.Title
 	has := title + canvas.Pick(s.Scheme.Person, " have", " has")
-	if !hidden && v.Optimal > 0 && canvas.Finite(v.EarnedRate) {
+	if !hidden && v.Optimal > 0 && canvas.Finite(v.Latest.Earned) {
 		text := fmt.Sprintf("%s %s of the optimal hits.", has, canvas.Percent(v.OfOptimal()))
 		if more := v.Certificate(); canvas.Finite(more) {
 			text += fmt.Sprintf(" %s %s more.", pane.Sentence(noPolicy), canvas.Percent(more))
@@ -94,7 +94,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if !hidden && canvas.Finite(v.Caught) {
 		out = append(out, canvas.Percent(v.Caught)+" of "+canvas.Thousands(v.Changes)+" changes caught")
 	}
-	return append(out, canvas.Percent(v.Used)+" of capacity used", canvas.Counted(int(v.Polls), "poll"))
+	return append(out, canvas.Percent(v.Latest.Used)+" of capacity used", canvas.Counted(int(v.Polls), "poll"))
 }
 
 // sayLast reports the last tick.

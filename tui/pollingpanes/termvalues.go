@@ -19,12 +19,12 @@ func termValues(s *pane.Context) map[string]string {
 	unit := " " + canvas.Pick(v.Weighted, strings.Replace(ratesWords(v), "hits", "importance", 1), ratesWords(v))
 	out := pane.TermValues{}
 	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal, "proportional": v.Proportional,
-		"uniform": v.Uniform, "expected hits": v.EarnedRate, "upper bound": v.Bound} {
+		"uniform": v.Uniform, "expected hits": v.Latest.Earned, "upper bound": v.Bound} {
 		out.AddHidden(s, name, x, canvas.Unit(x, 4)+unit)
 	}
 	out.AddHidden(s, "gap", v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value")
-	out.Add("hits counted", v.FoundRate, canvas.Unit(v.FoundRate, 4)+unit)
-	out.Add("capacity used", v.Used, canvas.Percent(v.Used)+" of capacity")
+	out.Add("hits counted", v.Latest.Hits, canvas.Unit(v.Latest.Hits, 4)+unit)
+	out.Add("capacity used", v.Latest.Used, canvas.Percent(v.Latest.Used)+" of capacity")
 	out.Add("caught", v.Caught, canvas.Percent(v.Caught)+" of the changes")
 	out.Add("capacity", float64(v.Capacity), canvas.Counted(v.Capacity, "poll")+" per tick")
 	out.Add("page", float64(v.Pages), canvas.Counted(v.Pages, "page"))
@@ -50,8 +50,7 @@ func termValues(s *pane.Context) map[string]string {
 	case *pollinglab.RaceView:
 		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
 	case *pollinglab.AmountsView:
-		full, _ := fullAndHits(v)
-		out.Add("full knapsack", full, canvas.Percent(full)+" of the latest polls")
+		out.Add("full knapsack", v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
 		out.AddHidden(s, "lost page", float64(state.Lost), canvas.Counted(state.Lost, "page"))
 	case *pollinglab.TreeView:
 		if n := state.Node; n.N > 0 {

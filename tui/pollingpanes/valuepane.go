@@ -73,7 +73,9 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	switch {
 	case shown == axisRegret:
 		how, caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
-	case v.Weighted:
+	case !v.Weighted:
+		how += boundWords(v, s.Hidden)
+	default:
 		caption = "As " + ratesWords(v) + ", but a hit counts the importance of its page."
 	}
 	return pane.Heading{
@@ -81,6 +83,21 @@ func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
 		Foot:  joined(pane.GhostWords(s), scaledWords(v)), Caption: caption,
 	}
+}
+
+// boundWords say why △ may stand below another curve: ◆ lets polls fall within ticks, and of a recorded web △ is a mean over
+// the whole record, which busy times exceed; "" where it does not.
+func boundWords(v *pollinglab.View, hidden bool) string {
+	const seen = 0.0005
+	switch {
+	case hidden || !(v.Bound > 0): // NaN
+		return ""
+	case v.Hindsight && max(v.Latest.Hits, v.Latest.Earned) > v.Bound+seen:
+		return ", △ over the whole record"
+	case !v.Hindsight && v.Optimal > v.Bound+seen:
+		return ", △ on whole ticks"
+	}
+	return ""
 }
 
 // joined joins the words that are not empty.
@@ -255,8 +272,8 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
 	}
 	if s.Hidden || p.hideHits == s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
-		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.FoundRate, At: v.FoundRate}
-		for _, r := range v.Rates(samples, points, fewestPolls) {
+		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.Latest.Hits, At: v.Latest.Hits}
+		for _, r := range v.Rates(samples, points) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
@@ -276,15 +293,9 @@ const (
 	expectedHits  = "expected hits"
 )
 
-const (
-	fewestPolls  = 200 // of a rate of hits, which are noisy
-	fewestEarned = 50  // of a rate of what is earned
-	earnedPoints = 400 // of the curve: more than it has columns
-)
-
-// earnedRates are the points of the curve of what the polls earned.
+// earnedRates are the points of the curve of what the polls earned, one a sample.
 func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
-	return v.Rates(samples, earnedPoints, fewestEarned)
+	return v.Rates(samples, len(samples))
 }
 
 // addEarned adds what the polls earned, scheme by scheme.
@@ -298,7 +309,7 @@ func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 		c.Series = append(c.Series, chart.Series{Name: expectedHits, Mark: '●', Ink: canvas.InkPractice})
 	}
 	last := &c.Series[len(c.Series)-1]
-	last.Value, last.At = v.EarnedRate, v.EarnedRate
+	last.Value, last.At = v.Latest.Earned, v.Latest.Earned
 }
 
 // fullHeight is the top of an axis that begins at 0: 1, or a little above a small optimum and all curves, with room for a part of the highest; in hidden mode above the hits, the only curve shown.
@@ -399,7 +410,7 @@ func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
 // Signs implements [pane.Signed].
 func (p *ValuePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "expected hits: the mean hit probability of the latest polls"},
+		{Symbol: "●", Meaning: "expected hits: the mean hit probability of the latest polls, about 1,000, none before a shift"},
 		{Symbol: "×", Meaning: "the value of the present shares"},
 		{Symbol: "◆", Meaning: "the value of the optimal shares: no shares have more"},
 		{Symbol: "△", Meaning: "the upper bound: no policy has more hits per poll in the long run"},
@@ -407,7 +418,7 @@ func (p *ValuePane) Signs() []pane.LegendEntry {
 		{Symbol: "▽", Meaning: "first order: the value at small steps"},
 		{Symbol: "○", Meaning: "the value of equal shares"},
 		{Symbol: "◌", Meaning: "an earlier scheme"},
-		{Symbol: "∘", Meaning: "hits counted: hits per poll over the latest polls"},
+		{Symbol: "∘", Meaning: "hits counted: hits per poll over the polls of ● expected hits"},
 		{Symbol: "▴, ▾", Meaning: "higher, lower than the axis goes; ▾ in the first row: a shift or an intervention"},
 	}, pane.CurveSigns...)
 }
