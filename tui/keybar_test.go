@@ -61,6 +61,9 @@ func TestKeyBarKeeps(t *testing.T) {
 						}
 						if size[0] >= 160 {
 							want = append(want, " z zoom", " g replications")
+							if strings.Contains(bar, " r restart") && !strings.Contains(bar, " S parameters") {
+								t.Errorf("%s at %v: the restart stands in place of the parameters: %s", s.Name, size, bar)
+							}
 						}
 						if size[0] >= 220 && tunesN(a.now) {
 							want = append(want, " n/N states", " : type", " S parameters", " r restart")
@@ -70,7 +73,7 @@ func TestKeyBarKeeps(t *testing.T) {
 						}
 					}
 					for _, w := range want {
-						if !strings.Contains(bar, w) {
+						if !strings.Contains(" "+bar, w) {
 							t.Errorf("%s at %v, running %v: %q is not in the bar: %s", s.Name, size, runs, w, bar)
 						}
 					}

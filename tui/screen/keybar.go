@@ -80,10 +80,11 @@ func BarEntries(table []Command, idle map[int]bool) []BarEntry {
 }
 
 // NewKeyBar places the entries that fit into w columns: first those that are always kept, then the
-// others in the order of their places.
+// others in the order of their places. The restart never takes the room of the parameters, which may take the blank
+// column in which the row begins.
 func NewKeyBar(entries []BarEntry, w int) KeyBar {
 	fits := make([]bool, len(entries))
-	room := w + 1 // two blank columns part the entries, one begins the row
+	room, begin := w+1, 1 // two blank columns part the entries, one begins the row
 	choose := func(i int) {
 		if need := entries[i].Width() + 2; !fits[i] && need <= room {
 			fits[i], room = true, room-need
@@ -94,10 +95,15 @@ func NewKeyBar(entries []BarEntry, w int) KeyBar {
 			choose(i)
 		}
 	}
-	for i := range entries {
-		choose(i)
+	for i, e := range entries {
+		if e.Place() == ParamsBar && e.Width()+2 == room+1 {
+			room, begin = room+1, 0
+		}
+		if e.Place() != RestartBar || i == 0 || entries[i-1].Place() != ParamsBar || fits[i-1] {
+			choose(i)
+		}
 	}
-	b, x := KeyBar{w: w}, 1
+	b, x := KeyBar{w: w}, begin
 	for i, e := range entries {
 		if fits[i] {
 			e.X = x
