@@ -39,8 +39,8 @@ func newCellRuns(m *manyruns.SweepMap, cell int) (*cellRuns, error) {
 	return &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, nil
 }
 
-// pushCell pushes the screen of a cell's replications.
-func pushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+// PushCell implements [manyruns.Runs]: it pushes the screen of a cell's replications.
+func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	c, err := newCellRuns(m, cell)
 	if err != nil {
 		return nil, err

@@ -76,17 +76,7 @@ func OpenSaved(saved []*experiment.Saved, o config.Options) error {
 // liveRuns opens the runs of sweeps and saved experiments.
 type liveRuns struct{}
 
-// PushCell implements [manyruns.Runs].
-func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	return pushCell(m, cell, th, o)
-}
-
 // PushRun implements [manyruns.Runs].
 func (liveRuns) PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushRun(spec, th, o)
-}
-
-// PushRace implements [manyruns.Runs].
-func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	return pushRace(race, th, o)
 }

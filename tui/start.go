@@ -18,11 +18,11 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pushRace(experiment.Race{Specs: specs}, a.theme, a.opts)
+	return liveRuns{}.PushRace(experiment.Race{Specs: specs}, a.theme, a.opts)
 }
 
-// pushRace pushes a race.
-func pushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+// PushRace implements [manyruns.Runs].
+func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushAside("race", manyruns.LinesOf(race.Specs), th, o, func() (*runScreen, error) {
 		return newRaceScreen(experiment.RaceJob{Race: race}, th, o)
 	})

@@ -226,9 +226,7 @@ func (c *Chooser) Learn(refused map[string]error) {
 			c.all[i].refuse(err, c.run.Driver)
 		}
 	}
-	at := c.at
-	c.filter()
-	c.moveTo(at)
+	c.add(nil)
 }
 
 // add appends choices. The selected one stays selected.

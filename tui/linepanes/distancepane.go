@@ -57,10 +57,7 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 		a.Wrapped(0, "There is no distance: "+v.Chain.NoTheory+".", canvas.Fg(canvas.InkDim))
 		return
 	}
-	samples := v.Whole
-	if p.Recent {
-		samples = v.Recent
-	}
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	ys := pane.ValuesOf(samples, func(q linelab.Point) float64 {
 		if !canvas.Finite(q.Distance) {

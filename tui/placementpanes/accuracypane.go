@@ -18,7 +18,7 @@ const CureScheme = "eoma"
 type AccuracyPane struct {
 	pane.TickCurves
 	upper, lower chart.Switches // of the two charts
-	drawn, below *chart.Chart   // as drawn last; nil without times
+	below        *chart.Chart   // the lower one, as drawn last; nil without times
 	half         int            // the first row of the lower chart
 }
 
@@ -70,7 +70,6 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
 	p.addFuture(c, s)
 	s.MaskSeries(c)
-	p.drawn = c
 	p.upper.DrawChart(c, top, s.Theme)
 }
 

@@ -125,7 +125,7 @@ func (p *AccuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if p.below != nil {
 		at.Area = at.Area.Sub(0, 0, at.Area.W, at.Area.H/2)
 	}
-	return at.Chart(s, p.drawn, "the accuracy", accuracyGlossary)
+	return at.Chart(s, p.upper.Drawn(), "the accuracy", accuracyGlossary)
 }
 
 // Explain implements [pane.Explainer].
