@@ -33,6 +33,11 @@ func pressInterrupt(_ *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	return tea.Quit, k.Type == tea.KeyCtrlC
 }
 
+// Early reports the keys that wait for the first snapshot: all but those that end or suspend the program.
+func (a *app) Early(k tea.KeyMsg) bool {
+	return !a.Ready() && !key.Matches(k, a.keys.Quit, a.keys.Suspend)
+}
+
 // pressWithoutPanes takes all keys before the first snapshot and on a screen that is too
 // small.
 func pressWithoutPanes(a *app, k tea.KeyMsg) (tea.Cmd, bool) {

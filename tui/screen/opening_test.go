@@ -82,7 +82,8 @@ type readyScreen struct {
 	ready bool
 }
 
-func (f *readyScreen) Ready() bool { return f.ready }
+func (f *readyScreen) Ready() bool             { return f.ready }
+func (f *readyScreen) Early(k tea.KeyMsg) bool { return !f.ready && k.String() != "q" }
 
 // TestOpeningKeepsKeys: keys that the opening does not answer reach the run's screen in their order, and so do all
 // those of a command or a note that is being typed, q too. They wait until the screen is ready.
@@ -122,6 +123,32 @@ func TestOpeningKeepsKeys(t *testing.T) {
 	}
 	if want := "+ : q ? enter . i q esc - q v "; got != want {
 		t.Errorf("the run's screen gets %q, want %q", got, want)
+	}
+}
+
+// TestKeysBeforeTheFirstSnapshot: keys wait for a screen that is not ready, but for q.
+func TestKeysBeforeTheFirstSnapshot(t *testing.T) {
+	run := &readyScreen{}
+	s := NewStack(run)
+	defer s.Close()
+	got := func() (keys string) {
+		for _, msg := range run.got {
+			if k, ok := msg.(tea.KeyMsg); ok {
+				keys += k.String() + " "
+			}
+		}
+		return keys
+	}
+	s.Update(press("q"))
+	s.Update(press("x"))
+	s.Update(press("+"))
+	if keys := got(); keys != "q " {
+		t.Errorf("before it is ready the screen gets %q, want q alone", keys)
+	}
+	run.ready = true
+	s.Update(press("v"))
+	if keys := got(); keys != "q x + v " {
+		t.Errorf("the screen gets %q, want q x + v", keys)
 	}
 }
 

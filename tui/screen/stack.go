@@ -35,7 +35,7 @@ type Stack struct {
 	quit    func()          // ends the program; may be nil
 	page    pageView
 	theme   *canvas.Theme // that of the screens since it was changed; nil before
-	kept    []tea.KeyMsg  // typed while the top screen was built, for when it is ready
+	kept    []tea.KeyMsg  // typed before the top screen was ready
 
 	interrupted bool // ctrl+c ended the program
 }
@@ -68,8 +68,11 @@ type screenMsg interface{ ForScreen() }
 // A ThemeMsg changes the theme of every screen.
 type ThemeMsg struct{ Theme *canvas.Theme }
 
-// A readier is a screen that takes no keys before it is ready.
-type readier interface{ Ready() bool }
+// A readier is a screen that takes few keys before it is ready.
+type readier interface {
+	Ready() bool
+	Early(k tea.KeyMsg) bool // a key that waits until the screen is ready
+}
 
 // A themeSetter is a screen whose theme can change.
 type themeSetter interface{ SetTheme(th *canvas.Theme) }
@@ -233,7 +236,7 @@ func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
 		s.interrupted = true
 		return tea.Quit
 	}
-	if len(s.kept) > 0 {
+	if r, ok := s.Top().(readier); len(s.kept) > 0 || ok && r.Early(k) {
 		s.kept = append(s.kept, k)
 		return nil
 	}
