@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -29,7 +30,8 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 	if v.Last != nil {
 		queried[v.Last.I.Object], queried[v.Last.J.Object] = true, true
 	}
-	for _, move := range e.trace.Migrations {
+	for i, move := range e.trace.Migrations {
+		thread.YieldAt(i)
 		moved[move.Object] = true
 	}
 	for _, w := range v.Waits {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lascope/automata/partition"
+	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -38,10 +39,12 @@ func (e explainer) explain(v *View) {
 	answers := e.trace.Answers[max(0, len(e.trace.Answers)-queriesExplained):]
 	before := e.before(answers)
 	asked := map[int]bool{}
-	for _, a := range e.trace.Answers {
+	for i, a := range e.trace.Answers {
+		thread.YieldAt(i)
 		asked[a.I], asked[a.J] = true, true
 	}
-	for _, m := range e.trace.Migrations {
+	for i, m := range e.trace.Migrations {
+		thread.YieldAt(i)
 		asked[m.Object] = true
 	}
 	for k := range answers {
