@@ -32,12 +32,12 @@ func (c *Chart) markCurves(p *plot) {
 	}
 }
 
-// markColumn writes a mark on the middle one of the cells of a column that show the k-th series;
+// markColumn writes a mark on the middle one of the cells of a column that show the k-th curve, not its spread alone;
 // false if none does.
 func (p *plot) markColumn(col, k int, mark rune) bool {
 	var seen []int
 	for row := range p.h {
-		if cell := &p.cells[row*p.w+col]; int(cell.series) == k+1 && (cell.dots != 0 || cell.line != 0) {
+		if cell := &p.cells[row*p.w+col]; int(cell.series) == k+1 && cell.rank != rankSpread && (cell.dots != 0 || cell.line != 0) {
 			seen = append(seen, row)
 		}
 	}

@@ -120,17 +120,10 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		for y := top; y <= bottom; y++ {
 			in.Set(x, y, '│', st.Ink(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)))
 		}
-		if !canvas.Finite(b.Optimal) {
-			in.Set(x, row(b.Mean), '●', st.Bold())
-			continue
+		if canvas.Finite(b.Optimal) {
+			in.Fill(from, row(b.Optimal), max(1, wide-1), 1, '━', canvas.Fg(canvas.InkTheory).Bold())
 		}
-		best := row(b.Optimal)
-		in.Fill(from, best, max(1, wide-1), 1, '━', canvas.Fg(canvas.InkTheory).Bold())
-		if mean := row(b.Mean); mean == best {
-			in.Set(x, mean, '●', canvas.Fg(canvas.InkTheory).Bold())
-		} else {
-			in.Set(x, mean, '●', st.Bold())
-		}
+		in.Set(x, row(b.Mean), '●', st.Bold())
 	}
 	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins)*wide, func(x int) (first, end int) { return v.Bins[x/wide].First, v.Bins[x/wide].End })
 	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
