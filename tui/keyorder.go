@@ -34,8 +34,8 @@ func pressInterrupt(_ *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 // Early reports the keys that wait for the first snapshot: all but those that end or suspend the program.
-func (a *app) Early(k tea.KeyMsg) bool {
-	return !a.Ready() && !key.Matches(k, a.keys.Quit, a.keys.Suspend)
+func (v *runView) Early(k tea.KeyMsg) bool {
+	return !v.Ready() && !key.Matches(k, v.keys.Quit, v.keys.Suspend)
 }
 
 // pressWithoutPanes takes all keys before the first snapshot and on a screen that is too
