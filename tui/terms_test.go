@@ -93,7 +93,7 @@ func labelled(cells []canvas.Cell) (found [][2]string) {
 
 // legendNumber is a mark of a curve with its name and its number; factNumber a name before a number in the rows above the panes.
 var (
-	legendNumber = regexp.MustCompile(`[◆△▽◇○∘×●◌] (\pL[^\d│┃─]*?) +([-−]?\.\d+|\d[.\d]*)`)
+	legendNumber = regexp.MustCompile(`[◆△▽◇○∘×●◌] (\pL[^\d│┃─]*?) +([-−]?\.\d+|\d[.\d]*(?: %)?)`)
 	factNumber   = regexp.MustCompile(`(?:^| · |, )(\pL[\pL ]*?) ([-−]?\.\d+(?: %)?|\d[.,\d]*(?: %)?)`)
 	number       = regexp.MustCompile(`[-−]?(\d[\d,]*(\.\d+)?|\.\d+)( %)?`)
 )
