@@ -257,7 +257,7 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	shown := p.shownPlayers(s)
 	later := ""
 	if names := rivalNames(score); p.alone && len(names) > 0 {
-		later = fmt.Sprintf("%s play the same %s; their scores come at the end.", inWords(names), canvas.Pick(s.Snap.Lab.Item == "arm", "arms", "pages"))
+		later = inWords(names) + ": scores at the end"
 	}
 	if a.H <= max(1, len(rivalNames(score))) {
 		spans := scoreSpans(score, shown)
