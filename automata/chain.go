@@ -57,13 +57,11 @@ func Stationary(up, down []float64) []float64 {
 // are scaled to sum to one; it is NaN when they are all zero.
 func TotalVariation(counts []int64, theory []float64) float64 {
 	total := 0.0
-	for s, c := range counts {
-		thread.YieldAt(s)
+	for _, c := range counts {
 		total += float64(c)
 	}
 	distance := 0.0
 	for s, c := range counts {
-		thread.YieldAt(s)
 		distance += math.Abs(float64(c)/total - theory[s])
 	}
 	return distance / 2

@@ -53,8 +53,7 @@ func (t *ChainTheory) Distance(visits []int64, low, high int) float64 {
 	}
 	theory := t.Stationary[low:high]
 	within := 0.0
-	for s, p := range theory {
-		thread.YieldAt(s)
+	for _, p := range theory {
 		within += p
 	}
 	return automata.TotalVariation(visits[low:high], theory) + max(0, 1-within)/2
