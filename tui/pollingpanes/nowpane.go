@@ -55,13 +55,6 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
-	polled := [][]canvas.Span{
-		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
-	}
-	if canvas.Finite(l.Chance) {
-		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
-	}
 	after := canvas.Thousands(l.Elapsed) + " ticks since its last poll"
 	switch l.Elapsed {
 	case l.Tick:
@@ -84,7 +77,19 @@ func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 			more = append(more, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
 		}
 	}
-	return pane.FlowWhole(polled, w), append(more, nil)
+	return pane.FlowWhole(polledGroups(s, l), w), append(more, nil)
+}
+
+// polledGroups tell the last poll: when it was, which page, the answer and how probable a hit was.
+func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
+	polled := [][]canvas.Span{
+		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
+	}
+	if canvas.Finite(l.Chance) {
+		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
+	}
+	return polled
 }
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if

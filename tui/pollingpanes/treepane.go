@@ -178,7 +178,7 @@ func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-// words describe the node under the cursor, in lines of at most w cells.
+// words describe the node under the cursor, and the last poll where the pane *now* does not, in lines of at most w cells.
 func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
 	learned, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
 	beside := func(present, optimal string) []canvas.Span {
@@ -208,7 +208,11 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 	case v.HasQueue:
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
 	}
-	return canvas.Flow(out, w)
+	lines := canvas.Flow(out, w)
+	if v := pollingView(s); v != nil && v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
+		lines = append(lines, pane.FlowWhole(polledGroups(s, v.Last), w)...)
+	}
+	return lines
 }
 
 // cursor finds the cell under the cursor.
