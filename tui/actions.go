@@ -18,12 +18,16 @@ import (
 )
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
-// binding's keys is the first scheme's. While a person plays, a digit chooses a page or an arm.
+// binding's keys is the first scheme's. While a person plays, a digit chooses a page or an arm; after the
+// last choice it does nothing, so that typing on keeps the result.
 func pickScheme(a *app, k string) tea.Cmd {
 	i := slices.Index(a.keys.Digit.Keys(), k)
-	if a.playing() {
+	switch {
+	case a.playing():
 		a.Name(i)
 		return nil
+	case a.persons():
+		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "The game is over" + keymap.Clause("; %s chooses a scheme", a.keys.Scheme) + "."})
 	}
 	return handOver(a, i)
 }

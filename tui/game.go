@@ -19,14 +19,16 @@ func (l *driverLink) persons() bool { return l.now != nil && l.now.Snap.Scheme.P
 // playing reports that a person plays and has choices left.
 func (l *driverLink) playing() bool { return l.persons() && l.now.Snap.Ended == "" }
 
-// seeGame hides the truth while a person plays, and shows it at the end of the game. begins reports
-// that the game is new on the screen.
+// seeGame hides the truth while a person plays, and shows it at the end of the game, whose last rows a
+// session found at the start does not cover. begins reports that the game is new on the screen.
 func (a *app) seeGame() (begins bool) {
 	now := a.playing()
 	if now == a.played {
 		return false
 	}
-	a.played, a.hidden = now, now
+	if a.played, a.hidden = now, now; !now {
+		a.notes.WithdrawFound()
+	}
 	return now
 }
 

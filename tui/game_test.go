@@ -11,6 +11,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/gamepane"
+	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 )
 
@@ -45,10 +46,11 @@ func TestGame(t *testing.T) {
 	}
 	k.press("tab", "9") // from another pane, too
 	k.reaches(6)
+	k.notes.Add(pane.Note{Kind: pane.NoteFound, Text: "a session was cut off"})
 	k.enter("poll=8")
 	k.reaches(7)
 	s := k.shows()
-	if k.hidden || k.now.Snap.Score == nil || k.now.Snap.Ended == "" {
+	if k.hidden || k.now.Snap.Score == nil || k.now.Snap.Ended == "" || strings.Contains(s, "a session was cut off") {
 		t.Fatalf("at the end: hidden %v\n%s", k.hidden, s)
 	}
 	k.press("shift+tab")
@@ -61,6 +63,10 @@ func TestGame(t *testing.T) {
 	again.Advance(1000)
 	if got, want := again.Snapshot(k.now.Snap.Request).Score.Players[0].Total(), k.now.Snap.Score.Players[0].Total(); got != want {
 		t.Errorf("the line earns %v, the game %v", got, want)
+	}
+	k.press("2") // who types on keeps the result
+	if s = k.shows(); k.now.Snap.Tick != 7 || !k.persons() || !strings.Contains(s, "The game is over; c chooses a scheme.") {
+		t.Errorf("a digit after the end:\n%s", s)
 	}
 	k.press(",")
 	k.reaches(6)
