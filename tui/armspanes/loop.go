@@ -56,4 +56,33 @@ var loop = looppane.Loop{
 		}
 		return value, []canvas.Span{{Text: "1 choice per tick", St: looppane.Plain}}
 	},
+	Draw: [...]looppane.Drawing{looppane.Environment: drawPenalties, looppane.Scheduler: drawChances},
+}
+
+// drawPenalties draws the penalty probability of each arm; the last choice is lit.
+func drawPenalties(s *pane.Context, a canvas.Area) {
+	v := pane.ViewOf[*armslab.View](s)
+	if s.Hidden {
+		return
+	}
+	looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].Penalty, i == v.Action }))
+}
+
+// drawChances draws the probability of each arm to be chosen next; one that is certain is lit.
+func drawChances(s *pane.Context, a canvas.Area) {
+	v := pane.ViewOf[*armslab.View](s)
+	if s.Snap.Scheme.Person {
+		return
+	}
+	looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].P, v.Arms[i].P == 1 }))
+}
+
+// barsOf are the bars of the arms.
+func barsOf(v *armslab.View, of func(i int) (part float64, lit bool)) []looppane.Bar {
+	out := make([]looppane.Bar, len(v.Arms))
+	for i := range out {
+		part, lit := of(i)
+		out[i] = looppane.Bar{Name: fmt.Sprintf("arm %d", i+1), Part: part, Words: lab.Three(part), Lit: lit}
+	}
+	return out
 }

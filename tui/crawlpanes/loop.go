@@ -48,4 +48,15 @@ var loop = looppane.Loop{
 		f := v.Fetchers
 		return value, []canvas.Span{{Text: fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")), St: looppane.Plain}}
 	},
+	Draw: [...]looppane.Drawing{looppane.Scheduler: drawWaiting},
+}
+
+// drawWaiting lists the documents with the greatest index, the next fetch lit.
+func drawWaiting(s *pane.Context, a canvas.Area) {
+	v := pane.ViewOf[*crawllab.View](s)
+	bars := make([]looppane.Bar, len(v.Frontier))
+	for i, c := range v.Frontier {
+		bars[i] = looppane.Bar{Name: c.Name, Part: c.Index / v.Frontier[0].Index, Words: lab.Six(c.Index), Lit: i == 0}
+	}
+	looppane.DrawBars(s, a, bars)
 }

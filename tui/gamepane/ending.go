@@ -26,7 +26,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	if loss := LossSentence(s.Snap, v); loss != "" && y < a.H {
 		y = a.Wrapped(y, loss, text)
 	}
-	again := againLines(s)
+	again := againLines(s, a.W)
 	end := a.H - len(again)
 	for k, line := range again {
 		if end+k >= y {
@@ -78,14 +78,15 @@ func endingRows(h, w, players, items int) (ranking, race int) {
 	return min(ranking, 2*players+1), canvas.Pick(race >= raceRows, race, 0)
 }
 
-// againLines say how to play again, and how to challenge a friend.
-func againLines(s *pane.Context) []string {
+// againLines say how to play again, and how to challenge a friend; the command is whole in w columns where it can be.
+func againLines(s *pane.Context, w int) []string {
 	var out []string
 	if line := Challenge(s.Snap); line != "" {
-		out = append(out, "challenge a friend: "+line)
+		head := "challenge a friend: "
+		out = append(out, canvas.Pick(canvas.Width(head+line) <= w, head+line, line))
 	}
 	k := s.Keys
-	return append(out, fmt.Sprintf("%s: again on the same web  %s: on another  %s: take back  %s: hidden numbers", k.Restart.Help().Key, k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
+	return append(out, fmt.Sprintf("%s: same game again  %s: another  %s: take back  %s: hide numbers", k.Restart.Help().Key, k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
 }
 
 // drawRanking draws the players, the best first, with what each of them knows.

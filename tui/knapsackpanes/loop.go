@@ -45,4 +45,9 @@ var loop = looppane.Loop{
 		v := viewOf(s)
 		return canvas.Span{Text: fmt.Sprintf("room for %d", v.Capacity), St: looppane.Strong}, []canvas.Span{{Text: "one packing a tick", St: looppane.Plain}}
 	},
+	Draw: [...]looppane.Drawing{looppane.Scheduler: func(s *pane.Context, a canvas.Area) {
+		v := viewOf(s)
+		packed := v.Packed.Weight(weights(v))
+		looppane.DrawBars(s, a, []looppane.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
+	}},
 }

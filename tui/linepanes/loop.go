@@ -1,6 +1,8 @@
 package linepanes
 
 import (
+	"math"
+
 	"lascope/model/lab"
 	"lascope/model/linelab"
 	"lascope/tui/canvas"
@@ -41,4 +43,19 @@ var loop = looppane.Loop{
 		v := pane.ViewOf[*linelab.View](s)
 		return canvas.Span{Text: "next question: at " + lab.Three(v.Position), St: looppane.Strong}, []canvas.Span{{Text: "1 question per tick", St: looppane.Plain}}
 	},
+	Draw: [...]looppane.Drawing{looppane.Scheduler: drawPlace},
+}
+
+// drawPlace draws the line from 0 to 1 with the target and the place of the next question.
+func drawPlace(s *pane.Context, a canvas.Area) {
+	v := pane.ViewOf[*linelab.View](s)
+	row := a.Sub(2, 0, a.W-4, 1)
+	at := func(place float64) int { return int(math.Round(place * float64(row.W-1))) }
+	a.Text(0, 0, "0", looppane.Dim)
+	a.Right(a.W, 0, "1", looppane.Dim)
+	row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
+	if !s.Hidden && canvas.Finite(v.Target) {
+		row.Set(at(v.Target), 0, '┃', looppane.Theory)
+	}
+	row.Set(at(v.Position), 0, '●', looppane.Changed)
 }

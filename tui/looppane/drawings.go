@@ -9,6 +9,32 @@ import (
 	"lascope/tui/slowmotion"
 )
 
+// A Bar is a row of a drawing: a name, a part from 0 to 1, and the words behind it.
+type Bar struct {
+	Name  string
+	Part  float64
+	Words string
+	Lit   bool // it is the next, or the last
+}
+
+// DrawBars draws bars, one below the other. A part that is not a number has words alone.
+func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) {
+	bars = bars[:min(len(bars), a.H)]
+	name, words := 0, 0
+	for _, b := range bars {
+		name, words = max(name, canvas.Width(b.Name)), max(words, canvas.Width(b.Words))
+	}
+	name = min(name, a.W/2)
+	for y, b := range bars {
+		st := canvas.Fg(canvas.Pick(b.Lit, canvas.InkAccent, canvas.InkPractice))
+		a.Text(0, y, canvas.Cut(b.Name, name), canvas.Fg(canvas.Pick(b.Lit, canvas.InkAccent, canvas.InkDim)))
+		if row := a.Sub(name+2, y, a.W-name-words-4, 1); row.W > 2 && canvas.Finite(b.Part) {
+			row.Bar(0, 0, min(b.Part, 1)*float64(row.W), st, s.Theme)
+		}
+		a.Right(a.W, y, b.Words, canvas.Fg(canvas.InkDim))
+	}
+}
+
 // figures draws the draws, states or shares of a stage, one below the other.
 func figures(stage lab.Stage) Drawing {
 	return func(s *pane.Context, a canvas.Area) {

@@ -176,10 +176,10 @@ func (p *LoopPane) Signs() []pane.LegendEntry {
 		{Symbol: "▸", Meaning: "the box under the cursor"},
 		{Symbol: "↺", Meaning: "and round again"},
 		{Symbol: "–", Meaning: "no value yet"},
-		{Symbol: "●", Meaning: "a good answer; the state after the step; a present share"},
+		{Symbol: "●", Meaning: "a good answer; the state after the step; a present share; the place of a question"},
 		{Symbol: "○", Meaning: "a bad answer; the state before the step"},
-		{Symbol: "┃", Meaning: "an optimal share"},
+		{Symbol: "┃", Meaning: "an optimal share, or the target"},
 		{Symbol: "├, ┤, ┬", Meaning: "the ends of a rail of states, and its states"},
-		{Symbol: pane.BlockSigns, Meaning: "an age in ticks, a share or a value"},
+		{Symbol: pane.BlockSigns, Meaning: "an age in ticks, a share, a probability, a number or a value"},
 	}
 }

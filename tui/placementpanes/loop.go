@@ -27,6 +27,19 @@ var loop = looppane.Loop{
 	},
 	Share:     loopArm,
 	Scheduler: loopScheduler,
+	Draw:      [...]looppane.Drawing{looppane.Scheduler: drawMet},
+}
+
+// drawMet draws how many queries so far met their two objects in one class.
+func drawMet(s *pane.Context, a canvas.Area) {
+	c := pane.ViewOf[*placementlab.View](s).Counts
+	if heard := c.Rewards + c.Penalties; heard > 0 {
+		met := float64(c.Rewards) / float64(heard)
+		looppane.DrawBars(s, a, []looppane.Bar{
+			{Name: "in one class", Part: met, Words: canvas.Thousands(c.Rewards)},
+			{Name: "in two classes", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
+		})
+	}
 }
 
 // loopArm is the classes of the two objects, or the change of one.
