@@ -111,7 +111,7 @@ func TestLegends(t *testing.T) {
 		{"lrp penalties=0.2,0.4,0.6", simplex, "● now  + pure chance  ◆ limit  → expected step", simplex, "● now  + pure chance"},
 		{"lri penalties=0.2,0.4,0.6", simplex, "● now  + pure chance  → expected step", simplex, "● now  + pure chance"},
 		{"bla penalties=0.2,0.4,0.6", simplex, "● now  + pure chance", simplex, "● now  + pure chance"},
-		{"lri penalties=0.2,0.4", interval, "", interval, ""},
+		{"lri penalties=0.2,0.4", interval + " and its expected step", "", interval, ""},
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
 		{"lri games=on", square, "● now  ◆ equilibrium  → expected step", square, "● now"},
 		{"bla games=on", square, "● now  ◆ equilibrium", square, "● now"},

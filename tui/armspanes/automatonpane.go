@@ -101,6 +101,7 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 		h.How, h.Right, h.Foot = "probability of arm 1", p.WindowWords(s), ""
 		h.Caption = "● now is the probability that arm 1 is chosen next."
 		if drifts(v) {
+			h.How = "probability of arm 1 and its expected step"
 			h.Caption = "Where ━ expected step is above 0, p rises on average" + canvas.Pick(limited(v), "; it settles at ◆ limit.", ".")
 		}
 	}

@@ -77,7 +77,7 @@ func queueWords(v *crawllab.View) [][]canvas.Span {
 
 const (
 	edgeWidth  = 4  // of the edge between two documents of the path
-	linksWidth = 16 // kept for the column of links
+	linksWidth = 16 // kept for the column of links, at least
 )
 
 // drawNodes draws the path in the middle row and the links in a column right of it.
@@ -89,7 +89,11 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 		}
 		return w
 	}
-	for len(path) > 1 && width(path)+linksWidth > a.W {
+	links := linksWidth
+	for _, d := range n.Links {
+		links = max(links, nodeWidth(d)+len(" known"))
+	}
+	for len(path) > 1 && width(path)+links > a.W {
 		path = path[1:]
 	}
 	shown := n.Links[:min(len(n.Links), a.H)]

@@ -35,7 +35,7 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 		return h
 	}
 	if v != nil && v.Gains != nil {
-		h.Foot = "█ up: too few polls  ━ optimal gain"
+		h.Foot = "█ up too few, down too many  ━ optimal gain"
 		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
 			h.Foot = "◇ polled every tick  " + h.Foot
 		}

@@ -253,7 +253,7 @@ func shareError(r pollinglab.ShareRow) string {
 	switch {
 	case !canvas.Finite(e):
 		return "–"
-	case math.Abs(e) < 1e-9*r.Optimal: // rounding
+	case math.Abs(e) <= max(1e-9*r.Optimal, 1e-13): // rounding
 		return "0"
 	case e >= 0:
 		return "+" + canvas.Small(e)
