@@ -42,6 +42,9 @@ func BudgetParam() Param {
 // Name names the item of the next slot, from 0. A further call replaces it.
 func (h *ByHand) Name(item int) { h.named = item }
 
+// Named is the item of the next slot, -1 for none.
+func (h *ByHand) Named() int { return h.named }
+
 // Ready is 1 if the item of the next slot is named and n is at least 1, else 0.
 func (h *ByHand) Ready(n int64) int64 {
 	if n < 1 || h.named < 0 || h.Spent() {

@@ -43,8 +43,8 @@ func Played() []Scheme {
 
 // Advance: it chooses the action that was named; n is 1.
 func (a *you) Advance(env Environment, _ int64) {
+	was := a.Share(a.Named())
 	i := a.Choose()
-	was := a.Share(i)
 	beta := env.Answer(i)
 	a.Hear(i, 1-beta)
 	a.note(i, noCoin, was, beta)

@@ -386,31 +386,24 @@ type legendEntry struct {
 	arrow  rune
 }
 
-// markEnds writes the mark of each curve in the cell after its newest point, the uppermost curve's first. Where another
-// mark is, it takes the cell above or below, by its value.
+// markEnds writes the mark of each curve in the cell after its newest point, the uppermost curve's first, or in the next
+// cell of the row without a mark.
 func (c *Chart) markEnds(p *plot) {
-	taken := map[int]float64{} // values of the marks by cells
+	taken := map[int]bool{} // the cells with a mark
 	for k, s := range slices.Backward(c.Series) {
 		n := len(s.Xs)
 		if s.Hidden || s.Mark == 0 || s.Line != 0 || s.Dash == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
 			continue
 		}
 		x, y := c.Column(s.Xs[n-1], p.w)+1, c.Row(s.Ys[n-1], p.h)
+		for taken[y*p.w+x] {
+			x++
+		}
 		if x <= 0 || x >= p.w || y < 0 || y >= p.h {
 			continue
 		}
-		at := y*p.w + x
-		if other, full := taken[at]; full {
-			up := canvas.Pick(s.Ys[n-1] >= other, -p.w, p.w)
-			if at += up; at < 0 || at >= len(p.cells) {
-				at -= 2 * up
-			}
-			if _, full = taken[at]; full || at < 0 || at >= len(p.cells) {
-				continue
-			}
-		}
-		taken[at] = s.Ys[n-1]
-		cell := &p.cells[at]
+		taken[y*p.w+x] = true
+		cell := &p.cells[y*p.w+x]
 		cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
 	}
 }
