@@ -68,7 +68,7 @@ var All = []Term{
 	{Name: "certificate", Lab: "polling", Definition: "How much more than the present expected hits any policy has, at most.", Source: "[Ceiling] §5", Aliases: []string{"no policy earns more than"}},
 	{Name: "efficiency", Lab: "polling", Definition: "Expected hits of the run over those that the upper bound allows the whole capacity."},
 	{Name: "capacity used", Lab: "polling", Definition: "Polls over those that capacity allows, lately; limit=soft or costs may exceed it.", Aliases: []string{"capacity_used", "of capacity used"}, Replaces: []string{"used"}},
-	{Name: "marginal gain", Lab: "polling", Symbol: "f'(x), f'", Definition: "The hits that a little more share adds, per extra poll.", Formula: "f'(x) for f(x) = x d(x)", Source: "[H-TRAA] §2", Aliases: []string{"gains", "derivative", "up too few", "down too many", "derivative of f"}, Replaces: []string{"gain"}},
+	{Name: "marginal gain", Lab: "polling", Symbol: "f'(x), f'", Definition: "The hits that a little more share adds, per extra poll.", Formula: "f'(x) for f(x) = x d(x)", Source: "[H-TRAA] §2", Aliases: []string{"gains", "derivative", "up too few, down too many", "derivative of f"}, Replaces: []string{"gain"}},
 	{Name: "optimal gain", Lab: "polling", Definition: "The marginal gain of all pages under the optimal shares.", Source: "[H-TRAA] §2", Aliases: []string{"optimal gain μw", "Lagrange multiplier"}, Replaces: []string{"level of the optimum", "level"}},
 	{Name: "cost", Lab: "polling", Symbol: "w", Definition: "The units of the capacity that a poll of the page takes.", Source: "[Further] §2", Aliases: []string{"cost w", "price"}},
 	{Name: "spent", Lab: "polling", Definition: "With costs: the units that polls took per tick.", Source: "[Further] §2"},
