@@ -40,7 +40,9 @@ func (v *runView) projectorPlan() projectorPlan {
 	case v.H >= 34 && v.W >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
 	default:
-		p.digits = chart.SmallBig
+		if p.digits = chart.SmallBig; v.H >= timeBarFrom { // the bar has a row of its own
+			p.sentence = 3
+		}
 	}
 	switch {
 	case v.caption > 0:

@@ -146,7 +146,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	few := a.W >= 96
 	b := boardFor(v, a.W, truthColumns+canvas.Pick(few, 2*fewColumns+2, 0))
-	if b.cols < 10 {
+	if b.cols < min(10, int(v.Budget)) {
 		b.cols, b.right = 0, b.left
 	}
 	top := canvas.Pick(a.H >= 2+len(v.Items), 2, 1)

@@ -84,7 +84,7 @@ func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	l := p.Loop.loop(s)
 	p.answers.hear(s)
-	if l[Answer].Draw == nil || len(p.answers.good) > 1 { // each answer is seen
+	if l[Answer].Draw == nil || len(p.answers.good) > 1 || s.Snap.Tick <= mostAnswers { // each answer is seen, or few are
 		l[Answer].Draw = p.answers.draw
 	}
 	for i, b := range l {

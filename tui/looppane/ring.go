@@ -92,9 +92,10 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 	for y := to.Y + to.H + 1; y < from.Y; y++ {
 		a.Set(x, y, '│', line)
 	}
-	if g.caption > 0 {
-		words := canvas.Cut(caption, a.W)
-		a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption, words, canvas.Fg(canvas.InkDim))
+	if lines := canvas.Wrap(caption, a.W); g.caption > 0 && g.caption+len(lines) <= a.H {
+		for i, words := range lines {
+			a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Fg(canvas.InkDim))
+		}
 	}
 }
 

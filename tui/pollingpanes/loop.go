@@ -183,7 +183,7 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r polli
 // drawHits draws the part of the polls that hit, over the run.
 func drawHits(s *pane.Context, a canvas.Area) {
 	c := meetingChart(pane.ViewOf[*pollinglab.View](s))
-	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) == 0 || a.H < 5 {
+	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) < 2 || a.H < 5 {
 		return
 	}
 	c.Series[0].Hidden = true // in the legend
@@ -236,7 +236,11 @@ func drawNext(s *pane.Context, a canvas.Area) {
 		if v.Next.Page >= 0 {
 			part, words = float64(r.Age)*r.Share, "of its interval"
 		}
-		row.Bar(0, 0, math.Ceil(min(part, 1)*float64(max(0, row.W-24))), canvas.Fg(canvas.InkPractice), s.Theme)
-		row.Right(row.W, 0, canvas.Percent(part)+" "+words, canvas.Fg(canvas.InkDim))
+		room := 24
+		if words = canvas.Percent(part) + " " + words; row.W < room {
+			room, words = 8, canvas.Percent(part)
+		}
+		row.Bar(0, 0, math.Ceil(min(part, 1)*float64(max(0, row.W-room))), canvas.Fg(canvas.InkPractice), s.Theme)
+		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
 	})
 }
