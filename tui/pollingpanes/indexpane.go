@@ -119,7 +119,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 		a.Text(0, y, canvas.Cut(r.Name, name), text)
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 22; room > 0 && greatest > 0 && r.Index > 0 {
-			a.Bar(name+1, y, float64(room)*r.Index/greatest, canvas.Fg(ink), s.Theme)
+			a.Text(name+1+int(math.Round(float64(room-1)*r.Index/greatest)), y, "●", canvas.Fg(ink))
 		}
 		a.Right(a.W-10, y, indexNumber(r.Index), canvas.Fg(ink))
 		if r.Age >= 0 {
@@ -215,7 +215,7 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 // Signs implements [pane.Signed].
 func (p *indexPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
-		{Symbol: pane.BlockSigns, Meaning: "index: that of a page"},
+		{Symbol: "●", Meaning: "index: that of a page, from 0 on the left to the greatest"},
 		{Symbol: pane.LevelSigns, Meaning: "intervals: that of a page"},
 		{Symbol: "▼", Meaning: "index: the estimate used"},
 		{Symbol: "┃", Meaning: "the true rate, or the part of polls that hit where intervals settle"},
