@@ -183,13 +183,20 @@ func TestNoCueByForm(t *testing.T) {
 	}
 }
 
-// TestNoticesNameThePaneInFront: a line "notice" that names a pane names the one in front, which every screen shows.
+// headings are those of the panes whose name, as in "> pane chain", is not their heading on the screen.
+var headings = map[string][]string{
+	"arms": {"classes"}, "chain": {"states"}, "gains": {"marginal gain"}, "indices": {"index", "intervals"}, "matrix": {"queries"},
+	"order": {"fetches"}, "penalty": {"average penalty"}, "race": {"knapsack"},
+}
+
+// TestNoticesNameThePaneInFront: a line "notice" that names a pane has the heading of the one in front, which every screen
+// shows.
 func TestNoticesNameThePaneInFront(t *testing.T) {
 	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile("`([a-z]+)` pane")
+	named := regexp.MustCompile("`([a-z ]+)` pane")
 	for _, l := range lessons {
 		front := ""
 		for _, b := range l.Beats {
@@ -200,8 +207,12 @@ func TestNoticesNameThePaneInFront(t *testing.T) {
 			}
 			for _, block := range b.Page {
 				for _, m := range named.FindAllStringSubmatch(block.Text.Blanks(), -1) {
-					if block.Kind == Notice && m[1] != front {
-						t.Errorf("%s: %q, but %s is in front", l.Name, block.Text.Blanks(), front)
+					words := headings[front]
+					if words == nil {
+						words = []string{front}
+					}
+					if block.Kind == Notice && !slices.Contains(words, m[1]) {
+						t.Errorf("%s: %q, but %v is in front", l.Name, block.Text.Blanks(), words)
 					}
 				}
 			}

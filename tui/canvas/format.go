@@ -12,8 +12,8 @@ import (
 // Itoa writes a whole number without separators.
 func Itoa(n int) string { return strconv.Itoa(n) }
 
-// Thousands writes a whole number with separators: 128,400.
-func Thousands(n int64) string { return stats.Thousands(n) }
+// Thousands writes a whole number with separators: 128,400, −1,871.
+func Thousands(n int64) string { return strings.Replace(stats.Thousands(n), "-", "−", 1) }
 
 // Counted writes a number of things, one in the singular: 1 row, 12,000 rows.
 func Counted(n int, one string) string {

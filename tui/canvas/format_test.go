@@ -10,7 +10,7 @@ import (
 
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{Thousands(0), "0"}, {Thousands(999), "999"}, {Thousands(128_400), "128,400"}, {Thousands(-1_234_567), "-1,234,567"},
+		{Thousands(0), "0"}, {Thousands(999), "999"}, {Thousands(128_400), "128,400"}, {Thousands(-1_234_567), "−1,234,567"},
 		{Short(0), "0"}, {Short(950), "950"}, {Short(1000), "1k"}, {Short(1200), "1.2k"}, {Short(32_768), "33k"}, {Short(999_960), "1M"},
 		{Short(5.9e6), "5.9M"}, {Short(2.5), "2.5"}, {Short(math.NaN()), "–"}, {Short(-2000), "−2k"}, {Short(math.Copysign(0, -1)), "0"},
 		{Counted(1, "row"), "1 row"}, {Counted(0, "row"), "0 rows"}, {Counted(12_000, "row"), "12,000 rows"},
@@ -20,7 +20,7 @@ func TestNumbers(t *testing.T) {
 		{Small(0.0274), ".0274"}, {Small(4.5e-5), "<.0001"}, {Small(-4.5e-5), "−<.0001"}, {Small(-0.0039), "−.0039"}, {Small(0), ".0000"}, {Small(8.9e-16), ".0000"}, {Small(-5.6e-17), ".0000"}, {Small(1e-12), "<.0001"},
 		{Step(0.0274), ".0274"}, {Step(4.5e-5), ".000045"}, {Step(-4.5e-5), "−.000045"}, {Step(0), ".0000"}, {Step(1e-12), "<.0001"},
 		{FourDigits(0.52441), ".5244"}, {FourDigits(0.5), ".5"}, {FourDigits(1e-7), ".0000001"}, {FourDigits(12.3456), "12.35"}, {FourDigits(0), "0"}, {FourDigits(-0.25), "−.25"}, {FourDigits(12_345.6), "12,346"}, {FourDigits(999.99), "1000"},
-		{Within(0.524413, 0.00213), ".5244"}, {Within(0.00213, 0.00213), ".0021"}, {Within(0.524413, 0.213), ".52"}, {Within(45.23, 3.14), "45.2"}, {Within(12_345.6, 57), "12,346"}, {Within(0.5, 1e-9), ".500000"}, {Within(1e-9, 1e-9), "<.000001"}, {Within(0.5, 0), ".5"}, {Within(0.52441, math.NaN()), ".5244"},
+		{Within(0.524413, 0.00213), ".5244"}, {Within(0.00213, 0.00213), ".0021"}, {Within(0.524413, 0.213), ".52"}, {Within(45.23, 3.14), "45.2"}, {Within(12_345.6, 57), "12,346"}, {Within(-1871, 3341), "−1,871"}, {Within(0.5, 1e-9), ".500000"}, {Within(1e-9, 1e-9), "<.000001"}, {Within(0.5, 0), ".5"}, {Within(0.52441, math.NaN()), ".5244"},
 		{Percent(0.991), "99.1 %"}, {Percent(0), "0.0 %"}, {Percent(-9.1e-16), "0.0 %"}, {Percent(9.1e-16), "0.0 %"}, {Percent(2e-5), "0.002 %"}, {Percent(1.2e-7), "<0.0001 %"}, {Percent(math.NaN()), "–"},
 		{Middle("h-traa pages=512 seed=1", 11), "h-tra…eed=1"}, {Middle("h-traa pages=512 N=9 seed=1", 20), "h-traa … N=9 seed=1"}, {Middle("short", 11), "short"}, {Middle("abc", 1), "…"}, {Middle("abc", 0), ""},
 		{Cut("abcdef", 4), "abc…"}, {Cut("abc", 0), ""},
