@@ -295,3 +295,18 @@ func TestHeatInks(t *testing.T) {
 		t.Error("a value outside of the scale has no ink of its ends")
 	}
 }
+
+// TestInksAreSeenInAnyPicture: in a picture of any theme, mono included, no ink of words, marks or bars is the paper's.
+func TestInksAreSeenInAnyPicture(t *testing.T) {
+	for _, name := range Themes {
+		th, err := NewTheme(name, "braille", termenv.TrueColor)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range InkCount {
+			if drawn := i < InkPaper || i == InkTooFew || i == InkTooMany; drawn && th.Hex(i) == th.Hex(InkPaper) {
+				t.Errorf("%s: ink %d is the paper's %s", name, i, th.Hex(i))
+			}
+		}
+	}
+}

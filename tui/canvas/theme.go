@@ -198,7 +198,7 @@ func (t *Theme) Hex(i Ink) string {
 		return heatColours()[i-inkHeat0]
 	case ok:
 		return palette[i]
-	case i >= InkPaper && i < inkHeat0 && i != InkSelect:
+	case i >= InkPaper && i < InkTooFew && i != InkSelect:
 		return "#ffffff"
 	case i == InkSelect:
 		return "#dddddd"
