@@ -18,8 +18,11 @@ func (e *Environment) explanations() []lab.Explanation {
 	for k := range e.World.Items() {
 		x := e.Scheme.Explain(k, e.asked.was(k))
 		if p := e.probabilities(); p != nil {
-			was, now := lab.Distinct(e.asked.was(k), p[k])
-			x.Brief = "p " + was + " → " + now
+			x.Brief = "p <.0001"
+			if max(e.asked.was(k), p[k]) >= .00005 {
+				was, now := lab.Distinct(e.asked.was(k), p[k])
+				x.Brief = "p " + was + " → " + now
+			}
 		}
 		briefs := []string{x.Choice + "; " + x.Brief, x.Brief}
 		if x.Brief == x.Choice { // nothing is learnt
