@@ -2,6 +2,7 @@ package crawlpanes
 
 import (
 	"fmt"
+	"strings"
 
 	"lascope/model/crawllab"
 	"lascope/model/lab"
@@ -192,8 +193,11 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 			age = "1 tick old"
 		}
 		why = firstThatFits(room, age+"; "+why, canvas.Short(float64(c.Age))+" old; "+why, age)
-	case canvas.Finite(c.Own) && c.Fetch > 0 && room > canvas.Width(why)+14:
+	case canvas.Finite(c.Own) && c.Fetch > 0:
 		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
+	}
+	if short, _, _ := strings.Cut(why, ": "); canvas.Width(why) > room {
+		why = short
 	}
 	if c.Parent != "" && room > canvas.Width(why)+canvas.Width(c.Parent)+10 {
 		why += " · from " + c.Parent

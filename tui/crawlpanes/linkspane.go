@@ -110,7 +110,7 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	if len(path) > 1 {
 		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.spots[len(p.spots)-1].x, middle+canvas.Pick(n.Credit.Moved, 2, 1))
 	}
-	p.drawCredit(n, a, middle, x)
+	p.drawCredit(n, a, middle, x, rows)
 	if rows > 0 && x+6 <= a.W {
 		a.Text(x, middle, "──", canvas.Fg(canvas.InkFrame))
 		p.drawLinks(s, n, shown, more, a.Sub(x, 0, a.W-x, a.H))
@@ -188,8 +188,9 @@ func (p *LinksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 	}
 }
 
-// drawCredit writes the update of the value below the path, or above it in the last row.
-func (p *LinksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle, room int) {
+// drawCredit writes the update of the value below the path, or above it in the last row; what the path is too short for
+// stands below the rows of the links, or else is the new value alone.
+func (p *LinksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle, room, rows int) {
 	if !n.Credit.Moved {
 		return
 	}
@@ -199,6 +200,13 @@ func (p *LinksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 	}
 	c := n.Credit
 	words := fmt.Sprintf("Q %s → %s", canvas.Unit(c.From, 3), canvas.Unit(c.To, 3))
+	if canvas.Width(words) > room {
+		if below := max(rows, middle+1); below < a.H {
+			a.Text(0, below, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent))
+			return
+		}
+		words = "Q " + canvas.Unit(c.To, 3)
+	}
 	if long := words + fmt.Sprintf(", g %s", canvas.Unit(c.Reward, 3)); canvas.Width(long) <= room {
 		words = long
 	}
