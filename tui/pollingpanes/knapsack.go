@@ -73,7 +73,7 @@ func (k knapsack) draw(s *pane.Context) {
 			k.area.Set(from, 0, '●', canvas.Fg(canvas.InkAccent).Bold())
 		}
 		name := canvas.Thousands(int64(piece.Page + 1))
-		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from > canvas.Width(name) {
+		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from >= canvas.Width(name) {
 			label(k.area, from, name, canvas.Fg(canvas.InkStrong).Bold(), s.Theme)
 		}
 		if k.view.Polls < 0 && (i < numberedPieces || piece.Page < 0) {
