@@ -84,7 +84,7 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 		h.Right, h.Foot = p.WindowWords(s), foot("█ now", limited(v), "  ◆ limit")
 	case p.picture == barsPicture && v.States != nil:
 		h.Caption = "The longest bar is the arm chosen most often."
-		h.How, h.Foot = "visits of each arm", foot("█ now", limited(v), "  ◆ stationary")
+		h.How, h.Foot = "visits of each arm", foot("█ visits", limited(v), "  ◆ stationary")
 	case p.picture == statesPicture:
 		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
 		h.Caption = "State N is surest; penalties push ● state to 1 and then to another arm."

@@ -90,7 +90,7 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 			a.Set(bandsAxis-1, base-1-y, '│', canvas.Fg(canvas.InkFrame))
 		}
 		for d, word := range []string{"100 %", "10 %", "1 %", ".1 %", ".01 %"} {
-			if y := base - g.rows + d*g.rows/bandsDecades; g.rows >= 2*bandsDecades && y < base {
+			if y := base - g.rows + d*g.rows/bandsDecades; y < base && (g.rows >= 2*bandsDecades || g.rows > 2 && d%2 == 0) {
 				a.Right(bandsAxis-1, y, word, dim)
 				a.Set(bandsAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
 			}

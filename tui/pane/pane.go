@@ -323,14 +323,15 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 
 // drawFoot draws the scale on the left and the words on the right of a row.
 func drawFoot(row canvas.Area, h Heading) {
-	room := row.W
-	if foot := clauses(h.Foot, room, "  ", " · ", ", ", ": "); foot != "" {
-		row.Right(row.W, 0, foot, canvas.Fg(canvas.InkDim))
-		room -= canvas.Width(foot) + 2
+	cut := func(room int) string { return clauses(h.Foot, room, "  ", " · ", ", ", ": ") }
+	foot := cut(row.W)
+	if n := canvas.SpansWidth(h.Scale); n > 0 {
+		if beside := cut(row.W - n - 2); beside != "" || foot == "" && n <= row.W {
+			foot = beside
+			row.Spans(0, 0, h.Scale...)
+		}
 	}
-	if n := canvas.SpansWidth(h.Scale); n > 0 && n <= room {
-		row.Spans(0, 0, h.Scale...)
-	}
+	row.Right(row.W, 0, foot, canvas.Fg(canvas.InkDim))
 }
 
 // Inside is the area inside a frame; from a width of 30 without a blank column on either
