@@ -75,16 +75,16 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.played {
 		return p.hand.Heading(s)
 	}
-	h := pane.Heading{Title: "automaton", How: "probability of each arm", Foot: "█ now",
+	h := pane.Heading{Title: "automaton", How: "probability of each arm", Foot: "█ now" + penaltySign,
 		Caption: "The longest bar is the likeliest next choice."}
 	v := armsView(s)
 	switch {
 	case v == nil:
 	case p.picture == barsPicture && p.drawn != nil:
-		h.Right, h.Foot = p.WindowWords(s), foot("█ now", limited(v), "  ◆ limit")
+		h.Right, h.Foot = p.WindowWords(s), foot("█ now", limited(v), "  ◆ limit")+penaltySign
 	case p.picture == barsPicture && v.States != nil:
 		h.Caption = "The longest bar is the arm chosen most often."
-		h.How, h.Foot = "visits of each arm", foot("█ visits", limited(v), "  ◆ stationary")
+		h.How, h.Foot = "visits of each arm", foot("█ visits", limited(v), "  ◆ stationary")+penaltySign
 	case p.picture == statesPicture:
 		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
 		h.Caption = "State N is surest; penalties push ● state to 1 and then to another arm."
@@ -107,6 +107,9 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	}
 	return h
 }
+
+// penaltySign names the numbers beside the bars.
+const penaltySign = "  c penalty probability"
 
 // foot is the words below a picture, with those of one more sign if it is drawn.
 func foot(words string, drawn bool, more string) string { return words + canvas.Pick(drawn, more, "") }

@@ -117,6 +117,9 @@ func position(p lab.Param, word string) float64 {
 func withThousands(word string) string {
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
+		if x, err := strconv.ParseFloat(word, 64); err == nil && strings.Contains(word, "e-") {
+			word = strconv.FormatFloat(x, 'f', -1, 64)
+		}
 		return canvas.Cut(word, 9)
 	}
 	if s := canvas.Thousands(n); len(s) <= 9 {

@@ -45,9 +45,6 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
-		a.Lines(0, words[:1])
-	}
 	switch left, above := a.W*2/5, a.H*2/3; {
 	case a.W >= leastMeeting:
 		p.curves = a.Sub(left+1, 1, a.W-left-1, a.H-1)
@@ -57,6 +54,9 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	if p.curves.W > 0 {
 		p.meeting = meetingChart(pollingView(s))
 		p.meeting.Draw(p.curves, s.Theme)
+	}
+	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
+		a.Lines(0, words[:1])
 	}
 	p.drawn = amountsChart(s, v)
 	p.drawn.Draw(p.area(a), s.Theme)
@@ -77,10 +77,7 @@ func (p *amountsPane) area(a canvas.Area) canvas.Area {
 func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	latest := pollingView(s).Latest
-	groups := [][]canvas.Span{
-		canvas.Fact("full", canvas.Percent(latest.Full), canvas.Fg(canvas.InkStrong).Bold()),
-		canvas.Fact("hits counted", canvas.Percent(latest.Plain), canvas.Fg(canvas.InkPractice).Bold()),
-	}
+	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), p.meeting != nil)
 	if !s.Hidden {
 		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.InkWarn).Bold()}})
 	}
@@ -99,6 +96,14 @@ func meetingRows(s *pane.Context, h int) int {
 		return 0
 	}
 	return 6
+}
+
+// meetingWords are the two rates, with the marks of their curves if these are drawn.
+func meetingWords(full, hits string, marked bool) [][]canvas.Span {
+	return [][]canvas.Span{
+		canvas.Fact(canvas.Pick(marked, "─ full", "full"), full, canvas.Fg(canvas.InkStrong).Bold()),
+		canvas.Fact(canvas.Pick(marked, "∘ ", "")+hitsCounted, hits, canvas.Fg(canvas.InkPractice).Bold()),
+	}
 }
 
 // meetingMeaning explains the two curves.

@@ -78,7 +78,12 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
 	if rows := meetingRows(s, a.H); rows > 0 {
-		meetingChart(pollingView(s)).Draw(a.Sub(0, a.H-rows, a.W, rows), s.Theme)
+		c, below := meetingChart(pollingView(s)), a.Sub(0, a.H-rows, a.W, rows)
+		if c.LegendWidth(a.W) == 0 {
+			below.Lines(0, canvas.Flow(meetingWords(c.Series[0].Last, c.Series[1].Last, true), a.W)[:1])
+			below = below.Sub(0, 1, a.W, rows-1)
+		}
+		c.Draw(below, s.Theme)
 		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
 	newKnapsack(v, a).draw(s)
