@@ -498,8 +498,11 @@ func (c *Chart) legendEntries(rows, room int) []legendEntry {
 	return es
 }
 
-// markName is the most columns of the name of a mark.
-const markName = 12
+// The most columns of the name of a mark where another follows, and where none does.
+const (
+	markName = 12
+	lastName = 24
+)
 
 // nameMarks names marks in the first row. Those within the name before them are counted behind it: ▾mirror▾2 are two.
 func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
@@ -507,8 +510,8 @@ func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
 		in.Over(c.Column(float64(m.Tick), in.W), 0, "▾", canvas.Fg(MarkInk(m.Kind)))
 	}
 	free, start, number, text := 0, 0, 1, "" // the first column that a name may have; the last name, its column, its marks
-	for _, m := range marks {
-		at, name := c.Column(float64(m.Tick), in.W), canvas.Cut(m.Name, markName)
+	for i, m := range marks {
+		at, name := c.Column(float64(m.Tick), in.W), canvas.Cut(m.Name, canvas.Pick(i == len(marks)-1, lastName, markName))
 		label, from := "▾"+name, at
 		if at+canvas.Width(label) > in.W {
 			label, from = name+"▾", at-canvas.Width(name)

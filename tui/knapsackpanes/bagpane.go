@@ -42,7 +42,7 @@ func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
 // Most implements the most rows that the pane uses.
 func (p *BagPane) Most() int { return bagRows + 2 }
 
-// Rows of the pane: the numbers of the packed items, their blocks, a blank row, the exact packing and its numbers.
+// Rows of a low pane: the numbers of the packed items, their blocks, a blank row, the exact packing and its numbers.
 const (
 	bagRows   = 6
 	labelRoom = 7 // columns of the labels on the left
@@ -78,14 +78,18 @@ type bagLayout struct {
 	numbers, bar  int // rows of the packing
 	height        int // rows of its bar
 	ghost, ghosts int // rows of the exact packing and of its numbers; -1 where there is no room
+	low           int // rows of the exact packing's bar
 }
 
 // layBag lays out the pane.
 func layBag(a canvas.Area) bagLayout {
-	l := bagLayout{width: a.W - labelRoom, bar: 1, height: 1, ghost: -1, ghosts: -1}
+	l := bagLayout{width: a.W - labelRoom, bar: 1, height: 1, ghost: -1, ghosts: -1, low: 1}
 	switch {
-	case a.H >= 6:
-		l.height, l.ghost, l.ghosts = 2, 4, 5
+	case a.H >= bagRows: // bars grow with the pane, twice as high as the exact packing
+		l.height = min(max(2, a.H/3), 8)
+		l.low = l.height / 2
+		l.ghost = l.height + 2
+		l.ghosts = l.ghost + l.low
 	case a.H >= 4:
 		l.ghost, l.ghosts = 2, 3
 	case a.H == 3:
@@ -116,9 +120,9 @@ func (p *BagPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	a.Text(0, l.ghost, "exact", canvas.Fg(canvas.InkTheory))
-	bar.Fill(0, l.ghost, l.width, 1, '·', canvas.Fg(canvas.InkFrame))
+	bar.Fill(0, l.ghost, l.width, l.low, '·', canvas.Fg(canvas.InkFrame))
 	for _, b := range blocks(v, v.Exact, l.width) {
-		drawBlock(bar, b, l.ghost, 1, '░', canvas.Fg(canvas.InkTheory))
+		drawBlock(bar, b, l.ghost, l.low, '░', canvas.Fg(canvas.InkTheory))
 		if l.ghosts >= 0 {
 			number(s, bar, b, l.ghosts, canvas.Fg(canvas.InkTheory))
 		}

@@ -77,7 +77,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	}
 	words := p.words(s, v, a.W)
 	p.wordsAt = 0
-	if a.H < 6 {
+	if a.H < 5 {
 		a.Lines(0, words)
 		return
 	}
@@ -99,7 +99,11 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if !s.Steady {
 		recent = max(0, min(6, (states.H-14)/3))
 	}
-	bars := states.Sub(0, 1, states.W, states.H-4-recent)
+	drift := 0 // rows of the expected steps
+	if states.H > 5 && canvas.Finite(v.Cells[0].Drift) {
+		drift = 1
+	}
+	bars := states.Sub(0, 1, states.W, states.H-3-drift-recent)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)
 		return min(int((state-float64(v.First)+0.5)/span*float64(states.W)), states.W-1)
@@ -119,10 +123,11 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		}
 	}
 	p.drawAutomaton(s, a, states, y, v, at)
-	if y += recent; canvas.Finite(v.Cells[0].Drift) {
-		p.drawDrift(a, states, y+1, v)
+	y += recent + drift
+	if drift > 0 {
+		p.drawDrift(a, states, y, v)
 	}
-	p.drawStates(s, a, states, y+2, v, at)
+	p.drawStates(s, a, states, y+1, v, at)
 	p.wordsAt = a.H - len(words)
 	a.Lines(p.wordsAt, words)
 }

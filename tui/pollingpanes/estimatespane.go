@@ -43,7 +43,7 @@ func (p *estimatesPane) Request(_ *lab.ViewRequest, w, h int) { p.cells = w * h 
 func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.EstimatesView)
 	p.drawn = nil
-	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
+	if v == nil || a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
 	}
 	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {

@@ -253,7 +253,7 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return pane.Meaning{}
 	}
 	race := raceArea(at.Area)
-	if at.Y < knapsackRows {
+	if at.Y < knapsackRows(at.Area.H) {
 		return newKnapsack(v, at.Area).explain(s, at.X, at.Y)
 	}
 	rows := meetingRows(s, at.Area.H)
@@ -267,7 +267,7 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		i /= raceWidth(len(v.Bins), race.W-raceLabels)
 	}
 	switch {
-	case at.Y == at.Area.H-rows-1 || at.Y == knapsackRows && i < 0:
+	case at.Y == at.Area.H-rows-1 || at.Y == knapsackRows(at.Area.H) && i < 0:
 		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):
 		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),

@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,6 +149,32 @@ func TestRaceFillsItsPane(t *testing.T) {
 		}
 		if dots != 1 {
 			t.Errorf("page %d has %d dots", page+1, dots)
+		}
+	}
+}
+
+// TestRaceIsDrawnInFiveRows: the least companion of a stage has the bar, the pages and one label in a row.
+func TestRaceIsDrawnInFiveRows(t *testing.T) {
+	race := &racePane{}
+	c := contextOf(t, "lakg pages=8 N=1500", 2000, race)
+	c.Theme, _ = canvas.MakeTheme("dark", "braille", termenv.TrueColor, false)
+	for h := 5; h < 9; h++ {
+		var g canvas.Grid
+		g.Reset(60, h)
+		race.Draw(c, g.All())
+		text := ""
+		for y := range h {
+			row := ""
+			for x := range 60 {
+				row += string(g.All().At(x, y).R)
+			}
+			text += row
+			if label, _, ok := strings.Cut(row, " ┤"); ok && !slices.Contains([]string{"1.5k", "100", "10", "1"}, strings.TrimSpace(label)) {
+				t.Errorf("%d rows: the axis has %q", h, label)
+			}
+		}
+		if !strings.Contains(text, "█") || !strings.Contains(text, "●") {
+			t.Errorf("%d rows: %q", h, text)
 		}
 	}
 }

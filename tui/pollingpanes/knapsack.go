@@ -18,12 +18,15 @@ type knapsack struct {
 	ends []int
 }
 
-// knapsackRows are the bar and the amounts below it; numberedPieces have their page on the bar and their amount below.
-const knapsackRows, numberedPieces = 2, 4
+// numberedPieces have their page on the bar and their amount below.
+const numberedPieces = 4
+
+// knapsackRows are the rows of the bar and, in a pane of h rows with room for them, of the amounts below it.
+func knapsackRows(h int) int { return canvas.Pick(h < 6, 1, 2) }
 
 // newKnapsack lays out a bar.
 func newKnapsack(v *pollinglab.RaceView, a canvas.Area) knapsack {
-	k := knapsack{view: v, area: a.Sub(0, 0, a.W, knapsackRows)}
+	k := knapsack{view: v, area: a.Sub(0, 0, a.W, knapsackRows(a.H))}
 	sum := 0.0
 	for _, piece := range v.Pieces {
 		sum += piece.Amount

@@ -65,12 +65,15 @@ const (
 )
 
 // raceArea is the area of the race, below the knapsack.
-func raceArea(a canvas.Area) canvas.Area { return a.Sub(0, knapsackRows, a.W, a.H-knapsackRows) }
+func raceArea(a canvas.Area) canvas.Area {
+	rows := knapsackRows(a.H)
+	return a.Sub(0, rows, a.W, a.H-rows)
+}
 
 // Draw implements [pane.Pane].
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.RaceView)
-	if v == nil || a.W < raceLeast || a.H < 6 || s.OrderLeaks() {
+	if v == nil || a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
 		return
 	}
 	if rows := planRows(v, a.H); rows > 0 {
@@ -103,6 +106,9 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 	}
 	for _, t := range p.ticks(v.N, in.H) {
 		y := row(t)
+		if cell := a.At(left-1, 1+y); cell != nil && cell.R == '┤' {
+			continue // the row has a label
+		}
 		a.Right(left-2, 1+y, canvas.Short(t), canvas.Fg(canvas.InkDim))
 		a.Set(left-1, 1+y, '┤', canvas.Fg(canvas.InkFrame))
 	}
