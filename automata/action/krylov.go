@@ -21,7 +21,7 @@ func krylovScheme() Scheme {
 	return Scheme{
 		Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true, Memory: automata.Memory{State: 8},
 		Opening: "penalties=0.2,0.5 seed=96", Pace: 10, // it begins in the worse arm and leaves it
-		Meaning: "Krylov's automaton K_{rN,r}: a reward moves one state inward, a penalty inward or outward by a fair coin",
+		Meaning: "Krylov's automaton K_{rN,r}: a reward leads inward, a penalty in or out by a fair coin",
 		Params:  []automata.Param{depth()},
 		Theory:  fixedTheory(KrylovLaw),
 		New:     func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },

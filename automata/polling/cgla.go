@@ -60,7 +60,7 @@ type cgla struct {
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Pace: 10_000, Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page; each decides by a draw whether to poll, and one knapsack limits them all",
+		Name: "cgla", Pace: 10_000, Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page draws whether to poll; one knapsack limits them all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 		Params: append([]automata.Param{

@@ -119,7 +119,7 @@ func (v *estimate) hit(first, fresh bool) {
 // estimatorScheme is the row of the estimator.
 func estimatorScheme() Scheme {
 	return Scheme{
-		Name: "estimator", Pace: 5000, Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "polls all pages in turn and estimates their rates; its shares are proportional to the estimates",
+		Name: "estimator", Pace: 5000, Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "polls pages in turn to estimate their rates; its shares are proportional to these",
 		Source: "[LAKG] §III.C", Learns: true, InTurn: true, New: newEstimator,
 		Params: []automata.Param{{
 			Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",

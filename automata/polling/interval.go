@@ -51,7 +51,7 @@ const shortest = 1e-6
 func intervalScheme() Scheme {
 	return Scheme{
 		Name: "interval", Memory: automata.Memory{Item: 88}, Title: "Interval", Learns: true,
-		Meaning: "one interval a page, shortened by a hit and lengthened by a miss until all hit rates are equal",
+		Meaning: "a hit shortens a page's interval, a miss lengthens it; all hit rates become equal",
 		Source:  "[Ceiling] §4", New: newInterval, Check: checkInterval, Costs: true,
 		Params: []automata.Param{
 			{

@@ -59,7 +59,7 @@ const nutchLongest = 12
 func nutchScheme() Scheme {
 	return Scheme{
 		Name: "nutch", Memory: automata.Memory{Item: 48}, Title: "Nutch", Learns: true,
-		Meaning: "an interval a page, shorter by the part dec after a change, longer by the part inc after none",
+		Meaning: "an interval a page, shorter by the part dec after a hit, longer by inc after a miss",
 		Source:  "[Nutch]", New: newNutch, Check: checkAges,
 		Params: []automata.Param{
 			{

@@ -5,8 +5,8 @@ import (
 	"lascope/internal/thread"
 )
 
-// The optimal policy polls polls by the optimal shares, computed from the true rates, who solves the
-// knapsack with Lagrange multipliers [LAKG] §III.C.
+// The optimal policy polls by the optimal shares: Lagrange multipliers solve the knapsack of the change
+// probabilities [LAKG] §III.C.
 func newOptimal(s Setup) (Poller, error) {
 	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
 		for page := range x {
@@ -19,7 +19,7 @@ func newOptimal(s Setup) (Poller, error) {
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {
 	return Scheme{
-		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "polls by the optimal shares, computed from the true rates",
+		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "polls by the optimal shares, computed from the change probabilities",
 		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newOptimal,
 		Costs: true, Check: checkOptimal,
 	}

@@ -21,7 +21,7 @@ func newProportional(s Setup) (Poller, error) {
 // proportionalScheme is the row of proportional polling.
 func proportionalScheme() Scheme {
 	return Scheme{
-		Name: "proportional", Memory: automata.Memory{Item: 24}, Title: "Proportional", Meaning: "in proportion to the true rates of change",
+		Name: "proportional", Memory: automata.Memory{Item: 24}, Title: "Proportional", Meaning: "in proportion to the change probabilities",
 		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newProportional,
 	}
 }

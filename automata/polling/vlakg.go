@@ -64,7 +64,7 @@ type vlakg struct {
 func vlakgScheme() Scheme {
 	return Scheme{
 		Name: "vlakg", Pace: 10_000, Memory: automata.Memory{Item: 32}, Title: "VLAKG", Learns: true, Source: "[Further] §1",
-		Meaning: "LAKG with real amounts: a step multiplies the amount, adds to it, or moves the whole simplex",
+		Meaning: "LAKG with real amounts: a step multiplies, adds, or moves the whole simplex",
 		New:     newVLAKG,
 		Implied: []Implied{{"rule", "linear", "a", "0.001"}, {"rule", "reward-inaction", "a", "0.0001"}},
 		Params: []automata.Param{

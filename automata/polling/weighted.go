@@ -25,7 +25,7 @@ func newWeighted(s Setup) (Poller, error) {
 // weightedScheme is the row of weighted proportional polling.
 func weightedScheme() Scheme {
 	return Scheme{
-		Name: "weighted", Memory: automata.Memory{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
+		Name: "weighted", Memory: automata.Memory{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to change probability times importance",
 		Opening: "importance=on", // without importance it is proportional
 		Source:  "[Thesis] §7.3.2", Params: []automata.Param{scheduleParam("random", "edf")}, New: newWeighted,
 	}

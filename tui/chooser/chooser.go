@@ -372,12 +372,12 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 	most := max(10, min(c.labelWidth(one.group), row.W*3/5))
 	row.Text(x, 0, canvas.Cut(one.label, most), st.Ink(one.ink).Bold())
 	x += most + 2
-	right := one.right
+	right, words := one.right, canvas.Width(one.more) // the detail below names the source, too
 	if c.typed() {
-		right = one.group
+		right, words = one.group, min(20, words)
 	}
 	room := row.W - x
-	if n := canvas.Width(right); right != "" && room > n+min(20, canvas.Width(one.more))+3 {
+	if n := canvas.Width(right); right != "" && room > n+words+3 {
 		row.Right(row.W-1, 0, right, st.Ink(canvas.InkDim))
 		room -= n + 3
 	}

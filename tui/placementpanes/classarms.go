@@ -168,7 +168,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
 			drawNames(a.Sub(in, y, width, g.per), i, c, g.name, v.Asked == 1, spots, pointed)
-		case c.Count >= countsFrom && drawCounts(a.Sub(in, y, width, 1), c):
+		case (c.Count >= countsFrom || v.Asked > 1) && drawCounts(a.Sub(in, y, width, 1), c):
 		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
@@ -210,7 +210,8 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 	}
 }
 
-// countsFrom is the number of objects from which a cell shows how many of each group it holds.
+// countsFrom is the number of objects from which a cell without room for names shows how many of each group it holds;
+// where a tick asks many queries, each such cell does.
 const countsFrom = 10
 
 // drawCounts writes the number of objects of each group in a cell; false if they have no room.
