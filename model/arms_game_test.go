@@ -92,7 +92,7 @@ func TestGameRefuses(t *testing.T) {
 	r := MustRun(t, "krylov games=on N=3")
 	armsView(r)
 	r.Advance(5)
-	if v := armsView(r); len(v.Explanations) != 2 || v.Explanations[1].Who != "second player" || len(v.Explanations[1].What) < 20 {
+	if v := armsView(r); len(v.Explanations) != 2 || v.Explanations[1].Who != "The second player" || len(v.Explanations[1].What) < 20 {
 		t.Errorf("%+v", v.Explanations)
 	}
 	if _, err := r.Do("N=9"); err != nil {

@@ -91,7 +91,7 @@ func follow(t *testing.T, told lab.Explanation, states map[string]int, from, to 
 	states[told.Who] = to
 }
 
-var knapsackExplanation = regexp.MustCompile(`^(drawn|polled) with probability (\S+), (hit|miss), (?:knapsack|polls in this tick) (\S+) (<|≤|≥|>) (\S+?)(?:, (rewards alone count|penalties alone count|both count))?(?:, draw (\S+) (<|≥) (\S+?))?: state (\d+) (?:→ (\d+)|stays) of (\d+)(?:, amount \S+ → \S+)?$`)
+var knapsackExplanation = regexp.MustCompile(`^(drawn|polled) with probability (\S+), (hit|miss), (?:knapsack|polls in this tick) (\S+) (<|≤|≥|>) (\S+?)(?:, (rewards alone count|penalties alone count|both count))?(?:, draw (\S+) (<|≥) (\S+?))?: state (\d+)(?: → (\d+))? of (\d+)(?: stays)?(?:, amount \S+ → \S+)?$`)
 
 var weighedAnswer = regexp.MustCompile(`hit, draw (\S+) (<|≥) (\S+), a (reward|penalty)`)
 
@@ -178,7 +178,7 @@ func readKnapsack(t *testing.T, line string, steps int) {
 }
 
 var (
-	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, draw (\S+) (<|≥) (\S+?))?: state (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|rewards alone count|penalties alone count|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
+	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, draw (\S+) (<|≥) (\S+?))?: state (\d+)(?: → (\d+))? of (\d+)(?: stays)?(?:, (innermost|rewards alone count|penalties alone count|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
 	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): state (\d+) → (\d+) of (\d+)$`)
 )
 

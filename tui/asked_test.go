@@ -50,9 +50,6 @@ var spoilers = map[string]*regexp.Regexp{
 	"placement": regexp.MustCompile(`deadlock after`),
 }
 
-// alone are the words that give one question away.
-var alone = map[string]string{"tsetlin 7": "twice N halves"}
-
 // subject are the steps whose text explains a mark that the panes therefore show.
 var subject = map[string]string{
 	"liar 4": "the law itself, of which the distance is asked",
@@ -64,9 +61,6 @@ var subject = map[string]string{
 func (p *pupil) spoilt(step int, row string) string {
 	if q := p.open(); q.Kind == lesson.ByDrawing || q.Kind == lesson.ByDoing || subject[fmt.Sprint(p.lesson.Name, " ", step+1)] != "" {
 		return ""
-	}
-	if word := alone[fmt.Sprint(p.lesson.Name, " ", step+1)]; word != "" && strings.Contains(row, word) {
-		return word
 	}
 	if words := spoilers[p.now.Snap.Lab.Name]; words != nil {
 		return words.FindString(row)

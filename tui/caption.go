@@ -119,7 +119,9 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		add(screen.PauseBar, m.Pause, goesOn)
 	}
 	add(screen.SchemeBar, m.PageUp, "back")
-	add(screen.FollowBar, m.Follow, "one "+labs.Of(v.app.lab).Event)
+	if !v.persons() {
+		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.app.lab).Event)
+	}
 	if v.options() == 0 { // a letter of a question's options does nothing else
 		add(screen.ExplainBar, m.Explain, "explain")
 	}

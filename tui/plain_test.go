@@ -270,7 +270,7 @@ func TestQuestionsEndOnce(t *testing.T) {
 // The state of a game names the second player's probability.
 func TestGamesAreSaid(t *testing.T) {
 	text := heard(t, "lri games=on a=0.1", "step 3\nstate\nexplain\nquit\n")
-	says(t, text, "The second player chooses action 1 with probability 0.", "second player: arm ", "Arm 2: probability 0.")
+	says(t, text, "The second player chooses action 1 with probability 0.", "The first player: arm ", "The second player: arm ", "Arm 2: probability 0.")
 	if strings.Contains(heard(t, "lri", "state\nquit\n"), "second player") {
 		t.Error("one automaton has a second player")
 	}

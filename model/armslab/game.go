@@ -2,6 +2,7 @@ package armslab
 
 import (
 	"math"
+	"regexp"
 	"slices"
 
 	"lascope/automata/action"
@@ -181,16 +182,17 @@ func indifferent(a, b float64) float64 {
 	return b / (b - a)
 }
 
-// explanations are those of the second player's last step; none without a game.
+// firstLetter finds p, the first player's letter for a probability, in an explanation.
+var firstLetter = regexp.MustCompile(`\bp(\d*)\b`)
+
+// explanations are those of the second player's last step, whose probabilities are q.
 func (t *table) explanations() []lab.Explanation {
-	if t == nil {
-		return nil
-	}
 	x, ok := t.second.Explain()
 	if !ok {
 		return nil
 	}
-	return []lab.Explanation{{Who: "second player", What: x.What, Briefs: []string{x.Brief}, Moved: x.Moved}}
+	named := func(words string) string { return firstLetter.ReplaceAllString(words, "q$1") }
+	return []lab.Explanation{{Who: "The second player", What: named(x.What), Briefs: []string{named(x.Brief)}, Moved: x.Moved}}
 }
 
 // masked is the game without its hidden matrices; nil for nil.

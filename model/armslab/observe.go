@@ -45,7 +45,13 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	}
 	if e.following() {
 		x := explainer{e.asked, e.World, e.Scheme, e.settings.Scheme.Title}
-		v.Explanations, v.Traced = append(x.explanations(), e.table.explanations()...), x.stages(now.P)
+		v.Explanations, v.Traced = x.explanations(), x.stages(now.P)
+		if e.table != nil {
+			for i := range v.Explanations {
+				v.Explanations[i].Who = "The first player"
+			}
+			v.Explanations = append(v.Explanations, e.table.explanations()...)
+		}
 	}
 	return v
 }

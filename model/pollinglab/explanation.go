@@ -243,7 +243,7 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		if m.Coin >= 0 {
 			parts = append(parts, tossed(m))
 		}
-		to, short := fmt.Sprintf("state %d stays of %d", m.From, m.N), fmt.Sprintf("state %d stays", m.From)
+		to, short := fmt.Sprintf("state %d of %d stays", m.From, m.N), fmt.Sprintf("state %d stays", m.From)
 		if m.From != m.To {
 			amounts := "amount " + lab.Four(s.Amount(int(m.From))) + " → " + lab.Four(s.Amount(int(m.To)))
 			short = fmt.Sprintf("state %d → %d, %s", m.From, m.To, amounts)
@@ -314,15 +314,15 @@ func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int)
 			what += ", " + tossed(m)
 		}
 		short := fmt.Sprintf("state %d stays", m.From)
-		to := short
+		to := ""
 		switch {
 		case m.From != m.To || m.Exchanged:
 			short = fmt.Sprintf("state %d → %d", m.From, m.To)
 			to = fmt.Sprintf("%s of %d", short, m.N)
 		case m.Coin >= 0 && m.Coin >= m.Threshold:
-			to += fmt.Sprintf(" of %d", m.N)
+			to = fmt.Sprintf("state %d of %d stays", m.From, m.N)
 		default:
-			to += fmt.Sprintf(" of %d, %s", m.N, m.Why)
+			to = fmt.Sprintf("state %d of %d stays, %s", m.From, m.N, m.Why)
 			short += ", " + m.Why
 		}
 		out = append(out, lab.Explanation{

@@ -18,6 +18,7 @@ import (
 type AutomatonPane struct {
 	pane.TickCurves
 	picture picture       // as drawn last, which the heading names
+	choices bool          // the last choices stood below the states
 	drawn   *chart.Chart  // of the interval, as drawn last
 	hand    gamepane.Pane // in its place while a person plays
 	played  bool
@@ -85,10 +86,11 @@ func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
 	case p.picture == barsPicture && v.States != nil:
 		h.Caption = "The longest bar is the arm chosen most often."
 		h.How, h.Foot = "visits of each arm", foot("█ visits", limited(v), "  ◆ stationary")+penaltySign
-	case p.picture == statesPicture:
+	case p.picture == statesPicture && v.States != nil:
 		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
 		h.Caption = "State N is surest; penalties push ● state to 1 and then to another arm."
-		h.Foot = foot("● state  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
+		h.Right = "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks)
+		h.Foot = canvas.Pick(p.choices, "last choices: ● reward  ○ penalty", statesLegend(v))
 	case p.picture == squarePicture:
 		h.Title, h.How, h.Right = "game", "probabilities of two players", p.WindowWords(s)
 		h.Caption = "At ◆ equilibrium no player gains by changing alone."
@@ -133,6 +135,7 @@ func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
 	switch p.picture {
 	case statesPicture:
 		g, _ := bandsFor(v, a.W, a.H)
+		p.choices = g.last > 0
 		g.draw(s, a, v)
 	case trianglePicture:
 		g, _ := triangleFor(v, a.W, a.H)

@@ -1,6 +1,8 @@
 package armspanes
 
 import (
+	"slices"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -49,19 +51,30 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	if s.Still {
 		for _, x := range v.Explanations {
 			full := pane.Sentence(x.What) + "."
+			if v.Game != nil {
+				full = x.Who + ": " + x.What + "."
+			}
 			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Fg(canvas.InkText)), Full: full})
 		}
 	}
 	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	facts := [][]canvas.Span{canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice)}
-	if !s.Hidden {
-		facts = append(facts,
-			canvas.Fact("mean penalty", canvas.Unit(v.Mean, 3), practice),
-			canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory),
-			canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory))
+	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"), canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice))}
+	if s.Hidden {
+		t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
+		return t
 	}
-	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
+	facts = append(facts, canvas.Fact("mean penalty", canvas.Unit(v.Mean, 3), practice))
+	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory)), canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory)}
+	if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
+		facts, now = whole, nil
+	}
+	t.Tail = slices.Concat(t.Tail, pane.FlowWhole(facts, w), pane.FlowWhole(now, w))
 	return t
+}
+
+// timed puts the time or the player of a fact before it.
+func timed(words string, fact []canvas.Span) []canvas.Span {
+	return append([]canvas.Span{{Text: words + "  ", St: canvas.Fg(canvas.InkDim)}}, fact...)
 }
 
 // Explain implements [pane.Explainer].

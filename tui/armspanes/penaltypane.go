@@ -25,8 +25,16 @@ func (p *PenaltyPane) Withheld() bool { return true }
 
 // Heading implements [pane.Pane].
 func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "average penalty", How: "0 is best", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
+	h := pane.Heading{Title: "average penalty", How: "next choice", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."}
+	switch v := armsView(s); {
+	case v == nil:
+	case v.Game != nil:
+		h.How, h.Caption = "first player", "○ pure chance and ◇ least penalty face the second player's present probabilities."
+	case v.States != nil:
+		h.How = "last choices"
+	}
+	return h
 }
 
 // Draw implements [pane.Pane].
@@ -166,6 +174,14 @@ var penaltyGlossary = pane.Glossary{
 	"limit":         "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
 }
 
+// gameGlossary is that of a game, in which the penalty probabilities follow the second player's present ones.
+var gameGlossary = pane.Glossary{
+	"":              "The average penalty of the first player, without the noise of the answers.; [Narendra & Thathachar 1974]",
+	"average":       penaltyGlossary["average"],
+	"pure chance":   "The first player's average penalty if both arms were equally likely, against the second player's present probabilities.; [Narendra & Thathachar 1974]",
+	"least penalty": "The penalty probability of the first player's better arm against the second player's present probabilities. Earlier choices may have had less.; [Narendra & Thathachar 1974]",
+}
+
 // Explain implements [pane.Explainer].
 func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
@@ -174,7 +190,11 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if at.Y < p.rows {
 		at.Area = at.Area.Sub(0, 0, at.Area.W, p.rows)
-		return at.Chart(s, p.Drawn(), "the average penalty", penaltyGlossary)
+		words := penaltyGlossary
+		if v.Game != nil {
+			words = gameGlossary
+		}
+		return at.Chart(s, p.Drawn(), "the average penalty", words)
 	}
 	from := "whatever the state"
 	if v.Theory != nil && v.Theory.Absorbed != nil {

@@ -17,6 +17,7 @@ type bands struct {
 	column  int // cells a state
 	rows    int // of the columns of a band
 	last    int // rows of the last choices, heading included; 0 for none
+	legend  int // rows of the legend of the states, above the last choices; 0 where it is the pane's foot
 }
 
 // The measures of the bands: columns left of the states, decades of the axis, and the rows below the columns, of two arms
@@ -36,13 +37,13 @@ func bandsFor(v *armslab.View, w, h int) (g bands, ok bool) {
 	}
 	g = bands{arms: len(v.Arms), n: v.States.N}
 	g.column = min(widestColumn, (w-bandsAxis)/max(1, g.n*g.beside()))
-	if g.last = g.arms*(g.n+1) + 1; g.last > h/2 {
-		g.last = 0
+	if last := g.arms * (g.n + 1); last < h/2 {
+		g.last, g.legend = last, 1
 	}
-	if g.beside() == 2 {
-		g.rows = h - g.last - belowTwo
+	if above := h - g.last - g.legend; g.beside() == 2 {
+		g.rows = above - belowTwo
 	} else {
-		g.rows = (h-g.last-1)/g.arms - belowMore
+		g.rows = (above-1)/g.arms - belowMore
 	}
 	return g, g.column > 0 && g.rows > 0
 }
@@ -111,8 +112,14 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 		}
 	}
 	if g.last > 0 {
+		a.Right(a.W, a.H-g.last-g.legend, statesLegend(v), dim)
 		g.drawLast(s, a.Sub(0, a.H-g.last, a.W, g.last), v)
 	}
+}
+
+// statesLegend names the marks of the states.
+func statesLegend(v *armslab.View) string {
+	return foot("● state  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
 }
 
 // drawState draws the column of a state and, where there is room, its number.
@@ -167,7 +174,7 @@ func stationaryWord(v *armslab.View, arm int) string {
 
 // drawLast draws the last choices, the latest on the right.
 func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
-	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, ● reward  ○ penalty"}, &pane.Context{Theme: s.Theme})
+	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, the latest on the right"}, &pane.Context{Theme: s.Theme})
 	row := func(arm, state int) int {
 		if g.arms == 2 && arm == 0 {
 			return 1 + g.n - state

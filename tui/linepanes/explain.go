@@ -1,11 +1,6 @@
 package linepanes
 
-import (
-	"fmt"
-
-	"lascope/tui/canvas"
-	"lascope/tui/pane"
-)
+import "lascope/tui/pane"
 
 // Explanations of the cells of the line lab's panes.
 
@@ -47,7 +42,6 @@ func (p *MomentsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m, _ := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "visits", Sentence: "This column is measured: the visits of the run."},
 		pane.Term{Label: "theory", Sentence: "This column is computed: the exact stationary distribution."},
-		pane.Term{Label: "twice N", Sentence: fmt.Sprintf("With N = %d steps a step is %s of the line; twice N halves the spread.", v.Chain.N, canvas.Share(1/float64(max(1, v.Chain.N)))), Source: "[Thesis] §4.1"},
 	)
 	return m
 }

@@ -57,11 +57,10 @@ func (p *MomentsPane) Write(s *pane.Context, w int) pane.NowText {
 	row("mean position", canvas.Unit(v.Mean, 4), s.Mask(canvas.Unit(v.TheoryMean, 4)))
 	row("std deviation", canvas.Unit(v.Deviation(), 4), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
 	if !s.Hidden {
-		row("mean − target", canvas.Small(v.Bias()), canvas.Small(v.TheoryBias()))
+		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
 		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(canvas.Unit(v.Reliability, 2)), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: "twice N halves the spread", St: dim}},
 	}), w)...)
 	return t
 }

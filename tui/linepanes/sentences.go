@@ -3,6 +3,7 @@ package linepanes
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"lascope/model"
 	"lascope/model/linelab"
@@ -41,7 +42,16 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		return []string{"position " + canvas.Unit(v.Position, 3)}
 	}
 	return []string{"off the target by " + canvas.Unit(math.Abs(v.Position-v.Target), 3), "oracle right with p " + canvas.Unit(v.Reliability, 2),
-		"mean − target " + canvas.Small(v.Bias())}
+		"mean − target " + bias(v.Mean, v.Target)}
+}
+
+// bias writes a mean less the target so that it is the difference of the two as they are written.
+func bias(mean, target float64) string {
+	shown, _ := strconv.ParseFloat(strconv.FormatFloat(mean, 'f', 4, 64), 64)
+	if math.Abs(shown-target) > 1e-9 {
+		return canvas.Small(shown - target)
+	}
+	return canvas.Small(mean - target)
 }
 
 // sayLast reports the last slot.

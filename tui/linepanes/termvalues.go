@@ -21,7 +21,7 @@ func termValues(s *pane.Context) map[string]string {
 	}
 	out.Add("mean position", v.Mean, canvas.Unit(v.Mean, 4)+theory(v.TheoryMean))
 	out.Add("std deviation", v.Deviation(), canvas.Unit(v.Deviation(), 4)+theory(v.TheoryDeviation()))
-	out.AddHidden(s, "mean − target", v.Bias(), canvas.Small(v.Bias())+theory(v.TheoryBias()))
+	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+theory(v.TheoryBias()))
 	if v.Chain != nil {
 		out.AddHidden(s, "total variation", v.Chain.Distance, canvas.Unit(v.Chain.Distance, 4))
 	}

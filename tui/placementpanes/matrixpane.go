@@ -49,7 +49,7 @@ func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
 		h.Right = "last " + h.Right
 	}
 	if m.Top > 0 {
-		h.Scale = pane.ScaleSpans("0", canvas.Short(m.Top)+" per pair", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
+		h.Scale = pane.ScaleSpans("0", canvas.Short(m.Top)+" queries per pair", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
 	switch {
 	case m.Trusted:

@@ -179,7 +179,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	if shift, ticks := recovery(s.Snap, v); !s.Hidden && ticks > 0 {
 		n := canvas.Short(float64(ticks))
-		c.Spans = []chart.Span{{From: float64(shift.Tick), To: float64(shift.Tick + ticks), Words: n + " ticks to 95 % of ◆", Short: n + " to 95 %"}}
+		c.Spans = []chart.Span{{From: float64(shift.Tick), To: float64(shift.Tick + ticks), Words: n + " ticks to 95 % of ◆", Short: n + " ticks to 95 %"}}
 	}
 	s.MaskSeries(c, hitsCounted)
 	p.drawn = c
