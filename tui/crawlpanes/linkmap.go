@@ -30,9 +30,12 @@ func (p *LinkMapPane) Name() string { return "map" }
 
 // Heading implements [pane.Pane].
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "map", How: "how documents were found", Foot: "▴ hub  ▌▐ last fetch",
+	h := pane.Heading{Title: "map", How: "how documents were found",
 		Caption: "A row is a number of links from the start; wide boxes led to many documents."}
-	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
+	if v := crawlView(s); v == nil || len(v.Map.Levels) > 0 {
+		h.Foot = "▴ hub  ▌▐ last fetch"
+		h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
+	}
 	return h
 }
 

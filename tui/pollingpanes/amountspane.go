@@ -79,7 +79,7 @@ func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canv
 	latest := pollingView(s).Latest
 	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), p.meeting != nil)
 	if !s.Hidden {
-		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.InkWarn).Bold()}})
+		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.Pick(v.Lost > 0, canvas.InkWarn, canvas.InkPractice)).Bold()}})
 	}
 	if len(v.Pages) < v.Of {
 		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})
