@@ -44,7 +44,7 @@ var labLines = []labLine{
 	{"plan", "cgla web=thesis pages=100 capacity=10 ahead=64", 3000},
 	{"costs", "interval pages=128 beta=1 costs=on updates=cumulative reward=marginal", 20_000},
 	{"fpa", "fpa pages=8 capacity=4 N=6", 400},
-	{"fpa-dots", "fpa pages=64 capacity=8", 4000},
+	{"fpa-64", "fpa pages=64 capacity=8", 4000},
 	{"fpa-bars", "fpa web=thesis pages=4096 capacity=6 f=0.5", 4000},
 	{"estimator", "estimator", 50_000},
 	{"estimator-few", "estimator pages=8 estimate=cgm", 4000},

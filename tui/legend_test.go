@@ -78,7 +78,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 // the scale in the same colours, in any theme, unless the value is hidden.
 func TestColoursAreExplained(t *testing.T) {
 	for _, theme := range canvas.Themes {
-		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs in P1", "○ in P2"}, "robot docs=200": {"low", "high"}} {
+		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs in P1", "○ in P2"}, "fpa pages=100 capacity=10": {"█ belongs in P1", "▒ in P2"}, "robot docs=200": {"low", "high"}} {
 			a, _ := labApp(t, line, 300, theme, "braille", 160, 60)
 			screen := ansi.Strip(a.View())
 			if !strings.Contains(screen, " "+words[0]+" ") || !strings.Contains(screen, " "+words[1]+" ") {

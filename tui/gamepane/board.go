@@ -28,6 +28,7 @@ const (
 	countColumns = 15
 	mostName     = 16
 	barColumns   = 12
+	mostStep     = 6 // columns of a choice
 )
 
 // boardFor is the board of a game on w columns, of which right stand after the choices.
@@ -40,7 +41,7 @@ func boardFor(v *lab.HandView, w, right int) board {
 	b.left = keyColumns + b.name + 1
 	room, budget := max(0, w-b.left-right), int(v.Budget)
 	if room >= 2*budget {
-		b.step = min(room/budget, 3)
+		b.step = min(room/budget, mostStep)
 	}
 	b.cols = min(budget, room/b.step)
 	if half := b.cols / 2; half > 0 && int(v.Done) >= b.cols && b.cols < budget {

@@ -8,13 +8,12 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
 // An armsPane draws FPA's two classes as boxes on either side of a border [Thesis] Fig. 5.2: a
 // column a state, the innermost at the outer walls, the boundary states at the border. A page is
-// a dot; where there are too many, a bar counts the pages of a state, on one scale for both.
+// a sign; where there are too many, a bar counts the pages of a state, on one scale for both.
 type armsPane struct {
 	pane.Base
 	w, h int // of the request
@@ -90,14 +89,10 @@ type armsDrawing struct {
 	left  int   // the left wall
 	lanes int   // rows of the last exchange
 	plot  canvas.Area
-	words int // rows of words
-	dots  int // pages a cell: 1 for signs, more for dots, 0 for bars
-	most  int // pages in the fullest column
+	words int  // rows of words
+	bars  bool // not a sign a page
+	most  int  // pages in the fullest column
 }
-
-// armsDots is the number of dots of a cell in a glyph set. The dots of a cell have one colour,
-// so that without colours a cell is one page.
-var armsDots = map[string]int{"braille": 8, "block": 4, "ascii": 2}
 
 func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) armsDrawing {
 	d := armsDrawing{s: s, view: v, area: a, lanes: 1}
@@ -108,7 +103,7 @@ func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) arms
 		d.lanes, d.words = 2, min(2, len(d.lines()))
 	}
 	d.lay(0)
-	if d.dots == 0 { // room for the labels of the scale
+	if d.bars { // room for the labels of the scale
 		d.lay(canvas.Width(canvas.Thousands(int64(d.most))) + 1)
 	}
 	return d
@@ -117,19 +112,11 @@ func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) arms
 // sign is the sign of the pages that belong in P1, or in P2, as they are drawn.
 func (d *armsDrawing) sign(worthy bool) canvas.Span {
 	one := worthySpan(d.s, worthy)
-	switch d.dots {
-	case 0:
-		one.Text = canvas.Pick(worthy || !d.plain(), "█", "▒")
-	case 8, 4:
-		one.Text = "·"
-	case 2:
-		one.Text = ":"
+	if d.bars {
+		one.Text = canvas.Pick(worthy, "█", "▒")
 	}
 	return one
 }
-
-// plain reports bars that differ by signs, not by inks.
-func (d *armsDrawing) plain() bool { return d.s.Theme.Mono() || d.s.Theme.Ascii }
 
 // lay lays out columns right of a margin.
 func (d *armsDrawing) lay(margin int) {
@@ -147,13 +134,7 @@ func (d *armsDrawing) lay(margin int) {
 		}
 	}
 	cells := d.gap(d.wide) * (d.plot.H - 1) // a row for the mark of the turn
-	d.dots = 0
-	if dots := armsDots[d.s.Theme.Glyphs]; d.most <= dots*cells && d.listed() && !d.s.Theme.Mono() {
-		d.dots = dots
-	}
-	if d.most <= cells && d.listed() {
-		d.dots = 1
-	}
+	d.bars = d.most > cells || !d.listed()
 }
 
 // gap is the width of a column without the blank that separates wide ones.
@@ -275,76 +256,25 @@ func (d *armsDrawing) drawColumn(class, group int) {
 	x, wide := d.column(class, group), d.gap(d.wide)
 	switch {
 	case n == 0:
-	case d.dots == 0:
+	case d.bars:
 		d.drawBar(x, wide, n, worthy)
 	default:
-		across := 1
-		if d.dots > 2 {
-			across = 2
-		}
-		down := d.dots / across
-		cells := make([]armsCell, wide*d.plot.H)
 		for i, o := range objects {
-			column, up := i%(wide*across), i/(wide*across)
-			c := &cells[up/down*wide+column/across]
-			c.add(d.s, o, up%down*across+column%across)
-		}
-		for i, c := range cells {
-			if c.dots != 0 {
-				c.draw(d, x+i%wide, d.plot.H-1-i/wide)
-			}
+			d.drawPage(o, x+i%wide, d.plot.H-1-i/wide)
 		}
 	}
 }
 
-// An armsCell is a cell with the dots of one page or more.
-type armsCell struct {
-	dots                int // a bit each, from the bottom left
-	worthy, polled, lit bool
-}
-
-func (c *armsCell) add(s *pane.Context, o pollinglab.ArmObject, dot int) {
-	c.worthy = c.worthy && c.dots != 0 || o.Worthy
-	c.dots |= 1 << dot
-	c.polled = c.polled || o.Polled && s.Still
-	c.lit = c.lit || s.Lit(lab.AboutPages, o.Page)
-}
-
-// Bits of the dots of a cell from the bottom left, by glyph set.
-var (
-	brailleUp = [8]rune{0x40, 0x80, 0x04, 0x20, 0x02, 0x10, 0x01, 0x08}
-	blockUp   = [4]int{4, 8, 1, 2}
-)
-
-func (c armsCell) draw(d *armsDrawing, x, y int) {
-	one := worthySpan(d.s, c.worthy)
-	r, st := []rune(one.Text)[0], one.St
-	switch d.dots {
-	case 8:
-		r = 0x2800
-		for i, bit := range brailleUp {
-			if c.dots>>i&1 == 1 {
-				r |= bit
-			}
-		}
-	case 4:
-		n := 0
-		for i, bit := range blockUp {
-			if c.dots>>i&1 == 1 {
-				n |= bit
-			}
-		}
-		r = chart.Quadrants[n]
-	case 2:
-		r = canvas.Pick(c.dots == 1, '.', ':')
+// drawPage draws the sign of a page in a cell of the plot.
+func (d *armsDrawing) drawPage(o pollinglab.ArmObject, x, y int) {
+	one := worthySpan(d.s, o.Worthy)
+	if o.Polled && d.s.Still {
+		one.St = canvas.Fg(canvas.InkAccent).Bold()
 	}
-	if c.polled {
-		st = canvas.Fg(canvas.InkAccent).Bold()
+	if d.s.Lit(lab.AboutPages, o.Page) {
+		one.St = one.St.On(canvas.InkSelect).Bold()
 	}
-	if c.lit {
-		st = st.On(canvas.InkSelect).Bold()
-	}
-	d.plot.Set(x, y, r, st)
+	d.plot.Set(x, y, []rune(one.Text)[0], one.St)
 }
 
 // eighths is the height of a bar of n pages in eighths of a row, on a log scale, so that a state of one page is seen beside one
@@ -357,20 +287,10 @@ func (d *armsDrawing) eighths(n int) int {
 func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
 	top := d.eighths(n)
 	foot := (top*worthy + n - 1) / max(1, n)
-	plain := d.plain()
 	for y := range (top + 7) / 8 {
-		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, false))
-		switch part := min(8, foot-8*y); {
-		case part > 0 && plain:
-			r = canvas.Pick(d.s.Hidden, r, '█')
-		case part <= 0 && plain && !d.s.Hidden:
+		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, foot > 8*y))
+		if foot <= 8*y && !d.s.Hidden && (top >= 8*y+8 || d.s.Theme.Mono() || d.s.Theme.Ascii) {
 			r = '▒'
-		case part == 8:
-			st = canvas.Fg(worthyInk(d.s, true))
-		case part > 0 && top-8*y >= 8:
-			r, st = levelRunes[part], canvas.Fg(worthyInk(d.s, true)).On(worthyInk(d.s, false))
-		case part > 0:
-			st = canvas.Fg(worthyInk(d.s, true))
 		}
 		for i := range wide {
 			d.plot.Set(x+i, d.plot.H-1-y, r, st)
@@ -381,7 +301,7 @@ func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
 // levelRunes are columns of 0 to 8 eighths of a row.
 var levelRunes = []rune(" ▁▂▃▄▅▆▇█")
 
-// rows are those of the highest bar or column of dots; the row above is for the mark of the
+// rows are those of the highest bar or column of signs; the row above is for the mark of the
 // turn.
 func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
 
@@ -405,18 +325,18 @@ func (d *armsDrawing) above(x int) int {
 	return y
 }
 
-// drawChosen marks the bar of the state in which the chosen page is. A dot is lit itself.
+// drawChosen marks the bar of the state in which the chosen page is. A sign is lit itself.
 func (d *armsDrawing) drawChosen() {
-	if d.dots > 0 || d.view.Chosen.State == 0 {
+	if !d.bars || d.view.Chosen.State == 0 {
 		return
 	}
 	x := d.at(d.view.Chosen)
 	d.plot.Set(x, d.above(x), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
 
-// drawScale labels the height of the bars, or states that a dot is a page.
+// drawScale labels the height of the bars.
 func (d *armsDrawing) drawScale() {
-	if d.dots > 0 {
+	if !d.bars {
 		return
 	}
 	above := d.plot.H
@@ -428,7 +348,7 @@ func (d *armsDrawing) drawScale() {
 	}
 }
 
-// drawExchange draws the last exchange as two dots that cross the border, in the rows above the
+// drawExchange draws the last exchange as two signs that cross the border, in the rows above the
 // columns: bright in its slot, dim later.
 func (d *armsDrawing) drawExchange() {
 	v := d.view
@@ -540,7 +460,7 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)), d.view.Sizes[0]) + m.Definition
 	}
 	wide := d.gap(d.wide)
-	if i := (d.plot.H-1-y)*wide + x - d.column(class, group); d.dots == 1 && i >= 0 && i < len(objects) && x < d.column(class, group)+wide {
+	if i := (d.plot.H-1-y)*wide + x - d.column(class, group); !d.bars && i >= 0 && i < len(objects) && x < d.column(class, group)+wide {
 		o := objects[i]
 		m.Sentence = fmt.Sprintf("Page %s is in %s of %d in P%d.", canvas.Thousands(int64(o.Page+1)), states, d.view.N, class+1)
 		m.Memory = lab.Pages(o.Page, o.Page+1)
@@ -558,8 +478,8 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 func (p *armsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-		{Symbol: "●, ○", Meaning: "a page that belongs in P1, or in P2; a dot where there are many; ● and an arrow: the last exchange"},
-		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the number of pages in a state, those that belong in P1 at the foot"},
+		{Symbol: "●, ○", Meaning: "a page that belongs in P1, or in P2; ● and an arrow: the last exchange"},
+		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the number of pages in a state, those that belong in P1 as █ at the foot, the others as ▒"},
 		{Symbol: "◀, ▶, ◂, ▸", Meaning: "the last exchange, two pages that cross the border"},
 		{Symbol: "▾", Meaning: "the state of the page polled next in turn"},
 	}
