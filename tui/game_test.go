@@ -41,7 +41,7 @@ func TestGame(t *testing.T) {
 		t.Errorf("the line is %s, want %s", k.now.Snap.Line, want)
 	}
 	k.press("H")
-	if s := k.shows(); !k.hidden || !strings.Contains(s, "hidden until your choices are made") {
+	if s := k.shows(); !k.hidden || !strings.Contains(s, "hidden until your last choice") {
 		t.Errorf("H shows the truth:\n%s", s)
 	}
 	k.press("tab", "9") // from another pane, too

@@ -139,12 +139,12 @@ func drawShareAxis(a canvas.Area) {
 func indicesWords(r *experiment.SensitivityResult) string {
 	i := greatest(r, 1)[0]
 	effect, all, samples := r.First[i].Mean, r.Total[i].Mean, canvas.Counted(r.Used, "sample")
-	size := fmt.Sprintf("%s of the variance of the expected %s, %s with its interactions", canvas.Percent(effect), r.Metric.Name, canvas.Percent(all))
+	size := fmt.Sprintf("%s of the variance, %s with its interactions", canvas.Percent(effect), canvas.Percent(all))
 	switch {
 	case effect < 0 || effect > 1:
 		size = samples + " are too few for its size"
 	case all < effect || all > 1:
-		size = fmt.Sprintf("%s of the variance of the expected %s; %s are too few for its interactions", canvas.Percent(effect), r.Metric.Name, samples)
+		size = fmt.Sprintf("%s of the variance; %s are too few for its interactions", canvas.Percent(effect), samples)
 	}
 	return fmt.Sprintf("%s has the greatest effect: %s. The web and chance have %s of the variance of one run.",
 		r.Ranges[i].Param.Key, size, canvas.Percent(max(0, r.Chance.Mean)))

@@ -86,7 +86,7 @@ func TestSweepMap(t *testing.T) {
 		l.Update(tea.WindowSizeMsg{Width: w, Height: 20})
 		for _, row := range strings.Split(ansi.Strip(l.View()), "\n") {
 			if _, after, ok := strings.Cut(row, "± "+canvas.Within(e.Hi-e.Mean, e.Hi-e.Mean)); ok && strings.Contains(after, "95 %") &&
-				strings.Contains(after, " of ") {
+				strings.Contains(after, "interval") {
 				if seen++; !strings.Contains(after+" ", canvas.Within(e.Lo, e.Hi-e.Mean)+" to "+canvas.Within(e.Hi, e.Hi-e.Mean)+" ") {
 					t.Errorf("%d columns: %s", w, row)
 				}

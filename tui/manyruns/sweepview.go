@@ -152,7 +152,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 	case canvas.Finite(e.Lo):
 		half := e.Hi - e.Mean
 		x = a.Text(x, 0, canvas.Within(e.Mean, half)+" ± "+canvas.Within(half, half), canvas.Fg(canvas.InkStrong).Bold())
-		interval := fmt.Sprintf("   95 %% of %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
+		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
 			if x+canvas.Width(text) <= a.W {
 				a.Text(x, 0, text, canvas.Fg(canvas.InkText))

@@ -88,7 +88,7 @@ func (s *Context) MaskedWords() string {
 		return s.Asked
 	}
 	if s.Snap != nil && s.Snap.Scheme.Person {
-		return "truth hidden until your choices are made"
+		return "truth hidden until the end"
 	}
 	return "hidden" + keymap.Clause(": %s shows it", s.Keys.Blind)
 }
