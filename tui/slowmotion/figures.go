@@ -56,8 +56,11 @@ const leastBar = 8
 // draw draws the k-th figure in row y.
 func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	g := f.list[k]
-	name := min(f.name, a.W/3)
-	a.Text(0, y, canvas.Cut(g.who, name), canvas.Fg(canvas.InkText))
+	name, who := min(f.name, a.W/3), g.who
+	if f.name > name { // the numbers tell pages apart
+		who = strings.TrimPrefix(who, "pages ")
+	}
+	a.Text(0, y, canvas.Cut(who, name), canvas.Fg(canvas.InkText))
 	words := f.wordsFor(a.W - name - 2 - leastBar)
 	w := 0
 	for i := range f.list {
@@ -150,9 +153,9 @@ func stateFigure(t lab.Transition) figure {
 	case math.IsNaN(t.From):
 		words = []string{to}
 	case !t.Moved() && t.Why != "":
-		words = []string{from + " stays: " + t.Why, from + " stays"}
+		words = []string{from + " stays: " + t.Why, from + " stays", from}
 	case !t.Moved():
-		words = []string{from + " stays"}
+		words = []string{from + " stays", from}
 	case t.Value && t.FromClass == t.ToClass:
 		words = append(words, canvas.Unit(t.From, 3)+" → "+canvas.Unit(t.To, 3))
 	case !t.Value:
