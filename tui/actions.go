@@ -130,7 +130,7 @@ func copyLink(a *app, _ string) tea.Cmd {
 // toggleHidden masks the values that an automaton cannot know, or shows them again.
 func toggleHidden(a *app, _ string) tea.Cmd {
 	if a.playing() {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "hidden until your choices are made"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "hidden until your last choice"})
 	}
 	a.hidden = !a.hidden
 	a.relayout()
