@@ -77,7 +77,7 @@ type Order struct {
 	Shown int // how many places the bins cover
 	Bins  []Bin
 	Top   float64 // the greatest relevance of all documents
-	Hubs  int     // hubs among the fetched documents
+	Hubs  int     // hubs among the documents of the bins
 
 	Chosen          int     // the place of the chosen document; -1 if it has not been fetched
 	ChosenRelevance float64 // its relevance

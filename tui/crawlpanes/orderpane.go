@@ -39,10 +39,16 @@ func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
 	if p.all {
 		window = "whole traversal"
 	}
+	if v := crawlView(s); v != nil && v.Documents <= firstPlaces {
+		window = fmt.Sprintf("all %d", v.Documents)
+	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
 	if v := crawlView(s); v != nil {
 		h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
 			canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), v.Order.Hubs, canvas.Pick(v.Order.Hubs == 1, "", "s"))
+		if !p.all && v.Entries > firstPlaces {
+			h.Foot += " shown"
+		}
 	}
 	return h
 }

@@ -74,7 +74,7 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 		samples := traversalSamples(v, before.Number)
 		if len(samples) > 1 {
 			c.Series = append(c.Series, chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim,
-				Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(before.Mean, 3)})
+				Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(samples[len(samples)-1].Quality, 3)})
 		}
 		length = max(length, float64(before.Ticks))
 	}

@@ -73,7 +73,7 @@ func (k knapsack) draw(s *pane.Context) {
 		}
 		k.area.Fill(from, 0, k.ends[i]-from, 1, fill, st)
 		if piece.Page < 0 && piece.Polled && s.Still && k.ends[i] > from {
-			k.area.Set(from, 0, '●', canvas.Fg(canvas.InkAccent).Bold())
+			k.area.Set(from, 0, '█', canvas.Fg(canvas.InkAccent).Bold())
 		}
 		name := canvas.Thousands(int64(piece.Page + 1))
 		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from >= canvas.Width(name) {
@@ -144,7 +144,7 @@ func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"), canvas.Unit(piece.Amount, 3), unit)
 		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(1/k.scale(), 4))
 		if piece.Polled {
-			m.Definition += " ● is the page polled last, one of them."
+			m.Definition += " The bright cell is the page polled last, one of them."
 		}
 	default:
 		piece := v.Pieces[i]

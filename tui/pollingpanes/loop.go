@@ -80,7 +80,7 @@ func chosenWords(s *pane.Context, v *pollinglab.View) string {
 	if _, tree := v.State.(*pollinglab.TreeView); tree {
 		for _, x := range s.Snap.Settings {
 			if x.Param.Key == "schedule" {
-				return map[string]string{"tree": "due first", "edf": "earliest deadline", "random": "by a draw"}[x.Word]
+				return map[string]string{"tree": "in each node, the half due first", "edf": "earliest deadline", "random": "by a draw"}[x.Word]
 			}
 		}
 	}
@@ -151,6 +151,7 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 		facts = append(facts, canvas.Span{Text: fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page")), St: looppane.Plain})
 	}
 	if words := settingWords(s, "schedule"); words != "" {
+		words += canvas.Pick(words == "schedule=tree", ": each node counts its own polls", "")
 		facts = append(facts, canvas.Span{Text: words, St: looppane.Plain})
 	}
 	facts = append(facts, canvas.Span{Text: canvas.Counted(v.Capacity, "poll") + " per tick", St: looppane.Plain})
@@ -170,10 +171,16 @@ func settingWords(s *pane.Context, name string) string {
 // loopLabel is the width of the name of a page in a box.
 const loopLabel = 10
 
-// loopRows draws a row for each of the first pages of the table of shares; the page just polled is lit.
+// loopRows draws a row for each of the first pages of the table of shares, and how many more there are where there is
+// room; the page just polled is lit.
 func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r pollinglab.ShareRow, lit bool)) {
-	rows := pane.ViewOf[*pollinglab.View](s).Rows
-	for y, r := range rows[:min(len(rows), a.H)] {
+	v := pane.ViewOf[*pollinglab.View](s)
+	rows := v.Rows[:min(len(v.Rows), a.H)]
+	if len(rows) < v.Pages && a.H >= 5 {
+		rows = rows[:min(len(rows), a.H-1)]
+		a.Text(0, len(rows), canvas.Thousands(int64(v.Pages-len(rows)))+" pages more", canvas.Fg(canvas.InkDim))
+	}
+	for y, r := range rows {
 		ink := canvas.Pick(r.Latest, canvas.InkAccent, canvas.InkDim)
 		a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(ink))
 		draw(a.Sub(loopLabel, y, a.W-loopLabel, 1), r, r.Latest)
@@ -199,8 +206,8 @@ func drawAges(s *pane.Context, a canvas.Area) {
 		oldest = max(oldest, r.Age)
 	}
 	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
-		words := canvas.Short(float64(r.Age))
-		row.Bar(0, 0, float64(r.Age)/float64(oldest)*float64(max(0, row.W-7)), canvas.Fg(canvas.InkPractice), s.Theme)
+		words := canvas.Short(float64(r.Age)) + " " + canvas.Pick(r.Age == 1, "tick ", "ticks")
+		row.Bar(0, 0, float64(r.Age)/float64(oldest)*float64(max(0, row.W-13)), canvas.Fg(canvas.InkPractice), s.Theme)
 		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
 	})
 }

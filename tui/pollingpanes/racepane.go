@@ -180,7 +180,7 @@ func (p *racePane) Signs() []pane.LegendEntry {
 		{Symbol: "━", Meaning: "the state of the optimal shares"},
 		{Symbol: "┃", Meaning: "knapsack: the capacity"},
 		{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
-		{Symbol: "▒", Meaning: "knapsack: the parts of many pages, each too small for a cell; ● one of them was polled"},
+		{Symbol: "▒", Meaning: "knapsack: the parts of many pages, each too small for a cell; █ in it, the page polled last"},
 		meetingSign,
 		{Symbol: "·", Meaning: "plan: a tick without a poll"},
 		{Symbol: "◆", Meaning: "plan: a tick in which the page is to be polled"},
