@@ -55,7 +55,7 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	v := l.until(t, "three replications", replicated)
 	e := v.Result.Lines[2].Points[len(v.Result.Ticks)-1]
-	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa - lakg "+canvas.Within(e.Mean, e.Hi-e.Mean)+" ± "+canvas.Within(e.Hi-e.Mean, e.Hi-e.Mean),
+	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa − lakg "+canvas.Within(e.Mean, e.Hi-e.Mean)+" ± "+canvas.Within(e.Hi-e.Mean, e.Hi-e.Mean),
 		"h-traa pages=16 vs lakg pages=16")
 	typeKeys(l, "]")
 	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {

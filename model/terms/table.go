@@ -45,7 +45,7 @@ var All = []Term{
 
 	{Name: "poll", Lab: "polling", Definition: "One look at one page.", Source: "[LAKG] §II", Aliases: []string{"access", "polls", "last poll"}, Replaces: []string{"look"}},
 	{Name: "page", Lab: "polling", Definition: "A page of the web that changes at hidden times.", Aliases: []string{"a page"}},
-	{Name: "polled every tick", Lab: "polling", Definition: "A page with a whole poll per tick: more polls of it find nothing."},
+	{Name: "polled every tick", Lab: "polling", Definition: "A page with a whole poll per tick: more polls of it find nothing.", Aliases: []string{"every tick"}},
 	{Name: "hit", Lab: "polling", Definition: "A poll that finds a change since the poll before.", Source: "[LAKG] §II", Replaces: []string{"something new"}},
 	{Name: "miss", Lab: "polling", Definition: "A poll that finds no change.", Source: "[LAKG] §II", Aliases: []string{"misses"}, Replaces: []string{"nothing new"}},
 	{Name: "change probability", Lab: "polling", Symbol: "p", Definition: "The chance that a page changes in one tick.", Formula: "p = α / k^β for rank k of a Zipf web", Source: "[LAKG] §II", Aliases: []string{"rate", "q", "probability of update"}, Replaces: []string{"hidden rate"}},
@@ -137,6 +137,7 @@ var All = []Term{
 	{Name: "packing value", Lab: "knapsack", Definition: "The sum of the values of the packed items: their expected hits.", Formula: "Σ v", Source: "[Further] §3", Aliases: []string{"value", "packed"}},
 	{Name: "hits counted", Lab: "knapsack", Definition: "The mean number of hits in a tick so far.", Aliases: []string{"hits"}},
 	{Name: "packing share", Lab: "knapsack", Definition: "The value of the packing, as a part of the exact optimum.", Source: "[Further] §3", Aliases: []string{"share"}},
+	{Name: "other item", Lab: "knapsack", Definition: "An item outside the exact packing: it should be packed no more.", Aliases: []string{"other items"}},
 	{Name: "exact optimum", Lab: "knapsack", Definition: "The greatest value of all packings that fit.", Source: "[Bellman 1957]", Aliases: []string{"exact", "exact packing", "optimum", "optimal"}},
 	{Name: "density", Lab: "knapsack", Definition: "Value per weight; packing the densest items first is not always the best.", Formula: "v / w", Source: "[Dantzig 1957]", Aliases: []string{"by density", "greedy packing"}},
 	{Name: "fractional bound", Lab: "knapsack", Definition: "The value by density if the last item may be cut; no packing has more.", Source: "[Dantzig 1957]", Aliases: []string{"fractional", "upper bound"}},

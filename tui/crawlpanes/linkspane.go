@@ -177,7 +177,7 @@ func (p *LinksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 		}
 		end := p.drawNode(s, d, a, 4, y, false)
 		if d.New && canvas.Finite(d.Value) {
-			a.Text(end, y, canvas.Cut(" Q "+canvas.Unit(d.Value, 3), max(0, a.W-end)), canvas.Fg(canvas.InkAccent))
+			a.Text(end, y, canvas.Cut(" "+fetchValue(canvas.Unit(d.Value, 3), a.W-end-1), max(0, a.W-end)), canvas.Fg(canvas.InkAccent))
 		} else if !d.New {
 			a.Text(end, y, canvas.Cut(" known", max(0, a.W-end)), canvas.Fg(canvas.InkDim))
 		}
@@ -199,20 +199,35 @@ func (p *LinksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 		y = middle - 1
 	}
 	c := n.Credit
-	words := fmt.Sprintf("Q %s → %s", canvas.Unit(c.From, 3), canvas.Unit(c.To, 3))
-	if canvas.Width(words) > room {
+	moved, reward := canvas.Unit(c.From, 3)+" → "+canvas.Unit(c.To, 3), fmt.Sprintf(", reward %s", canvas.Unit(c.Reward, 3))
+	words := fetchValue(moved, room)
+	if words == moved {
 		if below := max(rows, middle+1); below < a.H {
+			words = fetchValue(moved, a.W)
+			if canvas.Width(words+reward) <= a.W {
+				words += reward
+			}
 			a.Text(0, below, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent))
 			return
 		}
-		words = "Q " + canvas.Unit(c.To, 3)
+		words = fetchValue(canvas.Unit(c.To, 3), room)
 	}
-	if long := words + fmt.Sprintf(", g %s", canvas.Unit(c.Reward, 3)); canvas.Width(long) <= room {
+	if long := words + reward; canvas.Width(long) <= room {
 		words = long
 	}
 	if y >= 0 {
 		a.Text(max(0, room-canvas.Width(words)), y, canvas.Cut(words, room), canvas.Fg(canvas.InkAccent))
 	}
+}
+
+// fetchValue names a number as a fetch value, in room columns with a short name or none.
+func fetchValue(number string, room int) string {
+	for _, name := range []string{"fetch value ", "value "} {
+		if canvas.Width(name+number) <= room {
+			return name + number
+		}
+	}
+	return number
 }
 
 // nodeWidth is the width of a document as it is drawn.
@@ -292,7 +307,6 @@ func (p *LinksPane) Signs() []pane.LegendEntry {
 		{Symbol: "◀", Meaning: "credit that flows back along a link"},
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 		{Symbol: "▸", Meaning: "from one queue to the next"},
-		{Symbol: "→", Meaning: "a value before and after"},
-		{Symbol: "Q", Meaning: "the value of a fetch, Q(x,1)"},
+		{Symbol: "→", Meaning: "a fetch value before and after"},
 	}
 }

@@ -158,7 +158,7 @@ func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(fl
 // Signs implements [pane.Signed].
 func (p *OrderPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the scheme's mean relevance so far in the traversal"},
+		{Symbol: "●", Meaning: "the mean relevance of the latest fetches"},
 		{Symbol: "◆", Meaning: "the bound: every document fetched in the best order"},
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 	}, pane.CurveSigns...)

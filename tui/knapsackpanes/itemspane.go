@@ -22,11 +22,11 @@ func (p *ItemsPane) HasItems() bool { return true }
 
 // Heading implements [pane.Pane].
 func (p *ItemsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "items", How: "probability of wanting in", Caption: "█ present should reach 1 for items of the ━ exact packing, and 0 for the others."}
+	h := pane.Heading{Title: "items", How: "probability of wanting in", Caption: "█ present should reach 1 for items of the ▔ exact packing, and 0 for the others."}
 	if v := viewOf(s); v != nil && !v.Team {
 		h.How = "part of the ticks that pack it"
 	}
-	h.Foot = canvas.Pick(s.Hidden, "█ present", "█ present  ━ exact packing")
+	h.Foot = canvas.Pick(s.Hidden, "█ present", "█ present  ▔ exact packing  ▁ other items")
 	return h
 }
 
@@ -98,6 +98,9 @@ func (p *ItemsPane) Draw(s *pane.Context, a canvas.Area) {
 		if !s.Hidden {
 			if line = 0; v.Exact.Has(k) {
 				line = 8*l.height - 1
+				if s.Theme.Mono() || s.Theme.Ascii { // the mark in place of the bar's highest cell
+					bar = min(bar, 8*(l.height-1))
+				}
 			}
 		}
 		for c := range width {
@@ -134,12 +137,12 @@ func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
 	item := v.Items[k]
 	m := pane.Meaning{
 		About: knapsacklab.Subject(k), Sentence: fmt.Sprintf("Item %d has the weight %d of a capacity of %d", k+1, item.Weight, v.Capacity), Source: v.Source,
-		Definition: "The height is the probability with which its automaton wants it in; ━ is at the top for an item of the exact packing.",
+		Definition: "The height is the probability with which its automaton wants it in; ▔ is at the top for an item of the exact packing.",
 	}
 	if v.Team {
 		m.Sentence += fmt.Sprintf(" and wants in with probability %s", canvas.Unit(item.P, 3))
 	} else {
-		m.Definition = "The height is the part of the ticks since the last shift that packed it; ━ is at the top for an item of the exact packing."
+		m.Definition = "The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the exact packing."
 	}
 	m.Sentence += "."
 	if canvas.Finite(item.Part) {
@@ -166,7 +169,7 @@ func (p *ItemsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	return pane.Meaning{
 		Sentence:   "Each column is an item.",
-		Definition: "Its height is the probability with which its automaton wants it in; ━ is at the top for an item of the exact packing.",
+		Definition: "Its height is the probability with which its automaton wants it in; ▔ is at the top for an item of the exact packing.",
 		Source:     v.Source,
 	}
 }
@@ -175,7 +178,7 @@ func (p *ItemsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func (p *ItemsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: pane.LevelSigns, Meaning: "the probability that an item wants in, or the part of the ticks that pack it"},
-		{Symbol: "━, ▔, ▁", Meaning: "1 for an item of the exact packing, else 0"},
+		{Symbol: "▔, ▁", Meaning: "1 for an item of the exact packing, else 0"},
 		{Symbol: "½", Meaning: "the middle of the axis"},
 	}
 }

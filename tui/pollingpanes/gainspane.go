@@ -35,12 +35,10 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 		return h
 	}
 	if v != nil && v.Gains != nil {
-		h.Foot = "█ up too few, down too many  ━ optimal gain"
-		if slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }) {
-			h.Foot = "◇ polled every tick  " + h.Foot
-		}
+		full := slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full })
+		h.Foot = "━ optimal gain  " + canvas.Pick(full, "◇ every tick  ", "") + "█ up too few, down too many"
 		if words := scaledWords(v); words != "" {
-			h.Foot = words + "  " + h.Foot
+			h.Foot += "  " + words
 		}
 	}
 	return h

@@ -91,7 +91,7 @@ func TestGainsOfFullShares(t *testing.T) {
 				t.Errorf("tick %d: rank %d gains %v", ticks, column.First+1, column.Gain)
 			}
 		}
-		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ polled every tick") {
+		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ every tick") {
 			t.Errorf("tick %d: %d pages are polled in every slot; the foot is %q", ticks, full, foot)
 		}
 		if top := gainsTop(g); top != 1 {

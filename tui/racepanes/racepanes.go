@@ -285,7 +285,7 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 	if chosen {
 		st = canvas.Fg(canvas.InkStrong).Bold()
 	}
-	x := a.Text(0, 0, line.Name+" ", st)
+	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
 	if !canvas.Finite(e.Lo) {
 		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
 		return
