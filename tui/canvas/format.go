@@ -89,10 +89,11 @@ func Share(v float64) string {
 	return Rounded(v, 4)
 }
 
-// Rounded writes a value with the given digits: what they would show as 0 is less than the last of them, <.0001.
+// Rounded writes a value with the given digits: what they would show as 0 is nearer to it than the last of them, <.0001
+// or >−.0001.
 func Rounded(v float64, digits int) string {
 	if unit := math.Pow10(-digits); v != 0 && math.Abs(v) < unit/2 {
-		return Pick(v < 0, "−", "") + "<" + Unit(unit, digits)
+		return Pick(v < 0, ">−", "<") + Unit(unit, digits)
 	}
 	return Unit(v, digits)
 }
@@ -100,7 +101,7 @@ func Rounded(v float64, digits int) string {
 // dust bounds the rounding error in the difference of two equal numbers near 1.
 const dust = 1e-13
 
-// Small writes a difference with four digits: .0274, −.0039, <.0001, .0000.
+// Small writes a difference with four digits: .0274, −.0039, <.0001, >−.0001, .0000.
 func Small(v float64) string {
 	if math.Abs(v) < dust {
 		v = 0
