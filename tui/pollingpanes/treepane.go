@@ -199,7 +199,7 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
 	if hidden > 0 {
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s below", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s not shown", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
 	}
 	out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
 	switch v := p.view; {
