@@ -239,7 +239,7 @@ func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	switch row := line / 8; {
 	case line < 0:
 	case row == whole-1 && line%8 >= 4, row == whole && line <= bar+1:
-		line = 8 * whole
+		line = min(8*whole, 8*a.H-1)
 	case row == whole-1:
 		line = 8*row - 1 // none if the bar is one row high
 	}
