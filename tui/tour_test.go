@@ -41,7 +41,7 @@ func TestTour(t *testing.T) {
 			{" ", "value", 512, []string{"9 of 12", "511 automata"}},
 			{" ", "value", 512, []string{"10 of 12", "How much of × present shares"}},
 			{"c", "value", 512, []string{"10 of 12", "✓", "2.9"}},
-			{" ", "value", 512, []string{"11 of 12", "× present shares is"}},
+			{" ", "value", 512, []string{"11 of 12", "again"}},
 			{" ", "loop", 512, []string{"12 of 12", "environment", "follows one poll"}},
 		}
 		places := map[string]pane.Rect{}
