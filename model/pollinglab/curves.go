@@ -139,10 +139,17 @@ func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 		if i == last && v.Latest.Tick == q.Tick {
 			rate = v.Latest
 		}
-		if k := len(rates) - 1; k >= 0 && rates[k].Tick < start.Tick && rates[k].Scheme == rate.Scheme { // a curve falls at the shift
+		if k := len(rates) - 1; k >= 0 && rates[k].Tick < start.Tick {
 			after := rate
 			after.Tick = start.Tick
-			rates = append(rates, v.rate(samples, start, new(int)), after)
+			switch rates[k].Scheme {
+			case rate.Scheme: // a curve falls at the shift
+				rates = append(rates, v.rate(samples, start, new(int)), after)
+			case start.Scheme: // that of the scheme before ends where the next one took over
+				if v.turn(start.Scheme) == 1 { // whole turns end at a sample
+					rates = append(rates, v.rate(samples, start, new(int)))
+				}
+			}
 		}
 		rates = append(rates, rate)
 	}

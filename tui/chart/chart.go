@@ -504,42 +504,61 @@ const (
 	lastName = 24
 )
 
-// nameMarks names marks in the first row. Those within the name before them are counted behind it: ▾mirror▾2 are two.
+// nameMarks names marks in the first row: those of one column together, if their names have room. Those within the name
+// before them are counted behind it: ▾mirror▾2 are two.
 func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
-	for _, m := range marks {
-		in.Over(c.Column(float64(m.Tick), in.W), 0, "▾", canvas.Fg(MarkInk(m.Kind)))
-	}
-	free, start, number, text := 0, 0, 1, "" // the first column that a name may have; the last name, its column, its marks
+	columns := make([]int, len(marks))
 	for i, m := range marks {
-		at, name := c.Column(float64(m.Tick), in.W), canvas.Cut(m.Name, canvas.Pick(i == len(marks)-1, lastName, markName))
-		label, from := "▾"+name, at
-		if at+canvas.Width(label) > in.W {
-			label, from = name+"▾", at-canvas.Width(name)
+		columns[i] = c.Column(float64(m.Tick), in.W)
+		in.Over(columns[i], 0, "▾", canvas.Fg(MarkInk(m.Kind)))
+	}
+	free, start, number, text := 0, 0, 0, "" // the first column that a name may have; the last name, its column, its marks
+	for i, n := 0, 0; i < len(marks); i += n {
+		at, names := columns[i], marks[i].Name
+		for n = 1; i+n < len(marks) && columns[i+n] == at; n++ {
+			names += ", " + marks[i+n].Name
 		}
-		if number++; from >= free {
-			text, start, number = label, from, 1
+		room := lastName
+		if i+n < len(marks) {
+			room = min(room, max(markName, columns[i+n]-at-1))
+		}
+		named := n
+		if n > 1 && canvas.Width(names) > room {
+			names, named = marks[i].Name, 1
+		}
+		label, from, gap := "▾"+canvas.Cut(names, room), at, 0
+		if at+canvas.Width(label) > in.W {
+			label, from, gap = strings.TrimPrefix(label, "▾")+"▾", at-canvas.Width(label)+1, 1
+		}
+		if number += n; from >= free+gap {
+			text, start, number = label, from, n
 		} else {
-			label = text + "▾" + canvas.Itoa(number)
+			named = 0
+		}
+		if named < n {
+			label, gap = text+"▾"+canvas.Itoa(number), 1
 			from = min(start, in.W-canvas.Width(label)) // not beside the first name of the legend
 		}
-		free = in.Over(from, 0, label, canvas.Fg(MarkInk(m.Kind))) + 1
+		free = in.Over(from, 0, label, canvas.Fg(MarkInk(marks[i].Kind))) + gap
 	}
 }
 
-// drawSpans draws each span as a bracket, behind the curves, in the lowest row with room for its words.
+// drawSpans draws each span as a bracket, in the lowest row where it is free of curves, else behind them in the lowest
+// row with room for its words.
 func (c *Chart) drawSpans(in canvas.Area) {
 	for _, s := range c.Spans {
 		if from, to := max(0, c.Column(s.From, in.W)), c.Column(s.To, in.W); to > from {
-			_ = drawSpan(in, from, to, s.Words) || drawSpan(in, from, to, s.Short)
+			_ = drawSpan(in, from, to, s.Words, true) || drawSpan(in, from, to, s.Short, true) ||
+				drawSpan(in, from, to, s.Words, false) || drawSpan(in, from, to, s.Short, false)
 		}
 	}
 }
 
-// drawSpan draws a bracket and its words, and reports that they had room.
-func drawSpan(in canvas.Area, from, to int, words string) bool {
+// drawSpan draws a bracket and its words, and reports that they had room. A free one covers no curve.
+func drawSpan(in canvas.Area, from, to int, words string, free bool) bool {
 	dim, w := canvas.Fg(canvas.InkDim), canvas.Width(words)
 	for y := in.H - 1; y > 0 && to+2+w <= in.W; y-- {
-		if !blank(in.Sub(to+1, y, 1+w, 1)) {
+		if !blank(in.Sub(to+1, y, 1+w, 1)) || free && !bare(in.Sub(from, y, to+1-from, 1)) {
 			continue
 		}
 		for x := from; x <= to; x++ {
@@ -551,6 +570,18 @@ func drawSpan(in canvas.Area, from, to int, words string) bool {
 		return true
 	}
 	return false
+}
+
+// bare reports an area with nothing but the lines of marks.
+func bare(a canvas.Area) bool {
+	for y := range a.H {
+		for x := range a.W {
+			if cell := a.At(x, y); cell != nil && cell.R != ' ' && cell.R != '┊' {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // A Span is a stretch of the x axis with its words, and a short form of them for little room.
