@@ -407,7 +407,7 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Fg(canvas.InkText)}},
 	}
 	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
-		groups = append(groups, []canvas.Span{{Text: "the last " + canvas.Pick(ago == 0, "in this tick", TicksAgo(ago)), St: dim}})
+		groups = append(groups, []canvas.Span{{Text: "latest " + canvas.Pick(ago == 0, "in this tick", TicksAgo(ago)), St: dim}})
 	}
 	if v.Next.State > 0 {
 		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim}, {Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})

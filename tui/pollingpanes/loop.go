@@ -206,8 +206,11 @@ func drawAges(s *pane.Context, a canvas.Area) {
 		oldest = max(oldest, r.Age)
 	}
 	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
-		words := canvas.Short(float64(r.Age)) + " " + canvas.Pick(r.Age == 1, "tick ", "ticks")
-		row.Bar(0, 0, float64(r.Age)/float64(oldest)*float64(max(0, row.W-13)), canvas.Fg(canvas.InkPractice), s.Theme)
+		words, room := canvas.Short(float64(r.Age)), 7
+		if row.W >= 20 {
+			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
+		}
+		row.Bar(0, 0, float64(r.Age)/float64(oldest)*float64(max(0, row.W-room)), canvas.Fg(canvas.InkPractice), s.Theme)
 		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
 	})
 }
