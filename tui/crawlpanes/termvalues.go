@@ -38,7 +38,11 @@ func termValues(s *pane.Context) map[string]string {
 	}
 	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
 	if before := traversalBefore(v); before != nil {
-		out.AddHidden(s, "last traversal", before.Mean, "mean quality "+canvas.Unit(before.Mean, 3))
+		words := "mean quality " + canvas.Unit(before.Mean, 3)
+		if samples := traversalSamples(v, before.Number); len(samples) > 1 {
+			words = canvas.Pick(v.Changing, "quality ", "recall ") + canvas.Unit(samples[len(samples)-1].Quality, 3) + " at its end, " + words
+		}
+		out.AddHidden(s, "last traversal", before.Mean, words)
 	}
 	out["traversal"] = "traversal " + canvas.Thousands(v.Traversal)
 	out["frontier"] = canvas.Counted(v.Known, "document")
