@@ -316,7 +316,7 @@ func (p *Program) read() (came bool, err error) {
 		}
 		return false, nil
 	case errors.Is(err, io.EOF):
-		return false, p.gone()
+		return false, p.gone("it closed its output")
 	}
 	return false, fmt.Errorf("its output cannot be read: %w", err)
 }
@@ -324,9 +324,8 @@ func (p *Program) read() (came bool, err error) {
 // ErrParentEnded is the reason why the program that started lascope polls no more: it has closed its end.
 var ErrParentEnded = errors.New("it ended")
 
-// gone is the error of a program that has closed its output, most often by ending.
-func (p *Program) gone() error {
-	how := "it closed its output"
+// gone is the error of a program that has closed its input or output, most often by ending.
+func (p *Program) gone(how string) error {
 	if p.cmd == nil {
 		return fmt.Errorf("%w after line %d", ErrParentEnded, p.lines)
 	}
@@ -380,6 +379,8 @@ func (p *Program) write(b []byte) error {
 	switch _, err := p.in.Write(b); {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return p.fail(fmt.Errorf("it has not read its input for %s", p.Patience))
+	case err != nil && p.cmd != nil:
+		return p.fail(p.gone("it closed its input"))
 	case err != nil:
 		return p.fail(fmt.Errorf("it closed its input, after line %d of its output%s", p.lines, p.errors.mention()))
 	}
