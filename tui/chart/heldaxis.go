@@ -35,10 +35,13 @@ func (h *HeldAxis) Fit(now time.Time, of any, fit func(room float64) (lo, hi flo
 }
 
 // heldBack is the time for which a change of an axis or of an order is due before it is made, and stillFor the least
-// time between two moves of an entry of a legend.
+// time between two moves of an entry of a legend. An entry that is farther from its curve moves after a quarter of a second.
 const (
-	heldBack = 2 * time.Second
-	stillFor = time.Second
+	heldBack   = 2 * time.Second
+	stillFor   = time.Second
+	quarter    = time.Second / 4
+	farApart   = 0.1 // of the axis: an order that is wrong by more
+	farInCells = 2   // rows
 )
 
 // A HeldBottom keeps the bottom of a fitted axis: it moves up only when that has been due for two seconds, down only when
@@ -113,13 +116,18 @@ func (h *HeldLegend) hold(es []legendEntry, span float64) {
 	for i, e := range es {
 		rows[i] = e.row
 	}
-	other := false
+	wrong := 0.0 // the most by which an entry stands above a greater value
 	for i := 1; i < len(h.names); i++ {
-		other = other || es[at(h.names[i-1])].series.At < es[at(h.names[i])].series.At-apart*span
+		if by := es[at(h.names[i])].series.At - es[at(h.names[i-1])].series.At; by > wrong { // not NaN
+			wrong = by
+		}
 	}
 	switch {
-	case !other:
+	case wrong <= apart*span:
 		h.due = time.Time{}
+	case wrong > farApart*span && now.Sub(h.moved) >= quarter:
+		h.take(es, now)
+		return
 	case h.due.IsZero():
 		h.due = now
 	case now.Sub(h.due) >= heldBack:
@@ -130,7 +138,13 @@ func (h *HeldLegend) hold(es []legendEntry, span float64) {
 	for i, name := range h.names {
 		es[i] = before[slices.IndexFunc(before, func(e legendEntry) bool { return e.series.Name == name })]
 	}
-	if now.Sub(h.moved) >= stillFor && !slices.Equal(rows, h.rows) {
+	still := stillFor
+	for i, row := range rows {
+		if max(row-h.rows[i], h.rows[i]-row) > farInCells {
+			still = quarter
+		}
+	}
+	if now.Sub(h.moved) >= still && !slices.Equal(rows, h.rows) {
 		h.rows, h.moved = rows, now
 	}
 	for i := range es {

@@ -57,3 +57,30 @@ func TestHeldAxisMovesOnce(t *testing.T) {
 		}
 	})
 }
+
+// An order that is wrong by much is mended within a quarter of a second, by little after two seconds.
+func TestHeldLegendFollowsGreatChanges(t *testing.T) {
+	at := func(h *HeldLegend, ms int, a, b float64) string {
+		es := []legendEntry{{series: Series{Name: "a", At: a}, row: 1}, {series: Series{Name: "b", At: b}, row: 6}}
+		if b > a {
+			es[0].series, es[1].series = es[1].series, es[0].series
+		}
+		h.Now = time.Unix(0, 0).Add(time.Duration(ms) * time.Millisecond)
+		h.hold(es, 1)
+		return es[0].series.Name
+	}
+	for _, c := range []struct {
+		b         float64
+		held, not int // ms at which the order still stands, and no longer
+	}{{0.9, 200, 300}, {0.55, 1900, 2300}} {
+		h := &HeldLegend{}
+		at(h, 0, 0.5, 0.4)
+		at(h, 100, 0.5, c.b)
+		if first := at(h, c.held, 0.5, c.b); first != "a" {
+			t.Errorf("b at %v: %s stands first after %d ms", c.b, first, c.held)
+		}
+		if first := at(h, c.not, 0.5, c.b); first != "b" {
+			t.Errorf("b at %v: %s stands first after %d ms", c.b, first, c.not)
+		}
+	}
+}

@@ -72,8 +72,8 @@ func axisLabel(word string) string {
 	return word
 }
 
-// shades replace colours on a terminal without colours.
-var shades = []rune(" ░▒▓█")
+// shades replace colours on a terminal without colours, the least first; a blank cell has no number yet.
+var shades = []rune("·░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
 func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *experiment.CellScales, partial bool) {
