@@ -225,8 +225,8 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 	}
 	in := v.inside(i)
 	in.H = min(in.H, v.pictures[i].Inside().H)
-	if e, ok := v.slots[i].Pane.(pane.Explainer); ok && x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
-		if m := e.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
+	if x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
+		if m := v.slots[i].Pane.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
 			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
 				last := s.Snap.Marks[n-1]
 				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))

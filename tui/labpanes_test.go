@@ -440,7 +440,7 @@ func TestMemoryPanesDrawAtAnySize(t *testing.T) {
 		g.Reset(w, h)
 		p.Draw(s, g.All())
 		for range 5 {
-			p.(pane.Explainer).Explain(s, pane.Point{X: rapid.IntRange(0, 130).Draw(rt, "x"), Y: rapid.IntRange(0, 50).Draw(rt, "y"), Area: g.All()})
+			p.Explain(s, pane.Point{X: rapid.IntRange(0, 130).Draw(rt, "x"), Y: rapid.IntRange(0, 50).Draw(rt, "y"), Area: g.All()})
 		}
 	})
 }

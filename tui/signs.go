@@ -13,7 +13,7 @@ import (
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
 	out := slices.Concat(labs.Of(s.lab).Legend, meaning.BarSigns, meaning.TimeSigns)
 	for _, s := range s.slots {
-		for _, e := range meaning.SignsOf(s.Pane) {
+		for _, e := range s.Pane.Signs() {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
 		}
 	}
@@ -42,7 +42,7 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
-			out = append(out, meaning.OnScreen(meaning.SignsOf(s.Pane), s.Pane.Name()+": ", t)...)
+			out = append(out, meaning.OnScreen(s.Pane.Signs(), s.Pane.Name()+": ", t)...)
 		}
 	}
 	if r := v.slow.strip; r.H > 0 {

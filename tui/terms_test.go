@@ -33,7 +33,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 		words := map[string]string{}
 		for _, s := range a.slots {
 			words[s.Pane.Name()] = "the name of a pane"
-			for _, e := range meaning.SignsOf(s.Pane) {
+			for _, e := range s.Pane.Signs() {
 				for _, symbol := range strings.Split(e.Symbol, ", ") {
 					words[symbol] = "a sign of the pane " + s.Pane.Name()
 				}

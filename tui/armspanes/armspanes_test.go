@@ -128,7 +128,7 @@ func TestLegends(t *testing.T) {
 		}
 		run.Advance(30)
 		snap := run.Snapshot(lab.ViewRequest{Find: -1})
-		p := &AutomatonPane{picture: pictureOf(snap.View.(*armslab.View), 90, 34)}
+		p := &automatonPane{picture: pictureOf(snap.View.(*armslab.View), 90, 34)}
 		h := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap}, Keys: keymap.NewKeyMap()})
 		masked := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap.Masked()}, Keys: keymap.NewKeyMap(), Hidden: true})
 		if h.How != c.how || h.Foot != c.foot {

@@ -12,10 +12,10 @@ import (
 	"lascope/tui/pane"
 )
 
-// An AutomatonPane draws the automaton: a fixed structure as columns of its states, three
+// An automatonPane draws the automaton: a fixed structure as columns of its states, three
 // probabilities as the simplex, two as the unit interval with the drift, more as bars, and a game as the
 // unit square.
-type AutomatonPane struct {
+type automatonPane struct {
 	pane.TickCurves
 	picture picture       // as drawn last, which the heading names
 	choices bool          // the last choices stood below the states
@@ -63,8 +63,7 @@ func moving(v *armslab.View) bool {
 	return now.Learns && v.States == nil
 }
 
-// Name implements [pane.Pane].
-func (p *AutomatonPane) Name() string {
+func (p *automatonPane) Name() string {
 	if p.played {
 		return p.hand.Name()
 	}
@@ -72,7 +71,7 @@ func (p *AutomatonPane) Name() string {
 }
 
 // Heading implements [pane.Pane]. It names the picture that was drawn last.
-func (p *AutomatonPane) Heading(s *pane.Context) pane.Heading {
+func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.played {
 		return p.hand.Heading(s)
 	}
@@ -120,8 +119,7 @@ func foot(words string, drawn bool, more string) string { return words + canvas.
 func limited(v *armslab.View) bool { return v.Theory != nil && v.Theory.Limit != nil }
 func drifts(v *armslab.View) bool  { return v.Theory != nil && v.Theory.Drift != nil }
 
-// Draw implements [pane.Pane].
-func (p *AutomatonPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	p.drawn = nil
 	if v == nil || a.W < 24 {
@@ -162,7 +160,7 @@ const historyRows, mostCurves = 8, 9
 func barRows(v *armslab.View) int { return len(v.Arms) + 1 }
 
 // history is the probability of each arm over the run, that of the most probable arm thick.
-func (p *AutomatonPane) history(s *pane.Context, v *armslab.View) *chart.Chart {
+func (p *automatonPane) history(s *pane.Context, v *armslab.View) *chart.Chart {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
@@ -245,8 +243,7 @@ func visited(v *armslab.View, arm int) float64 {
 	return float64(sum) / float64(max(1, v.States.Ticks))
 }
 
-// Explain implements [pane.Explainer].
-func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *automatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -291,10 +288,9 @@ func (p *AutomatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 func armsView(s *pane.Context) *armslab.View { return pane.ViewOf[*armslab.View](s) }
 
 // Names implements [pane.Several]: while a person plays, the game stands in its place.
-func (p *AutomatonPane) Names() []string { return []string{"automaton", new(gamepane.Pane).Name()} }
+func (p *automatonPane) Names() []string { return []string{"automaton", new(gamepane.Pane).Name()} }
 
-// Signs implements [pane.Signed].
-func (p *AutomatonPane) Signs() []pane.LegendEntry {
+func (p *automatonPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "the automaton: its state, or the present p; among the last choices a reward"},
 		{Symbol: "○", Meaning: "its state before the last step; among the last choices a penalty"},

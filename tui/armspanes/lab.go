@@ -36,9 +36,9 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &AutomatonPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
-		{Pane: &PenaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true},
+		{Pane: &automatonPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
+		{Pane: &penaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
+		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}

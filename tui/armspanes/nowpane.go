@@ -10,22 +10,18 @@ import (
 	"lascope/tui/pane"
 )
 
-// A NowPane describes the last step: the action, the answer, and the rule with its numbers.
-type NowPane struct{ pane.Narrator }
+// A nowPane describes the last step: the action, the answer, and the rule with its numbers.
+type nowPane struct{ pane.Narrator }
 
-// Most implements the most rows that the pane uses.
-func (p *NowPane) Most() int { return 12 }
-
-// Warns implements [pane.Warner].
-func (p *NowPane) Warns() {}
+func (p *nowPane) Most() int { return 12 }
+func (p *nowPane) Warns()    {}
 
 // Key leaves enter to others: a step has no further formulas.
-func (p *NowPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *nowPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return !key.Matches(k, h.KeyMap().Enter) && p.Narrator.Key(h, k)
 }
 
-// Heading implements [pane.Pane].
-func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+func (p *nowPane) Heading(s *pane.Context) pane.Heading {
 	source := ""
 	if v := armsView(s); v != nil && len(v.Explanations) > 0 {
 		source = v.Source
@@ -37,12 +33,11 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
+func (p *nowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last step and the mean penalty, in lines of at most
 // w cells.
-func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
+func (p *nowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := armsView(s)
 	if v == nil {
 		return pane.NowText{}
@@ -77,8 +72,7 @@ func timed(words string, fact []canvas.Span) []canvas.Span {
 	return append([]canvas.Span{{Text: words + "  ", St: canvas.Fg(canvas.InkDim)}}, fact...)
 }
 
-// Explain implements [pane.Explainer].
-func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *nowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
 	if v == nil {
 		return pane.Meaning{}

@@ -9,22 +9,20 @@ import (
 	"lascope/tui/pane"
 )
 
-// A PenaltyPane draws the average penalty over the run beside pure chance, the least penalty and
+// A penaltyPane draws the average penalty over the run beside pure chance, the least penalty and
 // the limit, and writes the verdict.
-type PenaltyPane struct {
+type penaltyPane struct {
 	chart.Switches
 	pane.TickCurves
 	rows int // of the chart, as drawn last
 }
 
-// Name implements [pane.Pane].
-func (p *PenaltyPane) Name() string { return "penalty" }
+func (p *penaltyPane) Name() string { return "penalty" }
 
 // Withheld implements [pane.Withholder]: all curves are of the hidden penalty probabilities.
-func (p *PenaltyPane) Withheld() bool { return true }
+func (p *penaltyPane) Withheld() bool { return true }
 
-// Heading implements [pane.Pane].
-func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
+func (p *penaltyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "average penalty", How: "next choice", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."}
 	switch v := armsView(s); {
@@ -37,8 +35,7 @@ func (p *PenaltyPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Draw implements [pane.Pane].
-func (p *PenaltyPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *penaltyPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -54,7 +51,7 @@ func (p *PenaltyPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // chart is the curve of the average penalty and its references.
-func (p *PenaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
+func (p *penaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
@@ -182,8 +179,7 @@ var gameGlossary = pane.Glossary{
 	"least penalty": "The penalty probability of the first player's better arm against the second player's present probabilities. Earlier choices may have had less.; [Narendra & Thathachar 1974]",
 }
 
-// Explain implements [pane.Explainer].
-func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *penaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -209,8 +205,7 @@ func (p *PenaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Signs implements [pane.Signed].
-func (p *PenaltyPane) Signs() []pane.LegendEntry {
+func (p *penaltyPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the average penalty"},
 		{Symbol: "○", Meaning: "pure chance"},

@@ -18,8 +18,7 @@ var orderGlossary = pane.Glossary{
 	"upper bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot] Figs. 4, 5",
 }
 
-// Explain implements [pane.Explainer].
-func (p *OrderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *orderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if at.Cell().R == '▴' {
 		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
 	}
@@ -41,8 +40,7 @@ var qualityGlossary = pane.Glossary{
 	"upper bound": "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
 }
 
-// Explain implements [pane.Explainer].
-func (p *QualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *qualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Chart(s, p.Drawn(), "quality, 0 to 1", qualityGlossary)
 }
 
@@ -50,13 +48,11 @@ var traversalsGlossary = pane.Glossary{
 	"": "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3",
 }
 
-// Explain implements [pane.Explainer].
-func (p *TraversalsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *traversalsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Chart(s, p.Drawn(), "quality as a part of the best", traversalsGlossary)
 }
 
-// Explain implements [pane.Explainer].
-func (p *FrontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *frontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -104,7 +100,6 @@ func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning
 	return m
 }
 
-// Explain implements [pane.Explainer].
 func (p *LinkMapPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
 	if v == nil {
@@ -142,7 +137,6 @@ func (p *LinkMapPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Cursor implements [pane.Selecting].
 func (p *LinkMapPane) Cursor(*pane.Context) (x, y int) {
 	if p.view == nil || len(p.tops) < 2 {
 		return 0, 0
@@ -151,8 +145,7 @@ func (p *LinkMapPane) Cursor(*pane.Context) (x, y int) {
 	return min(int(math.Round(c.Left*float64(p.w)))+1, p.w-1), p.tops[min(level, len(p.tops)-2)]
 }
 
-// Explain implements [pane.Explainer].
-func (p *FetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *fetchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
 	if v == nil {
 		return pane.Meaning{}

@@ -10,15 +10,13 @@ import (
 	"lascope/tui/pane"
 )
 
-// A FetchPane describes the last fetch, the traversal, the fetchers and their politeness,
+// A fetchPane describes the last fetch, the traversal, the fetchers and their politeness,
 // and writes the warnings.
-type FetchPane struct{ pane.Narrator }
+type fetchPane struct{ pane.Narrator }
 
-// Warns implements [pane.Warner].
-func (p *FetchPane) Warns() {}
+func (p *fetchPane) Warns() {}
 
-// Heading implements [pane.Pane].
-func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
+func (p *fetchPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now", How: "the last fetch", Caption: "One fetch, its reward, and the state of the traversal."}
 	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
 		h.How, h.Right, h.Foot = "the last fetch", v.Source, p.Hint(s)
@@ -26,8 +24,7 @@ func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Draw implements [pane.Pane].
-func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *fetchPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 {
 		return
@@ -41,7 +38,7 @@ func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // Write implements [pane.NowPane]: the last slot, the traversal and the fetchers, in lines of at most w cells.
-func (p *FetchPane) Write(s *pane.Context, w int) pane.NowText {
+func (p *fetchPane) Write(s *pane.Context, w int) pane.NowText {
 	v := crawlView(s)
 	if v == nil {
 		return pane.NowText{}

@@ -10,15 +10,13 @@ import (
 	"lascope/tui/pane"
 )
 
-// A FrontierPane lists the documents to fetch next by their index Q(fetch) − Q(wait), with
+// A frontierPane lists the documents to fetch next by their index Q(fetch) − Q(wait), with
 // both values and the reason.
-type FrontierPane struct{ pane.Base }
+type frontierPane struct{ pane.Base }
 
-// Name implements [pane.Pane].
-func (p *FrontierPane) Name() string { return "frontier" }
+func (p *frontierPane) Name() string { return "frontier" }
 
-// Heading implements [pane.Pane].
-func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
+func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next."}
 	if v := crawlView(s); v != nil {
 		switch s.Snap.Scheme.Name {
@@ -34,17 +32,13 @@ func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
-func (p *FrontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
-
-// HasItems implements [pane.Itemized].
-func (p *FrontierPane) HasItems() bool { return true }
+func (p *frontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
+func (p *frontierPane) HasItems() bool                       { return true }
 
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
 
-// Draw implements [pane.Pane].
-func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 || a.H < 2 {
 		return
@@ -205,8 +199,7 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	return why
 }
 
-// Signs implements [pane.Signed].
-func (p *FrontierPane) Signs() []pane.LegendEntry {
+func (p *frontierPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "ν", Meaning: "index: fetch value less wait value"},
 		{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},

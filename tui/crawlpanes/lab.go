@@ -39,12 +39,12 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &OrderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
-		{Pane: &FrontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true, Words: true},
-		{Pane: &QualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14},
-		{Pane: &LinksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
-		{Pane: &TraversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody},
-		{Pane: &FetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true},
+		{Pane: &orderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
+		{Pane: &frontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true, Words: true},
+		{Pane: &qualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14},
+		{Pane: &linksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
+		{Pane: &traversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody},
+		{Pane: &fetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true},
 		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallestBody},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},

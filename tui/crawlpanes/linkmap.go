@@ -25,10 +25,8 @@ type LinkMapPane struct {
 	w     int
 }
 
-// Name implements [pane.Pane].
 func (p *LinkMapPane) Name() string { return "map" }
 
-// Heading implements [pane.Pane].
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "map", How: "how documents were found",
 		Caption: "A row is a number of links from the start; wide boxes led to many documents."}
@@ -39,12 +37,10 @@ func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
 func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = max(w, 1), max(h-1, 1)
 }
 
-// Draw implements [pane.Pane].
 func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
@@ -159,7 +155,6 @@ func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 	return p.view.Levels[0][0], 0
 }
 
-// Key implements [pane.Pane].
 func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if p.view == nil {
 		return false
@@ -223,7 +218,6 @@ func (p *LinkMapPane) Wheel(_ pane.Host, down int) {
 	p.Touch()
 }
 
-// Click implements [pane.Pane].
 func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		if y >= p.tops[level] && y < p.tops[level+1] {
@@ -233,7 +227,6 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 	}
 }
 
-// Signs implements [pane.Signed].
 func (p *LinkMapPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},

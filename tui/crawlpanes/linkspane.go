@@ -9,10 +9,10 @@ import (
 	"lascope/tui/pane"
 )
 
-// A LinksPane draws the documents around the last fetch as nodes and their links as edges.
+// A linksPane draws the documents around the last fetch as nodes and their links as edges.
 // Credit flows back along the edge that led to the fetch: Eq. 10 of [Robot] adds its reward
 // and the values of the documents to which it leads. Above stand the queues of the paper's Figure 2.
-type LinksPane struct {
+type linksPane struct {
 	pane.Base
 	top   int        // rows of the queues, as drawn last
 	spots []nodeSpot // of the documents, as drawn last
@@ -24,26 +24,18 @@ type nodeSpot struct {
 	x, end, y int
 }
 
-// Name implements [pane.Pane].
-func (p *LinksPane) Name() string { return "links" }
+func (p *linksPane) Name() string { return "links" }
 
-// Heading implements [pane.Pane].
-func (p *LinksPane) Heading(*pane.Context) pane.Heading {
+func (p *linksPane) Heading(*pane.Context) pane.Heading {
 	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "● fetched  ○ in the frontier  ◀ credit",
 		Caption: "◀ credit for a fetch flows back to the documents that led to it."}
 }
 
-// Request implements [pane.Pane].
-func (p *LinksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
+func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
+func (p *linksPane) HasItems() bool                       { return true }
+func (p *linksPane) Most() int                            { return 9 }
 
-// HasItems implements [pane.Itemized].
-func (p *LinksPane) HasItems() bool { return true }
-
-// Most implements the most rows that the pane uses.
-func (p *LinksPane) Most() int { return 9 }
-
-// Draw implements [pane.Pane].
-func (p *LinksPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.spots = p.spots[:0]
 	if v == nil || a.W < 24 || a.H < 3 {
@@ -81,7 +73,7 @@ const (
 )
 
 // drawNodes draws the path in the middle row and the links in a column right of it.
-func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area) {
+func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area) {
 	path := n.Path
 	width := func(path []crawllab.Node) (w int) {
 		for _, d := range path {
@@ -118,7 +110,7 @@ func (p *LinksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 }
 
 // drawPath draws the path in a row, and returns the column after it.
-func (p *LinksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
+func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
 	for k, d := range path {
 		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
 		switch {
@@ -135,7 +127,7 @@ func (p *LinksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []
 }
 
 // drawBeside draws the other documents discovered through the one before the last fetch, below the last fetch at column x.
-func (p *LinksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area, x, top int) {
+func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area, x, top int) {
 	edge := canvas.Fg(canvas.InkFrame)
 	for i, d := range n.Beside[:max(0, min(len(n.Beside), a.H-top))] {
 		last := i == len(n.Beside)-1 || top+i == a.H-1
@@ -152,7 +144,7 @@ func (p *LinksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 }
 
 // drawLinks draws links one below the other, and the number of those for which there is no row.
-func (p *LinksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
+func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
 	edge, rows := canvas.Fg(canvas.InkFrame), len(shown)
 	if more > 0 {
 		rows++
@@ -190,7 +182,7 @@ func (p *LinksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 
 // drawCredit writes the update of the value below the path, or above it in the last row; what the path is too short for
 // stands below the rows of the links, or else is the new value alone.
-func (p *LinksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle, room, rows int) {
+func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle, room, rows int) {
 	if !n.Credit.Moved {
 		return
 	}
@@ -240,7 +232,7 @@ func nodeWidth(d crawllab.Node) int {
 }
 
 // drawNode draws a document and returns the column after it.
-func (p *LinksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
+func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
 	st, mark := canvas.Fg(canvas.InkText), '○'
 	if d.Fetched {
 		mark = '●'
@@ -262,8 +254,7 @@ func (p *LinksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 	return x
 }
 
-// Explain implements [pane.Explainer].
-func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *linksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -299,8 +290,7 @@ func (p *LinksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Signs implements [pane.Signed].
-func (p *LinksPane) Signs() []pane.LegendEntry {
+func (p *linksPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "a document that has been fetched"},
 		{Symbol: "○", Meaning: "a document in the frontier, or not known yet"},

@@ -17,20 +17,18 @@ import (
 // firstPlaces is the number of documents in the paper's Figures 4 and 5.
 const firstPlaces = 700
 
-// An OrderPane draws the relevance of documents in the order of their fetches, over that of
+// An orderPane draws the relevance of documents in the order of their fetches, over that of
 // the upper bound, and marks the hubs: the paper's Figures 4 and 5.
-type OrderPane struct {
+type orderPane struct {
 	pane.Base
 	chart.Switches
 	all  bool // all places, not only the first 700
 	even bool // the axis is linear
 }
 
-// Name implements [pane.Pane].
-func (p *OrderPane) Name() string { return "order" }
+func (p *orderPane) Name() string { return "order" }
 
-// Heading implements [pane.Pane].
-func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
+func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub ", St: canvas.Fg(canvas.InkStrong)}}}
 	axis, window := "log", fmt.Sprintf("first %d", firstPlaces)
 	if p.even {
@@ -53,27 +51,23 @@ func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
-func (p *OrderPane) Request(l *lab.ViewRequest, w, _ int) {
+func (p *orderPane) Request(l *lab.ViewRequest, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
 	if !p.all {
 		l.Places = firstPlaces
 	}
 }
 
-// HasItems implements [pane.Itemized].
-func (p *OrderPane) HasItems() bool { return true }
+func (p *orderPane) HasItems() bool { return true }
 
-// Key implements [pane.Pane].
-func (p *OrderPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *orderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.even) || p.Toggle(k, h.KeyMap().Window, &p.all)
 }
 
 // orderFloor is the least relevance on the log axis, as a part of the greatest.
 const orderFloor = 1e-3
 
-// Draw implements [pane.Pane].
-func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
@@ -102,7 +96,7 @@ func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // addBins adds the curves of the bound and of the fetched documents.
-func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
+func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: "recent mean", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
@@ -133,7 +127,7 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, h
 }
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.
-func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
+func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 	if a.W < 16 || a.H < 4 {
 		return
 	}
@@ -155,8 +149,7 @@ func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(fl
 	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
 
-// Signs implements [pane.Signed].
-func (p *OrderPane) Signs() []pane.LegendEntry {
+func (p *orderPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the mean relevance of the latest fetches"},
 		{Symbol: "◆", Meaning: "the bound: every document fetched in the best order"},

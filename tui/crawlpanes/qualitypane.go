@@ -12,21 +12,18 @@ import (
 	"lascope/tui/pane"
 )
 
-// A QualityPane draws recall, freshness and quality over the present traversal or the run.
-type QualityPane struct {
+// A qualityPane draws recall, freshness and quality over the present traversal or the run.
+type qualityPane struct {
 	pane.Base
 	chart.Switches
 	whole bool
 }
 
 // Withheld implements [pane.Withholder]: all curves are hidden truth.
-func (p *QualityPane) Withheld() bool { return true }
+func (p *qualityPane) Withheld() bool { return true }
+func (p *qualityPane) Name() string   { return "quality" }
 
-// Name implements [pane.Pane].
-func (p *QualityPane) Name() string { return "quality" }
-
-// Heading implements [pane.Pane].
-func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
+func (p *qualityPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s),
 		Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
 	if p.whole {
@@ -38,13 +35,11 @@ func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Key implements [pane.Pane].
-func (p *QualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *qualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Window, &p.whole)
 }
 
-// Draw implements [pane.Pane].
-func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *qualityPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -63,7 +58,7 @@ func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // addTraversals adds the present traversal over the one before in grey, both from tick 0.
-func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab.View) {
+func (p *qualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab.View) {
 	start := s.Snap.Tick - v.Ticks
 	length := float64(v.Documents)
 	if v.Length > 0 {
@@ -100,7 +95,7 @@ type placed struct {
 }
 
 // addBeside adds the curves beside the run's: their whole runs, or their present traversals.
-func (p *QualityPane) addBeside(c *chart.Chart, s *pane.Context) {
+func (p *qualityPane) addBeside(c *chart.Chart, s *pane.Context) {
 	samples := func(v *crawllab.View) (out []placed) {
 		samples, start := v.Whole, int64(0)
 		if n := len(samples); !p.whole && n > 0 {
@@ -151,7 +146,7 @@ func sinceStart(samples []crawllab.Point, start int64) []float64 {
 	return pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick - start })
 }
 
-func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []crawllab.Point, start int64) {
+func (p *qualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []crawllab.Point, start int64) {
 	if len(samples) == 0 {
 		return
 	}
@@ -176,8 +171,7 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	add("recall", '●', canvas.InkPractice, 1, quality)
 }
 
-// Signs implements [pane.Signed].
-func (p *QualityPane) Signs() []pane.LegendEntry {
+func (p *qualityPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the recall, or the quality M = min(R, F)"},
 		{Symbol: "◆", Meaning: "the best that any order reaches"},

@@ -16,9 +16,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// A TraversalsPane draws the quality of each traversal as a part of the best schedule's,
+// A traversalsPane draws the quality of each traversal as a part of the best schedule's,
 // beside that of the schemes without learning: the paper's Figure 3.
-type TraversalsPane struct {
+type traversalsPane struct {
 	pane.Base
 	chart.Switches
 	full   bool // the y axis from 0
@@ -32,13 +32,10 @@ const (
 )
 
 // Withheld implements [pane.Withholder]: all curves are hidden truth.
-func (p *TraversalsPane) Withheld() bool { return true }
+func (p *traversalsPane) Withheld() bool { return true }
+func (p *traversalsPane) Name() string   { return "traversals" }
 
-// Name implements [pane.Pane].
-func (p *TraversalsPane) Name() string { return "traversals" }
-
-// Heading implements [pane.Pane].
-func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
+func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "performance, 1 is best", Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
 	axis, window := "fitted", "whole run"
 	if p.full || s.Hidden {
@@ -58,19 +55,17 @@ func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Key implements [pane.Pane].
-func (p *TraversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *traversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.full) || p.Toggle(k, h.KeyMap().Window, &p.recent)
 }
 
 // log reports that the whole run is too long for an even axis to show its beginning.
-func (p *TraversalsPane) log(v *crawllab.View) bool {
+func (p *traversalsPane) log(v *crawllab.View) bool {
 	n := len(v.Past)
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
 
-// Draw implements [pane.Pane].
-func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil {
 		return
@@ -117,7 +112,7 @@ func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 
 // drawFirst draws the first traversal as it goes: its mean quality so far over that of the
 // best, tick by tick.
-func (p *TraversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.Area) {
+func (p *traversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.Area) {
 	c := &chart.Chart{Xname: "ticks", Marks: s.Snap.Marks, X1: float64(v.Documents)}
 	if v.Length > 0 {
 		c.X1 = float64(v.Length)
@@ -143,7 +138,7 @@ func robotName(v *crawllab.View) string { return strings.ToLower(v.Schemes[len(v
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
 // addLines adds the levels of the schemes without learning, and the paper's claim.
-func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
+func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, line rune) {
 		if canvas.Finite(y) {
 			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Line: line,
@@ -173,7 +168,7 @@ func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place 
 }
 
 // fit sets the y axis to the range of the curves, or to 0 to 1 if full.
-func (p *TraversalsPane) fit(c *chart.Chart, full bool) {
+func (p *traversalsPane) fit(c *chart.Chart, full bool) {
 	c.Y0, c.Y1 = 0, 1
 	if !full {
 		low := 1.0
@@ -209,8 +204,7 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 // crawlView is the crawl lab's part of the snapshot; nil in other labs.
 func crawlView(s *pane.Context) *crawllab.View { return pane.ViewOf[*crawllab.View](s) }
 
-// Signs implements [pane.Signed].
-func (p *TraversalsPane) Signs() []pane.LegendEntry {
+func (p *traversalsPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the performance of a traversal"},
 		{Symbol: "◆", Meaning: "the published performance"},

@@ -11,15 +11,13 @@ import (
 	"lascope/tui/pane"
 )
 
-// A BagPane draws the last packing as a bar as long as the capacity, an item a block as wide as its weight, and below it the exact
+// A bagPane draws the last packing as a bar as long as the capacity, an item a block as wide as its weight, and below it the exact
 // packing.
-type BagPane struct{ pane.Base }
+type bagPane struct{ pane.Base }
 
-// Name implements [pane.Pane].
-func (p *BagPane) Name() string { return "bag" }
+func (p *bagPane) Name() string { return "bag" }
 
-// Heading implements [pane.Pane].
-func (p *BagPane) Heading(s *pane.Context) pane.Heading {
+func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "bag", How: "width = weight", Caption: "The upper row is packed now; learning makes it the row below, the exact packing."}
 	if v := viewOf(s); v != nil {
 		h.Right = fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity)
@@ -28,8 +26,7 @@ func (p *BagPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// HasItems implements [pane.Itemized].
-func (p *BagPane) HasItems() bool { return true }
+func (p *bagPane) HasItems() bool { return true }
 
 // lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.
 func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
@@ -39,8 +36,7 @@ func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
 	return st
 }
 
-// Most implements the most rows that the pane uses.
-func (p *BagPane) Most() int { return bagRows + 2 }
+func (p *bagPane) Most() int { return bagRows + 2 }
 
 // Rows of a low pane: the numbers of the packed items, their blocks, a blank row, the exact packing and its numbers.
 const (
@@ -98,8 +94,7 @@ func layBag(a canvas.Area) bagLayout {
 	return l
 }
 
-// Draw implements [pane.Pane].
-func (p *BagPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
 	if v == nil || a.W < 2*labelRoom || a.H < 2 {
 		return
@@ -149,8 +144,7 @@ func number(s *pane.Context, a canvas.Area, b block, y int, st canvas.Style) {
 	}
 }
 
-// Explain implements [pane.Explainer].
-func (p *BagPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *bagPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := viewOf(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -179,8 +173,7 @@ func (p *BagPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 }
 
-// Signs implements [pane.Signed].
-func (p *BagPane) Signs() []pane.LegendEntry {
+func (p *bagPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "█", Meaning: "an item that is packed and has hit"},
 		{Symbol: "▒", Meaning: "an item that is packed and has missed"},

@@ -10,18 +10,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// An ItemsPane draws a column an item: the probability that it wants in, of a scheme without automata the part of the ticks that
+// An itemsPane draws a column an item: the probability that it wants in, of a scheme without automata the part of the ticks that
 // packed it. Below stand its number, weight, estimate and hidden value.
-type ItemsPane struct{ pane.Base }
+type itemsPane struct{ pane.Base }
 
-// Name implements [pane.Pane].
-func (p *ItemsPane) Name() string { return "items" }
+func (p *itemsPane) Name() string   { return "items" }
+func (p *itemsPane) HasItems() bool { return true }
 
-// HasItems implements [pane.Itemized].
-func (p *ItemsPane) HasItems() bool { return true }
-
-// Heading implements [pane.Pane].
-func (p *ItemsPane) Heading(s *pane.Context) pane.Heading {
+func (p *itemsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "items", How: "probability of wanting in", Caption: "█ present should reach 1 for items of the ▔ exact packing, and 0 for the others."}
 	if v := viewOf(s); v != nil && !v.Team {
 		h.How = "part of the ticks that pack it"
@@ -66,8 +62,7 @@ func shown(v *knapsacklab.View, item int) float64 {
 	return v.Items[item].Part
 }
 
-// Draw implements [pane.Pane].
-func (p *ItemsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
 	if v == nil || a.W < labelRoom+len(v.Items) || a.H < 2 {
 		return
@@ -113,7 +108,7 @@ func (p *ItemsPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // word writes a number of an item below its column.
-func (p *ItemsPane) word(s *pane.Context, v *knapsacklab.View, a canvas.Area, k int, l columnsLayout, name string, x, y int) {
+func (p *itemsPane) word(s *pane.Context, v *knapsacklab.View, a canvas.Area, k int, l columnsLayout, name string, x, y int) {
 	item, st := v.Items[k], canvas.Fg(canvas.InkText)
 	word := ""
 	switch name {
@@ -157,8 +152,7 @@ func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
 	return m
 }
 
-// Explain implements [pane.Explainer].
-func (p *ItemsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *itemsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := viewOf(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -174,8 +168,7 @@ func (p *ItemsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 }
 
-// Signs implements [pane.Signed].
-func (p *ItemsPane) Signs() []pane.LegendEntry {
+func (p *itemsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: pane.LevelSigns, Meaning: "the probability that an item wants in, or the part of the ticks that pack it"},
 		{Symbol: "▔, ▁", Meaning: "1 for an item of the exact packing, else 0"},

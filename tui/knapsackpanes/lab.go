@@ -37,10 +37,10 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ItemsPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
-		{Pane: &ValuePane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
-		{Pane: &BagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
+		{Pane: &itemsPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
+		{Pane: &valuePane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
+		{Pane: &bagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
+		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}

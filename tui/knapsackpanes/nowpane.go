@@ -7,14 +7,12 @@ import (
 	"lascope/tui/pane"
 )
 
-// A NowPane describes the last packing, item by item, and the result so far.
-type NowPane struct{ pane.Narrator }
+// A nowPane describes the last packing, item by item, and the result so far.
+type nowPane struct{ pane.Narrator }
 
-// Warns implements [pane.Warner].
-func (p *NowPane) Warns() {}
+func (p *nowPane) Warns() {}
 
-// Heading implements [pane.Pane].
-func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+func (p *nowPane) Heading(s *pane.Context) pane.Heading {
 	source := ""
 	if v := viewOf(s); v != nil && len(v.Explanations) > 0 {
 		source = v.Source
@@ -22,11 +20,10 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	return p.HeadingOf(s, "packing", source, "One packing, in the order in which it happened.")
 }
 
-// Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
+func (p *nowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last packing and the share, in lines of at most w cells.
-func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
+func (p *nowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := viewOf(s)
 	if v == nil {
 		return pane.NowText{}
@@ -52,8 +49,7 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 	return t
 }
 
-// Explain implements [pane.Explainer].
-func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *nowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := viewOf(s)
 	if v == nil {
 		return pane.Meaning{}

@@ -9,27 +9,24 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ValuePane draws the value of the recent packings over the run beside the exact optimum, the packing by density and the
+// A valuePane draws the value of the recent packings over the run beside the exact optimum, the packing by density and the
 // fractional bound.
-type ValuePane struct {
+type valuePane struct {
 	pane.TickCurves
 	chart.Switches
 }
 
-// Name implements [pane.Pane].
-func (p *ValuePane) Name() string { return "value" }
+func (p *valuePane) Name() string { return "value" }
 
 // Withheld implements [pane.Withholder]: all curves are of the hidden values.
-func (p *ValuePane) Withheld() bool { return true }
+func (p *valuePane) Withheld() bool { return true }
 
-// Heading implements [pane.Pane].
-func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
+func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "value", How: "expected hits a tick", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "● packed is the mean value of the latest packings; learning lifts it to ◆ exact."}
 }
 
-// Draw implements [pane.Pane].
-func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
+func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -38,7 +35,7 @@ func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // chart is the curve of the value with its references.
-func (p *ValuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Chart {
+func (p *valuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Chart {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q knapsacklab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
@@ -79,16 +76,14 @@ var valueGlossary = pane.Glossary{
 	"": "The value of a packing is the sum of the hidden values of its items: the hits that it has in a tick, on average.",
 }
 
-// Explain implements [pane.Explainer].
-func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *valuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if viewOf(s) == nil {
 		return pane.Meaning{}
 	}
 	return at.Chart(s, p.Drawn(), "the value", valueGlossary)
 }
 
-// Signs implements [pane.Signed].
-func (p *ValuePane) Signs() []pane.LegendEntry {
+func (p *valuePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the value of the recent packings"},
 		{Symbol: "◆", Meaning: "the exact optimum"},

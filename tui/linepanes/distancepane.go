@@ -12,10 +12,10 @@ import (
 	"lascope/tui/pane"
 )
 
-// A DistancePane draws the total variation distance between visits and theory over the
+// A distancePane draws the total variation distance between visits and theory over the
 // run, on a logarithmic axis; in log-log also the ticks, with a guide of slope −½: the
 // distance falls as one over the root of the visits.
-type DistancePane struct {
+type distancePane struct {
 	chart.Switches
 	pane.TickCurves
 	logLog bool
@@ -23,13 +23,10 @@ type DistancePane struct {
 }
 
 // Withheld implements [pane.Withholder]: all curves are hidden truth.
-func (p *DistancePane) Withheld() bool { return true }
+func (p *distancePane) Withheld() bool { return true }
+func (p *distancePane) Name() string   { return "distance" }
 
-// Name implements [pane.Pane].
-func (p *DistancePane) Name() string { return "distance" }
-
-// Heading implements [pane.Pane].
-func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
+func (p *distancePane) Heading(s *pane.Context) pane.Heading {
 	axes, caption := "log", "A tenth of the distance takes 100 times the questions."
 	if p.logLog {
 		axes, caption = "log-log", "A tenth of the distance takes 100 times the questions: ● distance falls like ┄ slope −½."
@@ -39,15 +36,14 @@ func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
 }
 
 // Key switches the axes or the window.
-func (p *DistancePane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *distancePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.logLog) || p.TickCurves.Key(h, k)
 }
 
 // distanceFloor is the smallest distance that the axis shows.
 const distanceFloor = 1e-4
 
-// Draw implements [pane.Pane].
-func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
+func (p *distancePane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {
 		return
@@ -122,8 +118,7 @@ func logTicks(c *chart.Chart) {
 	c.Series = []chart.Series{guide, *one}
 }
 
-// Signs implements [pane.Signed].
-func (p *DistancePane) Signs() []pane.LegendEntry {
+func (p *distancePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the distance of the visits from the stationary distribution"},
 		{Symbol: "▾", Meaning: "a shift or an intervention"},

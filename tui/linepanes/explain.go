@@ -8,8 +8,7 @@ var searchGlossary = pane.Glossary{
 	"": "The automaton searches a hidden target from 0 to 1. After each answer it takes one of N steps.; [Thesis] §4.1",
 }
 
-// Explain implements [pane.Explainer].
-func (p *SearchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *searchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Chart(s, p.Drawn(), "the position", searchGlossary)
 }
 
@@ -17,8 +16,7 @@ var distanceGlossary = pane.Glossary{
 	"": "Total variation: half the sum of all differences between visits and stationary distribution, 0 to 1.; [Thesis] §4.1",
 }
 
-// Explain implements [pane.Explainer].
-func (p *DistancePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *distancePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if p.drawn == nil {
 		v := lineView(s)
 		if v == nil {
@@ -29,8 +27,7 @@ func (p *DistancePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Chart(s, p.drawn, "the distance, on a logarithmic scale", distanceGlossary)
 }
 
-// Explain implements [pane.Explainer].
-func (p *MomentsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *momentsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := lineView(s)
 	if v == nil {
 		return pane.Meaning{}

@@ -35,9 +35,9 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24, Steps: true},
-		{Pane: &SearchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
-		{Pane: &MomentsPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
-		{Pane: &DistancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: &searchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: &momentsPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
+		{Pane: &distancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}

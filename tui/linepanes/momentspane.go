@@ -10,28 +10,25 @@ import (
 	"lascope/tui/pane"
 )
 
-// A MomentsPane describes the last step, compares mean, deviation and bias of the visits with
+// A momentsPane describes the last step, compares mean, deviation and bias of the visits with
 // theory, and writes the warnings.
-type MomentsPane struct{ pane.Narrator }
+type momentsPane struct{ pane.Narrator }
 
-// Warns implements [pane.Warner].
-func (p *MomentsPane) Warns() {}
+func (p *momentsPane) Warns() {}
 
 // Key leaves enter to others: a step has no further formulas.
-func (p *MomentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *momentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return !key.Matches(k, h.KeyMap().Enter) && p.Narrator.Key(h, k)
 }
 
-// Heading implements [pane.Pane].
-func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
+func (p *momentsPane) Heading(*pane.Context) pane.Heading {
 	return pane.Heading{Title: "now", How: "the last question", Caption: "Left: measured so far. Right: computed by theory."}
 }
 
-// Draw implements [pane.Pane].
-func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
+func (p *momentsPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last step and the moments, in lines of at most w cells.
-func (p *MomentsPane) Write(s *pane.Context, w int) pane.NowText {
+func (p *momentsPane) Write(s *pane.Context, w int) pane.NowText {
 	v := lineView(s)
 	if v == nil {
 		return pane.NowText{}

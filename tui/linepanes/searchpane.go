@@ -7,23 +7,20 @@ import (
 	"lascope/tui/pane"
 )
 
-// A SearchPane draws the automaton's position and the target over the run.
-type SearchPane struct {
+// A searchPane draws the automaton's position and the target over the run.
+type searchPane struct {
 	pane.TickCurves
 	chart.Switches
 }
 
-// Name implements [pane.Pane].
-func (p *SearchPane) Name() string { return "search" }
+func (p *searchPane) Name() string { return "search" }
 
-// Heading implements [pane.Pane].
-func (p *SearchPane) Heading(s *pane.Context) pane.Heading {
+func (p *searchPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "search", How: "position of the automaton", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "● position should find ◆ target and then waver about it."}
 }
 
-// Draw implements [pane.Pane].
-func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *searchPane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {
 		return
@@ -44,7 +41,7 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	p.DrawChart(c, a, s.Theme)
 }
 
-func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {
+func (p *searchPane) addFuture(c *chart.Chart, s *pane.Context) {
 	samples := func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
 	point := func(q linelab.Point) pane.FuturePoint {
 		return pane.FuturePoint{Tick: q.Tick, Value: q.Position, X: float64(q.Tick), Y: q.Position}
@@ -56,8 +53,7 @@ func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {
 // lineView is the line lab's part of the snapshot; nil in other labs.
 func lineView(s *pane.Context) *linelab.View { return pane.ViewOf[*linelab.View](s) }
 
-// Signs implements [pane.Signed].
-func (p *SearchPane) Signs() []pane.LegendEntry {
+func (p *searchPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the position of the automaton"},
 		{Symbol: "◆", Meaning: "the target"},

@@ -47,13 +47,11 @@ type LoopPane struct {
 	answers  answers
 }
 
-// Name implements [pane.Pane].
 func (p *LoopPane) Name() string { return Name }
 
 // Name is the name of the pane.
 const Name = "loop"
 
-// Heading implements [pane.Pane].
 func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: Name, Right: p.Loop.Figure}
 	if h.Right == "" {
@@ -77,7 +75,6 @@ func (p *LoopPane) Request(l *lab.ViewRequest, _, _ int) {
 	l.Trace, l.Rows = true, max(l.Rows, 8)
 }
 
-// Draw implements [pane.Pane].
 func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 	if s.Snap.View == nil {
 		return
@@ -99,7 +96,6 @@ func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawList(a, s, &l)
 }
 
-// Key implements [pane.Pane].
 func (p *LoopPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	m, was := h.KeyMap(), p.selected
 	switch {
@@ -169,7 +165,6 @@ func (p *LoopPane) Click(h pane.Host, x, y int) {
 	}
 }
 
-// Signs implements [pane.Signed].
 func (p *LoopPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "▶, ▼, ◀, ▲, ↓", Meaning: "the way of a poll, from box to box"},

@@ -56,7 +56,7 @@ func Elsewhere(word string) (found []string) {
 		}
 		sign("", slices.Concat(own.Legend, own.Words))
 		for _, p := range everyPane(l) {
-			sign("pane "+p.Name()+": ", SignsOf(p))
+			sign("pane "+p.Name()+": ", p.Signs())
 		}
 	}
 	for _, text := range texts {

@@ -41,14 +41,6 @@ var (
 	}
 )
 
-// SignsOf are the signs of a pane.
-func SignsOf(p pane.Pane) []pane.LegendEntry {
-	if own, ok := p.(pane.Signed); ok {
-		return own.Signs()
-	}
-	return nil
-}
-
 // OnScreen are the entries with a symbol in a text.
 func OnScreen(entries []pane.LegendEntry, name, text string) (out []pane.LegendEntry) {
 	for _, e := range entries {

@@ -135,7 +135,7 @@ func signSentence(s *pane.Context, word string) string {
 	}
 	add("", slices.Concat(own.Legend, own.Words))
 	for _, p := range panesOf(s) {
-		add(p.Name()+": ", SignsOf(p))
+		add(p.Name()+": ", p.Signs())
 	}
 	add("", slices.Concat(BarSigns, TimeSigns))
 	add("slow motion: ", StripSigns)

@@ -29,7 +29,6 @@ type Chain struct {
 // the first, and the first column of the second.
 type chainEnds struct{ row, low, high int }
 
-// Name implements [Pane].
 func (p *Chain) Name() string { return "chain" }
 
 // chainOf is the chain in the snapshot; nil if there is none.
@@ -44,7 +43,6 @@ func chainOf(s *Context) *lab.ChainView {
 	return nil
 }
 
-// Heading implements [Pane].
 func (p *Chain) Heading(s *Context) Heading {
 	axis := "even"
 	if p.log {
@@ -61,15 +59,12 @@ func (p *Chain) Heading(s *Context) Heading {
 	return h
 }
 
-// Key implements [Pane].
 func (p *Chain) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &p.log) }
 
 const chainAxis = 7 // columns left of the states
 
-// Request implements [Pane].
 func (p *Chain) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
 
-// Draw implements [Pane].
 func (p *Chain) Draw(s *Context, a canvas.Area) {
 	v := chainOf(s)
 	if v == nil || len(v.Cells) == 0 || a.W < 24 {
@@ -308,7 +303,6 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	return out
 }
 
-// Signs implements [Signed].
 func (p *Chain) Signs() []LegendEntry {
 	return []LegendEntry{
 		{Symbol: LevelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},

@@ -29,13 +29,6 @@ func (m Meaning) Item() lab.Subject {
 	return m.Memory
 }
 
-// An Explainer is a pane that explains each of its cells.
-type Explainer interface {
-	// Explain explains the cell at a point of the pane as it was drawn last. An empty sentence
-	// leaves it to the words of the frame.
-	Explain(s *Context, at Point) Meaning
-}
-
 // A Selecting pane has a cursor, at a column and row inside its frame.
 type Selecting interface {
 	Cursor(s *Context) (x, y int)
@@ -261,7 +254,6 @@ func (p *Params) Explain(s *Context, at Point) Meaning {
 	return ParamMeaning(s, p.Settings[i])
 }
 
-// Cursor implements [Selecting].
 func (p *Params) Cursor(*Context) (x, y int) {
 	if p.PerCol == 0 {
 		return 0, 0

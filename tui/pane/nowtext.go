@@ -107,7 +107,6 @@ type keptText struct {
 
 func (p *Narrator) narrator() *Narrator { return p }
 
-// Name implements [Pane].
 func (p *Narrator) Name() string { return "now" }
 
 // See implements [Sizer]: it takes the tick of the snapshot. The cursor returns to the first sentence when it
@@ -181,7 +180,6 @@ func Narrate(p NowPane, s *Context, a canvas.Area) {
 	}
 }
 
-// Signs implements [Signed].
 func (p *Narrator) Signs() []LegendEntry { return nowSigns }
 
 // Sentence explains the sentence of a text at a point of the pane, with the formulas; false

@@ -24,6 +24,11 @@ type Pane interface {
 	Heading(s *Context) Heading
 	// Draw fills the area below the heading, which may be 0 by 0.
 	Draw(s *Context, a canvas.Area)
+	// Explain explains the cell at a point of the pane as it was drawn last. An empty sentence
+	// leaves it to the words of the frame.
+	Explain(s *Context, at Point) Meaning
+	// Signs are its signs for the help. A symbol with commas stands for each of its parts.
+	Signs() []LegendEntry
 	// Request adds the pane's data to the request for the next snapshot, for an inside of w by h.
 	Request(l *lab.ViewRequest, w, h int)
 	// Key handles a key; false if the pane does not use it.
@@ -43,12 +48,6 @@ type Pane interface {
 type Several interface {
 	// Names are the names of all.
 	Names() []string
-}
-
-// A Signed is a pane that lists its signs itself.
-type Signed interface {
-	// Signs are its signs for the help. A symbol with commas stands for each of its parts.
-	Signs() []LegendEntry
 }
 
 // A Dragger is a pane that takes drags of the mouse.
@@ -158,6 +157,12 @@ func (p *Base) Touch() { p.Changes++ }
 
 // Version is the number of changes.
 func (p *Base) Version() int { return p.Changes }
+
+// Explain leaves each cell to the words of the frame.
+func (p *Base) Explain(*Context, Point) Meaning { return Meaning{} }
+
+// Signs are none.
+func (p *Base) Signs() []LegendEntry { return nil }
 
 // Request requests nothing.
 func (p *Base) Request(*lab.ViewRequest, int, int) {}

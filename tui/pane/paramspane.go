@@ -46,10 +46,8 @@ func NewParams() *Params {
 	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1, pulled: -1}
 }
 
-// Name implements [Pane].
 func (p *Params) Name() string { return "parameters" }
 
-// Typing implements [Pane].
 func (p *Params) Typing() bool { return p.Entering }
 
 // paramCell is the least width of one parameter: key, symbol, value and slider.
@@ -62,7 +60,6 @@ func (p *Params) rows(w int) int {
 	return (n+cols-1)/cols + 2
 }
 
-// Heading implements [Pane].
 func (p *Params) Heading(s *Context) Heading {
 	h := Heading{Title: "parameters", How: "↻ needs a restart", Caption: "Arrows choose and change; parameters without ↻ change while the run goes on."}
 	if p.At < len(p.Settings) && s.Focus {
@@ -147,7 +144,6 @@ func (p *Params) word(set lab.Setting) string {
 	return set.Word
 }
 
-// Draw implements [Pane].
 func (p *Params) Draw(s *Context, a canvas.Area) {
 	if a.W < 16 || a.H < 1 || len(p.Settings) == 0 {
 		return
@@ -174,7 +170,6 @@ func (p *Params) Draw(s *Context, a canvas.Area) {
 	}
 }
 
-// Key implements [Pane].
 func (p *Params) Key(h Host, k tea.KeyMsg) bool {
 	if p.Entering {
 		p.enter(h, k)
@@ -326,7 +321,6 @@ func (p *Params) Click(h Host, x, y int) {
 	}
 }
 
-// Wheel implements [Pane].
 func (p *Params) Wheel(h Host, down int) {
 	if n := len(p.Settings); n > 0 {
 		p.goTo(max(0, min(n-1, p.At+down)))
@@ -340,7 +334,6 @@ func (p *Params) goTo(i int) {
 	p.Touch()
 }
 
-// Signs implements [Signed].
 func (p *Params) Signs() []LegendEntry {
 	return []LegendEntry{
 		{Symbol: "↻", Meaning: "is set when a run begins; a change offers a restart"},

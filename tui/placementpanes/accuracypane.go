@@ -13,9 +13,9 @@ import (
 // CureScheme is the scheme that takes over at a deadlock.
 const CureScheme = "eoma"
 
-// An AccuracyPane draws the accuracy of the classes over the run, and below it, for sites,
+// An accuracyPane draws the accuracy of the classes over the run, and below it, for sites,
 // the mean download time beside the fixed time.
-type AccuracyPane struct {
+type accuracyPane struct {
 	pane.TickCurves
 	upper, lower chart.Switches // of the two charts
 	below        *chart.Chart   // the lower one, as drawn last; nil without times
@@ -23,13 +23,10 @@ type AccuracyPane struct {
 }
 
 // Withheld implements [pane.Withholder]: all curves are hidden truth.
-func (p *AccuracyPane) Withheld() bool { return true }
+func (p *accuracyPane) Withheld() bool { return true }
+func (p *accuracyPane) Name() string   { return "accuracy" }
 
-// Name implements [pane.Pane].
-func (p *AccuracyPane) Name() string { return "accuracy" }
-
-// Heading implements [pane.Pane].
-func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
+func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "1 means that every class holds exactly one group."}
 	if v := placementView(s); v != nil && v.Sites {
@@ -41,8 +38,7 @@ func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Draw implements [pane.Pane].
-func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -74,7 +70,7 @@ func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // drawTime draws the mean download time.
-func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
+func (p *accuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
 	if v.Hosts > 0 && !p.Recent {
 		xs = overDownloads(c, samples, int64(v.Hosts))
@@ -103,7 +99,7 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 }
 
 // ClickLegend hides or shows the curve of a row of either legend.
-func (p *AccuracyPane) ClickLegend(x, y int) bool {
+func (p *accuracyPane) ClickLegend(x, y int) bool {
 	return p.upper.ClickLegend(x, y) || p.below != nil && p.lower.ClickLegend(x, y-p.half)
 }
 
@@ -121,7 +117,7 @@ func overDownloads(c *chart.Chart, samples []placementlab.Point, hosts int64) []
 	return xs
 }
 
-func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
+func (p *accuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 	samples := func(v *placementlab.View) []placementlab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
 	point := func(q placementlab.Point) pane.FuturePoint {
 		return pane.FuturePoint{Tick: q.Tick, Value: q.Accuracy, X: float64(q.Tick), Y: q.Accuracy}
@@ -130,8 +126,7 @@ func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddGhosts(&p.Base, c, s, samples, point)
 }
 
-// Signs implements [pane.Signed].
-func (p *AccuracyPane) Signs() []pane.LegendEntry {
+func (p *accuracyPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "accuracy, or download time"},
 		{Symbol: "◆", Meaning: "all objects right, or the goal of the download time"},

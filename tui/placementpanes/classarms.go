@@ -25,7 +25,6 @@ type ClassArmsPane struct {
 	spots map[int]spot // of the objects, as drawn last
 }
 
-// Name implements [pane.Pane].
 func (p *ClassArmsPane) Name() string { return "arms" }
 
 // placementView is the placement lab's part of the snapshot; nil in other labs.
@@ -33,7 +32,6 @@ func placementView(s *pane.Context) *placementlab.View {
 	return pane.ViewOf[*placementlab.View](s)
 }
 
-// Heading implements [pane.Pane].
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class",
 		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
@@ -70,15 +68,12 @@ func (p *ClassArmsPane) marks(v *placementlab.View) bool {
 	return false
 }
 
-// Request implements [pane.Pane].
 func (p *ClassArmsPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
 
-// HasItems implements [pane.Itemized].
 func (p *ClassArmsPane) HasItems() bool { return true }
 
-// Key implements [pane.Pane].
 func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch {
 	case key.Matches(k, h.KeyMap().Left):
@@ -89,10 +84,8 @@ func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return false
 }
 
-// Wheel implements [pane.Pane].
 func (p *ClassArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
-// See implements [pane.Sizer].
 func (p *ClassArmsPane) See(s *pane.Context) { p.view = placementView(s) }
 
 // turn scrolls the arms; false if all are shown.
@@ -110,7 +103,6 @@ func (p *ClassArmsPane) turn(by int) bool {
 	return true
 }
 
-// Draw implements [pane.Pane].
 func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
@@ -338,7 +330,6 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	}
 }
 
-// Signs implements [pane.Signed].
 func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "A1", Meaning: "object 1, whose group is A"},

@@ -10,18 +10,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// A CountsPane shows rewards, penalties and changes of arms as bars, the objects in the
+// A countsPane shows rewards, penalties and changes of arms as bars, the objects in the
 // right arm and the innermost states, and the quality of the change detector.
-type CountsPane struct{ pane.Base }
+type countsPane struct{ pane.Base }
 
-// Name implements [pane.Pane].
-func (p *CountsPane) Name() string { return "counts" }
+func (p *countsPane) Name() string { return "counts" }
+func (p *countsPane) Warns()       {}
 
-// Warns implements [pane.Warner].
-func (p *CountsPane) Warns() {}
-
-// Heading implements [pane.Pane].
-func (p *CountsPane) Heading(s *pane.Context) pane.Heading {
+func (p *countsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "counts", How: "answers so far", Caption: "Rewards keep objects where they are; penalties push them out."}
 	if !s.Still {
 		h.Foot = "each query: " + s.Keys.SlowerHint()
@@ -29,8 +25,7 @@ func (p *CountsPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Draw implements [pane.Pane].
-func (p *CountsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil || a.W < 24 {
 		return
@@ -93,7 +88,7 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 }
 
 // facts are the counts in words.
-func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
+func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	right := canvas.Fact("accuracy", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
 	if v.Correct {
@@ -147,8 +142,7 @@ func hostFact(v *placementlab.View) []canvas.Span {
 	return canvas.Fact("each object is a site, released from", hosts, canvas.Fg(canvas.InkStrong).Bold())
 }
 
-// Signs implements [pane.Signed].
-func (p *CountsPane) Signs() []pane.LegendEntry {
+func (p *countsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: pane.BlockSigns, Meaning: "rewards and penalties, in proportion"},
 		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},

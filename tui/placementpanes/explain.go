@@ -11,7 +11,6 @@ import (
 
 // Explanations of the cells of the placement lab's panes.
 
-// Explain implements [pane.Explainer].
 func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || at.Area.H < 8 {
@@ -90,8 +89,7 @@ func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm
 	return m
 }
 
-// Explain implements [pane.Explainer].
-func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *nowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := placementView(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -115,8 +113,7 @@ var accuracyGlossary = pane.Glossary{
 	"": "Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2",
 }
 
-// Explain implements [pane.Explainer].
-func (p *AccuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *accuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if p.below != nil && at.Y >= at.Area.H/2 {
 		half := at.Area.H / 2
 		at.Area, at.Y = at.Area.Sub(0, half, at.Area.W, at.Area.H-half), at.Y-half
@@ -128,8 +125,7 @@ func (p *AccuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Chart(s, p.upper.Drawn(), "the accuracy", accuracyGlossary)
 }
 
-// Explain implements [pane.Explainer].
-func (p *CountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *countsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := placementView(s)
 	if v == nil {
 		return pane.Meaning{}

@@ -36,10 +36,10 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 12, Ideal: 22, Steps: true},
-		{Pane: &MatrixPane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
-		{Pane: &NowPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
-		{Pane: &AccuracyPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
-		{Pane: &CountsPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7, From: pane.TallBody, Words: true},
+		{Pane: &matrixPane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
+		{Pane: &nowPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
+		{Pane: &accuracyPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
+		{Pane: &countsPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7, From: pane.TallBody, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
 	}

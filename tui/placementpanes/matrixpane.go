@@ -10,34 +10,31 @@ import (
 	"lascope/tui/pane"
 )
 
-// A MatrixPane draws the queries so far as a heat map: a row and a column for each object,
+// A matrixPane draws the queries so far as a heat map: a row and a column for each object,
 // in the order of the arms. Once the objects of a hidden group share an arm, the group is a
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
-type MatrixPane struct {
+type matrixPane struct {
 	pane.Base
 	objects int
 }
 
-// See implements [pane.Sizer].
-func (p *MatrixPane) See(s *pane.Context) {
+func (p *matrixPane) See(s *pane.Context) {
 	if v := placementView(s); v != nil {
 		p.objects = v.Objects
 	}
 }
 
 // Whole is a row for each object, those of the heading, the classes and the scale.
-func (p *MatrixPane) Whole() int {
+func (p *matrixPane) Whole() int {
 	if p.objects == 0 {
 		return 0
 	}
 	return p.objects + 3
 }
 
-// Name implements [pane.Pane].
-func (p *MatrixPane) Name() string { return "matrix" }
+func (p *matrixPane) Name() string { return "matrix" }
 
-// Heading implements [pane.Pane].
-func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
+func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "queries", How: "how often each pair", Caption: "Bright blocks on the diagonal are groups that the classes have found."}
 	v := placementView(s)
 	if v == nil || v.Matrix.Bins == 0 {
@@ -63,13 +60,11 @@ func (p *MatrixPane) Heading(s *pane.Context) pane.Heading {
 // matrixLabels is the width of the names left of the matrix.
 const matrixLabels = 7
 
-// Request implements [pane.Pane].
-func (p *MatrixPane) Request(l *lab.ViewRequest, w, h int) {
+func (p *matrixPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Pairs = max(0, min(h-2, w-matrixLabels)) // a row for the classes, one for the scale
 }
 
-// HasItems implements [pane.Itemized].
-func (p *MatrixPane) HasItems() bool { return true }
+func (p *matrixPane) HasItems() bool { return true }
 
 // A matrixGeometry is the layout of a matrix in an area, in cells.
 type matrixGeometry struct {
@@ -118,8 +113,7 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 	return row, column, row >= 0 && column >= 0
 }
 
-// Draw implements [pane.Pane].
-func (p *MatrixPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil {
 		return
@@ -173,7 +167,7 @@ func beforeWidth(v *placementlab.View, w, h int) int {
 }
 
 // drawMatrix draws a matrix with the names of its rows.
-func (p *MatrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, name string) {
+func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, name string) {
 	m := g.m
 	for row := range m.Bins {
 		for column := range m.Bins {
@@ -205,7 +199,7 @@ func densityStep(density, top float64) int {
 
 // drawArmNames names the arms above and the rows on the left: the objects if each has a
 // row, else the arms.
-func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, title string) {
+func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, title string) {
 	m, end, from := g.m, 0, 0
 	for arm := range len(m.Arms) - 1 {
 		first := m.Arms[arm]
@@ -238,8 +232,7 @@ func (p *MatrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 	}
 }
 
-// Explain implements [pane.Explainer].
-func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *matrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := placementView(s)
 	if v == nil || v.Matrix.Bins == 0 {
 		return pane.Meaning{}
@@ -292,8 +285,7 @@ func (p *MatrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return out
 }
 
-// Signs implements [pane.Signed].
-func (p *MatrixPane) Signs() []pane.LegendEntry {
+func (p *matrixPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "░, ▒, ▓", Meaning: "the queries for a pair of objects, few to many"},
 		{Symbol: "●", Meaning: "the pair of the last query"},

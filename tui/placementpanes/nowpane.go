@@ -9,12 +9,11 @@ import (
 	"lascope/tui/pane"
 )
 
-// A NowPane describes the queries of the last tick and the response of each object, and names
+// A nowPane describes the queries of the last tick and the response of each object, and names
 // the objects that wait longest.
-type NowPane struct{ pane.Narrator }
+type nowPane struct{ pane.Narrator }
 
-// Heading implements [pane.Pane].
-func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+func (p *nowPane) Heading(s *pane.Context) pane.Heading {
 	source := ""
 	if v := placementView(s); v != nil && len(v.Explanations) > 0 {
 		source = v.Source
@@ -22,12 +21,11 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	return p.HeadingOf(s, "query", source, "One query, in the order in which it happened.")
 }
 
-// Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
+func (p *nowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the queries of the last tick, the latest first, and the objects that wait, in
 // lines of at most w cells.
-func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
+func (p *nowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := placementView(s)
 	if v == nil {
 		return pane.NowText{}

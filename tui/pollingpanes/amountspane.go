@@ -20,10 +20,8 @@ type amountsPane struct {
 	curves         canvas.Area // of the curves, in the pane; empty without them
 }
 
-// Name implements [pane.Pane].
 func (p *amountsPane) Name() string { return "amounts" }
 
-// Heading implements [pane.Pane].
 func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
@@ -38,7 +36,6 @@ const (
 	leastBelow   = 14
 )
 
-// Draw implements [pane.Pane].
 func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.AmountsView)
 	p.drawn, p.meeting, p.curves = nil, nil, canvas.Area{}
@@ -201,7 +198,6 @@ func amountsChart(s *pane.Context, v *pollinglab.AmountsView) *chart.Chart {
 	return c
 }
 
-// Signs implements [pane.Signed].
 func (p *amountsPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●, ◉", Meaning: "the page that was polled last; ◉ one that you chose"},
@@ -211,7 +207,6 @@ func (p *amountsPane) Signs() []pane.LegendEntry {
 	}, pane.CurveSigns...)
 }
 
-// Explain implements [pane.Explainer].
 func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.AmountsView)
 	if v == nil || p.drawn == nil {

@@ -19,13 +19,9 @@ type armsPane struct {
 	w, h int // of the request
 }
 
-// Name implements [pane.Pane].
-func (p *armsPane) Name() string { return "arms" }
-
-// Request implements [pane.Pane].
+func (p *armsPane) Name() string                         { return "arms" }
 func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
-// Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "pages in each state",
 		Caption: "P1 is polled every tick; hits bring pages in, misses bring pages out."}
@@ -59,7 +55,6 @@ func worthySpan(s *pane.Context, worthy bool) canvas.Span {
 	return canvas.Span{Text: canvas.Pick(worthy || s.Hidden, "●", "○"), St: canvas.Fg(worthyInk(s, worthy))}
 }
 
-// Draw implements [pane.Pane].
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
@@ -474,7 +469,6 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 	return m
 }
 
-// Signs implements [pane.Signed].
 func (p *armsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},

@@ -20,10 +20,8 @@ type estimatesPane struct {
 	drawn *chart.Chart
 }
 
-// Name implements [pane.Pane].
 func (p *estimatesPane) Name() string { return "estimates" }
 
-// Heading implements [pane.Pane].
 func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 	sign := "●"
 	if v, _ := stateOf(s).(*pollinglab.EstimatesView); v != nil && len(v.Pages)*cellsASign > p.cells {
@@ -36,10 +34,8 @@ func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 		Caption: "Points on the line ╱ are exact; an interval that misses it missed the truth."}
 }
 
-// Request implements [pane.Pane].
 func (p *estimatesPane) Request(_ *lab.ViewRequest, w, h int) { p.cells = w * h }
 
-// Draw implements [pane.Pane].
 func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.EstimatesView)
 	p.drawn = nil
@@ -173,7 +169,6 @@ func estimatesChart(s *pane.Context, v *pollinglab.EstimatesView, cells int) *ch
 	return c
 }
 
-// Explain implements [pane.Explainer].
 func (p *estimatesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.EstimatesView)
 	if v == nil || p.drawn == nil {
@@ -229,7 +224,6 @@ func (p *estimatesPane) nearest(s *pane.Context, v *pollinglab.EstimatesView, pl
 	return best
 }
 
-// Signs implements [pane.Signed].
 func (p *estimatesPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "the estimate of a page, over its interval; a dot where there are many"},

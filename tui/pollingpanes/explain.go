@@ -22,8 +22,7 @@ var valueGlossary = pane.Glossary{
 	"to come":        "The ticks after the present that were computed before.",
 }
 
-// Explain implements [pane.Explainer].
-func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *valuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	unit := "the gap to ◆"
 	if v := pollingView(s); v != nil && p.shown(s) != axisRegret {
 		unit = ratesWords(v)
@@ -31,16 +30,14 @@ func (p *ValuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Chart(s, p.drawn, unit, valueGlossary)
 }
 
-// Explain implements [pane.Explainer].
 func (p *StatePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if e, ok := p.Choose(s).(pane.Explainer); ok {
-		return e.Explain(s, at)
+	if d := p.Choose(s); d != nil {
+		return d.Explain(s, at)
 	}
 	scheme := s.Snap.Scheme
 	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: "It keeps no state.", Source: scheme.Source}
 }
 
-// Cursor implements [pane.Selecting].
 func (p *StatePane) Cursor(s *pane.Context) (x, y int) {
 	if c, ok := p.Choose(s).(pane.Selecting); ok {
 		return c.Cursor(s)
@@ -59,7 +56,6 @@ func bestWords(s *pane.Context, best float64) string {
 	return ", optimal " + polls(s, best) + "."
 }
 
-// Explain implements [pane.Explainer].
 func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if p.view == nil || len(p.view.Levels) == 0 || len(p.boxes) == 0 {
 		return pane.Meaning{}
@@ -132,7 +128,6 @@ func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Mean
 	return m
 }
 
-// Cursor implements [pane.Selecting].
 func (p *treePane) Cursor(*pane.Context) (x, y int) {
 	if p.view == nil || len(p.view.Levels) == 0 {
 		return 0, 0
@@ -150,8 +145,7 @@ func (p *treePane) Cursor(*pane.Context) (x, y int) {
 	return 0, 0
 }
 
-// Explain implements [pane.Explainer].
-func (p *SharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	if v == nil || s.OrderLeaks() {
 		return pane.Meaning{}
@@ -203,8 +197,7 @@ func pageMemory(s *pane.Context, page int) lab.Subject {
 	return lab.Subject{}
 }
 
-// Cursor implements [pane.Selecting].
-func (p *SharesPane) Cursor(s *pane.Context) (x, y int) {
+func (p *sharesPane) Cursor(s *pane.Context) (x, y int) {
 	y = max(0, p.at-p.offset)
 	if v := pollingView(s); v != nil && p.tracks(v) {
 		y++
@@ -212,8 +205,7 @@ func (p *SharesPane) Cursor(s *pane.Context) (x, y int) {
 	return 0, y
 }
 
-// Explain implements [pane.Explainer].
-func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *nowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	if v == nil {
 		return pane.Meaning{}
@@ -236,7 +228,6 @@ func (p *NowPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Explain implements [pane.Explainer].
 func (p *armsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil || at.Area.W < 24 || at.Area.H < 6 || s.OrderLeaks() {
@@ -246,7 +237,6 @@ func (p *armsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return d.explain(at.X, at.Y)
 }
 
-// Explain implements [pane.Explainer].
 func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.RaceView)
 	if v == nil || s.OrderLeaks() {
@@ -302,7 +292,6 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Explain implements [pane.Explainer].
 func (p *queuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.QueueView)
 	if v == nil {

@@ -18,10 +18,8 @@ type gainsPane struct{ pane.Base }
 // gainsAxis is the width of the labels on the left.
 const gainsAxis = 6
 
-// Name implements [pane.Pane].
 func (p *gainsPane) Name() string { return "gains" }
 
-// Heading implements [pane.Pane].
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
 		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
@@ -44,10 +42,8 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
 func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
 
-// Draw implements [pane.Pane].
 func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	switch {
@@ -146,7 +142,6 @@ func gainsTop(v *pollinglab.GainsView) float64 {
 	return math.Ceil(v.Most*20) / 20
 }
 
-// Explain implements [pane.Explainer].
 func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	m := pane.Meaning{
@@ -195,7 +190,6 @@ func verdict(c pollinglab.GainColumn, level float64) string {
 	return "It has its optimal share"
 }
 
-// Signs implements [pane.Signed].
 func (p *gainsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "█, ▄, ▀", Meaning: "the marginal gain of a page, from the optimal one: up for too few polls, down for too many"},

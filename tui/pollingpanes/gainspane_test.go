@@ -68,7 +68,7 @@ func TestScaledAmountsAreNamed(t *testing.T) {
 	for line, scaled := range map[string]bool{
 		"lakg pages=64 start=one": true, "cgla pages=64 capacity=4 reinforcement=penalty": true, "lakg pages=64": false, "h-traa pages=64": false,
 	} {
-		for _, p := range []pane.Pane{&ValuePane{}, &SharesPane{}, &gainsPane{}} {
+		for _, p := range []pane.Pane{&valuePane{}, &sharesPane{}, &gainsPane{}} {
 			c := contextOf(t, line, 200, &gainsPane{})
 			if foot := p.Heading(c).Foot; strings.Contains(foot, "scaled to ") != scaled {
 				t.Errorf("%s: the foot of %s is %q", line, p.Name(), foot)
@@ -182,7 +182,7 @@ func TestRaceIsDrawnInFiveRows(t *testing.T) {
 // TestGainsToCome: a snapshot from before the request has no gains; only in hidden mode the pane says that they are hidden.
 func TestGainsToCome(t *testing.T) {
 	for _, hidden := range []bool{false, true} {
-		c := contextOf(t, "cgla pages=8", 20, &SharesPane{})
+		c := contextOf(t, "cgla pages=8", 20, &sharesPane{})
 		c.Hidden = hidden
 		var g canvas.Grid
 		g.Reset(60, 8)

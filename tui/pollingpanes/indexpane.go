@@ -23,10 +23,8 @@ type indexPane struct {
 // leastKnowledge is the least height of the knowledge: its numbers, three rows and an axis.
 const leastKnowledge = 5
 
-// Name implements [pane.Pane].
 func (p *indexPane) Name() string { return "indices" }
 
-// Heading implements [pane.Pane].
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v, _ := stateOf(s).(*pollinglab.IndexView)
 	h := pane.Heading{Title: "index", How: "greatest is polled next",
@@ -48,7 +46,6 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
 func (p *indexPane) Request(l *lab.ViewRequest, w, h int) {
 	p.lay(w, h, true)
 	l.Width = max(0, p.know.W-gainsAxis)
@@ -68,7 +65,6 @@ func (p *indexPane) lay(w, h int, knows bool) {
 	}
 }
 
-// Draw implements [pane.Pane].
 func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.IndexView)
 	p.drawn = nil
@@ -139,7 +135,6 @@ func indexNumber(x float64) string {
 	return canvas.Unit(x, 3)
 }
 
-// Explain implements [pane.Explainer].
 func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v, _ := stateOf(s).(*pollinglab.IndexView)
 	if v == nil || s.OrderLeaks() {
@@ -212,7 +207,6 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 	}
 }
 
-// Signs implements [pane.Signed].
 func (p *indexPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "index: that of a page, from 0 on the left to the greatest"},

@@ -41,10 +41,10 @@ func Lab() pane.Lab {
 // panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ValuePane{}, Column: pane.LeftColumn, Least: 9, Ideal: 19},
+		{Pane: &valuePane{}, Column: pane.LeftColumn, Least: 9, Ideal: 19},
 		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 8, Ideal: 21, Steps: true, Words: true},
-		{Pane: &SharesPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 16, Words: true},
-		{Pane: &NowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps, Words: true},
+		{Pane: &sharesPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 16, Words: true},
+		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps, Words: true},
 		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},

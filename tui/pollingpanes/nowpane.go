@@ -10,17 +10,15 @@ import (
 	"lascope/tui/pane"
 )
 
-// A NowPane describes the last poll, the moves it caused, and the state of the run.
-type NowPane struct{ pane.Narrator }
+// A nowPane describes the last poll, the moves it caused, and the state of the run.
+type nowPane struct{ pane.Narrator }
 
-// Warns implements [pane.Warner].
-func (p *NowPane) Warns() {}
+func (p *nowPane) Warns() {}
 
 // Most is the most rows that the pane uses: those of a poll of a tree of ten levels.
-func (p *NowPane) Most() int { return 18 }
+func (p *nowPane) Most() int { return 18 }
 
-// Heading implements [pane.Pane].
-func (p *NowPane) Heading(s *pane.Context) pane.Heading {
+func (p *nowPane) Heading(s *pane.Context) pane.Heading {
 	source := ""
 	if v := pollingView(s); v != nil {
 		source = v.Source
@@ -28,12 +26,11 @@ func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	return p.HeadingOf(s, "poll", source, "One poll, in the order in which it happened.")
 }
 
-// Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
+func (p *nowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
 
 // Write implements [pane.NowPane]: the last poll, the moves it caused and the state of the run, in lines of at most
 // w cells.
-func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
+func (p *nowPane) Write(s *pane.Context, w int) pane.NowText {
 	v := pollingView(s)
 	if v == nil {
 		return pane.NowText{}
@@ -50,7 +47,7 @@ func (p *NowPane) Write(s *pane.Context, w int) pane.NowText {
 }
 
 // pollLines describe the last poll: the event, and more about it.
-func (p *NowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, more [][]canvas.Span) {
+func (p *nowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
@@ -111,7 +108,7 @@ func TicksAgo(n int64) string {
 }
 
 // facts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
-func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
+func (p *nowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {

@@ -11,18 +11,14 @@ import (
 // its standard error.
 type programPane struct{ pane.Base }
 
-// Name implements [pane.Pane].
 func (p *programPane) Name() string { return "program" }
 
-// Heading implements [pane.Pane].
 func (p *programPane) Heading(*pane.Context) pane.Heading {
 	return pane.Heading{Title: "program", How: "what it says", Caption: "These lines are the output of your program."}
 }
 
-// Request implements [pane.Pane].
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
-// Draw implements [pane.Pane].
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.ProgramView)
 	if v == nil {
@@ -47,7 +43,6 @@ func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// Explain implements [pane.Explainer].
 func (p *programPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
 	return pane.Meaning{
 		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",

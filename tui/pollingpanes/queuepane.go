@@ -14,16 +14,13 @@ type queuePane struct {
 	none bool // chance draws the pages
 }
 
-// Name implements [pane.Pane].
 func (p *queuePane) Name() string { return "queue" }
 
-// See implements [pane.Sizer].
 func (p *queuePane) See(s *pane.Context) {
 	v, _ := stateOf(s).(*pollinglab.QueueView)
 	p.none = v != nil && len(v.Due) == 0
 }
 
-// Heading implements [pane.Pane].
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing", Caption: "Its shares never change; it is here to compare with."}
 	if canvas.Width(h.Title) > 12 {
@@ -32,7 +29,6 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Draw implements [pane.Pane].
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.QueueView)
 	if v == nil {

@@ -26,10 +26,8 @@ type racePane struct {
 	height int // of the pane
 }
 
-// Name implements [pane.Pane].
 func (p *racePane) Name() string { return "race" }
 
-// Heading implements [pane.Pane].
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	scale := "log scale"
 	if p.even {
@@ -49,10 +47,8 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Key implements [pane.Pane].
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
 
-// Request implements [pane.Pane].
 func (p *racePane) Request(l *lab.ViewRequest, w, h int) {
 	p.height = h
 	l.Width, l.Fill = max(1, w-raceLabels), max(1, w-1)
@@ -70,7 +66,6 @@ func raceArea(a canvas.Area) canvas.Area {
 	return a.Sub(0, rows, a.W, a.H-rows)
 }
 
-// Draw implements [pane.Pane].
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.RaceView)
 	if v == nil || a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
@@ -173,7 +168,6 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	return out
 }
 
-// Signs implements [pane.Signed].
 func (p *racePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the mean state of the pages in this column"},

@@ -16,9 +16,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// A SharesPane lists the present share of each page beside the optimal one, on a
+// A sharesPane lists the present share of each page beside the optimal one, on a
 // logarithmic scale.
-type SharesPane struct {
+type sharesPane struct {
 	pane.Base
 	sort   lab.ShareSort
 	offset int
@@ -29,11 +29,9 @@ type SharesPane struct {
 	tracked bool // the first row is for the chosen page
 }
 
-// Name implements [pane.Pane].
-func (p *SharesPane) Name() string { return "shares" }
+func (p *sharesPane) Name() string { return "shares" }
 
-// Heading implements [pane.Pane].
-func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
+func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	how := "polls per tick, log scale"
 	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
@@ -69,8 +67,7 @@ func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
-func (p *SharesPane) Request(l *lab.ViewRequest, w, h int) {
+func (p *sharesPane) Request(l *lab.ViewRequest, w, h int) {
 	if p.rows = max(0, h-1); h > 2 {
 		p.rows-- // of the words below
 	}
@@ -82,14 +79,14 @@ func (p *SharesPane) Request(l *lab.ViewRequest, w, h int) {
 }
 
 // See takes the number of pages from the snapshot.
-func (p *SharesPane) See(s *pane.Context) {
+func (p *sharesPane) See(s *pane.Context) {
 	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
 }
 
 // Most is a row for each page, the axis and the frame.
-func (p *SharesPane) Most() int {
+func (p *sharesPane) Most() int {
 	if p.pages == 0 {
 		return 0
 	}
@@ -97,7 +94,7 @@ func (p *SharesPane) Most() int {
 }
 
 // clamp keeps the selection and the rows shown within the list.
-func (p *SharesPane) clamp() {
+func (p *sharesPane) clamp() {
 	if p.pages > 0 {
 		p.at = max(0, min(p.at, p.pages-1))
 		p.offset = max(0, min(p.offset, p.pages-p.rows))
@@ -105,7 +102,7 @@ func (p *SharesPane) clamp() {
 }
 
 // follow scrolls the selection into sight.
-func (p *SharesPane) follow() {
+func (p *sharesPane) follow() {
 	p.clamp()
 	p.offset = max(min(p.offset, p.at), p.at-p.rows+1, 0)
 	p.Touch()
@@ -117,8 +114,7 @@ const (
 	errorColumn = 12
 )
 
-// Draw implements [pane.Pane].
-func (p *SharesPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil {
 		return
@@ -140,10 +136,10 @@ func (p *SharesPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // tracks reports that the first row is the share of the chosen page over time.
-func (p *SharesPane) tracks(v *pollinglab.View) bool { return p.tracked && v.Chosen != nil }
+func (p *sharesPane) tracks(v *pollinglab.View) bool { return p.tracked && v.Chosen != nil }
 
 // drawTrack draws the chosen page's share over time, and its present number.
-func (p *SharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
+func (p *sharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
 	st := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
 	words := canvas.Cut(r.Name, a.W/3) + " " + canvas.Share(r.Share)
@@ -294,8 +290,7 @@ func (t shareTable) drawAxis(s *pane.Context) {
 	}
 }
 
-// Key implements [pane.Pane].
-func (p *SharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Sort):
 		was := p.sort.Shown(h.Hidden())
@@ -324,8 +319,7 @@ func (p *SharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// Click implements [pane.Pane].
-func (p *SharesPane) Click(h pane.Host, x, y int) {
+func (p *sharesPane) Click(h pane.Host, x, y int) {
 	if p.tracked {
 		y--
 	}
@@ -335,15 +329,13 @@ func (p *SharesPane) Click(h pane.Host, x, y int) {
 	}
 }
 
-// Wheel implements [pane.Pane].
-func (p *SharesPane) Wheel(h pane.Host, down int) {
+func (p *sharesPane) Wheel(h pane.Host, down int) {
 	p.offset += 3 * down
 	p.clamp()
 	p.Touch()
 }
 
-// Signs implements [pane.Signed].
-func (p *SharesPane) Signs() []pane.LegendEntry {
+func (p *sharesPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "●", Meaning: "the present share of the page"},
 		{Symbol: "◂", Meaning: "a share below the axis"},

@@ -45,7 +45,6 @@ func (p *StatePane) wants(s *pane.Context) reflect.Type {
 	return reflect.TypeOf(stateOf(s))
 }
 
-// HasItems implements [pane.Itemized].
 func (p *StatePane) HasItems() bool {
 	switch p.shown.(type) {
 	case *armsPane, *racePane, *amountsPane, *estimatesPane, *indexPane, *gainsPane, *pane.Chain:
@@ -80,7 +79,6 @@ func (p *StatePane) Choose(s *pane.Context) pane.Pane {
 	return p.shown
 }
 
-// Name implements [pane.Pane].
 func (p *StatePane) Name() string {
 	if p.shown != nil {
 		return p.shown.Name()
@@ -88,7 +86,6 @@ func (p *StatePane) Name() string {
 	return "scheme"
 }
 
-// Names implements [pane.Several].
 func (p *StatePane) Names() (names []string) {
 	for _, make := range StatePanes {
 		names = append(names, make().Name())
@@ -97,7 +94,6 @@ func (p *StatePane) Names() (names []string) {
 	return names
 }
 
-// Heading implements [pane.Pane].
 func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 	if d := p.Choose(s); d != nil {
 		h := d.Heading(s)
@@ -123,7 +119,6 @@ func (p *StatePane) Most() int {
 	return 0
 }
 
-// Draw implements [pane.Pane].
 func (p *StatePane) Draw(s *pane.Context, a canvas.Area) {
 	if d := p.Choose(s); d != nil {
 		d.Draw(s, a)
@@ -132,7 +127,6 @@ func (p *StatePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Fg(canvas.InkDim))
 }
 
-// Request implements [pane.Pane].
 func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 	if _, gains := p.shown.(*gainsPane); !gains {
 		l.Width, l.Height = w, h
@@ -142,30 +136,25 @@ func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 	}
 }
 
-// Key implements [pane.Pane].
 func (p *StatePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.shown != nil && p.shown.Key(h, k) }
 
-// Click implements [pane.Pane].
 func (p *StatePane) Click(h pane.Host, x, y int) {
 	if p.shown != nil {
 		p.shown.Click(h, x, y)
 	}
 }
 
-// Wheel implements [pane.Pane].
 func (p *StatePane) Wheel(h pane.Host, down int) {
 	if p.shown != nil {
 		p.shown.Wheel(h, down)
 	}
 }
 
-// Hover implements [pane.Hoverer].
 func (p *StatePane) Hover(x, y int) bool {
 	h, ok := p.shown.(pane.Hoverer)
 	return ok && h.Hover(x, y)
 }
 
-// Version implements [pane.Pane].
 func (p *StatePane) Version() int {
 	n := p.Changes
 	for _, d := range p.made {
@@ -214,8 +203,8 @@ func asOf(s *pane.Context, how string) string {
 
 // Signs implements [pane.Signed]: those of the present pane.
 func (p *StatePane) Signs() []pane.LegendEntry {
-	if s, ok := p.shown.(pane.Signed); ok {
-		return s.Signs()
+	if p.shown != nil {
+		return p.shown.Signs()
 	}
 	return nil
 }

@@ -43,10 +43,8 @@ type treeBox struct {
 // rulerHeading is the heading where each automaton is a ruler of states.
 const rulerHeading = "states of the automata"
 
-// Name implements [pane.Pane].
 func (p *treePane) Name() string { return "tree" }
 
-// Heading implements [pane.Pane].
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
 	if v == nil {
@@ -83,7 +81,6 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane].
 func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 	l.Root, l.OtherWidths, p.w, p.h = p.root, p.other, w, h
 }
@@ -125,7 +122,6 @@ func treeRows(v *pollinglab.TreeView, w, h int) int {
 	return h - words
 }
 
-// See implements [pane.Sizer].
 func (p *treePane) See(s *pane.Context) { p.view, _ = stateOf(s).(*pollinglab.TreeView) }
 
 // Most is the rows, heading and signs included, of two rows for each level of the whole tree and one of words; 0 for a
@@ -140,7 +136,6 @@ func (p *treePane) Most() int {
 // Whole is the same number.
 func (p *treePane) Whole() int { return p.Most() }
 
-// Draw implements [pane.Pane].
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
 	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
@@ -229,7 +224,6 @@ func (p *treePane) cursor() (pollinglab.TreeCell, int) {
 	return levels[0][0], 0
 }
 
-// Key implements [pane.Pane].
 func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	m := h.KeyMap()
 	if p.Toggle(k, m.Equal, &p.other) {
@@ -299,7 +293,6 @@ func (p *treePane) at(x, y int) *treeBox {
 	return nil
 }
 
-// Click implements [pane.Pane].
 func (p *treePane) Click(_ pane.Host, x, y int) {
 	if box := p.at(x, y); box != nil {
 		p.level, p.page = box.level, box.cell.First
@@ -307,7 +300,6 @@ func (p *treePane) Click(_ pane.Host, x, y int) {
 	}
 }
 
-// Hover implements [pane.Hoverer].
 func (p *treePane) Hover(x, y int) bool {
 	box := p.at(x, y)
 	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.cell.First == p.under.cell.First {
@@ -345,7 +337,6 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 	p.Touch()
 }
 
-// Signs implements [pane.Signed].
 func (p *treePane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},

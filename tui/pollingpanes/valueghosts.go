@@ -6,7 +6,7 @@ import (
 )
 
 // addGhosts adds the ghosts of the main curve, or of the regret.
-func (p *ValuePane) addGhosts(c *chart.Chart, s *pane.Context) {
+func (p *valuePane) addGhosts(c *chart.Chart, s *pane.Context) {
 	if p.shown(s) == axisRegret {
 		pane.AddGhosts(&p.Base, c, s, p.samples, regretPoint)
 		return

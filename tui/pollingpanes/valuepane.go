@@ -16,9 +16,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ValuePane draws over the run the expected hits of the polls and the value of the present
+// A valuePane draws over the run the expected hits of the polls and the value of the present
 // shares, beside the values of the optimal, the proportional and the uniform shares.
-type ValuePane struct {
+type valuePane struct {
 	pane.Base
 	chart.Switches
 	axis     valueAxis
@@ -40,8 +40,7 @@ const (
 	axisKinds
 )
 
-// Name implements [pane.Pane].
-func (p *ValuePane) Name() string { return "value" }
+func (p *valuePane) Name() string { return "value" }
 
 // ratesWords name the unit of rates: with costs a poll counts the units that it costs.
 func ratesWords(v *pollinglab.View) string {
@@ -57,8 +56,7 @@ func drawnWords(v *pollinglab.View) string {
 	return words
 }
 
-// Heading implements [pane.Pane].
-func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
+func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v := pollingView(s)
 	if v == nil {
 		return pane.Heading{Title: "value"}
@@ -107,15 +105,14 @@ func joined(words ...string) string {
 
 // shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal
 // the truth.
-func (p *ValuePane) shown(s *pane.Context) valueAxis {
+func (p *valuePane) shown(s *pane.Context) valueAxis {
 	if s.Hidden {
 		return axisFull
 	}
 	return p.axis
 }
 
-// Key implements [pane.Pane].
-func (p *ValuePane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if key.Matches(k, h.KeyMap().Axis) && !h.Hidden() {
 		p.axis = (p.axis + 1) % axisKinds
 		p.Touch()
@@ -124,8 +121,7 @@ func (p *ValuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Window, &p.recent) || p.Toggle(k, h.KeyMap().Hits, &p.hideHits)
 }
 
-// Draw implements [pane.Pane].
-func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
+func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -206,7 +202,7 @@ func fittedBottom(samples []pollinglab.Point, top float64) float64 {
 }
 
 // fit is the range of the y axis, which fits the curves of a run at rest.
-func (p *ValuePane) fit(s *pane.Context, fit func(room float64) (lo, hi float64)) (lo, hi float64) {
+func (p *valuePane) fit(s *pane.Context, fit func(room float64) (lo, hi float64)) (lo, hi float64) {
 	if !s.Moves() {
 		p.held = chart.HeldAxis{}
 		return fit(0)
@@ -231,7 +227,7 @@ func scaledWords(v *pollinglab.View) string {
 }
 
 // addSeries adds the curves: references first, the present scheme on top. The hits counted have a number of points.
-func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.View, samples []pollinglab.Point, points int) {
+func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.View, samples []pollinglab.Point, points int) {
 	height, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
 		height = regretHeight
@@ -382,7 +378,7 @@ func labelRegret(c *chart.Chart, th *canvas.Theme) {
 }
 
 // addFuture adds the curves of other runs and of ticks to come: regret, or what is earned.
-func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
+func (p *valuePane) addFuture(c *chart.Chart, s *pane.Context) {
 	if p.shown(s) == axisRegret {
 		pane.AddFuture(c, s, p.samples, regretPoint)
 		return
@@ -391,11 +387,11 @@ func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
 }
 
 // samples are those of the window, rates what was earned between them.
-func (p *ValuePane) samples(v *pollinglab.View) []pollinglab.Point {
+func (p *valuePane) samples(v *pollinglab.View) []pollinglab.Point {
 	return pane.Part(p.recent, v.Whole, v.Recent)
 }
 
-func (p *ValuePane) rates(v *pollinglab.View) []pollinglab.Rate {
+func (p *valuePane) rates(v *pollinglab.View) []pollinglab.Rate {
 	return earnedRates(v, p.samples(v))
 }
 
@@ -407,8 +403,7 @@ func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
 	return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
 }
 
-// Signs implements [pane.Signed].
-func (p *ValuePane) Signs() []pane.LegendEntry {
+func (p *valuePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "expected hits: the mean hit probability of the latest polls, about 1,000, none before a shift"},
 		{Symbol: "×", Meaning: "the value of the present shares"},
