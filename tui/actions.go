@@ -46,7 +46,6 @@ func handOver(a *app, i int) tea.Cmd {
 	return nil
 }
 
-// scaleN multiplies the scheme's number of states.
 func scaleN(a *app, factor float64) tea.Cmd {
 	for _, s := range a.now.Snap.Settings {
 		if s.Param.Key == "N" {
@@ -56,17 +55,14 @@ func scaleN(a *app, factor float64) tea.Cmd {
 	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has no N: it keeps no states."})
 }
 
-// tunesN reports that the scheme has a parameter N.
 func tunesN(p *driver.Status) bool {
 	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 
-// shifts reports that the world can shift as it is.
 func shifts(p *driver.Status) bool {
 	return p == nil || !slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
 }
 
-// tune asks for a parameter times a factor, within its range.
 func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	p := a.params()
 	word := ""
@@ -82,13 +78,11 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-// focusParams moves the focus to the pane of parameters, and from there back.
 func focusParams(a *app, _ string) tea.Cmd {
 	a.toggleParams()
 	return nil
 }
 
-// toggleParams opens the sheet of parameters, or closes it.
 func (a *app) toggleParams() {
 	for i, p := range a.slots {
 		if _, ok := p.Pane.(*pane.Params); !ok {
@@ -109,13 +103,11 @@ func reseed(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-// copyLine hands the run's line to the terminal's clipboard (OSC 52).
 func copyLine(a *app, _ string) tea.Cmd {
 	line := a.now.Snap.Line
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), screen.CopyText(line))
 }
 
-// copyLink hands the address that opens the run in the page of lascope to the clipboard.
 func copyLink(a *app, _ string) tea.Cmd {
 	if a.opts.Home == "" {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\"."})
@@ -127,7 +119,6 @@ func copyLink(a *app, _ string) tea.Cmd {
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + link}), screen.CopyText(link))
 }
 
-// toggleHidden masks the values that an automaton cannot know, or shows them again.
 func toggleHidden(a *app, _ string) tea.Cmd {
 	if a.playing() {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "hidden until your last choice"})
@@ -164,7 +155,6 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-// toggleLoop shows the loop over the other panes, or the panes as they were before.
 func toggleLoop(a *app, _ string) tea.Cmd {
 	if a.onCall(a.focus) {
 		a.leavePassing()

@@ -125,7 +125,6 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return a, nil
 }
 
-// take shows a snapshot.
 func (a *app) take(p *driver.Status) {
 	if p == nil || p == a.now {
 		return
@@ -163,7 +162,6 @@ func (a *app) begin() tea.Cmd {
 	return cmd
 }
 
-// enterLab sets up the panes and keys of the lab that is shown.
 func (a *app) enterLab(p *driver.Status) {
 	s := p.Snap
 	places := labs.Of(s.Lab).Panes()
@@ -174,7 +172,6 @@ func (a *app) enterLab(p *driver.Status) {
 	a.setTable(p)
 }
 
-// setTable sets up the keys of the lab that is shown.
 func (a *app) setTable(p *driver.Status) {
 	if a.table = commandTable(a.keys, a.lab); a.more != nil {
 		a.table = withOwn(a.more(a.keys), a.table)
@@ -184,7 +181,6 @@ func (a *app) setTable(p *driver.Status) {
 	}
 }
 
-// handleEvent handles an event of the driver.
 func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case driver.Refused:

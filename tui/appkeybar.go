@@ -11,7 +11,6 @@ import (
 	"lascope/tui/screen"
 )
 
-// keyBar is the last row of the screen.
 func (v *runView) keyBar() screen.KeyBar {
 	entries := v.barEntries()
 	if v.bar != nil {
@@ -113,7 +112,6 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	return a.pressWhole(keymap.KeyOf(name)), true
 }
 
-// pressWhole presses a key on the whole screen.
 func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
 	if a.outerPress != nil {
 		return a.outerPress(k)
@@ -121,7 +119,6 @@ func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
 	return a.press(k)
 }
 
-// pressKey presses the first key of a binding.
 func pressKey(a *app, b key.Binding) tea.Cmd {
 	if !b.Enabled() {
 		return nil

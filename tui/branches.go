@@ -24,7 +24,6 @@ import (
 // errOneBranch reports a session without other branches.
 var errOneBranch = errors.New("there is one branch; an intervention in the past, a restart and another line begin others")
 
-// A branchMenu lists the branches as a tree.
 type branchMenu struct{ at int }
 
 func openBranches(a *app, rest string) (tea.Cmd, error) {

@@ -39,7 +39,6 @@ func (b *busyIndicator) word(d *driver.Driver) string {
 	return d.BusyText()
 }
 
-// update answers a busyMsg.
 func (b *busyIndicator) update(d *driver.Driver) (changed bool, again tea.Cmd) {
 	was := b.shown
 	b.asking, b.shown = false, d.Waits()

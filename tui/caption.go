@@ -35,15 +35,12 @@ func (v *lessonScreen) captionRows() int {
 	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
 }
 
-// captionWidth is the width of a caption's text.
 func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
 
-// captionArea is the part of the screen for the captions.
 func (v *lessonScreen) captionArea() pane.Rect {
 	return pane.Rect{X: 0, Y: v.app.tabRow(), W: v.w, H: v.app.caption}
 }
 
-// drawCaption draws the bar and the text.
 func (v *lessonScreen) drawCaption(a canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText))

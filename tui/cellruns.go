@@ -39,7 +39,7 @@ func newCellRuns(m *manyruns.SweepMap, cell int) (*cellRuns, error) {
 	return &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, nil
 }
 
-// PushCell implements [manyruns.Runs]: it pushes the screen of a cell's replications.
+// PushCell pushes the screen of a cell's replications.
 func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	c, err := newCellRuns(m, cell)
 	if err != nil {
@@ -57,7 +57,6 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 	})
 }
 
-// commands are the keys of a cell.
 func (c *cellRuns) commands(k *keymap.KeyMap) []command {
 	turn := func(by int) func(a *app, _ string) tea.Cmd {
 		return func(a *app, _ string) tea.Cmd {
@@ -74,7 +73,6 @@ func (c *cellRuns) commands(k *keymap.KeyMap) []command {
 	}
 }
 
-// breadcrumbRows is the number of rows of the breadcrumb, below the first row.
 func (e *embedding) breadcrumbRows() int {
 	if e.cell == nil {
 		return 0

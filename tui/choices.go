@@ -46,7 +46,6 @@ func choosingFrom(a *app) chooser.Run {
 	return r
 }
 
-// openChooser opens the chooser.
 func openChooser(a *app, _ string) tea.Cmd {
 	c, cmd := chooser.Everything(choosingFrom(a))
 	a.overlay = choosing{c}

@@ -24,7 +24,6 @@ type chosenItem struct {
 	track pane.Track
 }
 
-// Choose implements [pane.Host].
 func (a *app) Choose(item lab.Subject) { a.choose(item) }
 
 // choose lights an item in all panes; the same item again, none.

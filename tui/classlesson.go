@@ -17,13 +17,11 @@ import (
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }
 
-// place is where the lesson stands.
 func (v classKeys) place() classlead.Place {
 	asked := v.outcome(v.lesson.Entry(v.lesson.Beats[v.beat].Step))
 	return classlead.Place{Lesson: v.lesson, Beat: v.beat, Settled: v.settled, Summary: v.summary, Asked: asked, Now: v.outcome(v.beat)}
 }
 
-// take takes a message of the class.
 func (v classKeys) take(m tea.Msg) tea.Cmd {
 	trouble, next := v.class.Take(m)
 	if trouble == "" {
@@ -68,7 +66,6 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
-// pressLobby takes a key of the lobby.
 func (v classKeys) pressLobby(k tea.KeyMsg) tea.Cmd {
 	cmd, err := v.class.PressLobby(k, v.keys)
 	v.note(err)

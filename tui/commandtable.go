@@ -30,7 +30,6 @@ func row(k key.Binding, group string, bar int, brief string, do func(a *app, k s
 // pauses is the word of the key that pauses in the key bar, while the run goes on.
 const pauses = "pause"
 
-// keysOf are the keys of commands.
 func keysOf(table []command) []screen.Command {
 	keys := make([]screen.Command, len(table))
 	for i, c := range table {

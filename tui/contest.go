@@ -30,7 +30,6 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 	return openAside("race", manyruns.LinesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
 }
 
-// newRaceScreen builds the screen of a race.
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	if job.Race.Until == 0 {
 		job.Race.Until = experiment.DefaultUntil
@@ -97,7 +96,6 @@ func withoutWayBack(table []command, k *keymap.KeyMap) {
 	}
 }
 
-// contestCommands are the keys of a race.
 func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 	return func(k *keymap.KeyMap) []command {
 		return []command{

@@ -33,7 +33,6 @@ func (of courseOf) names(a *app) []string {
 	return append(course.Names(), "list")
 }
 
-// openTour lays the tour over the run.
 func openTour(a *app) (tea.Cmd, error) { return openOf(a, lesson.Tour(), lesson.TourName) }
 
 // openOf lays a lesson or a demo over the run, or lists them.
@@ -44,7 +43,6 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	return pushLesson(course, word, a.theme, a.opts)
 }
 
-// pushLesson lays a lesson or a demo over the screen.
 func pushLesson(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	l, err := FindLesson(course, word)
 	if err != nil {

@@ -17,7 +17,6 @@ import (
 
 // The directives of a lesson to the panes: pane, zoom, beside, press.
 
-// paneNames lists the names of the panes of a lab.
 func paneNames(l *lab.Lab) []string {
 	var names []string
 	for _, s := range labs.Of(l).Panes() {
@@ -104,7 +103,6 @@ func pressIn(a *app, k tea.KeyMsg) {
 	a.relayout()
 }
 
-// focusNamed focuses a pane by name, and may zoom it.
 func focusNamed(a *app, name string, zoom bool) {
 	for i, p := range a.slots {
 		if host, ok := p.Pane.(pane.Sizer); ok {

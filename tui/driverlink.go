@@ -11,7 +11,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// A driverLink is an app's connection to its driver.
 type driverLink struct {
 	driver *driver.Driver
 	now    *driver.Status // the snapshot on the screen; nil before the first

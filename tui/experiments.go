@@ -76,7 +76,6 @@ func OpenSaved(saved []*experiment.Saved, o config.Options) error {
 // liveRuns opens the runs of sweeps and saved experiments.
 type liveRuns struct{}
 
-// PushRun implements [manyruns.Runs].
 func (liveRuns) PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushRun(spec, th, o)
 }

@@ -26,7 +26,6 @@ type explainBox struct {
 	recalled driver.Recalled // its answer
 }
 
-// explainCursor explains the cell under the cursor of the focused pane.
 func explainCursor(a *app, _ string) tea.Cmd {
 	b := &explainBox{}
 	b.goTo(a)
@@ -78,7 +77,6 @@ func (a *app) explainMouse(m tea.MouseMsg) bool {
 	return false
 }
 
-// explainAt explains a cell of the screen.
 func explainAt(a *app, x, y int) {
 	b := &explainBox{x: x, y: y}
 	a.overlay, a.Dirty = b, true
@@ -192,7 +190,6 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 	pane.Inside(box).Lines(0, lines[:min(len(lines), h-2)])
 }
 
-// meaningAt explains a cell of the screen.
 func (v *runView) meaningAt(x, y int) pane.Meaning {
 	s := v.context(0)
 	switch i := v.at(x, y); {
@@ -217,7 +214,6 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
 }
 
-// paneMeaning explains a cell of a pane.
 func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 	s := v.context(i)
 	if s.Covered {
@@ -251,7 +247,6 @@ func (v *runView) frameMeaning(i int) pane.Meaning {
 	return m
 }
 
-// headerMeaning explains a word of the first row.
 func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	snap := s.Snap
 	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
@@ -287,7 +282,6 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	return m
 }
 
-// keyMeaning explains a key of the key bar.
 func (v *runView) keyMeaning(x int) pane.Meaning {
 	m := v.keyNamed(v.keyBar().At(x))
 	if m.Sentence == "" {

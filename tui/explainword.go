@@ -16,7 +16,6 @@ func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
 	return m, err
 }
 
-// explainTyped shows the explanation of a word that was typed.
 func explainTyped(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
 		return explainCursor(a, ""), nil
@@ -31,5 +30,4 @@ func explainTyped(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// explainWords are the words that explain takes, for completion.
 func explainWords(a *app) []string { return meaning.Words(a.now.Snap) }

@@ -8,7 +8,6 @@ import (
 	"lascope/tui/screen"
 )
 
-// saveFrame writes the frame to files, as pictures and as plain text.
 func saveFrame(a *app, _ string) tea.Cmd {
 	a.paint()
 	frame := &a.Frame

@@ -29,7 +29,6 @@ type helpOverlay struct {
 	input   textinput.Model
 }
 
-// openHelp opens the help.
 func openHelp(a *app, _ string) tea.Cmd {
 	h := &helpOverlay{input: pane.NewTextField()}
 	if a.now != nil && a.now.Running {
@@ -47,14 +46,12 @@ func searchHelp(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-// search begins to take a text.
 func (h *helpOverlay) search() {
 	h.typing, h.page = true, 0
 	h.input.SetValue("")
 	h.input.Focus()
 }
 
-// key implements [overlay].
 func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	if h.typing {
 		return true, h.typed(a, k)
@@ -93,7 +90,6 @@ func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
 	return false, nil
 }
 
-// typed takes a key of the text that is searched for.
 func (h *helpOverlay) typed(a *app, k tea.KeyMsg) tea.Cmd {
 	switch m := a.keys; {
 	case key.Matches(k, m.Text.Close):
@@ -225,7 +221,6 @@ func matches(head string, e screen.SheetRow, text string) bool {
 	return true
 }
 
-// draw implements [overlay].
 func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	m := a.keys
 	first, rest, title := a.firstHelp(), a.helpSections(), "help"

@@ -13,7 +13,6 @@ import (
 
 // Answers of a lesson by doing: the run on the screen is changed, and judged.
 
-// doing reports that a question by doing is open.
 func (p *lessonPlay) doing() bool {
 	q := p.open()
 	return q != nil && q.Kind == lesson.ByDoing

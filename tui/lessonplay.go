@@ -33,7 +33,6 @@ type lessonPlay struct {
 	released bool // the captions of a demo have left the screen
 }
 
-// A playedMsg is a beat that the player has played.
 type playedMsg struct {
 	play    int
 	outcome *lesson.Outcome // nil at the end
@@ -43,7 +42,6 @@ type playedMsg struct {
 
 func (playedMsg) ForScreen() {}
 
-// playAhead plays a whole lesson.
 func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
 	defer func() {
 		if what := recover(); what != nil {
@@ -122,7 +120,6 @@ func (p *lessonPlay) speed(said float64) float64 {
 // leave records the predictions whose answers were not awaited.
 func (p *lessonPlay) leave() error { return p.results.Leave(p.lesson, p.predictions) }
 
-// awaitPlayer waits for the next message of the player.
 func (p *lessonPlay) awaitPlayer() tea.Cmd {
 	from := p.played
 	return func() tea.Msg { return <-from }

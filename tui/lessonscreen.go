@@ -97,14 +97,12 @@ func (v *lessonScreen) keyed(text string) string {
 	return v.app.keys.InText(text, v.renamed)
 }
 
-// note shows an error of the results file.
 func (v *lessonScreen) note(err error) {
 	if err != nil {
 		v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
 }
 
-// newLessonScreen builds the screen of a lesson of a course.
 func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, o config.Options) (*lessonScreen, error) {
 	run, err := driver.OpenRun(l.Beats[0].Do[0].Spec)
 	if err != nil {
@@ -124,7 +122,6 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	return v, nil
 }
 
-// begin starts a lesson in place of the one before.
 func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
 		v.stop()
@@ -300,14 +297,12 @@ func (v *lessonScreen) advance() {
 	}
 }
 
-// send numbers a new awaited command.
 func (f *lessonFollower) send(now *driver.Status) int {
 	f.awaited++
 	f.waiting, f.arrange, f.runs = true, false, now.Runs
 	return f.awaited
 }
 
-// bring moves the run to a position.
 func (v *lessonScreen) bring(to model.Position) {
 	id := v.send(v.now)
 	v.arrange = true
@@ -333,7 +328,6 @@ func (v *lessonScreen) arrived() {
 	}
 }
 
-// order carries out one directive.
 func (v *lessonScreen) order(d *lesson.Directive) {
 	switch d.Name {
 	case "line":
@@ -353,7 +347,6 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 	}
 }
 
-// show carries out a directive to the panes.
 func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Name {
 	case "pane", "zoom":

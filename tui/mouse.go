@@ -33,7 +33,6 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// mouseOver passes an event to an overlay that takes the mouse.
 func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 	switch over := a.overlay.(type) {
 	case *helpOverlay:
@@ -61,7 +60,6 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 	return nil, false
 }
 
-// turnWheel passes a turn of the wheel to the pane under it.
 func (a *app) turnWheel(m tea.MouseMsg, by int) {
 	a.Dirty = true
 	if i := a.at(m.X, m.Y); i >= 0 {

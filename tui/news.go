@@ -12,7 +12,6 @@ import (
 	"lascope/tui/speech"
 )
 
-// report writes the tick and the headline metrics.
 func (p *plain) report() {
 	s := p.app.now.Snap
 	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayMetrics(p.app.now, p.app.hidden)))
@@ -105,7 +104,6 @@ func (p *plain) tellMarks() (told bool) {
 	return len(news) > 0
 }
 
-// stepped runs one slot and reports it.
 func (p *plain) stepped() {
 	p.viewPaused()
 	p.c.Driver.Send(driver.Step{Ticks: 1})

@@ -7,7 +7,6 @@ import (
 	"lascope/tui/driver"
 )
 
-// runOn runs on to the next milestone of the lab.
 func runOn(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.RunOn{Masked: a.Hidden()})
 	return nil
@@ -23,13 +22,11 @@ func pressOnward(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, true
 }
 
-// runUntil is the word until of the prompt.
 func runUntil(a *app, name string) (tea.Cmd, error) {
 	a.driver.Send(driver.RunOn{Milestone: name, Masked: a.Hidden()})
 	return nil, nil
 }
 
-// milestoneNames are the milestones of the lab.
 func milestoneNames(a *app) (names []string) {
 	for _, m := range a.lab.Milestones {
 		names = append(names, m.Name)

@@ -18,7 +18,6 @@ import (
 // longestNumber bounds the characters of a typed number.
 const longestNumber = 12
 
-// pressAnswer takes a key of a question by number or by drawing.
 func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	enter := key.Matches(k, v.keys.Enter)
 	switch word := k.String(); {
@@ -59,13 +58,11 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	return true
 }
 
-// drawing reports that a curve is drawn over the panes.
 func (v *lessonScreen) drawing() bool {
 	_, ok := v.overlay.(*predictOverlay)
 	return ok
 }
 
-// predictHint names the keys that answer a question, with their effect.
 func (v *lessonScreen) predictHint(q *lesson.Question, does string) [2]string {
 	switch q.Kind {
 	case lesson.ByNumber:

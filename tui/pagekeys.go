@@ -47,7 +47,6 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	return cmd
 }
 
-// pressOption takes a key that answers the open question.
 func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	q := v.open()
 	if q == nil {
@@ -92,7 +91,6 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
-// pressPage takes a key that moves on the page.
 func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 	m, q := v.keys, v.open()
 	switch {
@@ -120,7 +118,6 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 	return true
 }
 
-// predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
 	if v.class.On() {
 		v.note(v.class.Voice(classroom.Answer{Option: &option}))
@@ -172,7 +169,6 @@ func (v *lessonScreen) backward() {
 	}
 }
 
-// openNext begins the next lesson.
 func (v *lessonScreen) openNext() tea.Cmd {
 	if v.next == "" {
 		return nil
@@ -207,7 +203,6 @@ func (v *lessonScreen) turnFocus(by int) {
 	}
 }
 
-// commands are the keys of a lesson, for the help.
 func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	if v.lesson.Demo != "" {
 		return v.captionCommands(k)
@@ -231,7 +226,6 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	return rows
 }
 
-// mouse scrolls the page, answers a question, or passes the event to the panes.
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
 	if v.class.Lobby != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {

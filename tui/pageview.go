@@ -61,10 +61,8 @@ func (v *lessonScreen) split() (page, panes pane.Rect) {
 	return pane.Rect{X: 0, Y: 0, W: v.w, H: h}, pane.Rect{X: 0, Y: h, W: v.w, H: v.h - h - 1}
 }
 
-// tooSmall reports a screen that is too small for a lesson.
 func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pane.MinHeight }
 
-// resize sets the size of the panes.
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
 	v.app.slim, v.app.caption = !v.beside() && !v.released, 0
@@ -85,7 +83,6 @@ func (v *lessonScreen) View() string {
 	return v.last
 }
 
-// paint draws the page, and the panes if they have changed.
 func (v *lessonScreen) paint() {
 	v.frame.Reset(v.w, v.h)
 	all := v.frame.All()
@@ -112,7 +109,6 @@ func (v *lessonScreen) paint() {
 	v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
 }
 
-// drawPage draws the page with its first row.
 func (v *lessonScreen) drawPage(a canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
@@ -156,10 +152,8 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	}
 }
 
-// beside reports that the page is beside the panes, not above them.
 func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 
-// drawFoot draws the last row: the next step and the score.
 func (v *lessonScreen) drawFoot(a canvas.Area) {
 	dim := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
 	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
@@ -192,7 +186,6 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 	}
 }
 
-// hints lists the keys of the page with their present effects.
 func (v *lessonScreen) hints() [][2]string {
 	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
 	if out := (classKeys{v}).hints(); out != nil {

@@ -25,12 +25,10 @@ type pageWriter struct {
 	keyed func(text string) string // puts the present keys in place of the default ones
 }
 
-// writer writes the present page.
 func (v *lessonScreen) writer() *pageWriter {
 	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.theme, v.keys, v.keyed}
 }
 
-// pageOf writes the page of a width in columns.
 func (w *pageWriter) pageOf(width int) *pagetext.Text {
 	t := &pagetext.Text{W: width, Tight: w.captioned(), Keyed: w.keyed}
 	if w.summary {
@@ -41,7 +39,6 @@ func (w *pageWriter) pageOf(width int) *pagetext.Text {
 	return t
 }
 
-// drawText draws the rows of the page that are in sight.
 func (w *pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W)
 	p := w.page
@@ -67,7 +64,6 @@ func (w *pageWriter) drawText(a canvas.Area) {
 	}
 }
 
-// writeStep writes the part of a step that has been played.
 func (w *pageWriter) writeStep(t *pagetext.Text) {
 	b := &w.lesson.Beats[w.beat]
 	step, asked := w.lesson.Steps[b.Step], w.lesson.Entry(b.Step)
@@ -179,7 +175,6 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome
 	t.Gap()
 }
 
-// writeSummary writes the predictions and the outcomes.
 func (w *pageWriter) writeSummary(t *pagetext.Text) {
 	t.Option = -1
 	w.class.WriteTable(t)
@@ -288,7 +283,6 @@ func (w *pageWriter) captionHeight(beat, width int) int {
 	return len(t.Lines)
 }
 
-// markOf precedes a block.
 func markOf(kind lesson.BlockKind) string {
 	return []string{lesson.Paragraph: "", lesson.Notice: "▸ look  ", lesson.Try: "◆ try   "}[kind]
 }

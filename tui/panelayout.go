@@ -11,7 +11,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// body is the part of the screen for the panes.
 func (v *runView) body() pane.Rect {
 	if v.theme.Projector {
 		return v.projectorPlan().body(v.W, v.H)
@@ -34,7 +33,6 @@ func (v *runView) claims(h, focus int) []pane.Slot {
 	return pane.Shown(v.slots, h, focus, v.Hidden() && len(v.unpredicted) == 0, v.followed())
 }
 
-// arranged gives the panes their places in the body.
 func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	focus := v.focus
 	if v.sheet(focus) {
@@ -93,7 +91,6 @@ func (v *runView) noteArea(all canvas.Area) canvas.Area {
 	return all.Sub(0, end-rows, v.W, rows)
 }
 
-// small reports a screen that is too small to draw on.
 func (v *runView) small() bool {
 	return v.W < pane.MinWidth || !v.slim && v.H < pane.MinHeight || v.H < pane.SlimHeight
 }
@@ -115,7 +112,6 @@ const namesFor = 2 * time.Second
 // A namesMsg ends what is shown for a while: the names of the panes, what is fresh.
 type namesMsg struct{}
 
-// ForScreen marks the message as one for the screen that sent it.
 func (namesMsg) ForScreen() {}
 
 // namesShown reports that the names of the panes stand in place of the result.

@@ -10,7 +10,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// A paneSet is the panes of a lab on the screen.
 type paneSet struct {
 	lab      *lab.Lab
 	slots    []pane.Slot
@@ -81,7 +80,6 @@ func (s *paneSet) forgetProposals() {
 	}
 }
 
-// drawTabs draws the names of all panes.
 func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	x := 1
 	for i, p := range s.slots {

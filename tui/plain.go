@@ -294,7 +294,6 @@ func (p *plain) do(c driver.Command) {
 	}
 }
 
-// obey does one line.
 func (p *plain) obey(ctx context.Context, line string) {
 	line = strings.TrimPrefix(strings.TrimSpace(line), ":")
 	if line == "" {
@@ -353,7 +352,6 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 	}
 }
 
-// refuse reports an error.
 func (p *plain) refuse(err error) {
 	p.refused++
 	p.say(ended(lab.Brief(pane.Sentence(err.Error()))))
@@ -370,7 +368,6 @@ func ended(text string) string {
 // say writes one line of words.
 func (p *plain) say(text string) { p.print(speech.Speech(text)) }
 
-// print writes one line as it is.
 func (p *plain) print(text string) {
 	if p.err == nil {
 		_, p.err = p.out.WriteString(text + "\n")

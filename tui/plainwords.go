@@ -156,7 +156,6 @@ func plainStep(p *plain, ctx context.Context, rest string) error {
 	return err
 }
 
-// plainFollow steps one tick and reports the stages of its poll.
 func plainFollow(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("follow %s: nothing follows this word; step 3 makes three ticks", lab.Quoted(rest))
@@ -214,7 +213,6 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// words describes the pace.
 func (e pace) words() string {
 	switch {
 	case e.ticks > 0:

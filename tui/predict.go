@@ -42,7 +42,6 @@ const (
 // errNoPrediction refuses to draw a curve that is not on the screen.
 var errNoPrediction = errors.New("predict: the curve is hidden; show it, then draw it")
 
-// predictCurve is the word predict of the prompt.
 func predictCurve(a *app, rest string) (tea.Cmd, error) {
 	speed := a.now.Speed
 	if math.IsInf(speed, 1) {
@@ -120,7 +119,6 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-// mouse draws with the left button down.
 func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 	a.Dirty = true
 	switch {
@@ -132,7 +130,6 @@ func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 	}
 }
 
-// verdict is the score in words.
 func (p *predictOverlay) verdict(a *app) string {
 	run := p.sketch.Run(a.drawnCurves())
 	if math.IsNaN(p.sketch.Distance(run)) {

@@ -26,13 +26,11 @@ func newPrompt(a *app, label string, enter func(a *app, line string) (tea.Cmd, e
 	return &prompt{Line: textline.New(label, a.keys), enter: enter}
 }
 
-// openPrompt opens the prompt of commands.
 func openPrompt(a *app, _ string) tea.Cmd {
 	typeLine(a, "")
 	return nil
 }
 
-// typeLine opens the prompt of commands with a text.
 func typeLine(a *app, text string) tea.Cmd {
 	p := newPrompt(a, ":", runLine)
 	p.Propose = func(words []string, typed string) ([]string, bool) { return promptProposals(a, words, typed) }
@@ -42,7 +40,6 @@ func typeLine(a *app, text string) tea.Cmd {
 	return nil
 }
 
-// openNote opens a prompt for a remark at the present tick.
 func openNote(a *app, _ string) tea.Cmd {
 	if a.now.Contest != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})

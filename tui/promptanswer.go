@@ -31,7 +31,6 @@ type lookup struct {
 // A lineEnd ends a line after its lookup.
 type lineEnd func(*app) (tea.Cmd, error)
 
-// A lookupMsg is the outcome of a lookup.
 type lookupMsg struct {
 	of   *lookup
 	then lineEnd
@@ -78,7 +77,6 @@ func (p *prompt) refuse(a *app) {
 	}
 }
 
-// release hands over the keys that have waited.
 func (p *prompt) release(a *app) tea.Cmd {
 	var cmds []tea.Cmd
 	held := p.held

@@ -127,7 +127,6 @@ func oneOf(names func(*app) []string) func(*app, []string, string) ([]string, bo
 	}
 }
 
-// findPromptCommand returns the command of a name; nil for none.
 func findPromptCommand(name string) *promptCommand {
 	for _, w := range promptCommands() {
 		if w.name == name {

@@ -51,7 +51,6 @@ func seekCutOff(a *app) tea.Cmd {
 	}
 }
 
-// offerCutOff offers the latest.
 func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
 	opens := "Lascope recover opens it"
 	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
@@ -115,7 +114,6 @@ func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// newRecoveredScreen opens a kept session as a screen.
 func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	taken, err := take(kept)
 	if err != nil {
@@ -136,13 +134,11 @@ func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error,
 	return newRunScreen(d, th, at), nil
 }
 
-// take takes a kept session from its file.
 func take(kept model.KeptSession) (driver.Taken, error) {
 	s, restored, back, err := kept.Take()
 	return driver.Taken{Session: s, CutOff: kept.CutOff, Saved: restored, Failed: back}, err
 }
 
-// forgetWord drops the kept session of a number.
 func forgetWord(a *app, rest string) (tea.Cmd, error) {
 	kept, err := keptSession("forget", rest)
 	if err == nil {
@@ -155,7 +151,6 @@ func forgetWord(a *app, rest string) (tea.Cmd, error) {
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + kept.Session.Spec.String()}), nil
 }
 
-// errNoneKept is the error of a list without sessions.
 var errNoneKept = errors.New("no session is kept")
 
 // keptSession returns the session of a number as "lascope recover list" counts, by default the

@@ -10,14 +10,12 @@ import (
 	"lascope/tui/screen"
 )
 
-// A runScreen is the screen of a run or a race.
 type runScreen struct {
 	*app
 	also       func() // ends the goroutines beside the driver's; may be nil
 	wasRunning bool
 }
 
-// newRunScreen shows the run of a driver.
 func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *runScreen {
 	return &runScreen{app: newApp(d, th, o)}
 }
@@ -91,7 +89,6 @@ func built(build func() (*runScreen, error)) (screen.Screen, error) {
 	return run, nil
 }
 
-// pushRun pushes the run of a line.
 func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	spec.Program = spec.Program.OnScreen()
 	return pushAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {

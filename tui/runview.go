@@ -36,7 +36,6 @@ type runView struct {
 	fresh    screen.Fresh
 }
 
-// context is the view of the app that the i-th pane gets.
 func (v *runView) context(i int) *pane.Context {
 	status := v.shown()
 	if status == v.now && v.slots[i].Words {
@@ -59,7 +58,6 @@ func (v *runView) context(i int) *pane.Context {
 	return s
 }
 
-// covered reports a pane that an open question hides.
 func (v *runView) covered(i int) bool {
 	return slices.Contains(v.unpredicted, v.slots[i].Pane.Name()) || v.onCall(i) && slices.ContainsFunc(v.unpredicted, isPane)
 }

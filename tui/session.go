@@ -20,7 +20,6 @@ func OpenSession(s model.Session, o config.Options) error {
 	return Open(s.Spec, o)
 }
 
-// askSave asks for a file's name and saves the session there.
 func askSave(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Pause{})
 	p := newPrompt(a, "save the session as:", func(a *app, path string) (tea.Cmd, error) {
@@ -48,7 +47,6 @@ func pickFile(a *app) error {
 	return nil
 }
 
-// openSaved replays a session in place of the run.
 func openSaved(a *app, path string) (tea.Cmd, error) {
 	a.lookup = &lookup{"reading " + path, func() (lineEnd, error) {
 		s, err := model.OpenSession(path)

@@ -28,10 +28,8 @@ func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 	return func() tea.Msg { return screen.ThemeMsg{Theme: th} }
 }
 
-// errColourless refuses a theme on a terminal without colours.
 var errColourless = errors.New("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
 
-// nextTheme changes to the next theme of the list.
 func nextTheme(a *app, _ string) tea.Cmd {
 	at := slices.Index(canvas.Themes, a.theme.Name)
 	th, err := a.theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
@@ -44,7 +42,6 @@ func nextTheme(a *app, _ string) tea.Cmd {
 	return tea.Batch(a.changeTheme(th), a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "theme " + th.Name}))
 }
 
-// setThemeNamed changes to a theme by name.
 func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	th, err := a.theme.Named(name)
 	switch {
@@ -56,7 +53,6 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	return a.changeTheme(th), nil
 }
 
-// toggleProjector switches the projector mode.
 func toggleProjector(a *app, _ string) tea.Cmd {
 	return a.changeTheme(a.theme.ForProjector(!a.theme.Projector))
 }

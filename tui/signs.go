@@ -9,7 +9,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// signsOfLab are all signs of the lab's panes.
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
 	out := slices.Concat(labs.Of(s.lab).Legend, meaning.BarSigns, meaning.TimeSigns)
 	for _, s := range s.slots {

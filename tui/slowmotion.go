@@ -38,7 +38,6 @@ type slowMotion struct {
 	strip         pane.Rect          // where the strip was drawn last
 }
 
-// slowMsg is a frame of slow motion.
 type slowMsg struct{ now time.Time }
 
 func (slowMsg) ForScreen() {}
@@ -72,7 +71,6 @@ func followPoll(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-// endSlowMotion takes the strip off the screen.
 func (a *app) endSlowMotion() {
 	a.slow = slowMotion{ticking: a.slow.ticking}
 	a.relayout()
@@ -139,7 +137,6 @@ func (v *runView) refreshStages(now *driver.Status) {
 	m.player.Stages = stages
 }
 
-// stages are those of the tick that is followed.
 func (v *runView) stages() []lab.Stage {
 	v.slow.masked = v.masks()
 	return v.stagesOf(v.slow.before, v.slow.after)
@@ -187,7 +184,6 @@ func (v *runView) keepPlaying() tea.Cmd {
 	return tea.Tick(v.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} })
 }
 
-// playOn draws slow motion at a time.
 func (a *app) playOn(now time.Time) tea.Cmd {
 	a.slow.ticking = false
 	if a.slow.playing() {
@@ -216,7 +212,6 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// drawSlowMotion draws the strip below the stage.
 func (v *runView) drawSlowMotion(body canvas.Area) {
 	m := &v.slow
 	m.strip = pane.Rect{}

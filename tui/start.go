@@ -21,7 +21,6 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 	return liveRuns{}.PushRace(experiment.Race{Specs: specs}, a.theme, a.opts)
 }
 
-// PushRace implements [manyruns.Runs].
 func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushAside("race", manyruns.LinesOf(race.Specs), th, o, func() (*runScreen, error) {
 		return newRaceScreen(experiment.RaceJob{Race: race}, th, o)

@@ -28,7 +28,6 @@ func (v *runView) timeBar() timebar.Bar {
 	return timebar.Bar{Snap: v.words().Snap, Y: y, First: first, Last: last}
 }
 
-// scrubMouse takes a click or a drag on the bar.
 func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	if m.Action == tea.MouseActionRelease {
 		was := a.dragging

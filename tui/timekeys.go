@@ -8,7 +8,6 @@ import (
 	"lascope/tui/screen"
 )
 
-// rewindCommands are the keys of the time line.
 func rewindCommands(k *keymap.KeyMap) []command {
 	return []command{
 		row(k.Back, groupTime, screen.BackBar, "back", sends(driver.Back{Ticks: 1})),

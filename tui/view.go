@@ -10,7 +10,6 @@ import (
 // View draws the screen.
 func (a *app) View() string { return a.Render(a.theme, a.paint) }
 
-// paint draws everything on the frame.
 func (a *app) paint() {
 	a.Frame.Reset(a.W, a.H)
 	all := a.Frame.All()
@@ -57,7 +56,6 @@ func (a *app) paint() {
 	a.paintOver(all, body)
 }
 
-// statusBar is the first row.
 func (a *app) statusBar() screen.StatusBar {
 	return screen.StatusBar{Status: a.words(), Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns), Changed: a.fresh.Param(a.clock())}
 }
@@ -90,7 +88,6 @@ func (a *app) paintOver(all, body canvas.Area) {
 	a.notes.Draw(a.keys, a.noteArea(all))
 }
 
-// drawPanes draws the panes in their places.
 func (v *runView) drawPanes() {
 	for i := range v.slots {
 		if r := v.rects[i]; r.H > 0 {

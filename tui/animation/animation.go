@@ -94,7 +94,6 @@ func (f *animation) Add(g *canvas.Grid) {
 // keep returns the number of a shape and stores it if it is new.
 func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
 
-// styleNumber is the number of a style.
 func (f *animation) styleNumber(l textStyle) int32 { return number(f.style, &f.styles, l) }
 
 // number is the index of x in a list; it appends x if it is new.

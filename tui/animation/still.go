@@ -86,7 +86,6 @@ func (s *still) fill(key any, x, y float64, colour string, make func() (vg.Path,
 	return nil
 }
 
-// add draws a shape.
 func (s *still) add(p *shape) error {
 	style := s.frame.styles[p.style]
 	switch p.kind {

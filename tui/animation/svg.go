@@ -216,7 +216,6 @@ func writeDots(b *strings.Builder, class string, cells []shape) {
 	b.WriteString("\"/>\n")
 }
 
-// writeTexts writes text, rules or symbols.
 func writeTexts(b *strings.Builder, class string, texts []shape) {
 	if texts[0].kind == shapeSymbol {
 		class = "m0 " + class

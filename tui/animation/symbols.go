@@ -153,7 +153,6 @@ func around(x, y, radius float64) (corners []float64) {
 	return corners
 }
 
-// disc is a filled circle.
 func disc(x, y, radius float64) vg.Path { return picture.Polygon(around(x, y, radius)...) }
 
 // ring is a circle drawn as a line.

@@ -92,7 +92,6 @@ var indexed = map[Ink]struct{ dark, light [2]string }{
 	InkTooMany:  {[...]string{"68", "12"}, [...]string{"67", "4"}},
 }
 
-// colourOf is the colour of an ink in every kind of terminal.
 func colourOf(i Ink, hex string, light bool) lipgloss.TerminalColor {
 	row, named := indexed[i]
 	if !named {

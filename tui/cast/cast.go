@@ -166,7 +166,6 @@ func (c Cast) play(ctx context.Context, a *tui.Offscreen, t *model.Timeline, sho
 	}
 }
 
-// advance runs to a tick.
 func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 	for t.Tick() < tick && t.Ended() == "" {
 		if err := ctx.Err(); err != nil {

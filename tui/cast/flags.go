@@ -95,7 +95,6 @@ func (c *Screen) read(cast *Cast, words []string, program *lab.Program) error {
 	return nil
 }
 
-// file is the file that is written.
 func (c *Screen) file() disk.File {
 	return disk.File{Word: "--out", Path: c.out, Force: c.force}
 }

@@ -160,7 +160,6 @@ func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 	return column
 }
 
-// labelWidth is the width of the longest label of the y axis.
 func (c *Chart) labelWidth() int {
 	n := c.MinLabels
 	for _, t := range c.Ticks {
@@ -203,7 +202,6 @@ func blank(a canvas.Area) bool {
 	return true
 }
 
-// trace draws the k-th series.
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	p.rank, p.series, p.thin = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16)), false

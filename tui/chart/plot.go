@@ -48,7 +48,6 @@ const (
 	rankCurve
 )
 
-// newPlot makes an empty plot of w by h cells.
 func newPlot(w, h int, th *canvas.Theme) *plot {
 	w, h = max(w, 0), max(h, 0)
 	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, cells: make([]plotCell, w*h), thick: th.Thick, rank: rankCurve, tints: th.Tinted()}
@@ -287,7 +286,6 @@ var (
 	asciiHalfs = []rune(" '.:")
 )
 
-// onto writes the cells that are not empty.
 func (p *plot) onto(a canvas.Area) {
 	for n, c := range p.cells {
 		r, st := c.line, canvas.Fg(c.ink)

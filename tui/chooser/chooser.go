@@ -288,7 +288,6 @@ func (c *Chooser) foot() string {
 	return keymap.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.at].opens, closes)
 }
 
-// drawInput draws the typed text.
 func (c *Chooser) drawInput(row canvas.Area) {
 	st := canvas.Fg(canvas.InkStrong)
 	x := row.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
@@ -304,7 +303,6 @@ func (c *Chooser) drawInput(row canvas.Area) {
 	}
 }
 
-// drawList draws the part of the list around the selected choice.
 func (c *Chooser) drawList(in canvas.Area) {
 	lines, selected := c.lines()
 	c.first = min(c.first, selected)
@@ -353,7 +351,6 @@ func (c *Chooser) digitWidth() (w int) {
 	return w
 }
 
-// drawRow draws a choice.
 func (c *Chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
 	st := canvas.Fg(canvas.InkText)

@@ -25,7 +25,6 @@ type gameScreen struct {
 	opening tea.Cmd
 }
 
-// openGame leads a class through a game on the terminal.
 func openGame(p *Play, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
@@ -48,7 +47,6 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 // nexts are the next things, by phase.
 var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Open: "close", classroom.Closed: "reveal", classroom.Revealed: "end"}
 
-// commands are the keys of a phase.
 func (v *gameScreen) commands(phase classroom.Phase) []screen.Command {
 	own := []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, end"), Bar: 1, Brief: nexts[phase]},
@@ -106,7 +104,6 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return v, cmd
 }
 
-// pressLobby takes a key of the lobby.
 func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case k.Type == tea.KeyCtrlC, key.Matches(k, v.Keys.Quit):
@@ -136,7 +133,6 @@ func (v *gameScreen) do(f func(c *classroom.Class) error) tea.Cmd {
 	return nil
 }
 
-// pressGame takes a key of the game.
 func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(k, v.Keys.PageDown, v.Keys.Enter):

@@ -28,7 +28,6 @@ type Lobby struct {
 	trouble   string
 }
 
-// newLobby is the lobby of a class.
 func newLobby(p *Play) *Lobby {
 	return &Lobby{Play: p, addresses: p.host.Addresses(), since: time.Now()}
 }
@@ -92,7 +91,6 @@ func (l *Lobby) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// draw draws the lobby on a whole screen.
 func (l *Lobby) draw(all canvas.Area, th *canvas.Theme) {
 	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble}
 	if l.room != nil {

@@ -25,7 +25,6 @@ type teller struct {
 	last string // the line that was printed last
 }
 
-// A playedBeat is an outcome of the lesson, or its end.
 type playedBeat struct {
 	outcome *lesson.Outcome
 	err     error
@@ -79,7 +78,6 @@ func asRefused(n int) error {
 	return &speech.RefusedWords{Lines: n}
 }
 
-// readWords reads line by line, until the end.
 func readWords(ctx context.Context, in io.Reader) <-chan string {
 	words := make(chan string)
 	fault.Go(func() {
@@ -137,7 +135,6 @@ func (t *teller) tell() {
 // leadWords are the words that lead a class, in the order of their help.
 var leadWords = []string{"next", "close", "reveal", "again", "list", "remove 17", "quit"}
 
-// obey does a word.
 func (t *teller) obey(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	do := map[string]func() error{"next": t.Next, "close": t.Close, "reveal": t.Reveal, "again": t.Again}[word]

@@ -82,7 +82,6 @@ func parseAddress(word string) (ip netip.Addr, port int, err error) {
 	return ip, port, nil
 }
 
-// listen listens on an address.
 func listen(word string) (net.Listener, netip.AddrPort, error) {
 	ip, port, err := parseAddress(word)
 	if err != nil {

@@ -136,7 +136,6 @@ func (s *stream) put(state []byte, n int64) {
 	s.states <- state // one goroutine at a time puts, so there is room
 }
 
-// subscribe begins a stream of a phone.
 func (h *hub) subscribe(number int) *stream {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -152,7 +151,6 @@ func (h *hub) subscribe(number int) *stream {
 	return s
 }
 
-// unsubscribe ends a stream.
 func (h *hub) unsubscribe(number int, s *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -168,7 +166,6 @@ func (h *hub) unsubscribe(number int, s *stream) {
 	}
 }
 
-// end ends all streams.
 func (h *hub) end() { h.ended.Do(func() { close(h.done) }) }
 
 // events is the stream of states of a phone.

@@ -65,7 +65,6 @@ type failure struct {
 
 func (f *failure) Error() string { return f.text }
 
-// fail makes a failure.
 func fail(status int, text string) error { return &failure{status: status, text: text} }
 
 // tooQuick is the failure of a message that comes too soon.
@@ -126,7 +125,6 @@ func write(w http.ResponseWriter, status int, kind string, text []byte) {
 	w.Write(text)
 }
 
-// A file is one of the page.
 type file struct {
 	kind string
 	text []byte
@@ -254,7 +252,6 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 	return parse(text, v)
 }
 
-// parse reads a message into v.
 func parse(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -172,7 +172,6 @@ func checkWhole(ctx context.Context, repo string) error {
 // A beginning keeps the first bytes that are written to it.
 type beginning struct{ bytes.Buffer }
 
-// Write implements [io.Writer].
 func (b *beginning) Write(p []byte) (int, error) {
 	b.Buffer.Write(p[:min(len(p), max(0, gitErrorMost-b.Len()))])
 	return len(p), nil

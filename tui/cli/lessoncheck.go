@@ -13,7 +13,6 @@ import (
 	"lascope/tui/config"
 )
 
-// A lessonCheck is the command lesson check.
 type lessonCheck struct {
 	options config.Options
 	out     disk.File

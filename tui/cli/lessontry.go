@@ -16,7 +16,6 @@ import (
 // mostTried is the most seeds of lesson try.
 const mostTried = 10_000
 
-// A lessonTry is the command lesson try.
 type lessonTry struct {
 	options config.Options
 	out     disk.File

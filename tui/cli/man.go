@@ -113,7 +113,6 @@ func writeMan(to io.Writer, root *cobra.Command) error {
 	return w.Flush()
 }
 
-// manText writes the description, the flags and the examples of a command.
 func manText(w io.Writer, c *cobra.Command) {
 	for _, paragraph := range description(c) {
 		begin, end := ".PP\n", ""

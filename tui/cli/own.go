@@ -23,7 +23,6 @@ type programFlags struct {
 	patience time.Duration
 }
 
-// programsOf declares the flags of the programs.
 func programsOf(c *cobra.Command) *programFlags {
 	p := &programFlags{}
 	c.Flags().StringArrayVar(&p.commands, "exec", nil, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
@@ -32,7 +31,6 @@ func programsOf(c *cobra.Command) *programFlags {
 	return p
 }
 
-// programs are the programs of the flags.
 func (p *programFlags) programs() ([]*lab.Program, error) {
 	if p.patience <= 0 {
 		return nil, fmt.Errorf("--patience %s: it is a time of more than nothing, such as --patience 5s", p.patience)

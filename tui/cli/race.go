@@ -15,7 +15,6 @@ import (
 	"lascope/tui/manyruns"
 )
 
-// errNoLive is the error of --live without a terminal.
 var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
 
 func raceCommand() *cobra.Command {

@@ -169,7 +169,6 @@ func forceFlag(f *pflag.FlagSet, force *bool) {
 	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
 }
 
-// stopWord reads the value of --stop.
 func stopWord(word string) (converged bool, err error) {
 	switch word {
 	case "":

@@ -25,7 +25,6 @@ func schemesCommand() *cobra.Command {
 	return c
 }
 
-// listFormat declares --format of a listing.
 func listFormat(c *cobra.Command, format *string) {
 	c.Flags().StringVar(format, "format", "text", "`FORMAT` of the listing: text or json")
 	complete(c, "format", "text", "json")

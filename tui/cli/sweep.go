@@ -122,12 +122,10 @@ func measureFlags(c *cobra.Command, until, every *lab.Ticks, flags *experiment.S
 	completeMetrics(c)
 }
 
-// levelFlag declares the level of the learning times.
 func levelFlag(c *cobra.Command, level *float64) {
 	c.Flags().Float64Var(level, "level", 0, "the `PART` of optimal that reach and recovery need (default 0.95)")
 }
 
-// printRemarks prints sentences on standard error.
 func printRemarks(c *cobra.Command, sentences []string) error {
 	for _, sentence := range sentences {
 		if err := printRemark(c, sentence); err != nil {
@@ -137,7 +135,6 @@ func printRemarks(c *cobra.Command, sentences []string) error {
 	return nil
 }
 
-// completeMetrics completes a list of metrics.
 func completeMetrics(c *cobra.Command) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
@@ -149,7 +146,6 @@ func completeMetrics(c *cobra.Command) {
 	})
 }
 
-// printRemark prints a sentence about a result on standard error.
 func printRemark(c *cobra.Command, sentence string) error {
 	if sentence == "" {
 		return nil

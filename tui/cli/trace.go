@@ -223,7 +223,6 @@ catches by each scheme. Is there anything to learn here?`,
 	}
 }
 
-// printTrace prints the description of a trace.
 func printTrace(c *cobra.Command, file string, log changelog.Log) error {
 	s := changelog.Describe(log)
 	slots := changelog.Slots(s)

@@ -301,7 +301,6 @@ func (o Options) ChosenTheme() (*canvas.Theme, error) {
 	return canvas.MakeTheme(name, o.Glyphs, o.Profile(), o.Projector)
 }
 
-// lightName is the theme of light paper.
 func (o Options) lightName() string {
 	return canvas.Pick(o.Projector, canvas.ProjectorTheme+"-light", "light")
 }

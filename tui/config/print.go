@@ -93,7 +93,6 @@ func (c File) printed(o Options) string {
 	return b.String()
 }
 
-// printKeys writes the table of keys.
 func (c File) printKeys(b *strings.Builder, keys *keymap.KeyMap) {
 	usual := keymap.NewKeyMap().Named()
 	put := func(name, meaning string, one *key.Binding) {

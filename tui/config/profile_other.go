@@ -10,7 +10,6 @@ import (
 	"golang.org/x/term"
 )
 
-// terminalProfile is the colour profile of standard output.
 func terminalProfile() termenv.Profile {
 	profile := termenv.NewOutput(os.Stdout).ColorProfile()
 	name, _, _ := strings.Cut(os.Getenv("TERM"), "-")

@@ -148,7 +148,6 @@ func (s *saver) hand(session model.Session, then ...func()) {
 	s.next <- saving{session, then}
 }
 
-// serve is the writer's goroutine.
 func (s *saver) serve() {
 	defer close(s.gone)
 	defer func() {

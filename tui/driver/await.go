@@ -93,7 +93,6 @@ func (p *player) checkTarget() {
 	p.complete(to.number)
 }
 
-// complete reports an awaited command as complete.
 func (p *player) complete(number int) {
 	p.target, p.completed = target{}, number
 	p.refresh()

@@ -123,7 +123,6 @@ func (d *Driver) Stop() {
 	d.saver.stop()
 }
 
-// stopping reports that the driver is being stopped.
 func (d *Driver) stopping() bool {
 	select {
 	case <-d.quit:
@@ -205,7 +204,6 @@ func (d *Driver) SetView(l lab.ViewRequest) {
 	d.Request()
 }
 
-// say delivers an event.
 func (d *Driver) say(e any) {
 	select {
 	case d.Events <- e:
@@ -213,7 +211,6 @@ func (d *Driver) say(e any) {
 	}
 }
 
-// announce marks the status as new.
 func (d *Driver) announce() {
 	select {
 	case d.Fresh <- struct{}{}:

@@ -57,7 +57,6 @@ const (
 // A ghostKeeper begins and ends the ghosts of the run that is played.
 type ghostKeeper struct{ *ghosts } // nil for none
 
-// begin begins the ghosts of a run's line.
 func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	ctx, cancel := context.WithCancel(context.Background())
 	line := t.Run().Line()
@@ -68,7 +67,6 @@ func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	fault.Go(func() { g.serve(ctx, d, line) })
 }
 
-// end ends the ghosts.
 func (k *ghostKeeper) end() {
 	if k.ghosts != nil {
 		k.cancel()
@@ -109,7 +107,6 @@ func (k *ghostKeeper) leave(run Simulation) {
 	}
 }
 
-// serve is the goroutine of the ghosts.
 func (g *ghosts) serve(ctx context.Context, d *Driver, line string) {
 	if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
 		d.Send(ghostsFailed{g, err})

@@ -40,7 +40,6 @@ func NewLoop(run Simulation, c Config) *Loop {
 	return l
 }
 
-// serve is the loop's goroutine.
 func (l *Loop) serve() {
 	defer close(l.Gone)
 	defer l.ghosts.end()

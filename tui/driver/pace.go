@@ -87,7 +87,6 @@ func (p *pace) reset(tick int64) {
 	p.rateFrom, p.rateTick, p.rate = time.Now(), tick, 0
 }
 
-// forget forgets how long a tick takes.
 func (p *pace) forget() { p.batch, p.perTick = firstBatch, 0 }
 
 // waitForTick is the time until the next batch is due; 0 if it is due now.

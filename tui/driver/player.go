@@ -59,7 +59,6 @@ func (p *player) advance() {
 	}
 }
 
-// begin plays another run.
 func (p *player) begin(run Simulation) {
 	p.Run, p.endSaid = run, false
 	p.seek, p.busy, p.last = nil, "", 0
@@ -119,7 +118,6 @@ func (p *player) timeline() (*model.Timeline, bool) {
 // moving reports that the run goes on before the viewer's eyes.
 func (p *player) moving() bool { return p.Running && p.seek == nil || p.followed() }
 
-// speed is the speed asked for.
 func (p *player) speed() float64 {
 	if p.followed() {
 		return math.Inf(1)

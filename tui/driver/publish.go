@@ -94,7 +94,6 @@ func (p *publisher) soon(run Simulation, now Status, finish func(*model.Snapshot
 	p.next = time.Now().Add(staleFor)
 }
 
-// measureOn does a part of the measurement.
 func (p *publisher) measureOn(run Simulation, now Status) {
 	start := time.Now()
 	done := measurerOf(run).Measure(p.request(now))

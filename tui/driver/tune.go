@@ -67,7 +67,6 @@ func (t *tuning) continues(key string, drag bool, now session) bool {
 // set begins an event, or goes on with one, by a value that is on the line.
 func (t *tuning) set(key string, now session) { t.last = tuned{key, time.Now(), now} }
 
-// end ends the event.
 func (t *tuning) end() { t.last = tuned{} }
 
 // hold holds a value, in place of the one that is held.
@@ -177,7 +176,6 @@ func (l *Loop) putHeldBefore(c Command) {
 	}
 }
 
-// session is the present one.
 func (l *Loop) session() session {
 	now := session{runs: l.Runs}
 	if t, ok := l.Run.(*model.Timeline); ok {
@@ -203,7 +201,6 @@ func (p *player) rerun(here int64) {
 	}
 }
 
-// reportAct reports the outcome of one intervention.
 func (l *Loop) reportAct(detail string, err error) {
 	var restart *lab.RestartError
 	switch {

@@ -300,7 +300,6 @@ func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end i
 	return a.Text(rankColumns+cells+1, y, numberOf(q.Total()), st)
 }
 
-// drawHead draws the heading of a part of the pane.
 func drawHead(a canvas.Area, y int, title, how string) {
 	x := a.Text(0, y, title, canvas.Fg(canvas.InkStrong).Bold())
 	x = a.Text(x+2, y, how, canvas.Fg(canvas.InkDim))

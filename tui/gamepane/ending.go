@@ -206,7 +206,6 @@ func lost(d float64) string {
 	return numberOf(d)
 }
 
-// drawChoices draws a player's choices of an item.
 func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
 	for k := b.from; k < min(b.from+b.cols, len(q.Items)); k++ {
 		x, _ := b.x(k)

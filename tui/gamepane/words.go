@@ -78,7 +78,6 @@ func lastItem(v *lab.HandView) *lab.HandItem {
 	return &v.Items[v.Made[len(v.Made)-1].Item]
 }
 
-// goal says what a game is about.
 func goal(s *model.Snapshot) string {
 	names := rivalNames(s.Score)
 	if len(names) == 0 {
@@ -100,7 +99,6 @@ func inWords(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// rivalNames are the titles of the rivals that play.
 func rivalNames(score *model.Score) (out []string) {
 	for _, q := range score.Players[1:] {
 		if q.Rewards != nil {
@@ -211,7 +209,6 @@ func Say(s *model.Snapshot, v *lab.HandView) []string {
 	return out
 }
 
-// totals lists players with their rewards.
 func totals(s *model.Snapshot, order []int) string {
 	var parts []string
 	for _, i := range order {

@@ -25,7 +25,6 @@ import (
 // plainWidth is the width, in cells, at which lines are wrapped.
 const plainWidth = 78
 
-// A teller prints a lesson.
 type teller struct {
 	ctx         context.Context
 	out         *bufio.Writer
@@ -123,15 +122,12 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	return t.predict(b.Step, len(o.Options))
 }
 
-// heading prints the heading of a step.
 func (t *teller) heading(step int) {
 	fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", step+1, len(t.lesson.Steps), t.lesson.Steps[step].Heading)
 }
 
-// blockMarks precede the blocks of a page, by kind.
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
 
-// block prints a block of a page.
 func (t *teller) block(kind lesson.BlockKind, text string) {
 	t.paragraph(blockMarks[kind], text)
 	fmt.Fprintln(t.out)
@@ -260,7 +256,6 @@ func (t *teller) paragraph(mark, words string) {
 	}
 }
 
-// summary prints the predictions, the outcomes and the name of the next lesson.
 func (t *teller) summary(next string) {
 	if t.lesson.Questions() > 0 {
 		fmt.Fprintln(t.out, "\n== Your predictions and the results")

@@ -46,10 +46,8 @@ func (l *filling) saved(names string, err error) tea.Cmd {
 	return l.Say(pane.NoteDone, "saved in "+names)
 }
 
-// saveFrame writes the frame to files, as pictures and as plain text.
 func (l *filling) saveFrame(name string) tea.Cmd { return screen.SaveFrame(name, &l.Frame, l.Theme) }
 
-// copied copies a line to the clipboard.
 func copied(l *screen.Base, line string) tea.Cmd {
 	return tea.Batch(l.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
 }

@@ -141,7 +141,6 @@ func (l *SavedRuns) View() string {
 	})
 }
 
-// drawCurves draws the chosen column of all experiments.
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
 	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
@@ -193,7 +192,6 @@ func (l *SavedRuns) label(s *experiment.Saved, name string) string {
 	return canvas.Middle(base, 16) + " " + name
 }
 
-// drawList lists the saved experiments.
 func (l *SavedRuns) drawList(a canvas.Area) {
 	pane.DrawHeading(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.Theme})
 	in := pane.Open(a)

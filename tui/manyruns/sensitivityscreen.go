@@ -62,7 +62,6 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 	return l
 }
 
-// state is the progress of the runs.
 func (l *SensitivityScreen) state() (now experiment.SensitivityProgress, ended bool, failed error) {
 	l.progress.Lock()
 	defer l.progress.Unlock()
@@ -127,7 +126,6 @@ func indicesOf(now experiment.SensitivityProgress) tea.Cmd {
 	}
 }
 
-// press handles a key.
 func (l *SensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(k, l.Keys.Copy):
@@ -141,7 +139,6 @@ func (l *SensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// save writes the files of finished runs.
 func (l *SensitivityScreen) save() tea.Cmd {
 	now, ended, failed := l.state()
 	if !ended || failed != nil {

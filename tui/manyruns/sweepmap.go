@@ -172,7 +172,6 @@ func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize,
 	return chart.NoBig, w - 2
 }
 
-// A mapCell is one drawn cell of the map.
 type mapCell struct {
 	stats.Estimate
 	reps   int     // with fewer it still fills

@@ -147,7 +147,6 @@ func savedSweep(name string, part *experiment.SweepPart) *SweepMap {
 	return m
 }
 
-// take stores new results; part shows the metric of the map.
 func (m *SweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -337,7 +336,6 @@ func (l *SweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (l *SweepScreen) map1() *SweepMap { return l.maps[l.shown] }
 
-// press handles a key.
 func (l *SweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	axes := len(l.map1().Sweep.Axes)
 	switch m := l.Keys; {
@@ -378,7 +376,6 @@ func (l *SweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// move moves the cursor along an axis.
 func (l *SweepScreen) move(axis, by int) {
 	s := l.map1().Sweep
 	if axis < 0 {
@@ -428,7 +425,6 @@ func (l *SweepScreen) comparable() bool {
 	return first.Metric == shown.Metric && first.SameCells(shown)
 }
 
-// save writes the files of a finished sweep.
 func (l *SweepScreen) save() tea.Cmd {
 	m := l.map1()
 	m.mutex.Lock()
@@ -441,7 +437,6 @@ func (l *SweepScreen) save() tea.Cmd {
 	return l.saved(l.job.WriteAll(part))
 }
 
-// openCell pushes the replications of the cell.
 func (l *SweepScreen) openCell() tea.Cmd {
 	cmd, err := l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)
 	if err != nil {

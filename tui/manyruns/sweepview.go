@@ -39,7 +39,6 @@ func (l *SweepScreen) View() string {
 	})
 }
 
-// stateWords describes the progress of the sweep.
 func (m *SweepMap) stateWords() string {
 	done, ended, failed := m.State()
 	words := runProgress{done.Done, done.Total, done.Before, m.begun, ended, failed}.words(!m.fewer())
@@ -144,7 +143,6 @@ func cellWord(v float64, w int) string {
 	return canvas.Short(v)
 }
 
-// drawDetail describes the cell under the cursor.
 func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
 	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkStrong).Bold())

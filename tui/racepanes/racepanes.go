@@ -150,7 +150,6 @@ func drawHidden(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// liveChart is the chart of the runs themselves.
 func liveChart(s *pane.Context, v *experiment.ContestView, rows int) *chart.Chart {
 	if len(v.Points) == 0 {
 		return nil
@@ -172,7 +171,6 @@ func liveChart(s *pane.Context, v *experiment.ContestView, rows int) *chart.Char
 	return c
 }
 
-// markShown marks the run whose panes are shown.
 func markShown(c *chart.Chart, name string) {
 	for i := range c.Series {
 		if c.Series[i].Name == name {
@@ -331,7 +329,6 @@ func (p *differencePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Signs implements [pane.Signed].
 func (p *racePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
@@ -341,7 +338,6 @@ func (p *racePane) Signs() []pane.LegendEntry {
 	}, pane.CurveSigns...)
 }
 
-// Signs implements [pane.Signed].
 func (p *differencePane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the mean difference, with its interval"},

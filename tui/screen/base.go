@@ -111,7 +111,6 @@ func (s *Base) BodyRows() int {
 	return s.H - 3 - min(s.Notes.Rows(s.Keys, s.W), (s.H-3)/2)
 }
 
-// bars draws the first row and the last two.
 func (s *Base) bars(all canvas.Area, title, state, line string) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	all.Fill(0, 0, s.W, 1, ' ', bar)
@@ -143,7 +142,6 @@ func (s *Base) Clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
 	return keymap.KeyOf(name), name != ""
 }
 
-// drawHelp draws the list of keys.
 func (s *Base) drawHelp(a canvas.Area) {
 	rows := append([]Command{}, s.Own...)
 	rows = append(rows, Command{Key: s.Keys.Help}, Command{Key: s.Keys.Quit})

@@ -69,7 +69,6 @@ func PushBuilt(title, line string, th *canvas.Theme, o config.Options, build fun
 	return Push(first), nil
 }
 
-// newOpening begins to build the screen of a run.
 func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) *Opening {
 	l := &Opening{Base: NewBase(th, o), title: title, line: line, built: make(chan struct{})}
 	fault.Go(func() {

@@ -17,7 +17,6 @@ type Section struct {
 	Rows []SheetRow
 }
 
-// A sheetLine is one row on the screen.
 type sheetLine struct {
 	name, text, head string
 	of               *SheetRow

@@ -40,7 +40,6 @@ type Stack struct {
 	interrupted bool // ctrl+c ended the program
 }
 
-// A stackedScreen is a screen with its number on the stack.
 type stackedScreen struct {
 	Screen
 	id int

@@ -53,7 +53,6 @@ func DrawFigures(stage lab.Stage, a canvas.Area, th *canvas.Theme) {
 // leastBar is the width of the narrowest bar.
 const leastBar = 8
 
-// draw draws the k-th figure in row y.
 func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	g := f.list[k]
 	name, who := min(f.name, a.W/3), g.who

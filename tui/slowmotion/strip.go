@@ -72,7 +72,6 @@ func (s *Strip) caption(stage *lab.Stage, w int) [][]canvas.Span {
 	return groups
 }
 
-// drawStage draws the present stage.
 func (s *Strip) drawStage(a canvas.Area) {
 	x := 0
 	for i := range s.Stages {
