@@ -78,22 +78,15 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-func focusParams(a *app, _ string) tea.Cmd {
-	a.toggleParams()
-	return nil
-}
-
-func (a *app) toggleParams() {
-	for i, p := range a.slots {
-		if _, ok := p.Pane.(*pane.Params); !ok {
-			continue
-		}
-		if a.focus == i {
-			a.leavePassing()
-			return
-		}
+func toggleParams(a *app, _ string) tea.Cmd {
+	switch i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { _, ok := s.Pane.(*pane.Params); return ok }); {
+	case i < 0:
+	case a.focus == i:
+		a.leavePassing()
+	default:
 		a.setFocus(i)
 	}
+	return nil
 }
 
 // reseed restarts with a random seed. The screen draws the seed; the run draws everything else

@@ -27,7 +27,7 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return openAside("race", manyruns.LinesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
+	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
 }
 
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {

@@ -22,7 +22,7 @@ func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o confi
 	if err != nil {
 		return err
 	}
-	return screen.Open("sweep", line, th, o, func() (screen.Screen, error) {
+	return screen.Open("sweep", line, th, o, func() (*manyruns.SweepScreen, error) {
 		job, err := prepare()
 		if err != nil {
 			return nil, err
@@ -39,7 +39,7 @@ func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, err
 	if err != nil {
 		return err
 	}
-	return screen.Open("sensitivity", line, th, o, func() (screen.Screen, error) {
+	return screen.Open("sensitivity", line, th, o, func() (*manyruns.SensitivityScreen, error) {
 		job, err := prepare()
 		if err != nil {
 			return nil, err

@@ -209,7 +209,7 @@ func TestSliderByMouse(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
 		k := newDesk(t, "h-traa pages=64 N=500", 100)
 		k.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		focusParams(k.app, "")
+		toggleParams(k.app, "")
 		y, _, last := slider(t, k.app, "N")
 		click(k, y, last)
 		k.sees("the largest N", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=1000000") })

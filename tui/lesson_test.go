@@ -384,7 +384,8 @@ func TestLessonDirectives(t *testing.T) {
 func TestLessonDrag(t *testing.T) {
 	p := newPupil(t, ownCourse(t), "1", 140, 44)
 	p.rest()
-	y, x0, _ := p.timeBarRow()
+	bar := p.timeBar()
+	y, x0 := bar.Y, bar.First
 	_, panes := p.split()
 	at := tea.MouseMsg{X: panes.X + x0 + 3, Y: panes.Y + y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 	p.Update(at)

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"math"
-	"runtime/debug"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -43,11 +42,7 @@ type playedMsg struct {
 func (playedMsg) ForScreen() {}
 
 func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
-	defer func() {
-		if what := recover(); what != nil {
-			to <- playedMsg{play: play, crash: &driver.Crashed{What: what, Stack: debug.Stack()}}
-		}
-	}()
+	defer driver.OnPanic(func(c driver.Crashed) { to <- playedMsg{play: play, crash: &c} })
 	for {
 		o, err := p.Next(ctx)
 		to <- playedMsg{play: play, outcome: o, err: err}

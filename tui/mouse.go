@@ -129,8 +129,7 @@ func clickHeader(a *app, x int) tea.Cmd {
 	case "tick":
 		return typeLine(a, "goto ")
 	}
-	a.toggleParams()
-	return nil
+	return toggleParams(a, "")
 }
 
 // hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.

@@ -5,6 +5,7 @@ import (
 	"lascope/tui/background"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screen"
 )
 
 func init() { background.Restore() }
@@ -21,7 +22,7 @@ func Open(spec model.Spec, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return openAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
+	return screen.Open(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
 		own := o
 		run, err := own.OpenFirst(spec)
 		if err != nil {

@@ -164,7 +164,7 @@ func (v *runView) setFocus(i int) {
 // call notes the focus and the zoom if the i-th pane is about to be shown for a while.
 func (s *paneSet) call(i int) {
 	if s.passing(i) && !s.passing(s.focus) {
-		s.calledAt = called{s.focus, s.zoomed}
+		s.calledAt.focus, s.calledAt.zoomed = s.focus, s.zoomed
 	}
 }
 

@@ -17,13 +17,10 @@ type paneSet struct {
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
-	calledAt called // where a pane on call or a sheet was called
-}
-
-// A called is the focus and the zoom before a pane on call or a sheet was shown.
-type called struct {
-	focus  int
-	zoomed bool
+	calledAt struct { // the focus and the zoom before a pane on call or a sheet was shown
+		focus  int
+		zoomed bool
+	}
 }
 
 // onCall reports that the i-th pane is shown only while it has the focus.

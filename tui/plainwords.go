@@ -130,10 +130,10 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// countOf reads a count; 1 if there is none.
-func countOf(word, rest string) (int, error) {
+// countOf reads a count; without one it is none.
+func countOf(word, rest string, none int) (int, error) {
 	if rest == "" {
-		return 1, nil
+		return none, nil
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 || n > speech.MaxCount {
@@ -143,7 +143,7 @@ func countOf(word, rest string) (int, error) {
 }
 
 func plainStep(p *plain, ctx context.Context, rest string) error {
-	n, err := countOf("step", rest)
+	n, err := countOf("step", rest, 1)
 	for range n {
 		if err != nil || p.err != nil || ctx.Err() != nil || p.ended {
 			break
@@ -178,7 +178,7 @@ func plainFollow(p *plain, _ context.Context, rest string) error {
 }
 
 func plainBack(p *plain, _ context.Context, rest string) error {
-	n, err := countOf("back", rest)
+	n, err := countOf("back", rest, 1)
 	if err != nil {
 		return err
 	}
@@ -243,12 +243,9 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 }
 
 func plainShares(p *plain, _ context.Context, rest string) error {
-	n := speech.DefaultShares
-	if rest != "" {
-		var err error
-		if n, err = countOf("shares", rest); err != nil {
-			return err
-		}
+	n, err := countOf("shares", rest, speech.DefaultShares)
+	if err != nil {
+		return err
 	}
 	p.request(lab.ViewRequest{Trace: true, Rows: n})
 	p.settle()

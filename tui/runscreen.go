@@ -62,31 +62,15 @@ func (l *runScreen) Labels() [][2]string { return l.labels }
 
 func (l *runScreen) Broke() *driver.Crashed { return l.crash }
 
-// openAside runs the program, beginning with a run or a race that may take long to build.
-func openAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) error {
-	return screen.Open(title, line, th, o, func() (screen.Screen, error) { return built(build) })
-}
-
 // pushAside pushes a run or a race, or an opening if building takes long.
 func pushAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
-	return screen.PushBuilt(title, line, th, o, func() (screen.Screen, error) {
-		return built(func() (*runScreen, error) {
-			run, err := build()
-			if err != nil {
-				return nil, err
-			}
-			return run.withBack(), nil
-		})
+	return screen.PushBuilt(title, line, th, o, func() (*runScreen, error) {
+		run, err := build()
+		if err != nil {
+			return nil, err
+		}
+		return run.withBack(), nil
 	})
-}
-
-// built is the result of build, nil with an error.
-func built(build func() (*runScreen, error)) (screen.Screen, error) {
-	run, err := build()
-	if err != nil {
-		return nil, err
-	}
-	return run, nil
 }
 
 func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {

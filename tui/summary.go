@@ -15,11 +15,6 @@ import (
 	"lascope/tui/speech"
 )
 
-// tellsTransition reports that the summary is the last transition of a paused or slow run (still).
-func tellsTransition(p *driver.Status, still bool) bool {
-	return p.Contest == nil && still && p.Snap.Tick > 0 && p.Snap.Ended == ""
-}
-
 // summarySentence reports a paused or slow run (still) by its last transition, else by its
 // result so far.
 func summarySentence(p *driver.Status, still, hidden bool) string {
@@ -27,7 +22,7 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 	if p.Contest != nil {
 		return raceSentence(p.Contest, hidden)
 	}
-	if tellsTransition(p, still) {
+	if still && s.Tick > 0 && s.Ended == "" {
 		sentences := speech.SayLast(s, hidden, false)
 		return strings.Join(sentences[:min(2, len(sentences))], " ")
 	}

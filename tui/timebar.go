@@ -16,16 +16,9 @@ func (v *runView) timeBarShown() bool {
 	return v.now != nil && !v.small() && v.now.Contest == nil && v.H >= timeBarFrom && v.now.Snap.Head >= v.now.Snap.Tick
 }
 
-// timeBarRow is the row of the bar with its first and last column.
-func (v *runView) timeBarRow() (y, x0, x1 int) {
-	s := v.words().Snap
-	b := v.body()
-	return b.Y + b.H, 2, v.W - 4 - canvas.Width(timebar.Words(s))
-}
-
 func (v *runView) timeBar() timebar.Bar {
-	y, first, last := v.timeBarRow()
-	return timebar.Bar{Snap: v.words().Snap, Y: y, First: first, Last: last}
+	s, b := v.words().Snap, v.body()
+	return timebar.Bar{Snap: s, Y: b.Y + b.H, First: 2, Last: v.W - 4 - canvas.Width(timebar.Words(s))}
 }
 
 func (a *app) scrubMouse(m tea.MouseMsg) bool {

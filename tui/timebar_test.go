@@ -72,7 +72,8 @@ func TestTimeBar(t *testing.T) {
 	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	a.take(d.Status())
-	y, x0, x1 := a.timeBarRow()
+	bar := a.timeBar()
+	y, x0, x1 := bar.Y, bar.First, bar.Last
 	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
 	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▾mirror") {
 		t.Errorf("the bar is %q", got)

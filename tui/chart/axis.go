@@ -40,8 +40,13 @@ func NiceStep(v float64) float64 {
 	if !(v > 0) || !canvas.Finite(v) {
 		return 0
 	}
+	return roundUp(v, 1, 2, 5)
+}
+
+// roundUp is the least of some numbers and 10, times a power of ten, that is no less than v.
+func roundUp(v float64, numbers ...float64) float64 {
 	p := math.Pow(10, math.Floor(math.Log10(v)))
-	for _, k := range []float64{1, 2, 5, 10} {
+	for _, k := range numbers {
 		if v <= k*p*(1+1e-9) {
 			return k * p
 		}
@@ -54,13 +59,7 @@ func RoundEnd(v float64) float64 {
 	if !(v > 0) || !canvas.Finite(v) {
 		return 1
 	}
-	p := math.Pow(10, math.Floor(math.Log10(v)))
-	for _, k := range []float64{1, 1.5, 2, 3, 5, 7} {
-		if v <= k*p*(1+1e-9) {
-			return k * p
-		}
-	}
-	return 10 * p
+	return roundUp(v, 1, 1.5, 2, 3, 5, 7)
 }
 
 // timeTicks are the ticks of an axis from 0 to a [RoundEnd]: four to six.
@@ -76,10 +75,7 @@ func timeTicks(end float64) []float64 {
 
 // RoundAbove is the top of an axis: the least of 1, .5, .2, .1, … no less than v; 1 for greater values.
 func RoundAbove(v float64) float64 {
-	if !(v > 0) || v > 1 {
-		return max(1, NiceStep(v))
-	}
-	return NiceStep(v)
+	return max(canvas.Pick(v > 0 && v <= 1, 0., 1), NiceStep(v))
 }
 
 // mostSteps is the most steps of a round axis.

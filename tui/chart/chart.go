@@ -99,7 +99,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 		c.trace(p, k, s)
 	}
 	c.drawn = p
-	if needsMarks(th) {
+	if th.Mono() || th.Ascii { // colours do not distinguish the curves
 		c.markCurves(p)
 	}
 	c.markEnds(p)
@@ -184,17 +184,17 @@ func (c *Chart) drawMasked(in canvas.Area) {
 	words := canvas.Cut(c.Masked, in.W)
 	x, y := (in.W-canvas.Width(words))/2, (in.H-1)/2
 	if slices.ContainsFunc(c.Series, func(s Series) bool { return len(s.Xs) > 0 }) {
-		for y = 0; y < in.H-1 && !blank(in.Sub(x, y, canvas.Width(words), 1)); y++ {
+		for y = 0; y < in.H-1 && !has(in.Sub(x, y, canvas.Width(words), 1), " "); y++ {
 		}
 	}
 	in.Text(x, y, words, canvas.Fg(canvas.InkDim))
 }
 
-// blank reports an area without curves.
-func blank(a canvas.Area) bool {
+// has reports an area with nothing but some runes.
+func has(a canvas.Area, runes string) bool {
 	for y := range a.H {
 		for x := range a.W {
-			if cell := a.At(x, y); cell != nil && cell.R != ' ' {
+			if !strings.ContainsRune(runes, a.At(x, y).R) {
 				return false
 			}
 		}
@@ -225,7 +225,9 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		p.rank = rankPoints
 	case s.Thin:
 		p.rank, p.thin = rankLine, true
-		s = c.means(s, sx)
+		if len(s.Xs) >= p.across() {
+			s = c.columns(s, sx, func(_, _, _ float64) {})
+		}
 	case s.Dash == 0 && len(s.Xs) > p.across():
 		curve := p.rank
 		p.rank = rankSpread
@@ -294,14 +296,6 @@ func (c *Chart) thin(p *plot, s Series) Series {
 			p.line(column, from, column, to, 1, canvas.InkDim)
 		}
 	})
-}
-
-// means is the curve of the columns' means, where it has more points than one a column.
-func (c *Chart) means(s Series, sx float64) Series {
-	if float64(len(s.Xs)) <= sx*(c.X1-c.X0) {
-		return s
-	}
-	return c.columns(s, sx, func(_, _, _ float64) {})
 }
 
 // columns is the curve of the columns' means. It calls span with the range of each column.
@@ -556,7 +550,7 @@ func (c *Chart) drawSpans(in canvas.Area) {
 func drawSpan(in canvas.Area, from, to int, words string, free bool) bool {
 	dim, w := canvas.Fg(canvas.InkDim), canvas.Width(words)
 	for y := in.H - 1; y > 0 && to+2+w <= in.W; y-- {
-		if !blank(in.Sub(to+1, y, 1+w, 1)) || free && !bare(in.Sub(from, y, to+1-from, 1)) {
+		if !has(in.Sub(to+1, y, 1+w, 1), " ") || free && !has(in.Sub(from, y, to+1-from, 1), " ┊") {
 			continue
 		}
 		for x := from; x <= to; x++ {
@@ -570,18 +564,6 @@ func drawSpan(in canvas.Area, from, to int, words string, free bool) bool {
 	return false
 }
 
-// bare reports an area with nothing but the lines of marks.
-func bare(a canvas.Area) bool {
-	for y := range a.H {
-		for x := range a.W {
-			if cell := a.At(x, y); cell != nil && cell.R != ' ' && cell.R != '┊' {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // A Span is a stretch of the x axis with its words, and a short form of them for little room.
 type Span struct {
 	From, To     float64
@@ -590,13 +572,7 @@ type Span struct {
 
 // MarkInk is the ink of a kind of mark.
 func MarkInk(k lab.MarkKind) canvas.Ink {
-	switch k {
-	case lab.MarkScheme:
-		return canvas.InkStrong
-	case lab.MarkTuning:
-		return canvas.InkDim
-	}
-	return canvas.InkStrong
+	return canvas.Pick(k == lab.MarkTuning, canvas.InkDim, canvas.InkStrong)
 }
 
 // drawXAxis labels round ticks under a plot of w columns; the row may go on

@@ -1,14 +1,9 @@
 package chart
 
-import "lascope/tui/canvas"
-
 // Without colours, and in ascii, a curve carries its mark of the legend every few columns.
 
 // markColumns is the distance between two marks of a curve in cells.
 const markColumns = 12
-
-// needsMarks reports that the theme does not distinguish curves by colour.
-func needsMarks(th *canvas.Theme) bool { return th.Mono() || th.Ascii }
 
 // markCurves writes the marks of the curves on a plot, if there are two or more, each where its
 // curve is seen: points carry one each. Marks of different curves begin in different columns.

@@ -2,7 +2,6 @@ package driver
 
 import (
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -150,11 +149,7 @@ func (s *saver) hand(session model.Session, then ...func()) {
 
 func (s *saver) serve() {
 	defer close(s.gone)
-	defer func() {
-		if p := recover(); p != nil {
-			s.say(Crashed{p, debug.Stack()})
-		}
-	}()
+	defer OnPanic(func(c Crashed) { s.say(c) })
 	var file *model.Autosave
 	for {
 		select {

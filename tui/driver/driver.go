@@ -2,6 +2,7 @@ package driver
 
 import (
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -185,6 +186,13 @@ type (
 		Stack []byte
 	}
 )
+
+// OnPanic, deferred, hands a panic to f.
+func OnPanic(f func(Crashed)) {
+	if what := recover(); what != nil {
+		f(Crashed{what, debug.Stack()})
+	}
+}
 
 // Waits reports whether a command that was sent is not applied yet.
 func (d *Driver) Waits() bool { return d.sent.Load() != d.applied.Load() }

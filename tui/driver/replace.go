@@ -3,7 +3,6 @@ package driver
 import (
 	"cmp"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"lascope/internal/fault"
@@ -53,12 +52,8 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 	}
 	result, before, b := make(chan *building, 1), l.Run, &building{asked: l.command, news: news, after: after, then: then}
 	fault.Go(func() {
-		defer func() {
-			if p := recover(); p != nil {
-				b.crash = &Crashed{p, debug.Stack()}
-			}
-			result <- b
-		}()
+		defer func() { result <- b }()
+		defer OnPanic(func(c Crashed) { b.crash = &c })
 		b.run, b.err = l.openFor(spec, before, after)
 	})
 	select {

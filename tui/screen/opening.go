@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -45,7 +44,7 @@ type openedMsg struct{}
 func (openedMsg) ForScreen() {}
 
 // Open runs the program, beginning with a run or a race that may take long to build.
-func Open(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) error {
+func Open[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) error {
 	l := newOpening(title, line, th, o, build)
 	first, err := l.early(headStart)
 	if err != nil {
@@ -58,7 +57,7 @@ func Open(title, line string, th *canvas.Theme, o config.Options, build func() (
 }
 
 // PushBuilt pushes a run or a race, or an opening if building takes long.
-func PushBuilt(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) (tea.Cmd, error) {
+func PushBuilt[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) (tea.Cmd, error) {
 	l := newOpening(title, line, th, o, build)
 	l.Back = true
 	l.Own = []Command{{Key: keymap.WithHelp(l.Keys.Close, "back, without it"), Bar: 1, Brief: "back"}}
@@ -69,20 +68,17 @@ func PushBuilt(title, line string, th *canvas.Theme, o config.Options, build fun
 	return Push(first), nil
 }
 
-func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (Screen, error)) *Opening {
+func newOpening[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) *Opening {
 	l := &Opening{Base: NewBase(th, o), title: title, line: line, built: make(chan struct{})}
 	fault.Go(func() {
 		defer close(l.built)
-		defer func() {
-			if p := recover(); p != nil {
-				l.what.Store(&openingEnd{crash: &driver.Crashed{What: p, Stack: debug.Stack()}})
-			}
-		}()
-		run, err := build()
+		defer driver.OnPanic(func(c driver.Crashed) { l.what.Store(&openingEnd{crash: &c}) })
+		built, err := build()
 		if err != nil {
 			l.what.Store(&openingEnd{err: err})
 			return
 		}
+		var run Screen = built
 		l.run.Store(&run)
 		if l.left.Load() {
 			l.Close()

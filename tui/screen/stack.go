@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"runtime/debug"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -103,7 +102,7 @@ func (s *Stack) View() string {
 	if s.crash != nil {
 		return ""
 	}
-	defer s.guard()
+	defer driver.OnPanic(s.broken)
 	f := tty.Frame{Text: s.top().View(), W: s.w, H: s.h, Left: s.left, Above: s.above}
 	if s.output == nil {
 		return f.Centred()
@@ -132,13 +131,10 @@ func (s *Stack) mouse(m tea.MouseMsg) tea.Cmd {
 	return s.top().update(m)
 }
 
-// guard turns a panic into the end of the program.
-func (s *Stack) guard() {
-	if p := recover(); p != nil {
-		s.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
-		if s.quit != nil {
-			fault.Go(s.quit)
-		}
+// broken ends the program for a panic.
+func (s *Stack) broken(c driver.Crashed) {
+	if s.crash = &c; s.quit != nil {
+		fault.Go(s.quit)
 	}
 }
 
@@ -147,7 +143,7 @@ func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	if m = s; s.crash != nil {
 		return m, nil
 	}
-	defer s.guard()
+	defer driver.OnPanic(s.broken)
 	cmd = s.update(msg)
 	if r, ok := s.Top().(readier); len(s.kept) > 0 && (!ok || r.Ready()) {
 		cmd = tea.Batch(cmd, s.pressKept())
@@ -334,10 +330,6 @@ type CrashMsg struct{ driver.Crashed }
 
 // Caught runs a command; a panic in it becomes a message.
 func Caught(cmd tea.Cmd) (msg tea.Msg) {
-	defer func() {
-		if p := recover(); p != nil {
-			msg = CrashMsg{driver.Crashed{What: p, Stack: debug.Stack()}}
-		}
-	}()
+	defer driver.OnPanic(func(c driver.Crashed) { msg = CrashMsg{c} })
 	return cmd()
 }

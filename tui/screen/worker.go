@@ -2,7 +2,6 @@ package screen
 
 import (
 	"context"
-	"runtime/debug"
 	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -38,14 +37,12 @@ func (w *Worker) Start(work func(context.Context)) {
 	w.End = end
 	fault.Go(func() {
 		defer close(w.Gone)
-		defer func() {
-			if p := recover(); p != nil {
-				w.mutex.Lock()
-				w.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
-				w.mutex.Unlock()
-				w.Tell()
-			}
-		}()
+		defer driver.OnPanic(func(c driver.Crashed) {
+			w.mutex.Lock()
+			w.crash = &c
+			w.mutex.Unlock()
+			w.Tell()
+		})
 		work(ctx)
 		w.Tell()
 	})
