@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -178,19 +179,11 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 }
 
 // branchWords are the interventions of a branch, or its whole line.
-func branchWords(b model.Branch) string {
-	if words := b.Words(); words != "" {
-		return words
-	}
-	return "no further intervention"
-}
+func branchWords(b model.Branch) string { return cmp.Or(b.Words(), "no further intervention") }
 
 // notesOf are the notes of a branch that no other branch has.
 func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
-	if b.Present {
-		return s.Notes
-	}
-	return b.Notes
+	return canvas.Pick(b.Present, s.Notes, b.Notes)
 }
 
 // sayBranches lists the branches in sentences.

@@ -73,12 +73,7 @@ func (c *cellRuns) commands(k *keymap.KeyMap) []command {
 	}
 }
 
-func (e *embedding) breadcrumbRows() int {
-	if e.cell == nil {
-		return 0
-	}
-	return 1
-}
+func (e *embedding) breadcrumbRows() int { return canvas.Pick(e.cell == nil, 0, 1) }
 
 // drawBreadcrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
 // back.

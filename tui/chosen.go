@@ -84,10 +84,7 @@ func choosePage(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// mostPageNumbers bounds the numbers proposed.
-const mostPageNumbers = 20
-
-// pageNumbers are the first numbers of pages that begin with digits.
+// pageNumbers are the first numbers of pages that begin with digits, at most twenty.
 func pageNumbers(a *app, words []string, typed string) (found []string, more bool) {
 	v, _ := a.now.Snap.View.(*pollinglab.View)
 	if v == nil || a.now.Contest != nil || len(words) > 0 {
@@ -101,7 +98,7 @@ func pageNumbers(a *app, words []string, typed string) (found []string, more boo
 		}
 		least = []int{n}
 	}
-	for len(least) > 0 && len(found) < mostPageNumbers {
+	for len(least) > 0 && len(found) < 20 {
 		n := least[0]
 		if least = least[1:]; n > v.Pages {
 			continue

@@ -21,33 +21,27 @@ func (f *DemoFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
 // Run opens the demo of a name or number. Without a terminal it plays and prints the demo; with
 // --plain it waits after each caption, to the end of in. "list" lists the demos.
 func (f *DemoFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
+	return f.play(ctx, f.OpenDemos, word, in, out, terminal)
+}
+
+// Tour opens the tour as Run opens a demo.
+func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, terminal bool) error {
+	return f.play(ctx, func() (*lesson.Course, error) { return lesson.Tour(), nil }, lesson.TourName, in, out, terminal)
+}
+
+func (f *DemoFlags) play(ctx context.Context, open func() (*lesson.Course, error), word string, in io.Reader, out io.Writer, terminal bool) error {
 	waits := terminal || f.Plain && in != nil // of the command line alone: output into a pipe ignores the settings
 	f.Settle()
 	if word == "list" || !terminal || f.Plain {
 		f.Warn()
 	}
-	demos, err := f.OpenDemos()
+	demos, err := open()
 	if err != nil {
 		return err
 	}
 	if word == "list" {
 		return demos.List(out)
 	}
-	return f.play(ctx, demos, word, in, out, terminal, waits)
-}
-
-// Tour opens the tour as Run opens a demo.
-func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, terminal bool) error {
-	waits := terminal || f.Plain && in != nil
-	f.Settle()
-	if !terminal || f.Plain {
-		f.Warn()
-	}
-	return f.play(ctx, lesson.Tour(), lesson.TourName, in, out, terminal, waits)
-}
-
-// play opens a demo on the terminal, or prints it; waits after each caption.
-func (f *DemoFlags) play(ctx context.Context, demos *lesson.Course, word string, in io.Reader, out io.Writer, terminal, waits bool) error {
 	d, err := FindLesson(demos, word)
 	switch {
 	case err != nil:

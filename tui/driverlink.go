@@ -66,9 +66,6 @@ func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
 	return tea.Tick(o.FrameEveryAt(l.now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
 }
 
-// readFor is the least time for which a number is read while not each tick is shown.
-const readFor = 250 * time.Millisecond
-
 // A readable is the snapshot that words show of a fast run: another one four times a second.
 type readable struct {
 	read   *driver.Status // nil before the first
@@ -94,7 +91,7 @@ func (l *driverLink) words() *driver.Status {
 
 // keep takes a snapshot for the words where it is due, or where it shows another run.
 func (r *readable) keep(p *driver.Status) {
-	if was := r.read; was == nil || time.Since(r.readAt) >= readFor || !p.Running || !was.Running || p.Speed != was.Speed ||
+	if was := r.read; was == nil || time.Since(r.readAt) >= time.Second/4 || !p.Running || !was.Running || p.Speed != was.Speed ||
 		p.Runs != was.Runs || p.Contest != was.Contest || p.Snap.Line != was.Snap.Line || p.Snap.Lab != was.Snap.Lab || p.Snap.Tick < was.Snap.Tick {
 		r.read, r.readAt = p, time.Now()
 	}

@@ -158,12 +158,9 @@ func (b *explainBox) meaning(a *app) pane.Meaning {
 	return a.meaningAt(b.x, b.y)
 }
 
-// explainWidth is the greatest width of the box, frame included.
-const explainWidth = 76
-
 func (b *explainBox) draw(a *app, on canvas.Area) {
 	m := b.meaning(a)
-	w := min(explainWidth, on.W-2)
+	w := min(76, on.W-2) // with its frame
 	words := m.Sentence
 	if b.recalled.About == m.Memory && m.Memory.Kind != lab.NoSubject {
 		words = strings.TrimSpace(words + " " + memoryWords(b.recalled))

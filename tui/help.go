@@ -108,9 +108,6 @@ func (h *helpOverlay) typed(a *app, k tea.KeyMsg) tea.Cmd {
 // turn turns the page; draw limits its number.
 func (h *helpOverlay) turn(by int) { h.page = max(0, h.page+by) }
 
-// pastShown is the number of notes that the help repeats.
-const pastShown = 6
-
 // firstHelp is the first page of the help: the keys that teach, those that run, change and leave.
 func (a *app) firstHelp() [2][]screen.Section {
 	m := a.keys
@@ -180,7 +177,7 @@ func (a *app) helpSections() []screen.Section {
 	out = append(out, screen.Section{Head: keymap.Clause("commands, after %s", a.keys.Prompt), Rows: a.commandRows()})
 	if past := a.notes.Past; len(past) > 0 {
 		s := screen.Section{Head: "said so far, the latest first"}
-		for _, n := range slices.Backward(past[max(0, len(past)-pastShown):]) {
+		for _, n := range slices.Backward(past[max(0, len(past)-6):]) {
 			s.Rows = append(s.Rows, screen.SheetRow{Name: n.Mark(), Meaning: n.Text})
 		}
 		out = append(out, s)

@@ -13,12 +13,6 @@ import (
 	"lascope/tui/config"
 )
 
-// Columns and rows of the screen from which a handout's pictures are taken.
-const (
-	picturedWidth  = 150
-	picturedHeight = 36
-)
-
 // questionPictures are the panes of a lesson at each of its questions, by the step, on white and before the answer.
 func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config.Options) (map[int]*picture.Drawing, error) {
 	th, err := canvas.MakeTheme("light", "", termenv.TrueColor, false)
@@ -30,7 +24,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		return nil, err
 	}
 	defer v.Close()
-	v.Update(tea.WindowSizeMsg{Width: picturedWidth, Height: picturedHeight})
+	v.Update(tea.WindowSizeMsg{Width: 150, Height: 36})
 	found := map[int]*picture.Drawing{}
 	for beat, b := range l.Beats {
 		if b.Reveal || l.Steps[b.Step].Question == nil {
@@ -42,7 +36,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		}
 		v.View()
 		panes := canvas.Grid{}
-		panes.Reset(v.app.W, v.app.H-picturedBars)
+		panes.Reset(v.app.W, v.app.H-3) // without the time line, the line and the keys
 		panes.Blit(&v.app.Frame, 0, 0)
 		if found[b.Step], err = animation.Still(l.Steps[b.Step].Heading, &panes, th); err != nil {
 			return nil, err
@@ -50,9 +44,6 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 	}
 	return found, nil
 }
-
-// picturedBars are the rows below the panes: the time line, the line and the keys.
-const picturedBars = 3
 
 // awaitRest takes messages until the beat has been reached and its panes are those of the present tick.
 func awaitRest(ctx context.Context, v *lessonScreen) error {

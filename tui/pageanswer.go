@@ -15,9 +15,6 @@ import (
 
 // Answers of a lesson by number, by drawing and by doing.
 
-// longestNumber bounds the characters of a typed number.
-const longestNumber = 12
-
 func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	enter := key.Matches(k, v.keys.Enter)
 	switch word := k.String(); {
@@ -35,7 +32,7 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	case q.Kind != lesson.ByNumber:
 		return false
 	case len(word) == 1 && strings.Contains("0123456789.-", word):
-		if len(v.page.typed) < longestNumber {
+		if len(v.page.typed) < 12 {
 			v.page.typed += word
 		}
 	case word == "backspace" && v.page.typed != "":

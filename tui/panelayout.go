@@ -20,12 +20,7 @@ func (v *runView) body() pane.Rect {
 }
 
 // foot is the number of rows below the panes and the time line.
-func (e *embedding) foot() int {
-	if e.slim {
-		return 0
-	}
-	return 2
-}
+func (e *embedding) foot() int { return canvas.Pick(e.slim, 0, 2) }
 
 // claims are the slots with their claims to space in a body of h rows. A question's notice keeps the panes where they
 // are.

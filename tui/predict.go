@@ -30,24 +30,19 @@ type predictOverlay struct {
 	drawn func(*prediction.Drawing)
 }
 
-// predictSeconds is the length of a drawn curve at the speed of the run.
-const predictSeconds = 8
-
 // Bounds of the ticks of a drawn curve.
 const (
 	leastPredicted = prediction.Knots - 1
 	mostPredicted  = 1_000_000_000
 )
 
-// errNoPrediction refuses to draw a curve that is not on the screen.
-var errNoPrediction = errors.New("predict: the curve is hidden; show it, then draw it")
-
+// predictCurve has the next eight seconds drawn at the speed of the run, or the ticks of rest.
 func predictCurve(a *app, rest string) (tea.Cmd, error) {
 	speed := a.now.Speed
 	if math.IsInf(speed, 1) {
 		speed = a.now.Snap.Scheme.Pace()
 	}
-	ticks := max(leastPredicted, int64(predictSeconds*speed))
+	ticks := max(leastPredicted, int64(8*speed))
 	if rest != "" {
 		n, err := lab.ParseCount(rest)
 		if err != nil || n < leastPredicted || n > mostPredicted {
@@ -59,7 +54,7 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 	case a.now.Snap.Ended != "":
 		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.now.Snap.Ended)
 	case math.IsNaN(whole.Now()):
-		return nil, errNoPrediction
+		return nil, errors.New("predict: the curve is hidden; show it, then draw it")
 	}
 	a.driver.Send(driver.Pause{})
 	a.overlay = &predictOverlay{ticks: ticks, runs: a.now.Runs}

@@ -24,9 +24,6 @@ import (
 // followSpeed is the greatest speed, in ticks a second, at which each tick is followed.
 const followSpeed = 5
 
-// tickPart is the part of a tick's time that its play takes while the run goes on.
-const tickPart = 0.9
-
 // A slowMotion is the poll that the screen of a run follows.
 type slowMotion struct {
 	on            bool
@@ -110,7 +107,7 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 	m.before, m.after = before, now
 	within := slowmotion.Longest
 	if now.Running {
-		within = min(within, time.Duration(tickPart*float64(time.Second)/now.Speed))
+		within = min(within, time.Duration(0.9*float64(time.Second)/now.Speed)) // most of the tick's time
 	}
 	if a.opts.ReducedMotion {
 		within = 0

@@ -40,6 +40,15 @@ type shape struct {
 	dots       uint8  // as Unicode numbers them
 }
 
+// eachDot yields the column and the row of each dot.
+func (s *shape) eachDot(yield func(column, row int) bool) {
+	for i, at := range [8][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+		if s.dots>>i&1 != 0 && !yield(at[0], at[1]) {
+			return
+		}
+	}
+}
+
 type shapeKind uint8
 
 const (

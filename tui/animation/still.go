@@ -93,14 +93,7 @@ func (s *still) add(p *shape) error {
 		w, h := float64(p.w)*stillWidth/8, float64(p.h)*stillHeight/8
 		return s.fill(box{p.w, p.h}, float64(p.x)*stillWidth/8, float64(p.y)*stillHeight/8+h, style.Colour, func() (vg.Path, error) { return picture.Rectangle(0, 0, w, h), nil })
 	case shapeDots:
-		for i := range 8 {
-			if p.dots>>i&1 == 0 {
-				continue
-			}
-			column, row := i/3, i%3
-			if i >= 6 {
-				column, row = i-6, 3
-			}
+		for column, row := range p.eachDot {
 			x := float64(p.x)*stillWidth + (float64(column)+.5)*stillWidth/2
 			y := float64(p.y)*stillHeight + (float64(row)+.5)*stillHeight/4
 			if err := s.fill(dot{}, x, y, style.Colour, func() (vg.Path, error) { return disc(0, 0, stillWidth/5), nil }); err != nil {

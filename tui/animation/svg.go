@@ -195,14 +195,7 @@ func writeDots(b *strings.Builder, class string, cells []shape) {
 	fmt.Fprintf(b, `<path class="d0 %s" d="`, class)
 	move, px, py := "M", 0, 0
 	for _, s := range cells {
-		for i := range 8 {
-			if s.dots>>i&1 == 0 {
-				continue
-			}
-			column, row := i/3, i%3
-			if i >= 6 {
-				column, row = i-6, 3
-			}
+		for column, row := range s.eachDot {
 			x := int(s.x)*cellWidth + column*cellWidth/2 + cellWidth/4
 			y := int(s.y)*cellHeight + row*cellHeight/4 + cellHeight/8
 			dy := strconv.Itoa(y - py)

@@ -1,5 +1,7 @@
 package canvas
 
+import "strings"
+
 // PlainRunes maps runes to their stand-ins in the ascii glyph set.
 var PlainRunes = func() map[rune]byte {
 	m := map[rune]byte{}
@@ -50,9 +52,7 @@ func (a Area) Bar(x, y int, length float64, st Style, th *Theme) {
 	}
 	length = min(length, float64(a.W-x))
 	whole := int(length)
-	for i := 0; i < whole; i++ {
-		a.Set(x+i, y, '█', st)
-	}
+	a.Fill(x, y, whole, 1, '█', st)
 	rest := int((length - float64(whole)) * 8)
 	switch {
 	case th.Ascii:
@@ -64,29 +64,15 @@ func (a Area) Bar(x, y int, length float64, st Style, th *Theme) {
 	}
 }
 
-var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 // PowerOfTen writes 10ⁿ with superscripts, as 1e-3 in ascii.
 func PowerOfTen(n int, th *Theme) string {
-	if n == 0 {
+	switch {
+	case n == 0:
 		return "1"
-	}
-	s := ""
-	minus := n < 0
-	if minus {
-		n = -n
-	}
-	if th.Ascii {
-		if minus {
-			return "1e-" + Itoa(n)
-		}
+	case th.Ascii:
 		return "1e" + Itoa(n)
 	}
-	for ; n > 0; n /= 10 {
-		s = string(superscripts[n%10]) + s
-	}
-	if minus {
-		s = "⁻" + s
-	}
-	return "10" + s
+	return "10" + superscripts.Replace(Itoa(n))
 }

@@ -2,11 +2,10 @@ package canvas
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 	"sync"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/lucasb-eyer/go-colorful"
 
 	"lascope/model/picture"
 )
@@ -122,11 +121,6 @@ var heatColours = sync.OnceValue(func() (out [heatSteps]string) {
 // and curves bold.
 const ProjectorTheme = "contrast"
 
-// boldInks are the inks of text and curves.
-var boldInks = []Ink{
-	InkText, InkStrong, InkPractice, InkTheory, InkAccent, InkWarn, InkRunB, InkRunC, InkRunD,
-}
-
 // contrast is the contrast ratio of two colours, 1 to 21 [WCAG 2.1].
 func contrast(a, b string) float64 {
 	x, y := luminance(a), luminance(b)
@@ -135,18 +129,9 @@ func contrast(a, b string) float64 {
 
 // luminance is the relative luminance of a colour such as "#14161b", 0 to 1.
 func luminance(hex string) float64 {
-	sum := 0.0
-	for i, part := range []float64{0.2126, 0.7152, 0.0722} {
-		v, _ := strconv.ParseUint(hex[1+2*i:3+2*i], 16, 8)
-		c := float64(v) / 255
-		if c <= 0.04045 {
-			c /= 12.92
-		} else {
-			c = math.Pow((c+0.055)/1.055, 2.4)
-		}
-		sum += part * c
-	}
-	return sum
+	c, _ := colorful.Hex(hex)
+	r, g, b := c.LinearRgb()
+	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
 // ContestInks and ContestMarks distinguish the runs of a race, the same index for each.

@@ -95,7 +95,7 @@ func (t *Theme) colourInks(palette [inkHeat0]string) {
 		}
 	}
 	if strings.HasPrefix(t.Name, ProjectorTheme) {
-		for _, i := range boldInks {
+		for _, i := range []Ink{InkText, InkStrong, InkPractice, InkTheory, InkAccent, InkWarn, InkRunB, InkRunC, InkRunD} {
 			t.Attrs[i] = AttrBold
 		}
 	}

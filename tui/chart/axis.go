@@ -78,9 +78,6 @@ func RoundAbove(v float64) float64 {
 	return max(canvas.Pick(v > 0 && v <= 1, 0., 1), NiceStep(v))
 }
 
-// mostSteps is the most steps of a round axis.
-const mostSteps = 6
-
 // RoundBelow is the bottom of an axis up to top, no more than v: a multiple of the finest of .01, .02, .05, .1 … of the
 // top with at most six of it up to the top, but at least a twentieth below the top; 0 where v is less than a tenth.
 func RoundBelow(v, top float64) float64 {
@@ -89,7 +86,7 @@ func RoundBelow(v, top float64) float64 {
 	}
 	for _, k := range []float64{0.01, 0.02, 0.05, 0.1, 0.2} {
 		step := k * top
-		if low := math.Floor(v/step+1e-9) * step; top-low <= mostSteps*step*(1+1e-9) {
+		if low := math.Floor(v/step+1e-9) * step; top-low <= 6*step*(1+1e-9) {
 			return max(0, min(low, top*(1-0.05)))
 		}
 	}
@@ -109,15 +106,12 @@ func Decimals(digits int) func(float64) string {
 	return func(v float64) string { return canvas.Unit(v, digits) }
 }
 
-// threeTicks is the least number of rows in which three ticks always fit.
-const threeTicks = 8
-
 // evenRows widens an axis y0..y1 so that its ticks stand an equal number of rows apart, and
 // a curve through a tick's value lies in the tick's row. The axis then moves by whole rows
 // as a curve grows, not a little with each frame. The ticks have no more decimals than those
 // given; on a logarithmic axis they are whole powers of ten. The step leaves as many rows as
 // possible to the curves, if that costs neither most of the ticks nor a row between two. From
-// threeTicks rows on, an axis that is given three ticks has three or more. An axis from 0 up gets no part
+// eight rows on, in which they always fit, an axis that is given three ticks has three or more. An axis from 0 up gets no part
 // below 0, one up to 0 none above. It stays as it was if two ticks do not fit.
 func evenRows(y0, y1 float64, ticks []float64, rows int, log bool) (float64, float64, []float64) {
 	if len(ticks) < 2 && !log || rows < 2 || !(y1 > y0) {
@@ -132,7 +126,7 @@ func evenRows(y0, y1 float64, ticks []float64, rows int, log bool) (float64, flo
 	}
 	bottom, top, out, least := y0, y1, ticks, math.Inf(1)
 	counts := []int{3, 2}
-	if rows < threeTicks || len(ticks) < 3 {
+	if rows < 8 || len(ticks) < 3 {
 		counts = counts[1:]
 	}
 	for step := first; step <= 20*max(first, y1-y0, math.Abs(y0), math.Abs(y1)); step = NiceStep(step * 1.5) {

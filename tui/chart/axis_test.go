@@ -31,7 +31,7 @@ func TestEvenRows(t *testing.T) {
 		if wide := (y1 - y0) / (hi - lo); rows >= 7 && !log && wide > 2.5 {
 			t.Fatalf("%g..%g became %g..%g in %d rows, %.2f times as long", lo, hi, y0, y1, rows, wide)
 		}
-		if rows >= threeTicks && !log && len(ticks) > 2 && len(out) < 3 {
+		if rows >= 8 && !log && len(ticks) > 2 && len(out) < 3 {
 			t.Fatalf("%g..%g in %d rows has the ticks %v", lo, hi, rows, out)
 		}
 		evenTicks(t, &Chart{X1: 1, Y0: y0, Y1: y1}, out, rows)
@@ -134,7 +134,7 @@ func TestTicksAtEverySize(t *testing.T) {
 						}
 					}
 				}
-				if len(rows) < 2 || name == "fitted" && h >= threeTicks+2 && len(rows) < 3 {
+				if len(rows) < 2 || name == "fitted" && h >= 8+2 && len(rows) < 3 {
 					t.Errorf("%s, %d rows: ticks in the rows %v", name, h, rows)
 				}
 				for i := 2; i < len(rows); i++ {

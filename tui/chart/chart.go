@@ -284,15 +284,12 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 	return rows
 }
 
-// spreadDots is the greatest spread of a column of dots, in dots, that is not drawn.
-const spreadDots = 4
-
-// thin draws the spread of a curve with more points than the plot has columns of dots, and
+// thin draws the spread of a curve with more points than the plot has columns of dots, where it is above four dots, and
 // returns the curve of the columns' means.
 func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	return c.columns(s, sx, func(column, lo, hi float64) {
-		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > spreadDots {
+		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > 4 {
 			p.line(column, from, column, to, 1, canvas.InkDim)
 		}
 	})

@@ -37,12 +37,9 @@ func (d Drawing) dots(s Spot) (x, y float64) {
 // Onto writes the cells that are not empty.
 func (d Drawing) Onto(a canvas.Area) { d.p.onto(a) }
 
-// arrows are the runes of the eight directions, from the right against the clock.
-var arrows = [8]rune{'→', '↗', '↑', '↖', '←', '↙', '↓', '↘'}
-
 // Arrow is the rune of the direction nearest to dx, dy as seen on the screen: y is down, in units
 // of x.
 func Arrow(dx, dy float64) rune {
 	k := int(math.Round(math.Atan2(-dy, dx) / (math.Pi / 4)))
-	return arrows[(k+8)%8]
+	return [8]rune{'→', '↗', '↑', '↖', '←', '↙', '↓', '↘'}[(k+8)%8]
 }

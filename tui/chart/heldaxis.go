@@ -97,9 +97,6 @@ func (h *HeldLegend) keepNumbers(es []legendEntry) {
 	}
 }
 
-// apart is the least difference of values, as a part of the axis, that changes the order of two entries.
-const apart = 0.005
-
 // hold gives the entries, in the order of their values and with their rows, the order and the rows drawn before, for as
 // long as these hold.
 func (h *HeldLegend) hold(es []legendEntry, span float64) {
@@ -123,7 +120,7 @@ func (h *HeldLegend) hold(es []legendEntry, span float64) {
 		}
 	}
 	switch {
-	case wrong <= apart*span:
+	case wrong <= 0.005*span: // too little to change the order
 		h.due = time.Time{}
 	case wrong > farApart*span && now.Sub(h.moved) >= quarter:
 		h.take(es, now)

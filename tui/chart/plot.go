@@ -100,9 +100,6 @@ func (c *Chart) noteThick(p *plot) {
 	p.noting = false
 }
 
-// levelDots is the most rows of dots of a thick curve in a column where it is level.
-const levelDots = 4
-
 // apart is the row of dots of a thin curve that runs within a thick and level one, or beside it without a row between: on
 // the side where it came from, a row away, but below a full line that it is not above.
 func (p *plot) apart(x, y int) int {
@@ -111,7 +108,7 @@ func (p *plot) apart(x, y int) int {
 	}
 	t := p.tall[x]
 	switch {
-	case t.low == 0 || t.low-t.top >= levelDots:
+	case t.low == 0 || t.low-t.top >= 4: // it is not level
 		return y
 	case y < t.top-1:
 		p.side = -1

@@ -124,11 +124,6 @@ func (c *Chooser) filter() {
 	}
 }
 
-// types reports a key that goes to the filter: with text every key, without text a letter.
-func (c *Chooser) types(k tea.KeyMsg) bool {
-	return c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0])
-}
-
 // Key takes a key. taken is false for a key of the run, which closes the chooser.
 func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 	const page = 8
@@ -157,7 +152,7 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 		c.filter()
 	case key.Matches(k, m.Close):
 		return false, true, nil, nil
-	case c.types(k):
+	case c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0]): // with text every key
 		c.input, _ = c.input.Update(k)
 		c.filter()
 	case key.Matches(k, c.run.Keys.Search): // typing searches without it

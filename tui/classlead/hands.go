@@ -15,9 +15,6 @@ import (
 	"lascope/tui/keymap"
 )
 
-// longestHands bounds the characters of typed hands.
-const longestHands = 60
-
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
 // question q of a lesson at a place.
 func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at Place) error {
@@ -35,7 +32,7 @@ func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question
 		c.Typed = nil
 	case s == "backspace" && *c.Typed != "":
 		*c.Typed = (*c.Typed)[:len(*c.Typed)-1]
-	case len(s) == 1 && len(*c.Typed) < longestHands && strings.Contains(" 0123456789-abcdefgh", strings.ToLower(s)):
+	case len(s) == 1 && len(*c.Typed) < 60 && strings.Contains(" 0123456789-abcdefgh", strings.ToLower(s)):
 		*c.Typed += strings.ToLower(s)
 	}
 	return nil

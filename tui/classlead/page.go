@@ -154,14 +154,8 @@ func (c *Lesson) WriteTable(t *pagetext.Text) {
 		row(fmt.Sprintf("question %d", s.Question), percent(s.First), percent(s.Second), text)
 	}
 	t.Gap()
-	for i, b := range c.Seen.best {
-		if i == mostStandings {
-			break
-		}
+	for _, b := range c.Seen.best[:min(5, len(c.Seen.best))] {
 		t.Write("", fmt.Sprintf("place %d: number %d, %d of %d", b.Place, b.Number, b.Right, b.Of), strong)
 	}
 	t.Gap()
 }
-
-// mostStandings is the number of phones in the table of a lesson's class.
-const mostStandings = 5

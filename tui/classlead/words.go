@@ -54,10 +54,14 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		case b := <-played:
 			err = p.With(func(*classroom.Class) error { return t.Played(b.outcome, b.err) })
 		case word, more := <-words:
-			if !more || word == "quit" {
-				return asRefused(refused)
+			switch {
+			case more && word != "quit":
+				err = t.obey(word)
+			case refused > 0:
+				return &speech.RefusedWords{Lines: refused}
+			default:
+				return nil
 			}
-			err = t.obey(word)
 		}
 		if err != nil {
 			refused++
@@ -68,14 +72,6 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		t.tell()
 	}
-}
-
-// asRefused is the error of a number of refused words.
-func asRefused(n int) error {
-	if n == 0 {
-		return nil
-	}
-	return &speech.RefusedWords{Lines: n}
 }
 
 func readWords(ctx context.Context, in io.Reader) <-chan string {

@@ -3,6 +3,7 @@ package classserver
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -154,13 +155,7 @@ func (h *hub) subscribe(number int) *stream {
 func (h *hub) unsubscribe(number int, s *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	all := h.streams[number]
-	for i := range all {
-		if all[i] == s {
-			h.streams[number] = append(all[:i:i], all[i+1:]...)
-			break
-		}
-	}
+	h.streams[number] = slices.DeleteFunc(h.streams[number], func(other *stream) bool { return other == s })
 	if len(h.streams[number]) == 0 {
 		delete(h.streams, number)
 	}

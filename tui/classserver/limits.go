@@ -2,6 +2,7 @@ package classserver
 
 import (
 	"net"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -103,8 +104,6 @@ type limitedListener struct {
 	all  []*connection // the oldest first
 }
 
-func limited(l net.Listener) net.Listener { return &limitedListener{Listener: l} }
-
 // Accept waits for the next connection.
 func (l *limitedListener) Accept() (net.Conn, error) {
 	for {
@@ -128,16 +127,12 @@ func (l *limitedListener) add(c *connection) bool {
 	l.lock.Lock()
 	var gives *connection
 	if len(l.all) >= mostConnections {
-		for _, other := range l.all {
-			if !other.known.Load() {
-				gives = other
-				break
-			}
-		}
-		if gives == nil {
+		i := slices.IndexFunc(l.all, func(other *connection) bool { return !other.known.Load() })
+		if i < 0 {
 			l.lock.Unlock()
 			return false
 		}
+		gives = l.all[i]
 	}
 	l.all = append(l.all, c)
 	l.lock.Unlock()
@@ -152,12 +147,7 @@ func (c *connection) Close() error {
 	c.gone.Do(func() {
 		c.of.lock.Lock()
 		defer c.of.lock.Unlock()
-		for i, other := range c.of.all {
-			if other == c {
-				c.of.all = append(c.of.all[:i:i], c.of.all[i+1:]...)
-				break
-			}
-		}
+		c.of.all = slices.DeleteFunc(c.of.all, func(other *connection) bool { return other == c })
 	})
 	return c.Conn.Close()
 }

@@ -68,7 +68,7 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort) *Server
 		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: mostHeader,
 		ErrorLog: log.New(io.Discard, "", 0), ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
 	}
-	s.group.Go(func() { s.http.Serve(limited(listener)) })
+	s.group.Go(func() { s.http.Serve(&limitedListener{Listener: listener}) })
 	s.group.Go(s.spread)
 	if g := c.Game(); g != nil {
 		s.group.Go(s.watchTurns)

@@ -26,10 +26,8 @@ then a line at each change:
   phase open question 3 joined 58 answered 41 tally
 
 The tally has numbers from closed on. docs/class.md describes a class to a lecturer.`,
-		Args: arguments(1, 1, `which lesson? give its name or number, or you; "lascope lesson list" lists them`),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return f.Words(), cobra.ShellCompDirectiveNoFileComp
-		},
+		Args:              arguments(1, 1, `which lesson? give its name or number, or you; "lascope lesson list" lists them`),
+		ValidArgsFunction: completeFrom(f.Words),
 		RunE: func(c *cobra.Command, words []string) error {
 			err := f.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
 			if errors.Is(err, classlead.ErrNoScreen) {

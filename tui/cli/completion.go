@@ -19,6 +19,13 @@ func complete(c *cobra.Command, flag string, words ...string) {
 	completeBy(c, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
+// completeFrom completes a word by one of some.
+func completeFrom(words func() []string) cobra.CompletionFunc {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return words(), cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
 func completeBy(c *cobra.Command, flag string, find cobra.CompletionFunc) {
 	if err := c.RegisterFlagCompletionFunc(flag, find); err != nil {
 		panic(err) // a flag that was just declared

@@ -48,12 +48,10 @@ func playedCommand(kind string, f interface {
 	Flags(f *pflag.FlagSet)
 }) *cobra.Command {
 	c := &cobra.Command{
-		Use:   kind + " NAME | list",
-		Short: "Open a " + kind + " by its name or number; without a terminal, play and print it",
-		Args:  arguments(1, 1, fmt.Sprintf(`which %[1]s? give its name or number; "lascope %[1]s list" lists them`, kind)),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return f.Words(), cobra.ShellCompDirectiveNoFileComp
-		},
+		Use:               kind + " NAME | list",
+		Short:             "Open a " + kind + " by its name or number; without a terminal, play and print it",
+		Args:              arguments(1, 1, fmt.Sprintf(`which %[1]s? give its name or number; "lascope %[1]s list" lists them`, kind)),
+		ValidArgsFunction: completeFrom(f.Words),
 		RunE: func(c *cobra.Command, words []string) error {
 			return f.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
 		},

@@ -44,24 +44,13 @@ A further lesson: begins another work in the same file.`,
 		RunE: k.run,
 	}
 	c.Flags().StringVar(&k.options.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
-	c.Flags().StringVar(&k.out.Path, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
-	forceFlag(c.Flags(), &k.out.Force)
+	outFlag(c, &k.out, "the rows")
 	return c
 }
 
 func (k *lessonCheck) run(c *cobra.Command, files []string) error {
-	k.out.Word, k.out.Path = "--out", orStdout(k.out.Path)
-	read := make([]disk.File, len(files))
-	for i, path := range files {
-		read[i] = disk.File{Word: "check", Path: path}
-	}
-	if err := disk.CheckFiles([]disk.File{k.out}, read...); err != nil {
+	if err := checkOut(&k.out, model.TableLike("csv", lesson.CheckColumns), filesOf("check", files)...); err != nil {
 		return err
-	}
-	if !k.out.Force {
-		if err := disk.CheckReplaces(k.out, model.TableLike("csv", lesson.CheckColumns)); err != nil {
-			return err
-		}
 	}
 	course, err := k.options.OpenCourse()
 	if err != nil {

@@ -13,9 +13,6 @@ import (
 	"lascope/tui/config"
 )
 
-// mostTried is the most seeds of lesson try.
-const mostTried = 10_000
-
 type lessonTry struct {
 	options config.Options
 	out     disk.File
@@ -41,33 +38,26 @@ Without a name all lessons are played. An answer that holds for fewer than .8 of
 seeds is one of the seed and not of the web.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: t.run,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		ValidArgsFunction: completeFrom(func() []string {
 			course, err := t.options.OpenCourse()
 			if err != nil {
-				return nil, cobra.ShellCompDirectiveNoFileComp
+				return nil
 			}
-			return course.Names(), cobra.ShellCompDirectiveNoFileComp
-		},
+			return course.Names()
+		}),
 	}
 	c.Flags().IntVar(&t.seeds, "seeds", 100, "play each lesson with this `NUMBER` of seeds")
 	c.Flags().StringVar(&t.options.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
-	c.Flags().StringVar(&t.out.Path, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
-	forceFlag(c.Flags(), &t.out.Force)
+	outFlag(c, &t.out, "the rows")
 	return c
 }
 
 func (t *lessonTry) run(c *cobra.Command, words []string) error {
-	t.out.Word, t.out.Path = "--out", orStdout(t.out.Path)
-	if t.seeds < 1 || t.seeds > mostTried {
+	if t.seeds < 1 || t.seeds > 10_000 {
 		return fmt.Errorf("--seeds %d: a lesson is played with 1 to 10,000 seeds, such as --seeds 100", t.seeds)
 	}
-	if err := disk.CheckFiles([]disk.File{t.out}); err != nil {
+	if err := checkOut(&t.out, model.TableLike("csv", lesson.TryColumns)); err != nil {
 		return err
-	}
-	if !t.out.Force {
-		if err := disk.CheckReplaces(t.out, model.TableLike("csv", lesson.TryColumns)); err != nil {
-			return err
-		}
 	}
 	lessons, err := lessonsNamed(&t.options, words)
 	if err != nil {

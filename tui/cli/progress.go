@@ -76,13 +76,9 @@ func progressLines(f *os.File) func(done, total, before int) {
 }
 
 func progressWords(spent time.Duration, done, total, before int) string {
-	return fmt.Sprintf("%d of %d runs%s", done, total, timeLeft(spent, done-before, total-done))
-}
-
-// timeLeft estimates the remaining time from the pace so far.
-func timeLeft(spent time.Duration, done, left int) string {
-	if done < 1 || left < 1 {
-		return ""
+	words := fmt.Sprintf("%d of %d runs", done, total)
+	if done > before && done < total { // by the pace so far
+		words += ", " + (spent / time.Duration(done-before) * time.Duration(total-done)).Round(time.Second).String() + " left"
 	}
-	return ", " + (spent / time.Duration(done) * time.Duration(left)).Round(time.Second).String() + " left"
+	return words
 }

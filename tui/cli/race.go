@@ -55,7 +55,11 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if err != nil {
 				return err
 			}
-			if job.Race.Specs, err = experiment.ParseRace(slices.Concat(lines[0], joined(lines[1:]))); err != nil {
+			all := lines[0]
+			for _, line := range lines[1:] {
+				all = slices.Concat(all, []string{"vs"}, line)
+			}
+			if job.Race.Specs, err = experiment.ParseRace(all); err != nil {
 				return err
 			}
 			for i := range job.Race.Specs {
@@ -135,14 +139,6 @@ func racers(words []string) (lines [][]string) {
 		}
 		lines, words = append(lines, words[:i]), words[i+1:]
 	}
-}
-
-// joined are the words of further specs, each behind vs.
-func joined(lines [][]string) (words []string) {
-	for _, line := range lines {
-		words = append(append(words, "vs"), line...)
-	}
-	return words
 }
 
 // outputFlags declares the flags for the results of a race or a sweep.

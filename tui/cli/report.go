@@ -17,8 +17,7 @@ import (
 )
 
 func reportCommand() *cobra.Command {
-	var out string
-	var force bool
+	var to disk.File
 	c := &cobra.Command{
 		Use:   "report FILE...",
 		Short: "Write one HTML page of saved races, saved sweeps and studies",
@@ -33,18 +32,8 @@ played again to score the answers. With --out FILE.csv this table is written, wi
 --out FILE.svg, .png or .pdf the histograms.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of --save, or a study, such as lascope report sweep.saved --out report.html"),
 		RunE: func(c *cobra.Command, files []string) error {
-			to := disk.File{Word: "--out", Path: orStdout(out), Force: force}
-			read := make([]disk.File, len(files))
-			for i, path := range files {
-				read[i] = disk.File{Word: "report", Path: path}
-			}
-			if err := disk.CheckFiles([]disk.File{to}, read...); err != nil {
+			if err := checkOut(&to, reportLike(orStdout(to.Path)), filesOf("report", files)...); err != nil {
 				return err
-			}
-			if !force {
-				if err := disk.CheckReplaces(to, reportLike(to.Path)); err != nil {
-					return err
-				}
 			}
 			o := options()
 			course, err := o.OpenCourse()
@@ -58,8 +47,7 @@ played again to score the answers. With --out FILE.csv this table is written, wi
 			return write(to, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, to.Path, of, rest) })
 		},
 	}
-	c.Flags().StringVar(&out, "out", "", "write the page to this `FILE`, whole or not at all; - is standard output")
-	forceFlag(c.Flags(), &force)
+	outFlag(c, &to, "the page")
 	return c
 }
 

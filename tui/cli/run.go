@@ -60,8 +60,8 @@ is undefined.`,
 			}
 			spec.Program = played[0]
 			o.Until, o.Every, o.Traversals = int64(until), int64(every), int64(traversals)
-			if o.StopConverged, err = stopWord(stop); err != nil {
-				return err
+			if o.StopConverged = stop == "converged"; stop != "" && !o.StopConverged {
+				return fmt.Errorf("--stop %s: a run can stop when it has converged", stop)
 			}
 			run, err := model.New(spec)
 			if err != nil {
@@ -122,6 +122,30 @@ func orStdout(path string) string {
 	return path
 }
 
+// outFlag declares the flags of a file that one thing is written to.
+func outFlag(c *cobra.Command, out *disk.File, what string) {
+	c.Flags().StringVar(&out.Path, "out", "", "write "+what+" to this `FILE`, whole or not at all; - is standard output")
+	forceFlag(c.Flags(), &out.Force)
+}
+
+// checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing but
+// an earlier one, whose first line is like its own.
+func checkOut(out *disk.File, like func(line string) bool, read ...disk.File) error {
+	out.Word, out.Path = "--out", orStdout(out.Path)
+	if err := disk.CheckFiles([]disk.File{*out}, read...); err != nil || out.Force {
+		return err
+	}
+	return disk.CheckReplaces(*out, like)
+}
+
+// filesOf are files that a command reads.
+func filesOf(command string, paths []string) (read []disk.File) {
+	for _, path := range paths {
+		read = append(read, disk.File{Word: command, Path: path})
+	}
+	return read
+}
+
 // write prints to a file, or to stdout if its path is "".
 func write(file disk.File, stdout io.Writer, print func(io.Writer) error) error {
 	if file.Path == "" {
@@ -167,14 +191,4 @@ func headerFlag(f *pflag.FlagSet, header *bool) {
 
 func forceFlag(f *pflag.FlagSet, force *bool) {
 	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
-}
-
-func stopWord(word string) (converged bool, err error) {
-	switch word {
-	case "":
-		return false, nil
-	case "converged":
-		return true, nil
-	}
-	return false, fmt.Errorf("--stop %s: a run can stop when it has converged", word)
 }

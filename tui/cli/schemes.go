@@ -44,12 +44,10 @@ func inFormat(format string, text, json func() error) error {
 func paramsCommand() *cobra.Command {
 	var format string
 	c := &cobra.Command{
-		Use:   "params [SCHEME]",
-		Short: "List the parameters of a scheme and its environment, or of all",
-		Args:  arguments(0, 1, ""),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return model.SchemeNames(), cobra.ShellCompDirectiveNoFileComp
-		},
+		Use:               "params [SCHEME]",
+		Short:             "List the parameters of a scheme and its environment, or of all",
+		Args:              arguments(0, 1, ""),
+		ValidArgsFunction: completeFrom(model.SchemeNames),
 		RunE: func(c *cobra.Command, words []string) error {
 			name := ""
 			if len(words) == 1 {

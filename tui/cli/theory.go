@@ -32,19 +32,12 @@ a scheme, a sentence stands in the column method.`,
 			if err != nil {
 				return err
 			}
-			out.Word, out.Path = "--out", orStdout(out.Path)
-			if err := disk.CheckFiles([]disk.File{out}, spec.Reads()...); err != nil {
+			if err := checkOut(&out, model.TableLike("csv", theory.Columns), spec.Reads()...); err != nil {
 				return err
-			}
-			if !out.Force {
-				if err := disk.CheckReplaces(out, model.TableLike("csv", theory.Columns)); err != nil {
-					return err
-				}
 			}
 			return write(out, c.OutOrStdout(), func(w io.Writer) error { return model.PrintTheory(w, spec) })
 		},
 	}
-	c.Flags().StringVar(&out.Path, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
-	forceFlag(c.Flags(), &out.Force)
+	outFlag(c, &out, "the rows")
 	return c
 }

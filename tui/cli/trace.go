@@ -53,7 +53,7 @@ environment do not turn it to another repository.`,
 			if bulk < 0 {
 				return fmt.Errorf("--bulk %d: it is the greatest number of files of a commit, 1 or more, such as --bulk 50", bulk)
 			}
-			if err := checkTrace(&out); err != nil {
+			if err := checkOut(&out, changelog.IsHeading); err != nil {
 				return err
 			}
 			repo = append(repo, ".")
@@ -78,7 +78,7 @@ environment do not turn it to another repository.`,
 	f.StringVar(&since, "since", "", "take commits after this `DATE`, in any form that git reads")
 	f.StringArrayVar(&paths, "paths", nil, "take files that match this `GLOB` from the top of the repository, such as 'docs/**'; may be repeated")
 	f.IntVar(&bulk, "bulk", 0, "leave out commits that touch more than this `NUMBER` of files (default: none)")
-	traceOut(c, &out)
+	outFlag(c, &out, "the trace")
 	return c
 }
 
@@ -101,7 +101,7 @@ nanoseconds. Those without a zone are UTC. The first time decides; --format name
 					return fmt.Errorf("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
 				}
 			}
-			if err := checkTrace(&out, disk.File{Word: "csv", Path: files[0]}); err != nil {
+			if err := checkOut(&out, changelog.IsHeading, disk.File{Word: "csv", Path: files[0]}); err != nil {
 				return err
 			}
 			table, err := changelog.OpenTable(files[0], columns)
@@ -122,12 +122,7 @@ nanoseconds. Those without a zone are UTC. The first time decides; --format name
 			if more := table.Skipped - len(table.Bad); more > 0 {
 				remarks = append(remarks, fmt.Sprintf("and %d more", more))
 			}
-			for _, remark := range remarks {
-				if err := printRemark(c, remark); err != nil {
-					return err
-				}
-			}
-			return nil
+			return printRemarks(c, remarks)
 		},
 	}
 	f := c.Flags()
@@ -136,7 +131,7 @@ nanoseconds. Those without a zone are UTC. The first time decides; --format name
 	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: ISO 8601 or a number since 1970, by the first time)")
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
 	f.BoolVar(&columns.SkipBad, "skip-bad", false, "leave out rows that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
-	traceOut(c, &out)
+	outFlag(c, &out, "the trace")
 	return c
 }
 
@@ -151,11 +146,7 @@ snapshot is one change. One snapshot has the last change of each page; take one 
 or as often as pages change.`,
 		Args: arguments(1, math.MaxInt, "which file? give snapshots, such as lascope trace feed sitemap-*.xml"),
 		RunE: func(c *cobra.Command, files []string) error {
-			var read []disk.File
-			for _, file := range files {
-				read = append(read, disk.File{Word: "feed", Path: file})
-			}
-			if err := checkTrace(&out, read...); err != nil {
+			if err := checkOut(&out, changelog.IsHeading, filesOf("feed", files)...); err != nil {
 				return err
 			}
 			feed, err := changelog.OpenFeeds(files)
@@ -172,24 +163,8 @@ or as often as pages change.`,
 			return printRemark(c, said)
 		},
 	}
-	traceOut(c, &out)
+	outFlag(c, &out, "the trace")
 	return c
-}
-
-// traceOut declares the flags of a trace that is written.
-func traceOut(c *cobra.Command, out *disk.File) {
-	c.Flags().StringVar(&out.Path, "out", "", "write the trace to this `FILE`, whole or not at all; - is standard output")
-	forceFlag(c.Flags(), &out.Force)
-}
-
-// checkTrace checks, before any work, that a trace can be written and replaces nothing but a
-// trace.
-func checkTrace(out *disk.File, read ...disk.File) error {
-	out.Word, out.Path = "--out", orStdout(out.Path)
-	if err := disk.CheckFiles([]disk.File{*out}, read...); err != nil || out.Force {
-		return err
-	}
-	return disk.CheckReplaces(*out, changelog.IsHeading)
 }
 
 // tracedSchemes are the schemes of the table of lascope trace info.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -118,13 +119,11 @@ func (c choice) String() string {
 }
 func (c choice) Type() string { return "NAME" }
 func (c choice) Set(s string) error {
-	for _, w := range c.words {
-		if s == w {
-			*c.word = s
-			return nil
-		}
+	if !slices.Contains(c.words, s) {
+		return fmt.Errorf("it is one of %s", strings.Join(c.words, ", "))
 	}
-	return fmt.Errorf("it is one of %s", strings.Join(c.words, ", "))
+	*c.word = s
+	return nil
 }
 
 // A speedFlag is a flag of ticks a second.

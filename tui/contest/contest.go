@@ -60,17 +60,12 @@ type Run struct {
 }
 
 // Do applies an intervention and restarts the replications with it.
-func (c *Run) Do(word string) (string, error) {
-	detail, err := c.Contest.Do(word)
-	if err == nil {
-		err = c.Replicate()
-	}
-	return detail, err
-}
+func (c *Run) Do(word string) (string, error) { return c.changed(c.Contest.Do(word)) }
 
 // Tune sets a live parameter and restarts the replications with it.
-func (c *Run) Tune(word string) (string, error) {
-	detail, err := c.Contest.Tune(word)
+func (c *Run) Tune(word string) (string, error) { return c.changed(c.Contest.Tune(word)) }
+
+func (c *Run) changed(detail string, err error) (string, error) {
 	if err == nil {
 		err = c.Replicate()
 	}

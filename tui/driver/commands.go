@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,19 +75,15 @@ func (c ShowNext) Apply(l *Loop) {
 }
 
 func nextSpeed(v float64) float64 {
-	for _, s := range speeds {
-		if s > v {
-			return s
-		}
+	if i := slices.IndexFunc(speeds, func(s float64) bool { return s > v }); i >= 0 {
+		return speeds[i]
 	}
 	return v
 }
 
 func previousSpeed(v float64) float64 {
-	for i := len(speeds) - 1; i >= 0; i-- {
-		if speeds[i] < v {
-			return speeds[i]
-		}
+	if i, _ := slices.BinarySearch(speeds, v); i > 0 {
+		return speeds[i-1]
 	}
 	return v
 }

@@ -129,12 +129,9 @@ func (l *Loop) Next() Command {
 	return l.commands.pop()
 }
 
-// forever is longer than any wait of the loop.
-const forever = time.Hour
-
 // wait is the time until there is work; 0 if there is some.
 func (l *Loop) wait() time.Duration {
-	w := l.tuning.wait(l.waitForView(forever))
+	w := l.tuning.wait(l.waitForView(time.Hour))
 	if l.pending != nil && !l.commands.asks() {
 		return w
 	}

@@ -17,13 +17,10 @@ type RunOn struct {
 	Masked    bool   // milestones that only an observer knows are left out
 }
 
-// errNoMilestones refuses to run on to a milestone in a race.
-var errNoMilestones = errors.New("a race has no milestones; open one of its lines alone to run on to them")
-
 func (c RunOn) Apply(l *Loop) {
 	t, ok := l.Run.(*model.Timeline)
 	if !ok {
-		l.refuse(errNoMilestones)
+		l.refuse(errors.New("a race has no milestones; open one of its lines alone to run on to them"))
 		return
 	}
 	l.finishSeek()

@@ -12,14 +12,11 @@ import (
 // DropUntouched ends the untouched run, which goes on beside the run after a live change.
 type DropUntouched struct{}
 
-// errNoRaceUntouched refuses to drop an untouched run in a race.
-var errNoRaceUntouched = errors.New("a race has no control run: a change reaches all its runs; open one of its lines alone")
-
 func (DropUntouched) Apply(l *Loop) {
 	t, ok := l.Run.(*model.Timeline)
 	switch {
 	case !ok:
-		l.refuse(errNoRaceUntouched)
+		l.refuse(errors.New("a race has no control run: a change reaches all its runs; open one of its lines alone"))
 	case t.Untouched().Drop():
 		l.say(Done{"the control run is removed"})
 	default:

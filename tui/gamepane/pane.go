@@ -32,12 +32,7 @@ func Of(s *pane.Context) *lab.HandView {
 	if s.Status == nil || s.Snap == nil {
 		return nil
 	}
-	return handIn(s.Snap.View)
-}
-
-// handIn is the game in a view of a lab; nil if no person plays.
-func handIn(view lab.View) *lab.HandView {
-	switch v := view.(type) {
+	switch v := s.Snap.View.(type) {
 	case *armslab.View:
 		return v.Hand
 	case *pollinglab.View:

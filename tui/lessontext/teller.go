@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -56,8 +55,10 @@ func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *l
 		if err != nil {
 			return err
 		}
-		if err := t.beat(i, o); err != nil {
-			return leftEarly(err)
+		if err := t.beat(i, o); errors.Is(err, io.EOF) {
+			return nil // left early
+		} else if err != nil {
+			return err
 		}
 	}
 	t.summary(next)
@@ -71,14 +72,6 @@ func underTitle(l *lesson.Lesson) string {
 		return l.Paper + ": " + l.Demo
 	}
 	return fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes)
-}
-
-// leftEarly turns the end of the input into an orderly end.
-func leftEarly(err error) error {
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
-	return err
 }
 
 // beat prints one beat and, with input, waits.
@@ -119,7 +112,7 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
 		return t.wait("enter goes on ")
 	}
-	return t.predict(b.Step, len(o.Options))
+	return t.predictOption(b.Step, len(o.Options))
 }
 
 func (t *teller) heading(step int) {
@@ -156,61 +149,58 @@ func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 	}
 }
 
-// predict reads a prediction; an empty line makes none.
-func (t *teller) predict(step, options int) error {
-	last := 'a' + rune(options-1)
+// predict reads a prediction until take accepts it, which returns why not; an empty line makes none.
+func (t *teller) predict(step int, words string, take func(line string) (refusal string)) error {
 	for t.in != nil {
-		line, err := t.ask(fmt.Sprintf("your prediction, a to %c, or enter for none: ", last))
+		line, err := t.ask(words)
 		if err != nil || line == "" {
 			return err
 		}
-		if k, ok := OptionKey(strings.ToLower(line), options); ok {
-			t.predictions.Predict(step, k)
+		refusal := take(line)
+		if refusal == "" {
 			t.results.Predicted(step, time.Now())
 			return nil
 		}
 		t.refused++
-		t.paragraph("", fmt.Sprintf("%s: a prediction is a letter, a to %c, or an empty line for none, such as a.", lab.Quoted(line), last))
+		t.paragraph("", refusal)
 	}
 	return nil
 }
 
-// predictNumber reads a predicted number; an empty line makes none.
+func (t *teller) predictOption(step, options int) error {
+	last := 'a' + rune(options-1)
+	return t.predict(step, fmt.Sprintf("your prediction, a to %c, or enter for none: ", last), func(line string) string {
+		k, ok := OptionKey(strings.ToLower(line), options)
+		if !ok {
+			return fmt.Sprintf("%s: a prediction is a letter, a to %c, or an empty line for none, such as a.", lab.Quoted(line), last)
+		}
+		t.predictions.Predict(step, k)
+		return ""
+	})
+}
+
 func (t *teller) predictNumber(step int) error {
-	for t.in != nil {
-		line, err := t.ask("your number, or enter for none: ")
-		if err != nil || line == "" {
-			return err
+	return t.predict(step, "your number, or enter for none: ", func(line string) string {
+		v, err := strconv.ParseFloat(line, 64)
+		if err != nil || !canvas.Finite(v) {
+			return fmt.Sprintf("%s: a prediction is a number, or an empty line for none, such as 0.5.", lab.Quoted(line))
 		}
-		if v, err := strconv.ParseFloat(line, 64); err == nil && !math.IsNaN(v) && !math.IsInf(v, 0) {
-			t.predictions.PredictNumber(step, v)
-			t.results.Predicted(step, time.Now())
-			return nil
-		}
-		t.refused++
-		t.paragraph("", fmt.Sprintf("%s: a prediction is a number, or an empty line for none, such as 0.5.", lab.Quoted(line)))
-	}
-	return nil
+		t.predictions.PredictNumber(step, v)
+		return ""
+	})
 }
 
 // predictDeed reads what is changed and lets the run judge it; an empty line changes nothing.
 func (t *teller) predictDeed(step int, asked *lesson.Outcome) error {
 	free := t.lesson.Steps[step].Question.Free
-	for t.in != nil {
-		line, err := t.ask(fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(free, "=VALUE ")))
-		if err != nil || line == "" {
-			return err
-		}
+	return t.predict(step, fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(free, "=VALUE ")), func(line string) string {
 		d, err := t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
-		if err == nil {
-			t.predictions.PredictDeed(step, d)
-			t.results.Predicted(step, time.Now())
-			return nil
+		if err != nil {
+			return pane.Sentence(err.Error())
 		}
-		t.refused++
-		t.paragraph("", pane.Sentence(err.Error()))
-	}
-	return nil
+		t.predictions.PredictDeed(step, d)
+		return ""
+	})
 }
 
 func (t *teller) wait(words string) error {

@@ -8,9 +8,6 @@ import (
 	"lascope/tui/chart"
 )
 
-// censoring marks the times at which runs ended that did not reach theirs.
-const censoring = '+'
-
 // The names of two curves.
 const medianName, censoredName = "median", "not reached"
 
@@ -38,7 +35,7 @@ func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
 func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, bool) {
 	arrived := stats.SurvivalOf(runs)
 	steps := chart.Series{Name: "part", Mark: '●', Ink: canvas.InkPractice}
-	marks := chart.Series{Name: censoredName, Mark: censoring, Ink: canvas.InkStrong, Dash: chart.Signs}
+	marks := chart.Series{Name: censoredName, Mark: '+', Ink: canvas.InkStrong, Dash: chart.Signs}
 	c := &chart.Chart{Xname: metric}
 	first := true
 	for _, o := range runs {

@@ -75,12 +75,9 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 	}
 }
 
-// openMark marks a mean of times that some runs did not reach.
-const openMark = '○'
-
 // addLimit marks the cells whose times some runs did not reach, and draws a line at the limit if all have one.
 func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
-	open := chart.Series{Name: "some not reached", Mark: openMark, Ink: canvas.InkStrong, Dash: chart.Signs}
+	open := chart.Series{Name: "some not reached", Mark: '○', Ink: canvas.InkStrong, Dash: chart.Signs}
 	for k, e := range cells {
 		if e.Censored > 0 {
 			open.Xs, open.Ys = append(open.Xs, xs[k]), append(open.Ys, e.Mean)

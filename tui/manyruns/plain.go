@@ -249,10 +249,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 	}
 }
 
-// ranked is the number of cells that a ranking names.
-const ranked = 3
-
-// tellRanking reports the best cells of a ranking.
+// tellRanking reports the three best cells of a ranking.
 func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
 	with := ""
 	if len(r.With) > 0 {
@@ -265,7 +262,7 @@ func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
 	at := func(cell int) string { return strings.Join(s.CellWords(cell), ", ") }
 	tell(w, "%sThe best is at %s: %s.", with, at(r.Cells[0]), directionWords[s.Direction()])
 	var next []string
-	for _, cell := range r.Cells[1:min(ranked, len(r.Cells))] {
+	for _, cell := range r.Cells[1:min(3, len(r.Cells))] {
 		next = append(next, at(cell))
 	}
 	if len(next) > 0 {

@@ -115,14 +115,12 @@ func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func indicesOf(now experiment.SensitivityProgress) tea.Cmd {
 	return func() tea.Msg {
 		begun := time.Now()
-		if now.Run == nil {
-			return indicesMsg{}
+		if now.Run != nil {
+			if result, err := now.Run.Result(); err == nil {
+				return indicesMsg{result, time.Since(begun)}
+			}
 		}
-		result, err := now.Run.Result()
-		if err != nil {
-			return indicesMsg{} // there are too few samples
-		}
-		return indicesMsg{result, time.Since(begun)}
+		return indicesMsg{} // there are too few samples
 	}
 }
 

@@ -321,12 +321,10 @@ func drawLines(a canvas.Area, st canvas.Style) {
 	a.Fill(0, a.H-1, a.W, 1, '━', st)
 	a.Fill(0, 1, 1, a.H-2, '┃', st)
 	a.Fill(a.W-1, 1, 1, a.H-2, '┃', st)
-	for _, c := range []struct {
-		x, y int
-		r    rune
-	}{{0, 0, '┏'}, {a.W - 1, 0, '┓'}, {0, a.H - 1, '┗'}, {a.W - 1, a.H - 1, '┛'}} {
-		a.Set(c.x, c.y, c.r, st)
-	}
+	a.Set(0, 0, '┏', st)
+	a.Set(a.W-1, 0, '┓', st)
+	a.Set(0, a.H-1, '┗', st)
+	a.Set(a.W-1, a.H-1, '┛', st)
 }
 
 // centred writes a word in the middle of a cell's row, if it fits.

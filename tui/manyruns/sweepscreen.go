@@ -130,21 +130,17 @@ func EmptySweep(s *experiment.Sweep) *SweepMap {
 // SavedSweeps are the maps of a sweep from a file, one a metric.
 func SavedSweeps(name string, part *experiment.SweepPart) (maps []*SweepMap) {
 	for i := range part.Sweep.Metrics {
-		maps = append(maps, savedSweep(name, part.Showing(i)))
+		part := part.Showing(i)
+		m := &SweepMap{name: name, Sweep: part.Sweep, part: part, ended: true}
+		m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
+		for i := range part.Sweep.Cells() {
+			m.cells = append(m.cells, part.Cell(i))
+			m.partial += canvas.Pick(isPartial(m.cells[i]), 1, 0)
+			m.median = append(m.median, medianOf(part, i))
+		}
+		maps = append(maps, m)
 	}
 	return maps
-}
-
-// savedSweep is the metric that a part of a file shows.
-func savedSweep(name string, part *experiment.SweepPart) *SweepMap {
-	m := &SweepMap{name: name, Sweep: part.Sweep, part: part, ended: true}
-	m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
-	for i := range part.Sweep.Cells() {
-		m.cells = append(m.cells, part.Cell(i))
-		m.partial += canvas.Pick(isPartial(m.cells[i]), 1, 0)
-		m.median = append(m.median, medianOf(part, i))
-	}
-	return m
 }
 
 func (m *SweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
@@ -225,10 +221,7 @@ func (m *SweepMap) against(first *SweepMap) *differences {
 	return m.less
 }
 
-// cellRunsMost bounds the replications of a cell that its screen shows.
-const cellRunsMost = 10_000
-
-// CellSpecs are the lines of a cell's replications, whose numbers the map then knows; an error if
+// CellSpecs are the lines of a cell's replications, at most 10,000, whose numbers the map then knows; an error if
 // the cell cannot run.
 func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	first, err := m.Sweep.Spec(cell)
@@ -240,7 +233,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 		m.read(func(cells []stats.Estimate) { reps = cells[cell].N + cells[cell].Undefined })
 	}
 	specs := []model.Spec{first}
-	for k := 1; k < min(reps, cellRunsMost); k++ {
+	for k := 1; k < min(reps, 10_000); k++ {
 		spec, err := experiment.ReplicationSpec(first, k)
 		if err != nil {
 			return nil, err

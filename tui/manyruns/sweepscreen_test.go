@@ -312,3 +312,6 @@ func TestTuningShowsEachWorld(t *testing.T) {
 		screentest.Shows(t, l, "alpha=0.3: N=", "alpha=0.9: N=", "■ done")
 	}
 }
+
+// savedSweep is a map of a sweep of one metric.
+func savedSweep(name string, part *experiment.SweepPart) *SweepMap { return SavedSweeps(name, part)[0] }

@@ -14,9 +14,6 @@ type Paged interface {
 	Labels() [][2]string // the labels of the buttons with the keys that they send, in two rows of seven; nil for the usual ones
 }
 
-// A pageView is what the page has been told.
-type pageView struct{ address, labels string }
-
 // tellPage tells the page the address and the labels of the top screen where they have changed. A screen
 // without an address leaves the one before: it is reached from there.
 func (s *Stack) tellPage() {

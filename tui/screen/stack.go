@@ -30,11 +30,11 @@ type Stack struct {
 	above   int         // rows over it
 	output  *tty.Output // nil where Bubble Tea draws
 	count   int
-	crash   *driver.Crashed // a panic in a method or command of a screen
-	quit    func()          // ends the program; may be nil
-	page    pageView
-	theme   *canvas.Theme // that of the screens since it was changed; nil before
-	kept    []tea.KeyMsg  // typed before the top screen was ready
+	crash   *driver.Crashed                  // a panic in a method or command of a screen
+	quit    func()                           // ends the program; may be nil
+	page    struct{ address, labels string } // as the page of a browser was told
+	theme   *canvas.Theme                    // that of the screens since it was changed; nil before
+	kept    []tea.KeyMsg                     // typed before the top screen was ready
 
 	interrupted bool // ctrl+c ended the program
 }
@@ -71,9 +71,6 @@ type readier interface {
 	Ready() bool
 	Early(k tea.KeyMsg) bool // a key that waits until the screen is ready
 }
-
-// A themeSetter is a screen whose theme can change.
-type themeSetter interface{ SetTheme(th *canvas.Theme) }
 
 // NewStack is a stack with its bottom screen.
 func NewStack(bottom Screen) *Stack {
@@ -286,7 +283,7 @@ func (l *stackedScreen) update(msg tea.Msg) tea.Cmd {
 
 // setTheme gives the screen a theme; nil leaves it that of its start.
 func (l *stackedScreen) setTheme(th *canvas.Theme) {
-	if w, ok := l.Screen.(themeSetter); ok && th != nil {
+	if w, ok := l.Screen.(interface{ SetTheme(th *canvas.Theme) }); ok && th != nil {
 		w.SetTheme(th)
 	}
 }
