@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
@@ -79,7 +80,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 }
 
 func toggleParams(a *app, _ string) tea.Cmd {
-	switch i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { _, ok := s.Pane.(*pane.Params); return ok }); {
+	switch i, _ := kindOf[*pane.Params](&a.paneSet); {
 	case i < 0:
 	case a.focus == i:
 		a.leavePassing()
@@ -184,4 +185,41 @@ func dismiss(a *app, _ string) tea.Cmd {
 		return a.back
 	}
 	return nil
+}
+
+func saveFrame(a *app, _ string) tea.Cmd {
+	a.paint()
+	frame := &a.Frame
+	if a.outer != nil {
+		frame = a.outer()
+	}
+	s := a.now.Snap
+	return screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.theme)
+}
+
+func runOn(a *app, _ string) tea.Cmd {
+	a.driver.Send(driver.RunOn{Masked: a.Hidden()})
+	return nil
+}
+
+// pressOnward stops a run that goes on to a milestone at any key. Only the keys that end or
+// suspend the program act as well.
+func pressOnward(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.now == nil || !a.now.Onward || key.Matches(k, a.keys.Quit, a.keys.Suspend) {
+		return nil, false
+	}
+	a.driver.Send(driver.Pause{})
+	return nil, true
+}
+
+func runUntil(a *app, name string) (tea.Cmd, error) {
+	a.driver.Send(driver.RunOn{Milestone: name, Masked: a.Hidden()})
+	return nil, nil
+}
+
+func milestoneNames(a *app) (names []string) {
+	for _, m := range a.lab.Milestones {
+		names = append(names, m.Name)
+	}
+	return names
 }

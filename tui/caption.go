@@ -141,7 +141,8 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case key.Matches(k, m.PageDown), key.Matches(k, m.Pause) && (!over || v.page.more > 0):
 		return v.forward(), true
 	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil:
-		v.release()
+		v.released, v.stage = true, false // the run stays where it is
+		v.resize()
 	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
 		return v.app.back, true // also where the demo has zoomed a pane
 	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
@@ -150,12 +151,6 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return nil, false
 	}
 	return nil, true
-}
-
-// release takes the captions off the screen. The run stays where it is.
-func (v *lessonScreen) release() {
-	v.released, v.stage = true, false
-	v.resize()
 }
 
 // demoOn is what the key of the pause does in a demo.

@@ -27,25 +27,16 @@ type cellRuns struct {
 	shown int
 }
 
-// newCellRuns refuses a cell that cannot run.
-func newCellRuns(m *manyruns.SweepMap, cell int) (*cellRuns, error) {
+// PushCell pushes the screen of a cell's replications.
+func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	specs, err := m.CellSpecs(cell)
 	if err != nil {
-		return nil, err
+		return nil, err // it cannot run
 	}
 	for i := range specs {
 		specs[i].Program = specs[i].Program.OnScreen()
 	}
-	return &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, nil
-}
-
-// PushCell pushes the screen of a cell's replications.
-func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	c, err := newCellRuns(m, cell)
-	if err != nil {
-		return nil, err
-	}
-	first := c.specs[0]
+	c, first := &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, specs[0]
 	return pushAside(first.Scheme.Title, first.String(), th, o, func() (*runScreen, error) {
 		run, err := driver.OpenRun(first)
 		if err != nil {

@@ -22,8 +22,7 @@ import (
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}

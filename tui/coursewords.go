@@ -33,8 +33,6 @@ func (of courseOf) names(a *app) []string {
 	return append(course.Names(), "list")
 }
 
-func openTour(a *app) (tea.Cmd, error) { return openOf(a, lesson.Tour(), lesson.TourName) }
-
 // openOf lays a lesson or a demo over the run, or lists them.
 func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {
@@ -58,8 +56,7 @@ func pushLesson(course *lesson.Course, word string, th *canvas.Theme, o config.O
 
 // leadRoute opens the routes through the course on the terminal: what a stop names opens over them.
 func leadRoute(course *lesson.Course, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}

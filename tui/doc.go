@@ -45,7 +45,7 @@
 // method ForScreen reaches the screen whose command returned it, also while another screen
 // covers it.
 //
-// A prompt or a menu over the panes is an overlay (overlay.go), not a screen.
+// A prompt or a menu over the panes is an overlay (view.go), not a screen.
 //
 // # Lessons and plain words
 //

@@ -17,8 +17,7 @@ import (
 // journal, as without a screen. prepare reads the line while the screen is open: many cells or a
 // large web take a second.
 func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}
@@ -34,8 +33,7 @@ func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o confi
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
 // the files of the job at the end. prepare reads the line, as that of [OpenSweep].
 func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, error), o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}
@@ -54,8 +52,7 @@ func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, err
 // OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
 // curves over ticks.
 func OpenSaved(saved []*experiment.Saved, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}

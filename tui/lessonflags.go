@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -129,13 +130,7 @@ func (f *LessonFlags) openResults() (*lesson.Results, error) {
 	if f.results == "" {
 		return nil, nil
 	}
-	who := f.who
-	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
-		if who == "" {
-			who = os.Getenv(name)
-		}
-	}
-	return lesson.OpenResults(f.results, who)
+	return lesson.OpenResults(f.results, cmp.Or(f.who, os.Getenv("USER"), os.Getenv("LOGNAME"), os.Getenv("USERNAME")))
 }
 
 // Words returns the completions of the lesson's name.

@@ -72,8 +72,7 @@ func LeadClass(course *lesson.Course, l *lesson.Lesson, p *classlead.Play, o con
 
 // playLesson shows the screen of a lesson, once it is prepared, until it is left.
 func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepare func(*lessonScreen)) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}

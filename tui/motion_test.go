@@ -34,7 +34,7 @@ func TestReducedMotion(t *testing.T) {
 		t.Errorf("a frame every %v", every)
 	}
 	t.Setenv("NO_MOTION", "1")
-	if !(config.Options{}).WithEnvironment().ReducedMotion {
+	if o, _, err := (config.Options{}).OnScreen(); err != nil || !o.ReducedMotion {
 		t.Error("NO_MOTION is not obeyed")
 	}
 }

@@ -14,8 +14,7 @@ func init() { background.Restore() }
 // run before it touches the terminal, and always restores the terminal. Ended by a signal it
 // returns a [tty.Signalled]; after a panic, a [*tty.Crash].
 func Open(spec model.Spec, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err == nil {
 		err = spec.Check()
 	}

@@ -53,14 +53,20 @@ func (s *paneSet) at(x, y int) int {
 	return -1
 }
 
-// params is the pane of parameters; nil if there is none.
-func (s *paneSet) params() *pane.Params {
-	for _, p := range s.slots {
-		if pp, ok := p.Pane.(*pane.Params); ok {
-			return pp
+// kindOf is the first pane of a kind with its slot; -1 if there is none.
+func kindOf[P any](s *paneSet) (i int, p P) {
+	for i, slot := range s.slots {
+		if p, ok := slot.Pane.(P); ok {
+			return i, p
 		}
 	}
-	return nil
+	return -1, p
+}
+
+// params is the pane of parameters; nil if there is none.
+func (s *paneSet) params() *pane.Params {
+	_, p := kindOf[*pane.Params](s)
+	return p
 }
 
 // forgetSent drops the values that the pane of parameters has sent to the driver.
@@ -133,10 +139,8 @@ func (s *paneSet) warningWord(warnings []string) string {
 	if len(warnings) == 0 {
 		return ""
 	}
-	for _, p := range s.slots {
-		if _, ok := p.Pane.(pane.Warner); ok {
-			return "⚠ see " + p.Pane.Name()
-		}
+	if i, _ := kindOf[pane.Warner](s); i >= 0 {
+		return "⚠ see " + s.slots[i].Pane.Name()
 	}
 	return "⚠"
 }

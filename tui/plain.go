@@ -192,27 +192,21 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 
 // next waits for a line, and lets the run go on meanwhile if it does.
 func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
-	for p.c.Active() {
-		timer := time.NewTimer(p.c.Wait())
+	for {
+		var due <-chan time.Time
+		if p.c.Active() {
+			due = time.After(p.c.Wait())
+		}
 		select {
 		case line, more = <-p.lines:
-			timer.Stop()
 			return line, more, nil
 		case <-ctx.Done():
-			timer.Stop()
 			return "", false, ctx.Err()
-		case <-timer.C:
-			p.advance()
-			if p.err != nil {
+		case <-due:
+			if p.advance(); p.err != nil {
 				return "", false, p.err
 			}
 		}
-	}
-	select {
-	case line, more = <-p.lines:
-		return line, more, nil
-	case <-ctx.Done():
-		return "", false, ctx.Err()
 	}
 }
 

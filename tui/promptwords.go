@@ -99,7 +99,7 @@ func promptCommands() []promptCommand {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")
 			}
-			return openTour(a)
+			return openOf(a, lesson.Tour(), lesson.TourName)
 		}, nil},
 		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
@@ -172,10 +172,7 @@ func checkWord(a *app, word string) error {
 	if strings.ContainsAny(word, "=,@") {
 		return nil
 	}
-	var valid []string
-	for _, act := range a.lab.Actions {
-		valid = append(valid, act.Name)
-	}
+	valid := shiftNames(a)
 	for _, s := range a.lab.All() {
 		valid = append(valid, s.Name)
 	}
@@ -225,14 +222,12 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 }
 
 func shiftNow(a *app, rest string) (tea.Cmd, error) {
-	for _, act := range a.lab.Actions {
-		if act.Name == rest {
-			a.driver.Send(driver.Act{Word: rest})
-			return nil, nil
-		}
-	}
 	names := shiftNames(a)
-	if rest == "" {
+	switch {
+	case slices.Contains(names, rest):
+		a.driver.Send(driver.Act{Word: rest})
+		return nil, nil
+	case rest == "":
 		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
 	}
 	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))

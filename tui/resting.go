@@ -9,14 +9,7 @@ import (
 // The sentence under the cursor of the pane *now* lights up the item that it is about.
 
 // nowPane is the pane *now* with its slot; nil if the screen has none.
-func (s *paneSet) nowPane() (int, pane.NowPane) {
-	for i, p := range s.slots {
-		if t, ok := p.Pane.(pane.NowPane); ok {
-			return i, t
-		}
-	}
-	return -1, nil
-}
+func (s *paneSet) nowPane() (int, pane.NowPane) { return kindOf[pane.NowPane](s) }
 
 // underCursor reports whether *now* is on the screen, and the item of the sentence under its cursor.
 func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {

@@ -1,17 +1,247 @@
 package tui
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
 )
+
+// Sessions: those kept, with the offer at the start, the menu, recover and forget; and those saved in files.
+
+// foundMsg lists the sessions that were cut off before this program began, the latest first.
+type foundMsg struct{ sessions []model.KeptSession }
+
+func (foundMsg) ForScreen() {}
+
+// cutOffSessions are the sessions of a directory that were cut off and can be opened.
+func cutOffSessions(dir string) []model.KeptSession {
+	found, err := model.KeptSessions(dir)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(found, func(k model.KeptSession) bool { return !k.CutOff || k.Err != nil })
+}
+
+// seekCutOff searches, once per program, for sessions that were cut off.
+func seekCutOff(a *app) tea.Cmd {
+	home := a.opts.Autosaves
+	if home == nil || home.Offered.Swap(true) {
+		return nil
+	}
+	return func() tea.Msg {
+		if found := cutOffSessions(home.Dir); len(found) > 0 {
+			return foundMsg{found}
+		}
+		return nil
+	}
+}
+
+func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
+	opens := "Lascope recover opens it"
+	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
+		opens = k.Recover.Help().Key + " or " + k.Typed("recover opens it")
+	} else if k.Recover.Enabled() || k.Prompt.Enabled() {
+		opens = keymap.Does(k.Recover, "opens it") + k.Typed("recover opens it")
+	}
+	drops := ""
+	if a.keys.Prompt.Enabled() {
+		drops = ", " + a.keys.Typed("forget drops it")
+	}
+	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, opens+drops)})
+}
+
+// sayCutOff describes the latest session and the number of others.
+func sayCutOff(found []model.KeptSession, todo string) string {
+	s := found[0].Session
+	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", canvas.Thousands(s.Until), canvas.Middle(s.Spec.String(), 60), todo)
+	if n := len(found) - 1; n > 0 {
+		text += fmt.Sprintf(" %d more: lascope recover list.", n)
+	}
+	return text
+}
+
+// restoreLast is the key of recoverWord.
+func restoreLast(a *app, _ string) tea.Cmd {
+	cmd, err := recoverWord(a, "")
+	if err != nil {
+		return a.notes.Add(screen.Refusal(err))
+	}
+	return cmd
+}
+
+// recoverWord opens the kept session of a number, or the menu for "list".
+func recoverWord(a *app, rest string) (tea.Cmd, error) {
+	if rest == "list" {
+		return nil, openKept(a)
+	}
+	kept, err := keptSession("recover", rest)
+	if err != nil {
+		return nil, err
+	}
+	return recoverSession(a, kept)
+}
+
+// recoverSession opens a kept session in place of the run, or as a screen over a race or a
+// lesson.
+func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
+	if a.now.Contest != nil || a.outer != nil {
+		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.theme, a.opts)
+		if err != nil {
+			return nil, err
+		}
+		return screen.Push(l.withBack()), nil
+	}
+	taken, err := take(kept)
+	if err != nil {
+		return nil, err
+	}
+	a.driver.Send(driver.Restore{Taken: taken})
+	return nil, nil
+}
+
+func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) (*runScreen, error) {
+	taken, err := take(kept)
+	if err != nil {
+		return nil, err
+	}
+	var run driver.Simulation
+	if err = play(&taken.Session); err == nil {
+		run, err = driver.OpenRun(taken.Session.Spec)
+	}
+	if err != nil {
+		taken.Failed()
+		return nil, err
+	}
+	at := o
+	at.Paused, at.Replay = true, nil
+	d := config.StartDriver(run, driver.OpenRun, at)
+	d.Send(driver.Continue{Taken: taken})
+	return newRunScreen(d, th, at), nil
+}
+
+func take(kept model.KeptSession) (driver.Taken, error) {
+	s, restored, back, err := kept.Take()
+	return driver.Taken{Session: s, CutOff: kept.CutOff, Saved: restored, Failed: back}, err
+}
+
+func forgetWord(a *app, rest string) (tea.Cmd, error) {
+	kept, err := keptSession("forget", rest)
+	if err == nil {
+		err = a.opts.Autosaves.Forget(kept)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.notes.WithdrawFound()
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + kept.Session.Spec.String()}), nil
+}
+
+var errNoneKept = errors.New("no session is kept")
+
+// keptSession returns the session of a number as "lascope recover list" counts, by default the
+// first. word is the command, for errors.
+func keptSession(word, number string) (model.KeptSession, error) {
+	n := 1
+	if number != "" {
+		var err error
+		if n, err = strconv.Atoi(number); err != nil || n < 1 {
+			return model.KeptSession{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, lab.Quoted(number))
+		}
+	}
+	found, err := model.KeptSessions(config.SessionsPath())
+	switch {
+	case err != nil:
+		return model.KeptSession{}, err
+	case len(found) == 0:
+		return model.KeptSession{}, errNoneKept
+	case n > len(found):
+		return model.KeptSession{}, fmt.Errorf("%s %d: kept sessions: %d", word, n, len(found))
+	}
+	return found[n-1], nil
+}
+
+// ListKept prints the kept sessions: those that were cut off, then the others, the latest first.
+func ListKept(w io.Writer) error {
+	found, err := model.KeptSessions(config.SessionsPath())
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 {
+		_, err = fmt.Fprintln(w, errNoneKept)
+	}
+	for i, k := range found {
+		if _, err = fmt.Fprintf(w, "%d  %s  %s\n", i+1, k.Written(), k.Describe()); err != nil {
+			break
+		}
+	}
+	return err
+}
+
+// ForgetKept drops the session of a number, by default the first.
+func ForgetKept(number string) error {
+	kept, err := keptSession("forget", number)
+	if err != nil {
+		return err
+	}
+	return kept.Forget()
+}
+
+// OpenKept opens the session of a number on the terminal at its last tick, by default the
+// first. play gives it a program, if the scheme own plays in it.
+func OpenKept(number string, play func(*model.Session) error, o config.Options) error {
+	kept, err := keptSession("recover", number)
+	if err != nil {
+		return err
+	}
+	o, th, err := o.OnScreen()
+	if err != nil {
+		return err
+	}
+	l, err := newRecoveredScreen(kept, play, th, o)
+	if err != nil {
+		return err
+	}
+	if o.Autosaves != nil {
+		o.Autosaves.Offered.Store(true)
+	}
+	return screen.Run(l, o)
+}
+
+// OpenKeptPlain opens the session of a number in plain mode.
+func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session) error, o config.Options, in io.Reader, out io.Writer) error {
+	kept, err := keptSession("recover", number)
+	if err != nil {
+		return err
+	}
+	if kept.Err != nil {
+		return kept.Err
+	}
+	here, err := kept.Session.Located(kept.Path)
+	if err != nil {
+		return err
+	}
+	if err := play(&here); err != nil {
+		return err
+	}
+	o.First = strings.TrimSpace("recover " + number)
+	return OpenPlain(ctx, here.Spec, o, in, out)
+}
 
 // OpenSession replays a saved session on the terminal. Notes appear at their ticks at any
 // speed; the run pauses at the end of the session. An intervention leaves the replay.

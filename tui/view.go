@@ -1,6 +1,8 @@
 package tui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -110,4 +112,12 @@ func hideTheory(on canvas.Area) {
 			}
 		}
 	}
+}
+
+// An overlay covers the panes and takes every key except ctrl+c.
+type overlay interface {
+	// key takes a key and says whether the overlay stays.
+	key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd)
+	// draw fills the body of the screen.
+	draw(s *app, a canvas.Area)
 }

@@ -154,11 +154,7 @@ func (a Area) Lines(y int, lines [][]Span) int {
 
 // Wrapped writes a text from row y on, wrapped to the area, and returns the row after it.
 func (a Area) Wrapped(y int, text string, st Style) int {
-	for _, line := range Wrap(text, a.W) {
-		a.Text(0, y, line, st)
-		y++
-	}
-	return y
+	return a.Lines(y, Paragraph(text, a.W, st))
 }
 
 // SpansWidth is the width of spans in cells.
@@ -206,4 +202,14 @@ func Flow(groups [][]Span, w int) [][]Span {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// Dim draws everything in the area faintly, in the ink of frames, so that the eye goes to the
+// rest of the screen. Runes stay.
+func (a Area) Dim() {
+	for y := range a.H {
+		for x := range a.W {
+			a.At(x, y).St = Fg(InkFrame)
+		}
+	}
 }

@@ -338,14 +338,6 @@ func (c *Chooser) labelWidth(group string) (w int) {
 	return w
 }
 
-// digitWidth is the width of the keys that open without the chooser; 0 for none.
-func (c *Chooser) digitWidth() (w int) {
-	for _, one := range c.all {
-		w = max(w, canvas.Width(one.digit))
-	}
-	return w
-}
-
 func (c *Chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
 	st := canvas.Fg(canvas.InkText)
@@ -357,9 +349,11 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Ink(canvas.InkStrong).Bold())
 	if c.menu == nil || c.typed() {
 		row.Text(x, 0, one.digit, st.Ink(canvas.InkStrong).Bold())
-		if w := c.digitWidth(); w > 0 {
-			x += w + 1
+		w := 0
+		for _, other := range c.all {
+			w = max(w, canvas.Width(other.digit))
 		}
+		x += canvas.Pick(w > 0, w+1, 0)
 	}
 	most := max(10, min(c.labelWidth(one.group), row.W*3/5))
 	row.Text(x, 0, canvas.Cut(one.label, most), st.Ink(one.ink).Bold())
@@ -393,7 +387,5 @@ func (c *Chooser) drawDetail(in canvas.Area) {
 	if whole := text + " · " + one.right; one.right != "" && len(canvas.Wrap(whole, in.W)) <= in.H {
 		text = whole
 	}
-	for y, line := range canvas.Wrap(text, in.W) {
-		in.Text(0, y, line, canvas.Fg(canvas.InkDim))
-	}
+	in.Wrapped(0, text, canvas.Fg(canvas.InkDim))
 }

@@ -26,8 +26,7 @@ type gameScreen struct {
 }
 
 func openGame(p *Play, o config.Options) error {
-	o = o.WithEnvironment()
-	th, err := o.ChosenTheme()
+	o, th, err := o.OnScreen()
 	if err != nil {
 		return err
 	}
@@ -113,12 +112,10 @@ func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, v.Keys.Close) && v.lobby.begun():
 		v.lobby = nil
 	case key.Matches(k, v.Keys.PageDown) && v.play.room != nil:
-		if v.lobby.begun() {
-			v.lobby = nil
-			return nil
+		begun := v.lobby.begun()
+		if v.lobby = nil; !begun {
+			return v.do((*classroom.Class).Begin)
 		}
-		v.lobby = nil
-		return v.do((*classroom.Class).Begin)
 	default:
 		return v.lobby.press(k)
 	}

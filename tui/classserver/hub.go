@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"lascope/internal/thread"
 	"lascope/model/classroom"
 )
 
@@ -44,22 +45,14 @@ func newHub(c *classroom.Class) hub {
 	return hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// signal leaves a value in a channel that holds one.
-func signal(to chan struct{}) {
-	select {
-	case to <- struct{}{}:
-	default:
-	}
-}
-
 // With calls f with the class, and has the phones told about changes.
 func (h *hub) With(f func(c *classroom.Class)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	f(h.class)
 	if h.class.Changes() != h.seen {
-		signal(h.wake)
-		signal(h.changed)
+		thread.Signal(h.wake)
+		thread.Signal(h.changed)
 	}
 }
 

@@ -174,10 +174,11 @@ func (o Options) EachTickTo() float64 {
 	return min(driver.SlowSpeed, 1/o.FrameEvery().Seconds())
 }
 
-// WithEnvironment returns the options with the environment and the file of settings applied.
-func (o Options) WithEnvironment() Options {
+// OnScreen returns the options with the environment and the file of settings applied, and their theme.
+func (o Options) OnScreen() (Options, *canvas.Theme, error) {
 	o.Settle()
-	return o
+	th, err := o.ChosenTheme()
+	return o, th, err
 }
 
 // Profile is the colour profile of the terminal.

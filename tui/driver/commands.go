@@ -199,3 +199,22 @@ func (c OpenLine) Apply(l *Loop) { l.replace(c.Spec, "opened "+c.Spec.String(), 
 
 // opened is the succession of a line that is opened.
 func opened(spec model.Spec) succession { return succession{name: "the opened line " + spec.String()} }
+
+// FindTakeovers asks which schemes of the lab cannot take over now, in a race from the shown run;
+// [Takeovers] is the answer.
+type FindTakeovers struct{}
+
+// Takeovers has the refusals of the schemes that cannot take over now, by their names.
+type Takeovers struct{ Refused map[string]error }
+
+func (FindTakeovers) Apply(l *Loop) {
+	refused := map[string]error{}
+	if r, ok := l.Run.(Allower); ok {
+		for _, s := range l.Run.Spec().Lab.All() {
+			if err := r.Allows(s.Name); err != nil {
+				refused[s.Name] = err
+			}
+		}
+	}
+	l.say(Takeovers{refused})
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lascope/internal/fault"
+	"lascope/internal/thread"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
@@ -200,10 +201,7 @@ func (d *Driver) Waits() bool { return d.sent.Load() != d.applied.Load() }
 // Request asks for a snapshot of the present.
 func (d *Driver) Request() {
 	d.wanted.Store(true)
-	select {
-	case d.wake <- struct{}{}:
-	default:
-	}
+	thread.Signal(d.wake)
 }
 
 // SetView replaces the view request, and asks for a snapshot.
@@ -219,12 +217,7 @@ func (d *Driver) say(e any) {
 	}
 }
 
-func (d *Driver) announce() {
-	select {
-	case d.Fresh <- struct{}{}:
-	default:
-	}
-}
+func (d *Driver) announce() { thread.Signal(d.Fresh) }
 
 // BusyText names the command that the driver works on.
 func (d *Driver) BusyText() string {
@@ -256,10 +249,7 @@ func (q *queue) push(c Command) {
 	q.mutex.Lock()
 	q.list = append(q.list, c)
 	q.mutex.Unlock()
-	select {
-	case q.filled <- struct{}{}:
-	default:
-	}
+	thread.Signal(q.filled)
 }
 
 // pop takes the first command; nil if there is none.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lascope/internal/fault"
+	"lascope/internal/thread"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
@@ -90,10 +91,7 @@ func (k *ghostKeeper) follow(d *Driver, run Simulation) *GhostView {
 	}
 	if g := k.ghosts; t.Head() > g.goal.Load() {
 		g.goal.Store(t.Head())
-		select {
-		case g.grown <- struct{}{}:
-		default:
-		}
+		thread.Signal(g.grown)
 	}
 	return k.latest.Load()
 }
@@ -171,9 +169,7 @@ func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
 func (g *ghosts) rest(ctx context.Context, limit bool, most time.Duration) bool {
 	var due <-chan time.Time
 	if limit {
-		timer := time.NewTimer(most)
-		defer timer.Stop()
-		due = timer.C
+		due = time.After(most)
 	}
 	select {
 	case <-g.grown:

@@ -1,6 +1,7 @@
 package keymap
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -38,14 +39,10 @@ func hyphened(name string) string {
 
 // Label is a key's label on the screen: ↑ for up.
 func Label(name string) string {
-	label, ok := map[string]string{
+	return cmp.Or(map[string]string{
 		" ": "space", "up": "↑", "down": "↓", "left": "←", "right": "→",
 		"pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
-	}[name]
-	if !ok {
-		return name
-	}
-	return label
+	}[name], name)
 }
 
 // Labels joins the labels of the enabled bindings: "↑↓", or "PgUp PgDn".

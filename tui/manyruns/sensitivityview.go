@@ -18,9 +18,7 @@ var indexNames = []string{"first order", "total"}
 // the greatest effect in words below.
 func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
 	if r.Unclear() {
-		for i, line := range canvas.Wrap(unclearWords(r), a.W) {
-			a.Text(0, i, line, canvas.Fg(canvas.InkText))
-		}
+		a.Wrapped(0, unclearWords(r), canvas.Fg(canvas.InkText))
 		return
 	}
 	words := canvas.Wrap(indicesWords(r), a.W)

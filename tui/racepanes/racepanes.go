@@ -238,9 +238,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		drawHidden(s, a)
 		return
 	case v.Failed != "":
-		for i, line := range canvas.Wrap("The replications stopped with an error: "+v.Failed, a.W) {
-			a.Text(0, i, line, canvas.Fg(canvas.InkWarn).Bold())
-		}
+		a.Wrapped(0, "The replications stopped with an error: "+v.Failed, canvas.Fg(canvas.InkWarn).Bold())
 		return
 	case v.Result == nil:
 		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/internal/fault"
+	"lascope/internal/thread"
 	"lascope/tui/driver"
 )
 
@@ -49,12 +50,7 @@ func (w *Worker) Start(work func(context.Context)) {
 }
 
 // Tell has the screen drawn again.
-func (w *Worker) Tell() {
-	select {
-	case w.fresh <- struct{}{}:
-	default:
-	}
-}
+func (w *Worker) Tell() { thread.Signal(w.fresh) }
 
 // Listen waits, asleep, until the work has got further.
 func (w *Worker) Listen() tea.Msg {

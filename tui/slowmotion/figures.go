@@ -102,12 +102,8 @@ func coinFigure(c lab.Coin) figure {
 		bar: func(a canvas.Area, y int, moved float64) {
 			low, high := cellOf(c.Low, a.W), cellOf(c.High, a.W)
 			for x := range a.W {
-				switch {
-				case x >= low && x < high:
-					a.Set(x, y, '━', canvas.Fg(canvas.InkPractice))
-				default:
-					a.Set(x, y, '─', canvas.Fg(canvas.InkDim))
-				}
+				in := x >= low && x < high
+				a.Set(x, y, canvas.Pick(in, '━', '─'), canvas.Fg(canvas.Pick(in, canvas.InkPractice, canvas.InkDim)))
 			}
 			if c.Low > 0 {
 				a.Set(low, y, '┃', canvas.Fg(canvas.InkStrong).Bold())
@@ -180,9 +176,7 @@ func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 		}
 		return max(0, min(a.W-1, int(math.Round((state-first)/span*float64(a.W-1)))))
 	}
-	for x := range a.W {
-		a.Set(x, y, '─', canvas.Fg(canvas.InkDim))
-	}
+	a.Fill(0, y, a.W, 1, '─', canvas.Fg(canvas.InkDim))
 	if !t.Value && float64(a.W) > 2*span {
 		for state := first; state <= last; state++ {
 			a.Set(place(state), y, '┬', canvas.Fg(canvas.InkDim))

@@ -1,6 +1,8 @@
 package speech
 
 import (
+	"slices"
+
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -19,13 +21,7 @@ func HeadlinesOf(p *driver.Status, hidden bool) []pane.Headline {
 	if c := p.Contest; c != nil && len(c.Points) > 0 {
 		all = raceHeadlines(c)
 	}
-	var out []pane.Headline
-	for _, f := range all {
-		if !f.Hidden || !hidden {
-			out = append(out, f)
-		}
-	}
-	return out
+	return slices.DeleteFunc(all, func(f pane.Headline) bool { return f.Hidden && hidden })
 }
 
 // raceHeadlines returns the metrics of the runs of a race.

@@ -62,3 +62,25 @@ func SayLast(s *model.Snapshot, hidden, all bool) []string {
 	}
 	return labs.Of(s.Lab).Last(s, hidden, all)
 }
+
+// Limits of one report.
+const (
+	DefaultShares = 10 // pages of "shares", if no number is given
+	MaxCount      = 1_000
+)
+
+// SayState reports the state of the scheme.
+func SayState(s *model.Snapshot, hidden bool) []string {
+	if s.View == nil {
+		return nil
+	}
+	return labs.Of(s.Lab).State(s, hidden)
+}
+
+// A RefusedWords is the error of a plain session or lesson that went on after refused lines. Each
+// refusal is in its output.
+type RefusedWords struct{ Lines int }
+
+func (e *RefusedWords) Error() string {
+	return canvas.Counted(e.Lines, "line") + " of the input refused; the output has the reasons"
+}

@@ -27,7 +27,7 @@ func SayStages(stages []lab.Stage) []string {
 			out = append(out, "The way: "+strings.Join(names, ", ")+".")
 		}
 		for _, c := range s.Coins {
-			out = append(out, sayCoin(c))
+			out = append(out, fmt.Sprintf("%s: %s.", pane.Sentence(c.Who), c.Words()[0]))
 		}
 		for _, t := range s.Moves {
 			if t.Moved() {
@@ -39,10 +39,6 @@ func SayStages(stages []lab.Stage) []string {
 		}
 	}
 	return out
-}
-
-func sayCoin(c lab.Coin) string {
-	return fmt.Sprintf("%s: %s.", pane.Sentence(c.Who), c.Words()[0])
 }
 
 func sayTransition(t lab.Transition) string {

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/internal/fault"
+	"lascope/internal/thread"
 )
 
 // frameGap is the least time between two frames on the terminal.
@@ -67,12 +68,7 @@ func (o *Output) Show(f Frame) {
 	o.tell()
 }
 
-func (o *Output) tell() {
-	select {
-	case o.wake <- struct{}{}:
-	default:
-	}
-}
+func (o *Output) tell() { thread.Signal(o.wake) }
 
 // Stop ends the output of Frames. A write that the terminal does not take is not awaited.
 func (o *Output) Stop() {
