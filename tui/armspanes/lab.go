@@ -40,6 +40,6 @@ func panes() []pane.Slot {
 		{Pane: &penaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
 		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }

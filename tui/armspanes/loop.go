@@ -10,6 +10,14 @@ import (
 	"lascope/tui/pane"
 )
 
+// loopViews are the panes whose pictures stand in the boxes.
+func loopViews() looppane.Views {
+	return looppane.Views{
+		looppane.Automaton: {Pane: &AutomatonPane{}, Least: 4},
+		looppane.Share:     {Pane: &PenaltyPane{}, Least: 4},
+	}
+}
+
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "choice",
@@ -24,11 +32,10 @@ var loop = looppane.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*armslab.View](s)
-		facts := []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
-		if v.Action >= 0 {
-			facts = append(facts, canvas.Span{Text: s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)), St: looppane.Theory})
+		if v.Action < 0 {
+			return nil
 		}
-		return facts
+		return []canvas.Span{{Text: s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)), St: looppane.Theory}}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := looppane.Reacted(stages)
@@ -60,21 +67,21 @@ var loop = looppane.Loop{
 }
 
 // drawPenalties draws the penalty probability of each arm; the last choice is lit.
-func drawPenalties(s *pane.Context, a canvas.Area) {
+func drawPenalties(s *pane.Context, a canvas.Area) int {
 	v := pane.ViewOf[*armslab.View](s)
 	if s.Hidden {
-		return
+		return 0
 	}
-	looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].Penalty, i == v.Action }))
+	return looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].Penalty, i == v.Action }))
 }
 
 // drawChances draws the probability of each arm to be chosen next; one that is certain is lit.
-func drawChances(s *pane.Context, a canvas.Area) {
+func drawChances(s *pane.Context, a canvas.Area) int {
 	v := pane.ViewOf[*armslab.View](s)
 	if s.Snap.Scheme.Person {
-		return
+		return 0
 	}
-	looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].P, v.Arms[i].P == 1 }))
+	return looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].P, v.Arms[i].P == 1 }))
 }
 
 // barsOf are the bars of the arms.

@@ -47,6 +47,6 @@ func panes() []pane.Slot {
 		{Pane: &fetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true},
 		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallestBody},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }

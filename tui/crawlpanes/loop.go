@@ -10,6 +10,16 @@ import (
 	"lascope/tui/pane"
 )
 
+// loopViews are the panes whose pictures stand in the boxes.
+func loopViews() looppane.Views {
+	return looppane.Views{
+		looppane.Environment: {Pane: &LinksPane{}, Least: 4},
+		looppane.Answer:      {Pane: &QualityPane{}, Least: 4},
+		looppane.Automaton:   {Pane: &FrontierPane{}, Least: 3},
+		looppane.Share:       {Pane: &OrderPane{}, Least: 5},
+	}
+}
+
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "fetch",
@@ -23,8 +33,7 @@ var loop = looppane.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*crawllab.View](s)
-		facts := []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}}
-		return append(facts, canvas.Span{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal), St: looppane.Plain})
+		return []canvas.Span{{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal), St: looppane.Plain}}
 	},
 	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
 		v := pane.ViewOf[*crawllab.View](s)
@@ -52,11 +61,11 @@ var loop = looppane.Loop{
 }
 
 // drawWaiting lists the documents with the greatest index, the next fetch lit.
-func drawWaiting(s *pane.Context, a canvas.Area) {
+func drawWaiting(s *pane.Context, a canvas.Area) int {
 	v := pane.ViewOf[*crawllab.View](s)
 	bars := make([]looppane.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
 		bars[i] = looppane.Bar{Name: c.Name, Part: c.Index / v.Frontier[0].Index, Words: lab.Six(c.Index), Lit: i == 0}
 	}
-	looppane.DrawBars(s, a, bars)
+	return looppane.DrawBars(s, a, bars)
 }

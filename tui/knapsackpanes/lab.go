@@ -42,7 +42,7 @@ func panes() []pane.Slot {
 		{Pane: &bagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
 		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }
 

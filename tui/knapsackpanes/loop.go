@@ -3,11 +3,21 @@ package knapsackpanes
 import (
 	"fmt"
 
+	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
+
+// loopViews are the panes whose pictures stand in the boxes.
+func loopViews() looppane.Views {
+	return looppane.Views{
+		looppane.Answer:    {Pane: &ValuePane{}, Least: 4},
+		looppane.Automaton: {Pane: &ItemsPane{}, Least: 4},
+		looppane.Scheduler: {Pane: &BagPane{}, Least: 4},
+	}
+}
 
 // loop is the loop of the lab.
 var loop = looppane.Loop{
@@ -45,9 +55,37 @@ var loop = looppane.Loop{
 		v := viewOf(s)
 		return canvas.Span{Text: fmt.Sprintf("room for %d", v.Capacity), St: looppane.Strong}, []canvas.Span{{Text: "one packing a tick", St: looppane.Plain}}
 	},
-	Draw: [...]looppane.Drawing{looppane.Scheduler: func(s *pane.Context, a canvas.Area) {
+	Draw: [...]looppane.Drawing{looppane.Environment: drawValues, looppane.Share: drawWants, looppane.Scheduler: func(s *pane.Context, a canvas.Area) int {
 		v := viewOf(s)
 		packed := v.Packed.Weight(weights(v))
-		looppane.DrawBars(s, a, []looppane.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
+		return looppane.DrawBars(s, a, []looppane.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
 	}},
+}
+
+// drawValues draws the hidden value of each item; those packed are lit.
+func drawValues(s *pane.Context, a canvas.Area) int {
+	if s.Hidden {
+		return 0
+	}
+	return drawItems(s, a, func(x knapsacklab.Item) float64 { return x.Value })
+}
+
+// drawWants draws the probability of each item to want in, without automata the part of the ticks that packed it.
+func drawWants(s *pane.Context, a canvas.Area) int {
+	switch v := viewOf(s); {
+	case v.Team:
+		return drawItems(s, a, func(x knapsacklab.Item) float64 { return x.P })
+	case canvas.Finite(v.Heard):
+		return drawItems(s, a, func(x knapsacklab.Item) float64 { return x.Part })
+	}
+	return 0
+}
+
+func drawItems(s *pane.Context, a canvas.Area, of func(x knapsacklab.Item) float64) int {
+	v := viewOf(s)
+	bars := make([]looppane.Bar, len(v.Items))
+	for i, x := range v.Items {
+		bars[i] = looppane.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: lab.Three(of(x)), Lit: v.Packed.Has(i)}
+	}
+	return looppane.DrawBars(s, a, bars)
 }

@@ -39,6 +39,6 @@ func panes() []pane.Slot {
 		{Pane: &momentsPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
 		{Pane: &distancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }

@@ -10,6 +10,15 @@ import (
 	"lascope/tui/pane"
 )
 
+// loopViews are the panes whose pictures stand in the boxes.
+func loopViews() looppane.Views {
+	return looppane.Views{
+		looppane.Automaton: {Pane: &pane.Chain{}, Least: 5},
+		looppane.Share:     {Pane: &DistancePane{}, Least: 4},
+		looppane.Scheduler: {Pane: &SearchPane{}, Least: 5},
+	}
+}
+
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "question",
@@ -23,8 +32,7 @@ var loop = looppane.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*linelab.View](s)
-		return []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain},
-			{Text: s.Mask("target " + lab.Three(v.Target)), St: looppane.Theory}, {Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: looppane.Theory}}
+		return []canvas.Span{{Text: s.Mask("target " + lab.Three(v.Target)), St: looppane.Theory}, {Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: looppane.Theory}}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := looppane.Reacted(stages)
@@ -43,11 +51,11 @@ var loop = looppane.Loop{
 		v := pane.ViewOf[*linelab.View](s)
 		return canvas.Span{Text: "next question: at " + lab.Three(v.Position), St: looppane.Strong}, []canvas.Span{{Text: "1 question per tick", St: looppane.Plain}}
 	},
-	Draw: [...]looppane.Drawing{looppane.Scheduler: drawPlace},
+	Draw: [...]looppane.Drawing{looppane.Environment: drawPlace, looppane.Scheduler: nil},
 }
 
 // drawPlace draws the line from 0 to 1 with the target and the place of the next question.
-func drawPlace(s *pane.Context, a canvas.Area) {
+func drawPlace(s *pane.Context, a canvas.Area) int {
 	v := pane.ViewOf[*linelab.View](s)
 	row := a.Sub(2, 0, a.W-4, 1)
 	at := func(place float64) int { return int(math.Round(place * float64(row.W-1))) }
@@ -58,4 +66,5 @@ func drawPlace(s *pane.Context, a canvas.Area) {
 		row.Set(at(v.Target), 0, '┃', looppane.Theory)
 	}
 	row.Set(at(v.Position), 0, '●', looppane.Changed)
+	return 1
 }

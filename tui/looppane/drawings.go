@@ -1,6 +1,7 @@
 package looppane
 
 import (
+	"fmt"
 	"slices"
 
 	"lascope/model/lab"
@@ -17,42 +18,59 @@ type Bar struct {
 	Lit   bool // it is the next, or the last
 }
 
-// DrawBars draws bars, one below the other. A part that is not a number has words alone.
-func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) {
-	bars = bars[:min(len(bars), a.H)]
+// DrawBars draws bars, one below the other, and how many more there are. A part that is not a number has words alone.
+func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
+	all := len(bars)
+	if bars = bars[:min(all, a.H)]; len(bars) < all && a.H > 1 {
+		bars = bars[:a.H-1]
+		a.Text(0, a.H-1, fmt.Sprintf("%d more", all-len(bars)), canvas.Fg(canvas.InkDim))
+	}
 	name, words := 0, 0
 	for _, b := range bars {
 		name, words = max(name, canvas.Width(b.Name)), max(words, canvas.Width(b.Words))
 	}
 	name = min(name, a.W/2)
-	for y, b := range bars {
+	rows := max(1, min(a.H/max(1, len(bars)), 3)) // two of a bar, and one between
+	for i, b := range bars {
+		y := i * rows
 		st := canvas.Fg(canvas.Pick(b.Lit, canvas.InkAccent, canvas.InkPractice))
 		a.Text(0, y, canvas.Cut(b.Name, name), canvas.Fg(canvas.Pick(b.Lit, canvas.InkAccent, canvas.InkDim)))
-		if row := a.Sub(name+2, y, a.W-name-words-4, 1); row.W > 2 && canvas.Finite(b.Part) {
-			row.Bar(0, 0, min(b.Part, 1)*float64(row.W), st, s.Theme)
+		if w := a.W - name - words - 4; w > 2 && canvas.Finite(b.Part) {
+			for k := range min(rows, 2) {
+				DrawPart(s, a.Sub(name+2, y+k, w, 1), b.Part, st)
+			}
 		}
 		a.Right(a.W, y, b.Words, canvas.Fg(canvas.InkDim))
 	}
+	return min(rows*all, a.H)
+}
+
+// DrawPart draws a part of a row as a bar, and dots up to the whole.
+func DrawPart(s *pane.Context, row canvas.Area, part float64, st canvas.Style) {
+	row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
+	row.Bar(0, 0, min(part, 1)*float64(row.W), st, s.Theme)
 }
 
 // figures draws the draws, states or shares of a stage, one below the other.
 func figures(stage lab.Stage) Drawing {
-	return func(s *pane.Context, a canvas.Area) {
-		slowmotion.DrawFigures(stage, a, s.Theme)
+	return func(s *pane.Context, a canvas.Area) int {
+		return slowmotion.DrawFigures(stage, a, s.Theme)
 	}
 }
 
-// rails draws the automata that moved on their rails of states; where none did, all.
+// rails draws the automata on their rails of states; those that moved where there is no room for all.
 func rails(m lab.Stage) Drawing {
-	moved := slices.DeleteFunc(slices.Clone(m.Moves), func(t lab.Transition) bool { return !t.Moved() })
-	if len(moved) == 0 {
-		moved = m.Moves
+	return func(s *pane.Context, a canvas.Area) int {
+		shown := m.Moves
+		if len(shown) > a.H {
+			shown = slices.DeleteFunc(slices.Clone(m.Moves), func(t lab.Transition) bool { return !t.Moved() })
+		}
+		return figures(lab.Stage{Moves: shown})(s, a)
 	}
-	return figures(lab.Stage{Moves: moved})
 }
 
-// mostAnswers is the number of answers that are kept.
-const mostAnswers = 20
+// mostAnswers is the number of answers that are kept: those of a large box.
+const mostAnswers = 400
 
 // answers are the last ones without a gap.
 type answers struct {
@@ -75,10 +93,22 @@ func (l *answers) hear(s *pane.Context) {
 	l.run, l.tick = s.Runs, tick
 }
 
-// draw draws the answers, the latest on the right.
-func (l *answers) draw(_ *pane.Context, a canvas.Area) {
-	for i, good := range l.good {
-		st := canvas.Fg(canvas.Pick(i == len(l.good)-1, canvas.InkAccent, canvas.InkPractice))
-		a.Set(2*i, a.H/2, canvas.Pick(good, '●', '○'), st)
+// above draws the answers in rows, the latest last, and the drawing of the lab below them, if there is one.
+func (l *answers) above(below Drawing) Drawing {
+	return func(s *pane.Context, a canvas.Area) int {
+		if below != nil && len(l.good) == 1 && s.Snap.Tick > 1 { // of a fast run, whose single answers are not seen
+			return below(s, a)
+		}
+		row := max(1, a.W/2)
+		rows := min((len(l.good)+row-1)/row, canvas.Pick(below == nil, a.H, max(1, a.H/4)))
+		last := l.good[max(0, len(l.good)-rows*row):]
+		for i, good := range last {
+			st := canvas.Fg(canvas.Pick(i == len(last)-1, canvas.InkAccent, canvas.InkPractice))
+			a.Set(2*(i%row), i/row, canvas.Pick(good, '●', '○'), st)
+		}
+		if below == nil || a.H < rows+2 {
+			return rows
+		}
+		return rows + 1 + below(s, a.Sub(0, rows+1, a.W, a.H-rows-1))
 	}
 }

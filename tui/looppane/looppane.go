@@ -28,18 +28,29 @@ type Box struct {
 	Facts []canvas.Span // in the order of their weight; each begins a row
 	Gloss string        // its part in the loop, in one sentence
 	Draw  Drawing       // in the rows left between the facts and the gloss; nil for none
+	View  View          // below the drawing in a large box
 }
 
-// A Drawing draws values of the snapshot in an area.
-type Drawing func(s *pane.Context, a canvas.Area)
+// A Drawing draws values of the snapshot in an area, and returns the rows it used.
+type Drawing func(s *pane.Context, a canvas.Area) int
 
 // Boxes are the five boxes.
 type Boxes [boxes]Box
+
+// A View is the picture of a pane in a box, for which at least some rows must be left; nil for none.
+type View struct {
+	pane.Pane
+	Least int
+}
+
+// Views are those of the boxes.
+type Views [boxes]View
 
 // A LoopPane draws the loop. It is shown alone, over the other panes.
 type LoopPane struct {
 	pane.Base
 	Loop     *Loop // of the lab
+	Views    Views
 	selected int
 	opens    [boxes]string // of the last drawing
 	at       [boxes]pane.Rect
@@ -70,9 +81,24 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// Request implements [pane.Pane]: the moves of the last slot at any speed, and what waits.
-func (p *LoopPane) Request(l *lab.ViewRequest, _, _ int) {
-	l.Trace, l.Rows = true, max(l.Rows, 8)
+// See implements [pane.Sizer].
+func (p *LoopPane) See(s *pane.Context) {
+	for _, v := range p.Views {
+		if v, ok := v.Pane.(pane.Sizer); ok {
+			v.See(s)
+		}
+	}
+}
+
+// Request implements [pane.Pane]: the moves of the last slot at any speed, what waits, and what the views need.
+func (p *LoopPane) Request(l *lab.ViewRequest, w, h int) {
+	g, _ := ringIn(w, h)
+	for i, v := range p.Views {
+		if in := g.inside(i); v.Pane != nil && in.H > leastPicture {
+			v.Request(l, in.W, in.H-leastPicture+2)
+		}
+	}
+	l.Trace, l.Rows = true, max(l.Rows, h/2)
 }
 
 func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
@@ -81,13 +107,11 @@ func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	l := p.Loop.loop(s)
 	p.answers.hear(s)
-	if l[Answer].Draw == nil || len(p.answers.good) > 1 || s.Snap.Tick <= mostAnswers { // each answer is seen, or few are
-		l[Answer].Draw = p.answers.draw
+	l[Answer].Draw = p.answers.above(l[Answer].Draw)
+	for i := range l {
+		p.opens[i], l[i].View = l[i].Opens, p.Views[i]
 	}
-	for i, b := range l {
-		p.opens[i] = b.Opens
-	}
-	g, ok := ringIn(a)
+	g, ok := ringIn(a.W, a.H)
 	if p.ring = ok; ok {
 		p.at = g.at
 		g.draw(a, s, &l, p.selected, p.Loop.Caption)
@@ -166,7 +190,7 @@ func (p *LoopPane) Click(h pane.Host, x, y int) {
 }
 
 func (p *LoopPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
+	signs := []pane.LegendEntry{
 		{Symbol: "▶, ▼, ◀, ▲, ↓", Meaning: "the way of a poll, from box to box"},
 		{Symbol: "▸", Meaning: "the box under the cursor"},
 		{Symbol: "↺", Meaning: "and round again"},
@@ -176,5 +200,12 @@ func (p *LoopPane) Signs() []pane.LegendEntry {
 		{Symbol: "┃", Meaning: "an optimal share, or the target"},
 		{Symbol: "├, ┤, ┬", Meaning: "the ends of a rail of states, and its states"},
 		{Symbol: pane.BlockSigns, Meaning: "an age in ticks, a share, a probability, a number or a value"},
+		{Symbol: "·", Meaning: "up to the whole"},
 	}
+	for _, v := range p.Views {
+		if v, ok := v.Pane.(pane.Signed); ok {
+			signs = append(signs, v.Signs()...)
+		}
+	}
+	return signs
 }

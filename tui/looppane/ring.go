@@ -17,52 +17,48 @@ const (
 	leastWidth       = 54
 	leastHeight      = 7
 	leastEnvironment = 17 // the box with the longest name
-	mostBox          = 20 // rows of a box, more than its words and its drawing fill
 	leastCaption     = 30 // rows from which a caption has room of its own
-	leastDrawing     = 3  // rows of a drawing, before the last facts
+	leastPicture     = 8  // rows of a box from which its picture goes before its words
+	leastViewed      = 24 // columns of a view
 	across           = 4  // between two boxes side by side
 )
 
 // ringIn fits the ring into an area; ok is false if it does not fit.
-func ringIn(a canvas.Area) (g ring, ok bool) {
-	if a.W < leastWidth || a.H < leastHeight {
+func ringIn(w, h int) (g ring, ok bool) {
+	if w < leastWidth || h < leastHeight {
 		return ring{}, false
 	}
-	down := 3
-	switch {
-	case a.H < 10:
-		down = 1
-	case a.H < 20:
-		down = 2
+	down := canvas.Pick(h < 10, 1, 2)
+	room := h - down
+	if h >= leastCaption {
+		g.caption, room = h-1, room-2 // and the row above it
 	}
-	room := a.H - down
-	if a.H >= leastCaption {
-		room -= 2 // the caption and the row above it
-	}
-	h := min(room/2, mostBox)
-	top, above := 0, h
-	switch free := a.H - 2*h - down; {
-	case free == 1:
-		above++
-	case free > 1:
-		top, g.caption = (free-2)/2, (free-2)/2+2*h+down+1
-	}
-	third, half := max(leastEnvironment, (a.W-2*across)/3), (a.W-across)/2
-	below := top + above + down
+	box, above := room/2, room-room/2
+	third, half := max(leastEnvironment, (w-2*across)/3), (w-across)/2
+	below := above + down
 	g.at = [boxes]pane.Rect{
-		Environment: {X: 0, Y: top, W: third, H: above},
-		Answer:      {X: third + across, Y: top, W: a.W - 2*third - 2*across, H: above},
-		Automaton:   {X: a.W - third, Y: top, W: third, H: above},
-		Share:       {X: a.W - half, Y: below, W: half, H: h},
-		Scheduler:   {X: 0, Y: below, W: half, H: h},
+		Environment: {X: 0, Y: 0, W: third, H: above},
+		Answer:      {X: third + across, Y: 0, W: w - 2*third - 2*across, H: above},
+		Automaton:   {X: w - third, Y: 0, W: third, H: above},
+		Share:       {X: w - half, Y: below, W: half, H: box},
+		Scheduler:   {X: 0, Y: below, W: half, H: box},
 	}
 	return g, true
+}
+
+// inside is the area in a box, within its frame.
+func (g ring) inside(box int) pane.Rect {
+	r := g.at[box]
+	side := canvas.Pick(r.W >= 24, 2, 1)
+	return pane.Rect{X: r.X + side, Y: r.Y + 1, W: r.W - 2*side, H: r.H - 2}
 }
 
 // draw draws the boxes and the arrows between them.
 func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, caption string) {
 	for i, r := range g.at {
-		drawBox(a.Sub(r.X, r.Y, r.W, r.H), s, &l[i], i == selected)
+		pane.DrawFrame(a.Sub(r.X, r.Y, r.W, r.H), pane.Heading{Title: l[i].Name}, &pane.Context{Theme: s.Theme, Focus: i == selected && s.Focus})
+		in := g.inside(i)
+		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
 	}
 	line := canvas.Fg(canvas.InkStrong).Bold()
 	right := func(from, to pane.Rect) {
@@ -99,29 +95,35 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 	}
 }
 
-// drawBox draws a box with its value, the facts that fit whole, and its gloss if there is room.
-func drawBox(a canvas.Area, s *pane.Context, b *Box, selected bool) {
-	pane.DrawFrame(a, pane.Heading{Title: b.Name}, &pane.Context{Theme: s.Theme, Focus: selected && s.Focus})
-	in := a.Sub(1, 1, a.W-2, a.H-2)
-	if a.W >= 24 {
-		in = a.Sub(2, 1, a.W-4, a.H-2)
-	}
+// draw draws the value of the box, the facts that fit whole, its drawing, its view, and its gloss if there is room.
+func (b *Box) draw(in canvas.Area, s *pane.Context) {
 	y := in.Wrapped(0, b.Value.Text, b.Value.St.Bold())
-	words, room := canvas.Wrap(b.Gloss, in.W), in.H
-	if b.Draw != nil && in.H >= 2*leastDrawing+len(words) {
-		room -= leastDrawing + len(words) + 2
+	room, gloss := in.H, canvas.Wrap(b.Gloss, in.W)
+	if in.H >= leastPicture && (b.Draw != nil || b.View.Pane != nil) {
+		room = max(3, in.H/3-1)
 	}
 	for _, f := range b.Facts {
 		if y+len(canvas.Wrap(f.Text, in.W)) <= room {
 			y = in.Wrapped(y, f.Text, f.St)
 		}
 	}
-	if rows := in.H - y - len(words) - 2; b.Draw != nil && rows > 0 {
-		b.Draw(s, in.Sub(0, y+1, in.W, rows))
+	end, view := in.H-len(gloss)-1, 2+b.View.Least // with the heading and the row above
+	least := view + canvas.Pick(b.Draw != nil, 3, 0)
+	viewed := b.View.Pane != nil && in.W >= leastViewed && in.H-y >= least
+	if viewed && end-y < least {
+		end, gloss = in.H, nil
 	}
-	if y+1+len(words) <= in.H {
-		for i, w := range words {
-			in.Text(0, in.H-len(words)+i, w, canvas.Fg(canvas.InkDim))
+	if b.Draw != nil && y+1 < end {
+		y += 1 + b.Draw(s, in.Sub(0, y+1, in.W, end-y-1-canvas.Pick(viewed, view, 0)))
+	}
+	if viewed {
+		h := b.View.Heading(s)
+		in.Text(0, y+1, canvas.Cut(h.Title+"  "+h.How, in.W), canvas.Fg(canvas.InkDim))
+		b.View.Draw(s, in.Sub(0, y+2, in.W, end-y-2))
+	}
+	if y+1+len(gloss) <= in.H {
+		for i, w := range gloss {
+			in.Text(0, in.H-len(gloss)+i, w, canvas.Fg(canvas.InkDim))
 		}
 	}
 }

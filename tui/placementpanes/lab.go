@@ -41,6 +41,6 @@ func panes() []pane.Slot {
 		{Pane: &accuracyPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12},
 		{Pane: &countsPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7, From: pane.TallBody, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }

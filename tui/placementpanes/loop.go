@@ -10,6 +10,16 @@ import (
 	"lascope/tui/pane"
 )
 
+// loopViews are the panes whose pictures stand in the boxes.
+func loopViews() looppane.Views {
+	return looppane.Views{
+		looppane.Environment: {Pane: &MatrixPane{}, Least: 6},
+		looppane.Answer:      {Pane: &CountsPane{}, Least: 4},
+		looppane.Automaton:   {Pane: &ClassArmsPane{}, Least: 8},
+		looppane.Scheduler:   {Pane: &AccuracyPane{}, Least: 4},
+	}
+}
+
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "query",
@@ -23,23 +33,43 @@ var loop = looppane.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := pane.ViewOf[*placementlab.View](s)
-		return []canvas.Span{{Text: "tick " + canvas.Thousands(s.Snap.Tick), St: looppane.Plain}, {Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: looppane.Plain}}
+		return []canvas.Span{{Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: looppane.Plain}}
 	},
 	Share:     loopArm,
 	Scheduler: loopScheduler,
-	Draw:      [...]looppane.Drawing{looppane.Scheduler: drawMet},
+	Draw:      [...]looppane.Drawing{looppane.Share: drawClasses, looppane.Scheduler: drawMet},
+}
+
+// drawClasses draws how many objects of each class are of its group; in hidden mode how many it has.
+func drawClasses(s *pane.Context, a canvas.Area) int {
+	v := pane.ViewOf[*placementlab.View](s)
+	var bars []looppane.Bar
+	for _, arm := range v.Arms.Arms {
+		size := 0
+		for _, c := range arm.Cells {
+			size += c.Count
+		}
+		b := looppane.Bar{Name: fmt.Sprintf("class %d", arm.Class+1), Part: float64(size) / float64(v.Objects), Words: canvas.Counted(size, "object")}
+		if !s.Hidden {
+			b.Part, b.Words = float64(arm.Right)/float64(size), fmt.Sprintf("%d of %d right", arm.Right, size)
+		}
+		bars = append(bars, b)
+	}
+	return looppane.DrawBars(s, a, bars)
 }
 
 // drawMet draws how many queries so far met their two objects in one class.
-func drawMet(s *pane.Context, a canvas.Area) {
+func drawMet(s *pane.Context, a canvas.Area) int {
 	c := pane.ViewOf[*placementlab.View](s).Counts
-	if heard := c.Rewards + c.Penalties; heard > 0 {
-		met := float64(c.Rewards) / float64(heard)
-		looppane.DrawBars(s, a, []looppane.Bar{
-			{Name: "in one class", Part: met, Words: canvas.Thousands(c.Rewards)},
-			{Name: "in two classes", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
-		})
+	heard := c.Rewards + c.Penalties
+	if heard == 0 {
+		return 0
 	}
+	met := float64(c.Rewards) / float64(heard)
+	return looppane.DrawBars(s, a, []looppane.Bar{
+		{Name: "in one class", Part: met, Words: canvas.Thousands(c.Rewards)},
+		{Name: "in two classes", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
+	})
 }
 
 // loopArm is the classes of the two objects, or the change of one.
@@ -66,5 +96,5 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	if v.Sites {
 		return canvas.Span{Text: "next query: a crawl", St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))), St: looppane.Plain}}
 	}
-	return canvas.Span{Text: "next query: any pair", St: looppane.Strong}, []canvas.Span{{Text: "1 query per tick", St: looppane.Plain}}
+	return canvas.Span{Text: "next query: any pair", St: looppane.Strong}, nil
 }

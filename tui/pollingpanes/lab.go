@@ -47,6 +47,6 @@ func panes() []pane.Slot {
 		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps, Words: true},
 		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow, Words: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }

@@ -12,6 +12,13 @@ import (
 	"lascope/tui/pane"
 )
 
+// loopViews are the panes whose pictures stand in the boxes.
+func loopViews() looppane.Views {
+	return looppane.Views{
+		looppane.Automaton: {Pane: NewStatePane(), Least: 4},
+	}
+}
+
 // loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "poll",
@@ -171,53 +178,55 @@ func settingWords(s *pane.Context, name string) string {
 // loopLabel is the width of the name of a page in a box.
 const loopLabel = 10
 
-// loopRows draws a row for each of the first pages of the table of shares, and how many more there are where there is
-// room; the page just polled is lit.
-func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r pollinglab.ShareRow, lit bool)) {
+// loopRows draws a row for each of the first pages of the table of shares, and how many more there are; the page just
+// polled is lit.
+func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r pollinglab.ShareRow, lit bool)) int {
 	v := pane.ViewOf[*pollinglab.View](s)
 	rows := v.Rows[:min(len(v.Rows), a.H)]
-	if len(rows) < v.Pages && a.H >= 5 {
+	if len(rows) < v.Pages && a.H > 1 {
 		rows = rows[:min(len(rows), a.H-1)]
-		a.Text(0, len(rows), canvas.Thousands(int64(v.Pages-len(rows)))+" pages more", canvas.Fg(canvas.InkDim))
+		a.Text(0, len(rows), canvas.Counted(v.Pages-len(rows), "page")+" more", canvas.Fg(canvas.InkDim))
 	}
 	for y, r := range rows {
 		ink := canvas.Pick(r.Latest, canvas.InkAccent, canvas.InkDim)
 		a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(ink))
 		draw(a.Sub(loopLabel, y, a.W-loopLabel, 1), r, r.Latest)
 	}
+	return min(a.H, len(rows)+1)
 }
 
 // drawHits draws the part of the polls that hit, over the run.
-func drawHits(s *pane.Context, a canvas.Area) {
+func drawHits(s *pane.Context, a canvas.Area) int {
 	c := meetingChart(pane.ViewOf[*pollinglab.View](s))
 	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) < 2 || a.H < 5 {
-		return
+		return 0
 	}
 	c.Series[0].Hidden = true // in the legend
 	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Fg(canvas.InkDim))
 	c.Draw(a.Sub(0, 1, a.W, a.H-1), s.Theme)
+	return a.H
 }
 
 // drawAges draws the ticks since the last poll of each page as bars.
-func drawAges(s *pane.Context, a canvas.Area) {
+func drawAges(s *pane.Context, a canvas.Area) int {
 	oldest := int64(1)
 	rows := pane.ViewOf[*pollinglab.View](s).Rows
 	for _, r := range rows[:min(len(rows), a.H)] {
 		oldest = max(oldest, r.Age)
 	}
-	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
+	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
 		words, room := canvas.Short(float64(r.Age)), 7
 		if row.W >= 20 {
 			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
 		}
-		row.Bar(0, 0, float64(r.Age)/float64(oldest)*float64(max(0, row.W-room)), canvas.Fg(canvas.InkPractice), s.Theme)
+		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), float64(r.Age)/float64(oldest), canvas.Fg(canvas.InkPractice))
 		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
 	})
 }
 
 // drawLoopShares draws the present shares beside the optimal ones, on the axis of the pane of shares.
-func drawLoopShares(s *pane.Context, a canvas.Area) {
-	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
+func drawLoopShares(s *pane.Context, a canvas.Area) int {
+	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
 		row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
 		if !s.Hidden && r.Optimal > 0 {
@@ -229,19 +238,27 @@ func drawLoopShares(s *pane.Context, a canvas.Area) {
 
 // drawNext lists the pages that are due next. Where a scheme keeps no list, it draws how much of its interval each page has
 // waited, its age times its share, or how many of the draws it gets.
-func drawNext(s *pane.Context, a canvas.Area) {
+func drawNext(s *pane.Context, a canvas.Area) int {
 	v := pane.ViewOf[*pollinglab.View](s)
 	if q, ok := v.State.(*pollinglab.QueueView); ok && len(q.Due) > 0 {
-		for y, r := range q.Due[:min(len(q.Due), a.H, 5)] {
+		due := q.Due[:min(len(q.Due), a.H)]
+		for y, r := range due {
 			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(canvas.InkText))
 			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Fg(canvas.InkDim))
 		}
-		return
+		return len(due)
 	}
 	if s.Snap.Scheme.Person {
-		return
+		return 0
 	}
-	loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, _ bool) {
+	most := 1.0
+	if v.Next.Page < 0 {
+		most = 0
+		for _, r := range v.Rows[:min(len(v.Rows), a.H)] {
+			most = max(most, r.Share/float64(v.Capacity))
+		}
+	}
+	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, _ bool) {
 		part, words := r.Share/float64(v.Capacity), "of the draws"
 		if v.Next.Page >= 0 {
 			part, words = float64(r.Age)*r.Share, "of its interval"
@@ -250,7 +267,7 @@ func drawNext(s *pane.Context, a canvas.Area) {
 		if words = canvas.Percent(part) + " " + words; row.W < room {
 			room, words = 8, canvas.Percent(part)
 		}
-		row.Bar(0, 0, math.Ceil(min(part, 1)*float64(max(0, row.W-room))), canvas.Fg(canvas.InkPractice), s.Theme)
+		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), part/most, canvas.Fg(canvas.InkPractice))
 		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
 	})
 }

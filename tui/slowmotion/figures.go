@@ -42,12 +42,14 @@ func figuresOf(stage *lab.Stage, th *canvas.Theme) figureList {
 	return f
 }
 
-// DrawFigures draws the draws, states and shares of a stage at its end, those that fit.
-func DrawFigures(stage lab.Stage, a canvas.Area, th *canvas.Theme) {
+// DrawFigures draws the draws, states and shares of a stage at its end, those that fit, and returns their number.
+func DrawFigures(stage lab.Stage, a canvas.Area, th *canvas.Theme) int {
 	f := figuresOf(&stage, th)
-	for k := range min(len(f.list), a.H) {
+	fit := min(len(f.list), a.H)
+	for k := range fit {
 		f.draw(a.Sub(0, k, a.W, 1), 0, k, 1)
 	}
+	return fit
 }
 
 // leastBar is the width of the narrowest bar.
