@@ -203,7 +203,7 @@ func (p *LoopPane) Signs() []pane.LegendEntry {
 		{Symbol: "·", Meaning: "up to the whole"},
 	}
 	for _, v := range p.Views {
-		if v, ok := v.Pane.(pane.Signed); ok {
+		if v.Pane != nil {
 			signs = append(signs, v.Signs()...)
 		}
 	}
