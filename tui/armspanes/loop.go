@@ -13,8 +13,8 @@ import (
 // loopViews are the panes whose pictures stand in the boxes.
 func loopViews() looppane.Views {
 	return looppane.Views{
-		looppane.Automaton: {Pane: &AutomatonPane{}, Least: 4},
-		looppane.Share:     {Pane: &PenaltyPane{}, Least: 4},
+		looppane.Automaton: {Pane: &automatonPane{}, Least: 4},
+		looppane.Share:     {Pane: &penaltyPane{}, Least: 4},
 	}
 }
 

@@ -13,10 +13,10 @@ import (
 // loopViews are the panes whose pictures stand in the boxes.
 func loopViews() looppane.Views {
 	return looppane.Views{
-		looppane.Environment: {Pane: &LinksPane{}, Least: 4},
-		looppane.Answer:      {Pane: &QualityPane{}, Least: 4},
-		looppane.Automaton:   {Pane: &FrontierPane{}, Least: 3},
-		looppane.Share:       {Pane: &OrderPane{}, Least: 5},
+		looppane.Environment: {Pane: &linksPane{}, Least: 4},
+		looppane.Answer:      {Pane: &qualityPane{}, Least: 4},
+		looppane.Automaton:   {Pane: &frontierPane{}, Least: 3},
+		looppane.Share:       {Pane: &orderPane{}, Least: 5},
 	}
 }
 

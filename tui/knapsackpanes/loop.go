@@ -13,9 +13,9 @@ import (
 // loopViews are the panes whose pictures stand in the boxes.
 func loopViews() looppane.Views {
 	return looppane.Views{
-		looppane.Answer:    {Pane: &ValuePane{}, Least: 4},
-		looppane.Automaton: {Pane: &ItemsPane{}, Least: 4},
-		looppane.Scheduler: {Pane: &BagPane{}, Least: 4},
+		looppane.Answer:    {Pane: &valuePane{}, Least: 4},
+		looppane.Automaton: {Pane: &itemsPane{}, Least: 4},
+		looppane.Scheduler: {Pane: &bagPane{}, Least: 4},
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 func loopViews() looppane.Views {
 	return looppane.Views{
 		looppane.Automaton: {Pane: &pane.Chain{}, Least: 5},
-		looppane.Share:     {Pane: &DistancePane{}, Least: 4},
-		looppane.Scheduler: {Pane: &SearchPane{}, Least: 5},
+		looppane.Share:     {Pane: &distancePane{}, Least: 4},
+		looppane.Scheduler: {Pane: &searchPane{}, Least: 5},
 	}
 }
 

@@ -13,10 +13,10 @@ import (
 // loopViews are the panes whose pictures stand in the boxes.
 func loopViews() looppane.Views {
 	return looppane.Views{
-		looppane.Environment: {Pane: &MatrixPane{}, Least: 6},
-		looppane.Answer:      {Pane: &CountsPane{}, Least: 4},
+		looppane.Environment: {Pane: &matrixPane{}, Least: 6},
+		looppane.Answer:      {Pane: &countsPane{}, Least: 4},
 		looppane.Automaton:   {Pane: &ClassArmsPane{}, Least: 8},
-		looppane.Scheduler:   {Pane: &AccuracyPane{}, Least: 4},
+		looppane.Scheduler:   {Pane: &accuracyPane{}, Least: 4},
 	}
 }
 
