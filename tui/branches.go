@@ -59,7 +59,6 @@ func numbered(word string, c func(n int) driver.Command) func(*app, string) (tea
 func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
 func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
 
-// branchNumbers are the numbers of the branches other than the present one.
 func branchNumbers(a *app) (numbers []string) {
 	for _, b := range a.now.Snap.Branches {
 		if !b.Present {
@@ -101,14 +100,6 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		return false, nil
 	}
 	return true, nil
-}
-
-// depth is the number of branches that a branch leaves, one after the other.
-func depth(list []model.Branch, b model.Branch) (n int) {
-	for ; b.Parent > 0; n++ {
-		b = list[b.Parent-1]
-	}
-	return n
 }
 
 // seenTo is the furthest tick seen of a branch of a snapshot.
@@ -163,7 +154,11 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 			in.Text(0, y, "┄", row.Ink(canvas.InkDim))
 		}
 		in.Right(4, y, strconv.Itoa(b.Number), row.Ink(canvas.InkStrong).Bold())
-		x := line + 2*min(depth(list, b), in.W/20)
+		depth := 0
+		for up := b; up.Parent > 0; depth++ {
+			up = list[up.Parent-1]
+		}
+		x := line + 2*min(depth, in.W/20)
 		if b.Parent > 0 {
 			x = in.Text(x, y, "└ "+canvas.Thousands(b.From)+"  ", row.Ink(canvas.InkDim))
 		}
@@ -186,7 +181,6 @@ func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
 	return canvas.Pick(b.Present, s.Notes, b.Notes)
 }
 
-// sayBranches lists the branches in sentences.
 func sayBranches(p *plain) []string {
 	s := p.app.now.Snap
 	if len(s.Branches) == 0 {
@@ -213,7 +207,6 @@ func sayBranches(p *plain) []string {
 	return out
 }
 
-// plainCompare says the headline metrics of a branch and of the present one.
 func plainCompare(p *plain, _ context.Context, rest string) error {
 	drawn := func() int {
 		return slices.IndexFunc(p.app.now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })

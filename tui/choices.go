@@ -37,7 +37,6 @@ func (c choosing) chosen(a *app, stay bool, cmd tea.Cmd, err error) (bool, tea.C
 
 func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }
 
-// choosingFrom is the run under a chooser.
 func choosingFrom(a *app) chooser.Run {
 	r := chooser.Run{Opener: opener{a}, Driver: a.driver, Lab: a.lab, Keys: a.keys, Options: a.opts}
 	if a.now != nil && a.now.Contest == nil {
@@ -58,15 +57,6 @@ func (a *app) inChooser(do func(c *chooser.Chooser)) {
 		do(c.Chooser)
 		a.Dirty = true
 	}
-}
-
-// openCourse opens a chooser of the lessons or the demos alone.
-func openCourse(a *app, course *lesson.Course) error {
-	c, err := chooser.Course(choosingFrom(a), course)
-	if err == nil {
-		a.overlay = choosing{c}
-	}
-	return err
 }
 
 // openKept opens a chooser of the kept sessions alone. Plain mode says them.

@@ -7,6 +7,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/chooser"
 	"lascope/tui/config"
 	"lascope/tui/routescreen"
 	"lascope/tui/screen"
@@ -24,7 +25,6 @@ func (of courseOf) open(a *app, word string) (tea.Cmd, error) {
 	return openOf(a, course, word)
 }
 
-// names are the names of the lessons or the demos, and "list".
 func (of courseOf) names(a *app) []string {
 	course, err := of(a)
 	if err != nil {
@@ -36,7 +36,11 @@ func (of courseOf) names(a *app) []string {
 // openOf lays a lesson or a demo over the run, or lists them.
 func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {
-		return nil, openCourse(a, course)
+		c, err := chooser.Course(choosingFrom(a), course)
+		if err == nil {
+			a.overlay = choosing{c}
+		}
+		return nil, err
 	}
 	return pushLesson(course, word, a.theme, a.opts)
 }

@@ -8,7 +8,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 )
 
 type driverLink struct {
@@ -95,11 +94,6 @@ func (r *readable) keep(p *driver.Status) {
 		p.Runs != was.Runs || p.Contest != was.Contest || p.Snap.Line != was.Snap.Line || p.Snap.Lab != was.Snap.Lab || p.Snap.Tick < was.Snap.Tick {
 		r.read, r.readAt = p, time.Now()
 	}
-}
-
-// followed reports that single steps can be followed.
-func (l *driverLink) followed() bool {
-	return l.now == nil || !l.now.Running || l.now.Speed <= pane.FollowedTo
 }
 
 // Ready reports that the first snapshot has come.

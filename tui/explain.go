@@ -118,7 +118,6 @@ func (b *explainBox) recall(a *app) {
 	}
 }
 
-// recalled adds the last answers of an automaton to the box that asked for them.
 func (a *app) recalled(e driver.Recalled) {
 	if b, ok := a.overlay.(*explainBox); ok && b.asked.About == e.About {
 		b.recalled = e
@@ -151,7 +150,6 @@ func memoryWords(e driver.Recalled) string {
 		rewarded[0], rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
 }
 
-// meaning explains the word or the cell.
 func (b *explainBox) meaning(a *app) pane.Meaning {
 	if b.word != nil {
 		return *b.word
@@ -320,5 +318,3 @@ func explainTyped(a *app, rest string) (tea.Cmd, error) {
 	b.recall(a)
 	return nil, nil
 }
-
-func explainWords(a *app) []string { return meaning.Words(a.now.Snap) }

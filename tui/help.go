@@ -159,7 +159,6 @@ func sheetOf(head, typed string, rows []pane.LegendEntry) screen.Section {
 	return s
 }
 
-// helpSections are those of the help behind its first page.
 func (a *app) helpSections() []screen.Section {
 	out := []screen.Section{
 		sheetOf("the signs on this screen", "explain ", a.signsShown()),

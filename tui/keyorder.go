@@ -19,7 +19,6 @@ var keyOrder = []keyTaker{
 	pressFocused, pressCommand, pressRemote, pressShown,
 }
 
-// press hands a key to the first that takes it.
 func (a *app) press(k tea.KeyMsg) tea.Cmd {
 	for _, take := range keyOrder {
 		if cmd, taken := take(a, k); taken {

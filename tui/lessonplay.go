@@ -60,7 +60,6 @@ func (p *lessonPlay) outcome(beat int) *lesson.Outcome {
 	return nil
 }
 
-// orders lists all directives so far.
 func (p *lessonPlay) orders() []*lesson.Directive {
 	var out []*lesson.Directive
 	for i := range p.beat + 1 {

@@ -127,7 +127,6 @@ func (v *lessonScreen) predict(option int) {
 	v.predicted()
 }
 
-// predicted notes the prediction of the present step, and lets the run give the answer.
 func (v *lessonScreen) predicted() {
 	v.results.Predicted(v.lesson.Beats[v.beat].Step, time.Now())
 	v.enter(v.beat + 1)

@@ -22,12 +22,6 @@ func (v *runView) body() pane.Rect {
 // foot is the number of rows below the panes and the time line.
 func (e *embedding) foot() int { return canvas.Pick(e.slim, 0, 2) }
 
-// claims are the slots with their claims to space in a body of h rows. A question's notice keeps the panes where they
-// are.
-func (v *runView) claims(h, focus int) []pane.Slot {
-	return pane.Shown(v.slots, h, focus, v.Hidden() && len(v.unpredicted) == 0, v.followed())
-}
-
 func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	focus := v.focus
 	if v.sheet(focus) {
@@ -38,7 +32,9 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 		b.H = slowStage(b.H, v.H)
 	}
 	var rects []pane.Rect
-	if slots := v.claims(b.H, focus); v.staged() {
+	hides := v.Hidden() && len(v.unpredicted) == 0 // a question's notice keeps the panes where they are
+	followed := v.now == nil || !v.now.Running || v.now.Speed <= pane.FollowedTo
+	if slots := pane.Shown(v.slots, b.H, focus, hides, followed); v.staged() {
 		var companions []int // none in slow motion, where the strip stands, and beside a person's game
 		if v.slow.player == nil && (v.stage || !v.persons() || slots[focus].Pane.Name() != "game") {
 			companions = pane.Companions(slots, focus, slices.Concat(v.beside, v.spoken), v.covered)
@@ -90,7 +86,6 @@ func (v *runView) small() bool {
 	return v.W < pane.MinWidth || !v.slim && v.H < pane.MinHeight || v.H < pane.SlimHeight
 }
 
-// tabRow is the first row below the status bar and the breadcrumb of a cell.
 func (e *embedding) tabRow() int { return 1 + e.breadcrumbRows() }
 
 // resultRow is the row of the result, in which tab shows the names of the panes; -1 for none.
@@ -101,7 +96,6 @@ func (v *runView) resultRow() int {
 	return 1
 }
 
-// namesFor is the time for which the names of the panes are shown.
 const namesFor = 2 * time.Second
 
 // A namesMsg ends what is shown for a while: the names of the panes, what is fresh.

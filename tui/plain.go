@@ -131,7 +131,6 @@ func (p *plain) request(l lab.ViewRequest) {
 	p.c.SetView(l)
 }
 
-// talk reads and obeys line by line.
 func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	p.lines, p.stop = make(chan string), ctx.Done()
 	quit := make(chan struct{})

@@ -108,7 +108,6 @@ func plainLine(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// plainExplain explains the last tick, or a word.
 func plainExplain(p *plain, _ context.Context, rest string) error {
 	p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
 	p.settle()
@@ -311,7 +310,6 @@ func plainQuit(p *plain, _ context.Context, _ string) error {
 	return nil
 }
 
-// plainHelp lists all commands, also those of the prompt.
 func plainHelp(p *plain, _ context.Context, rest string) error {
 	var own []string
 	known := rest == ""

@@ -16,6 +16,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/meaning"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
 )
@@ -94,7 +95,7 @@ func promptCommands() []promptCommand {
 			return a.class(rest)
 		}, oneOf(func(*app) []string { return []string{"off"} })},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", demos.open, oneOf(demos.names)},
-		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, oneOf(explainWords)},
+		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, oneOf(func(a *app) []string { return meaning.Words(a.now.Snap) })},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")
@@ -117,7 +118,6 @@ func (l *driverLink) promptCommands() []promptCommand {
 	})
 }
 
-// oneOf proposes one of some words.
 func oneOf(names func(*app) []string) func(*app, []string, string) ([]string, bool) {
 	return func(a *app, words []string, typed string) (found []string, more bool) {
 		if len(words) > 0 {
@@ -151,12 +151,7 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 		return gotoTick(a, line)
 	}
 	words := strings.Fields(line)
-	if len(words) > 1 {
-		if _, err := model.FindScheme(first); err == nil {
-			return openLine(a, line)
-		}
-	}
-	if len(words) == 1 && otherLab(a, first) {
+	if s, err := model.FindScheme(first); err == nil && (len(words) > 1 || s.Lab != a.lab) { // alone, a scheme of this lab takes over
 		return openLine(a, line)
 	}
 	if err := checkWord(a, first); err != nil {
@@ -191,12 +186,6 @@ func checkWord(a *app, word string) error {
 		near = keymap.Clause("; %s lists them", a.keys.Prompt)
 	}
 	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.lab.Name, near)
-}
-
-// otherLab reports a scheme of another lab, whose name alone opens a line.
-func otherLab(a *app, name string) bool {
-	s, err := model.FindScheme(name)
-	return err == nil && s.Lab != a.lab
 }
 
 // gotoTick reads TICK, +N or -N.

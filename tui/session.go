@@ -85,7 +85,6 @@ func restoreLast(a *app, _ string) tea.Cmd {
 	return cmd
 }
 
-// recoverWord opens the kept session of a number, or the menu for "list".
 func recoverWord(a *app, rest string) (tea.Cmd, error) {
 	if rest == "list" {
 		return nil, openKept(a)

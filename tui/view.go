@@ -45,7 +45,11 @@ func (a *app) paint() {
 	} else if y >= 0 {
 		a.drawResult(all.Sub(0, y, a.W, 1))
 	}
-	a.drawPanes()
+	for i := range a.slots {
+		if r := a.rects[i]; r.H > 0 {
+			a.Frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
+		}
+	}
 	b := a.body()
 	body := all.Sub(b.X, b.Y, b.W, b.H)
 	if a.Hidden() {
@@ -88,14 +92,6 @@ func (a *app) paintOver(all, body canvas.Area) {
 		}
 	}
 	a.notes.Draw(a.keys, a.noteArea(all))
-}
-
-func (v *runView) drawPanes() {
-	for i := range v.slots {
-		if r := v.rects[i]; r.H > 0 {
-			v.Frame.Blit(v.pictures[i].Picture(v.slots[i].Pane, v.context(i), r.W, r.H), r.X, r.Y)
-		}
-	}
 }
 
 // hideTheory blanks all cells in the inks of theory, which mark values that only an

@@ -189,7 +189,6 @@ func (s *still) glyph(r rune, bold bool) (path vg.Path, err error) {
 	return path, nil
 }
 
-// font is the font of a weight, read once.
 func (s *still) font(bold bool) (f *sfnt.Font, err error) {
 	if f = s.fonts[bold]; f != nil {
 		return f, nil

@@ -154,7 +154,6 @@ func lifeFrames(l life, r Timeline) string {
 	return at(l.from, "visible") + at(l.to, "hidden")
 }
 
-// writeShapes writes shapes, those of one style together.
 func writeShapes(b *strings.Builder, shapes []shape) {
 	slices.SortFunc(shapes, func(s, t shape) int {
 		return cmp.Or(cmp.Compare(s.style, t.style), cmp.Compare(s.kind, t.kind), cmp.Compare(s.y, t.y), cmp.Compare(s.x, t.x))
@@ -190,7 +189,6 @@ func writeBoxes(b *strings.Builder, class string, boxes []shape) {
 	b.WriteString("\"/>\n")
 }
 
-// writeDots writes the dots of Braille cells as one path.
 func writeDots(b *strings.Builder, class string, cells []shape) {
 	fmt.Fprintf(b, `<path class="d0 %s" d="`, class)
 	move, px, py := "M", 0, 0

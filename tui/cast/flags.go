@@ -112,7 +112,6 @@ func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bo
 	return disk.CheckReplaces(c.file(), ours)
 }
 
-// refuse is an error if one of the flags is given.
 func (c *Screen) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if c.given(flag) {

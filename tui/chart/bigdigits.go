@@ -86,7 +86,6 @@ func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *
 	}
 }
 
-// drawBigRune draws the dots of a rune from column x on.
 func drawBigRune(a canvas.Area, x int, dots [5]string, b BigSize, st canvas.Style, th *canvas.Theme) {
 	for col := range len(dots[0]) {
 		set := func(row int) bool { return row < 5 && strings.HasPrefix(dots[row][col:], "#") }

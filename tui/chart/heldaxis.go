@@ -149,7 +149,6 @@ func (h *HeldLegend) hold(es []legendEntry, span float64) {
 	}
 }
 
-// take takes the order and the rows of entries.
 func (h *HeldLegend) take(es []legendEntry, now time.Time) {
 	h.names, h.rows, h.due, h.moved = nil, nil, time.Time{}, now
 	for _, e := range es {

@@ -173,7 +173,6 @@ func (c *Chooser) move(by int) {
 
 func (c *Chooser) moveTo(at int) { c.at = max(0, min(at, len(c.found)-1)) }
 
-// moveGroup selects the first choice of the next group, or of the group before.
 func (c *Chooser) moveGroup(by int) {
 	n := len(c.found)
 	if n == 0 {

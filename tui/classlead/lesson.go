@@ -99,7 +99,6 @@ func (c *Lesson) Corner() string {
 // On reports that a class predicts, or that hands were counted.
 func (c *Lesson) On() bool { return c != nil && c.play != nil && c.Lobby == nil }
 
-// enterLobby shows the lobby, and opens the address that was asked for.
 func (c *Lesson) enterLobby() tea.Cmd {
 	c.Lobby = newLobby(c.play)
 	if c.play.room == nil && c.play.address != "" {

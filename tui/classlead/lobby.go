@@ -38,7 +38,6 @@ func (l *Lobby) begun() (is bool) {
 	return is
 }
 
-// again asks for the list of addresses after a while.
 func (l *Lobby) again() tea.Cmd {
 	return tea.Tick(lobbyEvery, func(time.Time) tea.Msg { return LobbyMsg{l} })
 }

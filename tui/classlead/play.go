@@ -59,7 +59,6 @@ func newPlay(s *settings, l *lesson.Lesson, host config.ClassHost) (*Play, error
 	return nil, errors.Join(err, p.End())
 }
 
-// open lets the phones in, on an address.
 func (p *Play) open(address string) (err error) {
 	p.room, err = p.host.Open(p.class, address)
 	if err != nil {

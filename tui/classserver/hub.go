@@ -41,10 +41,6 @@ type stream struct {
 	n      int64 // of the latest state
 }
 
-func newHub(c *classroom.Class) hub {
-	return hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1), done: make(chan struct{})}
-}
-
 // With calls f with the class, and has the phones told about changes.
 func (h *hub) With(f func(c *classroom.Class)) {
 	h.mu.Lock()
@@ -153,8 +149,6 @@ func (h *hub) unsubscribe(number int, s *stream) {
 		delete(h.streams, number)
 	}
 }
-
-func (h *hub) end() { h.ended.Do(func() { close(h.done) }) }
 
 // events is the stream of states of a phone.
 func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) {

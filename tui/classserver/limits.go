@@ -23,7 +23,6 @@ var (
 
 type rate struct{ size, perSecond float64 }
 
-// take takes a token, if there is one.
 func (b *bucket) take(r rate, now time.Time) bool {
 	if !b.at.IsZero() {
 		b.used = max(0, b.used-r.perSecond*now.Sub(b.at).Seconds())
@@ -60,7 +59,6 @@ func (g *gate) wait(address string, now time.Time) time.Duration {
 	return 0
 }
 
-// wrong counts a wrong typed code.
 func (g *gate) wrong(address string, now time.Time) {
 	t := g.tries[address]
 	if now.Sub(t.since) >= wrongTime {

@@ -213,7 +213,6 @@ func (s *Server) checkPost(r *http.Request) error {
 	return nil
 }
 
-// known is the phone of a request's cookie; nil for none.
 func (s *Server) known(r *http.Request) *phone {
 	cookie, err := r.Cookie(cookieName)
 	if err != nil {
@@ -239,7 +238,6 @@ func (s *Server) known(r *http.Request) *phone {
 	return p
 }
 
-// decode reads the body of a message into v.
 func decode(w http.ResponseWriter, r *http.Request, v any) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
 	var large *http.MaxBytesError

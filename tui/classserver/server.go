@@ -62,7 +62,9 @@ func (Host) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
 // serve lets the phones that a listener brings into the class.
 func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort) *Server {
 	s := &Server{
-		hub: newHub(c), gate: newGate(), address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
+		hub:     hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1), done: make(chan struct{})},
+		gate:    gate{code: newCode(), key: rand.Text()[:keyLength], cookies: map[string]*phone{}, tries: map[string]tries{}, cross: http.NewCrossOriginProtection()},
+		address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
 	}
 	s.http = http.Server{
 		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: mostHeader,
@@ -112,7 +114,7 @@ func (s *Server) Link() string { return s.URL() + "#" + s.key }
 
 // Close closes all streams and the port.
 func (s *Server) Close() error {
-	s.end()
+	s.ended.Do(func() { close(s.done) })
 	err := s.http.Close()
 	s.group.Wait()
 	return err
@@ -143,10 +145,6 @@ const (
 	codeLength = 6
 	keyLength  = 16 // of 32 letters: 80 bits
 )
-
-func newGate() gate {
-	return gate{code: newCode(), key: rand.Text()[:keyLength], cookies: map[string]*phone{}, tries: map[string]tries{}, cross: http.NewCrossOriginProtection()}
-}
 
 // newCode draws a code, each letter with the same probability.
 func newCode() string {

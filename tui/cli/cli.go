@@ -155,7 +155,6 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 	return root
 }
 
-// onTerminal reports whether standard input and output are both a terminal.
 func onTerminal() bool {
 	return term.IsTerminal(int(os.Stdout.Fd())) && term.IsTerminal(int(os.Stdin.Fd()))
 }

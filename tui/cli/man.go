@@ -95,7 +95,6 @@ func eachFlag(c *cobra.Command, show func(flag, meaning string)) {
 // roff escapes text for man.
 var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
 
-// writeMan writes the page of section 1.
 func writeMan(to io.Writer, root *cobra.Command) error {
 	w := bufio.NewWriter(to)
 	fmt.Fprintf(w, ".TH LASCOPE 1 \"\" \"lascope %s\"\n.SH NAME\nlascope \\- %s\n.SH SYNOPSIS\n", roff.Replace(model.Version()), roff.Replace(root.Short))

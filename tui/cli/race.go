@@ -141,7 +141,6 @@ func racers(words []string) (lines [][]string) {
 	}
 }
 
-// outputFlags declares the flags for the results of a race or a sweep.
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
 	f := c.Flags()
 	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the tables: csv or jsonl")

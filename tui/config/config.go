@@ -35,8 +35,8 @@ var starts = []string{"card", startRun}
 // configRows are all settings but the keys.
 func configRows() []configRow {
 	return []configRow{
-		wordRow("theme", "the colours", canvas.Themes, func(o *Options) *string { return &o.Theme }),
-		wordRow("glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
+		wordRow("theme", "theme", "the colours", canvas.Themes, func(o *Options) *string { return &o.Theme }),
+		wordRow("glyphs", "glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
 		notRow("color", "colours, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
 		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "", func(o *Options) *bool { return &o.NoMouse }),
 		flagRow("reduced-motion", "four frames a second instead of thirty; nothing blinks", "NO_MOTION", func(o *Options) *bool { return &o.ReducedMotion }),
@@ -53,7 +53,7 @@ func configRows() []configRow {
 				return o.Speed
 			},
 		},
-		withoutFlag(wordRow("start", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start })),
+		wordRow("start", "", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start }),
 		{
 			name: "line", meaning: "the line that opens when none is given",
 			set: setConfigLine,
@@ -77,9 +77,9 @@ func configRows() []configRow {
 }
 
 // wordRow is a setting of one of a few words.
-func wordRow(name, meaning string, words []string, field func(*Options) *string) configRow {
+func wordRow(name, flag, meaning string, words []string, field func(*Options) *string) configRow {
 	return configRow{
-		name: name, meaning: meaning + ": " + strings.Join(words, ", "), flag: name,
+		name: name, meaning: meaning + ": " + strings.Join(words, ", "), flag: flag,
 		set: func(o *Options, v any) error {
 			s, ok := v.(string)
 			if !ok || !slices.Contains(words, s) {
@@ -95,12 +95,6 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 			return words[0]
 		},
 	}
-}
-
-// withoutFlag is a row that the file alone has.
-func withoutFlag(r configRow) configRow {
-	r.flag = ""
-	return r
 }
 
 // directoryRow is a setting of a directory's path.

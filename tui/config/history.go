@@ -13,6 +13,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/fault"
+	"lascope/tui/canvas"
 )
 
 // A History holds the lines of the prompt, the latest last. All screens of a program share
@@ -139,7 +140,7 @@ func ReadHistory(path string) (lines []string, long bool, err error) {
 		if text = text[:at]; len(line) > utf8.UTFMax*HistoryRunes {
 			continue
 		}
-		word := strings.TrimSpace(strings.Map(printable, string(line)))
+		word := strings.TrimSpace(strings.Map(func(r rune) rune { return canvas.Pick(unicode.IsPrint(r), r, -1) }, string(line)))
 		if word != "" && !seen[word] && utf8.RuneCountInString(word) <= HistoryRunes {
 			seen[word] = true
 			lines = append(lines, word)
@@ -147,12 +148,4 @@ func ReadHistory(path string) (lines []string, long bool, err error) {
 	}
 	slices.Reverse(lines)
 	return lines, long, err
-}
-
-// printable drops the runes that the screen cannot print.
-func printable(r rune) rune {
-	if !unicode.IsPrint(r) {
-		return -1
-	}
-	return r
 }

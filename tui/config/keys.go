@@ -34,7 +34,6 @@ func (o *Options) Rebind(pairs string) error {
 	return nil
 }
 
-// takeKeys checks the table of keys.
 func (c *File) takeKeys(table map[string]any) *configError {
 	valid := keymap.NewKeyMap().Named()
 	names := slices.Sorted(maps.Keys(valid))

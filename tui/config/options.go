@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -205,12 +206,7 @@ func (o Options) KeyMap() *keymap.KeyMap {
 }
 
 // PromptHistory returns the history of the settings, or an empty one that no file keeps.
-func (o Options) PromptHistory() *History {
-	if o.History != nil {
-		return o.History
-	}
-	return &History{}
-}
+func (o Options) PromptHistory() *History { return cmp.Or(o.History, &History{}) }
 
 // DriverConfig is how the driver of a run begins; open builds another line.
 func (o Options) DriverConfig(open func(model.Spec) (driver.Simulation, error)) driver.Config {

@@ -65,7 +65,11 @@ func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	g.goal.Store(t.Head())
 	g.latest.Store(&GhostView{})
 	k.ghosts = g
-	fault.Go(func() { g.serve(ctx, d, line) })
+	fault.Go(func() {
+		if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
+			d.Send(ghostsFailed{g, err})
+		}
+	})
 }
 
 func (k *ghostKeeper) end() {
@@ -102,12 +106,6 @@ func (k *ghostKeeper) leave(run Simulation) {
 	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Run().Line() != k.line) {
 		k.cancel()
 		k.line = ""
-	}
-}
-
-func (g *ghosts) serve(ctx context.Context, d *Driver, line string) {
-	if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
-		d.Send(ghostsFailed{g, err})
 	}
 }
 

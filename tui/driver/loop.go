@@ -154,7 +154,7 @@ func (l *Loop) present() Status {
 // publishIfDue makes the snapshot that is wanted, unless the cost of the last one delays
 // it.
 func (l *Loop) publishIfDue() {
-	if l.wants() && (l.seek == nil || l.followed()) {
+	if l.wanted.Load() && !time.Now().Before(l.next) && (l.seek == nil || l.followed()) {
 		l.untouchedOn()
 		l.soon(l.Run, l.present(), l.tuning.show)
 	}

@@ -39,7 +39,6 @@ func newPace(speed float64) pace {
 	return p
 }
 
-// set sets the speed, from a tick on.
 func (p *pace) set(speed float64, tick int64) {
 	p.Speed = max(speed, Slowest)
 	p.reset(tick)
@@ -86,8 +85,6 @@ func (p *pace) reset(tick int64) {
 	p.from, p.done = time.Now(), 0
 	p.rateFrom, p.rateTick, p.rate = time.Now(), tick, 0
 }
-
-func (p *pace) forget() { p.batch, p.perTick = firstBatch, 0 }
 
 // waitForTick is the time until the next batch is due; 0 if it is due now.
 func (p *pace) waitForTick() time.Duration {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/tui/canvas"
 )
 
 // A player plays one run: it advances the run at its pace, or on the way to another tick, and
@@ -63,7 +64,7 @@ func (p *player) begin(run Simulation) {
 	p.Run, p.endSaid = run, false
 	p.seek, p.busy, p.last = nil, "", 0
 	p.measuring, p.measureAt, p.watched, p.next = false, time.Time{}, false, time.Time{}
-	p.forget()
+	p.batch, p.perTick = firstBatch, 0
 	p.follow(run)
 	p.reset(run.Tick())
 }
@@ -78,7 +79,7 @@ func (p *player) measurePace(now time.Time, took float64, ran int64) {
 
 // now is the status of the player, without a snapshot.
 func (p *player) now() Status {
-	return Status{Running: p.moving(), Onward: p.followed(), Speed: p.speed(), Rate: p.rate, Busy: p.busy, Completed: p.completed}
+	return Status{Running: p.moving(), Onward: p.followed(), Speed: canvas.Pick(p.followed(), math.Inf(1), p.Speed), Rate: p.rate, Busy: p.busy, Completed: p.completed}
 }
 
 // publishBusy publishes the last snapshot again with the work that delays the next one.
@@ -117,13 +118,6 @@ func (p *player) timeline() (*model.Timeline, bool) {
 
 // moving reports that the run goes on before the viewer's eyes.
 func (p *player) moving() bool { return p.Running && p.seek == nil || p.followed() }
-
-func (p *player) speed() float64 {
-	if p.followed() {
-		return math.Inf(1)
-	}
-	return p.Speed
-}
 
 // followed reports that a seek is under way that the screen follows.
 func (p *player) followed() bool { return p.seek != nil && p.seek.onward != nil }

@@ -35,9 +35,6 @@ func (p *publisher) refresh() {
 	p.wanted.Store(true)
 }
 
-// wants reports that a snapshot is wanted, and that the cost of the last one does not delay it.
-func (p *publisher) wants() bool { return p.wanted.Load() && !time.Now().Before(p.next) }
-
 // waitForView is the time until a snapshot is due; the given one at most.
 func (p *publisher) waitForView(most time.Duration) time.Duration {
 	if !p.wanted.Load() {

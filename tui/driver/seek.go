@@ -68,7 +68,6 @@ func (p *player) leave() bool {
 	return err == nil
 }
 
-// seekOn goes on for one batch.
 func (p *player) seekOn() {
 	if p.seek.waiting && !p.leave() {
 		return

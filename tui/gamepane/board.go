@@ -248,7 +248,6 @@ func playerStyle(i int) canvas.Style {
 
 func playerMark(i int) rune { return playerMarks[i%len(playerMarks)] }
 
-// drawScores draws the scores so far, a row a player or all in one.
 func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	if a.H < 1 {
 		return
@@ -288,7 +287,6 @@ func scaleOf(most float64) float64 { return math.Max(10, math.Ceil(most/10)*10) 
 // The columns of a row of the ranking before its bar.
 const rankColumns = 14
 
-// drawRank draws a player's row: mark, name, a bar and the total.
 func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end int) {
 	st := playerStyle(i)
 	a.Set(0, y, playerMark(i), st)

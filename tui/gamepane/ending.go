@@ -89,7 +89,6 @@ func againLines(s *pane.Context, w int) []string {
 	return append(out, fmt.Sprintf("%s: same game again  %s: another  %s: take back  %s: hide numbers", k.Restart.Help().Key, k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
 }
 
-// drawRanking draws the players, the best first, with what each of them knows.
 func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 	score := s.Snap.Score
 	drawHead(a, 0, "ranking", s.Snap.Lab.Good+"s, and what each one knows")
@@ -183,7 +182,8 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 			drawChoices(row, &b, 1, rival, i, playerInks[at%len(playerInks)])
 		}
 		row.Right(b.right+tableAt[0], 0, canvas.Unit(v.Items[i].Truth, 2), canvas.Fg(canvas.InkTheory))
-		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]), lost(their[i] - your[i])}
+		lost := their[i] - your[i]
+		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]), canvas.Pick(lost < 0, "−", "") + numberOf(math.Abs(lost))}
 		for k, word := range words {
 			row.Right(b.right+tableAt[k+1], 0, word, canvas.Fg(canvas.Pick(k == 3, canvas.InkStrong, canvas.InkText)))
 		}
@@ -197,14 +197,6 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 
 // tableAt are the columns after the numbers of a row of the table, from the end of the choices.
 var tableAt = [5]int{5, 14, 23, 32, 38}
-
-// lost writes the hits lost; a gain has a minus sign.
-func lost(d float64) string {
-	if d < 0 {
-		return "−" + numberOf(-d)
-	}
-	return numberOf(d)
-}
 
 func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
 	for k := b.from; k < min(b.from+b.cols, len(q.Items)); k++ {

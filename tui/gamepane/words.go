@@ -64,18 +64,11 @@ func knows(s *model.Snapshot, q *lab.Scheme) string {
 // Facts are the score of a game so far, for the row of the result.
 func Facts(s *model.Snapshot, v *lab.HandView, hidden bool) []string {
 	out := []string{counted(s.Score.Players[0].Total(), s.Lab.Good) + " in " + canvas.Counted(int(v.Done), "choice")}
-	if last := lastItem(v); last != nil && !over(s) {
+	if n := len(v.Made); n > 0 && !over(s) {
+		last := v.Items[v.Made[n-1].Item]
 		out = append(out, last.Name+": "+answer(s, last.Answer))
 	}
 	return append(out, hiddenWords(s)+canvas.Pick(hidden, " are hidden", " are shown"))
-}
-
-// lastItem is the item of the last choice; nil before the first.
-func lastItem(v *lab.HandView) *lab.HandItem {
-	if len(v.Made) == 0 {
-		return nil
-	}
-	return &v.Items[v.Made[len(v.Made)-1].Item]
 }
 
 func goal(s *model.Snapshot) string {

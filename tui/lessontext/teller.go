@@ -78,7 +78,7 @@ func underTitle(l *lesson.Lesson) string {
 func (t *teller) beat(i int, o *lesson.Outcome) error {
 	b := &t.lesson.Beats[i]
 	if !b.Reveal {
-		t.heading(b.Step)
+		fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", b.Step+1, len(t.lesson.Steps), t.lesson.Steps[b.Step].Heading)
 	}
 	t.orders(b, o)
 	if b.Reveal {
@@ -113,10 +113,6 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		return t.wait("enter goes on ")
 	}
 	return t.predictOption(b.Step, len(o.Options))
-}
-
-func (t *teller) heading(step int) {
-	fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", step+1, len(t.lesson.Steps), t.lesson.Steps[step].Heading)
 }
 
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
@@ -211,7 +207,6 @@ func (t *teller) wait(words string) error {
 	return err
 }
 
-// ask shows words and reads a line.
 func (t *teller) ask(words string) (string, error) {
 	fmt.Fprint(t.out, words)
 	if err := t.out.Flush(); err != nil {

@@ -93,7 +93,6 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 	c.Series = append(c.Series, open)
 }
 
-// addBars adds one curve with error bars to a chart.
 func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, i canvas.Ink, mark rune) {
 	mean := chart.Series{Name: name, Mark: mark, Ink: i}
 	for k, e := range cells {

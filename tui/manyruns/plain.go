@@ -114,7 +114,6 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	return nil
 }
 
-// tellRaceResult reports the means of each metric at the last tick and the differences.
 func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 	metrics := strings.Split(result.Race.Metric, ",")
 	for k, metric := range metrics {
@@ -225,7 +224,6 @@ func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 	}
 }
 
-// tellMetric reports the metric that a part shows.
 func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 	s := part.Sweep
 	tell(w, "%s:", s.Metric)

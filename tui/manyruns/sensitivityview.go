@@ -18,7 +18,7 @@ var indexNames = []string{"first order", "total"}
 // the greatest effect in words below.
 func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
 	if r.Unclear() {
-		a.Wrapped(0, unclearWords(r), canvas.Fg(canvas.InkText))
+		a.Wrapped(0, fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2), canvas.Unit(r.Chance.Hi, 2)), canvas.Fg(canvas.InkText))
 		return
 	}
 	words := canvas.Wrap(indicesWords(r), a.W)
@@ -146,9 +146,4 @@ func indicesWords(r *experiment.SensitivityResult) string {
 	}
 	return fmt.Sprintf("%s has the greatest effect: %s. The web and chance have %s of the variance of one run.",
 		r.Ranges[i].Param.Key, size, canvas.Percent(max(0, r.Chance.Mean)))
-}
-
-// unclearWords say why there are no indices.
-func unclearWords(r *experiment.SensitivityResult) string {
-	return fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2), canvas.Unit(r.Chance.Hi, 2))
 }

@@ -11,7 +11,6 @@ import (
 // directionWords are the words of a metric's direction.
 var directionWords = map[int]string{1: "higher is better", -1: "lower is better"}
 
-// drawBest names the best cell of those that share the scale of the cell under the cursor.
 func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *experiment.CellScales, direction int) {
 	words := directionWords[direction]
 	if words == "" {

@@ -240,15 +240,8 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 		}
 		specs = append(specs, spec)
 	}
-	m.open(cell)
+	m.read(func([]stats.Estimate) { m.cell, m.of = cell, nil })
 	return specs, nil
-}
-
-// open has replications return the numbers of a cell.
-func (m *SweepMap) open(cell int) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	m.cell, m.of = cell, nil
 }
 
 // Replications are the numbers of the replications of the cell that was opened last; nil while
@@ -396,7 +389,6 @@ func (l *SweepScreen) turn(by int) tea.Cmd {
 	return nil
 }
 
-// toggleVersus switches to the differences from the first sweep.
 func (l *SweepScreen) toggleVersus() tea.Cmd {
 	was := l.shown
 	l.shown = max(l.shown, 1)

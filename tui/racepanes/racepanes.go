@@ -53,7 +53,6 @@ func (b *bands) line(r *experiment.RaceResult, i int) []stats.Estimate {
 	return b.lines[i]
 }
 
-// intervalWords say what the area around a mean holds.
 func intervalWords(r *experiment.RaceResult) string {
 	if r != nil && r.HasBand() {
 		return "95 % band of the whole curve"
@@ -274,7 +273,6 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	return c
 }
 
-// verdict reports the difference of a pair at the last tick.
 func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
 	st := canvas.Fg(canvas.InkDim)

@@ -147,7 +147,10 @@ func (s *Base) drawHelp(a canvas.Area) {
 	rows = append(rows, Command{Key: s.Keys.Help}, Command{Key: s.Keys.Quit})
 	rows = slices.DeleteFunc(rows, func(c Command) bool { return !c.Key.Enabled() })
 	in := Box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
-	edge := keyColumn(rows)
+	edge := 9
+	for _, c := range rows {
+		edge = max(edge, min(17, canvas.Width(c.Key.Help().Key)))
+	}
 	for i, c := range rows {
 		in.Right(edge, i, c.Key.Help().Key, canvas.Fg(canvas.InkStrong).Bold())
 		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Fg(canvas.InkText))

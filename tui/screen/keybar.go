@@ -161,12 +161,3 @@ type Command struct {
 	Bar   int    // its place in the key bar; 0 for none
 	Brief string // its words there
 }
-
-// keyColumn is the width of the column of keys in a help.
-func keyColumn(rows []Command) int {
-	w := 9
-	for _, c := range rows {
-		w = max(w, min(17, canvas.Width(c.Key.Help().Key)))
-	}
-	return w
-}

@@ -60,7 +60,7 @@ func Run(bottom Screen, o config.Options) error {
 		return *cause
 	case s.interrupted:
 		return tty.Signalled{Signal: syscall.SIGINT} // in a raw terminal ctrl+c is a key
-	case err != nil && !onTerminal():
+	case err != nil && !term.IsTerminal(int(os.Stdin.Fd())):
 		return tty.Signalled{Signal: tty.Hangup} // it is gone: the first to notice was who reads the keys
 	case errors.Is(err, tea.ErrProgramKilled):
 		return fmt.Errorf("the program was ended from outside: %w", err)
@@ -69,6 +69,3 @@ func Run(bottom Screen, o config.Options) error {
 	}
 	return nil
 }
-
-// onTerminal reports a terminal on standard input.
-func onTerminal() bool { return term.IsTerminal(int(os.Stdin.Fd())) }

@@ -108,7 +108,6 @@ func (s *Stack) View() string {
 	return ""
 }
 
-// fit fits the frame to a terminal and returns the size of the frame.
 func (s *Stack) fit(terminal tea.WindowSizeMsg) tea.WindowSizeMsg {
 	s.w, s.h = min(terminal.Width, maxWidth), min(terminal.Height, maxHeight)
 	s.left, s.above = (terminal.Width-s.w)/2, (terminal.Height-s.h)/2
@@ -149,7 +148,6 @@ func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	return m, cmd
 }
 
-// pressKept presses the keys that were kept for the top screen.
 func (s *Stack) pressKept() tea.Cmd {
 	var cmds []tea.Cmd
 	kept := s.kept

@@ -152,7 +152,6 @@ func (b *StatusBar) At(x, w int) string {
 	return ""
 }
 
-// state is the word for the state of the run, and its ink.
 func (b *StatusBar) state() (word string, ink canvas.Ink) {
 	switch p := b.Status; {
 	case b.Busy != "":

@@ -24,7 +24,6 @@ type figureList struct {
 	name int // width of the widest name
 }
 
-// figuresOf are the figures of a stage in the order in which they move.
 func figuresOf(stage *lab.Stage, th *canvas.Theme) figureList {
 	f := figureList{}
 	for _, c := range stage.Coins {
@@ -230,7 +229,6 @@ func effectFigure(e lab.Effect, th *canvas.Theme) figure {
 	}}
 }
 
-// quantity writes a share, a value or a count.
 func quantity(x float64) string {
 	switch {
 	case math.IsNaN(x):

@@ -182,14 +182,8 @@ func (s *Strip) drawFigures(stage *lab.Stage, a canvas.Area, part float64) {
 			cell.Text(0, k%rows, "… "+canvas.Itoa(n-k)+" more", canvas.Fg(canvas.InkDim))
 			continue
 		}
-		f.draw(cell, k%rows, k, landed(part, k, n))
+		f.draw(cell, k%rows, k, max(0, min(1, (part-lastStart*float64(k)/float64(n))/firstLand)))
 	}
-}
-
-// landed is the part of its movement, 0 to 1, that the k-th of n figures has made.
-func landed(part float64, k, n int) float64 {
-	start := lastStart * float64(k) / float64(n)
-	return max(0, min(1, (part-start)/firstLand))
 }
 
 // pathReached is the number of n nodes that the poll has come to.

@@ -24,7 +24,6 @@ func HeadlinesOf(p *driver.Status, hidden bool) []pane.Headline {
 	return slices.DeleteFunc(all, func(f pane.Headline) bool { return f.Hidden && hidden })
 }
 
-// raceHeadlines returns the metrics of the runs of a race.
 func raceHeadlines(c *experiment.ContestView) (all []pane.Headline) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {

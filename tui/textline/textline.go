@@ -124,16 +124,13 @@ func (l *Line) remember(back int) {
 	l.stale = true
 }
 
-// longestCompleted is the longest line, in runes, that is completed.
-const longestCompleted = 1024
-
 // propose finds the completions of the last word, once for all letters before a frame.
 func (l *Line) propose() {
 	if !l.stale {
 		return
 	}
 	l.HideProposals()
-	if l.Propose == nil || utf8.RuneCountInString(l.input.Value()) > longestCompleted {
+	if l.Propose == nil || utf8.RuneCountInString(l.input.Value()) > 1024 {
 		return
 	}
 	words := strings.Split(l.input.Value(), " ")
@@ -153,7 +150,7 @@ func (l *Line) complete(by int) {
 		return
 	}
 	text := l.input.Value()
-	stem := text[:len(text)-len(lastWord(text))]
+	stem := text[:strings.LastIndexByte(text, ' ')+1]
 	word := commonPrefix(l.proposals)
 	if l.chosen >= 0 || len(word) <= len(l.typed) || n == 1 {
 		if l.chosen < 0 && by < 0 {
@@ -170,8 +167,6 @@ func (l *Line) complete(by int) {
 		l.proposals, l.typed, l.chosen = nil, "", -1
 	}
 }
-
-func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
 func commonPrefix(words []string) string {
 	prefix := words[0]

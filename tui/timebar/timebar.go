@@ -6,6 +6,7 @@ package timebar
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lascope/model"
@@ -50,13 +51,8 @@ func (t Bar) Draw(all canvas.Area) {
 	here := t.column(s.Tick)
 	past, future := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkFrame)
 	all.Fill(0, y, all.W, 1, ' ', canvas.Fg(canvas.InkText))
-	for x := t.First; x <= t.Last; x++ {
-		if x <= here {
-			all.Set(x, y, '━', past)
-		} else {
-			all.Set(x, y, '┄', future)
-		}
-	}
+	all.Fill(t.First, y, t.Last+1-t.First, 1, '┄', future)
+	all.Fill(t.First, y, min(here, t.Last)+1-t.First, 1, '━', past)
 	all.Set(t.First-1, y, '├', past)
 	all.Set(t.Last+1, y, '┤', future)
 	t.drawMarks(all)
@@ -89,20 +85,10 @@ func (t Bar) drawMarks(all canvas.Area) {
 		}
 		all.Set(x, t.Y, '▾', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
 		free = x + 1
-		if end := x + 1 + canvas.Width(m.Name); end < t.Last && (end < here || x > here) && marksApart(marks, m, t.column, end) {
+		if end := x + 1 + canvas.Width(m.Name); end < t.Last && (end < here || x > here) && !slices.ContainsFunc(marks, func(o lab.Mark) bool { return o.Tick > m.Tick && t.column(o.Tick) <= end }) {
 			free = all.Text(x+1, t.Y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))
 		}
 	}
-}
-
-// marksApart reports that no mark after m is at or before column end.
-func marksApart(marks []lab.Mark, m lab.Mark, column func(int64) int, end int) bool {
-	for _, o := range marks {
-		if o.Tick > m.Tick && column(o.Tick) <= end {
-			return false
-		}
-	}
-	return true
 }
 
 // Meaning explains a column of the time line.

@@ -164,7 +164,6 @@ func (g *Guard) giveBack() {
 	}
 }
 
-// end ends the program for a signal: in order, or if that takes too long at once.
 func (g *Guard) end(s syscall.Signal) {
 	if !g.cause.CompareAndSwap(nil, &Signalled{s}) {
 		return

@@ -133,7 +133,6 @@ func (o *Output) Repaint() {
 	o.tell()
 }
 
-// draw writes the rows of a frame that differ from those on the terminal.
 func (o *Output) draw(f Frame) {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
