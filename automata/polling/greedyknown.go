@@ -25,7 +25,7 @@ const surestRate = 40
 func greedyKnownScheme() Scheme {
 	return Scheme{
 		Name: "greedy-known", Memory: automata.Memory{Item: 72}, Title: "Greedy known",
-		Meaning: "knows the rates and polls the page of the greatest hit probability",
+		Meaning: "polls the page of the greatest hit probability; knows the rates",
 		Source:  "[Ceiling] §2", New: newGreedyKnown, Costs: true,
 	}
 }

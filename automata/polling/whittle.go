@@ -32,7 +32,7 @@ type whittlePage struct{ p, a, omega float64 }
 func whittleScheme() Scheme {
 	return Scheme{
 		Name: "whittle", Memory: automata.Memory{Item: 96}, Title: "Whittle",
-		Meaning: "knows the rates and polls the page with the greatest Whittle index",
+		Meaning: "polls the page with the greatest Whittle index; knows the rates",
 		Source:  "[Whittle]", New: newWhittle, Costs: true,
 	}
 }

@@ -367,8 +367,19 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 		room -= n + 3
 	}
 	if room > 0 {
-		row.Text(x, 0, canvas.Cut(one.more, room), st)
+		row.Text(x, 0, canvas.Cut(clauses(one.more, room), room), st)
 	}
+}
+
+// clauses are as many of the first clauses of a description as fit; the detail below has it whole.
+func clauses(more string, room int) string {
+	fits := more
+	for _, mark := range []string{"; ", ": ", ", "} {
+		for canvas.Width(fits) > room && strings.Contains(fits, mark) {
+			fits = fits[:strings.LastIndex(fits, mark)]
+		}
+	}
+	return canvas.Pick(canvas.Width(fits) <= room, fits, more)
 }
 
 // drawDetail draws the whole description of the selected choice, and its address in the page of lascope

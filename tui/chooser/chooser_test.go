@@ -146,3 +146,22 @@ func TestFilters(t *testing.T) {
 		t.Errorf("the filter is %q", c.input.Value())
 	}
 }
+
+// TestClauses: a description that does not fit ends with a clause.
+func TestClauses(t *testing.T) {
+	for _, c := range []struct {
+		more string
+		room int
+		want string
+	}{
+		{"a tree of automata; each splits", 40, "a tree of automata; each splits"},
+		{"a tree of automata; each splits", 20, "a tree of automata"},
+		{"LAKG with real amounts: a step multiplies, adds, or moves", 45, "LAKG with real amounts"},
+		{"Sites, in pairs, by time", 17, "Sites, in pairs"},
+		{"in proportion to probability", 10, "in proportion to probability"},
+	} {
+		if got := clauses(c.more, c.room); got != c.want {
+			t.Errorf("%q in %d cells is %q", c.more, c.room, got)
+		}
+	}
+}
