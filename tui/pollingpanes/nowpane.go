@@ -1,6 +1,7 @@
 package pollingpanes
 
 import (
+	"slices"
 	"strings"
 
 	"lascope/model/lab"
@@ -26,7 +27,24 @@ func (p *nowPane) Heading(s *pane.Context) pane.Heading {
 	return p.HeadingOf(s, "poll", source, "One poll, in the order in which it happened.")
 }
 
-func (p *nowPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
+func (p *nowPane) Signs() []pane.LegendEntry {
+	return append(slices.Clip(p.Narrator.Signs()), pane.LegendEntry{Symbol: pane.BlockSigns + ", ·", Meaning: "the age of a page in ticks, and up to the oldest"})
+}
+
+// leastAges is the rows of the ages below the text, with their heading.
+const leastAges = 4
+
+func (p *nowPane) Draw(s *pane.Context, a canvas.Area) {
+	pane.Narrate(p, s, a)
+	v := pollingView(s)
+	if v == nil || len(v.Rows) == 0 || a.W < 20 {
+		return
+	}
+	if below := pane.TextOf(p, s, a.W).Rows() + 1; a.H-below >= leastAges {
+		a.Text(0, below, "age  ticks since the last poll", canvas.Fg(canvas.InkDim))
+		drawAges(s, a.Sub(0, below+1, a.W, a.H-below-1))
+	}
+}
 
 // Write implements [pane.NowPane]: the last poll, the moves it caused and the state of the run, in lines of at most
 // w cells.
