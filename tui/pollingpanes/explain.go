@@ -158,7 +158,8 @@ func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if p.tracks(v) {
 		at.Area, at.Y = at.Area.Sub(0, 1, at.Area.W, at.Area.H-1), at.Y-1
 	}
-	if at.Y < 0 || at.Y >= len(v.Rows) || at.Y >= at.Area.H-1 {
+	row := at.Y / max(1, p.step)
+	if at.Y < 0 || row >= len(v.Rows) || at.Y >= at.Area.H-1 {
 		m, _ := at.Term(
 			pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
 			pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
@@ -167,7 +168,7 @@ func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		)
 		return m
 	}
-	m := shareMeaning(s, v.Rows[at.Y])
+	m := shareMeaning(s, v.Rows[row])
 	if at.Cell().R == '┃' && !s.Hidden {
 		m.Definition += " ┃ is the optimal share."
 	}
@@ -198,7 +199,7 @@ func pageMemory(s *pane.Context, page int) lab.Subject {
 }
 
 func (p *sharesPane) Cursor(s *pane.Context) (x, y int) {
-	y = max(0, p.at-p.offset)
+	y = p.rowOf(max(0, p.at-p.offset))
 	if v := pollingView(s); v != nil && p.tracks(v) {
 		y++
 	}

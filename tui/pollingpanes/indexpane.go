@@ -87,15 +87,18 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawQueue(s, a.Sub(q.X, q.Y, q.W, q.H), v)
 }
 
+// indexAge is the width of the column of ages, with the blanks before it.
+const indexAge = 12
+
 // drawQueue lists the pages with the greatest indices, each with a bar.
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.IndexView) {
 	dim := canvas.Fg(canvas.InkDim)
 	if a.H < 2 {
 		return
 	}
-	value, age := canvas.Pick(v.Overdue, "ticks overdue", "index"), canvas.Pick(v.Overdue, "", "age")
+	value, age := canvas.Pick(v.Overdue, "ticks overdue", "index"), canvas.Pick(v.Overdue, "", "age, ticks")
 	a.Text(0, 0, "next", dim)
-	a.Right(a.W-10, 0, value, dim)
+	a.Right(a.W-indexAge, 0, value, dim)
 	a.Right(a.W, 0, age, dim)
 	name := 4
 	for _, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
@@ -114,10 +117,10 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 		}
 		a.Text(0, y, canvas.Cut(r.Name, name), text)
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
-		if room := a.W - name - 22; room > 0 && greatest > 0 && r.Index > 0 {
+		if room := a.W - name - 12 - indexAge; room > 0 && greatest > 0 && r.Index > 0 {
 			a.Text(name+1+int(math.Round(float64(room-1)*r.Index/greatest)), y, "●", canvas.Fg(ink))
 		}
-		a.Right(a.W-10, y, indexNumber(r.Index), canvas.Fg(ink))
+		a.Right(a.W-indexAge, y, indexNumber(r.Index), canvas.Fg(ink))
 		if r.Age >= 0 {
 			a.Right(a.W, y, canvas.Short(float64(r.Age)), dim)
 		}

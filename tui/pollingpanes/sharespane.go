@@ -24,6 +24,7 @@ type sharesPane struct {
 	offset int
 	at     int // the page selected, by its place in the order
 	rows   int // rows on the screen, as last drawn
+	step   int // rows from a page to the next, as last drawn
 	pages  int
 
 	tracked bool // the first row is for the chosen page
@@ -114,6 +115,12 @@ const (
 	errorColumn = 12
 )
 
+// mostStep is the most rows from a page to the next, where all pages are on the screen and rows are free.
+const mostStep = 4
+
+// rowOf is the row of the i-th page shown.
+func (p *sharesPane) rowOf(i int) int { return i*p.step + (p.step-1)/2 }
+
 func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil {
@@ -127,9 +134,13 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		a = a.Sub(0, 1, a.W, a.H-1)
 	}
 	t := shareTableOf(s, v, a)
+	p.step = 1
+	if n := len(v.Rows); n == v.Pages && n > 0 {
+		p.step = max(1, min((a.H-1)/n, mostStep))
+	}
 	for i, r := range v.Rows {
-		if i < a.H-1 {
-			t.drawRow(s, i, r, s.Focus && v.RowOffset+i == p.at || s.Lit(lab.AboutPages, r.Page))
+		if y := p.rowOf(i); y < a.H-1 {
+			t.drawRow(s, y, r, s.Focus && v.RowOffset+i == p.at || s.Lit(lab.AboutPages, r.Page))
 		}
 	}
 	t.drawAxis(s)
@@ -324,7 +335,7 @@ func (p *sharesPane) Click(h pane.Host, x, y int) {
 		y--
 	}
 	if y >= 0 && y < p.rows {
-		p.at = p.offset + y
+		p.at = p.offset + y/max(1, p.step)
 		p.follow()
 	}
 }
