@@ -18,6 +18,8 @@ import (
 const (
 	linkPages   = 16  // the most pages of a node-link tree
 	linkColumns = 3.5 // the least width of a page
+
+	leastLeafRows, mostLeafRows = 3, 8 // of the bars of the pages below the tree
 )
 
 // linksFit reports that a tree is drawn as nodes and links in w by h cells.
@@ -81,6 +83,13 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 			p.boxes = append(p.boxes, box)
 		}
 	}
+	last := len(levels) - 1
+	below := a.Sub(0, t.bottom()+2, a.W, min(a.H-t.bottom()-2, mostLeafRows))
+	if below.H < leastLeafRows || len(levels[last]) < p.view.Node.End-p.view.Node.First {
+		return
+	}
+	a.Text(0, t.bottom()+1, "part of all polls"+canvas.Pick(s.Hidden, "", ", ━ optimal"), canvas.Fg(canvas.InkDim))
+	p.drawBars(s, below, last)
 }
 
 // drawRuler draws the ruler of an automaton and the links to its children, with the share of
