@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/model/crawllab"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
@@ -192,6 +193,31 @@ func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
 		}
 		if now := v.Whole[len(v.Whole)-1].Earned; now != v.Past[0].Earned {
 			t.Errorf("%s: the traversal ends at %v and is kept as %v", line, now, v.Past[0].Earned)
+		}
+	}
+}
+
+// The recent mean, the bound beside it and the depth of the map are the run's, at every size.
+func TestCrawlNumbersDoNotDependOnTheSize(t *testing.T) {
+	type numbers struct {
+		mean, bound float64
+		depth       int
+	}
+	var want numbers
+	for i, size := range [][2]int{{64, 60}, {120, 40}, {160, 48}, {220, 60}} {
+		_, run := labApp(t, "robot docs=1000", 600, "dark", "braille", size[0], size[1])
+		v := run.Snapshot(lab.ViewRequest{Find: -1, Bins: size[0], Width: size[0], Height: size[1] / 4, Places: 700}).View.(*crawllab.View)
+		var got numbers
+		for _, b := range v.Order.Bins {
+			if b.Count > 0 {
+				got = numbers{b.Mean, b.Bound, v.Map.Depth}
+			}
+		}
+		if i == 0 {
+			want = got
+		}
+		if got != want || got.mean == 0 || got.depth < 5 {
+			t.Errorf("%v: %+v, want %+v", size, got, want)
 		}
 	}
 }

@@ -18,6 +18,7 @@ type DiscoveryTree struct {
 	tick  int64 // where documents change: its slot
 
 	nodes []discovery // in the order of fetching
+	depth int32       // the greatest level of the nodes
 	place []int32     // of each document in nodes
 	lit   []int32     // the places on the path from the start to the last fetch
 }
@@ -26,6 +27,7 @@ type DiscoveryTree struct {
 type discovery struct {
 	doc, parent         int32
 	first, latest, next int32 // its first and its latest child, and its next sibling
+	level               int32 // its links from the start
 	documents           int32 // in its subtree, itself included
 	relevance           int64 // their sum, in units of 2⁻⁴⁰ of the greatest; integers sum to the same in any order
 }
@@ -57,6 +59,7 @@ func (t *DiscoveryTree) draw(e *present, request lab.ViewRequest, last int) Map 
 	}
 	m := mapMaker{tree: t, web: e.Web, grain: 1 / float64(request.Width), rows: min(request.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
+	m.out.Depth = int(t.depth)
 	return m.out
 }
 
@@ -70,6 +73,7 @@ func (t *DiscoveryTree) grow(e *present, fetched []int32) {
 			t.nodes = make([]discovery, 0, e.Web.Documents())
 		}
 		t.of, t.begun, t.tick, t.nodes = e.Crawl, begun, e.tick, t.nodes[:0]
+		t.depth = 0
 	}
 	part := 0.0
 	if top := e.Web.BoundRelevance(0); top > 0 {
@@ -77,13 +81,16 @@ func (t *DiscoveryTree) grow(e *present, fetched []int32) {
 	}
 	old := len(t.nodes)
 	for _, doc := range fetched[old:] {
-		i, up := int32(len(t.nodes)), int32(-1)
+		i, up, level := int32(len(t.nodes)), int32(-1), int32(0)
 		if doc != 0 {
 			up = 0 // it returned and was discovered by its own descendant
 			if p := int32(crawler.Discoverer(int(doc))); p >= 0 && t.has(p) {
 				up = t.place[p]
 			}
-			if p := &t.nodes[up]; p.latest < 0 {
+			p := &t.nodes[up]
+			level = p.level + 1
+			t.depth = max(t.depth, level)
+			if p.latest < 0 {
 				p.first, p.latest = i, i
 			} else {
 				t.nodes[p.latest].next, p.latest = i, i
@@ -91,7 +98,7 @@ func (t *DiscoveryTree) grow(e *present, fetched []int32) {
 		}
 		t.place[doc] = i
 		t.nodes = append(t.nodes, discovery{
-			doc: doc, parent: up, first: -1, latest: -1, next: -1,
+			doc: doc, parent: up, first: -1, latest: -1, next: -1, level: level,
 			documents: 1, relevance: int64(e.Web.Relevance(int(doc)) * part),
 		})
 	}
@@ -124,7 +131,6 @@ func (t *DiscoveryTree) isLit(level int, node int32) bool {
 
 // cell adds a document, by its place, and the documents discovered through it.
 func (m *mapMaker) cell(level int, node int32, left, width float64) {
-	m.out.Depth = max(m.out.Depth, level)
 	if level == m.rows {
 		return
 	}
@@ -151,7 +157,6 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 			}
 			bundle.Relevance = float64(relevance) * part / float64(bundle.Documents)
 			m.out.Levels[level+1] = append(m.out.Levels[level+1], bundle)
-			m.out.Depth = max(m.out.Depth, level+1)
 		}
 		bundle, relevance = Cell{Doc: -1, Own: math.NaN()}, 0
 	}

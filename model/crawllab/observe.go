@@ -12,6 +12,7 @@ const (
 	frontierShown = 64 // rows of the frontier at most
 	pointsInBin   = 12 // documents drawn one by one in a bin
 	mapRows       = 40 // levels of the map at most
+	recentFetches = 50 // in a recent mean
 )
 
 func (e *Environment) fetchers() Fetchers {
@@ -87,18 +88,18 @@ func (e *present) order(request lab.ViewRequest) Order {
 		bin := &out.Bins[i]
 		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins
 		bin.Mean, bin.Doc = math.NaN(), -1
-		size, sum, most := bin.End-bin.First, 0.0, math.Inf(-1)
-		for k := bin.First; k < bin.End; k++ {
-			bin.Bound += e.Web.BoundRelevance(k) / float64(size)
-		}
+		size, most := bin.End-bin.First, math.Inf(-1)
 		if bin.First >= len(fetched) {
+			bin.Bound = recentMean(bin.End, e.Web.BoundRelevance)
 			continue
 		}
-		docs := fetched[bin.First:min(bin.End, len(fetched))]
+		end := min(bin.End, len(fetched))
+		bin.Bound = recentMean(end, e.Web.BoundRelevance)
+		bin.Mean = recentMean(end, func(k int) float64 { return e.Web.Relevance(int(fetched[k])) })
+		docs := fetched[bin.First:end]
 		bin.Count = len(docs)
 		for k, doc := range docs {
 			r := e.Web.Relevance(int(doc))
-			sum += r
 			if r > most {
 				bin.Doc, most = int(doc), r
 			}
@@ -115,9 +116,17 @@ func (e *present) order(request lab.ViewRequest) Order {
 				}
 			}
 		}
-		bin.Mean = sum / float64(bin.Count)
 	}
 	return out
+}
+
+// recentMean is the mean relevance of the last recentFetches places before end.
+func recentMean(end int, relevance func(place int) float64) float64 {
+	first, sum := max(0, end-recentFetches), 0.0
+	for k := first; k < end; k++ {
+		sum += relevance(k)
+	}
+	return sum / float64(end-first)
 }
 
 // frontier lists the waiting documents of the greatest index, best first.

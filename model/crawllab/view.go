@@ -99,10 +99,10 @@ type Bin struct {
 	First, End int
 	Count      int       // how many of them have been fetched
 	Doc        int       // the most relevant of them, the first of equals; -1 where none has been fetched
-	Mean       float64   // their relevance; NaN where none has been fetched
+	Mean       float64   // relevance of the last 50 fetches up to here; NaN where none has been fetched
 	Points     []float64 // the relevance of each, or of some evenly spread
 	Hubs       []float64 // the relevance of the hubs among them
-	Bound      float64   // mean relevance of what the upper bound fetches in these places
+	Bound      float64   // the same of the upper bound
 }
 
 // A Point is one sample of the crawl lab's curves.

@@ -204,7 +204,7 @@ var All = []Term{
 	{Name: "quality", Lab: "crawl", Symbol: "M", Definition: "The smaller of recall and freshness.", Formula: "M = min(R, F)", Source: "[Robot, Eq. 3]", Aliases: []string{"quality M", "value"}},
 	{Name: "performance", Lab: "crawl", Definition: "Mean quality in this traversal divided by that of the upper bound.", Source: "[Robot] Fig. 3", Replaces: []string{"ratio", "of the bound"}},
 	{Name: "upper bound", Lab: "crawl", Definition: "A reference that knows the whole web and fetches the most relevant documents first.", Source: "[Robot] Fig. 3", Aliases: []string{"bound", "the bound"}},
-	{Name: "recent mean", Lab: "crawl", Definition: "The mean relevance of the latest fetches; above ◆ where earlier ones were below it.", Source: "[Robot] Figs. 4, 5", Aliases: []string{"mean so far"}},
+	{Name: "recent mean", Lab: "crawl", Definition: "The mean relevance of the last 50 fetches; above ◆ if earlier ones were below.", Source: "[Robot] Figs. 4, 5", Aliases: []string{"mean so far"}},
 	{Name: "mean quality", Lab: "crawl", Definition: "The mean of the quality over this traversal, so far.", Source: "[Robot] Fig. 3"},
 	{Name: "best possible", Lab: "crawl", Definition: "A reference that knows all changes of all documents in advance.", Source: "[Robot] Fig. 3"},
 	{Name: "last traversal", Lab: "crawl", Definition: "The curve of the traversal before this one."},

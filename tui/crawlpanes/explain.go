@@ -15,7 +15,7 @@ import (
 
 var orderGlossary = pane.Glossary{
 	"":            "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
-	"upper bound": "The relevance of the documents that the upper bound fetches at these places: it knows the whole web.; [Robot] Figs. 4, 5",
+	"upper bound": "The mean relevance of the last 50 documents that the upper bound fetches up to here: it knows the whole web.; [Robot] Figs. 4, 5",
 }
 
 func (p *orderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {

@@ -74,9 +74,17 @@ func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 		out = append(out, []canvas.Span{{Text: "discovered through ", St: dim}, {Text: l.Parent, St: canvas.Fg(canvas.InkText)}})
 	}
 	if l.Links > 0 {
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s of its %s links were new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links))), St: dim}})
+		out = append(out, []canvas.Span{{Text: newLinks(l), St: dim}})
 	}
 	return out
+}
+
+// newLinks counts the links of a fetched document that were new.
+func newLinks(l crawllab.Fetch) string {
+	if l.Links == 1 {
+		return canvas.Pick(l.Discovered == 1, "its one link was new", "its one link was not new")
+	}
+	return fmt.Sprintf("%s of its %s links %s new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links)), canvas.Pick(l.Discovered == 1, "was", "were"))
 }
 
 // TraversalFacts are the traversal's number, quality and reference; the number comes first.

@@ -40,7 +40,7 @@ const frontierColumn = 7
 
 func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	if v == nil || a.W < 20 || a.H < 2 {
+	if v == nil || a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
 		return
 	}
 	if len(v.Frontier) == 0 {

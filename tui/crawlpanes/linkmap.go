@@ -86,7 +86,7 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
 	}
 	row.Fill(x0, 0, x1-x0, row.H, fill, st)
-	edge := st.Ink(canvas.InkAccent).Bold()
+	edge := canvas.Fg(canvas.InkAccent).Bold() // on paper: a gap to the cell's colour
 	for y := range row.H {
 		switch {
 		case c.Lit && x1-x0 <= 2:

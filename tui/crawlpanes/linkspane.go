@@ -45,11 +45,13 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	p.top = min(len(queues), max(1, a.H/4))
 	a.Lines(0, queues[:p.top])
 	n := &v.Around
-	if len(n.Path) == 0 {
+	if v.Last.Doc < 0 {
 		a.Wrapped(2, "nothing has been fetched yet in this traversal", canvas.Fg(canvas.InkDim))
 		return
 	}
-	p.drawNodes(s, n, a.Sub(0, p.top, a.W, a.H-p.top))
+	if len(n.Path) > 0 {
+		p.drawNodes(s, n, a.Sub(0, p.top, a.W, a.H-p.top))
+	}
 }
 
 // queueWords are the queues of the paper's Figure 2, in the order that a document passes.

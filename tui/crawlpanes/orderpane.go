@@ -29,7 +29,7 @@ type orderPane struct {
 func (p *orderPane) Name() string { return "order" }
 
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub ", St: canvas.Fg(canvas.InkStrong)}}}
+	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub  ● last 50 ", St: canvas.Fg(canvas.InkStrong)}}}
 	axis, window := "log", fmt.Sprintf("first %d", firstPlaces)
 	if p.even {
 		axis = "even"
@@ -101,27 +101,21 @@ func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, h
 	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: "recent mean", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkStrong, Dash: chart.Points, Hidden: true}
-	single := true
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
 		bound.Xs, bound.Ys = append(bound.Xs, x), append(bound.Ys, height(b.Bound))
-		single = single && b.End-b.First == 1
 		if b.Count == 0 {
 			continue
 		}
-		bound.Last, bound.At = canvas.Unit(b.Bound, 3), height(b.Bound)
+		bound.Last, bound.At = canvas.Chance(b.Bound), height(b.Bound)
 		mean.Xs, mean.Ys = append(mean.Xs, x), append(mean.Ys, height(b.Mean))
-		mean.Last, mean.At = canvas.Unit(b.Mean, 3), height(b.Mean)
+		mean.Last, mean.At = canvas.Chance(b.Mean), height(b.Mean)
 		for _, r := range b.Points {
 			each.Xs, each.Ys = append(each.Xs, x), append(each.Ys, height(r))
 		}
 		for _, r := range b.Hubs {
 			hubs.Xs, hubs.Ys = append(hubs.Xs, x), append(hubs.Ys, height(r))
 		}
-	}
-	if single { // each document is a separate point, as in the paper
-		each.Ink = canvas.InkPractice
-		mean.Xs, mean.Ys = nil, nil
 	}
 	c.Series = []chart.Series{each, mean, bound, hubs}
 }
@@ -151,8 +145,8 @@ func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(fl
 
 func (p *orderPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the mean relevance of the latest fetches"},
-		{Symbol: "◆", Meaning: "the bound: every document fetched in the best order"},
+		{Symbol: "●", Meaning: "the mean relevance of the last 50 fetches"},
+		{Symbol: "◆", Meaning: "the same of the bound: every document fetched in the best order"},
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 	}, pane.CurveSigns...)
 }

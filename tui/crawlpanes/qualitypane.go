@@ -152,23 +152,22 @@ func (p *qualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 	}
 	xs := sinceStart(samples, start)
 	last := samples[len(samples)-1]
-	add := func(name string, mark rune, i canvas.Ink, dash int, get func(crawllab.Point) float64) {
-		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash, Xs: xs,
+	add := func(name string, mark rune, i canvas.Ink, line rune, get func(crawllab.Point) float64) {
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Line: line, Xs: xs,
 			Ys: pane.ValuesOf(samples, get), At: get(last), Last: canvas.Unit(get(last), 3)})
 	}
 	best := "upper bound"
 	if v.Changing {
 		best = "best possible"
 	}
-	add(best, '◆', canvas.InkTheory, 1, func(q crawllab.Point) float64 { return q.Best })
-	c.Series[len(c.Series)-1].Line = '─'
+	add(best, '◆', canvas.InkTheory, '─', func(q crawllab.Point) float64 { return q.Best })
 	if v.Changing {
-		add("freshness", '◇', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Freshness })
-		add("recall", '○', canvas.InkPractice, 2, func(q crawllab.Point) float64 { return q.Recall })
-		add("quality", '●', canvas.InkPractice, 1, quality)
+		add("freshness", '◇', canvas.InkDim, '╌', func(q crawllab.Point) float64 { return q.Freshness })
+		add("recall", '○', canvas.InkDim, '┈', func(q crawllab.Point) float64 { return q.Recall })
+		add("quality", '●', canvas.InkPractice, 0, quality)
 		return
 	}
-	add("recall", '●', canvas.InkPractice, 1, quality)
+	add("recall", '●', canvas.InkPractice, 0, quality)
 }
 
 func (p *qualityPane) Signs() []pane.LegendEntry {

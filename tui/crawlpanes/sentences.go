@@ -68,7 +68,7 @@ func sayFetch(v *crawllab.View, hidden, all bool) []string {
 		first += ", discovered through " + l.Parent
 	}
 	if l.Links > 0 {
-		first += fmt.Sprintf(", %s of its %s links were new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links)))
+		first += ", " + newLinks(l)
 	}
 	out := []string{first + "."}
 	if all {

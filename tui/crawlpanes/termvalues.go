@@ -27,11 +27,11 @@ func termValues(s *pane.Context) map[string]string {
 				i = k
 			}
 		}
-		out.AddHidden(s, "recent mean", b[i].Mean, "relevance "+canvas.Unit(b[i].Mean, 3))
+		out.AddHidden(s, "recent mean", b[i].Mean, "relevance "+canvas.Chance(b[i].Mean))
 		if len(v.Whole) > 0 {
 			best := v.Whole[len(v.Whole)-1].Best
 			words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), canvas.Pick(v.Changing, "quality", "recall"), canvas.Unit(best, 3))
-			relevance := "relevance " + canvas.Unit(b[i].Bound, 3)
+			relevance := "relevance " + canvas.Chance(b[i].Bound)
 			out.AddHidden(s, "best possible", best, words)
 			out.AddHidden(s, "upper bound", best, canvas.Pick(v.Changing, relevance, words+", "+relevance)+", at the same place")
 		}
