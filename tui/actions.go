@@ -119,10 +119,7 @@ func toggleHidden(a *app, _ string) tea.Cmd {
 	}
 	a.hidden = !a.hidden
 	a.relayout()
-	text := "shown again: all that an automaton cannot know"
-	if a.hidden {
-		text = "hidden: all that an automaton cannot know"
-	}
+	text := canvas.Pick(a.hidden, "hidden: all that an automaton cannot know", "shown again: all that an automaton cannot know")
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }
 

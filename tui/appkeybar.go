@@ -39,10 +39,7 @@ func (v *runView) barEntries() []screen.BarEntry {
 
 // pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.
 func (v *runView) pauseWord(brief string) string {
-	if brief == pauses && (v.now == nil || !v.now.Running) {
-		return "run"
-	}
-	return brief
+	return canvas.Pick(brief == pauses && (v.now == nil || !v.now.Running), "run", brief)
 }
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key

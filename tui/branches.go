@@ -104,10 +104,7 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 
 // seenTo is the furthest tick seen of a branch of a snapshot.
 func seenTo(s *model.Snapshot, b model.Branch) int64 {
-	if b.Present {
-		return max(b.Until, s.Head, s.Tick)
-	}
-	return b.Until
+	return canvas.Pick(b.Present, max(b.Until, s.Head, s.Tick), b.Until)
 }
 
 // headline is the first headline metric at a branch's furthest tick, if its view is in memory.

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"cmp"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -124,9 +126,6 @@ func (o *bandOverlay) draw(a *app, on canvas.Area) {
 		screen.Box(on, on.W, on.H, "what the class drew", "")
 		return
 	}
-	title := b.Verdict()
-	if title == "" {
-		title = "what the class drew"
-	}
+	title := cmp.Or(b.Verdict(), "what the class drew")
 	b.Draw(screen.Box(on, on.W, on.H, title, "any key closes this"), a.theme)
 }

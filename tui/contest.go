@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -30,12 +31,8 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 }
 
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
-	if job.Race.Until == 0 {
-		job.Race.Until = experiment.DefaultUntil
-	}
-	if job.Race.Reps == 0 {
-		job.Race.Reps = experiment.DefaultRaceReps
-	}
+	job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
+	job.Race.Reps = cmp.Or(job.Race.Reps, experiment.DefaultRaceReps)
 	job.Race.Specs = slices.Clone(job.Race.Specs)
 	for i := range job.Race.Specs {
 		job.Race.Specs[i].Program = job.Race.Specs[i].Program.OnScreen()

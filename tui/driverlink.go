@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -82,10 +83,7 @@ func (r *readable) clock() time.Time {
 
 // words is the snapshot that words show: where each tick is shown, that of the curves and marks.
 func (l *driverLink) words() *driver.Status {
-	if l.read == nil || l.filmed || l.still() {
-		return l.now
-	}
-	return l.read
+	return canvas.Pick(l.read == nil || l.filmed || l.still(), l.now, l.read)
 }
 
 // keep takes a snapshot for the words where it is due, or where it shows another run.

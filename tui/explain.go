@@ -139,10 +139,7 @@ func memoryWords(e driver.Recalled) string {
 			rewarded[canvas.Pick(h.Second, 1, 0)]++
 		}
 	}
-	last := fmt.Sprintf("the last %d times", n)
-	if n == 1 {
-		last = "the last time"
-	}
+	last := canvas.Pick(n == 1, "the last time", fmt.Sprintf("the last %d times", n))
 	if e.About.End-e.About.First == 1 {
 		return fmt.Sprintf("Its automaton got a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
 	}

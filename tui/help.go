@@ -233,10 +233,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	if h.sheet.Pages() > 1 {
 		title += fmt.Sprintf("  %d of %d", h.page+1, h.sheet.Pages())
 		if !h.typing {
-			more := "next page"
-			if h.page == 0 {
-				more = "more: signs, words, keys, commands"
-			}
+			more := canvas.Pick(h.page == 0, "more: signs, words, keys, commands", "next page")
 			foot = keymap.Hints(keymap.Does(m.Help, more), foot)
 		}
 	}

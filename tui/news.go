@@ -92,10 +92,7 @@ func (p *plain) tellMarks() (told bool) {
 		news = news[n-1:]
 	}
 	for _, m := range news {
-		text := m.Name
-		if m.Kind == lab.MarkShift {
-			text = "the environment shifts, " + m.Name
-		}
+		text := canvas.Pick(m.Kind == lab.MarkShift, "the environment shifts, "+m.Name, m.Name)
 		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {
 			text = d
 		}

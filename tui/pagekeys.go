@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 	"lascope/tui/screen"
@@ -32,10 +33,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 				return cmd
 			}
 		}
-		take := v.pressStep
-		if v.captioned() {
-			take = v.pressCaption
-		}
+		take := canvas.Pick(v.captioned(), v.pressCaption, v.pressStep)
 		if !v.released {
 			if cmd, taken := take(k); taken {
 				return cmd

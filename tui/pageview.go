@@ -112,10 +112,7 @@ func (v *lessonScreen) paint() {
 func (v *lessonScreen) drawPage(a canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	place := fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
-	if v.summary {
-		place = "the end"
-	}
+	place := canvas.Pick(v.summary, "the end", fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps)))
 	corner := v.class.Corner()
 	if corner != "" {
 		place = corner + " · " + place
@@ -136,10 +133,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	in := a.Sub(2, 1, a.W-4, a.H-1)
 	if v.beside() {
 		in = a.Sub(2, 2, a.W-5, a.H-5)
-		line := canvas.Fg(canvas.InkFrame)
-		if v.onPage {
-			line = canvas.Fg(canvas.InkStrong)
-		}
+		line := canvas.Pick(v.onPage, canvas.Fg(canvas.InkStrong), canvas.Fg(canvas.InkFrame))
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	v.writer().drawText(in)

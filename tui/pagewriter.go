@@ -178,10 +178,7 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome
 func (w *pageWriter) writeSummary(t *pagetext.Text) {
 	t.Option = -1
 	w.class.WriteTable(t)
-	title := "Your predictions and the results"
-	if w.class.On() {
-		title = "The results"
-	}
+	title := canvas.Pick(w.class.On(), "The results", "Your predictions and the results")
 	t.Write("", title, canvas.Fg(canvas.InkStrong).Bold())
 	if score := w.predictions.String(); score != "" {
 		t.Write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())

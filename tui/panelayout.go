@@ -90,10 +90,7 @@ func (e *embedding) tabRow() int { return 1 + e.breadcrumbRows() }
 
 // resultRow is the row of the result, in which tab shows the names of the panes; -1 for none.
 func (v *runView) resultRow() int {
-	if v.slim || v.theme.Projector || v.cell != nil || v.caption > 0 {
-		return -1
-	}
-	return 1
+	return canvas.Pick(v.slim || v.theme.Projector || v.cell != nil || v.caption > 0, -1, 1)
 }
 
 const namesFor = 2 * time.Second

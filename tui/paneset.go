@@ -86,10 +86,7 @@ func (s *paneSet) forgetProposals() {
 func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	x := 1
 	for i, p := range s.slots {
-		st := canvas.Fg(canvas.InkDim)
-		if s.visible(i) {
-			st = canvas.Fg(canvas.InkText)
-		}
+		st := canvas.Pick(s.visible(i), canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkDim))
 		if i == s.focus {
 			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 		}

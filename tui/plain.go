@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -289,9 +290,7 @@ func (p *plain) do(c driver.Command) {
 
 func (p *plain) obey(ctx context.Context, line string) {
 	line = strings.TrimPrefix(strings.TrimSpace(line), ":")
-	if line == "" {
-		line = "where"
-	}
+	line = cmp.Or(line, "where")
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	before, runs := p.c.Run.Tick(), p.c.Runs
@@ -352,10 +351,7 @@ func (p *plain) refuse(err error) {
 
 // ended ends a text as a sentence, once; a question ends by itself.
 func ended(text string) string {
-	if strings.HasSuffix(text, "?") {
-		return text
-	}
-	return strings.TrimSuffix(text, ".") + "."
+	return canvas.Pick(strings.HasSuffix(text, "?"), text, strings.TrimSuffix(text, ".")+".")
 }
 
 // say writes one line of words.

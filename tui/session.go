@@ -59,10 +59,7 @@ func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
 	} else if k.Recover.Enabled() || k.Prompt.Enabled() {
 		opens = keymap.Does(k.Recover, "opens it") + k.Typed("recover opens it")
 	}
-	drops := ""
-	if a.keys.Prompt.Enabled() {
-		drops = ", " + a.keys.Typed("forget drops it")
-	}
+	drops := canvas.Pick(a.keys.Prompt.Enabled(), ", "+a.keys.Typed("forget drops it"), "")
 	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, opens+drops)})
 }
 

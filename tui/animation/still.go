@@ -193,10 +193,7 @@ func (s *still) font(bold bool) (f *sfnt.Font, err error) {
 	if f = s.fonts[bold]; f != nil {
 		return f, nil
 	}
-	file := liberationmonoregular.TTF
-	if bold {
-		file = liberationmonobold.TTF
-	}
+	file := canvas.Pick(bold, liberationmonobold.TTF, liberationmonoregular.TTF)
 	f, err = sfnt.Parse(file)
 	s.fonts[bold] = f
 	return f, err

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"lascope/model/picture"
+	"lascope/tui/canvas"
 )
 
 // What the font of still pictures lacks, or does not join from cell to cell, is drawn: in a cell of 8 by 16 points, from its
@@ -41,10 +42,7 @@ var dashes = map[rune]struct {
 // rule is the outline of a box-drawing character; nil for another.
 func rule(r rune) (path vg.Path) {
 	if d, ok := dashes[r]; ok {
-		width := lightLine
-		if d.heavy {
-			width = heavyLine
-		}
+		width := canvas.Pick(d.heavy, heavyLine, lightLine)
 		for i := range d.n {
 			if d.upright {
 				step := stillHeight / float64(d.n)
@@ -65,10 +63,7 @@ func rule(r rune) (path vg.Path) {
 		if weight == 0 {
 			continue
 		}
-		w := lightLine
-		if weight == 2 {
-			w = heavyLine
-		}
+		w := canvas.Pick(weight == 2, heavyLine, lightLine)
 		path = append(path, [4]vg.Path{
 			picture.Rectangle(0, y-w/2, x+w/2, w), picture.Rectangle(x-w/2, y-w/2, x+w/2, w),
 			picture.Rectangle(x-w/2, y-w/2, w, y+w/2), picture.Rectangle(x-w/2, 0, w, y+w/2),

@@ -39,10 +39,7 @@ func Short(v float64) string {
 	}{{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
 		if v >= u.size*0.99995 {
 			x := v / u.size
-			digits := 0
-			if x < 9.95 && math.Abs(x-math.Round(x)) > 0.049 {
-				digits = 1
-			}
+			digits := Pick(x < 9.95 && math.Abs(x-math.Round(x)) > 0.049, 1, 0)
 			return strconv.FormatFloat(x, 'f', digits, 64) + u.name
 		}
 	}

@@ -96,10 +96,7 @@ func colourOf(i Ink, hex string, light bool) lipgloss.TerminalColor {
 	if !named {
 		return lipgloss.Color(hex)
 	}
-	index := row.dark
-	if light {
-		index = row.light
-	}
+	index := Pick(light, row.light, row.dark)
 	return lipgloss.CompleteColor{TrueColor: hex, ANSI256: index[0], ANSI: index[1]}
 }
 

@@ -2,6 +2,7 @@ package cast
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -178,12 +179,8 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 
 // prepare builds the run and an app without a driver.
 func (c *Cast) prepare(o config.Options) (*tui.Offscreen, *model.Timeline, error) {
-	if c.Speed == 0 {
-		c.Speed = c.Spec.Scheme.Pace()
-	}
-	if c.Rate == 0 {
-		c.Rate = 10
-	}
+	c.Speed = cmp.Or(c.Speed, c.Spec.Scheme.Pace())
+	c.Rate = cmp.Or(c.Rate, 10)
 	if c.Width == 0 {
 		c.Width, c.Height = 120, 40
 	}
@@ -195,10 +192,7 @@ func (c *Cast) prepare(o config.Options) (*tui.Offscreen, *model.Timeline, error
 	case c.Width < pane.MinWidth || c.Height < pane.MinHeight:
 		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.Width, c.Height, pane.MinWidth, pane.MinHeight)
 	}
-	profile := termenv.TrueColor
-	if o.NoColor {
-		profile = termenv.Ascii
-	}
+	profile := canvas.Pick(o.NoColor, termenv.Ascii, termenv.TrueColor)
 	th, err := canvas.MakeTheme(o.Theme, o.Glyphs, profile, o.Projector)
 	if err != nil {
 		return nil, nil, err

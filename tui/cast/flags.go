@@ -165,10 +165,7 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) e
 	if err := c.pace(&cast, svg); err != nil {
 		return err
 	}
-	write := cast.Write
-	if svg {
-		write = cast.WriteSVG
-	}
+	write := canvas.Pick(svg, cast.WriteSVG, cast.Write)
 	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 

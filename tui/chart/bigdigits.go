@@ -54,10 +54,7 @@ func (b BigSize) Rows(th *canvas.Theme) int {
 
 // dot is the width of a dot in cells.
 func (b BigSize) dot() int {
-	if b == LargeBig {
-		return 2
-	}
-	return 1
+	return canvas.Pick(b == LargeBig, 2, 1)
 }
 
 // gap is the space between two runes in cells: more than the space inside of a digit.

@@ -171,10 +171,7 @@ func (c *Chart) labelWidth() int {
 // PlotArea is the part of an area inside the axes and left of the legend.
 func (c *Chart) PlotArea(a canvas.Area) canvas.Area {
 	left := c.labelWidth() + 2
-	rows := a.H - 1
-	if a.H == c.height {
-		rows = c.rows
-	}
+	rows := canvas.Pick(a.H == c.height, c.rows, a.H-1)
 	return a.Sub(left, 0, a.W-left-c.LegendWidth(a.W), rows)
 }
 
@@ -405,10 +402,7 @@ func (c *Chart) drawLegend(a canvas.Area, rows int) {
 		c.Held.hold(es, c.Y1-c.Y0)
 	}
 	for _, e := range es {
-		mark := e.series.Mark
-		if e.arrow != 0 {
-			mark = e.arrow
-		}
+		mark := canvas.Pick(e.arrow != 0, e.arrow, e.series.Mark)
 		a.Set(0, e.row, mark, canvas.Fg(e.series.Ink))
 		a.Text(2, e.row, e.series.Name, canvas.Fg(e.series.Ink))
 		a.Right(a.W, e.row, e.series.Last, canvas.Fg(e.series.Ink).Bold())
@@ -576,10 +570,7 @@ func MarkInk(k lab.MarkKind) canvas.Ink {
 // under the legend, where the axis is named.
 func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	name := c.Xname
-	free := a.W - canvas.Width(name) - 1
-	if a.W-w < canvas.Width(name)+1 {
-		free = w - canvas.Width(name) - 1
-	}
+	free := canvas.Pick(a.W-w < canvas.Width(name)+1, w-canvas.Width(name)-1, a.W-canvas.Width(name)-1)
 	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Fg(canvas.InkDim))
 	end := -1
 	places, word := timeLabels(c.X0, c.X1, c.X0+(c.X1-c.X0)*float64(w-3)/float64(w), max(2, w/12))
@@ -652,10 +643,7 @@ func Fit(c *Chart, rows int) {
 		c.Series[i].Last = LegendWord(c.Series[i].Value, DigitsOf(step)+2)
 	}
 	over := c.Y1 - c.Y0
-	low := c.Y0 - over
-	if c.Y0 >= 0 {
-		low = 0
-	}
+	low := canvas.Pick(c.Y0 >= 0, 0, c.Y0-over)
 	c.widest = max(canvas.Width(c.Word(low)), canvas.Width(c.Word(c.Y1+over)))
 	c.even(rows)
 }

@@ -122,10 +122,7 @@ func (p *plot) apart(x, y int) int {
 	if t.top-2 < p.lid && y >= p.lid && p.lid < p.down() {
 		p.side = 1
 	}
-	if p.side < 0 && t.top >= 2 || t.low+2 >= p.down() {
-		return t.top - 2
-	}
-	return t.low + 2
+	return canvas.Pick(p.side < 0 && t.top >= 2 || t.low+2 >= p.down(), t.top-2, t.low+2)
 }
 
 func (p *plot) set(x, y int, i canvas.Ink) {

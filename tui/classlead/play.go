@@ -10,6 +10,7 @@ import (
 	"lascope/model"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
 
@@ -44,10 +45,7 @@ func newPlay(s *settings, l *lesson.Lesson, host config.ClassHost) (*Play, error
 		p.class = classroom.New(plan)
 		return p, nil
 	}
-	line := s.game
-	if strings.TrimSpace(line) == "" {
-		line = gameWord
-	}
+	line := canvas.Pick(strings.TrimSpace(s.game) == "", gameWord, s.game)
 	spec, err := model.Parse(line)
 	if err == nil {
 		var g *classroom.Game

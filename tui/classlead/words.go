@@ -2,6 +2,7 @@ package classlead
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -155,10 +156,7 @@ func (t *teller) obey(line string) error {
 // list prints the phones: number, name or -, score.
 func (t *teller) list(c *classroom.Class) {
 	for _, phone := range c.Phones() {
-		name := phone.Name
-		if name == "" {
-			name = "-"
-		}
+		name := cmp.Or(phone.Name, "-")
 		fmt.Fprintln(t.out, phone.Number, name, scoreOf(c, phone.Number))
 	}
 }

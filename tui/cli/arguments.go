@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 )
 
 // Refusals of arguments and flags, in the wording of this program.
@@ -47,10 +49,7 @@ func noSuchCommand(c *cobra.Command, word string) error {
 	if !c.HasSubCommands() {
 		return fmt.Errorf(`%s: "%s" has no commands`, lab.Quoted(word), c.CommandPath())
 	}
-	near := lab.DidYouMean(word, subcommands(c))
-	if near == "" {
-		near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
-	}
+	near := cmp.Or(lab.DidYouMean(word, subcommands(c)), fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath()))
 	return fmt.Errorf(`%s: "%s" has no such command%s`, lab.Quoted(word), c.CommandPath(), near)
 }
 
@@ -99,10 +98,7 @@ func commandsWith(c *cobra.Command, flag string) string {
 			names = append(names, other.Name())
 		}
 	}
-	if names == nil {
-		return ""
-	}
-	return "; it is a flag of lascope " + strings.Join(names, ", ")
+	return canvas.Pick(names == nil, "", "; it is a flag of lascope "+strings.Join(names, ", "))
 }
 
 func subcommands(c *cobra.Command) []string {
@@ -149,9 +145,7 @@ func aboutFlag(c *cobra.Command, err error) error {
 		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
 			near = others
 		}
-		if near == "" {
-			near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
-		}
+		near = cmp.Or(near, fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath()))
 		return fmt.Errorf(`%s: "%s" has no such flag%s`, name, c.CommandPath(), near)
 	case errors.As(err, &bare):
 		word, _ := pflag.UnquoteUsage(bare.GetFlag())

@@ -19,6 +19,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/model/program"
 	"lascope/tui"
+	"lascope/tui/canvas"
 	"lascope/tui/tty"
 )
 
@@ -67,10 +68,7 @@ func run() int {
 		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
 	}
 	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(err.Error())))
-	if errors.Is(err, errNoTerminal) {
-		return exitNoTerminal
-	}
-	return exitRefused
+	return canvas.Pick(errors.Is(err, errNoTerminal), exitNoTerminal, exitRefused)
 }
 
 // rootCommand is lascope without a subcommand, which opens a line on the screen.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -66,10 +67,7 @@ func documentedCommands(c *cobra.Command) (found []*cobra.Command) {
 // description returns the paragraphs of a command's long help, or its short help where it has no
 // other. Cobra's own commands indent by tabs and have headings of Markdown.
 func description(c *cobra.Command) []string {
-	text := c.Long
-	if text == "" {
-		text = c.Short + "."
-	}
+	text := cmp.Or(c.Long, c.Short+".")
 	text = strings.NewReplacer("\t", "  ", "\n#### ", "\n").Replace(strings.TrimSpace(text))
 	return strings.Split(text, "\n\n")
 }

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 )
 
 func runCommand() *cobra.Command {
@@ -116,10 +117,7 @@ is undefined.`,
 
 // orStdout is the path of a file named by a flag, "" for standard output, which is -.
 func orStdout(path string) string {
-	if path == "-" {
-		return ""
-	}
-	return path
+	return canvas.Pick(path == "-", "", path)
 }
 
 // outFlag declares the flags of a file that one thing is written to.
@@ -159,10 +157,7 @@ func lengthWords(o model.Printout) string {
 	if o.Traversals > 0 {
 		return fmt.Sprintf(" --traversals %d", o.Traversals)
 	}
-	stop := ""
-	if o.StopConverged {
-		stop = " --stop converged"
-	}
+	stop := canvas.Pick(o.StopConverged, " --stop converged", "")
 	return fmt.Sprintf(" --until %d --every %d%s", o.Until, o.Every, stop)
 }
 

@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -48,10 +49,7 @@ type File struct {
 // openConfig reads a file of settings; without a name, the one at [ConfigPath],
 // which may be absent.
 func openConfig(name string) (File, error) {
-	path := name
-	if name == "" {
-		path = ConfigPath()
-	}
+	path := cmp.Or(name, ConfigPath())
 	if path == "" {
 		return File{}, nil
 	}

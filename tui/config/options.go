@@ -156,10 +156,7 @@ func (s speedFlag) Set(word string) error {
 
 // FrameEvery is the time from one frame to the next.
 func (o Options) FrameEvery() time.Duration {
-	if o.ReducedMotion {
-		return time.Second / 4
-	}
-	return time.Second / 30
+	return canvas.Pick(o.ReducedMotion, time.Second/4, time.Second/30)
 }
 
 // FrameEveryAt is FrameEvery of a run at a speed in ticks a second.

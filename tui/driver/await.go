@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"lascope/model"
+	"lascope/tui/canvas"
 )
 
 // Awaited commands report their completion: the status has the number of the last one
@@ -58,10 +59,7 @@ type target struct {
 // session. The last slot is a batch by itself, so that its moves are shown. At the end of a session
 // and beyond there is no limit.
 func (p *player) untilStop() int64 {
-	left := int64(math.MaxInt64)
-	if p.target.number != 0 {
-		left = p.target.tick - p.Run.Tick()
-	}
+	left := canvas.Pick(p.target.number != 0, p.target.tick-p.Run.Tick(), int64(math.MaxInt64))
 	if end := p.last - p.Run.Tick(); end > 0 {
 		left = min(left, end)
 	}

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
 )
 
 // The speeds of [Faster] and [Slower], in ticks per second; the last is without a limit.
@@ -179,10 +180,7 @@ func (c Restart) Apply(l *Loop) {
 			return
 		}
 	}
-	with := "the same seed"
-	if len(c.Words) > 0 {
-		with = strings.Join(c.Words, " ")
-	}
+	with := canvas.Pick(len(c.Words) > 0, strings.Join(c.Words, " "), "the same seed")
 	l.replace(spec, "restarted with "+with, succession{name: "the restart with " + with})
 }
 

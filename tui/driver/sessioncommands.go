@@ -6,6 +6,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 )
 
 // commands about sessions.
@@ -60,10 +61,7 @@ func (c Restore) Apply(l *Loop) {
 		return
 	}
 	Continue(c).Apply(l)
-	news := "here it was left"
-	if c.CutOff {
-		news = "here it was cut off"
-	}
+	news := canvas.Pick(c.CutOff, "here it was cut off", "here it was left")
 	if l.seek == nil {
 		l.say(Done{news})
 	} else {

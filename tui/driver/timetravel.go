@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/tui/canvas"
 )
 
 // commands that go back in time and forward again. A race refuses them.
@@ -113,10 +114,7 @@ func (p *player) searchBatch() func() int64 {
 			announced = true
 			p.publishBusy(classSearchBusy)
 		}
-		if p.stopping() || p.commands.len() > 0 {
-			return 0
-		}
-		return n
+		return canvas.Pick(p.stopping() || p.commands.len() > 0, 0, n)
 	}
 }
 

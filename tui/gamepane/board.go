@@ -85,10 +85,7 @@ func drawChoice(a canvas.Area, x, y int, good bool, ink canvas.Ink) {
 
 // drawName draws the cursor, the key and the name of an item.
 func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, latest bool) {
-	st := canvas.Fg(canvas.InkText)
-	if latest {
-		st = canvas.Fg(canvas.InkAccent).Bold()
-	}
+	st := canvas.Pick(latest, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
 	if chosen {
 		row.Set(0, 0, '▸', canvas.Fg(canvas.InkStrong))
 	}
@@ -178,10 +175,7 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 		}
 	}
 	dim := canvas.Fg(canvas.InkDim)
-	age := "–"
-	if item.Last > 0 {
-		age = canvas.Thousands(v.Done - item.Last)
-	}
+	age := canvas.Pick(item.Last > 0, canvas.Thousands(v.Done-item.Last), "–")
 	row.Right(b.right+4, 0, age, canvas.Fg(canvas.InkText))
 	if item.Choices == 0 {
 		return

@@ -129,10 +129,7 @@ func (p *Pane) Click(h pane.Host, _, y int) {
 // rowAt is the item at a line of the pane; -1 for none.
 func (p *Pane) rowAt(y int) int {
 	row := (y-p.drawn.top)/max(p.drawn.apart, 1) + p.offset
-	if y < p.drawn.top || row >= min(p.items, p.offset+p.drawn.rows) {
-		return -1
-	}
-	return row
+	return canvas.Pick(y < p.drawn.top || row >= min(p.items, p.offset+p.drawn.rows), -1, row)
 }
 
 // Wheel implements [pane.Pane].

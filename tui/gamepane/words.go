@@ -34,18 +34,12 @@ func hiddenWords(s *model.Snapshot) string {
 
 // numberOf writes a sum of answers, which the S-model makes a fraction.
 func numberOf(x float64) string {
-	if x == math.Trunc(x) {
-		return canvas.Thousands(int64(x))
-	}
-	return strconv.FormatFloat(x, 'f', 1, 64)
+	return canvas.Pick(x == math.Trunc(x), canvas.Thousands(int64(x)), strconv.FormatFloat(x, 'f', 1, 64))
 }
 
 // counted writes a sum of answers with its noun: "1 hit", "2.5 rewards".
 func counted(x float64, one string) string {
-	if x == math.Trunc(x) {
-		return canvas.Counted(int(x), one)
-	}
-	return numberOf(x) + " " + one + "s"
+	return canvas.Pick(x == math.Trunc(x), canvas.Counted(int(x), one), numberOf(x)+" "+one+"s")
 }
 
 // knows says what a player of the score knows.
@@ -174,10 +168,7 @@ func named(q model.Player) string {
 
 // Challenge is the command that lets another person play the same game; "" for none.
 func Challenge(s *model.Snapshot) string {
-	if s.Challenge == "" {
-		return ""
-	}
-	return "lascope " + s.Challenge
+	return canvas.Pick(s.Challenge == "", "", "lascope "+s.Challenge)
 }
 
 // Say says the game of a person: what was seen of each page or arm, and the score at its end.

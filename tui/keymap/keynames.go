@@ -80,10 +80,7 @@ func Chosen(b key.Binding, what string) string {
 
 // Clause puts a key's label in place of %s; "" for a binding without a key.
 func Clause(format string, b key.Binding) string {
-	if !b.Enabled() {
-		return ""
-	}
-	return strings.Replace(format, "%s", b.Help().Key, 1)
+	return canvas.Pick(!b.Enabled(), "", strings.Replace(format, "%s", b.Help().Key, 1))
 }
 
 // Typed is a command of the prompt with the key that opens the prompt: ":recover",

@@ -68,10 +68,7 @@ func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *l
 // underTitle is the line below the title: the paper with the minutes of a lesson or the
 // sentence of a demo.
 func underTitle(l *lesson.Lesson) string {
-	if l.Demo != "" {
-		return l.Paper + ": " + l.Demo
-	}
-	return fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes)
+	return canvas.Pick(l.Demo != "", l.Paper+": "+l.Demo, fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes))
 }
 
 // beat prints one beat and, with input, waits.
@@ -270,10 +267,7 @@ func (t *teller) summary(next string) {
 
 // closed ends a heading as a sentence.
 func closed(heading string) string {
-	if strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, "!") {
-		return heading
-	}
-	return heading + "."
+	return canvas.Pick(strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, "!"), heading, heading+".")
 }
 
 // Verdict words the outcome of a question.

@@ -1,6 +1,7 @@
 package manyruns
 
 import (
+	"cmp"
 	"math"
 
 	"lascope/model/experiment"
@@ -32,10 +33,7 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 			addBars(c, o.name, ox, cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
 	}
-	name := m.name
-	if name == "" {
-		name = m.Sweep.Metric
-	}
+	name := cmp.Or(m.name, m.Sweep.Metric)
 	addBars(c, name, xs, cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
 	if less == "" {
 		addLimit(c, xs, cells)

@@ -119,10 +119,7 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 	for k, metric := range metrics {
 		of := result.Showing(k)
 		at := len(of.Ticks) - 1
-		what := "means"
-		if len(metrics) > 1 || metric != result.Race.Specs[0].Lab.Measures.Main {
-			what = metric + ", means"
-		}
+		what := canvas.Pick(len(metrics) > 1 || metric != result.Race.Specs[0].Lab.Measures.Main, metric+", means", "means")
 		tell(w, "At tick %s, %s of %s:", canvas.Thousands(of.Ticks[at]), what, canvas.Counted(of.Reps, "replication"))
 		for i, line := range of.Lines {
 			e := line.Points[at]
@@ -144,10 +141,7 @@ func sayMedian(n stats.Numbers) string {
 	}
 	text := "; the median is " + canvas.FourDigits(n.Median)
 	if canvas.Finite(n.MedianLo) {
-		hi := "more than " + canvas.FourDigits(n.Limit)
-		if canvas.Finite(n.MedianHi) {
-			hi = canvas.FourDigits(n.MedianHi)
-		}
+		hi := canvas.Pick(canvas.Finite(n.MedianHi), canvas.FourDigits(n.MedianHi), "more than "+canvas.FourDigits(n.Limit))
 		text += fmt.Sprintf(", 95 %% interval %s to %s", canvas.FourDigits(n.MedianLo), hi)
 	}
 	return text
@@ -249,10 +243,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 
 // tellRanking reports the three best cells of a ranking.
 func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
-	with := ""
-	if len(r.With) > 0 {
-		with = "With " + strings.Join(r.With, ", ") + ": "
-	}
+	with := canvas.Pick(len(r.With) > 0, "With "+strings.Join(r.With, ", ")+": ", "")
 	if len(r.Cells) == 0 {
 		tell(w, "%sNo cell is ranked, for the metric has no meaning in some replications of each.", with)
 		return

@@ -1,6 +1,7 @@
 package manyruns
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -44,9 +45,7 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 	l := &SensitivityScreen{filling: newFilling(th, o, job.Names), job: job, begun: time.Now()}
 	l.now.Total = job.Sensitivity.Runs()
 	l.Own = append(savingKeys(l.Keys, "the table and pictures", "the command"), screen.Command{Key: l.Keys.Close})
-	if job.Cores == 0 {
-		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
-	}
+	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1)) // the screen has the last one
 	job.Progress = func(p experiment.SensitivityProgress) {
 		l.progress.Lock()
 		l.now = p

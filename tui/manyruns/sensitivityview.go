@@ -123,10 +123,7 @@ func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
 // drawShareAxis draws the ticks 0, .5 and 1 below their places.
 func drawShareAxis(a canvas.Area) {
 	for _, tick := range []float64{0, 0.25, 0.5, 0.75, 1} {
-		word := canvas.Unit(tick, 2)
-		if tick == 0 || tick == 1 {
-			word = fmt.Sprint(tick)
-		}
+		word := canvas.Pick(tick == 0 || tick == 1, fmt.Sprint(tick), canvas.Unit(tick, 2))
 		x := int(math.Round(tick*float64(a.W-2))) + 1 - canvas.Width(word)/2
 		a.Text(max(0, min(x, a.W-canvas.Width(word))), 0, word, canvas.Fg(canvas.InkDim))
 	}

@@ -84,10 +84,7 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 	p := l.plan(a, s)
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	wanted := s.Reps
-	if m.ended && m.part.Sweep.Fewer() {
-		wanted = 0
-	}
+	wanted := canvas.Pick(m.ended && m.part.Sweep.Fewer(), 0, s.Reps)
 	big, digits := p.digits(cells[p.base:p.base+p.cols*p.rows], l.Theme)
 	for r := range p.seenRows {
 		row := p.row0 + r
@@ -144,10 +141,7 @@ func limitOf(cells []stats.Estimate) (limit float64, common bool) {
 
 // labelled is how an axis's value is written, the one under the cursor apart.
 func (p mapPlan) labelled(here bool) canvas.Style {
-	if here {
-		return canvas.Fg(canvas.InkStrong).Bold()
-	}
-	return canvas.Fg(canvas.InkText)
+	return canvas.Pick(here, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText))
 }
 
 // digits returns, on a projector, the largest digits that fit all means of the page, and the width of their

@@ -1,6 +1,7 @@
 package manyruns
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -89,9 +90,7 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 	}
 	l := NewSweepScreen(runs, th, o, maps...)
 	l.job = job
-	if job.Cores == 0 {
-		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
-	}
+	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1)) // the screen has the last one
 	job.Progress = func(p experiment.Progress) {
 		for i, m := range maps {
 			m.take(p, p.Part.Showing(i))

@@ -54,10 +54,7 @@ func (b *bands) line(r *experiment.RaceResult, i int) []stats.Estimate {
 }
 
 func intervalWords(r *experiment.RaceResult) string {
-	if r != nil && r.HasBand() {
-		return "95 % band of the whole curve"
-	}
-	return "95 % at each point"
+	return canvas.Pick(r != nil && r.HasBand(), "95 % band of the whole curve", "95 % at each point")
 }
 
 // A racePane draws the runs of a race together: the live ones, or the means of
@@ -89,10 +86,7 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 // columnWords name the quantity of a column.
 func columnWords(s *pane.Context, column string) string {
 	name := terms.ColumnName(column, s.Snap.Lab.Name)
-	if name == "present shares" {
-		return "value of the present shares"
-	}
-	return name
+	return canvas.Pick(name == "present shares", "value of the present shares", name)
 }
 
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -245,10 +239,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	pairs := v.Result.Lines[len(v.Names):]
 	at := p.pair % len(pairs)
-	list := 1
-	if len(pairs) > 1 && a.H >= len(pairs)+7 {
-		list = len(pairs)
-	}
+	list := canvas.Pick(len(pairs) > 1 && a.H >= len(pairs)+7, len(pairs), 1)
 	for i := range list {
 		k := (at + i) % len(pairs)
 		p.verdict(a.Sub(0, i, a.W, 1), pairs[k], v.Result, k == at)
@@ -275,10 +266,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 
 func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
-	st := canvas.Fg(canvas.InkDim)
-	if chosen {
-		st = canvas.Fg(canvas.InkStrong).Bold()
-	}
+	st := canvas.Pick(chosen, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkDim))
 	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
 	if !canvas.Finite(e.Lo) {
 		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))

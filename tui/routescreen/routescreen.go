@@ -2,6 +2,7 @@
 package routescreen
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -168,10 +169,7 @@ func (v *Screen) draw(a canvas.Area, stops []lesson.Stop) {
 			st = canvas.Fg(canvas.InkStrong).Bold()
 			a.Text(0, i, canvas.Pick(v.Theme.Ascii, ">", "▸"), st)
 		}
-		open := "talk"
-		if s.Open != "" {
-			open = s.Open
-		}
+		open := cmp.Or(s.Open, "talk")
 		a.Text(2, i, fmt.Sprintf("%5s  %2d min  %s", lesson.Clock(minute), s.Minutes, open), st)
 		minute += s.Minutes
 	}

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 )
 
@@ -42,18 +43,12 @@ func (f *Fresh) See(was, is *driver.Status, now time.Time) {
 
 // Param is the key of the parameter that was changed a moment before now; "" for none.
 func (f *Fresh) Param(now time.Time) string {
-	if now.Before(f.until) {
-		return f.param
-	}
-	return ""
+	return canvas.Pick(now.Before(f.until), f.param, "")
 }
 
 // Shift is the tick of the shift a moment before now; 0 for none.
 func (f *Fresh) Shift(now time.Time) int64 {
-	if now.Before(f.until) {
-		return f.shift
-	}
-	return 0
+	return canvas.Pick(now.Before(f.until), f.shift, 0)
 }
 
 // Await sends a message, once for a change, when it is no longer fresh.

@@ -148,10 +148,7 @@ func (b KeyBar) At(x int) string {
 
 // LineHint is the hint at the right end of the line; "" if there is no room for it.
 func LineHint(keys *keymap.KeyMap, w int) string {
-	if w < 100 {
-		return ""
-	}
-	return keymap.Does(keys.Copy, "copy")
+	return canvas.Pick(w < 100, "", keymap.Does(keys.Copy, "copy"))
 }
 
 // A Command is a key with its place in the help and in the key bar.

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"cmp"
+
 	"lascope/tui/canvas"
 )
 
@@ -96,9 +98,7 @@ func flow(sections []Section, n, w int) (columns [][]sheetLine) {
 			}
 			if len(column)+need > n {
 				end()
-				if head == "" {
-					head = s.Head + " (continued)"
-				}
+				head = cmp.Or(head, s.Head+" (continued)")
 			}
 			if head != "" {
 				if len(column) > 0 {

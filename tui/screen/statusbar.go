@@ -78,10 +78,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 			continue
 		}
 		room -= canvas.Width(text) + 2
-		at := len(words)
-		if size {
-			at = 1
-		}
+		at := canvas.Pick(size, 1, len(words))
 		words = slices.Insert(words, at, canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Ink(canvas.InkStrong).Bold(), bar.Ink(canvas.InkDim))})
 	}
 	return words

@@ -54,10 +54,7 @@ func (s *Sketch) Place(x, y int, drag bool) {
 	if knot < 1 || knot >= prediction.Knots {
 		return
 	}
-	from := knot
-	if drag && s.placed > 0 {
-		from = s.placed
-	}
+	from := canvas.Pick(drag && s.placed > 0, s.placed, knot)
 	begin := s.Values[from]
 	for i := min(from, knot); i <= max(from, knot); i++ {
 		if part := math.Abs(float64(i-from)) / math.Max(1, math.Abs(float64(knot-from))); from == knot {
@@ -85,10 +82,7 @@ func (s *Sketch) Run(whole, recent lab.DrawnCurve) (run [prediction.Knots]float6
 
 // covering is the recent part of the curve if it reaches back to the drawing, else the whole.
 func (s *Sketch) covering(whole, recent lab.DrawnCurve) lab.DrawnCurve {
-	if len(recent.Ticks) > 0 && recent.Ticks[0] <= s.From {
-		return recent
-	}
-	return whole
+	return canvas.Pick(len(recent.Ticks) > 0 && recent.Ticks[0] <= s.From, recent, whole)
 }
 
 // Draw draws the curve of the run and the sketch behind it, with the area between the two as far

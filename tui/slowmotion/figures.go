@@ -91,10 +91,7 @@ func (f *figureList) wordsFor(w int) int {
 
 // coinFigure is a bar from 0 to 1 with the probability, onto which the draw falls.
 func coinFigure(c lab.Coin) figure {
-	st := canvas.Fg(canvas.InkText)
-	if c.Counts() {
-		st = canvas.Fg(canvas.InkPractice).Bold()
-	}
+	st := canvas.Pick(c.Counts(), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkText))
 	if c.Hidden {
 		st = canvas.Fg(canvas.InkTheory)
 	}
@@ -124,18 +121,12 @@ func coinCell(c lab.Coin, w int) int {
 	if x == high && c.Value < c.High && x > 0 && c.Low == 0 {
 		return x - 1
 	}
-	if x == high && c.Value >= c.High && x < w-1 {
-		return x + 1
-	}
-	return x
+	return canvas.Pick(x == high && c.Value >= c.High && x < w-1, x+1, x)
 }
 
 // stateFigure is a rail of states, or of a learnt value, along which a mark slides.
 func stateFigure(t lab.Transition) figure {
-	st := canvas.Fg(canvas.InkText)
-	if t.Moved() {
-		st = canvas.Fg(canvas.InkAccent).Bold()
-	}
+	st := canvas.Pick(t.Moved(), canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
 	number := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	if t.Value {
 		number = lab.Six
@@ -201,10 +192,7 @@ func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 
 // effectFigure is a bar that grows or falls from the quantity before to that after.
 func effectFigure(e lab.Effect, th *canvas.Theme) figure {
-	st := canvas.Fg(canvas.InkPractice).Bold()
-	if e.Hidden {
-		st = canvas.Fg(canvas.InkTheory).Bold()
-	}
+	st := canvas.Pick(e.Hidden, canvas.Fg(canvas.InkTheory).Bold(), canvas.Fg(canvas.InkPractice).Bold())
 	before, after := quantity(e.Before), quantity(e.After)
 	words := []string{after}
 	switch change := e.Change(); {

@@ -21,10 +21,7 @@ func SayMetrics(p *driver.Status, hidden bool) string {
 			out = append(out, f.Name+" "+f.Word)
 		}
 	}
-	if len(out) == 0 {
-		return "nothing is known in hidden mode"
-	}
-	return strings.Join(out, ", ")
+	return canvas.Pick(len(out) == 0, "nothing is known in hidden mode", strings.Join(out, ", "))
 }
 
 // SayWhere reports the scheme, the tick and the headline metrics.

@@ -214,10 +214,7 @@ func (l *Line) drawProposals(on canvas.Area) {
 	}
 	cols := max(1, (on.W-4)/w)
 	rows := min((len(l.proposals)+cols-1)/cols, on.H/2)
-	first := 0
-	if l.chosen >= rows*cols {
-		first = (l.chosen/cols - rows + 1) * cols
-	}
+	first := canvas.Pick(l.chosen >= rows*cols, (l.chosen/cols-rows+1)*cols, 0)
 	on.Fill(0, on.H-rows, on.W, rows, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
 	for i := first; i < len(l.proposals) && i-first < rows*cols; i++ {
 		st := canvas.Fg(canvas.InkText).On(canvas.InkBar)
