@@ -110,9 +110,9 @@ func TestLessonScreen(t *testing.T) {
 	p.keys("c")
 	p.rest()
 	o := p.outcome(1 + 1)
-	want := []string{"You predicted c, it is", "0 of 1 predictions came true", "✗", "A quarter is half of a half."}
+	want := []string{"You predicted c, it is", "the prediction did not come true", "✗", "A quarter is half of a half."}
 	if o.Right == 2 {
-		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
+		want = []string{"As you predicted, c", "the prediction came true", "✓"}
 	}
 	p.sees(append(want, "The variance was", "▸ look  the end of it", lesson.FormatNumber(o.Measure)+" of", "distance  visits to theory")...)
 	if o.Right == 2 || strings.Contains(p.screen(), "hidden until") {

@@ -354,6 +354,9 @@ func (p *Predictions) String() string {
 	if made == 0 {
 		return ""
 	}
+	if made == 1 {
+		return []string{"the prediction did not come true", "the prediction came true"}[right]
+	}
 	return fmt.Sprintf("%d of %d predictions came true", right, made)
 }
 

@@ -159,6 +159,10 @@ func TestPlayer(t *testing.T) {
 	if got := all[2].Page[0]; got != want {
 		t.Errorf("rates since the last run began: %q, want %q", got, want)
 	}
+	want = "tick 500: hits counted " + FormatNumber(one) + "; tick 1,000: hits counted " + FormatNumber(two) + " since tick 500"
+	if got := all[2].Taken; got != want {
+		t.Errorf("the rates are made of %q, want %q", got, want)
+	}
 }
 
 // TestPlaces: replaying the line of each position reaches that position again, with the
@@ -211,7 +215,7 @@ func TestPredictions(t *testing.T) {
 	s.Predict(0, 2)
 	s.Predict(0, 1) // the first counts
 	s.Reveal(0, &Outcome{Right: 1, Measure: 0.5, Unit: "m", Wrong: []string{"", "", "no"}})
-	if s.At(0) != (Prediction{Chosen: 2, Right: 1, Measure: 0.5, Unit: "m", Reason: "no"}) || s.String() != "0 of 1 predictions came true" {
+	if s.At(0) != (Prediction{Chosen: 2, Right: 1, Measure: 0.5, Unit: "m", Reason: "no"}) || s.String() != "the prediction did not come true" {
 		t.Errorf("%+v, %s", s.At(0), s)
 	}
 	s = NewPredictions(l)
@@ -223,7 +227,7 @@ func TestPredictions(t *testing.T) {
 	s = NewPredictions(l)
 	s.Predict(0, 1)
 	s.Reveal(0, &Outcome{Right: 1})
-	if s.String() != "1 of 1 predictions came true" {
+	if s.String() != "the prediction came true" {
 		t.Errorf("%s", s)
 	}
 }

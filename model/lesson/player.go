@@ -24,6 +24,7 @@ type Player struct {
 	run    *model.Run
 	marks  map[string]float64
 	row    []lab.Cell // the current row; nil until it is needed
+	since  int64      // where the interval of its rates begins
 
 	taken   []reading
 	measure float64 // of this beat; NaN before it is measured
@@ -150,13 +151,14 @@ func (o *Outcome) judge(q *Question, m float64) {
 func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 	switch {
 	case d.Name == "line":
-		p.row = nil
+		p.row, p.since = nil, 0
 		if p.run, err = model.New(d.Spec); err == nil && p.lesson.draws() {
 			p.run.Snapshot(lab.ViewRequest{Find: -1}) // begins its curves
 		}
 	case d.Moves():
 		if d.Tick > p.run.Tick() {
 			p.run.Row() // starts a new interval for rates
+			p.since = p.run.Tick()
 		}
 		p.row = nil
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
@@ -233,7 +235,11 @@ func (p *Player) take(name string) {
 	if _, mark := p.marks[name]; mark || name == "measure" || name == "tick" {
 		return
 	}
-	r := reading{p.run, p.run.Tick(), terms.ColumnName(name, p.run.Spec().Lab.Name) + " " + FormatNumber(p.name(name))}
+	of := p.run.Spec().Lab
+	r := reading{p.run, p.run.Tick(), terms.ColumnName(name, of.Name) + " " + FormatNumber(p.name(name))}
+	if p.since > 0 && slices.Contains(of.Measures.Rates, name) {
+		r.words += " since tick " + stats.Thousands(p.since)
+	}
 	if !slices.Contains(p.taken, r) {
 		p.taken = append(p.taken, r)
 	}

@@ -257,15 +257,16 @@ func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
 		rows[col] = -1
 		from := next
 		sum, n := 0.0, 0
+		lo, hi := math.Inf(1), math.Inf(-1)
 		for ; next < len(s.Xs) && (s.Xs[next]-c.X0)*sx < float64((col+1)*p.dx)-0.5; next++ {
 			if x := (s.Xs[next] - c.X0) * sx; x > float64(col*p.dx)-0.5 {
-				sum, n = sum+s.Ys[next], n+1
+				lo, hi, sum, n = min(lo, s.Ys[next]), max(hi, s.Ys[next]), sum+s.Ys[next], n+1
 			}
 		}
 		if from < next {
 			last = next - 1
 		}
-		y := sum / float64(n)
+		y := within(sum/float64(n), lo, hi)
 		if n == 0 && last >= 0 && next < len(s.Xs) {
 			at := c.X0 + (float64(col*p.dx)+0.5*float64(p.dx-1))/sx
 			part := (at - s.Xs[last]) / (s.Xs[next] - s.Xs[last])
@@ -292,6 +293,9 @@ func (c *Chart) thin(p *plot, s Series) Series {
 	})
 }
 
+// within is a mean between the least and the greatest of its values: of equal ones just that, whatever the sum is rounded to.
+func within(mean, lo, hi float64) float64 { return max(lo, min(mean, hi)) }
+
 // columns is the curve of the columns' means. It calls span with the range of each column.
 func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64)) Series {
 	mean := s
@@ -309,7 +313,7 @@ func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64))
 		}
 		span(column, lo, hi)
 		mean.Xs = append(mean.Xs, c.X0+column/sx)
-		mean.Ys = append(mean.Ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
+		mean.Ys = append(mean.Ys, within(sum/float64(n), lo, hi))
 	}
 	return mean
 }

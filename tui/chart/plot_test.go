@@ -184,6 +184,21 @@ func TestThinKeepsApart(t *testing.T) {
 	}
 }
 
+// TestLevelReference: a reference whose values lie on the edge of two rows has no step, however many of them a column holds.
+func TestLevelReference(t *testing.T) {
+	for n := 2; n < 400; n++ {
+		s := Series{Line: '╌'}
+		for i := range n {
+			s.Xs, s.Ys = append(s.Xs, float64(i)/float64(n-1)), append(s.Ys, 0.35)
+		}
+		for i, cell := range plotOf(16, 11, "braille", s).cells {
+			if cell.line != 0 && cell.line != '╌' {
+				t.Fatalf("of %d values cell %d is %c", n, i, cell.line)
+			}
+		}
+	}
+}
+
 // TestThinStaysUnderTheLine: a thin curve that came from above a thick one is not moved above a full line that it is not
 // above itself.
 func TestThinStaysUnderTheLine(t *testing.T) {
