@@ -138,29 +138,30 @@ func (g bands) drawState(s *pane.Context, a canvas.Area, v *armslab.View, arm, s
 	}
 }
 
-// name writes an arm with its penalty probability and its part of the choices: of two below their states, of more beside
-// them.
+// name writes an arm with its penalty probability and its part of the choices: of two below their states, where the first
+// may begin left of them, of more beside them.
 func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
 	x, y := g.place(arm, canvas.Pick(arm == 0, g.n, 1))
-	st := canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold()
-	room := g.n * g.column
-	if g.beside() == 1 {
-		a.Text(0, y, fmt.Sprintf("arm %d", arm+1), st)
-		x, y, room = bandsAxis+g.n*g.column+1, y-canvas.Pick(g.rows > 1, 1, 0), a.W
-	} else {
-		y += 2
-		room -= 1 + canvas.Width(fmt.Sprintf("arm %d", arm+1))
-		x = a.Text(x, y, fmt.Sprintf("arm %d", arm+1), st) + 2
-	}
-	for _, f := range []canvas.Span{
+	facts := []canvas.Span{
+		{Text: fmt.Sprintf("arm %d", arm+1), St: canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold()},
 		{Text: s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2)), St: canvas.Fg(canvas.InkTheory)},
 		{Text: canvas.Percent(visited(v, arm)), St: canvas.Fg(canvas.InkPractice)},
-		{Text: stationaryWord(v, arm), St: canvas.Fg(canvas.InkTheory)},
-	} {
-		if room -= canvas.Width(f.Text) + 2; f.Text == "" || room < 0 || x+canvas.Width(f.Text) > a.W {
-			continue
+	}
+	if word := stationaryWord(v, arm); word != "" {
+		facts = append(facts, canvas.Span{Text: word, St: canvas.Fg(canvas.InkTheory)})
+	}
+	end := a.W
+	if g.beside() == 1 {
+		a.Spans(0, y, facts[0])
+		x, y, facts = bandsAxis+g.n*g.column+1, y-canvas.Pick(g.rows > 1, 1, 0), facts[1:]
+	} else if y += 2; arm == 0 {
+		end = x + g.n*g.column - 2
+		x = max(0, min(x, end-canvas.SpansWidth(facts)-2*(len(facts)-1)))
+	}
+	for _, f := range facts {
+		if x+canvas.Width(f.Text) <= end {
+			x = a.Text(x, y, f.Text, f.St) + 2
 		}
-		x = a.Text(x, y, f.Text, f.St) + 2
 	}
 }
 

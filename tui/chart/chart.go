@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -377,7 +378,7 @@ type legendEntry struct {
 }
 
 // markEnds writes the mark of each curve in the cell after its newest point, the uppermost curve's first, or in the next
-// cell of the row without a mark.
+// cell of the row without a mark; digits side by side would read as one number.
 func (c *Chart) markEnds(p *plot) {
 	taken := map[int]bool{} // the cells with a mark
 	for k, s := range slices.Backward(c.Series) {
@@ -386,14 +387,15 @@ func (c *Chart) markEnds(p *plot) {
 			continue
 		}
 		x, y := c.Column(s.Xs[n-1], p.w)+1, c.Row(s.Ys[n-1], p.h)
-		for taken[y*p.w+x] {
+		at, digit := y*p.w, unicode.IsDigit(s.Mark)
+		for taken[at+x] || digit && (taken[at+x-1] || taken[at+x+1]) {
 			x++
 		}
 		if x <= 0 || x >= p.w || y < 0 || y >= p.h {
 			continue
 		}
-		taken[y*p.w+x] = true
-		cell := &p.cells[y*p.w+x]
+		taken[at+x] = true
+		cell := &p.cells[at+x]
 		cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
 	}
 }

@@ -199,6 +199,25 @@ func TestLevelReference(t *testing.T) {
 	}
 }
 
+// TestDigitsApart: the end marks of curves that end in one cell stand side by side, digits with a blank between.
+func TestDigitsApart(t *testing.T) {
+	for marks, want := range map[string]string{"123": "3 2 1", "●×∘": "∘×●"} {
+		c := &Chart{X1: 2, Y1: 1}
+		for _, mark := range marks {
+			c.Series = append(c.Series, level(0.5, Series{Name: "n", Mark: mark}))
+		}
+		p := newPlot(20, 5, chartTheme("dark", "braille"))
+		c.markEnds(p)
+		got := ""
+		for _, cell := range p.cells[2*p.w : 3*p.w] {
+			got += string(max(' ', cell.line))
+		}
+		if got = strings.TrimSpace(got); got != want {
+			t.Errorf("the marks %s end as %q, want %q", marks, got, want)
+		}
+	}
+}
+
 // TestThinStaysUnderTheLine: a thin curve that came from above a thick one is not moved above a full line that it is not
 // above itself.
 func TestThinStaysUnderTheLine(t *testing.T) {
