@@ -87,7 +87,7 @@ func TestLessonByDoing(t *testing.T) {
 	p.keys("pgdown")
 	p.rest()
 	p.keys("pgdown")
-	p.sees("the prediction came true", "With N=40")
+	p.sees("The prediction came true", "With N=40")
 }
 
 // TestLessonByNumberAndByDrawing: a number is typed, a curve is drawn, and the run answers both.
