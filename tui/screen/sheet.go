@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"slices"
 
 	"lascope/tui/canvas"
 )
@@ -54,6 +55,18 @@ func NewSheet(first [2][]Section, rest []Section, w, h int) Sheet {
 	left := min(w*11/20, columnLeast)
 	one, two := flow(first[0], h, left-edge-3), flow(first[1], h, w-left-edge-3)
 	if w >= columnLeast && len(one) == 1 && len(two) == 1 {
+		columns, widths := [2][][]sheetLine{one, two}, [2]int{left, w - left}
+		rest = slices.DeleteFunc(slices.Clone(rest), func(next Section) bool { // the free rows have those of the rest that fit
+			for side, sections := range first {
+				sections = append(slices.Clone(sections), next)
+				if more := flow(sections, h, widths[side]-s.edge-3); len(more) == 1 {
+					columns[side], first[side] = more, sections
+					return true
+				}
+			}
+			return false
+		})
+		one, two = columns[0], columns[1]
 		s.pages = append(s.pages, []sheetColumn{{0, left, one[0]}, {left, w - left, two[0]}})
 	} else {
 		rest = append(append(first[0], first[1]...), rest...)
