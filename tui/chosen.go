@@ -55,7 +55,7 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 			return true
 		}
 	}
-	if items, ok := p.(pane.Itemized); !ok || !items.HasItems() {
+	if !p.HasItems() {
 		return false
 	}
 	explainCursor(a, "")

@@ -265,11 +265,11 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 		meanings[m.Sentence] = m
 		terms = append(terms, pane.Term{Label: screen.SettingWords(set), Sentence: m.Sentence})
 	}
-	m, ok := point.Term(terms...)
+	m := point.Term(terms...)
 	if full, known := meanings[m.Sentence]; known {
 		return full
 	}
-	if !ok {
+	if m.Sentence == "" {
 		return pane.Meaning{Sentence: "The first row names the scheme, the settings that differ from the defaults, and the clock."}
 	}
 	return m

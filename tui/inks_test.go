@@ -18,15 +18,15 @@ import (
 // as neither: who needs another colour needs another mark.
 var inkUses = map[string][]string{
 	// The step shown: its page, path, moved state.
-	"InkAccent": {"timebar/timebar.go", "gamepane/board.go", "explain.go", "pollingpanes/estimatespane.go", "pollingpanes/explain.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
+	"InkAccent": {"timebar/timebar.go", "gamepane/board.go", "explain.go", "pollingpanes/scatter.go", "pollingpanes/treepane.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
-		"pollingpanes/amountspane.go", "pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
-		"crawlpanes/fetchpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
+		"pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
+		"crawlpanes/nowpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
 		"pane/nowtext.go", "pane/chainpane.go", "looppane/contents.go", "looppane/drawings.go", "looppane/ring.go", "pollingpanes/loop.go", "armspanes/interval.go", "armspanes/states.go",
 		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
-		"screen/statusbar.go", "crawlpanes/fetchpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/warnings.go", "classpanes/lobby.go",
+		"screen/statusbar.go", "crawlpanes/nowpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/nowtext.go", "classpanes/lobby.go",
 		"pane/chainpane.go", "pagewriter.go", "chooser/chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
 	"InkRunB": {"gamepane/board.go"},

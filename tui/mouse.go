@@ -139,15 +139,11 @@ func (a *app) hover(x, y int) {
 	}
 	under := a.at(x, y)
 	for i := range a.slots {
-		p, ok := a.slots[i].Pane.(pane.Hoverer)
-		if !ok {
-			continue
-		}
 		atX, atY := -1, -1
 		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
 			atX, atY = x-in.X, y-in.Y
 		}
-		a.Dirty = p.Hover(atX, atY) || a.Dirty
+		a.Dirty = a.slots[i].Pane.Hover(atX, atY) || a.Dirty
 	}
 }
 

@@ -136,8 +136,10 @@ func (s *paneSet) warningWord(warnings []string) string {
 	if len(warnings) == 0 {
 		return ""
 	}
-	if i, _ := kindOf[pane.Warner](s); i >= 0 {
-		return "⚠ see " + s.slots[i].Pane.Name()
+	for _, p := range s.slots {
+		if p.Warns {
+			return "⚠ see " + p.Pane.Name()
+		}
 	}
 	return "⚠"
 }

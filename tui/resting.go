@@ -9,7 +9,7 @@ import (
 // The sentence under the cursor of the pane *now* lights up the item that it is about.
 
 // nowPane is the pane *now* with its slot; nil if the screen has none.
-func (s *paneSet) nowPane() (int, pane.NowPane) { return kindOf[pane.NowPane](s) }
+func (s *paneSet) nowPane() (int, *pane.NowPane) { return kindOf[*pane.NowPane](s) }
 
 // underCursor reports whether *now* is on the screen, and the item of the sentence under its cursor.
 func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
@@ -21,7 +21,7 @@ func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
 		return true, lab.Subject{}
 	}
 	if version := v.slots[i].Pane.Version(); v.pointedIn != s.Status || v.pointedAt != version {
-		v.pointedIn, v.pointedAt, v.pointedAs = s.Status, version, pane.SubjectOf(t, s)
+		v.pointedIn, v.pointedAt, v.pointedAs = s.Status, version, t.Subject(s)
 	}
 	return true, v.pointedAs
 }

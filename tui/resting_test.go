@@ -98,7 +98,7 @@ func TestNowIsNeverCut(t *testing.T) {
 }
 
 // readsNow compares the rows of *now* on the screen with its text.
-func readsNow(t *testing.T, a *app, i int, now pane.NowPane) {
+func readsNow(t *testing.T, a *app, i int, now *pane.NowPane) {
 	t.Helper()
 	r := a.rects[i]
 	if r.H == 0 {
@@ -110,7 +110,7 @@ func readsNow(t *testing.T, a *app, i int, now pane.NowPane) {
 	a.View()
 	in := a.pictures[i].Inside()
 	s := a.context(i)
-	written := pane.TextOf(now, s, in.W)
+	written := now.Text(s, in.W)
 	if written.Rows() > in.H {
 		written = written.Low()
 	}
@@ -192,7 +192,7 @@ func TestSentenceLightsItsCell(t *testing.T) {
 		a.View()
 		seen, before := map[lab.Subject]string{}, ""
 		for range 4 {
-			about := pane.SubjectOf(now, a.context(i))
+			about := now.Subject(a.context(i))
 			if got := drawn(); about.Kind != lab.NoSubject {
 				for other, picture := range seen {
 					if other != about && picture == got && before != "" {

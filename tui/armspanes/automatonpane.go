@@ -8,7 +8,6 @@ import (
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
@@ -17,11 +16,9 @@ import (
 // unit square.
 type automatonPane struct {
 	pane.TickCurves
-	picture picture       // as drawn last, which the heading names
-	choices bool          // the last choices stood below the states
-	drawn   *chart.Chart  // of the interval, as drawn last
-	hand    gamepane.Pane // in its place while a person plays
-	played  bool
+	picture picture      // as drawn last, which the heading names
+	choices bool         // the last choices stood below the states
+	drawn   *chart.Chart // of the interval, as drawn last
 }
 
 // A picture is one of the ways to draw an automaton.
@@ -35,7 +32,6 @@ const (
 	squarePicture
 )
 
-// pictureOf chooses the picture of a view in w by h cells.
 func pictureOf(v *armslab.View, w, h int) picture {
 	switch {
 	case v.States != nil:
@@ -63,23 +59,14 @@ func moving(v *armslab.View) bool {
 	return now.Learns && v.States == nil
 }
 
-func (p *automatonPane) Name() string {
-	if p.played {
-		return p.hand.Name()
-	}
-	return "automaton"
-}
+func (p *automatonPane) Name() string { return "automaton" }
 
 // Heading implements [pane.Pane]. It names the picture that was drawn last.
 func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
-	if p.played {
-		return p.hand.Heading(s)
-	}
 	h := pane.Heading{Title: "automaton", How: "probability of each arm", Foot: "█ now" + penaltySign,
 		Caption: "The longest bar is the likeliest next choice."}
 	v := armsView(s)
 	switch {
-	case v == nil:
 	case p.picture == barsPicture && p.drawn != nil:
 		h.Right, h.Foot = p.WindowWords(s), foot("█ now", limited(v), "  ◆ limit")+penaltySign
 	case p.picture == barsPicture && v.States != nil:
@@ -109,7 +96,6 @@ func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// penaltySign names the numbers beside the bars.
 const penaltySign = "  c penalty probability"
 
 // foot is the words below a picture, with those of one more sign if it is drawn.
@@ -122,11 +108,7 @@ func drifts(v *armslab.View) bool  { return v.Theory != nil && v.Theory.Drift !=
 func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	p.drawn = nil
-	if v == nil || a.W < 24 {
-		return
-	}
-	if p.Choose(s); p.played {
-		p.hand.Draw(s, a)
+	if a.W < 24 {
 		return
 	}
 	p.picture = pictureOf(v, a.W, a.H)
@@ -153,13 +135,10 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// The least rows of the curves below the bars, and the most curves.
 const historyRows, mostCurves = 8, 9
 
-// barRows are the rows of the bars with the blank one before the curves.
 func barRows(v *armslab.View) int { return len(v.Arms) + 1 }
 
-// history is the probability of each arm over the run, that of the most probable arm thick.
 func (p *automatonPane) history(s *pane.Context, v *armslab.View) *chart.Chart {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
@@ -177,8 +156,6 @@ func (p *automatonPane) history(s *pane.Context, v *armslab.View) *chart.Chart {
 	c.Series[first].Thin, c.Series[first].Thick = false, true
 	return c
 }
-
-var historyGlossary = pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"}
 
 // barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
 // is left for the number of the others.
@@ -209,10 +186,7 @@ func drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
 		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Fg(canvas.InkDim))
 	}
 	for y, i := range arms {
-		ink := canvas.InkDim
-		if i == v.Action {
-			ink = canvas.InkStrong
-		}
+		ink := canvas.Pick(i == v.Action, canvas.InkStrong, canvas.InkDim)
 		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
 		room := a.W - label - numbers
 		share := shareOf(v, i)
@@ -226,7 +200,6 @@ func drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
 	}
 }
 
-// shareOf is the length of an arm's bar, 0 to 1.
 func shareOf(v *armslab.View, arm int) float64 {
 	if v.States == nil {
 		return v.Arms[arm].P
@@ -234,7 +207,6 @@ func shareOf(v *armslab.View, arm int) float64 {
 	return visited(v, arm)
 }
 
-// visited is the part of the ticks since the last shift or tuning that ended in an arm.
 func visited(v *armslab.View, arm int) float64 {
 	sum := int64(0)
 	for _, n := range v.States.Visits[arm*v.States.N : (arm+1)*v.States.N] {
@@ -245,12 +217,6 @@ func visited(v *armslab.View, arm int) float64 {
 
 func (p *automatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
-	if v == nil {
-		return pane.Meaning{}
-	}
-	if p.played {
-		return p.hand.Explain(s, at)
-	}
 	switch pictureOf(v, at.Area.W, at.Area.H) {
 	case statesPicture:
 		g, _ := bandsFor(v, at.Area.W, at.Area.H)
@@ -266,7 +232,7 @@ func (p *automatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	if rows := barRows(v); p.drawn != nil && at.Y >= rows {
 		at.Y, at.Area = at.Y-rows, at.Area.Sub(0, rows, at.Area.W, at.Area.H-rows)
-		return at.Chart(s, p.drawn, "a probability", historyGlossary)
+		return at.Chart(s, p.drawn, "a probability", pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
 	}
 	arms := barArms(v, at.Area.H)
 	if at.Y < 0 || at.Y >= len(v.Arms) {
@@ -284,11 +250,7 @@ func (p *automatonPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// armsView is the arms lab's part of the snapshot; nil in other labs.
-func armsView(s *pane.Context) *armslab.View { return pane.ViewOf[*armslab.View](s) }
-
-// Names implements [pane.Several]: while a person plays, the game stands in its place.
-func (p *automatonPane) Names() []string { return []string{"automaton", new(gamepane.Pane).Name()} }
+func armsView(s *pane.Context) *armslab.View { return s.Snap.View.(*armslab.View) }
 
 func (p *automatonPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{

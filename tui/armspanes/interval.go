@@ -7,7 +7,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// driftPoints are the points of the curve of the drift.
 const driftPoints = 200
 
 // pathPoints are the last samples of p that leave a mark on the interval.

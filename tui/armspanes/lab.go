@@ -3,6 +3,7 @@ package armspanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/tui/gamepane"
 	"lascope/tui/keymap"
 	"lascope/tui/looppane"
 	"lascope/tui/pane"
@@ -33,13 +34,27 @@ func Lab() pane.Lab {
 	}
 }
 
-// panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &automatonPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
+		{Pane: newPlayedPane(), Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
 		{Pane: &penaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
-		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true},
+		{Pane: newNowPane(), Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true, Warns: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }
+
+// A playedPane is the automaton, or while a person plays the game.
+type playedPane struct{ pane.Switch }
+
+func newPlayedPane() *playedPane {
+	own, hand := &automatonPane{}, &gamepane.Pane{}
+	return &playedPane{pane.Switch{Pane: own, Choice: func(s *pane.Context) pane.Pane {
+		if gamepane.Of(s) != nil {
+			return hand
+		}
+		return own
+	}}}
+}
+
+func (p *playedPane) Names() []string { return []string{"automaton", new(gamepane.Pane).Name()} }

@@ -18,7 +18,6 @@ func loopViews() looppane.Views {
 	}
 }
 
-// loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "choice",
 	Figure:  "[Thesis] §2.1",
@@ -31,7 +30,7 @@ var loop = looppane.Loop{
 		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
-		v := pane.ViewOf[*armslab.View](s)
+		v := armsView(s)
 		if v.Action < 0 {
 			return nil
 		}
@@ -43,15 +42,10 @@ var loop = looppane.Loop{
 			return looppane.Nothing(), nil
 		}
 		before, after := lab.Distinct(e.Before, e.After)
-		value := canvas.Span{Text: e.Name + " = " + after, St: looppane.Strong}
-		if e.Change() == "stays" {
-			return value, []canvas.Span{{Text: "it stays", St: looppane.Plain}}
-		}
-		value.St = looppane.Changed
-		return value, []canvas.Span{{Text: "it was " + before, St: looppane.Plain}}
+		return looppane.Reaction(e.Name+" = ", before, after, e.Change() == "stays")
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := pane.ViewOf[*armslab.View](s)
+		v := armsView(s)
 		value := canvas.Span{Text: "next choice: by a draw", St: looppane.Strong}
 		for i, arm := range v.Arms {
 			if arm.P == 1 {
@@ -68,7 +62,7 @@ var loop = looppane.Loop{
 
 // drawPenalties draws the penalty probability of each arm; the last choice is lit.
 func drawPenalties(s *pane.Context, a canvas.Area) int {
-	v := pane.ViewOf[*armslab.View](s)
+	v := armsView(s)
 	if s.Hidden {
 		return 0
 	}
@@ -77,7 +71,7 @@ func drawPenalties(s *pane.Context, a canvas.Area) int {
 
 // drawChances draws the probability of each arm to be chosen next; one that is certain is lit.
 func drawChances(s *pane.Context, a canvas.Area) int {
-	v := pane.ViewOf[*armslab.View](s)
+	v := armsView(s)
 	if s.Snap.Scheme.Person {
 		return 0
 	}

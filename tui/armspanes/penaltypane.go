@@ -19,14 +19,12 @@ type penaltyPane struct {
 
 func (p *penaltyPane) Name() string { return "penalty" }
 
-// Withheld implements [pane.Withholder]: all curves are of the hidden penalty probabilities.
 func (p *penaltyPane) Withheld() bool { return true }
 
 func (p *penaltyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "average penalty", How: "next choice", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."}
 	switch v := armsView(s); {
-	case v == nil:
 	case v.Game != nil:
 		h.How, h.Caption = "first player", "○ pure chance and ◇ least penalty face the second player's present probabilities."
 	case v.States != nil:
@@ -37,7 +35,7 @@ func (p *penaltyPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *penaltyPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
-	if v == nil || len(v.Whole) == 0 {
+	if len(v.Whole) == 0 {
 		return
 	}
 	var words [][]canvas.Span
@@ -50,30 +48,25 @@ func (p *penaltyPane) Draw(s *pane.Context, a canvas.Area) {
 	p.DrawChart(p.chart(s, v), a.Sub(0, 0, a.W, p.rows), s.Theme)
 }
 
-// chart is the curve of the average penalty and its references.
 func (p *penaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
 	c.Y0, c.Y1 = 0, 1
 	c.Ticks, c.Word = []float64{0, 0.5, 1}, chart.Decimals(1)
-	reference := func(name string, mark, line rune, ink canvas.Ink, value func(armslab.Point) float64) {
-		ys := pane.ValuesOf(samples, value)
-		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(ys[len(ys)-1], 3)})
-	}
-	reference("pure chance", '○', '╌', canvas.InkDim, func(q armslab.Point) float64 { return q.Chance })
-	reference("least penalty", '◇', '─', canvas.InkTheory, func(q armslab.Point) float64 { return q.Least })
+	chances := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Chance })
+	c.Series = append(c.Series, pane.Curve("pure chance", '○', '╌', canvas.InkDim, xs, chances),
+		pane.Curve("least penalty", '◇', '─', canvas.InkTheory, xs, pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Least })))
 	if v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) {
 		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Line: '┈',
 			Xs: []float64{c.X0, c.X1}, Ys: []float64{v.Theory.Penalty.Value, v.Theory.Penalty.Value}, At: v.Theory.Penalty.Value, Last: canvas.Certain(v.Theory.Penalty, 3)})
 	}
-	name, ys := "average", penalties(samples)
+	ys := penalties(samples)
 	if v.States == nil {
 		ys = pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Average })
 	}
-	last := ys[len(ys)-1]
-	c.Series = append(c.Series, chart.Series{Name: name, Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
-	top := slices.Max(pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Chance }))
+	c.Series = append(c.Series, pane.Curve("average", '●', 0, canvas.InkPractice, xs, ys))
+	top := slices.Max(chances)
 	if !s.Hidden { // an axis fitted to the penalties would reveal them
 		top = max(top*1.3, 0.1)
 		for _, y := range ys {
@@ -84,12 +77,8 @@ func (p *penaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
 		step := chart.NiceStep(top / 3)
 		c.Y1, c.Ticks, c.Word = top, chart.AxisTicks(0, top, 4), chart.Decimals(chart.DigitsOf(step))
 	}
-	point := func(q armslab.Point) pane.FuturePoint {
-		return pane.FuturePoint{Tick: q.Tick, Value: q.Average, X: float64(q.Tick), Y: q.Average}
-	}
-	part := func(v *armslab.View) []armslab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
-	pane.AddFuture(c, s, part, point)
-	pane.AddGhosts(&p.Base, c, s, part, point)
+	pane.AddBeside(&p.Base, c, s, func(v *armslab.View) []armslab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
+		func(q armslab.Point) int64 { return q.Tick }, func(q armslab.Point) float64 { return q.Average })
 	s.MaskSeries(c)
 	return c
 }
@@ -123,7 +112,6 @@ func latestPenalty(v *armslab.View, samples []armslab.Point) (average float64, c
 	return ys[n-1], choices
 }
 
-// verdictSpans are the words below the chart: the limit and the verdict.
 func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
 	if s.Hidden || v.Theory == nil {
 		return nil
@@ -181,28 +169,18 @@ var gameGlossary = pane.Glossary{
 
 func (p *penaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := armsView(s)
-	if v == nil {
-		return pane.Meaning{}
-	}
 	if at.Y < p.rows {
 		at.Area = at.Area.Sub(0, 0, at.Area.W, p.rows)
-		words := penaltyGlossary
-		if v.Game != nil {
-			words = gameGlossary
-		}
+		words := canvas.Pick(v.Game != nil, gameGlossary, penaltyGlossary)
 		return at.Chart(s, p.Drawn(), "the average penalty", words)
 	}
-	from := "whatever the state"
-	if v.Theory != nil && v.Theory.Absorbed != nil {
-		from = "from the present p"
-	}
-	m, _ := at.Term(
+	from := canvas.Pick(v.Theory != nil && v.Theory.Absorbed != nil, "from the present p", "whatever the state")
+	return at.Term(
 		pane.Term{Label: "verdict", Sentence: "The verdict: " + verdictWord(v) + ".", Definition: "Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.", Source: "[Thesis] §2.1"},
 		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number " + from + ".", Source: v.Source},
 		pane.Term{Label: "for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty.", Source: v.Source},
 		pane.Term{Label: "absorbed in arm 1", Sentence: "From the present p the first arm becomes certain with this probability, else the second.", Definition: "A corner of the simplex absorbs a scheme that a penalty does not move.", Source: v.Source},
 	)
-	return m
 }
 
 func (p *penaltyPane) Signs() []pane.LegendEntry {

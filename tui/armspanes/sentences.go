@@ -2,6 +2,7 @@ package armspanes
 
 import (
 	"fmt"
+	"math"
 
 	"lascope/model"
 	"lascope/model/armslab"
@@ -10,7 +11,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*armslab.View)
 	average, _ := latestPenalty(v, v.Recent)
@@ -23,13 +23,9 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	}
 }
 
-// result reports the result of a run so far.
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*armslab.View)
-	has := s.Scheme.Title + " has"
-	if s.Scheme.Person {
-		has = s.Scheme.Title + " have"
-	}
+	has := canvas.Pick(s.Scheme.Person, s.Scheme.Title+" have", s.Scheme.Title+" has")
 	text := "No arm was chosen yet."
 	if canvas.Finite(v.Heard) {
 		text = fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
@@ -37,13 +33,10 @@ func result(s *model.Snapshot, hidden bool) string {
 	if !hidden && canvas.Finite(v.Mean) {
 		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
 	}
-	if v.Converged {
-		text += fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1)
-	}
+	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1), "")
 	return text
 }
 
-// facts are the limit of the automaton and the arm that it chooses.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*armslab.View)
 	if v.Hand != nil && s.Score != nil {
@@ -78,13 +71,8 @@ func likeliest(v *armslab.View) int {
 	return best
 }
 
-// sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayChoice(s.View.(*armslab.View), hidden, all)
-}
-
-// sayChoice reports the last choice of an arm, its answer and the transition.
-func sayChoice(v *armslab.View, hidden, all bool) []string {
+	v := s.View.(*armslab.View)
 	if len(v.Explanations) == 0 {
 		return []string{"No arm has been chosen yet."}
 	}
@@ -96,7 +84,6 @@ func sayChoice(v *armslab.View, hidden, all bool) []string {
 	return out
 }
 
-// sayState reports the state of the scheme.
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*armslab.View)
 	if v.Hand != nil {
@@ -105,7 +92,6 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	return sayChances(v, hidden)
 }
 
-// sayChances reports the state of a fixed structure, or the probabilities of the first arms.
 func sayChances(v *armslab.View, hidden bool) (out []string) {
 	if g := v.Game; g != nil {
 		out = append(out, "The second player chooses action 1 with probability "+canvas.Unit(g.Q, 3)+".")
@@ -115,13 +101,42 @@ func sayChances(v *armslab.View, hidden bool) (out []string) {
 	}
 	for i, arm := range v.Arms[:min(len(v.Arms), pane.MostSaid)] {
 		text := fmt.Sprintf("Arm %d: probability %s", i+1, canvas.Unit(arm.P, 3))
-		if canvas.Finite(arm.Estimate) {
-			text += ", estimated reward " + canvas.Unit(arm.Estimate, 3)
-		}
-		if !hidden {
-			text += ", penalty probability " + canvas.Unit(arm.Penalty, 3)
-		}
+		text += canvas.Pick(canvas.Finite(arm.Estimate), ", estimated reward "+canvas.Unit(arm.Estimate, 3), "")
+		text += canvas.Pick(!hidden, ", penalty probability "+canvas.Unit(arm.Penalty, 3), "")
 		out = append(out, text+".")
+	}
+	return out
+}
+
+func termValues(s *pane.Context) map[string]string {
+	v := armsView(s)
+	out := pane.TermValues{}
+	average, ticks := latestPenalty(v, v.Recent)
+	out.AddHidden(s, "average penalty", average, canvas.Unit(average, 4)+canvas.Pick(ticks > 0, canvas.Pick(ticks == 1, ", c of the last choice", ", the mean c of the last "+canvas.Counted(int(ticks), "choice")), ""))
+	out.AddHidden(s, "mean penalty", v.Mean, canvas.Unit(v.Mean, 4))
+	out.Add("mean answer", v.Heard, canvas.Unit(v.Heard, 4))
+	if v.States != nil {
+		out["state"] = fmt.Sprintf("state %d of %d of arm %d", v.States.State, v.States.N, v.States.Arm+1)
+		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
+	}
+	out.AddHidden(s, "pure chance", v.Chance, canvas.Unit(v.Chance, 4))
+	out.AddHidden(s, "least penalty", v.Least, canvas.Unit(v.Least, 4))
+	out.AddHidden(s, "regret", v.Regret, canvas.Thousands(int64(math.Round(v.Regret))))
+	out.Add("arm", float64(len(v.Arms)), canvas.Counted(len(v.Arms), "arm"))
+	if v.Theory != nil && !s.Hidden {
+		out.Add("limit", v.Theory.Penalty.Value, canvas.Certain(v.Theory.Penalty, 4))
+		if v.Theory.Verdict != "" {
+			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
+		}
+	}
+	if likely := likeliest(v); likely >= 0 {
+		out["arm probability"] = fmt.Sprintf("%s of arm %d", canvas.Unit(v.Arms[likely].P, 3), likely+1)
+	}
+	if v.Converged {
+		out["converged"] = fmt.Sprintf("arm %d", v.Favourite+1)
+	}
+	if word := verdictWord(v); word != "" && !s.Hidden {
+		out["verdict"] = word
 	}
 	return out
 }

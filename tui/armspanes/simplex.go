@@ -31,7 +31,6 @@ func triangleFor(v *armslab.View, w, h int) (g triangle, ok bool) {
 	return g, true
 }
 
-// spot is the place of a point p of the simplex.
 func (g triangle) spot(p []float64) (out chart.Spot) {
 	for i, c := range g.corners {
 		out.X += p[i] * c.X
@@ -54,12 +53,7 @@ func within(p []float64, margin float64) bool {
 }
 
 // spacing is the distance of the arrows of the drift, in rows; in columns it is twice as much.
-func (g triangle) spacing() int {
-	if g.corners[1].Y-g.corners[0].Y < 14 {
-		return 2
-	}
-	return 3
-}
+func (g triangle) spacing() int { return canvas.Pick(g.corners[1].Y-g.corners[0].Y < 14, 2, 3) }
 
 // drawTriangle draws the drift as a field of arrows, the path of p, and the points of note.
 func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, recent bool) {
@@ -86,10 +80,7 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 	mark(now, '●', canvas.InkAccent)
 	for i, c := range g.corners {
 		name := fmt.Sprintf("arm %d", i+1)
-		ink := canvas.InkDim
-		if i == v.Action {
-			ink = canvas.InkAccent
-		}
+		ink := canvas.Pick(i == v.Action, canvas.InkAccent, canvas.InkDim)
 		switch i {
 		case 0:
 			a.Text(int(c.X)+2, max(0, int(c.Y)-1), name, canvas.Fg(ink).Bold())
@@ -101,7 +92,6 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 	}
 }
 
-// drawField draws E Δp as arrows.
 func (g triangle) drawField(a canvas.Area, v *armslab.View) {
 	var field []arrow
 	change := make([]float64, 3)
@@ -124,7 +114,6 @@ func (g triangle) drawField(a canvas.Area, v *armslab.View) {
 	drawArrows(a, field)
 }
 
-// explainTriangle explains a cell of the triangle.
 func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pane.Meaning {
 	p := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
 	if !within(p, -0.02) {
@@ -144,4 +133,41 @@ func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pan
 		m.Sentence = fmt.Sprintf("%s, expected step (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Step(change[0]), canvas.Step(change[1]), canvas.Step(change[2]))
 	}
 	return m
+}
+
+// An arrow is the direction of the drift in a cell: dx to the right and dy downwards, in columns of
+// equal width and height.
+type arrow struct {
+	x, y   int
+	dx, dy float64
+}
+
+// drawArrows draws a field of arrows: bold where the drift is more than half of the greatest, a dot
+// where it is less than a fiftieth.
+func drawArrows(a canvas.Area, field []arrow) {
+	top := 0.0
+	for _, one := range field {
+		top = max(top, math.Hypot(one.dx, one.dy))
+	}
+	for _, one := range field {
+		size := math.Hypot(one.dx, one.dy)
+		r, st := chart.Arrow(one.dx, one.dy), canvas.Fg(canvas.InkTheory)
+		switch {
+		case !(size > top/50):
+			r = '·'
+		case size > top/2:
+			st = st.Bold()
+		}
+		a.Set(one.x, one.y, r, st)
+	}
+}
+
+// lastSteps are the last samples of a path that are drawn bright.
+const lastSteps = 60
+
+func drawPath(d chart.Drawing, path []chart.Spot) {
+	d.Line(path, 0, canvas.InkFrame)
+	if n := len(path); n > 1 {
+		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
+	}
 }

@@ -30,7 +30,6 @@ func squareFor(v *armslab.View, w, h int) (g square, ok bool) {
 	return g, true
 }
 
-// spot is the place of p and q.
 func (g square) spot(p, q float64) chart.Spot {
 	return chart.Spot{X: g.left + p*g.across, Y: g.top + (1-q)*g.rows}
 }
@@ -76,7 +75,6 @@ func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recen
 	a.Right(left-1, max(0, int(g.top)), "1", dim)
 }
 
-// drawField draws E Δp and E Δq as arrows.
 func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 	var field []arrow
 	for y := int(g.top) + 1; y < int(g.top+g.rows); y += g.spacingAcross / 2 {
@@ -92,7 +90,6 @@ func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 	drawArrows(a, field)
 }
 
-// explainSquare explains a cell of the square.
 func explainSquare(s *pane.Context, v *armslab.View, g square, x, y int) pane.Meaning {
 	p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
 	if !inside(p, q, -0.03) {

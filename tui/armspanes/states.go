@@ -48,10 +48,8 @@ func bandsFor(v *armslab.View, w, h int) (g bands, ok bool) {
 	return g, g.column > 0 && g.rows > 0
 }
 
-// beside is the number of arms in a band.
 func (g bands) beside() int { return canvas.Pick(g.arms == 2, 2, 1) }
 
-// place is the first column of a state and the row below its column.
 func (g bands) place(arm, state int) (x, y int) {
 	if g.beside() == 1 {
 		return bandsAxis + (state-1)*g.column, arm*(g.rows+belowMore) + g.rows
@@ -62,7 +60,6 @@ func (g bands) place(arm, state int) (x, y int) {
 	return bandsAxis + (g.n+state-1)*g.column, g.rows
 }
 
-// at is the state drawn at a cell.
 func (g bands) at(x, y int) (arm, state int, ok bool) {
 	for arm := range g.arms {
 		for state := 1; state <= g.n; state++ {
@@ -74,22 +71,15 @@ func (g bands) at(x, y int) (arm, state int, ok bool) {
 	return 0, 0, false
 }
 
-// eighths is the height of a part of the ticks in eighths of a row.
 func (g bands) eighths(part float64) int {
-	if !(part > 0) {
-		return 0
-	}
-	return max(0, int(math.Round(float64(8*g.rows)*(1+math.Log10(part)/bandsDecades))))
+	return canvas.Pick(!(part > 0), 0, max(0, int(math.Round(float64(8*g.rows)*(1+math.Log10(part)/bandsDecades)))))
 }
 
-// draw draws the columns with their axis, the automaton, the names of the arms and the last choices.
 func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 	dim := canvas.Fg(canvas.InkDim)
 	for band := 0; band < g.arms; band += g.beside() {
 		_, base := g.place(band, 1)
-		for y := range g.rows {
-			a.Set(bandsAxis-1, base-1-y, '│', canvas.Fg(canvas.InkFrame))
-		}
+		a.Fill(bandsAxis-1, base-g.rows, 1, g.rows, '│', canvas.Fg(canvas.InkFrame))
 		for d, word := range []string{"100 %", "10 %", "1 %", ".1 %", ".01 %"} {
 			if y := base - g.rows + d*g.rows/bandsDecades; y < base && (g.rows >= 2*bandsDecades || g.rows > 2 && d%2 == 0) {
 				a.Right(bandsAxis-1, y, word, dim)
@@ -117,12 +107,10 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 	}
 }
 
-// statesLegend names the marks of the states.
 func statesLegend(v *armslab.View) string {
 	return foot("● state  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
 }
 
-// drawState draws the column of a state and, where there is room, its number.
 func (g bands) drawState(s *pane.Context, a canvas.Area, v *armslab.View, arm, state int) {
 	x, base := g.place(arm, state)
 	at, line := arm*g.n+state-1, -1
@@ -173,14 +161,10 @@ func stationaryWord(v *armslab.View, arm int) string {
 	return "━ " + canvas.Percent(v.Theory.Limit[arm])
 }
 
-// drawLast draws the last choices, the latest on the right.
 func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
 	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, the latest on the right"}, &pane.Context{Theme: s.Theme})
 	row := func(arm, state int) int {
-		if g.arms == 2 && arm == 0 {
-			return 1 + g.n - state
-		}
-		return 1 + arm*(g.n+1) + state - 1
+		return canvas.Pick(g.arms == 2 && arm == 0, 1+g.n-state, 1+arm*(g.n+1)+state-1)
 	}
 	for arm := range g.arms {
 		a.Text(0, row(arm, canvas.Pick(g.arms == 2 && arm == 0, g.n, 1)), fmt.Sprintf("arm %d", arm+1), canvas.Fg(canvas.InkDim))
@@ -201,7 +185,6 @@ func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
 	}
 }
 
-// explain explains a cell.
 func (g bands) explain(s *pane.Context, v *armslab.View, x, y int) pane.Meaning {
 	arm, state, ok := g.at(x, y)
 	if !ok {

@@ -2,6 +2,7 @@ package crawlpanes
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"lascope/model/crawllab"
@@ -17,17 +18,14 @@ type frontierPane struct{ pane.Base }
 func (p *frontierPane) Name() string { return "frontier" }
 
 func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next."}
-	if v := crawlView(s); v != nil {
-		switch s.Snap.Scheme.Name {
-		case "robot":
-			h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
-		case "random":
-			h.How, h.Caption = "any is next", "All documents of the frontier are equally likely to be fetched next."
-		case "round-robin":
-			h.How = "oldest is next"
-		}
-		h.Foot = canvas.Counted(v.Known, "document")
+	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.", Foot: canvas.Counted(crawlView(s).Known, "document")}
+	switch s.Snap.Scheme.Name {
+	case "robot":
+		h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
+	case "random":
+		h.How, h.Caption = "any is next", "All documents of the frontier are equally likely to be fetched next."
+	case "round-robin":
+		h.How = "oldest is next"
 	}
 	return h
 }
@@ -35,20 +33,15 @@ func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
 func (p *frontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 func (p *frontierPane) HasItems() bool                       { return true }
 
-// frontierColumn is the width of a number's column.
 const frontierColumn = 7
 
 func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	if v == nil || a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
+	if a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
 		return
 	}
 	if len(v.Frontier) == 0 {
-		text := "the frontier is empty: everything known has been fetched"
-		if v.Ended {
-			text = "the traversal has ended: everything known has been fetched"
-		}
-		a.Wrapped(0, text, canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, canvas.Pick(v.Ended, "the traversal has ended", "the frontier is empty")+": everything known has been fetched", canvas.Fg(canvas.InkDim))
 		return
 	}
 	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory)
@@ -78,7 +71,6 @@ type frontierTable struct {
 	rows       int  // of a document: 2 with the reason below it
 }
 
-// frontierTableOf fits the columns to a width of w cells.
 func frontierTableOf(v *crawllab.View, w int) frontierTable {
 	t := frontierTable{name: 5}
 	for _, c := range v.Frontier {
@@ -95,7 +87,6 @@ func frontierTableOf(v *crawllab.View, w int) frontierTable {
 	return t
 }
 
-// litRow marks a row as the one that *now* is about.
 func litRow(a canvas.Area, y int) {
 	for x := range a.W {
 		if c := a.At(x, y); c != nil {
@@ -104,7 +95,6 @@ func litRow(a canvas.Area, y int) {
 	}
 }
 
-// drawNumbers writes the numbers of a row, each at the right of its column.
 func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, relevance canvas.Span) {
 	x := t.name + 2
 	for _, cell := range []struct {
@@ -118,7 +108,6 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 	}
 }
 
-// drawCandidate writes the row of a document that waits.
 func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate) {
 	st := canvas.Fg(canvas.InkText)
 	switch {
@@ -140,10 +129,8 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate)
 	a.Text(t.whyAt, y+t.rows-1, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
 }
 
-// relevanceColumn is the width of the column with the longest heading.
 const relevanceColumn = 10
 
-// leastWhy is the width of most reasons.
 const leastWhy = 16
 
 // firstThatFits is the first text that fits a width, or else the last one.
@@ -182,10 +169,7 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	case c.Resting:
 		return firstThatFits(room, "its server needs a rest; "+why, "its server rests; "+why, "its server rests")
 	case c.Age >= 0:
-		age := canvas.Short(float64(c.Age)) + " ticks old"
-		if c.Age == 1 {
-			age = "1 tick old"
-		}
+		age := canvas.Pick(c.Age == 1, "1 tick old", canvas.Short(float64(c.Age))+" ticks old")
 		why = firstThatFits(room, age+"; "+why, canvas.Short(float64(c.Age))+" old; "+why, age)
 	case canvas.Finite(c.Own) && c.Fetch > 0:
 		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
@@ -206,4 +190,44 @@ func (p *frontierPane) Signs() []pane.LegendEntry {
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 		{Symbol: "−", Meaning: "minus"},
 	}
+}
+
+func (p *frontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	if at.Y == 0 && len(v.Frontier) > 0 {
+		return at.Term(
+			pane.Term{Label: "document", Sentence: canvas.Counted(v.Known, "document") + canvas.Pick(v.Known == 1, " waits. ", " wait. ") + p.Heading(s).Caption, Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
+			pane.Term{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
+			pane.Term{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},
+			pane.Term{Label: "relevance", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
+			pane.Term{Label: "reason", Sentence: "The reason of the index, and who discovered the document."},
+		)
+	}
+	if len(v.Frontier) > 0 && (at.Y-1)/frontierTableOf(v, at.Area.W).rows < len(v.Frontier) {
+		i := (at.Y - 1) / frontierTableOf(v, at.Area.W).rows
+		return candidateMeaning(s, i, v.Frontier[i])
+	}
+	return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
+}
+
+func documentSubject(doc int) lab.Subject {
+	return lab.Subject{Kind: lab.AboutDocument, First: doc, End: doc + 1}
+}
+
+func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d", pane.Sentence(c.Name), i+1), Source: "[Robot, Eq. 9]", About: documentSubject(c.Doc)}
+	m.Sentence += canvas.Pick(canvas.Finite(c.Index), " with the index "+indexWord(c.Index), "")
+	m.Sentence += "."
+	m.Definition = "Why: " + frontierWhy(c, math.MaxInt32) + "."
+	if !s.Hidden && canvas.Finite(c.Relevance) {
+		m.Definition += " Its hidden relevance is " + canvas.Unit(c.Relevance, 3) + "."
+	}
+	switch {
+	case c.Age >= 0:
+		m.Changed = fmt.Sprintf("Fetched last %s ticks ago.", canvas.Thousands(c.Age))
+	case c.Parent != "":
+		m.Changed = "Known since " + c.Parent + " was fetched."
+	}
+	return m
 }

@@ -36,7 +36,6 @@ func Lab() pane.Lab {
 	}
 }
 
-// panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &orderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
@@ -44,7 +43,7 @@ func panes() []pane.Slot {
 		{Pane: &qualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14},
 		{Pane: &linksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
 		{Pane: &traversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody},
-		{Pane: &fetchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true},
+		{Pane: newNowPane(), Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true, Warns: true},
 		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallestBody},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},

@@ -30,7 +30,7 @@ func (p *LinkMapPane) Name() string { return "map" }
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "map", How: "how documents were found",
 		Caption: "A row is a number of links from the start; wide boxes led to many documents."}
-	if v := crawlView(s); v == nil || len(v.Map.Levels) > 0 {
+	if v := crawlView(s); len(v.Map.Levels) > 0 {
 		h.Foot = "▴ hub  ▌▐ last fetch"
 		h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
@@ -44,15 +44,12 @@ func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
-	if v == nil || a.W < 10 || a.H < 3 {
+	if a.W < 10 || a.H < 3 {
 		return
 	}
 	if len(v.Map.Levels) == 0 {
-		text := "nothing has been fetched yet in this traversal"
-		if v.Entries > 0 {
-			text = "this scheme needs no links: it knows every document from the start"
-		}
-		a.Wrapped(0, text, canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, canvas.Pick(v.Entries > 0, "this scheme needs no links: it knows every document from the start", "nothing has been fetched yet in this traversal"),
+			canvas.Fg(canvas.InkDim))
 		return
 	}
 	p.view = &v.Map
@@ -70,10 +67,7 @@ func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 // relevanceStep is the step of the colour scale, 0 to 4, of a mean relevance. Steps are
 // factors of three below the greatest relevance.
 func relevanceStep(r, top float64) int {
-	if !(r > 0) || !(top > 0) {
-		return 0
-	}
-	return max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3)))))
+	return canvas.Pick(!(r > 0) || !(top > 0), 0, max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3))))))
 }
 
 // drawMapCell fills one cell. Hubs have a mark, the path to the last fetch bright edges.
@@ -114,13 +108,9 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 	}
 }
 
-// words describe the cell under the cursor.
 func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
-	out := []canvas.Span{{Text: c.Name, St: strong}}
-	if c.Doc < 0 {
-		out = []canvas.Span{{Text: "several", St: strong}}
-	}
+	out := canvas.Pick(c.Doc < 0, []canvas.Span{{Text: "several", St: strong}}, []canvas.Span{{Text: c.Name, St: strong}})
 	if c.Hub {
 		out = append(out, canvas.Span{Text: " ▴", St: canvas.Fg(canvas.InkStrong).Bold()})
 	}
@@ -143,7 +133,6 @@ func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	return out
 }
 
-// cursor finds the cell under the cursor.
 func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 	for level := min(p.Level, len(p.view.Levels)-1); level > 0; level-- {
 		for _, c := range p.view.Levels[level] {
@@ -180,7 +169,6 @@ func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// descend moves the cursor to the widest cell below.
 func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
 	if level+1 >= len(p.view.Levels) {
 		return
@@ -193,7 +181,6 @@ func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
 	}
 }
 
-// sideways moves the cursor to a neighbour of a cell on its level, by ±1.
 func (p *LinkMapPane) sideways(level int, c crawllab.Cell, by int) {
 	for i, d := range p.view.Levels[level] {
 		if d.Left == c.Left {
@@ -234,4 +221,41 @@ func (p *LinkMapPane) Signs() []pane.LegendEntry {
 		{Symbol: "▏", Meaning: "between two documents of one row"},
 		{Symbol: "░, ▒, ▓", Meaning: "the relevance"},
 	}
+}
+
+func (p *LinkMapPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	if p.view == nil || len(p.tops) == 0 {
+		return pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"}
+	}
+	c, level := p.cursor()
+	for l := 0; l+1 < len(p.tops); l++ {
+		if at.Y < p.tops[l] || at.Y >= p.tops[l+1] {
+			continue
+		}
+		for _, cell := range p.view.Levels[l] {
+			if x0 := int(math.Round(cell.Left * float64(p.w))); at.X >= min(x0, p.w-1) {
+				c, level = cell, l
+			}
+		}
+	}
+	name := canvas.Pick(c.Doc < 0, "a group of documents too narrow to draw one by one", c.Name)
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(int64(c.Documents))), Source: "[Robot]"}
+	if c.Doc >= 0 {
+		m.About = documentSubject(c.Doc)
+	}
+	m.Definition = fmt.Sprintf("A row is a distance from the start in links, here %d; the width is the part of the fetched documents found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
+	m.Definition += canvas.Pick(c.Hub && !s.Hidden, " ▴ marks a hub.", "")
+	if c.Lit {
+		m.Changed = fmt.Sprintf("The fetch of tick %s came through it.", canvas.Thousands(v.Last.Tick))
+	}
+	return m
+}
+
+func (p *LinkMapPane) Cursor(*pane.Context) (x, y int) {
+	if p.view == nil || len(p.tops) < 2 {
+		return 0, 0
+	}
+	c, level := p.cursor()
+	return min(int(math.Round(c.Left*float64(p.w)))+1, p.w-1), p.tops[min(level, len(p.tops)-2)]
 }

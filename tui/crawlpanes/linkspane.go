@@ -38,7 +38,7 @@ func (p *linksPane) Most() int                            { return 9 }
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.spots = p.spots[:0]
-	if v == nil || a.W < 24 || a.H < 3 {
+	if a.W < 24 || a.H < 3 {
 		return
 	}
 	queues := canvas.Flow(queueWords(v), a.W)
@@ -111,7 +111,6 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	}
 }
 
-// drawPath draws the path in a row, and returns the column after it.
 func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
 	for k, d := range path {
 		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
@@ -145,7 +144,6 @@ func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 	}
 }
 
-// drawLinks draws links one below the other, and the number of those for which there is no row.
 func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
 	edge, rows := canvas.Fg(canvas.InkFrame), len(shown)
 	if more > 0 {
@@ -188,10 +186,7 @@ func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 	if !n.Credit.Moved {
 		return
 	}
-	y := middle + 1
-	if y >= a.H {
-		y = middle - 1
-	}
+	y := canvas.Pick(middle+1 >= a.H, middle-1, middle+1)
 	c := n.Credit
 	moved, reward := canvas.Unit(c.From, 3)+" → "+canvas.Unit(c.To, 3), fmt.Sprintf(", reward %s", canvas.Unit(c.Reward, 3))
 	words := fetchValue(moved, room)
@@ -214,7 +209,6 @@ func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 	}
 }
 
-// fetchValue names a number as a fetch value, in room columns with a short name or none.
 func fetchValue(number string, room int) string {
 	for _, name := range []string{"fetch value ", "value "} {
 		if canvas.Width(name+number) <= room {
@@ -224,33 +218,17 @@ func fetchValue(number string, room int) string {
 	return number
 }
 
-// nodeWidth is the width of a document as it is drawn.
 func nodeWidth(d crawllab.Node) int {
-	w := canvas.Width(d.Name) + 3
-	if d.Hub {
-		w++
-	}
-	return w
+	return canvas.Width(d.Name) + canvas.Pick(d.Hub, 4, 3)
 }
 
-// drawNode draws a document and returns the column after it.
 func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
-	st, mark := canvas.Fg(canvas.InkText), '○'
-	if d.Fetched {
-		mark = '●'
-	}
-	if last {
-		st = canvas.Fg(canvas.InkAccent).Bold()
-	}
+	st := canvas.Pick(last, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
 	if s.Lit(lab.AboutDocument, d.Doc) {
 		st |= canvas.AttrReverse
 	}
-	name := d.Name
-	if d.Hub {
-		name += "▴"
-	}
-	start := x
-	a.Set(x, y, mark, st)
+	start, name := x, d.Name+canvas.Pick(d.Hub, "▴", "")
+	a.Set(x, y, canvas.Pick(d.Fetched, '●', '○'), st)
 	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
 	p.spots = append(p.spots, nodeSpot{d, start, x, y + p.top})
 	return x
@@ -258,17 +236,13 @@ func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 
 func (p *linksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
-	if v == nil {
-		return pane.Meaning{}
-	}
 	if at.Y < p.top {
-		m, _ := at.Term(
+		return at.Term(
 			pane.Term{Label: "requests", Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first.", Source: "[Robot] Fig. 2"},
 			pane.Term{Label: "fetchers", Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", v.Fetchers.UnderWay, v.Fetchers.Limit), Source: "[Robot] Fig. 2"},
 			pane.Term{Label: "responses", Sentence: canvas.Thousands(int64(v.Fetchers.Queue)) + " answers wait in the response queue.", Source: "[Robot] Fig. 2"},
 			pane.Term{Label: "collection", Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection.", Source: "[Robot] Fig. 2"},
 		)
-		return m
 	}
 	for _, spot := range p.spots {
 		if at.Y != spot.y || at.X < spot.x || at.X >= spot.end {

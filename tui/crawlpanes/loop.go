@@ -3,7 +3,6 @@ package crawlpanes
 import (
 	"fmt"
 
-	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/looppane"
@@ -20,7 +19,6 @@ func loopViews() looppane.Views {
 	}
 }
 
-// loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "fetch",
 	Caption: "Reward moves values, values give the index, the greatest index is fetched.",
@@ -32,11 +30,11 @@ var loop = looppane.Loop{
 		looppane.Scheduler:   {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
-		v := pane.ViewOf[*crawllab.View](s)
+		v := crawlView(s)
 		return []canvas.Span{{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal), St: looppane.Plain}}
 	},
 	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
-		v := pane.ViewOf[*crawllab.View](s)
+		v := crawlView(s)
 		waits := canvas.Span{Text: canvas.Counted(v.Known, "document") + " in the frontier", St: looppane.Plain}
 		if len(v.Frontier) == 0 {
 			return looppane.Nothing(), []canvas.Span{waits}
@@ -46,7 +44,7 @@ var loop = looppane.Loop{
 		return value, []canvas.Span{{Text: c.Name, St: looppane.Plain}, {Text: c.Why, St: looppane.Plain}, waits}
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := pane.ViewOf[*crawllab.View](s)
+		v := crawlView(s)
 		value := canvas.Span{Text: "next fetch: the start", St: looppane.Strong}
 		switch {
 		case len(v.Frontier) > 0:
@@ -62,7 +60,7 @@ var loop = looppane.Loop{
 
 // drawWaiting lists the documents with the greatest index, the next fetch lit.
 func drawWaiting(s *pane.Context, a canvas.Area) int {
-	v := pane.ViewOf[*crawllab.View](s)
+	v := crawlView(s)
 	bars := make([]looppane.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
 		bars[i] = looppane.Bar{Name: c.Name, Part: c.Index / v.Frontier[0].Index, Words: lab.Six(c.Index), Lit: i == 0}

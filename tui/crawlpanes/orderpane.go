@@ -14,7 +14,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// firstPlaces is the number of documents in the paper's Figures 4 and 5.
 const firstPlaces = 700
 
 // An orderPane draws the relevance of documents in the order of their fetches, over that of
@@ -30,24 +29,15 @@ func (p *orderPane) Name() string { return "order" }
 
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub  ● last 50 ", St: canvas.Fg(canvas.InkStrong)}}}
-	axis, window := "log", fmt.Sprintf("first %d", firstPlaces)
-	if p.even {
-		axis = "even"
-	}
-	if p.all {
-		window = "whole traversal"
-	}
-	if v := crawlView(s); v != nil && v.Documents <= firstPlaces {
+	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
+	v := crawlView(s)
+	if v.Documents <= firstPlaces {
 		window = fmt.Sprintf("all %d", v.Documents)
 	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
-	if v := crawlView(s); v != nil {
-		h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
-			canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), v.Order.Hubs, canvas.Pick(v.Order.Hubs == 1, "", "s"))
-		if !p.all && v.Entries > firstPlaces {
-			h.Foot += " shown"
-		}
-	}
+	h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %s", v.Traversal,
+		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Counted(v.Order.Hubs, "hub"))
+	h.Foot += canvas.Pick(!p.all && v.Entries > firstPlaces, " shown", "")
 	return h
 }
 
@@ -64,12 +54,11 @@ func (p *orderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.even) || p.Toggle(k, h.KeyMap().Window, &p.all)
 }
 
-// orderFloor is the least relevance on the log axis, as a part of the greatest.
 const orderFloor = 1e-3
 
 func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
+	if len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}
 	o, top, height := &v.Order, v.Order.Top, func(r float64) float64 { return r }
@@ -95,7 +84,6 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	markChosen(c, o, a, height)
 }
 
-// addBins adds the curves of the bound and of the fetched documents.
 func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
@@ -120,7 +108,6 @@ func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, h
 	c.Series = []chart.Series{each, mean, bound, hubs}
 }
 
-// markHubs puts a mark at the foot of each column in which a hub was fetched.
 func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 	if a.W < 16 || a.H < 4 {
 		return
@@ -133,7 +120,6 @@ func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 	}
 }
 
-// markChosen puts a mark on the document that is chosen, where it was fetched.
 func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(float64) float64) {
 	if a.W < 16 || a.H < 4 || o.Chosen < 0 {
 		return
@@ -149,4 +135,28 @@ func (p *orderPane) Signs() []pane.LegendEntry {
 		{Symbol: "◆", Meaning: "the same of the bound: every document fetched in the best order"},
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 	}, pane.CurveSigns...)
+}
+
+// Explanations of the cells of the crawl lab's panes.
+
+var orderGlossary = pane.Glossary{
+	"":            "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
+	"upper bound": "The mean relevance of the last 50 documents that the upper bound fetches up to here: it knows the whole web.; [Robot] Figs. 4, 5",
+}
+
+func (p *orderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if at.Cell().R == '▴' {
+		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
+	}
+	m := at.Chart(s, p.Drawn(), "relevance", orderGlossary)
+	if v := crawlView(s); p.Drawn() != nil && at.Area.W >= 16 && at.Area.H >= 4 {
+		part := p.Drawn().At(at.Area, at.X, at.Y)
+		if b := v.Order.At(part.X); part.Kind == chart.Curve && b != nil && b.Doc >= 0 {
+			m.About = documentSubject(b.Doc)
+			if b.Count > 1 {
+				m.Changed = fmt.Sprintf("A click chooses the most relevant of the %d documents fetched here.", b.Count)
+			}
+		}
+	}
+	return m
 }

@@ -19,17 +19,13 @@ type qualityPane struct {
 	whole bool
 }
 
-// Withheld implements [pane.Withholder]: all curves are hidden truth.
 func (p *qualityPane) Withheld() bool { return true }
 func (p *qualityPane) Name() string   { return "quality" }
 
 func (p *qualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, "this traversal"), Foot: pane.GhostWords(s),
+	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, canvas.Pick(p.whole, "whole run", "this traversal")), Foot: pane.GhostWords(s),
 		Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
-	if p.whole {
-		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
-	}
-	if v := crawlView(s); v != nil && v.Changing {
+	if v := crawlView(s); v.Changing {
 		h.How, h.Caption = "recall and freshness", "● quality is the lower of ○ recall and ◇ freshness."
 	}
 	return h
@@ -41,7 +37,7 @@ func (p *qualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *qualityPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	if v == nil || len(v.Whole) == 0 {
+	if len(v.Whole) == 0 {
 		return
 	}
 	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1)}
@@ -60,10 +56,7 @@ func (p *qualityPane) Draw(s *pane.Context, a canvas.Area) {
 // addTraversals adds the present traversal over the one before in grey, both from tick 0.
 func (p *qualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab.View) {
 	start := s.Snap.Tick - v.Ticks
-	length := float64(v.Documents)
-	if v.Length > 0 {
-		length = float64(v.Length)
-	}
+	length := canvas.Pick(v.Length > 0, float64(v.Length), float64(v.Documents))
 	if before := traversalBefore(v); before != nil {
 		from := before.Tick - before.Ticks
 		samples := traversalSamples(v, before.Number)
@@ -94,7 +87,6 @@ type placed struct {
 	x int64
 }
 
-// addBeside adds the curves beside the run's: their whole runs, or their present traversals.
 func (p *qualityPane) addBeside(c *chart.Chart, s *pane.Context) {
 	samples := func(v *crawllab.View) (out []placed) {
 		samples, start := v.Whole, int64(0)
@@ -116,7 +108,6 @@ func (p *qualityPane) addBeside(c *chart.Chart, s *pane.Context) {
 
 func quality(q crawllab.Point) float64 { return q.Quality }
 
-// traversalSamples are the finest samples of a traversal.
 func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
 	of := func(all []crawllab.Point) []crawllab.Point {
 		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.Point, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
@@ -156,11 +147,7 @@ func (p *qualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []craw
 		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Line: line, Xs: xs,
 			Ys: pane.ValuesOf(samples, get), At: get(last), Last: canvas.Unit(get(last), 3)})
 	}
-	best := "upper bound"
-	if v.Changing {
-		best = "best possible"
-	}
-	add(best, '◆', canvas.InkTheory, '─', func(q crawllab.Point) float64 { return q.Best })
+	add(canvas.Pick(v.Changing, "best possible", "upper bound"), '◆', canvas.InkTheory, '─', func(q crawllab.Point) float64 { return q.Best })
 	if v.Changing {
 		add("freshness", '◇', canvas.InkDim, '╌', func(q crawllab.Point) float64 { return q.Freshness })
 		add("recall", '○', canvas.InkDim, '┈', func(q crawllab.Point) float64 { return q.Recall })
@@ -178,4 +165,13 @@ func (p *qualityPane) Signs() []pane.LegendEntry {
 		{Symbol: "○", Meaning: "the recall R"},
 		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
+}
+
+var qualityGlossary = pane.Glossary{
+	"":            "Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]",
+	"upper bound": "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
+}
+
+func (p *qualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	return at.Chart(s, p.Drawn(), "quality, 0 to 1", qualityGlossary)
 }

@@ -9,7 +9,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*crawllab.View)
 	all := []pane.Headline{
@@ -25,18 +24,15 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	return all
 }
 
-// result reports the result of a run so far.
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*crawllab.View)
-	title := s.Scheme.Title
 	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-		text += fmt.Sprintf(" %s earns %s of the upper bound.", title, canvas.Percent(v.OfBest()))
+		text += fmt.Sprintf(" %s earns %s of the upper bound.", s.Scheme.Title, canvas.Percent(v.OfBest()))
 	}
 	return text
 }
 
-// facts are the performance and the recall of the traversal.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*crawllab.View)
 	out := []string{fmt.Sprintf("traversal %s", canvas.Thousands(v.Traversal))}
@@ -49,24 +45,16 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	return append(out, fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))))
 }
 
-// sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayFetch(s.View.(*crawllab.View), hidden, all)
-}
-
-func sayFetch(v *crawllab.View, hidden, all bool) []string {
+	v := s.View.(*crawllab.View)
 	l := v.Last
 	if l.Doc < 0 {
 		return []string{"Nothing has been fetched yet in this traversal."}
 	}
 	first := l.Name
-	if l.Hub && !hidden {
-		first += ", a hub"
-	}
+	first += canvas.Pick(l.Hub && !hidden, ", a hub", "")
 	first += ", fetched: " + l.Found + ", relevance " + canvas.Unit(l.Relevance, 3) + ", reward " + canvas.Unit(l.Reward, 3)
-	if l.Parent != "" {
-		first += ", discovered through " + l.Parent
-	}
+	first += canvas.Pick(l.Parent != "", ", discovered through "+l.Parent, "")
 	if l.Links > 0 {
 		first += ", " + newLinks(l)
 	}
@@ -79,33 +67,70 @@ func sayFetch(v *crawllab.View, hidden, all bool) []string {
 	return out
 }
 
-// sayState reports the state of the scheme.
 func sayState(s *model.Snapshot, hidden bool) []string {
-	return sayFrontier(s.View.(*crawllab.View), hidden)
-}
-
-// sayFrontier reports the frontier, the best document first.
-func sayFrontier(v *crawllab.View, hidden bool) []string {
+	v := s.View.(*crawllab.View)
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
 		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Thousands(int64(v.Known)))}
-	for i, c := range v.Frontier {
-		if len(out) == pane.MostSaid {
-			break
-		}
+	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
-		if canvas.Finite(c.Index) {
-			text += ", index " + fmt.Sprintf("%.4g", c.Index)
-		}
+		text += canvas.Pick(canvas.Finite(c.Index), ", index "+fmt.Sprintf("%.4g", c.Index), "")
 		if !hidden {
 			text += ", hidden relevance " + canvas.Unit(c.Relevance, 3)
-			if c.Hub {
-				text += ", a hub"
-			}
+			text += canvas.Pick(c.Hub, ", a hub", "")
 		}
-		if c.Why != "" {
-			text += ", " + c.Why
-		}
+		text += canvas.Pick(c.Why != "", ", "+c.Why, "")
 		out = append(out, text+".")
 	}
+	return out
+}
+
+func termValues(s *pane.Context) map[string]string {
+	v := crawlView(s)
+	out := pane.TermValues{}
+	out.AddHidden(s, "recall", v.Recall, canvas.Unit(v.Recall, 3))
+	out.AddHidden(s, "freshness", v.Freshness, canvas.Unit(v.Freshness, 3))
+	out.AddHidden(s, "quality", v.Quality, canvas.Unit(v.Quality, 3))
+	out.AddHidden(s, "performance", v.OfBest(), canvas.Unit(v.OfBest(), 3))
+	out.AddHidden(s, "mean quality", v.Mean, canvas.Unit(v.Mean, 3))
+	if b := v.Order.Bins; len(b) > 0 {
+		i := 0
+		for k := range b {
+			if b[k].Count > 0 {
+				i = k
+			}
+		}
+		out.AddHidden(s, "recent mean", b[i].Mean, "relevance "+canvas.Chance(b[i].Mean))
+		if len(v.Whole) > 0 {
+			best := v.Whole[len(v.Whole)-1].Best
+			words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), canvas.Pick(v.Changing, "quality", "recall"), canvas.Unit(best, 3))
+			relevance := "relevance " + canvas.Chance(b[i].Bound)
+			out.AddHidden(s, "best possible", best, words)
+			out.AddHidden(s, "upper bound", best, canvas.Pick(v.Changing, relevance, words+", "+relevance)+", at the same place")
+		}
+	}
+	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
+	if before := traversalBefore(v); before != nil {
+		words := "mean quality " + canvas.Unit(before.Mean, 3)
+		if samples := traversalSamples(v, before.Number); len(samples) > 1 {
+			words = canvas.Pick(v.Changing, "quality ", "recall ") + canvas.Unit(samples[len(samples)-1].Quality, 3) + " at its end, " + words
+		}
+		out.AddHidden(s, "last traversal", before.Mean, words)
+	}
+	out["traversal"] = "traversal " + canvas.Thousands(v.Traversal)
+	out["frontier"] = canvas.Counted(v.Known, "document")
+	out["collection"] = canvas.Counted(v.Entries, "document")
+	f := v.Fetchers
+	out["fetcher"] = canvas.Counted(f.Limit, "fetcher") + ", " + canvas.Counted(f.UnderWay, "request") + " under way"
+	out["response queue"] = canvas.Counted(f.Queue, "answer")
+	out.Add("idle", f.RecentIdle, canvas.Percent(f.RecentIdle))
+	if f.Servers > 0 {
+		out["server"] = canvas.Counted(f.Servers, "server")
+	}
+	if v.Last.Doc >= 0 {
+		out["document"] = v.Last.Name + ", fetched last"
+		out["relevance"] = canvas.Unit(v.Last.Relevance, 3) + " of " + v.Last.Name
+		out["reward of a fetch"] = canvas.Unit(v.Last.Reward, 3) + " for " + v.Last.Name
+	}
+	out["impolite requests"] = canvas.Thousands(v.Fetchers.RapidFire)
 	return out
 }

@@ -31,21 +31,14 @@ const (
 	logTraversals    = 100 // above it the whole run has a log axis
 )
 
-// Withheld implements [pane.Withholder]: all curves are hidden truth.
 func (p *traversalsPane) Withheld() bool { return true }
 func (p *traversalsPane) Name() string   { return "traversals" }
 
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "performance, 1 is best", Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
-	axis, window := "fitted", "whole run"
-	if p.full || s.Hidden {
-		axis = "0 to 1"
-	}
 	v := crawlView(s)
-	if v != nil && p.log(v) {
-		window += ", log"
-	}
-	if v != nil && len(v.Past) == 0 {
+	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
+	if len(v.Past) == 0 {
 		h.How = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 	}
 	if p.recent {
@@ -67,17 +60,11 @@ func (p *traversalsPane) log(v *crawllab.View) bool {
 
 func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	if v == nil {
-		return
-	}
 	if len(v.Past) == 0 {
 		p.drawFirst(s, v, a)
 		return
 	}
-	past := v.Past
-	if p.recent && len(past) > recentTraversals {
-		past = past[len(past)-recentTraversals:]
-	}
+	past := v.Past[canvas.Pick(p.recent, max(0, len(v.Past)-recentTraversals), 0):]
 	c := &chart.Chart{Xname: "traversal", Broken: true, X0: 1, X1: 10}
 	if n := len(past); n > 0 {
 		c.X0 = float64(past[0].Number)
@@ -137,7 +124,6 @@ func robotName(v *crawllab.View) string { return strings.ToLower(v.Schemes[len(v
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
-// addLines adds the levels of the schemes without learning, and the paper's claim.
 func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, line rune) {
 		if canvas.Finite(y) {
@@ -167,7 +153,6 @@ func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place 
 		func(t crawllab.Traversal) int { return t.Scheme }, func(t crawllab.Traversal) float64 { return t.Earned })
 }
 
-// fit sets the y axis to the range of the curves, or to 0 to 1 if full.
 func (p *traversalsPane) fit(c *chart.Chart, full bool) {
 	c.Y0, c.Y1 = 0, 1
 	if !full {
@@ -188,7 +173,6 @@ func (p *traversalsPane) fit(c *chart.Chart, full bool) {
 	c.Word = chart.Decimals(2)
 }
 
-// traversalMarks moves marks from ticks to traversals.
 func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 	var out []lab.Mark
 	for _, m := range marks {
@@ -201,8 +185,7 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 	return out
 }
 
-// crawlView is the crawl lab's part of the snapshot; nil in other labs.
-func crawlView(s *pane.Context) *crawllab.View { return pane.ViewOf[*crawllab.View](s) }
+func crawlView(s *pane.Context) *crawllab.View { return s.Snap.View.(*crawllab.View) }
 
 func (p *traversalsPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
@@ -211,4 +194,8 @@ func (p *traversalsPane) Signs() []pane.LegendEntry {
 		{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
 		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
+}
+
+func (p *traversalsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	return at.Chart(s, p.Drawn(), "quality as a part of the best", pane.Glossary{"": "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3"})
 }

@@ -18,22 +18,16 @@ type bagPane struct{ pane.Base }
 func (p *bagPane) Name() string { return "bag" }
 
 func (p *bagPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "bag", How: "width = weight", Caption: "The upper row is packed now; learning makes it the row below, the exact packing."}
-	if v := viewOf(s); v != nil {
-		h.Right = fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity)
-		h.Foot = canvas.Pick(s.Hidden, "█ hit  ▒ miss", "█ hit  ▒ miss  ░ exact packing")
-	}
-	return h
+	v := viewOf(s)
+	return pane.Heading{Title: "bag", How: "width = weight", Caption: "The upper row is packed now; learning makes it the row below, the exact packing.",
+		Right: fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss", "█ hit  ▒ miss  ░ exact packing")}
 }
 
 func (p *bagPane) HasItems() bool { return true }
 
 // lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.
 func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
-	if s.Lit(lab.AboutItem, item) {
-		return st.On(canvas.InkSelect)
-	}
-	return st
+	return canvas.Pick(s.Lit(lab.AboutItem, item), st.On(canvas.InkSelect), st)
 }
 
 func (p *bagPane) Most() int { return bagRows + 2 }
@@ -44,7 +38,6 @@ const (
 	labelRoom = 7 // columns of the labels on the left
 )
 
-// weights are those of the items.
 func weights(v *knapsacklab.View) []int {
 	out := make([]int, len(v.Items))
 	for k := range out {
@@ -56,7 +49,6 @@ func weights(v *knapsacklab.View) []int {
 // A block is an item's part of a bar: columns from to to, without to.
 type block struct{ item, from, to int }
 
-// blocks are those of a packing in a bar of w columns, in the order of the items.
 func blocks(v *knapsacklab.View, set knapsack.Set, w int) (out []block) {
 	weight := 0
 	for ; set != 0; set = set.Rest() {
@@ -77,7 +69,6 @@ type bagLayout struct {
 	low           int // rows of the exact packing's bar
 }
 
-// layBag lays out the pane.
 func layBag(a canvas.Area) bagLayout {
 	l := bagLayout{width: a.W - labelRoom, bar: 1, height: 1, ghost: -1, ghosts: -1, low: 1}
 	switch {
@@ -96,7 +87,7 @@ func layBag(a canvas.Area) bagLayout {
 
 func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
-	if v == nil || a.W < 2*labelRoom || a.H < 2 {
+	if a.W < 2*labelRoom || a.H < 2 {
 		return
 	}
 	l := layBag(a)
@@ -104,11 +95,7 @@ func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	a.Text(0, l.bar, "packed", canvas.Fg(canvas.InkDim))
 	bar.Fill(0, l.bar, l.width, l.height, '·', canvas.Fg(canvas.InkFrame))
 	for _, b := range blocks(v, v.Packed, l.width) {
-		r, ink := '▒', canvas.InkPractice
-		if v.Hits.Has(b.item) {
-			r = '█'
-		}
-		drawBlock(bar, b, l.bar, l.height, r, canvas.Fg(ink))
+		drawBlock(bar, b, l.bar, l.height, canvas.Pick(v.Hits.Has(b.item), '█', '▒'), canvas.Fg(canvas.InkPractice))
 		number(s, bar, b, l.numbers, canvas.Fg(canvas.InkText))
 	}
 	if l.ghost < 0 || s.Hidden {
@@ -129,14 +116,11 @@ func drawBlock(a canvas.Area, b block, y, h int, r rune, st canvas.Style) {
 	w := b.to - b.from
 	if w >= 2 {
 		w--
-		for row := range h {
-			a.Set(b.to-1, y+row, '│', canvas.Fg(canvas.InkFrame))
-		}
+		a.Fill(b.to-1, y, 1, h, '│', canvas.Fg(canvas.InkFrame))
 	}
 	a.Fill(b.from, y, w, h, r, st)
 }
 
-// number writes an item's number over the middle of its block, if it fits.
 func number(s *pane.Context, a canvas.Area, b block, y int, st canvas.Style) {
 	word := strconv.Itoa(b.item + 1)
 	if room := b.to - b.from - 1; len(word) <= room {
@@ -146,9 +130,6 @@ func number(s *pane.Context, a canvas.Area, b block, y int, st canvas.Style) {
 
 func (p *bagPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := viewOf(s)
-	if v == nil {
-		return pane.Meaning{}
-	}
 	l := layBag(at.Area)
 	set, name := v.Packed, "the last packing"
 	if l.ghost >= 0 && at.Y >= l.ghost {

@@ -19,7 +19,7 @@ func (p *itemsPane) HasItems() bool { return true }
 
 func (p *itemsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "items", How: "probability of wanting in", Caption: "█ present should reach 1 for items of the ▔ exact packing, and 0 for the others."}
-	if v := viewOf(s); v != nil && !v.Team {
+	if v := viewOf(s); !v.Team {
 		h.How = "part of the ticks that pack it"
 	}
 	h.Foot = canvas.Pick(s.Hidden, "█ present", "█ present  ▔ exact packing  ▁ other items")
@@ -33,7 +33,6 @@ type columnsLayout struct {
 	rows   []string // the rows of words below them
 }
 
-// layItems lays out n items.
 func layItems(s *pane.Context, v *knapsacklab.View, a canvas.Area) columnsLayout {
 	l := columnsLayout{each: (a.W - labelRoom) / len(v.Items)}
 	words := []string{"item", "weight", "value"}
@@ -56,15 +55,12 @@ func layItems(s *pane.Context, v *knapsacklab.View, a canvas.Area) columnsLayout
 
 // shown is the height of an item's column, 0 to 1.
 func shown(v *knapsacklab.View, item int) float64 {
-	if v.Team {
-		return v.Items[item].P
-	}
-	return v.Items[item].Part
+	return canvas.Pick(v.Team, v.Items[item].P, v.Items[item].Part)
 }
 
 func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
-	if v == nil || a.W < labelRoom+len(v.Items) || a.H < 2 {
+	if a.W < labelRoom+len(v.Items) || a.H < 2 {
 		return
 	}
 	l := layItems(s, v, a)
@@ -76,9 +72,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	if l.height >= 3 {
 		a.Right(labelRoom-2, l.height-1, "0", dim)
 	}
-	for y := range l.height {
-		a.Set(labelRoom-1, y, '│', canvas.Fg(canvas.InkFrame))
-	}
+	a.Fill(labelRoom-1, 0, 1, l.height, '│', canvas.Fg(canvas.InkFrame))
 	for i, name := range l.rows {
 		a.Text(0, l.height+i, name, dim)
 	}
@@ -107,7 +101,6 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// word writes a number of an item below its column.
 func (p *itemsPane) word(s *pane.Context, v *knapsacklab.View, a canvas.Area, k int, l columnsLayout, name string, x, y int) {
 	item, st := v.Items[k], canvas.Fg(canvas.InkText)
 	word := ""
@@ -127,7 +120,6 @@ func (p *itemsPane) word(s *pane.Context, v *knapsacklab.View, a canvas.Area, k 
 	a.Text(x+max(0, (l.each-1-canvas.Width(word))/2), y, canvas.Cut(word, l.each), lit(s, st, k))
 }
 
-// itemMeaning explains an item.
 func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
 	item := v.Items[k]
 	m := pane.Meaning{
@@ -146,17 +138,12 @@ func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
 	if canvas.Finite(item.Estimate) {
 		m.Sentence += fmt.Sprintf(" Its estimated value is %s, from %s hits in %s packings.", canvas.Unit(item.Estimate, 3), canvas.Thousands(item.Found), canvas.Thousands(item.Packs))
 	}
-	if !s.Hidden {
-		m.Sentence += fmt.Sprintf(" Its hidden value is %s.", canvas.Unit(item.Value, 3))
-	}
+	m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(" Its hidden value is %s.", canvas.Unit(item.Value, 3)), "")
 	return m
 }
 
 func (p *itemsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := viewOf(s)
-	if v == nil {
-		return pane.Meaning{}
-	}
 	l := layItems(s, v, at.Area)
 	if x := at.X - labelRoom; x >= 0 && l.each > 0 && x/l.each < len(v.Items) {
 		return itemMeaning(s, v, x/l.each)

@@ -34,17 +34,15 @@ func Lab() pane.Lab {
 	}
 }
 
-// panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &itemsPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
 		{Pane: &valuePane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
 		{Pane: &bagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
-		{Pane: &nowPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
+		{Pane: newNowPane(), Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true, Warns: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}
 }
 
-// viewOf is the knapsack lab's part of the snapshot; nil in other labs.
-func viewOf(s *pane.Context) *knapsacklab.View { return pane.ViewOf[*knapsacklab.View](s) }
+func viewOf(s *pane.Context) *knapsacklab.View { return s.Snap.View.(*knapsacklab.View) }

@@ -19,7 +19,6 @@ func loopViews() looppane.Views {
 	}
 }
 
-// loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "packing",
 	Figure:  "[Further] §3",
@@ -44,12 +43,7 @@ var loop = looppane.Loop{
 			return looppane.Nothing(), nil
 		}
 		before, after := canvas.Unit(e.Before, 2), canvas.Unit(e.After, 2)
-		value := canvas.Span{Text: e.Name + ": " + after, St: looppane.Strong}
-		if before == after {
-			return value, []canvas.Span{{Text: "it stays", St: looppane.Plain}}
-		}
-		value.St = looppane.Changed
-		return value, []canvas.Span{{Text: "it was " + before, St: looppane.Plain}}
+		return looppane.Reaction(e.Name+": ", before, after, before == after)
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := viewOf(s)

@@ -9,7 +9,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*knapsacklab.View)
 	return []pane.Headline{
@@ -20,7 +19,6 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	}
 }
 
-// result reports the result of a run so far.
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*knapsacklab.View)
 	text := "No bag was packed yet."
@@ -31,13 +29,10 @@ func result(s *model.Snapshot, hidden bool) string {
 		text = pane.Sentence(s.Scheme.Title) + fmt.Sprintf(" packs %s of the exact optimum of %s; by density it is %s.", canvas.Percent(v.Share),
 			canvas.Unit(v.ExactValue, 3), canvas.Percent(v.DensityValue/v.ExactValue))
 	}
-	if v.Converged {
-		text += fmt.Sprintf(" It has converged to %s.", v.Favourite)
-	}
+	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to %s.", v.Favourite), "")
 	return text
 }
 
-// facts are how near the packing comes to the exact optimum, and where it rests.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*knapsacklab.View)
 	var out []string
@@ -56,12 +51,10 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	return append(out, canvas.Counted(int(s.Tick), "packing"))
 }
 
-// rest says where a run has converged to.
 func rest(v *knapsacklab.View) string {
 	return canvas.Pick(v.Correct, "to the exact optimum", "below the exact optimum")
 }
 
-// sayLast reports the last packing and each item.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	v := s.View.(*knapsacklab.View)
 	if len(v.Explanations) == 0 {
@@ -74,24 +67,32 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return out
 }
 
-// sayState reports the first items.
 func sayState(s *model.Snapshot, hidden bool) (out []string) {
 	v := s.View.(*knapsacklab.View)
 	for k, item := range v.Items[:min(len(v.Items), pane.MostSaid)] {
 		text := fmt.Sprintf("Item %d: weight %d", k+1, item.Weight)
-		if v.Team {
-			text += ", wants in with probability " + canvas.Unit(item.P, 3)
-		}
-		if canvas.Finite(item.Estimate) {
-			text += ", estimated value " + canvas.Unit(item.Estimate, 3)
-		}
+		text += canvas.Pick(v.Team, ", wants in with probability "+canvas.Unit(item.P, 3), "")
+		text += canvas.Pick(canvas.Finite(item.Estimate), ", estimated value "+canvas.Unit(item.Estimate, 3), "")
 		if !hidden {
 			text += ", value " + canvas.Unit(item.Value, 3)
-			if v.Exact.Has(k) {
-				text += ", in the exact packing"
-			}
+			text += canvas.Pick(v.Exact.Has(k), ", in the exact packing", "")
 		}
 		out = append(out, text+".")
 	}
+	return out
+}
+
+func termValues(s *pane.Context) map[string]string {
+	v := viewOf(s)
+	out := pane.TermValues{}
+	out.Add("item", float64(len(v.Items)), canvas.Counted(len(v.Items), "item"))
+	out.Add("bag", float64(v.Capacity), fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity))
+	out.Add("packing", float64(v.Packed.Len()), fmt.Sprintf("%s in the last tick", v.Packed))
+	out.Add("hits counted", v.Heard, canvas.Unit(v.Heard, 3)+" hits a tick")
+	out.AddHidden(s, "packing value", v.Value, canvas.Unit(v.Value, 3)+" hits a tick, over the last 64 packings or so")
+	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
+	out.AddHidden(s, "exact optimum", v.ExactValue, fmt.Sprintf("%s hits a tick, of %s", canvas.Unit(v.ExactValue, 3), v.Exact))
+	out.AddHidden(s, "density", v.DensityValue, fmt.Sprintf("%s hits a tick, %s of the exact optimum, of %s", canvas.Unit(v.DensityValue, 3), canvas.Percent(v.DensityValue/v.ExactValue), v.Density))
+	out.AddHidden(s, "fractional bound", v.Fractional, canvas.Unit(v.Fractional, 3)+" hits a tick")
 	return out
 }

@@ -18,7 +18,6 @@ type valuePane struct {
 
 func (p *valuePane) Name() string { return "value" }
 
-// Withheld implements [pane.Withholder]: all curves are of the hidden values.
 func (p *valuePane) Withheld() bool { return true }
 
 func (p *valuePane) Heading(s *pane.Context) pane.Heading {
@@ -28,28 +27,23 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
-	if v == nil || len(v.Whole) == 0 {
+	if len(v.Whole) == 0 {
 		return
 	}
 	p.DrawChart(p.chart(s, v, a.H), a, s.Theme)
 }
 
-// chart is the curve of the value with its references.
 func (p *valuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Chart {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q knapsacklab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
-	reference := func(name string, mark, line rune, ink canvas.Ink, value func(knapsacklab.Point) float64) {
-		ys := pane.ValuesOf(samples, value)
-		last := ys[len(ys)-1]
-		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
+	add := func(name string, mark, line rune, ink canvas.Ink, value func(knapsacklab.Point) float64) {
+		c.Series = append(c.Series, pane.Curve(name, mark, line, ink, xs, pane.ValuesOf(samples, value)))
 	}
-	reference("upper bound", '△', '┈', canvas.InkDim, func(q knapsacklab.Point) float64 { return q.Fractional })
-	reference("exact", '◆', '─', canvas.InkTheory, func(q knapsacklab.Point) float64 { return q.Exact })
-	reference("by density", '◇', '╌', canvas.InkDim, func(q knapsacklab.Point) float64 { return q.Density })
-	ys := pane.ValuesOf(samples, func(q knapsacklab.Point) float64 { return q.Value })
-	last := ys[len(ys)-1]
-	c.Series = append(c.Series, chart.Series{Name: "packed", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)})
+	add("upper bound", '△', '┈', canvas.InkDim, func(q knapsacklab.Point) float64 { return q.Fractional })
+	add("exact", '◆', '─', canvas.InkTheory, func(q knapsacklab.Point) float64 { return q.Exact })
+	add("by density", '◇', '╌', canvas.InkDim, func(q knapsacklab.Point) float64 { return q.Density })
+	add("packed", '●', 0, canvas.InkPractice, func(q knapsacklab.Point) float64 { return q.Value })
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return "" }
 	if !s.Hidden { // an axis fitted to the values would reveal them
 		top := 0.0
@@ -62,25 +56,14 @@ func (p *valuePane) chart(s *pane.Context, v *knapsacklab.View, h int) *chart.Ch
 		c.Y1 = top * 1.04
 		c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, min(5, h/3))), chart.Decimals(1)
 	}
-	point := func(q knapsacklab.Point) pane.FuturePoint {
-		return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: q.Value}
-	}
-	part := func(v *knapsacklab.View) []knapsacklab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
-	pane.AddFuture(c, s, part, point)
-	pane.AddGhosts(&p.Base, c, s, part, point)
+	pane.AddBeside(&p.Base, c, s, func(v *knapsacklab.View) []knapsacklab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
+		func(q knapsacklab.Point) int64 { return q.Tick }, func(q knapsacklab.Point) float64 { return q.Value })
 	s.MaskSeries(c)
 	return c
 }
 
-var valueGlossary = pane.Glossary{
-	"": "The value of a packing is the sum of the hidden values of its items: the hits that it has in a tick, on average.",
-}
-
 func (p *valuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if viewOf(s) == nil {
-		return pane.Meaning{}
-	}
-	return at.Chart(s, p.Drawn(), "the value", valueGlossary)
+	return at.Chart(s, p.Drawn(), "the value", pane.Glossary{"": "The value of a packing is the sum of the hidden values of its items: the hits that it has in a tick, on average."})
 }
 
 func (p *valuePane) Signs() []pane.LegendEntry {

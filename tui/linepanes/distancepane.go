@@ -22,32 +22,22 @@ type distancePane struct {
 	drawn  *chart.Chart // as drawn last; nil without a theory
 }
 
-// Withheld implements [pane.Withholder]: all curves are hidden truth.
 func (p *distancePane) Withheld() bool { return true }
 func (p *distancePane) Name() string   { return "distance" }
 
 func (p *distancePane) Heading(s *pane.Context) pane.Heading {
-	axes, caption := "log", "A tenth of the distance takes 100 times the questions."
-	if p.logLog {
-		axes, caption = "log-log", "A tenth of the distance takes 100 times the questions: ● distance falls like ┄ slope −½."
-	}
-	return pane.Heading{Title: "distance", How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s),
-		Caption: caption}
+	return pane.Heading{Title: "distance", How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(p.logLog, "log-log", "log")) + " · " + p.WindowWords(s),
+		Caption: "A tenth of the distance takes 100 times the questions" + canvas.Pick(p.logLog, ": ● distance falls like ┄ slope −½.", ".")}
 }
 
-// Key switches the axes or the window.
 func (p *distancePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.logLog) || p.TickCurves.Key(h, k)
 }
 
-// distanceFloor is the smallest distance that the axis shows.
 const distanceFloor = 1e-4
 
 func (p *distancePane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
-	if v == nil {
-		return
-	}
 	if v.Chain.NoTheory != "" {
 		p.drawn = nil
 		a.Wrapped(0, "There is no distance: "+v.Chain.NoTheory+".", canvas.Fg(canvas.InkDim))
@@ -56,10 +46,7 @@ func (p *distancePane) Draw(s *pane.Context, a canvas.Area) {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	ys := pane.ValuesOf(samples, func(q linelab.Point) float64 {
-		if !canvas.Finite(q.Distance) {
-			return math.NaN()
-		}
-		return math.Log10(max(q.Distance, distanceFloor))
+		return canvas.Pick(!canvas.Finite(q.Distance), math.NaN(), math.Log10(max(q.Distance, distanceFloor)))
 	})
 	c := p.Frame(s, xs, "ticks")
 	c.Log = true
@@ -123,4 +110,11 @@ func (p *distancePane) Signs() []pane.LegendEntry {
 		{Symbol: "●", Meaning: "the distance of the visits from the stationary distribution"},
 		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
+}
+
+func (p *distancePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if p.drawn == nil {
+		return pane.Meaning{Sentence: "There is no distance: " + lineView(s).Chain.NoTheory + "."}
+	}
+	return at.Chart(s, p.drawn, "the distance, on a logarithmic scale", pane.Glossary{"": "Total variation: half the sum of all differences between visits and stationary distribution, 0 to 1.; [Thesis] §4.1"})
 }

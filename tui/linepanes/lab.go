@@ -31,12 +31,11 @@ func Lab() pane.Lab {
 	}
 }
 
-// panes are those of the lab.
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24, Steps: true},
 		{Pane: &searchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
-		{Pane: &momentsPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
+		{Pane: newNowPane(), Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true, Warns: true},
 		{Pane: &distancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},

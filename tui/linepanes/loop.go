@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/model/lab"
-	"lascope/model/linelab"
 	"lascope/tui/canvas"
 	"lascope/tui/looppane"
 	"lascope/tui/pane"
@@ -19,7 +18,6 @@ func loopViews() looppane.Views {
 	}
 }
 
-// loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "question",
 	Caption: "Answer moves automaton, its state is the position, and it asks there again.",
@@ -31,7 +29,7 @@ var loop = looppane.Loop{
 		looppane.Scheduler:   {Name: "scheduler", Opens: "chain", Gloss: "The automaton asks where it stands."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
-		v := pane.ViewOf[*linelab.View](s)
+		v := lineView(s)
 		return []canvas.Span{{Text: s.Mask("target " + lab.Three(v.Target)), St: looppane.Theory}, {Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: looppane.Theory}}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
@@ -40,15 +38,10 @@ var loop = looppane.Loop{
 			return looppane.Nothing(), nil
 		}
 		before, after := lab.Distinct(e.Before, e.After)
-		value := canvas.Span{Text: "position " + after, St: looppane.Strong}
-		if e.Change() == "stays" {
-			return value, []canvas.Span{{Text: "it stays", St: looppane.Plain}}
-		}
-		value.St = looppane.Changed
-		return value, []canvas.Span{{Text: "it was " + before, St: looppane.Plain}}
+		return looppane.Reaction("position ", before, after, e.Change() == "stays")
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := pane.ViewOf[*linelab.View](s)
+		v := lineView(s)
 		return canvas.Span{Text: "next question: at " + lab.Three(v.Position), St: looppane.Strong}, []canvas.Span{{Text: "1 question per tick", St: looppane.Plain}}
 	},
 	Draw: [...]looppane.Drawing{looppane.Environment: drawPlace, looppane.Scheduler: nil},
@@ -56,7 +49,7 @@ var loop = looppane.Loop{
 
 // drawPlace draws the line from 0 to 1 with the target and the place of the next question.
 func drawPlace(s *pane.Context, a canvas.Area) int {
-	v := pane.ViewOf[*linelab.View](s)
+	v := lineView(s)
 	row := a.Sub(2, 0, a.W-4, 1)
 	at := func(place float64) int { return int(math.Round(place * float64(row.W-1))) }
 	a.Text(0, 0, "0", looppane.Dim)

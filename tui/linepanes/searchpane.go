@@ -22,9 +22,6 @@ func (p *searchPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *searchPane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
-	if v == nil {
-		return
-	}
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
@@ -36,22 +33,13 @@ func (p *searchPane) Draw(s *pane.Context, a canvas.Area) {
 		{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Target }),
 			At: v.Target, Last: canvas.Unit(v.Target, 3)},
 	}
-	p.addFuture(c, s)
+	pane.AddBeside(&p.Base, c, s, func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
+		func(q linelab.Point) int64 { return q.Tick }, func(q linelab.Point) float64 { return q.Position })
 	s.MaskSeries(c, "position")
 	p.DrawChart(c, a, s.Theme)
 }
 
-func (p *searchPane) addFuture(c *chart.Chart, s *pane.Context) {
-	samples := func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
-	point := func(q linelab.Point) pane.FuturePoint {
-		return pane.FuturePoint{Tick: q.Tick, Value: q.Position, X: float64(q.Tick), Y: q.Position}
-	}
-	pane.AddFuture(c, s, samples, point)
-	pane.AddGhosts(&p.Base, c, s, samples, point)
-}
-
-// lineView is the line lab's part of the snapshot; nil in other labs.
-func lineView(s *pane.Context) *linelab.View { return pane.ViewOf[*linelab.View](s) }
+func lineView(s *pane.Context) *linelab.View { return s.Snap.View.(*linelab.View) }
 
 func (p *searchPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
@@ -59,4 +47,8 @@ func (p *searchPane) Signs() []pane.LegendEntry {
 		{Symbol: "◆", Meaning: "the target"},
 		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
+}
+
+func (p *searchPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	return at.Chart(s, p.Drawn(), "the position", pane.Glossary{"": "The automaton searches a hidden target from 0 to 1. After each answer it takes one of N steps.; [Thesis] §4.1"})
 }

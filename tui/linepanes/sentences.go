@@ -11,31 +11,27 @@ import (
 	"lascope/tui/pane"
 )
 
-// headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*linelab.View)
 	all := []pane.Headline{
 		{Name: "position", Word: canvas.Unit(v.Position, 3), Ink: canvas.InkPractice},
 		{Name: "target", Word: canvas.Unit(v.Target, 3), Ink: canvas.InkTheory, Hidden: true},
 	}
-	if v.Chain != nil && canvas.Finite(v.Chain.Distance) {
+	if canvas.Finite(v.Chain.Distance) {
 		all = append(all, pane.Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, pane.Decimals(v.Chain.Distance, 3)), Ink: canvas.InkStrong, Hidden: true})
 	}
 	return all
 }
 
-// result reports the result of a run so far.
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*linelab.View)
-	title := s.Scheme.Title
-	text := fmt.Sprintf("%s stands at %s.", title, canvas.Unit(v.Position, 3))
+	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, canvas.Unit(v.Position, 3))
 	if !hidden {
 		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
 	}
 	return text
 }
 
-// facts are the distance to the target and the reliability of the oracle.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*linelab.View)
 	if hidden {
@@ -54,26 +50,30 @@ func bias(mean, target float64) string {
 	return canvas.Small(mean - target)
 }
 
-// sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayStep(s.View.(*linelab.View), hidden, all)
-}
-
-func sayStep(v *linelab.View, hidden, all bool) []string {
-	if v.Chain == nil || v.Chain.Step == "" {
+	chain := s.View.(*linelab.View).Chain
+	if chain.Step == "" {
 		return []string{"No step has been taken yet."}
 	}
-	out := []string{v.Chain.Step + "."}
-	if all {
-		out = append(out, pane.SayChain(v.Chain, hidden))
-	}
-	return out
+	return []string{chain.Step + ".", pane.SayChain(chain, hidden)}[:canvas.Pick(all, 2, 1)]
 }
 
-// sayState reports the state of the scheme.
 func sayState(s *model.Snapshot, hidden bool) []string {
-	if v := s.View.(*linelab.View); v.Chain != nil {
-		return []string{pane.SayChain(v.Chain, hidden)}
+	return []string{pane.SayChain(s.View.(*linelab.View).Chain, hidden)}
+}
+
+func termValues(s *pane.Context) map[string]string {
+	v := lineView(s)
+	out := pane.TermValues{}
+	out.Add("position", v.Position, canvas.Unit(v.Position, 4))
+	out.AddHidden(s, "target", v.Target, canvas.Unit(v.Target, 4))
+	out.AddHidden(s, "reliability", v.Reliability, canvas.Unit(v.Reliability, 4))
+	theory := func(x float64) string {
+		return canvas.Pick(s.Hidden || !canvas.Finite(x), "", ", "+canvas.Unit(x, 4)+" by theory")
 	}
-	return nil
+	out.Add("mean position", v.Mean, canvas.Unit(v.Mean, 4)+theory(v.TheoryMean))
+	out.Add("std deviation", v.Deviation(), canvas.Unit(v.Deviation(), 4)+theory(v.TheoryDeviation()))
+	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+theory(v.TheoryBias()))
+	out.AddHidden(s, "total variation", v.Chain.Distance, canvas.Unit(v.Chain.Distance, 4))
+	return out
 }

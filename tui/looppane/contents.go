@@ -40,7 +40,6 @@ type Loop struct {
 // Yours is the next choice while a person plays.
 const Yours = "your choice"
 
-// loop fills the boxes with the last traced slot.
 func (d *Loop) loop(s *pane.Context) Boxes {
 	l, stages := d.Boxes, s.Snap.View.Stages(nil)
 	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {
@@ -93,7 +92,6 @@ func StageOf(stages []lab.Stage, kind lab.StageKind) (lab.Stage, bool) {
 // Nothing stands for a value before the first tick.
 func Nothing() canvas.Span { return canvas.Span{Text: "–", St: Dim} }
 
-// chosen is the page, pair or document that was chosen.
 func chosen(stages []lab.Stage) canvas.Span {
 	if c, ok := StageOf(stages, lab.Choosing); ok && c.Brief != "" {
 		return canvas.Span{Text: c.Brief, St: Strong}
@@ -101,7 +99,6 @@ func chosen(stages []lab.Stage) canvas.Span {
 	return Nothing()
 }
 
-// answered is the answer with its hidden side, and its caption unless it is terse.
 func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas.Span) {
 	a, ok := StageOf(stages, lab.Answering)
 	if !ok || a.Brief == "" {
@@ -159,7 +156,6 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	return value, append(facts, tossed(stages)...)
 }
 
-// stateWord writes a state, or a learnt number.
 func stateWord(v float64, number bool) string {
 	switch {
 	case math.IsNaN(v):
@@ -170,7 +166,6 @@ func stateWord(v float64, number bool) string {
 	return fmt.Sprintf("state %.0f", v)
 }
 
-// stepWord writes a change of state, or of class.
 func stepWord(t lab.Transition) string {
 	if t.FromClass != t.ToClass {
 		return t.FromClass + " → " + t.ToClass
@@ -191,6 +186,14 @@ func tossed(stages []lab.Stage) []canvas.Span {
 		return []canvas.Span{{Text: t.Caption, St: Plain}}
 	}
 	return []canvas.Span{{Text: t.Coins[0].Words()[0], St: Plain}}
+}
+
+// Reaction is the share box of a number before and after a poll.
+func Reaction(name, before, after string, stays bool) (canvas.Span, []canvas.Span) {
+	if stays {
+		return canvas.Span{Text: name + after, St: Strong}, []canvas.Span{{Text: "it stays", St: Plain}}
+	}
+	return canvas.Span{Text: name + after, St: Changed}, []canvas.Span{{Text: "it was " + before, St: Plain}}
 }
 
 // Reacted is the first effect of a poll.

@@ -1,6 +1,7 @@
 package looppane
 
 import (
+	"cmp"
 	"strings"
 
 	"lascope/tui/canvas"
@@ -20,10 +21,7 @@ func (p *LoopPane) Cursor(*pane.Context) (x, y int) {
 // any other cell by the loop itself.
 func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	d := p.Loop
-	source := d.Figure
-	if source == "" {
-		source = s.Snap.Scheme.Source
-	}
+	source := cmp.Or(d.Figure, s.Snap.Scheme.Source)
 	l := d.loop(s)
 	for i, r := range p.at {
 		if r.Holds(at.X, at.Y) {

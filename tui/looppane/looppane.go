@@ -158,7 +158,6 @@ var neighbours = [boxes][4]int{
 	Scheduler:   {Scheduler, Share, Environment, Scheduler},
 }
 
-// beside is the box that lies in a direction from the selected one.
 func (p *LoopPane) beside(dx, dy int) int {
 	if !p.ring {
 		return max(0, min(p.selected+dx+dy, boxes-1))

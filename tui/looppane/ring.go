@@ -1,6 +1,8 @@
 package looppane
 
 import (
+	"cmp"
+
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -60,34 +62,20 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 		in := g.inside(i)
 		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
 	}
-	line := canvas.Fg(canvas.InkStrong).Bold()
-	right := func(from, to pane.Rect) {
-		y := from.Y + from.H/2
-		for x := from.X + from.W; x < to.X-1; x++ {
-			a.Set(x, y, '─', line)
+	st := canvas.Fg(canvas.InkStrong).Bold()
+	arrow := func(x, y, toX, toY int, line, head rune) {
+		for x != toX || y != toY {
+			a.Set(x, y, line, st)
+			x, y = x+cmp.Compare(toX, x), y+cmp.Compare(toY, y)
 		}
-		a.Set(to.X-1, y, '▶', line)
+		a.Set(x, y, head, st)
 	}
-	right(g.at[Environment], g.at[Answer])
-	right(g.at[Answer], g.at[Automaton])
-	from, to := g.at[Automaton], g.at[Share]
-	x := from.X + from.W/2
-	for y := from.Y + from.H; y < to.Y-1; y++ {
-		a.Set(x, y, '│', line)
-	}
-	a.Set(x, to.Y-1, '▼', line)
-	from, to = g.at[Share], g.at[Scheduler]
-	y := from.Y + from.H/2
-	a.Set(to.X+to.W, y, '◀', line)
-	for x := to.X + to.W + 1; x < from.X; x++ {
-		a.Set(x, y, '─', line)
-	}
-	from, to = g.at[Scheduler], g.at[Environment]
-	x = to.X + to.W/2
-	a.Set(x, to.Y+to.H, '▲', line)
-	for y := to.Y + to.H + 1; y < from.Y; y++ {
-		a.Set(x, y, '│', line)
-	}
+	first, second, third, fourth, last := g.at[Environment], g.at[Answer], g.at[Automaton], g.at[Share], g.at[Scheduler]
+	arrow(first.X+first.W, first.Y+first.H/2, second.X-1, first.Y+first.H/2, '─', '▶')
+	arrow(second.X+second.W, second.Y+second.H/2, third.X-1, second.Y+second.H/2, '─', '▶')
+	arrow(third.X+third.W/2, third.Y+third.H, third.X+third.W/2, fourth.Y-1, '│', '▼')
+	arrow(fourth.X-1, fourth.Y+fourth.H/2, last.X+last.W, fourth.Y+fourth.H/2, '─', '◀')
+	arrow(first.X+first.W/2, last.Y-1, first.X+first.W/2, first.Y+first.H, '│', '▲')
 	if lines := canvas.Wrap(caption, a.W); g.caption > 0 && g.caption+len(lines) <= a.H {
 		for i, words := range lines {
 			a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Fg(canvas.InkDim))

@@ -56,7 +56,6 @@ func newBarScale(parts []float64, rows int, log bool) (barScale, bool) {
 	return s, true
 }
 
-// height is the height of a part in rows.
 func (s barScale) height(part float64) float64 {
 	switch {
 	case !(part > 0):
@@ -67,15 +66,10 @@ func (s barScale) height(part float64) float64 {
 	return part / s.step * float64(s.each)
 }
 
-// tick is the part at the i-th tick from below.
 func (s barScale) tick(i int) float64 {
-	if s.log {
-		return math.Pow(10, s.low+float64(i)*s.step)
-	}
-	return float64(i) * s.step
+	return canvas.Pick(s.log, math.Pow(10, s.low+float64(i)*s.step), float64(i)*s.step)
 }
 
-// drawBars draws visits and, if it is known, theory, with the axis on the left.
 func (p *Chain) drawBars(a, bars canvas.Area, cells []lab.ChainCell, known bool, th *canvas.Theme) {
 	var parts []float64
 	for _, c := range cells {
@@ -103,15 +97,9 @@ func (p *Chain) drawBars(a, bars canvas.Area, cells []lab.ChainCell, known bool,
 			gap--
 		}
 		visits := int(math.Round(8 * s.height(c.Visits)))
-		line := -1
-		if known && canvas.Finite(c.Theory) {
-			line = int(math.Round(8 * s.height(c.Theory)))
-		}
-		for x := from; x < gap; x++ {
-			DrawColumn(bars, x, visits, line, th)
-		}
-		for x := gap; x < to && line >= 0; x++ {
-			DrawColumn(bars, x, 0, line, th)
+		line := canvas.Pick(known && canvas.Finite(c.Theory), int(math.Round(8*s.height(c.Theory))), -1)
+		for x := from; x < to; x++ {
+			DrawColumn(bars, x, canvas.Pick(x < gap, visits, 0), line, th)
 		}
 	}
 }
@@ -130,9 +118,7 @@ func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 		return
 	}
 	visits, theory := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory)
-	for y := range min(bar/8, a.H) {
-		a.Set(x, a.H-1-y, '█', visits)
-	}
+	a.Fill(x, a.H-bar/8, 1, bar/8, '█', visits)
 	top := a.H - 1 - bar/8
 	if bar%8 > 0 {
 		a.Set(x, top, columnRunes[bar%8-1], visits)
@@ -243,9 +229,7 @@ func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	case row == whole-1:
 		line = 8*row - 1 // none if the bar is one row high
 	}
-	for y := range min(whole, a.H) {
-		a.Set(x, a.H-1-y, full, canvas.Fg(canvas.InkPractice))
-	}
+	a.Fill(x, a.H-whole, 1, whole, full, canvas.Fg(canvas.InkPractice))
 	if line >= 0 {
 		r := lineRune(line % 8)
 		if th.Ascii && r == '▁' {

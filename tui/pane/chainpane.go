@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -20,6 +21,7 @@ import (
 // and the drift as arrows.
 type Chain struct {
 	Base
+	Pages   bool // its ends are pages
 	log     bool
 	wordsAt int // first row of the words, as drawn last
 	ends    chainEnds
@@ -31,23 +33,18 @@ type chainEnds struct{ row, low, high int }
 
 func (p *Chain) Name() string { return "chain" }
 
-// chainOf is the chain in the snapshot; nil if there is none.
+// HasItems reports ends that are pages.
+func (p *Chain) HasItems() bool { return p.Pages }
+
 func chainOf(s *Context) *lab.ChainView {
-	if v := ViewOf[*linelab.View](s); v != nil {
+	if v, ok := s.Snap.View.(*linelab.View); ok {
 		return v.Chain
 	}
-	if v := ViewOf[*pollinglab.View](s); v != nil {
-		chain, _ := v.State.(*lab.ChainView)
-		return chain
-	}
-	return nil
+	return s.Snap.View.(*pollinglab.View).State.(*lab.ChainView)
 }
 
 func (p *Chain) Heading(s *Context) Heading {
-	axis := "even"
-	if p.log {
-		axis = "log"
-	}
+	axis := canvas.Pick(p.log, "log", "even")
 	h := Heading{
 		Title: "states", How: "visits and theory",
 		Right: keymap.Chosen(s.Keys.Axis, axis),
@@ -67,7 +64,7 @@ func (p *Chain) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(
 
 func (p *Chain) Draw(s *Context, a canvas.Area) {
 	v := chainOf(s)
-	if v == nil || len(v.Cells) == 0 || a.W < 24 {
+	if len(v.Cells) == 0 || a.W < 24 {
 		return
 	}
 	words := p.words(s, v, a.W)
@@ -90,10 +87,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
 		states.W -= rest
 	}
-	recent := 0
-	if !s.Steady {
-		recent = max(0, min(6, (states.H-14)/3))
-	}
+	recent := canvas.Pick(!s.Steady, max(0, min(6, (states.H-14)/3)), 0)
 	drift := 0 // rows of the expected steps
 	if states.H > 5 && canvas.Finite(v.Cells[0].Drift) {
 		drift = 1
@@ -108,9 +102,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	}
 	p.drawBars(a, bars, v.Cells, v.NoTheory == "", s.Theme)
 	y := bars.H + 1
-	for x := 0; x < states.W; x++ {
-		states.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
-	}
+	states.Fill(0, y, states.W, 1, '─', canvas.Fg(canvas.InkFrame))
 	if !s.Steady {
 		drawPath(states, y, recent, v, at)
 		if recent > 0 && len(v.Recent) > 1 {
@@ -129,9 +121,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 
 // drawTarget marks the target's column, with its value on the side that has room.
 func (p *Chain) drawTarget(states, bars canvas.Area, v *lab.ChainView, x int) {
-	for y := 0; y < bars.H; y++ {
-		bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
-	}
+	bars.Fill(x, 0, 1, bars.H, '┊', canvas.Fg(canvas.InkTheory))
 	st := canvas.Fg(canvas.InkTheory).Bold()
 	label := v.TargetName + " = " + v.TargetWords + " "
 	if x > states.W/2 {
@@ -174,7 +164,6 @@ func drawPath(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64
 	}
 }
 
-// drawAutomaton marks the present state, the one before, and the coin of the last step.
 func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
 	x, st := at(float64(v.State)), canvas.Fg(canvas.InkAccent).Bold()
@@ -194,10 +183,7 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 	}
 	states.Set(x, y, '●', st)
 	short := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
-	labels := []string{short}
-	if s.Still && v.Coin != "" {
-		labels = []string{short + "· " + v.Coin + " ", short}
-	}
+	labels := canvas.Pick(s.Still && v.Coin != "", []string{short + "· " + v.Coin + " ", short}, []string{short})
 	for _, label := range labels { // the longest beside the marks, to the right or to the left
 		w := canvas.Width(label)
 		for _, from := range []int{x + 2, x - 1 - w} {
@@ -226,13 +212,7 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 		strongest = max(strongest, math.Abs(drifts[i]))
 	}
 	for i, drift := range drifts {
-		r := '·'
-		switch {
-		case drift > 1e-9:
-			r = '→'
-		case drift < -1e-9:
-			r = '←'
-		}
+		r := canvas.Pick(drift > 1e-9, '→', canvas.Pick(drift < -1e-9, '←', '·'))
 		st := canvas.Fg(canvas.InkDim)
 		switch part := math.Abs(drift) / max(strongest, 1e-300); {
 		case r == '·':
@@ -246,7 +226,6 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 	}
 }
 
-// drawStates numbers the states and names the meaning of the ends.
 func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "state", canvas.Fg(canvas.InkDim))
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
@@ -273,7 +252,6 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 	}
 }
 
-// words describe the last step and the distance between practice and theory.
 func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span
@@ -287,18 +265,13 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	if v.Hidden != "" {
 		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Fg(canvas.InkTheory)}})
 	}
-	distance := "–"
-	if canvas.Finite(v.Distance) {
-		distance = canvas.Unit(v.Distance, 4)
-	}
+	distance := canvas.Pick(canvas.Finite(v.Distance), canvas.Unit(v.Distance, 4), "–")
 	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
 		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
 	}), w)...)
 	for _, note := range []string{v.NoTheory, v.Assumes} {
-		for _, line := range canvas.Wrap(note, w) {
-			out = append(out, []canvas.Span{{Text: line, St: dim}})
-		}
+		out = append(out, canvas.Paragraph(note, w, dim)...)
 	}
 	return out
 }
@@ -315,4 +288,80 @@ func (p *Chain) Signs() []LegendEntry {
 		{Symbol: "◇", Meaning: "the draw: the state moves if it lies between the draw and the page polled"},
 		{Symbol: "▼", Meaning: "the target"},
 	}
+}
+
+// Explain explains a column of the chain as a state, or a term of its words.
+func (p *Chain) Explain(s *Context, at Point) Meaning {
+	v := chainOf(s)
+	if len(v.Cells) == 0 {
+		return Meaning{}
+	}
+	source := s.Snap.Scheme.Source
+	if at.Y >= p.wordsAt {
+		m := at.Term(
+			Term{Label: "distance", Sentence: "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.", Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: source},
+			Term{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
+		)
+		if m.Sentence == "" {
+			m = Meaning{Sentence: Sentence(strings.TrimSuffix(v.Step, " "+source)) + ".", Definition: v.Assumes, Source: source}
+			if v.Step == "" {
+				m.Sentence = "No step has been made yet."
+			}
+		}
+		return m
+	}
+	x := at.X - chainAxis
+	if x < 0 || at.Area.W <= chainAxis {
+		return Meaning{Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states.", Source: source}
+	}
+	if m, ok := p.endMeaning(v, at.Y, x); ok {
+		m.Source = source
+		return m
+	}
+	w := at.Area.W - chainAxis
+	for i, c := range v.Cells {
+		if from, to := columns(i, w, len(v.Cells)); x >= from && x < to {
+			m := p.stateMeaning(s, v, c, source)
+			if word := chainMarks[at.Cell().R]; word != "" {
+				m.Definition = word
+			}
+			return m
+		}
+	}
+	return Meaning{}
+}
+
+var chainMarks = map[rune]string{
+	'∘': "∘ is one of the last states, the fainter the older.",
+	'×': "× is a state to which a lie of the oracle led.",
+	'◇': "◇ is the draw of the last step. The state moves if it lies between the draw and the end of the page polled.",
+}
+
+func (p *Chain) endMeaning(v *lab.ChainView, y, x int) (Meaning, bool) {
+	if y != p.ends.row || p.ends.row == 0 || v.LowItem.Kind == lab.NoSubject {
+		return Meaning{}, false
+	}
+	switch {
+	case x < p.ends.low:
+		return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", v.First, v.Low), About: v.LowItem}, true
+	case x >= p.ends.high:
+		return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", v.N, v.High), About: v.HighItem}, true
+	}
+	return Meaning{}, false
+}
+
+func (p *Chain) stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell, source string) Meaning {
+	m := Meaning{Sentence: fmt.Sprintf("%s had %s of the visits", Numbered("State", c.First, c.Last), canvas.Percent(c.Visits)), Source: source}
+	if !s.Hidden && v.NoTheory == "" && canvas.Finite(c.Theory) {
+		m.Sentence += "; theory gives " + canvas.Percent(c.Theory)
+	}
+	m.Sentence += "."
+	m.Definition = "Columns are visits, the line is the exact stationary distribution, ● the present state."
+	if canvas.Finite(c.Drift) && !s.Hidden {
+		m.Definition += fmt.Sprintf(" The expected step from here is %+.3f.", c.Drift)
+	}
+	if c.First <= v.State && v.State <= c.Last {
+		m.Changed = fmt.Sprintf("The automaton stands here now, at tick %s.", canvas.Thousands(s.Snap.Tick))
+	}
+	return m
 }

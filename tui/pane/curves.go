@@ -25,10 +25,7 @@ func (p *TickCurves) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMa
 
 // WindowWords names the part shown, with the key that switches.
 func (p *TickCurves) WindowWords(s *Context) string {
-	if p.Recent {
-		return keymap.Chosen(s.Keys.Window, "recent")
-	}
-	return keymap.Chosen(s.Keys.Window, "whole run")
+	return keymap.Chosen(s.Keys.Window, canvas.Pick(p.Recent, "recent", "whole run"))
 }
 
 // Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's
@@ -50,11 +47,7 @@ func (p *TickCurves) Frame(s *Context, xs []float64, name string) *chart.Chart {
 
 // TicksOf are the ticks of samples as x values.
 func TicksOf[T any](samples []T, tick func(T) int64) []float64 {
-	xs := make([]float64, len(samples))
-	for i, p := range samples {
-		xs[i] = float64(tick(p))
-	}
-	return xs
+	return ValuesOf(samples, func(p T) float64 { return float64(tick(p)) })
 }
 
 // ValuesOf are the values of samples as y values.
@@ -88,7 +81,6 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 	}
 }
 
-// untouchedName names the curve of the untouched run.
 const untouchedName = "control run"
 
 // addUntouched adds the curve of the untouched run, up to the furthest tick seen, and hatches the
@@ -150,13 +142,23 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	return true
 }
 
-// Part returns last if recent, else whole.
-func Part[T any](recent bool, whole, last []T) []T {
-	if recent {
-		return last
+// AddBeside adds the curves of [AddFuture] and [AddGhosts] of samples that lie at their ticks.
+func AddBeside[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples func(V) []T, tick func(T) int64, value func(T) float64) {
+	point := func(q T) FuturePoint {
+		return FuturePoint{Tick: tick(q), Value: value(q), X: float64(tick(q)), Y: value(q)}
 	}
-	return whole
+	AddFuture(c, s, samples, point)
+	AddGhosts(b, c, s, samples, point)
 }
+
+// Curve is a curve whose legend gives its last value.
+func Curve(name string, mark, line rune, ink canvas.Ink, xs, ys []float64) chart.Series {
+	last := ys[len(ys)-1]
+	return chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)}
+}
+
+// Part returns last if recent, else whole.
+func Part[T any](recent bool, whole, last []T) []T { return canvas.Pick(recent, last, whole) }
 
 // AddSchemes adds a curve for each stretch of samples with one scheme: that of the present one on
 // top under a name and a mark, past ones in grey under the titles of their schemes. With join, a stretch begins with the
@@ -181,7 +183,6 @@ func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64,
 	keepLatest(c)
 }
 
-// keepLatest hides all but the last appearance of each past scheme in the legend.
 func keepLatest(c *chart.Chart) {
 	seen := map[string]bool{}
 	for i := len(c.Series) - 1; i >= 0; i-- {

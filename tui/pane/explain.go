@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -33,9 +34,6 @@ func (m Meaning) Item() lab.Subject {
 type Selecting interface {
 	Cursor(s *Context) (x, y int)
 }
-
-// An Itemized pane may have cells that stand for items, without a cursor.
-type Itemized interface{ HasItems() bool }
 
 // A Point is a cell inside a pane.
 type Point struct {
@@ -75,14 +73,11 @@ func (t Term) meaning() Meaning {
 }
 
 // Term is the meaning of the term that begins last at or before the point in its row, or in
-// the rows above as far as a blank one.
-func (p Point) Term(terms ...Term) (Meaning, bool) {
-	found, ok := p.term(terms)
-	return found.meaning(), ok
-}
+// the rows above as far as a blank one; empty without one.
+func (p Point) Term(terms ...Term) Meaning { return p.term(terms).meaning() }
 
 // term is the term that begins last at or before the point; of those that begin there the longest, the first of equals.
-func (p Point) term(terms []Term) (found Term, ok bool) {
+func (p Point) term(terms []Term) (found Term) {
 	for y := p.Y; y >= 0; y-- {
 		row := string(p.Row(y))
 		if strings.TrimSpace(row) == "" {
@@ -107,10 +102,10 @@ func (p Point) term(terms []Term) (found Term, ok bool) {
 			}
 		}
 		if last >= 0 {
-			return found, true
+			return found
 		}
 	}
-	return Term{}, false
+	return Term{}
 }
 
 // WarningTerm explains the run's warnings.
@@ -122,7 +117,6 @@ func WarningTerm(s *Context) Term {
 // series, with the place in the papers after a semicolon; "" defines the chart.
 type Glossary map[string]string
 
-// beside defines the curves that any chart may have beside the run's.
 var beside = Glossary{
 	untouchedName: "The same run without your changes of parameters and scheme. The difference is hatched.",
 	ghostsName:    "30 replications: the line is the median, dark half of them, light nine tenths.",
@@ -167,10 +161,7 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 		m.Sentence = fmt.Sprintf("The height is %s, from %s to %s.", unit, s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0"))
 		m.Definition, m.Source = g.define(s, "")
 	case chart.Legend, chart.Curve:
-		name := strings.TrimSpace(part.Series.Name)
-		if name == "" {
-			name = s.Snap.Scheme.Title
-		}
+		name := cmp.Or(strings.TrimSpace(part.Series.Name), s.Snap.Scheme.Title)
 		m.Sentence = sentenceOf(name, part, c, at, s.Snap.Tick)
 		m.Definition, m.Source = g.define(s, name)
 	default:
@@ -180,7 +171,6 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	return m
 }
 
-// unitWords are the singular and the plural of an axis's name.
 func unitWords(axis string) (one, many string) {
 	switch axis {
 	case "fetched":
@@ -191,7 +181,6 @@ func unitWords(axis string) (one, many string) {
 	return strings.TrimSuffix(axis, "s"), axis
 }
 
-// sentenceOf gives the numbers of a curve.
 func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick int64) string {
 	now := ""
 	if last := strings.TrimSpace(part.Series.Last); last != "" && last != "–" {
@@ -263,10 +252,7 @@ func (p *Params) Cursor(*Context) (x, y int) {
 
 // ParamMeaning explains a parameter with its value, its range and what set it.
 func ParamMeaning(s *Context, set lab.Setting) Meaning {
-	word := set.Word
-	if word == "" {
-		word = "not set"
-	}
+	word := cmp.Or(set.Word, "not set")
 	m := Meaning{Sentence: fmt.Sprintf("%s is %s: %s.", set.Param.Key, word, set.Param.Meaning), Source: s.Snap.Scheme.Source}
 	if set.World {
 		m.Source = ""

@@ -11,7 +11,6 @@ import (
 	"lascope/tui/driver"
 )
 
-// ghostsName names the median of the ghosts, and their areas.
 const ghostsName = "replications"
 
 // A Fan holds the quantiles of the ghosts' curves as a pane draws them. They are computed anew for

@@ -22,6 +22,7 @@ type Slot struct {
 	Follow Followed
 	Steps  bool // it shows a step: on the stage in slow motion
 	Words  bool // its numbers change at most four times a second, where steps cannot be followed
+	Warns  bool // it writes the run's warnings: the first row of the screen names it
 }
 
 // The columns of a wide screen.
@@ -50,25 +51,12 @@ const FollowedTo = 4
 // TallBody and TallestBody are the rows of the panes' part of screens of 48 and 60 rows.
 const TallBody, TallestBody = 43, 55
 
-// A maxHeight is a pane that can state the most rows it uses, heading included; 0 for any
-// number. The panes above and below take the other rows.
-type maxHeight interface{ Most() int }
-
-// A wholeHeight is a pane that can state the rows, heading included, from which it draws each of its
-// items apart; 0 for no such number. It gets them before the rows left over are shared, if these
-// are enough.
-type wholeHeight interface{ Whole() int }
-
-// A Withholder is a pane that has nothing to show in hidden mode: it is on the screen only while it
-// has the focus.
-type Withholder interface{ Withheld() bool }
-
 // Shown are the slots as they claim space on h rows, in hidden mode or out of it, while single steps can be followed or
 // not. The focused pane is never away.
 func Shown(slots []Slot, h, focus int, hidden, followed bool) []Slot {
 	out := slices.Clone(slots)
 	for i := range out {
-		if p, ok := out[i].Pane.(Withholder); ok && hidden && p.Withheld() {
+		if hidden && out[i].Pane.Withheld() {
 			out[i].Column = OnCall
 		}
 	}
@@ -248,22 +236,16 @@ func fitting(slots []Slot, list []int, most, focus, h int) []int {
 // how many rows it can use; 0 for any number.
 type claim struct{ least, weight, most int }
 
-// claimsOf are the claims of the panes shown.
 func claimsOf(slots []Slot, shown []int, h int) []claim {
 	out, spare := make([]claim, len(shown)), h
 	for k, i := range shown {
-		out[k] = claim{least: min(slots[i].Least, h), weight: max(1, slots[i].Ideal-slots[i].Least)}
-		if l, ok := slots[i].Pane.(maxHeight); ok {
-			out[k].most = max(0, l.Most())
-		}
+		out[k] = claim{least: min(slots[i].Least, h), weight: max(1, slots[i].Ideal-slots[i].Least), most: slots[i].Pane.Most()}
 		spare -= out[k].least
 	}
 	for k, i := range shown {
-		if p, ok := slots[i].Pane.(wholeHeight); ok {
-			if more := p.Whole() - out[k].least; more > 0 && more <= spare {
-				out[k].least += more
-				spare -= more
-			}
+		if more := slots[i].Pane.Whole() - out[k].least; more > 0 && more <= spare {
+			out[k].least += more
+			spare -= more
 		}
 	}
 	return out

@@ -32,10 +32,7 @@ const maskedNumber = 5
 
 // MaskLike returns a word with hidden truth, in hidden mode blanks as wide as another word.
 func (s *Context) MaskLike(word, other string) string {
-	if s.Hidden {
-		return strings.Repeat(" ", canvas.Width(other))
-	}
-	return word
+	return canvas.Pick(s.Hidden, strings.Repeat(" ", canvas.Width(other)), word)
 }
 
 // MaskTheory masks the texts in the ink of theory, in place, before they are put into

@@ -61,12 +61,7 @@ type Notes struct {
 const pastNotes = 50
 
 // Current is the note to draw; nil for none.
-func (n *Notes) Current() *Note {
-	if n.Shown != nil {
-		return n.Shown
-	}
-	return n.Offer
-}
+func (n *Notes) Current() *Note { return canvas.Pick(n.Shown != nil, n.Shown, n.Offer) }
 
 // Add shows a note, and returns the command that lets it expire, if its kind does. Such
 // a note does not cover an offer.
@@ -161,7 +156,6 @@ func Sentence(s string) string {
 	return s
 }
 
-// lines are the rows of the note shown, for a width.
 func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	now := n.Current()
 	if now == nil || w < 10 {
@@ -187,10 +181,8 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 		lines = lines[:a.H]
 	}
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
+	a.Text(1, 0, now.Mark(), st.On(canvas.InkBar))
 	for i, line := range lines {
-		if i == 0 {
-			a.Text(1, 0, now.Mark(), st.On(canvas.InkBar))
-		}
 		a.Text(3, i, line, canvas.Fg(canvas.InkStrong).On(canvas.InkBar))
 	}
 	if now.Kind == NoteRefused || now.Kind == NoteFound {

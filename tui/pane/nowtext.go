@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -45,50 +46,24 @@ func (t *NowSentence) full() string {
 	return t.Full
 }
 
-// A NowPane is the pane *now* of a lab: it takes the rows of the parameters while the run
-// rests, and its sentence under the cursor lights up the item that it is about.
-type NowPane interface {
-	// Write makes the text in lines of at most w cells.
-	Write(s *Context, w int) NowText
-	narrated
-}
-
-// A narrated pane embeds a [Narrator].
-type narrated interface{ narrator() *Narrator }
-
-// TextOf is the text of a pane *now* in w columns. It is written once: the layout and the drawing
-// ask for it.
-func TextOf(p NowPane, s *Context, w int) NowText {
-	n := p.narrator()
-	for _, k := range n.kept {
-		if k.of == s.Status && k.of != nil && k.w == w && k.formulas == n.Formulas && k.still == s.Still && k.hides == s.Hidden && k.chosen == s.Chosen {
-			return k.text
-		}
-	}
-	n.kept[1], n.kept[0] = n.kept[0], keptText{s.Status, w, n.Formulas, s.Still, s.Hidden, s.Chosen, p.Write(s, w)}
-	return n.kept[0].text
-}
-
-// SubjectOf is the item of the sentence under the cursor of a pane *now*, in the text that was kept
-// last for the snapshot, or else in a new one: the sentences do not depend on the width.
-func SubjectOf(p NowPane, s *Context) lab.Subject {
-	n := p.narrator()
-	t := n.kept[0].text
-	if k := n.kept[0]; k.of != s.Status || k.formulas != n.Formulas || k.still != s.Still || k.hides != s.Hidden {
-		t = TextOf(p, s, 80)
-	}
-	if n.at < len(t.Sentences) {
-		return t.Sentences[n.at].About
-	}
-	return lab.Subject{}
-}
-
-// A Narrator is the base of the panes *now*: the cursor among the sentences, and the choice
-// between short sentences and the formulas.
-type Narrator struct {
+// A NowPane is the pane *now* of a lab: it takes the rows of the parameters while the run rests, and its sentence under
+// the cursor lights up the item that it is about.
+type NowPane struct {
 	Base
-	Formulas  bool // sentences with the rule's numbers and the reasons of the schedule
-	at        int  // the sentence under the cursor
+	Event, Caption string // what it describes: "poll"
+	Rows           int    // the most that it uses; 0 for any number
+	Quiet          bool   // its foot names no keys before there is an explanation
+	Plain          bool   // an event has no further formulas, so that enter is for others
+	// Write makes the text in lines of at most w cells; with formulas the rule's numbers and the reasons of the schedule.
+	Write  func(s *Context, w int, formulas bool) NowText
+	Source func(s *Context) string            // of the explanation of the last event; "" where nothing is explained yet
+	Said   func(s *Context, m *Meaning)       // completes the meaning of a sentence; nil for nothing more
+	Words  func(s *Context, at Point) Meaning // explains the other words
+	Below  func(s *Context, rest canvas.Area) // draws in the rows below the text; nil for nothing
+	Marks  []LegendEntry                      // the signs of what stands below
+
+	formulas  bool
+	at        int // the sentence under the cursor
 	tick      int64
 	sentences int         // of the text, as last drawn
 	kept      [2]keptText // the latest first
@@ -96,29 +71,59 @@ type Narrator struct {
 	low       bool        // the pane was too low for the whole text
 }
 
+// Text is the text in w columns. It is written once: the layout and the drawing ask for it.
+func (p *NowPane) Text(s *Context, w int) NowText {
+	from := textInput{s.Status, w, p.formulas, s.Still, s.Hidden, s.Chosen}
+	for _, k := range p.kept {
+		if k.from == from && s.Status != nil {
+			return k.text
+		}
+	}
+	p.kept[1], p.kept[0] = p.kept[0], keptText{from, p.Write(s, w, p.formulas)}
+	return p.kept[0].text
+}
+
+// Subject is the item of the sentence under the cursor, in the text that was kept last for the snapshot, or else in a new
+// one: the sentences do not depend on the width.
+func (p *NowPane) Subject(s *Context) lab.Subject {
+	t, from := p.kept[0].text, p.kept[0].from
+	if from != (textInput{s.Status, from.w, p.formulas, s.Still, s.Hidden, from.chosen}) {
+		t = p.Text(s, 80)
+	}
+	if p.at < len(t.Sentences) {
+		return t.Sentences[p.at].About
+	}
+	return lab.Subject{}
+}
+
 // A keptText is a text with its input.
 type keptText struct {
+	from textInput
+	text NowText
+}
+
+type textInput struct {
 	of                     *driver.Status
 	w                      int
 	formulas, still, hides bool
 	chosen                 lab.Subject
-	text                   NowText
 }
 
-func (p *Narrator) narrator() *Narrator { return p }
+// Name is the same in all labs.
+func (p *NowPane) Name() string { return "now" }
 
-func (p *Narrator) Name() string { return "now" }
+// Most is the most rows that it uses.
+func (p *NowPane) Most() int { return p.Rows }
 
-// See implements [Sizer]: it takes the tick of the snapshot. The cursor returns to the first sentence when it
-// changes.
-func (p *Narrator) See(s *Context) {
+// See takes the tick of the snapshot. The cursor returns to the first sentence when it changes.
+func (p *NowPane) See(s *Context) {
 	if s.Snap.Tick != p.tick {
 		p.tick, p.at = s.Snap.Tick, 0
 	}
 }
 
 // Key moves the cursor and switches between short sentences and formulas.
-func (p *Narrator) Key(h Host, k tea.KeyMsg) bool {
+func (p *NowPane) Key(h Host, k tea.KeyMsg) bool {
 	was, last := *p, max(0, p.sentences-1)
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Up):
@@ -133,12 +138,12 @@ func (p *Narrator) Key(h Host, k tea.KeyMsg) bool {
 		p.at = 0
 	case key.Matches(k, m.End):
 		p.at = last
-	case key.Matches(k, m.Enter):
-		p.Formulas = !p.Formulas
+	case key.Matches(k, m.Enter) && !p.Plain:
+		p.formulas = !p.formulas
 	default:
 		return false
 	}
-	if p.at != was.at || p.Formulas != was.Formulas {
+	if p.at != was.at || p.formulas != was.formulas {
 		p.Touch()
 	}
 	return true
@@ -148,61 +153,55 @@ func (p *Narrator) Key(h Host, k tea.KeyMsg) bool {
 const sentencePage = 10
 
 // Wheel moves the cursor.
-func (p *Narrator) Wheel(_ Host, down int) {
+func (p *NowPane) Wheel(_ Host, down int) {
 	p.at = max(0, min(p.at+down, p.sentences-1))
 	p.Touch()
 }
 
-// Hint names the key that switches between short sentences and formulas.
-func (p *Narrator) Hint(s *Context) string {
-	return keymap.Does(s.Keys.Enter, canvas.Pick(p.Formulas, "in short", "formulas"))
-}
-
-// HeadingOf is that of a pane *now* of an event, which each tick has and whose explanation has a source; "" where nothing
-// is explained yet.
-func (p *Narrator) HeadingOf(s *Context, event, source, caption string) Heading {
-	h := Heading{Title: "now", How: "the last " + event, Caption: caption}
-	switch {
+// Heading names the source of the explanation, and the key that switches between short sentences and formulas.
+func (p *NowPane) Heading(s *Context) Heading {
+	h := Heading{Title: "now", How: "the last " + p.Event, Caption: p.Caption}
+	switch source := p.Source(s); {
+	case s.Still && source != "":
+		if h.Right = source; !p.Plain {
+			h.Foot = keymap.Does(s.Keys.Enter, canvas.Pick(p.formulas, "in short", "formulas"))
+		}
+	case p.Quiet:
 	case !s.Still:
-		h.Foot = "each " + event + ": " + s.Keys.SlowerHint()
-	case source != "":
-		h.Right, h.Foot = source, p.Hint(s)
+		h.Foot = "each " + p.Event + ": " + s.Keys.SlowerHint()
 	case s.Snap.Tick > 0:
-		h.Foot = "each " + event + ": step" + keymap.Clause(" (%s)", s.Keys.Step)
+		h.Foot = "each " + p.Event + ": step" + keymap.Clause(" (%s)", s.Keys.Step)
 	}
 	return h
 }
 
-// Narrate draws a pane *now*.
-func Narrate(p NowPane, s *Context, a canvas.Area) {
-	if a.W >= 20 && a.H > 0 {
-		p.narrator().DrawText(s, TextOf(p, s, a.W), a)
-	}
-}
+// Signs are those of all labs and those below the text.
+func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p.Marks...) }
 
-func (p *Narrator) Signs() []LegendEntry { return nowSigns }
-
-// Sentence explains the sentence of a text at a point of the pane, with the formulas; false
-// where there is none.
-func (p *Narrator) Sentence(s *Context, t NowText, at Point) (Meaning, bool) {
+// Explain explains a sentence with its formulas, or another word.
+func (p *NowPane) Explain(s *Context, at Point) Meaning {
+	t := p.Text(s, at.Area.W)
 	if p.low {
 		t = t.Low()
 	}
 	y := at.Y + p.top - len(t.Head) - len(t.More)
 	for _, sentence := range t.Sentences {
-		if y -= len(sentence.Lines); y >= 0 {
-			continue
+		if y < 0 {
+			break
 		}
-		if y+len(sentence.Lines) < 0 {
-			return Meaning{}, false
+		if y -= len(sentence.Lines); y < 0 {
+			m := Meaning{Sentence: sentence.full(), Memory: sentence.About, Source: p.Source(s)}
+			if p.Said != nil {
+				p.Said(s, &m)
+			}
+			return m
 		}
-		return Meaning{Sentence: sentence.full(), Memory: sentence.About}, true
 	}
-	return Meaning{}, false
+	return p.Words(s, at)
 }
 
-// Cursor implements [Selecting]: the first row of the sentence under the cursor.
-func (p *Narrator) Cursor(*Context) (x, y int) { return 0, max(0, p.row-p.top) }
+// Cursor is the first row of the sentence under the cursor.
+func (p *NowPane) Cursor(*Context) (x, y int) { return 0, max(0, p.row-p.top) }
 
 // Rows is the number of rows of a text.
 func (t NowText) Rows() int {
@@ -225,9 +224,16 @@ func (t NowText) Low() NowText {
 	return NowText{Head: t.Head, Sentences: t.Sentences, Tail: rest}
 }
 
-// DrawText draws the text of the pane. Where the area is too low, the sentences follow the event at once,
-// and it draws the rows around the cursor, with the number of the rows above and below.
-func (p *Narrator) DrawText(s *Context, t NowText, a canvas.Area) {
+// Draw draws the text. Where the area is too low, the sentences follow the event at once, and it draws the rows around the
+// cursor, with the number of the rows above and below.
+func (p *NowPane) Draw(s *Context, a canvas.Area) {
+	if a.W < 20 || a.H < 1 {
+		return
+	}
+	t := p.Text(s, a.W)
+	if rows := t.Rows(); p.Below != nil {
+		p.Below(s, a.Sub(0, rows, a.W, a.H-rows))
+	}
 	p.sentences = len(t.Sentences)
 	p.at = max(0, min(p.at, p.sentences-1))
 	if p.low = t.Rows() > a.H; p.low {
@@ -272,7 +278,6 @@ func (p *Narrator) DrawText(s *Context, t NowText, a canvas.Area) {
 	moreRows(s, a, a.H-1, "▾", len(rows)-top-a.H)
 }
 
-// onSelect is a line that is selected, or about the chosen item.
 func onSelect(line []canvas.Span) []canvas.Span {
 	line = slices.Clone(line)
 	for k := range line {
@@ -286,10 +291,7 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 	if n <= 0 {
 		return
 	}
-	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", s.Keys.Down))
-	if mark == "▴" {
-		words = fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", s.Keys.Up))
-	}
+	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
 	a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText))
 	a.Text(0, y, canvas.Cut(words, a.W), canvas.Fg(canvas.InkStrong).Bold())
 }
@@ -324,10 +326,7 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 	var out []NowSentence
 	for k := range list {
 		t := &list[k]
-		words := brief(*t, variant)
-		if formulas {
-			words = t.What
-		}
+		words := canvas.Pick(formulas, t.What, brief(*t, variant))
 		out = append(out, NowSentence{Lines: sentenceLines(*t, words, indent, w, formulas), explained: t, About: t.About})
 	}
 	if lines := canvas.Paragraph(stayed, w, canvas.Fg(canvas.InkDim)); len(lines) > 0 {
@@ -336,25 +335,17 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 	return out
 }
 
-// fullSentence is an explanation with its formulas.
 func fullSentence(t lab.Explanation) string {
-	words := t.What
-	if t.Who != "" {
-		words = Sentence(t.Who) + ": " + words
-	}
-	if t.Way != "" {
-		words += "; it " + t.Way
-	}
+	words := canvas.Pick(t.Who != "", Sentence(t.Who)+": ", "") + t.What
+	words += canvas.Pick(t.Way != "", "; it "+t.Way, "")
 	return strings.TrimSuffix(words, ".") + "."
 }
 
-// lastRank is the greatest rank.
 const lastRank = 2
 
 // rank orders short sentences: changed states first.
 func rank(t lab.Explanation) int { return canvas.Pick(t.Moved, 0, canvas.Pick(t.Who == "", 2, 1)) }
 
-// brief is a short text of a sentence, or its only one.
 func brief(t lab.Explanation, variant int) string {
 	if len(t.Briefs) == 0 {
 		return t.What
@@ -464,6 +455,22 @@ func folded(line []canvas.Span, w int) [][]canvas.Span {
 			}
 		}
 		out = append(out, parts)
+	}
+	return out
+}
+
+// DrawWarnings writes the run's warnings and returns the row after them.
+func DrawWarnings(s *model.Snapshot, a canvas.Area) int { return a.Lines(0, WarningLines(s, a.W)) }
+
+// WarningLines are the run's warnings in lines of at most w cells.
+func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {
+	var out [][]canvas.Span
+	for _, warning := range s.Warns {
+		mark := "⚠ "
+		for _, line := range canvas.Wrap(warning, w-canvas.Width(mark)) {
+			out = append(out, []canvas.Span{{Text: mark + line, St: canvas.Fg(canvas.InkWarn).Bold()}})
+			mark = "  "
+		}
 	}
 	return out
 }

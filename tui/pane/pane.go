@@ -37,6 +37,18 @@ type Pane interface {
 	Click(h Host, x, y int)
 	// Wheel scrolls by steps, down is positive.
 	Wheel(h Host, down int)
+	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
+	// reports a change of the picture.
+	Hover(x, y int) bool
+	// Most is the most rows that it uses, heading included; 0 for any number. The panes above and below take the other rows.
+	Most() int
+	// Whole is the rows, heading included, from which it draws each of its items apart; 0 for no such number. It gets them
+	// before the rows left over are shared, if these are enough.
+	Whole() int
+	// HasItems reports that it may have cells that stand for items, without a cursor.
+	HasItems() bool
+	// Withheld reports that it has nothing to show in hidden mode: it is on the screen only while it has the focus.
+	Withheld() bool
 	// Typing reports that a text is being entered, so every key is for the pane.
 	Typing() bool
 	// Version changes with the pane's state.
@@ -55,13 +67,6 @@ type Dragger interface {
 	// Drag handles a motion of the mouse with its button down, after the Click that began it. x, y
 	// may be outside.
 	Drag(h Host, x, y int)
-}
-
-// A Hoverer is a pane that follows the mouse.
-type Hoverer interface {
-	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
-	// reports a change of the picture.
-	Hover(x, y int) bool
 }
 
 // A Host is the app as a pane sees it.
@@ -117,10 +122,7 @@ func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
 
 // Marked is the style of the words about an item, lit if it is chosen.
 func (s *Context) Marked(st canvas.Style, kind lab.SubjectKind, item int) canvas.Style {
-	if s.Chosen.Names(kind, item) {
-		return st.On(canvas.InkSelect)
-	}
-	return st
+	return canvas.Pick(s.Chosen.Names(kind, item), st.On(canvas.InkSelect), st)
 }
 
 // A Slide is the way of a poll in slow motion from the scheduler to its page.
@@ -142,7 +144,6 @@ type Heading struct {
 	Caption string
 }
 
-// footed reports words in the last row.
 func (h Heading) footed() bool { return h.Foot != "" || len(h.Scale) > 0 }
 
 // Base is the base of panes: it counts changes and implements [Pane] for a pane that
@@ -176,6 +177,21 @@ func (p *Base) Click(Host, int, int) {}
 // Wheel does nothing.
 func (p *Base) Wheel(Host, int) {}
 
+// Hover changes nothing.
+func (p *Base) Hover(int, int) bool { return false }
+
+// Most is any number.
+func (p *Base) Most() int { return 0 }
+
+// Whole is no number.
+func (p *Base) Whole() int { return 0 }
+
+// HasItems is false.
+func (p *Base) HasItems() bool { return false }
+
+// Withheld is false.
+func (p *Base) Withheld() bool { return false }
+
 // Typing is false.
 func (p *Base) Typing() bool { return false }
 
@@ -199,37 +215,32 @@ func ViewOf[V lab.View](s *Context) (v V) {
 
 // A Cache is a pane's last picture with the input it was drawn from.
 type Cache struct {
-	Grid     canvas.Grid
-	in       canvas.Area
-	from     *driver.Status
-	theme    *canvas.Theme
-	focus    bool
-	still    bool
-	hidden   bool
-	nowShown bool
-	pointed  lab.Subject
-	chosen   lab.Subject
-	slide    Slide
-	asked    string
-	covered  bool
-	zoomed   bool
-	flash    int64
-	version  int
-	w, h     int
+	Grid canvas.Grid
+	in   canvas.Area
+	from input
 }
 
-// Picture draws the pane in its frame, or returns the last picture if nothing has changed.
+// An input is all that a picture depends on.
+type input struct {
+	status                                                  *driver.Status
+	theme                                                   *canvas.Theme
+	focus, still, hidden, nowShown, covered, zoomed, framed bool
+	pointed, chosen                                         lab.Subject
+	slide                                                   Slide
+	asked                                                   string
+	flash                                                   int64
+	version, w, h                                           int
+}
+
+// Picture draws the pane below its heading or in its frame, or returns the last picture if nothing has changed.
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
-	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
-		c.nowShown == s.NowShown && c.pointed == s.Pointed && c.chosen == s.Chosen && c.slide == s.Slide &&
-		c.asked == s.Asked && c.covered == s.Covered && c.zoomed == s.Zoomed && c.flash == s.Flash && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
-		return &c.Grid
+	from := input{s.Status, s.Theme, s.Focus, s.Still, s.Hidden, s.NowShown, s.Covered, s.Zoomed, s.Framed, s.Pointed, s.Chosen, s.Slide, s.Asked, s.Flash, p.Version(), w, h}
+	if from != c.from || s.Status == nil {
+		c.draw(p, s, w, h)
+		from.version = p.Version()
+		c.from = from
 	}
-	c.draw(p, s, w, h)
-	c.zoomed, c.flash = s.Zoomed, s.Flash
-	c.asked, c.covered, c.nowShown, c.pointed, c.chosen, c.slide = s.Asked, s.Covered, s.NowShown, s.Pointed, s.Chosen, s.Slide
-	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }
 
@@ -269,7 +280,6 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 	DrawHeading(c.Grid.All(), shown, s)
 }
 
-// begin clears the picture and sets the area of the pane.
 func (c *Cache) begin(w, h int, footed bool) {
 	c.Grid.Reset(w, h)
 	c.in = Open(c.Grid.All())
@@ -293,7 +303,6 @@ func CaptionLines(h Heading, s *Context, w, height int) [][]canvas.Span {
 	return canvas.Paragraph(h.Caption, w-2, canvas.Fg(canvas.InkDim))
 }
 
-// captionedFrom is the least height of a zoomed pane with its caption.
 const captionedFrom = 10
 
 // DrawHeading draws the row above a pane, with a rule up to the words on its right, and the words in the last row.
@@ -326,7 +335,6 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 	}
 }
 
-// drawFoot draws the scale on the left and the words on the right of a row.
 func drawFoot(row canvas.Area, h Heading) {
 	cut := func(room int) string { return clauses(h.Foot, room, "  ", " · ", ", ", ": ") }
 	foot := cut(row.W)
@@ -342,10 +350,7 @@ func drawFoot(row canvas.Area, h Heading) {
 // Inside is the area inside a frame; from a width of 30 without a blank column on either
 // side.
 func Inside(a canvas.Area) canvas.Area {
-	if a.W >= 30 {
-		return a.Sub(2, 1, a.W-4, a.H-2)
-	}
-	return a.Sub(1, 1, a.W-2, a.H-2)
+	return canvas.Pick(a.W >= 30, a.Sub(2, 1, a.W-4, a.H-2), a.Sub(1, 1, a.W-2, a.H-2))
 }
 
 // DrawFrame draws the border of a box that lies over the panes, with its words.
@@ -353,28 +358,18 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if a.W < 2 || a.H < 2 {
 		return
 	}
-	line := canvas.Fg(canvas.InkFrame)
-	if s.Focus {
-		line = canvas.Fg(canvas.InkStrong).Bold()
-	}
-	for x := 1; x < a.W-1; x++ {
-		a.Set(x, 0, '─', line)
-		a.Set(x, a.H-1, '─', line)
-	}
-	for y := 1; y < a.H-1; y++ {
-		a.Set(0, y, '│', line)
-		a.Set(a.W-1, y, '│', line)
-	}
+	line := canvas.Pick(s.Focus, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkFrame))
+	a.Fill(1, 0, a.W-2, 1, '─', line)
+	a.Fill(1, a.H-1, a.W-2, 1, '─', line)
+	a.Fill(0, 1, 1, a.H-2, '│', line)
+	a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	a.Set(0, 0, '╭', line)
 	a.Set(a.W-1, 0, '╮', line)
 	a.Set(0, a.H-1, '╰', line)
 	a.Set(a.W-1, a.H-1, '╯', line)
 	title := canvas.Fg(canvas.InkStrong).Bold()
-	if s.Focus {
-		title = canvas.Fg(canvas.InkStrong).Bold()
-		if s.Theme.Mono() {
-			title |= canvas.AttrReverse
-		}
+	if s.Focus && s.Theme.Mono() {
+		title |= canvas.AttrReverse
 	}
 	room := a.W - 6
 	x := a.Text(2, 0, " "+canvas.Cut(h.Title, room)+" ", title)
@@ -386,13 +381,8 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if n := canvas.Width(h.Right); n > 0 && n+3 <= room {
 		a.Text(a.W-3-n-1, 0, " "+h.Right+" ", canvas.Fg(canvas.InkDim))
 	}
-	room = a.W - 8
-	if foot := clauses(h.Foot, room, "  ", " · ", ", ", ": "); foot != "" {
+	if foot := clauses(h.Foot, a.W-8, "  ", " · ", ", ", ": "); foot != "" {
 		a.Text(a.W-3-canvas.Width(foot)-1, a.H-1, " "+foot+" ", canvas.Fg(canvas.InkDim))
-		room -= canvas.Width(foot) - 1
-	}
-	if n := canvas.SpansWidth(h.Scale); n > 0 && n <= room {
-		a.Spans(2, a.H-1, h.Scale...)
 	}
 }
 

@@ -1,6 +1,9 @@
 package pane
 
 import (
+	"cmp"
+	"math"
+
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
@@ -24,9 +27,6 @@ func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool)
 	idle := set.Idle != "" && !proposal
 	drawKey(a, set, base, idle)
 	value := base.Ink(canvas.InkStrong).Bold()
-	if proposal || p.sent[set.Param.Key].word != "" {
-		value = base.Ink(canvas.InkStrong).Bold()
-	}
 	switch {
 	case here && p.Entering:
 		x := a.Text(valueAt, 0, "› ", value)
@@ -44,7 +44,6 @@ const (
 	meaningAt = 54
 )
 
-// drawKey writes a parameter's key, and its symbol if that differs and is short.
 func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
 	st := base.Ink(canvas.InkText).Bold()
 	switch {
@@ -59,13 +58,10 @@ func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
 	}
 }
 
-// drawValue writes a choice or a text as a word, and a number with a slider.
 func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Style, here bool) {
 	width := a.W - valueAt
 	if !slides(param) || sliderWidth(a.W) == 0 {
-		if word == "" {
-			word = "–"
-		}
+		word = cmp.Or(word, "–")
 		if here && len(param.Choices) > 0 {
 			word = "‹ " + word + " ›"
 		}
@@ -74,4 +70,82 @@ func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Styl
 	}
 	a.Right(valueAt+9, 0, withThousands(word), st)
 	drawSlider(a.Sub(sliderAt, 0, sliderWidth(a.W), 1), position(param, word), base, here)
+}
+
+const sliderAt = valueAt + 10
+
+// valueEnd is the column at which the value of a parameter ends, with its slider, in a cell of w
+// columns: its meaning follows where there is room.
+func valueEnd(w int) int { return canvas.Pick(w > 2*meaningAt, meaningAt-2, w) }
+
+// sliderWidth is the number of columns of the slider of a value that ends at a column; 0 for none.
+func sliderWidth(end int) int { return canvas.Pick(end < valueAt+14, 0, min(end-sliderAt, 24)) }
+
+// slides reports a parameter with a slider: a number within a range.
+func slides(p lab.Param) bool { return len(p.Choices) == 0 && !p.Text }
+
+func drawSlider(a canvas.Area, at float64, base canvas.Style, here bool) {
+	if a.W < 3 {
+		return
+	}
+	knob := int(at*float64(a.W-1) + 0.5)
+	a.Fill(0, 0, knob, 1, '━', base.Ink(canvas.InkDim))
+	a.Fill(knob, 0, a.W-knob, 1, '─', base.Ink(canvas.InkFrame))
+	a.Set(knob, 0, '●', base.Ink(canvas.Pick(here, canvas.InkStrong, canvas.InkText)))
+}
+
+// lowest is the value at the left end of the slider of a parameter tuned by factors.
+func lowest(p lab.Param) float64 { return canvas.Pick(p.Min > 0, p.Min, min(1, p.Max/1e6)) }
+
+// wordAt is the word of a value at a position in its range, 0 to 1: with two digits, or a multiple
+// of the parameter's step.
+func wordAt(p lab.Param, at float64) string {
+	switch {
+	case at <= 0:
+		return numberWord(p, p.Min)
+	case at >= 1:
+		return numberWord(p, p.Max)
+	case p.Log:
+		lo := lowest(p)
+		v := lo * math.Pow(p.Max/lo, at)
+		digit := math.Pow(10, math.Floor(math.Log10(v))-1)
+		return numberWord(p, math.Round(v/digit)*digit)
+	}
+	v := p.Min + at*(p.Max-p.Min)
+	step := p.Step
+	if digit := math.Pow(10, math.Floor(math.Log10(p.Max-p.Min))-2); !(step > 0) || step > p.Max-p.Min {
+		step = digit
+	}
+	return numberWord(p, math.Round(v/step)*step)
+}
+
+// Drag implements [Dragger]: it moves the knob of the slider that was clicked.
+func (p *Params) Drag(h Host, x, _ int) {
+	if p.pulled < 0 || p.pulled >= len(p.Settings) || p.CellW == 0 {
+		return
+	}
+	p.slide(h, p.pulled, x-p.pulled/p.PerCol*p.CellW)
+}
+
+func (p *Params) slide(h Host, i, x int) {
+	set := p.Settings[i]
+	w := sliderWidth(valueEnd(p.CellW - 2))
+	word := wordAt(set.Param, float64(x-sliderAt)/float64(max(1, w-1)))
+	if word == p.word(set) {
+		return
+	}
+	if set.Param.Live {
+		p.sent[set.Param.Key] = sent{word: word}
+		h.Apply(set.Param.Key+"="+word, p.pulling)
+		p.pulling = true
+	} else {
+		p.set(h, set, word)
+	}
+	p.Touch()
+}
+
+func (p *Params) onSlider(set lab.Setting, x int) bool {
+	w := sliderWidth(valueEnd(p.CellW - 2))
+	_, proposed := p.Proposed[set.Param.Key]
+	return slides(set.Param) && set.Param.Max > set.Param.Min && (set.Idle == "" || proposed) && x >= sliderAt && x < sliderAt+w && w >= 3
 }

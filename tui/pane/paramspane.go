@@ -50,7 +50,6 @@ func (p *Params) Name() string { return "parameters" }
 
 func (p *Params) Typing() bool { return p.Entering }
 
-// paramCell is the least width of one parameter: key, symbol, value and slider.
 const paramCell = 38
 
 // rows is the height that shows all parameters at a width, frame included.
@@ -68,9 +67,7 @@ func (p *Params) Heading(s *Context) Heading {
 		if set.Idle != "" {
 			h.How = set.Param.Key + ": counts only " + set.Idle
 		}
-		if r := paramRange(set.Param); r != "" {
-			h.Right = r
-		}
+		h.Right = paramRange(set.Param)
 		k := s.Keys
 		types, change, choose := keymap.Does(k.Enter, "types"), keymap.Labels(k.Left, k.Right)+" change", keymap.Labels(k.Up, k.Down)+" choose"
 		switch {
@@ -93,10 +90,7 @@ func paramRange(p lab.Param) string {
 	if len(p.Choices) > 0 {
 		return strings.Join(p.Choices, " | ")
 	}
-	if p.Text || !(p.Max > p.Min) {
-		return ""
-	}
-	return rangeNumber(p.Min) + " to " + rangeNumber(p.Max)
+	return canvas.Pick(p.Text || !(p.Max > p.Min), "", rangeNumber(p.Min)+" to "+rangeNumber(p.Max))
 }
 
 // See takes the settings of a new snapshot, the scheme's first. It keeps the cursor on its
@@ -156,10 +150,7 @@ func (p *Params) Draw(s *Context, a canvas.Area) {
 		p.columns--
 		p.PerCol = (n + p.columns - 1) / p.columns
 	}
-	p.top = 0
-	if p.PerCol > a.H {
-		p.top = max(0, min(p.At%p.PerCol-a.H/2, p.PerCol-a.H))
-	}
+	p.top = canvas.Pick(p.PerCol > a.H, max(0, min(p.At%p.PerCol-a.H/2, p.PerCol-a.H)), 0)
 	p.CellW = a.W / p.columns
 	for i, set := range p.Settings {
 		x, y := i/p.PerCol*p.CellW, i%p.PerCol-p.top
@@ -212,7 +203,6 @@ func (p *Params) Key(h Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// change moves the value under the cursor one step.
 func (p *Params) change(h Host, direction int) {
 	set := p.Settings[p.At]
 	word := p.word(set)
@@ -265,7 +255,6 @@ func (p *Params) Scaled(set lab.Setting, factor float64) string {
 	return word
 }
 
-// enter handles a key while a value is typed.
 func (p *Params) enter(h Host, k tea.KeyMsg) {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Text.Enter):

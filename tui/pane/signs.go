@@ -1,5 +1,9 @@
 package pane
 
+import (
+	"lascope/tui/canvas"
+)
+
 // CurveSigns are those of every chart over ticks.
 var CurveSigns = []LegendEntry{
 	{Symbol: "┊", Meaning: "a shift or an intervention, named below or above"},
@@ -12,7 +16,6 @@ var CurveSigns = []LegendEntry{
 	{Symbol: "▾", Meaning: "lower than the axis goes"},
 }
 
-// nowSigns are those of the panes that describe the last tick.
 var nowSigns = []LegendEntry{
 	{Symbol: "→", Meaning: "from one state, share or class to the next"},
 	{Symbol: "▴", Meaning: "a hub: of little relevance, links to many; or rows above that are out of sight"},
@@ -27,3 +30,17 @@ const (
 	BlockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
 	LevelSigns = "▁, ▂, ▃, ▄, ▅, ▆, ▇, █"
 )
+
+// A LegendEntry is a symbol of the papers with its meaning, for the help. The symbols of
+// parameters stand with the parameters.
+type LegendEntry struct{ Symbol, Meaning string }
+
+// HeatGlyph fills a cell of a step, 0 to 4, of the scale of colours; without colours it is a
+// shade.
+func HeatGlyph(step int, th *canvas.Theme) canvas.Span {
+	if th.Mono() {
+		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
+	}
+	paper := canvas.HeatInk((float64(step) + 0.5) / 5)
+	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
+}

@@ -12,9 +12,7 @@ import (
 // those of [Lab.Values].
 func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
 	here, title := t.Lab == "" || t.Lab == s.Snap.Lab.Name, t.Title()
-	if !here {
-		title += ", " + t.Lab + " lab"
-	}
+	title += canvas.Pick(!here, ", "+t.Lab+" lab", "")
 	m := Meaning{Sentence: title + ": " + t.Definition, Source: t.Source}
 	if t.Formula != "" {
 		m.Definition = "Formula: " + t.Formula + "."
@@ -38,16 +36,16 @@ func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
 
 // Word is the meaning of the term of the vocabulary, or of the terms given, that begins last at or before the point, as in
 // [Point.Term].
-func (p Point) Word(s *Context, values map[string]string, more ...Term) (Meaning, bool) {
+func (p Point) Word(s *Context, values map[string]string, more ...Term) Meaning {
 	rows := more
 	terms.Each(s.Snap.Lab.Name, func(t *terms.Term, name string) {
 		if utf8.RuneCountInString(name) > 2 {
 			rows = append(rows, Term{Label: name, term: t})
 		}
 	})
-	found, ok := p.term(rows)
+	found := p.term(rows)
 	if found.term != nil {
-		return TermMeaning(s, found.term, values), true
+		return TermMeaning(s, found.term, values)
 	}
-	return found.meaning(), ok
+	return found.meaning()
 }

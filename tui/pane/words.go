@@ -30,10 +30,7 @@ func steppedWord(p lab.Param, word string, direction int) string {
 		}
 		next = v * math.Pow(step, float64(direction))
 		if least := leastStepped(p, step); !p.Integer && p.Min == 0 && next < least {
-			next = 0
-			if direction > 0 {
-				next = least
-			}
+			next = canvas.Pick(direction > 0, least, 0)
 		}
 		if p.Integer && math.Round(next) == v {
 			next = v + float64(direction)
@@ -61,10 +58,7 @@ func leastStepped(p lab.Param, step float64) float64 {
 // ScaledWord is a number's word times a factor, within its range; another word unchanged.
 func ScaledWord(p lab.Param, word string, factor float64) string {
 	v, err := strconv.ParseFloat(word, 64)
-	if err != nil || p.Text || len(p.Choices) > 0 {
-		return word
-	}
-	return numberWord(p, v*factor)
+	return canvas.Pick(err != nil || p.Text || len(p.Choices) > 0, word, numberWord(p, v*factor))
 }
 
 // numberWord writes a value, clamped to its range, as a word of the line.
@@ -92,10 +86,7 @@ func paramNumber(v float64) string {
 
 // rangeNumber writes a bound of a range, a whole number with separators.
 func rangeNumber(v float64) string {
-	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
-		return canvas.Thousands(int64(v))
-	}
-	return paramNumber(v)
+	return canvas.Pick(v == math.Trunc(v) && math.Abs(v) < 1e15, canvas.Thousands(int64(v)), paramNumber(v))
 }
 
 // position is the position of a value in its range, 0 to 1, on a logarithmic scale for a

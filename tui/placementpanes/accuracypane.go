@@ -22,14 +22,13 @@ type accuracyPane struct {
 	half         int            // the first row of the lower chart
 }
 
-// Withheld implements [pane.Withholder]: all curves are hidden truth.
 func (p *accuracyPane) Withheld() bool { return true }
 func (p *accuracyPane) Name() string   { return "accuracy" }
 
 func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "1 means that every class holds exactly one group."}
-	if v := placementView(s); v != nil && v.Sites {
+	if v := placementView(s); v.Sites {
 		h.Title, h.How, h.Caption = "accuracy and download time", "", "Accuracy should rise to 1, and download time fall to its ◆ goal."
 		if v.Hosts > 0 && !p.Recent {
 			h.How = "by downloads"
@@ -40,7 +39,7 @@ func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	if v == nil || len(v.Whole) == 0 {
+	if len(v.Whole) == 0 {
 		return
 	}
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
@@ -64,12 +63,12 @@ func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	pane.AddSchemes(c, "accuracy", '●', xs, ys, samples, true, v.Schemes,
 		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
-	p.addFuture(c, s)
+	pane.AddBeside(&p.Base, c, s, func(v *placementlab.View) []placementlab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
+		func(q placementlab.Point) int64 { return q.Tick }, func(q placementlab.Point) float64 { return q.Accuracy })
 	s.MaskSeries(c)
 	p.upper.DrawChart(c, top, s.Theme)
 }
 
-// drawTime draws the mean download time.
 func (p *accuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
 	if v.Hosts > 0 && !p.Recent {
@@ -98,7 +97,6 @@ func (p *accuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 	p.lower.DrawChart(c, a, s.Theme)
 }
 
-// ClickLegend hides or shows the curve of a row of either legend.
 func (p *accuracyPane) ClickLegend(x, y int) bool {
 	return p.upper.ClickLegend(x, y) || p.below != nil && p.lower.ClickLegend(x, y-p.half)
 }
@@ -117,15 +115,6 @@ func overDownloads(c *chart.Chart, samples []placementlab.Point, hosts int64) []
 	return xs
 }
 
-func (p *accuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
-	samples := func(v *placementlab.View) []placementlab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) }
-	point := func(q placementlab.Point) pane.FuturePoint {
-		return pane.FuturePoint{Tick: q.Tick, Value: q.Accuracy, X: float64(q.Tick), Y: q.Accuracy}
-	}
-	pane.AddFuture(c, s, samples, point)
-	pane.AddGhosts(&p.Base, c, s, samples, point)
-}
-
 func (p *accuracyPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "accuracy, or download time"},
@@ -133,4 +122,20 @@ func (p *accuracyPane) Signs() []pane.LegendEntry {
 		{Symbol: "▾", Meaning: "a shift or an intervention"},
 		{Symbol: "▬", Meaning: "PEOMA: from a shift until the mean pair of a new group passes the filter"},
 	}, pane.CurveSigns...)
+}
+
+var accuracyGlossary = pane.Glossary{
+	"": "Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2",
+}
+
+func (p *accuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if p.below != nil && at.Y >= at.Area.H/2 {
+		half := at.Area.H / 2
+		at.Area, at.Y = at.Area.Sub(0, half, at.Area.W, at.Area.H-half), at.Y-half
+		return at.Chart(s, p.below, "the download time", accuracyGlossary)
+	}
+	if p.below != nil {
+		at.Area = at.Area.Sub(0, 0, at.Area.W, at.Area.H/2)
+	}
+	return at.Chart(s, p.upper.Drawn(), "the accuracy", accuracyGlossary)
 }

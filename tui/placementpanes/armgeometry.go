@@ -44,25 +44,18 @@ func geometryFor(v *placementlab.View, w, h int, explained bool) armGeometry {
 	return s
 }
 
-// nameGap is the number of columns from the end of a name to the next name, for brackets and a mark.
 const nameGap = 2
 
-// namesFit reports whether the names of a cell's objects fit its rows.
 func (s armGeometry) namesFit(c placementlab.Cell, width int) bool {
 	return len(c.Objects) == c.Count && c.Count < countsFrom && c.Count <= s.per*(width/(s.name+nameGap))
 }
 
-// row is the first row of the i-th row of states.
 func (s armGeometry) row(i int) int { return s.top + i*s.per }
 
-// x is the first column of an arm.
 func (s armGeometry) x(arm int) int { return s.left + arm*s.pitch }
 
-// bottom is the row of the floor.
 func (s armGeometry) bottom() int { return s.top + s.rows*s.per }
 
-// gutter reports whether lines fit between arms.
 func (s armGeometry) gutter() bool { return s.pitch-s.inner >= 3 }
 
-// gap is the column of the gutter right of an arm.
 func (s armGeometry) gap(arm int) int { return s.x(arm) + s.pitch - 2 }

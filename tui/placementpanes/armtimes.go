@@ -9,10 +9,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// timesRows are the rows of the download times below the arms.
 const timesRows = 2
 
-// timesTop is the first row of the download times.
 func (s armGeometry) timesTop() int { return s.bottom() + 1 + s.lane }
 
 // drawTimes draws the last download times of the sites below each arm, on one scale from 0:
@@ -42,10 +40,7 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 		}
 		a.Set(bar, y, '┃', canvas.Fg(canvas.InkTheory).Bold())
 		a.Set(dot, y, '●', canvas.Fg(canvas.InkPractice).Bold())
-		st := canvas.Fg(canvas.InkPractice).Bold()
-		if t.Mean <= v.FixedTime {
-			st = canvas.Fg(canvas.InkTheory).Bold()
-		}
+		st := canvas.Pick(t.Mean <= v.FixedTime, canvas.Fg(canvas.InkTheory).Bold(), canvas.Fg(canvas.InkPractice).Bold())
 		mean := fmt.Sprintf("%.2f", t.Mean)
 		if versus := mean + ", fixed " + lab.Six(v.FixedTime); len(versus) <= g.inner {
 			mean = versus
@@ -54,7 +49,6 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	}
 }
 
-// timesMeaning explains the times of an arm.
 func timesMeaning(v *placementlab.View, arm int) pane.Meaning {
 	t := v.Times[arm]
 	return pane.Meaning{

@@ -27,23 +27,15 @@ type ClassArmsPane struct {
 
 func (p *ClassArmsPane) Name() string { return "arms" }
 
-// placementView is the placement lab's part of the snapshot; nil in other labs.
-func placementView(s *pane.Context) *placementlab.View {
-	return pane.ViewOf[*placementlab.View](s)
-}
+func placementView(s *pane.Context) *placementlab.View { return s.Snap.View.(*placementlab.View) }
 
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class",
 		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	v := placementView(s)
-	if v == nil {
-		return h
-	}
 	if q := v.Last; q != nil && v.Asked == 1 {
 		h.Foot = fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name())
-		if p.marks(v) {
-			h.Foot += "  A1! in the wrong class"
-		}
+		h.Foot += canvas.Pick(p.marks(v), "  A1! in the wrong class", "")
 	}
 	if s.Hidden {
 		h.Foot, _, _ = strings.Cut(h.Foot, "  ")
@@ -54,7 +46,6 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// marks reports an object that was drawn last with the mark of the wrong class.
 func (p *ClassArmsPane) marks(v *placementlab.View) bool {
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
@@ -88,10 +79,9 @@ func (p *ClassArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
 func (p *ClassArmsPane) See(s *pane.Context) { p.view = placementView(s) }
 
-// turn scrolls the arms; false if all are shown.
 func (p *ClassArmsPane) turn(by int) bool {
 	v := p.view
-	if v == nil || len(v.Arms.Arms) == v.Classes {
+	if len(v.Arms.Arms) == v.Classes {
 		return false
 	}
 	if by < 0 {
@@ -105,18 +95,13 @@ func (p *ClassArmsPane) turn(by int) bool {
 
 func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
+	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
 	g := geometryFor(v, a.W, a.H, !s.NowShown)
 	for i, row := range v.Arms.Rows {
-		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
-		if row.Last > row.First {
-			name += "–" + canvas.Itoa(row.Last)
-		}
-		if i == len(v.Arms.Rows)-1 {
-			st = canvas.Fg(canvas.InkWarn).Bold()
-		}
+		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
+		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkDim))
 		a.Right(g.left-2, g.row(i), name, st)
 	}
 	a.Text(0, 0, "inner", canvas.Fg(canvas.InkDim))
@@ -145,9 +130,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
-	for k := range g.inner {
-		a.Set(x+k, g.bottom(), '═', canvas.Fg(canvas.InkText))
-	}
+	a.Fill(x, g.bottom(), g.inner, 1, '═', canvas.Fg(canvas.InkText))
 	in, width := x, g.inner
 	if g.inner >= 4 {
 		in, width = x+1, g.inner-2
@@ -186,7 +169,6 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 	}
 }
 
-// drawHead names an arm, its group, and the number of the group's objects in it.
 func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
 	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
@@ -206,7 +188,6 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 // where a tick asks many queries, each such cell does.
 const countsFrom = 10
 
-// drawCounts writes the number of objects of each group in a cell; false if they have no room.
 func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	var parts []canvas.Span
 	for _, part := range c.Mix {
@@ -249,7 +230,6 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, name int, moves bool
 	}
 }
 
-// nameQueried names the queried objects; see [nameAt].
 func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
 	st := canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
 	for k, o := range []placementlab.PlacedObject{v.Last.I, v.Last.J} {
@@ -257,7 +237,6 @@ func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[i
 	}
 }
 
-// nameChosen names the chosen object; see [nameAt].
 func nameChosen(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
 	if o := v.Chosen; o != nil {
 		nameAt(a, g, v, spots, o.PlacedObject, o.At, o.Name(), groupStyle(o.Group)|canvas.AttrReverse)
@@ -340,4 +319,75 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 		{Symbol: "●", Meaning: "OMA-time: the mean download time of a class's sites"},
 		{Symbol: "┃", Meaning: "OMA-time: the goal"},
 	}
+}
+
+// Explanations of the cells of the placement lab's panes.
+
+func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := placementView(s)
+	if len(v.Arms.Arms) == 0 || at.Area.H < 8 {
+		return pane.Meaning{}
+	}
+	source := s.Snap.Scheme.Source
+	g := geometryFor(v, at.Area.W, at.Area.H, !s.NowShown)
+	if i := (at.X - g.left) / max(1, g.pitch); g.times > 0 && at.Y >= g.timesTop() && at.Y < g.timesTop()+timesRows && i < len(v.Arms.Arms) {
+		return timesMeaning(v, v.Arms.Arms[max(i, 0)].Class)
+	}
+	if at.Y > g.bottom() {
+		return pane.Meaning{Sentence: "The words describe the last query and the objects that wait longest in the wrong class.", Source: source}
+	}
+	i := (at.X - g.left) / max(1, g.pitch)
+	if at.X < g.left || i >= len(v.Arms.Arms) {
+		if at.Y >= g.bottom() {
+			return pane.Meaning{Sentence: "The floor is the boundary: an object can leave its class only from the lowest state.", Source: source}
+		}
+		return pane.Meaning{Sentence: fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N), Source: source}
+	}
+	arm := v.Arms.Arms[i]
+	for object, at2 := range p.spots {
+		if o := at2.in(at.Area); at.Y == o.y && at.X >= o.x && at.X < o.end {
+			return p.objectMeaning(s, v, arm, object, source)
+		}
+	}
+	row := (at.Y - g.top) / g.per
+	if at.Y < g.top || row >= len(arm.Cells) {
+		m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group.", Source: source}
+		if !s.Hidden {
+			m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.", arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
+		}
+		return m
+	}
+	states := v.Arms.Rows[row]
+	return pane.Meaning{Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1, canvas.Counted(arm.Cells[row].Count, "object"), pane.Numbered("state", states.First, states.Last), v.N),
+		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes.", Source: source}
+}
+
+func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, object int, source string) pane.Meaning {
+	name, state := fmt.Sprintf("Object %d", object+1), ""
+	stuck := false
+	for r, c := range arm.Cells {
+		for _, o := range c.Objects {
+			if o.Object == object {
+				state, stuck = pane.Numbered("state", v.Arms.Rows[r].First, v.Arms.Rows[r].Last), o.Stuck
+				if !s.Hidden {
+					name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
+				}
+			}
+		}
+	}
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s stands in class %d, %s of %d.", name, arm.Class+1, state, v.N), Source: source,
+		Definition: "Two objects asked for together move inward in one class, outward in two."}
+	m.About = lab.Subject{Kind: lab.AboutObject, First: object, End: object + 1}
+	if stuck {
+		m.Definition = "! marks an object at the boundary of the wrong class: it waits for a mate to come to the boundary of the right one."
+	}
+	for _, w := range v.Waits {
+		if w.Who.Object == object && !s.Hidden {
+			m.Changed = fmt.Sprintf("It has not moved for %s.", countedTicks(v, w.Ticks))
+		}
+	}
+	if q := v.Last; q != nil && (q.I.Object == object || q.J.Object == object) {
+		m.Changed = fmt.Sprintf("It was asked for at tick %s.", canvas.Thousands(s.Snap.Tick))
+	}
+	return m
 }

@@ -15,19 +15,15 @@ import (
 type countsPane struct{ pane.Base }
 
 func (p *countsPane) Name() string { return "counts" }
-func (p *countsPane) Warns()       {}
 
 func (p *countsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "counts", How: "answers so far", Caption: "Rewards keep objects where they are; penalties push them out."}
-	if !s.Still {
-		h.Foot = "each query: " + s.Keys.SlowerHint()
-	}
-	return h
+	return pane.Heading{Title: "counts", How: "answers so far", Caption: "Rewards keep objects where they are; penalties push them out.",
+		Foot: canvas.Pick(s.Still, "", "each query: "+s.Keys.SlowerHint())}
 }
 
 func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	if v == nil || a.W < 24 {
+	if a.W < 24 {
 		return
 	}
 	y := pane.DrawWarnings(s.Snap, a)
@@ -62,7 +58,6 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// drawPenalties draws penalties a query in the recent part of the run as a sparkline.
 func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
@@ -87,7 +82,6 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Fg(canvas.InkDim))
 }
 
-// facts are the counts in words.
 func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	right := canvas.Fact("accuracy", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
@@ -133,13 +127,9 @@ func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	return out
 }
 
-// hostFact says whether the hosts or their sites are the objects.
 func hostFact(v *placementlab.View) []canvas.Span {
-	hosts := canvas.Counted(v.Hosts, "host")
-	if v.Hosted {
-		return canvas.Fact("each object is a host, of", hosts, canvas.Fg(canvas.InkStrong).Bold())
-	}
-	return canvas.Fact("each object is a site, released from", hosts, canvas.Fg(canvas.InkStrong).Bold())
+	what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
+	return canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Fg(canvas.InkStrong).Bold())
 }
 
 func (p *countsPane) Signs() []pane.LegendEntry {
@@ -148,4 +138,15 @@ func (p *countsPane) Signs() []pane.LegendEntry {
 		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},
 		{Symbol: "✓", Meaning: "reached"},
 	}
+}
+
+func (p *countsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := placementView(s)
+	return at.Word(s, termValues(s), pane.WarningTerm(s),
+		pane.Term{Label: "per query,", Sentence: "The curve is penalties a query in the recent part of the run.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "recently", Sentence: "The curve is penalties a query in the recent part of the run.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
+	)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/model/lab"
-	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/looppane"
 	"lascope/tui/pane"
@@ -20,7 +19,6 @@ func loopViews() looppane.Views {
 	}
 }
 
-// loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "query",
 	Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
@@ -32,7 +30,7 @@ var loop = looppane.Loop{
 		looppane.Scheduler:   {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
-		v := pane.ViewOf[*placementlab.View](s)
+		v := placementView(s)
 		return []canvas.Span{{Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: looppane.Plain}}
 	},
 	Share:     loopArm,
@@ -42,7 +40,7 @@ var loop = looppane.Loop{
 
 // drawClasses draws how many objects of each class are of its group; in hidden mode how many it has.
 func drawClasses(s *pane.Context, a canvas.Area) int {
-	v := pane.ViewOf[*placementlab.View](s)
+	v := placementView(s)
 	var bars []looppane.Bar
 	for _, arm := range v.Arms.Arms {
 		size := 0
@@ -60,7 +58,7 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 
 // drawMet draws how many queries so far met their two objects in one class.
 func drawMet(s *pane.Context, a canvas.Area) int {
-	c := pane.ViewOf[*placementlab.View](s).Counts
+	c := placementView(s).Counts
 	heard := c.Rewards + c.Penalties
 	if heard == 0 {
 		return 0
@@ -92,7 +90,7 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 
 // loopScheduler is how queries come.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
-	v := pane.ViewOf[*placementlab.View](s)
+	v := placementView(s)
 	if v.Sites {
 		return canvas.Span{Text: "next query: a crawl", St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))), St: looppane.Plain}}
 	}

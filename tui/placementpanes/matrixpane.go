@@ -19,32 +19,21 @@ type matrixPane struct {
 }
 
 func (p *matrixPane) See(s *pane.Context) {
-	if v := placementView(s); v != nil {
-		p.objects = v.Objects
-	}
+	p.objects = placementView(s).Objects
 }
 
-// Whole is a row for each object, those of the heading, the classes and the scale.
-func (p *matrixPane) Whole() int {
-	if p.objects == 0 {
-		return 0
-	}
-	return p.objects + 3
-}
+func (p *matrixPane) Whole() int { return canvas.Pick(p.objects == 0, 0, p.objects+3) }
 
 func (p *matrixPane) Name() string { return "matrix" }
 
 func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "queries", How: "how often each pair", Caption: "Bright blocks on the diagonal are groups that the classes have found."}
 	v := placementView(s)
-	if v == nil || v.Matrix.Bins == 0 {
+	if v.Matrix.Bins == 0 {
 		return h
 	}
 	m := &v.Matrix
-	h.Right = canvas.Thousands(m.Queries) + " queries"
-	if m.Recent {
-		h.Right = "last " + h.Right
-	}
+	h.Right = canvas.Pick(m.Recent, "last ", "") + canvas.Thousands(m.Queries) + " queries"
 	if m.Top > 0 {
 		h.Scale = pane.ScaleSpans("0", canvas.Short(m.Top)+" queries per pair", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
@@ -57,7 +46,6 @@ func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// matrixLabels is the width of the names left of the matrix.
 const matrixLabels = 7
 
 func (p *matrixPane) Request(l *lab.ViewRequest, w, h int) {
@@ -99,7 +87,6 @@ func matrixGeometryFor(m *placementlab.Matrix, w, h int) matrixGeometry {
 func (g matrixGeometry) x(column int) int { return matrixLabels + column*g.cw + g.gap*g.arm[column] }
 func (g matrixGeometry) y(row int) int    { return 1 + row*g.ch + g.gap*g.arm[row] }
 
-// at is the row and column under a cell; ok is false between cells and outside.
 func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 	row, column = -1, -1
 	for k := range g.arm {
@@ -115,9 +102,6 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 
 func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	if v == nil {
-		return
-	}
 	name := "class"
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
 		before := a.Sub(0, 0, half, a.H)
@@ -149,7 +133,6 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// matrixGap is the width between the matrix before a shift and the present one.
 const matrixGap = 2
 
 // beforeWidth is the width of the matrix before a shift, beside which the present one has room; 0 for none.
@@ -166,7 +149,6 @@ func beforeWidth(v *placementlab.View, w, h int) int {
 	return half
 }
 
-// drawMatrix draws a matrix with the names of its rows.
 func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, name string) {
 	m := g.m
 	for row := range m.Bins {
@@ -177,7 +159,6 @@ func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementl
 	p.drawArmNames(s, g, v, a, name)
 }
 
-// drawPairs fills a cell of the matrix.
 func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
 	dim := canvas.Fg(canvas.InkDim)
 	switch {
@@ -207,9 +188,7 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 			continue // it shares the row of the next
 		}
 		name := canvas.Itoa(from + 1)
-		if arm > from {
-			name += "+"
-		}
+		name += canvas.Pick(arm > from, "+", "")
 		from = arm + 1
 		if x := g.x(first); x >= end && x+canvas.Width(name) <= a.W {
 			end = 1 + a.Text(x, 0, name, canvas.Fg(canvas.InkDim))
@@ -234,7 +213,7 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 
 func (p *matrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	v := placementView(s)
-	if v == nil || v.Matrix.Bins == 0 {
+	if v.Matrix.Bins == 0 {
 		return pane.Meaning{}
 	}
 	m, source := &v.Matrix, s.Snap.Scheme.Source

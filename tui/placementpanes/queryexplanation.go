@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -56,17 +57,11 @@ func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explana
 // placementLines describe a query, or an object's move, in lines of at most w cells, with or
 // without the numbers of the rule.
 func placementLines(v *placementlab.View, t placementlab.Explanation, w int, formulas bool) [][]canvas.Span {
-	words := t.Brief
-	if formulas {
-		words = t.What
-	}
+	words := canvas.Pick(formulas, t.What, t.Brief)
 	st, lead := canvas.Fg(canvas.InkDim), []canvas.Span{{Text: "  ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
-		what := "query "
-		if v.Sites {
-			what = "pair "
-		}
+		what := canvas.Pick(v.Sites, "pair ", "query ")
 		st, lead = canvas.Fg(canvas.InkText), []canvas.Span{{Text: what, St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0]), {Text: " + ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[1])}
 	case t.Moved:
 		st = canvas.Fg(canvas.InkAccent)
@@ -93,10 +88,7 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
 		first := v.Waits[0]
 		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
-		name := "blocked pair: "
-		if first.Deadlock {
-			name = "deadlock: "
-		}
+		name := canvas.Pick(first.Deadlock, "deadlock: ", "blocked pair: ")
 		words := [][]canvas.Span{
 			{{Text: name, St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other), {Text: " stand in each other's place", St: dim}},
 		}
@@ -138,18 +130,20 @@ func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Sp
 	return [][]canvas.Span{line}
 }
 
-// ticksWord is the lab's word for ticks.
-func ticksWord(v *placementlab.View) string {
-	if v.Sites {
-		return "crawls"
-	}
-	return "queries"
+func ticksWord(v *placementlab.View) string { return canvas.Pick(v.Sites, "crawls", "queries") }
+
+func countedTicks(v *placementlab.View, n int64) string {
+	return canvas.Pick(n == 1, canvas.Pick(v.Sites, "1 crawl", "1 query"), canvas.Thousands(n)+" "+ticksWord(v))
 }
 
-// countedTicks is a number of ticks with their word: 1 query, 20 crawls.
-func countedTicks(v *placementlab.View, n int64) string {
-	if n == 1 {
-		return canvas.Pick(v.Sites, "1 crawl", "1 query")
+func groupStyle(group int) canvas.Style {
+	if group == lab.Unknown {
+		return canvas.Fg(canvas.InkText)
 	}
-	return canvas.Thousands(n) + " " + ticksWord(v)
+	return canvas.Fg(canvas.GroupInks[group%len(canvas.GroupInks)])
+}
+
+// known is a number of objects of a group, or a dash where the group is hidden.
+func known(n int64, group int) string {
+	return canvas.Pick(group == lab.Unknown, "–", canvas.Thousands(n))
 }

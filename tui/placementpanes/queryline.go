@@ -10,7 +10,6 @@ import (
 // grid.
 type spot struct{ arm, x, end, y int }
 
-// in is the spot in an area's coordinates.
 func (s spot) in(a canvas.Area) spot { return spot{s.arm, s.x - a.X, s.end - a.X, s.y - a.Y} }
 
 // joinQuery draws a dotted line between the two objects of a query. It runs in the gutters
@@ -26,7 +25,7 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 	if i.x > j.x {
 		i, j = j, i
 	}
-	line := queryLine{a, canvas.Fg(verdictInk(q.Verdict))}
+	line := queryLine{a, canvas.Fg(canvas.Pick(q.Verdict == partition.Ignored, canvas.InkDim, canvas.InkStrong))}
 	if i.arm == j.arm {
 		if i.y == j.y {
 			line.inside(i.end, j.x-1, i.y)
@@ -53,17 +52,6 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 	line.down(to, lane, j.y, true, false)
 }
 
-// verdictInk is the ink of the answer to a query.
-func verdictInk(v partition.Verdict) canvas.Ink {
-	switch v {
-	case partition.Rewarded:
-		return canvas.InkStrong
-	case partition.Ignored:
-		return canvas.InkDim
-	}
-	return canvas.InkStrong
-}
-
 // A queryLine is a dotted line that covers only blanks.
 type queryLine struct {
 	area  canvas.Area
@@ -88,7 +76,6 @@ func (l queryLine) across(from, to, y int) {
 	}
 }
 
-// inside draws a row of an arm if all its cells are blank.
 func (l queryLine) inside(from, to, y int) {
 	for x := from; x <= to; x++ {
 		if !l.blank(x, y) {
@@ -98,7 +85,6 @@ func (l queryLine) inside(from, to, y int) {
 	l.across(from, to, y)
 }
 
-// leave draws the way from an object to the gutter right of its arm.
 func (l queryLine) leave(g armGeometry, s spot) {
 	l.inside(s.end, g.gap(s.arm)-1, s.y)
 }

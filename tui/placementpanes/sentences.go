@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
-// headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*placementlab.View)
 	all := []pane.Headline{
@@ -25,7 +25,6 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	return all
 }
 
-// result reports the result of a run so far.
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*placementlab.View)
 	title := s.Scheme.Title
@@ -42,7 +41,6 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
-// facts are the objects in their classes and the queries.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*placementlab.View)
 	var out []string
@@ -55,20 +53,13 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	return append(out, canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"), fmt.Sprintf("%s queries", canvas.Thousands(v.Counts.Queries)))
 }
 
-// sayLast reports the last slot.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayQuery(s.View.(*placementlab.View), hidden, all)
-}
-
-func sayQuery(v *placementlab.View, hidden, all bool) []string {
+	v := s.View.(*placementlab.View)
 	q := v.Last
 	if q == nil || len(v.Explanations) == 0 {
 		return []string{"Nothing has been asked for yet."}
 	}
-	what := "query "
-	if v.Sites {
-		what = "pair "
-	}
+	what := canvas.Pick(v.Sites, "pair ", "query ")
 	var out []string
 	for _, t := range LatestQuery(v.Explanations) {
 		switch {
@@ -96,24 +87,12 @@ func sayQuery(v *placementlab.View, hidden, all bool) []string {
 
 // sayObject names an object. Its letter is its true group, so hidden uses the number alone.
 func sayObject(o placementlab.PlacedObject, hidden bool) string {
-	if hidden {
-		return "object " + canvas.Itoa(o.Object+1)
-	}
-	return o.Name()
+	return canvas.Pick(hidden, "object "+canvas.Itoa(o.Object+1), o.Name())
 }
 
-// sayState reports the state of the scheme.
-func sayState(s *model.Snapshot, hidden bool) []string {
-	return sayArms(s.View.(*placementlab.View), hidden)
-}
-
-// sayArms reports the objects of each arm, or their number if there are many.
-func sayArms(v *placementlab.View, hidden bool) []string {
-	var out []string
-	for _, arm := range v.Arms.Arms {
-		if len(out) == pane.MostSaid {
-			break
-		}
+func sayState(s *model.Snapshot, hidden bool) (out []string) {
+	v := s.View.(*placementlab.View)
+	for _, arm := range v.Arms.Arms[:min(len(v.Arms.Arms), pane.MostSaid)] {
 		text := fmt.Sprintf("Class %d, %d of group %c:", arm.Class+1, arm.Right, placementlab.GroupLetter(arm.Home))
 		if hidden {
 			text = fmt.Sprintf("Class %d:", arm.Class+1)
@@ -138,5 +117,29 @@ func sayArms(v *placementlab.View, hidden bool) []string {
 		}
 		out = append(out, strings.TrimRight(text, ";:")+".")
 	}
+	return out
+}
+
+func termValues(s *pane.Context) map[string]string {
+	v := placementView(s)
+	out := pane.TermValues{}
+	out.AddHidden(s, "accuracy", v.Accuracy, canvas.Unit(v.Accuracy, 3)+", "+canvas.Thousands(int64(v.Right))+" of "+canvas.Counted(v.Objects, "object"))
+	out.AddHidden(s, "download time", v.MeanTime, canvas.Small(v.MeanTime))
+	out.AddHidden(s, "detector precision", v.Precision, canvas.Unit(v.Precision, 3))
+	out.AddHidden(s, "detector recall", v.Recall, canvas.Unit(v.Recall, 3))
+	out.AddHidden(s, "chance precision", v.Base, canvas.Unit(v.Base, 3))
+	out["all right"] = "1 is all right"
+	of := func(n int64) string {
+		return canvas.Thousands(n) + " of " + canvas.Thousands(v.Counts.Queries) + " queries, " + canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
+	}
+	out["query"] = canvas.Thousands(v.Counts.Queries) + " queries so far"
+	out["rewards"], out["penalties"], out["ignored"] = of(v.Counts.Rewards), of(v.Counts.Penalties), of(v.Counts.Ignored)
+	out["class changes"] = canvas.Thousands(v.Counts.Moves)
+	out["settled objects"] = canvas.Thousands(int64(v.Settled)) + " of " + canvas.Counted(v.Objects, "object")
+	if v.Sites {
+		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
+	}
+	out.Add("object", float64(v.Objects), canvas.Counted(v.Objects, "object"))
+	out.Add("class", float64(v.Classes), canvas.Thousands(int64(v.Classes))+" classes")
 	return out
 }

@@ -20,15 +20,13 @@ type armsPane struct {
 }
 
 func (p *armsPane) Name() string                         { return "arms" }
+func (p *armsPane) HasItems() bool                       { return true }
 func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "pages in each state",
 		Caption: "P1 is polled every tick; hits bring pages in, misses bring pages out."}
-	v, _ := stateOf(s).(*pollinglab.ArmsView)
-	if v == nil {
-		return h
-	}
+	v := stateOf[*pollinglab.ArmsView](s)
 	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
 	if !s.Hidden {
 		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
@@ -41,23 +39,16 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 // worthyInk is the ink of a page that belongs in P1, or in P2. In hidden mode all pages are
 // alike.
 func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
-	switch {
-	case s.Hidden:
-		return canvas.InkPractice
-	case worthy:
-		return canvas.InkRunD
-	}
-	return canvas.InkPractice
+	return canvas.Pick(worthy && !s.Hidden, canvas.InkRunD, canvas.InkPractice)
 }
 
-// worthySpan is the sign of a page that belongs in P1, or in P2.
 func worthySpan(s *pane.Context, worthy bool) canvas.Span {
 	return canvas.Span{Text: canvas.Pick(worthy || s.Hidden, "●", "○"), St: canvas.Fg(worthyInk(s, worthy))}
 }
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
-	v, _ := stateOf(s).(*pollinglab.ArmsView)
-	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
+	v := stateOf[*pollinglab.ArmsView](s)
+	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
 	d := newArmsDrawing(s, v, a)
@@ -71,7 +62,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	d.drawTurn()
 	d.drawChosen()
 	d.drawScale()
-	d.drawWords()
+	a.Sub(0, a.H-d.words, a.W, d.words).Lines(0, d.lines())
 }
 
 // An armsDrawing is the geometry of the two boxes in an area.
@@ -104,7 +95,6 @@ func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) arms
 	return d
 }
 
-// sign is the sign of the pages that belong in P1, or in P2, as they are drawn.
 func (d *armsDrawing) sign(worthy bool) canvas.Span {
 	one := worthySpan(d.s, worthy)
 	if d.bars {
@@ -113,7 +103,6 @@ func (d *armsDrawing) sign(worthy bool) canvas.Span {
 	return one
 }
 
-// lay lays out columns right of a margin.
 func (d *armsDrawing) lay(margin int) {
 	half := (d.area.W - margin - 3) / 2
 	d.ends = statesOfColumns(d.view.N, half)
@@ -135,7 +124,6 @@ func (d *armsDrawing) lay(margin int) {
 // gap is the width of a column without the blank that separates wide ones.
 func (d *armsDrawing) gap(wide int) int { return max(1, wide-canvas.Pick(wide > 1, 1, 0)) }
 
-// listed reports whether the view names each page.
 func (d *armsDrawing) listed() bool {
 	named := 0
 	for class := range d.view.Arms {
@@ -162,7 +150,6 @@ func statesOfColumns(n, columns int) []int {
 	return ends
 }
 
-// states are those of a column.
 func (d *armsDrawing) states(group int) (first, last int) {
 	if group > 0 {
 		first = d.ends[group-1]
@@ -173,26 +160,16 @@ func (d *armsDrawing) states(group int) (first, last int) {
 // pages are those in a column, those of them that belong in P1, and their list.
 func (d *armsDrawing) pages(class, group int) (n, worthy int, objects []pollinglab.ArmObject) {
 	first, last := d.states(group)
-	for i, arm := range d.view.Arms[class][first-1 : last] {
-		n, worthy = n+arm.Count, worthy+arm.Worthy
-		if i == 0 {
-			objects = arm.Objects
-		} else {
-			objects = append(objects[:len(objects):len(objects)], arm.Objects...)
-		}
+	for _, arm := range d.view.Arms[class][first-1 : last] {
+		n, worthy, objects = n+arm.Count, worthy+arm.Worthy, append(objects, arm.Objects...)
 	}
 	return n, worthy, objects
 }
 
-// column is the first cell of a column in the plot.
 func (d *armsDrawing) column(class, group int) int {
-	if class == 0 {
-		return 1 + group*d.wide
-	}
-	return 2 + (2*len(d.ends)-1-group)*d.wide
+	return canvas.Pick(class == 0, 1+group*d.wide, 2+(2*len(d.ends)-1-group)*d.wide)
 }
 
-// at is the cell of a place in the plot.
 func (d *armsDrawing) at(p pollinglab.Place) int {
 	for group, end := range d.ends {
 		if p.State <= end {
@@ -202,10 +179,8 @@ func (d *armsDrawing) at(p pollinglab.Place) int {
 	return d.border()
 }
 
-// border is the column of the border between the classes, in the plot.
 func (d *armsDrawing) border() int { return 1 + d.wide*len(d.ends) }
 
-// drawBoxes draws the walls, the names of the classes and the states under the columns.
 func (d *armsDrawing) drawBoxes() {
 	wall, dim := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
 	border := canvas.Fg(canvas.InkText).Bold()
@@ -249,27 +224,20 @@ func (d *armsDrawing) drawBoxes() {
 func (d *armsDrawing) drawColumn(class, group int) {
 	n, worthy, objects := d.pages(class, group)
 	x, wide := d.column(class, group), d.gap(d.wide)
-	switch {
-	case n == 0:
-	case d.bars:
+	if d.bars && n > 0 {
 		d.drawBar(x, wide, n, worthy)
-	default:
-		for i, o := range objects {
-			d.drawPage(o, x+i%wide, d.plot.H-1-i/wide)
+		return
+	}
+	for i, o := range objects {
+		one := worthySpan(d.s, o.Worthy)
+		if o.Polled && d.s.Still {
+			one.St = canvas.Fg(canvas.InkAccent).Bold()
 		}
+		if d.s.Lit(lab.AboutPages, o.Page) {
+			one.St = one.St.On(canvas.InkSelect).Bold()
+		}
+		d.plot.Set(x+i%wide, d.plot.H-1-i/wide, []rune(one.Text)[0], one.St)
 	}
-}
-
-// drawPage draws the sign of a page in a cell of the plot.
-func (d *armsDrawing) drawPage(o pollinglab.ArmObject, x, y int) {
-	one := worthySpan(d.s, o.Worthy)
-	if o.Polled && d.s.Still {
-		one.St = canvas.Fg(canvas.InkAccent).Bold()
-	}
-	if d.s.Lit(lab.AboutPages, o.Page) {
-		one.St = one.St.On(canvas.InkSelect).Bold()
-	}
-	d.plot.Set(x, y, []rune(one.Text)[0], one.St)
 }
 
 // eighths is the height of a bar of n pages in eighths of a row, on a log scale, so that a state of one page is seen beside one
@@ -287,29 +255,22 @@ func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
 		if foot <= 8*y && !d.s.Hidden && (top >= 8*y+8 || d.s.Theme.Mono() || d.s.Theme.Ascii) {
 			r = '▒'
 		}
-		for i := range wide {
-			d.plot.Set(x+i, d.plot.H-1-y, r, st)
-		}
+		d.plot.Fill(x, d.plot.H-1-y, wide, 1, r, st)
 	}
 }
 
-// levelRunes are columns of 0 to 8 eighths of a row.
 var levelRunes = []rune(" ▁▂▃▄▅▆▇█")
 
 // rows are those of the highest bar or column of signs; the row above is for the mark of the
 // turn.
 func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
 
-// drawTurn marks the state of the page polled next in turn, above its column.
 func (d *armsDrawing) drawTurn() {
-	if d.view.Next.State == 0 {
-		return
+	if x := d.at(d.view.Next); d.view.Next.State > 0 {
+		d.plot.Set(x, d.above(x), '▾', canvas.Fg(canvas.InkStrong).Bold())
 	}
-	x := d.at(d.view.Next)
-	d.plot.Set(x, d.above(x), '▾', canvas.Fg(canvas.InkStrong).Bold())
 }
 
-// above is the row above the pages of a column.
 func (d *armsDrawing) above(x int) int {
 	y := d.plot.H - 1
 	for ; y > 0; y-- {
@@ -322,14 +283,11 @@ func (d *armsDrawing) above(x int) int {
 
 // drawChosen marks the bar of the state in which the chosen page is. A sign is lit itself.
 func (d *armsDrawing) drawChosen() {
-	if !d.bars || d.view.Chosen.State == 0 {
-		return
+	if x := d.at(d.view.Chosen); d.bars && d.view.Chosen.State > 0 {
+		d.plot.Set(x, d.above(x), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 	}
-	x := d.at(d.view.Chosen)
-	d.plot.Set(x, d.above(x), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
 
-// drawScale labels the height of the bars.
 func (d *armsDrawing) drawScale() {
 	if !d.bars {
 		return
@@ -350,10 +308,7 @@ func (d *armsDrawing) drawExchange() {
 	if v.Exchanges == 0 || v.Entered < 0 {
 		return
 	}
-	st := canvas.Fg(canvas.InkDim)
-	if v.ExchangeTick == pollingView(d.s).Measured {
-		st = canvas.Fg(canvas.InkAccent).Bold()
-	}
+	st := canvas.Pick(v.ExchangeTick == pollingView(d.s).Measured, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkDim))
 	in, out := canvas.Thousands(int64(v.Entered+1)), canvas.Thousands(int64(v.Left+1))
 	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
 	if d.lanes == 1 {
@@ -370,9 +325,8 @@ func (d *armsDrawing) drawExchange() {
 	}
 	inner, outer = min(inner, d.border()-3), max(outer, d.border()+3)
 	for y, page := range []string{" " + in + " ", " " + out + " "} {
-		for x := inner; x <= outer; x++ {
-			lanes.Set(x, y, canvas.Pick(x == d.border(), '┼', '━'), st)
-		}
+		lanes.Fill(inner, y, outer-inner+1, 1, '━', st)
+		lanes.Set(d.border(), y, '┼', st)
 		from, to, head := outer, inner, '◀'
 		if y == 1 {
 			from, to, head = inner, outer, '▶'
@@ -387,14 +341,6 @@ func (d *armsDrawing) drawExchange() {
 	}
 }
 
-// drawWords writes the words below the boxes.
-func (d *armsDrawing) drawWords() {
-	if d.words > 0 {
-		d.area.Sub(0, d.area.H-d.words, d.area.W, d.words).Lines(0, d.lines())
-	}
-}
-
-// lines give the separation of the classes, the exchanges and the turn.
 func (d *armsDrawing) lines() [][]canvas.Span {
 	v, dim := d.view, canvas.Fg(canvas.InkDim)
 	groups := [][]canvas.Span{
@@ -410,7 +356,6 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }
 
-// explain explains a cell of the pane.
 func (d *armsDrawing) explain(x, y int) pane.Meaning {
 	v := d.view
 	m := pane.Meaning{Source: "[Thesis] §5.2"}
@@ -441,14 +386,10 @@ func (d *armsDrawing) explain(x, y int) pane.Meaning {
 	return m
 }
 
-// columnMeaning explains a column, or the page at a cell of the plot.
 func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 	n, worthy, objects := d.pages(class, group)
 	first, last := d.states(group)
-	states := fmt.Sprintf("state %d", first)
-	if last > first {
-		states = fmt.Sprintf("states %d–%d", first, last)
-	}
+	states := pane.Numbered("state", first, last)
 	m := pane.Meaning{Source: "[Thesis] §5.2", Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
 		Definition: "State 1 is the surest; at the boundary a page asks to change places."}
 	if !d.s.Hidden && n > 0 {
@@ -477,4 +418,13 @@ func (p *armsPane) Signs() []pane.LegendEntry {
 		{Symbol: "◀, ▶, ◂, ▸", Meaning: "the last exchange, two pages that cross the border"},
 		{Symbol: "▾", Meaning: "the state of the page polled next in turn"},
 	}
+}
+
+func (p *armsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := stateOf[*pollinglab.ArmsView](s)
+	if at.Area.W < 24 || at.Area.H < 6 || s.OrderLeaks() {
+		return pane.Meaning{}
+	}
+	d := newArmsDrawing(s, v, at.Area)
+	return d.explain(at.X, at.Y)
 }

@@ -8,6 +8,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
@@ -15,24 +16,24 @@ import (
 // deserves more polls, down for one with too many.
 type gainsPane struct{ pane.Base }
 
-// gainsAxis is the width of the labels on the left.
 const gainsAxis = 6
 
-func (p *gainsPane) Name() string { return "gains" }
+func (p *gainsPane) Name() string   { return "gains" }
+func (p *gainsPane) HasItems() bool { return true }
 
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
 		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
 	v := pollingView(s)
-	if v != nil && v.Weighted {
+	if v.Weighted {
 		h.How = "importance per extra poll"
 	}
-	if v != nil && v.Gains != nil && v.Gains.Priced != nil {
+	if v.Gains != nil && v.Gains.Priced != nil {
 		h.How, h.Foot = "hits per extra poll, by cost", "● page  ━ optimal gain μw"
 		h.Caption = "● pages above ━ optimal gain deserve more polls for their cost, pages below fewer."
 		return h
 	}
-	if v != nil && v.Gains != nil {
+	if v.Gains != nil {
 		full := slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full })
 		h.Foot = "━ optimal gain  " + canvas.Pick(full, "◇ every tick  ", "") + "█ up too few, down too many"
 		if words := scaledWords(v); words != "" {
@@ -47,7 +48,7 @@ func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-g
 func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	switch {
-	case v == nil || a.W < gainsAxis+8 || a.H < 3:
+	case a.W < gainsAxis+8 || a.H < 3:
 		return
 	case v.Gains == nil:
 		if !s.Hidden { // the next snapshot has them
@@ -91,9 +92,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	axis := canvas.Fg(canvas.InkFrame)
-	for y := range bars.H {
-		a.Set(gainsAxis-1, y, '│', axis)
-	}
+	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', axis)
 	for y, end := range map[int]float64{0: top, bars.H - 1: low} {
 		if y != line {
 			a.Right(gainsAxis-1, y, canvas.Unit(end, 2), canvas.Fg(canvas.InkDim))
@@ -120,7 +119,6 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	})
 }
 
-// gainWidth is the width of a page's bar, of n in w columns.
 func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
 
 // gainsRange is the range of the axis: from a fifth of its top, or several, below the least gain and the optimal one.
@@ -136,10 +134,7 @@ func gainsRange(v *pollinglab.GainsView) (low, top float64) {
 // gainsTop is the top of the axis: the gain of a page that is never polled, rounded up, which no
 // learning moves.
 func gainsTop(v *pollinglab.GainsView) float64 {
-	if v.Most > 0.5 || v.Most <= 0 {
-		return 1
-	}
-	return math.Ceil(v.Most*20) / 20
+	return canvas.Pick(v.Most > 0.5 || v.Most <= 0, 1, math.Ceil(v.Most*20)/20)
 }
 
 func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
@@ -148,7 +143,7 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		Definition: "The marginal gain is the hits that a little more share adds, per extra poll. Under the optimal shares all pages have the same, but for those polled every tick or never.",
 		Source:     "[H-TRAA] §2",
 	}
-	if v == nil || v.Gains == nil {
+	if v.Gains == nil {
 		if s.Hidden {
 			m.Sentence = "Marginal gains follow from hidden change probabilities."
 		}
@@ -163,10 +158,7 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return m
 	}
 	c := v.Gains.Columns[i]
-	who := fmt.Sprintf("Rank %s", canvas.Thousands(int64(c.End)))
-	if c.End > c.First+1 {
-		who = fmt.Sprintf("Ranks %s–%s", canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)))
-	}
+	who := rankWords(c.First, c.End)
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
 	}
@@ -196,5 +188,90 @@ func (p *gainsPane) Signs() []pane.LegendEntry {
 		{Symbol: "━", Meaning: "the optimal gain, which all pages have under the optimal shares"},
 		{Symbol: "◇", Meaning: "a page that is polled every tick: more polls are not possible"},
 		{Symbol: "●", Meaning: "with costs: a page, at its cost of a poll and its marginal gain"},
+	}
+}
+
+// pricedChart draws each page at its cost and the marginal gain of a poll, and the line level·w on which the optimum has all pages
+// that it polls [Further] §2. The axis of the costs is logarithmic.
+func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
+	c := &chart.Chart{Y0: 0, Y1: gainsTop(v), Word: chart.Decimals(1), Xname: "cost w"}
+	pages := chart.Series{Name: "page", Mark: '●', Ink: canvas.InkPractice, Dash: chart.Points}
+	here := chart.Series{Name: "chosen", Mark: '▼', Ink: canvas.InkStrong, Dash: chart.Signs, Hidden: true}
+	least, most := math.Inf(1), 0.0
+	for _, g := range v.Priced {
+		least, most = min(least, g.Cost), max(most, g.Cost)
+		pages.Xs, pages.Ys = append(pages.Xs, math.Log10(g.Cost)), append(pages.Ys, g.Gain)
+		if g.Page == chosen {
+			here.Xs, here.Ys = append(here.Xs, math.Log10(g.Cost)), append(here.Ys, g.Gain)
+		}
+		c.Y1 = max(c.Y1, min(1, g.Gain))
+	}
+	c.X0, c.X1 = math.Log10(least)-0.05, math.Log10(most)+0.05
+	c.Ticks = chart.NiceTicks(0, c.Y1, 3)
+	for _, w := range []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50} {
+		if w >= least && w <= most {
+			c.Xplaces = append(c.Xplaces, math.Log10(w))
+		}
+	}
+	c.Xword = func(x float64) string { return lab.Six(math.Pow(10, x)) }
+	line := chart.Series{Name: "μw", Mark: '━', Ink: canvas.InkTheory}
+	const steps = 120
+	for k := range steps + 1 {
+		x := c.X0 + (c.X1-c.X0)*float64(k)/steps
+		if y := v.Level * math.Pow(10, x); y <= c.Y1 {
+			line.Xs, line.Ys = append(line.Xs, x), append(line.Ys, y)
+		}
+	}
+	c.Series = []chart.Series{pages, line, here}
+	return c
+}
+
+func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.Meaning {
+	m := pane.Meaning{
+		Definition: "Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x). The optimal shares make f'/w equal: all pages that it polls lie on the line μw. An automaton that pays its rewards by average value makes d/w equal, which is another curve.",
+		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the capacity.", canvas.Unit(v.Level, 3)),
+	}
+	plot := c.PlotArea(at.Area)
+	best, which := 6.0, -1
+	for i, g := range v.Priced {
+		x, y := c.Column(math.Log10(g.Cost), plot.W), c.Row(g.Gain, plot.H)
+		left := plot.X - at.Area.X
+		if d := math.Hypot(float64(x+left-at.X)/2, float64(y-at.Y)); d < best {
+			best, which = d, i
+		}
+	}
+	if which < 0 {
+		return m
+	}
+	g := v.Priced[which]
+	m.About = lab.Pages(g.Page, g.Page+1)
+	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.", canvas.Thousands(int64(g.Page+1)), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
+	return m
+}
+
+// rankWords are the ranks first to end-1, from 0, in words that count from 1.
+func rankWords(first, end int) string {
+	last := canvas.Thousands(int64(end))
+	return canvas.Pick(end > first+1, "Ranks "+canvas.Thousands(int64(first+1))+"–"+last, "Rank "+last)
+}
+
+// drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …; ranks are those of a column,
+// first to end-1, from 0.
+func drawRanks(a canvas.Area, columns int, ranks func(column int) (first, end int)) {
+	right := -1
+	for decade := 1; decade <= 1<<21; decade *= 10 {
+		for _, k := range []int{1, 2, 5} {
+			rank := k*decade - 1
+			for i := range min(columns, a.W) {
+				if first, end := ranks(i); first > rank || rank >= end || i <= right {
+					continue
+				}
+				label := canvas.Short(float64(k * decade))
+				if i+canvas.Width(label) <= a.W {
+					right = a.Text(i, 0, label, canvas.Fg(canvas.InkDim)) + 1
+				}
+				break
+			}
+		}
 	}
 }

@@ -46,7 +46,7 @@ func TestGainsAreOfEveryScheme(t *testing.T) {
 		c := contextOf(t, line, 10, &gainsPane{})
 		main.See(c)
 		beside.See(c)
-		_, policy := stateOf(c).(*pollinglab.QueueView)
+		_, policy := pollingView(c).State.(*pollinglab.QueueView)
 		if got := beside.Name(); (got == "gains") == policy || (main.Name() == "gains") == (got == "gains") {
 			t.Errorf("%s: %s beside %s", s.Name, main.Name(), got)
 		}
@@ -109,7 +109,7 @@ func TestGainsOfFullShares(t *testing.T) {
 func TestQueueOfTurns(t *testing.T) {
 	for ticks := range int64(4) {
 		c := contextOf(t, "uniform pages=5 capacity=2", ticks, &gainsPane{})
-		q := stateOf(c).(*pollinglab.QueueView)
+		q := pollingView(c).State.(*pollinglab.QueueView)
 		if len(q.Due) != 5 {
 			t.Fatalf("%d pages are due", len(q.Due))
 		}

@@ -9,7 +9,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// knowledgeWords are the numbers of a scheme's knowledge.
 func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 	dim, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkText)
 	if d := v.Density; d != nil {
@@ -56,12 +55,8 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	return c
 }
 
-// intervalBars is the part of the area of the intervals that their bars have.
 func intervalBars(s *pane.Context, a canvas.Area) canvas.Area {
-	level := 0
-	if a.H >= 7 {
-		level = 1
-	}
+	level := canvas.Pick(a.H >= 7, 1, 0)
 	return a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
 }
 
@@ -85,17 +80,12 @@ func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) 
 	wide := gainWidth(len(v.Columns), bars.W)
 	for x := range min(len(v.Columns)*wide, bars.W) {
 		c := v.Columns[x/wide]
-		line := -1
-		if !s.Hidden && canvas.Finite(c.Rest) {
-			line = height(c.Rest)
-		}
+		line := canvas.Pick(!s.Hidden && canvas.Finite(c.Rest), height(c.Rest), -1)
 		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
 	}
 	dim, axis := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkFrame)
 	left := bars.X - a.X
-	for y := range bars.H {
-		a.Set(left-1, bars.Y-a.Y+y, '│', axis)
-	}
+	a.Fill(left-1, bars.Y-a.Y, 1, bars.H, '│', axis)
 	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
 	for k := bottom; k <= top; k += step {
 		y := bars.Y - a.Y + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
@@ -116,9 +106,7 @@ func drawLevel(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
 	a.Right(gainsAxis-1, 0, "0", dim)
 	a.Right(a.W, 0, "1", dim)
 	wide := a.W - gainsAxis - 2
-	for x := range wide {
-		a.Set(gainsAxis+x, 0, '─', canvas.Fg(canvas.InkFrame))
-	}
+	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Fg(canvas.InkFrame))
 	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }
 	if !s.Hidden && canvas.Finite(v.Optimum) {
 		a.Set(at(v.Optimum), 0, '◆', canvas.Fg(canvas.InkTheory))

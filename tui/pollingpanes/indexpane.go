@@ -20,22 +20,18 @@ type indexPane struct {
 	drawn *chart.Chart // of a distribution
 }
 
-// leastKnowledge is the least height of the knowledge: its numbers, three rows and an axis.
 const leastKnowledge = 5
 
-func (p *indexPane) Name() string { return "indices" }
+func (p *indexPane) Name() string   { return "indices" }
+func (p *indexPane) HasItems() bool { return true }
 
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
-	v, _ := stateOf(s).(*pollinglab.IndexView)
+	v := stateOf[*pollinglab.IndexView](s)
 	h := pane.Heading{Title: "index", How: "greatest is polled next",
 		Caption: "Below, the page with the longest bar is next; above is the estimate of one page."}
 	switch {
-	case v == nil:
 	case v.Intervals != nil:
-		h = pane.Heading{Title: "intervals", How: "ticks between polls"}
-		if v.Overdue {
-			h = pane.Heading{Title: "intervals", How: "longest overdue is next"}
-		}
+		h = pane.Heading{Title: "intervals", How: canvas.Pick(v.Overdue, "longest overdue is next", "ticks between polls")}
 		h.Caption = canvas.Pick(v.Intervals.Unit == "hits", "Intervals settle at the line ━, where "+canvas.Percent(v.Intervals.Balance)+" of the polls are hits.", "Intervals settle at the line ━.")
 		if h.Foot = "█ interval"; !s.Hidden {
 			h.Foot += "  ━ " + canvas.Pick(v.Intervals.Unit == "hits", "with "+canvas.Percent(v.Intervals.Balance)+" hits", "at rest")
@@ -66,9 +62,9 @@ func (p *indexPane) lay(w, h int, knows bool) {
 }
 
 func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
-	v, _ := stateOf(s).(*pollinglab.IndexView)
+	v := stateOf[*pollinglab.IndexView](s)
 	p.drawn = nil
-	if v == nil || s.OrderLeaks() {
+	if s.OrderLeaks() {
 		return
 	}
 	p.lay(a.W, a.H, v.Density != nil || v.Intervals != nil)
@@ -90,7 +86,6 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 // indexAge is the width of the column of ages, with the blanks before it.
 const indexAge = 12
 
-// drawQueue lists the pages with the greatest indices, each with a bar.
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.IndexView) {
 	dim := canvas.Fg(canvas.InkDim)
 	if a.H < 2 {
@@ -111,11 +106,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 	}
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
-		text := canvas.Fg(canvas.InkText)
-		if s.Lit(lab.AboutPages, r.Page) {
-			text = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
-		}
-		a.Text(0, y, canvas.Cut(r.Name, name), text)
+		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 12 - indexAge; room > 0 && greatest > 0 && r.Index > 0 {
 			a.Text(name+1+int(math.Round(float64(room-1)*r.Index/greatest)), y, "●", canvas.Fg(ink))
@@ -125,6 +116,11 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 			a.Right(a.W, y, canvas.Short(float64(r.Age)), dim)
 		}
 	}
+}
+
+// nameStyle is the style of the name of a page in a list.
+func nameStyle(s *pane.Context, page int) canvas.Style {
+	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold(), canvas.Fg(canvas.InkText))
 }
 
 // indexNumber writes an index, or a number of slots, in at most ten columns.
@@ -139,8 +135,8 @@ func indexNumber(x float64) string {
 }
 
 func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v, _ := stateOf(s).(*pollinglab.IndexView)
-	if v == nil || s.OrderLeaks() {
+	v := stateOf[*pollinglab.IndexView](s)
+	if s.OrderLeaks() {
 		return pane.Meaning{}
 	}
 	m := pane.Meaning{Source: s.Snap.Scheme.Source}
@@ -172,7 +168,6 @@ func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// explainKnowledge explains a cell above the queue.
 func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, at pane.Point, m *pane.Meaning) {
 	if d := v.Density; d != nil {
 		m.Memory = lab.Pages(d.Page, d.Page+1)

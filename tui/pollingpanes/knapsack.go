@@ -18,13 +18,11 @@ type knapsack struct {
 	ends []int
 }
 
-// numberedPieces have their page on the bar and their amount below.
 const numberedPieces = 4
 
 // knapsackRows are the rows of the bar and, in a pane of h rows with room for them, of the amounts below it.
 func knapsackRows(h int) int { return canvas.Pick(h < 6, 1, 2) }
 
-// newKnapsack lays out a bar.
 func newKnapsack(v *pollinglab.RaceView, a canvas.Area) knapsack {
 	k := knapsack{view: v, area: a.Sub(0, 0, a.W, knapsackRows(a.H))}
 	sum := 0.0
@@ -40,7 +38,6 @@ func (k knapsack) scale() float64 {
 	return float64(k.area.W-1) / max(k.view.Capacity, content(k.view), 1e-9)
 }
 
-// pieceAt is the index of the piece that covers a cell; -1 for none.
 func (k knapsack) pieceAt(cell int) int {
 	for i, end := range k.ends {
 		if cell >= 0 && cell < end {
@@ -52,10 +49,7 @@ func (k knapsack) pieceAt(cell int) int {
 
 // content is the sum that fills the knapsack: of the amounts, or of the polls of the slot.
 func content(v *pollinglab.RaceView) float64 {
-	if v.Polls >= 0 {
-		return float64(v.Polls)
-	}
-	return v.Sum
+	return canvas.Pick(v.Polls >= 0, float64(v.Polls), v.Sum)
 }
 
 // draw draws the bar and the amounts. The pieces have two tones in turn; the one polled last is bright while steps can be followed.
@@ -99,15 +93,11 @@ func (k knapsack) draw(s *pane.Context) {
 	}
 }
 
-// capacity is the column of the capacity.
 func (k knapsack) capacity() int { return int(math.Round(k.view.Capacity * k.scale())) }
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
 func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
-	holds := canvas.Unit(v.Sum, 3)
-	if v.Polls >= 0 {
-		holds = canvas.Counted(int(v.Polls), "poll")
-	}
+	holds := canvas.Pick(v.Polls >= 0, canvas.Counted(int(v.Polls), "poll"), canvas.Unit(v.Sum, 3))
 	state := "full"
 	if !v.Full {
 		rest := v.Capacity - content(v)
@@ -127,7 +117,6 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 	return words
 }
 
-// explain explains a cell of the bar, or of the amounts below it.
 func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 	v := k.view
 	m := pane.Meaning{Source: s.Snap.Scheme.Source}
@@ -143,9 +132,7 @@ func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 		piece := v.Pieces[i]
 		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"), canvas.Unit(piece.Amount, 3), unit)
 		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(1/k.scale(), 4))
-		if piece.Polled {
-			m.Definition += " The bright cell is the page polled last, one of them."
-		}
+		m.Definition += canvas.Pick(piece.Polled, " The bright cell is the page polled last, one of them.", "")
 	default:
 		piece := v.Pieces[i]
 		m.Sentence = fmt.Sprintf("Page %s puts %s %s into the knapsack; its automaton is in state %d of %d.",
@@ -159,5 +146,4 @@ func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 	return m
 }
 
-// fullMeaning is the rule of the games.
 const fullMeaning = "A hit while there is room takes a page's state up; a miss while it is full takes it down."

@@ -19,7 +19,6 @@ func loopViews() looppane.Views {
 	}
 }
 
-// loop is the loop of the lab.
 var loop = looppane.Loop{
 	Unit:    "poll",
 	Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
@@ -43,7 +42,7 @@ var loop = looppane.Loop{
 		looppane.Scheduler:   drawNext,
 	},
 	Memory: func(s *pane.Context) string {
-		if v := pane.ViewOf[*pollinglab.View](s); v.State != nil {
+		if v := pollingView(s); v.State != nil {
 			return v.State.Kind()
 		}
 		return "now"
@@ -52,7 +51,7 @@ var loop = looppane.Loop{
 
 // loopWorld says when the page of the poll followed was polled before, its rank and the reason for its choice.
 func loopWorld(s *pane.Context) []canvas.Span {
-	v := pane.ViewOf[*pollinglab.View](s)
+	v := pollingView(s)
 	if v.PollsOfSlot == 0 {
 		return nil
 	}
@@ -98,7 +97,7 @@ func chosenWords(s *pane.Context, v *pollinglab.View) string {
 
 // loopLast is the last poll without its moves.
 func loopLast(s *pane.Context, l *looppane.Boxes) {
-	v := pane.ViewOf[*pollinglab.View](s)
+	v := pollingView(s)
 	if v.Last.Tick == 0 {
 		return
 	}
@@ -116,7 +115,7 @@ const rounding = 1e-9
 
 // loopShare is the share of the page polled and how it reacted.
 func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-	v := pane.ViewOf[*pollinglab.View](s)
+	v := pollingView(s)
 	e, ok := looppane.Reacted(stages)
 	if !ok || !strings.HasPrefix(e.Name, "share") {
 		return looppane.Nothing(), nil
@@ -145,7 +144,7 @@ func valueFact(s *pane.Context, v *pollinglab.View) canvas.Span {
 
 // loopScheduler is the next poll and the reason for the last.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
-	v := pane.ViewOf[*pollinglab.View](s)
+	v := pollingView(s)
 	value := canvas.Span{Text: "next poll: by a draw", St: looppane.Strong}
 	switch {
 	case s.Snap.Scheme.Person:
@@ -181,7 +180,7 @@ const loopLabel = 10
 // loopRows draws a row for each of the first pages of the table of shares, and how many more there are; the page just
 // polled is lit.
 func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r pollinglab.ShareRow, lit bool)) int {
-	v := pane.ViewOf[*pollinglab.View](s)
+	v := pollingView(s)
 	rows := v.Rows[:min(len(v.Rows), a.H)]
 	if len(rows) < v.Pages && a.H > 1 {
 		rows = rows[:min(len(rows), a.H-1)]
@@ -197,7 +196,7 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r polli
 
 // drawHits draws the part of the polls that hit, over the run.
 func drawHits(s *pane.Context, a canvas.Area) int {
-	c := meetingChart(pane.ViewOf[*pollinglab.View](s))
+	c := meetingChart(pollingView(s))
 	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) < 2 || a.H < 5 {
 		return 0
 	}
@@ -210,7 +209,7 @@ func drawHits(s *pane.Context, a canvas.Area) int {
 // drawAges draws the ticks since the last poll of each page as bars.
 func drawAges(s *pane.Context, a canvas.Area) int {
 	oldest := int64(1)
-	rows := pane.ViewOf[*pollinglab.View](s).Rows
+	rows := pollingView(s).Rows
 	for _, r := range rows[:min(len(rows), a.H)] {
 		oldest = max(oldest, r.Age)
 	}
@@ -239,7 +238,7 @@ func drawLoopShares(s *pane.Context, a canvas.Area) int {
 // drawNext lists the pages that are due next. Where a scheme keeps no list, it draws how much of its interval each page has
 // waited, its age times its share, or how many of the draws it gets.
 func drawNext(s *pane.Context, a canvas.Area) int {
-	v := pane.ViewOf[*pollinglab.View](s)
+	v := pollingView(s)
 	if q, ok := v.State.(*pollinglab.QueueView); ok && len(q.Due) > 0 {
 		due := q.Due[:min(len(q.Due), a.H)]
 		for y, r := range due {

@@ -1,7 +1,7 @@
 package pollingpanes
 
 import (
-	"slices"
+	"fmt"
 	"strings"
 
 	"lascope/model/lab"
@@ -11,52 +11,33 @@ import (
 	"lascope/tui/pane"
 )
 
-// A nowPane describes the last poll, the moves it caused, and the state of the run.
-type nowPane struct{ pane.Narrator }
-
-func (p *nowPane) Warns() {}
-
-// Most is the most rows that the pane uses: those of a poll of a tree of ten levels.
-func (p *nowPane) Most() int { return 18 }
-
-func (p *nowPane) Heading(s *pane.Context) pane.Heading {
-	source := ""
-	if v := pollingView(s); v != nil {
-		source = v.Source
+func newNowPane() *pane.NowPane {
+	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.", Rows: 18, // those of a poll of a tree of ten levels
+		Write: writeNow, Source: func(s *pane.Context) string { return pollingView(s).Source }, Words: nowWords,
+		Said: func(s *pane.Context, m *pane.Meaning) {
+			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
+				m.Memory = pageMemory(s, m.Memory.First)
+			}
+		},
+		Below: func(s *pane.Context, a canvas.Area) {
+			if len(pollingView(s).Rows) > 0 && a.H > leastAges {
+				a.Text(0, 1, "age  ticks since the last poll", canvas.Fg(canvas.InkDim))
+				drawAges(s, a.Sub(0, 2, a.W, a.H-2))
+			}
+		},
+		Marks: []pane.LegendEntry{{Symbol: pane.BlockSigns + ", ·", Meaning: "the age of a page in ticks, and up to the oldest"}},
 	}
-	return p.HeadingOf(s, "poll", source, "One poll, in the order in which it happened.")
-}
-
-func (p *nowPane) Signs() []pane.LegendEntry {
-	return append(slices.Clip(p.Narrator.Signs()), pane.LegendEntry{Symbol: pane.BlockSigns + ", ·", Meaning: "the age of a page in ticks, and up to the oldest"})
 }
 
 // leastAges is the rows of the ages below the text, with their heading.
 const leastAges = 4
 
-func (p *nowPane) Draw(s *pane.Context, a canvas.Area) {
-	pane.Narrate(p, s, a)
+func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := pollingView(s)
-	if v == nil || len(v.Rows) == 0 || a.W < 20 {
-		return
-	}
-	if below := pane.TextOf(p, s, a.W).Rows() + 1; a.H-below >= leastAges {
-		a.Text(0, below, "age  ticks since the last poll", canvas.Fg(canvas.InkDim))
-		drawAges(s, a.Sub(0, below+1, a.W, a.H-below-1))
-	}
-}
-
-// Write implements [pane.NowPane]: the last poll, the moves it caused and the state of the run, in lines of at most
-// w cells.
-func (p *nowPane) Write(s *pane.Context, w int) pane.NowText {
-	v := pollingView(s)
-	if v == nil {
-		return pane.NowText{}
-	}
-	event, more := p.pollLines(s, v, w)
-	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: p.facts(s, v, w)}
+	event, more := pollLines(s, v, w, formulas)
+	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: nowFacts(s, v, w)}
 	if s.Still {
-		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
+		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, formulas)
 	}
 	if len(t.Sentences) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
@@ -64,8 +45,7 @@ func (p *nowPane) Write(s *pane.Context, w int) pane.NowText {
 	return t
 }
 
-// pollLines describe the last poll: the event, and more about it.
-func (p *nowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, more [][]canvas.Span) {
+func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
@@ -80,7 +60,7 @@ func (p *nowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 		after = "1 tick since its last poll"
 	}
 	words := [][]canvas.Span{{{Text: after, St: canvas.Fg(canvas.InkDim)}}}
-	if v.Choice != "" && s.Still && p.Formulas {
+	if v.Choice != "" && s.Still && formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}
 	if l.Rank >= 0 && l.Rank != l.Page {
@@ -88,14 +68,11 @@ func (p *nowPane) pollLines(s *pane.Context, v *pollinglab.View, w int) (event, 
 	}
 	more = pane.FlowWhole(words, w)
 	if program, ok := v.State.(*pollinglab.ProgramView); ok && program.Saying != "" {
-		for _, line := range canvas.Wrap("it says: "+program.Saying, w) {
-			more = append(more, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
-		}
+		more = append(more, canvas.Paragraph("it says: "+program.Saying, w, canvas.Fg(canvas.InkText))...)
 	}
 	return pane.FlowWhole(polledGroups(s, l), w), append(more, nil)
 }
 
-// polledGroups tell the last poll: when it was, which page, the answer and how probable a hit was.
 func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 	polled := [][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
@@ -119,14 +96,11 @@ func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 
 // TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.
 func TicksAgo(n int64) string {
-	if n == 1 {
-		return "1 tick ago"
-	}
-	return canvas.Thousands(n) + " ticks ago"
+	return canvas.Pick(n == 1, "1 tick ago", canvas.Thousands(n)+" ticks ago")
 }
 
-// facts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
-func (p *nowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
+// nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
+func nowFacts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
@@ -143,4 +117,17 @@ func (p *nowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.S
 		}, w)...)
 	}
 	return out
+}
+
+// nowWords explains the words of *now* beside the sentences.
+func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
+	v := pollingView(s)
+	return at.Word(s, termValues(s), pane.WarningTerm(s),
+		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
+		pane.Term{Label: noPolicy, Sentence: "No policy earns more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " " + ratesWords(v) + " in the long run on these pages.",
+			Definition: "The upper bound divided by the expected hits of the last half of the run, less 1, once its last two quarters agree within 1 %.", Source: "[Ceiling] §5"},
+		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
+		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "a miss")),
+			Definition: "In each tick pages may change, then up to c pages are polled.", Source: "[LAKG] §II"},
+	)
 }

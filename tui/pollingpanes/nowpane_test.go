@@ -26,7 +26,7 @@ func TestNowLeavesNoGap(t *testing.T) {
 	for _, hidden := range []bool{false, true} {
 		c := contextOf(t, "h-traa pages=16", 500, &gainsPane{})
 		c.Hidden = hidden
-		for i, line := range (&nowPane{}).facts(c, pollingView(c), 60) {
+		for i, line := range nowFacts(c, pollingView(c), 60) {
 			if len(line) == 0 {
 				t.Errorf("hidden %v: row %d is blank", hidden, i)
 			}

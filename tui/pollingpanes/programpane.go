@@ -20,10 +20,7 @@ func (p *programPane) Heading(*pane.Context) pane.Heading {
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
-	v, _ := stateOf(s).(*pollinglab.ProgramView)
-	if v == nil {
-		return
-	}
+	v := stateOf[*pollinglab.ProgramView](s)
 	saying, st := v.Saying, canvas.Fg(canvas.InkText)
 	if saying == "" {
 		saying, st = "The program has not explained a poll: it may write lines say TEXT.", canvas.Fg(canvas.InkDim)

@@ -1,7 +1,9 @@
 package pollingpanes
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -17,35 +19,23 @@ type queuePane struct {
 func (p *queuePane) Name() string { return "queue" }
 
 func (p *queuePane) See(s *pane.Context) {
-	v, _ := stateOf(s).(*pollinglab.QueueView)
-	p.none = v != nil && len(v.Due) == 0
+	v := stateOf[*pollinglab.QueueView](s)
+	p.none = len(v.Due) == 0
 }
 
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: s.Snap.Scheme.Title, How: "fixed policy, learns nothing", Caption: "Its shares never change; it is here to compare with."}
-	if canvas.Width(h.Title) > 12 {
-		h.How = "fixed policy"
-	}
-	return h
+	title := s.Snap.Scheme.Title
+	return pane.Heading{Title: title, How: canvas.Pick(canvas.Width(title) > 12, "fixed policy", "fixed policy, learns nothing"),
+		Caption: "Its shares never change; it is here to compare with."}
 }
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
-	v, _ := stateOf(s).(*pollinglab.QueueView)
-	if v == nil {
-		return
-	}
-	y := 0
-	for _, line := range canvas.Wrap(v.Meaning, a.W) {
-		a.Text(0, y, line, canvas.Fg(canvas.InkText))
-		y++
-	}
+	v := stateOf[*pollinglab.QueueView](s)
+	y := a.Wrapped(0, v.Meaning, canvas.Fg(canvas.InkText)) + 1
 	if len(v.Due) == 0 {
-		for i, line := range canvas.Wrap("Chance draws each page by its share; there is no queue.", a.W) {
-			a.Text(0, y+1+i, line, canvas.Fg(canvas.InkDim))
-		}
+		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Fg(canvas.InkDim))
 		return
 	}
-	y++
 	a.Text(0, y, "due next", canvas.Fg(canvas.InkDim))
 	a.Right(a.W-12, y, "in ticks", canvas.Fg(canvas.InkDim))
 	a.Right(a.W, y, "share", canvas.Fg(canvas.InkDim))
@@ -59,4 +49,16 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		a.Right(a.W-12, y, in, canvas.Fg(canvas.InkPractice))
 		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Fg(canvas.InkText))
 	}
+}
+
+func (p *queuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := stateOf[*pollinglab.QueueView](s)
+	row := strings.TrimSpace(string(at.Row(at.Y)))
+	for _, d := range v.Due {
+		if strings.HasPrefix(row, canvas.Cut(d.Name, 12)) {
+			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
+				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
+		}
+	}
+	return pane.Meaning{Sentence: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning + ".", Definition: v.Meaning + ".", Source: s.Snap.Scheme.Source}
 }

@@ -1,6 +1,7 @@
 package pollingpanes
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -26,19 +27,16 @@ type racePane struct {
 	height int // of the pane
 }
 
-func (p *racePane) Name() string { return "race" }
+func (p *racePane) Name() string   { return "race" }
+func (p *racePane) HasItems() bool { return true }
 
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
-	scale := "log scale"
-	if p.even {
-		scale = "linear scale"
-	}
 	h := pane.Heading{
 		Title: "knapsack", How: "amounts and states",
-		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● mean state  │ least to most  ━ optimal",
+		Right: keymap.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")), Foot: "● mean state  │ least to most  ━ optimal",
 		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
 	}
-	if v, _ := stateOf(s).(*pollinglab.RaceView); planRows(v, p.height) > 0 {
+	if v := stateOf[*pollinglab.RaceView](s); planRows(v, p.height) > 0 {
 		h.How = "amounts, states, and the plan of ten pages"
 	}
 	if s.Hidden {
@@ -60,15 +58,14 @@ const (
 	raceLeast  = 24
 )
 
-// raceArea is the area of the race, below the knapsack.
 func raceArea(a canvas.Area) canvas.Area {
 	rows := knapsackRows(a.H)
 	return a.Sub(0, rows, a.W, a.H-rows)
 }
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
-	v, _ := stateOf(s).(*pollinglab.RaceView)
-	if v == nil || a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
+	v := stateOf[*pollinglab.RaceView](s)
+	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
 		return
 	}
 	if rows := planRows(v, a.H); rows > 0 {
@@ -88,7 +85,6 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawRace(s, raceArea(a), v)
 }
 
-// drawRace draws the states of the pages.
 func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
 	const left = raceLabels
 	in := a.Sub(left, 1, a.W-left, a.H-2)
@@ -114,18 +110,13 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		if from+wide > in.W {
 			break
 		}
-		st, latest := canvas.Fg(canvas.InkPractice), i == v.LatestBin && s.Still
-		if latest {
-			st = canvas.Fg(canvas.InkAccent).Bold()
-		}
+		latest := i == v.LatestBin && s.Still
+		st := canvas.Pick(latest, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkPractice))
 		if pointed == i {
 			in.Fill(from, 0, wide, in.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
 			st = st.On(canvas.InkSelect)
 		}
-		top, bottom := row(b.Max), row(b.Min)
-		for y := top; y <= bottom; y++ {
-			in.Set(x, y, '│', st.Ink(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)))
-		}
+		in.Fill(x, row(b.Max), 1, row(b.Min)-row(b.Max)+1, '│', st.Ink(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)))
 		if canvas.Finite(b.Optimal) {
 			in.Fill(from, row(b.Optimal), max(1, wide-1), 1, '━', canvas.Fg(canvas.InkTheory).Bold())
 		}
@@ -156,7 +147,6 @@ func (p *racePane) pointedBin(s *pane.Context, v *pollinglab.RaceView) int {
 	})
 }
 
-// ticks are the states to label: N and powers of ten below N/2, or even ones.
 func (p *racePane) ticks(n, rows int) []float64 {
 	if p.even {
 		return chart.NiceTicks(1, float64(n), max(2, rows/4))
@@ -180,4 +170,94 @@ func (p *racePane) Signs() []pane.LegendEntry {
 		{Symbol: "◆", Meaning: "plan: a tick in which the page is to be polled"},
 		{Symbol: "knapsack", Meaning: "the sum of the amounts, against the capacity"},
 	}, pane.CurveSigns...)
+}
+
+const leastRace = 7
+
+// planRows is the height of the plan of a scheme that looks ahead, in a pane of h rows: its axis and its pages, fewer of them where the
+// pane is low; 0 for none.
+func planRows(v *pollinglab.RaceView, h int) int {
+	if len(v.Plan) == 0 {
+		return 0
+	}
+	rows := min(len(v.Plan)+1, h-leastRace)
+	return canvas.Pick(rows < 4, 0, rows)
+}
+
+// drawPlan draws the next ticks as columns, a page a row, and the polls that are planned [Further] §4. Ticks that no plan reaches yet are
+// blank.
+func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
+	const names, labels = 9, 16
+	dim := canvas.Fg(canvas.InkDim)
+	slots := min(a.W-labels, len(plan[0].Polls))
+	if slots < 0 {
+		return
+	}
+	a.Text(0, 0, "plan", dim)
+	a.Right(labels-1, 0, "share", dim)
+	for k := 0; k < a.W-labels; k += 8 {
+		if words := canvas.Itoa(k + 1); k+len(words) <= a.W-labels {
+			a.Text(labels+k, 0, words, dim)
+		}
+	}
+	rows := min(len(plan), a.H-1)
+	for i := range rows {
+		row, y := plan[i*len(plan)/rows], i+1
+		a.Text(0, y, canvas.Cut(row.Name, names), nameStyle(s, row.Page))
+		a.Right(labels-1, y, canvas.Unit(row.Share, 2), dim)
+		for k, polled := range row.Polls[:slots] {
+			if polled {
+				a.Set(labels+k, y, '◆', canvas.Fg(canvas.InkPractice).Bold())
+			} else {
+				a.Set(labels+k, y, '·', canvas.Fg(canvas.InkFrame))
+			}
+		}
+	}
+}
+
+func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := stateOf[*pollinglab.RaceView](s)
+	if s.OrderLeaks() {
+		return pane.Meaning{}
+	}
+	race := raceArea(at.Area)
+	if at.Y < knapsackRows(at.Area.H) {
+		return newKnapsack(v, at.Area).explain(s, at.X, at.Y)
+	}
+	rows := meetingRows(s, at.Area.H)
+	if rows > 0 && at.Y >= at.Area.H-rows {
+		m := meetingMeaning(s)
+		m.Definition = "Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."
+		return m
+	}
+	i := at.X - raceLabels
+	if i > 0 {
+		i /= raceWidth(len(v.Bins), race.W-raceLabels)
+	}
+	switch {
+	case at.Y == at.Area.H-rows-1 || at.Y == knapsackRows(at.Area.H) && i < 0:
+		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by rank: the hottest is on the left.")}
+	case i < 0 || i >= len(v.Bins):
+		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
+			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
+	}
+	b := v.Bins[i]
+	who := rankWords(b.First, b.End)
+	if s.Hidden {
+		who = pane.Sentence(lab.PagesName(b.First, b.End))
+	}
+	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
+	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
+	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "")
+	m.Sentence += "."
+	if s.Hidden && b.End-b.First == 1 {
+		m.About = lab.Pages(b.First, b.End)
+	}
+	if last := pollingView(s).Last; i == v.LatestBin {
+		m.Changed = fmt.Sprintf("%s of this column was polled at tick %s.", pane.Sentence(last.Name), canvas.Thousands(last.Tick))
+		if !s.Hidden && b.End-b.First == 1 {
+			m.Memory = lab.Pages(last.Page, last.Page+1)
+		}
+	}
+	return m
 }

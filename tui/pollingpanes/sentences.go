@@ -14,7 +14,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// headlines are the metrics of a run.
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*pollinglab.View)
 	digits := pane.Decimals(v.Optimal, 3)
@@ -28,11 +27,9 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	}
 }
 
-// result reports the result of a run so far.
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*pollinglab.View)
-	title := s.Scheme.Title
-	has := title + canvas.Pick(s.Scheme.Person, " have", " has")
+	has := s.Scheme.Title + canvas.Pick(s.Scheme.Person, " have", " has")
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.Latest.Earned) {
 		text := fmt.Sprintf("%s %s of the optimal hits.", has, canvas.Percent(v.OfOptimal()))
 		if more := v.Certificate(); canvas.Finite(more) {
@@ -43,7 +40,6 @@ func result(s *model.Snapshot, hidden bool) string {
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
 
-// noPolicy begins the sentence of the certificate.
 const noPolicy = "no policy earns more than"
 
 // recovered is the part of the optimum at which a scheme has recovered from a shift.
@@ -72,7 +68,6 @@ func recovery(s *model.Snapshot, v *pollinglab.View) (shift lab.Mark, ticks int6
 	return shift, 0
 }
 
-// facts are the distance from the optimum and what was used.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*pollinglab.View)
 	if hand, ok := v.State.(*lab.HandView); ok && s.Score != nil {
@@ -97,7 +92,6 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	return append(out, canvas.Percent(v.Latest.Used)+" of capacity used", canvas.Counted(int(v.Polls), "poll"))
 }
 
-// sayLast reports the last tick.
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayPoll(s.View.(*pollinglab.View), s.Tick, hidden, all)
 }
@@ -124,9 +118,7 @@ func sayPoll(v *pollinglab.View, tick int64, hidden, all bool) []string {
 	if l.Tick < tick {
 		first = fmt.Sprintf("No page was polled in this tick. The last poll, in tick %s: %s", canvas.Thousands(l.Tick), first)
 	}
-	if !hidden && canvas.Finite(l.Chance) {
-		first += " Hit probability " + canvas.Chance(l.Chance) + "."
-	}
+	first += canvas.Pick(!hidden && canvas.Finite(l.Chance), " Hit probability "+canvas.Chance(l.Chance)+".", "")
 	out := []string{first}
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
@@ -161,7 +153,6 @@ func sayMoves(v *pollinglab.View, all bool) []string {
 	return told
 }
 
-// startedAgain says that a program is not the first of its run; "" if it is.
 func startedAgain(v *pollinglab.ProgramView) string {
 	if v.Starts < 2 {
 		return ""
@@ -169,7 +160,6 @@ func startedAgain(v *pollinglab.ProgramView) string {
 	return fmt.Sprintf("This is start %d of the program: it repeated %s of the journal.", v.Starts, canvas.Counted(v.Reread, "poll"))
 }
 
-// sayState reports the state of the scheme.
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*pollinglab.View)
 	if hand, ok := v.State.(*lab.HandView); ok {
@@ -178,7 +168,6 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	return sayPolling(v.State, hidden)
 }
 
-// sayPolling reports the state of a polling scheme.
 func sayPolling(state lab.StateView, hidden bool) []string {
 	switch v := state.(type) {
 	case *pollinglab.TreeView:
@@ -205,10 +194,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		return out
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
-		for i, r := range v.Due {
-			if i == pane.MostSaid-1 {
-				break
-			}
+		for _, r := range v.Due[:min(len(v.Due), pane.MostSaid-1)] {
 			out = append(out, fmt.Sprintf("%s is due in %.0f ticks, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
 		}
 		return out
@@ -218,13 +204,10 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 	return []string{"This scheme keeps no state."}
 }
 
-// sayArms reports the two classes of FPA and the last exchange.
 func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
 	text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
 		canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
-	if !hidden {
-		text += "; of P1 " + canvas.Percent(v.Correct) + " belong there"
-	}
+	text += canvas.Pick(!hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there", "")
 	out := []string{text + "."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
 		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, canvas.Thousands(v.ExchangeTick)))
@@ -232,24 +215,14 @@ func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
 	return out
 }
 
-// sayRace reports the sum of the amounts and the states along the ranks.
 func sayRace(v *pollinglab.RaceView, hidden bool) []string {
-	full := "there is room"
-	if v.Full {
-		full = "it is full"
-	}
 	text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
-	if v.Polls >= 0 {
-		text += fmt.Sprintf("; the last tick had %s polls", canvas.Thousands(v.Polls))
-	}
-	out := []string{text + ": " + full + "."}
+	text += canvas.Pick(v.Polls >= 0, fmt.Sprintf("; the last tick had %s polls", canvas.Thousands(v.Polls)), "")
+	out := []string{text + ": " + canvas.Pick(v.Full, "it is full", "there is room") + "."}
 	if hidden {
 		return out // the rest goes by rank
 	}
-	for i, b := range v.Bins {
-		if i == pane.MostSaid-1 {
-			break
-		}
+	for _, b := range v.Bins[:min(len(v.Bins), pane.MostSaid-1)] {
 		who := fmt.Sprintf("Rank %d", b.First+1)
 		if b.End-b.First > 1 {
 			who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
@@ -259,34 +232,23 @@ func sayRace(v *pollinglab.RaceView, hidden bool) []string {
 	return out
 }
 
-// sayEstimates reports the estimates of the first pages of the view.
 func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 	text := fmt.Sprintf("%s have an estimate of 0", canvas.Counted(v.Unseen, "page"))
-	if !hidden {
-		text += fmt.Sprintf("; the intervals of %s hold the truth", canvas.Counted(v.Covered, "page"))
-	}
+	text += canvas.Pick(!hidden, fmt.Sprintf("; the intervals of %s hold the truth", canvas.Counted(v.Covered, "page")), "")
 	out := []string{text + "."}
-	for i, e := range v.Pages {
-		if i == pane.MostSaid-1 {
-			break
-		}
+	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Page %d: estimate %s, from %s to %s", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
-		if !hidden {
-			text += ", change probability " + canvas.Share(e.Rate)
-		}
+		text += canvas.Pick(!hidden, ", change probability "+canvas.Share(e.Rate), "")
 		out = append(out, text+".")
 	}
 	return out
 }
 
-// sayIndices reports a policy's knowledge and the head of its queue.
 func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 	out := []string{v.Meaning + "."}
 	if d := v.Density; d != nil {
 		text := fmt.Sprintf("The change rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
-		if !hidden {
-			text += ", the truth is " + canvas.Share(d.True)
-		}
+		text += canvas.Pick(!hidden, ", the truth is "+canvas.Share(d.True), "")
 		out = append(out, text+".")
 	}
 	if i := v.Intervals; i != nil {
@@ -294,15 +256,10 @@ func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 		if i.Unit != "hits" {
 			text = fmt.Sprintf("Intervals settle at %.3f %s", i.Balance, i.Unit)
 		}
-		if !hidden {
-			text += fmt.Sprintf(", of the optimal shares %.3f", i.Optimum)
-		}
+		text += canvas.Pick(!hidden, fmt.Sprintf(", of the optimal shares %.3f", i.Optimum), "")
 		out = append(out, text+".")
 	}
-	for i, r := range v.Queue {
-		if i == pane.MostSaid-2 {
-			break
-		}
+	for _, r := range v.Queue[:min(len(v.Queue), pane.MostSaid-2)] {
 		if v.Overdue {
 			out = append(out, fmt.Sprintf("%s is due in %.0f ticks.", r.Name, math.Max(-r.Index, 0)))
 		} else {
@@ -312,7 +269,6 @@ func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 	return out
 }
 
-// sayTree reports the automata at the top of the hierarchy.
 func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 	var out []string
 	for _, level := range v.Levels {
@@ -324,9 +280,7 @@ func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 				return out
 			}
 			text := fmt.Sprintf("Pages %s: state %d of %d, split %s", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
-			if !hidden && canvas.Finite(c.Optimal) {
-				text += ", optimal " + canvas.Unit(c.Optimal, 3)
-			}
+			text += canvas.Pick(!hidden && canvas.Finite(c.Optimal), ", optimal "+canvas.Unit(c.Optimal, 3), "")
 			out = append(out, text+".")
 		}
 	}
@@ -342,6 +296,80 @@ func SayShares(v *pollinglab.View, hidden bool) []string {
 			text += fmt.Sprintf(", optimal %s, rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
 		}
 		out = append(out, fmt.Sprintf("%s, polls %s, hits %s.", text, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)))
+	}
+	return out
+}
+
+func termValues(s *pane.Context) map[string]string {
+	v := pollingView(s)
+	unit := " " + canvas.Pick(v.Weighted, strings.Replace(ratesWords(v), "hits", "importance", 1), ratesWords(v))
+	out := pane.TermValues{}
+	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal, "proportional": v.Proportional,
+		"uniform": v.Uniform, "expected hits": v.Latest.Earned, "upper bound": v.Bound} {
+		out.AddHidden(s, name, x, canvas.Unit(x, 4)+unit)
+	}
+	out.AddHidden(s, "gap", v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value")
+	out.Add("hits counted", v.Latest.Hits, canvas.Unit(v.Latest.Hits, 4)+unit)
+	out.Add("capacity used", v.Latest.Used, canvas.Percent(v.Latest.Used)+" of capacity")
+	out.Add("caught", v.Caught, canvas.Percent(v.Caught)+" of the changes")
+	out.Add("capacity", float64(v.Capacity), canvas.Counted(v.Capacity, "poll")+" per tick")
+	out.Add("page", float64(v.Pages), canvas.Counted(v.Pages, "page"))
+	out.Add("poll", float64(v.Polls), canvas.Thousands(v.Polls)+" polls made")
+	out.Add("hit", float64(v.Hits), canvas.Thousands(v.Hits)+" hits so far")
+	out.Add("miss", float64(v.Polls-v.Hits), canvas.Thousands(v.Polls-v.Hits)+" misses so far")
+	out.AddHidden(s, "first-order value", v.FirstOrder, canvas.Unit(v.FirstOrder, 4)+unit)
+	if l := v.Last; l.Tick > 0 {
+		of := " of " + l.Name + ", polled last"
+		out.Add("share", l.Share, canvas.Share(l.Share)+" polls per tick"+of)
+		if l.Elapsed < l.Tick {
+			out["age"] = canvas.Counted(int(l.Elapsed), "tick") + of
+		}
+		if l.Rank >= 0 && !s.Hidden {
+			out["rank"] = "rank " + canvas.Thousands(int64(l.Rank+1)) + of
+		}
+		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Chance(v.Last.Chance)+" in the last poll, of "+v.Last.Name)
+	}
+	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
+	more := v.Certificate()
+	out.AddHidden(s, "certificate", more, "at most "+canvas.Percent(more)+" more")
+	switch state := v.State.(type) {
+	case *pollinglab.RaceView:
+		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
+	case *pollinglab.AmountsView:
+		out.Add("full knapsack", v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
+		out.AddHidden(s, "lost page", float64(state.Lost), canvas.Counted(state.Lost, "page"))
+	case *pollinglab.TreeView:
+		if n := state.Node; n.N > 0 {
+			of := " of " + lab.PagesName(n.First, n.End)
+			out["state"] = fmt.Sprintf("state %d of %d%s", n.State, n.N, of)
+			out.Add("split", n.Sigma, canvas.Unit(n.Sigma, 3)+of)
+			out.AddHidden(s, "optimal split", n.Optimal, canvas.Unit(n.Optimal, 3)+of)
+		}
+		if state.HasQueue {
+			out["stale deadline"] = canvas.Thousands(int64(state.Stale)) + " stale"
+		}
+	case *lab.ChainView:
+		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
+		out.AddHidden(s, "total variation", state.Distance, canvas.Unit(state.Distance, 4))
+		out["visits"] = canvas.Thousands(state.Visits) + " visits counted"
+	case *pollinglab.ArmsView:
+		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
+		out["exchange"] = canvas.Counted(int(state.Exchanges), "exchange") + " so far"
+		out["class P1, P2"] = fmt.Sprintf("P1 has %s, P2 %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
+		if state.Next.State > 0 {
+			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(int64(state.Turn+1)), canvas.Thousands(int64(state.Sizes[1])))
+		}
+	case *pollinglab.EstimatesView:
+		covered := canvas.Percent(float64(state.Covered) / float64(max(1, len(state.Pages))))
+		out.AddHidden(s, "coverage", 0, covered+" of "+canvas.Counted(len(state.Pages), "page"))
+	case *pollinglab.IndexView:
+		if d := state.Density; d != nil {
+			out.Add("estimate", d.Estimate, canvas.Share(d.Estimate)+" of "+d.Name)
+			out.AddHidden(s, "change rate", d.True, canvas.Share(d.True)+" of "+d.Name)
+		}
+		if i := state.Intervals; i != nil {
+			out.Add("level at rest", i.Balance, canvas.Unit(i.Balance, 3)+" "+canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit))
+		}
 	}
 	return out
 }

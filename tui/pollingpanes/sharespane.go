@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -40,30 +41,15 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 		Right: keymap.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
 	}
 	v := pollingView(s)
-	if v == nil {
-		return h
-	}
 	h.Scale = []canvas.Span{{Text: " ● present  ", St: canvas.Fg(canvas.InkPractice)}}
 	if !s.Hidden {
 		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Fg(canvas.InkTheory)})
 	}
-	h.Foot = scaledWords(v)
-	if h.Foot != "" {
-		h.Foot += "  "
-	}
-	h.Foot += fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages)))
+	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages))))
 	if i := p.at - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
-		h.Foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, canvas.Share(r.Rate), canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
-		if s.Hidden {
-			h.Foot = fmt.Sprintf("%s: polls %s  hits %s", r.Name, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
-		}
-		if v.Weighted {
-			h.Foot += "  ω " + canvas.Unit(r.Omega, 3)
-		}
-		if v.Priced {
-			h.Foot += "  w " + canvas.Unit(r.Cost, 3)
-		}
+		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, canvas.Pick(s.Hidden, "", "p "+canvas.Share(r.Rate)+"  "), canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)) +
+			canvas.Pick(v.Weighted, "  ω "+canvas.Unit(r.Omega, 3), "") + canvas.Pick(v.Priced, "  w "+canvas.Unit(r.Cost, 3), "")
 	}
 	return h
 }
@@ -79,22 +65,12 @@ func (p *sharesPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
 }
 
-// See takes the number of pages from the snapshot.
 func (p *sharesPane) See(s *pane.Context) {
-	if v := pollingView(s); v != nil {
-		p.pages = v.Pages
-	}
+	p.pages = pollingView(s).Pages
 }
 
-// Most is a row for each page, the axis and the frame.
-func (p *sharesPane) Most() int {
-	if p.pages == 0 {
-		return 0
-	}
-	return p.pages + 3
-}
+func (p *sharesPane) Most() int { return canvas.Pick(p.pages == 0, 0, p.pages+3) }
 
-// clamp keeps the selection and the rows shown within the list.
 func (p *sharesPane) clamp() {
 	if p.pages > 0 {
 		p.at = max(0, min(p.at, p.pages-1))
@@ -102,7 +78,6 @@ func (p *sharesPane) clamp() {
 	}
 }
 
-// follow scrolls the selection into sight.
 func (p *sharesPane) follow() {
 	p.clamp()
 	p.offset = max(min(p.offset, p.at), p.at-p.rows+1, 0)
@@ -123,9 +98,6 @@ func (p *sharesPane) rowOf(i int) int { return i*p.step + (p.step-1)/2 }
 
 func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
-	if v == nil {
-		return
-	}
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
 		return
 	}
@@ -149,14 +121,11 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 // tracks reports that the first row is the share of the chosen page over time.
 func (p *sharesPane) tracks(v *pollinglab.View) bool { return p.tracked && v.Chosen != nil }
 
-// drawTrack draws the chosen page's share over time, and its present number.
 func (p *sharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
 	st := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
 	words := canvas.Cut(r.Name, a.W/3) + " " + canvas.Share(r.Share)
-	if !s.Hidden {
-		words += " of " + canvas.Share(r.Optimal)
-	}
+	words += canvas.Pick(!s.Hidden, " of "+canvas.Share(r.Optimal), "")
 	x := a.Text(0, 0, words, st.Bold())
 	if len(s.Track.Ticks) == 0 {
 		return
@@ -193,7 +162,6 @@ func shareTableOf(s *pane.Context, v *pollinglab.View, a canvas.Area) shareTable
 	return t
 }
 
-// below reports a share below the axis.
 func (t shareTable) below(share float64) bool { return !(math.Log10(share) >= t.lo-1e-9) }
 
 // column is the column of a share's dot: the first one of all shares below the axis.
@@ -215,17 +183,13 @@ func (t shareTable) columns() (present, optimal int) {
 	return present, optimal
 }
 
-// drawRow draws a page's share beside its optimum.
 func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selected bool) {
-	paper, bar, latest := canvas.InkPaper, canvas.Fg(canvas.InkPractice), r.Latest && s.Still
+	paper, latest := canvas.InkPaper, r.Latest && s.Still
 	if selected {
 		paper = canvas.InkSelect
 		t.area.Fill(0, y, t.area.W, 1, ' ', canvas.Fg(canvas.InkText).On(paper))
 	}
-	if latest {
-		bar = canvas.Fg(canvas.InkAccent)
-	}
-	bar = bar.On(paper)
+	bar := canvas.Fg(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)).On(paper)
 	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
 	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
 	if s.Chosen.Names(lab.AboutPages, r.Page) {
@@ -245,16 +209,8 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	}
 }
 
-// shareName is the page's name in the list.
-func shareName(r pollinglab.ShareRow) string {
-	const prefix = "page "
-	if len(r.Name) > len(prefix) && r.Name[:len(prefix)] == prefix {
-		return r.Name[len(prefix):]
-	}
-	return r.Name
-}
+func shareName(r pollinglab.ShareRow) string { return strings.TrimPrefix(r.Name, "page ") }
 
-// shareError writes the excess of a share.
 func shareError(r pollinglab.ShareRow) string {
 	e := r.Excess()
 	switch {
@@ -275,7 +231,6 @@ func shareScale(v *pollinglab.View) (lo, hi float64) {
 	return math.Floor(math.Log10(equal)-1e-9) - 1, 0
 }
 
-// drawAxis labels the scale and the columns under the rows.
 func (t shareTable) drawAxis(s *pane.Context) {
 	th := s.Theme
 	y := t.area.H - 1
@@ -354,4 +309,61 @@ func (p *sharesPane) Signs() []pane.LegendEntry {
 		{Symbol: "╵", Meaning: "powers of ten on the axis"},
 		{Symbol: "–", Meaning: "from the first page to the last, or no value"},
 	}
+}
+
+func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	v := pollingView(s)
+	if s.OrderLeaks() {
+		return pane.Meaning{}
+	}
+	if at.Y == 0 && p.tracks(v) {
+		m := shareMeaning(s, *v.Chosen)
+		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
+		return m
+	}
+	if p.tracks(v) {
+		at.Area, at.Y = at.Area.Sub(0, 1, at.Area.W, at.Area.H-1), at.Y-1
+	}
+	row := at.Y / max(1, p.step)
+	if at.Y < 0 || row >= len(v.Rows) || at.Y >= at.Area.H-1 {
+		return at.Term(
+			pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
+			pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
+			pane.Term{Label: "difference", Sentence: "The present share less the optimal one, in polls per tick."},
+			pane.Term{Label: "page", Sentence: "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."},
+		)
+	}
+	m := shareMeaning(s, v.Rows[row])
+	m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
+	return m
+}
+
+func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
+	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) + bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
+	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
+	if !s.Hidden && canvas.Finite(r.Rate) {
+		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))
+	}
+	m.Memory, m.About = pageMemory(s, r.Page), lab.Pages(r.Page, r.Page+1)
+	if r.Latest {
+		m.Changed = fmt.Sprintf("Polled last at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
+	}
+	return m
+}
+
+// pageMemory is a page that has an automaton; the zero value under schemes without one.
+func pageMemory(s *pane.Context, page int) lab.Subject {
+	switch pollingView(s).State.(type) {
+	case *pollinglab.ArmsView, *pollinglab.RaceView:
+		return lab.Pages(page, page+1)
+	}
+	return lab.Subject{}
+}
+
+func (p *sharesPane) Cursor(s *pane.Context) (x, y int) {
+	y = p.rowOf(max(0, p.at-p.offset))
+	if p.tracks(pollingView(s)) {
+		y++
+	}
+	return 0, y
 }

@@ -42,7 +42,6 @@ func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// drawSplits marks the optimal splits of the cells of a level.
 func drawSplits(row canvas.Area, cells []pollinglab.TreeCell) {
 	for _, c := range cells {
 		if canvas.Finite(c.Optimal) && c.Width*float64(row.W) >= 2 {
@@ -52,7 +51,6 @@ func drawSplits(row canvas.Area, cells []pollinglab.TreeCell) {
 	}
 }
 
-// drawBars draws the budgets of a level's cells as bars and the optimal ones as lines.
 func (p *treePane) drawBars(s *pane.Context, row canvas.Area, level int) {
 	cells, plain := p.view.Levels[level], s.Theme.Mono() || s.Theme.Ascii
 	top, rows := 0.0, row.H
@@ -85,10 +83,7 @@ func (p *treePane) drawBars(s *pane.Context, row canvas.Area, level int) {
 			pane.DrawColumn(row, x, eighths(c.Share), line, s.Theme)
 		}
 		cell := row.Sub(x0, 0, end-x0, row.H)
-		shade := canvas.Pick(i%2 == 1, canvas.InkBar, canvas.InkPaper)
-		if p.here(s, c, level) {
-			shade = canvas.InkSelect
-		}
+		shade := canvas.Pick(p.here(s, c, level), canvas.InkSelect, canvas.Pick(i%2 == 1, canvas.InkBar, canvas.InkPaper))
 		restyle(cell, canvas.InkPaper, shade)
 		if plain && end < x1 {
 			row.Fill(end, 0, 1, row.H, '│', canvas.Fg(canvas.InkFrame))
@@ -109,13 +104,10 @@ func outline(cell canvas.Area, plain bool) {
 	if plain {
 		left, right = '┃', '┃'
 	}
-	for y := range cell.H {
-		cell.Set(0, y, left, canvas.Fg(canvas.InkAccent).Bold())
-		cell.Set(cell.W-1, y, right, canvas.Fg(canvas.InkAccent).Bold())
-	}
+	cell.Fill(0, 0, 1, cell.H, left, canvas.Fg(canvas.InkAccent).Bold())
+	cell.Fill(cell.W-1, 0, 1, cell.H, right, canvas.Fg(canvas.InkAccent).Bold())
 }
 
-// restyle replaces one ink by another.
 func restyle(a canvas.Area, from, to canvas.Ink) {
 	for y := range a.H {
 		for x := range a.W {
@@ -163,7 +155,6 @@ func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeC
 	}
 }
 
-// deviationShades are the five steps of a deviation without colours.
 var deviationShades = []rune("▓▒░▒▓")
 
 // treeColumns are the columns from..to-1 of a cell in a row of w columns.
@@ -173,7 +164,6 @@ func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
 	return min(from, w-1), min(max(to, from+1), w)
 }
 
-// deviationSpan is a step, 0 to 4, of the scale of deviations.
 func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
 		return canvas.Span{Text: string(deviationShades[i]), St: canvas.Fg(canvas.InkText)}

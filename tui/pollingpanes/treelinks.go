@@ -36,18 +36,14 @@ type linkTree struct {
 	ascii  bool
 }
 
-// middle is the column of the link to a cell.
 func (t *linkTree) middle(c pollinglab.TreeCell) int {
 	return int((c.Left + c.Width/2) * float64(t.W))
 }
 
-// ruler is the row of the rulers of a level.
 func (t *linkTree) ruler(level int) int { return t.step*level + max(0, t.step-2) }
 
-// bottom is the row of the pages.
 func (t *linkTree) bottom() int { return t.step * (len(t.levels) - 1) }
 
-// child is the cell of the next level that holds a page.
 func (t *linkTree) child(level, page int) pollinglab.TreeCell {
 	for _, c := range t.levels[level+1] {
 		if c.First <= page && page < c.End {
@@ -57,7 +53,6 @@ func (t *linkTree) child(level, page int) pollinglab.TreeCell {
 	return pollinglab.TreeCell{}
 }
 
-// drawLinks draws the node-link tree.
 func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	levels := p.view.Levels
 	t := &linkTree{Area: a, levels: levels, ascii: s.Theme.Ascii, step: max(2, min(4, (a.H-1)/(len(levels)-1)))}
@@ -98,29 +93,20 @@ func (t *linkTree) drawRuler(level int, c pollinglab.TreeCell) {
 	y, line := t.ruler(level), canvas.Fg(canvas.InkFrame)
 	left, right := t.child(level, c.First), t.child(level, c.End-1)
 	x0, x1, needle := t.middle(left), t.middle(right), t.needle(level, c)
-	for x := x0 + 1; x < x1; x++ {
-		t.Set(x, y, '─', canvas.Pick(x < needle, canvas.Fg(canvas.InkPractice), line))
-	}
+	t.Fill(x0+1, y, x1-x0-1, 1, '─', line)
+	t.Fill(x0+1, y, needle-x0-1, 1, '─', canvas.Fg(canvas.InkPractice))
 	t.Set(x0, y, '┌', canvas.Fg(canvas.InkPractice))
 	t.Set(x1, y, '┐', line)
 	if xm := t.middle(c); y > 0 {
 		t.Set(xm, y, '┴', t.At(xm, y).St)
-		for above := y - 1; above >= t.step*level; above-- {
-			t.Set(xm, above, '│', line)
-		}
+		t.Fill(xm, t.step*level, 1, y-t.step*level, '│', line)
 	}
 	for _, child := range [2]pollinglab.TreeCell{left, right} {
-		end := t.step * (level + 1)
-		if child.N == 0 {
-			end = t.bottom()
-		}
-		for below := y + 1; below < end; below++ {
-			t.Set(t.middle(child), below, '│', line)
-		}
+		end := canvas.Pick(child.N == 0, t.bottom(), t.step*(level+1))
+		t.Fill(t.middle(child), y+1, 1, end-y-1, '│', line)
 	}
 }
 
-// needle is the column of an automaton's state on its ruler.
 func (t *linkTree) needle(level int, c pollinglab.TreeCell) int {
 	return t.column(level, c, c.Sigma)
 }
@@ -131,7 +117,6 @@ func (t *linkTree) column(level int, c pollinglab.TreeCell, part float64) int {
 	return max(x0+1, min(x1-1, x0+int(math.Round(part*float64(x1-x0)))))
 }
 
-// drawPoll draws the line of the last poll, or of the part of its way that it has gone.
 func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
 	page, part := -1, 1.0
 	for _, cells := range t.levels {
@@ -149,10 +134,7 @@ func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
 	}
 	way := t.way(page)
 	for _, w := range way[:int(part*float64(len(way))+0.5)] {
-		r := w.r
-		if t.ascii {
-			r = '#'
-		}
+		r := canvas.Pick(t.ascii, '#', w.r)
 		t.Set(w.x, w.y, r, canvas.Fg(canvas.InkAccent).Bold())
 	}
 }
@@ -163,7 +145,6 @@ type waypoint struct {
 	r    rune
 }
 
-// way is the line from the root to a page, cell by cell.
 func (t *linkTree) way(page int) []waypoint {
 	var out []waypoint
 	c, y := t.levels[0][0], 0
@@ -194,7 +175,7 @@ func (t *linkTree) way(page int) []waypoint {
 // move is the move of a cell's automaton in the last poll, as long as the poll rests.
 func (p *treePane) move(s *pane.Context, c pollinglab.TreeCell) *polling.Move {
 	v := pollingView(s)
-	if !s.Still || s.Slide.On || !c.Lit || v == nil || v.Moved != len(v.Moves) {
+	if !s.Still || s.Slide.On || !c.Lit || v.Moved != len(v.Moves) {
 		return nil
 	}
 	for i := len(v.Moves) - 1; i >= 0; i-- {
@@ -205,7 +186,6 @@ func (p *treePane) move(s *pane.Context, c pollinglab.TreeCell) *polling.Move {
 	return nil
 }
 
-// drawMarks draws the needle, the optimum and the coin of an automaton.
 func (t *linkTree) drawMarks(s *pane.Context, level int, c pollinglab.TreeCell, move *polling.Move, here bool) {
 	y, x := t.ruler(level), t.needle(level, c)
 	x0, x1 := t.middle(t.child(level, c.First)), t.middle(t.child(level, c.End-1))
@@ -235,10 +215,7 @@ func (t *linkTree) drawMarks(s *pane.Context, level int, c pollinglab.TreeCell, 
 // its outcome demands: the far side from the child polled if it is below its threshold.
 func coinColumn(x0, x1, needle int, m *polling.Move) int {
 	x := x0 + int(math.Round(m.CoinShare()*float64(x1-x0)))
-	if (m.Coin < m.Threshold) == m.Second {
-		return max(x0, min(x, needle-1))
-	}
-	return min(x1, max(x, needle+1))
+	return canvas.Pick((m.Coin < m.Threshold) == m.Second, max(x0, min(x, needle-1)), min(x1, max(x, needle+1)))
 }
 
 // labelNode writes the pages and the state of an automaton over its ruler, and the shares of
@@ -262,17 +239,13 @@ func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
 	first, last := t.middle(left)+2, t.middle(right)-1
 	for i, child := range [2]pollinglab.TreeCell{left, right} {
 		share := canvas.Percent(child.Share / c.Share)
-		from := first
-		if i == 1 {
-			from = last - canvas.Width(share)
-		}
+		from := canvas.Pick(i == 1, last-canvas.Width(share), first)
 		if t.free(from-1, from+canvas.Width(share), y+1, first-1, last) {
 			t.Text(from, y+1, share, canvas.Fg(canvas.InkDim))
 		}
 	}
 }
 
-// free reports blank cells from..to of a row between first and last.
 func (t *linkTree) free(from, to, y, first, last int) bool {
 	if from < first || to > last {
 		return false
@@ -285,12 +258,8 @@ func (t *linkTree) free(from, to, y, first, last int) bool {
 	return true
 }
 
-// drawPage writes a page's number, and its share if there is room.
 func (t *linkTree) drawPage(c pollinglab.TreeCell, lit, here bool, share string) {
-	st := canvas.Fg(canvas.InkText)
-	if lit {
-		st = canvas.Fg(canvas.InkAccent).Bold()
-	}
+	st := canvas.Pick(lit, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
 	if here {
 		st = st.On(canvas.InkSelect).Bold()
 	}

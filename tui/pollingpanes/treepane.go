@@ -40,16 +40,12 @@ type treeBox struct {
 	at    pane.Rect
 }
 
-// rulerHeading is the heading where each automaton is a ruler of states.
 const rulerHeading = "states of the automata"
 
 func (p *treePane) Name() string { return "tree" }
 
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
-	v, _ := stateOf(s).(*pollinglab.TreeView)
-	if v == nil {
-		return pane.Heading{Title: "tree"}
-	}
+	v := stateOf[*pollinglab.TreeView](s)
 	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
@@ -87,7 +83,7 @@ func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 
 // wholeBudget is the capacity that the shares of the tree divide: c polls per tick.
 func wholeBudget(s *pane.Context) float64 {
-	if v := pollingView(s); v != nil && v.Capacity > 0 {
+	if v := pollingView(s); v.Capacity > 0 {
 		return float64(v.Capacity)
 	}
 	return 1
@@ -95,7 +91,7 @@ func wholeBudget(s *pane.Context) float64 {
 
 // budgetWord names what the tree divides: polls, or with costs the units that they cost.
 func budgetWord(s *pane.Context) string {
-	if v := pollingView(s); v != nil && v.Priced {
+	if v := pollingView(s); v.Priced {
 		return "units"
 	}
 	return "polls"
@@ -122,7 +118,7 @@ func treeRows(v *pollinglab.TreeView, w, h int) int {
 	return h - words
 }
 
-func (p *treePane) See(s *pane.Context) { p.view, _ = stateOf(s).(*pollinglab.TreeView) }
+func (p *treePane) See(s *pane.Context) { p.view = stateOf[*pollinglab.TreeView](s) }
 
 // Most is the rows, heading and signs included, of two rows for each level of the whole tree and one of words; 0 for a
 // tree of equal widths, which uses any number.
@@ -133,13 +129,12 @@ func (p *treePane) Most() int {
 	return 2*(len(p.view.Levels)+len(p.view.Parents)) + 3
 }
 
-// Whole is the same number.
 func (p *treePane) Whole() int { return p.Most() }
 
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
-	v, _ := stateOf(s).(*pollinglab.TreeView)
+	v := stateOf[*pollinglab.TreeView](s)
 	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
-	if v == nil || len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
+	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
 	}
 	p.w, p.h = a.W, a.H
@@ -173,7 +168,6 @@ func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-// words describe the node under the cursor, and the last poll where the pane *now* does not, in lines of at most w cells.
 func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
 	learned, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
 	beside := func(present, optimal string) []canvas.Span {
@@ -204,13 +198,12 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
 	}
 	lines := canvas.Flow(out, w)
-	if v := pollingView(s); v != nil && v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
+	if v := pollingView(s); v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
 		lines = append(lines, pane.FlowWhole(polledGroups(s, v.Last), w)...)
 	}
 	return lines
 }
 
-// cursor finds the cell under the cursor.
 func (p *treePane) cursor() (pollinglab.TreeCell, int) {
 	levels := p.view.Levels
 	level := min(p.level, len(levels)-1)
@@ -272,7 +265,6 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// climb moves the cursor from a cell a level up or down.
 func (p *treePane) climb(c pollinglab.TreeCell, level, down int) {
 	if down < 0 {
 		p.level = max(0, level-1)
@@ -327,7 +319,6 @@ func (p *treePane) hovered(s *pane.Context, v *pollinglab.TreeView) string {
 	return ""
 }
 
-// Wheel moves the cursor a level up or down.
 func (p *treePane) Wheel(_ pane.Host, down int) {
 	if p.view == nil || len(p.view.Levels) == 0 {
 		return
@@ -350,4 +341,102 @@ func (p *treePane) Signs() []pane.LegendEntry {
 		{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
 		{Symbol: "split", Meaning: "the part of its polls that the automaton under the cursor sends left"},
 	}
+}
+
+// polls is a part of the polls, "46.1 %".
+func polls(s *pane.Context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
+
+func bestWords(s *pane.Context, best float64) string {
+	if s.Hidden || !canvas.Finite(best) {
+		return "."
+	}
+	return ", optimal " + polls(s, best) + "."
+}
+
+func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	if p.view == nil || len(p.view.Levels) == 0 || len(p.boxes) == 0 {
+		return pane.Meaning{}
+	}
+	if box := p.at(at.X, at.Y); box != nil {
+		m := p.cellMeaning(s, box.cell)
+		if word := p.markMeaning(at.Cell()); word != "" {
+			m.Definition = word
+		}
+		return m
+	}
+	if at.Y < treeRows(p.view, at.Area.W, at.Area.H) {
+		return pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."}
+	}
+	c, _ := p.cursor()
+	m := p.cellMeaning(s, c)
+	if t := at.Term(
+		pane.Term{Label: "state", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End), c.State, c.N),
+			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.", Source: "[H-TRAA] §3.1"},
+		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of its polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA] §3.1"},
+		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.", Source: "[H-TRAA] §3.2"},
+		pane.Term{Label: "levels", Sentence: "The levels below have no row here; enter on a cell goes into its subtree."},
+	); t.Sentence != "" {
+		t.Memory = m.Memory
+		return t
+	}
+	return m
+}
+
+// markMeaning explains a mark in a cell of the tree; "" if it is none.
+func (p *treePane) markMeaning(c canvas.Cell) string {
+	switch {
+	case c.R == '▼':
+		return "▼ is the optimal split of the box."
+	case !p.linked && p.view.Equal && (c.St.Fore() == canvas.InkTheory || c.St.Back() == canvas.InkTheory):
+		return "━ is the optimal part of all polls, █ the present one, both relative to the greatest of their level."
+	case !p.linked:
+		return ""
+	case c.R == '▲':
+		return "▲ is the optimal split on the ruler: what lies left of it should go left."
+	case c.R == '●':
+		return "● is the draw of the last poll. The state moves if it lies between the draw and the half polled."
+	case c.St.Fore() == canvas.InkStrong && (c.R == '┃' || c.R == '╋'):
+		return "┃ is the state on the ruler of the states 1 to N. What lies to its left goes left."
+	case c.St.Fore() == canvas.InkAccent:
+		return "The bright line is the way of the last poll from the root to its page."
+	}
+	return ""
+}
+
+func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
+	name := pane.Sentence(lab.PagesName(c.First, c.End))
+	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
+	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the " + budgetWord(s) + bestWords(s, c.Best), Source: "[H-TRAA] §3.2"}
+	m.About = lab.Pages(c.First, c.End)
+	switch {
+	case c.Bundle:
+		m.Definition = "Their cells are too narrow to draw one by one."
+	case c.N == 0:
+		m.Definition = "A cell without an automaton is one page."
+	default:
+		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends s/(N+1) = %s of the polls to its left half.",
+			c.Name, c.State, c.N, canvas.Unit(float64(c.State)/float64(c.N+1), 3))
+		m.Source, m.Memory = "[H-TRAA] §3.1", lab.Pages(c.First, c.End)
+	}
+	if c.Lit {
+		m.Changed = fmt.Sprintf("The poll of tick %s passed through it.", canvas.Thousands(pollingView(s).Last.Tick))
+	}
+	return m
+}
+
+func (p *treePane) Cursor(*pane.Context) (x, y int) {
+	if p.view == nil || len(p.view.Levels) == 0 {
+		return 0, 0
+	}
+	c, level := p.cursor()
+	for _, box := range p.boxes {
+		if box.level == level && box.cell.First == c.First {
+			y := box.at.Y
+			if p.linked && c.N == 0 {
+				y += box.at.H - 1 // a page stands at the end of its link
+			}
+			return min(box.at.X+1, box.at.X+box.at.W-1), y
+		}
+	}
+	return 0, 0
 }

@@ -47,27 +47,12 @@ func ratesWords(v *pollinglab.View) string {
 	return canvas.Pick(v.Priced, "hits per unit", "hits per poll")
 }
 
-// drawnWords name the unit of the curves.
-func drawnWords(v *pollinglab.View) string {
-	words := ratesWords(v)
-	if v.Weighted {
-		words += ", weighted by importance"
-	}
-	return words
-}
-
 func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v := pollingView(s)
-	if v == nil {
-		return pane.Heading{Title: "value"}
-	}
 	shown := p.shown(s)
 	axis := [...]string{"fitted", "from 0", "gap, log"}[shown]
-	window := "whole run"
-	if p.recent {
-		window = "recent"
-	}
-	how, caption := drawnWords(v), "Read ● expected hits for the polls made; learning lifts it and × present shares to ◆ optimal shares."
+	window := canvas.Pick(p.recent, "recent", "whole run")
+	how, caption := ratesWords(v)+canvas.Pick(v.Weighted, ", weighted by importance", ""), "Read ● expected hits for the polls made; learning lifts it and × present shares to ◆ optimal shares."
 	switch {
 	case shown == axisRegret:
 		how, caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
@@ -98,19 +83,13 @@ func boundWords(v *pollinglab.View, hidden bool) string {
 	return ""
 }
 
-// joined joins the words that are not empty.
 func joined(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
 }
 
 // shown is the axis in use. In hidden mode it begins at 0, since a fitted axis would reveal
 // the truth.
-func (p *valuePane) shown(s *pane.Context) valueAxis {
-	if s.Hidden {
-		return axisFull
-	}
-	return p.axis
-}
+func (p *valuePane) shown(s *pane.Context) valueAxis { return canvas.Pick(s.Hidden, axisFull, p.axis) }
 
 func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if key.Matches(k, h.KeyMap().Axis) && !h.Hidden() {
@@ -123,7 +102,7 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
-	if v == nil || len(v.Whole) == 0 {
+	if len(v.Whole) == 0 {
 		return
 	}
 	samples, axis := v.Whole, p.shown(s)
@@ -139,8 +118,7 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 		c.X1 = c.X0 + 100
 	}
 	p.addSeries(c, s, v, samples, max(8, (a.W-legendColumns)/2))
-	p.addFuture(c, s)
-	p.addGhosts(c, s)
+	p.addBeside(c, s)
 	if !p.recent {
 		c.X1 = chart.RoundEnd(c.X1)
 	}
@@ -182,7 +160,6 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.DrawChart(c, a, s.Theme)
 }
 
-// legendColumns is the width of the legend: a blank, the mark, names of 14 columns and numbers of 5.
 const legendColumns = 23
 
 // fittedBottom is the bottom of a fitted axis up to top: 0 until a tenth of the points of × lie a tenth of the height
@@ -226,7 +203,6 @@ func scaledWords(v *pollinglab.View) string {
 	return fmt.Sprintf("amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
 }
 
-// addSeries adds the curves: references first, the present scheme on top. The hits counted have a number of points.
 func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.View, samples []pollinglab.Point, points int) {
 	height, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
@@ -289,12 +265,10 @@ const (
 	expectedHits  = "expected hits"
 )
 
-// earnedRates are the points of the curve of what the polls earned, one a sample.
 func earnedRates(v *pollinglab.View, samples []pollinglab.Point) []pollinglab.Rate {
 	return v.Rates(samples, len(samples))
 }
 
-// addEarned adds what the polls earned, scheme by scheme.
 func addEarned(c *chart.Chart, v *pollinglab.View, samples []pollinglab.Point) {
 	rates := earnedRates(v, samples)
 	earned := func(r pollinglab.Rate) float64 { return r.Earned }
@@ -327,10 +301,7 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) f
 			}
 		}
 	}
-	if !(top < 0.5) || top <= 0 {
-		return 1
-	}
-	return 1.02 * top
+	return canvas.Pick(!(top < 0.5) || top <= 0, 1, 1.02*top)
 }
 
 // regretHeight is the place of a value's regret on its logarithmic axis: −log₁₀ of the
@@ -362,7 +333,6 @@ func regretRange(c *chart.Chart, room float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// labelRegret labels powers of ten of regret.
 func labelRegret(c *chart.Chart, th *canvas.Theme) {
 	c.Ticks, c.Log = nil, true
 	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
@@ -377,16 +347,15 @@ func labelRegret(c *chart.Chart, th *canvas.Theme) {
 	}
 }
 
-// addFuture adds the curves of other runs and of ticks to come: regret, or what is earned.
-func (p *valuePane) addFuture(c *chart.Chart, s *pane.Context) {
+func (p *valuePane) addBeside(c *chart.Chart, s *pane.Context) {
 	if p.shown(s) == axisRegret {
 		pane.AddFuture(c, s, p.samples, regretPoint)
+		pane.AddGhosts(&p.Base, c, s, p.samples, regretPoint)
 		return
 	}
-	pane.AddFuture(c, s, p.rates, earnedPoint)
+	pane.AddBeside(&p.Base, c, s, p.rates, func(r pollinglab.Rate) int64 { return r.Tick }, func(r pollinglab.Rate) float64 { return r.Earned })
 }
 
-// samples are those of the window, rates what was earned between them.
 func (p *valuePane) samples(v *pollinglab.View) []pollinglab.Point {
 	return pane.Part(p.recent, v.Whole, v.Recent)
 }
@@ -397,10 +366,6 @@ func (p *valuePane) rates(v *pollinglab.View) []pollinglab.Rate {
 
 func regretPoint(q pollinglab.Point) pane.FuturePoint {
 	return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: regretHeight(q.Value, q.Optimal)}
-}
-
-func earnedPoint(r pollinglab.Rate) pane.FuturePoint {
-	return pane.FuturePoint{Tick: r.Tick, Value: r.Earned, X: float64(r.Tick), Y: r.Earned}
 }
 
 func (p *valuePane) Signs() []pane.LegendEntry {
@@ -416,4 +381,20 @@ func (p *valuePane) Signs() []pane.LegendEntry {
 		{Symbol: "∘", Meaning: "hits counted: hits per poll over the polls of ● expected hits"},
 		{Symbol: "▴, ▾", Meaning: "higher, lower than the axis goes; ▾ in the first row: a shift or an intervention"},
 	}, pane.CurveSigns...)
+}
+
+// Explanations of the cells of the polling lab's panes.
+
+var valueGlossary = pane.Glossary{
+	"":               "The expected hits of an earlier scheme's polls.; [LAKG] §II",
+	expectedHits:     "The mean hit probability of the latest polls, about 1,000, none before a shift. Hits counted estimate it with noise.; [LAKG] §II",
+	presentShares:    "The value of the present shares: hits per poll when each page is polled at even intervals.; [H-TRAA] §2",
+	"optimal shares": "The value of the optimal shares; no shares have more. Real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [H-TRAA] §2",
+	"upper bound":    "No policy has more hits per poll in the long run. ◆ may stand above it: real polls fall on whole ticks, so they cannot quite reach ◆; △ is their limit.; [Ceiling] §5",
+	"to come":        "The ticks after the present that were computed before.",
+}
+
+func (p *valuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+	unit := canvas.Pick(p.shown(s) != axisRegret, ratesWords(pollingView(s)), "the gap to ◆")
+	return at.Chart(s, p.drawn, unit, valueGlossary)
 }

@@ -3,39 +3,30 @@ package linepanes
 import (
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
-// A momentsPane describes the last step, compares mean, deviation and bias of the visits with
-// theory, and writes the warnings.
-type momentsPane struct{ pane.Narrator }
-
-func (p *momentsPane) Warns() {}
-
-// Key leaves enter to others: a step has no further formulas.
-func (p *momentsPane) Key(h pane.Host, k tea.KeyMsg) bool {
-	return !key.Matches(k, h.KeyMap().Enter) && p.Narrator.Key(h, k)
-}
-
-func (p *momentsPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "now", How: "the last question", Caption: "Left: measured so far. Right: computed by theory."}
-}
-
-func (p *momentsPane) Draw(s *pane.Context, a canvas.Area) { pane.Narrate(p, s, a) }
-
-// Write implements [pane.NowPane]: the last step and the moments, in lines of at most w cells.
-func (p *momentsPane) Write(s *pane.Context, w int) pane.NowText {
-	v := lineView(s)
-	if v == nil {
-		return pane.NowText{}
+func newNowPane() *pane.NowPane {
+	return &pane.NowPane{Event: "question", Caption: "Left: measured so far. Right: computed by theory.", Quiet: true, Plain: true, Write: writeNow,
+		Source: func(*pane.Context) string { return "" },
+		Said: func(_ *pane.Context, m *pane.Meaning) {
+			m.Definition, m.Source = "After each answer the automaton takes one step in the direction that the oracle names.", "[Thesis] §4.1"
+		},
+		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
+			return at.Word(s, termValues(s), pane.WarningTerm(s),
+				pane.Term{Label: "visits", Sentence: "This column is measured: the visits of the run."},
+				pane.Term{Label: "theory", Sentence: "This column is computed: the exact stationary distribution."},
+			)
+		},
 	}
+}
+
+func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
+	v := lineView(s)
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
-	if s.Still && v.Chain != nil && v.Chain.Step != "" {
+	if s.Still && v.Chain.Step != "" {
 		t.Sentences = []pane.NowSentence{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)), Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {

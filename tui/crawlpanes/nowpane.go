@@ -10,39 +10,19 @@ import (
 	"lascope/tui/pane"
 )
 
-// A fetchPane describes the last fetch, the traversal, the fetchers and their politeness,
-// and writes the warnings.
-type fetchPane struct{ pane.Narrator }
-
-func (p *fetchPane) Warns() {}
-
-func (p *fetchPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "now", How: "the last fetch", Caption: "One fetch, its reward, and the state of the traversal."}
-	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
-		h.How, h.Right, h.Foot = "the last fetch", v.Source, p.Hint(s)
-	}
-	return h
-}
-
-func (p *fetchPane) Draw(s *pane.Context, a canvas.Area) {
-	v := crawlView(s)
-	if v == nil || a.W < 20 {
-		return
-	}
-	t := pane.TextOf(p, s, a.W)
-	p.DrawText(s, t, a)
-	y := t.Rows()
-	if room := a.H - y - 1; room >= 3 && a.W >= 40 && v.Source == "" {
-		drawQueue(v, a.Sub(0, y+1, a.W, min(room, 6)))
+func newNowPane() *pane.NowPane {
+	return &pane.NowPane{Event: "fetch", Caption: "One fetch, its reward, and the state of the traversal.", Quiet: true, Write: writeNow,
+		Source: func(s *pane.Context) string { return crawlView(s).Source }, Words: nowWords,
+		Below: func(s *pane.Context, a canvas.Area) {
+			if v := crawlView(s); a.H >= 4 && a.W >= 40 && v.Source == "" {
+				drawQueue(v, a.Sub(0, 1, a.W, min(a.H-1, 6)))
+			}
+		},
 	}
 }
 
-// Write implements [pane.NowPane]: the last slot, the traversal and the fetchers, in lines of at most w cells.
-func (p *fetchPane) Write(s *pane.Context, w int) pane.NowText {
+func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := crawlView(s)
-	if v == nil {
-		return pane.NowText{}
-	}
 	facts := TraversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
@@ -51,14 +31,13 @@ func (p *fetchPane) Write(s *pane.Context, w int) pane.NowText {
 	}
 	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
 	if s.Still {
-		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, p.Formulas)
+		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, formulas)
 	}
 	t.Tail = append([][]canvas.Span{nil}, pane.FlowWhole(s.WithoutMasked(facts), w)...)
 	t.Tail = append(t.Tail, pane.FlowWhole(FetcherFacts(v), w)...)
 	return t
 }
 
-// lastFetch describes the answer processed last.
 func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 	l, dim, strong := v.Last, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	if l.Doc < 0 {
@@ -97,10 +76,7 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 	if v.Changing {
 		out = append(out, []canvas.Span{{Text: "freshness ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}}, []canvas.Span{{Text: "quality ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
 	}
-	best := "upper bound "
-	if v.Changing {
-		best = "best possible "
-	}
+	best := canvas.Pick(v.Changing, "best possible ", "upper bound ")
 	return append(out, []canvas.Span{{Text: "mean quality ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}}, []canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
 		[]canvas.Span{{Text: "performance ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
 }
@@ -108,23 +84,14 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 // FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
 func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	f, dim, strong := v.Fetchers, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
-	word := " fetchers"
-	if f.Limit == 1 {
-		word = " fetcher"
-	}
-	if f.Learning {
-		word += ", learned"
-	}
+	word := canvas.Pick(f.Limit == 1, " fetcher", " fetchers") + canvas.Pick(f.Learning, ", learned", "")
 	out := [][]canvas.Span{
 		{{Text: canvas.Thousands(int64(f.Limit)), St: strong}, {Text: word, St: dim}},
 		{{Text: canvas.Thousands(int64(f.UnderWay)), St: strong}, {Text: " under way", St: dim}},
 		{{Text: "responses ", St: dim}, {Text: canvas.Thousands(int64(f.Queue)), St: strong}},
 		{{Text: "idle ", St: dim}, {Text: canvas.Percent(f.RecentIdle), St: strong}},
 	}
-	rude := canvas.Fg(canvas.InkText).Bold()
-	if f.RapidFire > 0 {
-		rude = canvas.Fg(canvas.InkWarn).Bold()
-	}
+	rude := canvas.Pick(f.RapidFire > 0, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkText).Bold())
 	out = append(out, []canvas.Span{{Text: "impolite requests ", St: dim}, {Text: canvas.Thousands(f.RapidFire), St: rude}})
 	if f.Gap > 0 {
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), St: dim}})
@@ -159,4 +126,18 @@ func drawQueue(v *crawllab.View, a canvas.Area) {
 	a.Text(half+1, 0, canvas.Cut("idle, to 100 %", half-1), canvas.Fg(canvas.InkDim))
 	chart.DrawSparkline(a.Sub(0, 1, half-1, a.H-1), queue, 0, most, canvas.InkPractice)
 	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkDim)
+}
+
+func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
+	v := crawlView(s)
+	m := at.Word(s, termValues(s), pane.WarningTerm(s),
+		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
+		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", v.Fetchers.Latency), Source: "[Robot]"},
+		pane.Term{Label: "found", Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found, canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},
+		pane.Term{Label: "discovered through", Sentence: "It was known through " + v.Last.Parent + "."},
+	)
+	if m.Sentence == "" && v.Last.Doc >= 0 {
+		m = pane.Meaning{Sentence: fmt.Sprintf("%s was fetched last, at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), v.Last.Found), Source: "[Robot, Eq. 11]"}
+	}
+	return m
 }

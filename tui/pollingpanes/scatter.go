@@ -1,0 +1,90 @@
+package pollingpanes
+
+import (
+	"math"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A scatter draws a page as a point at its true change probability, both axes logarithmic; in hidden mode the pages stand in
+// their order from left to right.
+type scatter struct {
+	*chart.Chart
+	low, zero             float64 // the least power of ten of the heights, and the height of 0
+	pages                 []int
+	dots, polled, pointed chart.Series
+}
+
+func newScatter(s *pane.Context, n int, name string, left, low, zero float64) *scatter {
+	power := func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
+	c := &scatter{low: low, zero: zero, Chart: &chart.Chart{X0: left, X1: 0.1, Y0: zero, Y1: 0, Log: true, Xname: name}}
+	c.Word, c.Xword = func(y float64) string { return canvas.Pick(y > low-0.5, power(y), "") }, power
+	if s.Hidden {
+		c.X0, c.X1, c.Xname = 0, math.Log10(float64(max(2, n))), "place"
+		c.Xword = func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) }
+	}
+	for k := math.Ceil(c.X0); k <= c.X1; k++ {
+		c.Xplaces = append(c.Xplaces, k)
+	}
+	for k := low; k <= 0; k++ {
+		c.Ticks = append(c.Ticks, k)
+	}
+	c.dots = chart.Series{Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
+	c.polled = chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
+	c.pointed = chart.Series{Ink: canvas.InkStrong, Mark: '◉', Dash: chart.Signs, Hidden: true}
+	return c
+}
+
+// height is the height of a number; one too small for the axis stands at its lower edge.
+func (c *scatter) height(x float64) float64 {
+	return canvas.Pick(x <= 0, c.zero, max(c.low, math.Log10(x)))
+}
+
+// add adds a page at the logarithm of its change probability; another sign marks the one polled last and those in question.
+func (c *scatter) add(s *pane.Context, page int, x, number float64, polled bool) {
+	if s.Hidden {
+		x = math.Log10(float64(len(c.pages) + 1))
+	}
+	y := c.height(number)
+	c.pages, c.dots.Xs, c.dots.Ys = append(c.pages, page), append(c.dots.Xs, x), append(c.dots.Ys, y)
+	if s.Lit(lab.AboutPages, page) {
+		c.pointed.Xs, c.pointed.Ys = append(c.pointed.Xs, x), append(c.pointed.Ys, y)
+	}
+	if polled && s.Still {
+		c.polled.Xs, c.polled.Ys = []float64{x}, []float64{y}
+	}
+}
+
+func (c *scatter) draw(s *pane.Context, a canvas.Area, behind ...chart.Series) {
+	c.Series = append(behind, c.dots, c.polled, c.pointed)
+	c.Draw(a, s.Theme)
+}
+
+// explain explains a cell of the chart in an area: an axis by the words for the height and the order of the pages, a blank by
+// those for the line, and the nearest page within two cells by page.
+func (c *scatter) explain(s *pane.Context, at pane.Point, a canvas.Area, m *pane.Meaning, height, order, line string, page func(i int)) {
+	plot := c.PlotArea(a)
+	x, y := at.X-(plot.X-at.Area.X), at.Y-(plot.Y-at.Area.Y)
+	best, least := -1, 4.0
+	for i := range c.pages {
+		dx := (c.dots.Xs[i]-c.X0)/(c.X1-c.X0)*float64(plot.W-1) - float64(x)
+		dy := (c.Y1-c.dots.Ys[i])/(c.Y1-c.Y0)*float64(plot.H-1) - float64(y)
+		if off := dx*dx + dy*dy; off <= least {
+			best, least = i, off
+		}
+	}
+	switch {
+	case y >= plot.H:
+		m.Sentence = canvas.Pick(s.Hidden, order, "The axis is the true change probability.")
+	case x < 0:
+		m.Sentence = height
+	case best < 0:
+		m.Sentence, m.Definition = "No page stands here.", canvas.Pick(s.Hidden, "", line)
+	default:
+		m.Memory = lab.Pages(c.pages[best], c.pages[best]+1)
+		page(best)
+	}
+}
