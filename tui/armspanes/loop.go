@@ -13,7 +13,7 @@ import (
 // loopViews are the panes whose pictures stand in the boxes.
 func loopViews() looppane.Views {
 	return looppane.Views{
-		looppane.Automaton: {Pane: &automatonPane{}, Least: 4},
+		looppane.Automaton: {Pane: newPlayedPane(), Least: 4},
 		looppane.Share:     {Pane: &penaltyPane{}, Least: 4},
 	}
 }
