@@ -111,28 +111,19 @@ func (d *armsDrawing) lay(margin int) {
 	d.left = margin + (d.area.W-margin-used)/2
 	d.plot = d.area.Sub(d.left, 1+d.lanes, used, d.area.H-3-d.lanes-d.words)
 	d.most = 1
+	named := 0
 	for class := range d.view.Arms {
 		for group := range d.ends {
-			n, _, _ := d.pages(class, group)
-			d.most = max(d.most, n)
+			n, _, objects := d.pages(class, group)
+			d.most, named = max(d.most, n), named+len(objects)
 		}
 	}
-	cells := d.gap(d.wide) * (d.plot.H - 1) // a row for the mark of the turn
-	d.bars = d.most > cells || !d.listed()
+	cells := d.gap() * (d.plot.H - 1) // a row for the mark of the turn
+	d.bars = d.most > cells || named < d.view.Sizes[0]+d.view.Sizes[1]
 }
 
 // gap is the width of a column without the blank that separates wide ones.
-func (d *armsDrawing) gap(wide int) int { return max(1, wide-canvas.Pick(wide > 1, 1, 0)) }
-
-func (d *armsDrawing) listed() bool {
-	named := 0
-	for class := range d.view.Arms {
-		for _, arm := range d.view.Arms[class] {
-			named += len(arm.Objects)
-		}
-	}
-	return named == d.view.Sizes[0]+d.view.Sizes[1]
-}
+func (d *armsDrawing) gap() int { return max(1, d.wide-1) }
 
 // statesOfColumns divides n states evenly among at most the given columns and returns the
 // state after the last of each. Innermost columns take the remainder, since each state
@@ -185,13 +176,10 @@ func (d *armsDrawing) drawBoxes() {
 	wall, dim := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
 	border := canvas.Fg(canvas.InkText).Bold()
 	right := d.plot.W - 1
-	for y := -d.lanes; y < d.plot.H; y++ {
-		row := 1 + d.lanes + y
-		d.area.Set(d.left, row, '│', wall)
-		d.area.Set(d.left+d.border(), row, '┃', border)
-		d.area.Set(d.left+right, row, '│', wall)
-	}
 	bottom := 1 + d.lanes + d.plot.H
+	d.area.Fill(d.left, 1, 1, bottom-1, '│', wall)
+	d.area.Fill(d.left+d.border(), 1, 1, bottom-1, '┃', border)
+	d.area.Fill(d.left+right, 1, 1, bottom-1, '│', wall)
 	d.area.Fill(d.left, bottom, d.plot.W, 1, '─', wall)
 	d.area.Set(d.left, bottom, '╰', wall)
 	d.area.Set(d.left+d.border(), bottom, '┴', border)
@@ -223,7 +211,7 @@ func (d *armsDrawing) drawBoxes() {
 // drawColumn draws the pages of a column from the bottom up, the most valuable first.
 func (d *armsDrawing) drawColumn(class, group int) {
 	n, worthy, objects := d.pages(class, group)
-	x, wide := d.column(class, group), d.gap(d.wide)
+	x, wide := d.column(class, group), d.gap()
 	if d.bars && n > 0 {
 		d.drawBar(x, wide, n, worthy)
 		return
@@ -395,7 +383,7 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 	if !d.s.Hidden && n > 0 {
 		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)), d.view.Sizes[0]) + m.Definition
 	}
-	wide := d.gap(d.wide)
+	wide := d.gap()
 	if i := (d.plot.H-1-y)*wide + x - d.column(class, group); !d.bars && i >= 0 && i < len(objects) && x < d.column(class, group)+wide {
 		o := objects[i]
 		m.Sentence = fmt.Sprintf("Page %s is in %s of %d in P%d.", canvas.Thousands(int64(o.Page+1)), states, d.view.N, class+1)

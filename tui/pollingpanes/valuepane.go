@@ -105,18 +105,10 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	if len(v.Whole) == 0 {
 		return
 	}
-	samples, axis := v.Whole, p.shown(s)
-	if p.recent && len(v.Recent) > 0 {
-		samples = v.Recent
-	}
+	samples, axis := canvas.Pick(p.recent && len(v.Recent) > 0, v.Recent, v.Whole), p.shown(s)
 	c := &chart.Chart{Marks: s.Snap.Marks, Flash: s.Flash, Xname: "ticks", Broken: axis == axisFitted, MinLegend: legendColumns}
-	c.X0, c.X1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
-	if !p.recent {
-		c.X0 = 0
-	}
-	if c.X1-c.X0 < 100 {
-		c.X1 = c.X0 + 100
-	}
+	c.X0 = canvas.Pick(p.recent, float64(samples[0].Tick), 0)
+	c.X1 = max(float64(samples[len(samples)-1].Tick), c.X0+100)
 	p.addSeries(c, s, v, samples, max(8, (a.W-legendColumns)/2))
 	p.addBeside(c, s)
 	if !p.recent {
@@ -216,12 +208,11 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		}
 		return ys
 	}
-	c.Series = append(c.Series,
-		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkDim, Line: '┈', Xs: xs, Value: v.Uniform,
-			At: height(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Uniform })},
-		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkDim, Line: '╌', Xs: xs, Value: v.Proportional,
-			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
-	)
+	reference := func(name string, mark, line rune, ink canvas.Ink, value float64, ys []float64) {
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, Value: value, At: height(value, v.Optimal)})
+	}
+	reference("uniform", '○', '┈', canvas.InkDim, v.Uniform, curve(func(q pollinglab.Point) float64 { return q.Uniform }))
+	reference("proportional", '◇', '╌', canvas.InkDim, v.Proportional, curve(func(q pollinglab.Point) float64 { return q.Proportional }))
 	value, best := curve(func(q pollinglab.Point) float64 { return q.Value }), curve(func(q pollinglab.Point) float64 { return q.Optimal })
 	if axis == axisRegret {
 		pane.AddSchemes(c, presentShares, '×', xs, value, samples, true, v.Schemes,
@@ -233,15 +224,10 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		c.Series = append([]chart.Series{gap}, c.Series...)
 	}
 	if v.FirstOrder > 0 { // not NaN
-		level := make([]float64, len(xs))
-		for i := range level {
-			level[i] = v.FirstOrder
-		}
-		c.Series = append(c.Series, chart.Series{Name: "first order", Mark: '▽', Ink: canvas.InkTheory, Line: '╌', Xs: xs, Ys: level, Value: v.FirstOrder, At: v.FirstOrder})
+		reference("first order", '▽', '╌', canvas.InkTheory, v.FirstOrder, slices.Repeat([]float64{v.FirstOrder}, len(xs)))
 	}
 	if v.Bound > 0 { // not NaN
-		c.Series = append(c.Series, chart.Series{Name: "upper bound", Mark: '△', Ink: canvas.InkTheory, Line: canvas.Pick(s.Theme.Mono(), '─', '╌'), Xs: xs, Value: v.Bound,
-			At: v.Bound, Ys: curve(func(q pollinglab.Point) float64 { return q.Bound })})
+		reference("upper bound", '△', canvas.Pick(s.Theme.Mono(), '─', '╌'), canvas.InkTheory, v.Bound, curve(func(q pollinglab.Point) float64 { return q.Bound }))
 	}
 	if s.Hidden || p.hideHits == s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
 		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.Latest.Hits, At: v.Latest.Hits}
@@ -250,10 +236,8 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		}
 		c.Series = append(c.Series, hits)
 	}
-	c.Series = append(c.Series,
-		chart.Series{Name: presentShares, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value},
-		chart.Series{Name: "optimal shares", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: xs, Value: v.Optimal,
-			At: v.Optimal, Ys: best})
+	c.Series = append(c.Series, chart.Series{Name: presentShares, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value})
+	reference("optimal shares", '◆', '─', canvas.InkTheory, v.Optimal, best)
 	addEarned(c, v, samples)
 }
 
