@@ -14,6 +14,9 @@ import (
 // The two indices of a range: their names, inks and rows.
 var indexNames = []string{"first order", "total"}
 
+// mostThick is the most rows of a bar with its interval.
+const mostThick = 3
+
 // drawIndices draws two bars for each range, from 0 to 1, below each its interval if there is room, else on it, and
 // the greatest effect in words below.
 func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
@@ -27,7 +30,7 @@ func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Them
 		words, rows = nil, a.H-1
 	}
 	shown := greatest(r, rows/2)
-	thick := canvas.Pick(5*len(shown)-1 <= rows, 2, 1)
+	thick := max(1, min(((rows+1)/len(shown)-1)/2, mostThick))
 	each := 2 * thick
 	if len(shown)*(each+1)-1 <= rows {
 		each++ // a blank row between two ranges
@@ -54,7 +57,9 @@ func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Them
 			row := y + k*thick
 			ink := canvas.ContestInks[k]
 			a.Text(name+1, row, indexNames[k], canvas.Fg(ink))
-			bars.Bar(0, row, e.Mean*float64(bars.W), canvas.Fg(ink), th)
+			for k := range max(1, thick-1) {
+				bars.Bar(0, row+k, e.Mean*float64(bars.W), canvas.Fg(ink), th)
+			}
 			drawInterval(bars, row+thick-1, e, ink)
 			a.Text(left+bars.W, row, indexWord(e, long), canvas.Fg(canvas.InkText))
 		}
