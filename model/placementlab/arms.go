@@ -26,16 +26,13 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 		First: min(max(request.Class, 0), m.Classes()-shown),
 		Rows:  stateRows(m.States(), max(3, request.Height-linesAroundArms)),
 	}
-	queried, moved, stuck := map[int]bool{}, map[int]bool{}, map[int]bool{}
+	queried, moved := map[int]bool{}, map[int]bool{}
 	if v.Last != nil {
 		queried[v.Last.I.Object], queried[v.Last.J.Object] = true, true
 	}
 	for i, move := range e.trace.Migrations {
 		thread.YieldAt(i)
 		moved[move.Object] = true
-	}
-	for _, w := range v.Waits {
-		stuck[w.Who.Object] = true
 	}
 	for class := out.First; class < out.First+shown; class++ {
 		arm := Arm{Class: class, Home: e.truth.home[class]}
@@ -49,7 +46,7 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 				for s := row.First; s <= row.Last; s++ {
 					for _, o := range m.At(class, s) {
 						p := e.placed(int(o))
-						p.Queried, p.Moved, p.Stuck = queried[p.Object], moved[p.Object], stuck[p.Object]
+						p.Queried, p.Moved, p.Stuck = queried[p.Object], moved[p.Object], s == m.States() && p.Group != arm.Home
 						cell.Objects = append(cell.Objects, p)
 					}
 				}

@@ -76,7 +76,11 @@ func (e *Environment) arrange(x *Matrix, most int) (row []int16, sizes []int32) 
 	m := e.Scheme.Memory()
 	objects, classes := m.Objects(), m.Classes()
 	size := objects / classes
-	x.Bins = min(most/classes, size) * classes
+	each := min(most/classes, size)
+	if each < size { // a row of one object has no pair on the diagonal
+		each = min(each, max(size/2, 1))
+	}
+	x.Bins = each * classes
 	if x.Bins == 0 { // several arms a row
 		x.Bins = most
 	}

@@ -28,7 +28,7 @@ type orderPane struct {
 func (p *orderPane) Name() string { return "order" }
 
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub  ● last 50 ", St: canvas.Fg(canvas.InkStrong)}}}
+	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub  ● 50 fetches ", St: canvas.Fg(canvas.InkStrong)}}}
 	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
 	v := crawlView(s)
 	if v.Documents <= firstPlaces {

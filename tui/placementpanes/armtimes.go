@@ -15,8 +15,8 @@ func (s armGeometry) timesTop() int { return s.bottom() + 1 + s.lane }
 
 // drawTimes draws the last download times of the sites below each arm, on one scale from 0:
 // a line from the least to the most, a dot at the mean, a bar at the fixed time. A mean in the cell of
-// the bar has its dot beside it, on its side. The mean stands below, in the ink of the fixed time where
-// it is no longer than that.
+// the bar has its dot beside it, on its side. The mean stands below, with ✓ where it is no longer than
+// the fixed time.
 func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	if g.times == 0 || g.inner < 4 {
 		return
@@ -27,7 +27,7 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	}
 	y := g.timesTop()
 	a.Text(0, y, "times", canvas.Fg(canvas.InkPractice))
-	a.Text(0, y+1, "mean", canvas.Fg(canvas.InkDim))
+	a.Text(0, y+1, "● mean", canvas.Fg(canvas.InkDim))
 	for i, arm := range v.Arms.Arms {
 		t, x := v.Times[arm.Class], g.x(i)
 		at := func(time float64) int { return x + int(time/most*float64(g.inner-1)+0.5) }
@@ -40,12 +40,8 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 		}
 		a.Set(bar, y, '┃', canvas.Fg(canvas.InkTheory).Bold())
 		a.Set(dot, y, '●', canvas.Fg(canvas.InkPractice).Bold())
-		st := canvas.Pick(t.Mean <= v.FixedTime, canvas.Fg(canvas.InkTheory).Bold(), canvas.Fg(canvas.InkPractice).Bold())
-		mean := fmt.Sprintf("%.2f", t.Mean)
-		if versus := mean + ", fixed " + lab.Six(v.FixedTime); len(versus) <= g.inner {
-			mean = versus
-		}
-		a.Text(x, y+1, canvas.Cut(mean, g.inner), st)
+		mean := fmt.Sprintf("%.2f", t.Mean) + canvas.Pick(t.Mean <= v.FixedTime, " ✓", "")
+		a.Text(x, y+1, canvas.Cut(mean, g.inner), canvas.Fg(canvas.InkPractice).Bold())
 	}
 }
 

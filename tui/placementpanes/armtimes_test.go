@@ -49,12 +49,12 @@ func TestDownloadTimes(t *testing.T) {
 			t.Errorf("class %d draws %q, not %q", i+1, lines[i], want)
 		}
 	}
-	for i, want := range []string{"7.50, fixed 10", "14.00, fixed 10"} {
+	for i, want := range []string{"7.50 ✓", "14.00"} {
 		if words[i] != want {
 			t.Errorf("class %d says %q, not %q", i+1, words[i], want)
 		}
 	}
-	if _, words := timesOf(v, 2*12+armLabels); words[0] != "7.50" {
+	if _, words := timesOf(v, 2*12+armLabels); words[0] != "7.50 ✓" {
 		t.Errorf("a narrow class says %q", words[0])
 	}
 	if m := timesMeaning(v, 1).Sentence; !strings.Contains(m, "0.00 to 20.00, 14.00 on average") {

@@ -23,6 +23,7 @@ type ClassArmsPane struct {
 	First int // the first class shown
 	view  *placementlab.View
 	spots map[int]spot // of the objects, as drawn last
+	timed bool         // download times were drawn last
 }
 
 func (p *ClassArmsPane) Name() string { return "arms" }
@@ -30,16 +31,20 @@ func (p *ClassArmsPane) Name() string { return "arms" }
 func placementView(s *pane.Context) *placementlab.View { return s.Snap.View.(*placementlab.View) }
 
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "classes", How: "a row is a state", Foot: "[A1] queried  A1! in the wrong class",
+	h := pane.Heading{Title: "classes", How: "a row is a state",
 		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	v := placementView(s)
+	var foot []string
 	if q := v.Last; q != nil && v.Asked == 1 {
-		h.Foot = fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name())
-		h.Foot += canvas.Pick(p.marks(v), "  A1! in the wrong class", "")
+		foot = append(foot, fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name()))
 	}
-	if s.Hidden {
-		h.Foot, _, _ = strings.Cut(h.Foot, "  ")
+	if !s.Hidden && p.marks(v) {
+		foot = append(foot, "A1! waits in the wrong class")
 	}
+	if p.timed {
+		foot = append(foot, "┃ goal "+s.Mask(lab.Six(v.FixedTime)))
+	}
+	h.Foot = strings.Join(foot, "  ")
 	if n := len(v.Arms.Arms); n < v.Classes {
 		h.Right = strings.TrimSpace(fmt.Sprintf("classes %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
 	}
@@ -122,6 +127,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		nameQueried(a, g, v, spots)
 		joinQuery(a, g, spots, v.Last)
 	}
+	p.timed = g.times > 0 && g.inner >= 4
 	drawTimes(a, g, v)
 	drawExplanation(s, v, a.Sub(0, a.H-g.words, a.W, g.words))
 }
@@ -145,6 +151,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 			drawNames(a.Sub(in, y, width, g.per), i, c, g.name, v.Asked == 1, spots, pointed)
 		case (c.Count >= countsFrom || v.Asked > 1) && drawCounts(a.Sub(in, y, width, 1), c):
 		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
+			first := canvas.Pick(width >= 4 && c.Count < width, in+1, in) // below the names
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
 				if o.Group == arm.Home {
@@ -156,12 +163,12 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 				if pointed.Names(lab.AboutObject, o.Object) {
 					st |= canvas.AttrReverse
 				}
-				at, row := in+k%width, y+k/width
+				at, row := first+k%width, y+k/width
 				a.Set(at, row, placementlab.GroupLetter(o.Group), st)
 				spots[o.Object] = spot{i, a.X + at, a.X + at + 1, a.Y + row}
 			}
-			if count := canvas.Itoa(c.Count); c.Count > 1 && c.Count+1+len(count) <= width {
-				a.Text(in+c.Count+1, y, count, canvas.Fg(canvas.InkDim))
+			if count := canvas.Itoa(c.Count); c.Count > 1 && first-in+c.Count+1+len(count) <= width {
+				a.Text(first+c.Count+1, y, count, canvas.Fg(canvas.InkDim))
 			}
 		default:
 			drawMix(a.Sub(in, y, width, g.per), c, most, home)
@@ -192,7 +199,7 @@ func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	var parts []canvas.Span
 	for _, part := range c.Mix {
 		parts = append(parts, canvas.Span{Text: " " + string(placementlab.GroupLetter(part.Group)) + " ", St: groupStyle(part.Group).Bold()},
-			canvas.Span{Text: canvas.Thousands(int64(part.Count)) + " ", St: canvas.Fg(canvas.InkText)})
+			canvas.Span{Text: "×" + canvas.Thousands(int64(part.Count)) + " ", St: canvas.Fg(canvas.InkText)})
 	}
 	if canvas.SpansWidth(parts) > a.W {
 		return false
@@ -232,8 +239,8 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, name int, moves bool
 
 func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
 	st := canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
-	for k, o := range []placementlab.PlacedObject{v.Last.I, v.Last.J} {
-		nameAt(a, g, v, spots, o, []placementlab.Position{v.Last.NowI, v.Last.NowJ}[k], "["+o.Name()+"]", st)
+	for k, o := range []placementlab.PlacedObject{v.Last.J, v.Last.I} {
+		nameAt(a, g, v, spots, o, []placementlab.Position{v.Last.NowJ, v.Last.NowI}[k], "["+o.Name()+"]", st)
 	}
 }
 
@@ -243,7 +250,7 @@ func nameChosen(a canvas.Area, g armGeometry, v *placementlab.View, spots map[in
 	}
 }
 
-// nameAt names an object at the right end of its row where the row is too full for names and the
+// nameAt names an object at the right end of its row, left of one named there before, where the row is too full for names and the
 // arm wide enough for this one.
 func nameAt(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot, o placementlab.PlacedObject, at placementlab.Position, name string, st canvas.Style) {
 	arm := at.Class - v.Arms.First
@@ -255,10 +262,19 @@ func nameAt(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]sp
 		end--
 	}
 	for r, row := range v.Arms.Rows {
-		if at.State < row.First || at.State > row.Last || canvas.Width(name) > end-g.x(arm)-1 {
+		if at.State < row.First || at.State > row.Last {
 			continue
 		}
-		x, y := end-canvas.Width(name), g.row(r)
+		y := g.row(r)
+		for _, s := range spots {
+			if s.arm == arm && s.y == a.Y+y && s.end > s.x+1 {
+				end = min(end, s.x-a.X)
+			}
+		}
+		x := end - canvas.Width(name)
+		if x <= g.x(arm) {
+			continue
+		}
 		a.Text(x, y, name, st)
 		spots[o.Object] = spot{arm, a.X + x, a.X + end, a.Y + y}
 	}

@@ -89,7 +89,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 	for x := range g.inner {
 		row += string(grid.All().At(g.x(0)+x, g.row(0)).R)
 	}
-	if want := " CCCC 4        "; row != want {
+	if want := "  CCCC 4       "; row != want {
 		t.Errorf("four objects without room for their names are %q, not %q", row, want)
 	}
 }

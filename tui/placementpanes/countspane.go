@@ -43,7 +43,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 		if b.name == "ignored" && b.count == 0 {
 			continue
 		}
-		const label = 13
+		const label = 14
 		number := canvas.Thousands(b.count)
 		a.Text(0, y, b.name, canvas.Fg(canvas.InkDim))
 		room := a.W - label - 12

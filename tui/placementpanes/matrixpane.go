@@ -46,7 +46,7 @@ func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-const matrixLabels = 7
+const matrixLabels = 8
 
 func (p *matrixPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Pairs = max(0, min(h-2, w-matrixLabels)) // a row for the classes, one for the scale
