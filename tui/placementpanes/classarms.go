@@ -334,6 +334,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 		{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of a class's sites"},
 		{Symbol: "●", Meaning: "OMA-time: the mean download time of a class's sites"},
 		{Symbol: "┃", Meaning: "OMA-time: the goal"},
+		{Symbol: "✓", Meaning: "OMA-time: the mean is no longer than the goal"},
 	}
 }
 
