@@ -83,7 +83,7 @@ var indexed = map[Ink]struct{ dark, light [2]string }{
 	InkHalf:     {[...]string{"238", "0"}, [...]string{"153", "15"}},
 	InkTenths:   {[...]string{"235", "0"}, [...]string{"254", "15"}},
 	InkFewest:   {[...]string{"125", "5"}, [...]string{"175", "13"}},
-	InkFew:      {[...]string{"96", "5"}, [...]string{"225", "13"}},
+	InkFew:      {[...]string{"89", "5"}, [...]string{"225", "13"}},
 	InkWithin:   {[...]string{"236", "0"}, [...]string{"255", "15"}},
 	InkMany:     {[...]string{"23", "4"}, [...]string{"153", "14"}},
 	InkMost:     {[...]string{"25", "4"}, [...]string{"110", "14"}},

@@ -140,7 +140,7 @@ func (t *Theme) code(s Style) string {
 	attr := s | t.Attrs[s.Fore()] | t.Attrs[s.Back()]
 	const letter = "x"
 	written := t.styles.NewStyle().
-		Bold(attr&AttrBold != 0).Faint(attr&attrFaint != 0).
+		Bold(attr&AttrBold != 0).Faint(attr&(attrFaint|AttrReverse) == attrFaint).
 		Underline(attr&AttrUnder != 0).Reverse(attr&AttrReverse != 0).
 		Foreground(t.colour[s.Fore()]).Background(t.colour[s.Back()]).
 		Render(letter)

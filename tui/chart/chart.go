@@ -110,7 +110,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
 	if legend > 0 {
-		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, a.H-1), rows)
+		c.drawLegend(a.Sub(a.W-legend, 0, legend, a.H-1), rows)
 	}
 }
 
@@ -408,9 +408,11 @@ func (c *Chart) drawLegend(a canvas.Area, rows int) {
 		c.Held.hold(es, c.Y1-c.Y0)
 	}
 	for _, e := range es {
-		mark := canvas.Pick(e.arrow != 0, e.arrow, e.series.Mark)
-		a.Set(0, e.row, mark, canvas.Fg(e.series.Ink))
-		a.Text(2, e.row, e.series.Name, canvas.Fg(e.series.Ink))
+		if e.arrow != 0 {
+			a.Set(0, e.row, e.arrow, canvas.Fg(e.series.Ink))
+		}
+		a.Set(1, e.row, e.series.Mark, canvas.Fg(e.series.Ink))
+		a.Text(3, e.row, e.series.Name, canvas.Fg(e.series.Ink))
 		a.Right(a.W, e.row, e.series.Last, canvas.Fg(e.series.Ink).Bold())
 	}
 }
@@ -448,7 +450,7 @@ func (c *Chart) legendSeries() []Series {
 }
 
 // legendEntries are at most room series beside a plot of the given rows, one to a row, from the
-// greatest value down.
+// greatest value down, as near as they can be to their curves; those out of sight give way.
 func (c *Chart) legendEntries(rows, room int) []legendEntry {
 	var es []legendEntry
 	for _, s := range c.legendSeries() {
@@ -477,12 +479,27 @@ func (c *Chart) legendEntries(rows, room int) []legendEntry {
 		}
 		return 0
 	})
-	for i := 1; i < len(es); i++ {
-		es[i].row = max(es[i].row, es[i-1].row+1)
+	// Entries that would overlap form a stack, which lies where the sum of the squares of its distances is least.
+	type stack struct {
+		n           int
+		sum, weight float64 // of the rows of its top
 	}
-	for i, floor := len(es)-1, room-1; i >= 0; i-- {
-		es[i].row = min(es[i].row, floor)
-		floor = es[i].row - 1
+	var stacks []stack
+	for i, e := range es {
+		weight := canvas.Pick(e.arrow != 0, 0.01, 1)
+		stacks = append(stacks, stack{1, weight * float64(e.row-i), weight})
+		for k := len(stacks) - 1; k > 0 && stacks[k].sum/stacks[k].weight < stacks[k-1].sum/stacks[k-1].weight; k-- {
+			p, q := stacks[k-1], stacks[k]
+			stacks = append(stacks[:k-1], stack{p.n + q.n, p.sum + q.sum, p.weight + q.weight})
+		}
+	}
+	i := 0
+	for _, st := range stacks {
+		top := max(0, min(int(math.Ceil(st.sum/st.weight-0.5)), room-len(es)))
+		for range st.n {
+			es[i].row = top + i
+			i++
+		}
 	}
 	return es
 }

@@ -26,7 +26,7 @@ func TestLegendNeverCollides(t *testing.T) {
 		c.drawLegend(g.All(), rapid.IntRange(3, rows).Draw(t, "rows of the plot"))
 		row := map[string]int{}
 		for y := range rows {
-			if r := g.All().At(2, y).R; r != ' ' {
+			if r := g.All().At(3, y).R; r != ' ' {
 				row[string(r)] = y
 			}
 		}
@@ -41,6 +41,29 @@ func TestLegendNeverCollides(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Entries of one row stand around it; one out of sight gives way to the others.
+func TestLegendStandsAtItsCurves(t *testing.T) {
+	c := &Chart{Y0: 0, Y1: 10} // a row a unit
+	for _, k := range []struct{ at, want []int }{
+		{[]int{8, 8, 7}, []int{1, 2, 3}},
+		{[]int{8, 5, 5, 5}, []int{2, 4, 5, 6}},
+		{[]int{4, 1, -9, -9}, []int{6, 9, 10, 11}},
+		{[]int{10, 10}, []int{0, 1}},
+	} {
+		c.Series = nil
+		for i, at := range k.at {
+			c.Series = append(c.Series, Series{Name: string(rune('a' + i)), At: float64(at)})
+		}
+		var got []int
+		for _, e := range c.legendEntries(11, 12) {
+			got = append(got, e.row)
+		}
+		if !slices.Equal(got, k.want) {
+			t.Errorf("curves at %d: entries in rows %d, want %d", k.at, got, k.want)
+		}
+	}
 }
 
 // A legend without room for all keeps the topmost curve, then those that were chosen.

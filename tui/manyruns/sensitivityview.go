@@ -59,6 +59,9 @@ func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Them
 			a.Text(name+1, row, indexNames[k], canvas.Fg(ink))
 			for k := range max(1, thick-1) {
 				bars.Bar(0, row+k, e.Mean*float64(bars.W), canvas.Fg(ink), th)
+				if e.Mean > 1 {
+					bars.Set(bars.W-1, row+k, '▸', canvas.Fg(ink))
+				}
 			}
 			drawInterval(bars, row+thick-1, e, ink)
 			a.Text(left+bars.W, row, indexWord(e, long), canvas.Fg(canvas.InkText))

@@ -213,10 +213,7 @@ func share(bar, line int, first bool) sharedCell {
 // drawPlainColumn is [DrawColumn] without colours or block elements: a bar ends with a whole
 // cell, which the line never covers. A bar of two or three eighths is a lighter cell.
 func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
-	full, light := '▒', '░' // keep the line visible over a bar
-	if th.Ascii {
-		full, light = '█', ':'
-	}
+	light := canvas.Pick(th.Ascii, ':', '░')
 	whole := (bar + 4) / 8
 	if whole == 0 && bar > 1 && line <= bar+1 {
 		a.Set(x, a.H-1, light, canvas.Fg(canvas.InkPractice))
@@ -229,7 +226,7 @@ func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	case row == whole-1:
 		line = 8*row - 1 // none if the bar is one row high
 	}
-	a.Fill(x, a.H-whole, 1, whole, full, canvas.Fg(canvas.InkPractice))
+	a.Fill(x, a.H-whole, 1, whole, '█', canvas.Fg(canvas.InkPractice))
 	if line >= 0 {
 		r := lineRune(line % 8)
 		if th.Ascii && r == '▁' {

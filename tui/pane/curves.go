@@ -2,6 +2,8 @@ package pane
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -176,6 +178,9 @@ func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64,
 		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Thick: true, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
 		if k := scheme(last); to < len(samples) || k < len(schemes)-1 {
 			one.Name, one.Mark, one.Ink = schemes[max(0, k)].Title, '◌', canvas.InkDim
+			if slices.ContainsFunc(c.Series, func(s chart.Series) bool { return s.Mark != '◌' && strings.EqualFold(s.Name, one.Name) }) {
+				one.Name += " before" // not the reference of its name
+			}
 		}
 		c.Series = append(c.Series, one)
 		from = to

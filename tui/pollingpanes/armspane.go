@@ -240,8 +240,8 @@ func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
 	foot := (top*worthy + n - 1) / max(1, n)
 	for y := range (top + 7) / 8 {
 		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, foot > 8*y))
-		if foot <= 8*y && !d.s.Hidden && (top >= 8*y+8 || d.s.Theme.Mono() || d.s.Theme.Ascii) {
-			r = '▒'
+		if foot <= 8*y && !d.s.Hidden { // whole cells
+			r = canvas.Pick(y == 0 || top >= 8*y+4, '▒', ' ')
 		}
 		d.plot.Fill(x, d.plot.H-1-y, wide, 1, r, st)
 	}

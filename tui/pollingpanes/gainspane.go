@@ -35,7 +35,7 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	if v.Gains != nil {
 		full := slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full })
-		h.Foot = "━ optimal gain  " + canvas.Pick(full, "◇ every tick  ", "") + "█ up too few, down too many"
+		h.Foot = "█ up too few, down too many  " + canvas.Pick(full, "━ optimal  ◇ every tick", "━ optimal gain")
 		if words := scaledWords(v); words != "" {
 			h.Foot += "  " + words
 		}
@@ -67,38 +67,31 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
 	low, top := gainsRange(v.Gains)
-	half := func(gain float64) int { // in half cells from the top
-		return max(0, min(2*bars.H-1, int(math.Round((top-gain)/(top-low)*float64(2*bars.H-1)))))
-	}
-	line, wide := half(v.Gains.Level)/2, gainWidth(len(v.Gains.Columns), bars.W)
+	level, wide := v.Gains.Level, gainWidth(len(v.Gains.Columns), bars.W)
+	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
 	bars.Fill(0, line, min(len(v.Gains.Columns)*wide, bars.W), 1, '━', canvas.Fg(canvas.InkTheory))
 	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
 		if wide > 2 && x%wide == wide-1 { // a gap between bars
 			continue
 		}
-		end := half(v.Gains.Columns[x/wide].Gain)
-		few, many := canvas.Fg(canvas.InkTooFew), canvas.Fg(canvas.InkTooMany)
-		for y := range bars.H {
-			switch {
-			case y < line && 2*y >= end:
-				bars.Set(x, y, '█', few)
-			case y < line && 2*y+1 == end:
-				bars.Set(x, y, '▄', few)
-			case y > line && 2*y+1 <= end:
-				bars.Set(x, y, '█', many)
-			case y > line && 2*y == end:
-				bars.Set(x, y, '▀', many)
+		gain := v.Gains.Columns[x/wide].Gain
+		up, down := halves(gain-level, top-level, line), halves(level-gain, level-low, bars.H-1-line)
+		for k := range max(up, down) {
+			if up > 0 {
+				bars.Set(x, line-1-k/2, canvas.Pick(k%2 == 0, '▄', '█'), canvas.Fg(canvas.InkTooFew))
+			} else {
+				bars.Set(x, line+1+k/2, canvas.Pick(k%2 == 0, '▀', '█'), canvas.Fg(canvas.InkTooMany))
 			}
 		}
 	}
 	axis := canvas.Fg(canvas.InkFrame)
 	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', axis)
 	for y, end := range map[int]float64{0: top, bars.H - 1: low} {
-		if y != line {
-			a.Right(gainsAxis-1, y, canvas.Unit(end, 2), canvas.Fg(canvas.InkDim))
+		if word := canvas.Unit(end, 2); y != line && word != canvas.Unit(level, 2) {
+			a.Right(gainsAxis-1, y, word, canvas.Fg(canvas.InkDim))
 		}
 	}
-	a.Right(gainsAxis-1, line, canvas.Unit(v.Gains.Level, 2), canvas.Fg(canvas.InkTheory))
+	a.Right(gainsAxis-1, line, canvas.Unit(level, 2), canvas.Fg(canvas.InkTheory))
 	a.Set(gainsAxis-1, line, '┤', axis)
 	for i, c := range v.Gains.Columns {
 		if x := i*wide + (wide-1)/2; c.Full && x < bars.W {
@@ -117,6 +110,14 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		c := v.Gains.Columns[x/wide]
 		return c.First, c.End
 	})
+}
+
+// halves is a part of a whole in half cells of some rows; 0 for no part.
+func halves(part, whole float64, rows int) int {
+	if !(part > 0) {
+		return 0
+	}
+	return max(0, min(2*rows, int(math.Round(part/whole*float64(2*rows)))))
 }
 
 func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -37,7 +38,7 @@ func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 		}
 		for _, c := range v.Levels[level] {
 			c.Lit = p.lit(s, c, level)
-			labelCell(row, c, p.here(s, c, level), canvas.Percent(c.Share/p.whole), s.Theme)
+			labelCell(row, c, p.here(s, c, level), p.part(c), p.side(s, c), s.Theme)
 		}
 	}
 }
@@ -128,6 +129,10 @@ func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeC
 	x0, x1 := treeColumns(c, row.W)
 	paper, fill := canvas.DeviationInk(c.Share, c.Best), canvas.Pick(c.Bundle, '░', ' ')
 	switch {
+	case p.view.Equal && s.Theme.Mono():
+		paper = canvas.InkPaper
+	case p.view.Equal && !here: // heights show the deviation
+		paper = canvas.InkBar
 	case s.Theme.Mono():
 		paper, fill = canvas.InkPaper, deviationShades[paper-canvas.InkFewest]
 	case here:
@@ -172,35 +177,41 @@ func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 }
 
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or beside
-// them. Without colours a sign says on which side of the optimum its share lies.
-func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, share string, th *canvas.Theme) {
+// them.
+func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, share, side string, th *canvas.Theme) {
 	x0, x1 := treeColumns(c, row.W)
 	name := PageRange(c)
 	switch {
 	case c.Bundle:
 		name, share = canvas.Thousands(int64(c.End-c.First))+" more", ""
 	case c.Node < 0:
-		name = "page " + name
+		name = lab.PagesName(c.First, c.End)
 	}
 	st := canvas.Fg(canvas.InkStrong)
 	if here {
 		st = st.Bold()
 	}
-	if th.Mono() {
-		switch canvas.DeviationInk(c.Share, c.Best) {
-		case canvas.InkFewest, canvas.InkFew:
-			share += " <"
-		case canvas.InkMany, canvas.InkMost:
-			share += " >"
-		}
-	}
-	for _, words := range []string{name + "  " + share, name} {
+	for _, words := range []string{name + "  " + share + side, name} {
 		words = strings.TrimSpace(words)
 		if x := x1 - 2 - canvas.Width(words); x > x0 && clear(row, x-1, canvas.Width(words)+2) {
 			label(row, x-1, " "+words+" ", st, th)
 			return
 		}
 	}
+}
+
+// side is the sign, without colours, of the side of the optimum on which the share of a box lies.
+func (p *treePane) side(s *pane.Context, c pollinglab.TreeCell) string {
+	if !s.Theme.Mono() || p.view.Equal {
+		return ""
+	}
+	switch canvas.DeviationInk(c.Share, c.Best) {
+	case canvas.InkFewest, canvas.InkFew:
+		return " <"
+	case canvas.InkMany, canvas.InkMost:
+		return " >"
+	}
+	return ""
 }
 
 // clear reports n cells from x on without a mark.
@@ -220,6 +231,9 @@ func label(row canvas.Area, x int, words string, st canvas.Style, th *canvas.The
 		if c := row.At(x, 0); c != nil && !th.Mono() && !th.Ascii {
 			if c.R == '█' {
 				c.St = c.St.On(c.St.Fore())
+			}
+			if c.St.Back() == canvas.InkTheory { // the mark of the optimum is left out
+				c.St = c.St.On(canvas.InkPractice)
 			}
 			if back := c.St.Back(); back == canvas.InkPractice || back == canvas.InkTheory || back == canvas.InkAccent {
 				own = st.Ink(th.Over[back])

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"lascope/automata/polling"
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -34,6 +35,7 @@ type linkTree struct {
 	step   int // rows a level, 2 to 4: with 3 a label lies over the ruler, with 4 the links are longer
 	levels [][]pollinglab.TreeCell
 	ascii  bool
+	long   int // how long the names of pages are; see leafName
 }
 
 func (t *linkTree) middle(c pollinglab.TreeCell) int {
@@ -63,11 +65,19 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 			}
 		}
 	}
+	t.long = 2 // of all pages, the longest that all have room for
+	for _, cells := range levels {
+		for _, c := range cells {
+			for room := int(c.Width * float64(t.W)); c.N == 0 && t.long > 0 && canvas.Width(leafName(c, p.part(c), t.long)) >= room; {
+				t.long--
+			}
+		}
+	}
 	p.drawPoll(s, t)
 	for level, cells := range levels {
 		for _, c := range cells {
 			box := treeBox{c, level, pane.Rect{X: int(c.Left * float64(t.W)), Y: t.step * level, W: int(math.Ceil(c.Width * float64(t.W))), H: t.step}}
-			here, share := p.here(s, c, level), canvas.Percent(c.Share/p.whole)
+			here, share := p.here(s, c, level), p.part(c)
 			if c.N == 0 {
 				box.at.H = t.bottom() + 1 - box.at.Y
 				t.drawPage(c, p.lit(s, c, level), here, share)
@@ -258,17 +268,23 @@ func (t *linkTree) free(from, to, y, first, last int) bool {
 	return true
 }
 
+// leafName is the number of a page, from 1 on with its share, and with the word "page" for 2.
+func leafName(c pollinglab.TreeCell, share string, long int) string {
+	switch long {
+	case 0:
+		return PageRange(c)
+	case 1:
+		return PageRange(c) + " " + share
+	}
+	return lab.PagesName(c.First, c.End) + " " + share
+}
+
 func (t *linkTree) drawPage(c pollinglab.TreeCell, lit, here bool, share string) {
 	st := canvas.Pick(lit, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
 	if here {
 		st = st.On(canvas.InkSelect).Bold()
 	}
-	name, room := PageRange(c), int(c.Width*float64(t.W))-1
-	for _, longer := range []string{name + " " + share, "page " + name + " " + share} {
-		if canvas.Width(longer) <= room {
-			name = longer
-		}
-	}
+	name := leafName(c, share, t.long)
 	x := t.middle(c) - canvas.Width(name)/2
 	t.Text(max(0, min(x, t.W-canvas.Width(name))), t.bottom(), name, st)
 }

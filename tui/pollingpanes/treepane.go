@@ -58,12 +58,19 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
 		h.Caption = "A column's height is its pages' part of all polls; it should reach ━ optimal."
 	case !s.Hidden:
-		h.Scale = pane.ScaleSpans("too few", "too many", func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
+		if p.w < 50 {
+			h.Foot = "▼ optimal"
+		}
+		few, many := "too few", "too many"
+		if s.Theme.Mono() {
+			few, many = "< "+few, many+" >"
+		}
+		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
 	if s.Hidden {
 		h.Foot = canvas.Pick(h.How == rulerHeading, "┃ state  ● draw", "")
 	} else if s.Still && h.How != rulerHeading {
-		h.Foot += "  ▌▐ last poll"
+		h.Foot += canvas.Pick(p.w < 50, "  ▌▐ poll", "  ▌▐ last poll")
 	}
 	if len(v.Parents) > 0 {
 		h.How = fmt.Sprintf("below pages %s, %s of all %s", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)), budgetWord(s))
@@ -137,7 +144,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
 	}
-	p.w, p.h = a.W, a.H
+	p.w, p.h = a.W, a.H+1
 	rows := treeRows(v, a.W, a.H)
 	tree := a.Sub(0, 0, a.W, rows)
 	hidden := 0
@@ -152,6 +159,9 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	words := p.words(s, cell, hidden, a.W)
 	a.Lines(rows, words[:min(len(words), a.H-rows)])
 }
+
+// part is the part of all polls that the pages of a cell get.
+func (p *treePane) part(c pollinglab.TreeCell) string { return canvas.Percent(c.Share / p.whole) }
 
 // here reports the cell under the cursor, the one of the sentence under the cursor, and those on the way to the
 // pages that are chosen.

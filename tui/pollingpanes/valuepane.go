@@ -123,7 +123,11 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 		labelRegret(c, s.Theme)
 	default:
 		c.Y1 = chart.RoundAbove(max(v.Optimal, v.Value))
-		c.Y0 = p.bottom.Hold(s.Now, s.Moves(), axisOf{axis, p.recent, s.Hidden, s.Runs}, v.Value, fittedBottom(samples, c.Y1))
+		newest, fits := v.Value, fittedBottom(samples, c.Y1)
+		if earned := v.Latest.Earned; earned < newest { // not NaN
+			newest, fits = earned, min(fits, chart.RoundBelow(earned, c.Y1))
+		}
+		c.Y0 = p.bottom.Hold(s.Now, s.Moves(), axisOf{axis, p.recent, s.Hidden, s.Runs}, newest, fits)
 	}
 	if axis != axisRegret {
 		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
@@ -154,7 +158,7 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 
 const legendColumns = 23
 
-// fittedBottom is the bottom of a fitted axis up to top: 0 until a tenth of the points of × lie a tenth of the height
+// fittedBottom is the bottom of a fitted axis up to top, where the latest polls do not earn less: 0 until a tenth of the points of × lie a tenth of the height
 // above it, then a round number below nine tenths of them.
 func fittedBottom(samples []pollinglab.Point, top float64) float64 {
 	ys := make([]float64, 0, len(samples))
