@@ -154,8 +154,11 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 			first := canvas.Pick(width >= 4 && c.Count < width, in+1, in) // below the names
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
-				if o.Group == arm.Home {
+				switch {
+				case o.Group == arm.Home:
 					st = st.Bold()
+				case o.Stuck:
+					st = canvas.Fg(canvas.InkWarn).Bold()
 				}
 				if v.Asked == 1 && (o.Moved || o.Queried) {
 					st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
@@ -329,7 +332,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 	return []pane.LegendEntry{
 		{Symbol: "A1", Meaning: "object 1, whose group is A"},
 		{Symbol: "[A1]", Meaning: "it is being queried"},
-		{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong class"},
+		{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong class; without room for names a red letter"},
 		{Symbol: "·", Meaning: "no object"},
 		{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of a class's sites"},
 		{Symbol: "●", Meaning: "OMA-time: the mean download time of a class's sites"},
