@@ -132,7 +132,7 @@ func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(fl
 func (p *orderPane) Signs() []pane.LegendEntry {
 	return append([]pane.LegendEntry{
 		{Symbol: "●", Meaning: "the mean relevance of the last 50 fetches"},
-		{Symbol: "◆", Meaning: "the same of the bound: every document fetched in the best order"},
+		{Symbol: "◆", Meaning: "the same of the bound: the best order of all"},
 		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
 	}, pane.CurveSigns...)
 }
