@@ -39,6 +39,9 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	case v.Density != nil:
 		h.Foot = "▼ estimate used" + canvas.Pick(s.Hidden, "", "  ┃ true rate")
 	}
+	if p.know.W == 0 && h.Foot != "" {
+		h.Foot = "● " + canvas.Pick(v.Overdue, "ticks overdue", "index")
+	}
 	return h
 }
 
@@ -91,9 +94,12 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 	if a.H < 2 {
 		return
 	}
-	value, age := canvas.Pick(v.Overdue, "ticks overdue", "index"), canvas.Pick(v.Overdue, "", "age, ticks")
+	value, age, ages := "index", "age, ticks", indexAge
+	if v.Overdue {
+		value, age, ages = "ticks overdue", "", 0
+	}
 	a.Text(0, 0, "next", dim)
-	a.Right(a.W-indexAge, 0, value, dim)
+	a.Right(a.W-ages, 0, value, dim)
 	a.Right(a.W, 0, age, dim)
 	name := 4
 	for _, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
@@ -108,10 +114,10 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 		y := i + 1
 		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
-		if room := a.W - name - 12 - indexAge; room > 0 && greatest > 0 && r.Index > 0 {
+		if room := a.W - name - 12 - ages; room > 0 && greatest > 0 && r.Index > 0 {
 			a.Text(name+1+int(math.Round(float64(room-1)*r.Index/greatest)), y, "●", canvas.Fg(ink))
 		}
-		a.Right(a.W-indexAge, y, indexNumber(r.Index), canvas.Fg(ink))
+		a.Right(a.W-ages, y, indexNumber(r.Index), canvas.Fg(ink))
 		if r.Age >= 0 {
 			a.Right(a.W, y, canvas.Short(float64(r.Age)), dim)
 		}
@@ -128,6 +134,8 @@ func indexNumber(x float64) string {
 	switch size := math.Abs(x); {
 	case size >= 1e6:
 		return canvas.Short(x)
+	case size >= 1e3:
+		return canvas.Thousands(int64(math.Round(x)))
 	case size < 1e-3:
 		return canvas.Share(x)
 	}
