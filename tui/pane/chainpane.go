@@ -69,7 +69,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	}
 	words := p.words(s, v, a.W)
 	p.wordsAt = 0
-	if a.H < 5 {
+	if a.H < 4 {
 		a.Lines(0, words)
 		return
 	}
