@@ -111,7 +111,7 @@ func columns(i, w, n int) (from, to int) { return i * w / n, (i + 1) * w / n }
 var columnRunes = []rune("▁▂▃▄▅▆▇█")
 
 // DrawColumn draws a measured value as a bar and its theory as a line upon their heights, in
-// eighths of a row. A negative line is not drawn.
+// eighths of a row. A negative line is not drawn. Within a bar the line has a cell of paper, since their inks are near to each other.
 func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	if th.Mono() || th.Ascii {
 		drawPlainColumn(a, x, bar, line, th)
@@ -135,11 +135,11 @@ func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 		if c := share(bar%8, rest, row == 0); c.r != 0 {
 			a.Set(x, y, c.r, c.st)
 		} else if row > 0 {
-			a.Set(x, y+1, '▔', theory.On(canvas.InkPractice).Bold())
+			a.Set(x, y+1, '▔', theory.Bold())
 		}
 		return
 	}
-	if row < bar/8 {
+	if 8*(row+1) == bar { // the bar ends here
 		theory = theory.On(canvas.InkPractice)
 	}
 	a.Set(x, y, lineRune(rest), theory.Bold())
@@ -177,14 +177,11 @@ var sharedCells = func() (out []sharedCell) {
 			out = append(out, sharedCell{r, practice.On(canvas.InkTheory), k, k, 7})
 		}
 		if k <= thickest {
-			out = append(out, sharedCell{r, theory, 0, 0, k - 1}, sharedCell{r, theory.On(canvas.InkPractice), 8, 0, k - 1})
+			out = append(out, sharedCell{r, theory, 0, 0, k - 1})
 		}
 	}
 	for _, at := range []int{0, 4, 7} {
-		r := lineRune(at)
-		out = append(out,
-			sharedCell{r, theory.Bold(), 0, at, at},
-			sharedCell{r, theory.Bold().On(canvas.InkPractice), 8, at, at})
+		out = append(out, sharedCell{lineRune(at), theory.Bold(), 0, at, at})
 	}
 	return out
 }()
