@@ -67,11 +67,11 @@ func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 		Caption: "The longest bar is the likeliest next choice."}
 	v := armsView(s)
 	switch {
-	case p.picture == barsPicture && p.drawn != nil:
-		h.Right, h.Foot = p.WindowWords(s), foot("█ now", limited(v), "  ◆ limit")+penaltySign
 	case p.picture == barsPicture && v.States != nil:
 		h.Caption = "The longest bar is the arm chosen most often."
 		h.How, h.Foot = "visits of each arm", foot("█ visits", limited(v), "  ◆ stationary")+penaltySign
+	case p.picture == barsPicture:
+		h.Right, h.Foot = canvas.Pick(p.drawn != nil, p.WindowWords(s), ""), foot("█ now", limited(v), "  ◆ limit")+penaltySign
 	case p.picture == statesPicture && v.States != nil:
 		h.How = canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis")
 		h.Caption = "State N is surest; penalties push ● state to 1 and then to another arm."

@@ -182,7 +182,7 @@ func (c *Chart) drawMasked(in canvas.Area) {
 	words := canvas.Cut(c.Masked, in.W)
 	x, y := (in.W-canvas.Width(words))/2, (in.H-1)/2
 	if slices.ContainsFunc(c.Series, func(s Series) bool { return len(s.Xs) > 0 }) {
-		for y = 0; y < in.H-1 && !has(in.Sub(x, y, canvas.Width(words), 1), " "); y++ {
+		for y = 0; y < in.H-1 && !has(in.Sub(x-1, y, canvas.Width(words)+2, 1), " "); y++ {
 		}
 	}
 	in.Text(x, y, words, canvas.Fg(canvas.InkDim))

@@ -53,6 +53,9 @@ func (p *Chain) Heading(s *Context) Heading {
 	if s.Hidden {
 		h.How, h.Foot = "visits", "█ visits"
 	}
+	if v := chainOf(s); v != nil && len(v.Recent) > 1 && !s.Steady {
+		h.Foot += canvas.Pick(ViewOf[*linelab.View](s) != nil, "  × after a lie", "") + "  ∘ before"
+	}
 	return h
 }
 
