@@ -153,7 +153,7 @@ var All = []Term{
 	{Name: "variance", Lab: "line", Definition: "The mean square of the positions' deviations from their mean.", Source: "[Thesis] §4.1"},
 	{Name: "mean − target", Lab: "line", Definition: "The mean position less the target; theory gives it exactly.", Source: "[Thesis] §4.1", Aliases: []string{"mean - target", "bias"}},
 	{Name: "reliability", Lab: "line", Symbol: "p", Definition: "The chance that the oracle names the right direction.", Source: "[Thesis] §4.1", Aliases: []string{"reliability of the oracle", "oracle right with p"}, Replaces: []string{"truth with p"}},
-	{Name: "oracle", Lab: "line", Definition: "The environment that answers left or right, and may lie.", Source: "[Thesis] §4.1", Aliases: []string{"guide"}},
+	{Name: "oracle", Lab: "line", Definition: "The environment that answers left or right, and may lie.", Source: "[Thesis] §4.1", Aliases: []string{"guide", "lie"}},
 	{Name: "question", Lab: "line", Definition: "One tick: the oracle answers, and the automaton moves.", Aliases: []string{"poll"}},
 	{Name: "search", Lab: "line", Definition: "The pane of the position over time, beside the target."},
 	{Name: "slope −½", Lab: "line", Definition: "The line along which a sampling error falls: 100 times the questions, a tenth."},

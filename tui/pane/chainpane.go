@@ -54,7 +54,7 @@ func (p *Chain) Heading(s *Context) Heading {
 		h.How, h.Foot = "visits", "█ visits"
 	}
 	if v := chainOf(s); v != nil && len(v.Recent) > 1 && !s.Steady {
-		h.Foot += canvas.Pick(ViewOf[*linelab.View](s) != nil, "  × after a lie", "") + "  ∘ before"
+		h.Foot += canvas.Pick(ViewOf[*linelab.View](s) != nil, "  × lie", "") + "  ∘ before"
 	}
 	return h
 }
