@@ -3,10 +3,12 @@ package gamepane
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -111,6 +113,9 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	axis.Right(b.right+4, 0, "age", dim)
 	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
 	shown := min(b.rows, len(v.Items)-p.offset)
+	if hidden := len(v.Items) - shown; hidden > 0 {
+		a.Right(a.W, 0, " "+keymap.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
+	}
 	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
 		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Fg(canvas.InkAccent))
 	}
@@ -152,6 +157,9 @@ func (p *Pane) told(s *pane.Context, v *lab.HandView, w, most int) []string {
 	if copy(out, lines) < len(lines) {
 		last := len(out) - 1
 		out[last] = canvas.Cut(out[last]+" "+lines[len(out)], w)
+		if end := strings.LastIndex(out[last], ". "); end > 0 { // whole sentences
+			out[last] = out[last][:end+1]
+		}
 	}
 	return out
 }

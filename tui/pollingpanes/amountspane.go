@@ -27,7 +27,7 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
 	}
-	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  ╱ optimal",
+	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  " + canvas.Pick(s.Still, "● last poll  ", "") + "╱ optimal",
 		Caption: "Each point is a page; learning moves it to ╱ optimal; a page far below is lost."}
 }
 
@@ -138,8 +138,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 		}
 	}
 	low = math.Floor(low)
-	p.drawn = newScatter(s, len(v.Pages), "change probability", left-0.1, low, low)
-	p.drawn.polled.Ink = canvas.InkStrong
+	p.drawn = newScatter(s, len(v.Pages), "true p", left-0.1, low, low)
 	best := chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true}
 	for _, e := range v.Pages {
 		x := decade(e.Rate, leastRate)
