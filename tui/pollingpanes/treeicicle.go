@@ -229,7 +229,7 @@ func label(row canvas.Area, x int, words string, st canvas.Style, th *canvas.The
 	for _, r := range words {
 		own := st
 		if c := row.At(x, 0); c != nil && !th.Mono() && !th.Ascii {
-			if c.R == '█' {
+			if c.R == '█' || c.R == '▓' {
 				c.St = c.St.On(c.St.Fore())
 			}
 			if c.St.Back() == canvas.InkTheory { // the mark of the optimum is left out
