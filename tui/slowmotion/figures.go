@@ -66,7 +66,9 @@ func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	for i := range f.list {
 		w = max(w, canvas.Width(f.list[i].words[min(words, len(f.list[i].words)-1)]))
 	}
-	w = min(w, a.W-name-2-leastBar)
+	if room := a.W - name - 2 - leastBar; w > room {
+		w = canvas.Pick(room < 4, 0, room) // of a word, a letter says nothing
+	}
 	if moved >= 1 || g.still {
 		a.Text(a.W-w, y, canvas.Cut(g.words[min(words, len(g.words)-1)], w), g.st)
 	}
