@@ -13,11 +13,11 @@ import (
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "fetch", Caption: "One fetch, its reward, and the state of the traversal.", Quiet: true, Write: writeNow,
 		Source: func(s *pane.Context) string { return crawlView(s).Source }, Words: nowWords,
-		Below: func(s *pane.Context, a canvas.Area) {
+		Below: pane.Lower{Draw: func(s *pane.Context, a canvas.Area) {
 			if v := crawlView(s); a.H >= 4 && a.W >= 40 && v.Source == "" {
 				drawQueue(v, a.Sub(0, 1, a.W, min(a.H-1, 6)))
 			}
-		},
+		}},
 	}
 }
 

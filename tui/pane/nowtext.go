@@ -59,8 +59,7 @@ type NowPane struct {
 	Source func(s *Context) string            // of the explanation of the last event; "" where nothing is explained yet
 	Said   func(s *Context, m *Meaning)       // completes the meaning of a sentence; nil for nothing more
 	Words  func(s *Context, at Point) Meaning // explains the other words
-	Below  func(s *Context, rest canvas.Area) // draws in the rows below the text; nil for nothing
-	Marks  []LegendEntry                      // the signs of what stands below
+	Below  Lower
 
 	formulas  bool
 	at        int // the sentence under the cursor
@@ -69,6 +68,19 @@ type NowPane struct {
 	kept      [2]keptText // the latest first
 	top, row  int         // the first row drawn; that of the sentence under the cursor
 	low       bool        // the pane was too low for the whole text
+}
+
+// A Lower part of a pane stands in the rows that its text leaves; the zero value is none.
+type Lower struct {
+	Draw  func(s *Context, rest canvas.Area)
+	Ask   func(l *lab.ViewRequest, h int) // requests what it draws, for a pane of h rows
+	Marks []LegendEntry                   // its signs
+}
+
+func (p *NowPane) Request(l *lab.ViewRequest, _, h int) {
+	if p.Below.Ask != nil {
+		p.Below.Ask(l, h)
+	}
 }
 
 // Text is the text in w columns. It is written once: the layout and the drawing ask for it.
@@ -176,7 +188,7 @@ func (p *NowPane) Heading(s *Context) Heading {
 }
 
 // Signs are those of all labs and those below the text.
-func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p.Marks...) }
+func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p.Below.Marks...) }
 
 // Explain explains a sentence with its formulas, or another word.
 func (p *NowPane) Explain(s *Context, at Point) Meaning {
@@ -231,8 +243,8 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 		return
 	}
 	t := p.Text(s, a.W)
-	if rows := t.Rows(); p.Below != nil {
-		p.Below(s, a.Sub(0, rows, a.W, a.H-rows))
+	if rows := t.Rows(); p.Below.Draw != nil {
+		p.Below.Draw(s, a.Sub(0, rows, a.W, a.H-rows))
 	}
 	p.sentences = len(t.Sentences)
 	p.at = max(0, min(p.at, p.sentences-1))

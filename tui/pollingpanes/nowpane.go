@@ -19,13 +19,20 @@ func newNowPane() *pane.NowPane {
 				m.Memory = pageMemory(s, m.Memory.First)
 			}
 		},
-		Below: func(s *pane.Context, a canvas.Area) {
-			if len(pollingView(s).Rows) > 0 && a.H > leastAges {
-				a.Text(0, 1, "age  ticks since the last poll", canvas.Fg(canvas.InkDim))
-				drawAges(s, a.Sub(0, 2, a.W, a.H-2))
-			}
+		Below: pane.Lower{
+			Draw: func(s *pane.Context, a canvas.Area) {
+				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
+					a.Text(0, 1, "age  ticks since the last poll", canvas.Fg(canvas.InkDim))
+					drawAges(s, a.Sub(0, 2, a.W, a.H-2))
+				}
+			},
+			Ask: func(l *lab.ViewRequest, h int) {
+				if l.Rows == 0 { // no other pane shows pages
+					l.Rows = h
+				}
+			},
+			Marks: []pane.LegendEntry{{Symbol: pane.BlockSigns + ", ·", Meaning: "the age of a page in ticks, and up to the oldest"}},
 		},
-		Marks: []pane.LegendEntry{{Symbol: pane.BlockSigns + ", ·", Meaning: "the age of a page in ticks, and up to the oldest"}},
 	}
 }
 
