@@ -22,10 +22,10 @@ import (
 // varying matches numbers, lists of them and the traits of a document: a sentence that differs in them alone has the same shape.
 var varying = regexp.MustCompile(`x = \(l [^)]*\)|(?:[0-9][0-9.e+-]*|\.[0-9]+)(?:, [0-9]+)*(?: and [0-9]+)?`)
 
-// TestSentences: the sentences on the steps of every scheme, with their short forms and hidden values, are those of
+// TestSentenceScripts: the sentences on the steps of every scheme, with their short forms and hidden values, are those of
 // testdata/sentences/SCHEME.txt. Under "$ STEPS LINE" stands a sentence for each shape that none of the lines above has, then
 // the number and the CRC-32 of all. Each value that a stage moves stands in a sentence.
-func TestSentences(t *testing.T) {
+func TestSentenceScripts(t *testing.T) {
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
 			if _, err := os.Stat("testdata/sentences/" + s.Name + ".txt"); err != nil {
