@@ -91,9 +91,11 @@ func traceCSVCommand() *cobra.Command {
 		Long: `Make a trace of any table of events: CSV with commas, semicolons or tabs under a
 heading, plain or packed by gzip. A column is given by its name or its number.
 
-Times are ISO 8601, such as 2024-01-01, 2024-01-01 15:04 or 2024-01-01T15:04:05.250+01:00,
-or numbers since 1970, whose range tells seconds from milliseconds, microseconds and
-nanoseconds. Those without a zone are UTC. The first time decides; --format names it.`,
+Times are dates, such as 2024-01-01, 2024-01-01T15:04:05.250+01:00, 1 January 2024 or
+Mon, 1 Jan 2024 15:04 GMT, or numbers since 1970, whose range tells seconds from
+milliseconds, microseconds and nanoseconds. Those without a zone are UTC. The first time
+decides; --format names it. A time with two meanings, such as 20240101 or 03/04/2024, is
+refused with the formats that may be meant.`,
 		Args: arguments(1, 1, "which table? give a CSV file, such as lascope trace csv log.csv --page url --time date"),
 		RunE: func(c *cobra.Command, files []string) error {
 			for _, flag := range [][2]string{{"page", columns.Page}, {"time", columns.Time}} {
@@ -128,7 +130,7 @@ nanoseconds. Those without a zone are UTC. The first time decides; --format name
 	f := c.Flags()
 	f.StringVar(&columns.Page, "page", "", "`COLUMN` with the pages' names")
 	f.StringVar(&columns.Time, "time", "", "`COLUMN` with the times")
-	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: ISO 8601 or a number since 1970, by the first time)")
+	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)")
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
 	f.BoolVar(&columns.SkipBad, "skip-bad", false, "leave out rows that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
 	outFlag(c, &out, "the trace")

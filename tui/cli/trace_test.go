@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lascope/model/modeltest"
 	"lascope/world"
@@ -222,13 +223,13 @@ func TestTraceFeed(t *testing.T) {
 	var files []string
 	for day := 1; day < 4; day++ {
 		files = append(files, filepath.Join(dir, fmt.Sprint(day, ".xml")))
-		text := fmt.Sprintf("<urlset><url><loc>/a</loc><lastmod>1970-01-0%d</lastmod></url><url><loc>/b</loc></url></urlset>", day)
+		text := fmt.Sprintf("<urlset><url><loc>/a</loc><lastmod>1970-01-1%d</lastmod></url><url><loc>/b</loc></url></urlset>", day)
 		if err := os.WriteFile(files[day-1], []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	out, errs, code := lascope(t, append([]string{"trace", "feed"}, files...)...)
-	if want := "page,unix_seconds\n/a,0\n/a,86400\n/a,172800\n"; code != 0 || out != want {
+	if want := "page,unix_seconds\n/a,864000\n/a,950400\n/a,1036800\n"; code != 0 || out != want {
 		t.Errorf("exit %d, %s%s", code, out, errs)
 	}
 	if want := "3 changes of 1 pages in 3 files; entries without a time left out: 3"; !strings.Contains(errs, want) {
@@ -249,14 +250,14 @@ func TestTraceCSV(t *testing.T) {
 		}
 		return path
 	}
-	const want = "page,unix_seconds\nb,0\n\"a, c\",60\n"
+	const want = "page,unix_seconds\nb,86400\n\"a, c\",86460\n"
 	for _, c := range []struct{ text, format string }{
-		{"url,when\n\"a, c\",1970-01-01T00:01:00Z\nb,1970-01-01T01:00:00+01:00\n", ""},
-		{"\ufeffurl;x;when\r\na, c;;60.9\r\nb;;0\r\n", ""},
-		{"when\turl\n1970-01-01 00:01\ta, c\n1970-01-01 00:00\tb\n", ""},
-		{"url,when\n\"a, c\",1970-01-01 00:01:00.5Z\nb,1970-01-01T00:00\n", ""},
-		{"url,when\n\"a, c\",60999\nb,0\n", "unix-ms"},
-		{"when\turl\n01/Jan/1970:00:01:00\ta, c\n01/Jan/1970:00:00:00\tb\n", "02/Jan/2006:15:04:05"},
+		{"url,when\n\"a, c\",1970-01-02T00:01:00Z\nb,1970-01-02T01:00:00+01:00\n", ""},
+		{"\ufeffurl;x;when\r\na, c;;86460.9\r\nb;;86400\r\n", ""},
+		{"when\turl\n1970-01-02 00:01\ta, c\n1970-01-02 00:00\tb\n", ""},
+		{"url,when\n\"a, c\",1970-01-02 00:01:00.5Z\nb,1970-01-02T00:00\n", ""},
+		{"url,when\n\"a, c\",86460999\nb,86400000\n", "unix-ms"},
+		{"when\turl\n02/Jan/1970:00:01:00\ta, c\n02/Jan/1970:00:00:00\tb\n", "02/Jan/2006:15:04:05"},
 	} {
 		out, errs, code := lascope(t, "trace", "csv", write(c.text), "--page", "url", "--time", "when", "--format", c.format)
 		if code != 0 || out != want {
@@ -265,7 +266,7 @@ func TestTraceCSV(t *testing.T) {
 	}
 	for _, c := range []struct{ text, page, format, says string }{
 		{"url,when\na,0\nb,soon\n", "url", "", `table.csv:3: "soon" is not a number of the format unix`},
-		{"url,when\na,soon\n", "url", "", `table.csv:2: "soon" is no time in the formats`},
+		{"url,when\na,soon\n", "url", "", `table.csv:2: "soon" is no date that can be read`},
 		{"url,when\na,0\n,0\n", "url", "", "table.csv:3: the page has no name"},
 		{"url,when\na,0\nb\n", "url", "", "table.csv:3: wrong number of fields"},
 		{"url,when,url\na,0,b\n", "url", "", `--page "url": columns 1 and 3 have this name; give the number of one, such as --page 3`},
@@ -411,5 +412,47 @@ func TestHistoryOfThePage(t *testing.T) {
 	}
 	if out, errs, code := lascope(t, "trace", "git", dir, "--bulk", "50"); code != 0 || out != string(want) {
 		t.Errorf("exit %d, %s: %d bytes, in the program %d", code, errs, len(out), len(want))
+	}
+}
+
+// TestDatesOfThePage: trace csv reads each date of docs/your-web.md as the page says, and refuses those that it lists.
+func TestDatesOfThePage(t *testing.T) {
+	_, section, _ := strings.Cut(pageText(t, "docs/your-web.md"), "\n## Dates\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	quoted := regexp.MustCompile("`([^`]+)`")
+	file := filepath.Join(t.TempDir(), "table.tsv")
+	read, refused := 0, 0
+	for line := range strings.Lines(section) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 || !strings.Contains(line, "`") {
+			continue
+		}
+		dates, want := cells[1], ""
+		if len(cells) == 5 {
+			at, err := time.Parse(time.RFC3339, strings.TrimSpace(cells[3]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			dates, want = cells[2], fmt.Sprintf("page,unix_seconds\na,%d\n", at.Unix())
+		}
+		for _, date := range quoted.FindAllStringSubmatch(dates, -1) {
+			if err := os.WriteFile(file, []byte("page\ttime\na\t"+date[1]+"\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out, errs, code := lascope(t, "trace", "csv", file, "--page", "page", "--time", "time")
+			switch {
+			case want != "" && (code != 0 || out != want):
+				t.Errorf("%s: exit %d, %s%s, want %s", date[1], code, out, errs, want)
+			case want != "":
+				read++
+			case code != 1 || out != "" || !strings.Contains(errs, "table.tsv:2: "):
+				t.Errorf("%s: exit %d, %s%s, want a refusal", date[1], code, out, errs)
+			default:
+				refused++
+			}
+		}
+	}
+	if read < 20 || refused < 14 {
+		t.Errorf("the page has %d dates and %d that are refused", read, refused)
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"time"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"lascope/internal/importer"
 )
 
 // A Feed is the log of snapshots of a sitemap or a news feed.
@@ -147,39 +147,14 @@ func firstOf(words ...string) string {
 	return ""
 }
 
-// zones are the names of time zones of RFC 822, in hours from UTC.
-var zones = map[string]string{
-	"UT": "+0000", "UTC": "+0000", "GMT": "+0000", "Z": "+0000", "EST": "-0500", "EDT": "-0400",
-	"CST": "-0600", "CDT": "-0500", "MST": "-0700", "MDT": "-0600", "PST": "-0800", "PDT": "-0700",
-}
-
-// feedLayouts are the times of RSS (RFC 822, with years of two or four digits), the day of the week cut off.
-var feedLayouts = []string{"2 Jan 2006 15:04:05 -0700", "2 Jan 2006 15:04 -0700", "2 Jan 06 15:04:05 -0700", "2 Jan 06 15:04 -0700"}
-
-// feedTime reads a time of a sitemap or a feed, in Unix seconds: ISO 8601, also a year or a month alone, or RFC 822.
+// feedTime reads a time of a sitemap or a feed, in Unix seconds: a date, also a year alone.
 func feedTime(text string) (int64, error) {
-	at, _, err := parseISO(text, "")
-	for _, layout := range []string{"2006-01", "2006"} {
-		if err != nil {
-			at, err = time.Parse(layout, text)
-		}
+	if len(text) == len("2006") && strings.Trim(text, "0123456789") == "" {
+		text += "-01"
 	}
+	at, err := importer.Date(text)
 	if err != nil {
-		if _, day, cut := strings.Cut(text, ","); cut {
-			text = day
-		}
-		words := strings.Fields(text)
-		if k := len(words) - 1; k > 0 && zones[words[k]] != "" {
-			words[k] = zones[words[k]]
-		}
-		text = strings.Join(words, " ")
-		i := slices.IndexFunc(feedLayouts, func(layout string) bool {
-			at, err = time.Parse(layout, text)
-			return err == nil
-		})
-		if i < 0 {
-			return 0, fmt.Errorf("%.100q is no time", text)
-		}
+		return 0, err
 	}
 	return within(float64(at.Unix()), text)
 }

@@ -1,59 +1,55 @@
 package changelog
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"lascope/internal/importer"
 )
 
 // TimeFormats are the words for the formats of times. The column also takes a layout of Go's package time.
-var TimeFormats = []string{"iso", "unix", "unix-ms", "unix-us", "unix-ns", "rfc3339"}
+var TimeFormats = []string{"date", "iso", "rfc3339", "unix", "unix-ms", "unix-us", "unix-ns", spreadsheet}
 
-// epochUnits are the formats of numbers since 1970, with the units of a second and the greatest number that is read as
-// one of them unasked: the year 5138. From 1973 on the ranges do not overlap.
-var epochUnits = []struct {
-	format string
-	second float64
-	most   float64
-}{{"unix", 1, 1e11}, {"unix-ms", 1e3, 1e14}, {"unix-us", 1e6, 1e17}, {"unix-ns", 1e9, math.Inf(1)}}
+// An epochUnit is the format of numbers since 1970.
+type epochUnit struct {
+	format, word string
+	second       float64 // in the unit
+	most         float64 // the greatest number that is read as one of them unasked: the year 5138
+}
 
-// isoLayouts are common forms of ISO 8601: a date, or a date and a time with T or a blank between them, with or without
-// seconds (the package time reads their fractions), without a zone, with Z or an offset.
-var isoLayouts = func() []string {
-	layouts := []string{time.DateOnly}
-	for _, between := range []string{"T", " "} {
-		for _, clock := range []string{"15:04:05", "15:04"} {
-			for _, zone := range []string{"", "Z07:00", "Z0700", "Z07", " Z07:00", " Z0700", " UTC"} {
-				layouts = append(layouts, time.DateOnly+between+clock+zone)
-			}
-		}
-	}
-	for _, zone := range []string{"", "Z07:00", "Z0700"} {
-		layouts = append(layouts, "20060102T150405"+zone)
-	}
-	return layouts
-}()
+// epochUnits are in rising order. From 1973 on their ranges do not overlap.
+var epochUnits = []epochUnit{
+	{"unix", "seconds", 1, 1e11}, {"unix-ms", "milliseconds", 1e3, 1e14},
+	{"unix-us", "microseconds", 1e6, 1e17}, {"unix-ns", "nanoseconds", 1e9, math.Inf(1)},
+}
 
 // A timeReader reads the times of one column.
 type timeReader struct {
 	format  string // a word of [TimeFormats], a layout, or "" before the first time that it can read
 	guessed bool
-	layout  string // of ISO 8601, the one that read the last time
+	doubt   string // the first number that may be a date, before the format is known
 }
 
 // seconds reads a time, in Unix seconds, rounded down. Times without a zone are UTC. Without a format, the first time
 // decides. The error is a sentence.
 func (r *timeReader) seconds(text string) (int64, error) {
 	text = strings.TrimSpace(text)
+	if text == "" {
+		return 0, errors.New("the time is empty")
+	}
 	if r.format == "" {
-		format, err := guess(text)
-		if err != nil {
+		if err := r.guess(text); err != nil {
 			return 0, err
 		}
-		r.format, r.guessed = format, true
+	}
+	if r.format == spreadsheet {
+		return spreadsheetSeconds(text)
 	}
 	for _, unit := range epochUnits {
 		if r.format == unit.format {
@@ -61,24 +57,42 @@ func (r *timeReader) seconds(text string) (int64, error) {
 		}
 	}
 	at, err := r.parse(text)
+	if err == nil && importer.Placeholder(at) {
+		err = fmt.Errorf("%.100q stands for no time", text)
+	}
 	if err != nil {
-		return 0, fmt.Errorf("%.100q is not a time in the format %s", text, r.format)
+		return 0, err
 	}
 	return within(float64(at.Unix()), text)
 }
 
 func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
-	number, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(number) {
+	number, ok := numberOf(text)
+	if !ok {
 		return 0, fmt.Errorf("%.100q is not a number of the format %s", text, r.format)
 	}
-	if format := epochFormat(number); r.guessed && format != r.format && math.Abs(number) > 1e9 {
+	if format := epochOf(number).format; r.guessed && format != r.format && math.Abs(number) > 1e9 {
 		return 0, fmt.Errorf("%.100q looks like %s, times before it like %s; name the right one, such as --format %s", text, format, r.format, format)
+	}
+	if r.guessed && len(text) >= len("20060102") {
+		if err := notCalendar(text, number); err != nil {
+			return 0, err
+		}
 	}
 	if whole, err := strconv.ParseInt(text, 10, 64); err == nil { // nanoseconds have more digits than a float64
 		number = float64(whole - (whole%int64(second)+int64(second))%int64(second))
 	}
-	return within(math.Floor(number/second), text)
+	seconds, err := within(math.Floor(number/second), text)
+	if err == nil && strings.ContainsAny(text, "eE") {
+		err = fmt.Errorf("%.100q is a number that a spreadsheet has shortened; export the column with all its digits", text)
+	}
+	return seconds, err
+}
+
+// numberOf is the value of decimal digits.
+func numberOf(text string) (float64, bool) {
+	number, err := strconv.ParseFloat(text, 64)
+	return number, err == nil && !math.IsNaN(number) && !math.IsInf(number, 0) && !strings.ContainsAny(text, "xX_")
 }
 
 func within(seconds float64, text string) (int64, error) {
@@ -91,53 +105,69 @@ func within(seconds float64, text string) (int64, error) {
 // parse reads a time that is no number.
 func (r *timeReader) parse(text string) (time.Time, error) {
 	switch r.format {
-	case "rfc3339":
-		return time.Parse(time.RFC3339, text)
+	case "date":
+		return dateOf(text)
 	case "iso":
-		at, layout, err := parseISO(text, r.layout)
-		r.layout = layout
-		return at, err
+		if len(text) < 4 || strings.Trim(text[:4], "0123456789") != "" {
+			return time.Time{}, fmt.Errorf("%.100q does not begin with a year, as ISO 8601 does", text)
+		}
+		return dateOf(text)
 	}
-	return time.Parse(r.format, text)
+	layout := r.format
+	if layout == "rfc3339" {
+		layout = time.RFC3339
+	}
+	at, err := time.ParseInLocation(layout, text, time.UTC) // which knows no name of a zone but UTC
+	if err != nil {
+		return at, fmt.Errorf("%.100q is not a time in the format %s", text, r.format)
+	}
+	if name, known := at.Zone(); name != "" && name != "UTC" && known == 0 {
+		offset, err := importer.ZoneOffset(name)
+		if err != nil {
+			return at, fmt.Errorf("%.100q %w", text, err)
+		}
+		at = at.Add(-time.Duration(offset) * time.Second)
+	}
+	return at, nil
 }
 
-// parseISO reads a time by the layout that is tried first, else by another one of isoLayouts, which it returns.
-func parseISO(text, first string) (at time.Time, layout string, err error) {
-	if first != "" {
-		if at, err = time.Parse(first, text); err == nil {
-			return at, first, nil
-		}
+// dateOf reads a date. The error names the flag that helps.
+func dateOf(text string) (time.Time, error) {
+	at, err := importer.Date(text)
+	var ambiguous *importer.AmbiguousError
+	switch {
+	case errors.As(err, &ambiguous):
+		err = fmt.Errorf("%w; say which: --format '%s'", err, strings.Join(ambiguous.Layouts, "' or --format '"))
+	case err != nil:
+		err = fmt.Errorf("%w; or give its form, such as --format '02.01.2006 15:04:05'", err)
 	}
-	for _, layout := range isoLayouts {
-		if at, err := time.Parse(layout, text); err == nil {
-			return at, layout, nil
-		}
-	}
-	return at, first, fmt.Errorf("%.100q is no time of ISO 8601", text)
+	return at, err
 }
 
-// guess is the format of a time: a number's range decides its unit.
-func guess(text string) (string, error) {
-	if number, err := strconv.ParseFloat(text, 64); err == nil && !math.IsNaN(number) {
-		if at, err := time.Parse("20060102", text); err == nil && at.Year() >= 1900 && at.Year() < 2200 {
-			return "", fmt.Errorf("%s may be a date or seconds since 1970; say which: --format 20060102 or --format unix", text)
+// guess sets the format by a time: a number's range decides its unit. A number that may be a date decides nothing, and
+// neither do the numbers after it.
+func (r *timeReader) guess(text string) error {
+	number, isNumber := numberOf(text)
+	if !isNumber {
+		_, err := dateOf(text)
+		if err == nil {
+			r.format, r.guessed = "date", true
 		}
-		return epochFormat(number), nil
+		return err
 	}
-	if _, _, err := parseISO(text, ""); err == nil {
-		return "iso", nil
+	if err := notCalendar(text, number); err != nil {
+		r.doubt = cmp.Or(r.doubt, text)
+		return err
 	}
-	return "", fmt.Errorf("%.100q is no time in the formats %s; give the table's own, such as --format %q", text, strings.Join(TimeFormats[:2], ", "), "02.01.2006 15:04:05")
+	if r.doubt != "" {
+		return fmt.Errorf("%.100q is a number, and one before it, %s, may be a date; say which, such as --format unix", text, r.doubt)
+	}
+	r.format, r.guessed = epochOf(number).format, true
+	return nil
 }
 
-// epochFormat is the format of a number since 1970, by its range.
-func epochFormat(number float64) string {
-	i := slices.IndexFunc(epochUnits, func(u struct {
-		format string
-		second float64
-		most   float64
-	}) bool {
-		return math.Abs(number) < u.most
-	})
-	return epochUnits[max(0, i)].format
+// epochOf is the unit of a number since 1970, by its range.
+func epochOf(number float64) epochUnit {
+	i := slices.IndexFunc(epochUnits, func(u epochUnit) bool { return math.Abs(number) < u.most })
+	return epochUnits[i]
 }
