@@ -2,8 +2,6 @@ package automata
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // Stationary gives the stationary distribution of a birth–death chain on the states
@@ -21,7 +19,6 @@ func Stationary(up, down []float64) []float64 {
 	for a := 0; a < len(up); {
 		b := a // states a..b can all reach each other
 		for b+1 < len(up) && up[b] > 0 && down[b+1] > 0 {
-			thread.YieldAt(b)
 			b++
 		}
 		if down[a] == 0 && up[b] == 0 { // and never leave
@@ -35,18 +32,15 @@ func Stationary(up, down []float64) []float64 {
 	out := make([]float64, len(up))
 	top, sum := 0.0, 0.0
 	for s, log := first, 0.0; s < last; s++ {
-		thread.YieldAt(s)
 		log += math.Log(up[s] / down[s+1])
 		out[s+1] = log
 		top = max(top, log)
 	}
 	for s := first; s <= last; s++ {
-		thread.YieldAt(s)
 		out[s] = math.Exp(out[s] - top)
 		sum += out[s]
 	}
 	for s := first; s <= last; s++ {
-		thread.YieldAt(s)
 		out[s] /= sum
 	}
 	return out

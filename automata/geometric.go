@@ -2,8 +2,6 @@ package automata
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // A GeometricGaps draws the number of slots to the next poll of a page that is polled
@@ -15,7 +13,6 @@ type GeometricGaps []float64 // by state: 1/log₂(1−s/N), below 0; 0 for s = 
 func NewGeometricGaps(n int) GeometricGaps {
 	g := make(GeometricGaps, n+1)
 	for s := 1; s < n; s++ {
-		thread.YieldAt(s)
 		g[s] = math.Ln2 / math.Log1p(-float64(s)/float64(n))
 	}
 	return g

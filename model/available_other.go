@@ -8,8 +8,8 @@ import (
 	"lascope/internal/disk"
 )
 
-// headroom is the peak over the live heap between two collections (GOGC=100).
-const headroom = 2
+// mostItems is 0: a terminal bounds the size of a run by its memory alone.
+const mostItems = 0
 
 // AvailableMemory is the memory in bytes that the system, the process's control groups and
 // its limit of addresses leave free; [UnknownMemory] where none is known.

@@ -23,6 +23,7 @@ const (
 	headlessBytes = 14 << 20 // a program without a run, without a screen
 	liveBytes     = 28 << 20 // a program without a run, with a screen
 	smallRun      = 4 << 20  // bytes of a run that is never refused
+	headroom      = 2        // the peak over the live heap between two collections (GOGC=100)
 	// UnknownMemory is the free memory in bytes assumed where the system gives none.
 	UnknownMemory = int64(4) << 30
 )
@@ -33,6 +34,9 @@ func (s Spec) Bytes() (run, request int64, err error) {
 	settings, err := s.Settings()
 	if err != nil {
 		return 0, 0, err
+	}
+	if n := items(settings); mostItems > 0 && n > mostItems {
+		return 0, 0, fmt.Errorf("%s=%d: in a page of a browser at most %s are allowed; in a terminal lascope takes more", s.Lab.Size, n, stats.Thousands(mostItems))
 	}
 	most, seen := s.Lab.Needs(settings)
 	err = followEvents(s.Events, settings, settings, func(_ int, a lab.Intervention) error {

@@ -67,13 +67,12 @@ func New(spec Spec) (*Run, error) {
 func (r *Run) Advance(n int64) int64 {
 	start := r.tick
 	recorder := lab.Recorder{Environment: r.Environment}
-	stretch := r.slotsOf(thread.Stretch())
+	thread.Yield()
 	for end := start + n; r.tick < end; {
-		thread.Yield()
 		if r.settle(); r.err != nil {
 			break
 		}
-		want := min(end-r.tick, r.until(r.tick), stretch)
+		want := min(end-r.tick, r.until(r.tick))
 		done := recorder.Advance(want) // steps the environment and samples its curves
 		r.tick += done
 		if done == 0 {
@@ -122,10 +121,8 @@ func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
 
 // Clone is an independent copy of the run with the same past and the same future.
 func (r *Run) Clone() *Run {
-	thread.Yield()
 	out := *r
 	out.Environment = r.Environment.Clone()
-	thread.Yield()
 	out.agenda = r.clip()
 	return &out
 }

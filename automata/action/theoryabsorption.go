@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/internal/theory"
-	"lascope/internal/thread"
 )
 
 // Absorption of the reward–inaction schemes with two actions: only a reward moves p, so that the
@@ -189,7 +188,6 @@ func (f *absorptionPolynomial) bound() float64 {
 	n, most := len(f.points)-1, 0.0
 	basis := make([]float64, n+1)
 	for k := range 4 * n {
-		thread.Yield()
 		s := math.Sin(math.Pi * float64(2*k+1) / float64(16*n))
 		p := float64(s * s)
 		q := 1 - p

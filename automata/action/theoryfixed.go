@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // Stationary laws of the automata of fixed structure. The chain has rN states, listed as in
@@ -105,7 +104,6 @@ func fixedLaw(c []float64, n int, arm func(c float64, log []float64)) []float64 
 	}
 	top := math.Inf(-1)
 	for i, x := range c {
-		thread.Yield()
 		own := out[i*n : i*n+n]
 		arm(x, own)
 		for _, log := range own {
@@ -114,7 +112,6 @@ func fixedLaw(c []float64, n int, arm func(c float64, log []float64)) []float64 
 	}
 	sum := 0.0
 	for s, log := range out {
-		thread.YieldAt(s)
 		if log -= top; log < leastExponent {
 			out[s] = 0
 			continue

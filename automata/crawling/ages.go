@@ -3,8 +3,7 @@ package crawling
 import (
 	"math"
 	"math/bits"
-
-	"lascope/internal/thread"
+	"slices"
 )
 
 // ages are the fetched documents that wait, in two orders. All stand in one line, the
@@ -258,7 +257,7 @@ func (a *ages) clone() *ages {
 		return nil
 	}
 	c := *a
-	c.doc, c.grown = thread.Clone(a.doc), thread.Clone(a.grown)
-	c.all, c.spot = append(make([]int32, 0, cap(a.all)), a.all...), thread.Clone(a.spot)
+	c.doc, c.grown = slices.Clone(a.doc), slices.Clone(a.grown)
+	c.all, c.spot = append(make([]int32, 0, cap(a.all)), a.all...), slices.Clone(a.spot)
 	return &c
 }

@@ -2,9 +2,9 @@ package crawling
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // A baseCrawler holds the state that all crawlers share: the documents known in this traversal,
@@ -146,7 +146,7 @@ func (s *baseCrawler) Tune(key string, _ automata.Values) error { return automat
 func (s *baseCrawler) clone(lib Library) baseCrawler {
 	c := *s
 	c.lib, c.trace = lib, nil
-	c.known, c.parent, c.fetched = thread.Clone(s.known), thread.Clone(s.parent), thread.Clone(s.fetched)
+	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)
 	c.front = s.front.clone()
 	return c
 }

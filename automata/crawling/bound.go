@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The upper bound [Robot] Fig. 3: as if the start linked to every document and all
@@ -56,7 +55,6 @@ func boundScheme() Scheme {
 func newBound(s Setup) (Crawler, error) {
 	b := &bound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
-		thread.YieldAt(doc)
 		b.parent[doc] = -1
 	}
 	b.front.setGap(b.lib, 0, 0)
@@ -78,7 +76,7 @@ func (b *bound) Begin() {
 	b.sorted, b.next = true, 0
 	if b.stale { // else all is known as it was at the last beginning
 		b.order = slices.AppendSeq(b.order[:0], b.all)
-		slices.SortFunc(b.order, thread.Comparing(compareWaiting))
+		slices.SortFunc(b.order, compareWaiting)
 		b.stale = false
 	}
 }
@@ -95,7 +93,6 @@ func (b *bound) Known() int {
 func (b *bound) all(yield func(waiting) bool) {
 	absent := b.lib.Absent()
 	for doc, gain := range b.oracle.Relevances() {
-		thread.YieldAt(doc)
 		if (absent == nil || !absent[doc]) && !yield(newWaiting(gain, 0, int32(doc))) {
 			return
 		}
@@ -154,14 +151,12 @@ func (b *bound) Inform() {
 	if b.sorted {
 		rest := b.order[b.next:]
 		for i, w := range rest {
-			thread.YieldAt(i)
 			rest[i] = newWaiting(b.oracle.Gain(int(w.doc())), 0, w.doc())
 		}
-		slices.SortFunc(rest, thread.Comparing(compareWaiting))
+		slices.SortFunc(rest, compareWaiting)
 		return
 	}
 	for doc := range b.known {
-		thread.YieldAt(doc)
 		if b.front.waits(int32(doc)) {
 			b.front.update(int32(doc), b.oracle.Gain(doc))
 		}
@@ -175,7 +170,7 @@ func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 func (b *bound) Clone(lib Library, o Oracle) Crawler {
 	c := *b
 	c.baseCrawler, c.oracle = b.clone(lib), o
-	c.order, c.asked = thread.Clone(b.order), thread.Clone(b.asked)
+	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
 	return &c
 }
 

@@ -1,8 +1,9 @@
 package crawling
 
 import (
+	"slices"
+
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
@@ -59,13 +60,11 @@ func (f *frontier) arrange(lib Library) {
 		lanes = lib.Servers()
 		f.lane = make([]int32, n)
 		for doc := range f.lane {
-			thread.YieldAt(doc)
 			f.lane[doc] = int32(lib.Server(doc))
 		}
 	}
 	f.begin, f.size = make([]int32, lanes+1), make([]int32, lanes)
 	for doc := range n {
-		thread.YieldAt(doc)
 		f.begin[f.laneOf(int32(doc))+1]++
 	}
 	for l := range lanes {
@@ -114,8 +113,7 @@ func (f *frontier) setGap(lib Library, gap, tick int64) {
 	}
 	f.gap, f.longest, f.asleep = gap, 0, 0
 	f.arrange(lib)
-	for i, w := range all {
-		thread.YieldAt(i)
+	for _, w := range all {
 		f.push(w)
 	}
 	f.restAll(tick)
@@ -399,10 +397,10 @@ func (f *frontier) best(dst []waiting, most int) []waiting {
 
 func (f *frontier) clone() frontier {
 	c := *f
-	c.heap, c.place = newHeap(len(f.heap)), thread.Clone(f.place)
+	c.heap, c.place = newHeap(len(f.heap)), slices.Clone(f.place)
 	copy(c.heap, f.heap)
-	c.size, c.open, c.spot = thread.Clone(f.size), thread.Clone(f.open), thread.Clone(f.spot)
+	c.size, c.open, c.spot = slices.Clone(f.size), slices.Clone(f.open), slices.Clone(f.spot)
 	c.open = append(make([]int32, 0, cap(f.open)), f.open...)
-	c.rest, c.tired = thread.Clone(f.rest), thread.Clone(f.tired)
+	c.rest, c.tired = slices.Clone(f.rest), slices.Clone(f.tired)
 	return c
 }

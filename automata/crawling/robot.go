@@ -1,8 +1,9 @@
 package crawling
 
 import (
+	"slices"
+
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The request controller of [Robot] is a restless bandit for each document,
@@ -383,8 +384,8 @@ func (r *robot) Resettle(maintain bool, gap int64) {
 func (r *robot) Clone(lib Library, _ Oracle) Crawler {
 	c := *r
 	c.baseCrawler = r.baseCrawler.clone(lib)
-	c.fetch, c.gain, c.state = thread.Clone(r.fetch), thread.Clone(r.gain), thread.Clone(r.state)
-	c.kin, c.eldest = thread.Clone(r.kin), thread.Clone(r.eldest)
+	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)
+	c.kin, c.eldest = slices.Clone(r.kin), slices.Clone(r.eldest)
 	c.ages, c.wait = r.ages.clone(), r.wait.clone()
 	return &c
 }

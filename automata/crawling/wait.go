@@ -1,8 +1,6 @@
 package crawling
 
-import (
-	"lascope/internal/thread"
-)
+import "slices"
 
 // waits are the values of waiting where Eq. 10 is applied to the letter: in every
 // step to every known document, for either control.
@@ -225,10 +223,10 @@ func (w *waits) best(r *robot, tick int64) (doc int32, index float64, ok bool) {
 
 func (w *waits) clone() waits {
 	c := *w
-	c.wait, c.stamp, c.many = thread.Clone(w.wait), thread.Clone(w.stamp), thread.Clone(w.many)
-	c.joined, c.asked = thread.Clone(w.joined), thread.Clone(w.asked)
+	c.wait, c.stamp, c.many = slices.Clone(w.wait), slices.Clone(w.stamp), slices.Clone(w.many)
+	c.joined, c.asked = slices.Clone(w.joined), slices.Clone(w.asked)
 	c.newcomers, c.heirs = append(make([]int32, 0, cap(w.newcomers)), w.newcomers...), append(make([]int32, 0, cap(w.heirs)), w.heirs...)
-	c.aged, c.taken = thread.Clone(w.aged), thread.Clone(w.taken)
+	c.aged, c.taken = slices.Clone(w.aged), slices.Clone(w.taken)
 	c.skipped = make([]waiting, 0, cap(w.skipped))
 	return c
 }

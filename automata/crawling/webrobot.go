@@ -1,8 +1,6 @@
 package crawling
 
-import (
-	"lascope/internal/thread"
-)
+import "slices"
 
 // A WebRobot is the basic web robot [Robot] Fig. 2: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the
@@ -55,7 +53,6 @@ func (w *WebRobot) Begin() {
 
 func (w *WebRobot) dropDue() {
 	for i := range w.due {
-		thread.YieldAt(i)
 		w.due[i] = -1
 	}
 }
@@ -145,7 +142,7 @@ func (w *WebRobot) Answer() *Page { return &w.page }
 func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c := *w
 	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
-	c.due, c.last, c.next, c.queue = thread.Clone(w.due), thread.Clone(w.last), thread.Clone(w.next), thread.Clone(w.queue)
+	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)
 	return &c
 }
 

@@ -1,8 +1,9 @@
 package location
 
 import (
+	"slices"
+
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // Oommen's Stochastic Point Location [Thesis] §4.1: λ is one of 0, 1/N, …, 1, and each
@@ -88,7 +89,6 @@ func (a *spl) Last() (from int, right, ok bool) { return a.from, a.right, a.any 
 func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 	up, down = make([]float64, a.n+1), make([]float64, a.n+1)
 	for s := range up {
-		thread.YieldAt(s)
 		r := right(a.Position(s))
 		if s < a.n {
 			up[s] = r
@@ -111,6 +111,6 @@ func (a *spl) Tune(key string, v automata.Values) error {
 
 func (a *spl) Clone() Locator {
 	out := *a
-	out.visits = thread.Clone(a.visits)
+	out.visits = slices.Clone(a.visits)
 	return &out
 }

@@ -3,9 +3,9 @@ package partition
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // OMA over the download times of sites [OMA-DRA] §7. The classes are access points, the
@@ -204,7 +204,6 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 func (a *omaTime) measureAll(sites Sites) {
 	a.known = true
 	for object := range int32(len(a.objects)) {
-		thread.YieldAt(int(object))
 		a.measure(sites, object, sites.Site(object))
 	}
 }
@@ -232,7 +231,6 @@ func (a *omaTime) giveUpHosts(sites Sites) {
 func (p *Placement) Spread(host []int32) *Placement {
 	out := &Placement{N: p.N, Class: make([]int32, len(host)), State: make([]int32, len(host)), Since: make([]int64, len(host))}
 	for site, h := range host {
-		thread.YieldAt(site)
 		out.Class[site], out.State[site], out.Since[site] = p.Class[h], p.State[h], p.Since[h]
 	}
 	return out
@@ -241,9 +239,6 @@ func (p *Placement) Spread(host []int32) *Placement {
 // crawl downloads W/2 pairs and lets the world judge the detector.
 func (a *omaTime) crawl(sites Sites) {
 	for left := len(a.objects) / 2; left > 0; {
-		if len(a.objects) > thread.Part {
-			thread.Yield()
-		}
 		pairs := a.batch.draw(sites, int64(left))
 		for k, q := range pairs {
 			site := q
@@ -310,6 +305,6 @@ func (a *omaTime) Tune(key string, v automata.Values) error {
 func (a *omaTime) Clone() Partitioner {
 	out := *a
 	out.Partition = a.clone()
-	out.last, out.sum = thread.Clone(a.last), thread.Clone(a.sum)
+	out.last, out.sum = slices.Clone(a.last), slices.Clone(a.sum)
 	return &out
 }

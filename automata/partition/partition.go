@@ -1,8 +1,9 @@
 package partition
 
 import (
+	"slices"
+
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes of equal
@@ -62,13 +63,11 @@ func firstPlacement(s Setup) *Placement {
 	}
 	c := automata.NewCoins(s.StartSeed)
 	for object := range out.Class { // a shuffle of the balanced classes 0, 1, … R−1, 0, …
-		thread.YieldAt(object)
 		from := int(c.Below(uint64(object + 1)))
 		out.Class[object] = out.Class[from]
 		out.Class[from] = int32(object % s.Classes)
 	}
 	for object := range out.State {
-		thread.YieldAt(object)
 		switch start {
 		case "random":
 			out.State[object] = 1 + int32(c.Below(uint64(n)))
@@ -88,7 +87,6 @@ func firstPlacement(s Setup) *Placement {
 func deadlock(out *Placement, s Setup) {
 	stray := [2]int{-1, -1}
 	for object, g := range s.Groups {
-		thread.YieldAt(object)
 		out.Class[object], out.State[object] = g, 1
 		if g < 2 && stray[g] < 0 {
 			stray[g] = object
@@ -103,7 +101,6 @@ func (p *Partition) settle(from *Placement, classes int) {
 	p.order = make([]int32, len(from.Class))
 	p.begin = make([]int32, classes*(p.n+1))
 	for o := range p.objects {
-		thread.YieldAt(o)
 		p.objects[o] = position{
 			since: from.Since[o],
 			class: int16(from.Class[o]),
@@ -125,8 +122,7 @@ func rescale(state, from, to int) int {
 func (p *Partition) arrange() {
 	states := p.n + 1
 	fill := make([]int32, len(p.begin))
-	for i, o := range p.objects {
-		thread.YieldAt(i)
+	for _, o := range p.objects {
 		fill[int(o.class)*states+int(o.state)-1]++
 	}
 	next := int32(0)
@@ -135,7 +131,6 @@ func (p *Partition) arrange() {
 		next += count // nothing stands in the entry N of a class: it marks the end
 	}
 	for o := range p.objects {
-		thread.YieldAt(o)
 		b := p.edge(&p.objects[o])
 		p.put(int32(o), fill[b])
 		fill[b]++
@@ -275,9 +270,9 @@ func (p *Partition) retune(n int) {
 
 func (p *Partition) clone() *Partition {
 	out := *p
-	out.objects = thread.Clone(p.objects)
-	out.order = thread.Clone(p.order)
-	out.begin = thread.Clone(p.begin)
+	out.objects = slices.Clone(p.objects)
+	out.order = slices.Clone(p.order)
+	out.begin = slices.Clone(p.begin)
 	out.trace = nil
 	return &out
 }

@@ -3,9 +3,9 @@ package partition
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The Pursuit EOMA of Shirvani and Oommen: it estimates how frequent each pair is in
@@ -193,6 +193,6 @@ func (a *peoma) Tune(key string, v automata.Values) error {
 func (a *peoma) Clone() Partitioner {
 	out := *a
 	out.oma = a.clone()
-	out.seen = thread.Clone(a.seen)
+	out.seen = slices.Clone(a.seen)
 	return &out
 }

@@ -1,8 +1,6 @@
 package polling
 
-import (
-	"lascope/internal/thread"
-)
+import "slices"
 
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.
@@ -13,7 +11,6 @@ type ageLink struct{ before, after int32 }
 func newAgeList(pages int) ageList {
 	l := ageList{make([]ageLink, pages+1)}
 	for i := range l.links {
-		thread.YieldAt(i)
 		l.links[i] = ageLink{int32(i - 1), int32(i + 1)}
 	}
 	l.links[0].before, l.links[pages].after = int32(pages), 0
@@ -33,4 +30,4 @@ func (l *ageList) polled(page int) {
 	l.links[last].after, l.links[0].before = at, at
 }
 
-func (l *ageList) clone() ageList { return ageList{thread.Clone(l.links)} }
+func (l *ageList) clone() ageList { return ageList{slices.Clone(l.links)} }

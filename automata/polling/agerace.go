@@ -2,8 +2,7 @@ package polling
 
 import (
 	"math"
-
-	"lascope/internal/thread"
+	"slices"
 )
 
 // An ageRace finds the page with the greatest index, where an index grows with the page's age:
@@ -43,7 +42,6 @@ func newAgeRace(index ageIndex, pages int, now int64) ageRace {
 	r := ageRace{last: make([]int64, pages), first: 1}
 	r.setIndex(index)
 	for page := range r.last {
-		thread.YieldAt(page)
 		r.last[page] = now
 	}
 	for r.first < pages {
@@ -51,7 +49,6 @@ func newAgeRace(index ageIndex, pages int, now int64) ageRace {
 	}
 	r.nodes = make([]raceNode, 2*r.first)
 	for i := range r.nodes[r.first:] {
-		thread.YieldAt(i)
 		leaf := &r.nodes[r.first+i]
 		if leaf.page, leaf.holds = int32(i), forever; i >= pages {
 			leaf.page = -1
@@ -78,7 +75,6 @@ func (r *ageRace) restart(slot int64) {
 		return
 	}
 	for i := r.first - 1; i > 0; i-- {
-		thread.YieldAt(i)
 		r.play(i, slot)
 	}
 }
@@ -115,9 +111,6 @@ func (r *ageRace) scan(slot int64) int {
 
 // refresh plays the matches of a subtree whose winners may have changed.
 func (r *ageRace) refresh(i int, slot int64) {
-	if i < r.first/thread.Part {
-		thread.Yield()
-	}
 	for child := 2 * i; child <= 2*i+1; child++ {
 		if r.nodes[child].holds < slot {
 			r.refresh(child, slot)
@@ -160,7 +153,7 @@ func (r *ageRace) replay(page int, slot int64) {
 // clone is a race of the same pages by another index.
 func (r *ageRace) clone(index ageIndex) ageRace {
 	c := *r
-	c.last, c.nodes = thread.Clone(r.last), thread.Clone(r.nodes)
+	c.last, c.nodes = slices.Clone(r.last), slices.Clone(r.nodes)
 	c.setIndex(index)
 	return c
 }

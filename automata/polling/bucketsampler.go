@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math/bits"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // A bucketSampler draws pages with probability proportional to whole-number
@@ -42,7 +42,6 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 	s := bucketSampler{entries: make([]entry, n), place: make([]int32, n)}
 	var next [64]int32
 	for page := range n {
-		thread.YieldAt(page)
 		next[bits.LeadingZeros64(weight[state(page)])]++
 	}
 	for b, size := range next {
@@ -50,7 +49,6 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 		s.begin[b+1] = s.begin[b] + size
 	}
 	for page := range n {
-		thread.YieldAt(page)
 		at := &next[bits.LeadingZeros64(weight[state(page)])]
 		s.entries[*at], s.place[page] = entry{int32(page), state(page)}, *at
 		*at++
@@ -126,6 +124,6 @@ func (s *bucketSampler) state(page int) int32 { return s.entries[s.place[page]].
 
 func (s *bucketSampler) clone() bucketSampler {
 	c := *s
-	c.entries, c.place = thread.Clone(s.entries), thread.Clone(s.place)
+	c.entries, c.place = slices.Clone(s.entries), slices.Clone(s.place)
 	return c
 }

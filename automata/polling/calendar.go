@@ -3,8 +3,7 @@ package polling
 import (
 	"encoding/binary"
 	"math/bits"
-
-	"lascope/internal/thread"
+	"slices"
 )
 
 // A calendar lists the pages that come up in each slot of its turn, the slots ahead.
@@ -112,9 +111,6 @@ func (c *calendar) take() []int32 {
 		}
 	}
 	c.at = at
-	if n >= takenMost {
-		thread.Yield()
-	}
 	for n > 0 && taken[n-1] >= c.pages { // the last block may be larger than its pages
 		n--
 	}
@@ -124,6 +120,6 @@ func (c *calendar) take() []int32 {
 // clone is a copy.
 func (c *calendar) clone() calendar {
 	d := *c
-	d.due, d.first, d.next = thread.Clone(c.due), thread.Clone(c.first), thread.Clone(c.next)
+	d.due, d.first, d.next = slices.Clone(c.due), slices.Clone(c.first), slices.Clone(c.next)
 	return d
 }

@@ -1,7 +1,5 @@
 package polling
 
-import "lascope/internal/thread"
-
 // capShares turns weights into shares in proportion to them that sum to the
 // capacity, none above one poll a slot: the rest of a capped page goes to the
 // others, in proportion again. Pages of no weight get polls only when every other
@@ -9,8 +7,7 @@ import "lascope/internal/thread"
 func capShares(x []float64, capacity int) {
 	budget, weight := float64(capacity), 0.0
 	positive := 0
-	for k, w := range x {
-		thread.YieldAt(k)
+	for _, w := range x {
 		weight += w
 		if w > 0 {
 			positive++
@@ -19,7 +16,6 @@ func capShares(x []float64, capacity int) {
 	if positive <= capacity {
 		rest := float64(capacity-positive) / float64(len(x)-positive) // NaN, and for no page, where all have a weight
 		for k, w := range x {
-			thread.YieldAt(k)
 			if x[k] = rest; w > 0 {
 				x[k] = 1
 			}
@@ -31,8 +27,7 @@ func capShares(x []float64, capacity int) {
 	for again := true; again; {
 		again = false
 		left, open := budget, 0.0
-		for k, w := range x {
-			thread.YieldAt(k)
+		for _, w := range x {
 			if w*scale >= 1 {
 				left--
 			} else {
@@ -44,7 +39,6 @@ func capShares(x []float64, capacity int) {
 		}
 	}
 	for k, w := range x {
-		thread.YieldAt(k)
 		x[k] = min(1, w*scale)
 	}
 }

@@ -2,11 +2,11 @@ package polling
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"lascope/automata"
 	"lascope/internal/param"
-	"lascope/internal/thread"
 )
 
 // The competitive game of learning automata [Thesis] §5.1. The automaton of page i is in
@@ -107,7 +107,6 @@ func newCGLA(s Setup) (Poller, error) {
 		calendar: newCalendar(s.Pages, s.Capacity),
 	}
 	for page := range g.state {
-		thread.YieldAt(page)
 		g.state[page] = 1
 	}
 	g.setPlan(s.Values)
@@ -133,7 +132,6 @@ func checkCGLA(pages, capacity, n int) error {
 func (g *cgla) redraw() {
 	g.calendar.clear()
 	for page := range g.state {
-		thread.YieldAt(page)
 		if g.state[page] = int32(g.State(page)); g.plan == nil {
 			g.schedule(int32(page))
 		}
@@ -248,7 +246,6 @@ func (g *cgla) Rule() Rule {
 // Shares: the amounts φ/N, which fill the knapsack but slowly.
 func (g *cgla) Shares(dst []float64) {
 	for page := range g.state {
-		thread.YieldAt(page)
 		dst[page] = g.Amount(g.State(page))
 	}
 }
@@ -311,7 +308,6 @@ func (g *cgla) setStates(n int) error {
 	}
 	g.sum = 0
 	for page := range g.state {
-		thread.YieldAt(page)
 		s := rescaleState(int32(g.State(page)), float64(g.states), float64(n), int32(n))
 		g.state[page] = s
 		g.sum += int64(s)
@@ -340,7 +336,7 @@ func (g *cgla) SetTrace(t *Trace) { g.trace = t }
 
 func (g *cgla) Clone() Poller {
 	c := *g
-	c.state, c.calendar, c.plan = thread.Clone(g.state), g.calendar.clone(), g.plan.clone()
+	c.state, c.calendar, c.plan = slices.Clone(g.state), g.calendar.clone(), g.plan.clone()
 	c.trace = nil
 	return &c
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // Looking further ahead than a slot, the further work of [Thesis] §8.2 [Further] §4. With ahead=L each page draws every L slots how
@@ -34,7 +33,6 @@ func newCGLAPlan(ahead int, hard bool, n int, coins *automata.Coins) *cglaPlan {
 	if ahead == 0 {
 		p.credit = make([]float64, n)
 		for page := range p.credit {
-			thread.YieldAt(page)
 			p.credit[page] = coins.Unit()
 		}
 	}
@@ -62,17 +60,15 @@ func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *au
 	p.due = p.due[:0]
 	if p.ahead == 0 {
 		for page := range p.credit {
-			thread.YieldAt(page)
 			if p.credit[page] += x(page); p.credit[page] >= 1 {
 				p.due = append(p.due, int32(page))
 			}
 		}
 		if p.hard && len(p.due) > capacity {
-			slices.SortStableFunc(p.due, thread.Comparing(func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) }))
+			slices.SortStableFunc(p.due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
 			p.due = p.due[:capacity]
 		}
-		for k, page := range p.due {
-			thread.YieldAt(k)
+		for _, page := range p.due {
 			p.credit[page]--
 		}
 		return p.due
@@ -84,7 +80,6 @@ func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *au
 	p.next++
 	if p.hard {
 		for k := len(p.due); k > capacity; k-- {
-			thread.YieldAt(k)
 			gone := coins.Below(uint64(k))
 			p.due[gone] = p.due[k-1]
 			p.due = p.due[:k-1]
@@ -100,7 +95,6 @@ func (p *cglaPlan) draw(pages int, x func(page int) float64, coins *automata.Coi
 		p.slots[k] = p.slots[k][:0]
 	}
 	for page := range pages {
-		thread.YieldAt(page)
 		polls := cglaPolls(p.ahead, x(page), coins.Unit())
 		if polls == 0 {
 			continue
@@ -144,9 +138,9 @@ func (p *cglaPlan) clone() *cglaPlan {
 		return nil
 	}
 	c := *p
-	c.slots, c.credit, c.due = make([][]int32, len(p.slots)), thread.Clone(p.credit), nil
+	c.slots, c.credit, c.due = make([][]int32, len(p.slots)), slices.Clone(p.credit), nil
 	for k, pages := range p.slots {
-		c.slots[k] = thread.Clone(pages)
+		c.slots[k] = slices.Clone(pages)
 	}
 	return &c
 }
@@ -158,8 +152,7 @@ func (g *cgla) slotByPlan(web Web) {
 		g.polls = int64(len(pages))
 	}
 	_, exceeded := g.Filled()
-	for k, page := range pages {
-		thread.YieldAt(k)
+	for _, page := range pages {
 		g.poll(web, page, exceeded)
 	}
 }

@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var (
@@ -87,7 +87,6 @@ func (c *commit) follow() {
 	if c.committed = over; over {
 		c.spent += c.now - c.begun
 		for page := range c.page {
-			thread.YieldAt(page)
 			c.page[page].estimate(float64(c.spent))
 		}
 	} else {
@@ -140,7 +139,7 @@ func (c *commit) Attach(omega []float64, _ Oracle) {
 
 func (c *commit) Clone() Poller {
 	out := *c
-	out.indexPolicy, out.page = c.clone(), thread.Clone(c.page)
+	out.indexPolicy, out.page = c.clone(), slices.Clone(c.page)
 	return &out
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // Pages that cost different amounts to poll [Further] §2. Each slot puts the capacity, in units, into a purse; a scheme polls one page
@@ -98,7 +97,6 @@ func (x *pricedIndex) at(page int, age int64) float64 {
 func (x *pricedIndex) shares(dst []float64, budget float64) {
 	low, high := math.Inf(1), 0.0
 	for page := range dst {
-		thread.YieldAt(page)
 		if worth := x.page(page).omega; worth > 0 {
 			low, high = min(low, worth), max(high, worth)
 		}
@@ -106,7 +104,6 @@ func (x *pricedIndex) shares(dst []float64, budget float64) {
 	for low *= 1e-9; high > low*(1+1e-9); {
 		height, sum := math.Sqrt(low*high), 0.0
 		for page := range dst {
-			thread.YieldAt(page)
 			v := x.page(page)
 			dst[page] = min(1, v.a/x.reach(height/v.omega))
 			sum += x.costs[page] * dst[page]

@@ -1,8 +1,6 @@
 package polling
 
-import (
-	"lascope/internal/thread"
-)
+import "slices"
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA] §3.1. Of equal deadlines the lower page
@@ -17,7 +15,6 @@ func (a Due) before(b Due) bool {
 // order makes a heap of due from any order.
 func (q *edfQueue) order() {
 	for i := (len(q.due) - 2) / 2; i >= 0; i-- {
-		thread.YieldAt(i)
 		q.sink(i, q.due[i])
 	}
 }
@@ -95,4 +92,4 @@ func (q *edfQueue) next(dst []Due, most int) []Due {
 	return dst
 }
 
-func (q *edfQueue) clone() edfQueue { return edfQueue{thread.Clone(q.due)} }
+func (q *edfQueue) clone() edfQueue { return edfQueue{slices.Clone(q.due)} }

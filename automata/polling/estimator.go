@@ -3,9 +3,9 @@ package polling
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
@@ -148,8 +148,7 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	x := float64(e.capacity) / float64(e.pages)
 	for e.now = tick; n > 0; n-- {
 		e.now++
-		for k := range e.capacity {
-			thread.YieldAt(k)
+		for range e.capacity {
 			v := &e.seen[e.next]
 			was := *v
 			if web.Poll(e.next, e.now, x) {
@@ -170,7 +169,6 @@ func (e *estimator) Shares(dst []float64) {
 	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
 	interval := e.interval()
 	for page, v := range e.seen {
-		thread.YieldAt(page)
 		polls := float64(done)
 		if page < begun {
 			polls++
@@ -221,7 +219,7 @@ func (e *estimator) Tune(key string, v automata.Values) error {
 func (e *estimator) Clone() Poller {
 	c := *e
 	c.trace = nil
-	c.seen = thread.Clone(e.seen)
+	c.seen = slices.Clone(e.seen)
 	return &c
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var _ Poller = (*fixedShares)(nil)
@@ -66,7 +65,6 @@ func (f *fixedShares) begin() {
 	}
 	f.queue.due = make([]Due, 0, len(f.x))
 	for page, x := range f.x {
-		thread.YieldAt(page)
 		if comesUp(x) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}
@@ -110,7 +108,6 @@ func (f *fixedShares) advanceByDeadline(web Web) {
 	f.slot = f.slot[:0]
 	if f.costs != nil {
 		for f.purse += float64(f.capacity); f.purse > 0 && len(f.queue.due) > 0; {
-			thread.YieldAt(len(f.slot))
 			e := f.queue.pop()
 			f.purse -= f.costs[e.Page]
 			f.slot = append(f.slot, e)
@@ -118,11 +115,9 @@ func (f *fixedShares) advanceByDeadline(web Web) {
 		f.purse = min(f.purse, float64(f.capacity))
 	}
 	for f.costs == nil && len(f.slot) < f.capacity && len(f.queue.due) > 0 {
-		thread.YieldAt(len(f.slot))
 		f.slot = append(f.slot, f.queue.pop())
 	}
-	for k, e := range f.slot {
-		thread.YieldAt(k)
+	for _, e := range f.slot {
 		f.queue.push(f.poll(web, e))
 	}
 }
@@ -148,7 +143,6 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 		f.now++
 		u := f.coins.Unit()
 		for j := range f.capacity {
-			thread.YieldAt(j)
 			point := (u + float64(j)) * step
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
@@ -182,7 +176,7 @@ func (f *fixedShares) Tune(key string, v automata.Values) error {
 // passed; all others stay as they are.
 func (f *fixedShares) Inform(o Oracle) {
 	f.oracle = o
-	old := thread.Clone(f.x)
+	old := slices.Clone(f.x)
 	f.compute(f.x, f)
 	if f.schedule == byChance {
 		f.draws = newSystematicSampler(f.x)
@@ -190,8 +184,7 @@ func (f *fixedShares) Inform(o Oracle) {
 	}
 	was := f.queue.due
 	f.queue.due = make([]Due, 0, len(f.x))
-	for i, e := range was {
-		thread.YieldAt(i)
+	for _, e := range was {
 		x := f.x[e.Page]
 		if !comesUp(x) {
 			continue
@@ -202,7 +195,6 @@ func (f *fixedShares) Inform(o Oracle) {
 		f.queue.due = append(f.queue.due, e)
 	}
 	for page, x := range f.x {
-		thread.YieldAt(page)
 		if comesUp(x) && !comesUp(old[page]) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}
@@ -224,7 +216,7 @@ func (f *fixedShares) Resize(capacity int, omega []float64) error {
 func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trace = nil
-	c.x, c.slot = thread.Clone(f.x), thread.Clone(f.slot)
+	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
 	c.queue, c.draws = f.queue.clone(), f.draws.clone()
 	return &c
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
@@ -117,7 +116,6 @@ func newFPA(s Setup) (Poller, error) {
 	// not give: in the order of the pages it would begin with the hottest.
 	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages)
 	for page := range int32(s.Pages) {
-		thread.YieldAt(int(page))
 		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
 			p1 = append(p1, page)
 		} else {
@@ -126,7 +124,6 @@ func newFPA(s Setup) (Poller, error) {
 	}
 	order := automata.NewCoins(s.Order)
 	for i := len(p2) - 1; i > 0; i-- {
-		thread.YieldAt(i)
 		j := order.Below(uint64(i + 1))
 		p2[i], p2[j] = p2[j], p2[i]
 	}
@@ -158,7 +155,6 @@ func fpaSmallerF(capacity int) string {
 func (p *fpa) arrange(pages []int32, inner int) {
 	p.pages, p.inner, p.turn = pages, inner, inner
 	for i, page := range pages {
-		thread.YieldAt(i)
 		p.place[page] = int32(i)
 	}
 	quota := p.capacity - inner
@@ -184,7 +180,6 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 	p.missed = p.missed[:0]
 	for i := range p.inner {
-		thread.YieldAt(i)
 		hit := web.Poll(int(p.pages[i]), tick, 1)
 		asks := p.answer(i, hit, hit)
 		if !hit {
@@ -202,8 +197,7 @@ func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 	p.hits = p.hits[:0]
 	share := p.outerShare()
-	for k := range p.capacity - p.inner {
-		thread.YieldAt(k)
+	for range p.capacity - p.inner {
 		i := p.turn
 		hit := web.Poll(int(p.pages[i]), tick, share)
 		if p.trace != nil {
@@ -243,8 +237,7 @@ func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
 // promote lets the objects of P2 that ask change places with objects of P1 that missed.
 func (p *fpa) promote(tick int64) {
 	p.ladder.build(p.missed, p.at)
-	for k, hit := range p.hits {
-		thread.YieldAt(k)
+	for _, hit := range p.hits {
 		if !hit.asks || p.ladder.empty() {
 			continue
 		}
@@ -259,8 +252,7 @@ func (p *fpa) promote(tick int64) {
 func (p *fpa) demote(tick int64) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
 	p.ladder.build(p.hits, p.at)
-	for k, missed := range p.missed {
-		thread.YieldAt(k)
+	for _, missed := range p.missed {
 		if missed.asks && !p.ladder.empty() {
 			p.exchange(missed.object, p.hits[p.ladder.draw(&p.coins)].object, tick)
 		}
@@ -318,7 +310,6 @@ func (p *fpa) Rule() Rule {
 func (p *fpa) Shares(dst []float64) {
 	outer := p.outerShare()
 	for i, page := range p.pages {
-		thread.YieldAt(i)
 		if dst[page] = outer; i < p.inner {
 			dst[page] = 1
 		}
@@ -359,7 +350,6 @@ func (p *fpa) Tune(key string, v automata.Values) error {
 func (p *fpa) setStates(n int) {
 	from, to := float64(p.states-1), float64(n-1)
 	for i, s := range p.at {
-		thread.YieldAt(i)
 		if int(s) == p.states {
 			p.at[i] = int32(n)
 		} else {
@@ -386,7 +376,6 @@ func (p *fpa) repartition(capacity int, f float64) error {
 		p1 = p.migrate(&p2, p1, inner-p.inner)
 	}
 	for i, o := range append(p1, p2...) {
-		thread.YieldAt(i)
 		p.pages[i], p.at[i] = o.page, o.state
 	}
 	p.arrange(p.pages, inner)
@@ -402,7 +391,6 @@ type fpaObject struct{ page, state int32 }
 func (p *fpa) objects(from, to int) []fpaObject {
 	list := make([]fpaObject, 0, len(p.pages))
 	for i := from; i < to; i++ {
-		thread.YieldAt(i)
 		list = append(list, fpaObject{p.pages[i], p.at[i]})
 	}
 	return list
@@ -410,16 +398,14 @@ func (p *fpa) objects(from, to int) []fpaObject {
 
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
 func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
-	byState := thread.Clone(*from)
-	slices.SortStableFunc(byState, thread.Comparing(func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) }))
+	byState := slices.Clone(*from)
+	slices.SortStableFunc(byState, func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) })
 	going := make(map[int32]bool, k)
-	for i, o := range byState[:k] {
-		thread.YieldAt(i)
+	for _, o := range byState[:k] {
 		going[o.page] = true
 		to = append(to, fpaObject{o.page, int32(p.states)})
 	}
 	*from = slices.DeleteFunc(*from, func(o fpaObject) bool {
-		thread.YieldAt(int(o.page))
 		return going[o.page]
 	})
 	return to
@@ -440,7 +426,7 @@ func (p *fpa) SetTrace(t *Trace) { p.trace = t }
 
 func (p *fpa) Clone() Poller {
 	c := *p
-	c.pages, c.at, c.place = thread.Clone(p.pages), thread.Clone(p.at), thread.Clone(p.place)
+	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
 	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
 	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
 	c.trace = nil

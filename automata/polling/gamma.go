@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var (
@@ -134,7 +133,7 @@ func (g *gamma) Resize(capacity int, omega []float64) error {
 func (g *gamma) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
 func (g *gamma) Clone() Poller {
-	return &gamma{g.clone(), g.discount, thread.Clone(g.page)}
+	return &gamma{g.clone(), g.discount, slices.Clone(g.page)}
 }
 
 func (g *gamma) Rule() Rule {

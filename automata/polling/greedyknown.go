@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var _ Poller = (*greedyKnown)(nil)
@@ -71,7 +70,6 @@ func (g *greedyKnown) Shares(dst []float64) {
 // optimalShares writes the optimum's shares to dst.
 func optimalShares(dst []float64, o Oracle) {
 	for page := range dst {
-		thread.YieldAt(page)
 		dst[page] = o.Optimal(page)
 	}
 }

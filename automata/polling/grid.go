@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var (
@@ -60,11 +60,9 @@ func newGrid(s Setup) (Poller, error) {
 	}
 	g := &grid{hazard: s.Values.Number("hazard"), weight: make([]float64, gridRates*s.Pages), median: make([]float64, s.Pages)}
 	for i := range g.weight {
-		thread.YieldAt(i)
 		g.weight[i] = 1.0 / gridRates
 	}
 	for page := range g.median {
-		thread.YieldAt(page)
 		g.median[page] = medianRate(g.weights(page))
 	}
 	g.floor = slopeFloor
@@ -160,7 +158,7 @@ func (g *grid) Resize(capacity int, omega []float64) error {
 func (g *grid) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
 func (g *grid) Clone() Poller {
-	return &grid{g.clone(), g.hazard, thread.Clone(g.weight), thread.Clone(g.median)}
+	return &grid{g.clone(), g.hazard, slices.Clone(g.weight), slices.Clone(g.median)}
 }
 
 func (g *grid) Rule() Rule {

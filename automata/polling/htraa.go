@@ -1,8 +1,9 @@
 package polling
 
 import (
+	"slices"
+
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The hierarchy of TRAAs [H-TRAA] §3.2: a balanced binary tree of automata over the pages.
@@ -110,8 +111,7 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 			h.advanceByDeadline(web)
 			continue
 		}
-		for k := range h.capacity {
-			thread.YieldAt(k)
+		for range h.capacity {
 			before := h.coins
 			if h.schedule == byTree {
 				h.walkByCredit()
@@ -131,7 +131,6 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 func (h *htraa) advanceByCost(web Web) {
 	h.purse += float64(h.capacity)
 	for k := 0; h.purse > 0; k++ {
-		thread.YieldAt(k)
 		h.walkByCost(h.clocks)
 		page := h.path.page
 		if h.slotOf[page] == h.now {
@@ -151,7 +150,6 @@ func (h *htraa) setSchedule(by schedule) {
 		// Nothing is known of polls before now, as when a run begins.
 		h.last, h.x = make([]int64, h.pages), make([]float64, h.pages)
 		for i := range h.last {
-			thread.YieldAt(i)
 			h.last[i] = h.now
 		}
 		h.requeue()
@@ -166,7 +164,6 @@ func (h *htraa) requeue() {
 	path := h.path
 	h.queue.due = h.queue.due[:0]
 	for page, last := range h.last {
-		thread.YieldAt(page)
 		wait := float64(h.pages) / float64(h.capacity)
 		if path.len > 0 {
 			h.walkTo(page)
@@ -192,12 +189,10 @@ func (h *htraa) advanceByDeadline(web Web) {
 		return
 	}
 	h.slot = h.slot[:0]
-	for k := range h.capacity {
-		thread.YieldAt(k)
+	for range h.capacity {
 		h.slot = append(h.slot, h.queue.pop())
 	}
-	for k, e := range h.slot {
-		thread.YieldAt(k)
+	for _, e := range h.slot {
 		h.queue.push(h.pollByDeadline(web, e))
 	}
 }
@@ -222,8 +217,7 @@ func (h *htraa) Stale() (pages int, worst float64) {
 		return 0, worst
 	}
 	h.Shares(h.x)
-	for i, e := range h.queue.due {
-		thread.YieldAt(i)
+	for _, e := range h.queue.due {
 		ratio := (e.Deadline - float64(h.last[e.Page])) * h.x[e.Page]
 		if ratio > 1.5 {
 			pages++
@@ -266,7 +260,6 @@ func (h *htraa) explainWay(before automata.Coins) {
 func (h *htraa) Shares(dst []float64) {
 	h.shares(dst, float64(h.capacity))
 	for page, w := range h.costs {
-		thread.YieldAt(page)
 		dst[page] /= w
 	}
 }
@@ -302,9 +295,9 @@ func (h *htraa) SetTrace(t *Trace) { h.trace = t }
 func (h *htraa) Clone() Poller {
 	c := *h
 	c.traaTree = h.traaTree.clone()
-	c.queue, c.last, c.slot = h.queue.clone(), thread.Clone(h.last), thread.Clone(h.slot)
-	c.x = thread.Clone(h.x)
-	c.clocks, c.slotOf = thread.Clone(h.clocks), thread.Clone(h.slotOf)
+	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
+	c.x = slices.Clone(h.x)
+	c.clocks, c.slotOf = slices.Clone(h.clocks), slices.Clone(h.slotOf)
 	c.trace = nil
 	return &c
 }

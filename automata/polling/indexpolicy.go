@@ -2,9 +2,9 @@ package polling
 
 import (
 	"errors"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var (
@@ -61,7 +61,6 @@ func (p *indexPolicy) begin(s Setup, slope func(page int) float64) {
 // setSlopes gives all pages new slopes.
 func (p *indexPolicy) setSlopes(slope func(page int) float64) {
 	for page := range p.slope {
-		thread.YieldAt(page)
 		if p.slope[page] = slope(page); p.weighs() {
 			p.slope[page] *= p.omega[page]
 		}
@@ -89,8 +88,7 @@ func (p *indexPolicy) start(now int64) {
 // addUp adds the slopes anew, so that no rounding adds up for ever.
 func (p *indexPolicy) addUp() {
 	p.sum, p.added = 0, 0
-	for page, s := range p.slope {
-		thread.YieldAt(page)
+	for _, s := range p.slope {
 		p.sum += s
 	}
 }
@@ -151,8 +149,7 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 			p.spend(web, learner)
 			continue
 		}
-		for k := range p.capacity {
-			thread.YieldAt(k)
+		for range p.capacity {
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
 			if p.trace != nil {
@@ -172,7 +169,6 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 func (p *indexPolicy) spend(web Web, learner pageLearner) {
 	p.purse += float64(p.capacity)
 	for k := 0; p.purse > 0; k++ {
-		thread.YieldAt(k)
 		page, eldest := p.choose(p.now)
 		gap := p.now - p.race.last[page]
 		if gap == 0 { // all were polled
@@ -233,7 +229,6 @@ func (p *indexPolicy) NextPage() (page int, ok bool) {
 func (p *indexPolicy) Shares(dst []float64) {
 	least := p.least()
 	for page, s := range p.slope {
-		thread.YieldAt(page)
 		dst[page] = max(s, least)
 	}
 	if x, ok := p.index.(*pricedIndex); ok {
@@ -250,7 +245,6 @@ func (p *indexPolicy) Shares(dst []float64) {
 func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 	least, from := p.least(), len(dst)
 	for page := range p.slope {
-		thread.YieldAt(page)
 		index, age := p.race.at(int32(page), p.now+1)
 		r := Ranked{Page: page, Index: max(index, least*float64(age)), Age: age}
 		if len(dst)-from < most {
@@ -283,7 +277,7 @@ func (p *indexPolicy) Tune(key string, _ automata.Values) error { return automat
 func (p *indexPolicy) clone() indexPolicy {
 	c := *p
 	c.trace = nil
-	c.slope, c.eldest = thread.Clone(p.slope), p.eldest.clone()
+	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
 	c.index = c.slope
 	if x, ok := p.index.(*pricedIndex); ok {
 		priced := *x
@@ -308,7 +302,6 @@ func capUnits(x, costs []float64, budget float64) {
 	for {
 		left, open := budget, 0.0
 		for k, w := range costs {
-			thread.YieldAt(k)
 			if scale*x[k] >= 1 {
 				left -= w
 			} else {
@@ -322,7 +315,6 @@ func capUnits(x, costs []float64, budget float64) {
 		scale = next
 	}
 	for k := range x {
-		thread.YieldAt(k)
 		x[k] = min(1, scale*x[k])
 	}
 }

@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var (
@@ -74,7 +74,6 @@ func newInterval(s Setup) (Poller, error) {
 	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: make([]pageInterval, s.Pages)}
 	order := automata.NewCoins(s.Order) // of the first round: by their numbers the hottest page would begin
 	for i := range v.page {
-		thread.YieldAt(i)
 		v.page[i].length = 1 + float64(order.Unit()*shortest)
 	}
 	v.begin(s, v.frequency)
@@ -130,7 +129,6 @@ func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
 	from := len(dst)
 	dst = v.indexPolicy.Ranked(dst, most)
 	for i := range dst[from:] {
-		thread.YieldAt(i)
 		dst[from+i].Index *= float64(v.capacity) / v.sum
 	}
 	return dst
@@ -162,7 +160,7 @@ func (v *interval) Resize(capacity int, omega []float64) error {
 func (v *interval) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
 func (v *interval) Clone() Poller {
-	return &interval{v.clone(), v.step, v.cover, v.mean, thread.Clone(v.page)}
+	return &interval{v.clone(), v.step, v.cover, v.mean, slices.Clone(v.page)}
 }
 
 func (v *interval) Rule() Rule {

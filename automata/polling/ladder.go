@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // A ladder draws the polls of a slot by the states of their objects, those nearest the
@@ -33,8 +32,7 @@ func newLadder(states, most int) ladder {
 // build sorts polls by the states of their objects; equals stay in order.
 func (l *ladder) build(polls []fpaPoll, state []int32) {
 	l.rungs, l.rung, l.drawn = l.rungs[:0], 0, 0
-	for k, p := range polls {
-		thread.YieldAt(k)
+	for _, p := range polls {
 		s := state[p.object]
 		if l.count[s] == 0 {
 			l.rungs = append(l.rungs, rung{state: s})
@@ -50,7 +48,6 @@ func (l *ladder) build(polls []fpaPoll, state []int32) {
 	}
 	l.sorted = l.sorted[:len(polls)]
 	for k, p := range polls {
-		thread.YieldAt(k)
 		next := &l.count[state[p.object]]
 		l.sorted[*next] = int32(k)
 		*next++

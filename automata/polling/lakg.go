@@ -8,7 +8,6 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/param"
-	"lascope/internal/thread"
 )
 
 // The learning automata knapsack game [LAKG] §II. The automaton of page i is in state s
@@ -105,7 +104,6 @@ func newLAKG(s Setup) (Poller, error) {
 func lakgAmounts(n int, lambda float64) []uint64 {
 	amount := make([]uint64, n+1)
 	for s := 1; s <= n; s++ {
-		thread.YieldAt(s)
 		amount[s] = max(1, uint64(math.Round(math.Pow(float64(s)/float64(n), lambda)*lakgPoll)))
 	}
 	return amount
@@ -140,8 +138,7 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 func (l *lakg) begin(n int, state func(page int) int32) {
 	l.sampler = newBucketSampler(n, state, l.amount)
 	l.sum = 0
-	for i, v := range l.sampler.entries {
-		thread.YieldAt(i)
+	for _, v := range l.sampler.entries {
 		l.sum += l.amount[v.state]
 	}
 	l.rescale()
@@ -153,8 +150,7 @@ func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum))
 func (l *lakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
-		for k := range l.capacity {
-			thread.YieldAt(k)
+		for range l.capacity {
 			at, amount := l.sampler.draw(&l.coins, l.amount)
 			e := l.sampler.entries[at]
 			hit, before := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale), l.coins
@@ -222,8 +218,7 @@ func (l *lakg) Rule() Rule {
 
 // Shares: the amounts x, which fill the knapsack but slowly.
 func (l *lakg) Shares(dst []float64) {
-	for i, v := range l.sampler.entries {
-		thread.YieldAt(i)
+	for _, v := range l.sampler.entries {
 		dst[v.page] = l.Amount(int(v.state))
 	}
 }

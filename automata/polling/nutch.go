@@ -3,9 +3,9 @@ package polling
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var _ Poller = (*nutch)(nil)
@@ -89,7 +89,6 @@ func newNutch(s Setup) (Poller, error) {
 	v := &nutch{nutchRates: nutchRatesOf(s.Values), omega: s.Omega, page: make([]nutchPage, s.Pages)}
 	v.setCapacity(s.Capacity)
 	for page := range v.page {
-		thread.YieldAt(page)
 		v.page[page].slots = v.longest / nutchLongest
 	}
 	v.begin(0)
@@ -105,7 +104,6 @@ func (v *nutch) setCapacity(capacity int) {
 func (v *nutch) begin(now int64) {
 	v.now, v.queue.due = now, make([]Due, len(v.page))
 	for page := range v.page {
-		thread.YieldAt(page)
 		v.page[page].last, v.page[page].changed = now, now
 		v.queue.due[page] = Due{page, float64(now + 1)}
 	}
@@ -118,7 +116,6 @@ func (v *nutch) Advance(web Web, tick, n int64) {
 	for end := tick + n; v.now < end; {
 		v.now++
 		for polls := v.capacity; polls > 0 && v.queue.due[0].Deadline <= float64(v.now); polls-- {
-			thread.YieldAt(polls)
 			v.poll(web, v.queue.due[0])
 		}
 	}
@@ -168,7 +165,6 @@ func (v *nutch) symbol() string { return "I" }
 // Shares: in proportion to 1/I.
 func (v *nutch) Shares(dst []float64) {
 	for page := range v.page {
-		thread.YieldAt(page)
 		dst[page] = 1 / v.page[page].slots
 	}
 	capShares(dst, v.capacity)
@@ -213,7 +209,7 @@ func (v *nutch) Attach(omega []float64, _ Oracle) { v.omega = omega }
 func (v *nutch) Clone() Poller {
 	c := *v
 	c.trace = nil
-	c.page, c.queue = thread.Clone(v.page), v.queue.clone()
+	c.page, c.queue = slices.Clone(v.page), v.queue.clone()
 	return &c
 }
 

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The optimal policy polls by the optimal shares: Lagrange multipliers solve the knapsack of the change
@@ -10,7 +9,6 @@ import (
 func newOptimal(s Setup) (Poller, error) {
 	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
 		for page := range x {
-			thread.YieldAt(page)
 			x[page] = f.oracle.Optimal(page)
 		}
 	})

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The proportional policy knows the rates of change and polls each page in proportion to
@@ -11,7 +10,6 @@ import (
 func newProportional(s Setup) (Poller, error) {
 	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
 		for page := range x {
-			thread.YieldAt(page)
 			x[page] = f.oracle.Rate(page)
 		}
 		capShares(x, f.capacity)

@@ -1,7 +1,5 @@
 package polling
 
-import "lascope/internal/thread"
-
 // A sumTree holds a weight a page, 0 or more, and draws a page in proportion to them; both and a new weight take
 // O(log n). It is a complete binary tree in one array: the sums of node k's two children are at 2k and 2k+1, the weights
 // from leaves on. Each sum is added up anew from its two parts, so that no error grows.
@@ -25,7 +23,6 @@ func newSumTree(pages int, weight float64) sumTree {
 // fill gives all pages the same weight.
 func (t *sumTree) fill(weight float64) {
 	for page := range t.pages {
-		thread.YieldAt(page)
 		t.weights[t.leaves+page] = weight
 	}
 	t.addUp()
@@ -34,7 +31,6 @@ func (t *sumTree) fill(weight float64) {
 // addUp adds all sums.
 func (t *sumTree) addUp() {
 	for k := t.leaves - 1; k > 0; k-- {
-		thread.YieldAt(k)
 		t.weights[k] = t.weights[2*k] + t.weights[2*k+1]
 	}
 }

@@ -2,8 +2,7 @@ package polling
 
 import (
 	"math"
-
-	"lascope/internal/thread"
+	"slices"
 )
 
 // A systematicSampler draws c pages a slot, page k with inclusion probability x_k,
@@ -30,7 +29,6 @@ func newSystematicSampler(x []float64) systematicSampler {
 	s := systematicSampler{line: make([]linePart, len(x)), guide: make([]int32, len(x)+1)}
 	last := 0
 	for k, x := range x {
-		thread.YieldAt(k)
 		if x > 0 {
 			s.total += x
 			last = k
@@ -73,6 +71,6 @@ func (s *systematicSampler) part(page int) (from, to float64) {
 
 func (s *systematicSampler) clone() systematicSampler {
 	c := *s
-	c.line, c.guide = thread.Clone(s.line), thread.Clone(s.guide)
+	c.line, c.guide = slices.Clone(s.line), slices.Clone(s.guide)
 	return c
 }

@@ -3,8 +3,7 @@ package polling
 import (
 	"math"
 	"math/bits"
-
-	"lascope/internal/thread"
+	"slices"
 )
 
 // maxDepth is the number of levels of automata above 2²⁰ pages.
@@ -75,7 +74,6 @@ func newTraaTree(n, states int, growth float64) traaTree {
 	t.setStates(states, growth)
 	for d := range t.depth {
 		for k := range 1 << d {
-			thread.YieldAt(k)
 			t.nodes[t.at(d, k)].state = max(1, t.bound[d]/2)
 		}
 	}
@@ -104,7 +102,6 @@ func (t *traaTree) rescale(states int, growth float64) {
 	for d := range t.depth {
 		from, to := float64(old[d]), float64(t.bound[d])
 		for k := range 1 << d {
-			thread.YieldAt(k)
 			v := &t.nodes[t.at(d, k)]
 			v.state = rescaleState(v.state, from, to, t.bound[d]-1)
 			v.credit = int32(float64(v.credit) / from * to)
@@ -158,9 +155,6 @@ func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 	if len(dst) == 2 { // half of all calls would be of single pages
 		dst[0], dst[1] = left, right
 		return
-	}
-	if len(dst) > thread.Part {
-		thread.Yield()
 	}
 	half := (len(dst) + 1) / 2
 	t.fill(dst[:half], d+1, 2*k, left)
@@ -233,6 +227,6 @@ func (t *traaTree) LastPath(dst []int) []int {
 
 func (t *traaTree) clone() traaTree {
 	c := *t
-	c.nodes = thread.Clone(t.nodes)
+	c.nodes = slices.Clone(t.nodes)
 	return c
 }

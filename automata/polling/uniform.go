@@ -2,7 +2,6 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // Uniform polling takes all pages in turn, c a slot: the classical policy that needs no
@@ -12,8 +11,7 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 	x := float64(u.capacity) / float64(u.pages)
 	for end := tick + n; tick < end; {
 		tick++
-		for k := range u.capacity {
-			thread.YieldAt(k)
+		for range u.capacity {
 			web.Poll(u.next, tick, x)
 			if u.trace != nil {
 				u.explainTurn(nil)
@@ -56,7 +54,6 @@ func (u *uniform) SetTrace(t *Trace) { u.trace = t }
 
 func (u *uniform) Shares(dst []float64) {
 	for page := range dst {
-		thread.YieldAt(page)
 		dst[page] = float64(u.capacity) / float64(u.pages)
 	}
 }

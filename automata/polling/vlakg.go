@@ -1,8 +1,9 @@
 package polling
 
 import (
+	"slices"
+
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // LAKG with a variable structure, the further work of [LAKG] §IV [Further] §1: the amount x of a page is a real number, not
@@ -93,8 +94,7 @@ func newVLAKG(s Setup) (Poller, error) {
 func (v *vlakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
-		for k := range int(v.capacity) {
-			thread.YieldAt(k)
+		for range int(v.capacity) {
 			v.poll(web, tick)
 		}
 	}
@@ -196,7 +196,6 @@ func (v *vlakg) Rule() Rule {
 func (v *vlakg) Shares(dst []float64) {
 	scale := v.scale()
 	for page := range dst {
-		thread.YieldAt(page)
 		dst[page] = v.tree.weight(page) * scale
 	}
 	if v.rule == rewardInaction {
@@ -233,7 +232,7 @@ func (v *vlakg) Attach(omega []float64, _ Oracle) { v.omega = omega }
 func (v *vlakg) Clone() Poller {
 	c := *v
 	c.trace = nil
-	c.tree.weights = thread.Clone(v.tree.weights)
+	c.tree.weights = slices.Clone(v.tree.weights)
 	return &c
 }
 

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 // The weighted proportional policy polls each page in proportion to its rate of
@@ -12,7 +11,6 @@ import (
 func newWeighted(s Setup) (Poller, error) {
 	return newFixedShares(s, "[Thesis] §7.3.2", func(x []float64, f *fixedShares) {
 		for page := range x {
-			thread.YieldAt(page)
 			x[page] = f.oracle.Rate(page)
 			if f.omega != nil {
 				x[page] *= f.omega[page]

@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 )
 
 var _ Poller = (*whittle)(nil)
@@ -131,7 +131,6 @@ func (w *whittle) Advance(web Web, tick, n int64) { w.advance(web, tick, n, nil)
 func (w *whittle) Inform(o Oracle) {
 	w.oracle = o
 	for page := range w.page {
-		thread.YieldAt(page)
 		v := &w.page[page]
 		v.p, v.omega = o.Rate(page), 1
 		if v.a = hazardOf(v.p); w.omega != nil {
@@ -164,7 +163,7 @@ func (w *whittle) Resize(capacity int, omega []float64) error {
 func (w *whittle) Attach(omega []float64, o Oracle) { w.omega, w.oracle = omega, o }
 
 func (w *whittle) Clone() Poller {
-	c := &whittle{w.clone(), w.oracle, thread.Clone(w.page)}
+	c := &whittle{w.clone(), w.oracle, slices.Clone(w.page)}
 	if w.oracle.Vanishing() {
 		c.setIndex(constants(c.slope))
 	} else {

@@ -2,8 +2,6 @@ package theory
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // Solve solves a system of linear equations by Gauss's elimination with partial pivoting. The last
@@ -11,7 +9,6 @@ import (
 func Solve(rows [][]float64) []float64 {
 	n := len(rows)
 	for k := range n {
-		thread.Yield()
 		best := k
 		for i := k + 1; i < n; i++ {
 			if math.Abs(rows[i][k]) > math.Abs(rows[best][k]) {

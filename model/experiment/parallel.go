@@ -9,7 +9,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"lascope/internal/fault"
-	"lascope/internal/thread"
 )
 
 // Parallel runs n jobs on at most `cores` goroutines, 0 for GOMAXPROCS, started in order,
@@ -27,7 +26,6 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 		g.Go(func() error {
 			own, cancel := context.WithCancel(ctx)
 			defer cancel()
-			thread.Yield()
 			if f.begin(i, cancel) {
 				f.end(i, attempt(func() error { return job(own, i) }))
 			}

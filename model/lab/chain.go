@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 	"lascope/model/stats"
 )
 
@@ -31,7 +30,6 @@ func (t *ChainTheory) cells(width, first int) []ChainCell {
 		from, end := i*states/n, (i+1)*states/n
 		cell := ChainCell{First: first + from, Last: first + end - 1}
 		for s := from; s < end; s++ {
-			thread.YieldAt(s)
 			if t.Stationary != nil {
 				cell.Theory += t.Stationary[s]
 			}
@@ -62,8 +60,7 @@ func (t *ChainTheory) Distance(visits []int64, low, high int) float64 {
 // Draw fills in at most width cells, the visits and the distance. All visits lie in the states
 // low to high−1.
 func (v *ChainView) Draw(width int, t *ChainTheory, visits []int64, low, high int) {
-	for s, c := range visits[low:high] {
-		thread.YieldAt(s)
+	for _, c := range visits[low:high] {
 		v.Visits += c
 	}
 	v.Distance = t.Distance(visits, low, high)
@@ -74,8 +71,7 @@ func (v *ChainView) Draw(width int, t *ChainTheory, visits []int64, low, high in
 	states, total := len(visits), float64(v.Visits)
 	for i := range v.Cells {
 		from, end := i*states/len(v.Cells), (i+1)*states/len(v.Cells)
-		for s, c := range visits[min(max(from, low), high):max(min(end, high), low)] {
-			thread.YieldAt(s)
+		for _, c := range visits[min(max(from, low), high):max(min(end, high), low)] {
 			v.Cells[i].Visits += float64(c) / total
 		}
 	}
@@ -85,13 +81,11 @@ func (v *ChainView) Draw(width int, t *ChainTheory, visits []int64, low, high in
 func Moments[T int64 | float64](w []T, at func(s int) float64) (mean, variance float64) {
 	total := 0.0
 	for s, x := range w {
-		thread.YieldAt(s)
 		total += float64(x)
 		mean += float64(float64(x) * at(s))
 	}
 	mean = stats.Ratio(mean, total)
 	for s, x := range w {
-		thread.YieldAt(s)
 		d := at(s) - mean
 		variance += float64(float64(x) * d * d)
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -37,11 +36,9 @@ func (e *Environment) visits() (visits []int64, low, high int) {
 		}
 	}
 	for e.low > 0 && visits[e.low-1] > 0 {
-		thread.YieldAt(e.low)
 		e.low--
 	}
 	for e.high < len(visits) && e.high > 0 && visits[e.high] > 0 {
-		thread.YieldAt(e.high)
 		e.high++
 	}
 	return visits, e.low, e.high

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/internal/theory"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -24,7 +23,6 @@ func (e *Environment) Facts() []theory.Fact {
 	}
 	if len(law) <= mostRows {
 		for s, p := range law {
-			thread.YieldAt(s)
 			facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("stationary law of state %d", s), Number: theory.Rounded(p, len(law)), Method: method, Source: source})
 		}
 	}

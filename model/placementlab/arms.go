@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -30,8 +29,7 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 	if v.Last != nil {
 		queried[v.Last.I.Object], queried[v.Last.J.Object] = true, true
 	}
-	for i, move := range e.trace.Migrations {
-		thread.YieldAt(i)
+	for _, move := range e.trace.Migrations {
 		moved[move.Object] = true
 	}
 	for class := out.First; class < out.First+shown; class++ {

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata/partition"
-	"lascope/internal/thread"
 )
 
 // UntilSample returns the slots until the next sample is due; see [lab.Recorder].
@@ -48,7 +47,6 @@ func (e *Environment) meanTime() float64 {
 	}
 	m, web, sum := e.Scheme.Memory(), e.World.Sites(), 0.0
 	for site := range web.Objects() {
-		thread.YieldAt(site)
 		object := web.Object(site)
 		sum += web.ExpectedTime(site, m.Class(object), 2*m.State(object) > m.States())
 	}

@@ -3,9 +3,9 @@ package placementlab
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata/partition"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/sites"
@@ -302,7 +302,7 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
-	out.trace.Answers, out.trace.Migrations = thread.Clone(e.trace.Answers), thread.Clone(e.trace.Migrations)
+	out.trace.Answers, out.trace.Migrations = slices.Clone(e.trace.Answers), slices.Clone(e.trace.Migrations)
 	if out.traced {
 		out.Scheme.SetTrace(&out.trace)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"lascope/automata/partition"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -39,12 +38,10 @@ func (e explainer) explain(v *View) {
 	answers := e.trace.Answers[max(0, len(e.trace.Answers)-queriesExplained):]
 	before := e.before(answers)
 	asked := map[int]bool{}
-	for i, a := range e.trace.Answers {
-		thread.YieldAt(i)
+	for _, a := range e.trace.Answers {
 		asked[a.I], asked[a.J] = true, true
 	}
-	for i, m := range e.trace.Migrations {
-		thread.YieldAt(i)
+	for _, m := range e.trace.Migrations {
 		asked[m.Object] = true
 	}
 	for k := range answers {

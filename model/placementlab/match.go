@@ -1,7 +1,6 @@
 package placementlab
 
 import (
-	"lascope/internal/thread"
 	"lascope/model/stats"
 )
 
@@ -34,7 +33,6 @@ func (t *groupMatch) refresh(e *Environment) {
 	}
 	clear(t.table)
 	for object, group := range t.group {
-		thread.YieldAt(object)
 		t.table[m.Class(object)*r+int(group)]++
 	}
 	t.home, t.right = stats.BestMatching(r, t.table)

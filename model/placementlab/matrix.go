@@ -2,7 +2,6 @@ package placementlab
 
 import (
 	"lascope/automata/partition"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -97,7 +96,6 @@ func (e *Environment) arrange(x *Matrix, most int) (row []int16, sizes []int32) 
 	row, sizes = e.rowOf, make([]int32, x.Bins)
 	seen := make([]int, classes)
 	for object := range objects {
-		thread.YieldAt(object)
 		class := m.Class(object)
 		at := (class*size + seen[class]) * x.Bins / objects
 		seen[class]++

@@ -2,8 +2,8 @@ package placementlab
 
 import (
 	"math/bits"
+	"slices"
 
-	"lascope/internal/thread"
 	"lascope/world/sites"
 )
 
@@ -95,6 +95,6 @@ func (l *queryLog) clone(s *sites.Sites) *queryLog {
 		return nil
 	}
 	out := *l
-	out.Sites, out.counts, out.recent = s, thread.Clone(l.counts), thread.Clone(l.recent)
+	out.Sites, out.counts, out.recent = s, slices.Clone(l.counts), slices.Clone(l.recent)
 	return &out
 }

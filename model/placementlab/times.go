@@ -2,7 +2,6 @@ package placementlab
 
 import (
 	"lascope/automata/partition"
-	"lascope/internal/thread"
 )
 
 // An ArmTime is the last download times of the sites in an arm, in the report's unit.
@@ -22,7 +21,6 @@ func (e *Environment) times() []ArmTime {
 	size := m.Objects() / m.Classes()
 	sites := make([]int, m.Classes())
 	for site := range m.Objects() {
-		thread.YieldAt(site)
 		class, t := m.Class(site), timed.LastTime(site)
 		a := &out[class]
 		if sites[class] == 0 {

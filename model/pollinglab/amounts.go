@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata/polling"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -29,7 +28,6 @@ func (p *present) amountsView(s polling.Filling, shares []float64, request lab.V
 		return v
 	}
 	for page, x := range shares {
-		thread.YieldAt(page)
 		if x < lostPart*t.Optimal(page) {
 			v.Lost++
 		}

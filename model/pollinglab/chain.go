@@ -3,11 +3,11 @@ package pollinglab
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/automata"
 	"lascope/automata/polling"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -58,7 +58,7 @@ func (c *chainCount) clone() *chainCount {
 		return nil
 	}
 	out := *c
-	out.Visits = thread.Clone(c.Visits)
+	out.Visits = slices.Clone(c.Visits)
 	return &out
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata/polling"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -141,7 +140,6 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 		column := IntervalColumn{First: edge[0], End: edge[1], Least: math.Inf(1)}
 		share, logs, rests := 0.0, 0.0, 0.0
 		for at := edge[0]; at < edge[1]; at++ {
-			thread.YieldAt(at)
 			page := at
 			if !request.Hidden {
 				page = t.Page(at)

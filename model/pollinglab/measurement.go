@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata/polling"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world/web"
@@ -94,7 +93,6 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 	t := m.World.Truth()
 	part := g.shares[g.Page:min(len(g.shares), g.Page+PartSize)]
 	for i, x := range part {
-		thread.YieldAt(i)
 		g.Value += t.Earned(g.Page+i, x)
 		g.largest = max(g.largest, x)
 		if x > 0 {
@@ -127,7 +125,6 @@ func (m *measurer) begin(request lab.ViewRequest) {
 	m.Scheme.Shares(g.shares)
 	sum, costs := 0.0, m.World.Costs()
 	for page, x := range g.shares {
-		thread.YieldAt(page)
 		if costs != nil {
 			x *= costs[page]
 		}
@@ -136,7 +133,6 @@ func (m *measurer) begin(request lab.ViewRequest) {
 	if sum > 0 {
 		scale := float64(m.World.Capacity()) / sum
 		for i := range g.shares {
-			thread.YieldAt(i)
 			g.shares[i] *= scale
 		}
 	}
@@ -155,7 +151,6 @@ func (m *measurer) begin(request lab.ViewRequest) {
 // sort appends the keys of pages from..to-1, which must be the next.
 func (g *measurement) sort(t *web.Truth, from, to int) {
 	for page := from; page < to; page++ {
-		thread.YieldAt(page)
 		key := g.shares[page]
 		if g.by == lab.ByError {
 			key = math.Abs(key - t.Optimal(page))

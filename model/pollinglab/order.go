@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"lascope/internal/thread"
 )
 
 // A truthOrder holds the pages' order under the truth. It is derived anew when it is
@@ -36,7 +34,6 @@ func (o *truthOrder) refresh(p *present) {
 	o.best, o.byWorth = make([]float64, n+1), make([]int32, n)
 	o.largest, o.smallest = 0, math.Inf(1)
 	for page := range n {
-		thread.YieldAt(page)
 		best := t.Optimal(page)
 		o.best[page+1] = o.best[page] + t.Cost(page)*best
 		o.largest = max(o.largest, best)
@@ -45,13 +42,12 @@ func (o *truthOrder) refresh(p *present) {
 		}
 	}
 	for rank := range n {
-		thread.YieldAt(rank)
 		o.byWorth[rank] = int32(t.Page(rank))
 	}
 	if weighted {
-		slices.SortStableFunc(o.byWorth, thread.Comparing(func(i, j int32) int {
+		slices.SortStableFunc(o.byWorth, func(i, j int32) int {
 			return cmp.Compare(t.Rate(int(j))*t.Omega(int(j)), t.Rate(int(i))*t.Omega(int(i)))
-		}))
+		})
 	}
 	o.built, o.stale, o.weighted = true, false, weighted
 }

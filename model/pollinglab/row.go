@@ -3,7 +3,6 @@ package pollinglab
 import (
 	"math"
 
-	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world/web"
@@ -68,7 +67,6 @@ func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool))
 	t, recorded := e.World.Truth(), e.World.End() > 0
 	return heading, func(yield func([]lab.Cell) bool) {
 		for page, share := range shares {
-			thread.YieldAt(page)
 			polls, hits := e.World.Count(page)
 			name, p, omega := lab.Count(int64(page+1)), lab.Real(t.Rate(page)), lab.Real(t.Omega(page))
 			if recorded {

@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"lascope/automata/polling"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 )
 
@@ -24,7 +23,6 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	dots := p.World.Pages() <= mostDots*request.Width*request.Height
 	last := p.World.Last()
 	for k, page := range p.order.byWorth {
-		thread.YieldAt(k)
 		worthy := k < v.Sizes[0]
 		class, state := s.Place(int(page))
 		if worthy && class == 0 {
@@ -105,7 +103,6 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
-			thread.YieldAt(rank)
 			page := rank
 			if !request.Hidden {
 				page = t.Page(rank)
@@ -140,7 +137,6 @@ func (o *truthOrder) bestStates(p *present, s polling.Knapsack, bins [][2]int) [
 	for i, edge := range bins {
 		sum, near := 0.0, 1
 		for rank := edge[0]; rank < edge[1]; rank++ {
-			thread.YieldAt(rank)
 			near = StateOf(s, t.Optimal(t.Page(rank)), near)
 			sum += float64(near)
 		}

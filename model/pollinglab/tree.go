@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata/polling"
-	"lascope/internal/thread"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -30,7 +29,6 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, request la
 	d.prefix[0] = 0
 	d.first = node.First
 	for page := node.First; page < node.End; page++ {
-		thread.YieldAt(page)
 		d.prefix[page-node.First+1] = d.prefix[page-node.First] + p.World.Truth().Cost(page)*shares[page]
 	}
 	v.Parents = d.parents(root, node)

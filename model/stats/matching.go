@@ -2,8 +2,6 @@ package stats
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // BestMatching pairs the rows of an n×n table, given row by row, with its columns one to
@@ -21,9 +19,6 @@ func BestMatching(n int, table []int32) (match []int, sum int64) {
 	u, v := make([]int64, n), make([]int64, n+1) // potentials of rows and columns
 	least, from, done := make([]int64, n), make([]int, n), make([]bool, n+1)
 	for r := range n {
-		if r%32 == 31 { // a row takes at most 2n² steps
-			thread.Yield()
-		}
 		for c := range n {
 			least[c], from[c] = math.MaxInt64, n
 			done[c] = false

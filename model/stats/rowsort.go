@@ -2,8 +2,6 @@ package stats
 
 import (
 	"slices"
-
-	"lascope/internal/thread"
 )
 
 // A RowOrder holds pages, to be ordered by falling key, then by page number. Only the
@@ -90,8 +88,7 @@ func (o RowOrder) middle(i, j, k int) int {
 // Position is a page's position in the order: the number of pages before it.
 func (o RowOrder) Position(of Page) int {
 	before := 0
-	for i, e := range o {
-		thread.YieldAt(i)
+	for _, e := range o {
 		if e.compare(of) < 0 {
 			before++
 		}

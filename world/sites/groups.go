@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -86,7 +86,6 @@ func newGroups(n, classes, partitions int, seed uint64) *Placement {
 		partitions: make([][]int32, partitions),
 	}
 	for i := range n {
-		thread.YieldAt(i)
 		w.objects[i], w.place[i] = int32(i), int32(i)
 	}
 	return w
@@ -119,7 +118,6 @@ func (w *Placement) Group(object int) int { return int(w.place[object]) / w.size
 func (w *Placement) Groups() []int32 {
 	out := make([]int32, len(w.place))
 	for object := range out {
-		thread.YieldAt(object)
 		out[object] = int32(w.Group(object))
 	}
 	return out
@@ -223,7 +221,6 @@ func (w *Placement) put(object int32, place int) {
 // deal shuffles the objects over the places.
 func (w *Placement) deal(d *world.Draws) {
 	for k := len(w.objects) - 1; k > 0; k-- {
-		thread.YieldAt(k)
 		j := int(d.Below(uint64(k + 1)))
 		x, y := w.objects[k], w.objects[j]
 		w.put(x, j)
@@ -240,7 +237,7 @@ func (w *Placement) markov() string {
 	if next >= w.partition {
 		next++
 	}
-	w.partitions[w.partition] = thread.Clone(w.objects)
+	w.partitions[w.partition] = slices.Clone(w.objects)
 	from := w.partition
 	w.partition = next
 	if known := w.partitions[next]; known != nil {
@@ -262,7 +259,7 @@ func (w *Placement) Clone() *Placement {
 	out := w.clone()
 	sites := *w.sites
 	sites.Placement = out
-	sites.rate = thread.Clone(w.sites.rate)
+	sites.rate = slices.Clone(w.sites.rate)
 	out.sites = &sites
 	out.hosts = w.hosts.clone()
 	return out
@@ -271,8 +268,8 @@ func (w *Placement) Clone() *Placement {
 // clone copies the groups alone.
 func (w *Placement) clone() *Placement {
 	out := *w
-	out.objects, out.place = thread.Clone(w.objects), thread.Clone(w.place)
-	out.partitions = thread.Clone(w.partitions) // the partitions themselves never change
+	out.objects, out.place = slices.Clone(w.objects), slices.Clone(w.place)
+	out.partitions = slices.Clone(w.partitions) // the partitions themselves never change
 	return &out
 }
 

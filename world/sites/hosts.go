@@ -3,8 +3,8 @@ package sites
 import (
 	"fmt"
 	"math"
+	"slices"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -31,7 +31,7 @@ func (w *Placement) LayHosts(v world.Values) error {
 	}
 	h := &hosts{
 		groups: newGroups(k, w.classes, len(w.partitions), w.seed),
-		size:   n / k, slot: thread.Clone(w.objects), pick: world.NewDraws(w.seed, "sites of hosts"),
+		size:   n / k, slot: slices.Clone(w.objects), pick: world.NewDraws(w.seed, "sites of hosts"),
 	}
 	exchange(h.slot, int(math.Round((1-v.Number("purity"))*float64(n))), world.NewDraws(w.seed, "purity"))
 	w.hosts = h

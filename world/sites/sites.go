@@ -3,7 +3,6 @@ package sites
 import (
 	"math"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -96,7 +95,6 @@ func newSites(w *Placement) *Sites {
 	s := &Sites{Placement: w, changes: math.NaN(), mixed: world.Mix(w.seed), download: world.NewDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
 	d := world.NewDraws(w.seed, "rates of change")
 	for i := range s.rate {
-		thread.YieldAt(i)
 		s.rate[i] = d.Unit()
 	}
 	return s
@@ -109,7 +107,6 @@ func (s *Sites) tune(changes float64) {
 	s.changes = changes
 	s.fates = make([]fate, len(s.rate)) // anew, since clones share them
 	for site := range s.fates {
-		thread.YieldAt(site)
 		s.fates[site] = fate{world.Mix(s.mixed+uint64(site)) + world.Golden, uint64(math.Ceil(s.changeRate(site) * 0x1p53))}
 	}
 }

@@ -3,8 +3,6 @@ package topic
 import (
 	"cmp"
 	"slices"
-
-	"lascope/internal/thread"
 )
 
 // A bound is the best that any schedule could do if every document could be
@@ -17,18 +15,16 @@ type bound struct {
 
 func (b *bound) set(relevance []float64) {
 	b.sorted = append(b.sorted[:0], relevance...)
-	slices.SortFunc(b.sorted, thread.Comparing(func(x, y float64) int { return cmp.Compare(y, x) }))
+	slices.SortFunc(b.sorted, func(x, y float64) int { return cmp.Compare(y, x) })
 	if b.recall == nil {
 		b.recall = make([]float64, len(relevance)+1)
 	}
 	sum := 0.0
 	for k, r := range b.sorted {
-		thread.YieldAt(k)
 		sum += r
 		b.recall[k+1] = sum
 	}
 	for k := range b.recall {
-		thread.YieldAt(k)
 		if sum > 0 {
 			b.recall[k] /= sum
 		} else {

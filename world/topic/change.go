@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -44,19 +43,16 @@ func (c *changes) set(w *Web, rate float64) {
 	c.version = make([]uint32, n)
 	c.absent, c.leaf = make([]bool, n), make([]bool, n)
 	parent, order := w.graph.breadthFirst(func(int) bool { return true })
-	for i, doc := range order {
-		thread.YieldAt(i)
+	for _, doc := range order {
 		c.leaf[doc] = doc != 0
 	}
-	for i, p := range parent {
-		thread.YieldAt(i)
+	for _, p := range parent {
 		if p >= 0 {
 			c.leaf[p] = false
 		}
 	}
 	c.buried = make([]int32, n)
 	for doc := range c.leaf {
-		thread.YieldAt(doc)
 		if c.unwritten(doc) {
 			c.goal++
 		}
@@ -73,7 +69,6 @@ func (c *changes) unwritten(doc int) bool {
 // begin makes those documents absent.
 func (c *changes) begin() {
 	for doc := range c.leaf {
-		thread.YieldAt(doc)
 		if c.unwritten(doc) {
 			c.bury(int32(doc))
 		}
@@ -87,7 +82,6 @@ func (c *changes) makeAlias(n int) {
 	weight := make([]float64, n)
 	sum := 0.0
 	for doc := range weight {
-		thread.YieldAt(doc)
 		if doc > 0 {
 			u, v := world.HashUnit(c.seed, uint64(doc), 1<<61), world.HashUnit(c.seed, uint64(doc), 1<<60)
 			z := math.Sqrt(-2*math.Log(1-u)) * math.Cos(2*math.Pi*v)
@@ -98,7 +92,6 @@ func (c *changes) makeAlias(n int) {
 	c.odds, c.alias = make([]float32, n), make([]int32, n)
 	var small, large []int32
 	for doc := range weight {
-		thread.YieldAt(doc)
 		weight[doc] *= float64(n) / sum
 		if weight[doc] < 1 {
 			small = append(small, int32(doc))
@@ -107,7 +100,6 @@ func (c *changes) makeAlias(n int) {
 		}
 	}
 	for len(small) > 0 && len(large) > 0 {
-		thread.YieldAt(len(small))
 		s, l := small[len(small)-1], large[len(large)-1]
 		small = small[:len(small)-1]
 		c.odds[s], c.alias[s] = float32(weight[s]), l

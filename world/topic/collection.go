@@ -2,8 +2,6 @@ package topic
 
 import (
 	"slices"
-
-	"lascope/internal/thread"
 )
 
 // A Collection holds the documents of a [Web] that one crawler has fetched in its
@@ -148,7 +146,6 @@ func (c *Collection) changed(doc int) {
 func (c *Collection) recount() {
 	c.sum, c.fresh = 0, 0
 	for doc := range c.entry {
-		thread.YieldAt(doc)
 		e := &c.entry[doc]
 		if e.version == c.web.changes.versionOf(doc)+1 {
 			e.relevance = c.web.relevance[doc]

@@ -3,8 +3,6 @@ package topic
 import (
 	"math"
 	"math/rand/v2"
-
-	"lascope/internal/thread"
 )
 
 // startLinks is the number of links on the start document [Robot].
@@ -104,7 +102,6 @@ func linkStart(communities []community, links []link) []link {
 func (p *plan) fillCommunity(c uint16, t *community, f family, r *rand.Rand, links []link) []link {
 	hubs := max(1, int(t.end-t.first)/f.perHub)
 	for doc := t.first; doc < t.end; doc++ {
-		thread.YieldAt(int(doc))
 		p.community[doc] = c
 		kind := dullPage
 		u := r.Float64()
@@ -165,8 +162,7 @@ func drawEarly(among []int32, r *rand.Rand) int32 {
 func addOrdinaryLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
 	for kind, docs := range [][]int32{dullPage: local.dull, openPage: local.open, gatedPage: local.gated} {
-		for i, doc := range docs {
-			thread.YieldAt(i)
+		for _, doc := range docs {
 			if kind == openPage && doc == local.first {
 				continue // the front page is in both lists
 			}
@@ -207,8 +203,7 @@ func drawTarget(communities []community, c, kind int, r *rand.Rand) int32 {
 func addHubLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
 	for _, docs := range [][]int32{local.open, local.gated} {
-		for i, doc := range docs {
-			thread.YieldAt(i)
+		for _, doc := range docs {
 			for again := true; again; again = r.Float64() < f.hubbed/(1+f.hubbed) {
 				links = append(links, link{drawEarly(local.hubs, r), doc})
 			}

@@ -1,6 +1,6 @@
 package topic
 
-import "lascope/internal/thread"
+import "slices"
 
 // A Graph is a directed graph of documents in compressed rows: memory is linear
 // in documents and links. Document 0 is the start. A link has a number, its place
@@ -17,24 +17,20 @@ type link struct{ from, to int32 }
 // document to itself and repeated links are left out.
 func newGraph(documents int, links []link) *Graph {
 	g := &Graph{first: make([]int32, documents+1), to: make([]int32, len(links))}
-	for i, l := range links {
-		thread.YieldAt(i)
+	for _, l := range links {
 		g.first[l.from+1]++
 	}
 	for i := range documents {
-		thread.YieldAt(i)
 		g.first[i+1] += g.first[i]
 	}
-	place := thread.Clone(g.first[:documents])
-	for i, l := range links {
-		thread.YieldAt(i)
+	place := slices.Clone(g.first[:documents])
+	for _, l := range links {
 		g.to[place[l.from]] = l.to
 		place[l.from]++
 	}
 	lastFrom := make([]int32, documents) // the document, plus one, that last linked here
 	kept := int32(0)
 	for i := range documents {
-		thread.YieldAt(i)
 		row := g.to[g.first[i]:g.first[i+1]]
 		g.first[i] = kept
 		lastFrom[i] = int32(i) + 1
@@ -47,7 +43,7 @@ func newGraph(documents int, links []link) *Graph {
 		}
 	}
 	g.first[documents] = kept
-	g.to = thread.Clone(g.to[:kept])
+	g.to = slices.Clone(g.to[:kept])
 	return g
 }
 
@@ -70,12 +66,10 @@ func (g *Graph) Row(doc int) (edge int, to []int32) {
 func (g *Graph) breadthFirst(open func(doc int) bool) (parent, order []int32) {
 	parent = make([]int32, g.Documents())
 	for i := range parent {
-		thread.YieldAt(i)
 		parent[i] = -1
 	}
 	order = append(make([]int32, 0, g.Documents()), 0)
 	for i := 0; i < len(order); i++ {
-		thread.YieldAt(i)
 		doc := order[i]
 		if !open(int(doc)) {
 			continue

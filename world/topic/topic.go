@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -131,7 +130,6 @@ func (w *Web) judge() {
 	w.measure()
 	w.total = 0
 	for doc := range w.relevance {
-		thread.YieldAt(doc)
 		w.relevance[doc] = w.assess(doc)
 		w.total += w.relevance[doc]
 	}
@@ -173,7 +171,6 @@ func (w *Web) measure() {
 	}
 	w.score = make([]float64, w.Documents())
 	for doc := 1; doc < len(w.score); doc++ {
-		thread.YieldAt(doc)
 		w.score[doc] = max(float64(w.close[p.community[doc]]*p.quality[doc]), float64(p.noise[doc]))
 	}
 }
@@ -184,8 +181,7 @@ func (w *Web) measure() {
 func (w *Web) findHubs() {
 	n := len(w.relevance)
 	mean := 0.0
-	for doc, r := range w.relevance {
-		thread.YieldAt(doc)
+	for _, r := range w.relevance {
 		mean += r / float64(n)
 	}
 	type leads struct {
@@ -194,7 +190,6 @@ func (w *Web) findHubs() {
 	}
 	var found []leads
 	for doc := range n {
-		thread.YieldAt(doc)
 		w.hub[doc] = false
 		if doc == 0 || w.isDead(doc) || w.relevance[doc] >= mean || w.plan != nil && !w.plan.hub[doc] {
 			continue

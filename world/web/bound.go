@@ -2,8 +2,6 @@ package web
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // Bound is the greatest number of hits a poll, with importance ω of hits a poll, that any policy
@@ -49,7 +47,6 @@ func (t *Truth) solveBound() float64 {
 	}
 	top := 0.0 // no hit is worth more a unit
 	for rank := range t.rates {
-		thread.YieldAt(rank)
 		top = max(top, t.worth(rank))
 	}
 	tail := t.tails()
@@ -97,7 +94,6 @@ func (t *Truth) tails() []float64 {
 	}
 	tail := make([]float64, len(t.hazards)+1)
 	for rank := len(t.hazards) - 1; rank >= 0; rank-- {
-		thread.YieldAt(rank)
 		tail[rank] = tail[rank+1] + t.hazards[rank]
 	}
 	return tail
@@ -116,7 +112,6 @@ func (t *Truth) dual(price float64, tail []float64) (value, polls float64) {
 		u = atMargin(price)
 	}
 	for rank, p := range t.rates {
-		thread.YieldAt(rank)
 		weight, cost := t.worth(rank), t.cost(rank)
 		if !(price < weight) || p == 0 {
 			continue

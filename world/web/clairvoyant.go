@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"container/heap"
 	"slices"
-
-	"lascope/internal/thread"
 )
 
 // clairvoyant is the greatest number of hits that c polls a slot can make on a recorded web, by
@@ -18,7 +16,6 @@ func (w *recorded) clairvoyant(c int) (hits int64) {
 	var coming []change
 	for _, slots := range w.changes {
 		for i, slot := range slots {
-			thread.YieldAt(i)
 			lost := w.end + 1
 			if i+1 < len(slots) {
 				lost = slots[i+1]
@@ -29,10 +26,9 @@ func (w *recorded) clairvoyant(c int) (hits int64) {
 			coming = append(coming, change{slot, lost})
 		}
 	}
-	slices.SortFunc(coming, thread.Comparing(func(a, b change) int { return cmp.Compare(a.slot, b.slot) }))
+	slices.SortFunc(coming, func(a, b change) int { return cmp.Compare(a.slot, b.slot) })
 	var waiting lostHeap
 	for slot := int64(1); slot <= w.end; slot++ {
-		thread.YieldAt(int(slot))
 		if len(waiting) == 0 { // a log may be quiet for 10¹² slots
 			if len(coming) == 0 || coming[0].slot > w.end {
 				break

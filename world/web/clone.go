@@ -1,25 +1,23 @@
 package web
 
-import (
-	"lascope/internal/thread"
-)
+import "slices"
 
 // Clone is a deep copy with the same future. Data that is never written again (a
 // trace, the tables by rank) is shared; the pages' ranks are shared until a shift.
 func (w *Web) Clone() *Web {
 	out := *w
 	out.truth = w.truth.clone()
-	out.parts = thread.Clone(w.parts)
-	out.omega, out.costs = thread.Clone(w.omega), thread.Clone(w.costs)
+	out.parts = slices.Clone(w.parts)
+	out.omega, out.costs = slices.Clone(w.omega), slices.Clone(w.costs)
 	if w.rec != nil {
 		rec := *w.rec
-		rec.records = thread.Clone(w.rec.records)
+		rec.records = slices.Clone(w.rec.records)
 		out.rec = &rec
 	}
 	if w.sim != nil {
 		sim := *w.sim
-		sim.records, sim.ranks = thread.Clone(w.sim.records), thread.Clone(w.sim.ranks)
-		sim.previous, sim.pending = thread.Clone(w.sim.previous), thread.Clone(w.sim.pending)
+		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
+		sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
 		sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
 		out.sim = &sim
 	}
@@ -36,6 +34,6 @@ func (t *Truth) clone() Truth {
 // own makes the pages' ranks the truth's own, before they are written to.
 func (t *Truth) own() {
 	if t.lent {
-		t.rankOf, t.pageAt, t.lent = thread.Clone(t.rankOf), thread.Clone(t.pageAt), false
+		t.rankOf, t.pageAt, t.lent = slices.Clone(t.rankOf), slices.Clone(t.pageAt), false
 	}
 }

@@ -2,8 +2,6 @@ package web
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // Margin is ω f'(x), the marginal gain of a page with share x: the changes a slot that a
@@ -30,7 +28,6 @@ func (t *Truth) Margin(page int, x float64) float64 {
 func (t *Truth) Level() float64 {
 	level := 0.0
 	for rank, x := range t.best {
-		thread.YieldAt(rank)
 		if x < 1 {
 			margin := t.Margin(int(t.pageAt[rank]), x)
 			if x > 0 && !t.vanish {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"lascope/internal/thread"
 )
 
 // earned is f(x) = x·d(x), the changes a slot that polling with frequency x
@@ -42,7 +40,6 @@ func optimum(x, p, a, omega, costs []float64, c float64, vanish bool) {
 func worths(omega, costs []float64, n int) []float64 {
 	out := make([]float64, n)
 	for k := range out {
-		thread.YieldAt(k)
 		out[k] = 1
 		if omega != nil {
 			out[k] = omega[k]
@@ -67,11 +64,9 @@ func costOf(costs []float64, k int) float64 {
 func bestPages(x, p, omega, costs []float64, c float64) {
 	worth := worths(omega, costs, len(p))
 	for k := range worth {
-		thread.YieldAt(k)
 		worth[k] *= p[k]
 	}
-	for i, k := range fallingOrder(worth) {
-		thread.YieldAt(i)
+	for _, k := range fallingOrder(worth) {
 		w := costOf(costs, int(k))
 		x[k] = min(1, c/w)
 		c -= float64(w * x[k])
@@ -107,7 +102,6 @@ func fill(w []float64, c float64) filling {
 	// at most one; then so are all colder pages. Summing from the coldest loses no digits.
 	f, rest := filling{capped: len(w), top: 1}, 0.0
 	for k := len(w) - 1; k >= 0; k-- {
-		thread.YieldAt(k)
 		left := c - float64(k)
 		if math.IsInf(w[k], 1) || !(w[k]*left <= rest+w[k]) {
 			break
@@ -134,7 +128,6 @@ func (f filling) share(k int, w float64) float64 {
 
 func (f filling) write(x, w []float64) {
 	for k := range x {
-		thread.YieldAt(k)
 		x[k] = f.share(k, w[k])
 	}
 }
@@ -149,7 +142,6 @@ const marginGap = 1e-10
 func equalMargins(x, a, omega, costs []float64, c float64) {
 	high, worthy, all := 0.0, 0.0, 0.0
 	for k, weight := range omega {
-		thread.YieldAt(k)
 		high = max(high, weight)
 		all += costOf(costs, k)
 		if weight > 0 && a[k] > 0 {
@@ -158,7 +150,6 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 	}
 	if worthy <= c {
 		for k, weight := range omega {
-			thread.YieldAt(k)
 			x[k] = 1
 			if weight == 0 || a[k] == 0 {
 				x[k] = (c - worthy) / (all - worthy)
@@ -172,7 +163,6 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 	sumLess, _ := demand(x, a, omega, costs, high)
 	part := (c - sumLess) / (sumMore - sumLess)
 	for k := range x {
-		thread.YieldAt(k)
 		x[k] += float64(part * (more[k] - x[k]))
 	}
 }
@@ -204,7 +194,6 @@ func levelWithin(asked func(mu float64) (sum, slope float64), c, high float64) (
 // written to x unless it is nil.
 func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 	for k, weight := range omega {
-		thread.YieldAt(k)
 		share := 0.0
 		switch {
 		case weight <= mu || a[k] == 0:
@@ -261,10 +250,9 @@ func nearMargin(l float64) float64 {
 func fallingOrder(w []float64) []int32 {
 	order := make([]int32, len(w))
 	for i := range order {
-		thread.YieldAt(i)
 		order[i] = int32(i)
 	}
-	falling := thread.Comparing(func(i, j int32) int { return cmp.Compare(w[j], w[i]) })
+	falling := func(i, j int32) int { return cmp.Compare(w[j], w[i]) }
 	if !slices.IsSortedFunc(order, falling) {
 		slices.SortStableFunc(order, falling)
 	}

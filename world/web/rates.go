@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -19,7 +18,6 @@ type rateTable struct {
 func zipfRates(n int, alpha, beta float64) rateTable {
 	r := rateTable{p: make([]float64, n), node: make([]int32, n)}
 	for k := range n {
-		thread.YieldAt(k)
 		r.p[k] = alpha / math.Pow(float64(k+1), beta)
 		r.node[k] = int32(k)
 	}
@@ -32,7 +30,6 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	draw := world.NewDraws(seed, "thesis web")
 	fall := make([]float64, n) // u_i ln i
 	for i := range fall {
-		thread.YieldAt(i)
 		fall[i] = draw.Unit() * math.Log(float64(i+1))
 	}
 	const steepest = 1e6
@@ -53,12 +50,10 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	}
 	p := make([]float64, n)
 	for i := range p {
-		thread.YieldAt(i)
 		p[i] = math.Exp(-m * fall[i])
 	}
 	r := rateTable{p: make([]float64, n), node: fallingOrder(p)}
 	for rank, i := range r.node {
-		thread.YieldAt(rank)
 		r.p[rank] = p[i]
 	}
 	return r, nil
@@ -66,8 +61,7 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 
 // thesisSum is Σp of the thesis's web with spread m, and its derivative.
 func thesisSum(fall []float64, m float64) (sum, slope float64) {
-	for i, l := range fall {
-		thread.YieldAt(i)
+	for _, l := range fall {
 		p := math.Exp(-m * l)
 		sum += p
 		slope -= l * p

@@ -3,7 +3,6 @@ package web
 import (
 	"sort"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -48,7 +47,6 @@ func newRecorded(v world.Values) (*Web, error) {
 	w := &Web{rec: &recorded{trace: t, records: make([]recordedPage, n)}}
 	rates := make([]float64, n)
 	for page, slots := range t.changes {
-		thread.YieldAt(page)
 		rates[page] = float64(len(slots)) / float64(t.end)
 	}
 	order := fallingOrder(rates)
@@ -57,7 +55,6 @@ func newRecorded(v world.Values) (*Web, error) {
 		rates: make([]float64, n), pageAt: order, rankOf: make([]int32, n),
 	}
 	for rank, page := range order {
-		thread.YieldAt(rank)
 		w.truth.rates[rank] = rates[page]
 		w.truth.rankOf[page] = int32(rank)
 	}
@@ -105,7 +102,6 @@ func (w *recorded) accumulate(tick int64) {
 		left = 0
 	}
 	for page := range w.records {
-		thread.YieldAt(page)
 		r, slots := &w.records[page], w.changes[page]
 		past := sort.Search(len(slots), func(i int) bool { return slots[i] > tick })
 		r.next = max(r.next, past-left)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sort"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -37,7 +36,6 @@ func Shifts() world.Shifts[*Web] {
 		{Name: "shuffle", Key: "s", Meaning: "all pages change places at random", Do: func(w *Web, tick int64) string {
 			w.Reorder(tick, func(ranks []int32) {
 				for i := len(ranks) - 1; i > 0; i-- {
-					thread.YieldAt(i)
 					j := w.shifts.Below(uint64(i + 1))
 					ranks[i], ranks[j] = ranks[j], ranks[i]
 				}
@@ -66,7 +64,6 @@ func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string, err error) 
 func (w *Web) Reorder(tick int64, order func(ranks []int32)) {
 	order(w.truth.rankOf)
 	for page, rank := range w.truth.rankOf {
-		thread.YieldAt(page)
 		w.truth.pageAt[rank] = int32(page)
 	}
 	w.placeImportance()
@@ -105,7 +102,6 @@ func (w *Web) swapRanks(rank int, tick int64) {
 func (w *Web) newRates(tick int64) {
 	w.sim.epoch++
 	for page, rank := range w.truth.rankOf {
-		thread.YieldAt(page)
 		w.sim.changeRank(page, rank, tick)
 	}
 }
@@ -154,7 +150,6 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 	case "feedback":
 		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
 			for page := range w.sim.records {
-				thread.YieldAt(page)
 				w.sim.refind(page)
 			}
 		}

@@ -2,8 +2,6 @@ package web
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // simulated is the answering side of a simulated web: its pages and the counts of their
@@ -191,7 +189,6 @@ func (w *simulated) accumulate(on bool, tick int64) {
 	}
 	if !on {
 		for page, changes := range w.pending {
-			thread.YieldAt(page)
 			if changes > 0 {
 				w.records[page].next = min(tick, w.records[page].next)
 			}
@@ -204,7 +201,6 @@ func (w *simulated) accumulate(on bool, tick int64) {
 		w.previous = make([]previousRate, len(w.records))
 	}
 	for page := range w.records {
-		thread.YieldAt(page)
 		w.refind(page)
 		if w.vanish {
 			w.previous[page] = previousRate{until: tick} // a poll will show none from before

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"lascope/internal/thread"
 	"lascope/world/changelog"
 )
 
@@ -47,8 +46,7 @@ func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
 	}
 	t := &trace{rows: make([]int64, 0, len(rows))}
 	place := make([]int32, len(log.Names)) // 1 + a page's place among t.names
-	for i, row := range rows {
-		thread.YieldAt(i)
+	for _, row := range rows {
 		at := 1 + (row.At-start)/slot
 		t.rows = append(t.rows, at)
 		if place[row.Page] == 0 {

@@ -2,8 +2,6 @@ package web
 
 import (
 	"math"
-
-	"lascope/internal/thread"
 )
 
 // Truth is the knowledge of a web's observer, hidden from every automaton: each page's
@@ -38,7 +36,6 @@ func (t *Truth) solve() {
 	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
 	t.expected, t.bound = 0, 0
 	for k, p := range t.rates {
-		thread.YieldAt(k)
 		t.hazards[k] = -math.Log1p(-p)
 		t.expected += float64(p * t.weight(k))
 	}
@@ -49,7 +46,6 @@ func (t *Truth) solve() {
 	even := t.uniform()
 	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
 	for k := range t.rates {
-		thread.YieldAt(k)
 		t.OptimalValue += t.gain(k, t.best[k])
 		t.ProportionalValue += t.gain(k, t.propShare(k))
 		t.UniformValue += t.gain(k, even)
@@ -107,7 +103,6 @@ func fairScale(p, costs []float64, capacity float64) float64 {
 	for {
 		left, open := capacity, 0.0
 		for k, w := range costs {
-			thread.YieldAt(k)
 			if scale*p[k] >= 1 {
 				left -= w
 			} else {
@@ -157,7 +152,6 @@ func (t *Truth) Earned(page int, x float64) float64 { return t.gain(int(t.rankOf
 func (t *Truth) Value(shares []float64) float64 {
 	sum := 0.0
 	for page, x := range shares {
-		thread.YieldAt(page)
 		sum += x * t.cost(int(t.rankOf[page]))
 	}
 	if sum <= 0 {
@@ -165,7 +159,6 @@ func (t *Truth) Value(shares []float64) float64 {
 	}
 	scale, value := t.capacity/sum, 0.0
 	for page, x := range shares {
-		thread.YieldAt(page)
 		value += t.gain(int(t.rankOf[page]), scale*x)
 	}
 	return value / t.capacity
@@ -174,7 +167,6 @@ func (t *Truth) Value(shares []float64) float64 {
 // placePages finds the ranks of the pages that stand at the ranks.
 func (t *Truth) placePages() {
 	for rank, page := range t.pageAt {
-		thread.YieldAt(rank)
 		t.rankOf[page] = int32(rank)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 
-	"lascope/internal/thread"
 	"lascope/world"
 )
 
@@ -73,7 +72,6 @@ func New(v world.Values) (*Web, error) {
 	}
 	w.solve()
 	for page := range w.sim.records {
-		thread.YieldAt(page)
 		w.sim.setRank(page, w.truth.rankOf[page])
 		w.sim.records[page].next = w.sim.firstAfter(page, 0)
 	}
@@ -87,7 +85,6 @@ func (w *Web) solve() {
 	w.parts = w.parts[:0]
 	sum := 0.0
 	for rank, p := range w.truth.rates {
-		thread.YieldAt(rank)
 		if rank%partLength == 0 {
 			w.parts = append(w.parts, sum)
 		}
@@ -124,8 +121,7 @@ func rateTableOf(v world.Values, seed uint64) (rateTable, error) {
 func (w *Web) perturb(m float64) {
 	draw, pages := world.NewDraws(w.seed, "perturbation"), w.truth.pageAt
 	last := uint64(len(pages) - 1)
-	for k := range int64(m) {
-		thread.YieldAt(int(k))
+	for range int64(m) {
 		i := draw.Below(last)
 		pages[i], pages[i+1] = pages[i+1], pages[i]
 	}
@@ -140,7 +136,6 @@ func (w *Web) setImportance(on bool) {
 		w.truth.omega = make([]float64, w.Pages())
 		draw := world.NewDraws(w.seed, "importance")
 		for rank, p := range w.truth.rates {
-			thread.YieldAt(rank)
 			w.truth.omega[rank] = p + float64((1-p)*draw.Unit())
 		}
 		w.placeImportance()
@@ -154,12 +149,10 @@ func (w *Web) setCosts(spread float64) {
 	draw, sum := world.NewDraws(w.seed, "costs"), 0.0
 	w.costs, w.truth.costs = make([]float64, w.Pages()), make([]float64, w.Pages())
 	for rank := range w.truth.costs {
-		thread.YieldAt(rank)
 		w.truth.costs[rank] = math.Pow(spread, draw.Unit()-0.5)
 		sum += w.truth.costs[rank]
 	}
 	for rank := range w.truth.costs {
-		thread.YieldAt(rank)
 		w.truth.costs[rank] *= float64(w.Pages()) / sum
 	}
 	w.placeImportance()
@@ -169,11 +162,9 @@ func (w *Web) setCosts(spread float64) {
 // placeImportance gives each page the ω and the cost of its rank.
 func (w *Web) placeImportance() {
 	for page := range w.omega {
-		thread.YieldAt(page)
 		w.omega[page] = w.truth.omega[w.truth.rankOf[page]]
 	}
 	for page := range w.costs {
-		thread.YieldAt(page)
 		w.costs[page] = w.truth.costs[w.truth.rankOf[page]]
 	}
 }
