@@ -89,57 +89,6 @@ func TestPlainLine(t *testing.T) {
 	}
 }
 
-// Plain mode reports each transition of a step in words.
-func TestPlainStep(t *testing.T) {
-	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")
-	says(t, text, "Tick 1: page 4 polled: miss, its first poll.",
-		"pages 1 to 4: miss in the right half, draw 0.070, below 0.499: state 250 to 251, split 0.499 to 0.501.")
-	if n := strings.Count(text, "\nTick "); n != 3 {
-		t.Errorf("3 steps are told %d times:\n%s", n, text)
-	}
-}
-
-// TestPlainStepWithoutAutomata: of a scheme that learns without automata a step reports what it learnt, and
-// one that does not learn says that none moved.
-func TestPlainStepWithoutAutomata(t *testing.T) {
-	for line, want := range map[string]string{
-		"gamma pages=4":    "; a hat 0.5 to ",
-		"grid pages=4":     "; a hat 0.",
-		"interval pages=4": "; I 1 to ",
-		"nutch pages=4":    "; I 4 to ",
-		"uniform pages=4":  "No automaton moved.",
-	} {
-		text := heard(t, line, "step\nquit\n")
-		says(t, text, want)
-		if learns := !strings.HasPrefix(line, "uniform"); learns == strings.Contains(text, "No automaton moved.") {
-			t.Errorf("%s:\n%s", line, text)
-		}
-	}
-}
-
-// Plain mode reports each event of the run at its tick, once: the line's events, the typed
-// ones, and the world's.
-func TestPlainEvents(t *testing.T) {
-	text := heard(t, "h-traa pages=4 shift=mirror period=1000 @500:N=30", "+600\n+600\nlakg\n+100\nN=5\npages=8\nyes\n\nnonsense=3\nquit\n")
-	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: expected hits", "At tick 1,000: the environment shifts, mirror.",
-		"LAKG takes over from H-TRAA.", "N from 1500 to 5.", "Pages is set when a run begins; type yes to restart with pages=8", "Restarted with pages=8.")
-	for _, once := range []string{"N from 500", "the environment shifts", "LAKG takes over", "N from 1500", "Restarted"} {
-		if n := strings.Count(text, once); n != 1 {
-			t.Errorf("%q is said %d times:\n%s", once, n, text)
-		}
-	}
-	many := heard(t, "h-traa pages=4 shift=mirror period=10", "+1000\nquit\n")
-	says(t, many, "99 events since the last report; the latest:", "At tick 990: the environment shifts")
-}
-
-// Another line, another lab: the words go with it.
-func TestPlainOpens(t *testing.T) {
-	text := heard(t, "spl N=20", "step\nh-traa pages=2\nstep\ntheme dark\npicture\nlesson liar\nq\n")
-	says(t, text, "SPL in the line lab", "Opened h-traa pages=2.", "H-TRAA in the polling lab", "There are no colours in lines of words.",
-		"There is no picture", "A lesson runs alone")
-	says(t, heard(t, "spl N=20", "help nonsense\nhelp goto\nq\n"), "Help nonsense: there is no such word", "goto TICK: go to a tick")
-}
-
 // A run in motion speaks at its interval and rests on request.
 func TestPlainRuns(t *testing.T) {
 	spec, err := model.Parse("h-traa pages=4")
@@ -187,24 +136,6 @@ func TestPlainInterrupted(t *testing.T) {
 	case <-time.After(testTimeout):
 		t.Error("it cannot be interrupted")
 	}
-}
-
-// A session's notes are reported at their ticks, and so is its end.
-func TestPlainSession(t *testing.T) {
-	s, err := model.ReadSession("a", "# lascope session 1\n# line h-traa pages=4 @300:mirror\nnote 200 watch the root\nend 500\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader("+400\n+400\nquit\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	says(t, out.String(), "200: watch the root.", "At tick 300: ", "500: the session ends here.")
-}
-
-// TestPlainSweep: a sweep is reported from a run; a race with nobody is refused.
-func TestPlainSweep(t *testing.T) {
-	says(t, heard(t, "h-traa pages=4", "sweep N=20,50 --until 300 --reps 2\nrace nobody\nquit\n"), "A sweep of", "nobody")
 }
 
 // An input without an end of line, an empty one, one too long.
@@ -261,26 +192,6 @@ func TestPlainHidden(t *testing.T) {
 	}
 }
 
-// A refusal that asks ends with its question mark.
-func TestQuestionsEndOnce(t *testing.T) {
-	text := heard(t, "spl", "mirorr\nxyzzy\n")
-	says(t, text, "did you mean mirror?\n", "help lists them.\n")
-}
-
-// The state of a game names the second player's probability.
-func TestGamesAreSaid(t *testing.T) {
-	text := heard(t, "lri games=on a=0.1", "step 3\nstate\nexplain\nquit\n")
-	says(t, text, "The second player chooses action 1 with probability 0.", "The first player: arm ", "The second player: arm ", "Arm 2: probability 0.")
-	if strings.Contains(heard(t, "lri", "state\nquit\n"), "second player") {
-		t.Error("one automaton has a second player")
-	}
-}
-
-// A note attached to a tick is repeated in the output.
-func TestNotesAreSaidBack(t *testing.T) {
-	says(t, heard(t, "spl", "+30\nnote half way\n"), "Noted at tick 30: half way")
-}
-
 // Every symbol in the meaning of a parameter, a scheme or an action has words.
 func TestSpeechDropsNoSymbol(t *testing.T) {
 	for _, l := range model.Labs() {
@@ -318,21 +229,6 @@ func TestPlainCountsRefusedWords(t *testing.T) {
 		var refused *speech.RefusedWords
 		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
 			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
-		}
-	}
-}
-
-// TestPlainReplayIsFinished: at the end of its input a replay goes to the session's end; quit
-// ends it at once.
-func TestPlainReplayIsFinished(t *testing.T) {
-	s := model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 400, Notes: []model.Note{{Tick: 300, Text: "look here"}}}
-	for input, finished := range map[string]bool{"": true, "step\n": true, "step\nquit\n": false} {
-		var out bytes.Buffer
-		if err := OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out); err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Contains(out.String(), "look here") && strings.Contains(out.String(), "Tick 400"); got != finished {
-			t.Errorf("after %q the replay is finished: %v\n%s", input, got, out.String())
 		}
 	}
 }

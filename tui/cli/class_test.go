@@ -311,7 +311,7 @@ func TestClassGame(t *testing.T) {
 	}
 }
 
-// TestClassRefusals: a class that cannot begin is refused by a sentence before a port is open.
+// TestClassRefusals: a class on no address of this machine is refused by a sentence that lists them.
 func TestClassRefusals(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ line, says string }{
@@ -320,13 +320,6 @@ func TestClassRefusals(t *testing.T) {
 		{"liar --plain --address [::]:8765", "choose one address of this machine; those are "},
 		{"liar --plain --address home", "choose one address of this machine; those are "},
 		{"liar --plain --address 192.0.2.1", "choose one address of this machine; those are "},
-		{"liar --plain --address 127.0.0.1:99999", "1 to 65535"},
-		{"liar --plain --most 301", "1 to 300"},
-		{"liar --game you", "lascope class you"},
-		{"nobodyknows --plain --address 127.0.0.1", "nobodyknows"},
-		{"you --plain --address 127.0.0.1 --game h-traa", "begins with you"},
-		{"you --plain --address 127.0.0.1 --turn 1ms", "1s to 10m"},
-		{"liar --home nowhere", "https://example.org"},
 	} {
 		cmd := exec.Command(os.Args[0], append([]string{"class"}, strings.Fields(c.line)...)...)
 		cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1")
@@ -336,8 +329,5 @@ func TestClassRefusals(t *testing.T) {
 		if said := stderr.String(); cmd.ProcessState.ExitCode() != exitRefused || !strings.Contains(said, c.says) || len(said) > longestRefusal+20 {
 			t.Errorf("lascope class %s: exit %d, %q should say %q", c.line, cmd.ProcessState.ExitCode(), said, c.says)
 		}
-	}
-	if _, stderr, code := lascope(t, "class", "liar"); code != exitNoTerminal || !strings.Contains(stderr, "--plain") {
-		t.Errorf("without a terminal: %d %q", code, stderr)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"lascope/model/modeltest"
 	"lascope/world"
@@ -217,110 +216,6 @@ func TestTraceGitOfClones(t *testing.T) {
 	}
 }
 
-// TestTraceFeed: snapshots of a sitemap become a trace.
-func TestTraceFeed(t *testing.T) {
-	dir := t.TempDir()
-	var files []string
-	for day := 1; day < 4; day++ {
-		files = append(files, filepath.Join(dir, fmt.Sprint(day, ".xml")))
-		text := fmt.Sprintf("<urlset><url><loc>/a</loc><lastmod>1970-01-1%d</lastmod></url><url><loc>/b</loc></url></urlset>", day)
-		if err := os.WriteFile(files[day-1], []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	out, errs, code := lascope(t, append([]string{"trace", "feed"}, files...)...)
-	if want := "page,unix_seconds\n/a,864000\n/a,950400\n/a,1036800\n"; code != 0 || out != want {
-		t.Errorf("exit %d, %s%s", code, out, errs)
-	}
-	if want := "3 changes of 1 pages in 3 files; entries without a time left out: 3"; !strings.Contains(errs, want) {
-		t.Errorf("it says %s", errs)
-	}
-	if _, errs, code := lascope(t, "trace", "feed"); code == 0 || !strings.Contains(errs, "which file?") {
-		t.Errorf("without a file: exit %d, %s", code, errs)
-	}
-}
-
-// TestTraceCSV: a table of events becomes a trace in each format of times.
-func TestTraceCSV(t *testing.T) {
-	dir := t.TempDir()
-	write := func(text string) string {
-		path := filepath.Join(dir, "table.csv")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	const want = "page,unix_seconds\nb,86400\n\"a, c\",86460\n"
-	for _, c := range []struct{ text, format string }{
-		{"url,when\n\"a, c\",1970-01-02T00:01:00Z\nb,1970-01-02T01:00:00+01:00\n", ""},
-		{"\ufeffurl;x;when\r\na, c;;86460.9\r\nb;;86400\r\n", ""},
-		{"when\turl\n1970-01-02 00:01\ta, c\n1970-01-02 00:00\tb\n", ""},
-		{"url,when\n\"a, c\",1970-01-02 00:01:00.5Z\nb,1970-01-02T00:00\n", ""},
-		{"url,when\n\"a, c\",86460999\nb,86400000\n", "unix-ms"},
-		{"when\turl\n02/Jan/1970:00:01:00\ta, c\n02/Jan/1970:00:00:00\tb\n", "02/Jan/2006:15:04:05"},
-	} {
-		out, errs, code := lascope(t, "trace", "csv", write(c.text), "--page", "url", "--time", "when", "--format", c.format)
-		if code != 0 || out != want {
-			t.Errorf("%q: exit %d, %s%s", c.text, code, out, errs)
-		}
-	}
-	for _, c := range []struct{ text, page, format, says string }{
-		{"url,when\na,0\nb,soon\n", "url", "", `table.csv:3: "soon" is not a number of the format unix`},
-		{"url,when\na,soon\n", "url", "", `table.csv:2: "soon" is no date that can be read`},
-		{"url,when\na,0\n,0\n", "url", "", "table.csv:3: the page has no name"},
-		{"url,when\na,0\nb\n", "url", "", "table.csv:3: wrong number of fields"},
-		{"url,when,url\na,0,b\n", "url", "", `--page "url": columns 1 and 3 have this name; give the number of one, such as --page 3`},
-		{"url,when\na,0\n", "page", "", `--page "page": no column has this name; the columns are url, when`},
-		{"url,when\na,0\n", "3", "", `--page "3": no column`},
-		{"url,when\n", "url", "", "no rows"},
-		{"", "url", "", "no heading"},
-		{"url,when\na,0\n", "", "", "--page is missing"},
-		{"url,when\na,0\n", "url", "rfc3339", "not a time in the format rfc3339"},
-	} {
-		out, errs, code := lascope(t, "trace", "csv", write(c.text), "--page", c.page, "--time", "when", "--format", c.format)
-		if code != 1 || out != "" || !strings.Contains(errs, c.says) || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%q: exit %d, %q%q, want %q", c.text, code, out, errs, c.says)
-		}
-	}
-}
-
-// TestTraceInfo: the description of a trace agrees with its file and with run.
-func TestTraceInfo(t *testing.T) {
-	var text strings.Builder
-	text.WriteString("page,unix_seconds\n")
-	for i := range 4000 { // page 1 changes every 100 s, page 2 every 1,000 s
-		fmt.Fprintf(&text, "p1,%d\n", 100*i)
-		if i%10 == 0 {
-			fmt.Fprintf(&text, "p2,%d\n", 100*i+50)
-		}
-	}
-	file := filepath.Join(t.TempDir(), "two.csv")
-	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, errs, code := lascope(t, "trace", "info", file)
-	if code != 0 { // on a slow machine its progress is in errs
-		t.Fatalf("exit %d: %s", code, errs)
-	}
-	for _, want := range []string{"changes        4400\n", "1970-01-01 00:00:00 to 1970-01-05 15:05:00, 4.628 days\n", "most 864, median 864, least 86.4 of a page", "suits          slot=1m"} {
-		if !strings.Contains(out, want) {
-			t.Errorf("it does not say %q:\n%s", want, out)
-		}
-	}
-	run, _, _ := lascope(t, "run", "lakg", "trace="+file, "slot=1m", "--every", "100000")
-	lines := strings.Split(strings.TrimSpace(run), "\n")
-	cells := strings.Split(lines[len(lines)-1], ",")
-	var row []string
-	for line := range strings.Lines(out) {
-		if f := strings.Fields(line); len(f) > 0 && f[0] == "lakg" {
-			row = f
-		}
-	}
-	if len(row) != 4 || !strings.HasPrefix(fmt.Sprintf("%.3f", number(t, cells[len(cells)-1])), row[2]) {
-		t.Errorf("lakg catches %v, run says %s", row, cells[len(cells)-1])
-	}
-}
-
 func number(t *testing.T, text string) (x float64) {
 	t.Helper()
 	if _, err := fmt.Sscan(text, &x); err != nil {
@@ -412,47 +307,5 @@ func TestHistoryOfThePage(t *testing.T) {
 	}
 	if out, errs, code := lascope(t, "trace", "git", dir, "--bulk", "50"); code != 0 || out != string(want) {
 		t.Errorf("exit %d, %s: %d bytes, in the program %d", code, errs, len(out), len(want))
-	}
-}
-
-// TestDatesOfThePage: trace csv reads each date of docs/your-web.md as the page says, and refuses those that it lists.
-func TestDatesOfThePage(t *testing.T) {
-	_, section, _ := strings.Cut(pageText(t, "docs/your-web.md"), "\n## Dates\n")
-	section, _, _ = strings.Cut(section, "\n## ")
-	quoted := regexp.MustCompile("`([^`]+)`")
-	file := filepath.Join(t.TempDir(), "table.tsv")
-	read, refused := 0, 0
-	for line := range strings.Lines(section) {
-		cells := strings.Split(line, "|")
-		if len(cells) < 4 || !strings.Contains(line, "`") {
-			continue
-		}
-		dates, want := cells[1], ""
-		if len(cells) == 5 {
-			at, err := time.Parse(time.RFC3339, strings.TrimSpace(cells[3]))
-			if err != nil {
-				t.Fatal(err)
-			}
-			dates, want = cells[2], fmt.Sprintf("page,unix_seconds\na,%d\n", at.Unix())
-		}
-		for _, date := range quoted.FindAllStringSubmatch(dates, -1) {
-			if err := os.WriteFile(file, []byte("page\ttime\na\t"+date[1]+"\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			out, errs, code := lascope(t, "trace", "csv", file, "--page", "page", "--time", "time")
-			switch {
-			case want != "" && (code != 0 || out != want):
-				t.Errorf("%s: exit %d, %s%s, want %s", date[1], code, out, errs, want)
-			case want != "":
-				read++
-			case code != 1 || out != "" || !strings.Contains(errs, "table.tsv:2: "):
-				t.Errorf("%s: exit %d, %s%s, want a refusal", date[1], code, out, errs)
-			default:
-				refused++
-			}
-		}
-	}
-	if read < 20 || refused < 14 {
-		t.Errorf("the page has %d dates and %d that are refused", read, refused)
 	}
 }

@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lascope/internal/script"
+	"lascope/model"
+	"lascope/model/modeltest"
+)
+
+var (
+	words      = regexp.MustCompile(`'[^']*'|\S+`)                 // those of a shell: one in single quotes may have spaces
+	progressed = regexp.MustCompile(`(?m)^\d+ of \d+ runs.*\n`)    // written where a run takes its time
+	summed     = regexp.MustCompile(`(?m)^# sha256 [0-9a-f]{64}$`) // of a file that names the version
+)
+
+// TestCommandScripts plays testdata/*.txt, each in an empty folder DIR:
+//
+//	$ lascope WORDS       the program, with the lines "> " as its standard input; "exit N" if N is not 0
+//	$ lascope WORDS | grep WORD    the lines of it that have the word; | head N: the first N
+//	$ file NAME           writes the lines "> " to a file
+//	$ copy PATH NAME      copies a file of the module
+//	$ show NAME           prints a file
+//	$ files               prints the names in the folder
+//	$ same NAME NAME      fails unless two files are equal
+//
+// A refusal, exit 1, is one sentence or two and prints nothing else.
+func TestCommandScripts(t *testing.T) {
+	script.Run(t, "tui/cli/testdata/*.txt", func(t *testing.T) func(string, []string) string {
+		dir := t.TempDir()
+		hide := strings.NewReplacer(dir, "DIR", model.Version(), "VERSION", runtime.Version(), "GO")
+		fill := strings.NewReplacer("DIR", dir, "VERSION", model.Version())
+		return func(command string, input []string) string {
+			line, filter, _ := strings.Cut(command, " | ")
+			w := words.FindAllString(line, -1)
+			for i := range w {
+				w[i] = fill.Replace(strings.Trim(w[i], "'"))
+			}
+			text := fill.Replace(strings.Join(input, "\n"))
+			if len(input) > 0 {
+				text += "\n"
+			}
+			var out string
+			var err error
+			switch w[0] {
+			case "lascope":
+				out = filtered(t, filter, played(t, dir, text, w[1:]))
+			case "file":
+				err = os.WriteFile(filepath.Join(dir, w[1]), []byte(text), 0o600)
+			case "copy":
+				var all []byte
+				if all, err = os.ReadFile(w[1]); err == nil {
+					err = os.WriteFile(filepath.Join(dir, w[2]), all, 0o600)
+				}
+			case "show":
+				var all []byte
+				all, err = os.ReadFile(filepath.Join(dir, w[1]))
+				out = filtered(t, filter, string(all))
+			case "files":
+				var all []os.DirEntry
+				all, err = os.ReadDir(dir)
+				for _, f := range all {
+					if !strings.HasPrefix(f.Name(), ".") {
+						out += f.Name() + "\n"
+					}
+				}
+			case "same":
+				var a, b []byte
+				if a, err = os.ReadFile(filepath.Join(dir, w[1])); err == nil {
+					b, err = os.ReadFile(filepath.Join(dir, w[2]))
+				}
+				if !bytes.Equal(a, b) {
+					err = errors.New("the files differ")
+				}
+			default:
+				err = fmt.Errorf("%s: no such command of a script", w[0])
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", command, err)
+			}
+			return summed.ReplaceAllString(hide.Replace(out), "# sha256 SUM")
+		}
+	})
+}
+
+// played is what the program prints in a folder: standard output, standard error, and its exit code if it is not 0.
+func played(t *testing.T, dir, input string, args []string) string {
+	var out, errs bytes.Buffer
+	c := exec.CommandContext(context.Background(), os.Args[0], args...)
+	c.Dir, c.Env = dir, append(environment(args), "XDG_CONFIG_HOME="+dir+"/.config", "XDG_STATE_HOME="+dir+"/.state")
+	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &errs
+	var exit *exec.ExitError
+	if err := c.Run(); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	said := progressed.ReplaceAllString(errs.String(), "")
+	code, refusal := c.ProcessState.ExitCode(), strings.TrimSpace(strings.TrimPrefix(said, "lascope: "))
+	if code == exitRefused && input == "" {
+		if flaw := modeltest.Flaw(errors.New(strings.ReplaceAll(refusal, "\n", " ")), args...); flaw != "" || out.Len() > 0 || strings.Contains(refusal, "Usage:") {
+			t.Errorf("lascope %q is refused by %q (%s) and prints %q", args, refusal, flaw, out.String())
+		}
+	}
+	if text := out.String() + said; code == 0 {
+		return text
+	} else if !strings.HasSuffix(text, "\n") {
+		t.Errorf("lascope %q does not end its line: %q", args, text)
+		return text
+	} else {
+		return text + fmt.Sprintf("exit %d\n", code)
+	}
+}
+
+// filtered are the lines of a text that a filter leaves.
+func filtered(t *testing.T, filter, text string) string {
+	name, word, _ := strings.Cut(filter, " ")
+	var out strings.Builder
+	n := 0
+	for line := range strings.Lines(text) {
+		keep := true
+		switch name {
+		case "":
+		case "grep":
+			keep = strings.Contains(line, strings.Trim(word, "'"))
+		case "head":
+			most, err := strconv.Atoi(word)
+			keep = err == nil && n < most
+		default:
+			t.Fatalf("%s: no such filter", filter)
+		}
+		if n++; keep {
+			out.WriteString(line)
+		}
+	}
+	return out.String()
+}
