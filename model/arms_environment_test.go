@@ -104,26 +104,6 @@ func TestArmsTakeover(t *testing.T) {
 	if after.States != nil || after.Explanations != nil || len(after.Schemes) != 2 {
 		t.Errorf("%+v of the previous scheme is left", after.Explanations)
 	}
-	for _, c := range []struct{ word, want string }{
-		{"dlri,N=3", "N=3: 6 arms take at least one step each, such as N=120"}, {"penalties=0.1,0.2", "penalties cannot change while a run goes on"},
-		{"arms=3", "arms cannot change"}, {"levels=9", "levels counts only with model=Q"},
-	} {
-		if _, err := r.Do(c.word); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %q", c.word, err, c.want)
-		}
-	}
-	for line, want := range map[string]string{
-		"lri penalties=0.2,0.5 arms=3": "arms counts only without penalties", "lri penalties=0.2": "the number of arms is 1, and it may be 2 to 100",
-		"dlri arms=50 N=20": "50 arms take at least one step each", "lri family=needle penalties=0.2,0.5": "family counts only without penalties",
-	} {
-		s, err := Parse(line)
-		if err == nil {
-			_, err = New(s)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", line, err, want)
-		}
-	}
 }
 
 // TestArmsMeetTheirNumbers: the time averages of single long runs are near the exact limits of

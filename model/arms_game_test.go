@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"lascope/model/armslab"
@@ -70,36 +69,6 @@ func TestGamesOfTheTextbooks(t *testing.T) {
 	v := armsView(r)
 	if e := v.Game.Equilibria; len(e) != 1 || e[0] != (armslab.Equilibrium{P: 0.5, Q: 0.5}) || math.Abs(p-0.5) > 0.03 || math.Abs(q-0.5) > 0.03 {
 		t.Errorf("the means are %v and %v, the equilibria %v", p, q, e)
-	}
-}
-
-// TestGameRefuses: a game has a matrix and no shifts, and explains both players.
-func TestGameRefuses(t *testing.T) {
-	for line, want := range map[string]string{
-		"lri games=on penalties=0.2,0.5": "penalties counts only with games=off", "lri games=on arms=2": "arms counts only with games=off",
-		"lri matrix=0.1,0.2,0.3,0.4": "matrix counts only with games=on", "lri games=on shift=swap": "shift counts only with games=off",
-		"lri games=on matrix=0.1,0.2,0.3": "it is four probabilities", "lri games=on against=0.1,0.2,0.3,2": "it is four probabilities",
-		"lri games=on @9:swap": "a game has no shifts",
-	} {
-		s, err := Parse(line)
-		if err == nil {
-			_, err = New(s)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", line, err, want)
-		}
-	}
-	r := MustRun(t, "krylov games=on N=3")
-	armsView(r)
-	r.Advance(5)
-	if v := armsView(r); len(v.Explanations) != 2 || v.Explanations[1].Who != "The second player" || len(v.Explanations[1].What) < 20 {
-		t.Errorf("%+v", v.Explanations)
-	}
-	if _, err := r.Do("N=9"); err != nil {
-		t.Error(err)
-	}
-	if _, err := r.Do("mirror"); err == nil {
-		t.Error("a game was mirrored")
 	}
 }
 

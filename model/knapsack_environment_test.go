@@ -67,25 +67,3 @@ func TestKnapsackColumns(t *testing.T) {
 		t.Errorf("%v", now)
 	}
 }
-
-// TestKnapsackRefusals: a number of items beside lists of another number, and worlds that do not read.
-func TestKnapsackRefusals(t *testing.T) {
-	for line, want := range map[string]string{
-		"pack-exact items=5 weights=5,5,4,3":                  "items=5: the lists have 4 items; leave items out",
-		"pack-exact weights=5,5,4":                            "it may be 4 to 40",
-		"pack-exact values=0.5,2,0.1,0.1":                     `"2" is not a probability from 0 to 1`,
-		"lri-team a=0.3":                                      "0.0001 to 0.2",
-		"pack-pursuit items=41":                               "4 to 40",
-		"pack-exact heaviest=20 weights=5,5,4,3":              "heaviest counts only without weights",
-		"pack-exact family=free values=0.5,0.4,0.1,0.1":       "family counts only without values",
-		"pack-exact values=0.5,0.4,0.1,0.1 weights=1,2,3,4,5": "4 values for 5 weights",
-	} {
-		spec, err := Parse(line)
-		if err == nil {
-			_, err = New(spec)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 300 {
-			t.Errorf("%s: %v, want %s", line, err, want)
-		}
-	}
-}

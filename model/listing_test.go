@@ -41,23 +41,3 @@ func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 		}
 	}
 }
-
-// TestTheArmsLabIsListedFirst: the list of schemes begins with the lab in which the course begins,
-// has every lab once, and leaves the default line to the polling lab.
-func TestTheArmsLabIsListedFirst(t *testing.T) {
-	var out strings.Builder
-	if err := PrintSchemes(&out); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(out.String(), "arms lab: ") {
-		t.Errorf("the list begins with %.40q", out.String())
-	}
-	for _, l := range Labs() {
-		if n := strings.Count(out.String(), l.Name+" lab: "); n != 1 {
-			t.Errorf("the %s lab is listed %d times", l.Name, n)
-		}
-	}
-	if MustRun(t, "").Spec().Lab.Name != "polling" {
-		t.Error("the default line is not of the polling lab")
-	}
-}

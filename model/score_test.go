@@ -112,37 +112,6 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestChoiceRefusals: a choice that no person may make is refused with a sentence.
-func TestChoiceRefusals(t *testing.T) {
-	for line, want := range map[string]string{
-		"h-traa @3:poll=1":      "@3:poll=1: H-TRAA chooses by itself",
-		"you pages=4 @3:poll=5": "there are 4 pages",
-		"you pages=4 @3:poll=0": "they count from 1",
-		"you pages=4 @3:arm=1":  "in the polling lab you choose with poll, such as poll=1",
-		"you arms=3 @0:poll=2":  "in the arms lab you choose with arm, such as arm=1",
-		"you capacity=2":        "one page per tick",
-		"you pages=1001":        "2 to 1,000",
-		"you pages=4 arms=3":    "arms=3",
-		"you arms=3 @0:arm=4":   "there are 3 arms",
-
-		"you budget=2 @0:poll=1 @1:poll=2 @1:poll=3 @7:poll=3":                       "@7:poll=3: it is choice 3 of the game, which ends after budget=2",
-		"lakg @0:you,budget=1 @0:poll=1 @1:lakg @3:you,budget=1 @3:poll=1 @4:poll=2": "@4:poll=2: it is choice 2",
-		"you arms=3 penalties=.1,.2,2":                                               "penalties",
-	} {
-		spec, err := Parse(line)
-		if err == nil {
-			_, err = New(spec)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", line, err, want)
-		}
-	}
-	spent := played(t, "you pages=4 budget=1 @0:poll=2")
-	if _, err := spent.Do("poll=2"); err == nil || !strings.Contains(err.Error(), "all choices of this game are made") {
-		t.Errorf("after the last choice: %v", err)
-	}
-}
-
 // TestOpeningOfAGame: a new game is shuffled, and a line with interventions opens as it stands.
 func TestOpeningOfAGame(t *testing.T) {
 	for line, want := range map[string]string{

@@ -75,34 +75,6 @@ func TestSessionReplays(t *testing.T) {
 	}
 }
 
-// TestSessionRefuses: a refusal names file, line and reason.
-func TestSessionRefuses(t *testing.T) {
-	const head = "# lascope session 1\n# line h-traa pages=64\n"
-	for text, why := range map[string]string{
-		"":      "s: the run's line is missing",
-		"hello": "s:1: not a saved session",
-		"# lascope session 1\n# line h-traa x=1\n":       "s:2: x=1",
-		head + "note 5\nend 9\n":                         "s:3: a note is note TICK TEXT",
-		head + "note soon it turns\nend 9\n":             "s:3: a note is",
-		head + "end never\n":                             "s:3: the end is end TICK",
-		head + "branch 1 soon spl\nend 9\n":              "s:3: a branch is branch NUMBER TICK LINE",
-		head + "branch 1 9 spl x=1\nend 9\n":             "s:3: x=1",
-		head + "branch 2 9 spl\nbranch 2 9 oma\nend 9\n": "s:4: branch 2 is there twice",
-		head + "wobble 7\n":                              "s:3: wobble: a line of a session",
-		head + "note 5 so\n":                             "it is incomplete",
-		head + "end 9\nnote 5 so\n":                      "s:4: nothing follows the end",
-		"# lascope session 1\nend 9\n":                   "the run's line is missing",
-	} {
-		if _, err := ReadSession("s", text); err == nil || !strings.Contains(err.Error(), why) {
-			t.Errorf("%q: %v does not say %q", text, err, why)
-		}
-	}
-	s, err := ReadSession("s", head+"\n# a remark\r\nnote 7 b\nnote 5 a\nend 1e3\n")
-	if err != nil || len(s.Notes) != 2 || s.Notes[0].Text != "a" || s.Until != 1000 {
-		t.Errorf("%+v, %v", s, err)
-	}
-}
-
 // TestManyNotesAreReadInOneGo: the time to read a file of notes grows linearly with its
 // length. Notes of one tick keep their order.
 func TestManyNotesAreReadInOneGo(t *testing.T) {

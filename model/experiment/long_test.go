@@ -233,28 +233,3 @@ func TestInterruptedCurves(t *testing.T) {
 		t.Errorf("the curves of an interrupted sweep differ: %d bytes and %d", len(whole), len(broken))
 	}
 }
-
-// TestLongRefuses: parts have no long tables, and no file that holds something else is replaced.
-func TestLongRefuses(t *testing.T) {
-	other := filepath.Join(t.TempDir(), "other.csv")
-	if err := os.WriteFile(other, []byte("name,age\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		job  SweepJob
-		want string
-	}{
-		{SweepJob{Shard: 1, Shards: 2, ResultFiles: ResultFiles{Long: "x"}}, "give merge the parts and --long FILE"},
-		{SweepJob{Parts: []string{"a"}, ResultFiles: ResultFiles{Curves: "x"}}, "the parts of a sweep hold no curves"},
-		{SweepJob{ResultFiles: ResultFiles{Long: other}}, "--long " + other + ": this file holds something else"},
-		{SweepJob{ResultFiles: ResultFiles{Curves: other}}, "--curves " + other + ": this file holds something else"},
-		{SweepJob{ResultFiles: ResultFiles{Long: other, Out: other}}, "names the same file"},
-		{SweepJob{ResultFiles: ResultFiles{Long: "x", Format: "parquet"}}, "COPY (FROM 'long.csv') TO 'long.parquet'"},
-		{SweepJob{ResultFiles: ResultFiles{Long: "x", Format: "arrow"}}, "the output is csv or jsonl"},
-	} {
-		c.job.Sweep = smallSweep(t)
-		if err := c.job.check(); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("got %v, want %q", err, c.want)
-		}
-	}
-}

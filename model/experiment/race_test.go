@@ -187,34 +187,6 @@ func TestRaceOfMetrics(t *testing.T) {
 	}
 }
 
-// TestRaceOfMetricsRefuses: older versions had one column, a screen shows a column, and one metric decides.
-func TestRaceOfMetricsRefuses(t *testing.T) {
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 vs uniform pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	race := Race{Specs: specs, Reps: 2, Until: 100, Metric: "efficiency,regret"}
-	_, live := race.Column()
-	_, decided := race.decide(t.Context(), 0, 0, nil)
-	_, twice := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,value"}.Run(t.Context(), nil)
-	_, comma := Race{Specs: specs, Reps: 2, Until: 100, Metric: "value,"}.Run(t.Context(), nil)
-	for want, err := range map[string]error{
-		"--metric earned,efficiency,regret": live,
-		"one metric":                        decided,
-		"a comma":                           comma,
-		"stands twice":                      twice,
-		"--compat":                          RaceJob{Race: race, ResultFiles: ResultFiles{Compat: true}}.Check(),
-	} {
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-	}
-	race.Metric = "reach,earned"
-	if column, err := race.Column(); column != "value" || err != nil {
-		t.Errorf("reach shows %q, %v", column, err)
-	}
-}
-
 // TestRaceGoesOn: a race with a file that was interrupted again and again, decided or not, makes no run twice and gives
 // the bytes of one that was not; its journal goes in the end, and one of another race is refused.
 func TestRaceGoesOn(t *testing.T) {

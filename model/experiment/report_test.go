@@ -5,7 +5,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -71,13 +70,6 @@ func TestReport(t *testing.T) {
 			}
 			break
 		}
-	}
-	run := filepath.Join(dir, "run.saved")
-	if err := os.WriteFile(run, []byte("# lascope session 1\n# line h-traa pages=16\nend 10\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteReport(&page, []string{run}); err == nil || !strings.Contains(err.Error(), "a report is of a saved race, a saved sweep or a study") {
-		t.Errorf("a run: %v", err)
 	}
 }
 

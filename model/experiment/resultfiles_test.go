@@ -11,46 +11,6 @@ import (
 	"lascope/model"
 )
 
-// A job whose result cannot be written is refused before its runs.
-func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
-	dir := t.TempDir()
-	same := filepath.Join(dir, "same.svg")
-	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
-	sweep := SweepJob{Sweep: smallSweep(t), Progress: func(Progress) { t.Error("the sweep ran") }}
-	for want, set := range map[string]func(out, save, format *string, pictures *[]string){
-		"names the same file":  func(out, _, _ *string, p *[]string) { *out, *p = same, []string{same} },
-		"--format xml: the ou": func(_, _, format *string, _ *[]string) { *format = "xml" },
-		"no such file or dire": func(_, save, _ *string, _ *[]string) { *save = filepath.Join(dir, "no", "file") },
-	} {
-		r, s := race, sweep
-		set(&r.Out, &r.Save, &r.Format, &r.Pictures)
-		set(&s.Out, &s.Save, &s.Format, &s.Pictures)
-		for _, err := range []error{
-			r.Run(t.Context(), &strings.Builder{}, func(int, int) { t.Error("the race ran") }),
-			s.Run(t.Context(), &strings.Builder{}),
-		} {
-			if err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("got %v, want %q", err, want)
-			}
-		}
-	}
-	for want, set := range map[string]func(s *SweepJob){
-		"the journal " + same + ".journal: --save names the same file": func(s *SweepJob) { s.Out, s.Save = same, same+".journal" },
-		"--picture " + same + ": a picture shows three axes, and the sweep has 4 (N, alpha, beta, growth); give one of them one value, such as N=2": func(s *SweepJob) {
-			s.Sweep, s.Out, s.Pictures = knownPart(t, "h-traa pages=4 N=2,3 alpha=0.3,0.8 beta=1,2 growth=1,2").Sweep, same+".csv", []string{same}
-		},
-	} {
-		s := sweep
-		set(&s)
-		if err := s.Run(t.Context(), &strings.Builder{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %q", err, want)
-		}
-	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
-		t.Errorf("the folder has %v (%v)", left, err)
-	}
-}
-
 // The default format is the first one, in a file and on standard output.
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder

@@ -93,29 +93,6 @@ func TestSavedRunReadsBack(t *testing.T) {
 	}
 }
 
-// TestSessionsOpenAsRuns: a session opens with the rows of its line.
-func TestSessionsOpenAsRuns(t *testing.T) {
-	saved, err := readSaved("s", []byte("# lascope session 1\n# line h-traa pages=16 @30:mirror\nnote 30 now\nend 400\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := startRun(t, "h-traa pages=16 @30:mirror")
-	run.Advance(400)
-	last := saved.Run.Rows[len(saved.Run.Rows)-1]
-	if len(saved.Run.Rows) != 201 || last[0] != 400 || last[2] != run.Row()[2].Number() {
-		t.Errorf("%d rows, the last %v; the run has the value %v", len(saved.Run.Rows), last, run.Row()[2].Number())
-	}
-	for text, want := range map[string]string{
-		"# lascope session 1\n# line h-traa\nend 1e12\n": "a session of 1,000,000,000,000 ticks",
-		"# lascope session 1\n# line h-traa\nend 0\n":    "a session of 0 ticks",
-		"# lascope session 1\n# line h-traa\n":           "it is incomplete",
-	} {
-		if _, err := readSaved("s", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: got %v, want %q", text, err, want)
-		}
-	}
-}
-
 // TestTornFilesAreRefused: every truncated race or run is refused with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
@@ -164,61 +141,6 @@ func TestTornPartsAreRefused(t *testing.T) {
 		} else if lines := max(0, strings.Count(whole[:n], "\n")-3); journal.Known() != lines {
 			t.Fatalf("%d bytes of a journal: %d numbers in %d lines", n, journal.Known(), lines)
 		}
-	}
-}
-
-func TestDamagedFilesAreRefused(t *testing.T) {
-	race := unsummed(savedRace(t))
-	lines := strings.SplitAfter(race, "\n")
-	change := func(number int, to string) string {
-		l := append([]string{}, lines...)
-		l[number-1] = to
-		return strings.Join(l, "")
-	}
-	for _, c := range []struct{ text, want string }{
-		{"", "f:1: not a saved"},
-		{"tick,value\n", "f:1: not a saved"},
-		{change(1, "# lascope race 2\n"), "f:1: not a saved"},
-		{change(2, "# run h-traa\n"), "f:2: the line of the race is missing"},
-		{change(2, "# race --reps 3 --until 100 h-traa vs\n"), "f:2: a race is"},
-		{change(2, "# race --reps 3 --until 100 h-traa vs lakk\n"), "f:2: lakk"},
-		{change(2, "# race --sets 3 --until 100 h-traa vs lakg\n"), "f:2: --sets"},
-		{change(2, "# race --reps 1e9 --until 100 h-traa vs lakg\n"), "f:2: --reps 1000000000: it is a number of replications, 1 to 100,000"},
-		{change(4, "ticks 0 25 25 75 100\n"), "f:4: 25: the ticks are"},
-		{change(4, "0 25 50\n"), "f:4: the ticks are missing"},
-		{change(5, "1 1 0.5\n"), "f:5: a curve is its replication"},
-		{change(5, "1 3 0.1 0.1 0.1 0.1 0.1\n"), "f:5: 1 3: a curve begins with"},
-		{change(5, "1 1 0.1 0.1 many 0.1 0.1\n"), "f:5: many is not a number"},
-		{change(5, lines[5]), "f:6: the curve of replication 1, spec 2 stands here a second time"},
-		{change(11, "end 7\n"), `f:11: "end 7", but there are 6`},
-		{race + "end 6\n", "f:12: there is more after the end"},
-		{strings.Join(append(append([]string{}, lines[:9]...), "end 5\n"), ""), "some are missing"},
-		{"# lascope run 1\n# run h-traa\ntick,value\n0,1\n5\nend 3\n", "f:5: 1 values under 2 columns"},
-		{"# lascope run 1\n# run h-traa\nend 0\n", "f:3: the run has no rows"},
-		{"# lascope run 1\n# run h-traa nonsense\n", "f:2: nonsense"},
-		{"# lascope part 1\n# sweep h-traa N=1,2 --reps 1 --until 10\n", "f:2:"},
-	} {
-		if _, err := readSaved("f", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("got %v, want %q", err, c.want)
-		}
-	}
-}
-
-func TestSweepsAndCurvesDoNotMix(t *testing.T) {
-	dir := t.TempDir()
-	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
-	part := smallSweep(t).NewPart()
-	if err := disk.WriteWhole(a, part.write); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(b, []byte(savedRace(t)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := OpenAll([]string{a, b}); err == nil || !strings.Contains(err.Error(), "cannot be shown over each other") {
-		t.Errorf("a sweep and a race: got %v", err)
-	}
-	if all, err := OpenAll([]string{b, b}); err != nil || len(all) != 2 {
-		t.Errorf("two races: %v", err)
 	}
 }
 

@@ -46,25 +46,6 @@ func TestSchemeAxis(t *testing.T) {
 	}
 }
 
-func TestSchemeAxisRefuses(t *testing.T) {
-	for line, want := range map[string]string{
-		"scheme=h-traa,uniform N=20,50":            "uniform has no parameter N",
-		"scheme=h-traa,uniform N=20":               "uniform has no parameter N",
-		"scheme=h-traa,uniform @50:N=20":           "uniform has no parameter N",
-		"scheme=h-traa,oma":                        "h-traa is of the polling lab and oma of the placement lab",
-		"scheme=h-traa,nobody":                     "nobody: not a scheme",
-		"lakg scheme=h-traa,uniform":               "leave lakg out or add it to the list",
-		"scheme=h-traa,lakg scheme=uniform,lakg":   "give one list, such as scheme=h-traa,lakg",
-		"scheme=h-traa,lakg beta=0.5..2":           "number of points is missing",
-		"scheme=h-traa,lakg pages=16 bogus=1,2":    "has no parameter bogus",
-		"scheme=h-traa,lakg,uniform growth=1..2/3": "lakg has no parameter growth",
-	} {
-		if _, err := ParseSweep(strings.Fields(line), SweepFlags{Reps: 1, Until: 100, Metric: "final"}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %q", line, err, want)
-		}
-	}
-}
-
 // TestFacets: three axes are a chart for each value of the first, schemes are curves over the other
 // axis, in whatever order; four axes are refused.
 func TestFacets(t *testing.T) {

@@ -64,24 +64,6 @@ func TestSensitivityLeavesOut(t *testing.T) {
 	}
 }
 
-// TestSensitivityOfNothing: a metric that is constant is refused; one that moves less than chance has the row chance
-// alone, with its sentence.
-func TestSensitivityOfNothing(t *testing.T) {
-	s, err := ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2"), 8, SweepFlags{Until: 40, Metric: "polls"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if _, err := (SensitivityJob{Sensitivity: s}).Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "the metric is constant over these ranges") || out.Len() > 0 {
-		t.Errorf("a constant: %v, %q", err, out.String())
-	}
-	table, said := sensitivityTable(t, "h-traa pages=16 N=100..101 alpha=0.6..0.601", "final", 32, 0, 400)
-	rows := readTable(t, table)
-	if len(rows) != 1 || rows[0]["parameter"] != "chance" || !strings.Contains(said, "the parameters move the metric less than these samples can tell from chance; take more --samples or wider ranges") {
-		t.Errorf("%q:\n%s", said, table)
-	}
-}
-
 // TestRangeWords: a range gives its ends, numbers between by differences or factors, and each word of a
 // list equally.
 func TestRangeWords(t *testing.T) {
@@ -94,38 +76,6 @@ func TestRangeWords(t *testing.T) {
 		if err != nil || spec.String() != "h-traa pages=16 "+want+" seed=3" {
 			t.Errorf("at %v: %s: %v", at, spec, err)
 		}
-	}
-}
-
-func TestSensitivityRefuses(t *testing.T) {
-	for line, want := range map[string]string{
-		"h-traa":                  "the line has 0 ranges",
-		"h-traa N=10..90/3":       "the points are drawn, so leave out /POINTS",
-		"h-traa beta=0..2log":     "above 0 with log",
-		"h-traa rule=a..b":        "rule",
-		"h-traa N=10..x":          "N=x",
-		"h-traa N=10..90 bogus=3": "has no parameter bogus",
-		"nobody N=10..90":         "not a scheme",
-	} {
-		if _, err := ParseSensitivity(strings.Fields(line), 4, SweepFlags{Until: 10, Metric: "final"}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %q", line, err, want)
-		}
-	}
-	if _, err := ParseSensitivity([]string{"N=10..90"}, 1, SweepFlags{Until: 10, Metric: "final"}); err == nil || !strings.Contains(err.Error(), "--samples 1") {
-		t.Errorf("one sample: %v", err)
-	}
-	s, err := ParseSensitivity(strings.Fields("h-traa pages=16 N=10..90"), 4, SweepFlags{Until: 10, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for want, files := range map[string]ResultFiles{"keeps its indices alone": {Long: "x"}, "names the same file": {Out: "x.svg", Pictures: []string{"x.svg"}}} {
-		if _, err := (SensitivityJob{Sensitivity: s, ResultFiles: files}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %q", err, want)
-		}
-	}
-	picture := filepath.Join(t.TempDir(), "a.svg")
-	if _, err := (SensitivityJob{Sensitivity: s, ResultFiles: ResultFiles{Pictures: []string{picture}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
-		t.Error(err)
 	}
 }
 

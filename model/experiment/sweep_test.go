@@ -159,37 +159,6 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	}
 }
 
-func TestParseSweepRefuses(t *testing.T) {
-	flags := SweepFlags{Reps: 2, Until: 100, Metric: "final"}
-	for _, c := range []struct {
-		line string
-		f    SweepFlags
-		want string
-	}{
-		{"h-traa N=100", flags, "needs an axis"},
-		{"h-traa N=0,100", flags, "N=0: N is"},
-		{"h-traa N=1..9", flags, "number of points is missing"},
-		{"h-traa N=10..90/1", flags, "number of points is 2 to"},
-		{"h-traa beta=0..1/3log", flags, "numbers above 0"},
-		{"h-traa rule=a..b/3", flags, "rule is a word"},
-		{"h-traa bogus=1,2", flags, "bogus=1,2: h-traa has no parameter bogus"},
-		{"h-traa trace=a,b.csv", flags, "needs an axis"}, // a file's name may have commas
-		{"h-traa trace=a.csv slot=1h..3h/3", flags, "slot is a word"},
-		{"h-traa slot=1h,2h", flags, "slot counts only with trace=FILE"},
-		{"h-traa seed=1,2", flags, "the seed is no axis"},
-		{"h-traa N=10,20", SweepFlags{Reps: 2, Metric: "final"}, "--until is missing"},
-		{"h-traa N=10,20", SweepFlags{Until: 9, Metric: "final"}, "--reps 0"},
-		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "finale"}, "did you mean final?"},
-		{"spl N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "reach"}, "not a metric of the line lab"},
-		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "queries"}, "not a metric of the polling lab"},
-		{"fpa capacity=1,1000", flags, "no cell of the sweep can run; capacity=1: "},
-	} {
-		if _, err := ParseSweep(strings.Fields(c.line), c.f); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: got %v, want %q", c.line, err, c.want)
-		}
-	}
-}
-
 // TestSweepOfSlots: a sweep varies the length of a trace's slots.
 func TestSweepOfSlots(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "a,b..csv")
@@ -316,24 +285,6 @@ func TestRacePairsItsReplications(t *testing.T) {
 	}
 }
 
-func TestRaceIsOnOneWeb(t *testing.T) {
-	for line, want := range map[string]string{
-		"h-traa":                                 "between two and four",
-		"h-traa vs":                              "one of them is empty",
-		"h-traa pages=64 vs lakg":                "pages differs",
-		"h-traa vs lakg seed=2":                  "seed differs",
-		"h-traa @9:mirror vs lakg":               "interventions on the web differ (@9:mirror and none)",
-		"uniform vs lakg vs fpa vs cgla vs traa": "between two and four",
-	} {
-		if _, err := ParseRace(strings.Fields(line)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %q", line, err, want)
-		}
-	}
-	if _, err := ParseRace(strings.Fields("h-traa @9:mirror @20:N=50 vs lakg @9:mirror")); err != nil {
-		t.Errorf("tuning a scheme does not change the web: %s", err)
-	}
-}
-
 // TestCellsAreBuiltAsTheyRun: of many cells a few are built before the sweep runs. The others
 // are built by their runs; impossible ones among them stay empty and are reported, also after
 // the runs were read from a part. The axis in its head is longer than a word of a line.
@@ -421,14 +372,5 @@ func TestSweepOfPoints(t *testing.T) {
 	}
 	if few.drawable() == nil {
 		t.Error("points have a picture")
-	}
-	for _, c := range []struct {
-		n     int
-		words string
-		want  string
-	}{{1, "N=10..90", "--points 1"}, {8, "N=20", "--points needs a range"}, {8, "N=10..90/3", "leave out /POINTS"}} {
-		if _, err := parse(c.n, c.words); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %q", c.words, err, c.want)
-		}
 	}
 }
