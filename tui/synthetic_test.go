@@ -5,6 +5,7 @@ import (
 	"math"
 	"sync/atomic"
 
+	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model"
 	"lascope/model/lab"
@@ -50,10 +51,10 @@ var testLab = func() *lab.Lab {
 	states := lab.Param{Key: "N", Symbol: "N", Meaning: "number of states of an automaton", Default: "500", Min: 2, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}
 	rule := lab.Param{Key: "rule", Symbol: "rule", Meaning: "what moves an automaton", Default: "reward-penalty", Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true}
 	for _, s := range []*lab.Scheme{
-		{Name: "h-traa", Title: "H-TRAA", Meaning: "a tree of automata, each sharing its budget between two halves", Source: "[H-TRAA] §3.2", Learns: true, Params: []lab.Param{states, rule}},
-		{Name: "lakg", Title: "LAKG", Meaning: "one automaton a page, playing the knapsack game", Source: "[LAKG] §II", Learns: true, Params: []lab.Param{states}},
-		{Name: "fpa", Title: "FPA", Meaning: "two classes, one always polled", Source: "[Thesis] §5.2", Learns: true, Params: []lab.Param{states}},
-		{Name: "uniform", Title: "uniform", Meaning: "every page in turn", Source: "[LAKG] §III"},
+		{Card: automata.Card{Name: "h-traa", Title: "H-TRAA", Meaning: "a tree of automata, each sharing its budget between two halves", Source: "[H-TRAA] §3.2", Learns: true, Params: []lab.Param{states, rule}}},
+		{Card: automata.Card{Name: "lakg", Title: "LAKG", Meaning: "one automaton a page, playing the knapsack game", Source: "[LAKG] §II", Learns: true, Params: []lab.Param{states}}},
+		{Card: automata.Card{Name: "fpa", Title: "FPA", Meaning: "two classes, one always polled", Source: "[Thesis] §5.2", Learns: true, Params: []lab.Param{states}}},
+		{Card: automata.Card{Name: "uniform", Title: "uniform", Meaning: "every page in turn", Source: "[LAKG] §III"}},
 	} {
 		s.Lab = l
 		l.Schemes = append(l.Schemes, s)

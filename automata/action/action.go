@@ -89,17 +89,7 @@ type Explanation struct {
 
 // A Scheme is one row of the table of the arms lab's schemes.
 type Scheme struct {
-	Name    string           // as written on the line: "tsetlin"
-	Title   string           // as the papers write it: "L_{2N,2}"
-	Meaning string           // one line
-	Source  string           // the paper of the rule
-	Learns  bool             // false for the references
-	Memory  automata.Memory  // the memory it takes
-	Params  []automata.Param // its own parameters
-	// Opening are further words of the line that the name alone opens on the screen, and Pace the
-	// ticks a second at which a viewer can follow it; "" for three arms, 0 for that of the lab.
-	Opening string
-	Pace    float64
+	automata.Card
 	// Costly marks a scheme whose Probabilities take a quadrature an action; samples of it are rarer.
 	Costly bool
 	// Drift is that of the scheme with its values v under the penalty probabilities c; nil for a fixed structure.

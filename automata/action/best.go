@@ -14,7 +14,10 @@ type best struct{ record }
 // bestScheme is the row of the best arm.
 func bestScheme() Scheme {
 	return Scheme{
-		Name: "best", Title: "best arm", Source: "[Thesis] §2.1", Meaning: "the best arm: a reference that knows the least penalty probability",
+		Card: automata.Card{
+			Name: "best", Title: "best arm", Source: "[Thesis] §2.1",
+			Meaning: "the best arm: a reference that knows the least penalty probability",
+		},
 		New: func(Setup) (Automaton, error) { return &best{}, nil },
 		Theory: func(_ automata.Values, c []float64, _ bool) Theory {
 			limit := make([]float64, len(c))

@@ -36,8 +36,12 @@ type bla struct {
 // blaScheme is the row of the Bayesian learning automaton.
 func blaScheme() Scheme {
 	return Scheme{
-		Name: "bla", Title: "BLA", Source: blaSource, Learns: true, Memory: automata.Memory{Item: 32}, Costly: true,
-		Meaning: "the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses",
+		Card: automata.Card{
+			Name: "bla", Title: "BLA", Source: blaSource, Learns: true,
+			Meaning: "the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses",
+			Memory:  automata.Memory{Item: 32},
+		},
+		Costly: true,
 		New: func(s Setup) (Automaton, error) {
 			return &bla{
 				rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),

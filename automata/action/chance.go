@@ -19,7 +19,10 @@ type chance struct {
 // chanceScheme is the row of pure chance.
 func chanceScheme() Scheme {
 	return Scheme{
-		Name: "chance", Title: "chance", Source: "[Thesis] §2.1", Meaning: "pure chance: all actions have the same probability",
+		Card: automata.Card{
+			Name: "chance", Title: "chance", Source: "[Thesis] §2.1",
+			Meaning: "pure chance: all actions have the same probability",
+		},
 		New: func(s Setup) (Automaton, error) {
 			return &chance{actions: s.Actions, coins: automata.NewCoins(s.Seed)}, nil
 		},

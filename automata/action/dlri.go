@@ -21,10 +21,13 @@ type dlri struct{ discrete }
 // dlriScheme is the row of the discretised L_{R−I}.
 func dlriScheme() Scheme {
 	return Scheme{
-		Name: "dlri", Title: "DL_R-I", Source: dlriSource, Learns: true, Memory: automata.Memory{Item: 8},
-		Meaning: "discretised L_R-I: p moves in steps of 1/N",
-		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps from 0 to 1: p moves by 1/N", Default: "100",
-			Min: 2, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
+		Card: automata.Card{
+			Name: "dlri", Title: "DL_R-I", Source: dlriSource, Learns: true,
+			Meaning: "discretised L_R-I: p moves in steps of 1/N",
+			Memory:  automata.Memory{Item: 8},
+			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps from 0 to 1: p moves by 1/N", Default: "100",
+				Min: 2, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
+		},
 		New: newDLRI,
 		Drift: func(v automata.Values, c []float64) *Drift {
 			return &Drift{Rule: DiscreteRule, Step: 1 / v.Number("N"), C: c}

@@ -26,10 +26,13 @@ type dpri struct {
 // dpriScheme is the row of the discretised pursuit algorithm.
 func dpriScheme() Scheme {
 	return Scheme{
-		Name: "dpri", Title: "DP", Source: dpriSource, Learns: true, Memory: automata.Memory{Item: 24},
-		Meaning: "discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)",
-		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps for each arm: p moves by 1/(rN)", Default: "20",
-			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}, pursuitRule()},
+		Card: automata.Card{
+			Name: "dpri", Title: "DP", Source: dpriSource, Learns: true,
+			Meaning: "discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)",
+			Memory:  automata.Memory{Item: 24},
+			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps for each arm: p moves by 1/(rN)", Default: "20",
+				Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}, pursuitRule()},
+		},
 		New: func(s Setup) (Automaton, error) {
 			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
 				always: s.Values.Word("rule") == rewardPenalty}, nil

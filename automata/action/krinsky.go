@@ -19,12 +19,15 @@ type krinsky struct{ fixed }
 // krinskyScheme is the row of Krinsky's automaton.
 func krinskyScheme() Scheme {
 	return Scheme{
-		Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true, Memory: automata.Memory{State: 8},
-		Opening: "penalties=0.2,0.5 seed=151", Pace: 10, // it begins in the worse arm and leaves it
-		Meaning: "Krinsky's automaton G_{rN,r}: a reward leads innermost, a penalty one state outward",
-		Params:  []automata.Param{depth()},
-		Theory:  fixedTheory(KrinskyLaw),
-		New:     func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },
+		Card: automata.Card{
+			Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true,
+			Meaning: "Krinsky's automaton G_{rN,r}: a reward leads innermost, a penalty one state outward",
+			// With this seed it begins in the worse arm and leaves it.
+			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=151", Speed: 10,
+			Params: []automata.Param{depth()},
+		},
+		Theory: fixedTheory(KrinskyLaw),
+		New:    func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },
 	}
 }
 

@@ -19,12 +19,15 @@ type krylov struct{ fixed }
 // krylovScheme is the row of Krylov's automaton.
 func krylovScheme() Scheme {
 	return Scheme{
-		Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true, Memory: automata.Memory{State: 8},
-		Opening: "penalties=0.2,0.5 seed=96", Pace: 10, // it begins in the worse arm and leaves it
-		Meaning: "Krylov's automaton K_{rN,r}: a reward leads inward, a penalty in or out by a fair coin",
-		Params:  []automata.Param{depth()},
-		Theory:  fixedTheory(KrylovLaw),
-		New:     func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
+		Card: automata.Card{
+			Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true,
+			Meaning: "Krylov's automaton K_{rN,r}: a reward leads inward, a penalty in or out by a fair coin",
+			// With this seed it begins in the worse arm and leaves it.
+			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=96", Speed: 10,
+			Params: []automata.Param{depth()},
+		},
+		Theory: fixedTheory(KrylovLaw),
+		New:    func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
 	}
 }
 

@@ -45,7 +45,12 @@ func linearScheme(name, title, meaning string, own ...automata.Param) Scheme {
 		return &Drift{Rule: LinearRule, A: step(v, "a"), B: step(v, "b"), C: c}
 	}
 	return Scheme{
-		Name: name, Title: title, Meaning: meaning, Source: linearSource, Learns: true, Params: own, Memory: automata.Memory{Item: 8},
+		Card: automata.Card{
+			Name: name, Title: title, Source: linearSource, Learns: true,
+			Meaning: meaning,
+			Memory:  automata.Memory{Item: 8},
+			Params:  own,
+		},
 		New: func(s Setup) (Automaton, error) {
 			return &linear{a: step(s.Values, "a"), b: step(s.Values, "b"), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
 		},

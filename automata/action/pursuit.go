@@ -53,10 +53,13 @@ type pursuit struct {
 // pursuitScheme is the row of the continuous pursuit algorithm.
 func pursuitScheme() Scheme {
 	return Scheme{
-		Name: "pursuit", Title: "CP", Source: pursuitSource, Learns: true, Memory: automata.Memory{Item: 24},
-		Meaning: "continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate",
-		Params: []automata.Param{{Key: "lambda", Symbol: "λ", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
-			Min: 0, Max: 1, Step: 0.01, Live: true}, pursuitRule()},
+		Card: automata.Card{
+			Name: "pursuit", Title: "CP", Source: pursuitSource, Learns: true,
+			Meaning: "continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate",
+			Memory:  automata.Memory{Item: 24},
+			Params: []automata.Param{{Key: "lambda", Symbol: "λ", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
+				Min: 0, Max: 1, Step: 0.01, Live: true}, pursuitRule()},
+		},
 		New: func(s Setup) (Automaton, error) {
 			return &pursuit{estimates: newEstimates(s.Actions), lambda: s.Values.Number("lambda"), always: s.Values.Word("rule") == rewardPenalty,
 				p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil

@@ -21,11 +21,14 @@ type tsetlin struct{ fixed }
 // tsetlinScheme is the row of Tsetlin's automaton.
 func tsetlinScheme() Scheme {
 	return Scheme{
-		Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true, Memory: automata.Memory{State: 8},
-		Opening: "penalties=0.2,0.5 seed=100", Pace: 10, // it begins in the worse arm and leaves it
-		Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
-		Params:  []automata.Param{depth()},
-		Theory:  fixedTheory(TsetlinLaw),
+		Card: automata.Card{
+			Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true,
+			Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
+			// With this seed it begins in the worse arm and leaves it.
+			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=100", Speed: 10,
+			Params: []automata.Param{depth()},
+		},
+		Theory: fixedTheory(TsetlinLaw),
 		Warn: func(c []float64) string {
 			if slices.Min(c) <= 0.5 {
 				return ""

@@ -32,9 +32,12 @@ type you struct {
 // Played is the table of the schemes whose actions come from outside. They do not run alone.
 func Played() []Scheme {
 	return []Scheme{{
-		Name: "you", Title: "You", Source: "docs/play.md", Learns: true, Memory: automata.Memory{Item: 32}, Pace: 5,
-		Meaning: "a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM",
-		Params:  []automata.Param{automata.BudgetParam()},
+		Card: automata.Card{
+			Name: "you", Title: "You", Source: "docs/play.md", Learns: true,
+			Meaning: "a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM",
+			Memory:  automata.Memory{Item: 32}, Speed: 5,
+			Params: []automata.Param{automata.BudgetParam()},
+		},
 		New: func(s Setup) (Automaton, error) {
 			return &you{ByHand: automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
 		},

@@ -47,8 +47,13 @@ type bound struct {
 // boundScheme is the row of the upper bound.
 func boundScheme() Scheme {
 	return Scheme{
-		Name: "bound", Memory: automata.Memory{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: fetcherParams(), New: newBound,
-		Meaning: "the upper bound: the most relevant document first, without need of links and without limits of servers",
+		Card: automata.Card{
+			Name: "bound", Title: "Bound", Source: "[Robot] Fig. 3",
+			Meaning: "the upper bound: the most relevant document first, without need of links and without limits of servers",
+			Memory:  automata.Memory{Item: 20},
+			Params:  fetcherParams(),
+		},
+		AllKnowing: true, New: newBound,
 	}
 }
 

@@ -126,20 +126,12 @@ type Candidate struct {
 
 // A Scheme is one row of the table of the crawl lab's schemes.
 type Scheme struct {
-	Name    string // as written on the line: "robot"
-	Title   string // as the paper writes it
-	Meaning string // one line
-	Source  string // where in the papers
-	Learns  bool   // false for the policies
+	automata.Card
 	// Reference: the scheme learns nothing, so one traversal measures it, and the paper
 	// plots it with the robot. Maintains: it differs from greedy only where documents
 	// change.
 	Reference, Maintains bool
-	AllKnowing           bool             // the others are measured against it where documents change
-	Memory               automata.Memory  // the memory it takes
-	Params               []automata.Param // its own parameters
-	// Opening are further words of the line that the name alone opens on the screen; "" for none.
-	Opening string
+	AllKnowing           bool // the others are measured against it where documents change
 	// New builds the scheme. Any values in range are allowed: the error is nil.
 	New func(s Setup) (Crawler, error)
 }

@@ -1,5 +1,7 @@
 package crawling
 
+import "lascope/automata"
+
 // Fringe greedy [Robot] Fig. 5: of all documents known and not yet fetched, the most
 // relevant first, as if relevance could be known before the fetch. It asks for nothing
 // twice.
@@ -31,8 +33,12 @@ type greedy struct {
 // greedyScheme is the row of fringe greedy.
 func greedyScheme() Scheme {
 	return Scheme{
-		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: fetcherParams(), New: newGreedy,
-		Meaning: "fringe greedy: the most relevant known document first; it knows the relevance in advance",
+		Card: automata.Card{
+			Name: "greedy", Title: "Greedy", Source: "[Robot] Fig. 5",
+			Meaning: "fringe greedy: the most relevant known document first; it knows the relevance in advance",
+			Params:  fetcherParams(),
+		},
+		Reference: true, New: newGreedy,
 	}
 }
 

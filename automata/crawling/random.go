@@ -46,8 +46,12 @@ type random struct {
 // randomScheme is the row of random schedules.
 func randomScheme() Scheme {
 	return Scheme{
-		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: fetcherParams(), New: newRandom,
-		Meaning: "any known document, all with the same probability",
+		Card: automata.Card{
+			Name: "random", Title: "Random", Source: "[Robot] Fig. 3",
+			Meaning: "any known document, all with the same probability",
+			Params:  fetcherParams(),
+		},
+		Reference: true, New: newRandom,
 	}
 }
 

@@ -154,8 +154,13 @@ func (r *robot) setPresent() {
 // robotScheme is the row of the request controller.
 func robotScheme() Scheme {
 	return Scheme{
-		Name: "robot", Memory: automata.Memory{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), fetcherParams()...), New: newRobot,
-		Meaning: "a restless bandit for each document; a fetch gets credit for the documents it leads to",
+		Card: automata.Card{
+			Name: "robot", Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true,
+			Meaning: "a restless bandit for each document; a fetch gets credit for the documents it leads to",
+			Memory:  automata.Memory{Item: 5, Link: 12},
+			Params:  append(robotParams(), fetcherParams()...),
+		},
+		New: newRobot,
 	}
 }
 

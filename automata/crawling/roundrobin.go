@@ -1,5 +1,7 @@
 package crawling
 
+import "lascope/automata"
+
 // Round robin crawls as fringe greedy does and then, where documents change, asks for
 // every document again in turn, the longest not asked for first. A newly discovered
 // document comes before these.
@@ -22,9 +24,14 @@ type roundRobin struct{ greedy }
 // roundRobinScheme is the row of asking in turn.
 func roundRobinScheme() Scheme {
 	return Scheme{
-		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: fetcherParams(), New: newRoundRobin,
-		Opening: "docs=1000 changes=0.5", // without changes it is greedy
-		Meaning: "crawls like fringe greedy, then fetches every document again in turn",
+		Card: automata.Card{
+			Name: "round-robin", Title: "Round robin", Source: "[Robot]",
+			Meaning: "crawls like fringe greedy, then fetches every document again in turn",
+			// Without changes it is greedy.
+			Words:  "docs=1000 changes=0.5",
+			Params: fetcherParams(),
+		},
+		Reference: true, Maintains: true, New: newRoundRobin,
 	}
 }
 

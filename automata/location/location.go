@@ -52,12 +52,7 @@ type Locator interface {
 
 // A Scheme is one row of the table of the line lab's schemes.
 type Scheme struct {
-	Name    string           // as written on the line: "spl"
-	Title   string           // as the papers write it: "SPL"
-	Meaning string           // one line
-	Source  string           // "[Thesis] §4.1"
-	Memory  automata.Memory  // the memory it takes
-	Params  []automata.Param // its own parameters
+	automata.Card
 	// New builds the scheme. Any N in range is allowed: the error is nil.
 	New func(s Setup) (Locator, error)
 }

@@ -33,10 +33,13 @@ type spl struct {
 // splScheme is the row of SPL.
 func splScheme() Scheme {
 	return Scheme{
-		Name: "spl", Memory: automata.Memory{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
-		Meaning: "Stochastic Point Location: one step of 1/N per tick, in the oracle's direction",
-		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of states: the line is divided into N steps", Unit: "steps", Default: "20",
-			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+		Card: automata.Card{
+			Name: "spl", Title: "SPL", Source: "[Thesis] §4.1", Learns: true,
+			Meaning: "Stochastic Point Location: one step of 1/N per tick, in the oracle's direction",
+			Memory:  automata.Memory{State: 8},
+			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of states: the line is divided into N steps", Unit: "steps", Default: "20",
+				Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+		},
 		New: newSPL,
 	}
 }

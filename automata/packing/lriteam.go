@@ -25,9 +25,12 @@ type lriTeam struct {
 // lriTeamScheme is the row of the team.
 func lriTeamScheme() Scheme {
 	return Scheme{
-		Name: "lri-team", Title: "L_R-I team", Source: "[Further] §3", Learns: true, Memory: automata.Memory{Item: 24}, Pace: 2000,
-		Meaning: "an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing",
-		Params:  []automata.Param{step("0.01")},
+		Card: automata.Card{
+			Name: "lri-team", Title: "L_R-I team", Source: "[Further] §3", Learns: true,
+			Meaning: "an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing",
+			Memory:  automata.Memory{Item: 24}, Speed: 2000,
+			Params: []automata.Param{step("0.01")},
+		},
 		New: func(s Setup) (Packer, error) {
 			return &lriTeam{newTeam(s), s.Values.Number("a")}, nil
 		},

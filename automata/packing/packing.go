@@ -73,16 +73,9 @@ type Explanation struct {
 
 // A Scheme is one row of the table of the knapsack lab's schemes.
 type Scheme struct {
-	Name    string           // as written on the line: "lri-team"
-	Title   string           // as the screen writes it
-	Meaning string           // one line
-	Source  string           // the paper of the rule
-	Learns  bool             // false for the references
-	Memory  automata.Memory  // the memory it takes
-	Params  []automata.Param // its own parameters
+	automata.Card
 	// Packs is the packing of a reference; nil for a scheme that learns.
 	Packs func(Environment) knapsack.Set
-	Pace  float64 // ticks a second at which a viewer can follow it; 0 for that of the lab
 	// New builds the scheme. The error refuses values that do not go together.
 	New func(s Setup) (Packer, error)
 }

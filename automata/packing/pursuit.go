@@ -31,9 +31,12 @@ type pursuit struct {
 // pursuitScheme is the row of the team that pursues.
 func pursuitScheme() Scheme {
 	return Scheme{
-		Name: "pack-pursuit", Title: "pursuit team", Source: "[Further] §3", Learns: true, Memory: automata.Memory{Item: 48}, Pace: 200,
-		Meaning: "an automaton an item, in or out; all pursue the exact packing of the estimated values",
-		Params:  []automata.Param{step("0.002")},
+		Card: automata.Card{
+			Name: "pack-pursuit", Title: "pursuit team", Source: "[Further] §3", Learns: true,
+			Meaning: "an automaton an item, in or out; all pursue the exact packing of the estimated values",
+			Memory:  automata.Memory{Item: 48}, Speed: 200,
+			Params: []automata.Param{step("0.002")},
+		},
 		New: func(s Setup) (Packer, error) {
 			n := len(s.Weights)
 			return &pursuit{newTeam(s), newCounts(n), s.Values.Number("a"), slices.Repeat([]float64{1}, n), knapsack.NewSolver(s.Weights, s.Capacity)}, nil

@@ -18,16 +18,22 @@ type reference struct {
 // exactScheme is the row of the exact packing, by dynamic programming (R. Bellman, 1957).
 func exactScheme() Scheme {
 	return referenceScheme(Scheme{
-		Name: "pack-exact", Title: "exact packing", Source: "[Bellman 1957]",
-		Meaning: "the packing of the greatest value: a reference that knows the values", Packs: Environment.Best,
+		Card: automata.Card{
+			Name: "pack-exact", Title: "exact packing", Source: "[Bellman 1957]",
+			Meaning: "the packing of the greatest value: a reference that knows the values",
+		},
+		Packs: Environment.Best,
 	}, "the packing of the greatest value")
 }
 
 // densityScheme is the row of the packing by value per weight (G. B. Dantzig, 1957).
 func densityScheme() Scheme {
 	return referenceScheme(Scheme{
-		Name: "pack-density", Title: "by density", Source: "[Dantzig 1957]",
-		Meaning: "the items of the greatest value per weight that fit, one after the other: a reference that knows the values", Packs: Environment.Dense,
+		Card: automata.Card{
+			Name: "pack-density", Title: "by density", Source: "[Dantzig 1957]",
+			Meaning: "the items of the greatest value per weight that fit, one after the other: a reference that knows the values",
+		},
+		Packs: Environment.Dense,
 	}, "the packing by value per weight")
 }
 

@@ -27,8 +27,11 @@ type thompson struct {
 // thompsonScheme is the row of Thompson sampling.
 func thompsonScheme() Scheme {
 	return Scheme{
-		Name: "pack-thompson", Title: "Thompson", Source: "[Thompson 1933]", Learns: true, Memory: automata.Memory{Item: 24}, Pace: 30,
-		Meaning: "Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws",
+		Card: automata.Card{
+			Name: "pack-thompson", Title: "Thompson", Source: "[Thompson 1933]", Learns: true,
+			Meaning: "Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws",
+			Memory:  automata.Memory{Item: 24}, Speed: 30,
+		},
 		New: func(s Setup) (Packer, error) {
 			n := len(s.Weights)
 			return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),

@@ -29,10 +29,13 @@ type eoma struct{ oma }
 // eomaScheme is the row of EOMA.
 func eomaScheme() Scheme {
 	return Scheme{
-		Name: "eoma", Memory: automata.Memory{Item: 12}, Title: "EOMA", Source: "[Gale, Das, Yu 1990]",
-		Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
-		Params:  commonParams("boundary", "two"),
-		New:     newEOMA,
+		Card: automata.Card{
+			Name: "eoma", Title: "EOMA", Source: "[Gale, Das, Yu 1990]", Learns: true,
+			Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
+			Memory:  automata.Memory{Item: 12},
+			Params:  commonParams("boundary", "two"),
+		},
+		New: newEOMA,
 	}
 }
 

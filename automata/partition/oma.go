@@ -90,11 +90,14 @@ type oma struct {
 // omaScheme is the row of OMA.
 func omaScheme() Scheme {
 	return Scheme{
-		Name: "oma", Memory: automata.Memory{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
-		Meaning: "Object Migration Automaton: objects move inward when queried within one class, outward when queried across two",
-		Params:  commonParams("random", "innermost"),
-		New:     newOMA,
-		Opening: "objects=9", Pace: 10, // 18 objects take 16,448 queries; at this pace the classes fill before the eye
+		Card: automata.Card{
+			Name: "oma", Title: "OMA", Source: "[Thesis] §4.2.2", Learns: true,
+			Meaning: "Object Migration Automaton: objects move inward when queried within one class, outward when queried across two",
+			// 18 objects take 16,448 queries; at this pace the classes fill before the eye.
+			Memory: automata.Memory{Item: 12}, Words: "objects=9", Speed: 10,
+			Params: commonParams("random", "innermost"),
+		},
+		New: newOMA,
 	}
 }
 

@@ -122,13 +122,16 @@ func (r *release) due(mean float64, tick int64) bool {
 // omaTimeScheme is the row of OMA-time.
 func omaTimeScheme() Scheme {
 	return Scheme{
-		Name: "oma-time", Memory: automata.Memory{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
-		Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their class",
-		Params:  timeParams(),
-		Sites:   true,
-		World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
-		Check:   checkArms,
-		New:     newOMATime,
+		Card: automata.Card{
+			Name: "oma-time", Title: "OMA-time", Source: "[OMA-DRA] §7", Learns: true,
+			Meaning:  "OMA over pairs of sites, with long moves for sites that download faster or slower than their class",
+			Memory:   automata.Memory{Item: 20},
+			Defaults: map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
+			Params:   timeParams(),
+		},
+		Sites: true,
+		Check: checkArms,
+		New:   newOMATime,
 	}
 }
 

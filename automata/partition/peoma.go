@@ -72,11 +72,14 @@ type peoma struct {
 // peomaScheme is the row of PEOMA.
 func peomaScheme() Scheme {
 	return Scheme{
-		Name: "peoma", Memory: automata.Memory{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
-		Meaning: "Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise",
-		Params:  append(commonParams("boundary", "two"), pursuitParams...),
-		Check:   checkPursuit,
-		New:     newPEOMA,
+		Card: automata.Card{
+			Name: "peoma", Title: "PEOMA", Source: "Shirvani, Oommen", Learns: true,
+			Meaning: "Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise",
+			Memory:  automata.Memory{Item: 12, Pair: 4},
+			Params:  append(commonParams("boundary", "two"), pursuitParams...),
+		},
+		Check: checkPursuit,
+		New:   newPEOMA,
 	}
 }
 

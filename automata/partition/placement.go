@@ -156,19 +156,8 @@ type Migration struct {
 
 // A Scheme is one row of the table of the placement lab's schemes.
 type Scheme struct {
-	Name    string           // as written on the line: "oma"
-	Title   string           // as the papers write it: "OMA"
-	Meaning string           // one line
-	Source  string           // "[Thesis] §4.2.2"
-	Memory  automata.Memory  // the memory it takes
-	Params  []automata.Param // its own parameters
-	Sites   bool             // it needs a world of sites: a tick is a crawl, times are measured
-	// Opening are further words of the line that the name alone opens on the screen; "" for none.
-	Opening string
-	Pace    float64 // ticks a second at which a viewer can follow it; 0 for that of the lab
-	// World gives values of the world's parameters that its paper uses, where they
-	// are not the lab's defaults.
-	World map[string]string
+	automata.Card
+	Sites bool // it needs a world of sites: a tick is a crawl, times are measured
 	// Check refuses a setup that New refuses, without building the scheme; nil where
 	// the scheme can be built on every world of the lab. See [Scheme.Allows].
 	Check func(s Setup) error

@@ -60,17 +60,21 @@ type cgla struct {
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Pace: 10_000, Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "one automaton per page draws whether to poll; one knapsack limits them all",
-		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
+		Card: automata.Card{
+			Name: "cgla", Title: "CGLA", Source: "[Thesis] §5.1", Learns: true,
+			Meaning: "one automaton per page draws whether to poll; one knapsack limits them all",
+			Memory:  automata.Memory{Item: 24, State: 8}, Speed: 10_000,
+			Params: append([]automata.Param{
+				cglaStatesParam(),
+				{
+					Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick", Default: "amounts",
+					Choices: []string{"amounts", "polls"}, Live: true,
+				},
+				reinforcementParam(),
+			}, planParams()...),
+		},
+		New: newCGLA, States: cglaStates,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
-		Params: append([]automata.Param{
-			cglaStatesParam(),
-			{
-				Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick", Default: "amounts",
-				Choices: []string{"amounts", "polls"}, Live: true,
-			},
-			reinforcementParam(),
-		}, planParams()...),
 	}
 }
 

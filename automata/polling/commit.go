@@ -38,14 +38,18 @@ type commitPage struct {
 // commitScheme is the row of commit.
 func commitScheme() Scheme {
 	return Scheme{
-		Name: "commit", Memory: automata.Memory{Item: 84}, Title: "Commit", Learns: true, InTurn: true,
-		Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
-		Source:  "[Cho] §4", New: newCommit, Check: checkAges,
-		Opening: "pages=64", // on 512 pages it takes half a minute before it commits
-		Params: []automata.Param{{
-			Key: "rounds", Symbol: "rounds", Meaning: "the polls of each page before its rate is estimated", Unit: "polls", Default: "20",
-			Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2, Live: true,
-		}},
+		Card: automata.Card{
+			Name: "commit", Title: "Commit", Source: "[Cho] §4", Learns: true,
+			Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
+			// On 512 pages it takes half a minute before it commits.
+			Memory: automata.Memory{Item: 84}, Words: "pages=64",
+			Params: []automata.Param{{
+				Key: "rounds", Symbol: "rounds", Meaning: "the polls of each page before its rate is estimated", Unit: "polls", Default: "20",
+				Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2, Live: true,
+			}},
+		},
+		InTurn: true,
+		New:    newCommit, Check: checkAges,
 	}
 }
 

@@ -119,12 +119,16 @@ func (v *estimate) hit(first, fresh bool) {
 // estimatorScheme is the row of the estimator.
 func estimatorScheme() Scheme {
 	return Scheme{
-		Name: "estimator", Pace: 5000, Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "polls pages in turn to estimate their rates; its shares are proportional to these",
-		Source: "[LAKG] §III.C", Learns: true, InTurn: true, New: newEstimator,
-		Params: []automata.Param{{
-			Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",
-			Choices: []string{"step", "cgm", "rate"}, Live: true,
-		}},
+		Card: automata.Card{
+			Name: "estimator", Title: "Estimator", Source: "[LAKG] §III.C", Learns: true,
+			Meaning: "polls pages in turn to estimate their rates; its shares are proportional to these",
+			Memory:  automata.Memory{Item: 24}, Speed: 5000,
+			Params: []automata.Param{{
+				Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",
+				Choices: []string{"step", "cgm", "rate"}, Live: true,
+			}},
+		},
+		InTurn: true, New: newEstimator,
 	}
 }
 

@@ -82,20 +82,25 @@ type fpaPoll struct {
 // fpaScheme is the row of FPA.
 func fpaScheme() Scheme {
 	return Scheme{
-		Name: "fpa", Pace: 20, Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages: one is polled every tick, the other in turn",
-		Source: "[Thesis] §5.2", Learns: true, InTurn: true, New: newFPA,
-		World: map[string]string{"capacity": "50"}, // about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty
+		Card: automata.Card{
+			Name: "fpa", Title: "FPA", Source: "[Thesis] §5.2", Learns: true,
+			Meaning: "two classes of pages: one is polled every tick, the other in turn",
+			Memory:  automata.Memory{Item: 13, State: 4}, Speed: 20,
+			// About a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty.
+			Defaults: map[string]string{"capacity": "50"},
+			Params: []automata.Param{
+				statesParam(1, "16"),
+				{
+					Key: "f", Symbol: "f", Meaning: "the fraction of the polls for P2, the pages polled in turn", Default: "0.1",
+					Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
+				},
+				reinforcementParam(),
+			},
+		},
+		InTurn: true, New: newFPA,
 		Check: func(s Setup) error {
 			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
 			return err
-		},
-		Params: []automata.Param{
-			statesParam(1, "16"),
-			{
-				Key: "f", Symbol: "f", Meaning: "the fraction of the polls for P2, the pages polled in turn", Default: "0.1",
-				Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
-			},
-			reinforcementParam(),
 		},
 	}
 }

@@ -40,13 +40,16 @@ const slopeFloor = 0.02
 // gammaScheme is the row of gamma.
 func gammaScheme() Scheme {
 	return Scheme{
-		Name: "gamma", Memory: automata.Memory{Item: 88}, Title: "Gamma", Learns: true,
-		Meaning: "a Gamma posterior of each page's rate; polls the greatest mean times age",
-		Source:  "[Ceiling] §3", New: newGamma, Check: checkAges, Costs: true,
-		Params: []automata.Param{{
-			Key: "discount", Symbol: "discount", Meaning: "the part of its evidence that a page keeps after each of its polls", Default: "off",
-			Choices: []string{"off", "0.98"}, Live: true,
-		}},
+		Card: automata.Card{
+			Name: "gamma", Title: "Gamma", Source: "[Ceiling] §3", Learns: true,
+			Meaning: "a Gamma posterior of each page's rate; polls the greatest mean times age",
+			Memory:  automata.Memory{Item: 88},
+			Params: []automata.Param{{
+				Key: "discount", Symbol: "discount", Meaning: "the part of its evidence that a page keeps after each of its polls", Default: "off",
+				Choices: []string{"off", "0.98"}, Live: true,
+			}},
+		},
+		New: newGamma, Check: checkAges, Costs: true,
 	}
 }
 

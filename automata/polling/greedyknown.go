@@ -23,9 +23,12 @@ const surestRate = 40
 // greedyKnownScheme is the row of the greedy policy.
 func greedyKnownScheme() Scheme {
 	return Scheme{
-		Name: "greedy-known", Memory: automata.Memory{Item: 72}, Title: "Greedy known",
-		Meaning: "polls the page of the greatest hit probability; knows the rates",
-		Source:  "[Ceiling] §2", New: newGreedyKnown, Costs: true,
+		Card: automata.Card{
+			Name: "greedy-known", Title: "Greedy known", Source: "[Ceiling] §2",
+			Meaning: "polls the page of the greatest hit probability; knows the rates",
+			Memory:  automata.Memory{Item: 72},
+		},
+		New: newGreedyKnown, Costs: true,
 	}
 }
 

@@ -44,13 +44,16 @@ const leastWeight = 1e-200
 // gridScheme is the row of grid.
 func gridScheme() Scheme {
 	return Scheme{
-		Name: "grid", Memory: automata.Memory{Item: 592}, Title: "Grid", Learns: true,
-		Meaning: "the probabilities of 64 rates for each page; polls the greatest median times age",
-		Source:  "[Ceiling] §3", New: newGrid, Check: checkAges,
-		Params: []automata.Param{{
-			Key: "hazard", Symbol: "h", Meaning: "the chance in a tick that a page's rate has been drawn anew", Default: "1e-05",
-			Min: 0, Max: 0.01, Step: 1e-5, Live: true,
-		}},
+		Card: automata.Card{
+			Name: "grid", Title: "Grid", Source: "[Ceiling] §3", Learns: true,
+			Meaning: "the probabilities of 64 rates for each page; polls the greatest median times age",
+			Memory:  automata.Memory{Item: 592},
+			Params: []automata.Param{{
+				Key: "hazard", Symbol: "h", Meaning: "the chance in a tick that a page's rate has been drawn anew", Default: "1e-05",
+				Min: 0, Max: 0.01, Step: 1e-5, Live: true,
+			}},
+		},
+		New: newGrid, Check: checkAges,
 	}
 }
 

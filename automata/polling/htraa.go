@@ -68,8 +68,13 @@ type htraa struct {
 // htraaScheme is the row of the hierarchy of TRAAs.
 func htraaScheme() Scheme {
 	return Scheme{
-		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata; each splits its polls between two halves of its pages",
-		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams("tree", "edf", "random"), New: newHTRAA, Check: checkTree, Costs: true,
+		Card: automata.Card{
+			Name: "h-traa", Title: "H-TRAA", Source: "[H-TRAA] §3.2", Learns: true,
+			Meaning: "a tree of automata; each splits its polls between two halves of its pages",
+			Memory:  automata.Memory{Item: 10, Chain: 32},
+			Params:  traaParams("tree", "edf", "random"),
+		},
+		New: newHTRAA, Check: checkTree, Costs: true,
 	}
 }
 

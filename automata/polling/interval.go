@@ -50,20 +50,23 @@ const shortest = 1e-6
 // intervalScheme is the row of the interval automaton.
 func intervalScheme() Scheme {
 	return Scheme{
-		Name: "interval", Memory: automata.Memory{Item: 88}, Title: "Interval", Learns: true,
-		Meaning: "a hit shortens a page's interval, a miss lengthens it; all hit rates become equal",
-		Source:  "[Ceiling] §4", New: newInterval, Check: checkInterval, Costs: true,
-		Params: []automata.Param{
-			{
-				Key: "floor", Symbol: "floor", Meaning: "the least step of the logarithm of an interval", Default: "0.2",
-				Min: 0, Max: 1, Step: 0.05, Live: true,
+		Card: automata.Card{
+			Name: "interval", Title: "Interval", Source: "[Ceiling] §4", Learns: true,
+			Meaning: "a hit shortens a page's interval, a miss lengthens it; all hit rates become equal",
+			Memory:  automata.Memory{Item: 88},
+			Params: []automata.Param{
+				{
+					Key: "floor", Symbol: "floor", Meaning: "the least step of the logarithm of an interval", Default: "0.2",
+					Min: 0, Max: 1, Step: 0.05, Live: true,
+				},
+				{
+					Key: "cover", Symbol: "cover", Meaning: "the least 1/I, as a part of the mean 1/I", Default: "0.02",
+					Min: 0, Max: 1, Step: 0.005, Live: true,
+				},
+				rewardParam(),
 			},
-			{
-				Key: "cover", Symbol: "cover", Meaning: "the least 1/I, as a part of the mean 1/I", Default: "0.02",
-				Min: 0, Max: 1, Step: 0.005, Live: true,
-			},
-			rewardParam(),
 		},
+		New: newInterval, Check: checkInterval, Costs: true,
 	}
 }
 

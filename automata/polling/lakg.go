@@ -57,22 +57,26 @@ const lakgPoll = 1 << 42
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
-		Name: "lakg", Pace: 5000, Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "one automaton per page; all race to fill one knapsack",
-		Source: "[LAKG] §II", Learns: true, New: newLAKG,
+		Card: automata.Card{
+			Name: "lakg", Title: "LAKG", Source: "[LAKG] §II", Learns: true,
+			Meaning: "one automaton per page; all race to fill one knapsack",
+			Memory:  automata.Memory{Item: 13, State: 8}, Speed: 5000,
+			Params: []automata.Param{
+				statesParam(2, "1500"),
+				{
+					Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
+					Min: 0.1, Max: 10, Step: 0.1, Live: true,
+				},
+				{
+					Key: "start", Symbol: "start", Meaning: "where automata start: in the state that fills the knapsack, or in state 1", Default: "full",
+					Choices: []string{"full", "one"},
+				},
+				reinforcementParam(),
+			},
+		},
+		New: newLAKG,
 		Check: func(s Setup) error {
 			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
-		},
-		Params: []automata.Param{
-			statesParam(2, "1500"),
-			{
-				Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
-				Min: 0.1, Max: 10, Step: 0.1, Live: true,
-			},
-			{
-				Key: "start", Symbol: "start", Meaning: "where automata start: in the state that fills the knapsack, or in state 1", Default: "full",
-				Choices: []string{"full", "one"},
-			},
-			reinforcementParam(),
 		},
 	}
 }

@@ -58,27 +58,30 @@ const nutchLongest = 12
 // nutchScheme is the row of Nutch's schedule.
 func nutchScheme() Scheme {
 	return Scheme{
-		Name: "nutch", Memory: automata.Memory{Item: 48}, Title: "Nutch", Learns: true,
-		Meaning: "an interval a page, shorter by the part dec after a hit, longer by inc after a miss",
-		Source:  "[Nutch]", New: newNutch, Check: checkAges,
-		Params: []automata.Param{
-			{
-				Key: "inc", Symbol: "inc", Meaning: "the part by which an interval grows when a poll finds no change", Default: "0.4",
-				Min: 0.001, Max: 10, Step: 0.05, Live: true,
-			},
-			{
-				Key: "dec", Symbol: "dec", Meaning: "the part by which an interval shrinks when a poll finds a change", Default: "0.2",
-				Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
-			},
-			{
-				Key: "sync", Symbol: "sync", Meaning: "whether a page is due earlier by a part of the time since its last change", Default: "on",
-				Choices: []string{"off", "on"}, Live: true,
-			},
-			{
-				Key: "sync_rate", Symbol: "sync_rate", Meaning: "the part of the time since a page's last change by which it is due earlier", Default: "0.3",
-				Min: 0, Max: 1, Step: 0.05, Live: true, With: "sync=on",
+		Card: automata.Card{
+			Name: "nutch", Title: "Nutch", Source: "[Nutch]", Learns: true,
+			Meaning: "an interval a page, shorter by the part dec after a hit, longer by inc after a miss",
+			Memory:  automata.Memory{Item: 48},
+			Params: []automata.Param{
+				{
+					Key: "inc", Symbol: "inc", Meaning: "the part by which an interval grows when a poll finds no change", Default: "0.4",
+					Min: 0.001, Max: 10, Step: 0.05, Live: true,
+				},
+				{
+					Key: "dec", Symbol: "dec", Meaning: "the part by which an interval shrinks when a poll finds a change", Default: "0.2",
+					Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
+				},
+				{
+					Key: "sync", Symbol: "sync", Meaning: "whether a page is due earlier by a part of the time since its last change", Default: "on",
+					Choices: []string{"off", "on"}, Live: true,
+				},
+				{
+					Key: "sync_rate", Symbol: "sync_rate", Meaning: "the part of the time since a page's last change by which it is due earlier", Default: "0.3",
+					Min: 0, Max: 1, Step: 0.05, Live: true, With: "sync=on",
+				},
 			},
 		},
+		New: newNutch, Check: checkAges,
 	}
 }
 

@@ -17,8 +17,13 @@ func newOptimal(s Setup) (Poller, error) {
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {
 	return Scheme{
-		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "polls by the optimal shares, computed from the change probabilities",
-		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newOptimal,
+		Card: automata.Card{
+			Name: "optimal", Title: "Optimal", Source: "[LAKG] §III.C",
+			Meaning: "polls by the optimal shares, computed from the change probabilities",
+			Memory:  automata.Memory{Item: 24},
+			Params:  []automata.Param{scheduleParam("edf", "random")},
+		},
+		New:   newOptimal,
 		Costs: true, Check: checkOptimal,
 	}
 }

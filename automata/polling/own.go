@@ -132,13 +132,16 @@ type own struct {
 // ownScheme is the row of the scheme that an outside program plays.
 func ownScheme() Scheme {
 	return Scheme{
-		Name: "own", Title: "Own", Meaning: "an outside program, given with --exec, that names the pages to poll",
-		Source: "docs/own", Learns: true, Memory: automata.Memory{Item: 8},
-		Params: []automata.Param{{
-			Key: "tell", Symbol: "tell", Meaning: "what the program is told besides its answers", Default: "off",
-			Choices: []string{"off", "shifts"},
-		}},
-		World: map[string]string{"pages": "64"},
+		Card: automata.Card{
+			Name: "own", Title: "Own", Source: "docs/own", Learns: true,
+			Meaning:  "an outside program, given with --exec, that names the pages to poll",
+			Memory:   automata.Memory{Item: 8},
+			Defaults: map[string]string{"pages": "64"},
+			Params: []automata.Param{{
+				Key: "tell", Symbol: "tell", Meaning: "what the program is told besides its answers", Default: "off",
+				Choices: []string{"off", "shifts"},
+			}},
+		},
 		Check: func(s Setup) error {
 			if s.Program == nil {
 				return errNoProgram

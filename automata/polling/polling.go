@@ -244,28 +244,13 @@ type Estimating interface {
 
 // A Scheme is one row of the table of the polling lab's schemes.
 type Scheme struct {
-	Name    string           // as written on the line: "h-traa"
-	Title   string           // as the papers write it: "H-TRAA"
-	Meaning string           // one line
-	Source  string           // "[H-TRAA] §3.2"
-	Learns  bool             // false for the policies
-	InTurn  bool             // it polls all pages, or a class of them, in turn, for ever or at first
-	Memory  automata.Memory  // the memory it takes
-	Params  []automata.Param // its own parameters
-	// Opening are further words of the line that the name alone opens on the screen, and Pace the
-	// ticks a second at which a viewer can follow it; "" and 0 for those of the lab.
-	Opening string
-	Pace    float64
-	// World are the defaults of the world's parameters that differ under this
-	// scheme from the world's own.
-	World map[string]string
+	automata.Card
+	InTurn bool // it polls all pages, or a class of them, in turn, for ever or at first
 	// States is N where the line gives none and the default cannot play: a function of
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int
 	// Costs reports that the scheme polls pages that cost different amounts.
 	Costs bool
-	// Implied are defaults of its parameters that go with a word of another one.
-	Implied []Implied
 	// Check refuses a setup that New refuses, without building the scheme; nil where
 	// the scheme can be built on every web. See [Scheme.Allows].
 	Check func(s Setup) error
@@ -273,9 +258,6 @@ type Scheme struct {
 	// works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)
 }
-
-// An Implied is the default that a parameter has where another one has a certain word: a is 0.001 with rule=linear.
-type Implied struct{ Key, Word, Other, Default string }
 
 // Allows returns the error with which New would refuse the setup; nil if it would not.
 func (r Scheme) Allows(s Setup) error {

@@ -19,7 +19,12 @@ func newProportional(s Setup) (Poller, error) {
 // proportionalScheme is the row of proportional polling.
 func proportionalScheme() Scheme {
 	return Scheme{
-		Name: "proportional", Memory: automata.Memory{Item: 24}, Title: "Proportional", Meaning: "in proportion to the change probabilities",
-		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newProportional,
+		Card: automata.Card{
+			Name: "proportional", Title: "Proportional", Source: "[LAKG] §III.C",
+			Meaning: "in proportion to the change probabilities",
+			Memory:  automata.Memory{Item: 24},
+			Params:  []automata.Param{scheduleParam("edf", "random")},
+		},
+		New: newProportional,
 	}
 }

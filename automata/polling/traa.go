@@ -126,9 +126,15 @@ func NodeName(node int) string {
 // traaScheme is the row of the single TRAA.
 func traaScheme() Scheme {
 	return Scheme{
-		Name: "traa", Pace: 200, Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that splits the polls between two pages",
-		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams("random", "tree", "edf"), Check: checkTRAA, New: newTRAA, Costs: true,
-		World: map[string]string{"pages": "2", "feedback": "model"}, // where the theory of its chain holds
+		Card: automata.Card{
+			Name: "traa", Title: "TRAA", Source: "[H-TRAA] §3.1", Learns: true,
+			Meaning: "one automaton that splits the polls between two pages",
+			Memory:  automata.Memory{Item: 10, Chain: 32}, Speed: 200,
+			// Where the theory of its chain holds.
+			Defaults: map[string]string{"pages": "2", "feedback": "model"},
+			Params:   traaParams("random", "tree", "edf"),
+		},
+		Check: checkTRAA, New: newTRAA, Costs: true,
 	}
 }
 

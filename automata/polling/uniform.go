@@ -33,8 +33,11 @@ type uniform struct {
 // uniformScheme is the row of polling in turn.
 func uniformScheme() Scheme {
 	return Scheme{
-		Name: "uniform", Title: "Uniform", Meaning: "all pages in turn",
-		Source: "[LAKG] §III.C", InTurn: true, New: newUniform,
+		Card: automata.Card{
+			Name: "uniform", Title: "Uniform", Source: "[LAKG] §III.C",
+			Meaning: "all pages in turn",
+		},
+		InTurn: true, New: newUniform,
 	}
 }
 

@@ -64,20 +64,23 @@ type vlakg struct {
 // vlakgScheme is the row of the game with a variable structure.
 func vlakgScheme() Scheme {
 	return Scheme{
-		Name: "vlakg", Pace: 10_000, Memory: automata.Memory{Item: 32}, Title: "VLAKG", Learns: true, Source: "[Further] §1",
-		Meaning: "LAKG with real amounts: a step multiplies, adds, or moves the whole simplex",
-		New:     newVLAKG,
-		Implied: []Implied{{"rule", "linear", "a", "0.001"}, {"rule", "reward-inaction", "a", "0.0001"}},
-		Params: []automata.Param{
-			{
-				Key: "a", Symbol: "a", Meaning: "the step of an amount (0.001 by default with rule=linear, 0.0001 with rule=reward-inaction)", Default: "0.1",
-				Min: 0.00001, Max: 1, Log: true, Step: 2, Live: true,
+		Card: automata.Card{
+			Name: "vlakg", Title: "VLAKG", Source: "[Further] §1", Learns: true,
+			Meaning: "LAKG with real amounts: a step multiplies, adds, or moves the whole simplex",
+			Memory:  automata.Memory{Item: 32}, Speed: 10_000,
+			Params: []automata.Param{
+				{
+					Key: "a", Symbol: "a", Meaning: "the step of an amount (0.001 by default with rule=linear, 0.0001 with rule=reward-inaction)", Default: "0.1",
+					Min: 0.00001, Max: 1, Log: true, Step: 2, Live: true,
+				},
+				{
+					Key: "rule", Symbol: "rule", Meaning: "how an answer changes the amounts", Default: "multiplicative",
+					Choices: []string{"multiplicative", "linear", "reward-inaction"},
+				},
 			},
-			{
-				Key: "rule", Symbol: "rule", Meaning: "how an answer changes the amounts", Default: "multiplicative",
-				Choices: []string{"multiplicative", "linear", "reward-inaction"},
-			},
+			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"}, {Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
 		},
+		New: newVLAKG,
 	}
 }
 

@@ -23,8 +23,13 @@ func newWeighted(s Setup) (Poller, error) {
 // weightedScheme is the row of weighted proportional polling.
 func weightedScheme() Scheme {
 	return Scheme{
-		Name: "weighted", Memory: automata.Memory{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to change probability times importance",
-		Opening: "importance=on", // without importance it is proportional
-		Source:  "[Thesis] §7.3.2", Params: []automata.Param{scheduleParam("random", "edf")}, New: newWeighted,
+		Card: automata.Card{
+			Name: "weighted", Title: "Weighted proportional", Source: "[Thesis] §7.3.2",
+			Meaning: "in proportion to change probability times importance",
+			// Without importance it is proportional.
+			Memory: automata.Memory{Item: 28}, Words: "importance=on",
+			Params: []automata.Param{scheduleParam("random", "edf")},
+		},
+		New: newWeighted,
 	}
 }

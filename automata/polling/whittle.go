@@ -31,9 +31,12 @@ type whittlePage struct{ p, a, omega float64 }
 // whittleScheme is the row of Whittle's index policy.
 func whittleScheme() Scheme {
 	return Scheme{
-		Name: "whittle", Memory: automata.Memory{Item: 96}, Title: "Whittle",
-		Meaning: "polls the page with the greatest Whittle index; knows the rates",
-		Source:  "[Whittle]", New: newWhittle, Costs: true,
+		Card: automata.Card{
+			Name: "whittle", Title: "Whittle", Source: "[Whittle]",
+			Meaning: "polls the page with the greatest Whittle index; knows the rates",
+			Memory:  automata.Memory{Item: 96},
+		},
+		New: newWhittle, Costs: true,
 	}
 }
 

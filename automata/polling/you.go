@@ -43,10 +43,13 @@ const mostByHand = 1000
 // youScheme is the row of the scheme that a person plays.
 func youScheme() Scheme {
 	return Scheme{
-		Name: "you", Pace: 5, Title: "You", Meaning: "a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE",
-		Source: "docs/play.md", Learns: true, Memory: automata.Memory{Item: 32},
-		Params: []automata.Param{automata.BudgetParam()},
-		World:  map[string]string{"pages": "8"},
+		Card: automata.Card{
+			Name: "you", Title: "You", Source: "docs/play.md", Learns: true,
+			Meaning: "a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE",
+			Memory:  automata.Memory{Item: 32}, Speed: 5,
+			Defaults: map[string]string{"pages": "8"},
+			Params:   []automata.Param{automata.BudgetParam()},
+		},
 		Check: func(s Setup) error {
 			if s.Capacity != 1 {
 				return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)

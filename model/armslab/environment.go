@@ -1,9 +1,10 @@
 package armslab
 
 import (
-	"lascope/automata"
 	"math"
 	"slices"
+
+	"lascope/automata"
 
 	"lascope/automata/action"
 	"lascope/model/lab"
@@ -65,7 +66,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 
 // newScheme builds the scheme that the settings name.
 func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
-	row := rowOf(s.Scheme)
+	row := lab.Row[action.Scheme](s.Scheme)
 	return row.New(action.Setup{
 		Actions: e.World.Arms(), Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
@@ -249,7 +250,7 @@ func (e *Environment) Failed() error {
 
 // Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
-	if warn := rowOf(e.settings.Scheme).Warn; warn != nil {
+	if warn := lab.Row[action.Scheme](e.settings.Scheme).Warn; warn != nil {
 		if text := warn(e.World.Penalties()); text != "" {
 			return []string{text}
 		}

@@ -71,7 +71,7 @@ func newTable(w *arms.Environment, s *lab.Settings) (*table, error) {
 	if _, _, ok := w.Matrices(); !ok {
 		return nil, nil
 	}
-	row := rowOf(s.Scheme)
+	row := lab.Row[action.Scheme](s.Scheme)
 	second, err := row.New(action.Setup{
 		Actions: w.Arms(), Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "second player "+row.Name),
@@ -126,7 +126,7 @@ func (d *GameDrift) At(p, q float64) (dp, dq float64) {
 
 // gameDrift is the drift of the scheme in force; nil where it depends on more than p and q.
 func gameDrift(s *lab.Settings, first, second arms.Matrix) *GameDrift {
-	row := rowOf(s.Scheme)
+	row := lab.Row[action.Scheme](s.Scheme)
 	if row.Drift == nil {
 		return nil
 	}

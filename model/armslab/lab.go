@@ -48,25 +48,15 @@ func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.L
 		},
 		Build: newEnvironment,
 	}
-	add := func(row action.Scheme) *lab.Scheme {
-		return &lab.Scheme{
-			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Memory: row.Memory,
-			Row: row, Words: row.Opening, Speed: row.Pace,
-		}
-	}
 	for _, row := range schemes {
-		row.Opening = cmp.Or(row.Opening, threeArms)
-		l.Schemes = append(l.Schemes, add(row))
+		row.Words = cmp.Or(row.Words, threeArms)
+		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	for _, row := range action.Played() {
-		l.Played = append(l.Played, add(row))
+		l.Played = append(l.Played, lab.NewScheme(row.Card, row))
 		l.Played[len(l.Played)-1].Person = true
 	}
 	l.Good, l.Bad = "reward", "penalty"
 	l.Choice, l.Item, l.Rivals = "arm", "arm", []string{"tsetlin", "bla", "best"}
 	return l
 }
-
-// rowOf is a scheme's row in the table of package action.
-func rowOf(s *lab.Scheme) action.Scheme { return s.Row.(action.Scheme) }

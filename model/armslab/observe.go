@@ -60,7 +60,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 // arm, and BLA computes it by quadrature.
 func (e *Environment) spacing() int64 {
 	r := int64(e.World.Arms())
-	if rowOf(e.settings.Scheme).Costly {
+	if lab.Row[action.Scheme](e.settings.Scheme).Costly {
 		return 16 + r
 	}
 	return 1 + r/8

@@ -27,7 +27,7 @@ func (e *Environment) known() *knownTheory {
 		return k
 	}
 	k := &knownTheory{settings: e.settings, model: model, c: slices.Clone(c)}
-	row := rowOf(e.settings.Scheme)
+	row := lab.Row[action.Scheme](e.settings.Scheme)
 	if row.Theory != nil {
 		k.Theory = row.Theory(e.settings, k.c, k.graded())
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/automata/crawling"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -51,7 +52,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 }
 
 func (e *Environment) newCrawl(s *lab.Settings) (*crawl, error) {
-	return newCrawl(e.Web, s, rowOf(s.Scheme), e.tick, s.Int("fetchers"), false)
+	return newCrawl(e.Web, s, lab.Row[crawling.Scheme](s.Scheme), e.tick, s.Int("fetchers"), false)
 }
 
 // setIdeal begins or ends the comparison with the all-knowing scheme.

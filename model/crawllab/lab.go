@@ -41,21 +41,15 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 		Build: newEnvironment,
 	}
 	for _, row := range schemes {
-		l.Schemes = append(l.Schemes, &lab.Scheme{
-			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Memory: row.Memory, Row: row, Words: row.Opening,
-		})
+		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	return l
 }
 
-// rowOf is a scheme's row in the table of package crawling.
-func rowOf(s *lab.Scheme) crawling.Scheme { return s.Row.(crawling.Scheme) }
-
 // allKnowing finds the scheme of a lab that is the reference where documents change.
 func allKnowing(l *lab.Lab) crawling.Scheme {
 	for _, s := range l.Schemes {
-		if row := rowOf(s); row.AllKnowing {
+		if row := lab.Row[crawling.Scheme](s); row.AllKnowing {
 			return row
 		}
 	}

@@ -38,7 +38,7 @@ func (e *Environment) refer() {
 		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
 	}
 	for _, s := range e.Settings.Scheme.Lab.Schemes {
-		row := rowOf(s)
+		row := lab.Row[crawling.Scheme](s)
 		if row.Reference && (r.ideal != nil || !row.Maintains) {
 			r.lines = append(r.lines, referenceLine{s, mustCrawl(r.web, e.Settings, row, r.tick, false), math.NaN()})
 		}

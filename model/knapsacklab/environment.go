@@ -51,7 +51,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 
 // newScheme builds the scheme that the settings name.
 func (e *Environment) newScheme(s *lab.Settings) (packing.Packer, error) {
-	row := rowOf(s.Scheme)
+	row := lab.Row[packing.Scheme](s.Scheme)
 	return row.New(packing.Setup{
 		Weights: e.World.Weights(), Capacity: e.World.Capacity(), Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),

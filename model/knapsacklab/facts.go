@@ -1,6 +1,7 @@
 package knapsacklab
 
 import (
+	"lascope/automata/packing"
 	"lascope/internal/theory"
 	"lascope/model/lab"
 )
@@ -18,7 +19,7 @@ func (e *Environment) Facts() []theory.Fact {
 		{Quantity: "fractional bound", Number: theory.Rounded(w.Fractional, n), Method: "by value per weight, the last item cut", Source: "[Dantzig 1957]"},
 	}
 	s := e.settings.Scheme
-	row := rowOf(s)
+	row := lab.Row[packing.Scheme](s)
 	if row.Packs == nil {
 		return append(facts, lab.NothingKnown(s))
 	}

@@ -45,14 +45,8 @@ func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
 		Build: newEnvironment,
 	}
 	for _, row := range schemes {
-		l.Schemes = append(l.Schemes, &lab.Scheme{
-			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Memory: row.Memory, Row: row, Speed: row.Pace,
-		})
+		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	l.Good, l.Bad = "hit", "miss"
 	return l
 }
-
-// rowOf is a scheme's row in the table of package packing.
-func rowOf(s *lab.Scheme) packing.Scheme { return s.Row.(packing.Scheme) }

@@ -60,7 +60,7 @@ func (s *Settings) idle(p Param) (because, where string) {
 
 // exampleOf writes a condition as it would stand on a line; that of a list is its key.
 func (s *Settings) exampleOf(condition string) string {
-	p, found := s.Scheme.row(condition)
+	p, found := s.Scheme.param(condition)
 	if !found || p.List { // not found is a KEY=VALUE
 		return condition
 	}

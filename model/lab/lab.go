@@ -15,31 +15,25 @@ type Param = automata.Param
 
 // A Scheme is one row of the table of schemes, whatever its lab.
 type Scheme struct {
-	Name    string // as written on the line: "h-traa"
-	Title   string // as the papers write it: "H-TRAA"
-	Meaning string // one line
-	Source  string // the place in the papers: "[H-TRAA] §3.2"
-	Learns  bool   // false for policies and bounds, the references of a comparison
-	Person  bool   // a person names its choices, one a slot: [Lab.Choice]
-	Params  []Param
-	// Defaults are the world's defaults under this scheme that differ from the lab's: the
-	// setting of the scheme's paper.
-	Defaults map[string]string
-	Lab      *Lab
-	Memory   automata.Memory
-	Row      any // its row in the table of its package, which the lab's environment builds it from
-	// Words are further words of the line that the scheme's name alone opens on the screen, where
-	// the defaults do not show its point.
-	Words string
-	// Speed is its pace where that differs from the lab's; see [Scheme.Pace].
-	Speed float64
+	automata.Card
+	Person bool // a person names its choices, one a slot: [Lab.Choice]
+	Lab    *Lab
+	row    any // see [Row]
 	// States returns the number of states N for a line that gives none, if the default cannot
 	// play. It returns 0 if the default can play. A nil States means that the default always
 	// can.
 	States func(s *Settings) int
-	// Implied are defaults of its parameters that go with a word of another one.
-	Implied []Implication
 }
+
+// Row is the scheme's row in the table of its package, which the environment of the lab is built from; the zero row
+// for a scheme of another package.
+func Row[R any](s *Scheme) R {
+	row, _ := s.row.(R)
+	return row
+}
+
+// NewScheme is the scheme of a row of the table of its package, which has this card.
+func NewScheme(card automata.Card, row any) *Scheme { return &Scheme{Card: card, row: row} }
 
 // An Action is a change of a running world that one word of the line makes.
 type Action struct {
@@ -63,7 +57,7 @@ type Lab struct {
 	Question string // the lab's question, in one line
 	Default  string // an example line that shows the lab well
 	World    []Param
-	Implied  []Implication
+	Implied  []automata.Implied
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
 	Played   []*Scheme // those whose polls come from outside; they do not run alone
@@ -118,13 +112,6 @@ func (s *Scheme) Opening() string {
 	return strings.TrimSpace(s.Name + " " + s.Words)
 }
 
-// An Implication is a default that another value of the world changes: where Key has the value
-// Word and the line does not give Default.Key, that parameter is Default.Word.
-type Implication struct {
-	Key, Word string
-	Default   Assignment
-}
-
 // Table returns all parameters that a line with this scheme may give: the
 // world's, then the scheme's own.
 func (s *Scheme) Table() []Param {
@@ -165,8 +152,8 @@ func (s *Scheme) CanonicalWord(w string) string {
 	return w
 }
 
-// row finds a row of [Scheme.Table] by its key.
-func (s *Scheme) row(key string) (Param, bool) {
+// param finds a row of [Scheme.Table] by its key.
+func (s *Scheme) param(key string) (Param, bool) {
 	for i := range s.Lab.World {
 		if s.Lab.World[i].Key == key {
 			p := s.Lab.World[i]
@@ -187,7 +174,7 @@ func (s *Scheme) row(key string) (Param, bool) {
 // Param finds a row by its key, or by its symbol. The error gives the fault of key=word.
 func (s *Scheme) Param(key, word string) (Param, error) {
 	key = s.Canonical(key)
-	if p, ok := s.row(key); ok {
+	if p, ok := s.param(key); ok {
 		return p, nil
 	}
 	keys := []string{}

@@ -88,9 +88,9 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 // a run.
 func (s *Settings) Fit() {
 	for _, i := range slices.Concat(s.Scheme.Lab.Implied, s.Scheme.Implied) {
-		if s.Word(i.Key) == i.Word && !s.given[i.Default.Key] {
-			p, _ := s.Scheme.Param(i.Default.Key, i.Default.Word)
-			s.Values[i.Default.Key], _ = ParseValue(p, i.Default.Word) // a row of the table
+		if s.Word(i.Key) == i.Word && !s.given[i.Other] {
+			p, _ := s.Scheme.Param(i.Other, i.Default)
+			s.Values[i.Other], _ = ParseValue(p, i.Default) // a row of the table
 		}
 	}
 	if s.Scheme.States == nil || s.given["N"] {

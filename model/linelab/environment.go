@@ -45,7 +45,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	e := &Environment{World: w, settings: s}
-	if e.Scheme, err = rowOf(s.Scheme).New(location.Setup{Values: s}); err != nil {
+	if e.Scheme, err = lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s}); err != nil {
 		return nil, err
 	}
 	e.renew()
@@ -85,7 +85,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
-	scheme, err := rowOf(s.Scheme).New(location.Setup{Values: s})
+	scheme, err := lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s})
 	if err != nil {
 		return err
 	}

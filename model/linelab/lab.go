@@ -38,13 +38,7 @@ func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
 		Build: newEnvironment,
 	}
 	for _, row := range schemes {
-		l.Schemes = append(l.Schemes, &lab.Scheme{
-			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Memory: row.Memory, Row: row,
-		})
+		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	return l
 }
-
-// rowOf is a scheme's row in the table of package location.
-func rowOf(s *lab.Scheme) location.Scheme { return s.Row.(location.Scheme) }

@@ -55,7 +55,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{present: present{World: w, settings: s, rules: rowOf(s.Scheme)}}
+	e := &Environment{present: present{World: w, settings: s, rules: lab.Row[partition.Scheme](s.Scheme)}}
 	if e.rules.Sites {
 		if err := w.LayHosts(s); err != nil {
 			return nil, err
@@ -70,7 +70,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // newScheme builds the scheme that the settings name. It starts from a previous scheme's
 // placement unless from is nil.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
-	row := rowOf(s.Scheme)
+	row := lab.Row[partition.Scheme](s.Scheme)
 	scheme, err := row.New(e.setup(row, s, from, e.World.Placed()))
 	if err == nil && row.Sites {
 		e.World.Sites().SetTimes(s)
@@ -117,7 +117,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	if s.Scheme == e.settings.Scheme {
 		return nil
 	}
-	row := rowOf(s.Scheme)
+	row := lab.Row[partition.Scheme](s.Scheme)
 	return row.Allows(e.setup(row, s, nil, e.World))
 }
 
@@ -158,7 +158,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 		return err
 	}
 	e.past, e.before = e.Counts(), nil
-	e.Scheme, e.settings, e.rules = scheme, s, rowOf(s.Scheme)
+	e.Scheme, e.settings, e.rules = scheme, s, lab.Row[partition.Scheme](s.Scheme)
 	e.truth.stale = true
 	e.trace.Reset()
 	if e.traced {

@@ -51,18 +51,10 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 		Build: newEnvironment,
 	}
 	for _, row := range schemes {
-		params := row.Params
 		if row.Sites {
-			params = slices.Concat(params, sites.TimeParams)
+			row.Params = slices.Concat(row.Params, sites.TimeParams)
 		}
-		l.Schemes = append(l.Schemes, &lab.Scheme{
-			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: params, Defaults: row.World, Memory: row.Memory,
-			Row: row, Words: row.Opening, Speed: row.Pace,
-		})
+		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	return l
 }
-
-// rowOf is a scheme's row in the table of package partition.
-func rowOf(s *lab.Scheme) partition.Scheme { return s.Row.(partition.Scheme) }

@@ -90,10 +90,7 @@ const (
 
 // inTurn reports a scheme that polls in turn. The chance of a hit of its polls rises and falls within a turn, so its rates
 // are taken over whole turns.
-func inTurn(s *lab.Scheme) bool {
-	row, _ := s.Row.(polling.Scheme)
-	return row.InTurn
-}
+func inTurn(s *lab.Scheme) bool { return lab.Row[polling.Scheme](s).InTurn }
 
 // units are what the polls between two samples cost: their number where all cost 1.
 func units(from, to *Point) float64 {

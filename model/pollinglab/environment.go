@@ -68,7 +68,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
 func check(s *lab.Settings) error {
-	row := rowOf(s.Scheme)
+	row := lab.Row[polling.Scheme](s.Scheme)
 	if row.Check == nil || s.Word("trace") != "" {
 		return nil
 	}
@@ -81,7 +81,7 @@ func check(s *lab.Settings) error {
 
 // newScheme builds the scheme that the settings name for a web.
 func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
-	row := rowOf(s.Scheme)
+	row := lab.Row[polling.Scheme](s.Scheme)
 	set := setup(row, s, w)
 	if err := row.Allows(set); err != nil {
 		return nil, err
@@ -204,7 +204,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 			return err
 		}
 	}
-	row := rowOf(s.Scheme)
+	row := lab.Row[polling.Scheme](s.Scheme)
 	return row.Allows(setup(row, s, e.World))
 }
 

@@ -1,6 +1,7 @@
 package pollinglab
 
 import (
+	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/world"
@@ -21,7 +22,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Pace:     2000,
 		Default:  DefaultLine,
 		World:    web.Params(shifts),
-		Implied:  []lab.Implication{{Key: "web", Word: "thesis", Default: lab.Assignment{Key: "importance", Word: "on"}}},
+		Implied:  []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"}},
 		Columns:  columns,
 		Actions:  lab.Actions(shifts),
 		Drawn:    "value",
@@ -47,14 +48,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Build: newEnvironment,
 	}
 	add := func(row polling.Scheme) *lab.Scheme {
-		s := &lab.Scheme{
-			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Memory,
-			Row: row, Words: row.Opening, Speed: row.Pace,
-		}
-		for _, i := range row.Implied {
-			s.Implied = append(s.Implied, lab.Implication{Key: i.Key, Word: i.Word, Default: lab.Assignment{Key: i.Other, Word: i.Default}})
-		}
+		s := lab.NewScheme(row.Card, row)
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {
 				if v.Given("trace") {
@@ -76,9 +70,6 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 	l.Choice, l.Item, l.Rivals = "poll", "page", []string{"h-traa", "lakg", "gamma", "whittle"}
 	return l
 }
-
-// rowOf is a scheme's row in the table of package polling.
-func rowOf(s *lab.Scheme) polling.Scheme { return s.Row.(polling.Scheme) }
 
 // DefaultLine is the line that the program opens without arguments.
 const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/automata"
 	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/model/lab"
@@ -84,7 +85,7 @@ func TestPenalties(t *testing.T) {
 func TestSquare(t *testing.T) {
 	for w := 24; w < 200; w += 11 {
 		for h := 8; h < 60; h += 5 {
-			v := &armslab.View{Game: &armslab.Game{}, Arms: make([]armslab.Arm, 2), Schemes: []*lab.Scheme{{Learns: true}}}
+			v := &armslab.View{Game: &armslab.Game{}, Arms: make([]armslab.Arm, 2), Schemes: []*lab.Scheme{{Card: automata.Card{Learns: true}}}}
 			g, ok := squareFor(v, w, h)
 			if !ok {
 				t.Fatalf("no square in %d by %d", w, h)

@@ -87,8 +87,8 @@ func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
 		Name: "coin", Question: "on which side does the coin fall?", Pace: 10, Default: "guesser bias=0.7",
 		World: coinParams(shifts), Columns: []string{"tick", "right", "rate"}, Actions: lab.Actions(shifts),
 		Schemes: []*lab.Scheme{
-			{Name: "guesser", Title: "Guesser", Meaning: "guesses the side that it has seen more often", Source: "[toy] §2", Learns: true, Params: guesserParams()},
-			{Name: "short-guesser", Title: "Short guesser", Meaning: "guesses the side that it saw last", Source: "[toy] §2", Learns: true},
+			{Card: automata.Card{Name: "guesser", Title: "Guesser", Meaning: "guesses the side that it has seen more often", Source: "[toy] §2", Learns: true, Params: guesserParams()}},
+			{Card: automata.Card{Name: "short-guesser", Title: "Short guesser", Meaning: "guesses the side that it saw last", Source: "[toy] §2", Learns: true}},
 		},
 		Drawn:    "rate",
 		Measures: lab.Measures{Main: "rate", Plain: []string{"right", "rate"}},

@@ -18,10 +18,14 @@ type backwards struct {
 // backwardsScheme is its row.
 func backwardsScheme() polling.Scheme {
 	return polling.Scheme{
-		Name: "backwards", Title: "Backwards", Meaning: "all pages in turn, the last first", Source: "[toy]", InTurn: true,
-		Opening: "pages=16",
-		Params: []automata.Param{{Key: "stride", Symbol: "stride", Meaning: "the pages from one poll to the next", Unit: "pages", Default: "1",
-			Min: 1, Max: 9, Integer: true, Step: 1, Live: true}},
+		Card: automata.Card{
+			Name: "backwards", Title: "Backwards", Source: "[toy]",
+			Meaning: "all pages in turn, the last first",
+			Words:   "pages=16",
+			Params: []automata.Param{{Key: "stride", Symbol: "stride", Meaning: "the pages from one poll to the next", Unit: "pages", Default: "1",
+				Min: 1, Max: 9, Integer: true, Step: 1, Live: true}},
+		},
+		InTurn: true,
 		New: func(s polling.Setup) (polling.Poller, error) {
 			return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}, nil
 		},

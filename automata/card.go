@@ -1,0 +1,23 @@
+package automata
+
+// A Card is what the table of a lab holds of a scheme, whichever the lab: the row of each scheme embeds one.
+type Card struct {
+	Name    string // as written on the line: "h-traa"
+	Title   string // as the papers write it: "H-TRAA"
+	Source  string // the place in the papers: "[H-TRAA] §3.2"
+	Learns  bool   // false for policies and bounds, the references of a comparison
+	Meaning string // one line
+	Memory  Memory // of the heap
+	// Words are further words of the line that the name alone opens on the screen, where the defaults do not show its
+	// point, and Speed the ticks a second at which a viewer can follow it; "" and 0 for those of the lab.
+	Words string
+	Speed float64
+	// Defaults are the world's defaults under this scheme that differ from the lab's: the setting of its paper.
+	Defaults map[string]string
+	Params   []Param // its own parameters
+	Implied  []Implied
+}
+
+// An Implied is the default that a parameter has where another one has a certain word: with rule=linear a is 0.001. It counts where the
+// line does not give the parameter.
+type Implied struct{ Key, Word, Other, Default string }
