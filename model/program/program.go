@@ -329,7 +329,7 @@ func (p *Program) gone(how string) error {
 	if p.cmd == nil {
 		return fmt.Errorf("%w after line %d", ErrParentEnded, p.lines)
 	}
-	if killed := p.end(endWait); !killed {
+	if killed := p.end(exitWait); !killed {
 		how = "it ended with " + p.cmd.ProcessState.String()
 	}
 	if last := p.errors.lastLine(); last != "" {
@@ -392,6 +392,9 @@ func (p *Program) Errors() string { return p.errors.String() }
 
 // endWait is the time that a program has to end after the line end.
 const endWait = 100 * time.Millisecond
+
+// exitWait is the time from the end of a program's output to its exit, of which the kernel takes some on a busy machine.
+const exitWait = time.Second
 
 // End asks the program to end, and ends its process group a tenth of a second later.
 func (p *Program) End() { p.end(endWait) }

@@ -37,14 +37,20 @@ var children = map[string]func(in *bufio.Scanner){
 		fmt.Print("poll 1\n")
 		in.Scan()
 	},
-	"silent":         func(*bufio.Scanner) { hang() },
-	"half a line":    func(*bufio.Scanner) { fmt.Print("poll"); hang() },
-	"stopped":        func(*bufio.Scanner) { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP) },
+	"silent": func(*bufio.Scanner) { hang() },
+	"half a line": func(in *bufio.Scanner) {
+		in.Scan()
+		fmt.Print("poll")
+		in.Scan()
+		fmt.Println(" 3")
+		hang()
+	},
+	"stopped":        func(*bufio.Scanner) { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP); hang() },
 	"long line":      func(*bufio.Scanner) { flood("x") },
 	"noise":          func(*bufio.Scanner) { flood("\x00\xff\x1b[2J\n") },
 	"talker":         func(*bufio.Scanner) { flood("say well\n") },
 	"believing":      func(*bufio.Scanner) { flood("share 1 1\n") },
-	"reads nothing":  func(*bufio.Scanner) { flood("poll 1\n") },
+	"reads nothing":  func(*bufio.Scanner) { fmt.Println("poll 1"); hang() },
 	"page 0":         func(*bufio.Scanner) { fmt.Println("poll 0"); hang() },
 	"page 5":         func(*bufio.Scanner) { fmt.Println("poll 1\npoll 5"); hang() },
 	"no number":      func(*bufio.Scanner) { fmt.Println("poll one"); hang() },
@@ -113,16 +119,42 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// start starts a child with four pages.
-func start(t *testing.T, child string, patience time.Duration) *Program {
+// start starts a child with four pages, patiently: the machine may be busy.
+func start(t *testing.T, child string) *Program {
 	t.Helper()
 	t.Setenv("LASCOPE_CHILD", child)
-	p, err := Command{Words: []string{os.Args[0]}, Patience: patience}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
+	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.End)
 	return p
+}
+
+// awaitStop waits until the child has stopped itself by a signal.
+func awaitStop(t *testing.T, p *Program) {
+	t.Helper()
+	var status syscall.WaitStatus
+	for {
+		switch _, err := syscall.Wait4(p.cmd.Process.Pid, &status, syscall.WUNTRACED, nil); {
+		case err == syscall.EINTR:
+		case err != nil || !status.Stopped():
+			t.Fatalf("it has not stopped: %v, %v", status, err)
+		default:
+			return
+		}
+	}
+}
+
+// awaitHalf waits until the child has written the beginning of a line.
+func awaitHalf(t *testing.T, p *Program) {
+	t.Helper()
+	for p.Step = time.Millisecond; len(p.buffer) == 0; {
+		if done, err := p.Polls(make([]int32, 1)); done || err != nil {
+			t.Fatalf("%v, %v", done, err)
+		}
+	}
+	p.Step = 0
 }
 
 // play runs slots of one poll until the program fails.
@@ -147,14 +179,10 @@ func TestHostile(t *testing.T) {
 		t.Skip("the children use signals")
 	}
 	for child, says := range map[string]string{
-		"silent":         "no answer within 200ms, after line 0 of its output",
-		"half a line":    "no answer within 200ms, after line 0",
-		"stopped":        "no answer within 200ms, after line 0",
 		"long line":      `line 1 of its output, "xxxxx`,
 		"noise":          `line 1 of its output, "\x00\xff\x1b[2J": a line is poll PAGE`,
 		"talker":         `"say well": more than 1 MiB without a poll`,
 		"believing":      `"share 1 1": more than 1 MiB without a poll`,
-		"reads nothing":  "it has not read its input for 200ms",
 		"page 0":         `line 1 of its output, "poll 0": a page is a number from 1 to 4`,
 		"page 5":         `line 2 of its output, "poll 5": a page is a number from 1 to 4`,
 		"no number":      `line 1 of its output, "poll one": a page is a number`,
@@ -170,37 +198,69 @@ func TestHostile(t *testing.T) {
 		"no input":       "it closed its input",
 	} {
 		t.Run(child, func(t *testing.T) {
-			patience := time.Minute
-			if strings.Contains(says, "200ms") {
-				patience = 200 * time.Millisecond
-			}
-			p := start(t, child, patience)
-			_, err := play(p, 1<<20)
-			if err == nil || !strings.Contains(err.Error(), says) || !strings.HasPrefix(err.Error(), "own: ") {
-				t.Errorf("got %v, want %q", err, says)
-			}
-			if len(err.Error()) > 400 {
-				t.Errorf("a sentence of %d bytes", len(err.Error()))
-			}
-			if _, again := play(p, 1); again == nil || again.Error() != err.Error() {
-				t.Errorf("asked again: %v", again)
-			}
+			ends(t, start(t, child), says)
 		})
 	}
+}
+
+// ends plays until the program fails, with this sentence, then and later.
+func ends(t *testing.T, p *Program, says string) {
+	t.Helper()
+	_, err := play(p, 1<<20)
+	if err == nil || !strings.Contains(err.Error(), says) || !strings.HasPrefix(err.Error(), "own: ") {
+		t.Fatalf("got %v, want %q", err, says)
+	}
+	if len(err.Error()) > 400 {
+		t.Errorf("a sentence of %d bytes", len(err.Error()))
+	}
+	if _, again := play(p, 1); again == nil || again.Error() != err.Error() {
+		t.Errorf("asked again: %v", again)
+	}
+}
+
+// TestPatience: a program that does not answer, or does not read, is ended once the patience is over, which is short only from
+// the moment in which the program is known to be stuck.
+func TestPatience(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the children use signals")
+	}
+	for child, stuck := range map[string]func(*testing.T, *Program){"silent": nil, "stopped": awaitStop, "half a line": awaitHalf} {
+		t.Run(child, func(t *testing.T) {
+			p := start(t, child)
+			if stuck != nil {
+				stuck(t, p)
+			}
+			p.Patience = time.Millisecond
+			ends(t, p, "no answer within 1ms, after line 0 of its output")
+		})
+	}
+	t.Run("reads nothing", func(t *testing.T) {
+		p := start(t, "reads nothing")
+		if _, err := p.Polls(make([]int32, 1)); err != nil {
+			t.Fatal(err)
+		}
+		p.Patience = time.Millisecond
+		for i := 0; p.failed == nil; i++ { // until the pipe is full
+			if _ = p.Answers([]int32{0}, []bool{true}); i == 1<<24 {
+				t.Fatal("it takes answers without end")
+			}
+		}
+		ends(t, p, "it has not read its input for 1ms")
+	})
 }
 
 // TestPlays: polls, beliefs and explanations arrive, with control codes left out; standard error
 // is kept at 64 KiB and blocks nobody.
 func TestPlays(t *testing.T) {
-	p := start(t, "turns", time.Minute)
+	p := start(t, "turns")
 	if polled, err := play(p, 6); err != nil || fmt.Sprint(polled) != "[1 2 3 4 1 2]" {
 		t.Errorf("%v, %v", polled, err)
 	}
-	p = start(t, "windows lines", time.Minute)
+	p = start(t, "windows lines")
 	if polled, err := play(p, 2); err != nil || fmt.Sprint(polled) != "[1 1]" {
 		t.Errorf("%v, %v", polled, err)
 	}
-	p = start(t, "believer", time.Minute)
+	p = start(t, "believer")
 	if _, err := play(p, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +270,7 @@ func TestPlays(t *testing.T) {
 	if _, err := play(p, 1); err != nil || len(p.Said()) != 0 {
 		t.Errorf("%v, then it said %v", err, p.Said())
 	}
-	p = start(t, "loud", time.Minute)
+	p = start(t, "loud")
 	if _, err := play(p, 10); err != nil {
 		t.Fatal(err)
 	}
@@ -222,12 +282,21 @@ func TestPlays(t *testing.T) {
 
 // TestStep: a screen waits in short steps, and the line that has begun is not lost.
 func TestStep(t *testing.T) {
-	p := start(t, "half a line", time.Minute)
+	p := start(t, "half a line")
+	awaitHalf(t, p)
 	p.Step = time.Millisecond
+	pages := make([]int32, 1)
 	for range 5 {
-		if done, err := p.Polls(make([]int32, 1)); done || err != nil {
+		if done, err := p.Polls(pages); done || err != nil {
 			t.Fatalf("%v, %v", done, err)
 		}
+	}
+	if err := p.Answers(pages, []bool{true}); err != nil {
+		t.Fatal(err)
+	}
+	p.Step = 0
+	if done, err := p.Polls(pages); !done || err != nil || pages[0] != 2 {
+		t.Errorf("%v, %v: page %d is polled, not 3", done, err, pages[0]+1)
 	}
 }
 
@@ -237,16 +306,22 @@ func TestNobodyIsLeft(t *testing.T) {
 		t.Skip("it counts processes in /proc")
 	}
 	for _, child := range []string{"turns", "deaf to end", "ten children", "silent", "stopped"} {
-		p := start(t, child, 200*time.Millisecond)
-		_, _ = play(p, 3)
+		p := start(t, child)
+		switch child {
+		case "silent":
+		case "stopped":
+			awaitStop(t, p)
+		default:
+			if _, err := play(p, 3); err != nil {
+				t.Fatal(err)
+			}
+		}
 		group := p.cmd.Process.Pid
 		p.End()
-		for i := 0; members(t, group) > 0; i++ {
-			if i == 500 {
-				t.Errorf("%s: %d processes are left", child, members(t, group))
-				break
+		for begun := time.Now(); members(t, group) > 0; time.Sleep(10 * time.Millisecond) { // a killed process goes a moment later
+			if time.Since(begun) > time.Minute {
+				t.Fatalf("%s: %d processes are left", child, members(t, group))
 			}
-			time.Sleep(10 * time.Millisecond) // a killed process goes a moment later
 		}
 	}
 }
